@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { copied, digest, frozen, notJson } from './frozen.ts'
+
+test('frozen freezes at every depth', () => {
+  const value = frozen({ hands: [{ cards: [1, 2] }] })
+  expect(() => value.hands[0]!.cards.push(3)).toThrow(TypeError)
+  expect(() => Object.assign(value.hands[0]!, { cards: [] })).toThrow(TypeError)
+})
+
+test('copied copies any JSON at every depth, and shares nothing', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+      const copy = copied(value)
+      expect(JSON.stringify(copy)).toBe(JSON.stringify(value))
+      if (typeof value === 'object' && value !== null) expect(copy).not.toBe(value)
+    }),
+  )
+  expect(Object.hasOwn(copied(JSON.parse('{"__proto__": 1}')), '__proto__')).toBe(true)
+  const nested = { hands: [[1]] }
+  expect(copied(nested).hands[0]).not.toBe(nested.hands[0])
+})
+
+describe('notJson', () => {
+  test.each([
+    ['undefined', { a: [undefined] }, '$.a.0'],
+    ['NaN', { a: Number.NaN }, '$.a'],
+    ['infinity', [1, Number.POSITIVE_INFINITY], '$.1'],
+    ['minus nought', { a: { b: -0 } }, '$.a.b'],
+    ['a map', { a: new Map() }, '$.a'],
+    ['a date', new Date(0), '$'],
+    ['a function', { a: () => 1 }, '$.a'],
+    ['a bigint', { a: 1n }, '$.a'],
+    ['a key of prototypes', { a: JSON.parse('{"__proto__": 1}') }, '$.a'],
+    ['a hole', { a: Array(2) }, '$.a'],
+  ])('finds %s and says where', (_what, value, path) => expect(notJson(value)).toBe(path))
+
+  test('finds nothing in JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        fc.pre(!JSON.stringify(value).includes('__proto__') && !JSON.stringify([value]).includes('-0'))
+        expect(notJson(JSON.parse(JSON.stringify(value)))).toBeNull()
+      }),
+    )
+  })
+})
+
+test('digest is SHA-256 of the JSON', () => {
+  expect(digest({ a: 1 })).toBe('015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862')
+})

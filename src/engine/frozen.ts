@@ -1,0 +1,40 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** The value itself, now unchangeable at every depth. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) frozen(part)
+  }
+  return value
+}
+
+/** A copy at every depth. Of JSON only; some twenty times as fast as `structuredClone`. */
+export function copied<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copied) as T
+  if (typeof value !== 'object' || value === null) return value
+  // Not by assignment: a key such as __proto__ would set the prototype.
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copied(part)])) as T
+}
+
+/** Where a value is not plain JSON (undefined, NaN, −0, a class, a function, a key of prototypes), or null. */
+export function notJson(value: unknown, path = '$'): string | null {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return null
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? null : path
+  if (typeof value !== 'object') return path
+  const isPlain = Array.isArray(value)
+    ? Object.keys(value).length === value.length // no holes
+    : Object.getPrototypeOf(value) === Object.prototype
+  if (!isPlain || Object.hasOwn(value, '__proto__')) return path
+  for (const [key, part] of Object.entries(value)) {
+    const found = notJson(part, `${path}.${key}`)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** A hash of a value's JSON, to compare by: equal values made by equal code have equal ones. */
+export function digest(value: unknown): string {
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))))
+}

@@ -1,0 +1,129 @@
+import type { Rng } from './rng.ts'
+import type { Schema } from './schema.ts'
+
+/** A seat within one match. Who sits there is the table's business, never the rules'. */
+export type PlayerId = string
+
+/** Who acts when the table's host decides something of the match itself. Never seated, sees what a spectator sees. */
+export const HOST: PlayerId = 'host'
+
+/** Why an action is not legal: `code` is stable, `text` is the English sentence, `values` are its parts for translations. */
+export interface Refusal {
+  readonly code: string
+  readonly text: string
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
+/** Ties share a place; the place after two firsts is the third. */
+export interface Place {
+  readonly player: PlayerId
+  readonly place: number
+  readonly score: number
+}
+
+export interface Outcome {
+  readonly places: readonly Place[]
+  /** A stable kebab-case code: how the match came to its end. */
+  readonly reason: string
+}
+
+export interface Setup<Options> {
+  /** In the order of the seats. */
+  readonly players: readonly PlayerId[]
+  readonly options: Options
+  readonly rng: Rng
+}
+
+/** What an action has at hand beside the state. */
+export interface Turn<Event> {
+  readonly rng: Rng
+  /** Milliseconds since 1970, from the record: rules never read a clock. */
+  readonly at: number
+  /** Says it to everyone. */
+  emit(event: Event): void
+  /** Says it to one player alone. */
+  tell(player: PlayerId, event: Event): void
+}
+
+export interface Typed {
+  readonly type: string
+}
+
+/** All that anybody is shown: a page, a bot, the terminal and the wire get exactly this. */
+export interface Sight<View, Action> {
+  /** How many actions have been played. */
+  readonly revision: number
+  /** Whose sight it is; null for a spectator. */
+  readonly player: PlayerId | null
+  readonly view: View
+  /** Empty for those who are not asked. */
+  readonly legal: readonly Action[]
+  readonly refused: readonly { readonly action: Action; readonly refusal: Refusal }[]
+  readonly outcome: Outcome | null
+}
+
+/**
+ * The rules of one game. State, actions, views, events are plain JSON, and every function is pure:
+ * the same arguments give the same answer, and nothing that came in is changed.
+ */
+export interface Game<State, Action extends Typed, View, Options, Event extends Typed> {
+  readonly id: string
+  readonly name: string
+  /** Raised when a stored record would replay differently. */
+  readonly version: number
+  readonly players: { readonly min: number; readonly max: number }
+  /** House rules with defaults, bounds and titles: the lobby's form is made from it. */
+  readonly options: Schema<Options>
+  /** A union on `type`, closed and bounded. */
+  readonly action: Schema<Action>
+
+  /** Why this many players cannot start with these options, where it is not the number alone. */
+  misfit?(players: number, options: Options): Refusal | null
+  setup(table: Setup<Options>): State
+  /**
+   * What a board may offer this player now, legal or not; at most 200, none twice, and a legal one among
+   * them whenever there is one. Empty for those who are not asked. HOST is asked too.
+   */
+  candidates(state: State, player: PlayerId): readonly Action[]
+  /** The only place where legality is decided. */
+  refusal(state: State, player: PlayerId, action: Action): Refusal | null
+  /** Called with legal actions only. Works on a copy of its own. */
+  apply(before: State, player: PlayerId, action: Action, turn: Turn<Event>): State
+  /** An allow-list of what this viewer may know; null is a spectator. Nothing else of the state leaves the server. */
+  view(state: State, viewer: PlayerId | null): View
+  outcome(state: State): Outcome | null
+  /** What is done for someone who is away: one of the legal actions, or another that is legal. */
+  whenAbsent(sight: Sight<View, Action>, rng: Rng): Action
+}
+
+export const LEVELS = ['beginner', 'good', 'strong'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** A player that is a program. It sees a sight, as people do, and nothing else. */
+export interface Bot<View, Action> {
+  readonly name: string
+  /** A few words on how it plays. */
+  readonly style: string
+  choose(sight: Sight<View, Action>, rng: Rng): Action
+}
+
+/** What a game's folder gives to the registry: the rules, players for them, and what a search needs. */
+export interface PlayableGame<State, Action extends Typed, View, Options, Event extends Typed>
+  extends Game<State, Action, View, Options, Event> {
+  readonly bots: Readonly<Partial<Record<Level, Bot<View, Action>>>>
+  /** A full state that agrees with what `player` sees: its view for that player equals the one given. */
+  determinize?(view: View, player: PlayerId, rng: Rng): State
+}
+
+/** Any game, its types forgotten: methods are bivariant, so every game is assignable to it. */
+export type AnyGame = PlayableGame<unknown, Typed, unknown, unknown, Typed>
+
+/** A broken law of our own code; never a player's fault. */
+export class Defect extends Error {
+  override name = 'Defect'
+}
+
+/** States a law that our own code must keep. */
+export function assert(condition: boolean, law: string): asserts condition {
+  if (!condition) throw new Defect(law)
+}

@@ -1,0 +1,112 @@
+import { frozen } from './frozen.ts'
+import { HOST, type PlayerId, type Typed } from './game.ts'
+import type { Broken, Law, Subject } from './laws.ts'
+import { act, eventsFor, inState, look, type Match, type Sent } from './match.ts'
+import type { Step } from './record.ts'
+import { fastRng, type Rng } from './rng.ts'
+
+/**
+ * Non-interference: what anybody gets depends on nothing that they may not know. Each step is compared with its
+ * twins, one for each viewer: the same match, but with everything hidden from that viewer dealt anew.
+ */
+export function interference<S, A extends Typed, V, O, E extends Typed>(
+  subject: Subject<S, A, V, O, E>,
+): Law<S, A, V, O, E>[] {
+  const { scramble } = subject
+  let different = 0
+  const twins = function* (match: Match<S, A, V, O, E>, rng: Rng) {
+    const { head, state } = match
+    for (const viewer of [null, ...head.players]) {
+      const other = scramble === null ? state : frozen(scramble(state, viewer, rng))
+      if (scramble === null || JSON.stringify(other) !== JSON.stringify(state)) different += 1
+      yield { viewer, twin: inState(match, other) }
+    }
+  }
+  const eachTwin =
+    (
+      check: (
+        step: Step<S, A, V, O, E>,
+        twin: Match<S, A, V, O, E>,
+        viewer: PlayerId | null,
+        rng: Rng,
+      ) => Broken,
+    ) =>
+    (step: Step<S, A, V, O, E>, rng: Rng): Broken => {
+      for (const { viewer, twin } of twins(step.before, rng)) {
+        const why = check(step, twin, viewer, rng)
+        if (why !== null) return `${viewer ?? 'a spectator'} can tell: ${why}`
+      }
+      return null
+    }
+  return [
+    {
+      name: 'views and sights show nothing hidden',
+      step: eachTwin(({ before }, twin, viewer) => sameSight(before, twin, viewer)),
+    },
+    {
+      name: 'refusals and rejections tell nothing hidden',
+      step: eachTwin(({ before }, twin, viewer) => sameAnswers(before, twin, viewer)),
+    },
+    { name: 'events tell nothing hidden', step: eachTwin(sameEvents) },
+    {
+      name: 'the scramble changes something',
+      step: eachTwin(() => null),
+      after: () => (different > 0 ? null : 'it changes nothing'),
+    },
+  ]
+}
+
+function sameSight<S, A extends Typed, V, O, E extends Typed>(
+  match: Match<S, A, V, O, E>,
+  twin: Match<S, A, V, O, E>,
+  viewer: PlayerId | null,
+): Broken {
+  const [seen, other] = [look(match, viewer), look(twin, viewer)].map((sight) => JSON.stringify(sight))
+  if (seen !== other) return `the sight is\n${seen}\nor\n${other}`
+  const asked = [match, twin].map(({ questions }) => JSON.stringify([...questions.keys()]))
+  return asked[0] === asked[1] ? null : `those who are asked are ${asked[0]} or ${asked[1]}`
+}
+
+/** The answers to all that the viewer could send: what is offered to anybody. The host knows what a spectator knows. */
+function sameAnswers<S, A extends Typed, V, O, E extends Typed>(
+  match: Match<S, A, V, O, E>,
+  twin: Match<S, A, V, O, E>,
+  viewer: PlayerId | null,
+): Broken {
+  const player = viewer ?? HOST
+  const { game, revision } = match
+  for (const action of match.head.players.concat(HOST).flatMap((id) => game.candidates(match.state, id))) {
+    const answers = [match, twin].map((either) => {
+      const acted = act(either, { player, action, revision, at: 0 })
+      return acted.ok ? 'accepted' : JSON.stringify(acted.rejection)
+    })
+    if (answers[0] !== answers[1]) return `${JSON.stringify(action)} gets ${answers[0]} or ${answers[1]}`
+  }
+  return null
+}
+
+/**
+ * The same action in the twin, with other chance. Where the viewer's views agree afterwards too, nothing was
+ * learned from the board, so nothing may be learned from the events: same kinds, same number, same bytes.
+ */
+function sameEvents<S, A extends Typed, V, O, E extends Typed>(
+  { before, entry, events, after }: Step<S, A, V, O, E>,
+  twin: Match<S, A, V, O, E>,
+  viewer: PlayerId | null,
+  rng: Rng,
+): Broken {
+  const { game } = before
+  const [player, action, at] = entry
+  if (game.refusal(twin.state, player, action) !== null) return null
+  const said: Sent<E>[] = []
+  const state = game.apply(twin.state, player, action, {
+    rng: fastRng(rng()),
+    at,
+    emit: (event) => said.push({ to: null, event }),
+    tell: (to, event) => said.push({ to, event }),
+  })
+  const views = [after.state, state].map((either) => JSON.stringify(game.view(either, viewer)))
+  if (views[0] !== views[1]) return null
+  const [heard, other] = [events, said].map((sent) => JSON.stringify(eventsFor(sent, viewer)))
+  return heard === other ? null : `the events are\n${heard}\nor\n${other}`
+}

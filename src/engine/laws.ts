@@ -1,0 +1,259 @@
+import { copied, frozen, notJson } from './frozen.ts'
+import { assert, HOST, LEVELS, type PlayableGame, type PlayerId, type Typed } from './game.ts'
+import { interference } from './interference.ts'
+import { act, type Entry, look, type Match } from './match.ts'
+import { fingerprint, lastOf, type MatchRecord, replay, type Step } from './record.ts'
+import { fastRng, type Rng } from './rng.ts'
+import { parse } from './schema.ts'
+import { playOut, randomMove, startSimulated, type TableFor } from './simulate.ts'
+
+/** A game as it goes before the laws, with the two things that only its author can say. */
+export interface Subject<S, A extends Typed, V, O, E extends Typed> {
+  readonly game: PlayableGame<S, A, V, O, E>
+  /** The sizes of table and house rules to play with, in turn. */
+  readonly tables: readonly TableFor[]
+  /** What is wrong with a state that the rules must never reach, or null. */
+  invariant(state: S): string | null
+  /**
+   * Another state that `viewer` cannot tell from this one: everything hidden from them dealt anew. It must be
+   * honest: what it leaves alone is not checked. Null where nothing is ever hidden.
+   */
+  readonly scramble: ((state: S, viewer: PlayerId | null, rng: Rng) => S) | null
+}
+
+/** Why a law is broken, or null. */
+export type Broken = string | null
+
+/** A law looks at each step of random matches, at their end, or at all of them together. */
+export interface Law<S, A extends Typed, V, O, E extends Typed> {
+  readonly name: string
+  step?(step: Step<S, A, V, O, E>, rng: Rng): Broken
+  end?(match: Match<S, A, V, O, E>, record: MatchRecord<A, O>): Broken
+  after?(): Broken
+}
+
+const CANDIDATES_MAX = 200
+
+/** The laws that hold for every game. */
+export function laws<S, A extends Typed, V, O, E extends Typed>(
+  subject: Subject<S, A, V, O, E>,
+): Law<S, A, V, O, E>[] {
+  const { game } = subject
+  return [
+    { name: 'setup is deterministic', end: ({ head }) => setupTwice(game, head) },
+    { name: 'state, view and events are JSON', step: jsonOnly },
+    { name: 'someone can act until it is over, nobody after', step: asksInTime },
+    { name: 'a match ends, and every player has a place', end: hasPlaces },
+    { name: 'a legal action passes the schema', step: ({ after }) => legalParses(after) },
+    { name: 'what is refused changes nothing', step: refusedIsRejected },
+    { name: 'no candidate twice, and not too many', step: ({ after }) => candidatesOnce(after) },
+    { name: 'apply leaves what was before as it was', step: beforeIsLeft },
+    {
+      name: 'a record replays to the same, byte for byte',
+      end: (match, record) => replaysSame(game, match, record),
+    },
+    {
+      name: 'bots and whenAbsent choose a legal action',
+      step: ({ after }, rng) => choosersAreLegal(game, after, rng),
+    },
+    { name: 'the invariant holds', step: ({ after }) => subject.invariant(after.state) },
+    {
+      name: 'determinize agrees with the view',
+      step: ({ after }, rng) => determinizeAgrees(game, after, rng),
+    },
+    ...interference(subject),
+  ]
+}
+
+/** Plays so many random matches under a law; throws with the seed and the record at the first that breaks it. */
+export function uphold<S, A extends Typed, V, O, E extends Typed>(
+  { game, tables }: Subject<S, A, V, O, E>,
+  law: Law<S, A, V, O, E>,
+  matches: number,
+  firstSeed: number,
+): void {
+  for (let seed = firstSeed; seed < firstSeed + matches; seed += 1) {
+    const table = tables[seed % tables.length]
+    assert(table !== undefined, 'a subject names its tables')
+    const match = startSimulated(game, table, seed)
+    const actions: Entry<A>[] = []
+    const rng = fastRng(seed, ACTIONS_SEED)
+    try {
+      const choose = (now: typeof match) => randomMove(now, rng)
+      const played = playOut(match, choose, (step) => demand(law.step?.(step, rng)), actions)
+      demand(law.end?.(played.match, played.record))
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause)
+      const record = JSON.stringify({ ...match.head, actions })
+      throw new Error(
+        `${game.id} breaks the law: ${law.name}.\n${why}\nseed ${seed}, revision ${actions.length}; the record for icebreaker replay:\n${record}`,
+        { cause },
+      )
+    }
+  }
+  demand(law.after?.())
+}
+
+const ACTIONS_SEED = 2 ** 31 // a stream apart from those of the revisions
+
+function demand(why: Broken | undefined): void {
+  if (why !== null && why !== undefined) throw new Error(why)
+}
+
+function setupTwice<S, A extends Typed, V, O, E extends Typed>(
+  game: PlayableGame<S, A, V, O, E>,
+  { players, options }: Match<S, A, V, O, E>['head'],
+): Broken {
+  const once = JSON.stringify(game.setup({ players, options, rng: fastRng(1) }))
+  const again = JSON.stringify(game.setup({ players, options, rng: fastRng(1) }))
+  return once === again ? null : 'two set-ups from one seed differ'
+}
+
+function jsonOnly<S, A extends Typed, V, O, E extends Typed>({ after, events }: Step<S, A, V, O, E>): Broken {
+  const found = [
+    notJson(after.state, 'state'),
+    notJson(events, 'events'),
+    ...[null, ...after.head.players].map((viewer) => notJson(look(after, viewer), `sight of ${viewer}`)),
+  ].find((path) => path !== null)
+  return found === undefined ? null : `${found} is not JSON`
+}
+
+function asksInTime<S, A extends Typed, V, O, E extends Typed>({ after }: Step<S, A, V, O, E>): Broken {
+  if (after.outcome === null) return after.questions.size > 0 ? null : 'nobody can act, and it is not over'
+  const { game, state, head } = after
+  const late = [...head.players, HOST].find((id) =>
+    game.candidates(state, id).some((action) => game.refusal(state, id, action) === null),
+  )
+  return late === undefined ? null : `${late} can still act after the end`
+}
+
+function hasPlaces<S, A extends Typed, V, O, E extends Typed>({
+  outcome,
+  head,
+}: Match<S, A, V, O, E>): Broken {
+  const places = outcome?.places ?? []
+  const named = places.map(({ player }) => player).toSorted()
+  if (JSON.stringify(named) !== JSON.stringify(head.players.toSorted()))
+    return 'not every player has one place'
+  const wrong = places.find(({ place }) => place !== 1 + places.filter((other) => other.place < place).length)
+  return wrong === undefined ? null : `place ${wrong.place} of ${wrong.player} leaves a gap or hides a tie`
+}
+
+function legalParses<S, A extends Typed, V, O, E extends Typed>({
+  game,
+  questions,
+}: Match<S, A, V, O, E>): Broken {
+  for (const [player, { legal }] of questions) {
+    for (const action of legal) {
+      const parsed = parse(game.action, action)
+      if (!parsed.ok)
+        return `${player}'s legal ${JSON.stringify(action)} does not pass the schema: ${parsed.reason}`
+      if (JSON.stringify(parsed.value) !== JSON.stringify(action))
+        return `the schema changes ${JSON.stringify(action)}`
+    }
+  }
+  return null
+}
+
+/** Everybody tries everything that was refused to them, and all that others may do, on a state that cannot change. */
+function refusedIsRejected<S, A extends Typed, V, O, E extends Typed>({
+  after,
+}: Step<S, A, V, O, E>): Broken {
+  const { game, state, revision, questions, head } = after
+  frozen(state)
+  const offered = [...questions.values()].flatMap(({ legal, refused }) => [
+    ...legal,
+    ...refused.map((r) => r.action),
+  ])
+  for (const player of [...head.players, HOST]) {
+    for (const action of offered) {
+      const refusal = game.refusal(state, player, action)
+      if (refusal === null && !questions.has(player))
+        return `${player} is not asked, yet may ${JSON.stringify(action)}`
+      if (refusal === null) continue
+      if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(refusal.code) || refusal.text === '')
+        return `a bad refusal: ${refusal.code}`
+      if (act(after, { player, action, revision, at: 0 }).ok) return `${player}'s refused action was played`
+    }
+  }
+  return null
+}
+
+function candidatesOnce<S, A extends Typed, V, O, E extends Typed>({
+  game,
+  state,
+  head,
+}: Match<S, A, V, O, E>): Broken {
+  for (const player of [...head.players, HOST]) {
+    const candidates = game.candidates(state, player).map((action) => JSON.stringify(action))
+    if (candidates.length > CANDIDATES_MAX) return `${player} is offered ${candidates.length} candidates`
+    if (new Set(candidates).size < candidates.length) return `${player} is offered a candidate twice`
+  }
+  return null
+}
+
+/** Freezing shows the line that writes; comparing shows writes that freezing cannot stop. */
+function beforeIsLeft<S, A extends Typed, V, O, E extends Typed>({
+  before,
+  entry,
+  after,
+}: Step<S, A, V, O, E>): Broken {
+  const [player, action, at] = entry
+  frozen(before.state)
+  frozen(before.head)
+  const was = JSON.stringify(before.state)
+  const turn = { rng: before.deal(after.revision), at, emit: () => undefined, tell: () => undefined }
+  const again = JSON.stringify(before.game.apply(before.state, player, frozen(action), turn))
+  if (JSON.stringify(before.state) !== was) return 'apply changed the state before'
+  return again === JSON.stringify(after.state) ? null : 'apply on the same state gave another one'
+}
+
+function replaysSame<S, A extends Typed, V, O, E extends Typed>(
+  game: PlayableGame<S, A, V, O, E>,
+  match: Match<S, A, V, O, E>,
+  record: MatchRecord<A, O>,
+): Broken {
+  const stored: MatchRecord<A, O> = JSON.parse(JSON.stringify(record))
+  const [once, again] = [replay(game, stored), replay(game, stored)]
+  if (!once.ok || !again.ok)
+    return once.ok ? 'a record replays once only' : `at ${once.revision}: ${once.reason}`
+  if (JSON.stringify(lastOf(once).state) !== JSON.stringify(match.state)) return 'the last state differs'
+  return fingerprint(once) === fingerprint(again) ? null : 'two replays differ'
+}
+
+function choosersAreLegal<S, A extends Typed, V, O, E extends Typed>(
+  game: PlayableGame<S, A, V, O, E>,
+  match: Match<S, A, V, O, E>,
+  rng: Rng,
+): Broken {
+  for (const player of match.head.players.filter((id) => match.questions.has(id))) {
+    const sight = frozen(copied(look(match, player)))
+    const choices = [
+      ['whenAbsent', game.whenAbsent(sight, rng)] as const,
+      ...LEVELS.flatMap((level) => {
+        const bot = game.bots[level]
+        return bot === undefined ? [] : [[level, bot.choose(sight, rng)] as const]
+      }),
+    ]
+    for (const [who, action] of choices) {
+      const acted = act(match, { player, action, revision: match.revision, at: 0 })
+      if (!acted.ok) return `${who} chose ${JSON.stringify(action)} for ${player}: ${acted.rejection.reason}`
+    }
+  }
+  return null
+}
+
+function determinizeAgrees<S, A extends Typed, V, O, E extends Typed>(
+  game: PlayableGame<S, A, V, O, E>,
+  match: Match<S, A, V, O, E>,
+  rng: Rng,
+): Broken {
+  for (const player of match.head.players) {
+    const view = game.view(match.state, player)
+    const imagined = game.determinize?.(view, player, rng)
+    if (imagined === undefined) continue
+    if (JSON.stringify(game.view(imagined, player)) !== JSON.stringify(view))
+      return `an imagined state looks different to ${player}`
+  }
+  return null
+}

@@ -1,0 +1,213 @@
+import {
+  assert,
+  type Game,
+  HOST,
+  type Outcome,
+  type PlayerId,
+  type Refusal,
+  type Sight,
+  type Typed,
+} from './game.ts'
+import type { Dealer } from './rng.ts'
+import { parse } from './schema.ts'
+import { dealerFor, type Seed } from './seed.ts'
+
+/** What is settled before the first action; a record is this and the actions. */
+export interface Head<Options> {
+  readonly game: string
+  readonly version: number
+  readonly options: Options
+  readonly players: readonly PlayerId[]
+  readonly seed: Seed
+}
+
+/** What one player is asked: never empty of legal actions. */
+export interface Question<Action> {
+  /** The revision since which exactly this has been asked: an answer to an older one is stale. */
+  readonly since: number
+  readonly legal: readonly Action[]
+  readonly refused: Sight<unknown, Action>['refused']
+}
+
+/** One playing of a game, at one revision. It is never changed: an action makes the next one. */
+export interface Match<State, Action extends Typed, View, Options, Event extends Typed> {
+  readonly game: Game<State, Action, View, Options, Event>
+  readonly head: Head<Options>
+  readonly deal: Dealer
+  readonly state: State
+  readonly revision: number
+  /** Those who can act, HOST among them where the host can. */
+  readonly questions: ReadonlyMap<PlayerId, Question<Action>>
+  readonly outcome: Outcome | null
+}
+
+export type Rejection =
+  | { readonly code: 'malformed' | 'not-seated' | 'stale-revision'; readonly reason: string }
+  | {
+      readonly code: 'match-over' | 'not-your-turn' | 'illegal-action'
+      readonly reason: string
+      readonly refusal: Refusal
+    }
+
+/** An event and whom it is for; null is everyone. */
+export interface Sent<Event> {
+  readonly to: PlayerId | null
+  readonly event: Event
+}
+
+/** A line of a record: who did what, when. */
+export type Entry<Action> = readonly [player: PlayerId, action: Action, at: number]
+
+export type Started<S, A extends Typed, V, O, E extends Typed> =
+  | { readonly ok: true; readonly match: Match<S, A, V, O, E> }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+export type Acted<S, A extends Typed, V, O, E extends Typed> =
+  | {
+      readonly ok: true
+      readonly match: Match<S, A, V, O, E>
+      readonly entry: Entry<A>
+      readonly events: readonly Sent<E>[]
+    }
+  | { readonly ok: false; readonly rejection: Rejection }
+
+const PLAYER_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+
+function playersRefusal(
+  players: readonly PlayerId[],
+  { min, max }: { min: number; max: number },
+): Refusal | null {
+  if (players.length < min || players.length > max) {
+    return {
+      code: 'wrong-number-of-players',
+      text: `This game is for ${min} to ${max} players, not for ${players.length}.`,
+      values: { min, max, players: players.length },
+    }
+  }
+  if (new Set(players).size < players.length || players.some((id) => id === HOST || !PLAYER_ID.test(id))) {
+    return { code: 'bad-player-id', text: 'Player ids are different words of letters, digits, - and _.' }
+  }
+  return null
+}
+
+/** Sets a match up: checks players and options, deals. */
+export function start<S, A extends Typed, V, O, E extends Typed>(
+  game: Game<S, A, V, O, E>,
+  table: { players: readonly PlayerId[]; options: unknown; seed: Seed },
+): Started<S, A, V, O, E> {
+  const { players, seed } = table
+  const parsed = parse(game.options, table.options)
+  if (!parsed.ok) return { ok: false, refusal: { code: 'bad-options', text: parsed.reason } }
+  const options = parsed.value
+  const refusal = playersRefusal(players, game.players) ?? game.misfit?.(players.length, options) ?? null
+  if (refusal !== null) return { ok: false, refusal }
+  const deal = dealerFor(seed)
+  const state = game.setup({ players, options, rng: deal(0) })
+  const head = { game: game.id, version: game.version, options, players, seed }
+  return { ok: true, match: matchAt({ game, head, deal }, state, 0, null) }
+}
+
+/** The seats of a rematch: everyone moves up by one, so that another begins. */
+export function rematchOrder(players: readonly PlayerId[]): PlayerId[] {
+  return [...players.slice(1), ...players.slice(0, 1)]
+}
+
+/** What this viewer is shown; null is a spectator. */
+export function look<S, A extends Typed, V, O, E extends Typed>(
+  match: Match<S, A, V, O, E>,
+  player: PlayerId | null,
+): Sight<V, A> {
+  const { game, state, revision, outcome } = match
+  const question = player === null ? undefined : match.questions.get(player)
+  const view = game.view(state, player === HOST ? null : player)
+  return { revision, player, view, legal: question?.legal ?? [], refused: question?.refused ?? [], outcome }
+}
+
+/**
+ * Plays an action, or says why not; a rejection changes nothing. The player must come from a token or
+ * a record, never from the message; `revision` is that of the sight the player answers.
+ */
+export function act<S, A extends Typed, V, O, E extends Typed>(
+  match: Match<S, A, V, O, E>,
+  intent: { player: PlayerId; action: unknown; revision: number; at: number },
+): Acted<S, A, V, O, E> {
+  const { player, revision, at } = intent
+  const { game } = match
+  if (player !== HOST && !match.head.players.includes(player)) {
+    return rejected('not-seated', 'You have no seat in this match.')
+  }
+  const parsed = parse(game.action, intent.action)
+  if (!parsed.ok) return rejected('malformed', parsed.reason)
+  const action = parsed.value
+  const question = match.questions.get(player)
+  if (revision > match.revision || (question !== undefined && revision < question.since)) {
+    return rejected('stale-revision', 'The table has moved on since: look again, then choose.')
+  }
+  const refusal = game.refusal(match.state, player, action)
+  if (refusal !== null) {
+    const code =
+      match.outcome !== null ? 'match-over' : question === undefined ? 'not-your-turn' : 'illegal-action'
+    return { ok: false, rejection: { code, reason: refusal.text, refusal } }
+  }
+  const events: Sent<E>[] = []
+  const state = game.apply(match.state, player, action, {
+    rng: match.deal(match.revision + 1),
+    at,
+    emit: (event) => events.push({ to: null, event }),
+    tell: (to, event) => events.push({ to, event }),
+  })
+  const next = matchAt(match, state, match.revision + 1, { questions: match.questions, actor: player })
+  return { ok: true, match: next, entry: [player, action, at], events }
+}
+
+/** Of what was sent, what reaches this viewer; null is a spectator. */
+export function eventsFor<E>(events: readonly Sent<E>[], viewer: PlayerId | null): E[] {
+  return events.filter(({ to }) => to === null || to === viewer).map(({ event }) => event)
+}
+
+function rejected(code: 'malformed' | 'not-seated' | 'stale-revision', reason: string) {
+  return { ok: false, rejection: { code, reason } } as const
+}
+
+function matchAt<S, A extends Typed, V, O, E extends Typed>(
+  { game, head, deal }: Pick<Match<S, A, V, O, E>, 'game' | 'head' | 'deal'>,
+  state: S,
+  revision: number,
+  before: { questions: ReadonlyMap<PlayerId, Question<A>>; actor: PlayerId } | null,
+): Match<S, A, V, O, E> {
+  const outcome = game.outcome(state)
+  const questions = new Map<PlayerId, Question<A>>()
+  for (const player of outcome === null ? [...head.players, HOST] : []) {
+    const asked = ask(game, state, player)
+    if (asked === null) continue
+    const former = player === before?.actor ? undefined : before?.questions.get(player)
+    const isSame = former !== undefined && JSON.stringify(former.legal) === JSON.stringify(asked.legal)
+    questions.set(player, { since: isSame ? former.since : revision, ...asked })
+  }
+  assert(outcome !== null || questions.size > 0, 'someone can act until the match is over')
+  return { game, head, deal, state, revision, questions, outcome }
+}
+
+/** What the rules ask of this player, or null where there is nothing that they may do. */
+function ask<S, A extends Typed, V, O, E extends Typed>(
+  game: Game<S, A, V, O, E>,
+  state: S,
+  player: PlayerId,
+): Omit<Question<A>, 'since'> | null {
+  const legal: A[] = []
+  const refused: { action: A; refusal: Refusal }[] = []
+  for (const action of game.candidates(state, player)) {
+    const refusal = game.refusal(state, player, action)
+    if (refusal === null) legal.push(action)
+    else refused.push({ action, refusal })
+  }
+  return legal.length === 0 ? null : { legal, refused }
+}
+
+/** The same match, had its state been another: for the laws, which compare what a viewer gets from each. */
+export function inState<S, A extends Typed, V, O, E extends Typed>(
+  match: Match<S, A, V, O, E>,
+  state: S,
+): Match<S, A, V, O, E> {
+  return matchAt(match, state, match.revision, { questions: match.questions, actor: '' })
+}

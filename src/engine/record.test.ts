@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import type { Typed } from './game.ts'
+import { start } from './match.ts'
+import { fingerprint, lastOf, type MatchRecord, parseRecord, replay } from './record.ts'
+import { fastRng } from './rng.ts'
+import { seedFromText } from './seed.ts'
+import { playOut, randomMove } from './simulate.ts'
+import { toy } from './toy.ts'
+
+function randomMatch() {
+  const begun = start(toy, { players: ['A', 'B', 'C'], options: {}, seed: seedFromText('record') })
+  if (!begun.ok) throw new Error(begun.refusal.text)
+  const rng = fastRng(4)
+  return playOut(begun.match, (match) => randomMove(match, rng))
+}
+
+const { match, record } = randomMatch()
+const stored = (): MatchRecord<Typed, unknown> => JSON.parse(JSON.stringify(record))
+
+test('a stored record replays to the same state, byte for byte', () => {
+  const replayed = replay(toy, stored())
+  if (!replayed.ok) throw new Error(replayed.reason)
+  expect(JSON.stringify(lastOf(replayed).state)).toBe(JSON.stringify(match.state))
+  expect(replayed.steps).toHaveLength(record.actions.length)
+  const again = replay(toy, stored())
+  expect(again.ok && fingerprint(again)).toBe(fingerprint(replayed))
+})
+
+test('the fingerprint changes with the seed, the options, and an action left out', () => {
+  const draws = {
+    ...stored(),
+    actions: ['A', 'B', 'C'].map((player) => [player, { type: 'draw' }, 0] as const),
+  }
+  const fingerprints = [
+    draws,
+    { ...draws, seed: seedFromText('other') },
+    { ...draws, options: { cards: 4 } },
+    { ...draws, actions: draws.actions.slice(0, 2) },
+  ].map((other) => {
+    const replayed = replay(toy, other)
+    if (!replayed.ok) throw new Error(replayed.reason)
+    return fingerprint(replayed)
+  })
+  expect(new Set(fingerprints).size).toBe(4)
+})
+
+describe('replay refuses', () => {
+  const cases: readonly [string, Partial<MatchRecord<Typed, unknown>>, RegExp, number][] = [
+    ['another game', { game: 'chess' }, /record of chess, not of toy/, 0],
+    ['another version', { version: 2 }, /version 2 of Toy; these rules are version 1/, 0],
+    ['options that are none', { options: { cards: 99 } }, /cards/, 0],
+    ['one player', { players: ['A'] }, /2 to 4 players/, 0],
+    ['an action out of turn', { actions: [['B', { type: 'draw' }, 0]] }, /not your turn/, 1],
+    ['an action that is none', { actions: [['A', { type: 'fold' }, 0]] }, /type/, 1],
+  ]
+  test.each(cases)('%s, and says where', (_what, change, reason, revision) => {
+    const replayed = replay(toy, { ...stored(), ...change })
+    expect(!replayed.ok && replayed.reason).toMatch(reason)
+    expect(!replayed.ok && replayed.revision).toBe(revision)
+  })
+})
+
+describe('a record out of a file', () => {
+  test('is read', () => expect(parseRecord(stored())).toEqual({ ok: true, value: stored() }))
+
+  test.each([
+    ['nothing', null],
+    ['no seed', { ...stored(), seed: undefined }],
+    ['a field too many', { ...stored(), winner: 'A' }],
+    ['an action without a type', { ...stored(), actions: [['A', {}, 0]] }],
+    ['an action without a time', { ...stored(), actions: [['A', { type: 'draw' }]] }],
+    [
+      'more actions than a match can have',
+      { ...stored(), actions: Array(20_001).fill(['A', { type: 'draw' }, 0]) },
+    ],
+    ['no players', { ...stored(), players: [] }],
+  ])('is refused with %s', (_what, input) => expect(parseRecord(input).ok).toBe(false))
+})

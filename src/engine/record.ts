@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { digest } from './frozen.ts'
+import type { Game, Typed } from './game.ts'
+import { act, type Entry, type Head, type Match, type Sent, start } from './match.ts'
+import { type Parsed, parse } from './schema.ts'
+import { seedSchema } from './seed.ts'
+
+/** All that is stored of a match: with the rules it gives back every state, byte for byte. */
+export interface MatchRecord<Action, Options> extends Head<Options> {
+  readonly actions: readonly Entry<Action>[]
+}
+
+export const ACTIONS_MAX = 20_000
+
+const word = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const recordSchema = v.strictObject({
+  game: word,
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  options: v.unknown(),
+  players: v.pipe(v.array(word), v.minLength(1), v.maxLength(64)),
+  seed: seedSchema,
+  actions: v.pipe(
+    v.array(v.strictTuple([word, v.looseObject({ type: word }), v.pipe(v.number(), v.safeInteger())])),
+    v.maxLength(ACTIONS_MAX),
+  ),
+})
+
+/** A record out of a file or a message: its shape is checked here, its options and actions as it is replayed. */
+export function parseRecord(input: unknown): Parsed<MatchRecord<Typed, unknown>> {
+  return parse(recordSchema, input)
+}
+
+/** One action of a replayed match: how it stood before, what was done, what was said, how it stands now. */
+export interface Step<S, A extends Typed, V, O, E extends Typed> {
+  readonly before: Match<S, A, V, O, E>
+  readonly entry: Entry<A>
+  readonly events: readonly Sent<E>[]
+  readonly after: Match<S, A, V, O, E>
+}
+
+export type Replayed<S, A extends Typed, V, O, E extends Typed> =
+  | {
+      readonly ok: true
+      readonly start: Match<S, A, V, O, E>
+      readonly steps: readonly Step<S, A, V, O, E>[]
+    }
+  | { readonly ok: false; readonly revision: number; readonly reason: string }
+
+/** Plays a record again from its seed. It fails at the first action that the rules do not allow. */
+export function replay<S, A extends Typed, V, O, E extends Typed>(
+  game: Game<S, A, V, O, E>,
+  record: MatchRecord<Typed, unknown>,
+): Replayed<S, A, V, O, E> {
+  const fail = (revision: number, reason: string) => ({ ok: false, revision, reason }) as const
+  if (record.game !== game.id) return fail(0, `This is a record of ${record.game}, not of ${game.id}.`)
+  if (record.version !== game.version) {
+    return fail(
+      0,
+      `Recorded with version ${record.version} of ${game.name}; these rules are version ${game.version}.`,
+    )
+  }
+  const begun = start(game, record)
+  if (!begun.ok) return fail(0, begun.refusal.text)
+  const steps: Step<S, A, V, O, E>[] = []
+  let before = begun.match
+  for (const [player, action, at] of record.actions) {
+    const acted = act(before, { player, action, revision: before.revision, at })
+    if (!acted.ok) return fail(before.revision + 1, acted.rejection.reason)
+    steps.push({ before, entry: acted.entry, events: acted.events, after: acted.match })
+    before = acted.match
+  }
+  return { ok: true, start: begun.match, steps }
+}
+
+/** The match as it stands after a replay. */
+export function lastOf<S, A extends Typed, V, O, E extends Typed>(
+  replayed: Extract<Replayed<S, A, V, O, E>, { ok: true }>,
+): Match<S, A, V, O, E> {
+  return replayed.steps.at(-1)?.after ?? replayed.start
+}
+
+/** One hash over every state and every event of a replayed match: two runs that agree on it agree in all. */
+export function fingerprint<S, A extends Typed, V, O, E extends Typed>(
+  replayed: Extract<Replayed<S, A, V, O, E>, { ok: true }>,
+): string {
+  return replayed.steps.reduce(
+    (hash, { after, events }) => digest([hash, after.state, events]),
+    digest(replayed.start.state),
+  )
+}

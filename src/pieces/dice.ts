@@ -1,0 +1,25 @@
+import { below, type Rng } from '../engine/rng.ts'
+
+export const FACES = [1, 2, 3, 4, 5, 6] as const
+export type Face = (typeof FACES)[number]
+
+/** One die, each face equally likely. */
+export function rollDie(rng: Rng): Face {
+  return FACES[below(rng, 6)] ?? 1
+}
+
+/** Rolls the dice that are not kept; a die without a value yet is always rolled. */
+export function reroll(dice: readonly (Face | null)[], isKept: readonly boolean[], rng: Rng): Face[] {
+  return dice.map((face, index) => (face !== null && isKept[index] === true ? face : rollDie(rng)))
+}
+
+/** How many of each face there are; index 0 counts the ones. */
+export function faceCounts(dice: readonly Face[]): number[] {
+  const counts = [0, 0, 0, 0, 0, 0]
+  for (const face of dice) counts[face - 1] = (counts[face - 1] ?? 0) + 1
+  return counts
+}
+
+export function sumOf(dice: readonly number[]): number {
+  return dice.reduce((sum, face) => sum + face, 0)
+}

@@ -1,0 +1,51 @@
+import { type Rng, shuffled } from '../engine/rng.ts'
+
+/** A draw pile and what was put away. The next card to draw is last in `draw`; the newest discard is last in `discard`. */
+export interface Piles<Card> {
+  readonly draw: readonly Card[]
+  readonly discard: readonly Card[]
+}
+
+export interface Drawn<Card> extends Piles<Card> {
+  /** In the order drawn; fewer than asked where both piles ran out. */
+  readonly cards: readonly Card[]
+  readonly reshuffles: number
+}
+
+/**
+ * Draws so many cards one at a time. When the draw pile is empty the discard pile, but for the `keep` newest
+ * cards on it, is shuffled into a new one, in the middle of anything.
+ */
+export function drawFrom<Card>(piles: Piles<Card>, count: number, rng: Rng, keep = 0): Drawn<Card> {
+  let { draw, discard } = piles
+  const cards: Card[] = []
+  let reshuffles = 0
+  while (cards.length < count) {
+    if (draw.length === 0) {
+      if (discard.length <= keep) break
+      draw = shuffled(rng, discard.slice(0, discard.length - keep))
+      discard = discard.slice(discard.length - keep)
+      reshuffles += 1
+    }
+    const taken = Math.min(count - cards.length, draw.length)
+    cards.push(...draw.slice(draw.length - taken).toReversed())
+    draw = draw.slice(0, draw.length - taken)
+  }
+  return { draw, discard, cards, reshuffles }
+}
+
+/** What is wrong with the places of the cards: each id of `all` must be in exactly one of them. Null when all is well. */
+export function misplaced(all: readonly string[], ...places: readonly (readonly string[])[]): string | null {
+  const found = new Map<string, number>()
+  for (const id of places.flat()) found.set(id, (found.get(id) ?? 0) + 1)
+  const lost = all.filter((id) => !found.has(id))
+  const doubled = [...found].filter(([, times]) => times > 1).map(([id]) => id)
+  const known = new Set(all)
+  const strange = [...found.keys()].filter((id) => !known.has(id))
+  if (lost.length + doubled.length + strange.length === 0) return null
+  const list = (what: string, ids: string[]) =>
+    ids.length === 0 ? [] : [`${what}: ${ids.slice(0, 5).join(', ')}`]
+  return [...list('lost', lost), ...list('in two places', doubled), ...list('from nowhere', strange)].join(
+    '; ',
+  )
+}

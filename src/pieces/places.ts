@@ -1,0 +1,16 @@
+import type { Place, PlayerId } from '../engine/game.ts'
+
+/** Places from scores, best first; equal scores share a place, and the place after two firsts is the third. */
+export function placesOf(
+  scores: readonly (readonly [player: PlayerId, score: number])[],
+  best: 'highest' | 'lowest' = 'highest',
+): Place[] {
+  const sign = best === 'highest' ? -1 : 1
+  return scores
+    .map(([player, score]) => ({
+      player,
+      score,
+      place: 1 + scores.filter(([, other]) => sign * other < sign * score).length,
+    }))
+    .toSorted((one, other) => one.place - other.place)
+}
