@@ -1,5 +1,22 @@
 import { defineConfig } from 'vitest/config'
 
+const LONG = 'src/**/*.long.test.ts'
+
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts', 'setup/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    reporters: ['default'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'setup/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: [LONG],
+        },
+      },
+      { extends: true, test: { name: 'long', include: [LONG], testTimeout: 600_000 } },
+    ],
+  },
 })

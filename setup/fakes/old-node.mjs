@@ -1,0 +1,1 @@
+Object.defineProperty(process, 'version', { value: 'v20.0.0' })

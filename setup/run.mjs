@@ -1,0 +1,73 @@
+// `npm start`, `npm test` and the other scripts: makes ready what a fresh machine lacks, then does the work.
+// The .mjs files of this folder run on Node 18 and import no package: there may be none yet.
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { run, watchSignals } from './child.mjs'
+import { Failure } from './failure.mjs'
+import { ensureNode } from './node.mjs'
+import { ensurePackages } from './packages.mjs'
+import { ensurePage } from './page.mjs'
+import { CHECK, FIX, runParts, runTool, TEST } from './parts.mjs'
+import { say, sayFailure } from './report.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** @type {Readonly<Record<string, (args: string[]) => Promise<number>>>} */
+const COMMANDS = {
+  start: async (args) =>
+    runScript(await makeReady({ withPage: true }), 'src/cli/main.ts', ['serve', ...args]),
+  icebreaker: async (args) =>
+    runScript(await makeReady({ withPage: args[0] === 'serve', isQuiet: true }), 'src/cli/main.ts', args),
+  bench: async (args) => runScript(await makeReady(), 'bench/run.ts', args),
+  check: async (args) => runParts(args.length > 0 ? args : CHECK, root, await makeReady()),
+  test: async (args) => runParts(args.length > 0 ? args : TEST, root, await makeReady()),
+  fix: async () => ((await runTool(FIX, root, await makeReady())) ? 0 : 1),
+  setup: async () => {
+    await makeReady({ withPage: true })
+    return 0
+  },
+}
+
+/**
+ * @param {{ withPage?: boolean, isQuiet?: boolean }} [options] quiet: not a word when there is nothing to do
+ * @returns {Promise<string>} the Node to go on with
+ */
+async function makeReady({ withPage = false, isQuiet = false } = {}) {
+  const node = await ensureNode(root)
+  let isChanged = node.isChanged
+  isChanged = (await ensurePackages(root, node)) || isChanged
+  if (withPage) isChanged = (await ensurePage(root, node.path)) || isChanged
+  if (!isChanged && !isQuiet) say(`set-up: nothing to do (Node ${node.version.slice(1)})`)
+  return node.path
+}
+
+/**
+ * Gives the terminal to a script of ours, and passes its exit code on.
+ * @param {string} node
+ * @param {string} script
+ * @param {readonly string[]} args
+ */
+async function runScript(node, script, args) {
+  const { code } = await run(node, [join(root, script), ...args], { cwd: root, mode: 'attached' })
+  return code
+}
+
+async function main() {
+  const [name = '', ...args] = process.argv.slice(2)
+  const command = COMMANDS[name]
+  if (command === undefined) {
+    throw new Failure(`There is no command "${name}".`, {
+      advice: `Commands: ${Object.keys(COMMANDS).join(', ')}`,
+    })
+  }
+  return command(args)
+}
+
+watchSignals()
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (!(error instanceof Failure)) throw error
+  sayFailure(error)
+  process.exitCode = 1
+}
