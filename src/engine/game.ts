@@ -111,6 +111,8 @@ export interface Bot<View, Action> {
 export interface PlayableGame<State, Action extends Typed, View, Options, Event extends Typed>
   extends Game<State, Action, View, Options, Event> {
   readonly bots: Readonly<Partial<Record<Level, Bot<View, Action>>>>
+  /** What leaderboards go by: a rating from the places (the default), or the best score where scores compare. */
+  readonly ranking?: 'rating' | 'score'
   /** A full state that agrees with what `player` sees: its view for that player equals the one given. */
   determinize?(view: View, player: PlayerId, rng: Rng): State
 }

@@ -56,13 +56,16 @@ export function interference<S, A extends Typed, V, O, E extends Typed>(
   ]
 }
 
+/** A spectator's sight and the host's are compared together: the host knows what a spectator knows. */
 function sameSight<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
   twin: Match<S, A, V, O, E>,
   viewer: PlayerId | null,
 ): Broken {
-  const [seen, other] = [look(match, viewer), look(twin, viewer)].map((sight) => JSON.stringify(sight))
-  if (seen !== other) return `the sight is\n${seen}\nor\n${other}`
+  for (const eyes of viewer === null ? [null, HOST] : [viewer]) {
+    const [seen, other] = [look(match, eyes), look(twin, eyes)].map((sight) => JSON.stringify(sight))
+    if (seen !== other) return `the sight is\n${seen}\nor\n${other}`
+  }
   const asked = [match, twin].map(({ questions }) => JSON.stringify([...questions.keys()]))
   return asked[0] === asked[1] ? null : `those who are asked are ${asked[0]} or ${asked[1]}`
 }

@@ -229,6 +229,16 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
+    'views and sights show nothing hidden',
+    'what the host may do depends on a hand',
+    {
+      candidates: (state, player) =>
+        player === HOST && (state.hands[0]?.[0] ?? 0) % 2 === 0
+          ? [{ type: 'stop' }, { type: 'draw' }]
+          : toy.candidates(state, player),
+    },
+  ],
+  [
     'refusals and rejections tell nothing hidden',
     'a refusal says who holds the card',
     {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOST } from './game.ts'
-import { act, eventsFor, look, type Match, rematchOrder, start } from './match.ts'
+import { act, eventsFor, look, type Match, rematchOrder, resume, standingOf, start } from './match.ts'
 import { seedFromText } from './seed.ts'
 import { type ToyAction, type ToyEvent, type ToyOptions, type ToyState, type ToyView, toy } from './toy.ts'
 
@@ -186,5 +186,17 @@ test('events reach those whom they are for: none is lost, none is seen by others
 
 test('a rematch begins at the next seat', () => {
   expect(rematchOrder(['A', 'B', 'C'])).toEqual(['B', 'C', 'A'])
+  expect(rematchOrder(['A', 'B', 'C'], 5)).toEqual(['C', 'A', 'B'])
   expect(rematchOrder(['A'])).toEqual(['A'])
+  expect(rematchOrder([])).toEqual([])
+})
+
+test('a match that goes on from a stored snapshot equals the one that was played there', () => {
+  const acted = by('B', { type: 'draw' })
+  if (!acted.ok) throw new Error(acted.rejection.reason)
+  const { match } = acted
+  const again = resume(toy, match.head, JSON.parse(JSON.stringify(standingOf(match))))
+  expect({ ...again, deal: null }).toEqual({ ...match, deal: null })
+  expect(again.questions.get(HOST)?.since).toBe(0)
+  expect(again.deal(9)()).toBe(match.deal(9)())
 })

@@ -107,9 +107,38 @@ export function start<S, A extends Typed, V, O, E extends Typed>(
   return { ok: true, match: matchAt({ game, head, deal }, state, 0, null) }
 }
 
-/** The seats of a rematch: everyone moves up by one, so that another begins. */
-export function rematchOrder(players: readonly PlayerId[]): PlayerId[] {
-  return [...players.slice(1), ...players.slice(0, 1)]
+/** What a snapshot must hold beside the head, so that a match goes on from it exactly as it stood. */
+export interface Standing<State> {
+  readonly state: State
+  readonly revision: number
+  /** The revision since which each of those who can act has been asked the same. */
+  readonly since: Readonly<Record<PlayerId, number>>
+}
+
+export function standingOf<S, A extends Typed, V, O, E extends Typed>(
+  match: Match<S, A, V, O, E>,
+): Standing<S> {
+  const { state, revision, questions } = match
+  return { state, revision, since: Object.fromEntries([...questions].map(([id, { since }]) => [id, since])) }
+}
+
+/** A match that goes on from a snapshot; it equals the one that was played there from the start. */
+export function resume<S, A extends Typed, V, O, E extends Typed>(
+  game: Game<S, A, V, O, E>,
+  head: Head<O>,
+  { state, revision, since }: Standing<S>,
+): Match<S, A, V, O, E> {
+  const match = matchAt({ game, head, deal: dealerFor(head.seed) }, state, revision, null)
+  const questions = new Map(
+    [...match.questions].map(([id, question]) => [id, { ...question, since: since[id] ?? revision }]),
+  )
+  return { ...match, questions }
+}
+
+/** The order of a rematch, and of the one after so many: everyone moves up by one each time, so that another begins. */
+export function rematchOrder<T>(seats: readonly T[], rematches = 1): T[] {
+  const first = seats.length === 0 ? 0 : rematches % seats.length
+  return [...seats.slice(first), ...seats.slice(0, first)]
 }
 
 /** What this viewer is shown; null is a spectator. */

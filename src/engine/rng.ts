@@ -15,15 +15,13 @@ const BLOCKS_MAX = 65_536
  * little endian). It has no state between steps, so what was drawn says nothing of what will be.
  */
 export function rngFor(key: Uint8Array, revision: number): Rng {
-  const nonce = new Uint8Array(12)
-  new DataView(nonce.buffer).setBigUint64(4, BigInt(revision), true)
   let words: DataView | null = null
   let block = 0
   let offset = 64
   return () => {
     if (words === null || offset === 64) {
       assert(block < BLOCKS_MAX, 'one step draws a bounded amount of chance')
-      words = new DataView(chacha20(key, nonce, BLOCK, undefined, block).buffer)
+      words = new DataView(chacha20(key, nonceOf(revision), BLOCK, undefined, block).buffer)
       block += 1
       offset = 0
     }
@@ -31,6 +29,12 @@ export function rngFor(key: Uint8Array, revision: number): Rng {
     offset += 4
     return word
   }
+}
+
+function nonceOf(revision: number): Uint8Array {
+  const nonce = new Uint8Array(12)
+  new DataView(nonce.buffer).setBigUint64(4, BigInt(revision), true)
+  return nonce
 }
 
 /**

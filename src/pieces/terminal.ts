@@ -12,6 +12,20 @@ export interface Ink {
   inverse(text: string): string
 }
 
+const asItIs = (text: string) => text
+
+/** No colour at all. */
+export const PLAIN_INK: Ink = {
+  red: asItIs,
+  yellow: asItIs,
+  green: asItIs,
+  blue: asItIs,
+  cyan: asItIs,
+  dim: asItIs,
+  bold: asItIs,
+  inverse: asItIs,
+}
+
 /** What people at a terminal are shown; `name` turns a seat into the name of who sits there. */
 export interface Stage {
   readonly ink: Ink
