@@ -1,0 +1,51 @@
+import type { PlayerId, Turn } from '../../engine/game.ts'
+import type { Card } from './deck.ts'
+import type { Event, Waste } from './events.ts'
+import { type Seat, type State, seatAt } from './state.ts'
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
+
+/** The state while an action is carried out: what can be written to here is a copy of our own. */
+export interface Table extends Mutable<Omit<State, 'seats' | 'deck' | 'flipped'>> {
+  seats: Seat[]
+  deck: Card[]
+  flipped: Card[]
+}
+
+/** What carrying out needs of a turn; setting up has only this. */
+export type Talk = Pick<Turn<Event>, 'rng' | 'emit'>
+
+/** A table to carry an action out on; the state stays as it is. */
+export function tableOf(state: State): Table {
+  return {
+    ...state,
+    seats: state.seats.slice(),
+    deck: state.deck.slice(),
+    flipped: state.flipped.slice(),
+    opening: [],
+  }
+}
+
+/** A copy of a seat, at its place, to write to. */
+export function ownSeat(table: Table, index: number): Mutable<Seat> {
+  const seat = { ...seatAt(table, index) }
+  table.seats[index] = seat
+  return seat
+}
+
+type InFront = Pick<Seat, 'line' | 'duplicate' | 'modifiers' | 'hasSecondChance' | 'used'>
+
+/** All cards that lie in front of a player. */
+export function cardsInFront({ line, duplicate, modifiers, hasSecondChance, used }: InFront): Card[] {
+  const cards: Card[] = [...line, ...modifiers, ...used]
+  if (duplicate !== null) cards.push(duplicate)
+  if (hasSecondChance) cards.push('secondChance')
+  return cards
+}
+
+/** Puts cards that were never used on the discard pile, and says why. */
+export function waste(table: Table, player: PlayerId, cards: readonly Card[], why: Waste, talk: Talk): void {
+  if (cards.length === 0) return
+  table.discard = [...table.discard, ...cards]
+  for (const card of cards) talk.emit({ type: 'discarded', player, card, why })
+}
