@@ -1,0 +1,23 @@
+import type { Game } from '../../engine/game.ts'
+import { type Action, actionSchema, candidates, DRAW, refusal } from './legality.ts'
+import { misfit, type Options, optionsSchema } from './options.ts'
+import { outcome, type State, setup, type View, view } from './state.ts'
+import { apply, type Event } from './turn.ts'
+
+/** The rules; README.md says them for people. */
+export const rules: Game<State, Action, View, Options, Event> = {
+  id: 'crazy-eights',
+  name: 'Insane Crazy Eights',
+  version: 1,
+  players: { min: 2, max: 6 },
+  options: optionsSchema,
+  action: actionSchema,
+  misfit,
+  setup,
+  candidates,
+  refusal,
+  apply,
+  view,
+  outcome,
+  whenAbsent: () => DRAW, // the whole stack if there is one (C26)
+}
