@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import type { PlayerId, Refusal } from '../../engine/game.ts'
+import { jokerRefusal } from './joker.ts'
+import { currentCard, currentPlayer, hasRolled, isOver, type State } from './rules.ts'
+import { CATEGORIES, type Category } from './scoring.ts'
+
+export const DICE: readonly number[] = [0, 1, 2, 3, 4]
+
+// Wider than what is legal: a name or an index that does not exist gets the words of Y4, not "malformed".
+const dice = v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.minLength(1), v.maxLength(DICE.length))
+const category = v.pipe(v.string(), v.maxLength(40))
+
+export const action = v.variant('type', [
+  v.strictObject({ type: v.literal('roll') }),
+  v.strictObject({ type: v.literal('freeze'), dice }),
+  v.strictObject({ type: v.literal('unfreeze'), dice: v.exactOptional(dice) }),
+  v.strictObject({ type: v.literal('score'), category }),
+  v.strictObject({ type: v.literal('scratch'), category }),
+])
+export type Action = v.InferOutput<typeof action>
+
+const GAME_OVER: Refusal = { code: 'game-over', text: 'Game is over' }
+const NOT_YOUR_TURN: Refusal = { code: 'not-your-turn', text: 'It is not your turn.' }
+const NO_ROLLS: Refusal = { code: 'no-rolls-remaining', text: 'No rolls remaining' }
+const ALL_FROZEN: Refusal = { code: 'all-dice-frozen', text: 'All dice are frozen' }
+const UNROLLED_FREEZE: Refusal = { code: 'roll-before-freezing', text: 'Must roll before freezing dice' }
+const UNROLLED_SCORE: Refusal = { code: 'roll-before-scoring', text: 'Must roll before scoring' }
+const UNROLLED_SCRATCH: Refusal = { code: 'roll-before-scratching', text: 'Must roll before scratching' }
+
+/** The categories by name, each with its refusal once it is filled: made once, as it is often asked for. */
+const KNOWN: ReadonlyMap<string, { readonly category: Category; readonly filled: Refusal }> = new Map(
+  CATEGORIES.map((category) => {
+    const text = `Category '${category}' already scored`
+    const filled: Refusal = { code: 'category-filled', text, values: { category } }
+    return [category, { category, filled }]
+  }),
+)
+
+/** The category of this name, or null where there is none. */
+export function categoryNamed(name: string): Category | null {
+  return KNOWN.get(name)?.category ?? null
+}
+
+export function refusal(state: State, player: PlayerId, action: Action): Refusal | null {
+  if (isOver(state)) return GAME_OVER
+  if (player !== currentPlayer(state)) return NOT_YOUR_TURN
+  switch (action.type) {
+    case 'roll':
+      if (state.rollsRemaining === 0) return NO_ROLLS
+      return state.frozen.includes(false) ? null : ALL_FROZEN
+    case 'freeze':
+      return hasRolled(state) ? indexRefusal(action.dice) : UNROLLED_FREEZE
+    case 'unfreeze':
+      return action.dice === undefined ? null : indexRefusal(action.dice)
+    case 'score':
+      return hasRolled(state) ? categoryRefusal(state, action.category) : UNROLLED_SCORE
+    case 'scratch':
+      return hasRolled(state) ? categoryRefusal(state, action.category) : UNROLLED_SCRATCH
+  }
+}
+
+function indexRefusal(dice: readonly number[]): Refusal | null {
+  const index = dice.find((die) => die < 0 || die >= DICE.length)
+  if (index === undefined) return null
+  return { code: 'invalid-die-index', text: `Invalid die index: ${index}`, values: { index } }
+}
+
+function categoryRefusal(state: State, name: string): Refusal | null {
+  const known = KNOWN.get(name)
+  if (known === undefined) {
+    return { code: 'invalid-category', text: `Invalid category: ${name}`, values: { category: name } }
+  }
+  const { scorecard } = currentCard(state)
+  if (scorecard[known.category] !== null) return known.filled
+  return jokerRefusal(state.options.joker, scorecard, state.faces, known.category)
+}

@@ -1,0 +1,173 @@
+import { assert, type Bot, type Sight } from '../../engine/game.ts'
+import { FACES, type Face, faceCounts } from '../../pieces/dice.ts'
+import { type Action, DICE } from './actions.ts'
+import { extraYahtzeePoints, jokerRefusal, potentialOf } from './joker.ts'
+import { bestKeep, FIRST_ROLL, KEEPS, ROLLS, rollOf, valuesOfKeeps, valuesOfRolls } from './keeps.ts'
+import { type Available, ROLLS_MAX, type View } from './rules.ts'
+import {
+  CATEGORIES,
+  type Category,
+  faceOf,
+  pointsFor,
+  type Scorecard,
+  UPPER,
+  UPPER_BONUS_FROM,
+  upperSum,
+} from './scoring.ts'
+
+type YahtzeeBot = Bot<View, Action>
+type YahtzeeSight = Sight<View, Action>
+
+/** What a player thinks it is worth to end the turn with these points in this category. */
+type Worth = (category: Category, points: number) => number
+
+const ROLL: Action = { type: 'roll' }
+
+/** The first of those that are worth most. */
+function best<T>(items: readonly T[], worth: (item: T) => number): T {
+  const [first, ...others] = items
+  assert(first !== undefined, 'there is something to choose from')
+  return others.reduce((found, item) => (worth(item) > worth(found) ? item : found), first)
+}
+
+/** Y19: the best-scoring open category for the dice on the table, after one roll if there was none. */
+export function whenAbsent({ view }: YahtzeeSight): Action {
+  if (view.rollsRemaining === ROLLS_MAX) return ROLL
+  const { category } = best(view.availableCategories, ({ potential }) => potential ?? 0)
+  return { type: 'score', category }
+}
+
+function facesOf({ dice }: View): Face[] {
+  return dice.flatMap(({ value }) => (value === null ? [] : [value]))
+}
+
+function scorecardOf({ players, currentPlayerId }: View): Scorecard {
+  const player = players.find(({ id }) => id === currentPlayerId)
+  assert(player !== undefined, 'a bot is asked on its turn')
+  return player.scorecard
+}
+
+/** The next action on the way to rolling all dice but these. */
+function keep({ dice }: View, isKept: readonly boolean[]): Action {
+  const freed = DICE.filter((die) => dice[die]?.frozen === true && isKept[die] !== true)
+  if (freed.length > 0) return { type: 'unfreeze', dice: freed }
+  const added = DICE.filter((die) => dice[die]?.frozen === false && isKept[die] === true)
+  return added.length > 0 ? { type: 'freeze', dice: added } : ROLL
+}
+
+/** Which dice make up these counts, frozen ones first, so that nothing is unfrozen for its twin. */
+function diceFor({ dice }: View, counts: readonly number[]): boolean[] {
+  const wanted = counts.slice()
+  const isKept = DICE.map(() => false)
+  for (const isFrozen of [true, false]) {
+    for (const die of DICE) {
+      const { value, frozen } = dice[die] ?? { value: null, frozen: false }
+      if (value === null || frozen !== isFrozen || !wanted[value - 1]) continue
+      wanted[value - 1] = (wanted[value - 1] ?? 0) - 1
+      isKept[die] = true
+    }
+  }
+  return isKept
+}
+
+const POINTS: readonly (readonly number[])[] = CATEGORIES.map((category) =>
+  ROLLS.map((roll) => pointsFor(category, roll)),
+)
+
+/** The worth of ending the turn with each of the 252 rolls. Only five equal dice can be a Joker. */
+function worthOfRolls({ options: { joker } }: View, scorecard: Scorecard, worth: Worth): number[] {
+  const open = CATEGORIES.flatMap((category, at) => (scorecard[category] === null ? [{ category, at }] : []))
+  return ROLLS.map((roll, index) => {
+    const isEqual = roll[0] === roll[4]
+    let most = Number.NEGATIVE_INFINITY
+    for (const { category, at } of open) {
+      if (isEqual && jokerRefusal(joker, scorecard, roll, category) !== null) continue
+      const points = isEqual ? potentialOf(joker, scorecard, roll, category) : (POINTS[at]?.[index] ?? 0)
+      most = Math.max(most, worth(category, points))
+    }
+    return most + (isEqual ? extraYahtzeePoints(joker, scorecard, roll) : 0)
+  })
+}
+
+/** Plays the rest of the turn as well as can be, for someone who values its end so. */
+function playTurn(view: View, worthOn: (scorecard: Scorecard) => Worth): Action {
+  if (view.rollsRemaining === ROLLS_MAX) return ROLL
+  const scorecard = scorecardOf(view)
+  const worth = worthOn(scorecard)
+  if (view.rollsRemaining > 0) {
+    let values = valuesOfKeeps(worthOfRolls(view, scorecard, worth))
+    for (let rolls = 1; rolls < view.rollsRemaining; rolls += 1) values = valuesOfKeeps(valuesOfRolls(values))
+    const kept = bestKeep(rollOf(facesOf(view)), values)
+    if (kept < FIRST_ROLL) return keep(view, diceFor(view, KEEPS[kept] ?? []))
+  }
+  const worthOf = ({ category, potential }: Available) => worth(category, potential ?? 0)
+  return { type: 'score', category: best(view.availableCategories, worthOf).category }
+}
+
+/** A yardstick, not a level: it makes the most points of each turn and thinks of no other. */
+export const greedy: YahtzeeBot = {
+  name: 'Greedy',
+  style: 'makes the most of each turn and thinks of no other',
+  choose: ({ view }) => playTurn(view, () => (_category, points) => points),
+}
+
+/** What a category is good for in a well played match: filling it gives that up. Found by trying. */
+const PAR: Readonly<Record<Category, number>> = {
+  ones: 2.8,
+  twos: 5.6,
+  threes: 8.4,
+  fours: 11.2,
+  fives: 14,
+  sixes: 16.8,
+  three_of_a_kind: 21.7,
+  four_of_a_kind: 14.5,
+  full_house: 21.5,
+  small_straight: 29.5,
+  large_straight: 32.7,
+  yahtzee: 15,
+  chance: 23,
+}
+
+/** How much a point above or below three of each face matters while the upper bonus is open. */
+const PACE = 1.2
+/** What it is worth beyond that to win the bonus now, or not to lose it. */
+const SETTLED = 8
+
+/** Points beyond par, and in the upper section a share of the bonus. */
+function beyondPar(scorecard: Scorecard): Worth {
+  const upper = upperSum(scorecard)
+  const most = UPPER.reduce((sum, category, at) => sum + (scorecard[category] ?? 5 * (at + 1)), 0)
+  const isOpen = upper < UPPER_BONUS_FROM && most >= UPPER_BONUS_FROM
+  return (category, points) => {
+    const beyond = points - PAR[category]
+    const face = isOpen ? faceOf(category) : null
+    if (face === null) return beyond
+    const won = upper + points >= UPPER_BONUS_FROM ? SETTLED : 0
+    const lost = most - 5 * face + points < UPPER_BONUS_FROM ? SETTLED : 0
+    return beyond + PACE * (points - 3 * face) + won - lost
+  }
+}
+
+export const good: YahtzeeBot = {
+  name: 'Steady',
+  style: 'knows what each category usually brings, and the odds of every roll',
+  choose: ({ view }) => playTurn(view, beyondPar),
+}
+
+const TEMPTING = 15
+
+/** Worse on purpose: it never plays for a straight or for the bonus, and cannot wait. */
+export const beginner: YahtzeeBot = {
+  name: 'Rookie',
+  style: 'collects the face it has most of, and grabs the first big score',
+  choose(sight) {
+    const { view } = sight
+    const isTempted = view.availableCategories.some(({ potential }) => (potential ?? 0) >= TEMPTING)
+    if (view.rollsRemaining === ROLLS_MAX) return ROLL
+    if (view.rollsRemaining === 0 || isTempted) return whenAbsent(sight)
+    const counts = faceCounts(facesOf(view))
+    const most = best(FACES.toReversed(), (face) => counts[face - 1] ?? 0)
+    const isKept = view.dice.map(({ value }) => value === most)
+    return isKept.includes(false) ? keep(view, isKept) : whenAbsent(sight)
+  },
+}

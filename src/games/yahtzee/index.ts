@@ -1,0 +1,35 @@
+import type { PlayableGame } from '../../engine/game.ts'
+import { type Action, action, refusal } from './actions.ts'
+import { beginner, good, whenAbsent } from './bot.ts'
+import { candidates } from './candidates.ts'
+import {
+  determinize,
+  type Options,
+  options,
+  outcome,
+  PLAYERS,
+  type State,
+  setup,
+  type View,
+  view,
+} from './rules.ts'
+import { apply, type Event } from './turn.ts'
+
+export const yahtzee: PlayableGame<State, Action, View, Options, Event> = {
+  id: 'yahtzee',
+  name: 'Yahtzee',
+  version: 1,
+  players: PLAYERS,
+  options,
+  action,
+  ranking: 'score',
+  bots: { beginner, good },
+  setup,
+  candidates,
+  refusal,
+  apply,
+  view,
+  outcome,
+  whenAbsent,
+  determinize,
+}

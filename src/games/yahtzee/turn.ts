@@ -1,0 +1,141 @@
+import { assert, type PlayerId, type Turn } from '../../engine/game.ts'
+import { type Face, reroll } from '../../pieces/dice.ts'
+import { type Action, categoryNamed, DICE } from './actions.ts'
+import { extraYahtzeePoints, jokerFace, potentialOf } from './joker.ts'
+import {
+  currentCard,
+  currentPlayer,
+  hasRolled,
+  outcome,
+  type State,
+  seatAfter,
+  TURN_START,
+  turnOf,
+} from './rules.ts'
+import {
+  type Card,
+  type Category,
+  EXTRA_YAHTZEE,
+  faceOf,
+  UPPER_BONUS,
+  UPPER_BONUS_FROM,
+  upperSum,
+} from './scoring.ts'
+
+export type Event =
+  /** `faces` are all five dice, `dice` those that were rolled. */
+  | {
+      readonly type: 'rolled'
+      readonly player: PlayerId
+      readonly faces: readonly Face[]
+      readonly dice: readonly number[]
+      readonly rollsRemaining: number
+    }
+  | { readonly type: 'froze' | 'unfroze'; readonly player: PlayerId; readonly dice: readonly number[] }
+  | {
+      readonly type: 'scored'
+      readonly player: PlayerId
+      readonly category: Category
+      readonly points: number
+      readonly faces: readonly Face[]
+      readonly joker: boolean
+    }
+  /** `forgone` is what the dice would have scored there. */
+  | {
+      readonly type: 'scratched'
+      readonly player: PlayerId
+      readonly category: Category
+      readonly forgone: number
+      readonly faces: readonly Face[]
+    }
+  | { readonly type: 'yahtzeeBonus' | 'upperBonus'; readonly player: PlayerId; readonly points: number }
+  | { readonly type: 'turnBegan'; readonly player: PlayerId; readonly turn: number }
+  | { readonly type: 'gameEnded'; readonly winners: readonly PlayerId[]; readonly score: number }
+
+export function apply(before: State, player: PlayerId, action: Action, turn: Turn<Event>): State {
+  switch (action.type) {
+    case 'roll':
+      return roll(before, player, turn)
+    case 'freeze':
+      return hold(before, player, action.dice, true, turn)
+    case 'unfreeze':
+      return hold(before, player, action.dice ?? DICE, false, turn)
+    case 'score':
+    case 'scratch': {
+      const category = categoryNamed(action.category)
+      assert(category !== null, 'a legal category exists')
+      return fill(before, player, category, action.type, turn)
+    }
+  }
+}
+
+const UNROLLED = DICE.map(() => null)
+
+function roll(before: State, player: PlayerId, turn: Turn<Event>): State {
+  const faces = reroll(hasRolled(before) ? before.faces : UNROLLED, before.frozen, turn.rng)
+  const rollsRemaining = before.rollsRemaining - 1
+  const dice = DICE.filter((die) => before.frozen[die] === false)
+  turn.emit({ type: 'rolled', player, faces, dice, rollsRemaining })
+  return { ...before, faces, rollsRemaining }
+}
+
+/** Freezes or unfreezes these dice; those that are so already are no error (Y5). */
+function hold(
+  before: State,
+  player: PlayerId,
+  chosen: readonly number[],
+  freezes: boolean,
+  turn: Turn<Event>,
+): State {
+  const dice = DICE.filter((die) => before.frozen[die] !== freezes && chosen.includes(die))
+  if (dice.length === 0) return before
+  turn.emit({ type: freezes ? 'froze' : 'unfroze', player, dice })
+  return { ...before, frozen: before.frozen.map((is, die) => (dice.includes(die) ? freezes : is)) }
+}
+
+/** Fills an open category and ends the turn (Y6). An extra Yahtzee counts wherever its dice go. */
+function fill(
+  before: State,
+  player: PlayerId,
+  category: Category,
+  how: 'score' | 'scratch',
+  turn: Turn<Event>,
+): State {
+  const { faces } = before
+  const { joker } = before.options
+  const { scorecard, extraYahtzees } = currentCard(before)
+  const potential = potentialOf(joker, scorecard, faces, category)
+  const points = how === 'score' ? potential : 0
+  const isJoker = jokerFace(joker, scorecard, faces) !== null
+  if (how === 'score') turn.emit({ type: 'scored', player, category, points, faces, joker: isJoker })
+  else turn.emit({ type: 'scratched', player, category, forgone: potential, faces })
+  const extra = extraYahtzeePoints(joker, scorecard, faces)
+  if (extra > 0) turn.emit({ type: 'yahtzeeBonus', player, points: extra })
+  const card = {
+    scorecard: { ...scorecard, [category]: points },
+    extraYahtzees: extraYahtzees + extra / EXTRA_YAHTZEE,
+  }
+  if (reachesBonus(card, category, points)) turn.emit({ type: 'upperBonus', player, points: UPPER_BONUS })
+  return endTurn(before, card, turn)
+}
+
+function reachesBonus({ scorecard }: Card, category: Category, points: number): boolean {
+  if (faceOf(category) === null) return false
+  const upper = upperSum(scorecard)
+  return upper >= UPPER_BONUS_FROM && upper - points < UPPER_BONUS_FROM
+}
+
+function endTurn(before: State, card: Card, turn: Turn<Event>): State {
+  const cards = before.cards.map((old, seat) => (seat === before.currentSeat ? card : old))
+  const turnsPlayed = before.turnsPlayed + 1
+  const currentSeat = seatAfter(before.order, turnsPlayed)
+  const after = { ...before, ...TURN_START, cards, turnsPlayed, currentSeat }
+  const places = outcome(after)?.places
+  if (places === undefined) {
+    turn.emit({ type: 'turnBegan', player: currentPlayer(after), turn: turnOf(after) })
+  } else {
+    const winners = places.filter(({ place }) => place === 1)
+    turn.emit({ type: 'gameEnded', winners: winners.map((one) => one.player), score: winners[0]?.score ?? 0 })
+  }
+  return after
+}
