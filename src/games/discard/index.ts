@@ -1,0 +1,28 @@
+import type { PlayableGame } from '../../engine/game.ts'
+import { type Action, action } from './action.ts'
+import { bots } from './bot.ts'
+import type { Event } from './event.ts'
+import { imagined } from './imagine.ts'
+import { type Options, options, optionsRefusal } from './options.ts'
+import { apply } from './play.ts'
+import { candidates, outcome, refusal, whenAbsent } from './rules.ts'
+import { type State, setup, type View, view } from './state.ts'
+
+export const discard: PlayableGame<State, Action, View, Options, Event> = {
+  id: 'discard',
+  name: 'Discard',
+  version: 1,
+  players: { min: 1, max: 10 },
+  options,
+  action,
+  misfit: (_, chosen) => optionsRefusal(chosen),
+  setup,
+  candidates,
+  refusal,
+  apply,
+  view,
+  outcome,
+  whenAbsent,
+  bots,
+  determinize: imagined,
+}
