@@ -1,1 +1,5 @@
-export {}
+export { crazyEights } from './crazy-eights/index.ts'
+export { discard } from './discard/index.ts'
+export { flip7 } from './flip7/index.ts'
+export { whiteElephant } from './white-elephant/index.ts'
+export { yahtzee } from './yahtzee/index.ts'

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { toy } from '../engine/toy.ts'
+import { type Golden, goldenDiffers } from './golden.ts'
+import * as published from './index.ts'
+import { GAMES, gameById, gamesOf } from './registry.ts'
+
+const folderOf = (id: string) => join(import.meta.dirname, id)
+const read = (id: string, file: string) => readFileSync(join(folderOf(id), file), 'utf8')
+
+/** The numbers of the rules in a game's README: lines such as `- **F28.** …`. */
+const rulesOf = (id: string) =>
+  [...read(id, 'README.md').matchAll(/^- \*\*([A-Z]\d+)\.\*\*/gm)].map((match) => match[1]!)
+
+/** The numbers that begin the name of a test in a game's folder. */
+function testedIn(id: string): Set<string> {
+  const tests = readdirSync(folderOf(id)).filter((file) => file.endsWith('.test.ts'))
+  const names = tests.flatMap((file) => [...read(id, file).matchAll(/['"`]([A-Z]\d+)[a-z]? /g)])
+  return new Set(names.map((match) => match[1]!))
+}
+
+describe('the registry', () => {
+  test('lists a game that its module exports, with one line', () => {
+    expect(gamesOf({ ...published, toy })).toContain(toy)
+    expect(GAMES).not.toContain(toy)
+  })
+
+  test('has every folder of a game, and each only once', () => {
+    const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    )
+    expect(GAMES.map(({ id }) => id).toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
+  })
+
+  test('knows no game that there is not', () => {
+    expect(gameById('toy')).toBeNull()
+    expect(gameById('__proto__')).toBeNull()
+  })
+})
+
+describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) => {
+  test('numbers its rules from 1 without a gap', () => {
+    const numbers = rulesOf(id)
+    const letter = numbers[0]?.[0] ?? '?'
+    expect(numbers).toEqual(numbers.map((_, at) => `${letter}${at + 1}`))
+    expect(numbers.length).toBeGreaterThan(0)
+  })
+
+  test('has a test for every numbered rule, and none for a number that there is not', () => {
+    const tested = testedIn(id)
+    expect(rulesOf(id).filter((number) => !tested.has(number))).toEqual([])
+    expect([...tested].filter((number) => !rulesOf(id).includes(number))).toEqual([])
+  })
+
+  test('goes before the laws', async () => {
+    const module: { subject: { game: unknown } } = await import(`./${id}/laws.ts`)
+    expect(module.subject.game).toBe(game)
+    expect(existsSync(join(folderOf(id), 'laws.test.ts'))).toBe(true)
+  })
+
+  const golden = existsSync(join(folderOf(id), 'golden')) ? readdirSync(join(folderOf(id), 'golden')) : []
+  test('has golden records', () => expect(golden.length).toBeGreaterThanOrEqual(3))
+  test.each(golden)('replays golden/%s to the same bytes', (file) => {
+    const kept: Golden = JSON.parse(read(id, join('golden', file)))
+    expect(goldenDiffers(game, kept)).toBeNull()
+    const forged = {
+      ...kept,
+      fingerprint: kept.fingerprint.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+    }
+    expect(goldenDiffers(game, forged)).not.toBeNull()
+  })
+})
