@@ -1,0 +1,41 @@
+/** Something to measure: each call does some work and says how much of it. */
+export interface Subject {
+  readonly name: string
+  run(round: number): number
+}
+
+export interface Figure {
+  readonly name: string
+  /** Per second of this process's CPU: wall time on a shared machine says little. */
+  readonly median: number
+  readonly best: number
+}
+
+/** Runs all subjects in turn, round after round, so that a noisy moment hits them alike. */
+export function measure(
+  subjects: readonly Subject[],
+  { rounds, roundMs }: { rounds: number; roundMs: number },
+  onRound: (done: number) => void,
+): Figure[] {
+  const rates = new Map<string, number[]>(subjects.map(({ name }) => [name, []]))
+  let calls = 0
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { name, run } of subjects) {
+      const before = process.cpuUsage()
+      const until = performance.now() + roundMs
+      let work = 0
+      while (performance.now() < until) {
+        calls += 1
+        work += run(calls)
+      }
+      const { user, system } = process.cpuUsage(before)
+      // The first round warms the compiler up and is not counted.
+      if (round > 0) rates.get(name)?.push((work * 1e6) / (user + system))
+    }
+    onRound(round)
+  }
+  return [...rates].map(([name, values]) => {
+    const sorted = values.toSorted((one, other) => one - other)
+    return { name, median: sorted[Math.floor(sorted.length / 2)] ?? 0, best: sorted.at(-1) ?? 0 }
+  })
+}

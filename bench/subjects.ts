@@ -1,0 +1,53 @@
+import type { AnyGame } from '../src/engine/game.ts'
+import { below, fastRng, rngFor, shuffled } from '../src/engine/rng.ts'
+import { playBare, playOut, randomMove, startSimulated } from '../src/engine/simulate.ts'
+import type { Subject } from './measure.ts'
+
+/** What every machine can do, to compare by: the fast generator's numbers below six. */
+export const YARDSTICK = 'dice from the fast generator'
+
+const DRAWS = 10_000
+const KEY = new Uint8Array(32).fill(7)
+const DECK = Array.from({ length: 52 }, (_, card) => card)
+
+export const CHANCE: readonly Subject[] = [
+  {
+    name: YARDSTICK,
+    run: (seed) => {
+      const rng = fastRng(seed)
+      for (let n = 0; n < DRAWS; n += 1) below(rng, 6)
+      return DRAWS
+    },
+  },
+  {
+    name: 'steps of the secure generator, one die each',
+    run: (round) => {
+      for (let n = 0; n < 100; n += 1) below(rngFor(KEY, round * 100 + n), 6)
+      return 100
+    },
+  },
+  {
+    name: 'decks of 52 shuffled by the secure generator',
+    run: (round) => {
+      shuffled(rngFor(KEY, round), DECK)
+      return 1
+    },
+  },
+]
+
+/** Random play of a whole match: through the bare rules, and through the engine's own act with every check. */
+export function randomPlay(game: AnyGame): Subject[] {
+  const players = Math.min(Math.max(game.players.min, 4), game.players.max)
+  const table = { players, options: {} }
+  return [
+    { name: `${game.id}, bare rules`, run: (seed) => playBare(game, table, seed) },
+    {
+      name: `${game.id}, through act`,
+      run: (seed) => {
+        const rng = fastRng(seed, 1)
+        const { record } = playOut(startSimulated(game, table, seed), (match) => randomMove(match, rng))
+        return record.actions.length
+      },
+    },
+  ]
+}
