@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import type { Outcome, PlayerId, Typed } from '../engine/game.ts'
+import { codeSchema, commandIdSchema } from './identity.ts'
+import type { Rejected, RejectionCode } from './rejections.ts'
+import { type Emote, type TableView, tableCommandSchema } from './table.ts'
+
+/** Raised when an old page can no longer speak with a new server. */
+export const PROTOCOL = 1
+
+const revision = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const match = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+/** The shape of an action is the game's business; here it is an object with a type. */
+const action = v.looseObject({ type: v.pipe(v.string(), v.maxLength(64)) })
+
+/** What a client sends over the socket. No player, no seat: who it is comes from the token. */
+export const clientMessageSchema = v.variant('type', [
+  v.strictObject({
+    type: v.literal('hello'),
+    protocol: v.number(),
+    /** The table's code. */
+    table: codeSchema,
+    /** For programs; a page has its cookie. */
+    token: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    /** The last revision seen, where one was: answered by what happened since, or by the state alone. */
+    revision: v.optional(revision),
+    /** Of which match that was; without it, of the one that the table plays now. */
+    match: v.optional(match),
+  }),
+  v.strictObject({
+    type: v.literal('act'),
+    id: commandIdSchema,
+    /**
+     * The match that is meant. Without it, the one that the table plays when this arrives: what is sent again after a cut
+     * could then be done in the next match.
+     */
+    match: v.optional(match),
+    revision,
+    action,
+    /** The table's host decides something of the match itself. */
+    asHost: v.optional(v.boolean(), false),
+  }),
+  v.strictObject({ type: v.literal('command'), id: commandIdSchema, command: tableCommandSchema }),
+  v.strictObject({ type: v.literal('ping') }),
+])
+export type ClientMessage = v.InferOutput<typeof clientMessageSchema>
+
+/** Refusals with the same reason are sent together: a hand of fifty cards must not cost kilobytes. */
+export interface RefusedGroup {
+  readonly code: string
+  readonly text: string
+  readonly values?: Readonly<Record<string, string | number>>
+  readonly actions: readonly Typed[]
+}
+
+/** A match as one viewer sees it; `legal` and `refused` only for those who are asked. */
+export interface StateMessage {
+  readonly type: 'state'
+  readonly match: string
+  readonly game: string
+  readonly revision: number
+  readonly gameState: unknown
+  readonly yourPlayerId: PlayerId | null
+  readonly legal?: readonly Typed[]
+  readonly refused?: readonly RefusedGroup[]
+  /** What the table's host may decide of the match itself; for the host alone. */
+  readonly hostLegal?: readonly Typed[]
+  /** Those who are asked now. */
+  readonly asked: readonly PlayerId[]
+  readonly outcome: Outcome | null
+}
+
+/** What the server sends. Events of the games come as messages of their own type, before the state they lead to. */
+export type ServerMessage =
+  | {
+      readonly type: 'welcome'
+      readonly protocol: number
+      readonly serverTime: number
+      readonly profile: { readonly id: string; readonly name: string }
+    }
+  | { readonly type: 'table'; readonly table: TableView }
+  | StateMessage
+  | { readonly type: 'ack'; readonly id: string; readonly revision: number }
+  | ({ readonly type: 'rejected'; readonly id: string | null } & Rejected)
+  | { readonly type: 'emote'; readonly player: PlayerId | null; readonly name: string; readonly emote: Emote }
+  | { readonly type: 'nudge'; readonly by: string }
+  | { readonly type: 'pong'; readonly serverTime: number }
+  | {
+      readonly type: 'bye'
+      readonly code: RejectionCode
+      readonly reason: string
+      readonly retryAfterMs: number | null
+    }
+
+/** The types that no game's event may have, since it would be taken for something else. */
+export const SERVER_TYPES = [
+  'welcome',
+  'table',
+  'state',
+  'ack',
+  'rejected',
+  'emote',
+  'nudge',
+  'pong',
+  'bye',
+] as const

@@ -1,0 +1,64 @@
+import type { Refusal } from '../engine/game.ts'
+
+/**
+ * Every way in which something that a client asked for fails: the status that goes with it over HTTP, and the
+ * sentence for people. Codes are stable; `docs/protocol.md` lists exactly these.
+ */
+export const REJECTIONS = {
+  malformed: { status: 400, text: 'This request is not well formed.' },
+  'bad-options': { status: 400, text: 'These house rules do not go together.' },
+  'wrong-protocol': { status: 400, text: 'This page is older or newer than the server: reload it.' },
+  'no-token': { status: 401, text: 'Say who you are: a token is missing or unknown.' },
+  'wrong-origin': { status: 403, text: 'This came from another site.' },
+  'not-host': { status: 403, text: 'Only the host of the table may do that.' },
+  'not-seated': { status: 403, text: 'You have no seat in this match.' },
+  removed: { status: 403, text: 'The host has removed you from this table.' },
+  'unknown-route': { status: 404, text: 'There is nothing at this address.' },
+  'unknown-game': { status: 404, text: 'There is no game with this id: GET /games lists them all.' },
+  'unknown-table': { status: 404, text: 'There is no table with this code.' },
+  'unknown-match': { status: 404, text: 'There is no match with this id.' },
+  'unknown-profile': { status: 404, text: 'There is no profile with this id.' },
+  'wrong-method': {
+    status: 405,
+    text: 'This address does not take this method: the Allow header says which.',
+  },
+  'too-slow': { status: 408, text: 'The request took too long to arrive.' },
+  'not-your-turn': { status: 409, text: 'It is not your turn.' },
+  'stale-revision': { status: 409, text: 'The table has moved on since: look again, then choose.' },
+  'match-over': { status: 409, text: 'This match is over.' },
+  'match-running': { status: 409, text: 'That cannot be changed while a match is running.' },
+  'match-paused': { status: 409, text: 'This match is paused.' },
+  'no-match': { status: 409, text: 'No match is running at this table.' },
+  'not-over': { status: 409, text: 'The record is open when the match is over.' },
+  'table-full': { status: 409, text: 'All seats of this table are taken.' },
+  'cannot-start': { status: 409, text: 'This table cannot start yet.' },
+  'id-reused': { status: 409, text: 'This command id was used before for something else.' },
+  'too-large': { status: 413, text: 'The body of this request is too large.' },
+  'address-too-long': { status: 414, text: 'A part of this address is too long.' },
+  'unsupported-media': { status: 415, text: 'Bodies are JSON, with the content type application/json.' },
+  'illegal-action': { status: 422, text: 'The rules do not allow that now.' },
+  'too-many-requests': { status: 429, text: 'That was too much at once: wait a moment.' },
+  'headers-too-large': { status: 431, text: 'The headers of this request are too large.' },
+  defect: { status: 500, text: 'Something is wrong with this server. It was logged; trying again may help.' },
+  'no-answer': { status: 503, text: 'The server had no answer in time. Please try again.' },
+  'too-busy': { status: 503, text: 'The server is full: running matches go on, new ones must wait.' },
+  'shutting-down': { status: 503, text: 'The server is about to restart: your seat is kept.' },
+  'storage-failed': {
+    status: 503,
+    text: 'The server cannot store anything right now, so nothing is played.',
+  },
+} as const
+
+export type RejectionCode = keyof typeof REJECTIONS
+
+/** A rejection as it is sent: the code for programs, the reason for people, and the rules' own refusal where there is one. */
+export interface Rejected {
+  readonly code: RejectionCode
+  readonly reason: string
+  readonly refusal?: Refusal
+}
+
+/** A rejection in its own words, or in better ones where the place that rejects knows more. */
+export function reject(code: RejectionCode, reason: string = REJECTIONS[code].text): Rejected {
+  return { code, reason }
+}

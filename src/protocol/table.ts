@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { LEVELS, type Level, type PlayerId } from '../engine/game.ts'
+import { type Avatar, playerIdSchema } from './identity.ts'
+
+/** What people can throw across the table; there is no free chat. */
+export const EMOTES = ['clap', 'laugh', 'wow', 'sad', 'heart', 'fire', 'oops', 'hurry'] as const
+export type Emote = (typeof EMOTES)[number]
+
+/** Who plays for someone who is away: nobody, the rules' own `whenAbsent`, or a bot of a level. */
+export const STAND_INS = ['nobody', 'rules', ...LEVELS] as const
+export type StandIn = (typeof STAND_INS)[number]
+
+export const CLOCK_MS = { min: 15_000, max: 120_000 } as const
+export const PACE_MS = { min: 0, max: 5_000 } as const
+
+const level = v.picklist(LEVELS)
+const player = playerIdSchema
+const ms = ({ min, max }: { min: number; max: number }) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
+
+/** Everything that someone can ask of a table, beside playing; the table decides who may. */
+export const tableCommandSchema = v.variant('type', [
+  /** Takes a free seat; while a match runs, a place in the queue for the next. */
+  v.strictObject({ type: v.literal('sit') }),
+  /** Gives the seat or the place in the queue up; in a match a bot plays on. */
+  v.strictObject({ type: v.literal('leave') }),
+  v.strictObject({ type: v.literal('ready'), isReady: v.boolean() }),
+  /** 16 bytes in hex that this device adds to the next deal, after it has seen the hash of the server's seed. */
+  v.strictObject({ type: v.literal('entropy'), bytes: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) }),
+  v.strictObject({ type: v.literal('emote'), emote: v.picklist(EMOTES) }),
+  v.strictObject({ type: v.literal('nudge'), player }),
+  /** 30 s more for who is asked. */
+  v.strictObject({ type: v.literal('moreTime') }),
+  // The host's:
+  v.strictObject({
+    type: v.literal('choose'),
+    game: v.pipe(v.string(), v.maxLength(64)),
+    options: v.optional(v.unknown()),
+  }),
+  v.strictObject({ type: v.literal('clock'), clockMs: v.nullable(ms(CLOCK_MS)) }),
+  v.strictObject({ type: v.literal('standIn'), by: v.picklist(STAND_INS) }),
+  v.strictObject({ type: v.literal('pace'), paceMs: ms(PACE_MS) }),
+  v.strictObject({ type: v.literal('addBot'), level }),
+  v.strictObject({ type: v.literal('removeBot'), player }),
+  v.strictObject({ type: v.literal('start') }),
+  v.strictObject({ type: v.literal('kick'), player }),
+  v.strictObject({ type: v.literal('makeHost'), player }),
+  /** Plays once for someone, as the rules do for the absent. */
+  v.strictObject({ type: v.literal('playFor'), player }),
+  v.strictObject({ type: v.literal('handToBot'), player, level }),
+  v.strictObject({ type: v.literal('pause'), isPaused: v.boolean() }),
+  v.strictObject({ type: v.literal('endMatch') }),
+])
+export type TableCommand = v.InferOutput<typeof tableCommandSchema>
+
+export type Presence = 'online' | 'away' | 'bot'
+
+/** A seat as everybody sees it. */
+export interface SeatView {
+  readonly player: PlayerId
+  readonly name: string
+  readonly avatar: Avatar
+  readonly isHost: boolean
+  readonly isReady: boolean
+  /** Whether this seat has added to the next deal. */
+  readonly hasEntropy: boolean
+  readonly presence: Presence
+  /** The level, where a bot has the seat or plays for its owner now. */
+  readonly bot: Level | null
+  /** A person's seat that a bot or the rules play until its owner is back. */
+  readonly isStoodIn: boolean
+}
+
+/** A match of this table that is over. */
+export interface PlayedView {
+  readonly match: string
+  readonly game: string
+  readonly at: number
+  readonly places: readonly { readonly name: string; readonly place: number; readonly score: number }[]
+}
+
+/** A table as one viewer sees it. */
+export interface TableView {
+  readonly id: string
+  readonly code: string
+  readonly version: number
+  readonly game: string
+  readonly options: unknown
+  readonly clockMs: number | null
+  readonly standIn: StandIn
+  readonly paceMs: number
+  readonly seats: readonly SeatView[]
+  readonly hostName: string | null
+  readonly spectators: number
+  readonly queue: readonly { readonly name: string; readonly avatar: Avatar }[]
+  readonly match: {
+    readonly id: string
+    readonly isOver: boolean
+    /** Why it stands still: the host's word, or a fault in it. */
+    readonly paused: 'host' | 'fault' | null
+    /** The hash of the seed, shown before the first card. */
+    readonly commitment: string
+    /** When the time of those who are asked is up; null without a clock. */
+    readonly deadlineAt: number | null
+  } | null
+  /** The hash of the next match's seed. */
+  readonly nextCommitment: string
+  readonly played: readonly PlayedView[]
+  readonly you: {
+    readonly player: PlayerId | null
+    readonly isHost: boolean
+    /** 1 is the next to be seated; null where not in the queue. */
+    readonly queuePlace: number | null
+  }
+}
