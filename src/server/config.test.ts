@@ -1,0 +1,84 @@
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { dataDirReason, type Environment, readConfig, VARIABLES } from './config.ts'
+import { variablesHelp } from './configuration-text.ts'
+
+test('nothing needs to be set', () => {
+  expect(readConfig({})).toEqual({
+    ok: true,
+    config: {
+      address: { host: '0.0.0.0', port: 3000 },
+      dataDir: resolve('data'),
+      publicUrl: null,
+      trustedProxies: null,
+      adminToken: null,
+      logLevel: 'warn',
+    },
+  })
+})
+
+test('everything can be', () => {
+  const adminToken = 'correct-horse-battery-staple-0123456789'
+  const read = readConfig({
+    HOST: '127.0.0.1',
+    PORT: '8080',
+    DATA_DIR: '/srv/icebreaker',
+    PUBLIC_URL: 'https://play.example.org/',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+    ADMIN_TOKEN: adminToken,
+    LOG_LEVEL: 'info',
+  })
+  expect(read).toMatchObject({
+    ok: true,
+    config: { address: { port: 8080 }, dataDir: '/srv/icebreaker', adminToken, logLevel: 'info' },
+  })
+  expect(read.ok && read.config.publicUrl?.origin).toBe('https://play.example.org')
+})
+
+const UNSAFE: readonly [Environment, RegExp][] = [
+  [{ PORT: '70000' }, /^PORT is/],
+  [{ HOST: 'a b' }, /^HOST is/],
+  [{ PUBLIC_URL: 'play.example.org' }, /^PUBLIC_URL is no address/],
+  [{ PUBLIC_URL: 'ftp://play.example.org' }, /^PUBLIC_URL is no address/],
+  [{ PUBLIC_URL: 'javascript:alert(1)' }, /^PUBLIC_URL is no address/],
+  [{ PUBLIC_URL: '*' }, /^PUBLIC_URL is no address/],
+  [{ PUBLIC_URL: 'https://a:b@play.example.org' }, /name or password/],
+  [{ PUBLIC_URL: 'https://play.example.org/games' }, /give https:\/\/play\.example\.org alone/],
+  [{ PUBLIC_URL: 'https://play.example.org/?a' }, /more than a host/],
+  [{ TRUST_PROXY: 'all' }, /^TRUST_PROXY has "all"/],
+  [{ TRUST_PROXY: '10.0.0.0/8,0.0.0.0/0' }, /^TRUST_PROXY has "0.0.0.0\/0"/],
+  [{ ADMIN_TOKEN: 'admin' }, /^ADMIN_TOKEN can be guessed/],
+  [{ ADMIN_TOKEN: 'x'.repeat(64) }, /^ADMIN_TOKEN can be guessed/],
+  [{ ADMIN_TOKEN: `${'abcdefghijkl'.repeat(3)} with spaces` }, /^ADMIN_TOKEN can be guessed/],
+  [{ LOG_LEVEL: 'trace' }, /^LOG_LEVEL is "trace"/],
+]
+test.each(UNSAFE)('%j is refused with the reason', (env, reason) => {
+  const read = readConfig(env)
+  expect(read.ok).toBe(false)
+  expect(read.ok ? [] : read.reasons).toEqual([expect.stringMatching(reason)])
+  expect(JSON.stringify(read)).not.toContain(env.ADMIN_TOKEN ?? 'a token')
+})
+
+test('all that is wrong is said at once', () => {
+  const read = readConfig({ PORT: 'x', LOG_LEVEL: 'y', TRUST_PROXY: 'all' })
+  expect(read.ok ? [] : read.reasons).toHaveLength(3)
+})
+
+test('a folder is made for this user alone, and refused where everyone may write', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'icebreaker-config-'))
+  const inner = join(folder, 'a', 'b')
+  expect(dataDirReason(inner)).toBeNull()
+  expect(statSync(inner).mode & 0o777).toBe(0o700)
+  chmodSync(inner, 0o707)
+  expect(dataDirReason(inner)).toContain('chmod o-w')
+  expect(dataDirReason('/dev/null/x')).toContain('cannot be made')
+  rmSync(folder, { recursive: true })
+})
+
+test('every variable is in the help, in lines that fit', () => {
+  const help = variablesHelp()
+  for (const name of Object.keys(VARIABLES)) expect(help).toContain(`  ${name}`)
+  for (const line of help.split('\n')) expect(line.length).toBeLessThanOrEqual(90)
+})

@@ -1,0 +1,148 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import type { BlockList } from 'node:net'
+import { resolve } from 'node:path'
+import { type Address, readAddress } from './address.ts'
+import { readNetworks } from './http/client-address.ts'
+import { LOG_LEVELS, type LogLevel } from './http.ts'
+
+/** All that an operator decides. */
+export interface Config {
+  readonly address: Address
+  readonly dataDir: string
+  readonly publicUrl: URL | null
+  readonly trustedProxies: BlockList | null
+  readonly adminToken: string | null
+  readonly logLevel: LogLevel
+}
+
+export type ConfigRead =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly reasons: readonly string[] }
+
+/** Every environment variable that is read; `icebreaker serve --help` and docs/configuration.md are made from this. */
+export const VARIABLES = {
+  PORT: { standard: '3000', about: 'The port to listen at; 0 takes any that is free.' },
+  HOST: {
+    standard: '0.0.0.0',
+    about:
+      'The address to listen at: every device of your network reaches it; 127.0.0.1 keeps it to this machine.',
+  },
+  DATA_DIR: {
+    standard: 'data',
+    about:
+      'The folder of the database and of the hash of the admin token. It is made where it is missing, for this user alone.',
+  },
+  PUBLIC_URL: {
+    standard: '',
+    about:
+      'The address that people type, as in https://play.example.org, where a proxy stands before the server. Only pages from there may write; with https, cookies are sent over https alone.',
+  },
+  TRUST_PROXY: {
+    standard: '',
+    about:
+      'The proxies whose X-Forwarded-For is believed, as addresses or networks with commas between them, as in 127.0.0.1,10.0.0.0/8. Without it, all who come by way of a proxy count as one address.',
+  },
+  ADMIN_TOKEN: {
+    standard: '',
+    about:
+      "The operator's token, at least 32 characters. Without it the first start makes one, prints it once, and keeps its hash.",
+  },
+  LOG_LEVEL: {
+    standard: 'warn',
+    about: `What is written to stderr, as JSON lines: one of ${LOG_LEVELS.join(', ')}. info has a line for each request. No line has a token or the address of anyone who plays in it.`,
+  },
+} as const
+
+export type Variable = keyof typeof VARIABLES
+export type Environment = Readonly<Partial<Record<Variable, string | undefined>>>
+
+type Read<Value> = { readonly value: Value } | { readonly reason: string }
+
+/** The configuration, or everything that is wrong with it: what is not safe is refused, not mended. */
+export function readConfig(env: Environment): ConfigRead {
+  const given = (name: Variable) => env[name]?.trim() || VARIABLES[name].standard
+  const address = readAddress({ HOST: given('HOST'), PORT: given('PORT') })
+  const publicUrl = readPublicUrl(given('PUBLIC_URL'))
+  const trusted = readTrusted(given('TRUST_PROXY'))
+  const adminToken = readAdminToken(given('ADMIN_TOKEN'))
+  const logLevel = readLogLevel(given('LOG_LEVEL'))
+  const reasons = [publicUrl, trusted, adminToken, logLevel].flatMap((read) =>
+    'reason' in read ? read.reason : [],
+  )
+  if (!address.ok) reasons.unshift(address.reason)
+  if (
+    !address.ok ||
+    'reason' in publicUrl ||
+    'reason' in trusted ||
+    'reason' in adminToken ||
+    'reason' in logLevel
+  )
+    return { ok: false, reasons }
+  return {
+    ok: true,
+    config: {
+      address: address.address,
+      dataDir: resolve(given('DATA_DIR')),
+      publicUrl: publicUrl.value,
+      trustedProxies: trusted.value,
+      adminToken: adminToken.value,
+      logLevel: logLevel.value,
+    },
+  }
+}
+
+function readPublicUrl(text: string): Read<URL | null> {
+  if (text === '') return { value: null }
+  const url = URL.parse(text)
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    return { reason: 'PUBLIC_URL is no address: give one such as https://play.example.org.' }
+  if (url.username !== '' || url.password !== '')
+    return { reason: 'PUBLIC_URL has a name or password in it: leave them out.' }
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
+    return { reason: `PUBLIC_URL has more than a host in it: give ${url.origin} alone.` }
+  return { value: url }
+}
+
+function readTrusted(text: string): Read<BlockList | null> {
+  if (text === '') return { value: null }
+  const read = readNetworks(text.split(',').map((name) => name.trim()))
+  if (read.ok) return { value: read.list }
+  return {
+    reason: `TRUST_PROXY has "${read.wrong}" in it, which is no network of yours: name your proxies, as in 127.0.0.1,10.0.0.0/8. Who trusts everybody believes every address that is made up.`,
+  }
+}
+
+const ADMIN_TOKEN_MIN = 32
+const ADMIN_TOKEN_MAX = 200
+const SIGNS_MIN = 10
+
+function readAdminToken(text: string): Read<string | null> {
+  if (text === '') return { value: null }
+  const isLong = text.length >= ADMIN_TOKEN_MIN && text.length <= ADMIN_TOKEN_MAX
+  if (isLong && /^[\x21-\x7e]+$/.test(text) && new Set(text).size >= SIGNS_MIN) return { value: text }
+  return {
+    reason: `ADMIN_TOKEN can be guessed: take ${ADMIN_TOKEN_MIN} to ${ADMIN_TOKEN_MAX} random signs without spaces, as from "openssl rand -hex 32", or leave it out.`,
+  }
+}
+
+function readLogLevel(text: string): Read<LogLevel> {
+  const level = LOG_LEVELS.find((known) => known === text)
+  return level === undefined
+    ? { reason: `LOG_LEVEL is "${text}": give one of ${LOG_LEVELS.join(', ')}.` }
+    : { value: level }
+}
+
+const OTHERS_MAY_WRITE = 0o002
+
+/** Makes the folder where it is missing; the sentence that says why it cannot be used, or null. */
+export function dataDirReason(dir: string): string | null {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    return `DATA_DIR is ${dir}, which cannot be made or written: choose another folder, or change its permissions.`
+  }
+  if (process.platform !== 'win32' && (statSync(dir).mode & OTHERS_MAY_WRITE) !== 0)
+    return `DATA_DIR is ${dir}, in which everyone on this machine may write: run "chmod o-w ${dir}", or choose another folder.`
+  return null
+}

@@ -1,0 +1,182 @@
+import { HOST, type PlayerId } from '../../engine/game.ts'
+import { type Answer, no, yes } from '../../protocol/answer.ts'
+import type { Emote, TableCommand } from '../../protocol/table.ts'
+import type { NewMatch, Store } from '../store/store.ts'
+import { begin } from '../table/begin.ts'
+import { decide, isRunning, type Person, seatOf, type TableHouse } from '../table/decide.ts'
+import { guarded } from './guard.ts'
+import { newDeal } from './ids.ts'
+import { LiveMatch } from './live-match.ts'
+import type { LiveTable, Surroundings } from './live-table.ts'
+import { choiceFor, hostChoice, playAction } from './play.ts'
+import type { World } from './world.ts'
+
+const MORE_TIME_MS = 30_000
+const EXTRA_MAX_MS = 300_000
+
+export type Commanded = Answer<{ readonly version: number }>
+
+/** Does what someone asks of the table. To be called from within `exclusive`. */
+export async function obey(
+  table: LiveTable,
+  who: Person,
+  command: TableCommand,
+  house: TableHouse,
+  around: Surroundings,
+): Promise<Commanded> {
+  switch (command.type) {
+    case 'emote':
+      return emote(table, who, command.emote)
+    case 'nudge':
+      return nudge(table, who, command.player)
+    case 'moreTime':
+      return moreTime(table, who)
+    case 'start':
+      return startMatch(table, who, house, around)
+    case 'playFor':
+      return playFor(table, who, command.player, around)
+    case 'endMatch':
+      return endMatch(table, who, around)
+    default: {
+      const before = table.table
+      const changed = await table.change((now) => {
+        const decided = decide(now, who, command, house)
+        return decided.ok ? yes({ table: decided.value }) : decided
+      })
+      if (!changed.ok) return changed
+      for (const profile of table.table.removed.filter((id) => !before.removed.includes(id))) {
+        table.presence.forget(profile)
+        table.watchers.dismiss(
+          { code: 'removed', reason: 'The host has removed you from this table.' },
+          profile,
+        )
+      }
+      return versionOf(table)
+    }
+  }
+}
+
+function versionOf({ table }: LiveTable): Commanded {
+  return yes({ version: table.version })
+}
+
+/** Emotes and nudges reach who is there, and are forgotten. */
+function emote(table: LiveTable, who: Person, sent: Emote): Commanded {
+  const seat = seatOf(table.table, who.id)
+  table.watchers.tell({ type: 'emote', player: seat?.player ?? null, name: who.name, emote: sent })
+  return versionOf(table)
+}
+
+function nudge(table: LiveTable, who: Person, player: PlayerId): Commanded {
+  const profile = table.table.seats.find((seat) => seat.player === player)?.profile ?? null
+  if (profile === null) return no('malformed', `Nobody sits at ${player}.`)
+  table.watchers.tell({ type: 'nudge', by: who.name }, profile)
+  return versionOf(table)
+}
+
+async function moreTime(table: LiveTable, who: Person): Promise<Commanded> {
+  const player = seatOf(table.table, who.id)?.player
+  if (player === undefined || table.live?.askedAt.has(player) !== true) return no('not-your-turn')
+  const changed = await table.change(({ match, ...rest }) => {
+    if (match === null || rest.clockMs === null) return no('malformed', 'This table plays without a clock.')
+    if (match.extraMs + MORE_TIME_MS > EXTRA_MAX_MS)
+      return no('malformed', 'There is no more time to be had.')
+    return yes({ table: { ...rest, match: { ...match, extraMs: match.extraMs + MORE_TIME_MS } } })
+  })
+  return changed.ok ? versionOf(table) : changed
+}
+
+async function startMatch(
+  table: LiveTable,
+  who: Person,
+  house: TableHouse,
+  around: Surroundings,
+): Promise<Commanded> {
+  if (table.table.host !== who.id) return no('not-host')
+  const { world, store } = around
+  const begun = guarded(() => begin(table.table, house, newDeal(world)))
+  if (!begun.ok) return begun
+  const { match, deal, table: next } = begun.value
+  const game = house.gameOf(next.game)
+  if (game === null) return no('unknown-game')
+  const seats = next.seats.map((seat) => [seat.player, seat] as const)
+  const stored = {
+    id: deal.match,
+    table: next.id,
+    head: match.head,
+    commitment: deal.commitment,
+    profiles: Object.fromEntries(seats.map(([player, { profile }]) => [player, profile])),
+    names: Object.fromEntries(seats.map(([player, { name }]) => [player, name])),
+    at: world.now(),
+  }
+  if (await isCutOff(stored, store)) return sealAnew(table, world)
+  await store.insertMatch(stored)
+  // Whoever changed the table in between wins: then this match was never begun.
+  const version = table.table.version
+  const changed = await table.change((now) =>
+    now.version === version ? yes({ table: next }) : no('stale-revision'),
+  )
+  if (!changed.ok) return changed
+  const live = new LiveMatch(game, stored, match, world.now())
+  table.live = live
+  guarded(() => table.watchers.matchNews(table.table, live, []))()
+  return versionOf(table)
+}
+
+/** Whether a start with other rules or players stored this match before, and a crash came before the table knew of it. */
+async function isCutOff({ id, head }: NewMatch, store: Store): Promise<boolean> {
+  const before = await store.readMatch(id)
+  return before !== null && JSON.stringify(before.head) !== JSON.stringify(head)
+}
+
+/** A seed is for one deal only. The next is not dealt from at once: its hash is to be seen first, and added to. */
+async function sealAnew(table: LiveTable, world: World): Promise<Commanded> {
+  const changed = await table.change((now) =>
+    yes({
+      table: { ...now, next: newDeal(world), seats: now.seats.map((seat) => ({ ...seat, entropy: null })) },
+    }),
+  )
+  return changed.ok
+    ? no('cannot-start', 'The last start was cut off, so new cards were sealed: start again.')
+    : changed
+}
+
+async function playFor(
+  table: LiveTable,
+  who: Person,
+  player: PlayerId,
+  around: Surroundings,
+): Promise<Commanded> {
+  if (table.table.host !== who.id) return no('not-host')
+  const live = await table.matchNow()
+  if (live === null || !isRunning(table.table)) return no('no-match')
+  if (!live.match.questions.has(player) || player === HOST)
+    return no('not-your-turn', 'It is not their turn.')
+  const action = choiceFor(live, player, 'rules', around)
+  const played = await playAction(
+    table,
+    live,
+    { player, action, revision: live.match.revision, command: null },
+    around,
+  )
+  return played.ok ? versionOf(table) : played
+}
+
+/** Ends the match as its rules say; one whose rules have no such word stops where it is, without a result. */
+async function endMatch(table: LiveTable, who: Person, around: Surroundings): Promise<Commanded> {
+  if (table.table.host !== who.id) return no('not-host')
+  const live = await table.matchIfSound()
+  if (!isRunning(table.table)) return no('no-match')
+  const action = live === null ? null : hostChoice(live, 'endMatch')
+  if (live !== null && action !== null) {
+    const intent = { player: HOST, action, revision: live.match.revision, command: null }
+    const played = await playAction(table, live, intent, around)
+    return played.ok ? versionOf(table) : played
+  }
+  const changed = await table.change((now) =>
+    yes({
+      table: now.match === null ? now : { ...now, match: { ...now.match, isOver: true, paused: null } },
+    }),
+  )
+  return changed.ok ? versionOf(table) : changed
+}

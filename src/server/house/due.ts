@@ -1,0 +1,66 @@
+import { HOST, type PlayerId } from '../../engine/game.ts'
+import { isRunning } from '../table/decide.ts'
+import type { Table } from '../table/table.ts'
+import type { LiveMatch } from './live-match.ts'
+import type { Presence } from './presence.ts'
+
+/** How long the seat of someone who is away waits for its owner before anybody plays for them. */
+export const AWAY_GRACE_MS = 60_000
+/** How long the host may be gone before another has the host's powers. */
+export const HOST_GRACE_MS = 60_000
+
+/** What is to be done at a table by itself, and when. */
+export type Due =
+  | { readonly type: 'bot'; readonly player: PlayerId; readonly at: number }
+  | { readonly type: 'standIn'; readonly player: PlayerId; readonly at: number }
+  | { readonly type: 'clock'; readonly player: PlayerId; readonly at: number }
+  | { readonly type: 'host'; readonly at: number }
+
+interface Situation {
+  readonly table: Table
+  readonly live: LiveMatch | null
+  readonly presence: Presence
+  readonly now: number
+  /** Since when the table is in memory: who has not come since is away since then. */
+  readonly loadedAt: number
+}
+
+/** When the time of this player is up; null without a clock. */
+export function deadlineOf(table: Table, live: LiveMatch, player: PlayerId): number | null {
+  const asked = live.askedAt.get(player)
+  if (table.clockMs === null || asked === undefined || table.match === null) return null
+  return asked + table.clockMs + table.match.extraMs
+}
+
+/** The next thing that is due, if any; several at the same time come one after the other. */
+export function nextDue({ table, live, presence, now, loadedAt }: Situation): Due | null {
+  const hostAway = table.host === null ? null : presence.awayFrom(table.host, loadedAt)
+  const others = table.seats.flatMap(({ profile }) =>
+    profile === null || profile === table.host ? [] : [profile],
+  )
+  const dues: Due[] = []
+  if (hostAway !== null && presence.longestPresent(others, now) !== null) {
+    dues.push({ type: 'host', at: hostAway + HOST_GRACE_MS })
+  }
+  if (live !== null && isRunning(table) && table.match?.paused === null) {
+    for (const [player, askedAt] of live.askedAt) {
+      if (player !== HOST) dues.push(...duesOf({ table, live, presence, now, loadedAt }, player, askedAt))
+    }
+  }
+  return dues.toSorted((one, other) => one.at - other.at)[0] ?? null
+}
+
+function duesOf({ table, live, presence, loadedAt }: Situation, player: PlayerId, askedAt: number): Due[] {
+  const seat = table.seats.find((other) => other.player === player)
+  const paced = askedAt + table.paceMs
+  if (seat === undefined || seat.bot !== null || seat.profile === null)
+    return [{ type: 'bot', player, at: paced }]
+  const dues: Due[] = []
+  const awayFrom = presence.awayFrom(seat.profile, loadedAt)
+  if (awayFrom !== null && table.standIn !== 'nobody') {
+    dues.push({ type: 'standIn', player, at: Math.max(awayFrom + AWAY_GRACE_MS, paced) })
+  }
+  const deadline = live === null ? null : deadlineOf(table, live, player)
+  if (deadline !== null) dues.push({ type: 'clock', player, at: deadline })
+  return dues
+}

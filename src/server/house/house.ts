@@ -1,0 +1,376 @@
+import type { AnyGame } from '../../engine/game.ts'
+import { parse } from '../../engine/schema.ts'
+import { type Answer, no, yes } from '../../protocol/answer.ts'
+import type { StateMessage } from '../../protocol/messages.ts'
+import type { TableCommand, TableView } from '../../protocol/table.ts'
+import type { Profile, Store } from '../store/store.ts'
+import { forgotten, personSeat, seatOf, type TableHouse, withSeat } from '../table/decide.ts'
+import type { Table } from '../table/table.ts'
+import { type Asked, answeredBefore, playerFor } from './answered-before.ts'
+import { Archive } from './archive.ts'
+import { type Commanded, obey } from './commands.ts'
+import { nextDue } from './due.ts'
+import { guarded, RulesFault } from './guard.ts'
+import { newCode, newDeal, newId } from './ids.ts'
+import { LiveTable, type Surroundings } from './live-table.ts'
+import { People } from './people.ts'
+import { choiceFor, playAction, writeDown } from './play.ts'
+import { stateMessage } from './state-message.ts'
+import { tableView } from './table-view.ts'
+import { viewerOf, type Watcher } from './watchers.ts'
+import { letIn, type Seen, showAgain } from './watching.ts'
+import type { World } from './world.ts'
+
+export interface HouseSettings {
+  readonly store: Store
+  readonly world: World
+  readonly games: readonly AnyGame[]
+  /** When the life of the server before this one was last heard of, as the store says; a first life has none. */
+  readonly diedAt?: number | null
+  report(what: string, about: Readonly<Record<string, string | number>>): void
+}
+
+/** What a new table begins with. */
+export interface Opening {
+  readonly game: string
+  readonly options?: unknown
+  readonly paceMs?: number
+  readonly standIn?: Table['standIn']
+}
+
+const PACE_DEFAULT_MS = 800
+const CODE_TRIES = 20
+const ERASED_MATCHES_MAX = 100_000
+const ERASED_TABLES_MAX = 100_000
+/** A table that nobody uses leaves memory after this. */
+const MEMORY_MS = 10 * 60_000
+
+/** The core of the server: people, tables, matches. HTTP and sockets are its doors; time, chance and disk come from outside. */
+export class House {
+  readonly people: People
+  readonly archive: Archive
+  readonly #around: Surroundings
+  readonly #tables = new Map<string, LiveTable>() // by code
+  readonly #loading = new Map<string, Promise<LiveTable | null>>()
+  readonly #codes = new Map<string, string>() // of matches
+  readonly #house: TableHouse
+  #isClosing = false
+
+  constructor({ store, world, games, diedAt = null, report }: HouseSettings) {
+    const byId = new Map(games.map((game) => [game.id, game]))
+    this.#around = { store, world, games: byId, diedAt, report }
+    this.people = new People(this.#around)
+    this.archive = new Archive(this.#around)
+    this.#house = { gameOf: (id) => byId.get(id) ?? null, newPlayer: () => newId(world, 'p') }
+  }
+
+  get tables(): readonly LiveTable[] {
+    return [...this.#tables.values()]
+  }
+
+  /** How many tables are in memory. */
+  get tableCount(): number {
+    return this.#tables.size
+  }
+
+  // Tables
+
+  async openTable(who: Profile, { game: id, options, paceMs, standIn }: Opening): Promise<Answer<TableView>> {
+    if (this.#isClosing) return no('shutting-down')
+    const game = this.#house.gameOf(id)
+    if (game === null) return no('unknown-game')
+    const parsed = parse(game.options, options ?? {})
+    if (!parsed.ok) return no('bad-options', parsed.reason)
+    const { world, store } = this.#around
+    const now = world.now()
+    const table: Omit<Table, 'code'> = {
+      id: newId(world, 't'),
+      version: 1,
+      host: who.id,
+      hostName: who.name,
+      game: id,
+      options: parsed.value,
+      clockMs: null,
+      standIn: standIn ?? 'good',
+      paceMs: paceMs ?? PACE_DEFAULT_MS,
+      seats: [personSeat(this.#house.newPlayer(), who)],
+      queue: [],
+      removed: [],
+      next: newDeal(world),
+      match: null,
+      played: [],
+      createdAt: now,
+      touchedAt: now,
+    }
+    for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) {
+      const coded = { ...table, code: newCode(world) }
+      if ((await store.insertTable(coded)) === 'stored') {
+        const live = this.#keep(coded)
+        live.presence.seen(who.id, now)
+        return yes(tableView(coded, who.id, live.around()))
+      }
+    }
+    return no('too-busy', 'No free code was found for a new table.')
+  }
+
+  async viewTable(who: Profile | null, code: string): Promise<Answer<TableView>> {
+    const table = await this.#admit(who, code)
+    return table.ok ? yes(tableView(table.value.table, who?.id ?? null, table.value.around())) : table
+  }
+
+  /** The same id again is answered as the first time, and does nothing more. */
+  async command(who: Profile, code: string, command: TableCommand, id: string): Promise<Commanded> {
+    if (this.#isClosing && command.type === 'start') return no('shutting-down')
+    const found = await this.#admit(who, code)
+    if (!found.ok) return found
+    const table = found.value
+    return table.exclusive(async () => {
+      const before = table.answered(who.id, id)
+      if (before !== null) return before
+      await this.#welcomeBack(table, who)
+      const answer = await obey(table, who, command, this.#house, this.#around)
+      this.#index(table)
+      table.answer(who.id, id, answer)
+      return answer
+    })
+  }
+
+  // Matches
+
+  async act(who: Profile, match: string, intent: Asked): Promise<Answer<{ revision: number }>> {
+    const code = await this.#tableOf(match)
+    if (code !== null) return this.actAt(who, code, intent, match)
+    return (await answeredBefore(this.#around.store, match, who, intent)) ?? no('unknown-match')
+  }
+
+  /** Plays in the match of this table, which must be the one that is meant where one is named. */
+  async actAt(
+    who: Profile,
+    code: string,
+    intent: Asked,
+    match?: string,
+  ): Promise<Answer<{ revision: number }>> {
+    const admitted = await this.#admit(who, code)
+    if (!admitted.ok) return admitted
+    const table = admitted.value
+    return table.exclusive(async () => {
+      await this.#welcomeBack(table, who)
+      const live = await table.matchNow()
+      const player = playerFor(table.table, live, who, intent, match)
+      if (live !== null && player.ok) {
+        const asked = { ...intent, player: player.value, command: intent.id }
+        return playAction(table, live, asked, this.#around)
+      }
+      const meant = match ?? live?.id
+      const before = meant === undefined ? null : await answeredBefore(this.#around.store, meant, who, intent)
+      return before ?? (player.ok ? no('no-match') : player)
+    })
+  }
+
+  /** A match as this person sees it, running or over; null is somebody without a token. */
+  async state(who: Profile | null, match: string): Promise<Answer<StateMessage>> {
+    const code = await this.#tableOf(match)
+    if (code === null) return this.archive.state(who, match)
+    const admitted = await this.#admit(who, code)
+    if (!admitted.ok) return admitted
+    const table = admitted.value
+    if (table.table.match?.id !== match) return this.archive.state(who, match)
+    return table.exclusive(async () => {
+      const live = await table.matchNow()
+      if (live === null) return no('unknown-match')
+      const viewer = viewerOf(table.table, live, who?.id ?? null)
+      const isHost = who !== null && table.table.host === who.id
+      return yes(guarded(() => stateMessage(live.match, live.id, viewer, isHost, live.names)))
+    })
+  }
+
+  // Watching
+
+  /**
+   * Lets someone look on. They are told at once how things stand, and from then on what happens; who says at which
+   * revision they looked last is told what they missed first.
+   */
+  async watch(
+    watcher: Watcher,
+    who: Profile | null,
+    code: string,
+    seen: Seen = {},
+  ): Promise<Answer<{ unwatch: () => void }>> {
+    const admitted = await this.#admit(who, code)
+    if (!admitted.ok) return admitted
+    const table = admitted.value
+    return table.exclusive(async () => {
+      if (who !== null && !table.table.removed.includes(who.id)) await this.#welcomeBack(table, who)
+      return letIn(table, watcher, who, seen, { ...this.#around, archive: this.archive })
+    })
+  }
+
+  /** How things stand, to one who has fallen behind. */
+  showAgain(watcher: Watcher, who: Profile | null, code: string): void {
+    const table = this.#tables.get(code)
+    if (table !== undefined) showAgain(table, watcher, who, this.#around)
+  }
+
+  // Housekeeping
+
+  /** Ends tables that nobody has used for long, in the store and in memory. */
+  async sweep(lobbyMs: number, matchMs: number): Promise<void> {
+    const { store, world } = this.#around
+    const now = world.now()
+    await store.beat(now)
+    await store.deleteIdleTables(now - lobbyMs, now - matchMs)
+    for (const [code, table] of this.#tables) {
+      if (table.watchers.size === 0 && now - table.usedAt > MEMORY_MS) this.#drop(code)
+    }
+  }
+
+  /** Forgets a person: their seats are left, their name goes from the tables, then all that the store knows of them. */
+  async erase(who: Profile): Promise<Answer<null>> {
+    const { store } = this.#around
+    const matches = new Set((await store.playedBy(who.id, ERASED_MATCHES_MAX)).map(({ match }) => match))
+    const concerned: LiveTable[] = []
+    for (const table of await store.recentTables(ERASED_TABLES_MAX)) {
+      const isIn =
+        JSON.stringify(table).includes(who.id) || table.played.some(({ match }) => matches.has(match))
+      const live = isIn ? await this.#find(table.code) : null
+      if (live !== null) concerned.push(live)
+    }
+    for (const table of concerned) {
+      table.presence.forget(who.id)
+      const left = await table.exclusive(() =>
+        table.change((now) => yes({ table: forgotten(now, who, matches, this.#house) })),
+      )
+      if (!left.ok) return left
+    }
+    await this.people.erase(who)
+    // The names in running matches come from the store again.
+    for (const table of concerned) await table.exclusive(async () => yes(await table.loadMatch()))
+    return yes(null)
+  }
+
+  async dissolve(code: string): Promise<Answer<null>> {
+    const found = await this.#find(code)
+    if (found === null) return no('unknown-table')
+    await this.#around.store.deleteTable(found.table.id)
+    this.#drop(code)
+    return yes(null)
+  }
+
+  /** No new tables or matches from now on; everyone is told when to come back. What is being stored is stored. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await Promise.all([...this.#tables.values()].map((table) => table.exclusive(async () => yes(null))))
+    for (const [code, table] of this.#tables) {
+      table.end('shutting-down')
+      this.#tables.delete(code)
+    }
+  }
+
+  #drop(code: string): void {
+    const table = this.#tables.get(code)
+    table?.end('unknown-table')
+    this.#tables.delete(code)
+    if (table?.table.match) this.#codes.delete(table.table.match.id)
+  }
+
+  #keep(table: Table): LiveTable {
+    const live = new LiveTable(table, this.#around)
+    live.onDue = () => void this.#doDue(live).catch((error: unknown) => this.#reportDefect(live, error))
+    this.#tables.set(table.code, live)
+    this.#index(live)
+    return live
+  }
+
+  #reportDefect({ table }: LiveTable, error: unknown): void {
+    this.#around.report('a defect', {
+      table: table.id,
+      why: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
+  }
+
+  #index({ table }: LiveTable): void {
+    if (table.match !== null) this.#codes.set(table.match.id, table.code)
+  }
+
+  /** The table in memory; several who ask for it at once get the same one. */
+  async #find(code: string): Promise<LiveTable | null> {
+    const known = this.#tables.get(code)
+    if (known !== undefined) return known
+    const loading = this.#loading.get(code) ?? this.#load(code).finally(() => this.#loading.delete(code))
+    this.#loading.set(code, loading)
+    return loading
+  }
+
+  async #load(code: string): Promise<LiveTable | null> {
+    const table = await this.#around.store.findTable(code)
+    if (table === null || this.#isClosing) return null
+    const live = this.#keep(table)
+    await live.exclusive(async () => {
+      const match = await live.matchNow()
+      // A crash may have come between the last action and the table's own line about it.
+      if (match?.match.outcome !== null && match !== null)
+        await writeDown(live, match, this.#around.world.now())
+      return yes(null)
+    })
+    return live
+  }
+
+  async #admit(who: Profile | null, code: string): Promise<Answer<LiveTable>> {
+    const table = await this.#find(code)
+    if (table === null) return no(this.#isClosing ? 'shutting-down' : 'unknown-table')
+    if (who !== null && table.table.removed.includes(who.id)) return no('removed')
+    if (who !== null) table.presence.seen(who.id, this.#around.world.now())
+    return yes(table)
+  }
+
+  /** An owner who is back has the seat back at once. */
+  async #welcomeBack(table: LiveTable, who: Profile): Promise<void> {
+    const seat = seatOf(table.table, who.id)
+    if (seat === undefined || seat.bot === null) return
+    await table.change((now) => yes({ table: withSeat(now, seat.player, { bot: null }) }))
+  }
+
+  async #tableOf(match: string): Promise<string | null> {
+    const known = this.#codes.get(match)
+    if (known !== undefined) return known
+    const stored = await this.#around.store.readMatch(match)
+    const table = stored === null ? null : await this.#around.store.readTable(stored.table)
+    if (table?.match?.id !== match) return null
+    this.#codes.set(match, table.code)
+    return table.code
+  }
+
+  /** Does one thing that is due, if it still is. */
+  async #doDue(table: LiveTable): Promise<void> {
+    await table.exclusive(async () => {
+      const { world } = this.#around
+      const now = world.now()
+      const { live, presence, loadedAt } = table
+      const due = nextDue({ table: table.table, live, presence, now, loadedAt })
+      if (due === null || due.at > now) return yes(null)
+      if (due.type === 'host') return this.#passHost(table, now)
+      if (live === null) return yes(null)
+      const seat = table.table.seats.find(({ player }) => player === due.player)
+      const by =
+        due.type === 'bot' ? (seat?.bot ?? 'rules') : due.type === 'clock' ? 'rules' : table.table.standIn
+      const action = choiceFor(live, due.player, by, this.#around)
+      const intent = { player: due.player, action, revision: live.match.revision, command: null }
+      const played = await playAction(table, live, intent, this.#around)
+      // A bot that chooses what is not legal would try for ever.
+      if (!played.ok && played.rejected.code === 'illegal-action')
+        throw new RulesFault(`${by} chose what is illegal`)
+      return yes(null)
+    })
+  }
+
+  async #passHost(table: LiveTable, now: number): Promise<Answer<null>> {
+    const others = table.table.seats
+      .flatMap(({ profile }) => profile ?? [])
+      .filter((id) => id !== table.table.host)
+    const heir = table.presence.longestPresent(others, now)
+    const seat = heir === null ? undefined : seatOf(table.table, heir)
+    if (seat === undefined) return yes(null)
+    const changed = await table.change((old) => yes({ table: { ...old, host: heir, hostName: seat.name } }))
+    return changed.ok ? yes(null) : changed
+  }
+}

@@ -1,0 +1,105 @@
+import { digest } from '../../engine/frozen.ts'
+import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
+import { act, type Entry, resume, start } from '../../engine/match.ts'
+import type { Store, StoredMatch } from '../store/store.ts'
+import type { AnyMatch } from '../table/begin.ts'
+import { guarded, RulesFault } from './guard.ts'
+
+/** How much longer than one action a whole match may take to be played again. */
+const REBUILD_BUDGET_MS = 5_000
+/** Commands that are remembered in memory; the store remembers all. */
+const REMEMBERED = 256
+
+/** What a command did, so that the same one again gets the same answer. */
+export interface Done {
+  readonly revision: number
+  readonly digest: string
+}
+
+/** A match in memory: the truth is in the store, and all of this can be made from it again. */
+export class LiveMatch {
+  readonly id: string
+  readonly game: AnyGame
+  readonly names: Readonly<Record<PlayerId, string>>
+  readonly profiles: Readonly<Record<PlayerId, string | null>>
+  match: AnyMatch
+  /** When each of those who can act was first asked what they are asked now. */
+  askedAt: ReadonlyMap<PlayerId, number>
+  readonly #done = new Map<string, Done>()
+
+  constructor(
+    game: AnyGame,
+    stored: Pick<StoredMatch, 'id' | 'names' | 'profiles'>,
+    match: AnyMatch,
+    now: number,
+  ) {
+    this.id = stored.id
+    this.game = game
+    this.names = stored.names
+    this.profiles = stored.profiles
+    this.match = match
+    this.askedAt = new Map([...match.questions.keys()].map((player) => [player, now]))
+  }
+
+  /** The action is durable: from now on this is how the match stands. */
+  advance(match: AnyMatch, now: number): void {
+    this.match = match
+    this.askedAt = new Map(
+      [...match.questions].map(([player, { since }]) => [
+        player,
+        since === match.revision ? now : (this.askedAt.get(player) ?? now),
+      ]),
+    )
+  }
+
+  remember(player: PlayerId, command: string, done: Done): void {
+    this.#done.set(`${player} ${command}`, done)
+    const [oldest] = this.#done.keys()
+    if (this.#done.size > REMEMBERED && oldest !== undefined) this.#done.delete(oldest)
+  }
+
+  recall(player: PlayerId, command: string): Done | null {
+    return this.#done.get(`${player} ${command}`) ?? null
+  }
+}
+
+/** The match as its stored record gives it; a RulesFault where the rules of today do not. */
+export function rebuild(game: AnyGame, stored: StoredMatch): AnyMatch {
+  const { head, snapshot, entries } = stored
+  if (head.version !== game.version) {
+    throw new RulesFault(
+      `played with version ${head.version} of ${game.id}; these rules are version ${game.version}`,
+    )
+  }
+  return guarded(() => {
+    const first = snapshot === null ? fromStart(game, head) : resume(game, head, snapshot)
+    return entries.reduce((match, entry) => next(match, entry), first)
+  }, REBUILD_BUDGET_MS)
+}
+
+function fromStart(game: AnyGame, head: StoredMatch['head']): AnyMatch {
+  const begun = start(game, head)
+  if (!begun.ok) throw new RulesFault(begun.refusal.text)
+  return begun.match
+}
+
+function next(match: AnyMatch, [player, action, at]: Entry<Typed>): AnyMatch {
+  const acted = act(match, { player, action, revision: match.revision, at })
+  if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
+  return acted.match
+}
+
+/** Whether this command has taken effect before, here or in an earlier life of the process. */
+export async function doneBefore(
+  store: Store,
+  live: LiveMatch,
+  player: PlayerId,
+  command: string,
+): Promise<Done | null> {
+  return live.recall(player, command) ?? (await store.findCommand(live.id, player, command))
+}
+
+/** What tells two commands of the same id apart. */
+export function digestOf(action: unknown): string {
+  return digest(action).slice(0, 16)
+}

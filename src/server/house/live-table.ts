@@ -1,0 +1,224 @@
+import type { AnyGame } from '../../engine/game.ts'
+import { type Answer, no, yes } from '../../protocol/answer.ts'
+import { reject } from '../../protocol/rejections.ts'
+import { type Store, StoreFault } from '../store/store.ts'
+import { withPause } from '../table/decide.ts'
+import type { Table } from '../table/table.ts'
+import { deadlineOf, nextDue } from './due.ts'
+import { guarded, RulesFault } from './guard.ts'
+import { LiveMatch, rebuild } from './live-match.ts'
+import { Presence } from './presence.ts'
+import type { Around } from './table-view.ts'
+import { Watchers } from './watchers.ts'
+import type { World } from './world.ts'
+
+/** What the parts of the core share. */
+export interface Surroundings {
+  readonly store: Store
+  readonly world: World
+  readonly games: ReadonlyMap<string, AnyGame>
+  /** When the life of the server before this one was last heard of: clocks stood still from then on. */
+  readonly diedAt: number | null
+  /** For the operator: something that is ours to mend, with what identifies it, and nothing secret. */
+  report(what: string, about: Readonly<Record<string, string | number>>): void
+}
+
+/** Things that wait for their turn at one table; more are told to come again. */
+const WAITING_MAX = 64
+/** After a restart nobody has less than this on the clock. */
+const CLOCK_CREDIT_MS = 20_000
+const CONFLICTS_MAX = 5
+const ANSWERS_MAX = 500
+
+/** A table in memory. What changes it runs one at a time, is stored first, and shown only then. */
+export class LiveTable {
+  table: Table
+  live: LiveMatch | null = null
+  readonly watchers = new Watchers()
+  readonly presence = new Presence()
+  readonly loadedAt: number
+  /** Does what is due; set by who knows how. */
+  onDue: (() => void) | null = null
+  usedAt: number
+  readonly #around: Surroundings
+  /** The answers to the last commands, so that one sent twice takes effect once. */
+  readonly #answers = new Map<string, Answer<{ readonly version: number }>>()
+  #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+  #cancel: (() => void) | null = null
+
+  constructor(table: Table, around: Surroundings) {
+    this.table = table
+    this.#around = around
+    this.loadedAt = around.world.now()
+    this.usedAt = this.loadedAt
+  }
+
+  /** Runs one thing after the other. A fault of the store is a rejection: nothing was acknowledged, nothing shown. */
+  exclusive<T>(job: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    if (this.#waiting >= WAITING_MAX) return Promise.resolve(no('too-many-requests'))
+    this.#waiting += 1
+    this.usedAt = this.#around.world.now()
+    const run = async (): Promise<Answer<T>> => {
+      try {
+        return await job().catch((error: unknown) => this.#answerTo(error))
+      } finally {
+        this.#waiting -= 1
+        this.schedule()
+      }
+    }
+    const result = this.#last.then(run, run)
+    this.#last = result.catch(() => undefined)
+    return result
+  }
+
+  answered(profile: string, command: string): Answer<{ readonly version: number }> | null {
+    return this.#answers.get(`${profile} ${command}`) ?? null
+  }
+
+  answer(profile: string, command: string, answer: Answer<{ readonly version: number }>): void {
+    const [oldest] = this.#answers.keys()
+    if (this.#answers.size >= ANSWERS_MAX && oldest !== undefined) this.#answers.delete(oldest)
+    this.#answers.set(`${profile} ${command}`, answer)
+  }
+
+  /** Makes a change of the table durable, then shows it. The change is made again where somebody else was quicker. */
+  async change<T>(
+    decide: (table: Table) => Answer<T & { table: Table }>,
+  ): Promise<Answer<T & { table: Table }>> {
+    for (let attempt = 0; attempt < CONFLICTS_MAX; attempt += 1) {
+      const decided = decide(this.table)
+      if (!decided.ok || decided.value.table === this.table) return decided
+      const { world, store } = this.#around
+      const table = { ...decided.value.table, version: this.table.version + 1, touchedAt: world.now() }
+      if ((await store.updateTable(table)) === 'stored') {
+        const before = this.table
+        this.table = table
+        this.showTable()
+        this.#showToChanged(before)
+        return { ok: true, value: { ...decided.value, table } }
+      }
+      await this.reload()
+    }
+    return no('too-busy')
+  }
+
+  #showToChanged(before: Table): void {
+    const { live, table } = this
+    if (live === null || live.id !== table.match?.id) return
+    guarded(() => this.watchers.changedNews(before, table, live))()
+  }
+
+  /** Reads the table and its match again: another node has written. */
+  async reload(): Promise<void> {
+    const table = await this.#around.store.readTable(this.table.id)
+    if (table === null) throw new StoreFault(`table ${this.table.id} is gone`)
+    this.table = table
+    if (this.live !== null && table.match?.id !== this.live.id) this.live = null
+    if (this.live !== null) await this.loadMatch()
+  }
+
+  /** The match of this table in memory, from the store where it is not there yet; null where there is none. */
+  async matchNow(): Promise<LiveMatch | null> {
+    if (this.table.match === null) return null
+    return this.live?.id === this.table.match.id ? this.live : this.loadMatch()
+  }
+
+  /** The same, but null also where the rules fail on it, for what must go on without it; the match stands still then. */
+  async matchIfSound(): Promise<LiveMatch | null> {
+    try {
+      return await this.matchNow()
+    } catch (error) {
+      if (!(error instanceof RulesFault)) throw error
+      await this.standStill(error)
+      return null
+    }
+  }
+
+  async loadMatch(): Promise<LiveMatch | null> {
+    const { store, world, games } = this.#around
+    const stored = this.table.match === null ? null : await store.readMatch(this.table.match.id)
+    const game = stored === null ? undefined : games.get(stored.head.game)
+    if (stored === null || game === undefined) return null
+    const live = new LiveMatch(game, stored, rebuild(game, stored), world.now())
+    const lastAt = stored.entries.at(-1)?.[2] ?? stored.at
+    this.#creditClock(live, lastAt)
+    this.live = live
+    return live
+  }
+
+  /** The clock stood still while the server was away; what was left is left, and a little at least. */
+  #creditClock(live: LiveMatch, lastActionAt: number): void {
+    const { clockMs, match } = this.table
+    if (clockMs === null || match === null) return
+    const now = this.#around.world.now()
+    const beat = this.#around.diedAt ?? lastActionAt
+    const whole = clockMs + match.extraMs
+    const left = Math.max(whole - Math.max(0, Math.min(beat, now) - lastActionAt), CLOCK_CREDIT_MS)
+    const askedAt = now - Math.max(0, whole - left)
+    live.askedAt = new Map([...live.askedAt.keys()].map((player) => [player, askedAt]))
+  }
+
+  /** What is said when the rules or the store failed; anything else is a defect and goes on. */
+  async #answerTo(error: unknown): Promise<Answer<never>> {
+    try {
+      if (!(error instanceof RulesFault)) throw error
+      await this.standStill(error)
+      return no('match-paused', 'Something is wrong in this match, so it stands still. Its record is kept.')
+    } catch (fault) {
+      if (!(fault instanceof StoreFault)) throw fault
+      this.#report('the store failed', fault)
+      return no('storage-failed')
+    }
+  }
+
+  /** This match stands still at its last stored revision, and nothing else does. */
+  async standStill(fault: RulesFault): Promise<void> {
+    this.#report('the rules failed', fault)
+    await this.change((table) =>
+      yes({ table: table.match?.paused === 'fault' ? table : withPause(table, 'fault') }),
+    )
+  }
+
+  #report(what: string, { message }: Error): void {
+    this.#around.report(what, { table: this.table.id, match: this.table.match?.id ?? '', why: message })
+  }
+
+  /** The earliest moment at which somebody's time is up. */
+  deadline(): number | null {
+    const { live, table } = this
+    if (live === null || table.match?.paused !== null) return null
+    const deadlines = [...live.askedAt.keys()].flatMap((player) => deadlineOf(table, live, player) ?? [])
+    return deadlines.length === 0 ? null : Math.min(...deadlines)
+  }
+
+  around(): Around {
+    const now = this.#around.world.now()
+    return {
+      isOnline: (profile) => this.presence.isOnline(profile, now),
+      spectators: this.watchers.spectators(this.table),
+      deadlineAt: this.deadline(),
+    }
+  }
+
+  showTable(): void {
+    this.watchers.showTable(this.table, this.around())
+  }
+
+  /** Wakes up when the next thing is due. */
+  schedule(): void {
+    this.#cancel?.()
+    const { table, live, presence, loadedAt } = this
+    const now = this.#around.world.now()
+    const due = nextDue({ table, live, presence, now, loadedAt })
+    this.#cancel = due === null ? null : this.#around.world.later(due.at - now, () => this.onDue?.())
+  }
+
+  /** Leaves memory; the store has it all. */
+  end(code: 'shutting-down' | 'unknown-table'): void {
+    this.#cancel?.()
+    this.#cancel = null
+    this.onDue = null
+    this.watchers.dismiss(reject(code))
+  }
+}

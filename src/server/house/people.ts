@@ -1,0 +1,96 @@
+import { type Answer, no, yes } from '../../protocol/answer.ts'
+import type { Avatar } from '../../protocol/identity.ts'
+import type { Profile } from '../store/store.ts'
+import { hashOf, newId, newToken } from './ids.ts'
+import type { Surroundings } from './live-table.ts'
+
+/** How long a link that brings a person to another device is good, and how many are out at once. */
+const LINK_MS = 60_000
+const LINKS_MAX = 1_000
+const KNOWN_MAX = 20_000
+
+export interface Registered {
+  readonly profile: Profile
+  /** The only time that it is said; the store has its hash. */
+  readonly token: string
+}
+
+/** Who people are: a token, a name, an avatar. No account. */
+export class People {
+  readonly #around: Surroundings
+  readonly #links = new Map<string, { profile: string; until: number }>()
+  /** Tokens looked up lately, by their hashes. */
+  readonly #known = new Map<string, Profile>()
+
+  constructor(around: Surroundings) {
+    this.#around = around
+  }
+
+  async register(name: string, avatar: Avatar): Promise<Registered> {
+    const { store, world } = this.#around
+    const profile = { id: newId(world, 'u'), name, avatar, createdAt: world.now() }
+    const token = newToken(world)
+    await store.insertProfile(profile, hashOf(token))
+    return { profile, token }
+  }
+
+  async identify(token: string): Promise<Profile | null> {
+    const hash = hashOf(token)
+    const known = this.#known.get(hash)
+    if (known !== undefined) return known
+    const profile = await this.#around.store.findProfile(hash)
+    if (profile !== null) this.#remember(hash, profile)
+    return profile
+  }
+
+  async rename(who: Profile, change: { name?: string; avatar?: Avatar }): Promise<Profile> {
+    const profile = { ...who, ...change }
+    await this.#around.store.updateProfile(profile)
+    this.#forget(who.id)
+    return profile
+  }
+
+  /** A word for another device of the same person; it is good once, and for a minute. */
+  linkFor(who: Profile): { readonly link: string; readonly until: number } {
+    const { world } = this.#around
+    const now = world.now()
+    for (const [link, { until }] of this.#links)
+      if (until <= now || this.#links.size >= LINKS_MAX) this.#links.delete(link)
+    const link = newToken(world)
+    const until = now + LINK_MS
+    this.#links.set(hashOf(link), { profile: who.id, until })
+    return { link, until }
+  }
+
+  async follow(link: string): Promise<Answer<Registered>> {
+    const { store, world } = this.#around
+    const found = this.#links.get(hashOf(link))
+    this.#links.delete(hashOf(link))
+    const profile =
+      found === undefined || found.until <= world.now() ? null : await store.readProfile(found.profile)
+    if (profile === null) return no('no-token', 'This link was used before, or is older than a minute.')
+    const token = newToken(world)
+    await store.insertToken(hashOf(token), profile.id, world.now())
+    return yes({ profile, token })
+  }
+
+  async signOut(token: string): Promise<void> {
+    await this.#around.store.deleteToken(hashOf(token))
+    this.#known.delete(hashOf(token))
+  }
+
+  async erase(who: Profile): Promise<void> {
+    await this.#around.store.deleteProfile(who.id)
+    this.#forget(who.id)
+  }
+
+  #remember(hash: string, profile: Profile): void {
+    const [oldest] = this.#known.keys()
+    if (this.#known.size >= KNOWN_MAX && oldest !== undefined) this.#known.delete(oldest)
+    this.#known.set(hash, profile)
+  }
+
+  #forget(id: string): void {
+    for (const [hash, profile] of this.#known) if (profile.id === id) this.#known.delete(hash)
+  }
+}

@@ -1,0 +1,69 @@
+/** Someone who only asks over HTTP is taken for present this long after each request. */
+export const SEEN_FOR_MS = 30_000
+
+interface Seen {
+  readonly connections: number
+  /** The last sign of life without a connection. */
+  readonly seenAt: number
+  /** Present since; null while away. */
+  readonly since: number | null
+}
+
+/** Who is at the table right now. It is never stored: after a restart everybody comes back by themselves. */
+export class Presence {
+  readonly #people = new Map<string, Seen>()
+
+  connected(profile: string, now: number): void {
+    const seen = this.#people.get(profile)
+    this.#people.set(profile, {
+      connections: (seen?.connections ?? 0) + 1,
+      seenAt: now,
+      since: this.isOnline(profile, now) ? (seen?.since ?? now) : now,
+    })
+  }
+
+  disconnected(profile: string, now: number): void {
+    const seen = this.#people.get(profile)
+    if (seen === undefined) return
+    const connections = Math.max(0, seen.connections - 1)
+    // Who closes the last connection is away at once; who is only polling has the time from `seen`.
+    this.#people.set(profile, {
+      connections,
+      seenAt: connections > 0 ? now : now - SEEN_FOR_MS,
+      since: seen.since,
+    })
+  }
+
+  /** A request over HTTP is a sign of life too. */
+  seen(profile: string, now: number): void {
+    const seen = this.#people.get(profile)
+    const since = this.isOnline(profile, now) ? (seen?.since ?? now) : now
+    this.#people.set(profile, { connections: seen?.connections ?? 0, seenAt: now, since })
+  }
+
+  isOnline(profile: string, now: number): boolean {
+    const seen = this.#people.get(profile)
+    return seen !== undefined && (seen.connections > 0 || now - seen.seenAt < SEEN_FOR_MS)
+  }
+
+  /**
+   * From when on this person counts as away, if nothing is heard until then; null while connected. Who was never
+   * here is away since `start`.
+   */
+  awayFrom(profile: string, start: number): number | null {
+    const seen = this.#people.get(profile)
+    if (seen === undefined) return start
+    return seen.connections > 0 ? null : seen.seenAt + SEEN_FOR_MS
+  }
+
+  /** Of these, who is present and has been for longest. */
+  longestPresent(profiles: readonly string[], now: number): string | null {
+    const present = profiles.filter((profile) => this.isOnline(profile, now))
+    const since = (profile: string) => this.#people.get(profile)?.since ?? now
+    return present.toSorted((one, other) => since(one) - since(other))[0] ?? null
+  }
+
+  forget(profile: string): void {
+    this.#people.delete(profile)
+  }
+}

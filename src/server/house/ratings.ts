@@ -1,0 +1,30 @@
+import { ordinal, rate, rating } from 'openskill'
+import type { Outcome } from '../../engine/game.ts'
+import type { Rating, Store } from '../store/store.ts'
+import type { LiveMatch } from './live-match.ts'
+
+/** New ratings (Weng–Lin) of the people in a match that is over; none where scores compare, or only one person played. */
+export async function newRatings(store: Store, live: LiveMatch, outcome: Outcome): Promise<Rating[]> {
+  const { game, profiles } = live
+  if (game.ranking === 'score') return []
+  const people = outcome.places.flatMap(({ player, place }) => {
+    const profile = profiles[player] ?? null
+    return profile === null ? [] : [{ profile, place }]
+  })
+  if (people.length < 2) return []
+  const known = await store.ratingsOf(
+    game.id,
+    people.map(({ profile }) => profile),
+  )
+  const teams = people.map(({ profile }) => [known.find((one) => one.profile === profile) ?? rating()])
+  const rated = rate(teams, { rank: people.map(({ place }) => place) })
+  return people.map(({ profile }, at) => {
+    const { mu, sigma } = rated[at]?.[0] ?? rating()
+    return { profile, game: game.id, mu, sigma }
+  })
+}
+
+/** A rating as one number: what the player is worth with near certainty. */
+export function ratingValue({ mu, sigma }: { mu: number; sigma: number }): number {
+  return ordinal({ mu, sigma })
+}

@@ -1,0 +1,55 @@
+import { HOST, type PlayerId, type Sight, type Typed } from '../../engine/game.ts'
+import { look } from '../../engine/match.ts'
+import type { RefusedGroup, StateMessage } from '../../protocol/messages.ts'
+import type { AnyMatch } from '../table/begin.ts'
+
+/** A match as one viewer sees it. `isHost` adds what the table's host may decide of it. */
+export function stateMessage(
+  match: AnyMatch,
+  id: string,
+  viewer: PlayerId | null,
+  isHost: boolean,
+  names: Readonly<Record<PlayerId, string>>,
+): StateMessage {
+  const sight = look(match, viewer)
+  const hostLegal = isHost ? match.questions.get(HOST)?.legal : undefined
+  return {
+    type: 'state',
+    match: id,
+    game: match.head.game,
+    revision: sight.revision,
+    gameState: withNames(sight.view, names),
+    yourPlayerId: viewer,
+    ...(sight.legal.length === 0 ? {} : { legal: sight.legal, refused: grouped(sight.refused) }),
+    ...(hostLegal === undefined ? {} : { hostLegal }),
+    asked: [...match.questions.keys()].filter((player) => player !== HOST),
+    outcome: sight.outcome,
+  }
+}
+
+/** One group for each reason: a hand of fifty cards must not repeat a sentence fifty times. */
+function grouped(refused: Sight<unknown, Typed>['refused']): RefusedGroup[] {
+  const groups = new Map<string, { refusal: Omit<RefusedGroup, 'actions'>; actions: Typed[] }>()
+  for (const { action, refusal } of refused) {
+    const key = JSON.stringify(refusal)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { refusal, actions: [action] })
+    else group.actions.push(action)
+  }
+  return [...groups.values()].map(({ refusal, actions }) => ({ ...refusal, actions }))
+}
+
+/** Rules know players by id alone; where a view lists them, their names are put beside. */
+function withNames(view: unknown, names: Readonly<Record<PlayerId, string>>): unknown {
+  if (typeof view !== 'object' || view === null || !('players' in view) || !Array.isArray(view.players))
+    return view
+  const players: unknown[] = view.players
+  return {
+    ...view,
+    players: players.map((player) => {
+      if (typeof player !== 'object' || player === null || !('id' in player)) return player
+      const { id, ...rest } = player
+      return { id, name: (typeof id === 'string' ? names[id] : undefined) ?? '', ...rest }
+    }),
+  }
+}

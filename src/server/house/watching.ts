@@ -1,0 +1,109 @@
+import type { Typed } from '../../engine/game.ts'
+import { type Answer, no, yes } from '../../protocol/answer.ts'
+import type { Profile } from '../store/store.ts'
+import { seatOf } from '../table/decide.ts'
+import type { Archive } from './archive.ts'
+import { guarded, RULES_BUDGET_MS, RulesFault } from './guard.ts'
+import type { LiveMatch } from './live-match.ts'
+import type { LiveTable, Surroundings } from './live-table.ts'
+import { tableView } from './table-view.ts'
+import { eyesOf, matchTexts, type Watcher } from './watchers.ts'
+
+/** Each change of a table is sent to all who look on, so there must be an end to them. */
+export const SPECTATORS_MAX = 200
+/** Who missed more than this has no use for each step: the state says it all. */
+const MISSED_MAX = 200
+
+/** What somebody who comes back says of when they looked last. */
+export interface Seen {
+  readonly revision?: number | undefined
+  /** Of which match; without it, of the one that is played now. */
+  readonly match?: string | undefined
+}
+
+/** Somebody begins to look at a table. To be called from within `exclusive`. */
+export async function letIn(
+  table: LiveTable,
+  watcher: Watcher,
+  who: Profile | null,
+  seen: Seen,
+  around: Surroundings & { readonly archive: Archive },
+): Promise<Answer<{ unwatch: () => void }>> {
+  // They may have been removed while they waited for their turn.
+  if (who !== null && table.table.removed.includes(who.id)) return no('removed')
+  const isSeated = who !== null && seatOf(table.table, who.id) !== undefined
+  if (!isSeated && table.watchers.spectators(table.table) >= SPECTATORS_MAX)
+    return no('table-full', 'Too many people are looking on at this table.')
+  const live = await table.matchIfSound()
+  const missed = live === null ? [] : await missedBy(live, who, seen, around.archive)
+  table.watchers.add(watcher)
+  if (who !== null) table.presence.connected(who.id, around.world.now())
+  const unwatch = () => {
+    if (!table.watchers.delete(watcher)) return
+    if (who !== null) table.presence.disconnected(who.id, around.world.now())
+    table.showTable()
+    table.schedule()
+  }
+  try {
+    table.showTable()
+    if (live !== null) await showMatchTo(table, live, watcher, who, missed)
+    return yes({ unwatch })
+  } catch (error) {
+    unwatch()
+    throw error
+  }
+}
+
+async function showMatchTo(
+  table: LiveTable,
+  live: LiveMatch,
+  watcher: Watcher,
+  who: Profile | null,
+  missed: readonly Typed[],
+): Promise<void> {
+  try {
+    const texts = guarded(() => matchTexts(live, [], eyesOf(table.table, live, who?.id ?? null)))
+    for (const text of [...missed.map((event) => JSON.stringify(event)), ...texts]) watcher.send(text)
+  } catch (error) {
+    if (!(error instanceof RulesFault)) throw error
+    await table.standStill(error)
+  }
+}
+
+/** What happened since that revision, as this person may know it; nothing where it cannot be told in a moment. */
+async function missedBy(
+  { id, match }: LiveMatch,
+  who: Profile | null,
+  { revision: since, match: seenMatch = id }: Seen,
+  archive: Archive,
+): Promise<readonly Typed[]> {
+  if (seenMatch !== id) return []
+  if (since === undefined || since >= match.revision || match.revision - since > MISSED_MAX) return []
+  try {
+    const steps = await archive.history(who, id, since, match.revision - since, RULES_BUDGET_MS)
+    return steps.ok ? steps.value.flatMap(({ events }) => events) : []
+  } catch (error) {
+    if (!(error instanceof RulesFault)) throw error
+    return []
+  }
+}
+
+/** The table and the match as they stand, to one who missed some of it. What fails here is told to the operator alone. */
+export function showAgain(
+  table: LiveTable,
+  watcher: Watcher,
+  who: Profile | null,
+  { report }: Surroundings,
+): void {
+  const { live } = table
+  const profile = who?.id ?? null
+  watcher.send(JSON.stringify({ type: 'table', table: tableView(table.table, profile, table.around()) }))
+  if (live === null || live.id !== table.table.match?.id) return
+  try {
+    for (const text of guarded(() => matchTexts(live, [], eyesOf(table.table, live, profile))))
+      watcher.send(text)
+  } catch (error) {
+    if (!(error instanceof RulesFault)) throw error
+    report('the rules failed', { table: table.table.id, match: live.id, why: error.message })
+  }
+}

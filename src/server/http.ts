@@ -1,0 +1,108 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { SECURITY_HEADERS } from './headers.ts'
+import { addBodies } from './http/bodies.ts'
+import type { Core } from './http/core.ts'
+import { addDocumentPages } from './http/document-pages.ts'
+import { cookieName } from './http/identity.ts'
+import { openApiOf } from './http/openapi.ts'
+import { addRoutes } from './http/register.ts'
+import { allRoutes } from './http/routes.ts'
+import type { Limits } from './limits.ts'
+import { addPage } from './page.ts'
+import { codeOf, codeOfBroken, PROBLEM_TYPE, problem, refusedBy, sendProblem } from './problem.ts'
+
+export const LOG_LEVELS = ['silent', 'error', 'warn', 'info'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export interface AppSettings {
+  readonly core: Core
+  /** The folder of the built page; it may be missing. */
+  readonly page: string
+  /** What is written to stderr, as JSON lines: defects, warnings, or each request too. */
+  readonly logLevel?: LogLevel
+  /** Where the lines go instead. */
+  readonly logTo?: { write(line: string): void }
+}
+
+/** The whole of HTTP: the API, the page, limits, headers, and how a request fails. It does not listen yet. */
+export function createApp({
+  core,
+  page,
+  logLevel = 'silent',
+  logTo = process.stderr,
+}: AppSettings): FastifyInstance {
+  const app = withLimits(core.limits, { level: logLevel, stream: logTo })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(SECURITY_HEADERS)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route and not the address: codes and ids of matches are nobody's business.
+    const { method, routeOptions } = request
+    const { statusCode: status, elapsedTime } = reply
+    const route = routeOptions.url ?? 'none'
+    core.metrics.request(method, route, status, elapsedTime)
+    request.log.info({ method, route, status, ms: Math.round(elapsedTime) }, 'request')
+  })
+  app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
+    const refused = refusedBy(error)
+    if (['defect', 'no-answer', 'storage-failed'].includes(refused.code)) request.log.error(error)
+    core.metrics.rejected(refused.code)
+    return sendProblem(reply, refused)
+  })
+  const routes = allRoutes(core)
+  addBodies(app)
+  addRoutes(app, core, routes)
+  addDocumentPages(app, openApiOf(routes, { version: core.version, cookie: cookieName(core.publicUrl) }))
+  addPage(app, page)
+  return app
+}
+
+function withLimits(
+  limits: Limits,
+  logger: { level: LogLevel; stream: { write(line: string): void } },
+): FastifyInstance {
+  const app = Fastify({
+    http: {
+      connectionsCheckingInterval: limits.checkEveryMs,
+      headersTimeout: limits.headersMs,
+      maxHeaderSize: limits.headerBytes,
+    },
+    bodyLimit: limits.bodyBytes,
+    connectionTimeout: limits.connectionMs,
+    forceCloseConnections: 'idle',
+    handlerTimeout: limits.handlerMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    maxRequestsPerSocket: limits.requestsPerSocket,
+    requestTimeout: limits.requestMs,
+    trustProxy: false,
+    return503OnClosing: false,
+    logger,
+    // Its own lines would hold addresses.
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: limits.paramLength },
+    // Errors before a route is found: hooks do not run for them.
+    frameworkErrors: (error, _request, reply) => {
+      sendProblem(reply.headers(SECURITY_HEADERS), codeOf(error))
+    },
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+      else socket.end(rawProblem(error.code))
+    },
+  })
+  app.server.maxConnections = limits.connections
+  return app
+}
+
+/** An answer to what is not a request yet, written by hand: there is no reply to write it. */
+function rawProblem(nodeCode: string): string {
+  const said = problem(codeOfBroken(nodeCode))
+  const body = JSON.stringify(said)
+  const headers = Object.entries({
+    ...SECURITY_HEADERS,
+    'content-type': PROBLEM_TYPE,
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${said.status} ${said.title}\r\n${headers.join('')}\r\n${body}`
+}

@@ -1,0 +1,209 @@
+import * as v from 'valibot'
+import { LEVELS } from '../../engine/game.ts'
+import { avatarSchema, CODE_ALPHABET, CODE_LENGTH } from '../../protocol/identity.ts'
+import { REJECTIONS, type RejectionCode } from '../../protocol/rejections.ts'
+import { STAND_INS } from '../../protocol/table.ts'
+
+/*
+ * What the routes answer. The document is made from these, and the tests hold every answer against them: they are
+ * closed, so that a field that nobody meant to send is found.
+ */
+
+const time = v.pipe(v.number(), v.description('Milliseconds since 1970.'))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const player = v.pipe(v.string(), v.description('The id of a seat within one match.'))
+const typed = v.looseObject({ type: v.string() })
+const result = v.strictObject({ name: v.string(), place: count, score: v.number() })
+
+const refusal = v.strictObject({
+  code: v.string(),
+  text: v.string(),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+})
+
+const CODES = Object.keys(REJECTIONS) as RejectionCode[]
+export const problemAnswer = v.strictObject({
+  type: v.literal('about:blank'),
+  title: v.string(),
+  status: count,
+  detail: v.pipe(v.string(), v.description('A sentence for people.')),
+  code: v.pipe(v.picklist(CODES), v.description('Stable; for programs.')),
+  refusal: v.optional(
+    v.pipe(refusal, v.description("The rules' own words, where it was they that refused.")),
+  ),
+})
+
+const outcome = v.strictObject({
+  places: v.array(v.strictObject({ player, place: count, score: v.number() })),
+  reason: v.string(),
+})
+
+const stateEntries = {
+  type: v.literal('state'),
+  match: v.string(),
+  game: v.string(),
+  revision: v.pipe(count, v.description('How many actions have been played.')),
+  gameState: v.pipe(v.unknown(), v.description('What the game shows to you; each game has its own.')),
+  yourPlayerId: v.nullable(player),
+  legal: v.optional(v.pipe(v.array(typed), v.description('What you may do now; only where you are asked.'))),
+  refused: v.optional(v.array(v.strictObject({ ...refusal.entries, actions: v.array(typed) }))),
+  hostLegal: v.optional(v.pipe(v.array(typed), v.description('What the host may decide of the match.'))),
+  asked: v.pipe(v.array(player), v.description('Those who are asked now.')),
+  outcome: v.nullable(outcome),
+}
+export const stateAnswer = v.strictObject(stateEntries)
+export const actedAnswer = v.strictObject({
+  ...stateEntries,
+  acted: v.pipe(
+    count,
+    v.description('The revision that your action made; the state may be newer, where bots have answered.'),
+  ),
+})
+
+const seat = v.strictObject({
+  player,
+  name: v.string(),
+  avatar: avatarSchema,
+  isHost: v.boolean(),
+  isReady: v.boolean(),
+  hasEntropy: v.boolean(),
+  presence: v.picklist(['online', 'away', 'bot']),
+  bot: v.nullable(v.picklist(LEVELS)),
+  isStoodIn: v.boolean(),
+})
+
+export const tableAnswer = v.strictObject({
+  id: v.string(),
+  code: v.pipe(v.string(), v.regex(new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`))),
+  version: count,
+  game: v.string(),
+  options: v.unknown(),
+  clockMs: v.nullable(count),
+  standIn: v.picklist(STAND_INS),
+  paceMs: count,
+  seats: v.array(seat),
+  hostName: v.nullable(v.string()),
+  spectators: count,
+  queue: v.array(v.strictObject({ name: v.string(), avatar: avatarSchema })),
+  match: v.nullable(
+    v.strictObject({
+      id: v.string(),
+      isOver: v.boolean(),
+      paused: v.nullable(v.picklist(['host', 'fault'])),
+      commitment: v.string(),
+      deadlineAt: v.nullable(time),
+    }),
+  ),
+  nextCommitment: v.string(),
+  played: v.array(v.strictObject({ match: v.string(), game: v.string(), at: time, places: v.array(result) })),
+  you: v.strictObject({ player: v.nullable(player), isHost: v.boolean(), queuePlace: v.nullable(count) }),
+})
+
+export const profileAnswer = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  avatar: avatarSchema,
+  createdAt: time,
+})
+export const token = v.pipe(
+  v.string(),
+  v.description('Says who you are: send it as `Authorization: Bearer …`. It is shown this once.'),
+)
+export const registeredAnswer = v.strictObject({ profile: profileAnswer, token })
+
+export const newMatchAnswer = v.strictObject({
+  id: v.pipe(v.string(), v.description('Of the match.')),
+  code: v.pipe(v.string(), v.description('Of its table.')),
+  playerId: player,
+  token: v.optional(token),
+  state: stateAnswer,
+})
+export const newTableAnswer = v.strictObject({ table: tableAnswer, token: v.optional(token) })
+
+export const historyAnswer = v.strictObject({
+  steps: v.array(v.strictObject({ revision: count, player, at: time, events: v.array(typed) })),
+})
+export const recordAnswer = v.strictObject({
+  game: v.string(),
+  version: count,
+  options: v.unknown(),
+  players: v.array(player),
+  seed: v.looseObject({ dealer: v.string() }),
+  actions: v.array(v.tuple([player, typed, time])),
+})
+
+const played = v.strictObject({
+  match: v.string(),
+  game: v.string(),
+  at: time,
+  place: count,
+  score: v.number(),
+  players: v.array(result),
+})
+export const matchesAnswer = v.strictObject({ matches: v.array(played) })
+export const exportAnswer = v.strictObject({
+  profile: profileAnswer,
+  matches: v.array(played),
+  ratings: v.array(v.strictObject({ game: v.string(), mu: v.number(), sigma: v.number() })),
+})
+export const linkAnswer = v.strictObject({
+  link: v.pipe(v.string(), v.description('Good once, and for a minute.')),
+  until: time,
+})
+
+export const leaderboardAnswer = v.strictObject({
+  game: v.string(),
+  span: v.picklist(['day', 'week', 'all']),
+  by: v.pipe(v.picklist(['score', 'rating']), v.description('What the value is.')),
+  leaders: v.array(
+    v.strictObject({
+      rank: count,
+      name: v.string(),
+      avatar: avatarSchema,
+      value: v.number(),
+      matches: count,
+      isYou: v.boolean(),
+    }),
+  ),
+})
+
+const gameEntries = {
+  id: v.string(),
+  name: v.string(),
+  players: v.strictObject({ min: count, max: count }),
+  version: count,
+  options: v.pipe(v.looseObject({}), v.description('JSON Schema of the house rules.')),
+  bots: v.array(v.strictObject({ level: v.picklist(LEVELS), name: v.string(), style: v.string() })),
+}
+export const gamesAnswer = v.strictObject({ games: v.array(v.strictObject(gameEntries)) })
+export const gameAnswer = v.strictObject({
+  ...gameEntries,
+  rules: v.pipe(v.nullable(v.string()), v.description('The rules for people, in Markdown.')),
+})
+
+export const statusAnswer = v.strictObject({ status: v.picklist(['ok', 'ready']) })
+export const adminStatusAnswer = v.strictObject({
+  version: v.string(),
+  node: v.string(),
+  uptimeMs: count,
+  tables: count,
+  sockets: count,
+  memoryBytes: count,
+  limits: v.looseObject({}),
+})
+export const adminTablesAnswer = v.strictObject({
+  tables: v.array(
+    v.strictObject({
+      code: v.string(),
+      game: v.string(),
+      people: count,
+      bots: count,
+      watching: v.nullable(count),
+      match: v.nullable(
+        v.strictObject({ id: v.string(), isOver: v.boolean(), paused: v.nullable(v.string()) }),
+      ),
+      createdAt: time,
+      touchedAt: time,
+    }),
+  ),
+})

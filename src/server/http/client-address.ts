@@ -1,0 +1,81 @@
+import { BlockList, isIP, isIPv4 } from 'node:net'
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [plain = ''] = address.split('%') // without its zone
+  const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)
+  const [head = '', tail] = written.split('::')
+  const numbers = (text: string) =>
+    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
+  if (tail === undefined) return numbers(head)
+  const [before, after] = [numbers(head), numbers(tail)]
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+}
+
+/** An address as it is meant: an IPv4 address that came in the clothes of an IPv6 one is itself again. */
+function plainOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const groups = groupsOf(address)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (!isMapped) return address
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
+}
+
+/** What is counted together: an IPv4 address, or the /64 that one household or one machine has of IPv6. */
+export function bucketOf(address: string): string {
+  const plain = plainOf(address)
+  if (isIP(plain) !== 6) return plain
+  return `${groupsOf(plain)
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/**
+ * Who is at the other end. Proxies are believed only where they are named: from the last one back, as far as each
+ * is trusted; the first that is not is the client, whatever stands before it.
+ */
+export function clientAddress(
+  remote: string,
+  forwardedFor: string | readonly string[] | undefined,
+  trusted: BlockList | null,
+): string {
+  const hops = [forwardedFor ?? []].flat().flatMap((line) => line.split(','))
+  let client = remote
+  while (trusted !== null && isIn(trusted, client)) {
+    const before = hops.pop()?.trim() ?? ''
+    if (isIP(before) === 0) break
+    client = before
+  }
+  return client
+}
+
+function isIn(list: BlockList, address: string): boolean {
+  const plain = plainOf(address)
+  return isIP(plain) !== 0 && list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
+}
+
+export function isLoopback(address: string): boolean {
+  const plain = plainOf(address)
+  return plain.startsWith('127.') || plain === '::1'
+}
+
+/** The networks that are named, or the one that is none. A network of half the world is refused: it trusts everybody. */
+export function readNetworks(
+  names: readonly string[],
+): { readonly ok: true; readonly list: BlockList } | { readonly ok: false; readonly wrong: string } {
+  const list = new BlockList()
+  for (const name of names) {
+    const [address = '', length, ...rest] = name.split('/')
+    const family = isIP(address)
+    const bits = family === 4 ? 32 : 128
+    const prefix = length === undefined ? bits : /^\d{1,3}$/.test(length) ? Number(length) : -1
+    if (family === 0 || rest.length > 0 || prefix < (family === 4 ? 8 : 16) || prefix > bits)
+      return { ok: false, wrong: name }
+    list.addSubnet(address, prefix, family === 4 ? 'ipv4' : 'ipv6')
+  }
+  return { ok: true, list }
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import type { BlockList } from 'node:net'
+import { join } from 'node:path'
+import type { AnyGame } from '../../engine/game.ts'
+import type { House } from '../house/house.ts'
+import type { World } from '../house/world.ts'
+import { LIMITS, type Limits } from '../limits.ts'
+import type { Store } from '../store/store.ts'
+import { type AdminKey, openAdminKey } from './admin-key.ts'
+import { Metrics } from './metrics.ts'
+import { Rates } from './rates.ts'
+
+/** Where the server stands, as its operator says. */
+export interface Place {
+  /** The address that people use, where it is not the one it listens at. */
+  readonly publicUrl: URL | null
+  /** The proxies whose word on addresses is taken. */
+  readonly trustedProxies: BlockList | null
+}
+
+/** All that the routes reach. The store is for reading what is not a table's or a match's; those are the house's. */
+export interface Core extends Place {
+  readonly house: House
+  readonly store: Store
+  readonly world: World
+  readonly games: readonly AnyGame[]
+  readonly gamesDir: string
+  readonly limits: Limits
+  readonly rates: Rates
+  readonly metrics: Metrics
+  readonly admin: AdminKey
+  readonly version: string
+  readonly startedAt: number
+  /** No new work is to be sent here. */
+  isClosing(): boolean
+  socketCount(): number
+}
+
+export type CoreSettings = Pick<Core, 'house' | 'store' | 'world' | 'games'> & Partial<Core>
+
+const GAMES_DIR = join(import.meta.dirname, '../../games')
+
+/** The core with what is not given as it is on a machine of one's own. */
+export function coreOf(settings: CoreSettings): Core {
+  const { world, house, limits = LIMITS, metrics = new Metrics() } = settings
+  const core = {
+    publicUrl: null,
+    trustedProxies: null,
+    gamesDir: GAMES_DIR,
+    version: versionHere(),
+    startedAt: world.now(),
+    isClosing: () => false,
+    socketCount: () => 0,
+    admin: settings.admin ?? openAdminKey(world, null, null).key,
+    rates: new Rates(limits, world),
+    ...settings,
+    limits,
+    metrics,
+  }
+  metrics.gauge('icebreaker_tables', 'Tables in memory.', () => house.tableCount)
+  metrics.gauge('icebreaker_sockets', 'Open sockets.', () => core.socketCount())
+  return core
+}
+
+function versionHere(): string {
+  const text = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')
+  const { version }: { version: string } = JSON.parse(text)
+  return version
+}

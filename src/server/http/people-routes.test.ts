@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toy } from '../../engine/toy.ts'
+import { makeRig, type Rig } from './rig.ts'
+
+const scored = { ...toy, id: 'scored', name: 'Scored', ranking: 'score' } as const
+let rig: Rig
+beforeAll(async () => {
+  rig = await makeRig({ games: [toy, scored] })
+})
+afterAll(() => rig.close())
+
+test('a person is a token, a name and an avatar', async () => {
+  const { status, body } = await rig.ask('POST /profile', { body: { name: 'Ann', avatar: 'bee' } })
+  expect([status, body.profile]).toEqual([
+    201,
+    { id: expect.stringMatching(/^u_/), name: 'Ann', avatar: 'bee', createdAt: expect.any(Number) },
+  ])
+  expect((await rig.ask('GET /profile', { token: body.token })).body).toEqual(body.profile)
+})
+
+test('who says no name gets a friendly one', async () => {
+  const { body } = await rig.ask('POST /profile')
+  expect(body.profile.name).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
+})
+
+test.each(['', '  ', 'x'.repeat(25), 'a\u0000b', 'a\u202eb', 7])('%j is no name', async (name) => {
+  const { status, body } = await rig.ask('POST /profile', { body: { name } })
+  expect([status, body.code]).toEqual([400, 'malformed'])
+})
+
+test('a name and an avatar can be changed', async () => {
+  const token = await rig.person('Ann')
+  expect((await rig.ask('PATCH /profile', { token, body: { name: 'Anna' } })).body.name).toBe('Anna')
+  await rig.ask('PATCH /profile', { token, body: { avatar: 'owl' } })
+  expect((await rig.ask('GET /profile', { token })).body).toMatchObject({ name: 'Anna', avatar: 'owl' })
+})
+
+test('another device follows a link, once', async () => {
+  const token = await rig.person('Ann')
+  const { link, until } = (await rig.ask('POST /profile/link', { token })).body
+  expect(until).toBeGreaterThan(Date.now())
+  const follow = () => rig.ask('POST /profile/follow', { body: { link } })
+  const other = await follow()
+  expect(other.body).toMatchObject({ profile: { name: 'Ann' }, token: expect.any(String) })
+  expect(other.body.token).not.toBe(token)
+  expect((await follow()).status).toBe(401)
+})
+
+test('signing out ends this device’s token alone', async () => {
+  const token = await rig.person('Ann')
+  const { link } = (await rig.ask('POST /profile/link', { token })).body
+  const other = (await rig.ask('POST /profile/follow', { body: { link } })).body.token
+  const out = await rig.ask('POST /profile/sign-out', { token })
+  expect([out.status, out.headers['set-cookie']]).toEqual([
+    204,
+    'icebreaker=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+  ])
+  expect((await rig.ask('GET /profile', { token })).status).toBe(401)
+  expect((await rig.ask('GET /profile', { token: other })).status).toBe(200)
+})
+
+/** A match of Ann's and Bob's that Ann wins or not: it is stopped at once. */
+async function playedBy(game: string, tokens: readonly string[]) {
+  const [host = '', ...others] = tokens
+  const { code } = (await rig.ask('POST /tables', { token: host, body: { game } })).body.table
+  for (const token of others) await rig.ask(`POST /tables/${code}/sit`, { token })
+  if (others.length === 0)
+    await rig.ask(`POST /tables/${code}/addBot`, { token: host, body: { level: 'beginner' } })
+  const { match } = (await rig.ask(`POST /tables/${code}/start`, { token: host })).body
+  await rig.ask(`POST /game/${match.id}/stop?as=host`, { token: host })
+  return match.id
+}
+
+describe('after a match', () => {
+  test('it is in the history of those who played, and in their export', async () => {
+    const [ann, bob] = [await rig.person('Ann'), await rig.person('Bob')]
+    const match = await playedBy('toy', [ann, bob])
+    const { matches } = (await rig.ask('GET /profile/matches', { token: bob })).body
+    expect(matches).toMatchObject([{ match, game: 'toy', players: [{}, {}] }])
+    const { body, headers } = await rig.ask('GET /profile/export', { token: bob })
+    expect(body).toMatchObject({ profile: { name: 'Bob' }, matches, ratings: [{ game: 'toy' }] })
+    expect(headers['content-disposition']).toContain('attachment')
+    expect((await rig.ask('GET /profile/matches', { token: await rig.person('Eve') })).body).toEqual({
+      matches: [],
+    })
+  })
+
+  test('a leaderboard goes by rating, or by score where scores compare; people only', async () => {
+    const [ann, bob] = [await rig.person('Ann'), await rig.person('Bob')]
+    await playedBy('toy', [ann, bob])
+    await playedBy('scored', [ann])
+    const byRating = (await rig.ask('GET /leaderboards/toy?span=day', { token: ann })).body
+    expect(byRating).toMatchObject({ game: 'toy', span: 'day', by: 'rating' })
+    expect(byRating.leaders.filter(({ isYou }: { isYou: boolean }) => isYou)).toHaveLength(1)
+    const byScore = (await rig.ask('GET /leaderboards/scored')).body
+    expect(byScore).toMatchObject({
+      span: 'all',
+      by: 'score',
+      leaders: [{ rank: 1, name: 'Ann', matches: 1, isYou: false }],
+    })
+    expect((await rig.ask('GET /leaderboards/chess')).body.code).toBe('unknown-game')
+    expect((await rig.ask('GET /leaderboards/toy?span=year')).body.code).toBe('malformed')
+  })
+
+  test('who is forgotten is nobody, everywhere', async () => {
+    const [ann, bob] = [await rig.person('Forgettable'), await rig.person('Bob')]
+    await playedBy('toy', [ann, bob])
+    const gone = await rig.ask('DELETE /profile', { token: ann })
+    expect(gone.status).toBe(204)
+    expect((await rig.ask('GET /profile', { token: ann })).status).toBe(401)
+    for (const line of ['GET /leaderboards/toy', 'GET /profile/matches', 'GET /profile/export'])
+      expect((await rig.ask(line, { token: bob })).text).not.toContain('Forgettable')
+  })
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toy } from '../../engine/toy.ts'
+import { realWorld } from '../house/world.ts'
+import { ADMIN_TOKEN, type Heard, makeRig, type Rig } from './rig.ts'
+import type { Route } from './route.ts'
+import { allRoutes } from './routes.ts'
+import { CALLERS, type CallerName, type Situation, situationIn, WIDE } from './situation.ts'
+
+let rig: Rig
+beforeAll(async () => {
+  rig = await makeRig({ limits: WIDE })
+})
+afterAll(() => rig.close())
+
+const EVERYONE = CALLERS
+/** Whoever has a token that is good; the operator's is none of a person. */
+const PERSONS: readonly CallerName[] = ['otherMatch', 'spectator', 'removed', 'player', 'host']
+const WITHOUT_BAD_TOKEN: readonly CallerName[] = ['nobody', ...PERSONS]
+const LOOKERS = WITHOUT_BAD_TOKEN.filter((caller) => caller !== 'removed')
+const NOT_REMOVED = PERSONS.filter((caller) => caller !== 'removed')
+const SEATED: readonly CallerName[] = ['player', 'host']
+const HOST: readonly CallerName[] = ['host']
+const ADMIN: readonly CallerName[] = ['admin']
+
+interface Cell {
+  readonly may: readonly CallerName[]
+  readonly body?: (situation: Situation) => object
+  readonly query?: string
+  /** Before the first match begins. */
+  readonly isLobby?: boolean
+  /** It is asked for in vain by all, for another reason than who they are. */
+  readonly isVain?: boolean
+}
+
+/** Who may do what. A route that is not here fails the first test: nothing is open because nobody thought of it. */
+const MAY: Readonly<Record<string, Cell>> = {
+  'POST /game/new': { may: WITHOUT_BAD_TOKEN, body: () => ({ game: 'toy' }) },
+  'GET /game/{id}/state': { may: LOOKERS },
+  'GET /game/{id}/history': { may: LOOKERS },
+  'GET /game/{id}/record': { may: EVERYONE, isVain: true },
+  'POST /game/{id}/draw': { may: SEATED },
+  'POST /game/{id}/play': { may: SEATED, body: () => ({ card: 99 }) },
+  'POST /game/{id}/stop': { may: HOST, query: '?as=host' },
+  'POST /tables': { may: WITHOUT_BAD_TOKEN, body: () => ({ game: 'toy' }) },
+  'GET /tables/{code}': { may: LOOKERS },
+  'POST /tables/{code}/sit': { may: NOT_REMOVED },
+  'POST /tables/{code}/leave': { may: NOT_REMOVED },
+  'POST /tables/{code}/ready': { may: SEATED, body: () => ({ isReady: true }) },
+  'POST /tables/{code}/entropy': { may: SEATED, body: () => ({ bytes: '0'.repeat(32) }) },
+  'POST /tables/{code}/emote': { may: NOT_REMOVED, body: () => ({ emote: 'clap' }) },
+  'POST /tables/{code}/nudge': { may: NOT_REMOVED, body: ({ player }) => ({ player }) },
+  'POST /tables/{code}/moreTime': { may: SEATED },
+  'POST /tables/{code}/choose': { may: HOST, isLobby: true, body: () => ({ game: 'toy' }) },
+  'POST /tables/{code}/clock': { may: HOST, body: () => ({ clockMs: null }) },
+  'POST /tables/{code}/standIn': { may: HOST, body: () => ({ by: 'rules' }) },
+  'POST /tables/{code}/pace': { may: HOST, body: () => ({ paceMs: 0 }) },
+  'POST /tables/{code}/addBot': { may: HOST, isLobby: true, body: () => ({ level: 'beginner' }) },
+  'POST /tables/{code}/removeBot': { may: HOST, isLobby: true, body: ({ bot }) => ({ player: bot }) },
+  'POST /tables/{code}/start': { may: HOST, isLobby: true },
+  'POST /tables/{code}/kick': { may: HOST, body: ({ player }) => ({ player }) },
+  'POST /tables/{code}/makeHost': { may: HOST, body: ({ player }) => ({ player }) },
+  'POST /tables/{code}/playFor': { may: HOST, body: ({ player }) => ({ player }) },
+  'POST /tables/{code}/handToBot': { may: HOST, body: ({ player }) => ({ player, level: 'beginner' }) },
+  'POST /tables/{code}/pause': { may: HOST, body: () => ({ isPaused: true }) },
+  'POST /tables/{code}/endMatch': { may: HOST },
+  'POST /profile': { may: EVERYONE },
+  'GET /profile': { may: PERSONS },
+  'PATCH /profile': { may: PERSONS, body: () => ({ name: 'New' }) },
+  'DELETE /profile': { may: PERSONS },
+  'GET /profile/export': { may: PERSONS },
+  'GET /profile/matches': { may: PERSONS },
+  'POST /profile/link': { may: PERSONS },
+  'POST /profile/follow': { may: EVERYONE, body: ({ link }) => ({ link }) },
+  'POST /profile/sign-out': { may: PERSONS },
+  'GET /leaderboards/{game}': { may: WITHOUT_BAD_TOKEN },
+  'GET /games': { may: EVERYONE },
+  'GET /games/{id}': { may: EVERYONE },
+  'GET /health': { may: EVERYONE },
+  'GET /ready': { may: EVERYONE },
+  'GET /metrics': { may: EVERYONE },
+  'GET /admin/status': { may: ADMIN },
+  'GET /admin/tables': { may: ADMIN },
+  'POST /admin/tables/{code}/dissolve': { may: ADMIN },
+}
+
+const routes = allRoutes({ games: [toy], gamesDir: '/nowhere', world: realWorld, limits: WIDE })
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const AUTHORITY = ['no-token', 'not-seated', 'not-host', 'removed', 'wrong-origin']
+
+test('every route is in the matrix, and nothing else is', () => {
+  expect(routes.map(nameOf).toSorted()).toEqual(Object.keys(MAY).toSorted())
+})
+
+async function askAs(caller: CallerName, name: string, { body, query = '', isLobby }: Cell): Promise<Heard> {
+  const situation = await situationIn(rig, 'toy', { isRunning: isLobby !== true })
+  const id = name.startsWith('GET /games') ? 'toy' : situation.match
+  const line = name.replace('{id}', id).replace('{code}', situation.code).replace('{game}', 'toy')
+  return rig.ask(`${line}${query}`, { token: situation.tokens[caller], body: body?.(situation) })
+}
+
+describe.each(Object.entries(MAY))('%s', (name, cell) => {
+  test.each(CALLERS)('by %s', async (caller) => {
+    const { status, body } = await askAs(caller, name, cell)
+    const isAccepted = status < 300
+    const code = isAccepted ? null : body.code
+    if (!cell.may.includes(caller)) {
+      expect({ caller, status, isAccepted }).toEqual({ caller, status, isAccepted: false })
+      expect(status).toBeLessThan(500)
+    } else {
+      expect(AUTHORITY).not.toContain(code)
+      const isTheirTurn = cell.may === SEATED && name.startsWith('POST /game')
+      if (cell.isVain !== true && !isTheirTurn && !name.endsWith('moreTime') && !name.endsWith('playFor'))
+        expect(code).toBeNull()
+    }
+  })
+})
+
+test('figures are for the operator, and for this machine alone', async () => {
+  const proxied = { headers: { 'x-forwarded-for': '127.0.0.1' } }
+  expect((await rig.ask('GET /metrics', proxied)).status).toBe(401)
+  expect((await rig.ask('GET /metrics', { ...proxied, token: ADMIN_TOKEN })).status).toBe(200)
+})
+
+test('a cookie makes nobody the operator', async () => {
+  const headers = { cookie: `icebreaker=${ADMIN_TOKEN}`, origin: 'http://localhost:80' }
+  expect((await rig.ask('GET /admin/status', { headers })).status).toBe(401)
+})

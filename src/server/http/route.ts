@@ -1,0 +1,124 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import * as v from 'valibot'
+import { parse, type Schema } from '../../engine/schema.ts'
+import { type Answer, no } from '../../protocol/answer.ts'
+import type { RejectionCode } from '../../protocol/rejections.ts'
+import type { Profile } from '../store/store.ts'
+import type { Core } from './core.ts'
+
+export const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
+export type Method = (typeof METHODS)[number]
+
+/**
+ * Who may ask: anyone, whoever they are; someone, who may say who they are and sees more then; a person, who must say
+ * it; the operator. What a person may do at a table or in a match is decided there.
+ */
+export type Who = 'anyone' | 'someone' | 'person' | 'admin'
+
+export const GROUPS = ['Matches', 'Tables', 'People', 'Games', 'Operation'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** Who asks, from where. */
+export interface Caller {
+  readonly who: Profile | null
+  /** The token that said so. */
+  readonly token: string | null
+  readonly isAdmin: boolean
+  /** What is counted together with this address; never written down. */
+  readonly bucket: string
+  /** From this very machine, and not by way of a proxy. */
+  readonly isLocal: boolean
+  readonly headers: IncomingHttpHeaders
+}
+
+export interface Call<Params, Query, Body> extends Caller {
+  readonly core: Core
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+}
+
+export interface Reply {
+  readonly status?: number
+  /** Sent as JSON, unless `type` says otherwise. */
+  readonly body?: unknown
+  readonly type?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Keeps this token in the caller's browser, or ends the one that is there. */
+  readonly cookie?: { readonly token: string | null }
+}
+
+export type AnswerSchema = v.GenericSchema
+
+/** A route as data: what the server listens to, its document, and its tests are all made from a list of these. */
+export interface Route {
+  readonly method: Method
+  /** With its parameters in braces, as in OpenAPI. */
+  readonly path: string
+  readonly group: Group
+  readonly summary: string
+  readonly about?: string
+  readonly who: Who
+  readonly params: Schema<unknown>
+  readonly query: Schema<unknown>
+  readonly body: Schema<unknown>
+  /** JSON Schema of the body, where it says more than the schema that reads it. */
+  readonly bodyDocument?: object
+  readonly headers?: readonly HeaderName[]
+  readonly answer: { readonly status: number; readonly schema: AnswerSchema | null; readonly type?: string }
+  /** Rejections of its own, beside those that any route may give. */
+  readonly rejects: readonly RejectionCode[]
+  /** How many requests it counts for. */
+  readonly cost: number
+  run(core: Core, caller: Caller, input: Input): Promise<Answer<Reply>>
+}
+
+export type HeaderName = 'Idempotency-Key' | 'If-Match' | 'If-None-Match'
+
+export interface Input {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+const NOTHING = v.strictObject({})
+type Nothing = Record<string, never>
+
+export interface RouteSpec<Params, Query, Body>
+  extends Omit<Route, 'params' | 'query' | 'body' | 'run' | 'rejects' | 'cost'> {
+  readonly params?: Schema<Params>
+  readonly query?: Schema<Query>
+  readonly body?: Schema<Body>
+  readonly rejects?: readonly RejectionCode[]
+  readonly cost?: number
+  handle(call: Call<Params, Query, Body>): Promise<Answer<Reply>>
+}
+
+/** A route whose handler gets what its schemas say. */
+export function route<Params = Nothing, Query = Nothing, Body = Nothing>(
+  spec: RouteSpec<Params, Query, Body>,
+): Route {
+  const { handle, ...rest } = spec
+  const schemas = { params: NOTHING, query: NOTHING, body: NOTHING, ...rest }
+  return {
+    rejects: [],
+    cost: 1,
+    ...rest,
+    ...schemas,
+    async run(core, caller, input) {
+      const params = parse(schemas.params as Schema<Params>, input.params)
+      if (!params.ok) return no('malformed', params.reason)
+      const query = parse(schemas.query as Schema<Query>, input.query)
+      if (!query.ok) return no('malformed', query.reason)
+      const body = parse(schemas.body as Schema<Body>, input.body === undefined ? {} : input.body)
+      if (!body.ok) return no('malformed', body.reason)
+      return handle({ ...caller, core, params: params.value, query: query.value, body: body.value })
+    },
+  }
+}
+
+/** Whoever the caller is: for routes that only persons reach, where it is a defect if there is none. */
+export function personOf({ who }: Caller): Profile {
+  if (who === null) throw new Error('a route for persons was reached by nobody')
+  return who
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from '../../engine/schema.ts'
+import { toy } from '../../engine/toy.ts'
+import { yahtzee } from '../../games/yahtzee/index.ts'
+import { REJECTIONS, type RejectionCode } from '../../protocol/rejections.ts'
+import { SECURITY_HEADERS } from '../headers.ts'
+import { realWorld } from '../house/world.ts'
+import { problemAnswer } from './answers.ts'
+import { rejectionsOf } from './openapi.ts'
+import { type Asking, type Heard, type Json, makeRig, type Rig } from './rig.ts'
+import type { Route } from './route.ts'
+import { allRoutes } from './routes.ts'
+import { type Situation, situationIn, WIDE } from './situation.ts'
+
+const games = [toy, yahtzee]
+let rig: Rig
+let document: Json
+beforeAll(async () => {
+  rig = await makeRig({ games, limits: WIDE })
+  document = (await rig.ask('GET /openapi.json')).body
+})
+afterAll(() => rig.close())
+
+const routes = allRoutes({ games, gamesDir: '/nowhere', world: realWorld, limits: WIDE })
+
+test('the document has every route, and each has an id of its own', () => {
+  const documented = Object.entries<object>(document.paths).flatMap(([path, there]) =>
+    Object.keys(there).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(documented).toEqual(expect.arrayContaining(routes.map(({ method, path }) => `${method} ${path}`)))
+  expect(documented).toHaveLength(routes.length)
+  const ids = Object.values<Json>(document.paths).flatMap((there) =>
+    Object.values<Json>(there).map(({ operationId }) => operationId),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    components: { schemas: { Problem: { type: 'object' } } },
+  })
+})
+
+test('Yahtzee is played by exactly these', () => {
+  const only = allRoutes({ games: [yahtzee], gamesDir: '/nowhere', world: realWorld, limits: WIDE })
+  const there = only.map(({ method, path }) => `${method} ${path}`).filter((line) => line.includes(' /game/'))
+  expect(there.toSorted()).toEqual([
+    'GET /game/{id}/history',
+    'GET /game/{id}/record',
+    'GET /game/{id}/state',
+    'POST /game/new',
+    'POST /game/{id}/freeze',
+    'POST /game/{id}/roll',
+    'POST /game/{id}/score',
+    'POST /game/{id}/scratch',
+    'POST /game/{id}/unfreeze',
+  ])
+})
+
+/** Something that fits a schema of the document. */
+function exampleOf(schema: Json): Json {
+  const [first] = schema.anyOf ?? schema.oneOf ?? []
+  if (first !== undefined) return exampleOf(first)
+  if (schema.default !== undefined) return schema.default
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      (schema.required ?? []).map((name: string) => [name, exampleOf(schema.properties[name])]),
+    )
+  if (schema.type === 'array')
+    return Array.from({ length: schema.minItems ?? 0 }, () => exampleOf(schema.items))
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(0, schema.minimum ?? 0)
+  if (schema.type === 'boolean') return true
+  return schema.pattern === '^[0-9a-f]{32}$' ? '0'.repeat(32) : 'toy'
+}
+
+function lineOf({ method, path }: Route, { match, code }: Situation): string {
+  const id = path.startsWith('/games') ? 'toy' : match
+  return `${method} ${path.replace('{id}', id).replace('{code}', code).replace('{game}', 'toy')}`
+}
+
+const operationOf = ({ method, path }: Route) => document.paths[path][method.toLowerCase()]
+
+/** An answer is what the route says, or one of the problems that it says; nothing else, ever. */
+function expectDocumented(route: Route, heard: Heard) {
+  expect(heard.headers).toMatchObject(SECURITY_HEADERS)
+  if (heard.status < 300) {
+    expect(heard.status).toBe(route.answer.status)
+    if (route.answer.schema !== null)
+      expect(parse(route.answer.schema, heard.body)).toMatchObject({ ok: true })
+    return
+  }
+  expect(parse(problemAnswer, heard.body)).toMatchObject({ ok: true })
+  const code: RejectionCode = heard.body.code
+  expect(rejectionsOf(route)).toContain(code)
+  expect(heard.status).toBe(REJECTIONS[code].status)
+  expect(Object.keys(operationOf(route).responses)).toContain(String(heard.status))
+  expect(heard.body.detail).toMatch(/\S/)
+}
+
+describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s',
+  (_name, route) => {
+    test('answers what is good as it is documented', async () => {
+      const operation = operationOf(route)
+      const schema = operation.requestBody?.content['application/json'].schema
+      for (const isRunning of [true, false]) {
+        const situation = await situationIn(rig, 'toy', { isRunning })
+        const token = route.who === 'admin' ? situation.tokens.admin : situation.tokens.host
+        const body = schema === undefined ? undefined : exampleOf(schema)
+        const places = { player: situation.player, link: situation.link }
+        const known = Object.fromEntries(
+          Object.entries(places).filter(([name]) => body !== undefined && name in body),
+        )
+        const heard = await rig.ask(lineOf(route, situation), {
+          token: route.who === 'anyone' ? undefined : token,
+          body: body === undefined ? undefined : { ...body, ...known },
+        })
+        expectDocumented(route, heard)
+      }
+    })
+
+    test('answers what is bad with a problem of its list', async () => {
+      const situation = await situationIn(rig, 'toy')
+      const token = route.who === 'admin' ? situation.tokens.admin : situation.tokens.host
+      const line = lineOf(route, situation)
+      const bodies: unknown[] = [
+        [],
+        null,
+        7,
+        'text',
+        { constructor: 1 },
+        { nobody: 'knows this' },
+        { type: 'x' },
+        { player: {} },
+      ]
+      const asks: [string, Asking][] = [
+        [`${line}?nobody=knows`, { token }],
+        [`${line}?revision=-1`, { token }],
+        [line, { token, headers: { 'idempotency-key': 'no' } }],
+        [line.replace(situation.match, 'm_unknown').replace(situation.code, 'ZZZZZ'), { token }],
+        ...(route.method === 'GET' ? [] : bodies.map((body): [string, Asking] => [line, { token, body }])),
+      ]
+      for (const [asked, asking] of asks) {
+        const heard = await rig.ask(asked, route.who === 'anyone' ? { ...asking, token: undefined } : asking)
+        expectDocumented(route, heard)
+        expect(heard.status).toBeLessThan(500)
+      }
+    })
+  },
+)

@@ -1,0 +1,350 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { toy } from '../engine/toy.ts'
+import { yes } from '../protocol/answer.ts'
+import { realWorld } from './house/world.ts'
+import { KeptAnswers } from './http/idempotency.ts'
+import { type Heard, makeRig, type Rig } from './http/rig.ts'
+import { LIMITS, type Limits, REASONS } from './limits.ts'
+import { openRaw, readToEnd, sendRaw } from './raw-socket.ts'
+import { serve } from './serve.ts'
+import { openSqlite } from './store/sqlite.ts'
+
+const GET = 'GET /health HTTP/1.1\r\nHost: a\r\n'
+let rig: Rig | null = null
+let app: FastifyInstance | null = null
+
+afterEach(async () => {
+  await rig?.close()
+  rig = null
+  app = null
+})
+
+/** A server with these limits, the others being far away. */
+async function listening(limits: Partial<Limits>): Promise<number> {
+  rig = await makeRig({ limits: { ...LIMITS, ...limits } })
+  app = rig.app
+  app.get('/stuck', () => new Promise(() => undefined))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return (app.server.address() as AddressInfo).port
+}
+
+/** A limit is named for the test that reaches it; the last test sees that none was left out. */
+const tested = new Set<string>()
+function limitTest(name: keyof Limits, does: string, run: () => Promise<void>): void {
+  tested.add(name)
+  test(`${name}: ${does}`, run)
+}
+
+const codeIn = (answer: { body: string }) => JSON.parse(answer.body).code
+
+limitTest('bodyBytes', 'a body may have as much and no more', async () => {
+  const port = await listening({})
+  const post = (bytes: number) => {
+    const head = `POST /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n`
+    return sendRaw(port, `${head}Content-Length: ${bytes}\r\n\r\n"${'x'.repeat(bytes - 2)}"`)
+  }
+  expect(codeIn(await post(LIMITS.bodyBytes))).toBe('unknown-route')
+  expect(codeIn(await post(LIMITS.bodyBytes + 1))).toBe('too-large')
+})
+
+limitTest('bodyBytes', 'a body that does not say its size is counted', async () => {
+  const port = await listening({})
+  const head =
+    'POST /nothing HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const chunk = `1000\r\n${'1'.repeat(4096)}\r\n`
+  expect(codeIn(await sendRaw(port, `${head}${chunk.repeat(5)}0\r\n\r\n`))).toBe('too-large')
+})
+
+limitTest('headerBytes', 'larger headers are refused', async () => {
+  const port = await listening({})
+  const answer = await sendRaw(port, `${GET}X-Long: ${'x'.repeat(LIMITS.headerBytes)}\r\n\r\n`)
+  expect([answer.statusCode, codeIn(answer)]).toEqual([431, 'headers-too-large'])
+})
+
+limitTest('paramLength', 'a longer id is no game', async () => {
+  await listening({})
+  const ask = async (method: 'GET' | 'POST', length: number) =>
+    codeIn(await app!.inject({ method, url: `/games/${'a'.repeat(length)}` }))
+  const { paramLength } = LIMITS
+  expect([await ask('GET', paramLength), await ask('GET', paramLength + 1)]).toEqual([
+    'unknown-game',
+    'unknown-route',
+  ])
+  expect([await ask('POST', paramLength), await ask('POST', paramLength + 1)]).toEqual([
+    'wrong-method',
+    'address-too-long',
+  ])
+})
+
+limitTest('headersMs', 'headers that do not end are cut', async () => {
+  const port = await listening({ headersMs: 100, checkEveryMs: 20 })
+  expect(codeIn(await sendRaw(port, GET))).toBe('too-slow')
+})
+
+limitTest('requestMs', 'a body that does not end is cut', async () => {
+  const port = await listening({ headersMs: 100, requestMs: 200, checkEveryMs: 20 })
+  const head =
+    'POST /nothing HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n'
+  expect(codeIn(await sendRaw(port, `${head}{"a`))).toBe('too-slow')
+})
+
+limitTest('checkEveryMs', 'slow requests are looked for only this often', async () => {
+  const port = await listening({ headersMs: 20, checkEveryMs: 500 })
+  const before = performance.now()
+  await sendRaw(port, GET)
+  expect(performance.now() - before).toBeGreaterThan(100)
+})
+
+limitTest('handlerMs', 'an answer that does not come is given up', async () => {
+  const port = await listening({ handlerMs: 100 })
+  const answer = await sendRaw(port, 'GET /stuck HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  expect([answer.statusCode, codeIn(answer)]).toEqual([503, 'no-answer'])
+})
+
+limitTest('connectionMs', 'a silent socket is closed', async () => {
+  const port = await listening({ connectionMs: 100 })
+  expect(await readToEnd(await openRaw(port))).toBe('')
+})
+
+limitTest('keepAliveMs', 'a connection is kept for the next request, then closed', async () => {
+  const port = await listening({ keepAliveMs: 300 })
+  const socket = await openRaw(port)
+  socket.write(`${GET}\r\n`)
+  await wait(50)
+  socket.write(`${GET}\r\n`)
+  expect((await readToEnd(socket)).match(/HTTP\/1.1 200/g)).toHaveLength(2)
+})
+
+limitTest('requestsPerSocket', 'a connection ends after so many requests', async () => {
+  const port = await listening({ requestsPerSocket: 2, keepAliveMs: 100 })
+  const socket = await openRaw(port)
+  socket.write(`${GET}\r\n${GET}\r\n${GET}\r\n`)
+  expect((await readToEnd(socket)).match(/HTTP\/1.1 200/g)).toHaveLength(2)
+})
+
+limitTest('connections', 'further ones are dropped', async () => {
+  const port = await listening({ connections: 1 })
+  const first = await openRaw(port)
+  expect(await readToEnd(await openRaw(port).catch(() => first))).toBe('')
+  first.destroy()
+})
+
+/** Asks in turn, and gives the statuses. */
+async function statusesOf(asks: readonly (() => Promise<Heard>)[]): Promise<number[]> {
+  const statuses: number[] = []
+  for (const ask of asks) statuses.push((await ask()).status)
+  return statuses
+}
+
+async function rigWith(limits: Partial<Limits>): Promise<Rig> {
+  rig = await makeRig({ limits: { ...LIMITS, ...limits } })
+  return rig
+}
+
+const two = { burst: 2, perSecond: 0.1 }
+
+limitTest('requestsPerPerson', 'the next is told when to come again, and others are not', async () => {
+  const { ask, person } = await rigWith({ requestsPerPerson: two })
+  const [ann, bob] = [await person('Ann'), await person('Bob')]
+  const read = (token: string) => () => ask('GET /profile', { token })
+  expect(await statusesOf([read(ann), read(ann), read(ann), read(bob)])).toEqual([200, 200, 429, 200])
+  const refused = await ask('GET /profile', { token: ann })
+  expect([refused.body.code, refused.headers['retry-after']]).toEqual(['too-many-requests', '10'])
+})
+
+limitTest('requestsPerAddress', 'holds for those without a token, and for no others', async () => {
+  const { ask, person } = await rigWith({ requestsPerAddress: { burst: 3, perSecond: 0.1 } })
+  const token = await person('Ann')
+  const read = () => ask('GET /games')
+  const garbage = () => ask('GET /profile', { token: 'x'.repeat(43) })
+  expect(await statusesOf([read, garbage, read, garbage])).toEqual([200, 401, 429, 429])
+  expect((await ask('GET /profile', { token })).status).toBe(200)
+})
+
+limitTest('newPeoplePerAddress', 'nobody is added for a while', async () => {
+  const { ask } = await rigWith({ newPeoplePerAddress: two })
+  const add = () => ask('POST /profile', { body: {} })
+  const play = () => ask('POST /game/new', { body: { game: 'toy' } })
+  expect(await statusesOf([add, play, add, play])).toEqual([201, 201, 429, 429])
+})
+
+limitTest('newTablesPerPerson', 'a person opens no more for a while', async () => {
+  const { ask, person } = await rigWith({ newTablesPerPerson: two })
+  const [ann, bob] = [await person('Ann'), await person('Bob')]
+  const open = (token: string) => () => ask('POST /tables', { token, body: { game: 'toy' } })
+  expect(await statusesOf([open(ann), open(ann), open(ann), open(bob)])).toEqual([201, 201, 429, 201])
+})
+
+limitTest('newTablesPerAddress', 'nobody behind an address opens more for a while', async () => {
+  const { ask, person } = await rigWith({ newTablesPerAddress: two })
+  const [ann, bob] = [await person('Ann'), await person('Bob')]
+  const open = (token: string) => () => ask('POST /tables', { token, body: { game: 'toy' } })
+  expect(await statusesOf([open(ann), open(bob), open(bob)])).toEqual([201, 201, 429])
+})
+
+limitTest('unknownTablesPerAddress', 'who guesses is told nothing; who belongs to a table is', async () => {
+  const { ask, person } = await rigWith({ unknownTablesPerAddress: two })
+  const [ann, bob] = [await person('Ann'), await person('Bob')]
+  const { code } = (await ask('POST /tables', { token: ann, body: { game: 'toy' } })).body.table
+  const look = (at: string, token?: string) => () => ask(`GET /tables/${at}`, { token })
+  expect(await statusesOf([look(code, bob), look('AAAAA'), look('BBBBB', bob)])).toEqual([200, 404, 404])
+  expect(await statusesOf([look('CCCCC'), look(code), look(code, bob), look(code, ann)])).toEqual([
+    429, 429, 429, 200,
+  ])
+  const sit = await ask(`POST /tables/${code}/sit`, { token: bob })
+  expect(sit.body.code).toBe('too-many-requests')
+})
+
+limitTest('tables', 'a full server opens no more, and those that are there go on', async () => {
+  const { ask, person } = await rigWith({ tables: 1 })
+  const token = await person('Ann')
+  const { code } = (await ask('POST /tables', { token, body: { game: 'toy' } })).body.table
+  const refused = await ask('POST /tables', { token, body: { game: 'toy' } })
+  expect([refused.status, refused.body.code]).toEqual([503, 'too-busy'])
+  expect((await ask(`POST /tables/${code}/addBot`, { token, body: { level: 'beginner' } })).status).toBe(200)
+})
+
+limitTest('historySteps', 'more are not asked for at once', async () => {
+  const { ask } = await rigWith({})
+  const { id } = (await ask('POST /game/new', { body: { game: 'toy' } })).body
+  const history = (limit: number) => () => ask(`GET /game/${id}/history?limit=${limit}`)
+  expect(await statusesOf([history(LIMITS.historySteps), history(LIMITS.historySteps + 1)])).toEqual([
+    200, 400,
+  ])
+})
+
+limitTest('matchesListed', 'more are not asked for at once', async () => {
+  const { ask, person } = await rigWith({})
+  const token = await person('Ann')
+  const list = (limit: number) => () => ask(`GET /profile/matches?limit=${limit}`, { token })
+  expect(await statusesOf([list(LIMITS.matchesListed), list(LIMITS.matchesListed + 1)])).toEqual([200, 400])
+})
+
+limitTest('leaders', 'no more are listed', async () => {
+  const wanted: number[] = []
+  rig = await makeRig({
+    around: (store) => ({
+      ...store,
+      bestRatings: async (_game, _since, limit) => {
+        wanted.push(limit)
+        return []
+      },
+    }),
+  })
+  await rig.ask('GET /leaderboards/toy')
+  expect(wanted).toEqual([LIMITS.leaders])
+})
+
+async function keptTwice(limits: Partial<Limits>, between: (kept: KeptAnswers) => void) {
+  let now = 0
+  let done = 0
+  const kept = new KeptAnswers({ ...realWorld, now: () => now }, { ...LIMITS, ...limits })
+  const once = () => kept.once('ann', 'key', 'asked', async () => yes({ body: ++done }))
+  await once()
+  between(kept)
+  now += 1_000
+  return (await once()).ok && done
+}
+
+limitTest('answersKept', 'the oldest are forgotten, and what is sent again is done again', async () => {
+  const another = (kept: KeptAnswers) => void kept.once('bob', 'key', 'asked', async () => yes({}))
+  expect(await keptTwice({ answersKept: 2 }, another)).toBe(1)
+  expect(await keptTwice({ answersKept: 1 }, another)).toBe(2)
+})
+
+limitTest('answerKeptMs', 'is how long an answer is kept', async () => {
+  expect(await keptTwice({ answerKeptMs: 1_001 }, () => undefined)).toBe(1)
+  expect(await keptTwice({ answerKeptMs: 1_000 }, () => undefined)).toBe(2)
+})
+
+/** What a server with these limits leaves in its store after a while in which there was one table. */
+async function servedFor(ms: number, limits: Partial<Limits>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'icebreaker-limits-'))
+  const settings = { host: '127.0.0.1', port: 0, pageDir: '/nowhere', games: [toy], say: () => undefined }
+  const served = await serve({ ...settings, dataDir, limits: { ...LIMITS, ...limits } })
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ game: 'toy' })
+  await fetch(new URL('tables', served.url), { method: 'POST', headers, body })
+  await fetch(new URL('game/new', served.url), { method: 'POST', headers, body })
+  await wait(ms)
+  await served.close()
+  const store = await openSqlite(join(dataDir, 'icebreaker.db'))
+  const left = {
+    beat: await store.lastBeat(),
+    tables: (await store.recentTables(9)).map(({ match }) => (match === null ? 'lobby' : 'match')),
+  }
+  await store.close()
+  rmSync(dataDir, { recursive: true })
+  return left
+}
+
+limitTest('beatEveryMs', 'is how often the store hears that the server lives', async () => {
+  expect((await servedFor(200, { beatEveryMs: 20 })).beat).toBeGreaterThan(0)
+  expect((await servedFor(200, {})).beat).toBeNull()
+})
+
+limitTest('sweepEveryMs', 'is how often tables are cleared away', async () => {
+  expect((await servedFor(200, { lobbyLifeMs: 1 })).tables.toSorted()).toEqual(['lobby', 'match'])
+})
+
+limitTest('lobbyLifeMs', 'a table without a match that nobody uses is gone', async () => {
+  expect((await servedFor(300, { lobbyLifeMs: 1, sweepEveryMs: 50 })).tables).toEqual(['match'])
+})
+
+limitTest('matchLifeMs', 'a match in which nobody plays is gone', async () => {
+  expect((await servedFor(300, { matchLifeMs: 1, sweepEveryMs: 50 })).tables).toEqual(['lobby'])
+})
+
+test('thirty people with ninety tabs behind one address are never limited', async () => {
+  const { ask } = await rigWith({})
+  const statuses: number[] = []
+  for (let at = 0; at < 30; at += 1) {
+    const { status, body } = await ask('POST /game/new', { body: { game: 'toy', name: `Guest ${at}` } })
+    statuses.push(status)
+    const { token, id, code } = body
+    const load = [
+      'GET /games',
+      'GET /games/toy',
+      'GET /profile',
+      `GET /tables/${code}`,
+      `GET /game/${id}/state`,
+    ]
+    const more = ['GET /leaderboards/toy', 'GET /profile/matches', `GET /game/${id}/history`, 'GET /ready']
+    for (let tab = 0; tab < 3; tab += 1) {
+      for (const line of [...load, ...more]) statuses.push((await ask(line, { token })).status)
+    }
+  }
+  expect(statuses.filter((status) => status !== 200 && status !== 201)).toEqual([])
+})
+
+limitTest(
+  'closeMs',
+  'leaves two of the ten seconds that are promised; serve.test.ts reaches it',
+  async () => {
+    expect(LIMITS.closeMs).toBeLessThanOrEqual(8_000)
+  },
+)
+
+test('every limit is tested and has a reason in a sentence', () => {
+  expect([...tested].toSorted()).toEqual(Object.keys(LIMITS).toSorted())
+  expect(Object.keys(REASONS).toSorted()).toEqual(Object.keys(LIMITS).toSorted())
+  for (const reason of Object.values(REASONS)) expect(reason).toMatch(/^[A-Z].*\.$/)
+})
+
+test('the limits reach the server of Node', async () => {
+  await listening({})
+  const { maxConnections, requestTimeout, headersTimeout, keepAliveTimeout, timeout } = app!.server
+  expect({ maxConnections, requestTimeout, headersTimeout, keepAliveTimeout, timeout }).toEqual({
+    maxConnections: LIMITS.connections,
+    requestTimeout: LIMITS.requestMs,
+    headersTimeout: LIMITS.headersMs,
+    keepAliveTimeout: LIMITS.keepAliveMs,
+    timeout: LIMITS.connectionMs,
+  })
+})

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { toy } from '../engine/toy.ts'
+import { LIMITS } from './limits.ts'
+import { openRaw, readToEnd } from './raw-socket.ts'
+import { CannotServe, type Served, type ServeSettings, serve } from './serve.ts'
+
+const opened: Served[] = []
+const said: string[] = []
+
+afterEach(async () => {
+  for (const served of opened.splice(0)) await served.close()
+  said.length = 0
+})
+
+async function serveHere(settings: Partial<ServeSettings> = {}): Promise<Served> {
+  const served = await serve({
+    host: '127.0.0.1',
+    port: 0,
+    pageDir: join(tmpdir(), 'no-page-here'),
+    games: [toy],
+    say: (text) => said.push(text),
+    ...settings,
+  })
+  opened.push(served)
+  return served
+}
+
+test('serves the API at the address that it says', async () => {
+  const { url } = await serveHere()
+  expect(said).toEqual([`Icebreaker is at ${url}\nStop it with Ctrl+C.`])
+  const response = await fetch(new URL('games/toy', url))
+  expect(await response.json()).toMatchObject({ id: 'toy', name: 'Toy', rules: null })
+})
+
+test('a port in use is one sentence that says what to do', async () => {
+  const { port } = new URL((await serveHere()).url)
+  const sentence = `Port ${port} is taken by another program: stop that one, or choose another port, as in PORT=${Number(port) + 1} npm start.`
+  await expect(serveHere({ port: Number(port) })).rejects.toThrow(new CannotServe(sentence))
+})
+
+test('an address of another machine is one sentence', async () => {
+  await expect(serveHere({ host: '203.0.113.7' })).rejects.toThrow(
+    '203.0.113.7 is no address of this machine',
+  )
+})
+
+test('closing frees the port and leaves no listener behind', async () => {
+  const before = process.listenerCount('SIGTERM')
+  const served = await serveHere()
+  expect(process.listenerCount('SIGTERM')).toBe(before + 1)
+  await Promise.all([served.close(), served.close()])
+  expect(process.listenerCount('SIGTERM')).toBe(before)
+  await expect(fetch(served.url)).rejects.toThrow()
+})
+
+test('closing cuts, after closeMs, a connection that does not end', async () => {
+  const served = await serveHere({ limits: { ...LIMITS, closeMs: 100 } })
+  const socket = await openRaw(Number(new URL(served.url).port))
+  socket.write(
+    'POST /nothing HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  )
+  const [text] = await Promise.all([readToEnd(socket), served.close()])
+  expect(text).toBe('')
+})
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'icebreaker-serve-'))
+  folders.push(folder)
+  return folder
+}
+
+const asJson = { 'content-type': 'application/json' }
+
+async function newMatch(url: string) {
+  const body = JSON.stringify({ game: 'toy' })
+  const response = await fetch(new URL('game/new', url), { method: 'POST', headers: asJson, body })
+  const answer = (await response.json()) as { id: string; code: string; token: string }
+  return { ...answer, headers: { authorization: `Bearer ${answer.token}` } }
+}
+
+test('what was played is there after a restart', async () => {
+  const dataDir = newFolder()
+  const first = await serveHere({ dataDir })
+  const { id, code, headers } = await newMatch(first.url)
+  const drawn = await fetch(new URL(`game/${id}/draw`, first.url), { method: 'POST', headers })
+  const before = (await drawn.json()) as { acted: number }
+  await first.close()
+  const { url } = await serveHere({ dataDir })
+  const after = await fetch(new URL(`game/${id}/state`, url), { headers })
+  const state = (await after.json()) as { revision: number; yourPlayerId: string }
+  expect(state.revision).toBeGreaterThanOrEqual(before.acted)
+  const table = await fetch(new URL(`tables/${code}`, url), { headers })
+  expect(await table.json()).toMatchObject({ code, match: { id }, you: { player: state.yourPlayerId } })
+})
+
+test('the first start prints the admin token, once; only its hash is kept, for this user alone', async () => {
+  const dataDir = newFolder()
+  const first = await serveHere({ dataDir })
+  const token = /shown this once .*: (\S{43})$/.exec(said.join('\n'))?.[1] ?? ''
+  const ask = (url: string) =>
+    fetch(new URL('admin/status', url), { headers: { authorization: `Bearer ${token}` } })
+  expect((await ask(first.url)).status).toBe(200)
+  const file = join(dataDir, 'admin-token.sha256')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readFileSync(file, 'utf8')).not.toContain(token)
+  await first.close()
+  said.length = 0
+  const second = await serveHere({ dataDir })
+  expect(said.join()).not.toContain('token')
+  expect((await ask(second.url)).status).toBe(200)
+})
+
+test('a folder in which everyone may write is refused', async () => {
+  const dataDir = newFolder()
+  chmodSync(dataDir, 0o777)
+  await expect(serveHere({ dataDir })).rejects.toThrow(/everyone on this machine may write/)
+})
+
+test('a folder that cannot be made is refused', async () => {
+  await expect(serveHere({ dataDir: '/dev/null/data' })).rejects.toThrow(/cannot be made or written/)
+})
+
+test('a folder that another server has is refused', async () => {
+  const dataDir = newFolder()
+  await serveHere({ dataDir })
+  await expect(serveHere({ dataDir })).rejects.toThrow(CannotServe)
+})
+
+test('a socket hears goodbye and when to come back', async () => {
+  const served = await serveHere()
+  const { code, token } = await newMatch(served.url)
+  const socket = new WebSocket(new URL('socket', served.url.replace('http', 'ws')))
+  const heard: { type: string; retryAfterMs?: number }[] = []
+  socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)))
+  await new Promise((resolve) => {
+    socket.onopen = resolve
+  })
+  socket.send(JSON.stringify({ type: 'hello', protocol: 1, table: code, token }))
+  await vi.waitFor(() => expect(heard.map(({ type }) => type)).toContain('state'))
+  const gone = new Promise((resolve) => {
+    socket.onclose = resolve
+  })
+  await served.close()
+  await gone
+  expect(heard.at(-1)).toMatchObject({ type: 'bye', code: 'shutting-down', retryAfterMs: expect.any(Number) })
+})
+
+// From a file: a worker would inherit the flags of a program on the command line.
+const PROGRAM = `
+  const { serve } = await import(${JSON.stringify(new URL('./serve.ts', import.meta.url).href)})
+  await serve({ host: '127.0.0.1', port: 0, pageDir: '/nowhere', games: [] })
+`
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends the process with code 0, with a connection open',
+  async (signal) => {
+    const program = join(newFolder(), 'program.mjs')
+    writeFileSync(program, PROGRAM)
+    const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    const isUp = new Promise<string>((resolve, reject) => {
+      child.once('exit', () => reject(new Error('it ended by itself')))
+      child.stdout.setEncoding('utf8').on('data', (part: string) => {
+        output += part
+        const port = /127\.0\.0\.1:(\d+)/.exec(output)?.[1]
+        if (port !== undefined) resolve(port)
+      })
+    })
+    const socket = await openRaw(Number(await isUp))
+    socket.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n')
+    await once(socket, 'data')
+    child.kill(signal)
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+    expect(output).toContain(`Stopping (${signal}).`)
+    socket.destroy()
+  },
+)

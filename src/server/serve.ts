@@ -1,0 +1,210 @@
+import type { BlockList } from 'node:net'
+import { join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { AnyGame } from '../engine/game.ts'
+import { GAMES } from '../games/registry.ts'
+import { type Address, urlOf } from './address.ts'
+import { dataDirReason } from './config.ts'
+import { greeting } from './greeting.ts'
+import { House } from './house/house.ts'
+import { realWorld } from './house/world.ts'
+import { openAdminKey } from './http/admin-key.ts'
+import { coreOf } from './http/core.ts'
+import { Metrics } from './http/metrics.ts'
+import { socketDoor } from './http/socket-door.ts'
+import { createApp, type LogLevel } from './http.ts'
+import { LIMITS, type Limits } from './limits.ts'
+import { addSockets, type Sockets } from './socket/sockets.ts'
+import { openSqlite } from './store/sqlite.ts'
+import { type Store, StoreFault } from './store/store.ts'
+
+export interface ServeSettings extends Address {
+  /** The folder of the built page; it may be missing. */
+  readonly pageDir: string
+  /** Where all that must last is kept; without it, nothing outlives the process. */
+  readonly dataDir?: string
+  readonly publicUrl?: URL | null
+  readonly trustedProxies?: BlockList | null
+  readonly adminToken?: string | null
+  readonly logLevel?: LogLevel
+  readonly games?: readonly AnyGame[]
+  readonly limits?: Limits
+  /** Where lines for people go. */
+  readonly say?: (text: string) => void
+}
+
+export interface Served {
+  /** With the port that was really taken. */
+  readonly url: string
+  /** Lets requests in flight finish, within a limit. */
+  close(): Promise<void>
+}
+
+/** The server could not start, for a reason that is not a defect; the message is a sentence for people. */
+export class CannotServe extends Error {
+  override name = 'CannotServe'
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+/** Whatever still holds the process then is cut: ten seconds are promised. */
+const EXIT_MS = 9_500
+
+/** Listens, says where, and ends the process with code 0 on SIGINT or SIGTERM; a second one ends it at once. */
+export async function serve(settings: ServeSettings): Promise<Served> {
+  const { host, say = console.log } = settings
+  const running = await run(settings)
+  const port = await listen(running.app, settings).catch(async (error: unknown) => {
+    await running.close()
+    throw error
+  })
+  let closed: Promise<void> | null = null
+  const close = () => {
+    closed ??= running.close().finally(() => {
+      for (const signal of SIGNALS) process.off(signal, stop)
+    })
+    return closed
+  }
+  const stop = (signal: NodeJS.Signals) => {
+    if (closed !== null) process.exit(0)
+    say(`Stopping (${signal}).`)
+    setTimeout(() => process.exit(1), EXIT_MS).unref()
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of SIGNALS) process.on(signal, stop)
+  say(greeting({ host, port }, process.stdout))
+  if (running.adminToken !== null)
+    say(`The admin token, shown this once (it opens ${urlOf({ host, port })}admin): ${running.adminToken}`)
+  return { url: urlOf({ host, port }), close }
+}
+
+interface Running {
+  readonly app: FastifyInstance
+  /** Where one was made just now. */
+  readonly adminToken: string | null
+  close(): Promise<void>
+}
+
+/** Puts the parts together: store, house, HTTP, sockets. Nothing listens yet. */
+async function run(settings: ServeSettings): Promise<Running> {
+  const { pageDir, dataDir = null, games = GAMES, limits = LIMITS, logLevel = 'warn' } = settings
+  const { publicUrl = null, trustedProxies = null, adminToken = null } = settings
+  const metrics = new Metrics()
+  const world = realWorld
+  const store = metrics.measured(await openStore(dataDir))
+  const admin = openAdminKey(world, dataDir, adminToken)
+  const house = new House({
+    store,
+    world,
+    games,
+    diedAt: await store.lastBeat(),
+    report: (what, about) => app.log.error(about, what),
+  })
+  let isClosing = false
+  let sockets: Sockets | null = null
+  const core = coreOf({
+    house,
+    store,
+    world,
+    games,
+    limits,
+    metrics,
+    publicUrl,
+    trustedProxies,
+    admin: admin.key,
+    isClosing: () => isClosing,
+    socketCount: () => sockets?.count ?? 0,
+  })
+  const app = createApp({ core, page: resolve(pageDir), logLevel })
+  sockets = addSockets(app.server, { house, world, ...socketDoor(core) })
+  const stopKeeping = keepHouse(house, store, limits, (error) => app.log.error(error))
+  const close = async () => {
+    isClosing = true
+    await stopKeeping()
+    await house.close()
+    await Promise.all([sockets?.close(), closeWithin(app, limits.closeMs)])
+    await store.close()
+  }
+  metrics.watchProcess()
+  return { app, close, adminToken: admin.shown }
+}
+
+async function openStore(dataDir: string | null): Promise<Store> {
+  const reason = dataDir === null ? null : dataDirReason(dataDir)
+  if (reason !== null) throw new CannotServe(reason)
+  try {
+    return await openSqlite(dataDir === null ? ':memory:' : join(dataDir, 'icebreaker.db'))
+  } catch (error) {
+    throw error instanceof StoreFault ? new CannotServe(error.message) : error
+  }
+}
+
+/** Says in the store that this server lives, and clears tables away that nobody uses. Gives what stops it. */
+function keepHouse(
+  house: House,
+  store: Store,
+  limits: Limits,
+  report: (error: unknown) => void,
+): () => Promise<unknown> {
+  const underWay = new Set<Promise<void>>()
+  const every = (ms: number, job: () => Promise<void>) =>
+    setInterval(() => {
+      const done: Promise<void> = job()
+        .catch(report)
+        .finally(() => underWay.delete(done))
+      underWay.add(done)
+    }, ms)
+  const timers = [
+    every(limits.beatEveryMs, () => store.beat(realWorld.now())),
+    every(limits.sweepEveryMs, () => house.sweep(limits.lobbyLifeMs, limits.matchLifeMs)),
+  ]
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+    return Promise.all(underWay)
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Address): Promise<number> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw refusalOf(error, { host, port })
+  }
+  const bound = app.server.address()
+  return typeof bound === 'object' && bound !== null ? bound.port : port
+}
+
+function refusalOf(error: unknown, { host, port }: Address): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  switch (code) {
+    case 'EADDRINUSE':
+      return new CannotServe(
+        `Port ${port} is taken by another program: stop that one, or choose another port, as in PORT=${port < 65_535 ? port + 1 : 3000} npm start.`,
+      )
+    case 'EACCES':
+      return new CannotServe(
+        `Port ${port} needs more rights than this user has: choose one from 1024 up, as in PORT=3000.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new CannotServe(`${host} is no address of this machine: leave HOST out, or set it to 127.0.0.1.`)
+    default:
+      return error
+  }
+}
+
+/** Closes; what is still open after this long is cut. */
+async function closeWithin(app: FastifyInstance, limitMs: number): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), limitMs)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,51 @@
+import type { WebSocket } from 'ws'
+import type { Connection } from './connection.ts'
+import type { SocketLimits } from './limits.ts'
+import type { Wire } from './wire.ts'
+
+/** What may still come after a goodbye, because it was under way; who goes on talking is cut. */
+const AFTER_GOODBYE_MAX = 20
+
+/** Joins a WebSocket to its connection, in both directions. */
+export function attach(
+  socket: WebSocket,
+  open: (wire: Wire) => Connection,
+  limits: SocketLimits,
+): Connection {
+  const connection = open(wireOf(socket))
+  let late = 0
+  const isLate = () => {
+    if (socket.readyState === socket.OPEN) return false
+    late += 1
+    if (late > AFTER_GOODBYE_MAX) socket.terminate()
+    return true
+  }
+  // ws closes by itself what breaks its protocol or its limits, with the code that says so.
+  socket.on('error', () => undefined)
+  socket.on('message', (data, isBinary) => {
+    // Nothing that we speak is binary: the empty text is malformed, and counted as that.
+    if (!isLate()) void connection.receive(isBinary ? '' : String(data))
+  })
+  socket.on('ping', (data) => {
+    if (!isLate() && connection.pinged()) socket.pong(data)
+  })
+  socket.on('pong', () => {
+    if (!isLate()) connection.heard()
+  })
+  const pinging = setInterval(() => socket.ping(), limits.pingEveryMs)
+  socket.on('close', () => {
+    clearInterval(pinging)
+    connection.closed()
+  })
+  return connection
+}
+
+function wireOf(socket: WebSocket): Wire {
+  return {
+    send: (text) => {
+      if (socket.readyState === socket.OPEN) socket.send(text)
+    },
+    close: (code, reason) => socket.close(code, reason),
+    buffered: () => socket.bufferedAmount,
+  }
+}

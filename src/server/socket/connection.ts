@@ -1,0 +1,310 @@
+import { parse } from '../../engine/schema.ts'
+import { readJson } from '../../protocol/json.ts'
+import {
+  type ClientMessage,
+  clientMessageSchema,
+  PROTOCOL,
+  type ServerMessage,
+} from '../../protocol/messages.ts'
+import { type Rejected, type RejectionCode, reject } from '../../protocol/rejections.ts'
+import { Buckets } from '../bucket.ts'
+import type { House } from '../house/house.ts'
+import type { Watcher } from '../house/watchers.ts'
+import type { World } from '../house/world.ts'
+import { type Profile, StoreFault } from '../store/store.ts'
+import type { SocketLimits } from './limits.ts'
+import { type Flow, Outbox } from './outbox.ts'
+import { CLOSE, type Wire } from './wire.ts'
+
+export interface ConnectionParts {
+  readonly house: House
+  readonly world: World
+  readonly wire: Wire
+  readonly limits: SocketLimits
+  /** Whose token this is; without one, who the cookie says it is. */
+  identify(token: string | undefined): Promise<Profile | null>
+  /** Counts the sockets of one person; false where there are too many. */
+  claim(profile: string): boolean
+  release(profile: string): void
+  /** How long this address must wait because it guessed too many codes, or null; a right one is taken back. */
+  guess(): number | null
+  guessedRight(): void
+  report(what: string, about: Readonly<Record<string, string | number>>): void
+}
+
+type Hello = Extract<ClientMessage, { type: 'hello' }>
+type Ask = Extract<ClientMessage, { type: 'act' | 'command' }>
+
+interface Joined {
+  readonly profile: Profile | null
+  readonly token: string | undefined
+  readonly code: string
+  readonly unwatch: () => void
+}
+
+/** What passes: the client may come again. After any other `bye` it would hear the same again. */
+const PASSING: ReadonlySet<RejectionCode> = new Set([
+  'shutting-down',
+  'storage-failed',
+  'too-busy',
+  'too-many-requests',
+  'match-paused',
+  'defect',
+])
+
+/** One client at one table: reads what it sends, and tells it what happens. */
+export class Connection implements Watcher {
+  readonly #parts: ConnectionParts
+  readonly #outbox: Outbox
+  readonly #commands: Buckets
+  readonly #pings: Buckets
+  readonly #openedAt: number
+  #state: 'new' | 'joining' | Joined | 'closed' = 'new'
+  #last: Promise<void> = Promise.resolve()
+  #pending = 0
+  #claimed: string | null = null
+  #heardAt: number
+  #identifiedAt: number
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts
+    this.#outbox = new Outbox(parts.wire, parts.limits)
+    this.#commands = new Buckets(parts.limits.commands)
+    this.#pings = new Buckets(parts.limits.pings)
+    this.#openedAt = parts.world.now()
+    this.#heardAt = this.#openedAt
+    this.#identifiedAt = this.#openedAt
+  }
+
+  get profile(): string | null {
+    return this.#claimed
+  }
+
+  get buffered(): number {
+    return this.#outbox.buffered
+  }
+
+  get #isClosed(): boolean {
+    return this.#state === 'closed'
+  }
+
+  // What the client says
+
+  /** A message came. It gets one answer at least, those of one client in the order of its questions. */
+  receive(text: string): Promise<void> {
+    if (this.#isClosed) return Promise.resolve()
+    this.heard()
+    const json = readJson(text)
+    const parsed = json.ok ? parse(clientMessageSchema, json.value) : json
+    if (!this.#spend(parsed.ok && parsed.value.type === 'ping' ? this.#pings : this.#commands))
+      return Promise.resolve()
+    if (parsed.ok) return this.#take(parsed.value)
+    this.#reject(idIn(json.ok ? json.value : null), reject('malformed', parsed.reason))
+    return Promise.resolve()
+  }
+
+  #take(message: ClientMessage): Promise<void> {
+    switch (message.type) {
+      case 'ping':
+        this.#say({ type: 'pong', serverTime: this.#parts.world.now() })
+        return Promise.resolve()
+      case 'hello':
+        return this.#inTurn(() => this.#hello(message), null)
+      case 'act':
+      case 'command':
+        return this.#queue(message)
+    }
+  }
+
+  async #queue(message: Ask): Promise<void> {
+    if (this.#pending >= this.#parts.limits.pendingMax)
+      return this.#reject(
+        message.id,
+        reject('too-many-requests', 'Wait for the answers to what you have asked.'),
+      )
+    this.#pending += 1
+    await this.#inTurn(() => this.#ask(message), message.id)
+    this.#pending -= 1
+  }
+
+  /** One thing after the other: what is sent right after hello, or twice in a row, arrives in that order. */
+  #inTurn(job: () => Promise<void>, id: string | null): Promise<void> {
+    const run = async () => {
+      if (!this.#isClosed) await job()
+    }
+    this.#last = this.#last.then(run).catch((error: unknown) => this.#failed(error, id))
+    return this.#last
+  }
+
+  async #hello(message: Hello): Promise<void> {
+    if (this.#state !== 'new') return this.#reject(null, reject('malformed', 'One hello is enough.'))
+    if (message.protocol !== PROTOCOL) return this.bye(reject('wrong-protocol'))
+    this.#state = 'joining'
+    const { token } = message
+    const profile = await this.#parts.identify(token)
+    if (this.#isClosed) return
+    if (token !== undefined && profile === null) return this.bye(reject('no-token'))
+    if (profile !== null && !this.#parts.claim(profile.id))
+      return this.bye(reject('too-many-requests', 'This seat is open in too many windows.'))
+    this.#claimed = profile?.id ?? null
+    await this.#join(message, profile)
+  }
+
+  async #join({ table: code, token, ...seen }: Hello, profile: Profile | null): Promise<void> {
+    const { house, world, guess, guessedRight } = this.#parts
+    const waitMs = guess()
+    if (waitMs !== null && !(await this.#belongs(profile, code)))
+      return this.bye(reject('too-many-requests'), waitMs)
+    const { id, name } = profile ?? { id: '', name: '' }
+    this.#say({ type: 'welcome', protocol: PROTOCOL, serverTime: world.now(), profile: { id, name } })
+    const watching = await house.watch(this, profile, code, seen)
+    const isWrong = !watching.ok && watching.rejected.code === 'unknown-table'
+    if (waitMs === null && !isWrong) guessedRight()
+    if (!watching.ok) return this.bye(watching.rejected)
+    // It may have gone while the table was being read.
+    if (this.#isClosed) watching.value.unwatch()
+    else this.#state = { profile, token, code, unwatch: watching.value.unwatch }
+  }
+
+  /** Who has a place at a table is not kept from it by the guesses of others behind the same address. */
+  async #belongs(profile: Profile | null, code: string): Promise<boolean> {
+    const found = profile === null ? null : await this.#parts.house.viewTable(profile, code)
+    if (!found?.ok) return false
+    const { player, isHost, queuePlace } = found.value.you
+    return player !== null || isHost || queuePlace !== null
+  }
+
+  async #ask(message: Ask): Promise<void> {
+    const { id } = message
+    const joined = this.#state
+    if (typeof joined !== 'object') return this.#reject(id, reject('malformed', 'Say hello first.'))
+    const who = await this.#identified(joined)
+    if (this.#isClosed) return
+    if (who === null) return this.#reject(id, reject('no-token'))
+    const answer =
+      message.type === 'act'
+        ? await this.#parts.house.actAt(who, joined.code, message, message.match)
+        : await this.#parts.house.command(who, joined.code, message.command, id)
+    if (!answer.ok) return this.#reject(id, answer.rejected)
+    const { value } = answer
+    this.#say({ type: 'ack', id, revision: 'revision' in value ? value.revision : value.version })
+  }
+
+  /** Who it is now: names change, and who signed out or was erased since is told to go. Null is nobody with a name. */
+  async #identified({ profile, token }: Joined): Promise<Profile | null> {
+    if (profile === null) return null
+    const who = await this.#parts.identify(token)
+    this.#identifiedAt = this.#parts.world.now()
+    if (who?.id === profile.id) return who
+    this.bye(reject('no-token'))
+    return null
+  }
+
+  #failed(error: unknown, id: string | null): void {
+    const isStore = error instanceof StoreFault
+    const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    this.#parts.report(isStore ? 'the store failed' : 'a defect', { why })
+    const rejected = reject(isStore ? 'storage-failed' : 'defect')
+    if (typeof this.#state === 'object') this.#reject(id, rejected)
+    else this.bye(rejected)
+  }
+
+  // What the table says
+
+  send(text: string): void {
+    if (!this.#isClosed) this.#letGoIfSlow(this.#outbox.tell(text, this.#parts.world.now()))
+  }
+
+  /** The last thing that is said; with when to come again, where that may help. */
+  bye(rejected: Rejected, waitMs?: number): void {
+    if (this.#isClosed) return
+    const { code, reason } = rejected
+    const { limits, world } = this.#parts
+    const retryAfterMs = PASSING.has(code) ? (waitMs ?? limits.retryAfterMs(world.random(2))) : null
+    this.#say({ type: 'bye', code, reason, retryAfterMs })
+    this.#close(
+      code === 'shutting-down' ? CLOSE.restart : retryAfterMs === null ? CLOSE.refused : CLOSE.later,
+      code,
+    )
+  }
+
+  /** From time to time: lets the silent and the slow go, and catches up those who were behind. */
+  tick(): void {
+    const { world, limits } = this.#parts
+    const now = world.now()
+    const state = this.#state
+    if (state === 'closed') return
+    if (now - this.#heardAt > limits.silentMs) this.#close(CLOSE.silent, 'silent')
+    else if (state !== 'new') this.#catchUp(now)
+    else if (now - this.#openedAt > limits.helloMs) this.bye(reject('too-slow', 'No hello came.'))
+  }
+
+  #catchUp(now: number): void {
+    const { limits, house } = this.#parts
+    const flow = this.#outbox.check(now)
+    this.#letGoIfSlow(flow)
+    const state = this.#state
+    if (typeof state !== 'object') return
+    if (flow === 'drained') house.showAgain(this, state.profile, state.code)
+    if (now - this.#identifiedAt <= limits.identifyEveryMs) return
+    this.#identifiedAt = now
+    // A store that fails now says nothing about who this is.
+    this.#identified(state).catch(() => undefined)
+  }
+
+  /** A sign of life: a message, or the wire's own ping or pong. */
+  heard(): void {
+    this.#heardAt = this.#parts.world.now()
+  }
+
+  /** The wire's own ping came; whether it is to be answered. */
+  pinged(): boolean {
+    this.heard()
+    return !this.#isClosed && this.#spend(this.#pings)
+  }
+
+  /** Lets it go, so that others have room. */
+  shed(): void {
+    if (!this.#isClosed) this.#close(CLOSE.slow, 'slow')
+  }
+
+  /** The wire is gone. */
+  closed(): void {
+    const state = this.#state
+    this.#state = 'closed'
+    if (typeof state === 'object') state.unwatch()
+    if (this.#claimed !== null) this.#parts.release(this.#claimed)
+    this.#claimed = null
+  }
+
+  #close(code: number, reason: string): void {
+    this.#parts.wire.close(code, reason)
+    this.closed()
+  }
+
+  #letGoIfSlow(flow: Flow): void {
+    if (flow === 'slow') this.shed()
+  }
+
+  #spend(bucket: Buckets): boolean {
+    const waitMs = bucket.take('', this.#parts.world.now())
+    if (waitMs === null) return true
+    this.bye(reject('too-many-requests'), waitMs)
+    return false
+  }
+
+  #say(message: ServerMessage): void {
+    if (this.#isClosed) return
+    this.#letGoIfSlow(this.#outbox.answer(JSON.stringify(message), this.#parts.world.now()))
+  }
+
+  #reject(id: string | null, rejected: Rejected): void {
+    this.#say({ type: 'rejected', id, ...rejected })
+  }
+}
+
+/** The id of a message that is not well formed otherwise, so that its sender knows which it was. */
+function idIn(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('id' in value)) return null
+  return typeof value.id === 'string' && value.id.length <= 64 ? value.id : null
+}

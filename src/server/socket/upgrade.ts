@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+export const SOCKET_PATH = '/socket'
+
+/** Why somebody gets no socket. */
+export interface Refusal {
+  readonly status: `${number} ${string}`
+  readonly retryAfterMs?: number
+}
+
+/** Whether this request wants a WebSocket where there is one; all others stay with HTTP, which has answers for them. */
+export function isSocketRequest({ url = '', headers, method }: IncomingMessage): boolean {
+  const [path] = url.split('?')
+  return method === 'GET' && path === SOCKET_PATH && headers.upgrade?.toLowerCase() === 'websocket'
+}
+
+/** Says why, and lets go: no limit of HTTP watches over this stream any more. */
+export function refuse(stream: Duplex, { status, retryAfterMs }: Refusal): void {
+  const retryAfter = retryAfterMs === undefined ? '' : `Retry-After: ${Math.ceil(retryAfterMs / 1000)}\r\n`
+  stream.once('finish', () => stream.destroy())
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${retryAfter}\r\n`)
+}

@@ -1,0 +1,13 @@
+/** The wire under a connection: a WebSocket, or a simulated one. */
+export interface Wire {
+  send(text: string): void
+  close(code: number, reason: string): void
+  /** What was sent but has not left yet, in bytes. */
+  buffered(): number
+}
+
+/**
+ * Why a socket was closed, as WebSocket codes. After `refused` it is no use to come back; after the others it is, and
+ * the `bye` before it says when.
+ */
+export const CLOSE = { refused: 1008, restart: 1012, later: 1013, silent: 4000, slow: 4008 } as const

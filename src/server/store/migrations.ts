@@ -1,0 +1,102 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** "Iceb" in ASCII: says in the file's header whose it is. */
+export const APPLICATION_ID = 0x49636562
+
+/**
+ * What makes each version of the schema out of the one before. A released one is never changed: files that went through
+ * it exist. Everything that belongs to a match has the match as the first part of its key.
+ */
+export const MIGRATIONS: readonly (readonly string[])[] = [
+  [
+    `CREATE TABLE profiles (
+      id TEXT NOT NULL PRIMARY KEY,
+      name TEXT NOT NULL,
+      avatar TEXT NOT NULL,
+      created_at INTEGER NOT NULL
+    ) STRICT`,
+    `CREATE TABLE tokens (
+      token_hash TEXT NOT NULL PRIMARY KEY,
+      profile TEXT NOT NULL REFERENCES profiles ON DELETE CASCADE,
+      at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+    'CREATE INDEX tokens_by_profile ON tokens (profile)',
+    `CREATE TABLE tables (
+      id TEXT NOT NULL PRIMARY KEY,
+      code TEXT NOT NULL UNIQUE,
+      version INTEGER NOT NULL,
+      is_running INTEGER NOT NULL,
+      touched_at INTEGER NOT NULL,
+      json TEXT NOT NULL
+    ) STRICT`,
+    'CREATE INDEX tables_by_touch ON tables (touched_at)',
+    // No reference to the table, nor from results to profiles: matches outlive both.
+    `CREATE TABLE matches (
+      id TEXT NOT NULL PRIMARY KEY,
+      table_id TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      ended_at INTEGER,
+      outcome TEXT,
+      commitment TEXT NOT NULL,
+      head TEXT NOT NULL
+    ) STRICT`,
+    `CREATE TABLE actions (
+      match TEXT NOT NULL REFERENCES matches,
+      revision INTEGER NOT NULL,
+      player TEXT NOT NULL,
+      command TEXT,
+      digest TEXT NOT NULL,
+      entry TEXT NOT NULL,
+      PRIMARY KEY (match, revision)
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE UNIQUE INDEX actions_by_command ON actions (match, player, command) WHERE command IS NOT NULL`,
+    // With a rowid: a snapshot is large, and large rows make a tree without rowids deep.
+    `CREATE TABLE snapshots (
+      match TEXT NOT NULL PRIMARY KEY REFERENCES matches,
+      revision INTEGER NOT NULL,
+      standing TEXT NOT NULL
+    ) STRICT`,
+    // A row for each player from the start; place, score and at come with the end.
+    `CREATE TABLE results (
+      match TEXT NOT NULL REFERENCES matches,
+      seat INTEGER NOT NULL,
+      player TEXT NOT NULL,
+      profile TEXT,
+      name TEXT NOT NULL,
+      game TEXT NOT NULL,
+      place INTEGER,
+      score REAL,
+      at INTEGER,
+      PRIMARY KEY (match, seat)
+    ) STRICT, WITHOUT ROWID`,
+    'CREATE INDEX results_by_profile ON results (profile, at) WHERE profile IS NOT NULL',
+    `CREATE INDEX results_by_game ON results (game, at, profile, score)
+      WHERE profile IS NOT NULL AND at IS NOT NULL`,
+    `CREATE TABLE ratings (
+      profile TEXT NOT NULL REFERENCES profiles ON DELETE CASCADE,
+      game TEXT NOT NULL,
+      mu REAL NOT NULL,
+      sigma REAL NOT NULL,
+      matches INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      PRIMARY KEY (profile, game)
+    ) STRICT, WITHOUT ROWID`,
+    'CREATE INDEX ratings_by_rank ON ratings (game, mu - 3 * sigma)',
+    'CREATE TABLE meta (key TEXT NOT NULL PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID',
+  ],
+]
+
+/** Brings a file from that version to the newest, a transaction a version: a kill leaves one version or the next. */
+export function migrate(
+  db: Pick<DatabaseSync, 'exec'>,
+  from: number,
+  migrations: readonly (readonly string[])[] = MIGRATIONS,
+): void {
+  for (const [at, statements] of [...migrations.entries()].slice(from)) {
+    db.exec('BEGIN IMMEDIATE')
+    for (const statement of statements) db.exec(statement)
+    db.exec(`PRAGMA application_id = ${APPLICATION_ID}`)
+    db.exec(`PRAGMA user_version = ${at + 1}`)
+    db.exec('COMMIT')
+  }
+}

@@ -1,0 +1,210 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { holds, matchesOn } from './sqlite-matches.ts'
+import {
+  type Answer,
+  type Args,
+  type Ask,
+  IS_WRITE,
+  type Method,
+  type Operations,
+} from './sqlite-messages.ts'
+import { type Connect, checkpoint, connect, lock, MEMORY, openFile, sqliteCode } from './sqlite-open.ts'
+import { historyOn, profilesOn, tokensOn } from './sqlite-people.ts'
+import { beatsOn, rankingsOn } from './sqlite-rankings.ts'
+import { foundTablesOn, tablesOn } from './sqlite-tables.ts'
+import type { Appended } from './store.ts'
+
+/** A file that could not be opened again is tried no more often than this. */
+export const RETRY_MS = 1_000
+/** After so many writes the log moves into the file: some megabytes, which a start reads in a moment. */
+const CHECKPOINT_WRITES = 1_000
+
+const CONSTRAINT = 19
+
+interface Opened {
+  readonly db: DatabaseSync
+  readonly operations: Operations
+}
+
+/** The statements are prepared here, once for each opening. */
+function operationsOn(db: DatabaseSync): Operations {
+  return {
+    ...profilesOn(db),
+    ...tokensOn(db),
+    ...historyOn(db),
+    ...tablesOn(db),
+    ...foundTablesOn(db),
+    ...matchesOn(db),
+    ...rankingsOn(db),
+    ...beatsOn(db),
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The one writer of a file: runs batches, each as one transaction, and knows what to believe after a fault. */
+export class SqliteEngine {
+  readonly #file: string
+  readonly #connect: Connect
+  readonly #now: () => number
+  #lock: DatabaseSync | null = null
+  #opened: Opened | null = null
+  #triedAt = Number.NEGATIVE_INFINITY
+  #fault = ''
+  #isLost: boolean
+  #writes = 0 // since the last checkpoint
+
+  constructor(file: string, options: { connect?: Connect; now?: () => number; isAgain?: boolean } = {}) {
+    this.#file = file
+    this.#connect = options.connect ?? connect
+    this.#now = options.now ?? (() => performance.now())
+    this.#isLost = file === MEMORY && options.isAgain === true
+  }
+
+  /** Opens the file, unless that was tried a moment ago. What stands in the way, or null. */
+  open(): string | null {
+    if (this.#opened !== null) return null
+    if (this.#isLost) return 'What was in memory is lost.'
+    if (this.#now() - this.#triedAt < RETRY_MS) return this.#fault
+    try {
+      if (this.#file !== MEMORY) this.#lock ??= lock(this.#file)
+      const db = openFile(this.#file, this.#connect)
+      this.#opened = { db, operations: operationsOn(db) }
+      return null
+    } catch (error) {
+      this.#fault = textOf(error)
+      this.#triedAt = this.#now()
+      return this.#fault
+    }
+  }
+
+  /** One answer for each ask, in order. What it says of writes is on the disk when this returns. */
+  run(asks: readonly Ask[]): readonly Answer[] {
+    const closed = this.open()
+    const opened = this.#opened
+    if (opened === null) return asks.map(() => ({ ok: false, fault: closed ?? this.#fault }))
+    const answers: Answer[] = []
+    try {
+      this.#transact(opened, asks, answers)
+      return answers
+    } catch (error) {
+      return this.#afterFault(asks, answers, textOf(error))
+    }
+  }
+
+  /** Work that nobody waits for. */
+  tidy(): void {
+    if (this.#opened === null || this.#writes < CHECKPOINT_WRITES) return
+    this.#writes = 0
+    try {
+      checkpoint(this.#opened.db, 'PASSIVE')
+    } catch (error) {
+      this.#afterFault([], [], textOf(error))
+    }
+  }
+
+  /** All that is here into a new file; the writer stands still meanwhile. */
+  copy(into: string): void {
+    if (this.#opened === null) throw new Error(this.#fault)
+    this.#opened.db.prepare('VACUUM INTO ?').run(into)
+  }
+
+  close(): void {
+    if (this.#opened !== null) {
+      try {
+        checkpoint(this.#opened.db, 'TRUNCATE')
+      } catch {
+        // The log stays, with everything in it; the next opening takes it up.
+      }
+      this.#abandon()
+    }
+    this.#lock?.close()
+    this.#lock = null
+  }
+
+  #transact({ db, operations }: Opened, asks: readonly Ask[], answers: Answer[]): void {
+    const writes = asks.filter(({ method }) => IS_WRITE[method]).length
+    if (writes > 0) db.exec('BEGIN IMMEDIATE')
+    for (const ask of asks) {
+      answers.push(IS_WRITE[ask.method] ? writeOne(db, operations, ask) : readOne(operations, ask))
+    }
+    if (writes > 0) db.exec('COMMIT')
+    this.#writes += writes
+  }
+
+  /**
+   * Nobody has been answered. Only a failed COMMIT leaves it open whether the batch is stored: a new opening, not this one,
+   * whose syncs are no longer to be believed, tells of each action whether it is there.
+   */
+  #afterFault(asks: readonly Ask[], answers: readonly Answer[], fault: string): readonly Answer[] {
+    this.#abandon()
+    this.#isLost = this.#file === MEMORY
+    this.#fault = fault
+    const isUnknown = answers.length === asks.length
+    const db = this.open() === null && isUnknown ? this.#opened?.db : undefined
+    this.#triedAt = this.#now() // Also where it opened: a disk that stays full must not have it checked at every write.
+    return asks.map((ask, at) => {
+      const answer = answers[at]
+      return db !== undefined && answer !== undefined && isThere(db, ask, answer)
+        ? answer
+        : { ok: false, fault: `${ask.method}: ${fault}` }
+    })
+  }
+
+  #abandon(): void {
+    const db = this.#opened?.db
+    this.#opened = null
+    try {
+      if (db?.isTransaction) db.exec('ROLLBACK')
+    } catch {
+      // It is closed next, which rolls back as well.
+    }
+    try {
+      if (db?.isOpen) db.close()
+    } catch {
+      // Nothing more can be done with it; the opening that follows says whether the file can be used.
+    }
+  }
+}
+
+/** Generic, so that the compiler knows which arguments go with which method. */
+function perform<K extends Method>(operations: Operations, method: K, args: string): string | undefined {
+  return JSON.stringify(operations[method](...(JSON.parse(args) as Args<K>)))
+}
+
+/** What is wrong with this ask alone; anything else is a fault of all and thrown on. */
+function ownFault({ method }: Ask, error: unknown): Answer {
+  const code = sqliteCode(error)
+  if (code !== undefined && code !== CONSTRAINT) throw error
+  return { ok: false, fault: `${method}: ${textOf(error)}` }
+}
+
+function readOne(operations: Operations, ask: Ask): Answer {
+  try {
+    return { ok: true, value: perform(operations, ask.method, ask.args) }
+  } catch (error) {
+    return ownFault(ask, error)
+  }
+}
+
+/** Under a savepoint: what one cannot do does not undo its neighbours. */
+function writeOne(db: DatabaseSync, operations: Operations, ask: Ask): Answer {
+  db.exec('SAVEPOINT one')
+  const answer = readOne(operations, ask)
+  if (!answer.ok) db.exec('ROLLBACK TO one')
+  db.exec('RELEASE one')
+  return answer
+}
+
+function isThere(db: DatabaseSync, ask: Ask, answer: Answer): boolean {
+  if (ask.method !== 'append' || !answer.ok || answer.value === undefined) return false
+  const appended = JSON.parse(answer.value) as Appended
+  const [action] = JSON.parse(ask.args) as Args<'append'>
+  try {
+    return appended.type === 'stored' && holds(db, action)
+  } catch {
+    return false
+  }
+}

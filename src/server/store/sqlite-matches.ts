@@ -1,0 +1,145 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Outcome, PlayerId, Typed } from '../../engine/game.ts'
+import type { Entry, Head, Standing } from '../../engine/match.ts'
+import type { Operations } from './sqlite-messages.ts'
+import { numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from './sqlite-rows.ts'
+import type { Ending, NewAction, StoredMatch } from './store.ts'
+
+type Matches = Pick<Operations, 'insertMatch' | 'readMatch' | 'append' | 'entriesAfter' | 'findCommand'>
+
+export function matchesOn(db: DatabaseSync): Matches {
+  return {
+    insertMatch: insertMatchOn(db),
+    readMatch: readMatchOn(db),
+    append: appendOn(db),
+    entriesAfter: entriesAfterOn(db),
+    findCommand: findCommandOn(db),
+  }
+}
+
+function insertMatchOn(db: DatabaseSync): Operations['insertMatch'] {
+  const insert = db.prepare(
+    `INSERT INTO matches (id, table_id, created_at, commitment, head) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO NOTHING`,
+  )
+  const insertPlayer = db.prepare(
+    'INSERT INTO results (match, seat, player, profile, name, game) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  const isSame = db.prepare(
+    'SELECT 1 FROM matches WHERE id = ? AND table_id = ? AND commitment = ? AND head = ?',
+  )
+  return ({ id, table, head, commitment, profiles, names, at }) => {
+    const headJson = JSON.stringify(head)
+    if (insert.run(id, table, at, commitment, headJson).changes === 0) {
+      // Asked again by someone who was told of a fault, although it had been stored: then it is as they want it.
+      if (isSame.get(id, table, commitment, headJson) !== undefined) return
+      throw new Error('another match has this id')
+    }
+    for (const [seat, player] of head.players.entries()) {
+      insertPlayer.run(id, seat, player, profiles[player] ?? null, names[player] ?? player, head.game)
+    }
+  }
+}
+
+function readMatchOn(db: DatabaseSync): Operations['readMatch'] {
+  const read = db.prepare('SELECT * FROM matches LEFT JOIN snapshots ON snapshots.match = id WHERE id = ?')
+  const readPlayers = db.prepare('SELECT player, profile, name FROM results WHERE match = ? ORDER BY seat')
+  const entriesAfter = entriesAfterOn(db)
+  return (id): StoredMatch | null => {
+    const row = read.get(id)
+    if (row === undefined) return null
+    const players = readPlayers.all(id)
+    const standing = textOrNullAt(row, 'standing')
+    const outcome = textOrNullAt(row, 'outcome')
+    return {
+      id,
+      table: textAt(row, 'table_id'),
+      head: JSON.parse(textAt(row, 'head')) as Head<unknown>,
+      commitment: textAt(row, 'commitment'),
+      profiles: byPlayer(players, (each) => textOrNullAt(each, 'profile')),
+      names: byPlayer(players, (each) => textAt(each, 'name')),
+      at: numberAt(row, 'created_at'),
+      snapshot: standing === null ? null : (JSON.parse(standing) as Standing<unknown>),
+      entries: entriesAfter(id, numberOrNullAt(row, 'revision') ?? 0, Number.MAX_SAFE_INTEGER),
+      outcome: outcome === null ? null : (JSON.parse(outcome) as Outcome),
+      endedAt: numberOrNullAt(row, 'ended_at'),
+    }
+  }
+}
+
+function byPlayer<T>(rows: readonly Row[], read: (row: Row) => T): Record<PlayerId, T> {
+  return Object.fromEntries(rows.map((row) => [textAt(row, 'player'), read(row)]))
+}
+
+function entriesAfterOn(db: DatabaseSync): Operations['entriesAfter'] {
+  const read = db.prepare(
+    'SELECT entry FROM actions WHERE match = ? AND revision > ? ORDER BY revision LIMIT ?',
+  )
+  return (match, revision, limit) =>
+    read.all(match, revision, limit).map((row) => JSON.parse(textAt(row, 'entry')) as Entry<Typed>)
+}
+
+function findCommandOn(db: DatabaseSync): Operations['findCommand'] {
+  const find = db.prepare(
+    'SELECT revision, digest FROM actions WHERE match = ? AND player = ? AND command = ?',
+  )
+  return (match, player, command) => {
+    const row = find.get(match, player, command)
+    return row === undefined ? null : { revision: numberAt(row, 'revision'), digest: textAt(row, 'digest') }
+  }
+}
+
+function appendOn(db: DatabaseSync): Operations['append'] {
+  const findCommand = findCommandOn(db)
+  // One statement is the whole decision: the match runs, and this is the revision after its last.
+  const insert = db.prepare(
+    `INSERT INTO actions (match, revision, player, command, digest, entry)
+      SELECT id, $revision, $player, $command, $digest, $entry FROM matches
+      WHERE id = $match AND ended_at IS NULL
+        AND $revision = 1 + (SELECT coalesce(max(revision), 0) FROM actions WHERE match = $match)`,
+  )
+  const keep = db.prepare(
+    `INSERT INTO snapshots (match, revision, standing) VALUES (?, ?, ?)
+      ON CONFLICT (match) DO UPDATE SET revision = excluded.revision, standing = excluded.standing`,
+  )
+  const end = endOn(db)
+  return ({ match, revision, player, command, digest, entry, snapshot, ending }) => {
+    const before = command === null ? null : findCommand(match, player, command)
+    if (before !== null) return { type: 'duplicate', ...before }
+    const row = { match, revision, player, command, digest, entry: JSON.stringify(entry) }
+    if (insert.run(row).changes === 0) return { type: 'conflict' }
+    if (snapshot !== null) {
+      if (snapshot.revision !== revision) throw new Error('a snapshot is of the revision that it comes with')
+      keep.run(match, revision, JSON.stringify(snapshot))
+    }
+    if (ending !== null) end(match, ending, entry[2])
+    return { type: 'stored' }
+  }
+}
+
+function endOn(db: DatabaseSync): (match: string, ending: Ending, at: number) => void {
+  const end = db.prepare('UPDATE matches SET ended_at = ?, outcome = ? WHERE id = ?')
+  const place = db.prepare('UPDATE results SET place = ?, score = ?, at = ? WHERE match = ? AND player = ?')
+  // Nothing for a profile that was deleted while it played.
+  const rate = db.prepare(
+    `INSERT INTO ratings (profile, game, mu, sigma, matches, at)
+      SELECT id, ?, ?, ?, 1, ? FROM profiles WHERE id = ?
+      ON CONFLICT (profile, game) DO UPDATE
+        SET mu = excluded.mu, sigma = excluded.sigma, matches = matches + 1, at = excluded.at`,
+  )
+  return (match, { outcome, ratings }, at) => {
+    end.run(at, JSON.stringify(outcome), match)
+    for (const { player, place: reached, score } of outcome.places) {
+      if (place.run(reached, score, at, match, player).changes === 0) throw new Error(`${player} has no seat`)
+    }
+    for (const { profile, game, mu, sigma } of ratings) rate.run(game, mu, sigma, at, profile)
+  }
+}
+
+/** Whether exactly this action is there. */
+export function holds(db: DatabaseSync, { match, revision, player, command, digest }: NewAction): boolean {
+  const row = db
+    .prepare('SELECT player, command, digest FROM actions WHERE match = ? AND revision = ?')
+    .get(match, revision)
+  return row !== undefined && row.player === player && row.command === command && row.digest === digest
+}

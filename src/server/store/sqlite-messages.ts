@@ -1,0 +1,65 @@
+import type { Store } from './store.ts'
+
+/** What is asked of the worker as part of a batch. */
+export type Method = Exclude<keyof Store, 'backup' | 'close'>
+export type Args<K extends Method> = Parameters<Store[K]>
+export type Result<K extends Method> = Awaited<ReturnType<Store[K]>>
+
+/** The store as the worker has it: the same methods, at once. */
+export type Operations = { readonly [K in Method]: (...args: Args<K>) => Result<K> }
+
+/** Which of them change something, and so need a transaction that is synced to the disk. */
+export const IS_WRITE: Readonly<Record<Method, boolean>> = {
+  insertProfile: true,
+  updateProfile: true,
+  readProfile: false,
+  findProfile: false,
+  insertToken: true,
+  deleteToken: true,
+  deleteProfile: true,
+  playedBy: false,
+  insertTable: true,
+  updateTable: true,
+  findTable: false,
+  readTable: false,
+  recentTables: false,
+  deleteIdleTables: true,
+  deleteTable: true,
+  insertMatch: true,
+  readMatch: false,
+  append: true,
+  entriesAfter: false,
+  findCommand: false,
+  ratingsOf: false,
+  bestScores: false,
+  bestRatings: false,
+  beat: true,
+  lastBeat: false,
+}
+
+/** Arguments and answers cross as JSON: the store holds nothing else, and cloning objects costs several times as much. */
+export interface Ask {
+  readonly method: Method
+  readonly args: string
+}
+
+export type Answer =
+  | { readonly ok: true; readonly value: string | undefined }
+  | { readonly ok: false; readonly fault: string }
+
+export type ToWorker =
+  | { readonly type: 'batch'; readonly asks: readonly Ask[] }
+  | { readonly type: 'copy'; readonly into: string }
+  | { readonly type: 'close' }
+
+export type FromWorker =
+  /** Once, when the worker begins; a fault is the sentence that says why the file was not opened. */
+  | { readonly type: 'opened'; readonly fault: string | null }
+  | { readonly type: 'answers'; readonly answers: readonly Answer[] }
+  | { readonly type: 'copied'; readonly fault: string | null }
+
+export interface WorkerData {
+  readonly file: string
+  /** The worker before this one died. */
+  readonly isAgain: boolean
+}

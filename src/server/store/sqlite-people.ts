@@ -1,0 +1,74 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Operations } from './sqlite-messages.ts'
+import { numberAt, type Row, textAt } from './sqlite-rows.ts'
+import type { PlayedMatch, Profile } from './store.ts'
+
+/** What stands where a name was that is forgotten. */
+const SOMEONE = 'someone'
+
+const PROFILE = `json_object('id', id, 'name', name, 'avatar', avatar, 'createdAt', created_at) AS json`
+
+function profileFrom(row: Row | undefined): Profile | null {
+  return row === undefined ? null : (JSON.parse(textAt(row, 'json')) as Profile)
+}
+
+type Profiles = Pick<Operations, 'insertProfile' | 'updateProfile' | 'readProfile' | 'deleteProfile'>
+
+export function profilesOn(db: DatabaseSync): Profiles {
+  const insert = db.prepare('INSERT INTO profiles (id, name, avatar, created_at) VALUES (?, ?, ?, ?)')
+  const update = db.prepare('UPDATE profiles SET name = ?, avatar = ? WHERE id = ?')
+  const read = db.prepare(`SELECT ${PROFILE} FROM profiles WHERE id = ?`)
+  const forget = db.prepare('UPDATE results SET profile = NULL, name = ? WHERE profile = ?')
+  const remove = db.prepare('DELETE FROM profiles WHERE id = ?') // and by reference its tokens and ratings
+  const insertToken = tokensOn(db).insertToken
+  return {
+    insertProfile: ({ id, name, avatar, createdAt }, tokenHash) => {
+      insert.run(id, name, avatar, createdAt)
+      insertToken(tokenHash, id, createdAt)
+    },
+    updateProfile: ({ id, name, avatar }) => {
+      if (update.run(name, avatar, id).changes === 0) throw new Error('there is no such profile')
+    },
+    readProfile: (id) => profileFrom(read.get(id)),
+    deleteProfile: (id) => {
+      forget.run(SOMEONE, id)
+      remove.run(id)
+    },
+  }
+}
+
+export function tokensOn(db: DatabaseSync): Pick<Operations, 'insertToken' | 'deleteToken' | 'findProfile'> {
+  const insert = db.prepare('INSERT INTO tokens (token_hash, profile, at) VALUES (?, ?, ?)')
+  const remove = db.prepare('DELETE FROM tokens WHERE token_hash = ?')
+  const find = db.prepare(
+    `SELECT ${PROFILE} FROM profiles WHERE id = (SELECT profile FROM tokens WHERE token_hash = ?)`,
+  )
+  return {
+    insertToken: (tokenHash, profile, at) => {
+      insert.run(tokenHash, profile, at)
+    },
+    deleteToken: (tokenHash) => {
+      remove.run(tokenHash)
+    },
+    findProfile: (tokenHash) => profileFrom(find.get(tokenHash)),
+  }
+}
+
+export function historyOn(db: DatabaseSync): Pick<Operations, 'playedBy'> {
+  const own = db.prepare(
+    `SELECT match, game, at, place, score FROM results
+      WHERE profile = ? AND at IS NOT NULL ORDER BY at DESC, match LIMIT ?`,
+  )
+  const all = db.prepare('SELECT name, place, score FROM results WHERE match = ? ORDER BY place, seat')
+  const lineFrom = (row: Row): PlayedMatch => {
+    const match = textAt(row, 'match')
+    const players = all.all(match).map((each) => ({
+      name: textAt(each, 'name'),
+      place: numberAt(each, 'place'),
+      score: numberAt(each, 'score'),
+    }))
+    const [at, place, score] = [numberAt(row, 'at'), numberAt(row, 'place'), numberAt(row, 'score')]
+    return { match, game: textAt(row, 'game'), at, place, score, players }
+  }
+  return { playedBy: (profile, limit) => own.all(profile, limit).map(lineFrom) }
+}

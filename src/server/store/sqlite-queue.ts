@@ -1,0 +1,193 @@
+import { setImmediate } from 'node:timers'
+import type { Worker } from 'node:worker_threads'
+import { RETRY_MS } from './sqlite-engine.ts'
+import type { Answer, Args, Ask, FromWorker, Method, Result, ToWorker } from './sqlite-messages.ts'
+import { StoreFault } from './store.ts'
+
+/** One transaction, one sync to the disk. More would make the first of them wait for long. */
+export const BATCH_MAX = 128
+/** What may wait for the worker: seconds of work on a slow disk. Beyond it the server is to say that it is busy. */
+export const QUEUE_MAX = 4_096
+export const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
+
+interface Pending {
+  readonly ask: Ask
+  resolve(value: string | undefined): void
+  reject(fault: StoreFault): void
+}
+
+type Settled = PromiseWithResolvers<void>
+
+/** Gathers what is asked in one turn of the loop, and while the worker is busy, into the next batch. */
+export class SqliteQueue {
+  readonly #start: (isAgain: boolean) => Worker
+  readonly #now: () => number
+  #worker: Worker | null = null
+  #startedAt = Number.NEGATIVE_INFINITY
+  #lastWords = ''
+  #waiting: Pending[] = []
+  #characters = 0 // of what waits
+  #posted: readonly Pending[] = []
+  #isScheduled = false
+  #opening: Settled | null = null
+  #copying: Settled | null = null
+  #idle: Settled | null = null
+  #closing: Promise<void> | null = null
+
+  constructor(start: (isAgain: boolean) => Worker, now = () => performance.now()) {
+    this.#start = start
+    this.#now = now
+  }
+
+  async open(): Promise<void> {
+    this.#opening = Promise.withResolvers()
+    const worker = this.#begin(false)
+    try {
+      await this.#opening.promise
+    } catch (error) {
+      this.#closing = Promise.resolve()
+      await worker.terminate()
+      throw error
+    }
+  }
+
+  async ask<K extends Method>(method: K, ...args: Args<K>): Promise<Result<K>> {
+    const ask = { method, args: JSON.stringify(args) }
+    const refusal = this.#refusal(ask)
+    if (refusal !== null) throw new StoreFault(`${method}: ${refusal}`)
+    const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
+    this.#waiting.push({ ask, resolve, reject })
+    this.#characters += ask.args.length
+    this.#schedule()
+    const value = await promise
+    return (value === undefined ? undefined : JSON.parse(value)) as Result<K>
+  }
+
+  get isClosed(): boolean {
+    return this.#closing !== null
+  }
+
+  /** Into a new file, by the worker itself; one at a time. */
+  copy(into: string): Promise<void> {
+    if (this.#worker === null) return Promise.reject(new StoreFault(this.#lastWords))
+    this.#copying = Promise.withResolvers()
+    this.#say(this.#worker, { type: 'copy', into })
+    return this.#copying.promise
+  }
+
+  /** Takes no more, finishes what it has and what is under way elsewhere, ends the worker. */
+  close(elsewhere: Promise<void> = Promise.resolve()): Promise<void> {
+    this.#closing ??= this.#finish(elsewhere)
+    return this.#closing
+  }
+
+  async #finish(elsewhere: Promise<void>): Promise<void> {
+    await elsewhere
+    if (this.#waiting.length + this.#posted.length > 0) {
+      this.#idle = Promise.withResolvers()
+      await this.#idle.promise
+    }
+    const worker = this.#worker
+    if (worker === null) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    worker.once('exit', () => resolve())
+    this.#say(worker, { type: 'close' })
+    await promise
+  }
+
+  #refusal({ args }: Ask): string | null {
+    if (this.isClosed) return 'the store is closed'
+    if (this.#waiting.length >= QUEUE_MAX || this.#characters + args.length > QUEUE_CHARACTERS_MAX) {
+      return 'too much is waiting for the disk'
+    }
+    if (this.#worker !== null) return null
+    if (this.#now() - this.#startedAt < RETRY_MS) return this.#lastWords
+    this.#begin(true)
+    return null
+  }
+
+  #begin(isAgain: boolean): Worker {
+    const worker = this.#start(isAgain)
+    this.#worker = worker
+    this.#startedAt = this.#now()
+    this.#lastWords = 'The worker of the store ended by itself.'
+    worker.on('message', (message: FromWorker) => this.#hear(message))
+    worker.on('error', (error) => {
+      this.#lastWords = `The worker of the store failed: ${error instanceof Error ? error.message : String(error)}`
+    })
+    worker.on('exit', () => this.#bury())
+    return worker
+  }
+
+  #say(worker: Worker, message: ToWorker): void {
+    worker.postMessage(message)
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#posted.length > 0) return
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
+      this.#post()
+    })
+  }
+
+  #post(): void {
+    if (this.#worker === null || this.#posted.length > 0 || this.#waiting.length === 0) return
+    this.#posted = this.#waiting.splice(0, BATCH_MAX)
+    const asks = this.#posted.map(({ ask }) => ask)
+    this.#characters -= asks.reduce((sum, { args }) => sum + args.length, 0)
+    this.#say(this.#worker, { type: 'batch', asks })
+  }
+
+  #hear(message: FromWorker): void {
+    switch (message.type) {
+      case 'opened':
+        settle(this.#opening, message.fault)
+        this.#opening = null
+        return
+      case 'answers':
+        this.#settle(message.answers)
+        return
+      case 'copied':
+        settle(this.#copying, message.fault)
+        this.#copying = null
+    }
+  }
+
+  #settle(answers: readonly Answer[]): void {
+    const settled = this.#posted
+    this.#posted = []
+    this.#post() // first, so that the worker is busy while the answers are acted upon
+    for (const [at, { resolve, reject }] of settled.entries()) {
+      const answer = answers[at]
+      if (answer?.ok) resolve(answer.value)
+      else reject(new StoreFault(answer?.fault ?? 'The worker of the store did not answer.'))
+    }
+    this.#tellIfIdle()
+  }
+
+  /** The worker is gone, and what became of the batch that it had is not known. The next ask starts another. */
+  #bury(): void {
+    this.#worker = null
+    const abandoned = [...this.#posted, ...this.#waiting]
+    this.#posted = []
+    this.#waiting = []
+    this.#characters = 0
+    for (const { ask, reject } of abandoned) reject(new StoreFault(`${ask.method}: ${this.#lastWords}`))
+    settle(this.#opening, this.#lastWords)
+    settle(this.#copying, this.#lastWords)
+    this.#opening = null
+    this.#copying = null
+    this.#tellIfIdle()
+  }
+
+  #tellIfIdle(): void {
+    if (this.#waiting.length + this.#posted.length === 0) this.#idle?.resolve()
+  }
+}
+
+function settle(settled: Settled | null, fault: string | null): void {
+  if (fault === null) settled?.resolve()
+  else settled?.reject(new StoreFault(fault))
+}

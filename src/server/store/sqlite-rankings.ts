@@ -1,0 +1,67 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Avatar } from '../../protocol/identity.ts'
+import type { Operations } from './sqlite-messages.ts'
+import { numberAt, type Row, textAt } from './sqlite-rows.ts'
+import type { Ranked } from './store.ts'
+
+interface Person {
+  readonly profile: string
+  readonly name: string
+  readonly avatar: Avatar
+}
+
+const PERSON = `json_object('profile', id, 'name', name, 'avatar', avatar) AS person`
+
+function rankedFrom(row: Row): Ranked {
+  const person = JSON.parse(textAt(row, 'person')) as Person
+  return { ...person, value: numberAt(row, 'value'), matches: numberAt(row, 'matches') }
+}
+
+type Rankings = Pick<Operations, 'ratingsOf' | 'bestScores' | 'bestRatings'>
+
+export function rankingsOn(db: DatabaseSync): Rankings {
+  const ratings = db.prepare(
+    `SELECT profile, mu, sigma FROM ratings
+      WHERE game = ? AND profile IN (SELECT value FROM json_each(?)) ORDER BY profile`,
+  )
+  // Grouped before it is joined, so that a profile is looked up once and not for each of its matches.
+  const scores = db.prepare(
+    `SELECT ${PERSON}, value, matches FROM (
+        SELECT profile, max(score) AS value, count(*) AS matches FROM results
+        WHERE game = ? AND at >= ? AND profile IS NOT NULL GROUP BY profile
+      ) JOIN profiles ON id = profile
+      ORDER BY value DESC, matches, id LIMIT ?`,
+  )
+  // What is believed with near certainty: a newcomer's one lucky match does not lead.
+  const ranks = db.prepare(
+    `SELECT ${PERSON}, mu - 3 * sigma AS value, matches FROM ratings JOIN profiles ON id = profile
+      WHERE game = ? AND at >= ? ORDER BY mu - 3 * sigma DESC, matches, id LIMIT ?`,
+  )
+  return {
+    ratingsOf: (game, profiles) =>
+      ratings.all(game, JSON.stringify(profiles)).map((row) => ({
+        profile: textAt(row, 'profile'),
+        game,
+        mu: numberAt(row, 'mu'),
+        sigma: numberAt(row, 'sigma'),
+      })),
+    bestScores: (game, since, limit) => scores.all(game, since, limit).map(rankedFrom),
+    bestRatings: (game, since, limit) => ranks.all(game, since, limit).map(rankedFrom),
+  }
+}
+
+export function beatsOn(db: DatabaseSync): Pick<Operations, 'beat' | 'lastBeat'> {
+  const write = db.prepare(
+    `INSERT INTO meta (key, value) VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+  )
+  const read = db.prepare(`SELECT value FROM meta WHERE key = 'beat'`)
+  return {
+    beat: (at) => {
+      write.run(at)
+    },
+    lastBeat: () => {
+      const row = read.get()
+      return row === undefined ? null : numberAt(row, 'value')
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Table } from '../table/table.ts'
+import type { Operations } from './sqlite-messages.ts'
+import { type Row, textAt } from './sqlite-rows.ts'
+
+const isRunning = ({ match }: Table) => Number(match !== null && !match.isOver)
+
+function tableFrom(row: Row | undefined): Table | null {
+  return row === undefined ? null : (JSON.parse(textAt(row, 'json')) as Table)
+}
+
+export function tablesOn(db: DatabaseSync): Pick<Operations, 'insertTable' | 'updateTable' | 'deleteTable'> {
+  const isTaken = db.prepare('SELECT 1 FROM tables WHERE code = ?')
+  const insert = db.prepare(
+    'INSERT INTO tables (id, code, version, is_running, touched_at, json) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  const update = db.prepare(
+    `UPDATE tables SET code = ?, version = ?, is_running = ?, touched_at = ?, json = ?
+      WHERE id = ? AND version = ? - 1`,
+  )
+  const remove = db.prepare('DELETE FROM tables WHERE id = ?')
+  return {
+    insertTable: (table) => {
+      const { id, code, version, touchedAt } = table
+      if (isTaken.get(code) !== undefined) return 'code-taken'
+      insert.run(id, code, version, isRunning(table), touchedAt, JSON.stringify(table))
+      return 'stored'
+    },
+    updateTable: (table) => {
+      const { id, code, version, touchedAt } = table
+      const json = JSON.stringify(table)
+      const { changes } = update.run(code, version, isRunning(table), touchedAt, json, id, version)
+      return changes === 0 ? 'conflict' : 'stored'
+    },
+    deleteTable: (id) => {
+      remove.run(id)
+    },
+  }
+}
+
+type FoundTables = Pick<Operations, 'findTable' | 'readTable' | 'recentTables' | 'deleteIdleTables'>
+
+export function foundTablesOn(db: DatabaseSync): FoundTables {
+  const find = db.prepare('SELECT json FROM tables WHERE code = ?')
+  const read = db.prepare('SELECT json FROM tables WHERE id = ?')
+  const recent = db.prepare('SELECT json FROM tables ORDER BY touched_at DESC, id LIMIT ?')
+  const removeIdle = db.prepare(
+    'DELETE FROM tables WHERE (touched_at < ? AND NOT is_running) OR (touched_at < ? AND is_running)',
+  )
+  return {
+    findTable: (code) => tableFrom(find.get(code)),
+    readTable: (id) => tableFrom(read.get(id)),
+    recentTables: (limit) => recent.all(limit).flatMap((row) => tableFrom(row) ?? []),
+    deleteIdleTables: (lobbyBefore, matchBefore) => Number(removeIdle.run(lobbyBefore, matchBefore).changes),
+  }
+}

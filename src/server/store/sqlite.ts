@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads'
+import { backUp } from './sqlite-backup.ts'
+import type { WorkerData } from './sqlite-messages.ts'
+import { SqliteQueue } from './sqlite-queue.ts'
+import { type Store, StoreFault } from './store.ts'
+
+/** Starts the thread that has the file; tests start one that fails. */
+export type StartWorker = (data: WorkerData) => Worker
+
+const startWorker: StartWorker = (workerData) =>
+  new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData })
+
+/**
+ * The store in a file of SQLite, or in memory with `:memory:`. A thread of its own has the file, so that waiting for the
+ * disk never stops a socket. Rejects with a StoreFault whose message is a sentence for whoever runs the server.
+ */
+export async function openSqlite(file: string, start: StartWorker = startWorker): Promise<Store> {
+  const queue = new SqliteQueue((isAgain) => start({ file, isAgain }))
+  await queue.open()
+  let lastBackup = Promise.resolve()
+  return {
+    ...asksOf(queue),
+    backup: (into) => {
+      if (queue.isClosed) return Promise.reject(new StoreFault('backup: the store is closed'))
+      // One after the other: two into the same file would be in each other's way.
+      const backup = lastBackup.then(() => backUp(file, into, queue))
+      lastBackup = backup.catch(() => undefined)
+      return backup
+    },
+    close: () => queue.close(lastBackup),
+  }
+}
+
+function asksOf(queue: SqliteQueue): Omit<Store, 'backup' | 'close'> {
+  return {
+    insertProfile: (...args) => queue.ask('insertProfile', ...args),
+    updateProfile: (...args) => queue.ask('updateProfile', ...args),
+    readProfile: (...args) => queue.ask('readProfile', ...args),
+    findProfile: (...args) => queue.ask('findProfile', ...args),
+    insertToken: (...args) => queue.ask('insertToken', ...args),
+    deleteToken: (...args) => queue.ask('deleteToken', ...args),
+    deleteProfile: (...args) => queue.ask('deleteProfile', ...args),
+    playedBy: (...args) => queue.ask('playedBy', ...args),
+    insertTable: (...args) => queue.ask('insertTable', ...args),
+    updateTable: (...args) => queue.ask('updateTable', ...args),
+    findTable: (...args) => queue.ask('findTable', ...args),
+    readTable: (...args) => queue.ask('readTable', ...args),
+    recentTables: (...args) => queue.ask('recentTables', ...args),
+    deleteIdleTables: (...args) => queue.ask('deleteIdleTables', ...args),
+    deleteTable: (...args) => queue.ask('deleteTable', ...args),
+    insertMatch: (...args) => queue.ask('insertMatch', ...args),
+    readMatch: (...args) => queue.ask('readMatch', ...args),
+    append: (...args) => queue.ask('append', ...args),
+    entriesAfter: (...args) => queue.ask('entriesAfter', ...args),
+    findCommand: (...args) => queue.ask('findCommand', ...args),
+    ratingsOf: (...args) => queue.ask('ratingsOf', ...args),
+    bestScores: (...args) => queue.ask('bestScores', ...args),
+    bestRatings: (...args) => queue.ask('bestRatings', ...args),
+    beat: (...args) => queue.ask('beat', ...args),
+    lastBeat: (...args) => queue.ask('lastBeat', ...args),
+  }
+}

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { actionOf, endingOf, entryAt, matchOf, outcomeOf, profileOf } from './store.samples.ts'
+import { type Store, StoreFault } from './store.ts'
+
+type Under = () => Store
+
+export function people(under: Under): void {
+  test('a profile is read as it was inserted', async () => {
+    const ann = profileOf('ann', { name: 'Ann Ω “🦊”', avatar: 'fox' })
+    await under().insertProfile(ann, 'hash-1')
+    expect(await under().readProfile('ann')).toEqual(ann)
+    expect(await under().readProfile('bob')).toBeNull()
+  })
+
+  test('a profile is found by each of its tokens, until the token is deleted', async () => {
+    const ann = profileOf('ann')
+    await under().insertProfile(ann, 'hash-1')
+    await under().insertToken('hash-2', 'ann', 5_000)
+    expect(await under().findProfile('hash-1')).toEqual(ann)
+    expect(await under().findProfile('hash-2')).toEqual(ann)
+    await under().deleteToken('hash-1')
+    expect(await under().findProfile('hash-1')).toBeNull()
+    expect(await under().findProfile('hash-2')).toEqual(ann)
+    expect(await under().findProfile('hash-3')).toBeNull()
+  })
+
+  test('a name and an avatar change; who it is and since when do not', async () => {
+    await under().insertProfile(profileOf('ann'), 'hash-1')
+    await under().updateProfile(profileOf('ann', { name: 'Anna', avatar: 'bee', createdAt: 9 }))
+    expect(await under().readProfile('ann')).toEqual(
+      profileOf('ann', { name: 'Anna', avatar: 'bee', createdAt: 1_000 }),
+    )
+  })
+
+  test('an id or a token is taken once, and nobody gets half a profile', async () => {
+    await under().insertProfile(profileOf('ann'), 'hash-1')
+    await expect(under().insertProfile(profileOf('ann'), 'hash-2')).rejects.toThrow(StoreFault)
+    await expect(under().insertProfile(profileOf('bob'), 'hash-1')).rejects.toThrow(StoreFault)
+    expect(await under().readProfile('bob')).toBeNull()
+    expect(await under().findProfile('hash-2')).toBeNull()
+  })
+
+  test('nothing is kept of a profile that is not there', async () => {
+    await expect(under().updateProfile(profileOf('ann'))).rejects.toThrow(StoreFault)
+    await expect(under().insertToken('hash-1', 'ann', 5_000)).rejects.toThrow(StoreFault)
+    await under().deleteProfile('ann')
+    await under().deleteToken('hash-1')
+    expect(await under().readProfile('ann')).toBeNull()
+  })
+}
+
+export function forgetting(under: Under): void {
+  test('a profile that is deleted is forgotten everywhere; its matches stay, under "someone"', async () => {
+    await under().insertProfile(profileOf('ann'), 'hash-1')
+    await under().insertProfile(profileOf('bob'), 'hash-2')
+    const both = { profiles: { p1: 'ann', p2: 'bob' }, names: { p1: 'Ann', p2: 'Bob' } }
+    await under().insertMatch(matchOf('m1', both))
+    await under().insertMatch(matchOf('m2', both))
+    await under().append(actionOf('m2', 1))
+    const ratings = ['ann', 'bob'].map((profile) => ({ profile, game: 'toy', mu: 30, sigma: 1 }))
+    await under().append(endingOf('m1', 1, { at: 9, outcome: outcomeOf(2, 1), ratings }))
+
+    await under().deleteProfile('ann')
+    expect(await under().readProfile('ann')).toBeNull()
+    expect(await under().findProfile('hash-1')).toBeNull()
+    expect(await under().ratingsOf('toy', ['ann', 'bob'])).toEqual([ratings[1]])
+    expect(await under().playedBy('ann', 9)).toEqual([])
+    const [line] = await under().playedBy('bob', 9)
+    expect(line?.players.map(({ name }) => name)).toEqual(['someone', 'Bob'])
+    expect((await under().bestScores('toy', 0, 9)).map(({ profile }) => profile)).toEqual(['bob'])
+    expect((await under().bestRatings('toy', 0, 9)).map(({ profile }) => profile)).toEqual(['bob'])
+    const anonymous = { profiles: { p1: null, p2: 'bob' }, names: { p1: 'someone', p2: 'Bob' } }
+    expect(await under().readMatch('m1')).toMatchObject({ ...anonymous, outcome: outcomeOf(2, 1) })
+    expect(await under().readMatch('m2')).toMatchObject({ ...anonymous, entries: [entryAt(1)] })
+    expect(await under().append(actionOf('m2', 2))).toEqual({ type: 'stored' })
+  })
+
+  test('the server was last alive at the last beat', async () => {
+    expect(await under().lastBeat()).toBeNull()
+    await under().beat(1_000)
+    await under().beat(2_000)
+    expect(await under().lastBeat()).toBe(2_000)
+  })
+}
+
+export function leaderboards(under: Under): void {
+  describe('with matches played', () => playedOn(under))
+}
+
+function playedOn(under: Under): void {
+  const play = async (id: string, game: string, at: number, [ann, bob]: [number, number]) => {
+    const head = { ...matchOf(id).head, game }
+    await under().insertMatch(matchOf(id, { head, profiles: { p1: 'ann', p2: 'bob' } }))
+    const ratings = [
+      { profile: 'ann', game, mu: 25 + at / 100, sigma: 8 }, // rises, and stays below bob
+      { profile: 'bob', game, mu: 25, sigma: 1 },
+    ]
+    await under().append(endingOf(id, 1, { at, outcome: outcomeOf(ann, bob), ratings }))
+  }
+  const named = (profile: string) => {
+    const { name, avatar } = profileOf(profile)
+    return { profile, name, avatar }
+  }
+  beforeEach(async () => {
+    await under().insertProfile(profileOf('ann'), 'hash-1')
+    await under().insertProfile(profileOf('bob'), 'hash-2')
+    await under().insertProfile(profileOf('cat'), 'hash-3')
+    await play('m1', 'toy', 100, [90, 10])
+    await play('m2', 'toy', 200, [50, 70])
+    await play('m3', 'toy', 300, [60, 20])
+    await play('m4', 'flip7', 400, [500, 600])
+  })
+
+  test('the best scores are of one game, since a time, one line a person', async () => {
+    const [ann, bob] = [named('ann'), named('bob')]
+    expect(await under().bestScores('toy', 0, 9)).toEqual([
+      { ...ann, value: 90, matches: 3 },
+      { ...bob, value: 70, matches: 3 },
+    ])
+    expect(await under().bestScores('toy', 200, 9)).toEqual([
+      { ...bob, value: 70, matches: 2 },
+      { ...ann, value: 60, matches: 2 },
+    ])
+    expect(await under().bestScores('toy', 200, 1)).toEqual([{ ...bob, value: 70, matches: 2 }])
+    expect(await under().bestScores('toy', 301, 9)).toEqual([])
+  })
+
+  test('the best ratings are what is nearly certain, of those who have played since', async () => {
+    const [ann, bob] = [named('ann'), named('bob')]
+    expect(await under().bestRatings('toy', 0, 9)).toEqual([
+      { ...bob, value: 22, matches: 3 },
+      { ...ann, value: 4, matches: 3 },
+    ])
+    expect(await under().bestRatings('toy', 300, 1)).toEqual([{ ...bob, value: 22, matches: 3 }])
+    expect(await under().bestRatings('toy', 301, 9)).toEqual([])
+    expect(await under().bestRatings('flip7', 0, 9)).toHaveLength(2)
+  })
+
+  test('a leaderboard has the name that a person has now', async () => {
+    await under().updateProfile(profileOf('ann', { name: 'Anna', avatar: 'bee' }))
+    const [first] = await under().bestScores('toy', 0, 1)
+    expect(first).toEqual({ profile: 'ann', name: 'Anna', avatar: 'bee', value: 90, matches: 3 })
+  })
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { overIn, runningIn, tableOf } from './store.samples.ts'
+import type { Store } from './store.ts'
+
+type Under = () => Store
+
+export function tables(under: Under): void {
+  test('a table is found by its code and by its id', async () => {
+    const table = runningIn(tableOf('t1', { code: 'ABCDE' }))
+    expect(await under().insertTable(table)).toBe('stored')
+    expect(await under().findTable('ABCDE')).toEqual(table)
+    expect(await under().readTable('t1')).toEqual(table)
+    expect(await under().findTable('ABCDF')).toBeNull()
+    expect(await under().readTable('t2')).toBeNull()
+  })
+
+  test('a code is taken once; of two in the same turn one has it', async () => {
+    const [first, second] = [tableOf('t1', { code: 'ABCDE' }), tableOf('t2', { code: 'ABCDE' })]
+    const fared = await Promise.all([under().insertTable(first), under().insertTable(second)])
+    expect(fared.toSorted()).toEqual(['code-taken', 'stored'])
+    expect(await under().insertTable(tableOf('t3', { code: 'ABCDE' }))).toBe('code-taken')
+    await under().deleteTable(fared[0] === 'stored' ? 't1' : 't2')
+    expect(await under().insertTable(tableOf('t3', { code: 'ABCDE' }))).toBe('stored')
+  })
+
+  test('a table is written over the version before it, over no other', async () => {
+    await under().insertTable(tableOf('t1'))
+    const [left, right] = [tableOf('t1', { version: 2, paceMs: 1 }), tableOf('t1', { version: 2, paceMs: 2 })]
+    const fared = await Promise.all([under().updateTable(left), under().updateTable(right)])
+    expect(fared.toSorted()).toEqual(['conflict', 'stored'])
+    expect(await under().readTable('t1')).toEqual(fared[0] === 'stored' ? left : right)
+    expect(await under().updateTable(tableOf('t1', { version: 4 }))).toBe('conflict')
+    expect(await under().updateTable(tableOf('t1', { version: 3 }))).toBe('stored')
+    expect(await under().updateTable(tableOf('t2', { version: 2 }))).toBe('conflict')
+    expect(await under().readTable('t2')).toBeNull()
+  })
+
+  test('recent tables come with the one that was touched last first', async () => {
+    for (const [id, touchedAt] of [
+      ['t1', 20],
+      ['t2', 30],
+      ['t3', 10],
+    ] as const) {
+      await under().insertTable(tableOf(id, { touchedAt }))
+    }
+    expect((await under().recentTables(9)).map(({ id }) => id)).toEqual(['t2', 't1', 't3'])
+    await under().updateTable(tableOf('t3', { version: 2, touchedAt: 40 }))
+    expect((await under().recentTables(2)).map(({ id }) => id)).toEqual(['t3', 't2'])
+  })
+
+  test('idle tables are deleted: those without a running match sooner than the others', async () => {
+    await under().insertTable(tableOf('lobby-old', { touchedAt: 49 }))
+    await under().insertTable(tableOf('lobby-new', { touchedAt: 50 }))
+    await under().insertTable(overIn(runningIn(tableOf('over-old', { touchedAt: 49 }))))
+    await under().insertTable(runningIn(tableOf('match-old', { touchedAt: 9 })))
+    await under().insertTable(runningIn(tableOf('match-new', { touchedAt: 10 })))
+    expect(await under().deleteIdleTables(50, 10)).toBe(3)
+    expect((await under().recentTables(9)).map(({ id }) => id)).toEqual(['lobby-new', 'match-new'])
+    expect(await under().deleteIdleTables(50, 10)).toBe(0)
+  })
+}
