@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline'
+import { inkFor, type Screen } from './screen.ts'
+
+const WIDTH_MAX = 120
+
+/** The terminal that this process runs in. Lines that come faster than they are asked for are kept. */
+export function consoleScreen(): Screen {
+  const isLive = process.stdout.isTTY === true && process.stdin.isTTY === true
+  const lines: string[] = []
+  const waiting: ((line: string | null) => void)[] = []
+  let reader: ReturnType<typeof createInterface> | null = null
+  let isEnded = false
+  const open = () => {
+    reader ??= createInterface({ input: process.stdin, output: process.stdout, terminal: isLive })
+      .on('line', (line) => (waiting.shift() ?? ((kept: string | null) => lines.push(kept ?? '')))(line))
+      .on('close', () => {
+        isEnded = true
+        for (const resolve of waiting.splice(0)) resolve(null)
+      })
+  }
+  return {
+    ink: inkFor(hasColour()),
+    width: Math.min(process.stdout.columns ?? 80, WIDTH_MAX),
+    isLive,
+    print: (text = '') => process.stdout.write(`${text}\n`),
+    clear: () => {
+      if (isLive) process.stdout.write('\u001b[2J\u001b[3J\u001b[H')
+    },
+    ask: (prompt) => {
+      open()
+      process.stdout.write(prompt)
+      const line = lines.shift()
+      if (line !== undefined || isEnded) return Promise.resolve(line ?? null)
+      return new Promise((resolve) => waiting.push(resolve))
+    },
+    close: () => reader?.close(),
+  }
+}
+
+function hasColour(): boolean {
+  const { NO_COLOR, FORCE_COLOR } = process.env
+  if (NO_COLOR !== undefined && NO_COLOR !== '') return false
+  return (FORCE_COLOR !== undefined && FORCE_COLOR !== '0') || process.stdout.isTTY === true
+}

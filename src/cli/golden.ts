@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TableFor } from '../engine/simulate.ts'
+import { makeGolden } from '../games/golden.ts'
+import type { Screen } from './screen.ts'
+import { gameNamed, onlyWord, readArguments, UsageError } from './usage.ts'
+
+export const GOLDEN_HELP = `icebreaker golden GAME [--again]
+
+  For authors of games: writes golden records into the game's folder, one for each table that
+  its laws.ts names, as long as they are missing. --again makes them all anew, which is right
+  only together with a raised version.`
+
+/** Writes what is missing of a game's golden records. */
+export async function golden(args: readonly string[], screen: Screen): Promise<number> {
+  const { values, positionals } = readArguments(args, { again: { type: 'boolean' } })
+  const game = gameNamed(onlyWord(positionals, 'GAME'))
+  const folder = fileURLToPath(new URL(`../games/${game.id}/golden/`, import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  const tables = await tablesOf(game.id)
+  for (const [at, table] of tables.entries()) {
+    const file = join(folder, `v${game.version}-${String(at + 1).padStart(2, '0')}-${table.players}p.json`)
+    if (existsSync(file) && values.again !== true) continue
+    const made = makeGolden(game, table, `golden ${game.id} ${at}`)
+    writeFileSync(file, `${JSON.stringify(made)}\n`)
+    screen.print(`${file}: ${made.record.actions.length} actions`)
+  }
+  return 0
+}
+
+async function tablesOf(id: string): Promise<readonly TableFor[]> {
+  const module: unknown = await import(new URL(`../games/${id}/laws.ts`, import.meta.url).href)
+  if (hasTables(module)) return module.subject.tables
+  throw new UsageError(`src/games/${id}/laws.ts exports no subject.`)
+}
+
+function hasTables(module: unknown): module is { subject: { tables: readonly TableFor[] } } {
+  return typeof module === 'object' && module !== null && 'subject' in module
+}

@@ -1,0 +1,45 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import type { AnyGame, Typed } from '../engine/game.ts'
+import { type MatchRecord, parseRecord, type Replayed, replay } from '../engine/record.ts'
+import { gameNamed, UsageError } from './usage.ts'
+
+const BYTES_MAX = 16 * 1024 * 1024
+
+export type AnyReplayed = Extract<Replayed<unknown, Typed, unknown, unknown, Typed>, { ok: true }>
+
+/** Reads a record and plays it again; says in a sentence what is wrong with a file that is none. */
+export function openRecord(file: string): {
+  game: AnyGame
+  record: MatchRecord<Typed, unknown>
+  replayed: AnyReplayed
+} {
+  const parsed = parseRecord(readJson(file))
+  if (!parsed.ok) throw new UsageError(`${file} is not a record of a match: ${parsed.reason}`)
+  const game = gameNamed(parsed.value.game)
+  const replayed = replay(game, parsed.value)
+  if (!replayed.ok)
+    throw new UsageError(`${file} does not replay: at action ${replayed.revision}, ${replayed.reason}`)
+  return { game, record: parsed.value, replayed }
+}
+
+export function saveRecord(file: string, record: MatchRecord<Typed, unknown>): void {
+  try {
+    writeFileSync(file, `${JSON.stringify(record)}\n`)
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${reasonOf(error)}`)
+  }
+}
+
+/** What a JSON file of a bounded size holds. */
+export function readJson(file: string): unknown {
+  try {
+    if (statSync(file).size > BYTES_MAX) throw new Error(`it is larger than ${BYTES_MAX} bytes`)
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,44 @@
+import { look } from '../engine/match.ts'
+import { lastOf, parseRecord, replay } from '../engine/record.ts'
+import { whiteElephant } from '../games/index.ts'
+import type { Transcript } from '../games/white-elephant/history.ts'
+import { referee } from '../games/white-elephant/referee.ts'
+import { parseTranscript, transcriptOf } from '../games/white-elephant/transcript.ts'
+import { readJson } from './record-file.ts'
+import type { Screen } from './screen.ts'
+import { onlyWord, readArguments, UsageError } from './usage.ts'
+
+export const REFEREE_HELP = `icebreaker referee FILE
+
+  Checks a White Elephant match from its history alone, without the rules that it was played
+  by. FILE is a record of a match, or a history as the wire shows it:
+  { turnOrder, gifts, config: { maxSteals, returnToStart }, history }.`
+
+/** Names every violation in a history of White Elephant; 1 where there is one. */
+export function refereeFile(args: readonly string[], screen: Screen): number {
+  const { positionals } = readArguments(args, {})
+  const file = onlyWord(positionals, 'FILE')
+  const { history, ...rest } = transcriptIn(file, readJson(file))
+  const found = referee({ history, ...rest })
+  const { ink } = screen
+  for (const { letter, name, entry, text } of found) {
+    screen.print(`${ink.red('✗')} entry ${entry + 1}: ${letter === null ? '' : `${letter} `}${name}: ${text}`)
+  }
+  if (found.length > 0) return 1
+  screen.print(`${ink.green('✓')} all ${history.length} entries follow the rules (W27)`)
+  return 0
+}
+
+function transcriptIn(file: string, json: unknown): Transcript {
+  const transcript = parseTranscript(json)
+  if (transcript.ok) return transcript.value
+  const record = parseRecord(json)
+  if (!record.ok)
+    throw new UsageError(
+      `${file} is neither a history (${transcript.reason}) nor a record (${record.reason}).`,
+    )
+  const replayed = replay(whiteElephant, record.value)
+  if (!replayed.ok)
+    throw new UsageError(`${file} does not replay: at action ${replayed.revision}, ${replayed.reason}`)
+  return transcriptOf(look(lastOf(replayed), null).view)
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '../server/config.ts'
+import { variablesHelp } from '../server/configuration-text.ts'
+import { CannotServe, serve } from '../server/serve.ts'
+import type { Screen } from './screen.ts'
+import { readArguments, UsageError } from './usage.ts'
+
+export const SERVE_HELP = `icebreaker serve [--port N] [--host ADDRESS]
+
+  Serves the page and the API until Ctrl+C.
+  --port     instead of PORT
+  --host     instead of HOST
+
+  The environment decides the rest:
+
+${variablesHelp()}`
+
+const PAGE = fileURLToPath(new URL('../../.build/page', import.meta.url))
+
+/** Starts the server, and stays until a signal ends it. */
+export async function serveHere(args: readonly string[], screen: Screen): Promise<number> {
+  const { values, positionals } = readArguments(args, { port: { type: 'string' }, host: { type: 'string' } })
+  if (positionals.length > 0) throw new UsageError(`I do not know what to do with ${positionals.join(' ')}.`)
+  const { PORT, HOST } = process.env
+  const read = readConfig({ ...process.env, PORT: values.port ?? PORT, HOST: values.host ?? HOST })
+  if (!read.ok) throw new UsageError(read.reasons.join('\n'))
+  const { address, ...config } = read.config
+  try {
+    await serve({ ...address, ...config, pageDir: PAGE, say: (text) => screen.print(text) })
+  } catch (error) {
+    throw error instanceof CannotServe ? new UsageError(error.message) : error
+  }
+  return new Promise(() => undefined)
+}

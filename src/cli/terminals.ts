@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import type { AnyGame, Typed } from '../engine/game.ts'
+import type { Terminal } from '../pieces/terminal.ts'
+
+type AnyTerminal = Terminal<unknown, Typed, Typed>
+
+/** How the game draws itself, found by its folder; a game that does not is shown as its plain data. */
+export async function terminalOf(game: AnyGame): Promise<AnyTerminal> {
+  const file = new URL(`../games/${game.id}/terminal.ts`, import.meta.url)
+  if (!existsSync(file)) return PLAIN
+  const module: unknown = await import(file.href)
+  return hasTerminal(module) ? module.terminal : PLAIN
+}
+
+function hasTerminal(module: unknown): module is { terminal: AnyTerminal } {
+  return typeof module === 'object' && module !== null && 'terminal' in module
+}
+
+const words = (value: unknown) => JSON.stringify(value).replaceAll('"', '')
+
+const PLAIN: AnyTerminal = {
+  table: ({ view }) =>
+    Object.entries(view ?? {}).map(([name, value]) => `  ${name.padEnd(20)} ${words(value)}`),
+  choice: ({ type, ...rest }) => ({ text: Object.keys(rest).length === 0 ? type : `${type} ${words(rest)}` }),
+  tell: ({ type, ...rest }) => `${type} ${words(rest)}`,
+}
