@@ -1,0 +1,103 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './guarded.ts'
+import { rulesOf, someGame } from './readme.ts'
+
+const WIDTHS = [320, 360, 1280, 1920]
+const SCHEMES = ['light', 'dark'] as const
+
+const screens = () => {
+  const { id } = someGame()
+  return { home: './', rules: `./#/rules/${id}`, rule: `./#/rules/${id}/${rulesOf(id).at(-1)}` }
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(address)
+  await expect(page.locator('.game-card, .rule').first()).toBeVisible()
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scrollWidth, innerWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    innerWidth: window.innerWidth,
+  }))
+  expect(scrollWidth).toBeLessThanOrEqual(innerWidth)
+}
+
+for (const width of WIDTHS) {
+  for (const colorScheme of SCHEMES) {
+    test(`${width} px wide, ${colorScheme}: nothing scrolls sideways`, async ({ page }) => {
+      await page.setViewportSize({ width, height: Math.round(width > 600 ? width * 0.6 : 640) })
+      await page.emulateMedia({ colorScheme })
+      for (const address of Object.values(screens())) {
+        await open(page, address)
+        await expectNoSidewaysScroll(page)
+      }
+    })
+  }
+}
+
+for (const colorScheme of SCHEMES) {
+  test(`${colorScheme}: axe finds nothing`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const address of Object.values(screens())) {
+        await open(page, address)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      }
+    }
+  })
+}
+
+test('text of twice the size fits at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const address of Object.values(screens())) {
+    await open(page, address)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('with reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.route('**/games', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.goto('.')
+  await expect(page.getByText('Loading the games…')).toBeVisible()
+  const durations = await page.evaluate(() =>
+    document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration)),
+  )
+  expect(durations.filter((duration) => duration > 0)).toEqual([])
+  await expect(page.locator('.game-card').first()).toBeVisible()
+})
+
+test('with forced colours the chosen theme and the lit rule are still marked', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, screens().rule)
+  const edge = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).borderInlineStartColor)
+  expect(await edge('.rule[aria-current]')).not.toBe(await edge('.rule:not([aria-current])'))
+  const outline = await page
+    .locator('input:checked + .theme-choice')
+    .evaluate((element) => getComputedStyle(element).outlineStyle)
+  expect(outline).toBe('solid')
+})
+
+test('on paper there are the rules alone', async ({ page }) => {
+  await open(page, screens().rules)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(page.locator('.rule').first()).toBeVisible()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+})

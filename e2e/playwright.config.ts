@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { browserPath } from '../setup/browser.ts'
+
+/** A name that leads to this machine and is no secure context, as `http://192.168.…` is none. */
+export const PLAIN_HTTP_HOST = 'icebreaker.test'
+
+const { path, args, env } = await browserPath()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  reporter: 'list',
+  timeout: 30_000,
+  use: {
+    launchOptions: {
+      executablePath: path,
+      args: [...args, `--host-resolver-rules=MAP ${PLAIN_HTTP_HOST} 127.0.0.1`],
+      env,
+    },
+    trace: 'retain-on-failure',
+  },
+  // server.ts takes free ports and says which; the names below become environment variables.
+  webServer: {
+    command: `"${process.execPath}" server.ts`,
+    wait: { stdout: /e2e page (?<e2e_page>\S+) replay (?<e2e_replay>\S+)/ },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { parseInline, parseMarkdown, plainText } from './markdown.ts'
+
+const text = (words: string) => ({ type: 'text', text: words }) as const
+
+describe('inline', () => {
+  test('code, bold, emphasis and links of the web', () => {
+    expect(parseInline('a `b*c*` **d `e`** *f* [g](https://h.example/i) j')).toEqual([
+      text('a '),
+      { type: 'code', text: 'b*c*' },
+      text(' '),
+      { type: 'strong', parts: [text('d '), { type: 'code', text: 'e' }] },
+      text(' '),
+      { type: 'emphasis', parts: [text('f')] },
+      text(' '),
+      { type: 'link', href: 'https://h.example/i', parts: [text('g')] },
+      text(' j'),
+    ])
+  })
+
+  test.each(['javascript:alert', '../../engine/game.ts', 'data:text/html,x', '//evil.example'])(
+    'a link to %s is its label alone',
+    (href) => expect(parseInline(`[label](${href})`)).toEqual([text('label')]),
+  )
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    'snake_case_name',
+    '2 * 3 * 4',
+    '**',
+    '`',
+    'a ](b)',
+  ])('%s is plain text', (source) => expect(parseInline(source)).toEqual([text(source)]))
+
+  test('a backslash takes a mark for what it is', () => {
+    expect(parseInline('\\*not\\* \\`code\\`')).toEqual([text('*not* `code`')])
+  })
+})
+
+describe('blocks', () => {
+  test('headings, paragraphs over several lines, code', () => {
+    expect(parseMarkdown('# One `two`\nthree\nfour\n\n\n## Five ##\n```ts\n- six\n```\n')).toEqual([
+      { type: 'heading', level: 1, parts: [text('One '), { type: 'code', text: 'two' }] },
+      { type: 'paragraph', parts: [text('three four')] },
+      { type: 'heading', level: 2, parts: [text('Five')] },
+      { type: 'code', text: '- six' },
+    ])
+  })
+
+  test('rules with their numbers, over several lines', () => {
+    const [list] = parseMarkdown(
+      '- **F1.** One\n  goes on.\n- F2. Two.\n- **F32e.** Three.\n- Four. Not a rule.\n',
+    )
+    expect(list).toEqual({
+      type: 'list',
+      isOrdered: false,
+      items: [
+        { rule: 'F1', parts: [text('One goes on.')], items: [] },
+        { rule: 'F2', parts: [text('Two.')], items: [] },
+        { rule: 'F32e', parts: [text('Three.')], items: [] },
+        { rule: null, parts: [text('Four. Not a rule.')], items: [] },
+      ],
+    })
+  })
+
+  test('a line that goes on with a plus is no item', () => {
+    expect(parseMarkdown('- **F37.** Sum,\n  + modifiers.')).toMatchObject([
+      { items: [{ rule: 'F37', items: [] }] },
+    ])
+  })
+
+  test('lists within a list, and items that stand apart', () => {
+    expect(parseMarkdown('1. a\n   - b\n   - c\n\n2. d\n')).toEqual([
+      {
+        type: 'list',
+        isOrdered: true,
+        items: [
+          {
+            rule: null,
+            parts: [text('a')],
+            items: [
+              { rule: null, parts: [text('b')], items: [] },
+              { rule: null, parts: [text('c')], items: [] },
+            ],
+          },
+          { rule: null, parts: [text('d')], items: [] },
+        ],
+      },
+    ])
+  })
+
+  test('tables', () => {
+    expect(parseMarkdown('| a | `b` |\n|---|:--:|\n| c \\| d | |\n\nafter')).toEqual([
+      {
+        type: 'table',
+        head: [[text('a')], [{ type: 'code', text: 'b' }]],
+        rows: [[[text('c | d')], []]],
+      },
+      { type: 'paragraph', parts: [text('after')] },
+    ])
+  })
+
+  test('a fence that is not closed, and nothing at all', () => {
+    expect(parseMarkdown('```\na')).toEqual([{ type: 'code', text: 'a' }])
+    expect(parseMarkdown(' \r\n\r\n')).toEqual([])
+  })
+
+  test('no word is lost, whatever the lines are', () => {
+    const lines = [
+      '# h',
+      'word',
+      '- item',
+      '  deeper',
+      '    - inner',
+      '1. one',
+      '| t | u |',
+      '|---|---|',
+      '',
+      '> q',
+      '---',
+    ]
+    for (let seed = 0; seed < 2_000; seed += 1) {
+      const chosen = Array.from(
+        { length: 6 },
+        (_, at) => lines[(seed * (at + 3) * 7 + at * at) % lines.length] ?? '',
+      )
+      const shown = JSON.stringify(parseMarkdown(chosen.join('\n')))
+      for (const word of ['word', 'item', 'deeper', 'inner', 'one']) {
+        if (chosen.some((line) => line.includes(word))) expect(shown, chosen.join('\n')).toContain(word)
+      }
+    }
+  })
+})
+
+test('plain text has no marks', () => {
+  expect(plainText(parseInline('a **b `c`** [d](https://e.example)'))).toBe('a b c d')
+})
