@@ -1,0 +1,68 @@
+import { mutatedTree, ownTree, type Patch, type Tree } from './tree.ts'
+
+const EARLY_ACK: readonly Patch[] = [
+  {
+    file: 'src/server/house/play.ts',
+    from: 'const appended = await store.append({',
+    to: "const appended = { type: 'stored' }; void store.append({",
+  },
+]
+
+/** Servers that are wrong on purpose: each must be found by the torture that it is named for. */
+export const MUTANTS = {
+  /** Says yes before the action is in the store. */
+  'early-ack': EARLY_ACK,
+  /** Does not know a command again that it has done before. */
+  'no-dedupe': [
+    {
+      file: 'src/server/store/sqlite-matches.ts',
+      from: 'const before = command === null ? null : findCommand(match, player, command)',
+      to: 'const before = null',
+    },
+    {
+      file: 'src/server/house/live-match.ts',
+      from: 'return live.recall(player, command) ?? (await store.findCommand(live.id, player, command))',
+      to: 'return null',
+    },
+    {
+      file: 'src/server/store/migrations.ts',
+      from: 'CREATE UNIQUE INDEX actions_by_command',
+      to: 'CREATE INDEX actions_by_command',
+    },
+  ],
+  /** Shows an action to all before it is in the store; only the answer waits. */
+  'early-show': [
+    {
+      file: 'src/server/house/play.ts',
+      from: 'const appended = await store.append({',
+      to: 'show(); const appended = await store.append({',
+    },
+    { file: 'src/server/house/play.ts', from: '      show()\n', to: '' },
+  ],
+  /** Leaves the time of the sync to SQLite, as many do: a power cut takes the last commits. */
+  'sync-normal': [
+    {
+      file: 'src/server/store/sqlite-open.ts',
+      from: "['synchronous', 2],",
+      to: "['synchronous', 1],",
+    },
+  ],
+  'sync-off': [
+    {
+      file: 'src/server/store/sqlite-open.ts',
+      from: "['synchronous', 2],",
+      to: "['synchronous', 0],",
+    },
+  ],
+} as const satisfies Readonly<Record<string, readonly Patch[]>>
+
+export type MutantName = keyof typeof MUTANTS
+
+export function isMutant(name: string): name is MutantName {
+  return Object.hasOwn(MUTANTS, name)
+}
+
+/** The tree of this mutant, or our own. */
+export function treeOf(mutant: MutantName | null): Tree {
+  return mutant === null ? ownTree : mutatedTree(MUTANTS[mutant])
+}

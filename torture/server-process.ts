@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+const START_MS = 30_000
+const STOP_MS = 15_000
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
+
+export interface ServerSettings {
+  /** The folder with `src` in it. */
+  readonly root: string
+  readonly dataDir: string
+  /** What the server is started by, where it is not started alone: a tracer, say. */
+  readonly wrapper?: readonly string[]
+}
+
+/** A real server in a process of its own, on loopback and any free port. */
+export interface ServerProcess {
+  readonly url: string
+  /** What the wrapper writes to the file with the number 3. */
+  readonly traced: Readable
+  /** From the start of the process until it listened. */
+  readonly readyMs: number
+  /** Ends it at once, as a power cut would end it for everything but the disk. */
+  kill(): Promise<void>
+  /** Asks it to stop, and gives its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Those that are alive, so that none outlives us. */
+const alive = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of alive) child.kill('SIGKILL')
+})
+
+/** Starts a server and waits until it says where it is. */
+export async function startServer({ root, dataDir, wrapper = [] }: ServerSettings): Promise<ServerProcess> {
+  const begunAt = performance.now()
+  const [program = process.execPath, ...args] = [
+    ...wrapper,
+    process.execPath,
+    join(root, 'src/cli/main.ts'),
+    'serve',
+  ]
+  const child = spawn(program, args, {
+    cwd: root,
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      NO_COLOR: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  })
+  alive.add(child)
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      alive.delete(child)
+      resolve(code)
+    })
+  })
+  const traced = child.stdio[3]
+  if (!(traced instanceof Readable)) throw new Error('A child has the pipes that it was given.')
+  const url = await addressOf(child)
+  return {
+    url,
+    traced,
+    readyMs: performance.now() - begunAt,
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+    async stop() {
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+      child.kill('SIGTERM')
+      const code = await exited
+      clearTimeout(timer)
+      return code
+    },
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let said = ''
+  const fail = (why: string) => {
+    child.kill('SIGKILL')
+    reject(new Error(`The server did not start: ${why}\n${said}`))
+  }
+  const timer = setTimeout(() => fail(`nothing after ${START_MS} ms`), START_MS)
+  const onExit = (code: number | null) => fail(`it ended with ${code}`)
+  child.once('exit', onExit)
+  child.stderr?.pipe(process.stderr)
+  child.stdout?.on('data', (data) => {
+    said += String(data)
+    const [address] = ADDRESS.exec(said) ?? []
+    if (address !== undefined) resolve(address)
+  })
+  return promise.finally(() => {
+    clearTimeout(timer)
+    child.off('exit', onExit)
+  })
+}
