@@ -79,6 +79,15 @@ export interface PlayedView {
   readonly places: readonly { readonly name: string; readonly place: number; readonly score: number }[]
 }
 
+/** How somebody has fared at this table, over the matches that it remembers. */
+export interface StandingView {
+  readonly name: string
+  readonly games: number
+  readonly wins: number
+  /** The mean place: 1 is always first. */
+  readonly average: number
+}
+
 /** A table as one viewer sees it. */
 export interface TableView {
   readonly id: string
@@ -106,6 +115,8 @@ export interface TableView {
   /** The hash of the next match's seed. */
   readonly nextCommitment: string
   readonly played: readonly PlayedView[]
+  /** The most wins first. */
+  readonly standings: readonly StandingView[]
   readonly you: {
     readonly player: PlayerId | null
     readonly isHost: boolean

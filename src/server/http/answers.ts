@@ -96,6 +96,14 @@ export const tableAnswer = v.strictObject({
   ),
   nextCommitment: v.string(),
   played: v.array(v.strictObject({ match: v.string(), game: v.string(), at: time, places: v.array(result) })),
+  standings: v.array(
+    v.strictObject({
+      name: v.string(),
+      games: count,
+      wins: count,
+      average: v.pipe(v.number(), v.description('The mean place; 1 is always first.')),
+    }),
+  ),
   you: v.strictObject({ player: v.nullable(player), isHost: v.boolean(), queuePlace: v.nullable(count) }),
 })
 

@@ -1,0 +1,20 @@
+import { describe, test } from 'vitest'
+import type { Typed } from '../engine/game.ts'
+import { laws, type Subject, uphold } from '../engine/laws.ts'
+import { GAMES } from './registry.ts'
+
+type AnySubject = Subject<unknown, Typed, unknown, unknown, Typed>
+
+const MATCHES = 60
+
+/** Each game's own laws.test.ts plays each of its tables once; here every registered game is put through more. */
+const subjects = await Promise.all(
+  GAMES.map(async ({ id }) => {
+    const { subject }: { subject: AnySubject } = await import(`./${id}/laws.ts`)
+    return [id, subject] as const
+  }),
+)
+
+describe.each(subjects)(`%s keeps, in ${MATCHES} random matches,`, (_id, subject) => {
+  for (const law of laws(subject)) test(law.name, () => uphold(subject, law, MATCHES, 1000))
+})
