@@ -48,7 +48,7 @@ async function makeReady({ withPage = false, isQuiet = false } = {}) {
  * @param {readonly string[]} args
  */
 async function runScript(node, script, args) {
-  const { code } = await run(node, [join(root, script), ...args], { cwd: root, mode: 'attached' })
+  const { code } = await run(node, [join(root, script), ...args], { cwd: process.cwd(), mode: 'attached' })
   return code
 }
 

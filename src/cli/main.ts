@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { consoleScreen } from './console-screen.ts'
 import { GOLDEN_HELP, golden } from './golden.ts'
 import { listGames } from './list.ts'
