@@ -450,6 +450,41 @@ describe('people', () => {
   })
 })
 
+describe('a table that nobody uses ends', () => {
+  const DAY_MS = 24 * 60 * 60_000
+  const sweepDaily = async (days: number, meanwhile: () => Promise<unknown> = async () => null) => {
+    for (let day = 0; day < days; day += 1) {
+      await world.pass(DAY_MS)
+      await meanwhile()
+      await house.sweep(DAY_MS, 7 * DAY_MS)
+    }
+  }
+
+  test('a day after the last in the lobby, a week after the last in a match', async () => {
+    const lobby = value(await house.openTable(ana, { game: 'toy' })).code
+    const { code } = await playing('toy', [{ type: 'standIn', by: 'nobody' }])
+    await sweepDaily(2)
+    expect(codeOf(await house.viewTable(ana, lobby))).toBe('unknown-table')
+    expect(await store.findTable(code)).not.toBeNull()
+    await sweepDaily(7)
+    expect(codeOf(await house.viewTable(ana, code))).toBe('unknown-table')
+  })
+
+  test('but not one at which an action is played a day, or at which someone looks', async () => {
+    const lobby = value(await house.openTable(ana, { game: 'toy' })).code
+    value(await house.watch(eyes(ana), ana, lobby))
+    const { code, match } = await playing('toy', [{ type: 'standIn', by: 'nobody' }])
+    let revision = 0
+    await sweepDaily(10, async () => {
+      value(await draw(revision % 2 === 0 ? ana : ben, match, revision))
+      revision += 1
+    })
+    expect(codeOf(await house.viewTable(ana, code))).toBe('accepted')
+    expect(codeOf(await house.viewTable(ana, lobby))).toBe('accepted')
+    expect(await store.findTable(code)).not.toBeNull()
+  })
+})
+
 test('a house that closes says goodbye, starts nothing, and loses nothing', async () => {
   const { code, match } = await playing()
   const watching = eyes(ana)

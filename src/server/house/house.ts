@@ -9,14 +9,15 @@ import type { Table } from '../table/table.ts'
 import { type Asked, answeredBefore, playerFor } from './answered-before.ts'
 import { Archive } from './archive.ts'
 import { type Commanded, obey } from './commands.ts'
-import { nextDue } from './due.ts'
-import { guarded, RulesFault } from './guard.ts'
+import { guarded } from './guard.ts'
 import { newCode, newDeal, newId } from './ids.ts'
 import { LiveTable, type Surroundings } from './live-table.ts'
+import { doDue } from './overdue.ts'
 import { People } from './people.ts'
-import { choiceFor, playAction, writeDown } from './play.ts'
+import { playAction, writeDown } from './play.ts'
 import { stateMessage } from './state-message.ts'
 import { tableView } from './table-view.ts'
+import { tracesOf } from './traces.ts'
 import { viewerOf, type Watcher } from './watchers.ts'
 import { letIn, type Seen, showAgain } from './watching.ts'
 import type { World } from './world.ts'
@@ -40,8 +41,8 @@ export interface Opening {
 
 const PACE_DEFAULT_MS = 800
 const CODE_TRIES = 20
-const ERASED_MATCHES_MAX = 100_000
-const ERASED_TABLES_MAX = 100_000
+/** Matches whose table is known without asking the store. */
+const CODES_MAX = 50_000
 /** A table that nobody uses leaves memory after this. */
 const MEMORY_MS = 10 * 60_000
 
@@ -213,11 +214,12 @@ export class House {
 
   // Housekeeping
 
-  /** Ends tables that nobody has used for long, in the store and in memory. */
+  /** Ends tables that nobody has used for long, in the store and in memory. A table in use says so in the store first. */
   async sweep(lobbyMs: number, matchMs: number): Promise<void> {
     const { store, world } = this.#around
     const now = world.now()
     await store.beat(now)
+    for (const table of this.#tables.values()) if (table.isUsedSinceTouched(now)) await table.touch()
     await store.deleteIdleTables(now - lobbyMs, now - matchMs)
     for (const [code, table] of this.#tables) {
       if (table.watchers.size === 0 && now - table.usedAt > MEMORY_MS) this.#drop(code)
@@ -226,15 +228,9 @@ export class House {
 
   /** Forgets a person: their seats are left, their name goes from the tables, then all that the store knows of them. */
   async erase(who: Profile): Promise<Answer<null>> {
-    const { store } = this.#around
-    const matches = new Set((await store.playedBy(who.id, ERASED_MATCHES_MAX)).map(({ match }) => match))
-    const concerned: LiveTable[] = []
-    for (const table of await store.recentTables(ERASED_TABLES_MAX)) {
-      const isIn =
-        JSON.stringify(table).includes(who.id) || table.played.some(({ match }) => matches.has(match))
-      const live = isIn ? await this.#find(table.code) : null
-      if (live !== null) concerned.push(live)
-    }
+    const { tables, matches } = await tracesOf(who, this.#around.store)
+    const found = await Promise.all(tables.map((code) => this.#find(code)))
+    const concerned = found.filter((table) => table !== null)
     for (const table of concerned) {
       table.presence.forget(who.id)
       const left = await table.exclusive(() =>
@@ -275,7 +271,8 @@ export class House {
 
   #keep(table: Table): LiveTable {
     const live = new LiveTable(table, this.#around)
-    live.onDue = () => void this.#doDue(live).catch((error: unknown) => this.#reportDefect(live, error))
+    live.onDue = () =>
+      void doDue(live, this.#around).catch((error: unknown) => this.#reportDefect(live, error))
     this.#tables.set(table.code, live)
     this.#index(live)
     return live
@@ -289,7 +286,14 @@ export class House {
   }
 
   #index({ table }: LiveTable): void {
-    if (table.match !== null) this.#codes.set(table.match.id, table.code)
+    if (table.match !== null) this.#rememberCode(table.match.id, table.code)
+  }
+
+  /** Where a match is played; the oldest are forgotten, and found through the store again. */
+  #rememberCode(match: string, code: string): void {
+    const [oldest] = this.#codes.keys()
+    if (this.#codes.size >= CODES_MAX && oldest !== undefined) this.#codes.delete(oldest)
+    this.#codes.set(match, code)
   }
 
   /** The table in memory; several who ask for it at once get the same one. */
@@ -336,41 +340,7 @@ export class House {
     const stored = await this.#around.store.readMatch(match)
     const table = stored === null ? null : await this.#around.store.readTable(stored.table)
     if (table?.match?.id !== match) return null
-    this.#codes.set(match, table.code)
+    this.#rememberCode(match, table.code)
     return table.code
-  }
-
-  /** Does one thing that is due, if it still is. */
-  async #doDue(table: LiveTable): Promise<void> {
-    await table.exclusive(async () => {
-      const { world } = this.#around
-      const now = world.now()
-      const { live, presence, loadedAt } = table
-      const due = nextDue({ table: table.table, live, presence, now, loadedAt })
-      if (due === null || due.at > now) return yes(null)
-      if (due.type === 'host') return this.#passHost(table, now)
-      if (live === null) return yes(null)
-      const seat = table.table.seats.find(({ player }) => player === due.player)
-      const by =
-        due.type === 'bot' ? (seat?.bot ?? 'rules') : due.type === 'clock' ? 'rules' : table.table.standIn
-      const action = choiceFor(live, due.player, by, this.#around)
-      const intent = { player: due.player, action, revision: live.match.revision, command: null }
-      const played = await playAction(table, live, intent, this.#around)
-      // A bot that chooses what is not legal would try for ever.
-      if (!played.ok && played.rejected.code === 'illegal-action')
-        throw new RulesFault(`${by} chose what is illegal`)
-      return yes(null)
-    })
-  }
-
-  async #passHost(table: LiveTable, now: number): Promise<Answer<null>> {
-    const others = table.table.seats
-      .flatMap(({ profile }) => profile ?? [])
-      .filter((id) => id !== table.table.host)
-    const heir = table.presence.longestPresent(others, now)
-    const seat = heir === null ? undefined : seatOf(table.table, heir)
-    if (seat === undefined) return yes(null)
-    const changed = await table.change((old) => yes({ table: { ...old, host: heir, hostName: seat.name } }))
-    return changed.ok ? yes(null) : changed
   }
 }

@@ -24,11 +24,12 @@ export interface Surroundings {
 }
 
 /** Things that wait for their turn at one table; more are told to come again. */
-const WAITING_MAX = 64
+const WAITING_MAX = 512
 /** After a restart nobody has less than this on the clock. */
 const CLOCK_CREDIT_MS = 20_000
 const CONFLICTS_MAX = 5
 const ANSWERS_MAX = 500
+const TOUCH_EVERY_MS = 60 * 60_000
 
 /** A table in memory. What changes it runs one at a time, is stored first, and shown only then. */
 export class LiveTable {
@@ -107,6 +108,17 @@ export class LiveTable {
     const { live, table } = this
     if (live === null || live.id !== table.match?.id) return
     guarded(() => this.watchers.changedNews(before, table, live))()
+  }
+
+  /** Whether people use it though the table itself has not changed for long: a match of many days, a lobby on a screen. */
+  isUsedSinceTouched(now: number): boolean {
+    const usedAt = this.watchers.size > 0 ? now : this.usedAt
+    return usedAt - this.table.touchedAt > TOUCH_EVERY_MS
+  }
+
+  /** Says in the store that this table is in use, so that it does not end as an idle one. */
+  touch(): Promise<Answer<unknown>> {
+    return this.exclusive(() => this.change((table) => yes({ table: { ...table } })))
   }
 
   /** Reads the table and its match again: another node has written. */

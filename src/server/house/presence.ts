@@ -1,6 +1,9 @@
 /** Someone who only asks over HTTP is taken for present this long after each request. */
 export const SEEN_FOR_MS = 30_000
 
+/** People that are remembered at one table; beyond it those who are away are forgotten. */
+const PEOPLE_MAX = 1_000
+
 interface Seen {
   readonly connections: number
   /** The last sign of life without a connection. */
@@ -39,6 +42,11 @@ export class Presence {
     const seen = this.#people.get(profile)
     const since = this.isOnline(profile, now) ? (seen?.since ?? now) : now
     this.#people.set(profile, { connections: seen?.connections ?? 0, seenAt: now, since })
+    if (this.#people.size > PEOPLE_MAX) this.#forgetAway(now)
+  }
+
+  #forgetAway(now: number): void {
+    for (const profile of this.#people.keys()) if (!this.isOnline(profile, now)) this.#people.delete(profile)
   }
 
   isOnline(profile: string, now: number): boolean {

@@ -10,7 +10,7 @@ import { tableView } from './table-view.ts'
 import { eyesOf, matchTexts, type Watcher } from './watchers.ts'
 
 /** Each change of a table is sent to all who look on, so there must be an end to them. */
-export const SPECTATORS_MAX = 200
+const SPECTATORS_MAX = 200
 /** Who missed more than this has no use for each step: the state says it all. */
 const MISSED_MAX = 200
 

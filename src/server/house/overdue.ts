@@ -1,0 +1,40 @@
+import { type Answer, yes } from '../../protocol/answer.ts'
+import { seatOf } from '../table/decide.ts'
+import { nextDue } from './due.ts'
+import { RulesFault } from './guard.ts'
+import type { LiveTable, Surroundings } from './live-table.ts'
+import { choiceFor, playAction } from './play.ts'
+
+/** Does one thing that is due at a table, if it still is: a bot's turn, a clock that ran out, a host who is gone. */
+export async function doDue(table: LiveTable, around: Surroundings): Promise<void> {
+  await table.exclusive(async () => {
+    const now = around.world.now()
+    const { live, presence, loadedAt } = table
+    const due = nextDue({ table: table.table, live, presence, now, loadedAt })
+    if (due === null || due.at > now) return yes(null)
+    if (due.type === 'host') return passHost(table, now)
+    if (live === null) return yes(null)
+    const seat = table.table.seats.find(({ player }) => player === due.player)
+    const by =
+      due.type === 'bot' ? (seat?.bot ?? 'rules') : due.type === 'clock' ? 'rules' : table.table.standIn
+    const action = choiceFor(live, due.player, by, around)
+    const intent = { player: due.player, action, revision: live.match.revision, command: null }
+    const played = await playAction(table, live, intent, around)
+    // A bot that chooses what is not legal would try for ever.
+    if (!played.ok && played.rejected.code === 'illegal-action')
+      throw new RulesFault(`${by} chose what is illegal`)
+    return yes(null)
+  })
+}
+
+/** The host has been away for too long: who has been here longest has the powers now. */
+async function passHost(table: LiveTable, now: number): Promise<Answer<null>> {
+  const others = table.table.seats
+    .flatMap(({ profile }) => profile ?? [])
+    .filter((id) => id !== table.table.host)
+  const heir = table.presence.longestPresent(others, now)
+  const seat = heir === null ? undefined : seatOf(table.table, heir)
+  if (seat === undefined) return yes(null)
+  const changed = await table.change((old) => yes({ table: { ...old, host: heir, hostName: seat.name } }))
+  return changed.ok ? yes(null) : changed
+}
