@@ -473,15 +473,13 @@ describe('a table that nobody uses ends', () => {
   test('but not one at which an action is played a day, or at which someone looks', async () => {
     const lobby = value(await house.openTable(ana, { game: 'toy' })).code
     value(await house.watch(eyes(ana), ana, lobby))
-    const { code, match } = await playing('toy', [{ type: 'standIn', by: 'nobody' }])
-    let revision = 0
-    await sweepDaily(10, async () => {
-      value(await draw(revision % 2 === 0 ? ana : ben, match, revision))
-      revision += 1
-    })
-    expect(codeOf(await house.viewTable(ana, code))).toBe('accepted')
-    expect(codeOf(await house.viewTable(ana, lobby))).toBe('accepted')
+    const { code } = value(await house.openTable(ana, { game: 'toy', paceMs: 0, standIn: 'nobody' }))
+    value(await tell(ana, code, { type: 'addBot', level: 'beginner' }))
+    value(await tell(ana, code, { type: 'start' }))
+    const match = value(await house.viewTable(ana, code)).match!.id
+    await sweepDaily(9, async () => value(await draw(ana, match, (await stateOf(ana, match)).revision)))
     expect(await store.findTable(code)).not.toBeNull()
+    expect(await store.findTable(lobby)).not.toBeNull()
   })
 })
 
