@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const LONG = 'src/**/*.long.test.ts'
+const LONG = ['src/**/*.long.test.ts', 'torture/**/*.long.test.ts']
 
 export default defineConfig({
   test: {
@@ -12,11 +12,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'setup/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: [LONG],
+          include: ['src/**/*.test.ts', 'setup/**/*.test.ts', 'torture/**/*.test.ts'],
+          exclude: LONG,
         },
       },
-      { extends: true, test: { name: 'long', include: [LONG], testTimeout: 600_000 } },
+      { extends: true, test: { name: 'long', include: LONG, testTimeout: 600_000 } },
     ],
   },
 })

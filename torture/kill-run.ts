@@ -5,7 +5,7 @@ import { Journal } from './journal.ts'
 import { type MutantName, treeOf } from './mutants.ts'
 import { gather } from './party.ts'
 import type { Player } from './player.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { killUnborn, type ServerProcess, startServer } from './server-process.ts'
 import { newFolder } from './tree.ts'
 
 export interface KillSettings {
@@ -30,6 +30,9 @@ export interface KillResult {
 }
 
 const LIFE_MS = { min: 50, max: 400 }
+/** One in so many is killed before it listens: a start repairs and moves what the last life left. */
+const UNBORN_ONE_IN = 10
+const UNBORN_MS = { min: 150, max: 900 }
 const SETTLE_MS = 20_000
 const SAY_EVERY = 20
 
@@ -49,13 +52,15 @@ export async function torture(settings: KillSettings): Promise<KillResult> {
     const readyMs: number[] = []
     const endAt = performance.now() + settings.timeMaxMs
     const rng = fastRng(settings.seed, 0)
+    const between = ({ min, max }: { min: number; max: number }) => min + below(rng, max - min)
     let kills = 0
     while (kills < settings.kills && performance.now() < endAt) {
       const life: ServerProcess = first ?? (await startServer(server))
       first = null
       readyMs.push(life.readyMs)
-      await live(life, players, LIFE_MS.min + below(rng, LIFE_MS.max - LIFE_MS.min))
+      await live(life, players, between(LIFE_MS))
       kills += 1
+      if (below(rng, UNBORN_ONE_IN) === 0) await killUnborn(server, between(UNBORN_MS))
       if (kills % SAY_EVERY === 0 || kills === settings.kills)
         settings.say(`${kills} kills, ${journal.acks} acknowledged, ${journal.resent} sent again`)
     }

@@ -34,33 +34,9 @@ process.on('exit', () => {
 })
 
 /** Starts a server and waits until it says where it is. */
-export async function startServer({ root, dataDir, wrapper = [] }: ServerSettings): Promise<ServerProcess> {
+export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
   const begunAt = performance.now()
-  const [program = process.execPath, ...args] = [
-    ...wrapper,
-    process.execPath,
-    join(root, 'src/cli/main.ts'),
-    'serve',
-  ]
-  const child = spawn(program, args, {
-    cwd: root,
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      NO_COLOR: '1',
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-  })
-  alive.add(child)
-  const exited = new Promise<number | null>((resolve) => {
-    child.once('exit', (code) => {
-      alive.delete(child)
-      resolve(code)
-    })
-  })
+  const { child, exited } = launch(settings)
   const traced = child.stdio[3]
   if (!(traced instanceof Readable)) throw new Error('A child has the pipes that it was given.')
   const url = await addressOf(child)
@@ -80,6 +56,39 @@ export async function startServer({ root, dataDir, wrapper = [] }: ServerSetting
       return code
     },
   }
+}
+
+/** Starts a server and kills it after that long, wherever its start has come to by then. */
+export async function killUnborn(settings: ServerSettings, ms: number): Promise<void> {
+  const { child, exited } = launch(settings)
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  child.kill('SIGKILL')
+  await exited
+}
+
+function launch({ root, dataDir, wrapper = [] }: ServerSettings) {
+  const command = [...wrapper, process.execPath, join(root, 'src/cli/main.ts'), 'serve']
+  const [program = process.execPath, ...args] = command
+  const child = spawn(program, args, {
+    cwd: root,
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      NO_COLOR: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  })
+  alive.add(child)
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      alive.delete(child)
+      resolve(code)
+    })
+  })
+  return { child, exited }
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

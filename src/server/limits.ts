@@ -11,7 +11,7 @@ const rate = (burst: number, perSecond: number): Rate => ({ burst, perSecond })
  * docs/limits.md is made from both.
  */
 export const LIMITS = {
-  bodyBytes: 16 * 1024,
+  bodyBytes: 32 * 1024,
   headerBytes: 8 * 1024,
   paramLength: 64,
   headersMs: 10_000,
@@ -44,7 +44,8 @@ export const LIMITS = {
 export type Limits = Readonly<typeof LIMITS>
 
 export const REASONS: Readonly<Record<keyof Limits, string>> = {
-  bodyBytes: 'The largest thing that anybody sends is an action, and none is a tenth of this.',
+  bodyBytes:
+    'The largest thing that anybody sends is a deck of their own: 10,000 characters, some of three bytes.',
   headerBytes: 'A browser sends some 1 KiB of headers; the rest is room for proxies.',
   paramLength: "A game's id is a short word, and no other part of an address is longer.",
   headersMs:

@@ -98,12 +98,14 @@ async function run(settings: ServeSettings): Promise<Running> {
   const world = realWorld
   const store = metrics.measured(await openStore(dataDir))
   const admin = openAdminKey(world, dataDir, adminToken)
+  const report = (what: string, about: Readonly<Record<string, string | number>>) =>
+    app.log.error(about, what)
   const house = new House({
     store,
     world,
     games,
     diedAt: await store.lastBeat(),
-    report: (what, about) => app.log.error(about, what),
+    report,
   })
   let isClosing = false
   let sockets: Sockets | null = null
@@ -121,7 +123,7 @@ async function run(settings: ServeSettings): Promise<Running> {
     socketCount: () => sockets?.count ?? 0,
   })
   const app = createApp({ core, page: resolve(pageDir), logLevel })
-  sockets = addSockets(app.server, { house, world, ...socketDoor(core) })
+  sockets = addSockets(app.server, { house, world, report, ...socketDoor(core) })
   const stopKeeping = keepHouse(house, store, limits, (error) => app.log.error(error))
   const close = async () => {
     isClosing = true

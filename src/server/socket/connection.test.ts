@@ -1,142 +1,29 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AnyGame, Typed } from '../../engine/game.ts'
-import { toy } from '../../engine/toy.ts'
-import type { Answer } from '../../protocol/answer.ts'
+import { describe, expect, test } from 'vitest'
+import type { Typed } from '../../engine/game.ts'
 import { PROTOCOL } from '../../protocol/messages.ts'
-import type { TableCommand } from '../../protocol/table.ts'
-import { Buckets } from '../bucket.ts'
-import { type FakeWorld, fakeWorld } from '../house/fake-world.ts'
-import { House } from '../house/house.ts'
-import type { Registered } from '../house/people.ts'
-import { openSqlite } from '../store/sqlite.ts'
-import { type Store, StoreFault } from '../store/store.ts'
-import { Connection } from './connection.ts'
-import { counter } from './counter.ts'
-import { type FakeWire, fakeWire } from './fake-wire.ts'
-import { SOCKET_LIMITS } from './limits.ts'
+import { StoreFault } from '../store/store.ts'
+import {
+  act,
+  ana,
+  ben,
+  code,
+  command,
+  connect,
+  cy,
+  hello,
+  hinder,
+  house,
+  join,
+  match,
+  order,
+  real,
+  reopen,
+  reports,
+  table,
+  value,
+  world,
+} from './connection.rig.ts'
 import { CLOSE } from './wire.ts'
-
-let real: Store
-/** What the store does before it does what it is asked. */
-let beforeStore: (method: string) => Promise<void>
-let world: FakeWorld
-let house: House
-let reports: string[]
-let ana: Registered
-let ben: Registered
-let cy: Registered
-let code: string
-let match: string
-let people: ReturnType<typeof counter>
-let guesses: Buckets
-let lastId = 0
-
-const limits = { ...SOCKET_LIMITS, perProfile: 3, guesses: { burst: 3, perSecond: 1 } }
-
-/** The store, with something in its way. */
-const store = (): Store =>
-  new Proxy(real, {
-    get:
-      (target, key: keyof Store) =>
-      async (...args: unknown[]) => {
-        await beforeStore(key)
-        return (target[key] as (...all: unknown[]) => unknown)(...args)
-      },
-  })
-
-const openHouse = () =>
-  new House({
-    store: store(),
-    world,
-    games: [toy as AnyGame],
-    report: (what, about) => reports.push(`${what} ${JSON.stringify(about)}`),
-  })
-
-beforeEach(async () => {
-  real = await openSqlite(':memory:')
-  beforeStore = async () => undefined
-  world = fakeWorld()
-  reports = []
-  people = counter(limits.perProfile)
-  guesses = new Buckets(limits.guesses)
-  house = openHouse()
-  ana = await house.people.register('Ana', 'fox')
-  ben = await house.people.register('Ben', 'owl')
-  cy = await house.people.register('Cy', 'cat')
-  code = value(await house.openTable(ana.profile, { game: 'toy' })).code
-  await order(ben, { type: 'sit' })
-  await order(ana, { type: 'start' })
-  match = value(await house.viewTable(null, code)).match?.id ?? ''
-})
-afterEach(() => real.close())
-
-function value<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(`${answer.rejected.code}: ${answer.rejected.reason}`)
-  return answer.value
-}
-const newId = () => {
-  lastId += 1
-  return `command-${lastId}`
-}
-const order = async (who: Registered, command: TableCommand) =>
-  value(await house.command(who.profile, code, command, newId()))
-
-/** A client at the other end of a fake wire. */
-interface Client {
-  readonly wire: FakeWire
-  readonly connection: Connection
-  say(message: unknown): Promise<void>
-  readonly kinds: string[]
-  last(type: string): Record<string, unknown> | undefined
-}
-function connect(cookie: Registered | null = null): Client {
-  const wire = fakeWire()
-  const connection = new Connection({
-    house,
-    world,
-    wire,
-    limits,
-    ...people,
-    identify: async (token) => {
-      const known = token ?? cookie?.token
-      return known === undefined ? null : house.people.identify(known)
-    },
-    guess: () => guesses.take('', world.now()),
-    guessedRight: () => void guesses.take('', world.now(), -1),
-    report: (what) => reports.push(what),
-  })
-  return {
-    wire,
-    connection,
-    say: (message) => connection.receive(typeof message === 'string' ? message : JSON.stringify(message)),
-    get kinds() {
-      return wire.heard.map(({ type }) => type)
-    },
-    last: (type) => wire.heard.findLast((message) => message.type === type),
-  }
-}
-const hello = (who: Registered | null, more: object = {}) => ({
-  type: 'hello',
-  protocol: PROTOCOL,
-  table: code,
-  ...(who === null ? {} : { token: who.token }),
-  ...more,
-})
-async function join(who: Registered | null, more: object = {}): Promise<Client> {
-  const client = connect()
-  await client.say(hello(who, more))
-  expect(client.wire.closes).toEqual([])
-  return client
-}
-const act = (revision: number, id = newId(), action: Typed & { card?: number } = { type: 'draw' }) => ({
-  type: 'act',
-  id,
-  revision,
-  action,
-})
-const command = (what: TableCommand, id = newId()) => ({ type: 'command', id, command: what })
-const table = () => house.tables[0]!
-const isOnline = ({ profile }: Registered) => table().presence.isOnline(profile.id, world.now())
 
 describe('hello', () => {
   test('is answered by welcome, the table and the match', async () => {
@@ -287,7 +174,7 @@ describe('an action', () => {
 
   test('and after a restart of the server', async () => {
     await (await join(ana)).say(act(0, 'sent-twice'))
-    house = openHouse()
+    reopen()
     const again = await join(ana)
     await again.say(act(0, 'sent-twice'))
     expect(again.last('ack')).toEqual({ type: 'ack', id: 'sent-twice', revision: 1 })
@@ -327,7 +214,7 @@ describe('an action', () => {
     for (const field of ['player', 'yourPlayerId', 'seat', 'profile', 'token']) {
       await client.say({ ...act(0), [field]: player })
       expect(client.wire.heard.at(-1)).toMatchObject({ type: 'rejected', code: 'malformed' })
-      await client.say(act(0, newId(), { type: 'draw', [field]: player } as Typed))
+      await client.say(act(0, `field-of-${field}`, { type: 'draw', [field]: player } as Typed))
       expect(client.wire.heard.at(-1)).toMatchObject({ type: 'rejected', code: 'malformed' })
       await world.pass(1_000)
     }
@@ -336,9 +223,9 @@ describe('an action', () => {
 
   test('is not acknowledged where the store fails, and is when it works again', async () => {
     const client = await join(ana)
-    beforeStore = async (method) => {
+    hinder(async (method) => {
       if (method === 'append') throw new StoreFault('the disk is full')
-    }
+    })
     await client.say(act(0, 'full-disk-1'))
     expect(client.wire.heard.at(-1)).toMatchObject({
       type: 'rejected',
@@ -346,7 +233,7 @@ describe('an action', () => {
       code: 'storage-failed',
     })
     expect(client.last('state')).toMatchObject({ revision: 0 })
-    beforeStore = async () => undefined
+    hinder()
     await client.say(act(0, 'full-disk-1'))
     expect(client.last('ack')).toEqual({ type: 'ack', id: 'full-disk-1', revision: 1 })
   })
@@ -386,129 +273,6 @@ describe('what is not well formed', () => {
     expect(client.wire.heard.at(-1)).toMatchObject({ type: 'rejected', id, code: 'malformed' })
     await client.say(act(0))
     expect(client.last('ack')).toMatchObject({ revision: 1 })
-  })
-})
-
-describe('limits:', () => {
-  test('too many messages end it with a bye that says when to come again', async () => {
-    const client = await join(ana)
-    for (let at = 0; at < 30; at += 1) await client.say('{}')
-    expect(client.wire.heard.filter(({ type }) => type === 'rejected')).toHaveLength(19)
-    expect(client.wire.heard.at(-1)).toMatchObject({
-      type: 'bye',
-      code: 'too-many-requests',
-      retryAfterMs: 200,
-    })
-    expect(client.wire.closes).toEqual([CLOSE.later])
-    expect(table().watchers.size).toBe(0)
-  })
-
-  test('pings are counted apart, those of the wire among them', async () => {
-    const client = await join(ana)
-    for (let at = 0; at < 5; at += 1) await client.say({ type: 'ping' })
-    expect(client.last('pong')).toEqual({ type: 'pong', serverTime: world.now() })
-    for (let at = 0; at < 5; at += 1) expect(client.connection.pinged()).toBe(true)
-    await client.say(act(0))
-    expect(client.kinds.at(-1)).toBe('ack')
-    expect(client.connection.pinged()).toBe(false)
-    expect(client.wire.heard.at(-1)).toMatchObject({ type: 'bye', code: 'too-many-requests' })
-  })
-
-  test('a page that plays at the speed of people never meets them', async () => {
-    const client = await join(ana)
-    for (let at = 0; at < 60; at += 1) {
-      await client.say(at % 5 === 0 ? { type: 'ping' } : command({ type: 'emote', emote: 'clap' }))
-      await world.pass(250)
-    }
-    expect(client.wire.closes).toEqual([])
-  })
-
-  test('only so much may be under way; the rest is rejected by its id', async () => {
-    const client = await join(ana)
-    const asked = Array.from({ length: 6 }, (_, at) =>
-      command({ type: 'ready', isReady: at % 2 === 0 }, `pending-${at}`),
-    )
-    await Promise.all(asked.map((message) => client.say(message)))
-    const answers = client.wire.heard.filter(({ type }) => type === 'ack' || type === 'rejected')
-    expect(answers.map(({ type, id }) => `${type} ${id}`)).toEqual([
-      'rejected pending-4',
-      'rejected pending-5',
-      'ack pending-0',
-      'ack pending-1',
-      'ack pending-2',
-      'ack pending-3',
-    ])
-    await client.say(command({ type: 'ready', isReady: true }))
-    expect(client.kinds.at(-1)).toBe('ack')
-  })
-
-  test('who says nothing for long is let go; a pong is enough', async () => {
-    const [silent, alive] = [await join(ana), await join(ben)]
-    for (let at = 0; at < 31; at += 1) {
-      await world.pass(1_000)
-      alive.connection.heard()
-      for (const { connection } of [silent, alive]) connection.tick()
-    }
-    expect(silent.wire.closes).toEqual([CLOSE.silent])
-    expect(alive.wire.closes).toEqual([])
-    expect(isOnline(ana)).toBe(false)
-  })
-})
-
-describe('a slow reader', () => {
-  test('gets no news while behind, then one picture of table and match', async () => {
-    const [slow, other] = [await join(ana), await join(ben)]
-    slow.wire.hold(SOCKET_LIMITS.behindBytes + 1)
-    slow.wire.heard.length = 0
-    await order(ana, { type: 'pause', isPaused: true })
-    await order(ana, { type: 'pause', isPaused: false })
-    expect(slow.wire.heard).toEqual([])
-    expect(other.kinds.filter((kind) => kind === 'table').length).toBeGreaterThan(2)
-    slow.wire.hold(10)
-    slow.connection.tick()
-    expect(slow.wire.heard).toEqual([])
-    slow.wire.hold(0)
-    slow.connection.tick()
-    expect(slow.kinds).toEqual(['table', 'state'])
-    expect(slow.last('table')).toMatchObject({ table: { version: table().table.version } })
-    await order(ana, { type: 'pause', isPaused: true })
-    expect(slow.kinds).toEqual(['table', 'state', 'table'])
-  })
-
-  test('gets every answer all the same', async () => {
-    const client = await join(ana)
-    client.wire.hold(SOCKET_LIMITS.behindBytes + 1)
-    client.wire.heard.length = 0
-    await client.say(act(0, 'while-behind'))
-    expect(client.wire.heard).toEqual([{ type: 'ack', id: 'while-behind', revision: 1 }])
-  })
-
-  test('is let go when too far behind, at once', async () => {
-    const client = await join(ana)
-    client.wire.hold(SOCKET_LIMITS.bufferMaxBytes + 1)
-    await order(ben, { type: 'ready', isReady: true })
-    expect(client.wire.closes).toEqual([CLOSE.slow])
-    expect(table().watchers.size).toBe(0)
-    expect(isOnline(ana)).toBe(false)
-  })
-
-  test('is let go when behind for too long, also where nothing happens', async () => {
-    const client = await join(ana)
-    client.wire.hold(SOCKET_LIMITS.behindBytes + 1)
-    client.connection.tick()
-    await world.pass(9_000)
-    client.connection.tick()
-    expect(client.wire.closes).toEqual([])
-    await world.pass(2_000)
-    client.connection.tick()
-    expect(client.wire.closes).toEqual([CLOSE.slow])
-  })
-
-  test('cannot fill the buffer by asking', async () => {
-    const client = await join(ana)
-    client.wire.hold(SOCKET_LIMITS.bufferMaxBytes + 1)
-    await client.say('{}')
-    expect(client.wire.closes).toEqual([CLOSE.slow])
   })
 })
 
@@ -587,8 +351,8 @@ test('what fails in the store while joining is no end, and what fails in us is t
     [new StoreFault('no disk'), 'storage-failed'],
     [new Error('a bug'), 'defect'],
   ] as const) {
-    house = openHouse()
-    beforeStore = () => Promise.reject(error)
+    reopen()
+    hinder(() => Promise.reject(error))
     const client = connect()
     await client.say(hello(ana))
     expect(client.wire.heard.at(-1)).toMatchObject({
@@ -610,47 +374,4 @@ test('a house that closes says when to come back', async () => {
     retryAfterMs: expect.any(Number),
   })
   expect(client.wire.closes).toEqual([CLOSE.restart])
-})
-
-describe('a wire that is cut leaves nothing behind,', () => {
-  /** Lets the client be cut just before, or just after, the n-th thing that the store is asked. */
-  async function cutAt(
-    nth: number,
-    when: 'before' | 'after',
-    script: (client: Client) => Promise<void>,
-  ): Promise<boolean> {
-    house = openHouse()
-    let asked = 0
-    const client = connect()
-    const cut = () => client.connection.closed()
-    beforeStore = async () => {
-      asked += 1
-      if (asked !== nth) return
-      if (when === 'before') cut()
-      else setTimeout(cut, 1)
-    }
-    await script(client)
-    await world.pass(5)
-    if (asked < nth) cut()
-    beforeStore = async () => undefined
-    for (const { watchers } of house.tables) expect(watchers.size).toBe(0)
-    expect(people.claim(cy.profile.id) && people.claim(cy.profile.id) && people.claim(cy.profile.id)).toBe(
-      true,
-    )
-    for (let at = 0; at < 3; at += 1) people.release(cy.profile.id)
-    await world.pass(31_000)
-    for (const { presence } of house.tables) expect(presence.isOnline(cy.profile.id, world.now())).toBe(false)
-    return asked >= nth
-  }
-
-  test.each(['before', 'after'] as const)('whenever it happens (%s each step of the store)', async (when) => {
-    const script = async (client: Client) => {
-      void client.say(hello(cy, { revision: 0 }))
-      void client.say(command({ type: 'sit' }))
-      await client.say(command({ type: 'leave' }))
-    }
-    let steps = 0
-    while (await cutAt(steps + 1, when, script)) steps += 1
-    expect(steps).toBeGreaterThan(4)
-  })
 })

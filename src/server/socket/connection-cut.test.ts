@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Client,
+  command,
+  connect,
+  cy,
+  hello,
+  hinder,
+  house,
+  people,
+  reopen,
+  world,
+} from './connection.rig.ts'
+
+describe('a wire that is cut leaves nothing behind,', () => {
+  /** Lets the client be cut just before, or just after, the n-th thing that the store is asked. */
+  async function cutAt(
+    nth: number,
+    when: 'before' | 'after',
+    script: (client: Client) => Promise<void>,
+  ): Promise<boolean> {
+    reopen()
+    let asked = 0
+    const client = connect()
+    const cut = () => client.connection.closed()
+    hinder(async () => {
+      asked += 1
+      if (asked !== nth) return
+      if (when === 'before') cut()
+      else setTimeout(cut, 1)
+    })
+    await script(client)
+    await world.pass(5)
+    if (asked < nth) cut()
+    hinder()
+    for (const { watchers } of house.tables) expect(watchers.size).toBe(0)
+    expect(people.claim(cy.profile.id) && people.claim(cy.profile.id) && people.claim(cy.profile.id)).toBe(
+      true,
+    )
+    for (let at = 0; at < 3; at += 1) people.release(cy.profile.id)
+    await world.pass(31_000)
+    for (const { presence } of house.tables) expect(presence.isOnline(cy.profile.id, world.now())).toBe(false)
+    return asked >= nth
+  }
+
+  test.each(['before', 'after'] as const)('whenever it happens (%s each step of the store)', async (when) => {
+    const script = async (client: Client) => {
+      void client.say(hello(cy, { revision: 0 }))
+      void client.say(command({ type: 'sit' }))
+      await client.say(command({ type: 'leave' }))
+    }
+    let steps = 0
+    while (await cutAt(steps + 1, when, script)) steps += 1
+    expect(steps).toBeGreaterThan(4)
+  })
+})

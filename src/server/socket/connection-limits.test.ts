@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { act, ana, ben, command, isOnline, join, order, table, world } from './connection.rig.ts'
+import { SOCKET_LIMITS } from './limits.ts'
+import { CLOSE } from './wire.ts'
+
+describe('limits:', () => {
+  test('too many messages end it with a bye that says when to come again', async () => {
+    const client = await join(ana)
+    for (let at = 0; at < 30; at += 1) await client.say('{}')
+    expect(client.wire.heard.filter(({ type }) => type === 'rejected')).toHaveLength(19)
+    expect(client.wire.heard.at(-1)).toMatchObject({
+      type: 'bye',
+      code: 'too-many-requests',
+      retryAfterMs: 200,
+    })
+    expect(client.wire.closes).toEqual([CLOSE.later])
+    expect(table().watchers.size).toBe(0)
+  })
+
+  test('pings are counted apart, those of the wire among them', async () => {
+    const client = await join(ana)
+    for (let at = 0; at < 5; at += 1) await client.say({ type: 'ping' })
+    expect(client.last('pong')).toEqual({ type: 'pong', serverTime: world.now() })
+    for (let at = 0; at < 5; at += 1) expect(client.connection.pinged()).toBe(true)
+    await client.say(act(0))
+    expect(client.kinds.at(-1)).toBe('ack')
+    expect(client.connection.pinged()).toBe(false)
+    expect(client.wire.heard.at(-1)).toMatchObject({ type: 'bye', code: 'too-many-requests' })
+  })
+
+  test('a page that plays at the speed of people never meets them', async () => {
+    const client = await join(ana)
+    for (let at = 0; at < 60; at += 1) {
+      await client.say(at % 5 === 0 ? { type: 'ping' } : command({ type: 'emote', emote: 'clap' }))
+      await world.pass(250)
+    }
+    expect(client.wire.closes).toEqual([])
+  })
+
+  test('only so much may be under way; the rest is rejected by its id', async () => {
+    const client = await join(ana)
+    const asked = Array.from({ length: 6 }, (_, at) =>
+      command({ type: 'ready', isReady: at % 2 === 0 }, `pending-${at}`),
+    )
+    await Promise.all(asked.map((message) => client.say(message)))
+    const answers = client.wire.heard.filter(({ type }) => type === 'ack' || type === 'rejected')
+    expect(answers.map(({ type, id }) => `${type} ${id}`)).toEqual([
+      'rejected pending-4',
+      'rejected pending-5',
+      'ack pending-0',
+      'ack pending-1',
+      'ack pending-2',
+      'ack pending-3',
+    ])
+    await client.say(command({ type: 'ready', isReady: true }))
+    expect(client.kinds.at(-1)).toBe('ack')
+  })
+
+  test('who says nothing for long is let go; a pong is enough', async () => {
+    const [silent, alive] = [await join(ana), await join(ben)]
+    for (let at = 0; at < 31; at += 1) {
+      await world.pass(1_000)
+      alive.connection.heard()
+      for (const { connection } of [silent, alive]) connection.tick()
+    }
+    expect(silent.wire.closes).toEqual([CLOSE.silent])
+    expect(alive.wire.closes).toEqual([])
+    expect(isOnline(ana)).toBe(false)
+  })
+})
+
+describe('a slow reader', () => {
+  test('gets no news while behind, then one picture of table and match', async () => {
+    const [slow, other] = [await join(ana), await join(ben)]
+    slow.wire.hold(SOCKET_LIMITS.behindBytes + 1)
+    slow.wire.heard.length = 0
+    await order(ana, { type: 'pause', isPaused: true })
+    await order(ana, { type: 'pause', isPaused: false })
+    expect(slow.wire.heard).toEqual([])
+    expect(other.kinds.filter((kind) => kind === 'table').length).toBeGreaterThan(2)
+    slow.wire.hold(10)
+    slow.connection.tick()
+    expect(slow.wire.heard).toEqual([])
+    slow.wire.hold(0)
+    slow.connection.tick()
+    expect(slow.kinds).toEqual(['table', 'state'])
+    expect(slow.last('table')).toMatchObject({ table: { version: table().table.version } })
+    await order(ana, { type: 'pause', isPaused: true })
+    expect(slow.kinds).toEqual(['table', 'state', 'table'])
+  })
+
+  test('gets every answer all the same', async () => {
+    const client = await join(ana)
+    client.wire.hold(SOCKET_LIMITS.behindBytes + 1)
+    client.wire.heard.length = 0
+    await client.say(act(0, 'while-behind'))
+    expect(client.wire.heard).toEqual([{ type: 'ack', id: 'while-behind', revision: 1 }])
+  })
+
+  test('is let go when too far behind, at once', async () => {
+    const client = await join(ana)
+    client.wire.hold(SOCKET_LIMITS.bufferMaxBytes + 1)
+    await order(ben, { type: 'ready', isReady: true })
+    expect(client.wire.closes).toEqual([CLOSE.slow])
+    expect(table().watchers.size).toBe(0)
+    expect(isOnline(ana)).toBe(false)
+  })
+
+  test('is let go when behind for too long, also where nothing happens', async () => {
+    const client = await join(ana)
+    client.wire.hold(SOCKET_LIMITS.behindBytes + 1)
+    client.connection.tick()
+    await world.pass(9_000)
+    client.connection.tick()
+    expect(client.wire.closes).toEqual([])
+    await world.pass(2_000)
+    client.connection.tick()
+    expect(client.wire.closes).toEqual([CLOSE.slow])
+  })
+
+  test('cannot fill the buffer by asking', async () => {
+    const client = await join(ana)
+    client.wire.hold(SOCKET_LIMITS.bufferMaxBytes + 1)
+    await client.say('{}')
+    expect(client.wire.closes).toEqual([CLOSE.slow])
+  })
+})

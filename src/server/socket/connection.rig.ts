@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import type { AnyGame, Typed } from '../../engine/game.ts'
+import { toy } from '../../engine/toy.ts'
+import type { Answer } from '../../protocol/answer.ts'
+import { PROTOCOL } from '../../protocol/messages.ts'
+import type { TableCommand } from '../../protocol/table.ts'
+import { Buckets } from '../bucket.ts'
+import { type FakeWorld, fakeWorld } from '../house/fake-world.ts'
+import { House } from '../house/house.ts'
+import type { LiveTable } from '../house/live-table.ts'
+import type { Registered } from '../house/people.ts'
+import { openSqlite } from '../store/sqlite.ts'
+import type { Store } from '../store/store.ts'
+import { Connection } from './connection.ts'
+import { type Counter, counter } from './counter.ts'
+import { type FakeWire, fakeWire } from './fake-wire.ts'
+import { SOCKET_LIMITS } from './limits.ts'
+
+// Ana's and Ben's table, at which a match of the toy has just begun; Cy has no seat. New for each test.
+export let real: Store
+/** What the store does before it does what it is asked. */
+let beforeStore: (method: string) => Promise<void>
+export let world: FakeWorld
+export let house: House
+export let reports: string[]
+export let ana: Registered
+export let ben: Registered
+export let cy: Registered
+export let code: string
+export let match: string
+export let people: Counter
+let guesses: Buckets
+let lastId = 0
+
+const limits = { ...SOCKET_LIMITS, perProfile: 3, guesses: { burst: 3, perSecond: 1 } }
+
+/** The store, with something in its way. */
+const store = (): Store =>
+  new Proxy(real, {
+    get:
+      (target, key: keyof Store) =>
+      async (...args: unknown[]) => {
+        await beforeStore(key)
+        return (target[key] as (...all: unknown[]) => unknown)(...args)
+      },
+  })
+
+const openHouse = () =>
+  new House({
+    store: store(),
+    world,
+    games: [toy as AnyGame],
+    report: (what, about) => reports.push(`${what} ${JSON.stringify(about)}`),
+  })
+
+/** Another life of the server, on the same store. */
+export function reopen(): void {
+  house = openHouse()
+}
+
+/** From now on this comes before whatever the store is asked. */
+export function hinder(before: (method: string) => Promise<void> = async () => undefined): void {
+  beforeStore = before
+}
+
+beforeEach(async () => {
+  real = await openSqlite(':memory:')
+  beforeStore = async () => undefined
+  world = fakeWorld()
+  reports = []
+  people = counter(limits.perProfile)
+  guesses = new Buckets(limits.guesses)
+  house = openHouse()
+  ana = await house.people.register('Ana', 'fox')
+  ben = await house.people.register('Ben', 'owl')
+  cy = await house.people.register('Cy', 'cat')
+  code = value(await house.openTable(ana.profile, { game: 'toy' })).code
+  await order(ben, { type: 'sit' })
+  await order(ana, { type: 'start' })
+  match = value(await house.viewTable(null, code)).match?.id ?? ''
+})
+afterEach(() => real.close())
+
+export function value<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(`${answer.rejected.code}: ${answer.rejected.reason}`)
+  return answer.value
+}
+const newId = () => {
+  lastId += 1
+  return `command-${lastId}`
+}
+export const order = async (who: Registered, command: TableCommand) =>
+  value(await house.command(who.profile, code, command, newId()))
+
+/** A client at the other end of a fake wire. */
+export interface Client {
+  readonly wire: FakeWire
+  readonly connection: Connection
+  say(message: unknown): Promise<void>
+  readonly kinds: string[]
+  last(type: string): Record<string, unknown> | undefined
+}
+export function connect(cookie: Registered | null = null): Client {
+  const wire = fakeWire()
+  const connection = new Connection({
+    house,
+    world,
+    wire,
+    limits,
+    ...people,
+    identify: async (token) => {
+      const known = token ?? cookie?.token
+      return known === undefined ? null : house.people.identify(known)
+    },
+    guess: () => guesses.take('', world.now()),
+    guessedRight: () => void guesses.take('', world.now(), -1),
+    report: (what) => reports.push(what),
+  })
+  return {
+    wire,
+    connection,
+    say: (message) => connection.receive(typeof message === 'string' ? message : JSON.stringify(message)),
+    get kinds() {
+      return wire.heard.map(({ type }) => type)
+    },
+    last: (type) => wire.heard.findLast((message) => message.type === type),
+  }
+}
+export const hello = (who: Registered | null, more: object = {}) => ({
+  type: 'hello',
+  protocol: PROTOCOL,
+  table: code,
+  ...(who === null ? {} : { token: who.token }),
+  ...more,
+})
+export async function join(who: Registered | null, more: object = {}): Promise<Client> {
+  const client = connect()
+  await client.say(hello(who, more))
+  expect(client.wire.closes).toEqual([])
+  return client
+}
+export const act = (
+  revision: number,
+  id = newId(),
+  action: Typed & { card?: number } = { type: 'draw' },
+) => ({
+  type: 'act',
+  id,
+  revision,
+  action,
+})
+export const command = (what: TableCommand, id = newId()) => ({ type: 'command', id, command: what })
+export function table(): LiveTable {
+  const [only] = house.tables
+  if (only === undefined) throw new Error('There is a table in memory.')
+  return only
+}
+export const isOnline = ({ profile }: Registered) => table().presence.isOnline(profile.id, world.now())

@@ -1,0 +1,108 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { PlayerId } from '../src/engine/game.ts'
+import { inState } from '../src/engine/match.ts'
+import type { Rng } from '../src/engine/rng.ts'
+import { matchKey } from '../src/engine/seed.ts'
+import type { StateMessage } from '../src/protocol/messages.ts'
+import type { LiveMatch } from '../src/server/house/live-match.ts'
+import type { LiveTable } from '../src/server/house/live-table.ts'
+import { stateMessage } from '../src/server/house/state-message.ts'
+import { secretsOf } from './leak-secrets.ts'
+import { subjectOf } from './subjects.ts'
+
+/** Somebody at the other end of a wire, by name and by what only they may know. */
+export interface Reader {
+  readonly name: string
+  /** Null for who only looks on, without a token. */
+  readonly profile: string | null
+}
+
+/** Looks at everything that leaves the house, and knows what each reader may not know. */
+export class Scanner {
+  readonly violations: string[] = []
+  texts = 0
+  bytes = 0
+  twins = 0
+  readonly #rng: Rng
+  /** Words that nobody may hear but their owner; null is nobody at all. */
+  readonly #words = new Map<string, string | null>()
+
+  constructor(rng: Rng) {
+    this.#rng = rng
+  }
+
+  /** From now on this is a secret of this profile, or of the server. */
+  guard(word: string, profile: string | null = null): void {
+    if (word.length >= 8) this.#words.set(word, profile)
+  }
+
+  /** What the server keeps to itself of a table: the seeds, what was added to them, and the key they give. */
+  guardTable({ table, live }: LiveTable): void {
+    this.guard(table.next.server)
+    const seed = live?.match.head.seed
+    if (seed?.dealer !== 'chacha20') return
+    this.guard(seed.server)
+    this.guard(Buffer.from(seed.server, 'hex').toString('base64'))
+    this.guard(bytesToHex(matchKey(seed)))
+    for (const bytes of seed.clients) this.guard(bytes)
+  }
+
+  forget(): void {
+    this.#words.clear()
+  }
+
+  /** A text on its way to this reader, who sees this table. */
+  scan(reader: Reader, text: string, table: LiveTable | null): void {
+    this.texts += 1
+    this.bytes += text.length
+    for (const [word, owner] of this.#words) {
+      if (text.includes(word) && (owner === null || owner !== reader.profile))
+        this.#blame(reader, text, `a secret ${owner === null ? 'of the server' : `of ${owner}`}`)
+    }
+    const live = table?.live
+    if (table === null || live === null || live === undefined) return
+    const viewer = viewerOf(table, live, reader)
+    // After the end the record is open to all, and a history may tell of a seat that its owner gave up.
+    const secrets = live.match.outcome === null ? secretsOf(live.game.id, live.match.state, viewer) : []
+    const named = secrets.find((secret) => text.includes(secret))
+    if (named !== undefined) this.#blame(reader, text, `what is hidden: ${named}`)
+    if (text.startsWith('{"type":"state"')) this.#compare(reader, text, table, live, viewer)
+  }
+
+  /**
+   * A state must be the very text that the same match gives where all that this viewer may not know was dealt anew:
+   * then nothing in it, its order or its length depends on that.
+   */
+  #compare(
+    reader: Reader,
+    text: string,
+    { table }: LiveTable,
+    live: LiveMatch,
+    viewer: PlayerId | null,
+  ): void {
+    const { revision, match }: StateMessage = JSON.parse(text)
+    const { scramble } = subjectOf(live.game.id)
+    if (match !== live.id || revision !== live.match.revision) {
+      this.#blame(reader, text, `revision ${revision}, while the match is at ${live.match.revision}`)
+      return
+    }
+    const twin = scramble === null ? live.match.state : scramble(live.match.state, viewer, this.#rng)
+    const isHost = reader.profile !== null && reader.profile === table.host
+    const other = JSON.stringify(stateMessage(inState(live.match, twin), live.id, viewer, isHost, live.names))
+    this.twins += 1
+    if (other !== text)
+      this.#blame(reader, text, `what depends on what is hidden; it could be\n    ${excerpt(other)}`)
+  }
+
+  #blame({ name }: Reader, text: string, why: string): void {
+    this.violations.push(`${name} is sent ${why}, in ${excerpt(text)}`)
+  }
+}
+
+/** The seat of this reader, read off the table itself. */
+function viewerOf({ table }: LiveTable, live: LiveMatch, { profile }: Reader): PlayerId | null {
+  const seat = profile === null ? undefined : table.seats.find((one) => one.profile === profile)
+  return seat !== undefined && live.match.head.players.includes(seat.player) ? seat.player : null
+}
+
+const excerpt = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` : text)

@@ -1,0 +1,142 @@
+import { PROTOCOL, type StateMessage } from '../src/protocol/messages.ts'
+import type { TableCommand, TableView } from '../src/protocol/table.ts'
+import type { House } from '../src/server/house/house.ts'
+import type { LiveTable } from '../src/server/house/live-table.ts'
+import type { Registered } from '../src/server/house/people.ts'
+import { realWorld } from '../src/server/house/world.ts'
+import { Connection } from '../src/server/socket/connection.ts'
+import { fakeWire } from '../src/server/socket/fake-wire.ts'
+import { SOCKET_LIMITS } from '../src/server/socket/limits.ts'
+import type { LeakMutant } from './leak-mutants.ts'
+import type { Reader, Scanner } from './leak-scan.ts'
+
+const FAST = { burst: 1_000_000, perSecond: 1_000_000 }
+const LIMITS = { ...SOCKET_LIMITS, commands: FAST, pings: FAST }
+
+export interface Room {
+  readonly house: House
+  readonly scanner: Scanner
+  readonly mutant: LeakMutant | null
+}
+
+let lastId = 0
+
+/** Somebody at a real connection, whose every byte is looked at on its way out. */
+export class Guest implements Reader {
+  readonly name: string
+  readonly profile: string | null
+  readonly who: Registered | null
+  readonly #room: Room
+  readonly #connection: Connection
+  readonly #code: string
+  state: StateMessage | null = null
+  table: TableView | null = null
+  /** What came between one state and the next. */
+  events: string[] = []
+  /** For each revision that came right after the one before, the events with it and through whose eyes. */
+  readonly steps: {
+    readonly revision: number
+    readonly viewer: string | null
+    readonly events: readonly string[]
+  }[] = []
+  /** From now on it may hear nothing but goodbye. */
+  isRemoved = false
+
+  constructor(name: string, who: Registered | null, code: string, room: Room) {
+    this.name = name
+    this.who = who
+    this.profile = who?.profile.id ?? null
+    this.#code = code
+    this.#room = room
+    const wire = fakeWire()
+    this.#connection = new Connection({
+      house: room.house,
+      world: realWorld,
+      wire: { ...wire, send: (text) => this.#hear(text) },
+      limits: LIMITS,
+      identify: async (token) => (token === undefined ? null : room.house.people.identify(token)),
+      claim: () => true,
+      release: () => undefined,
+      guess: () => null,
+      guessedRight: () => undefined,
+      report: (what, about) => room.scanner.violations.push(`${what}: ${JSON.stringify(about)}`),
+    })
+  }
+
+  get live(): LiveTable | null {
+    return this.#room.house.tables.find(({ table }) => table.code === this.#code) ?? null
+  }
+
+  hello(seen: { revision?: number; match?: string } = {}): Promise<void> {
+    const token = this.who === null ? {} : { token: this.who.token }
+    return this.#say({ type: 'hello', protocol: PROTOCOL, table: this.#code, ...token, ...seen })
+  }
+
+  command(command: TableCommand): Promise<void> {
+    return this.#say({ type: 'command', id: newId(), command })
+  }
+
+  act(action: unknown, asHost = false): Promise<void> {
+    const { match, revision = 0 } = this.state ?? {}
+    return this.#say({ type: 'act', id: newId(), match, revision, action, asHost })
+  }
+
+  /** What it reads over HTTP goes out of the house too. */
+  reads(answer: unknown): void {
+    this.#look(JSON.stringify(answer))
+  }
+
+  leave(): void {
+    this.#connection.closed()
+  }
+
+  #say(message: unknown): Promise<void> {
+    return this.#connection.receive(JSON.stringify(message))
+  }
+
+  #hear(sent: string): void {
+    const { mutant } = this.#room
+    const text = mutant?.say?.(sent, this.live, this.who?.token ?? null) ?? sent
+    this.#look(text)
+    const message: { type: string } = JSON.parse(sent)
+    if (message.type === 'table') this.table = (message as { table: TableView } & typeof message).table
+    else if (message.type === 'state') this.#saw(message as StateMessage)
+    else if (!OWN_TYPES.has(message.type)) this.events.push(sent)
+  }
+
+  #saw(state: StateMessage): void {
+    const before = this.state
+    if (before?.match === state.match && before.revision === state.revision - 1)
+      this.steps.push({ revision: state.revision, viewer: state.yourPlayerId, events: this.events })
+    this.events = []
+    this.state = state
+  }
+
+  #look(text: string): void {
+    const { scanner } = this.#room
+    scanner.scan(this, text, this.live)
+    if (
+      this.isRemoved &&
+      !text.startsWith('{"type":"bye"') &&
+      !text.startsWith('{"type":"welcome"') &&
+      !text.includes('"removed"')
+    )
+      scanner.violations.push(`${this.name} was removed and still hears ${text.slice(0, 200)}`)
+  }
+}
+
+/** What is no event of a game. */
+const OWN_TYPES: ReadonlySet<string> = new Set([
+  'welcome',
+  'ack',
+  'rejected',
+  'emote',
+  'nudge',
+  'pong',
+  'bye',
+])
+
+function newId(): string {
+  lastId += 1
+  return `leak-${String(lastId).padStart(8, '0')}`
+}

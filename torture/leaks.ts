@@ -1,0 +1,40 @@
+// npm run torture:leaks -- [--matches 300] [--seed N] [--minutes 10] [--mutants 1]
+import { type LeakResult, searchLeaks, searchMutants } from './leaks-run.ts'
+import { listed, twoColumns } from './report.ts'
+import { anySeed, readSettings } from './settings.ts'
+
+function show({ matches, actions, texts, bytes, twins, games, violations }: LeakResult): void {
+  console.log(
+    twoColumns([
+      ['games', games.join(', ')],
+      ['matches', matches],
+      ['actions', actions],
+      ['messages looked at', `${texts}, ${(bytes / 2 ** 20).toFixed(1)} MiB`],
+      ['compared with another deal', twins],
+      ['leaks', violations.length],
+    ]),
+  )
+  if (violations.length > 0) console.log(listed(violations))
+}
+
+const { matches, seed, minutes, mutants } = readSettings({
+  matches: 300,
+  seed: anySeed(),
+  minutes: 10,
+  mutants: 1,
+})
+const settings = { seed, timeMaxMs: minutes * 60_000, say: (line: string) => console.log(line) }
+console.log(`seed ${seed}`)
+const result = await searchLeaks({ ...settings, matches })
+show(result)
+const found = mutants === 0 ? [] : await searchMutants(settings)
+for (const { name, found: how } of found)
+  console.log(
+    how === null
+      ? `  ✗ not found: ${name}`
+      : `  ✓ found: ${name}\n      ${how.slice(0, 160).replaceAll('\n', ' ')}`,
+  )
+const missed = found.filter(({ found: how }) => how === null).length
+if (found.length > 0) console.log(`${found.length - missed} of ${found.length} mutants found`)
+console.log(`seed ${seed}`)
+process.exitCode = result.violations.length + missed === 0 ? 0 : 1
