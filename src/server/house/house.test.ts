@@ -1,24 +1,31 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AnyGame, Typed } from '../../engine/game.ts'
 import { commitment } from '../../engine/seed.ts'
 import { toy } from '../../engine/toy.ts'
-import type { Answer } from '../../protocol/answer.ts'
-import type { ServerMessage, StateMessage } from '../../protocol/messages.ts'
-import type { TableCommand, TableView } from '../../protocol/table.ts'
-import { openSqlite } from '../store/sqlite.ts'
-import type { Profile, Store } from '../store/store.ts'
-import { type FakeWorld, fakeWorld } from './fake-world.ts'
-import { House } from './house.ts'
-import type { Watcher } from './watchers.ts'
-
-let store: Store
-let world: FakeWorld
-let house: House
-let reports: string[]
-let ana: Profile
-let ben: Profile
-let cy: Profile
-let lastId = 0
+import type { StateMessage } from '../../protocol/messages.ts'
+import type { Profile } from '../store/store.ts'
+import {
+  ana,
+  ben,
+  codeOf,
+  cy,
+  draw,
+  type Eyes,
+  eyes,
+  house,
+  lastTable,
+  newId,
+  openHouse,
+  playing,
+  reports,
+  restart,
+  stateOf,
+  store,
+  tell,
+  value,
+  withGames,
+  world,
+} from './house.rig.ts'
 
 /** A toy that goes wrong when someone plays the card 13, in the way its test wants. */
 let onThirteen: () => void = () => undefined
@@ -49,73 +56,9 @@ const stillborn: AnyGame = {
   },
 }
 
-const openHouse = (diedAt: number | null = null) =>
-  new House({
-    store,
-    world,
-    games: [toy, brittle, stillborn],
-    diedAt,
-    report: (what, about) => reports.push(`${what} ${JSON.stringify(about)}`),
-  })
+withGames(brittle, stillborn)
 
-beforeEach(async () => {
-  store = await openSqlite(':memory:')
-  world = fakeWorld()
-  reports = []
-  house = openHouse()
-  ana = (await house.people.register('Ana', 'fox')).profile
-  ben = (await house.people.register('Ben', 'owl')).profile
-  cy = (await house.people.register('Cy', 'cat')).profile
-})
-afterEach(() => store.close())
-
-function value<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(`${answer.rejected.code}: ${answer.rejected.reason}`)
-  return answer.value
-}
-const codeOf = (answer: Answer<unknown>) => (answer.ok ? 'accepted' : answer.rejected.code)
-const newId = () => {
-  lastId += 1
-  return `command-${lastId}`
-}
-const tell = (who: Profile, code: string, command: TableCommand) => house.command(who, code, command, newId())
-
-/** Ana's table with Ben at it, playing. */
-async function playing(
-  game = 'toy',
-  commands: TableCommand[] = [],
-): Promise<{ code: string; match: string }> {
-  const { code } = value(await house.openTable(ana, { game, standIn: 'rules' }))
-  value(await tell(ben, code, { type: 'sit' }))
-  for (const command of commands) value(await tell(ana, code, command))
-  value(await tell(ana, code, { type: 'start' }))
-  const match = value(await house.viewTable(ana, code)).match?.id ?? ''
-  return { code, match }
-}
-
-interface Eyes extends Watcher {
-  readonly heard: ServerMessage[]
-  readonly farewell: string[]
-}
-function eyes(who: Profile | null): Eyes {
-  const heard: ServerMessage[] = []
-  const farewell: string[] = []
-  return {
-    profile: who?.id ?? null,
-    heard,
-    farewell,
-    send: (text) => heard.push(JSON.parse(text)),
-    bye: ({ code }) => farewell.push(code),
-  }
-}
-const stateOf = async (who: Profile | null, match: string): Promise<StateMessage> =>
-  value(await house.state(who, match))
-const lastTable = ({ heard }: Eyes): TableView | undefined =>
-  heard.findLast((message) => message.type === 'table')?.table
 const seatOf = async (who: Profile, code: string) => value(await house.viewTable(who, code)).you.player
-const draw = (who: Profile, match: string, revision: number, id = newId()) =>
-  house.act(who, match, { id, revision, action: { type: 'draw' }, asHost: false })
-
 describe('a table', () => {
   test('is found by its code, shows no seed and no profile, and is open to who has the code', async () => {
     const opened = value(await house.openTable(ana, { game: 'toy' }))
@@ -209,7 +152,7 @@ describe('a match', () => {
     const { code, match } = await playing()
     value(await draw(ana, match, 0, 'before-crash'))
     const before = await stateOf(ben, match)
-    house = openHouse()
+    restart()
     expect(await stateOf(ben, match)).toEqual(before)
     expect(value(await draw(ana, match, 0, 'before-crash'))).toEqual({ revision: 1 })
     expect(value(await draw(ben, match, 1))).toEqual({ revision: 2 })
@@ -346,7 +289,7 @@ describe('who is not there', () => {
     await store.beat(world.now())
     await house.close()
     await world.pass(1_000_000)
-    house = openHouse(await store.lastBeat())
+    restart({ diedAt: await store.lastBeat() })
     await stateOf(ana, match)
     expect(value(await house.viewTable(ana, code)).match?.deadlineAt).toBe(world.now() + 50_000)
   })
@@ -492,6 +435,6 @@ test('a house that closes says goodbye, starts nothing, and loses nothing', asyn
   expect(codeOf(await move)).toBe('accepted')
   expect(watching.farewell).toEqual(['shutting-down'])
   expect(codeOf(await house.openTable(ana, { game: 'toy' }))).toBe('shutting-down')
-  house = openHouse()
+  restart()
   expect((await stateOf(ana, match)).revision).toBe(1)
 })

@@ -1,24 +1,28 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AnyGame, Typed } from '../../engine/game.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { AnyGame } from '../../engine/game.ts'
 import { type ToyAction, type ToyState, toy } from '../../engine/toy.ts'
-import type { Answer } from '../../protocol/answer.ts'
-import type { ServerMessage, StateMessage } from '../../protocol/messages.ts'
-import type { TableCommand } from '../../protocol/table.ts'
-import { openSqlite } from '../store/sqlite.ts'
-import { type Profile, type Store, StoreFault } from '../store/store.ts'
-import { type FakeWorld, fakeWorld } from './fake-world.ts'
+import type { StateMessage } from '../../protocol/messages.ts'
+import { StoreFault } from '../store/store.ts'
+import {
+  ana,
+  ben,
+  codeOf,
+  cy,
+  draw,
+  type Eyes,
+  eyes,
+  house,
+  playing,
+  reports,
+  restart,
+  store,
+  tell,
+  value,
+  withGames,
+  world,
+} from './house.rig.ts'
 import { House } from './house.ts'
 import type { LiveTable } from './live-table.ts'
-import type { Watcher } from './watchers.ts'
-
-let store: Store
-let world: FakeWorld
-let house: House
-let reports: string[]
-let ana: Profile
-let ben: Profile
-let cy: Profile
-let lastId = 0
 
 /** What the view of `sour` does, as its test wants. */
 let onView: () => void = () => undefined
@@ -41,61 +45,11 @@ const patient: AnyGame = {
   },
 }
 
-const openHouse = (games: readonly AnyGame[] = [toy, sour, patient]) =>
-  new House({
-    store,
-    world,
-    games,
-    report: (what, about) => reports.push(`${what} ${JSON.stringify(about)}`),
-  })
-
-beforeEach(async () => {
-  store = await openSqlite(':memory:')
-  world = fakeWorld()
-  reports = []
+withGames(sour, patient)
+beforeEach(() => {
   onView = () => undefined
-  house = openHouse()
-  ana = (await house.people.register('Ana', 'fox')).profile
-  ben = (await house.people.register('Ben', 'owl')).profile
-  cy = (await house.people.register('Cy', 'cat')).profile
 })
-afterEach(() => store.close())
 
-function value<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(`${answer.rejected.code}: ${answer.rejected.reason}`)
-  return answer.value
-}
-const codeOf = (answer: Answer<unknown>) => (answer.ok ? 'accepted' : answer.rejected.code)
-const newId = () => {
-  lastId += 1
-  return `command-${lastId}`
-}
-const tell = (who: Profile, code: string, command: TableCommand) => house.command(who, code, command, newId())
-const draw = (who: Profile, match: string, revision: number) =>
-  house.act(who, match, { id: newId(), revision, action: { type: 'draw' }, asHost: false })
-
-async function playing(game = 'toy'): Promise<{ code: string; match: string }> {
-  const { code } = value(await house.openTable(ana, { game, standIn: 'rules' }))
-  value(await tell(ben, code, { type: 'sit' }))
-  value(await tell(ana, code, { type: 'start' }))
-  return { code, match: value(await house.viewTable(ana, code)).match?.id ?? '' }
-}
-
-interface Eyes extends Watcher {
-  readonly heard: (ServerMessage | Typed)[]
-  readonly farewell: string[]
-}
-function eyes(who: Profile | null): Eyes {
-  const heard: ServerMessage[] = []
-  const farewell: string[] = []
-  return {
-    profile: who?.id ?? null,
-    heard,
-    farewell,
-    send: (text) => heard.push(JSON.parse(text)),
-    bye: ({ code }) => farewell.push(code),
-  }
-}
 const kinds = ({ heard }: Eyes) => heard.map(({ type }) => type)
 const lastState = ({ heard }: Eyes) => heard.findLast(({ type }) => type === 'state') as StateMessage
 const watchersOf = (code: string) => house.tables.find(({ table }) => table.code === code)!.watchers.size
@@ -126,7 +80,7 @@ test('who could not be let in leaves nothing behind', async () => {
 test('a table whose match cannot be loaded is still shown, and its host can end the match', async () => {
   const { code, match } = await playing()
   value(await draw(ana, match, 0))
-  house = openHouse([{ ...toy, version: 2 } as AnyGame])
+  restart({ games: [{ ...toy, version: 2 } as AnyGame] })
   const watching = eyes(ana)
   value(await house.watch(watching, ana, code))
   expect(watching.heard.at(-1)).toMatchObject({
@@ -186,7 +140,7 @@ describe('who comes back is told what was missed', () => {
   ])('also %s, and after a restart', async (_when, since) => {
     const { code, match } = await playing('patient')
     for (let at = 0; at < 60; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
-    house = openHouse()
+    restart()
     const watching = eyes(null)
     value(await house.watch(watching, null, code, { revision: since }))
     expect(kinds(watching)).toEqual(['table', ...Array<string>(60 - since).fill('drew'), 'state'])
