@@ -5,6 +5,8 @@ const LONG = ['src/**/*.long.test.ts', 'torture/**/*.long.test.ts']
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // Its own choice leaves a core idle, which is half of a small machine.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

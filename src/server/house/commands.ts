@@ -1,5 +1,5 @@
 import { HOST, type PlayerId } from '../../engine/game.ts'
-import { type Answer, no, yes } from '../../protocol/answer.ts'
+import { no, yes } from '../../protocol/answer.ts'
 import type { Emote, TableCommand } from '../../protocol/table.ts'
 import type { NewMatch, Store } from '../store/store.ts'
 import { begin } from '../table/begin.ts'
@@ -7,14 +7,12 @@ import { decide, isRunning, type Person, seatOf, type TableHouse } from '../tabl
 import { guarded } from './guard.ts'
 import { newDeal } from './ids.ts'
 import { LiveMatch } from './live-match.ts'
-import type { LiveTable, Surroundings } from './live-table.ts'
+import type { Commanded, LiveTable, Surroundings } from './live-table.ts'
 import { choiceFor, hostChoice, playAction } from './play.ts'
 import type { World } from './world.ts'
 
 const MORE_TIME_MS = 30_000
 const EXTRA_MAX_MS = 300_000
-
-export type Commanded = Answer<{ readonly version: number }>
 
 /** Does what someone asks of the table. To be called from within `exclusive`. */
 export async function obey(

@@ -85,6 +85,17 @@ describe('a table', () => {
     expect(value(await house.viewTable(ana, code)).seats).toHaveLength(2)
   })
 
+  test('does it once also when the server was restarted in between', async () => {
+    const { code } = value(await house.openTable(ana, { game: 'toy' }))
+    const twice = { type: 'addBot', level: 'beginner' } as const
+    value(await house.command(ana, code, twice, 'same-command'))
+    restart()
+    expect(codeOf(await house.command(ana, code, twice, 'same-command'))).toBe('accepted')
+    expect(value(await house.viewTable(ana, code)).seats).toHaveLength(2)
+    expect(codeOf(await house.command(ana, code, twice, 'other-command'))).toBe('accepted')
+    expect(value(await house.viewTable(ana, code)).seats).toHaveLength(3)
+  })
+
   test('whoever is removed can neither look nor play, at once', async () => {
     const { code, match } = await playing()
     const watching = eyes(ben)

@@ -8,10 +8,10 @@ import { forgotten, personSeat, seatOf, type TableHouse, withSeat } from '../tab
 import type { Table } from '../table/table.ts'
 import { type Asked, answeredBefore, playerFor } from './answered-before.ts'
 import { Archive } from './archive.ts'
-import { type Commanded, obey } from './commands.ts'
+import { obey } from './commands.ts'
 import { guarded } from './guard.ts'
 import { newCode, newDeal, newId } from './ids.ts'
-import { LiveTable, type Surroundings } from './live-table.ts'
+import { type Commanded, LiveTable, type Surroundings } from './live-table.ts'
 import { doDue } from './overdue.ts'
 import { People } from './people.ts'
 import { playAction, writeDown } from './play.ts'
@@ -97,6 +97,7 @@ export class House {
       seats: [personSeat(this.#house.newPlayer(), who)],
       queue: [],
       removed: [],
+      done: [],
       next: newDeal(world),
       match: null,
       played: [],
@@ -126,12 +127,9 @@ export class House {
     if (!found.ok) return found
     const table = found.value
     return table.exclusive(async () => {
-      const before = table.answered(who.id, id)
-      if (before !== null) return before
       await this.#welcomeBack(table, who)
-      const answer = await obey(table, who, command, this.#house, this.#around)
+      const answer = await table.once(who.id, id, () => obey(table, who, command, this.#house, this.#around))
       this.#index(table)
-      table.answer(who.id, id, answer)
       return answer
     })
   }

@@ -6,7 +6,7 @@ import { withPause } from '../table/decide.ts'
 import type { Table } from '../table/table.ts'
 import { deadlineOf, nextDue } from './due.ts'
 import { guarded, RulesFault } from './guard.ts'
-import { LiveMatch, rebuild } from './live-match.ts'
+import { digestOf, LiveMatch, rebuild } from './live-match.ts'
 import { Presence } from './presence.ts'
 import type { Around } from './table-view.ts'
 import { Watchers } from './watchers.ts'
@@ -29,6 +29,12 @@ const WAITING_MAX = 512
 const CLOCK_CREDIT_MS = 20_000
 const CONFLICTS_MAX = 5
 const ANSWERS_MAX = 500
+/** Commands that are remembered in the store: what people resend after a restart is seconds old. */
+const DONE_MAX = 64
+
+/** How a command fared: the version of the table with it. */
+export type Commanded = Answer<{ readonly version: number }>
+
 const TOUCH_EVERY_MS = 60 * 60_000
 
 /** A table in memory. What changes it runs one at a time, is stored first, and shown only then. */
@@ -43,7 +49,9 @@ export class LiveTable {
   usedAt: number
   readonly #around: Surroundings
   /** The answers to the last commands, so that one sent twice takes effect once. */
-  readonly #answers = new Map<string, Answer<{ readonly version: number }>>()
+  readonly #answers = new Map<string, Commanded>()
+  /** The command that is being obeyed. */
+  #command: string | null = null
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
   #cancel: (() => void) | null = null
@@ -73,14 +81,25 @@ export class LiveTable {
     return result
   }
 
-  answered(profile: string, command: string): Answer<{ readonly version: number }> | null {
-    return this.#answers.get(`${profile} ${command}`) ?? null
-  }
-
-  answer(profile: string, command: string, answer: Answer<{ readonly version: number }>): void {
-    const [oldest] = this.#answers.keys()
-    if (this.#answers.size >= ANSWERS_MAX && oldest !== undefined) this.#answers.delete(oldest)
-    this.#answers.set(`${profile} ${command}`, answer)
+  /**
+   * Does what was asked for under this id, once: the same again gets the first answer. What it changes is stored
+   * together with its id, so a restart makes no difference.
+   */
+  async once(profile: string, id: string, job: () => Promise<Commanded>): Promise<Commanded> {
+    const command = digestOf([profile, id])
+    const isDone = this.table.done.includes(command)
+    const before = this.#answers.get(command) ?? (isDone ? yes({ version: this.table.version }) : null)
+    if (before !== null) return before
+    this.#command = command
+    try {
+      const answer = await job()
+      const [oldest] = this.#answers.keys()
+      if (this.#answers.size >= ANSWERS_MAX && oldest !== undefined) this.#answers.delete(oldest)
+      this.#answers.set(command, answer)
+      return answer
+    } finally {
+      this.#command = null
+    }
   }
 
   /** Makes a change of the table durable, then shows it. The change is made again where somebody else was quicker. */
@@ -91,7 +110,12 @@ export class LiveTable {
       const decided = decide(this.table)
       if (!decided.ok || decided.value.table === this.table) return decided
       const { world, store } = this.#around
-      const table = { ...decided.value.table, version: this.table.version + 1, touchedAt: world.now() }
+      const table = {
+        ...decided.value.table,
+        done: this.#doneNow(),
+        version: this.table.version + 1,
+        touchedAt: world.now(),
+      }
       if ((await store.updateTable(table)) === 'stored') {
         const before = this.table
         this.table = table
@@ -108,6 +132,13 @@ export class LiveTable {
     const { live, table } = this
     if (live === null || live.id !== table.match?.id) return
     guarded(() => this.watchers.changedNews(before, table, live))()
+  }
+
+  #doneNow(): readonly string[] {
+    const { done } = this.table
+    return this.#command === null || done.includes(this.#command)
+      ? done
+      : [...done, this.#command].slice(-DONE_MAX)
   }
 
   /** Whether people use it though the table itself has not changed for long: a match of many days, a lobby on a screen. */

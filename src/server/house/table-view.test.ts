@@ -19,6 +19,7 @@ test('a table counts games, wins and the mean place of everyone who has played a
       seats: [],
       queue: [],
       removed: [],
+      done: [],
       next: { match: 'm_2', server: 'secret', commitment: 'hash' },
       match: null,
       played: [

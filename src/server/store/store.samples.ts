@@ -24,6 +24,7 @@ export function tableOf(id: string, change: Partial<Table> = {}): Table {
     ],
     queue: [],
     removed: [],
+    done: [],
     next: { match: `${id}-next`, server: '00'.repeat(32), commitment: '11'.repeat(32) },
     match: null,
     played: [],

@@ -41,6 +41,7 @@ const LOBBY: Table = {
   seats: [personSeat(ANA, 'p_a'), personSeat(BEN, 'p_b')],
   queue: [],
   removed: [],
+  done: [],
   next: { match: 'm_next', server: '11'.repeat(32), commitment: 'hash' },
   match: null,
   played: [],
