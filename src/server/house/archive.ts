@@ -43,6 +43,18 @@ export class Archive {
     return stored.outcome === null ? no('not-over') : yes(await this.#recordOf(stored))
   }
 
+  /** For the operator: the record of a match that stands still because its rules failed, to replay it and find out why. */
+  async faultyRecord(match: string): Promise<Answer<MatchRecord<Typed, unknown>>> {
+    const { store } = this.#around
+    const stored = await store.readMatch(match)
+    if (stored === null) return no('unknown-match')
+    const table = await store.readTable(stored.table)
+    const isFaulty = table?.match?.id === match && table.match.paused === 'fault'
+    return isFaulty
+      ? yes(await this.#recordOf(stored))
+      : no('not-over', 'This match does not stand still by a fault.')
+  }
+
   async history(
     who: Profile | null,
     match: string,

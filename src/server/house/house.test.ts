@@ -347,6 +347,9 @@ describe('one fault in one match pauses it alone:', () => {
     expect(codeOf(await draw(ana, good.match, 0))).toBe('accepted')
     expect(reports.join()).toContain('the rules failed')
     onThirteen = () => undefined
+    const record = value(await house.archive.faultyRecord(bad.match))
+    expect(record).toMatchObject({ game: 'brittle', actions: [], seed: { dealer: 'chacha20' } })
+    expect(codeOf(await house.archive.faultyRecord(good.match))).toBe('not-over')
   })
 })
 

@@ -3,7 +3,7 @@ import { no, yes } from '../../protocol/answer.ts'
 import { codeSchema } from '../../protocol/identity.ts'
 import { SOCKET_LIMITS } from '../socket/limits.ts'
 import type { Table } from '../table/table.ts'
-import { adminStatusAnswer, adminTablesAnswer, statusAnswer } from './answers.ts'
+import { adminStatusAnswer, adminTablesAnswer, recordAnswer, statusAnswer } from './answers.ts'
 import type { Core } from './core.ts'
 import { type Route, route } from './route.ts'
 
@@ -120,4 +120,29 @@ const dissolve = route({
 })
 
 /** What whoever runs the server needs. */
-export const OPERATION_ROUTES: readonly Route[] = [health, ready, metrics, status, tables, dissolve]
+const faultyRecord = route({
+  method: 'GET',
+  path: '/admin/matches/{id}/record',
+  group: 'Operation',
+  summary: 'The record of a match that stands still because its rules failed',
+  about:
+    '`icebreaker replay` walks through it up to the action that failed. Other matches stay closed until they are over.',
+  who: 'admin',
+  params: v.strictObject({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  answer: { status: 200, schema: recordAnswer },
+  rejects: ['unknown-match', 'not-over'],
+  async handle({ core, params }) {
+    const read = await core.house.archive.faultyRecord(params.id)
+    return read.ok ? yes({ body: read.value, headers: NO_STORE }) : read
+  },
+})
+
+export const OPERATION_ROUTES: readonly Route[] = [
+  health,
+  ready,
+  metrics,
+  status,
+  tables,
+  dissolve,
+  faultyRecord,
+]

@@ -81,6 +81,7 @@ const MAY: Readonly<Record<string, Cell>> = {
   'GET /admin/status': { may: ADMIN },
   'GET /admin/tables': { may: ADMIN },
   'POST /admin/tables/{code}/dissolve': { may: ADMIN },
+  'GET /admin/matches/{id}/record': { may: ADMIN, isVain: true },
 }
 
 const routes = allRoutes({ games: [toy], gamesDir: '/nowhere', world: realWorld, limits: WIDE })
