@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { ensureDebian } from '../setup/debian.ts'
 import { Journal } from './journal.ts'
 import { type MutantName, treeOf } from './mutants.ts'
 import { gather } from './party.ts'
@@ -32,14 +33,21 @@ const ROUND_MS = 700
 /** A trace without commands in it proves nothing. */
 const SEEN_SHARE = 0.99
 
-/** Why nothing can be traced here, or null. */
+/** Why nothing can be traced here, or null; strace is installed where it is missing and may be. */
 export function cannotTrace(): string | null {
   if (process.platform !== 'linux') return 'strace is for Linux'
+  if (traces()) return null
+  const byHand = ensureDebian('strace')
+  if (byHand !== null) return byHand
+  return traces() ? null : 'strace may not trace here'
+}
+
+function traces(): boolean {
   try {
     execFileSync('strace', ['-D', '-f', '-o', '/dev/null', 'true'], { stdio: 'ignore', timeout: 10_000 })
-    return null
+    return true
   } catch {
-    return 'strace is not installed, or may not trace here'
+    return false
   }
 }
 

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+
+const INSTALL_MS = 180_000
+
+/** Runs a program; false where it fails or is not there. */
+function runs(command: string, args: readonly string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore', timeout: INSTALL_MS })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What a machine can do about a missing package; tests give another one. */
+export interface Machine {
+  readonly isRoot: boolean
+  run(command: string, args: readonly string[]): boolean
+}
+
+const thisMachine: Machine = { isRoot: process.getuid?.() === 0, run: runs }
+
+/**
+ * Installs a package of Debian's where this user may; null when that is done, otherwise the sentence that says what to
+ * install. The lists of packages are fetched first: on a fresh machine there are none.
+ */
+export function ensureDebian(name: string, machine: Machine = thisMachine): string | null {
+  const byHand = `install ${name} (on Debian: apt-get install ${name})`
+  if (!machine.isRoot) return byHand
+  const isDone =
+    machine.run('apt-get', ['update', '-qq']) && machine.run('apt-get', ['install', '-y', '-qq', name])
+  return isDone ? null : byHand
+}
