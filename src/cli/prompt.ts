@@ -121,7 +121,7 @@ function showHelp(asking: Asking, topic: string, offers: readonly Offer[]): void
 }
 
 /** The numbered rules of a game's README that have this number, or else speak of this word. */
-export function rulesAbout(game: AnyGame, topic: string): string[] {
+function rulesAbout(game: AnyGame, topic: string): string[] {
   const readme = readFileSync(new URL(`../games/${game.id}/README.md`, import.meta.url), 'utf8')
   const rules = readme
     .split(/\n(?=- |#|\n)/)

@@ -1,4 +1,4 @@
-import { ordinal, rate, rating } from 'openskill'
+import { rate, rating } from 'openskill'
 import type { Outcome } from '../../engine/game.ts'
 import type { Rating, Store } from '../store/store.ts'
 import type { LiveMatch } from './live-match.ts'
@@ -22,9 +22,4 @@ export async function newRatings(store: Store, live: LiveMatch, outcome: Outcome
     const { mu, sigma } = rated[at]?.[0] ?? rating()
     return { profile, game: game.id, mu, sigma }
   })
-}
-
-/** A rating as one number: what the player is worth with near certainty. */
-export function ratingValue({ mu, sigma }: { mu: number; sigma: number }): number {
-  return ordinal({ mu, sigma })
 }

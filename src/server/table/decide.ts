@@ -109,7 +109,7 @@ function leave(table: Table, profile: string, house: TableHouse): Table {
 }
 
 /** What stands where the name of a person stood who wanted to be forgotten. */
-export const SOMEONE = 'someone'
+const SOMEONE = 'someone'
 
 /** The table without this person: seat and place given up, and the name gone from the results of these matches. */
 export function forgotten(table: Table, who: Person, matches: ReadonlySet<string>, house: TableHouse): Table {
@@ -144,7 +144,7 @@ export function levelNear(game: AnyGame | null, wanted: Level): Level {
 }
 
 /** The host's powers go to this person, or to the one who has sat longest; null where nobody is left. */
-export function passHost(table: Table, profile: string | null): Table {
+function passHost(table: Table, profile: string | null): Table {
   const heir =
     table.seats.find((seat) => seat.profile !== null && (profile === null || seat.profile === profile)) ??
     table.queue.find((waiting) => profile === null || waiting.profile === profile)

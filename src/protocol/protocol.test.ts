@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../engine/schema.ts'
+import { playBare, type TableFor } from '../engine/simulate.ts'
+import { GAMES } from '../games/registry.ts'
+import { avatarSchema, codeSchema, commandIdSchema, nameSchema } from './identity.ts'
+import { DEPTH_MAX, readJson } from './json.ts'
+import { clientMessageSchema, SERVER_TYPES } from './messages.ts'
+import { REJECTIONS } from './rejections.ts'
+
+test.each(GAMES.map((game) => [game.id, game] as const))(
+  'no event of %s has the type of another message',
+  async (id, game) => {
+    const { subject }: { subject: { tables: readonly TableFor[] } } = await import(`../games/${id}/laws.ts`)
+    const types = new Set<string>()
+    for (const [seed, table] of subject.tables.entries()) {
+      playBare(game, table, seed, (_state, events) => {
+        for (const { event } of events) types.add(event.type)
+      })
+    }
+    expect(types.size).toBeGreaterThan(0)
+    expect(SERVER_TYPES.filter((type) => types.has(type))).toEqual([])
+  },
+)
+
+describe('JSON from outside', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+  test('is read as deep as anything we speak of, and no deeper', () => {
+    expect(readJson(nested(DEPTH_MAX)).ok).toBe(true)
+    expect(readJson(nested(DEPTH_MAX + 1)).ok).toBe(false)
+    expect(readJson(nested(100_000)).ok).toBe(false)
+  })
+
+  test('may have any brackets in its texts', () => {
+    const text = JSON.stringify({ note: `${'['.repeat(50)}\\"${'{'.repeat(50)}` })
+    expect(readJson(text)).toEqual({ ok: true, value: JSON.parse(text) })
+  })
+
+  test.each(['', '{', '[1,]', 'undefined', '{"a":1}x'])('%j is none', (text) =>
+    expect(readJson(text).ok).toBe(false),
+  )
+})
+
+describe('names', () => {
+  test.each([
+    ['  Ana \n Maria ', 'Ana Maria'],
+    ['Zoe\u0308', 'Zoë'],
+    ['👩‍🚀', null],
+    ['李小龍', '李小龍'],
+    ['', null],
+    ['   ', null],
+    ['x'.repeat(24), 'x'.repeat(24)],
+    ['x'.repeat(25), null],
+    ['a\u202eb', null],
+    ['a\u0000b', null],
+    [7, null],
+  ])('%j becomes %j', (input, name) => {
+    const parsed = parse(nameSchema, input)
+    expect(parsed.ok ? parsed.value : null).toBe(name)
+  })
+})
+
+test('codes are five characters that cannot be mistaken, in any case', () => {
+  expect(parse(codeSchema, ' k7pqr ')).toEqual({ ok: true, value: 'K7PQR' })
+  for (const wrong of ['K7PQ', 'K7PQRS', 'K0PQR', 'KOPQR', 'K1PQR', 'KIPQR', 'K7 QR', 5]) {
+    expect(parse(codeSchema, wrong).ok).toBe(false)
+  }
+})
+
+test('what a client may send is closed', () => {
+  const hello = { type: 'hello', protocol: 1, table: 'K7PQR' }
+  expect(parse(clientMessageSchema, hello).ok).toBe(true)
+  for (const change of [{ seat: 1 }, { player: 'p_1' }, { table: '' }, { revision: -1 }, { revision: 0.5 }]) {
+    expect(parse(clientMessageSchema, { ...hello, ...change }).ok).toBe(false)
+  }
+  expect(parse(clientMessageSchema, { type: 'shout' }).ok).toBe(false)
+  expect(parse(commandIdSchema, 'short').ok).toBe(false)
+  expect(parse(avatarSchema, 'dragon').ok).toBe(false)
+})
+
+test('every rejection has a status of a failure and a sentence', () => {
+  for (const { status, text } of Object.values(REJECTIONS)) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(text).toMatch(/^[A-Z].*\.$/)
+  }
+})
