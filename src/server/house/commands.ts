@@ -4,15 +4,13 @@ import type { Emote, TableCommand } from '../../protocol/table.ts'
 import type { NewMatch, Store } from '../store/store.ts'
 import { begin } from '../table/begin.ts'
 import { decide, isRunning, type Person, seatOf, type TableHouse } from '../table/decide.ts'
+import { TABLE_LIMITS } from '../table/limits.ts'
 import { guarded } from './guard.ts'
 import { newDeal } from './ids.ts'
 import { LiveMatch } from './live-match.ts'
 import type { Commanded, LiveTable, Surroundings } from './live-table.ts'
 import { choiceFor, hostChoice, playAction } from './play.ts'
 import type { World } from './world.ts'
-
-const MORE_TIME_MS = 30_000
-const EXTRA_MAX_MS = 300_000
 
 /** Does what someone asks of the table. To be called from within `exclusive`. */
 export async function obey(
@@ -60,6 +58,7 @@ function versionOf({ table }: LiveTable): Commanded {
 
 /** Emotes and nudges reach who is there, and are forgotten. */
 function emote(table: LiveTable, who: Person, sent: Emote): Commanded {
+  if (!table.mayEmote(who.id)) return no('too-many-requests', 'One emote at a time: wait a moment.')
   const seat = seatOf(table.table, who.id)
   table.watchers.tell({ type: 'emote', player: seat?.player ?? null, name: who.name, emote: sent })
   return versionOf(table)
@@ -77,9 +76,9 @@ async function moreTime(table: LiveTable, who: Person): Promise<Commanded> {
   if (player === undefined || table.live?.askedAt.has(player) !== true) return no('not-your-turn')
   const changed = await table.change(({ match, ...rest }) => {
     if (match === null || rest.clockMs === null) return no('malformed', 'This table plays without a clock.')
-    if (match.extraMs + MORE_TIME_MS > EXTRA_MAX_MS)
+    if (match.extraMs + TABLE_LIMITS.moreTimeMs > TABLE_LIMITS.extraTimeMs)
       return no('malformed', 'There is no more time to be had.')
-    return yes({ table: { ...rest, match: { ...match, extraMs: match.extraMs + MORE_TIME_MS } } })
+    return yes({ table: { ...rest, match: { ...match, extraMs: match.extraMs + TABLE_LIMITS.moreTimeMs } } })
   })
   return changed.ok ? versionOf(table) : changed
 }

@@ -1,13 +1,9 @@
 import { HOST, type PlayerId } from '../../engine/game.ts'
 import { isRunning } from '../table/decide.ts'
+import { TABLE_LIMITS } from '../table/limits.ts'
 import type { Table } from '../table/table.ts'
 import type { LiveMatch } from './live-match.ts'
 import type { Presence } from './presence.ts'
-
-/** How long the seat of someone who is away waits for its owner before anybody plays for them. */
-export const AWAY_GRACE_MS = 60_000
-/** How long the host may be gone before another has the host's powers. */
-export const HOST_GRACE_MS = 60_000
 
 /** What is to be done at a table by itself, and when. */
 export type Due =
@@ -40,7 +36,7 @@ export function nextDue({ table, live, presence, now, loadedAt }: Situation): Du
   )
   const dues: Due[] = []
   if (hostAway !== null && presence.longestPresent(others, now) !== null) {
-    dues.push({ type: 'host', at: hostAway + HOST_GRACE_MS })
+    dues.push({ type: 'host', at: hostAway + TABLE_LIMITS.hostGraceMs })
   }
   if (live !== null && isRunning(table) && table.match?.paused === null) {
     for (const [player, askedAt] of live.askedAt) {
@@ -58,7 +54,7 @@ function duesOf({ table, live, presence, loadedAt }: Situation, player: PlayerId
   const dues: Due[] = []
   const awayFrom = presence.awayFrom(seat.profile, loadedAt)
   if (awayFrom !== null && table.standIn !== 'nobody') {
-    dues.push({ type: 'standIn', player, at: Math.max(awayFrom + AWAY_GRACE_MS, paced) })
+    dues.push({ type: 'standIn', player, at: Math.max(awayFrom + TABLE_LIMITS.awayGraceMs, paced) })
   }
   const deadline = live === null ? null : deadlineOf(table, live, player)
   if (deadline !== null) dues.push({ type: 'clock', player, at: deadline })

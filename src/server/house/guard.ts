@@ -1,7 +1,5 @@
 import { Script } from 'node:vm'
-
-/** How long the rules may take for one thing; a legal action takes microseconds. */
-export const RULES_BUDGET_MS = 250
+import { TABLE_LIMITS } from '../table/limits.ts'
 
 /** The rules threw, or did not come to an end: the match must stand still where it was. */
 export class RulesFault extends Error {
@@ -15,7 +13,7 @@ const script = new Script(`globalThis.${KEY}()`, { filename: 'guard' })
  * Runs what calls into a game's rules under a limit of time: Node's watchdog ends even a loop without end. The rules
  * are pure and a match never changes, so nothing is left half done.
  */
-export function guarded<T>(job: () => T, budgetMs = RULES_BUDGET_MS): T {
+export function guarded<T>(job: () => T, budgetMs = TABLE_LIMITS.rulesMs): T {
   const results: { readonly value: T }[] = []
   const outer: unknown = Reflect.get(globalThis, KEY)
   Reflect.set(globalThis, KEY, () => results.push({ value: job() }))

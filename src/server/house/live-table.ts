@@ -1,8 +1,10 @@
 import type { AnyGame } from '../../engine/game.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import { reject } from '../../protocol/rejections.ts'
+import { Buckets } from '../bucket.ts'
 import { type Store, StoreFault } from '../store/store.ts'
 import { withPause } from '../table/decide.ts'
+import { TABLE_LIMITS } from '../table/limits.ts'
 import type { Table } from '../table/table.ts'
 import { deadlineOf, nextDue } from './due.ts'
 import { guarded, RulesFault } from './guard.ts'
@@ -23,10 +25,6 @@ export interface Surroundings {
   report(what: string, about: Readonly<Record<string, string | number>>): void
 }
 
-/** Things that wait for their turn at one table; more are told to come again. */
-const WAITING_MAX = 512
-/** After a restart nobody has less than this on the clock. */
-const CLOCK_CREDIT_MS = 20_000
 const CONFLICTS_MAX = 5
 const ANSWERS_MAX = 500
 /** Commands that are remembered in the store: what people resend after a restart is seconds old. */
@@ -50,6 +48,7 @@ export class LiveTable {
   readonly #around: Surroundings
   /** The answers to the last commands, so that one sent twice takes effect once. */
   readonly #answers = new Map<string, Commanded>()
+  readonly #emotes = new Buckets(TABLE_LIMITS.emotes, 1_000)
   /** The command that is being obeyed. */
   #command: string | null = null
   #last: Promise<unknown> = Promise.resolve()
@@ -65,7 +64,7 @@ export class LiveTable {
 
   /** Runs one thing after the other. A fault of the store is a rejection: nothing was acknowledged, nothing shown. */
   exclusive<T>(job: () => Promise<Answer<T>>): Promise<Answer<T>> {
-    if (this.#waiting >= WAITING_MAX) return Promise.resolve(no('too-many-requests'))
+    if (this.#waiting >= TABLE_LIMITS.waiting) return Promise.resolve(no('too-many-requests'))
     this.#waiting += 1
     this.usedAt = this.#around.world.now()
     const run = async (): Promise<Answer<T>> => {
@@ -141,6 +140,11 @@ export class LiveTable {
       : [...done, this.#command].slice(-DONE_MAX)
   }
 
+  /** Whether this person may throw one more emote across the table. */
+  mayEmote(profile: string): boolean {
+    return this.#emotes.take(profile, this.#around.world.now()) === null
+  }
+
   /** Whether people use it though the table itself has not changed for long: a match of many days, a lobby on a screen. */
   isUsedSinceTouched(now: number): boolean {
     const usedAt = this.watchers.size > 0 ? now : this.usedAt
@@ -197,7 +201,7 @@ export class LiveTable {
     const now = this.#around.world.now()
     const beat = this.#around.diedAt ?? lastActionAt
     const whole = clockMs + match.extraMs
-    const left = Math.max(whole - Math.max(0, Math.min(beat, now) - lastActionAt), CLOCK_CREDIT_MS)
+    const left = Math.max(whole - Math.max(0, Math.min(beat, now) - lastActionAt), TABLE_LIMITS.clockCreditMs)
     const askedAt = now - Math.max(0, whole - left)
     live.askedAt = new Map([...live.askedAt.keys()].map((player) => [player, askedAt]))
   }

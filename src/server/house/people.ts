@@ -1,11 +1,11 @@
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { Avatar } from '../../protocol/identity.ts'
 import type { Profile } from '../store/store.ts'
+import { TABLE_LIMITS } from '../table/limits.ts'
 import { hashOf, newId, newToken } from './ids.ts'
 import type { Surroundings } from './live-table.ts'
 
-/** How long a link that brings a person to another device is good, and how many are out at once. */
-const LINK_MS = 60_000
+/** Links to another device that are out at once. */
 const LINKS_MAX = 1_000
 const KNOWN_MAX = 20_000
 
@@ -57,7 +57,7 @@ export class People {
     for (const [link, { until }] of this.#links)
       if (until <= now || this.#links.size >= LINKS_MAX) this.#links.delete(link)
     const link = newToken(world)
-    const until = now + LINK_MS
+    const until = now + TABLE_LIMITS.linkMs
     this.#links.set(hashOf(link), { profile: who.id, until })
     return { link, until }
   }

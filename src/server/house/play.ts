@@ -6,6 +6,7 @@ import type { StandIn } from '../../protocol/table.ts'
 import type { Ending } from '../store/store.ts'
 import type { AnyMatch } from '../table/begin.ts'
 import { levelNear } from '../table/decide.ts'
+import { TABLE_LIMITS } from '../table/limits.ts'
 import { guarded } from './guard.ts'
 import { type Done, digestOf, doneBefore, type LiveMatch } from './live-match.ts'
 import type { LiveTable, Surroundings } from './live-table.ts'
@@ -111,8 +112,6 @@ async function afterAction(table: LiveTable, live: LiveMatch, { world }: Surroun
   }
 }
 
-const PLAYED_MAX = 50
-
 /** The match is over: the table says so, and keeps its result. Also done when a crash came in between. */
 export async function writeDown(table: LiveTable, live: LiveMatch, at: number): Promise<void> {
   const { outcome, head } = live.match
@@ -124,7 +123,10 @@ export async function writeDown(table: LiveTable, live: LiveMatch, at: number): 
   }))
   await table.change((now) => {
     if (now.match === null || now.match.isOver || now.match.id !== live.id) return yes({ table: now })
-    const played = [{ match: live.id, game: head.game, at, places }, ...now.played].slice(0, PLAYED_MAX)
+    const played = [{ match: live.id, game: head.game, at, places }, ...now.played].slice(
+      0,
+      TABLE_LIMITS.played,
+    )
     return yes({ table: { ...now, match: { ...now.match, isOver: true, paused: null }, played } })
   })
 }

@@ -2,17 +2,13 @@ import type { Typed } from '../../engine/game.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { Profile } from '../store/store.ts'
 import { seatOf } from '../table/decide.ts'
+import { TABLE_LIMITS } from '../table/limits.ts'
 import type { Archive } from './archive.ts'
-import { guarded, RULES_BUDGET_MS, RulesFault } from './guard.ts'
+import { guarded, RulesFault } from './guard.ts'
 import type { LiveMatch } from './live-match.ts'
 import type { LiveTable, Surroundings } from './live-table.ts'
 import { tableView } from './table-view.ts'
 import { eyesOf, matchTexts, type Watcher } from './watchers.ts'
-
-/** Each change of a table is sent to all who look on, so there must be an end to them. */
-const SPECTATORS_MAX = 200
-/** Who missed more than this has no use for each step: the state says it all. */
-const MISSED_MAX = 200
 
 /** What somebody who comes back says of when they looked last. */
 export interface Seen {
@@ -32,7 +28,7 @@ export async function letIn(
   // They may have been removed while they waited for their turn.
   if (who !== null && table.table.removed.includes(who.id)) return no('removed')
   const isSeated = who !== null && seatOf(table.table, who.id) !== undefined
-  if (!isSeated && table.watchers.spectators(table.table) >= SPECTATORS_MAX)
+  if (!isSeated && table.watchers.spectators(table.table) >= TABLE_LIMITS.spectators)
     return no('table-full', 'Too many people are looking on at this table.')
   const live = await table.matchIfSound()
   const missed = live === null ? [] : await missedBy(live, who, seen, around.archive)
@@ -78,9 +74,10 @@ async function missedBy(
   archive: Archive,
 ): Promise<readonly Typed[]> {
   if (seenMatch !== id) return []
-  if (since === undefined || since >= match.revision || match.revision - since > MISSED_MAX) return []
+  if (since === undefined || since >= match.revision || match.revision - since > TABLE_LIMITS.missedSteps)
+    return []
   try {
-    const steps = await archive.history(who, id, since, match.revision - since, RULES_BUDGET_MS)
+    const steps = await archive.history(who, id, since, match.revision - since, TABLE_LIMITS.rulesMs)
     return steps.ok ? steps.value.flatMap(({ events }) => events) : []
   } catch (error) {
     if (!(error instanceof RulesFault)) throw error

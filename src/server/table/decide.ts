@@ -3,6 +3,7 @@ import { parse } from '../../engine/schema.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { Avatar } from '../../protocol/identity.ts'
 import type { TableCommand } from '../../protocol/table.ts'
+import { TABLE_LIMITS } from './limits.ts'
 import type { Seat, Table } from './table.ts'
 
 /** Who asks: a person, as the token says. */
@@ -23,10 +24,6 @@ export type DeskCommand = Exclude<
   TableCommand,
   { readonly type: 'emote' | 'nudge' | 'moreTime' | 'start' | 'playFor' | 'endMatch' }
 >
-
-export const SEATS_MAX = 18
-const QUEUE_MAX = 50
-const REMOVED_MAX = 200
 
 export const isRunning = ({ match }: Table) => match !== null && !match.isOver
 export const seatOf = (table: Table, profile: string) => table.seats.find((seat) => seat.profile === profile)
@@ -79,7 +76,8 @@ function sit(table: Table, who: Person, house: TableHouse): Answer<Table> {
   const host = table.host === null ? { host: profile, hostName: name } : {}
   if (isRunning(table)) {
     if (table.queue.some((waiting) => waiting.profile === profile)) return yes(table)
-    if (table.queue.length >= QUEUE_MAX) return no('table-full', 'The queue for the next match is full.')
+    if (table.queue.length >= TABLE_LIMITS.queue)
+      return no('table-full', 'The queue for the next match is full.')
     return yes({ ...table, ...host, queue: [...table.queue, { profile, name, avatar }] })
   }
   if (table.seats.length >= seatsMax(table, house)) return no('table-full')
@@ -91,7 +89,7 @@ export function personSeat(player: PlayerId, { id: profile, name, avatar }: Pers
 }
 
 export function seatsMax(table: Table, house: TableHouse): number {
-  return Math.min(house.gameOf(table.game)?.players.max ?? SEATS_MAX, SEATS_MAX)
+  return Math.min(house.gameOf(table.game)?.players.max ?? TABLE_LIMITS.seats, TABLE_LIMITS.seats)
 }
 
 /** Without a match the seat goes; in a match it stays, and a bot has it from now on. */
@@ -180,7 +178,7 @@ function kick(table: Table, who: Person, player: PlayerId, house: TableHouse): A
   if (!seat.ok) return seat
   const profile = seat.value.profile ?? ''
   if (profile === who.id) return no('malformed', 'You cannot remove yourself: leave instead.')
-  const removed = [...table.removed, profile].slice(-REMOVED_MAX)
+  const removed = [...table.removed, profile].slice(-TABLE_LIMITS.removed)
   return yes({ ...leave(table, profile, house), removed })
 }
 
