@@ -12,13 +12,13 @@ export interface ServerSettings {
   readonly dataDir: string
   /** What the server is started by, where it is not started alone: a tracer, say. */
   readonly wrapper?: readonly string[]
+  /** Gets what a wrapper writes to the fourth pipe. */
+  onTraced?(traced: Readable): void
 }
 
 /** A real server in a process of its own, on loopback and any free port. */
 export interface ServerProcess {
   readonly url: string
-  /** What the wrapper writes to the file with the number 3. */
-  readonly traced: Readable
   /** From the start of the process until it listened. */
   readonly readyMs: number
   /** Ends it at once, as a power cut would end it for everything but the disk. */
@@ -39,10 +39,11 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
   const { child, exited } = launch(settings)
   const traced = child.stdio[3]
   if (!(traced instanceof Readable)) throw new Error('A child has the pipes that it was given.')
+  // Read from the start: a full pipe would hold the tracer, and the tracer the server.
+  settings.onTraced?.(traced)
   const url = await addressOf(child)
   return {
     url,
-    traced,
     readyMs: performance.now() - begunAt,
     async kill() {
       child.kill('SIGKILL')

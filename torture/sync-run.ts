@@ -59,14 +59,16 @@ export async function traceSyncs(settings: SyncSettings): Promise<SyncResult> {
   const trace = new Trace()
   try {
     const wrapper = ['strace', '-D', '-f', '-yy', '-s', String(SHOWN_BYTES), '-e', `trace=${CALLS}`]
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const server = await startServer({
       root: tree.root,
       dataDir: folder.path,
       wrapper: [...wrapper, '-o', '|cat >&3'],
+      onTraced: (traced) =>
+        createInterface({ input: traced })
+          .on('line', (line) => trace.read(line))
+          .once('close', end),
     })
-    const lines = createInterface({ input: server.traced })
-    lines.on('line', (line) => trace.read(line))
-    const ended = new Promise((resolve) => lines.once('close', resolve))
     await play(server.url, settings, journal)
     await server.stop()
     await ended
