@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toy } from '../../engine/toy.ts'
 import {
   ana,
   ben,
@@ -15,6 +16,7 @@ import {
   value,
   world,
 } from '../house/house.rig.ts'
+import { seatsMax } from './decide.ts'
 import { TABLE_LIMITS, TABLE_REASONS, type TableLimits } from './limits.ts'
 
 const tested = new Set<keyof TableLimits>()
@@ -32,12 +34,15 @@ const people = async (count: number) => {
 }
 
 describe('at a table', () => {
-  atLimit('seats', 'no game seats more, and a full table says so', async (limit) => {
+  atLimit('seats', 'a game for more has no more seats here, one for fewer has fewer', async (limit) => {
     const { code } = value(await house.openTable(ana, { game: 'toy' }))
+    const table = (await store.findTable(code))!
+    const seatsFor = (max: number) =>
+      seatsMax(table, { gameOf: () => ({ ...toy, players: { min: 2, max } }), newPlayer: () => '' })
+    expect([seatsFor(limit + 1), seatsFor(limit), seatsFor(4)]).toEqual([limit, limit, 4])
     const answers = []
     for (const guest of await people(4)) answers.push(codeOf(await tell(guest, code, { type: 'sit' })))
     expect(answers).toEqual(['accepted', 'accepted', 'accepted', 'table-full'])
-    expect(limit).toBeGreaterThanOrEqual(4)
   })
 
   atLimit('queue', 'one more who waits is told that it is full', async (limit) => {
