@@ -6,8 +6,8 @@ const LATE_MS = 25
 const EARLY_ACK: readonly Patch[] = [
   {
     file: 'src/server/house/play.ts',
-    from: 'const SNAPSHOT_EVERY = 50',
-    to: `const lateAppend = (store, action) => setTimeout(() => store.append(action), ${LATE_MS})\nconst SNAPSHOT_EVERY = 50`,
+    from: 'const RACES_MAX = 5',
+    to: `const lateAppend = (store, action) => setTimeout(() => store.append(action), ${LATE_MS})\nconst RACES_MAX = 5`,
   },
   {
     file: 'src/server/house/play.ts',

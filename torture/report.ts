@@ -14,3 +14,16 @@ export function listed(violations: readonly string[]): string {
     ...(more > 0 ? [`  … and ${more} more`] : []),
   ].join('\n')
 }
+
+/** Of these, the value that so large a share stays under; 0 where there is none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** Times in short: the middle one, what 99 of 100 stay under, and the longest. */
+export function spread(ms: readonly number[]): string {
+  if (ms.length === 0) return '–'
+  const [middle, most, longest] = [0.5, 0.99, 1].map((share) => quantile(ms, share).toFixed(0))
+  return `median ${middle}, 99 % ${most}, longest ${longest}`
+}

@@ -36,7 +36,8 @@ export function mutatedTree(patches: readonly Patch[]): Tree {
     recursive: true,
     filter: (file) => !/\.test\.ts$|[\\/]golden[\\/]/.test(file),
   })
-  cpSync(join(ROOT, 'package.json'), join(root, 'package.json'))
+  // The second is for those who import from here in a test.
+  for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(root, file))
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   for (const { file, from, to } of patches) {
     const path = join(root, file)

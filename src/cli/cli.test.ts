@@ -1,16 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { LEVELS } from '../engine/game.ts'
 import { GAMES } from '../games/registry.ts'
+import { ARENA_HELP, arena } from './arena.ts'
+import { GOLDEN_HELP } from './golden.ts'
 import { listGames } from './list.ts'
-import { play } from './play.ts'
-import { refereeFile } from './referee.ts'
-import { replayFile } from './replay.ts'
+import { PLAY_HELP, play } from './play.ts'
+import { REFEREE_HELP, refereeFile } from './referee.ts'
+import { REPLAY_HELP, replayFile } from './replay.ts'
+import { REVIEW_HELP, review } from './review.ts'
 import { inkFor, type Screen } from './screen.ts'
+import { SOLVE_HELP, solve } from './solve.ts'
 import { UsageError } from './usage.ts'
-import { verify } from './verify.ts'
+import { VERIFY_HELP, verify } from './verify.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'icebreaker-cli-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -26,6 +30,7 @@ function typing(...lines: string[]): Screen & { readonly printed: string[] } {
     isLive: false,
     print: (text = '') => printed.push(...text.split('\n')),
     clear: () => undefined,
+    status: () => undefined,
     ask: async () => lines.shift() ?? null,
     close: () => undefined,
   }
@@ -194,6 +199,115 @@ describe('W27 the referee as a command', () => {
     writeFileSync(file('neither.json'), '{}')
     expect(() => refereeFile([file('neither.json')], typing())).toThrow(/neither a history .* nor a record/)
   })
+})
+
+const tooWide = (lines: readonly string[]) => lines.filter((line) => [...line].length > 80)
+
+describe('Y22 the review of a match', () => {
+  test('says in 80 columns what each player gave away, and what was luck', async () => {
+    const record = file('reviewed.json')
+    await play(['yahtzee', '--seats', 'beginner,strong', '--seed', 'x', '--record', record], typing())
+    const screen = typing()
+    expect(await review([record], screen)).toBe(0)
+    expect(tooWide(screen.printed)).toEqual([])
+    const sums = screen.printed.filter((line) => line.includes('to begin with'))
+    expect(sums).toHaveLength(2)
+    for (const line of sums) {
+      const [, start, sign, luck, given, score] =
+        /^ {2}([\d.]+) to begin with ([+−]) ([\d.]+) luck − ([\d.]+) given away = (\d+)$/.exec(line) ?? []
+      const signed = sign === '−' ? -Number(luck) : Number(luck)
+      expect(Number(start) + signed - Number(given)).toBeCloseTo(Number(score), 6)
+    }
+    expect(screen.printed.some((line) => /^ {2}turn .\d roll \d .* −\d+\.\d\d /.test(line))).toBe(true)
+    expect(screen.printed).toContain('  every decision was the best one')
+  })
+
+  test('shows every decision where all are wanted', async () => {
+    const record = file('all.json')
+    await play(['yahtzee', '--seats', 'strong', '--seed', 'x', '--record', record], typing())
+    const screen = typing()
+    expect(await review([record, '--all'], screen)).toBe(0)
+    expect(tooWide(screen.printed)).toEqual([])
+    const scored = screen.printed.filter((line) =>
+      /^ {2}turn .\d roll \d .* ✓ {2}(score|scratch) /.test(line),
+    )
+    expect(scored).toHaveLength(13)
+  })
+
+  test('is of Yahtzee alone', async () => {
+    const record = file('unsolved.json')
+    await play(['discard', '--seats', 'good', '--seed', 'x', '--record', record], typing())
+    await expect(review([record], typing())).rejects.toThrow('only Yahtzee is solved')
+  })
+})
+
+describe('the arena', () => {
+  const args = ['yahtzee', '--seats', 'good,beginner', '--matches', '6', '--seed', '4']
+
+  test('gives the same result for the same seed, as a table of 80 columns and for programs', async () => {
+    const shown = typing()
+    expect(await arena(args, shown)).toBe(0)
+    expect(shown.printed[0]).toMatch(/^Yahtzee: 6 matches, [\d.]+ actions each$/)
+    expect(shown.printed).toHaveLength(4)
+    expect(tooWide(shown.printed)).toEqual([])
+    const results = [typing(), typing()]
+    for (const screen of results) await arena([...args, '--json'], screen)
+    const [one, two] = results.map(({ printed }) => JSON.parse(printed.join('\n')))
+    for (const { standings } of [one, two]) for (const standing of standings) delete standing.msPerDecision
+    expect(one).toEqual(two)
+    expect(one).toMatchObject({ game: 'yahtzee', matches: 6 })
+    expect(one.standings).toHaveLength(2)
+  })
+
+  test('draws the scores, and keeps records that replay', async () => {
+    const [picture, folder] = [file('scores.svg'), file('kept')]
+    const screen = typing()
+    expect(await arena([...args, '--plot', picture, '--keep', folder], screen)).toBe(0)
+    expect(tooWide(screen.printed)).toEqual([])
+    expect(readFileSync(picture, 'utf8')).toMatch(/^<svg .*<\/svg>\n$/s)
+    const kept = readdirSync(folder)
+    expect(kept).toHaveLength(6)
+    expect(await replayFile([join(folder, kept[0]!), '--all'], typing())).toBe(0)
+  })
+
+  test('says what it does not understand', async () => {
+    await expect(arena(['yahtzee', '--matches', 'many'], typing())).rejects.toThrow(
+      '--matches is a whole number',
+    )
+    await expect(arena(['chess'], typing())).rejects.toThrow('There is no game chess')
+  })
+})
+
+describe('solving', () => {
+  // Seconds on a machine that has nothing else to do.
+  test('Y21 without a Joker ends at 245.87, in one line', { timeout: 240_000 }, async () => {
+    const screen = typing()
+    expect(await solve(['yahtzee', '--joker', 'none'], screen)).toBe(0)
+    expect(screen.printed).toHaveLength(1)
+    expect(screen.printed[0]).toMatch(/^joker none +expected score 245\.87\d\d /)
+    expect(tooWide(screen.printed)).toEqual([])
+  })
+
+  test('says what it cannot solve', async () => {
+    await expect(solve(['flip7'], typing())).rejects.toThrow('Only yahtzee is small enough')
+    await expect(solve(['yahtzee', '--joker', 'wild'], typing())).rejects.toThrow(
+      '--joker is one of forced, free, none',
+    )
+  })
+})
+
+test('what --help says fits into 80 columns', () => {
+  const helps = [
+    ARENA_HELP,
+    GOLDEN_HELP,
+    PLAY_HELP,
+    REFEREE_HELP,
+    REPLAY_HELP,
+    REVIEW_HELP,
+    SOLVE_HELP,
+    VERIFY_HELP,
+  ]
+  expect(tooWide(helps.flatMap((help) => help.split('\n')))).toEqual([])
 })
 
 test('games lists every game', () => {

@@ -23,6 +23,9 @@ export function consoleScreen(): Screen {
     width: Math.min(process.stdout.columns ?? 80, WIDTH_MAX),
     isLive,
     print: (text = '') => process.stdout.write(`${text}\n`),
+    status: (text) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text ?? ''}`)
+    },
     clear: () => {
       if (isLive) process.stdout.write('\u001b[2J\u001b[3J\u001b[H')
     },

@@ -8,9 +8,9 @@ import { gameNamed, onlyWord, readArguments, UsageError } from './usage.ts'
 
 export const GOLDEN_HELP = `icebreaker golden GAME [--again]
 
-  For authors of games: writes golden records into the game's folder, one for each table that
-  its laws.ts names, as long as they are missing. --again makes them all anew, which is right
-  only together with a raised version.`
+  For authors of games: writes golden records into the game's folder, one for
+  each table that its laws.ts names, as long as they are missing. --again makes
+  them all anew, which is right only together with a raised version.`
 
 /** Writes what is missing of a game's golden records. */
 export async function golden(args: readonly string[], screen: Screen): Promise<number> {

@@ -1,11 +1,15 @@
+import { ARENA_HELP, arena } from './arena.ts'
+import { BACKUP_HELP, backup } from './backup.ts'
 import { consoleScreen } from './console-screen.ts'
 import { GOLDEN_HELP, golden } from './golden.ts'
 import { listGames } from './list.ts'
 import { PLAY_HELP, play } from './play.ts'
 import { REFEREE_HELP, refereeFile } from './referee.ts'
 import { REPLAY_HELP, replayFile } from './replay.ts'
+import { REVIEW_HELP, review } from './review.ts'
 import type { Screen } from './screen.ts'
 import { SERVE_HELP, serveHere } from './serve.ts'
+import { SOLVE_HELP, solve } from './solve.ts'
 import { UsageError } from './usage.ts'
 import { VERIFY_HELP, verify } from './verify.ts'
 
@@ -23,9 +27,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: 'icebreaker games',
     run: (_args, screen) => listGames(screen),
   },
+  backup: { about: 'copies all that a server keeps, while it runs', help: BACKUP_HELP, run: backup },
   replay: { about: 'walks through a stored match', help: REPLAY_HELP, run: replayFile },
   verify: { about: 'checks that nobody changed the cards', help: VERIFY_HELP, run: verify },
   referee: { about: 'checks a White Elephant history on its own', help: REFEREE_HELP, run: refereeFile },
+  arena: { about: 'bots against each other, many times', help: ARENA_HELP, run: arena },
+  review: { about: 'what a Yahtzee match owes to skill and to luck', help: REVIEW_HELP, run: review },
+  solve: { about: 'for those who study: solves Yahtzee exactly', help: SOLVE_HELP, run: solve },
   golden: { about: 'for authors: records that must replay for ever', help: GOLDEN_HELP, run: golden },
 }
 
@@ -33,9 +41,8 @@ function help(screen: Screen): void {
   screen.print('icebreaker: party games for a table of friends\n')
   for (const [name, { about }] of Object.entries(COMMANDS))
     screen.print(`  icebreaker ${name.padEnd(8)} ${about}`)
-  screen.print(
-    '\nicebreaker COMMAND --help says more of each. In a checkout: npm run icebreaker -- COMMAND …',
-  )
+  screen.print('\nicebreaker COMMAND --help says more of each.')
+  screen.print('In a checkout: npm run icebreaker -- COMMAND …')
 }
 
 async function main(args: readonly string[], screen: Screen): Promise<number> {

@@ -17,11 +17,12 @@ import { gameNamed, onlyWord, optionsFrom, readArguments, UsageError } from './u
 export const PLAY_HELP = `icebreaker play GAME [--seats Ana,Ben,good,beginner] [--option name=value …]
                      [--seed TEXT] [--record FILE] [--fast]
 
-  --seats    who plays, in order: names are people at this keyboard, beginner, good and
-             strong are bots. Without it: you and three good bots.
-  --option   a house rule, as the game's rules name it; may be given several times.
+  --seats    who plays, in order: names are people at this keyboard; beginner,
+             good and strong are bots. Without it: you and three good bots.
+  --option   a house rule, as the game's rules name it; may be given more than
+             once.
   --seed     the same text deals the same match again.
-  --record   keeps the match in FILE, for icebreaker replay and icebreaker verify.
+  --record   keeps the match in FILE, for icebreaker replay, verify and review.
   --fast     bots do not pause to think.`
 
 type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
@@ -121,6 +122,7 @@ function nextSeat({ seats, people }: Playing, match: AnyMatch): Seat {
 }
 
 async function think({ thinkMs, luck }: Playing, match: AnyMatch, { player, bot }: Seat) {
+  await bot?.prepare?.(match.head.options)
   if (thinkMs > 0) await wait(thinkMs)
   const seen = look(match, player)
   const rng = fastRng(luck, match.revision)

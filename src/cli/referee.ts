@@ -10,8 +10,9 @@ import { onlyWord, readArguments, UsageError } from './usage.ts'
 
 export const REFEREE_HELP = `icebreaker referee FILE
 
-  Checks a White Elephant match from its history alone, without the rules that it was played
-  by. FILE is a record of a match, or a history as the wire shows it:
+  Checks a White Elephant match from its history alone, without the rules that
+  it was played by. FILE is a record of a match, or a history as
+  the wire shows it:
   { turnOrder, gifts, config: { maxSteals, returnToStart }, history }.`
 
 /** Names every violation in a history of White Elephant; 1 where there is one. */

@@ -10,11 +10,13 @@ import { onlyWord, readArguments, UsageError } from './usage.ts'
 
 export const REPLAY_HELP = `icebreaker replay FILE [--as PLAYER] [--all]
 
-  --as       sees the match with that player's eyes (A, B, C …), or as spectator. Without it
-             each step is seen by who acts: a record is open.
+  --as       sees the match with that player's eyes (A, B, C …), or as
+             spectator. Without it each step is seen by who acts: a record is
+             open.
   --all      prints every step; so does a terminal without a keyboard.
 
-While it runs: Enter goes on, b goes back, a number goes to that action, end to the end, quit leaves.`
+While it runs: Enter goes on, b goes back, a number goes to that action, end to
+the end, quit leaves.`
 
 interface Walk {
   readonly game: AnyGame

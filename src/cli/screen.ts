@@ -11,6 +11,8 @@ export interface Screen {
   /** Someone looks at it: bots take their time, and the next player's cards are covered first. */
   readonly isLive: boolean
   print(text?: string): void
+  /** A line that is written over by the next; null takes it away. Nothing where nobody looks. */
+  status(text: string | null): void
   /** Forgets what is on the screen; nothing where nobody looks. */
   clear(): void
   /** A line that was typed; null when there will be no more. */

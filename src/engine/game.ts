@@ -104,13 +104,25 @@ export interface Bot<View, Action> {
   readonly name: string
   /** A few words on how it plays. */
   readonly style: string
+  /** Fetches what it needs; awaited before its first choice in a match with these options. */
+  prepare?(options: unknown): Promise<void>
   choose(sight: Sight<View, Action>, rng: Rng): Action
+}
+
+/** House rules that are played as one set; what it leaves out is the default. */
+export interface Preset<Options> {
+  readonly id: string
+  readonly options: Partial<Options>
 }
 
 /** What a game's folder gives to the registry: the rules, players for them, and what a search needs. */
 export interface PlayableGame<State, Action extends Typed, View, Options, Event extends Typed>
   extends Game<State, Action, View, Options, Event> {
   readonly bots: Readonly<Partial<Record<Level, Bot<View, Action>>>>
+  /** A plain greedy player that the others are measured by; no table offers it. */
+  readonly yardstick?: Bot<View, Action>
+  /** Sets of house rules to begin with, the usual one first. */
+  readonly presets?: readonly Preset<Options>[]
   /** What leaderboards go by: a rating from the places (the default), or the best score where scores compare. */
   readonly ranking?: 'rating' | 'score'
   /** A full state that agrees with what `player` sees: its view for that player equals the one given. */

@@ -3,7 +3,7 @@ import { assert, HOST, LEVELS, type PlayableGame, type PlayerId, type Typed } fr
 import { interference } from './interference.ts'
 import { act, type Entry, look, type Match } from './match.ts'
 import { fingerprint, lastOf, type MatchRecord, replay, type Step } from './record.ts'
-import { fastRng, type Rng } from './rng.ts'
+import { below, fastRng, type Rng } from './rng.ts'
 import { parse } from './schema.ts'
 import { playOut, randomMove, startSimulated, type TableFor } from './simulate.ts'
 
@@ -33,6 +33,8 @@ export interface Law<S, A extends Typed, V, O, E extends Typed> {
 }
 
 const CANDIDATES_MAX = 200
+/** Strong bots take their time: they are asked now and then. */
+const THINKING_ONE_IN = 10
 
 /** The laws that hold for every game. */
 export function laws<S, A extends Typed, V, O, E extends Typed>(
@@ -92,6 +94,15 @@ export function uphold<S, A extends Typed, V, O, E extends Typed>(
     }
   }
   demand(law.after?.())
+}
+
+/** To be awaited before the laws: bots fetch what they need for every table of the subject. */
+export async function prepareBots<S, A extends Typed, V, O, E extends Typed>({
+  game,
+  tables,
+}: Subject<S, A, V, O, E>): Promise<void> {
+  for (const { options } of tables)
+    await Promise.all(Object.values(game.bots).map((bot) => bot.prepare?.(options)))
 }
 
 const ACTIONS_SEED = 2 ** 31 // a stream apart from those of the revisions
@@ -231,7 +242,7 @@ function choosersAreLegal<S, A extends Typed, V, O, E extends Typed>(
     const choices = [
       ['whenAbsent', game.whenAbsent(sight, rng)] as const,
       ...LEVELS.flatMap((level) => {
-        const bot = game.bots[level]
+        const bot = level === 'strong' && below(rng, THINKING_ONE_IN) > 0 ? undefined : game.bots[level]
         return bot === undefined ? [] : [[level, bot.choose(sight, rng)] as const]
       }),
     ]

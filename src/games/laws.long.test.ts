@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import type { Typed } from '../engine/game.ts'
-import { laws, type Subject, uphold } from '../engine/laws.ts'
+import { laws, prepareBots, type Subject, uphold } from '../engine/laws.ts'
 import { GAMES } from './registry.ts'
 
 type AnySubject = Subject<unknown, Typed, unknown, unknown, Typed>
@@ -11,6 +11,7 @@ const MATCHES = 60
 const subjects = await Promise.all(
   GAMES.map(async ({ id }) => {
     const { subject }: { subject: AnySubject } = await import(`./${id}/laws.ts`)
+    await prepareBots(subject)
     return [id, subject] as const
   }),
 )

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parse } from '../engine/schema.ts'
 import { toy } from '../engine/toy.ts'
 import { type Golden, goldenDiffers } from './golden.ts'
 import * as published from './index.ts'
@@ -51,6 +52,15 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) =>
     const tested = testedIn(id)
     expect(rulesOf(id).filter((number) => !tested.has(number))).toEqual([])
     expect([...tested].filter((number) => !rulesOf(id).includes(number))).toEqual([])
+  })
+
+  test('has presets of its own options, each only once and the usual one first', () => {
+    const presets = game.presets ?? []
+    expect(presets[0]).toEqual({ id: 'classic', options: {} })
+    expect(new Set(presets.map((preset) => preset.id)).size).toBe(presets.length)
+    for (const { options } of presets) {
+      expect(parse(game.options, options)).toMatchObject({ ok: true, value: options })
+    }
   })
 
   test('goes before the laws', async () => {

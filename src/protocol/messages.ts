@@ -25,6 +25,8 @@ export const clientMessageSchema = v.variant('type', [
     revision: v.optional(revision),
     /** Of which match that was; without it, of the one that the table plays now. */
     match: v.optional(match),
+    /** Looks on as nobody, whoever the token or the cookie says it is: for a screen that all can see. */
+    asSpectator: v.optional(v.boolean(), false),
   }),
   v.strictObject({
     type: v.literal('act'),
@@ -40,9 +42,13 @@ export const clientMessageSchema = v.variant('type', [
     asHost: v.optional(v.boolean(), false),
   }),
   v.strictObject({ type: v.literal('command'), id: commandIdSchema, command: tableCommandSchema }),
+  /** Asks for the table and the match as they stand. */
+  v.strictObject({ type: v.literal('look') }),
   v.strictObject({ type: v.literal('ping') }),
 ])
 export type ClientMessage = v.InferOutput<typeof clientMessageSchema>
+/** The same as it is written: what has a default may be left out. */
+export type ClientMessageInput = v.InferInput<typeof clientMessageSchema>
 
 /** Refusals with the same reason are sent together: a hand of fifty cards must not cost kilobytes. */
 export interface RefusedGroup {
@@ -84,6 +90,8 @@ export type ServerMessage =
   | { readonly type: 'emote'; readonly player: PlayerId | null; readonly name: string; readonly emote: Emote }
   | { readonly type: 'nudge'; readonly by: string }
   | { readonly type: 'pong'; readonly serverTime: number }
+  /** The same person has sat down at this table with another socket; a page stands aside, a program need not. */
+  | { readonly type: 'elsewhere' }
   | {
       readonly type: 'bye'
       readonly code: RejectionCode
@@ -101,5 +109,6 @@ export const SERVER_TYPES = [
   'emote',
   'nudge',
   'pong',
+  'elsewhere',
   'bye',
 ] as const

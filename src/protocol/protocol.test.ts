@@ -70,6 +70,8 @@ test('codes are five characters that cannot be mistaken, in any case', () => {
 test('what a client may send is closed', () => {
   const hello = { type: 'hello', protocol: 1, table: 'K7PQR' }
   expect(parse(clientMessageSchema, hello).ok).toBe(true)
+  expect(parse(clientMessageSchema, { ...hello, asSpectator: true }).ok).toBe(true)
+  expect(parse(clientMessageSchema, { type: 'look' })).toEqual({ ok: true, value: { type: 'look' } })
   for (const change of [{ seat: 1 }, { player: 'p_1' }, { table: '' }, { revision: -1 }, { revision: 0.5 }]) {
     expect(parse(clientMessageSchema, { ...hello, ...change }).ok).toBe(false)
   }

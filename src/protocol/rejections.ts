@@ -51,6 +51,14 @@ export const REJECTIONS = {
 
 export type RejectionCode = keyof typeof REJECTIONS
 
+/** What passes: the same may be sent again, with the same id. Any other rejection is final for its id. */
+export const SEND_AGAIN: ReadonlySet<RejectionCode> = new Set([
+  'storage-failed',
+  'too-many-requests',
+  'too-busy',
+  'shutting-down',
+])
+
 /** A rejection as it is sent: the code for programs, the reason for people, and the rules' own refusal where there is one. */
 export interface Rejected {
   readonly code: RejectionCode

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
-import { readAddress, roomHost, urlOf } from './address.ts'
+import { readAddress, roomHost, roomUrlOf, urlOf } from './address.ts'
 import { greeting, qrFor } from './greeting.ts'
 
 describe('the environment', () => {
@@ -119,4 +119,10 @@ describe('the greeting', () => {
     ['without colours', wide, { NO_COLOR: '1' }],
     ['a dumb terminal', wide, { TERM: 'dumb' }],
   ])('has no code: %s', (_, terminal, env) => expect(qrFor(url, terminal, env)).toBeNull())
+})
+
+test('the phones in the room have an address where the server listens to them', () => {
+  expect(roomUrlOf({ host: '0.0.0.0', port: 3000 }, '192.168.1.23')).toBe('http://192.168.1.23:3000/')
+  expect(roomUrlOf({ host: '0.0.0.0', port: 3000 }, null)).toBeNull()
+  expect(roomUrlOf({ host: '127.0.0.1', port: 3000 }, '192.168.1.23')).toBeNull()
 })

@@ -81,3 +81,8 @@ export function roomHost(
   }
   return found[0] ?? null
 }
+
+/** The address for the phones in the room; null where the server listens to nobody there. */
+export function roomUrlOf({ host, port }: Address, room: string | null = roomHost()): string | null {
+  return isEverywhere(host) && room !== null ? urlOf({ host: room, port }) : null
+}

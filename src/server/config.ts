@@ -19,6 +19,9 @@ export type ConfigRead =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly reasons: readonly string[] }
 
+/** The store's name in the data folder. */
+export const DATABASE = 'icebreaker.db'
+
 /** Every environment variable that is read; `icebreaker serve --help` and docs/configuration.md are made from this. */
 export const VARIABLES = {
   PORT: { standard: '3000', about: 'The port to listen at; 0 takes any that is free.' },

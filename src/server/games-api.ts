@@ -1,36 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
+import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { type AnyGame, LEVELS, type Level } from '../engine/game.ts'
+import { type AnyGame, assert, LEVELS } from '../engine/game.ts'
+import { parse } from '../engine/schema.ts'
 import { no, yes } from '../protocol/answer.ts'
+import type { GameDetails, GameSummary } from '../protocol/answers.ts'
 import { gameAnswer, gamesAnswer } from './http/answers.ts'
 import { type Route, route } from './http/route.ts'
-
-/** A game as the API shows it: the rules' own data, without the rules. */
-export interface GameSummary {
-  readonly id: string
-  readonly name: string
-  readonly players: { readonly min: number; readonly max: number }
-  readonly version: number
-  /** JSON Schema of the house rules, with defaults, bounds and titles. */
-  readonly options: JsonSchema
-  readonly bots: readonly { readonly level: Level; readonly name: string; readonly style: string }[]
-}
-
-export interface GameDetails extends GameSummary {
-  /** The README of the game's folder, in Markdown; null where there is none. */
-  readonly rules: string | null
-}
 
 function summaryOf(game: AnyGame): GameSummary {
   const { id, name, version, players } = game
   const options = toJsonSchema(game.options, { errorMode: 'ignore', typeMode: 'input' })
+  const presets = (game.presets ?? []).map((preset) => {
+    const parsed = parse(game.options, preset.options)
+    assert(parsed.ok, `the preset ${preset.id} of ${id} holds options of the game`)
+    return { id: preset.id, options: parsed.value }
+  })
   const bots = LEVELS.flatMap((level) => {
     const bot = game.bots[level]
     return bot === undefined ? [] : [{ level, name: bot.name, style: bot.style }]
   })
-  return { id, name, players: { min: players.min, max: players.max }, version, options, bots }
+  return { id, name, players: { min: players.min, max: players.max }, version, options, presets, bots }
 }
 
 function rulesOf(gamesDir: string, id: string): string | null {

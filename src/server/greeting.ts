@@ -1,5 +1,5 @@
 import { renderUnicodeCompact } from 'uqr'
-import { type Address, isEverywhere, roomHost, urlOf } from './address.ts'
+import { type Address, roomHost, roomUrlOf, urlOf } from './address.ts'
 
 /** The terminal that the greeting is written to, as far as it matters. */
 export interface Terminal {
@@ -26,8 +26,8 @@ export function qrFor(url: string, terminal: Terminal, env: NodeJS.ProcessEnv = 
 /** What is printed once the server listens. */
 export function greeting(address: Address, terminal: Terminal, room: string | null = roomHost()): string {
   const lines = [`Icebreaker is at ${urlOf(address)}`]
-  if (isEverywhere(address.host) && room !== null) {
-    const url = urlOf({ host: room, port: address.port })
+  const url = roomUrlOf(address, room)
+  if (url !== null) {
     lines.push(`From a phone in the same network: ${url}`)
     const code = qrFor(url, terminal)
     if (code !== null) lines.push('', code, '')

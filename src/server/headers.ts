@@ -15,6 +15,8 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  // The page's one policy, for the addresses of its workers (src/web/local/trusted.ts); there can be no second one.
+  'trusted-types icebreaker',
 ].join('; ')
 
 /**

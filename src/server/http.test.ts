@@ -68,6 +68,7 @@ const TOY_SUMMARY = {
     required: [],
     additionalProperties: false,
   },
+  presets: [],
   bots: [{ level: 'beginner', name: 'Toy', style: 'anything legal' }],
 }
 
@@ -200,6 +201,7 @@ describe('headers', () => {
     const policy = SECURITY_HEADERS['content-security-policy']
     expect(policy).not.toMatch(/unsafe|https?:|\*|data:|blob:/)
     expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types icebreaker$/)
     expect(policy).toContain("frame-ancestors 'none'")
   })
 

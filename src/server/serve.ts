@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { AnyGame } from '../engine/game.ts'
 import { GAMES } from '../games/registry.ts'
-import { type Address, urlOf } from './address.ts'
-import { dataDirReason } from './config.ts'
+import { type Address, roomUrlOf, urlOf } from './address.ts'
+import { DATABASE, dataDirReason } from './config.ts'
 import { greeting } from './greeting.ts'
 import { House } from './house/house.ts'
 import { realWorld } from './house/world.ts'
@@ -17,6 +17,7 @@ import { LIMITS, type Limits } from './limits.ts'
 import { addSockets, type Sockets } from './socket/sockets.ts'
 import { openSqlite } from './store/sqlite.ts'
 import { type Store, StoreFault } from './store/store.ts'
+import { watched } from './store/store-health.ts'
 
 export interface ServeSettings extends Address {
   /** The folder of the built page; it may be missing. */
@@ -57,6 +58,7 @@ export async function serve(settings: ServeSettings): Promise<Served> {
     await running.close()
     throw error
   })
+  running.listensAt(port)
   let closed: Promise<void> | null = null
   const close = () => {
     closed ??= running.close().finally(() => {
@@ -87,6 +89,8 @@ interface Running {
   readonly app: FastifyInstance
   /** Where one was made just now. */
   readonly adminToken: string | null
+  /** Once it does: the port was free to choose until then. */
+  listensAt(port: number): void
   close(): Promise<void>
 }
 
@@ -96,19 +100,24 @@ async function run(settings: ServeSettings): Promise<Running> {
   const { publicUrl = null, trustedProxies = null, adminToken = null } = settings
   const metrics = new Metrics()
   const world = realWorld
-  const store = metrics.measured(await openStore(dataDir))
-  const admin = openAdminKey(world, dataDir, adminToken)
+  const kept = watched(await openStore(dataDir))
+  const store = metrics.measured(kept.store)
+  const { admin, diedAt } = await orClose(store, async () => ({
+    admin: openAdminKey(world, dataDir, adminToken),
+    diedAt: await store.lastBeat(),
+  }))
   const report = (what: string, about: Readonly<Record<string, string | number>>) =>
     app.log.error(about, what)
   const house = new House({
     store,
     world,
     games,
-    diedAt: await store.lastBeat(),
+    diedAt,
     report,
   })
   let isClosing = false
   let sockets: Sockets | null = null
+  let roomUrl: string | null = null
   const core = coreOf({
     house,
     store,
@@ -119,7 +128,9 @@ async function run(settings: ServeSettings): Promise<Running> {
     publicUrl,
     trustedProxies,
     admin: admin.key,
+    roomUrl: () => roomUrl,
     isClosing: () => isClosing,
+    isKeeping: kept.isKeeping,
     socketCount: () => sockets?.count ?? 0,
   })
   const app = createApp({ core, page: resolve(pageDir), logLevel })
@@ -133,16 +144,29 @@ async function run(settings: ServeSettings): Promise<Running> {
     await store.close()
   }
   metrics.watchProcess()
-  return { app, close, adminToken: admin.shown }
+  const listensAt = (port: number) => {
+    roomUrl = roomUrlOf({ host: settings.host, port })
+  }
+  return { app, close, listensAt, adminToken: admin.shown }
 }
 
 async function openStore(dataDir: string | null): Promise<Store> {
   const reason = dataDir === null ? null : dataDirReason(dataDir)
   if (reason !== null) throw new CannotServe(reason)
   try {
-    return await openSqlite(dataDir === null ? ':memory:' : join(dataDir, 'icebreaker.db'))
+    return await openSqlite(dataDir === null ? ':memory:' : join(dataDir, DATABASE))
   } catch (error) {
     throw error instanceof StoreFault ? new CannotServe(error.message) : error
+  }
+}
+
+/** What a start needs of the disk beside the store; where that fails, nothing stays open. */
+async function orClose<T>(store: Store, job: () => Promise<T>): Promise<T> {
+  try {
+    return await job()
+  } catch (error) {
+    await store.close()
+    throw new CannotServe(`The data folder cannot be used: ${error instanceof Error ? error.message : error}`)
   }
 }
 

@@ -25,6 +25,22 @@ export const beginner: Bot<View, Action> = {
   choose: chooseSensible,
 }
 
+/** A yardstick, not a level: plays whenever it can, coloured cards before wild ones, in the colour it holds most of. */
+export const greedy: Bot<View, Action> = {
+  name: 'Greedy',
+  style: 'sheds a card whenever it can',
+  choose(sight) {
+    const hand = sight.view.hand ?? []
+    const held = (color: Color | undefined) => hand.filter((card) => card.color === color).length
+    const worth = ({ cardId, chosenColor }: Play) => {
+      const own = hand.find(({ id }) => id === cardId)?.color
+      return own === undefined ? held(chosenColor) : hand.length + held(own)
+    }
+    const [best] = playsOf(sight).toSorted((one, other) => worth(other) - worth(one))
+    return best ?? DRAW
+  },
+}
+
 // Found by trying values in hundreds of thousands of matches; their order matters more than the numbers.
 const WIN = 1000
 const KEEP: Readonly<Record<CardType, number>> = {

@@ -1,14 +1,16 @@
 import type { PlayableGame } from '../../engine/game.ts'
-import { beginner, good } from './bot.ts'
+import { beginner, good, greedy } from './bot.ts'
 import { determinize } from './determinize.ts'
 import type { Action } from './legality.ts'
-import type { Options } from './options.ts'
+import { type Options, presets } from './options.ts'
 import { rules } from './rules.ts'
 import type { State, View } from './state.ts'
 import type { Event } from './turn.ts'
 
 export const crazyEights: PlayableGame<State, Action, View, Options, Event> = {
   ...rules,
+  presets,
   bots: { beginner, good },
+  yardstick: greedy,
   determinize,
 }

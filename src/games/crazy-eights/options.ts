@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Refusal } from '../../engine/game.ts'
+import type { Preset, Refusal } from '../../engine/game.ts'
 import { KINDS_OF_TYPE } from './cards.ts'
 
 const DECKS = ['endless', 'finite'] as const
@@ -71,6 +71,12 @@ export const optionsSchema = v.strictObject({
   ),
 })
 export type Options = v.InferOutput<typeof optionsSchema>
+
+export const presets: readonly Preset<Options>[] = [
+  { id: 'classic', options: {} },
+  { id: 'gentle', options: { plus20Weight: 0, stacking: 'off', skipCount: 1 } },
+  { id: 'duel', options: { twoPlayers: true, skipCount: 1 } },
+]
 
 /** How much each kind of a type counts, in the order of CARD_TYPES. */
 export function weightsOf(options: Options): number[] {

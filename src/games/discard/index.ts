@@ -3,7 +3,7 @@ import { type Action, action } from './action.ts'
 import { bots } from './bot.ts'
 import type { Event } from './event.ts'
 import { imagined } from './imagine.ts'
-import { type Options, options, optionsRefusal } from './options.ts'
+import { type Options, options, optionsRefusal, presets } from './options.ts'
 import { apply } from './play.ts'
 import { candidates, outcome, refusal, whenAbsent } from './rules.ts'
 import { type State, setup, type View, view } from './state.ts'
@@ -14,6 +14,7 @@ export const discard: PlayableGame<State, Action, View, Options, Event> = {
   version: 1,
   players: { min: 1, max: 10 },
   options,
+  presets,
   action,
   misfit: (_, chosen) => optionsRefusal(chosen),
   setup,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Refusal } from '../../engine/game.ts'
+import type { Preset, Refusal } from '../../engine/game.ts'
 import { DECK_TEXT_MAX, DECKS, readDeck } from './deck.ts'
 
 export const SCORINGS = ['none', 'poker'] as const
@@ -77,6 +77,12 @@ export const options = v.strictObject({
   ),
 })
 export type Options = v.InferOutput<typeof options>
+
+export const presets: readonly Preset<Options>[] = [
+  { id: 'classic', options: {} },
+  { id: 'planning', options: { planning: true } },
+  { id: 'poker', options: { handSize: 7, discardCount: 2, scoring: 'poker' } },
+]
 
 /** How much is dealt and how much of it goes: what the host may change during a match. */
 export type Settings = Pick<Options, 'handSize' | 'discardCount'>

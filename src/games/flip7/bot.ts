@@ -51,6 +51,14 @@ export const beginner: Bot<View, Action> = botOf(
   },
 )
 
+/** A yardstick, not a level: hits while the next card alone brings points on average, and aims at who has most. */
+export const greedy: Bot<View, Action> = botOf(
+  'Greedy',
+  'thinks of the next card and no further',
+  ({ view, me }) => flipOdds(view, me.id, 1).points > me.roundScore,
+  ({ me }, eligible) => best(eligible, (row) => (row === me ? -1 : row.total)).id,
+)
+
 /** Counts every card that is out: hits while that is worth it on average, and aims where it does most. */
 export const good: Bot<View, Action> = botOf(
   'Tally',

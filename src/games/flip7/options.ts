@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Preset } from '../../engine/game.ts'
 
 /** The house rules of one match. */
 export const optionsSchema = v.strictObject({
@@ -34,3 +35,9 @@ export const optionsSchema = v.strictObject({
   ),
 })
 export type Options = v.InferOutput<typeof optionsSchema>
+
+export const presets: readonly Preset<Options>[] = [
+  { id: 'classic', options: {} },
+  { id: 'short', options: { target: 100 } },
+  { id: 'duel', options: { minPlayers: 2 } },
+]

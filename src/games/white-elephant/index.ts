@@ -3,12 +3,13 @@ import type { Action } from './actions.ts'
 import { beginner, good } from './bot.ts'
 import type { Event } from './events.ts'
 import { determinize } from './imagine.ts'
-import type { Options } from './options.ts'
+import { type Options, presets } from './options.ts'
 import { rules } from './rules.ts'
 import type { State, View } from './state.ts'
 
 export const whiteElephant: PlayableGame<State, Action, View, Options, Event> = {
   ...rules,
+  presets,
   bots: { beginner, good },
   determinize,
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Preset } from '../../engine/game.ts'
 
 export const PLAYERS = { min: 2, max: 16 } as const
 
@@ -83,3 +84,9 @@ export const options = v.strictObject({
 })
 
 export type Options = v.InferOutput<typeof options>
+
+export const presets: readonly Preset<Options>[] = [
+  { id: 'classic', options: {} },
+  { id: 'boomerang', options: { returnToStart: true } },
+  { id: 'own', options: { gifts: 'own' } },
+]

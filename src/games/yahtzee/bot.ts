@@ -1,8 +1,9 @@
 import { assert, type Bot, type Sight } from '../../engine/game.ts'
-import { FACES, type Face, faceCounts } from '../../pieces/dice.ts'
-import { type Action, DICE } from './actions.ts'
+import { FACES, faceCounts } from '../../pieces/dice.ts'
+import type { Action } from './actions.ts'
+import { diceFor, facesOf, keep, ROLL, scorecardOf } from './holding.ts'
 import { extraYahtzeePoints, jokerRefusal, potentialOf } from './joker.ts'
-import { bestKeep, FIRST_ROLL, KEEPS, ROLLS, rollOf, valuesOfKeeps, valuesOfRolls } from './keeps.ts'
+import { bestKeep, FIRST_ROLL, KEEPS, ROLLS, rollOf, valuesOfKeeps } from './keeps.ts'
 import { type Available, ROLLS_MAX, type View } from './rules.ts'
 import {
   CATEGORIES,
@@ -21,8 +22,6 @@ type YahtzeeSight = Sight<View, Action>
 /** What a player thinks it is worth to end the turn with these points in this category. */
 type Worth = (category: Category, points: number) => number
 
-const ROLL: Action = { type: 'roll' }
-
 /** The first of those that are worth most. */
 function best<T>(items: readonly T[], worth: (item: T) => number): T {
   const [first, ...others] = items
@@ -35,39 +34,6 @@ export function whenAbsent({ view }: YahtzeeSight): Action {
   if (view.rollsRemaining === ROLLS_MAX) return ROLL
   const { category } = best(view.availableCategories, ({ potential }) => potential ?? 0)
   return { type: 'score', category }
-}
-
-function facesOf({ dice }: View): Face[] {
-  return dice.flatMap(({ value }) => (value === null ? [] : [value]))
-}
-
-function scorecardOf({ players, currentPlayerId }: View): Scorecard {
-  const player = players.find(({ id }) => id === currentPlayerId)
-  assert(player !== undefined, 'a bot is asked on its turn')
-  return player.scorecard
-}
-
-/** The next action on the way to rolling all dice but these. */
-function keep({ dice }: View, isKept: readonly boolean[]): Action {
-  const freed = DICE.filter((die) => dice[die]?.frozen === true && isKept[die] !== true)
-  if (freed.length > 0) return { type: 'unfreeze', dice: freed }
-  const added = DICE.filter((die) => dice[die]?.frozen === false && isKept[die] === true)
-  return added.length > 0 ? { type: 'freeze', dice: added } : ROLL
-}
-
-/** Which dice make up these counts, frozen ones first, so that nothing is unfrozen for its twin. */
-function diceFor({ dice }: View, counts: readonly number[]): boolean[] {
-  const wanted = counts.slice()
-  const isKept = DICE.map(() => false)
-  for (const isFrozen of [true, false]) {
-    for (const die of DICE) {
-      const { value, frozen } = dice[die] ?? { value: null, frozen: false }
-      if (value === null || frozen !== isFrozen || !wanted[value - 1]) continue
-      wanted[value - 1] = (wanted[value - 1] ?? 0) - 1
-      isKept[die] = true
-    }
-  }
-  return isKept
 }
 
 const POINTS: readonly (readonly number[])[] = CATEGORIES.map((category) =>
@@ -95,8 +61,7 @@ function playTurn(view: View, worthOn: (scorecard: Scorecard) => Worth): Action 
   const scorecard = scorecardOf(view)
   const worth = worthOn(scorecard)
   if (view.rollsRemaining > 0) {
-    let values = valuesOfKeeps(worthOfRolls(view, scorecard, worth))
-    for (let rolls = 1; rolls < view.rollsRemaining; rolls += 1) values = valuesOfKeeps(valuesOfRolls(values))
+    const values = valuesOfKeeps(worthOfRolls(view, scorecard, worth), view.rollsRemaining)
     const kept = bestKeep(rollOf(facesOf(view)), values)
     if (kept < FIRST_ROLL) return keep(view, diceFor(view, KEEPS[kept] ?? []))
   }

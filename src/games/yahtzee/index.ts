@@ -1,6 +1,6 @@
 import type { PlayableGame } from '../../engine/game.ts'
 import { type Action, action, refusal } from './actions.ts'
-import { beginner, good, whenAbsent } from './bot.ts'
+import { beginner, good, greedy, whenAbsent } from './bot.ts'
 import { candidates } from './candidates.ts'
 import {
   determinize,
@@ -8,11 +8,13 @@ import {
   options,
   outcome,
   PLAYERS,
+  presets,
   type State,
   setup,
   type View,
   view,
 } from './rules.ts'
+import { strong } from './strong.ts'
 import { apply, type Event } from './turn.ts'
 
 export const yahtzee: PlayableGame<State, Action, View, Options, Event> = {
@@ -21,9 +23,11 @@ export const yahtzee: PlayableGame<State, Action, View, Options, Event> = {
   version: 1,
   players: PLAYERS,
   options,
+  presets,
   action,
   ranking: 'score',
-  bots: { beginner, good },
+  bots: { beginner, good, strong },
+  yardstick: greedy,
   setup,
   candidates,
   refusal,

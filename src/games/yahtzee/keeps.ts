@@ -42,10 +42,20 @@ export function rollOf(dice: readonly Face[]): number {
 }
 
 /** For each keep that is no whole roll, the six keeps with one die more. */
-const EXTENSIONS = Int16Array.from(
+const EXTENDED = Int16Array.from(
   KEEPS.slice(0, FIRST_ROLL).flatMap((counts) =>
     FACES.map((face) => keepOf(counts.map((count, at) => (at === face - 1 ? count + 1 : count)))),
   ),
+)
+
+/** For each keep, those with one die less: six places, the rest of them −1. */
+const REDUCED = Int16Array.from(
+  KEEPS.flatMap((counts) => {
+    const fewer = FACES.filter((face) => (counts[face - 1] ?? 0) > 0).map((face) =>
+      keepOf(counts.map((count, at) => (at === face - 1 ? count - 1 : count))),
+    )
+    return [...fewer, ...FACES.slice(fewer.length).map(() => -1)]
+  }),
 )
 
 /** For each roll, the keeps that it contains; all five dice come first. */
@@ -63,23 +73,60 @@ const PARTS: readonly Int16Array[] = ROLLS.map((_, roll) => {
  * What each keep is worth when all other dice are rolled once, where `worth` has the value of each of the 252
  * rolls: a keep is the mean of its six extensions by one die.
  */
-export function valuesOfKeeps(worth: ArrayLike<number>): Float64Array {
-  const values = new Float64Array(KEEPS.length)
-  for (let roll = 0; roll < worth.length; roll += 1) values[FIRST_ROLL + roll] = worth[roll] ?? 0
-  for (let keep = FIRST_ROLL - 1; keep >= 0; keep -= 1) {
-    let sum = 0
-    for (let at = keep * 6; at < keep * 6 + 6; at += 1) sum += values[EXTENSIONS[at] ?? 0] ?? 0
-    values[keep] = sum / 6
+export function rollOnce(worth: Float64Array, keeps: Float64Array): void {
+  keeps.set(worth, FIRST_ROLL)
+  for (let keep = FIRST_ROLL - 1, at = keep * 6; keep >= 0; keep -= 1, at -= 6) {
+    keeps[keep] =
+      ((keeps[EXTENDED[at] ?? 0] ?? 0) +
+        (keeps[EXTENDED[at + 1] ?? 0] ?? 0) +
+        (keeps[EXTENDED[at + 2] ?? 0] ?? 0) +
+        (keeps[EXTENDED[at + 3] ?? 0] ?? 0) +
+        (keeps[EXTENDED[at + 4] ?? 0] ?? 0) +
+        (keeps[EXTENDED[at + 5] ?? 0] ?? 0)) /
+      6
   }
+}
+
+/**
+ * What each roll is worth to someone who then chooses the best keep within it: each keep takes the best of itself
+ * and of the keeps with one die less, so that the whole rolls have seen them all.
+ */
+export function chooseKeep(keeps: Float64Array, worth: Float64Array): void {
+  for (let keep = 1; keep < KEEPS.length; keep += 1) {
+    let most = keeps[keep] ?? 0
+    for (let at = keep * 6; at < keep * 6 + 6; at += 1) {
+      const fewer = REDUCED[at] ?? -1
+      if (fewer < 0) break
+      const value = keeps[fewer] ?? 0
+      if (value > most) most = value
+    }
+    keeps[keep] = most
+  }
+  worth.set(keeps.subarray(FIRST_ROLL))
+}
+
+/** What each keep is worth with so many rolls left, where `worth` has the value of ending the turn with each roll. */
+export function valuesOfKeeps(worth: ArrayLike<number>, rolls: number): Float64Array {
+  const ends = Float64Array.from(worth)
+  const values = new Float64Array(KEEPS.length)
+  for (let left = 1; left < rolls; left += 1) {
+    rollOnce(ends, values)
+    chooseKeep(values, ends)
+  }
+  rollOnce(ends, values)
   return values
+}
+
+/** The keeps within a roll; all five dice come first. */
+export function keepsIn(roll: number): Int16Array {
+  return PARTS[roll] ?? new Int16Array()
 }
 
 /** The best keep within a roll; all five dice where nothing is better. */
 export function bestKeep(roll: number, values: Float64Array): number {
-  const parts = PARTS[roll] ?? []
   let best = FIRST_ROLL + roll
   let most = values[best] ?? 0
-  for (const keep of parts) {
+  for (const keep of keepsIn(roll)) {
     const value = values[keep] ?? 0
     if (value > most + 1e-9) {
       best = keep
@@ -87,9 +134,4 @@ export function bestKeep(roll: number, values: Float64Array): number {
     }
   }
   return best
-}
-
-/** What each roll is worth to someone who then chooses the best keep. */
-export function valuesOfRolls(values: Float64Array): Float64Array {
-  return Float64Array.from(ROLLS, (_, roll) => values[bestKeep(roll, values)] ?? 0)
 }

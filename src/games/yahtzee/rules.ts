@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Outcome, PlayerId, Setup } from '../../engine/game.ts'
+import type { Outcome, PlayerId, Preset, Setup } from '../../engine/game.ts'
 import { shuffled } from '../../engine/rng.ts'
 import type { Face } from '../../pieces/dice.ts'
 import { placesOf } from '../../pieces/places.ts'
@@ -31,8 +31,22 @@ export const options = v.strictObject({
     ),
     'forced',
   ),
+  // Absent means allowed: records from before there were hints stay as they are.
+  noHints: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.title('No hints'),
+      v.description('Nobody can ask what the solved game would do, until the match is over.'),
+    ),
+  ),
 })
 export type Options = v.InferOutput<typeof options>
+
+export const presets: readonly Preset<Options>[] = [
+  { id: 'classic', options: {} },
+  { id: 'free', options: { joker: 'free' } },
+  { id: 'plain', options: { joker: 'none' } },
+]
 
 export interface State {
   readonly players: readonly PlayerId[]

@@ -44,6 +44,17 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
+test('what was rejected for a while may be sent again under the same id, and is done once', async () => {
+  const clap = { type: 'emote', emote: 'clap' } as const
+  for (let at = 0; at < 5; at += 1) await tell(ben, clap)
+  expect(codeOf(await house.command(ben, code, clap, 'clap-again'))).toBe('too-many-requests')
+  await world.pass(2_000)
+  expect(codeOf(await house.command(ben, code, clap, 'clap-again'))).toBe('accepted')
+  expect(codeOf(await house.command(ben, code, clap, 'clap-again'))).toBe('accepted')
+  await world.pass(2_000)
+  await tell(ben, clap)
+})
+
 describe('what was done is answered as before', () => {
   test('while the match is paused', async () => {
     await tell(ana, { type: 'pause', isPaused: true })

@@ -2,23 +2,16 @@ import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
 import { act, type Entry, eventsFor, resume } from '../../engine/match.ts'
 import { lastOf, type MatchRecord, replay, type Step } from '../../engine/record.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
+import type { StepView } from '../../protocol/answers.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
+import { stateMessage } from '../../protocol/state-message.ts'
 import type { Profile, StoredMatch } from '../store/store.ts'
 import type { AnyMatch } from '../table/begin.ts'
 import { seatOf } from '../table/decide.ts'
 import { guarded, RulesFault } from './guard.ts'
 import type { Surroundings } from './live-table.ts'
-import { stateMessage } from './state-message.ts'
 
 const REPLAY_BUDGET_MS = 5_000
-
-/** One action of a match, as one viewer may know it. */
-export interface PastStep {
-  readonly revision: number
-  readonly player: PlayerId
-  readonly at: number
-  readonly events: readonly Typed[]
-}
 
 type AnyStep = Step<unknown, Typed, unknown, unknown, Typed>
 
@@ -61,7 +54,7 @@ export class Archive {
     after: number,
     limit: number,
     budgetMs = REPLAY_BUDGET_MS,
-  ): Promise<Answer<PastStep[]>> {
+  ): Promise<Answer<StepView[]>> {
     const read = await this.#read(who, match)
     if (!read.ok) return read
     const replayed = await this.#stepsAfter(read.value, after, budgetMs)

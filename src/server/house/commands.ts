@@ -1,4 +1,4 @@
-import { HOST, type PlayerId } from '../../engine/game.ts'
+import { HOST, type PlayerId, type Typed } from '../../engine/game.ts'
 import { no, yes } from '../../protocol/answer.ts'
 import type { Emote, TableCommand } from '../../protocol/table.ts'
 import type { NewMatch, Store } from '../store/store.ts'
@@ -7,7 +7,7 @@ import { decide, isRunning, type Person, seatOf, type TableHouse } from '../tabl
 import { TABLE_LIMITS } from '../table/limits.ts'
 import { guarded } from './guard.ts'
 import { newDeal } from './ids.ts'
-import { LiveMatch } from './live-match.ts'
+import { doneBefore, LiveMatch } from './live-match.ts'
 import type { Commanded, LiveTable, Surroundings } from './live-table.ts'
 import { choiceFor, hostChoice, playAction } from './play.ts'
 import type { World } from './world.ts'
@@ -17,6 +17,7 @@ export async function obey(
   table: LiveTable,
   who: Person,
   command: TableCommand,
+  id: string,
   house: TableHouse,
   around: Surroundings,
 ): Promise<Commanded> {
@@ -30,23 +31,15 @@ export async function obey(
     case 'start':
       return startMatch(table, who, house, around)
     case 'playFor':
-      return playFor(table, who, command.player, around)
+      return playFor(table, who, command.player, id, around)
     case 'endMatch':
-      return endMatch(table, who, around)
+      return endMatch(table, who, id, around)
     default: {
-      const before = table.table
       const changed = await table.change((now) => {
         const decided = decide(now, who, command, house)
         return decided.ok ? yes({ table: decided.value }) : decided
       })
       if (!changed.ok) return changed
-      for (const profile of table.table.removed.filter((id) => !before.removed.includes(id))) {
-        table.presence.forget(profile)
-        table.watchers.dismiss(
-          { code: 'removed', reason: 'The host has removed you from this table.' },
-          profile,
-        )
-      }
       return versionOf(table)
     }
   }
@@ -128,10 +121,12 @@ async function isCutOff({ id, head }: NewMatch, store: Store): Promise<boolean> 
 
 /** A seed is for one deal only. The next is not dealt from at once: its hash is to be seen first, and added to. */
 async function sealAnew(table: LiveTable, world: World): Promise<Commanded> {
-  const changed = await table.change((now) =>
-    yes({
-      table: { ...now, next: newDeal(world), seats: now.seats.map((seat) => ({ ...seat, entropy: null })) },
-    }),
+  const changed = await table.change(
+    (now) =>
+      yes({
+        table: { ...now, next: newDeal(world), seats: now.seats.map((seat) => ({ ...seat, entropy: null })) },
+      }),
+    false,
   )
   return changed.ok
     ? no('cannot-start', 'The last start was cut off, so new cards were sealed: start again.')
@@ -142,38 +137,44 @@ async function playFor(
   table: LiveTable,
   who: Person,
   player: PlayerId,
+  id: string,
   around: Surroundings,
 ): Promise<Commanded> {
   if (table.table.host !== who.id) return no('not-host')
   const live = await table.matchNow()
+  if (live !== null && (await doneBefore(around.store, live, player, id)) !== null) return versionOf(table)
   if (live === null || !isRunning(table.table)) return no('no-match')
   if (!live.match.questions.has(player) || player === HOST)
     return no('not-your-turn', 'It is not their turn.')
-  const action = choiceFor(live, player, 'rules', around)
-  const played = await playAction(
-    table,
-    live,
-    { player, action, revision: live.match.revision, command: null },
-    around,
-  )
-  return played.ok ? versionOf(table) : played
+  return playOnce(table, live, player, await choiceFor(live, player, 'rules', around), id, around)
 }
 
 /** Ends the match as its rules say; one whose rules have no such word stops where it is, without a result. */
-async function endMatch(table: LiveTable, who: Person, around: Surroundings): Promise<Commanded> {
+async function endMatch(table: LiveTable, who: Person, id: string, around: Surroundings): Promise<Commanded> {
   if (table.table.host !== who.id) return no('not-host')
   const live = await table.matchIfSound()
+  if (live !== null && (await doneBefore(around.store, live, HOST, id)) !== null) return versionOf(table)
   if (!isRunning(table.table)) return no('no-match')
   const action = live === null ? null : hostChoice(live, 'endMatch')
-  if (live !== null && action !== null) {
-    const intent = { player: HOST, action, revision: live.match.revision, command: null }
-    const played = await playAction(table, live, intent, around)
-    return played.ok ? versionOf(table) : played
-  }
+  if (live !== null && action !== null) return playOnce(table, live, HOST, action, id, around)
   const changed = await table.change((now) =>
     yes({
       table: now.match === null ? now : { ...now, match: { ...now.match, isOver: true, paused: null } },
     }),
   )
   return changed.ok ? versionOf(table) : changed
+}
+
+/** Plays what a command asks for: under its id, so that a restart makes no difference. */
+async function playOnce(
+  table: LiveTable,
+  live: LiveMatch,
+  player: PlayerId,
+  action: Typed,
+  command: string,
+  around: Surroundings,
+): Promise<Commanded> {
+  const intent = { player, action, revision: live.match.revision, command }
+  const played = await playAction(table, live, intent, around)
+  return played.ok ? versionOf(table) : played
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyGame, Typed } from '../../engine/game.ts'
 import { commitment } from '../../engine/seed.ts'
 import { toy } from '../../engine/toy.ts'
+import { yes } from '../../protocol/answer.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import type { Profile } from '../store/store.ts'
 import {
@@ -451,4 +452,20 @@ test('a house that closes says goodbye, starts nothing, and loses nothing', asyn
   expect(codeOf(await house.openTable(ana, { game: 'toy' }))).toBe('shutting-down')
   restart()
   expect((await stateOf(ana, match)).revision).toBe(1)
+})
+
+test('what waits while a house closes is told to come again, and asks nothing of a store that is closed', async () => {
+  const { code, match } = await playing()
+  const table = house.tables[0]!
+  const closing = house.close()
+  // Whatever it does, as bots do: it asks for its turn again.
+  const answers: string[] = []
+  const busy = async () => {
+    while (answers.at(-1) !== 'shutting-down')
+      answers.push(codeOf(await table.exclusive(async () => yes(await store.findTable(code)))))
+  }
+  await Promise.all([busy(), busy(), closing])
+  await store.close()
+  expect(codeOf(await table.exclusive(async () => yes(await store.readMatch(match))))).toBe('shutting-down')
+  expect(reports).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { AnyGame } from '../../engine/game.ts'
 import { parse } from '../../engine/schema.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
+import { stateMessage } from '../../protocol/state-message.ts'
 import type { TableCommand, TableView } from '../../protocol/table.ts'
 import type { Profile, Store } from '../store/store.ts'
 import { forgotten, personSeat, seatOf, type TableHouse, withSeat } from '../table/decide.ts'
@@ -9,13 +10,13 @@ import type { Table } from '../table/table.ts'
 import { type Asked, answeredBefore, playerFor } from './answered-before.ts'
 import { Archive } from './archive.ts'
 import { obey } from './commands.ts'
+import { askedOf } from './done-commands.ts'
 import { guarded } from './guard.ts'
 import { newCode, newDeal, newId } from './ids.ts'
 import { type Commanded, LiveTable, type Surroundings } from './live-table.ts'
 import { doDue } from './overdue.ts'
 import { People } from './people.ts'
 import { playAction, writeDown } from './play.ts'
-import { stateMessage } from './state-message.ts'
 import { tableView } from './table-view.ts'
 import { tracesOf } from './traces.ts'
 import { viewerOf, type Watcher } from './watchers.ts'
@@ -28,6 +29,7 @@ export interface HouseSettings {
   readonly games: readonly AnyGame[]
   /** When the life of the server before this one was last heard of, as the store says; a first life has none. */
   readonly diedAt?: number | null
+  readonly snapshotEvery?: number
   report(what: string, about: Readonly<Record<string, string | number>>): void
 }
 
@@ -40,6 +42,7 @@ export interface Opening {
 }
 
 const PACE_DEFAULT_MS = 800
+const SNAPSHOT_EVERY = 50
 const CODE_TRIES = 20
 /** Matches whose table is known without asking the store. */
 const CODES_MAX = 50_000
@@ -57,9 +60,10 @@ export class House {
   readonly #house: TableHouse
   #isClosing = false
 
-  constructor({ store, world, games, diedAt = null, report }: HouseSettings) {
+  constructor(settings: HouseSettings) {
+    const { store, world, games, diedAt = null, snapshotEvery = SNAPSHOT_EVERY, report } = settings
     const byId = new Map(games.map((game) => [game.id, game]))
-    this.#around = { store, world, games: byId, diedAt, report }
+    this.#around = { store, world, games: byId, diedAt, snapshotEvery, report }
     this.people = new People(this.#around)
     this.archive = new Archive(this.#around)
     this.#house = { gameOf: (id) => byId.get(id) ?? null, newPlayer: () => newId(world, 'p') }
@@ -128,7 +132,9 @@ export class House {
     const table = found.value
     return table.exclusive(async () => {
       await this.#welcomeBack(table, who)
-      const answer = await table.once(who.id, id, () => obey(table, who, command, this.#house, this.#around))
+      const answer = await table.once(askedOf(who.id, id, command), () =>
+        obey(table, who, command, id, this.#house, this.#around),
+      )
       this.#index(table)
       return answer
     })
@@ -253,7 +259,11 @@ export class House {
   /** No new tables or matches from now on; everyone is told when to come back. What is being stored is stored. */
   async close(): Promise<void> {
     this.#isClosing = true
-    await Promise.all([...this.#tables.values()].map((table) => table.exclusive(async () => yes(null))))
+    // What is on its way comes first; then each table ends in its turn, and what comes after is told to come again.
+    const allDo = (job: (table: LiveTable) => void) =>
+      Promise.all(this.tables.map((table) => table.exclusive(async () => yes(job(table)))))
+    await allDo(() => undefined)
+    await allDo((table) => table.end('shutting-down'))
     for (const [code, table] of this.#tables) {
       table.end('shutting-down')
       this.#tables.delete(code)

@@ -52,6 +52,16 @@ export class LiveMatch {
     )
   }
 
+  /** The clocks of all who can act begin anew. */
+  askAnew(now: number): void {
+    this.askedAt = new Map([...this.askedAt.keys()].map((player) => [player, now]))
+  }
+
+  /** The clocks of all who can act stood still for so long. */
+  stoodStill(ms: number): void {
+    this.askedAt = new Map([...this.askedAt].map(([player, at]) => [player, at + ms]))
+  }
+
   remember(player: PlayerId, command: string, done: Done): void {
     this.#done.set(`${player} ${command}`, done)
     const [oldest] = this.#done.keys()
@@ -99,7 +109,14 @@ export async function doneBefore(
   return live.recall(player, command) ?? (await store.findCommand(live.id, player, command))
 }
 
-/** What tells two commands of the same id apart. */
+/** What tells two commands of the same id apart. Over HTTP the fields of an action come in another order than by socket. */
 export function digestOf(action: unknown): string {
-  return digest(action).slice(0, 16)
+  return digest(inOrder(action)).slice(0, 16)
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, part]) => [name, inOrder(part)]))
 }

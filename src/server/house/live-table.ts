@@ -1,14 +1,16 @@
-import type { AnyGame } from '../../engine/game.ts'
+import { type AnyGame, HOST } from '../../engine/game.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
-import { reject } from '../../protocol/rejections.ts'
+import { reject, SEND_AGAIN } from '../../protocol/rejections.ts'
 import { Buckets } from '../bucket.ts'
 import { type Store, StoreFault } from '../store/store.ts'
 import { withPause } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
 import type { Table } from '../table/table.ts'
+import { type AskedCommand, answerIn, withDone } from './done-commands.ts'
 import { deadlineOf, nextDue } from './due.ts'
 import { guarded, RulesFault } from './guard.ts'
-import { digestOf, LiveMatch, rebuild } from './live-match.ts'
+import { LiveMatch, rebuild } from './live-match.ts'
+import { catchUp, writeDown } from './play.ts'
 import { Presence } from './presence.ts'
 import type { Around } from './table-view.ts'
 import { Watchers } from './watchers.ts'
@@ -21,19 +23,30 @@ export interface Surroundings {
   readonly games: ReadonlyMap<string, AnyGame>
   /** When the life of the server before this one was last heard of: clocks stood still from then on. */
   readonly diedAt: number | null
+  /** A match goes on from its newest snapshot: one is stored with each so-manieth action. */
+  readonly snapshotEvery: number
   /** For the operator: something that is ours to mend, with what identifies it, and nothing secret. */
   report(what: string, about: Readonly<Record<string, string | number>>): void
 }
 
 const CONFLICTS_MAX = 5
 const ANSWERS_MAX = 500
-/** Commands that are remembered in the store: what people resend after a restart is seconds old. */
-const DONE_MAX = 64
 
 /** How a command fared: the version of the table with it. */
 export type Commanded = Answer<{ readonly version: number }>
 
 const TOUCH_EVERY_MS = 60 * 60_000
+/** While clocks run nothing waits longer than this at a time: so much may be lost of a clock when the machine sleeps. */
+const AWAKE_MS = 2_000
+/** Who wakes this late has slept. */
+const LATE_MS = 500
+/** A store that failed is asked again after this, and not at once: what is due stays due. */
+const DOUBT_MS = 1_000
+
+/** Another node has done this command already. */
+class DoneElsewhere extends Error {
+  override name = 'DoneElsewhere'
+}
 
 /** A table in memory. What changes it runs one at a time, is stored first, and shown only then. */
 export class LiveTable {
@@ -47,13 +60,18 @@ export class LiveTable {
   usedAt: number
   readonly #around: Surroundings
   /** The answers to the last commands, so that one sent twice takes effect once. */
-  readonly #answers = new Map<string, Commanded>()
+  readonly #answers = new Map<string, { readonly body: string; readonly answer: Commanded }>()
   readonly #emotes = new Buckets(TABLE_LIMITS.emotes, 1_000)
   /** The command that is being obeyed. */
-  #command: string | null = null
+  #command: AskedCommand | null = null
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
+  /** Why nothing more is done here: what still waited would ask a store that is closed. */
+  #ended: 'shutting-down' | 'unknown-table' | null = null
+  /** When the store failed: what is stored may be more than what is known here. Null while all is known. */
+  #doubtedAt: number | null = null
   #cancel: (() => void) | null = null
+  #wakesAt: number | null = null
 
   constructor(table: Table, around: Surroundings) {
     this.table = table
@@ -69,7 +87,10 @@ export class LiveTable {
     this.usedAt = this.#around.world.now()
     const run = async (): Promise<Answer<T>> => {
       try {
-        return await job().catch((error: unknown) => this.#answerTo(error))
+        if (this.#ended !== null) return no(this.#ended)
+        return await this.#settleDoubt()
+          .then(job)
+          .catch((error: unknown) => this.#answerTo(error))
       } finally {
         this.#waiting -= 1
         this.schedule()
@@ -81,29 +102,38 @@ export class LiveTable {
   }
 
   /**
-   * Does what was asked for under this id, once: the same again gets the first answer. What it changes is stored
-   * together with its id, so a restart makes no difference.
+   * Does what was asked for under this id, once: the same again gets the first answer, unless that was one that
+   * passes, and anything else under it is refused. What it changes is stored together with its id, so a restart makes
+   * no difference.
    */
-  async once(profile: string, id: string, job: () => Promise<Commanded>): Promise<Commanded> {
-    const command = digestOf([profile, id])
-    const isDone = this.table.done.includes(command)
-    const before = this.#answers.get(command) ?? (isDone ? yes({ version: this.table.version }) : null)
-    if (before !== null) return before
-    this.#command = command
+  async once(asked: AskedCommand, job: () => Promise<Commanded>): Promise<Commanded> {
+    const before = this.#answers.get(asked.key)
+    if (before !== undefined) return before.body === asked.body ? before.answer : no('id-reused')
+    const stored = answerIn(this.table.done, asked)
+    if (stored !== null) return stored
+    this.#command = asked
     try {
       const answer = await job()
+      if (!answer.ok && SEND_AGAIN.has(answer.rejected.code)) return answer
       const [oldest] = this.#answers.keys()
       if (this.#answers.size >= ANSWERS_MAX && oldest !== undefined) this.#answers.delete(oldest)
-      this.#answers.set(command, answer)
+      this.#answers.set(asked.key, { body: asked.body, answer })
       return answer
+    } catch (error) {
+      if (!(error instanceof DoneElsewhere)) throw error
+      return answerIn(this.table.done, asked) ?? no('too-busy')
     } finally {
       this.#command = null
     }
   }
 
-  /** Makes a change of the table durable, then shows it. The change is made again where somebody else was quicker. */
+  /**
+   * Makes a change of the table durable, then shows it. The change is made again where somebody else was quicker. The
+   * command that is being obeyed is done with it, unless the change is made because it cannot be.
+   */
   async change<T>(
     decide: (table: Table) => Answer<T & { table: Table }>,
+    isDone = true,
   ): Promise<Answer<T & { table: Table }>> {
     for (let attempt = 0; attempt < CONFLICTS_MAX; attempt += 1) {
       const decided = decide(this.table)
@@ -111,20 +141,35 @@ export class LiveTable {
       const { world, store } = this.#around
       const table = {
         ...decided.value.table,
-        done: this.#doneNow(),
+        done: isDone ? this.#doneWith(this.table.version + 1) : this.table.done,
         version: this.table.version + 1,
         touchedAt: world.now(),
       }
       if ((await store.updateTable(table)) === 'stored') {
-        const before = this.table
-        this.table = table
-        this.showTable()
-        this.#showToChanged(before)
+        this.#show(table)
         return { ok: true, value: { ...decided.value, table } }
       }
       await this.reload()
+      if (this.#command !== null && answerIn(this.table.done, this.#command) !== null)
+        throw new DoneElsewhere()
     }
     return no('too-busy')
+  }
+
+  /** From now on this is the table. Whoever was to act while the match was paused has all of their time again. */
+  #show(table: Table): void {
+    const before = this.table
+    this.table = table
+    for (const profile of table.removed.filter((id) => !before.removed.includes(id))) this.#dismiss(profile)
+    if (before.match?.paused !== null && table.match?.paused === null)
+      this.live?.askAnew(this.#around.world.now())
+    if (table.version !== before.version) this.showTable()
+    this.#showToChanged(before)
+  }
+
+  #dismiss(profile: string): void {
+    this.presence.forget(profile)
+    this.watchers.dismiss(reject('removed'), profile)
   }
 
   #showToChanged(before: Table): void {
@@ -133,11 +178,9 @@ export class LiveTable {
     guarded(() => this.watchers.changedNews(before, table, live))()
   }
 
-  #doneNow(): readonly string[] {
+  #doneWith(version: number): readonly string[] {
     const { done } = this.table
-    return this.#command === null || done.includes(this.#command)
-      ? done
-      : [...done, this.#command].slice(-DONE_MAX)
+    return this.#command === null ? done : withDone(done, this.#command, version)
   }
 
   /** Whether this person may throw one more emote across the table. */
@@ -156,13 +199,30 @@ export class LiveTable {
     return this.exclusive(() => this.change((table) => yes({ table: { ...table } })))
   }
 
-  /** Reads the table and its match again: another node has written. */
+  /** Reads what is stored, by another node or by a write that ended in a fault, and shows what is new. */
   async reload(): Promise<void> {
-    const table = await this.#around.store.readTable(this.table.id)
-    if (table === null) throw new StoreFault(`table ${this.table.id} is gone`)
-    this.table = table
-    if (this.live !== null && table.match?.id !== this.live.id) this.live = null
-    if (this.live !== null) await this.loadMatch()
+    const { id } = this.table
+    const table = await this.#around.store.readTable(id)
+    if (table === null) throw new StoreFault(`table ${id} is gone`)
+    this.#show(table)
+    const { live } = this
+    if (live !== null && live.id === table.match?.id) {
+      await catchUp(this, live, this.#around)
+      await writeDown(this, live, this.#around.world.now())
+    } else if (table.match !== null) await this.#showMatch()
+  }
+
+  /** A match that began without this house: from now on it is known and shown here. */
+  async #showMatch(): Promise<void> {
+    const live = await this.loadMatch()
+    if (live !== null) guarded(() => this.watchers.matchNews(this.table, live, []))()
+  }
+
+  /** After a fault of the store nothing is done before it is known what is stored. */
+  async #settleDoubt(): Promise<void> {
+    if (this.#doubtedAt === null) return
+    await this.reload()
+    this.#doubtedAt = null
   }
 
   /** The match of this table in memory, from the store where it is not there yet; null where there is none. */
@@ -215,6 +275,7 @@ export class LiveTable {
     } catch (fault) {
       if (!(fault instanceof StoreFault)) throw fault
       this.#report('the store failed', fault)
+      this.#doubtedAt = this.#around.world.now()
       return no('storage-failed')
     }
   }
@@ -235,7 +296,9 @@ export class LiveTable {
   deadline(): number | null {
     const { live, table } = this
     if (live === null || table.match?.paused !== null) return null
-    const deadlines = [...live.askedAt.keys()].flatMap((player) => deadlineOf(table, live, player) ?? [])
+    // The host is asked for as long as the match runs, and has no clock.
+    const asked = [...live.askedAt.keys()].filter((player) => player !== HOST)
+    const deadlines = asked.flatMap((player) => deadlineOf(table, live, player) ?? [])
     return deadlines.length === 0 ? null : Math.min(...deadlines)
   }
 
@@ -252,13 +315,31 @@ export class LiveTable {
     this.watchers.showTable(this.table, this.around())
   }
 
-  /** Wakes up when the next thing is due. */
+  /** Wakes up when the next thing is due; while clocks run, now and then before, to notice if the machine slept. */
   schedule(): void {
     this.#cancel?.()
+    const { world } = this.#around
+    const now = world.now()
+    this.#noticeSleep(now)
     const { table, live, presence, loadedAt } = this
-    const now = this.#around.world.now()
-    const due = nextDue({ table, live, presence, now, loadedAt })
-    this.#cancel = due === null ? null : this.#around.world.later(due.at - now, () => this.onDue?.())
+    const due = nextDue({ table, live, presence, now, loadedAt })?.at ?? null
+    const at = this.#doubtedAt === null ? due : this.#doubtedAt + DOUBT_MS
+    this.#wakesAt = at === null ? null : table.clockMs === null ? at : Math.min(at, now + AWAKE_MS)
+    this.#cancel = this.#wakesAt === null ? null : world.later(this.#wakesAt - now, () => this.#wake())
+  }
+
+  #wake(): void {
+    this.#noticeSleep(this.#around.world.now())
+    this.onDue?.()
+  }
+
+  /** Who could not act because the machine slept, or had no time for anything, has not lost that time. */
+  #noticeSleep(now: number): void {
+    const sleptMs = this.#wakesAt === null ? 0 : now - this.#wakesAt
+    this.#wakesAt = null
+    if (sleptMs < LATE_MS || this.table.clockMs === null) return
+    this.live?.stoodStill(sleptMs)
+    this.showTable()
   }
 
   /** Leaves memory; the store has it all. */
@@ -266,6 +347,7 @@ export class LiveTable {
     this.#cancel?.()
     this.#cancel = null
     this.onDue = null
+    this.#ended = code
     this.watchers.dismiss(reject(code))
   }
 }

@@ -17,7 +17,7 @@ export async function doDue(table: LiveTable, around: Surroundings): Promise<voi
     const seat = table.table.seats.find(({ player }) => player === due.player)
     const by =
       due.type === 'bot' ? (seat?.bot ?? 'rules') : due.type === 'clock' ? 'rules' : table.table.standIn
-    const action = choiceFor(live, due.player, by, around)
+    const action = await choiceFor(live, due.player, by, around)
     const intent = { player: due.player, action, revision: live.match.revision, command: null }
     const played = await playAction(table, live, intent, around)
     // A bot that chooses what is not legal would try for ever.

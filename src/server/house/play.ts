@@ -7,7 +7,7 @@ import type { Ending } from '../store/store.ts'
 import type { AnyMatch } from '../table/begin.ts'
 import { levelNear } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
-import { guarded } from './guard.ts'
+import { guarded, RulesFault } from './guard.ts'
 import { type Done, digestOf, doneBefore, type LiveMatch } from './live-match.ts'
 import type { LiveTable, Surroundings } from './live-table.ts'
 import { newRatings } from './ratings.ts'
@@ -21,7 +21,6 @@ export interface Intent {
   readonly command: string | null
 }
 
-const SNAPSHOT_EVERY = 50
 const RACES_MAX = 5
 
 /**
@@ -34,41 +33,63 @@ export async function playAction(
   intent: Intent,
   around: Surroundings,
 ): Promise<Answer<{ revision: number }>> {
-  const { store, world } = around
-  let now = live
+  const { store, world, snapshotEvery } = around
   for (let race = 0; race < RACES_MAX; race += 1) {
     const { player, action, revision, command } = intent
     const at = world.now()
-    const { acted, show } = judged(table, now, { player, action, revision, at })
+    const { acted, show } = judged(table, live, { player, action, revision, at })
     const digest = digestOf([player, action])
     if (!acted.ok) {
-      const done = command === null ? null : await doneBefore(store, now, player, command)
-      return done === null ? rejectedBy(acted.rejection) : again(done, digest)
+      const done = command === null ? null : await doneBefore(store, live, player, command)
+      return done === null ? rejectedBy(acted.rejection) : answerAgain(table, live, done, digest, around)
     }
     const appended = await store.append({
-      match: now.id,
+      match: live.id,
       revision: acted.match.revision,
       player,
       command,
       digest,
       entry: acted.entry,
-      snapshot: acted.match.revision % SNAPSHOT_EVERY === 0 ? standingOf(acted.match) : null,
-      ending: await endingOf(now, acted.match, around),
+      snapshot: acted.match.revision % snapshotEvery === 0 ? standingOf(acted.match) : null,
+      ending: await endingOf(live, acted.match, around),
     })
-    if (appended.type === 'duplicate') return again(appended, digest)
+    if (appended.type === 'duplicate') return answerAgain(table, live, appended, digest, around)
     if (appended.type === 'stored') {
-      now.advance(acted.match, world.now())
-      if (command !== null) now.remember(player, command, { revision: acted.match.revision, digest })
+      live.advance(acted.match, world.now())
+      if (command !== null) live.remember(player, command, { revision: acted.match.revision, digest })
       show()
-      await afterAction(table, now, around)
+      await afterAction(table, live, around)
       return yes({ revision: acted.match.revision })
     }
     // Another node was quicker: look again, and judge again.
-    const fresh = await table.loadMatch()
-    if (fresh === null) return no('unknown-match')
-    now = fresh
+    await catchUp(table, live, around)
   }
   return no('too-busy')
+}
+
+/** It was done before, perhaps where this house does not know of it yet. */
+async function answerAgain(
+  table: LiveTable,
+  live: LiveMatch,
+  done: Done,
+  digest: string,
+  around: Surroundings,
+): Promise<Answer<{ revision: number }>> {
+  if (done.revision > live.match.revision) await catchUp(table, live, around)
+  return again(done, digest)
+}
+
+/** Does in memory, and shows, what is stored beyond it: by another node, or by a write that ended in a fault. */
+export async function catchUp(table: LiveTable, live: LiveMatch, around: Surroundings): Promise<void> {
+  const { store, world } = around
+  const entries = await store.entriesAfter(live.id, live.match.revision, Number.MAX_SAFE_INTEGER)
+  for (const [player, action, at] of entries) {
+    const { acted, show } = judged(table, live, { player, action, revision: live.match.revision, at })
+    if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
+    live.advance(acted.match, world.now())
+    show()
+  }
+  if (entries.length > 0) await afterAction(table, live, around)
 }
 
 /** What the rules make of it, and what everyone is to be shown of that once it is stored. */
@@ -102,14 +123,14 @@ async function endingOf(live: LiveMatch, after: AnyMatch, { store }: Surrounding
   return { outcome: after.outcome, ratings: await newRatings(store, live, after.outcome) }
 }
 
-/** What follows from an action at the table: extra time is used up, and a match that is over is written down. */
+/** What follows from an action at the table: extra time is used up, a clock begins anew, a match that is over is written down. */
 async function afterAction(table: LiveTable, live: LiveMatch, { world }: Surroundings): Promise<void> {
   if (live.match.outcome !== null) await writeDown(table, live, world.now())
   else if ((table.table.match?.extraMs ?? 0) > 0) {
     await table.change((now) =>
       yes({ table: now.match === null ? now : { ...now, match: { ...now.match, extraMs: 0 } } }),
     )
-  }
+  } else if (table.table.clockMs !== null) table.showTable()
 }
 
 /** The match is over: the table says so, and keeps its result. Also done when a crash came in between. */
@@ -132,13 +153,19 @@ export async function writeDown(table: LiveTable, live: LiveMatch, at: number): 
 }
 
 /** What is played for someone who does not: a bot of that level, or the rules' own choice for the absent. */
-export function choiceFor(live: LiveMatch, player: PlayerId, by: StandIn, { world }: Surroundings): Typed {
+export async function choiceFor(
+  live: LiveMatch,
+  player: PlayerId,
+  by: StandIn,
+  { world }: Surroundings,
+): Promise<Typed> {
   const { match, game } = live
+  const bot = by === 'nobody' || by === 'rules' ? undefined : game.bots[levelNear(game, by)]
+  await bot?.prepare?.(match.head.options)
   const [a = 0, b = 0, c = 0, d = 0] = world.random(4)
   const rng = fastRng(((a << 24) | (b << 16) | (c << 8) | d) >>> 0)
   return guarded(() => {
     const sight = look(match, player)
-    const bot = by === 'nobody' || by === 'rules' ? undefined : game.bots[levelNear(game, by)]
     return bot === undefined ? game.whenAbsent(sight, rng) : bot.choose(sight, rng)
   })
 }

@@ -1,4 +1,5 @@
-import type { PlayedView, Presence, SeatView, StandingView, TableView } from '../../protocol/table.ts'
+import { standingsOf } from '../../protocol/standings.ts'
+import type { Presence, SeatView, TableView } from '../../protocol/table.ts'
 import { seatOf } from '../table/decide.ts'
 import type { Seat, Table } from '../table/table.ts'
 
@@ -61,20 +62,4 @@ function seatView(seat: Seat, table: Table, around: Around): SeatView {
     bot,
     isStoodIn: profile !== null && bot !== null,
   }
-}
-
-/** Games played, wins and the mean place of everyone who has played here. */
-function standingsOf(played: readonly PlayedView[]): StandingView[] {
-  const places = new Map<string, number[]>()
-  for (const { name, place } of played.flatMap((match) => match.places)) {
-    places.set(name, [...(places.get(name) ?? []), place])
-  }
-  return [...places]
-    .map(([name, all]) => ({
-      name,
-      games: all.length,
-      wins: all.filter((place) => place === 1).length,
-      average: Math.round((all.reduce((sum, place) => sum + place, 0) / all.length) * 100) / 100,
-    }))
-    .toSorted((one, other) => other.wins - one.wins || one.average - other.average)
 }

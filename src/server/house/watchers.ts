@@ -2,10 +2,10 @@ import { HOST, type PlayerId, type Typed } from '../../engine/game.ts'
 import { eventsFor, type Sent } from '../../engine/match.ts'
 import type { ServerMessage } from '../../protocol/messages.ts'
 import type { Rejected } from '../../protocol/rejections.ts'
+import { stateMessage } from '../../protocol/state-message.ts'
 import { seatOf } from '../table/decide.ts'
 import type { Table } from '../table/table.ts'
 import type { LiveMatch } from './live-match.ts'
-import { stateMessage } from './state-message.ts'
 import { type Around, tableView } from './table-view.ts'
 
 /** Somebody who looks at a table: a socket, or a test. It is told in texts, each made once for all who see the same. */
@@ -87,6 +87,14 @@ export class Watchers {
   tell(message: ServerMessage, toProfile: string | null = null): void {
     const text = JSON.stringify(message)
     for (const { profile, send } of this.#each()) if (toProfile === null || profile === toProfile) send(text)
+  }
+
+  /** To the other windows and devices of one person. */
+  tellOthersOf(watcher: Watcher, message: ServerMessage): void {
+    if (watcher.profile === null) return
+    const text = JSON.stringify(message)
+    for (const other of [...this.#all])
+      if (other !== watcher && other.profile === watcher.profile) other.send(text)
   }
 
   /** Ends the looking of one person, or of all. */

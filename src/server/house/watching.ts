@@ -43,6 +43,7 @@ export async function letIn(
   try {
     table.showTable()
     if (live !== null) await showMatchTo(table, live, watcher, who, missed)
+    table.watchers.tellOthersOf(watcher, { type: 'elsewhere' })
     return yes({ unwatch })
   } catch (error) {
     unwatch()

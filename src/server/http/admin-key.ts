@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf, newToken } from '../house/ids.ts'
 import type { World } from '../house/world.ts'
@@ -21,6 +21,13 @@ function keyOf(hash: string): AdminKey {
   }
 }
 
+/** Wholly or not at all: half a hash would lock the operator out for ever. */
+function keep(file: string, hash: string): void {
+  const partial = `${file}.partial`
+  writeFileSync(partial, `${hash}\n`, { mode: 0o600 })
+  renameSync(partial, file)
+}
+
 /**
  * The operator's token: the one that was given, or the one whose hash the first start left in the folder, or a new one,
  * which is `shown` this once and never again.
@@ -32,8 +39,9 @@ export function openAdminKey(
 ): { readonly key: AdminKey; readonly shown: string | null } {
   if (given !== null) return { key: keyOf(hashOf(given)), shown: null }
   const file = dataDir === null ? null : join(dataDir, FILE)
-  if (file !== null && existsSync(file)) return { key: keyOf(readFileSync(file, 'utf8').trim()), shown: null }
+  const known = file !== null && existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (known !== '') return { key: keyOf(known), shown: null }
   const token = newToken(world)
-  if (file !== null) writeFileSync(file, `${hashOf(token)}\n`, { mode: 0o600, flag: 'wx' })
+  if (file !== null) keep(file, hashOf(token))
   return { key: keyOf(hashOf(token)), shown: file === null ? null : token }
 }

@@ -181,6 +181,10 @@ const gameEntries = {
   players: v.strictObject({ min: count, max: count }),
   version: count,
   options: v.pipe(v.looseObject({}), v.description('JSON Schema of the house rules.')),
+  presets: v.pipe(
+    v.array(v.strictObject({ id: v.string(), options: v.unknown() })),
+    v.description('House rules to begin with, the usual ones first.'),
+  ),
   bots: v.array(v.strictObject({ level: v.picklist(LEVELS), name: v.string(), style: v.string() })),
 }
 export const gamesAnswer = v.strictObject({ games: v.array(v.strictObject(gameEntries)) })
@@ -190,6 +194,7 @@ export const gameAnswer = v.strictObject({
 })
 
 export const statusAnswer = v.strictObject({ status: v.picklist(['ok', 'ready']) })
+export const addressAnswer = v.strictObject({ url: v.nullable(v.string()) })
 export const adminStatusAnswer = v.strictObject({
   version: v.string(),
   node: v.string(),

@@ -31,8 +31,12 @@ export interface Core extends Place {
   readonly admin: AdminKey
   readonly version: string
   readonly startedAt: number
+  /** Under which address devices in the same network reach this machine; null where they do not. */
+  roomUrl(): string | null
   /** No new work is to be sent here. */
   isClosing(): boolean
+  /** Whether what is to be stored is. */
+  isKeeping(): boolean
   socketCount(): number
 }
 
@@ -49,7 +53,9 @@ export function coreOf(settings: CoreSettings): Core {
     gamesDir: GAMES_DIR,
     version: versionHere(),
     startedAt: world.now(),
+    roomUrl: () => null,
     isClosing: () => false,
+    isKeeping: () => true,
     socketCount: () => 0,
     admin: settings.admin ?? openAdminKey(world, null, null).key,
     rates: new Rates(limits, world),

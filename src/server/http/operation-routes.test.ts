@@ -18,6 +18,16 @@ test('a server that shuts down is not ready, and opens no tables; it still answe
   await rig.close()
 })
 
+test('a server whose store reads well but keeps nothing is not ready', async () => {
+  let isKeeping = true
+  const rig = await makeRig({ isKeeping: () => isKeeping })
+  expect((await rig.ask('GET /ready')).status).toBe(200)
+  isKeeping = false
+  expect((await rig.ask('GET /ready')).body).toMatchObject({ code: 'storage-failed' })
+  expect((await rig.ask('GET /health')).status).toBe(200)
+  await rig.close()
+})
+
 test('a server whose store fails is not ready', async () => {
   const lastBeat = async () => {
     throw new StoreFault('the disk is gone')
@@ -26,6 +36,21 @@ test('a server whose store fails is not ready', async () => {
   const { status, body } = await rig.ask('GET /ready')
   expect([status, body.code]).toEqual([503, 'storage-failed'])
   await rig.close()
+})
+
+test('a page on this machine learns where others reach it; others learn only what is public', async () => {
+  const roomUrl = () => 'http://192.168.1.23:3000/'
+  const home = await makeRig({ roomUrl })
+  expect((await home.ask('GET /address')).body).toEqual({ url: roomUrl() })
+  expect((await home.ask('GET /address', { headers: { 'x-forwarded-for': '9.9.9.9' } })).body).toEqual({
+    url: null,
+  })
+  await home.close()
+  const publicUrl = new URL('https://play.example/')
+  const known = await makeRig({ roomUrl, publicUrl })
+  const { body } = await known.ask('GET /address', { headers: { 'x-forwarded-for': '9.9.9.9' } })
+  expect(body).toEqual({ url: publicUrl.href })
+  await known.close()
 })
 
 test('figures have what the server does in them', async () => {

@@ -3,7 +3,7 @@ import { no, yes } from '../../protocol/answer.ts'
 import { codeSchema } from '../../protocol/identity.ts'
 import { SOCKET_LIMITS } from '../socket/limits.ts'
 import type { Table } from '../table/table.ts'
-import { adminStatusAnswer, adminTablesAnswer, recordAnswer, statusAnswer } from './answers.ts'
+import { addressAnswer, adminStatusAnswer, adminTablesAnswer, recordAnswer, statusAnswer } from './answers.ts'
 import type { Core } from './core.ts'
 import { type Route, route } from './route.ts'
 
@@ -25,15 +25,33 @@ const ready = route({
   path: '/ready',
   group: 'Operation',
   summary: 'Whether new work may be sent here',
-  about: 'Not while it shuts down, nor while the store does not answer.',
+  about:
+    'Not while it shuts down, nor while the store does not answer, or did not keep the last thing that it was to keep.',
   who: 'anyone',
   answer: { status: 200, schema: statusAnswer },
   rejects: ['shutting-down', 'storage-failed'],
   async handle({ core }) {
     if (core.isClosing()) return no('shutting-down')
     await core.store.lastBeat()
+    if (!core.isKeeping()) return no('storage-failed')
     return yes({ body: { status: 'ready' }, headers: NO_STORE })
   },
+})
+
+const address = route({
+  method: 'GET',
+  path: '/address',
+  group: 'Operation',
+  summary: 'Under which address others reach this server',
+  about:
+    'For a page that was opened on this very machine, by a name that leads nowhere on other devices; to others only what the operator made public.',
+  who: 'anyone',
+  answer: { status: 200, schema: addressAnswer },
+  handle: async ({ core, isLocal }) =>
+    yes({
+      body: { url: core.publicUrl?.href ?? (isLocal ? core.roomUrl() : null) },
+      headers: NO_STORE,
+    }),
 })
 
 const metrics = route({
@@ -140,6 +158,7 @@ const faultyRecord = route({
 export const OPERATION_ROUTES: readonly Route[] = [
   health,
   ready,
+  address,
   metrics,
   status,
   tables,

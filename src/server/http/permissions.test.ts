@@ -77,6 +77,7 @@ const MAY: Readonly<Record<string, Cell>> = {
   'GET /games/{id}': { may: EVERYONE },
   'GET /health': { may: EVERYONE },
   'GET /ready': { may: EVERYONE },
+  'GET /address': { may: EVERYONE },
   'GET /metrics': { may: EVERYONE },
   'GET /admin/status': { may: ADMIN },
   'GET /admin/tables': { may: ADMIN },

@@ -13,6 +13,7 @@ import {
   hello,
   hinder,
   house,
+  isOnline,
   join,
   match,
   order,
@@ -23,6 +24,7 @@ import {
   value,
   world,
 } from './connection.rig.ts'
+import { SOCKET_LIMITS } from './limits.ts'
 import { CLOSE } from './wire.ts'
 
 describe('hello', () => {
@@ -74,6 +76,57 @@ describe('hello', () => {
     expect(client.wire.closes).toEqual([CLOSE.refused])
     await client.say(act(0))
     expect(client.kinds.at(-1)).toBe('bye')
+  })
+
+  describe('as a spectator', () => {
+    test('sees no hand, whoever the token or the cookie says it is', async () => {
+      const byCookie = connect(ana)
+      await byCookie.say(hello(null, { asSpectator: true }))
+      const byToken = await join(ana, { asSpectator: true })
+      for (const client of [byCookie, byToken]) {
+        expect(client.last('welcome')).toMatchObject({ profile: { id: '', name: '' } })
+        expect(client.last('table')).toMatchObject({
+          table: { you: { player: null, isHost: false }, spectators: 2 },
+        })
+        expect(client.last('state')).toMatchObject({ yourPlayerId: null })
+        expect(client.last('state')?.gameState).not.toHaveProperty('hand')
+        expect(client.last('state')).not.toHaveProperty('hostLegal')
+      }
+    })
+
+    test('is told nothing that is for the person alone, also of what was missed', async () => {
+      const player = await join(ana)
+      const screen = await join(ana, { asSpectator: true })
+      await player.say(act(0))
+      const late = await join(ana, { asSpectator: true, match, revision: 0 })
+      expect(player.kinds).toContain('got')
+      for (const { kinds } of [screen, late]) {
+        expect(kinds).toContain('drew')
+        expect(kinds).not.toContain('got')
+      }
+    })
+
+    test('may do nothing, and takes no window from anybody', async () => {
+      const player = await join(ana)
+      const screen = await join(ana, { asSpectator: true })
+      await screen.say(act(0, 'screen-01'))
+      await screen.say(command({ type: 'pause', isPaused: true }, 'screen-02'))
+      expect(screen.wire.heard.slice(-2)).toMatchObject([
+        { type: 'rejected', id: 'screen-01', code: 'not-seated' },
+        { type: 'rejected', id: 'screen-02', code: 'not-seated' },
+      ])
+      expect(player.kinds).not.toContain('elsewhere')
+      await join(ana)
+      expect(player.kinds).toContain('elsewhere')
+      expect(screen.kinds).not.toContain('elsewhere')
+      expect((await real.entriesAfter(match, 0, 10)).length).toBe(0)
+    })
+
+    test('does not make anybody present', async () => {
+      await join(ben, { asSpectator: true })
+      await world.pass(31_000)
+      expect(isOnline(ben)).toBe(false)
+    })
   })
 
   test('twice is once too often, and changes nothing', async () => {
@@ -296,6 +349,57 @@ describe('coming back', () => {
       expect(client.kinds).toEqual(['welcome', 'table', 'state'])
       client.connection.closed()
     }
+  })
+})
+
+describe('another window of the same person', () => {
+  test('is made known to the older ones, which stay open', async () => {
+    const [older, other] = [await join(ana), await join(ben)]
+    const newer = await join(ana)
+    expect(older.kinds.at(-1)).toBe('elsewhere')
+    expect(older.wire.closes).toEqual([])
+    for (const client of [newer, other]) expect(client.kinds).not.toContain('elsewhere')
+    await older.say(act(0, 'from-older'))
+    expect(older.last('ack')).toMatchObject({ id: 'from-older' })
+    expect(newer.last('state')).toMatchObject({ revision: 1 })
+  })
+
+  test('is let in where the older one hears nothing any more', async () => {
+    const older = await join(ana)
+    const heard = older.wire.heard.length
+    older.wire.hold(SOCKET_LIMITS.behindBytes + 1)
+    const newer = await join(ana)
+    expect(newer.kinds).toEqual(['welcome', 'table', 'state'])
+    expect(older.wire.heard.length).toBe(heard)
+    older.wire.hold(SOCKET_LIMITS.bufferMaxBytes + 1)
+    await newer.say(act(0))
+    expect(newer.kinds.at(-1)).toBe('ack')
+    expect(older.wire.closes).toEqual([CLOSE.slow])
+  })
+
+  test('is no news to those at other tables, nor to who only looks on without a name', async () => {
+    const nameless = await join(null)
+    await join(null)
+    const elsewhere = value(await house.openTable(ben.profile, { game: 'toy' })).code
+    const away = await join(ben, { table: elsewhere })
+    await join(ben)
+    for (const client of [nameless, away]) expect(client.kinds).not.toContain('elsewhere')
+  })
+})
+
+describe('look', () => {
+  test('shows the table and the match as they stand', async () => {
+    const client = await join(ana)
+    client.wire.heard.length = 0
+    await client.say({ type: 'look' })
+    expect(client.kinds).toEqual(['table', 'state'])
+    expect(client.last('state')).toMatchObject({ match, revision: 0, gameState: { hand: expect.any(Array) } })
+  })
+
+  test('before hello shows nothing', async () => {
+    const client = connect(ana)
+    await client.say({ type: 'look' })
+    expect(client.wire.heard).toMatchObject([{ type: 'rejected', id: null, code: 'malformed' }])
   })
 })
 

@@ -6,7 +6,7 @@ import {
   PROTOCOL,
   type ServerMessage,
 } from '../../protocol/messages.ts'
-import { type Rejected, type RejectionCode, reject } from '../../protocol/rejections.ts'
+import { type Rejected, type RejectionCode, reject, SEND_AGAIN } from '../../protocol/rejections.ts'
 import { Buckets } from '../bucket.ts'
 import type { House } from '../house/house.ts'
 import type { Watcher } from '../house/watchers.ts'
@@ -36,21 +36,16 @@ type Hello = Extract<ClientMessage, { type: 'hello' }>
 type Ask = Extract<ClientMessage, { type: 'act' | 'command' }>
 
 interface Joined {
+  /** Null is nobody with a name. */
   readonly profile: Profile | null
+  readonly asSpectator: boolean
   readonly token: string | undefined
   readonly code: string
   readonly unwatch: () => void
 }
 
 /** What passes: the client may come again. After any other `bye` it would hear the same again. */
-const PASSING: ReadonlySet<RejectionCode> = new Set([
-  'shutting-down',
-  'storage-failed',
-  'too-busy',
-  'too-many-requests',
-  'match-paused',
-  'defect',
-])
+const PASSING: ReadonlySet<RejectionCode> = new Set([...SEND_AGAIN, 'match-paused', 'defect'])
 
 /** One client at one table: reads what it sends, and tells it what happens. */
 export class Connection implements Watcher {
@@ -110,6 +105,8 @@ export class Connection implements Watcher {
         return Promise.resolve()
       case 'hello':
         return this.#inTurn(() => this.#hello(message), null)
+      case 'look':
+        return this.#inTurn(() => this.#look(), null)
       case 'act':
       case 'command':
         return this.#queue(message)
@@ -140,17 +137,17 @@ export class Connection implements Watcher {
     if (this.#state !== 'new') return this.#reject(null, reject('malformed', 'One hello is enough.'))
     if (message.protocol !== PROTOCOL) return this.bye(reject('wrong-protocol'))
     this.#state = 'joining'
-    const { token } = message
-    const profile = await this.#parts.identify(token)
+    const { token, asSpectator } = message
+    const profile = asSpectator ? null : await this.#parts.identify(token)
     if (this.#isClosed) return
-    if (token !== undefined && profile === null) return this.bye(reject('no-token'))
+    if (token !== undefined && profile === null && !asSpectator) return this.bye(reject('no-token'))
     if (profile !== null && !this.#parts.claim(profile.id))
       return this.bye(reject('too-many-requests', 'This seat is open in too many windows.'))
     this.#claimed = profile?.id ?? null
     await this.#join(message, profile)
   }
 
-  async #join({ table: code, token, ...seen }: Hello, profile: Profile | null): Promise<void> {
+  async #join({ table: code, token, asSpectator, ...seen }: Hello, profile: Profile | null): Promise<void> {
     const { house, world, guess, guessedRight } = this.#parts
     const waitMs = guess()
     if (waitMs !== null && !(await this.#belongs(profile, code)))
@@ -163,7 +160,13 @@ export class Connection implements Watcher {
     if (!watching.ok) return this.bye(watching.rejected)
     // It may have gone while the table was being read.
     if (this.#isClosed) watching.value.unwatch()
-    else this.#state = { profile, token, code, unwatch: watching.value.unwatch }
+    else this.#state = { profile, asSpectator, token, code, unwatch: watching.value.unwatch }
+  }
+
+  async #look(): Promise<void> {
+    const joined = this.#state
+    if (typeof joined !== 'object') return this.#reject(null, reject('malformed', 'Say hello first.'))
+    this.#parts.house.showAgain(this, joined.profile, joined.code)
   }
 
   /** Who has a place at a table is not kept from it by the guesses of others behind the same address. */
@@ -178,6 +181,7 @@ export class Connection implements Watcher {
     const { id } = message
     const joined = this.#state
     if (typeof joined !== 'object') return this.#reject(id, reject('malformed', 'Say hello first.'))
+    if (joined.asSpectator) return this.#reject(id, reject('not-seated', 'This screen looks on.'))
     const who = await this.#identified(joined)
     if (this.#isClosed) return
     if (who === null) return this.#reject(id, reject('no-token'))

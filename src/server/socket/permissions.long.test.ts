@@ -17,8 +17,11 @@ import {
   value,
 } from './connection.rig.ts'
 
-/** Who may say something: the host, whose turn it is; the other player; somebody without a seat; a player elsewhere. */
-const CALLERS = ['nobody', 'garbage', 'stranger', 'elsewhere', 'player', 'host', 'removed'] as const
+/**
+ * Who may say something: the host, whose turn it is; the other player; somebody without a seat; a player elsewhere;
+ * the host's own screen that looks on.
+ */
+const CALLERS = ['nobody', 'garbage', 'stranger', 'elsewhere', 'player', 'host', 'screen', 'removed'] as const
 type Caller = (typeof CALLERS)[number]
 
 /** The answer to those who have got in; the others are told at the door. */
@@ -26,6 +29,7 @@ type Expected = Readonly<Record<'stranger' | 'player' | 'host', string>>
 const AT_THE_DOOR: Readonly<Partial<Record<Caller, string>>> = {
   nobody: 'no-token',
   garbage: 'no-token',
+  screen: 'not-seated',
   removed: 'removed',
 }
 
@@ -71,10 +75,12 @@ async function answerTo(caller: Caller, message: unknown): Promise<string> {
     elsewhere: cy,
     player: ben,
     host: ana,
+    screen: ana,
     removed: ben,
   }[caller]
+  const more = { garbage: { token: 'garbage' }, screen: { asSpectator: true } }
   const client = connect()
-  await client.say(hello(who, caller === 'garbage' ? { token: 'garbage' } : {}))
+  await client.say(hello(who, caller in more ? more[caller as keyof typeof more] : {}))
   await client.say(message)
   const said = client.wire.heard.findLast(({ type }) => ['ack', 'rejected', 'bye'].includes(type))
   return said?.type === 'ack' ? 'ack' : String(said?.code)

@@ -1,16 +1,10 @@
 import { once } from 'node:events'
 import { realpath, rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
+import type { Copying } from './sqlite-copy.ts'
 import { MEMORY } from './sqlite-open.ts'
 import type { SqliteQueue } from './sqlite-queue.ts'
 import { StoreFault } from './store.ts'
-
-export interface BackupData {
-  /** What to copy; null where `partial` is there already. */
-  readonly file: string | null
-  readonly partial: string
-  readonly into: string
-}
 
 /** Copies the store into a file, which is there only when the copy is whole, checked and on the disk. */
 export async function backUp(file: string, into: string, queue: SqliteQueue): Promise<void> {
@@ -20,7 +14,7 @@ export async function backUp(file: string, into: string, queue: SqliteQueue): Pr
     if (!isMemory && (await isSame(file, into))) throw new Error('this is the file of the store itself')
     await rm(partial, { force: true })
     if (isMemory) await queue.copy(partial) // Only the connection that has it sees a store in memory.
-    const workerData: BackupData = { file: isMemory ? null : file, partial, into }
+    const workerData: Copying = { file: isMemory ? null : file, partial, into }
     const worker = new Worker(new URL('./sqlite-backup-worker.ts', import.meta.url), { workerData })
     await once(worker, 'exit') // or what the worker throws
   } catch (error) {

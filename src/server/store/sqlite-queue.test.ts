@@ -17,7 +17,7 @@ test('a worker that dies again and again is started no more often than once a se
     starts++
     return new Worker(MORTAL, { eval: true })
   }
-  const queue = new SqliteQueue(start, () => clock)
+  const queue = new SqliteQueue(start, { now: () => clock })
   await queue.open()
   for (const [waitMs, expected] of [
     [0, 1],

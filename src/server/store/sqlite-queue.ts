@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers'
-import type { Worker } from 'node:worker_threads'
 import { RETRY_MS } from './sqlite-engine.ts'
 import type { Answer, Args, Ask, FromWorker, Method, Result, ToWorker } from './sqlite-messages.ts'
 import { StoreFault } from './store.ts'
@@ -9,6 +8,25 @@ export const BATCH_MAX = 128
 /** What may wait for the worker: seconds of work on a slow disk. Beyond it the server is to say that it is busy. */
 export const QUEUE_MAX = 4_096
 export const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
+
+/** The thread that has the file, as far as the queue knows it: a worker, or a simulated one. */
+export interface Thread {
+  on(event: 'message', heard: (message: FromWorker) => void): unknown
+  on(event: 'error', failed: (error: unknown) => void): unknown
+  on(event: 'exit', ended: () => void): unknown
+  once(event: 'exit', ended: () => void): unknown
+  postMessage(message: ToWorker): void
+  terminate(): Promise<unknown>
+}
+
+/** What the queue knows of time; a simulation has its own. */
+export interface QueueTime {
+  now(): number
+  /** In the next turn of the loop. */
+  soon(job: () => void): void
+}
+
+const REAL_TIME: QueueTime = { now: () => performance.now(), soon: (job) => void setImmediate(job) }
 
 interface Pending {
   readonly ask: Ask
@@ -20,9 +38,9 @@ type Settled = PromiseWithResolvers<void>
 
 /** Gathers what is asked in one turn of the loop, and while the worker is busy, into the next batch. */
 export class SqliteQueue {
-  readonly #start: (isAgain: boolean) => Worker
-  readonly #now: () => number
-  #worker: Worker | null = null
+  readonly #start: (isAgain: boolean) => Thread
+  readonly #time: QueueTime
+  #worker: Thread | null = null
   #startedAt = Number.NEGATIVE_INFINITY
   #lastWords = ''
   #waiting: Pending[] = []
@@ -34,9 +52,9 @@ export class SqliteQueue {
   #idle: Settled | null = null
   #closing: Promise<void> | null = null
 
-  constructor(start: (isAgain: boolean) => Worker, now = () => performance.now()) {
+  constructor(start: (isAgain: boolean) => Thread, time: Partial<QueueTime> = {}) {
     this.#start = start
-    this.#now = now
+    this.#time = { ...REAL_TIME, ...time }
   }
 
   async open(): Promise<void> {
@@ -101,15 +119,15 @@ export class SqliteQueue {
       return 'too much is waiting for the disk'
     }
     if (this.#worker !== null) return null
-    if (this.#now() - this.#startedAt < RETRY_MS) return this.#lastWords
+    if (this.#time.now() - this.#startedAt < RETRY_MS) return this.#lastWords
     this.#begin(true)
     return null
   }
 
-  #begin(isAgain: boolean): Worker {
+  #begin(isAgain: boolean): Thread {
     const worker = this.#start(isAgain)
     this.#worker = worker
-    this.#startedAt = this.#now()
+    this.#startedAt = this.#time.now()
     this.#lastWords = 'The worker of the store ended by itself.'
     worker.on('message', (message: FromWorker) => this.#hear(message))
     worker.on('error', (error) => {
@@ -119,14 +137,14 @@ export class SqliteQueue {
     return worker
   }
 
-  #say(worker: Worker, message: ToWorker): void {
+  #say(worker: Thread, message: ToWorker): void {
     worker.postMessage(message)
   }
 
   #schedule(): void {
     if (this.#isScheduled || this.#posted.length > 0) return
     this.#isScheduled = true
-    setImmediate(() => {
+    this.#time.soon(() => {
       this.#isScheduled = false
       this.#post()
     })

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { backUp } from './sqlite-backup.ts'
 import type { WorkerData } from './sqlite-messages.ts'
-import { SqliteQueue } from './sqlite-queue.ts'
+import { type QueueTime, SqliteQueue, type Thread } from './sqlite-queue.ts'
 import { type Store, StoreFault } from './store.ts'
 
 /** Starts the thread that has the file; tests start one that fails. */
-export type StartWorker = (data: WorkerData) => Worker
+export type StartWorker = (data: WorkerData) => Thread
 
 const startWorker: StartWorker = (workerData) =>
   new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData })
@@ -14,8 +14,12 @@ const startWorker: StartWorker = (workerData) =>
  * The store in a file of SQLite, or in memory with `:memory:`. A thread of its own has the file, so that waiting for the
  * disk never stops a socket. Rejects with a StoreFault whose message is a sentence for whoever runs the server.
  */
-export async function openSqlite(file: string, start: StartWorker = startWorker): Promise<Store> {
-  const queue = new SqliteQueue((isAgain) => start({ file, isAgain }))
+export async function openSqlite(
+  file: string,
+  start: StartWorker = startWorker,
+  time?: QueueTime,
+): Promise<Store> {
+  const queue = new SqliteQueue((isAgain) => start({ file, isAgain }), time)
   await queue.open()
   let lastBackup = Promise.resolve()
   return {

@@ -1,6 +1,7 @@
 import type { AnyGame, Typed } from '../../engine/game.ts'
 import { type Match, rematchOrder, start } from '../../engine/match.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
+import { reject } from '../../protocol/rejections.ts'
 import { isRunning, personSeat, seatsMax, type TableHouse } from './decide.ts'
 import type { NextDeal, Table } from './table.ts'
 
@@ -56,5 +57,7 @@ function deal(game: AnyGame, { seats, played, options, next }: Table): Answer<An
       clients: order.flatMap(({ entropy }) => (entropy === null ? [] : [entropy])),
     },
   })
-  return begun.ok ? yes(begun.match) : no('cannot-start', begun.refusal.text)
+  if (begun.ok) return yes(begun.match)
+  const { refusal } = begun
+  return { ok: false, rejected: { ...reject('cannot-start', refusal.text), refusal } }
 }

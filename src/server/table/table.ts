@@ -58,7 +58,7 @@ export interface Table {
   readonly seats: readonly Seat[]
   readonly queue: readonly Waiting[]
   readonly removed: readonly string[] // profiles that the host has removed
-  readonly done: readonly string[] // the last commands that changed it, so that one sent again does nothing more
+  readonly done: readonly string[] // the last commands that changed it: see done-commands.ts
   readonly next: NextDeal
   readonly match: TableMatch | null
   readonly played: readonly PlayedView[] // the newest first

@@ -1,11 +1,10 @@
-import { HOST, type PlayerId, type Sight, type Typed } from '../../engine/game.ts'
-import { look } from '../../engine/match.ts'
-import type { RefusedGroup, StateMessage } from '../../protocol/messages.ts'
-import type { AnyMatch } from '../table/begin.ts'
+import { HOST, type PlayerId, type Sight, type Typed } from '../engine/game.ts'
+import { look, type Match } from '../engine/match.ts'
+import type { RefusedGroup, StateMessage } from './messages.ts'
 
 /** A match as one viewer sees it. `isHost` adds what the table's host may decide of it. */
 export function stateMessage(
-  match: AnyMatch,
+  match: Match<unknown, Typed, unknown, unknown, Typed>,
   id: string,
   viewer: PlayerId | null,
   isHost: boolean,

@@ -1,0 +1,80 @@
+import { type AnyGame, assert, type Bot, HOST, type PlayerId, type Typed } from '../engine/game.ts'
+import { look, rematchOrder, start } from '../engine/match.ts'
+import type { MatchRecord } from '../engine/record.ts'
+import { fastRng, pick } from '../engine/rng.ts'
+import { playOut, seatNames } from '../engine/simulate.ts'
+
+/** Who plays in an arena; the same bot may enter more than once. */
+export interface Entrant {
+  readonly name: string
+  readonly bot: Bot<unknown, Typed>
+}
+
+export interface ArenaTable {
+  readonly game: AnyGame
+  readonly options: unknown
+  readonly entrants: readonly Entrant[]
+  /** Milliseconds from any beginning. */
+  now(): number
+}
+
+/** One match: each list has a number for each entrant, in the order in which they entered. */
+export interface ArenaResult {
+  readonly seed: number
+  /** 1 for a win alone, a share of it where others have the first place too. */
+  readonly wins: readonly number[]
+  readonly places: readonly number[]
+  readonly scores: readonly number[]
+  readonly decisions: readonly number[]
+  readonly thinkingMs: readonly number[]
+  readonly actions: number
+}
+
+/**
+ * Plays one match. With each seed everyone moves up by a seat, so that none sits better than another in the end. All
+ * but the times follows from the seed.
+ */
+export function playArenaMatch(
+  { game, options, entrants, now }: ArenaTable,
+  seed: number,
+): { readonly result: ArenaResult; readonly record: MatchRecord<Typed, unknown> } {
+  const ids = seatNames(entrants.length)
+  const players = rematchOrder(ids, seed)
+  const begun = start(game, { players, options, seed: { dealer: 'fast', number: seed } })
+  assert(begun.ok, `this table can start: ${begun.ok || begun.refusal.text}`)
+  const decisions = ids.map(() => 0)
+  const thinkingMs = ids.map(() => 0)
+  const chance = ids.map((_, at) => fastRng(seed, 2 ** 30 + at))
+  const { match, record } = playOut(begun.match, (before) => {
+    const asked = before.head.players.filter((id) => before.questions.has(id))
+    const player = asked[before.revision % asked.length] ?? HOST
+    const at = ids.indexOf(player)
+    const rng = chance[at]
+    const bot = entrants[at]?.bot
+    if (bot === undefined || rng === undefined) return { player: HOST, action: hostAction(before.questions) }
+    const began = now()
+    const action = bot.choose(look(before, player), rng)
+    thinkingMs[at] = (thinkingMs[at] ?? 0) + now() - began
+    decisions[at] = (decisions[at] ?? 0) + 1
+    return { player, action }
+  })
+  assert(match.outcome !== null, 'a match that is played out has an outcome')
+  const { places } = match.outcome
+  const placeOf = (id: PlayerId) => places.find(({ player }) => player === id)
+  const first = places.filter(({ place }) => place === 1).length
+  const result = {
+    seed,
+    wins: ids.map((id) => (placeOf(id)?.place === 1 ? 1 / first : 0)),
+    places: ids.map((id) => placeOf(id)?.place ?? ids.length),
+    scores: ids.map((id) => placeOf(id)?.score ?? 0),
+    decisions,
+    thinkingMs,
+    actions: record.actions.length,
+  }
+  return { result, record }
+}
+
+/** Where only the host can go on, any way on will do. */
+function hostAction(questions: ReadonlyMap<PlayerId, { readonly legal: readonly Typed[] }>): Typed {
+  return pick(fastRng(0), questions.get(HOST)?.legal ?? [])
+}

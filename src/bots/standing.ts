@@ -1,0 +1,64 @@
+import type { ArenaResult, Entrant } from './arena.ts'
+
+export interface Interval {
+  readonly from: number
+  readonly to: number
+}
+
+/** How an entrant fared over all matches. */
+export interface Standing {
+  readonly name: string
+  readonly wins: number
+  /** Of the matches, with the 95 % interval. */
+  readonly winShare: number
+  readonly winInterval: Interval
+  readonly meanPlace: number
+  readonly meanScore: number
+  /** Half of the 95 % interval of the mean score. */
+  readonly scoreMargin: number
+  readonly msPerDecision: number
+}
+
+const Z95 = 1.959964
+
+/** Wilson's interval of a share; it stays within 0 and 1 also for few matches. */
+export function wilson(wins: number, matches: number): Interval {
+  if (matches === 0) return { from: 0, to: 1 }
+  const share = wins / matches
+  const square = Z95 ** 2 / matches
+  const middle = (share + square / 2) / (1 + square)
+  const half = (Z95 * Math.sqrt((share * (1 - share)) / matches + square / (4 * matches))) / (1 + square)
+  return { from: Math.max(0, middle - half), to: Math.min(1, middle + half) }
+}
+
+export function meanOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length)
+}
+
+/** The standard error of the mean. */
+export function errorOf(numbers: readonly number[]): number {
+  const mean = meanOf(numbers)
+  const squares = numbers.reduce((sum, number) => sum + (number - mean) ** 2, 0)
+  return numbers.length < 2 ? 0 : Math.sqrt(squares / (numbers.length - 1) / numbers.length)
+}
+
+export function standings(entrants: readonly Entrant[], results: readonly ArenaResult[]): Standing[] {
+  return entrants.map(({ name }, at) => {
+    const of = (list: (result: ArenaResult) => readonly number[]) =>
+      results.map((result) => list(result)[at] ?? 0)
+    const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+    const wins = sum(of((result) => result.wins))
+    const scores = of((result) => result.scores)
+    const decisions = sum(of((result) => result.decisions))
+    return {
+      name,
+      wins,
+      winShare: wins / Math.max(1, results.length),
+      winInterval: wilson(wins, results.length),
+      meanPlace: meanOf(of((result) => result.places)),
+      meanScore: meanOf(scores),
+      scoreMargin: Z95 * errorOf(scores),
+      msPerDecision: sum(of((result) => result.thinkingMs)) / Math.max(1, decisions),
+    }
+  })
+}

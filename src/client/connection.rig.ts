@@ -1,0 +1,125 @@
+import type { Typed } from '../engine/game.ts'
+import type { StepView } from '../protocol/answers.ts'
+import type { StateMessage } from '../protocol/messages.ts'
+import type { SeatView, TableView } from '../protocol/table.ts'
+import { connectTable, type TableConnection, type TableSettings } from './connection.ts'
+import { type FakeWorld, fakeWorld } from './fake-world.ts'
+
+/** Ana, at a table of hers, with the server in the hands of the test. */
+export interface Rig {
+  readonly world: FakeWorld
+  readonly table: TableConnection
+  /** How often who listens was told of something. */
+  readonly told: { count: number }
+  /** The newest socket opens, and the server lets it in. */
+  letIn(...more: readonly object[]): Promise<void>
+  say(...messages: readonly object[]): Promise<void>
+}
+
+export function connected(more: Partial<TableSettings> = {}): Rig {
+  const world = fakeWorld()
+  const table = connectTable({ world, baseUrl: 'http://here/', code: 'K7PQR', token: 'ana', ...more })
+  const told = { count: 0 }
+  table.subscribe(() => {
+    told.count += 1
+  })
+  const say = async (...messages: readonly object[]) => {
+    world.socket.say(...messages)
+    await world.pass(0)
+  }
+  return {
+    world,
+    table,
+    told,
+    say,
+    letIn: async (...messages) => {
+      world.socket.open()
+      await say(welcome(world.now()), ...messages)
+    },
+  }
+}
+
+export const welcome = (serverTime: number) => ({
+  type: 'welcome',
+  protocol: 1,
+  serverTime,
+  profile: { id: 'u_ana', name: 'Ana' },
+})
+
+export const seat = (change: Partial<SeatView> = {}): SeatView => ({
+  player: 'p_ana',
+  name: 'Ana',
+  avatar: 'fox',
+  isHost: true,
+  isReady: false,
+  hasEntropy: true,
+  presence: 'online',
+  bot: null,
+  isStoodIn: false,
+  ...change,
+})
+
+export const tableView = (change: Partial<TableView> = {}): TableView => ({
+  id: 't_1',
+  code: 'K7PQR',
+  version: 1,
+  game: 'toy',
+  options: {},
+  clockMs: null,
+  standIn: 'good',
+  paceMs: 0,
+  seats: [seat()],
+  hostName: 'Ana',
+  spectators: 0,
+  queue: [],
+  match: null,
+  nextCommitment: 'next-1',
+  played: [],
+  standings: [],
+  you: { player: 'p_ana', isHost: true, queuePlace: null },
+  ...change,
+})
+
+export const running = (id = 'm_1'): NonNullable<TableView['match']> => ({
+  id,
+  isOver: false,
+  paused: null,
+  commitment: `of-${id}`,
+  deadlineAt: null,
+})
+
+/** The table with a match on it. */
+export const playing = (match = 'm_1', change: Partial<TableView> = {}) => ({
+  type: 'table',
+  table: tableView({ match: running(match), ...change }),
+})
+export const lobby = (change: Partial<TableView> = {}) => ({ type: 'table', table: tableView(change) })
+
+export const state = (revision: number, match = 'm_1'): StateMessage => ({
+  type: 'state',
+  match,
+  game: 'toy',
+  revision,
+  gameState: {},
+  yourPlayerId: 'p_ana',
+  legal: [{ type: 'draw' }],
+  refused: [],
+  asked: ['p_ana'],
+  outcome: null,
+})
+
+export const event = (name: string): Typed & { name: string } => ({ type: 'drew', name })
+
+export const step = (revision: number, ...names: readonly string[]): StepView => ({
+  revision,
+  player: 'p_ana',
+  at: revision * 1_000,
+  events: names.map(event),
+})
+
+/** What the log says, in short: the event's name, with the revision, and whether it was missed. */
+export const logOf = ({ table }: Rig): string[] =>
+  table.snapshot().log.map(({ event: { type: _type, ...rest }, revision, isMissed }) => {
+    const name = 'name' in rest ? String(rest.name) : ''
+    return `${name}@${revision}${isMissed ? ' missed' : ''}`
+  })

@@ -1,0 +1,128 @@
+import { fastRng } from '../engine/rng.ts'
+import type { ClientWorld, HttpReply, HttpRequest, SocketEars } from './world.ts'
+
+/** The other end of a socket, in the hands of a test. */
+export interface FakeSocket {
+  readonly url: string
+  /** What the client has said over it. */
+  readonly sent: { readonly type: string; readonly [key: string]: unknown }[]
+  /** The client has closed it. */
+  isClosed: boolean
+  open(): void
+  say(...messages: readonly object[]): void
+  sayText(text: string): void
+  /** It is gone, as the client is told. */
+  cut(): void
+}
+
+export interface FakeReply {
+  readonly status?: number
+  readonly body?: unknown
+  readonly etag?: string
+}
+
+/** A world for tests: time passes when told, sockets and answers are what the test makes of them. */
+export interface FakeWorld extends ClientWorld {
+  readonly sockets: readonly FakeSocket[]
+  readonly requests: readonly HttpRequest[]
+  /** The newest one. */
+  readonly socket: FakeSocket
+  /** What HTTP answers; `null` is no network, `'silence'` an answer that never comes. */
+  answer: (request: HttpRequest) => FakeReply | null | 'silence'
+  /** Lets time pass, and does what falls due on the way, in order, each thing wholly before the next. */
+  pass(ms: number): Promise<void>
+}
+
+export function fakeWorld(seed = 1, start = 1_000_000): FakeWorld {
+  const rng = fastRng(seed)
+  const sockets: FakeSocket[] = []
+  const requests: HttpRequest[] = []
+  const written = new Map<string, string>()
+  const clock = fakeClock(start)
+  const world: FakeWorld = {
+    ...clock,
+    sockets,
+    requests,
+    get socket() {
+      const newest = sockets.at(-1)
+      if (newest === undefined) throw new Error('A socket was opened.')
+      return newest
+    },
+    answer: () => null,
+    random: (bytes) => Uint8Array.from({ length: bytes }, () => rng() & 255),
+    openSocket: (url, ears) => {
+      const socket = fakeSocket(url, ears)
+      sockets.push(socket)
+      return {
+        send: (text) => void socket.sent.push(JSON.parse(text)),
+        close: () => {
+          socket.isClosed = true
+        },
+      }
+    },
+    fetch: (request) => {
+      requests.push(request)
+      const answer = world.answer(request)
+      return new Promise((resolve, reject) => {
+        if (answer === null) reject(new Error('no network'))
+        else if (answer === 'silence') clock.later(request.timeoutMs, () => reject(new Error('too late')))
+        else resolve(replyOf(answer))
+      })
+    },
+    notes: { read: (key) => written.get(key) ?? null, write: (key, text) => void written.set(key, text) },
+  }
+  return world
+}
+
+function fakeSocket(url: string, ears: SocketEars): FakeSocket {
+  return {
+    url,
+    sent: [],
+    isClosed: false,
+    open: () => ears.opened(),
+    say: (...messages) => {
+      for (const message of messages) ears.heard(JSON.stringify(message))
+    },
+    sayText: (text) => ears.heard(text),
+    cut: () => ears.closed(),
+  }
+}
+
+function replyOf({ status = 200, body, etag }: FakeReply): HttpReply {
+  return {
+    status,
+    header: (name) => (name === 'etag' ? (etag ?? null) : null),
+    text: body === undefined ? '' : JSON.stringify(body),
+  }
+}
+
+function fakeClock(start: number): Pick<FakeWorld, 'now' | 'later' | 'pass'> {
+  const jobs = new Map<number, { at: number; job: () => void }>()
+  let now = start
+  let last = 0
+  const settle = async () => {
+    for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
+  }
+  return {
+    now: () => now,
+    later: (delayMs, job) => {
+      last += 1
+      const id = last
+      jobs.set(id, { at: now + Math.max(0, delayMs), job })
+      return () => jobs.delete(id)
+    },
+    async pass(ms) {
+      const end = now + ms
+      await settle()
+      for (;;) {
+        const [next] = [...jobs].toSorted(([, one], [, other]) => one.at - other.at)
+        if (next === undefined || next[1].at > end) break
+        jobs.delete(next[0])
+        now = Math.max(now, next[1].at)
+        next[1].job()
+        await settle()
+      }
+      now = end
+    },
+  }
+}

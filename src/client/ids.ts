@@ -1,0 +1,21 @@
+import type { ClientWorld } from './world.ts'
+
+const URL_SAFE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const ID_LENGTH = 16
+const ENTROPY_BYTES = 16
+
+/** What one thing that is asked for is called, however often it is sent. */
+export function newCommandId(world: Pick<ClientWorld, 'random'>): string {
+  return [...world.random(ID_LENGTH)].map((byte) => URL_SAFE[byte & 63] ?? '').join('')
+}
+
+/** What a device adds to the next deal, in hex. */
+export function newEntropy(world: Pick<ClientWorld, 'random'>): string {
+  return [...world.random(ENTROPY_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Between 0 and 1, the latter not reached. */
+export function fraction(world: Pick<ClientWorld, 'random'>): number {
+  const [high = 0, low = 0] = world.random(2)
+  return (high * 256 + low) / 65_536
+}

@@ -1,0 +1,45 @@
+import type { TableSnapshot } from './source.ts'
+
+const NOTHING: TableSnapshot = Object.freeze<TableSnapshot>({
+  line: { status: 'connecting' },
+  table: null,
+  state: null,
+  log: [],
+  pending: [],
+  signals: [],
+  clockOffsetMs: 0,
+})
+
+/** What is known now, one object for each change. Who listens is told once for all that changed at the same moment. */
+export class Snapshots {
+  #now = NOTHING
+  #isTelling = false
+  readonly #listeners = new Set<() => void>()
+
+  get now(): TableSnapshot {
+    return this.#now
+  }
+
+  change(change: Partial<TableSnapshot>): void {
+    this.#now = Object.freeze({ ...this.#now, ...change })
+    if (this.#isTelling) return
+    this.#isTelling = true
+    void Promise.resolve().then(() => {
+      this.#isTelling = false
+      for (const listener of [...this.#listeners]) listener()
+    })
+  }
+
+  subscribe(onChange: () => void): () => void {
+    // Of its own, so that who subscribes twice with the same function may leave once.
+    const listener = () => onChange()
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  close(): void {
+    this.#listeners.clear()
+  }
+}

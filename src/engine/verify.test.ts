@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { Typed } from './game.ts'
+import { act, start } from './match.ts'
+import { lastOf, type MatchRecord, replay } from './record.ts'
+import { fastRng } from './rng.ts'
+import { commitment, type SecureSeed } from './seed.ts'
+import { randomMove } from './simulate.ts'
+import { toy } from './toy.ts'
+import { type CheckId, NO_WITNESS, verifyDeal, type Witness } from './verify.ts'
+
+const BYTES = '11'.repeat(16)
+const SEED: SecureSeed = {
+  dealer: 'chacha20',
+  match: 'm_1',
+  server: 'ab'.repeat(32),
+  clients: [BYTES, '22'.repeat(16)],
+}
+
+function playedRecord(): MatchRecord<Typed, unknown> {
+  const begun = start(toy, { players: ['a', 'b', 'c'], options: {}, seed: SEED })
+  if (!begun.ok) throw new Error(begun.refusal.text)
+  let { match } = begun
+  const actions = []
+  const rng = fastRng(1)
+  while (match.outcome === null) {
+    const { player, action } = randomMove(match, rng)
+    const acted = act(match, { player, action, revision: match.revision, at: match.revision })
+    if (!acted.ok) throw new Error(acted.rejection.reason)
+    match = acted.match
+    actions.push(acted.entry)
+  }
+  return { ...match.head, actions }
+}
+
+const RECORD = playedRecord()
+const REPLAYED = replay(toy, RECORD)
+const WITNESS: Witness = {
+  match: 'm_1',
+  commitment: commitment(SEED.match, SEED.server),
+  bytes: BYTES,
+  outcome: REPLAYED.ok ? lastOf(REPLAYED).outcome : null,
+}
+
+const findings = (record: MatchRecord<Typed, unknown>, witness: Witness) =>
+  Object.fromEntries(verifyDeal(record, replay(toy, record), witness).map(({ id, finding }) => [id, finding]))
+
+/** Those that are broken, of the record as it was made and of what was seen of it. */
+const broken = (record: MatchRecord<Typed, unknown>, witness: Witness) =>
+  (Object.entries(findings(record, witness)) as [CheckId, string][]).flatMap(([id, finding]) =>
+    finding === 'broken' ? [id] : [],
+  )
+
+describe('the deal of a match', () => {
+  test('holds in all that was seen', () => {
+    expect(findings(RECORD, WITNESS)).toEqual({
+      rules: 'holds',
+      chance: 'holds',
+      hash: 'holds',
+      bytes: 'holds',
+      result: 'holds',
+    })
+  })
+
+  test('is open in what nobody saw', () => {
+    expect(findings(RECORD, NO_WITNESS)).toEqual({
+      rules: 'holds',
+      chance: 'holds',
+      hash: 'open',
+      bytes: 'open',
+      result: 'open',
+    })
+  })
+
+  test('takes a hash in capitals for what it is', () => {
+    expect(broken(RECORD, { ...WITNESS, commitment: WITNESS.commitment!.toUpperCase() })).toEqual([])
+  })
+})
+
+describe('a record that was tampered with is found out:', () => {
+  test('another seed', () => {
+    expect(broken({ ...RECORD, seed: { ...SEED, server: 'ac'.repeat(32) } }, WITNESS)).toContain('hash')
+  })
+
+  test('the seed of another match', () => {
+    const other = { ...RECORD, seed: { ...SEED, match: 'm_2' } }
+    expect(broken(other, { ...WITNESS, commitment: commitment('m_2', SEED.server) })).toContain('hash')
+  })
+
+  test('this device’s bytes left out, or changed', () => {
+    expect(broken({ ...RECORD, seed: { ...SEED, clients: ['22'.repeat(16)] } }, WITNESS)).toContain('bytes')
+    expect(broken({ ...RECORD, seed: { ...SEED, clients: ['12'.repeat(16)] } }, WITNESS)).toContain('bytes')
+  })
+
+  test('an action that the rules do not allow', () => {
+    const [first, ...rest] = RECORD.actions
+    const forged = { ...RECORD, actions: [first!, first!, first!, first!, ...rest] }
+    expect(broken(forged, WITNESS)).toContain('rules')
+  })
+
+  test('actions that are missing', () => {
+    expect(broken({ ...RECORD, actions: RECORD.actions.slice(0, -1) }, WITNESS)).toEqual(['result'])
+  })
+
+  test('another result than was shown', () => {
+    const [winner, ...others] = WITNESS.outcome!.places
+    const outcome = { ...WITNESS.outcome!, places: [{ ...winner!, score: 99 }, ...others] }
+    expect(broken(RECORD, { ...WITNESS, outcome })).toEqual(['result'])
+  })
+
+  test('a deal of the fast generator, which promises nothing', () => {
+    expect(broken({ ...RECORD, seed: { dealer: 'fast', number: 1 } }, NO_WITNESS)).toContain('chance')
+  })
+})

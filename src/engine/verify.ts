@@ -1,0 +1,68 @@
+import type { Outcome, Typed } from './game.ts'
+import { lastOf, type MatchRecord, type Replayed } from './record.ts'
+import { commitment } from './seed.ts'
+
+/** What can be checked of a finished match. */
+export type CheckId = 'rules' | 'chance' | 'hash' | 'bytes' | 'result'
+
+/** `open` is what cannot be said, since this device was not there: nothing speaks against it. */
+export interface Check {
+  readonly id: CheckId
+  readonly finding: 'holds' | 'broken' | 'open'
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+/** What somebody saw of the match beside its record; null is what they did not see. */
+export interface Witness {
+  /** The name of the match. */
+  readonly match: string | null
+  /** The hash that was shown before the first card. */
+  readonly commitment: string | null
+  /** The 16 bytes in hex that this device added to the deal. */
+  readonly bytes: string | null
+  /** How the match ended, as everybody was told. */
+  readonly outcome: Outcome | null
+}
+
+export const NO_WITNESS: Witness = { match: null, commitment: null, bytes: null, outcome: null }
+
+/** Checks the dealer of a match: `replayed` is the record played again. One that is broken is enough to doubt it. */
+export function verifyDeal<S, A extends Typed, V, O, E extends Typed>(
+  record: MatchRecord<Typed, unknown>,
+  replayed: Replayed<S, A, V, O, E>,
+  witness: Witness,
+): Check[] {
+  const { seed } = record
+  const rules: Check = replayed.ok
+    ? { id: 'rules', finding: 'holds', values: { actions: replayed.steps.length } }
+    : { id: 'rules', finding: 'broken', values: { at: replayed.revision, reason: replayed.reason } }
+  if (seed.dealer === 'fast') return [rules, { id: 'chance', finding: 'broken', values: {} }]
+  const hash = commitment(seed.match, seed.server)
+  const isOther = witness.match !== null && witness.match !== seed.match
+  return [
+    rules,
+    { id: 'chance', finding: replayed.ok ? 'holds' : 'open', values: { players: seed.clients.length } },
+    {
+      id: 'hash',
+      finding: isOther ? 'broken' : compared(witness.commitment?.toLowerCase() ?? null, hash),
+      values: { hash, shown: witness.commitment ?? '' },
+    },
+    {
+      id: 'bytes',
+      finding: witness.bytes === null ? 'open' : seed.clients.includes(witness.bytes) ? 'holds' : 'broken',
+      values: { bytes: witness.bytes ?? '' },
+    },
+    {
+      id: 'result',
+      finding: replayed.ok ? compared(textOf(witness.outcome), textOf(lastOf(replayed).outcome)) : 'open',
+      values: {},
+    },
+  ]
+}
+
+function compared(seen: string | null, found: string | null): Check['finding'] {
+  if (seen === null) return 'open'
+  return seen === found ? 'holds' : 'broken'
+}
+
+const textOf = (outcome: Outcome | null) => (outcome === null ? null : JSON.stringify(outcome))

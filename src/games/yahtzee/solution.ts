@@ -1,0 +1,117 @@
+import { assert } from '../../engine/game.ts'
+import type { Face } from '../../pieces/dice.ts'
+import { extraYahtzeePoints, type JokerRule, jokerRefusal, potentialOf } from './joker.ts'
+import { FIRST_ROLL, KEEPS, keepsIn, rollOf, valuesOfKeeps } from './keeps.ts'
+import { unpack } from './packing.ts'
+import { ROLLS_MAX } from './rules.ts'
+import { CATEGORIES, type Category, type Scorecard } from './scoring.ts'
+import { Solver, stateOfCard, UPPERS } from './solver.ts'
+
+/** A moment in a turn: the dice on the table, and what may still be done. */
+export interface Moment {
+  readonly scorecard: Scorecard
+  /** Empty before the first roll. */
+  readonly faces: readonly Face[]
+  readonly rollsRemaining: number
+}
+
+/** Something that can be done now. `worth` is what the rest of the match brings on average when it is played best from then on. */
+export type Choice =
+  | { readonly type: 'score'; readonly category: Category; readonly points: number; readonly worth: number }
+  /** The faces that stay; all other dice are rolled. */
+  | { readonly type: 'keep'; readonly counts: readonly number[]; readonly worth: number }
+
+/** The solved game of one player under one Joker rule. */
+export class Solution {
+  readonly rule: JokerRule
+  readonly #values: Float64Array
+  readonly #solver: Solver
+
+  constructor(rule: JokerRule, values: Float64Array) {
+    this.rule = rule
+    this.#values = values
+    this.#solver = new Solver(rule, values)
+  }
+
+  /** What is still to come for a card before its next turn; 254.59 for an empty one. */
+  worthOfCard(scorecard: Scorecard): number {
+    return this.#values[this.#stateOf(scorecard)] ?? 0
+  }
+
+  #stateOf(scorecard: Scorecard): number {
+    const state = stateOfCard(scorecard)
+    return this.rule === 'none' ? state - (state % 2) : state
+  }
+
+  /** What is still to come, played best. */
+  worthOf(moment: Moment): number {
+    if (moment.rollsRemaining === ROLLS_MAX) return this.worthOfCard(moment.scorecard)
+    return this.choices(moment)[0]?.worth ?? 0
+  }
+
+  /** All that can be done after a roll, the best first; to score comes before what is no better. */
+  choices(moment: Moment): Choice[] {
+    const all = [...this.#scores(moment), ...(moment.rollsRemaining > 0 ? this.#keeps(moment) : [])]
+    return all.toSorted((one, other) => other.worth - one.worth)
+  }
+
+  #scores({ scorecard, faces }: Moment): Choice[] {
+    const extra = extraYahtzeePoints(this.rule, scorecard, faces)
+    const open = CATEGORIES.filter(
+      (category) =>
+        scorecard[category] === null && jokerRefusal(this.rule, scorecard, faces, category) === null,
+    )
+    return open.map((category) => {
+      const points = potentialOf(this.rule, scorecard, faces, category)
+      return {
+        type: 'score',
+        category,
+        points,
+        worth: points + extra + this.#after(scorecard, category, points),
+      }
+    })
+  }
+
+  #after(scorecard: Scorecard, category: Category, points: number): number {
+    return this.worthOfCard({ ...scorecard, [category]: points })
+  }
+
+  #keeps({ scorecard, faces, rollsRemaining }: Moment): Choice[] {
+    const values = this.keepValues(scorecard, rollsRemaining)
+    const parts = keepsIn(rollOf(faces)).filter((keep) => keep < FIRST_ROLL)
+    return [...parts].map((keep) => ({ type: 'keep', counts: KEEPS[keep] ?? [], worth: values[keep] ?? 0 }))
+  }
+
+  /** What each of the 462 keeps is worth with so many rolls left. */
+  keepValues(scorecard: Scorecard, rollsRemaining: number): Float64Array {
+    const state = this.#stateOf(scorecard)
+    const upper = Math.floor(state / 2) % UPPERS
+    const filled = Math.floor(state / 2 / UPPERS)
+    return valuesOfKeeps(this.#solver.worthOfRolls(filled, upper, state % 2), rollsRemaining)
+  }
+}
+
+const PACKED: Readonly<Record<JokerRule, () => Promise<{ readonly packed: string }>>> = {
+  forced: () => import('./solved/forced.ts'),
+  free: () => import('./solved/free.ts'),
+  none: () => import('./solved/none.ts'),
+}
+
+// A solution is 8 MB of numbers that never change: it is unpacked once, when somebody wants it.
+const solutions = new Map<JokerRule, Solution>()
+
+export async function loadSolution(rule: JokerRule): Promise<Solution> {
+  const known = solutions.get(rule)
+  if (known !== undefined) return known
+  const { packed } = await PACKED[rule]()
+  const solution = solutions.get(rule) ?? new Solution(rule, unpack(packed, rule))
+  solutions.set(rule, solution)
+  return solution
+}
+
+/** The solution of a rule that was loaded before. */
+export function loadedSolution(rule: JokerRule): Solution {
+  const solution = solutions.get(rule)
+  assert(solution !== undefined, `the solution of ${rule} is loaded before it is asked`)
+  return solution
+}

@@ -1,0 +1,17 @@
+import type { PlayedView, StandingView } from './table.ts'
+
+/** Games played, wins and the mean place of everyone who has played here. */
+export function standingsOf(played: readonly PlayedView[]): StandingView[] {
+  const places = new Map<string, number[]>()
+  for (const { name, place } of played.flatMap((match) => match.places)) {
+    places.set(name, [...(places.get(name) ?? []), place])
+  }
+  return [...places]
+    .map(([name, all]) => ({
+      name,
+      games: all.length,
+      wins: all.filter((place) => place === 1).length,
+      average: Math.round((all.reduce((sum, place) => sum + place, 0) / all.length) * 100) / 100,
+    }))
+    .toSorted((one, other) => other.wins - one.wins || one.average - other.average)
+}
