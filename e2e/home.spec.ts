@@ -1,12 +1,11 @@
 import { GAMES } from '../src/games/registry.ts'
 import { expect, test } from './guarded.ts'
-import { PLAIN_HTTP_HOST } from './playwright.config.ts'
-import { someGame } from './readme.ts'
+import { hostTable } from './people.ts'
 
 const KIB = 1024
 const FIRST_LOAD_BYTES_MAX = 150 * KIB
 
-test('lists every registered game, for how many it is, and how to play it', async ({ page }) => {
+test('lists every registered game, and for how many it is', async ({ page }) => {
   await page.goto('.')
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
   await expect(cards).toHaveCount(GAMES.length)
@@ -16,7 +15,6 @@ test('lists every registered game, for how many it is, and how to play it', asyn
   for (const { id, name, players } of GAMES) {
     const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) })
     await expect(card).toContainText(`${players.min}–${players.max} players`)
-    await expect(card.locator('code')).toHaveText(`npm run icebreaker -- play ${id}`)
     await expect(card.getByRole('link', { name: `Rules of ${name}` })).toHaveAttribute(
       'href',
       `#/rules/${id}`,
@@ -27,6 +25,7 @@ test('lists every registered game, for how many it is, and how to play it', asyn
 test('loads in less than 150 kB', async ({ page }) => {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
+    if (request.serviceWorker() !== null) return
     sizes.push(
       request
         .sizes()
@@ -39,41 +38,61 @@ test('loads in less than 150 kB', async ({ page }) => {
   expect(bytes).toBeLessThan(FIRST_LOAD_BYTES_MAX)
 })
 
-test('copies a command', async ({ page, context }) => {
-  const { id, name } = someGame()
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('asks for nothing but a name, and remembers it', async ({ page }) => {
   await page.goto('.')
-  await page.getByRole('button', { name: `Copy the command for ${name}` }).click()
-  await expect(page.getByText('Copied.', { exact: true })).toBeAttached()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`npm run icebreaker -- play ${id}`)
+  expect(await page.locator('input[type=password], input[type=email]').count()).toBe(0)
+  await page.getByRole('button', { name: 'Host a game' }).click()
+  await expect(page.getByText('Say who you are first')).toBeVisible()
+  await expect(page.getByLabel('Your name')).toBeFocused()
+  const code = await hostTable(page, 'Ana')
+  await page.goto('./#/')
+  await expect(page.getByLabel('Your name')).toHaveValue('Ana')
+  await page.getByRole('link', { name: `Back to ${code}` }).click()
+  await expect(page).toHaveURL(new RegExp(`#/t/${code}$`))
 })
 
-test('copies a command on plain http, where browsers have no clipboard for pages', async ({
-  page,
+test('the code field takes a pasted link, capitals or not, and nothing that is no code', async ({ page }) => {
+  await page.goto('.')
+  const field = page.getByLabel('Table code')
+  await field.fill('http://192.168.0.7:3000/#/t/k7pqr')
+  await expect(field).toHaveValue('K7PQR')
+  await field.fill('k7-p 0o1i')
+  await expect(field).toHaveValue('K7P')
+  await page.getByLabel('Your name').fill('Ben')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByText('A code has five letters or digits')).toBeVisible()
+  await expect(field).toBeFocused()
+})
+
+test('whoever has a code joins with it', async ({ page, browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL! })
+  const host = await context.newPage()
+  const code = await hostTable(host, 'Ana')
+  await page.goto('.')
+  await page.getByLabel('Your name').fill('Ben')
+  await page.getByLabel('Table code').fill(code.toLowerCase())
+  await page.getByLabel('Table code').press('Enter')
+  await expect(page.getByRole('button', { name: /^Ana/ })).toBeVisible()
+  await expect(host.getByRole('button', { name: /^Ben/ })).toBeVisible()
+  await context.close()
+})
+
+test('the page speaks the language of the device, or the one that is chosen', async ({
+  browser,
   baseURL,
 }) => {
-  const { id, name } = someGame()
-  await page.goto(baseURL!.replace('127.0.0.1', PLAIN_HTTP_HOST))
-  expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
-  const button = page.getByRole('button', { name: `Copy the command for ${name}` })
-  await button.click()
-  await expect(page.getByText('Copied.', { exact: true })).toBeAttached()
-  await expect(button).toBeFocused()
-  await page.getByRole('link', { name: `Rules of ${name}` }).click()
-  await page.getByRole('searchbox').press('ControlOrMeta+V')
-  await expect(page.getByRole('searchbox')).toHaveValue(`npm run icebreaker -- play ${id}`)
-})
-
-test('selects a command where the browser lets no page copy', async ({ page }) => {
-  const { id, name } = someGame()
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined })
-    document.execCommand = () => false
-  })
+  const context = await browser.newContext({ locale: 'de-AT', baseURL: baseURL! })
+  const page = await context.newPage()
   await page.goto('.')
-  await page.getByRole('button', { name: `Copy the command for ${name}` }).click()
-  await expect(page.getByText('the command is selected')).toBeVisible()
-  expect(await page.evaluate(() => String(window.getSelection()))).toBe(`npm run icebreaker -- play ${id}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('heading', { level: 2, name: 'Die Spiele' })).toBeVisible()
+  await page.goto('./#/settings')
+  await page.getByRole('radio', { name: 'English' }).check({ force: true })
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await context.close()
 })
 
 test.describe('without an answer', () => {
@@ -92,7 +111,21 @@ test.describe('without an answer', () => {
   test('of any sense says so', async ({ page }) => {
     await page.route('**/games', (route) => route.fulfill({ json: { games: 'none' } }))
     await page.goto('.')
-    await expect(page.getByRole('alert')).toContainText('another version')
+    await expect(page.getByRole('alert')).toContainText('older or newer than the server')
+  })
+
+  test('to a code it says which, and keeps what was typed', async ({ page }) => {
+    await page.goto('.')
+    await page.getByLabel('Your name').fill('Ben')
+    await page.getByLabel('Table code').fill('ZZZZZ')
+    await page.getByRole('button', { name: 'Join' }).click()
+    await expect(page.getByText('No table ZZZZZ.')).toBeVisible()
+    await expect(page.getByLabel('Table code')).toHaveValue('ZZZZZ')
+    await page.goto('./#/t/ZZZZZ')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No table ZZZZZ')
+    await expect(page.getByLabel('Table code')).toHaveValue('ZZZZZ')
+    await page.goto('./#/t/no-code-at-all')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('No table')
   })
 })
 

@@ -8,13 +8,21 @@ const SCHEMES = ['light', 'dark'] as const
 
 const screens = () => {
   const { id } = someGame()
-  return { home: './', rules: `./#/rules/${id}`, rule: `./#/rules/${id}/${rulesOf(id).at(-1)}` }
+  return {
+    home: './',
+    rules: `./#/rules/${id}`,
+    rule: `./#/rules/${id}/${rulesOf(id).at(-1)}`,
+    settings: './#/settings',
+    me: './#/me',
+    leaderboard: `./#/leaderboards/${id}`,
+    history: './#/history',
+  }
 }
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(address)
-  await expect(page.locator('.game-card, .rule').first()).toBeVisible()
+  await expect(page.locator('.game-card, .rule, .settings, .card, .leaders, .notice').first()).toBeVisible()
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -39,17 +47,17 @@ for (const width of WIDTHS) {
 }
 
 for (const colorScheme of SCHEMES) {
-  test(`${colorScheme}: axe finds nothing`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const address of Object.values(screens())) {
+  for (const [name, address] of Object.entries(screens())) {
+    test(`${colorScheme}, ${name}: axe finds nothing`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
         await open(page, address)
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
       }
-    }
-  })
+    })
+  }
 }
 
 test('text of twice the size fits at 320 px', async ({ page }) => {

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { serve } from '../src/server/serve.ts'
+import { PAGE_DIR, REPLAY_DIR } from './builds.ts'
 
 /** Builds and serves the page as people get it, and the page that replays records, each on a free port. */
 const root = join(import.meta.dirname, '..')
 const builds = [
-  { configFile: join(root, 'src/web/vite.config.ts'), outDir: join(root, '.build/e2e/page') },
-  { configFile: join(root, 'e2e/replay-page/vite.config.ts'), outDir: join(root, '.build/e2e/replay') },
+  { configFile: join(root, 'src/web/vite.config.ts'), outDir: PAGE_DIR },
+  { configFile: join(root, 'e2e/replay-page/vite.config.ts'), outDir: REPLAY_DIR },
 ]
 const urls: string[] = []
 for (const { configFile, outDir } of builds) {

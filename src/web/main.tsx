@@ -1,16 +1,23 @@
-import './theme.css'
-import './art.css'
-import './page.css'
+import './shell/theme.css'
+import './looks/art.css'
+import './shell/page.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { showTheme } from './theme.ts'
+import { startOffline } from './local/offline.ts'
+import { startSettings } from './settings/settings.ts'
+import { App } from './shell/app.tsx'
+import { startLanguage } from './texts/language.ts'
 
 const place = document.getElementById('page')
 if (place === null) throw new Error('index.html has a place for the page')
-showTheme()
-createRoot(place).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+startSettings()
+const root = createRoot(place)
+// Not awaited at the top: the other language's file may wait for this one.
+void startLanguage().then(() =>
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )
+startOffline(import.meta.url)

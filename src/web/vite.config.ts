@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 const WORTH_IT_BYTES = 1024
 
@@ -26,19 +27,57 @@ function precompressed(): Plugin {
   }
 }
 
+/** Builds the service worker beside the page, with the list of all that the page consists of. */
+function serviceWorker(): Plugin {
+  let publicDir = ''
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved(config) {
+      publicDir = config.publicDir
+    },
+    async writeBundle({ dir = '' }, bundle) {
+      const files = [...Object.keys(bundle), ...(await readdir(publicDir))].toSorted()
+      const version = createHash('sha256')
+      for (const file of files) version.update(file).update(await readFile(join(dir, file)))
+      const output = { format: 'iife', entryFileNames: 'service-worker.js' } as const
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        define: {
+          __FILES__: JSON.stringify(files),
+          __VERSION__: JSON.stringify(version.digest('hex').slice(0, 16)),
+        },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          rolldownOptions: { input: join(import.meta.dirname, 'local/service-worker.ts'), output },
+        },
+      })
+    },
+  }
+}
+
 // Relative addresses, so that the page works under any path that a proxy puts before it; nothing inlined as
 // `data:`, which the content security policy forbids.
 // biome-ignore lint/style/noDefaultExport: Vite asks for one
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react(), precompressed()],
+  plugins: [react(), precompressed(), serviceWorker()],
+  // As the page's own files are written, so that what both load (the solved Yahtzee) is one file for both.
+  worker: { format: 'es', rolldownOptions: { output: { topLevelVar: true } } },
   build: {
     outDir: join(import.meta.dirname, '../../.build/page'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Brotli at its best takes a second, and is meant to.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      // What the first screen needs comes in one file: many small ones cost more in headers than they hold.
+      output: { codeSplitting: { groups: [{ name: 'first', test: /web\/main\.tsx$/ }] } },
+    },
   },
 })

@@ -1,7 +1,10 @@
-// Before the first paint: the theme that this device chose (theme.ts), so that nobody is dazzled by the other one.
+// Before the first paint: the looks that this device chose (settings.ts), so that nobody is dazzled by the other theme
+// and no text jumps.
 try {
-  const theme = localStorage.getItem('icebreaker.theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  const { theme, textSize } = JSON.parse(localStorage.getItem('icebreaker.settings') ?? '{}')
+  const { dataset } = document.documentElement
+  if (theme === 'light' || theme === 'dark') dataset.theme = theme
+  if (textSize === 'large' || textSize === 'huge') dataset.textSize = textSize
 } catch {
-  // Without storage the theme is the system's.
+  // Without storage the looks are the system's.
 }

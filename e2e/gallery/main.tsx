@@ -1,0 +1,29 @@
+import '../../src/web/shell/theme.css'
+import '../../src/web/looks/art.css'
+import '../../src/web/shell/page.css'
+import './gallery.css'
+import { createRoot } from 'react-dom/client'
+import { gameById } from '../../src/games/registry.ts'
+import { changeSettings } from '../../src/web/settings/settings.ts'
+import { startLanguage } from '../../src/web/texts/language.ts'
+import { FramedBoard } from './framed-board.tsx'
+import { gallerySource } from './gallery-source.ts'
+import { loadBoard, PlainFrame } from './plain-frame.tsx'
+import { StagedMatch } from './staged-match.ts'
+import { wishOf } from './wish.ts'
+
+const wish = wishOf(new URLSearchParams(window.location.search))
+const game = gameById(wish.game)
+const place = document.getElementById('page')
+if (game === null || place === null) throw new Error(`There is no game ${wish.game}.`)
+const source = gallerySource(new StagedMatch(game, wish))
+const root = createRoot(place)
+if (wish.mode === 'tv') {
+  root.render(
+    <PlainFrame source={source} mode={wish.mode} {...(await loadBoard(wish.game, wish.language))} />,
+  )
+} else {
+  changeSettings({ language: wish.language })
+  await startLanguage()
+  root.render(<FramedBoard source={source} mode={wish.mode} />)
+}

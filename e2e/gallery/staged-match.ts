@@ -1,0 +1,70 @@
+import { type AnyGame, HOST, type PlayerId, type Typed } from '../../src/engine/game.ts'
+import { act, eventsFor, look, type Match } from '../../src/engine/match.ts'
+import { fastRng, type Rng } from '../../src/engine/rng.ts'
+import { randomMove, startSimulated } from '../../src/engine/simulate.ts'
+import type { Wish } from './wish.ts'
+
+export type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
+
+const STEPS_MAX = 20_000
+
+/** A match that bots have played up to a wished place, and go on with when the viewer has acted. */
+export class StagedMatch {
+  readonly #game: AnyGame
+  readonly #rng: Rng
+  readonly viewer: PlayerId | null
+  match: AnyMatch
+  /** All that the viewer was told, with the revision that it led to. */
+  readonly told: { readonly revision: number; readonly event: Typed }[] = []
+
+  constructor(game: AnyGame, wish: Wish) {
+    this.#game = game
+    this.#rng = fastRng(wish.seed, 2 ** 20)
+    this.match = startSimulated(game, { players: wish.players, options: wish.options }, wish.seed)
+    this.viewer = wish.viewer === null ? null : (this.match.head.players[wish.viewer] ?? null)
+    this.#playTo(wish)
+  }
+
+  #playTo({ steps, isAsked }: Wish): void {
+    const isThere = () =>
+      this.match.revision >= steps && (!isAsked || this.viewer === null || this.#isAsked(this.viewer))
+    while (this.match.outcome === null && this.match.revision < STEPS_MAX && !isThere()) this.#botMove(null)
+  }
+
+  #isAsked(player: PlayerId): boolean {
+    return this.match.questions.has(player)
+  }
+
+  /** The viewer acts, then the bots until the viewer is asked again. */
+  act(action: Typed, player: PlayerId): string | null {
+    const refused = this.#play(player, action)
+    if (refused !== null) return refused
+    while (this.match.outcome === null && this.viewer !== null && !this.#isAsked(this.viewer)) {
+      if (!this.#botMove(this.viewer)) break
+    }
+    return null
+  }
+
+  #botMove(except: PlayerId | null): boolean {
+    const player = this.match.head.players.find((id) => id !== except && this.#isAsked(id))
+    if (player === undefined) {
+      if (!this.match.questions.has(HOST)) return false
+      const { action } = randomMove(this.match, this.#rng)
+      return this.#play(HOST, action) === null
+    }
+    const bot = this.#game.bots.good ?? this.#game.bots.beginner
+    const sight = look(this.match, player)
+    const action = bot?.choose(sight, this.#rng) ?? this.#game.whenAbsent(sight, this.#rng)
+    return this.#play(player, action) === null
+  }
+
+  #play(player: PlayerId, action: Typed): string | null {
+    const { revision } = this.match
+    const acted = act(this.match, { player, action, revision, at: revision })
+    if (!acted.ok) return acted.rejection.reason
+    this.match = acted.match
+    for (const event of eventsFor(acted.events, this.viewer))
+      this.told.push({ revision: acted.match.revision, event })
+    return null
+  }
+}

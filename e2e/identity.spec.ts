@@ -1,0 +1,63 @@
+import { expect, test } from './guarded.ts'
+import { hostTable } from './people.ts'
+
+test('another device becomes the same person, once', async ({ page, browser, baseURL }) => {
+  await hostTable(page, 'Ana')
+  await page.goto('./#/me')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.locator('.copy-link-url').textContent()
+  const context = await browser.newContext({ baseURL: baseURL! })
+  const phone = await context.newPage()
+  await phone.goto(link!)
+  await phone.getByRole('button', { name: 'Continue here' }).click()
+  await expect(phone.getByLabel('Your name')).toHaveValue('Ana')
+  await phone.goto(link!)
+  await phone.getByRole('button', { name: 'Continue here' }).click()
+  await expect(phone.getByText('This link is used up or too old.')).toBeVisible()
+  await context.close()
+})
+
+test('whoever wants to be forgotten is asked once, and is', async ({ page }) => {
+  await hostTable(page, 'Ana')
+  await page.goto('./#/me')
+  await page.getByRole('button', { name: 'Forget me' }).click()
+  await expect(page.getByText('It cannot be undone.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Forget me' }).click()
+  await page.getByRole('button', { name: 'Yes, delete everything' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'The games' })).toBeVisible()
+  await expect(page.getByLabel('Your name')).toHaveValue('')
+  await page.goto('./#/history')
+  await expect(page.getByText('No matches yet.')).toBeVisible()
+})
+
+test('leaderboards are there for every game and time, if only to say that they are empty', async ({
+  page,
+}) => {
+  await page.goto('./#/leaderboards/white-elephant')
+  await expect(page.getByLabel('Game')).toHaveValue('white-elephant')
+  await expect(page.getByText('Finish a match of White Elephant')).toBeVisible()
+  await page.getByRole('radio', { name: 'Last 24 hours' }).check({ force: true })
+  await expect(page.getByText('Finish a match of White Elephant')).toBeVisible()
+  await page.getByLabel('Game').selectOption('flip7')
+  await expect(page).toHaveURL(/#\/leaderboards\/flip7$/)
+})
+
+test('settings hold at once, and in other tabs', async ({ page, context }) => {
+  await page.goto('./#/settings')
+  const size = () =>
+    page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+  expect(await size()).toBe(16)
+  await page.getByRole('radio', { name: 'Huge' }).check({ force: true })
+  expect(await size()).toBe(23)
+  await page.getByRole('radio', { name: 'Off' }).first().check({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-motion', 'off')
+  const quick = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--quick'))
+  expect(await quick()).toBe('0s')
+  const other = await context.newPage()
+  await other.goto('./#/settings')
+  await other.getByRole('radio', { name: 'Large' }).check({ force: true })
+  await expect.poll(size).toBe(19)
+  await expect(page.getByRole('radio', { name: 'Large' })).toBeChecked()
+})

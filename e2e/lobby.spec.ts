@@ -1,0 +1,194 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { encode } from 'uqr'
+import { expect, test } from './guarded.ts'
+import { hostTable, joinTable } from './people.ts'
+import { PLAIN_HTTP_HOST } from './playwright.config.ts'
+
+const PHONE = { width: 360, height: 640 }
+
+async function newcomer(browser: Browser, baseURL: string | undefined, options = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', ...options })
+  return context.newPage()
+}
+
+const seatOf = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) })
+
+test('the invite has the code, the link, and a QR of it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const code = await hostTable(page, 'Ana')
+  const link = page.url()
+  const invite = page.getByRole('region', { name: 'Invite' })
+  await expect(invite).toContainText(`Code ${code}, spelled ${[...code].join(' ')}`)
+  const { data } = encode(link, { ecc: 'M', border: 0 })
+  const dark = data.flat().filter(Boolean).length
+  const drawn = await invite
+    .getByRole('img', { name: 'QR code with the link to this table' })
+    .evaluate((qr) =>
+      [...(qr.querySelector('path')?.getAttribute('d') ?? '').matchAll(/h(\d+)v1/g)].reduce(
+        (sum, [, length]) => sum + Number(length),
+        0,
+      ),
+    )
+  expect(drawn).toBe(dark)
+  await invite.getByRole('button', { name: 'Copy link' }).first().click()
+  await expect(invite.getByText('Copied.').first()).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+})
+
+test('the link is copied on plain http too, where browsers have no clipboard for pages', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(baseURL!.replace('127.0.0.1', PLAIN_HTTP_HOST))
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+  await page.getByLabel('Your name').fill('Ana')
+  await page.getByRole('button', { name: 'Host a game' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  const button = page
+    .getByRole('region', { name: 'Invite' })
+    .getByRole('button', { name: 'Copy link' })
+    .first()
+  await button.click()
+  await expect(page.getByText('Copied.', { exact: true }).first()).toBeAttached()
+  await expect(button).toBeFocused()
+})
+
+test('the link is selected where the browser lets no page copy', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
+  await hostTable(page, 'Ana')
+  await page
+    .getByRole('region', { name: 'Invite' })
+    .getByRole('button', { name: 'Copy link' })
+    .first()
+    .click()
+  await expect(page.getByText('the text is selected')).toBeVisible()
+  expect(await page.evaluate(() => String(window.getSelection()))).toBe(page.url())
+})
+
+test('a guest comes by the link, is seen at once, and stays who they are', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const code = await hostTable(page, 'Ana')
+  const ben = await newcomer(browser, baseURL, { viewport: PHONE })
+  await ben.goto(`./#/t/${code}`)
+  await expect(page.getByText('One more is choosing a name or looking on…')).toBeVisible()
+  await expect(ben.getByText('Ana’s table · Discard · 1 at the table')).toBeVisible()
+  await joinTable(ben, 'Ben', code)
+  await expect(seatOf(page, 'Ben')).toBeVisible({ timeout: 2_000 })
+  await ben.reload()
+  await expect(seatOf(ben, 'Ben')).toContainText('you')
+  await expect(page.getByText('2 of 10 seats')).toBeVisible()
+  await ben.getByRole('button', { name: 'Leave' }).click()
+  await expect(seatOf(page, 'Ben')).toHaveCount(0)
+  await expect(ben.getByRole('heading', { level: 2, name: 'The games' })).toBeVisible()
+  await ben.context().close()
+})
+
+test('game and rules are the host’s to change, and everybody’s to see', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const code = await hostTable(page, 'Ana')
+  const ben = await newcomer(browser, baseURL)
+  await joinTable(ben, 'Ben', code)
+  await expect(ben.getByText('Ana decides about game and rules.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change game' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Flip 7' }).click()
+  await expect(ben.getByRole('heading', { level: 2, name: 'Flip 7' })).toBeVisible()
+  await expect(seatOf(ben, 'Ana')).toBeVisible()
+  await page.getByRole('button', { name: 'Change the rules' }).click()
+  await page.getByRole('radio', { name: /^Short/ }).check()
+  const chips = ben.getByRole('list', { name: 'House rules in force' })
+  await expect(chips).toContainText('Short')
+  const target = page.getByRole('dialog').getByLabel('Points to win', { exact: true })
+  await target.fill('9999')
+  await target.press('Enter')
+  await expect(target).toHaveValue('500')
+  await expect(chips).toContainText('Points to win: 500')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('(1 change)')).toBeVisible()
+  await ben.context().close()
+})
+
+test('starting needs enough people, not everybody’s word', async ({ page, browser, baseURL }) => {
+  const code = await hostTable(page, 'Ana', 'Flip 7')
+  const start = page.getByRole('button', { name: /^Start/ })
+  await expect(start).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('These house rules are for 3 or more players')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a bot' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Good/ }).click()
+  const ben = await newcomer(browser, baseURL)
+  await joinTable(ben, 'Ben', code)
+  await expect(page.getByText('Not ready: Ben')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start anyway' })).toContainText('1 of 2 ready')
+  await ben.getByRole('button', { name: 'I am ready' }).click()
+  await expect(start).toContainText('2 of 2 ready')
+  await start.click()
+  await expect(ben.locator('.table-frame')).toBeVisible()
+  const cy = await newcomer(browser, baseURL)
+  await joinTable(cy, 'Cy', code)
+  await expect(cy.getByText('Next match: you are in (1st in queue)')).toBeVisible()
+  await cy.context().close()
+  await ben.context().close()
+})
+
+test('the next match is one tap away, and who waited is in it', async ({ page, browser, baseURL }) => {
+  const code = await hostTable(page, 'Ana')
+  await page.getByRole('button', { name: 'Change the rules' }).click()
+  for (const [label, value] of [
+    ['Turns', '1'],
+    ['Discard', '0'],
+  ] as const) {
+    const field = page.getByRole('dialog').getByLabel(label, { exact: true })
+    await field.fill(value)
+    await field.press('Enter')
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Start/ }).click()
+  const cy = await newcomer(browser, baseURL)
+  await joinTable(cy, 'Cy', code)
+  await expect(cy.getByText('1st in queue')).toBeVisible()
+  await page.getByRole('button', { name: 'End Turn' }).click()
+  await expect(page.getByRole('dialog', { name: 'Results' })).toBeVisible()
+  await expect(cy.getByText('Waiting for Ana to start the next one').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Look at the table' }).click()
+  await page.getByRole('button', { name: 'Show the results' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Next game' }).click()
+  await expect(cy.getByRole('button', { name: 'End Turn' })).toBeVisible()
+  await cy.context().close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`${colorScheme}: axe finds nothing in the lobby, and nothing scrolls sideways`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await hostTable(page, 'Ana', 'Insane Crazy Eights')
+    await page.getByRole('button', { name: 'Add a bot' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /Good/ }).click()
+    for (const width of [320, 360, 1280]) {
+      await page.setViewportSize({ width, height: 700 })
+      await expect(seatOf(page, 'Ana')).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await page.getByRole('button', { name: 'Change the rules' }).click()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+}
+
+test('text of twice the size fits at 320 px', async ({ page }) => {
+  await hostTable(page, 'Ana')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})

@@ -1,0 +1,197 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './guarded.ts'
+import { lastTurn } from './last-turn.ts'
+
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
+test.describe.configure({ timeout: 60_000 })
+
+const hintButton = (page: Page) => page.getByRole('button', { name: 'Hint', exact: true })
+const hint = (page: Page) => page.getByRole('region', { name: 'Hint' })
+const roll = (page: Page) => page.getByRole('button', { name: /^Roll \d/ })
+
+async function expectClean(page: Page): Promise<void> {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sideways).toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** This device has a match in which only Ana's last turn is still to be played. */
+async function keepLastTurn(page: Page): Promise<void> {
+  await page.addInitScript((text) => {
+    if (localStorage.getItem('icebreaker.local.solo') === null)
+      localStorage.setItem('icebreaker.local.solo', text)
+  }, lastTurn())
+}
+
+async function openLastTurn(page: Page): Promise<void> {
+  await keepLastTurn(page)
+  await page.goto('./#/solo/yahtzee')
+  await expect(roll(page)).toBeVisible({ timeout: 15_000 })
+}
+
+/** The last turn: one roll, and the one row that is open. */
+async function playLastTurn(page: Page): Promise<void> {
+  await roll(page).click()
+  const open = page.getByRole('button', { name: /: \d+ possible/ })
+  await expect(open).toHaveCount(1)
+  await open.click()
+  await page.getByRole('button', { name: /^(Score \d+ in|Scratch) / }).click()
+  await expect(page.getByRole('dialog', { name: 'Results' })).toBeVisible({ timeout: 15_000 })
+}
+
+/** What Ana's line of sums says, as numbers. */
+async function sumsOf(page: Page, name: string): Promise<readonly number[]> {
+  const line = page.getByRole('radio', { name: new RegExp(`^${name}: `) })
+  const text =
+    (await line.evaluate((input) => input.closest('label')?.querySelector('.unseen')?.textContent)) ?? ''
+  const [start = 0, luck = 0, given = 0, score = 0] = [...text.matchAll(/\d+(\.\d)?/g)].map(([number]) =>
+    Number(number),
+  )
+  return [start, text.includes('bad luck') ? -luck : luck, given, score]
+}
+
+test('a hint says what is best, marks it, does nothing by itself, and goes with the next roll', async ({
+  page,
+}) => {
+  await openLastTurn(page)
+  await expect(hintButton(page)).toHaveCount(0)
+  await roll(page).click()
+  await expect(hintButton(page)).toBeVisible()
+  const own = await page.getByRole('region', { name: 'Yours' }).boundingBox()
+  expect(own?.height).toBeLessThanOrEqual(132)
+  await hintButton(page).click()
+  await expect(hint(page)).toContainText(/worth \d+\.\d at the end/, { timeout: 20_000 })
+  await expect(hint(page).getByRole('listitem').first()).toContainText(/less|just as good/)
+  await expect(
+    page.locator('[aria-live="polite"]').filter({ hasText: /^Hint: .* at the end on average\./ }),
+  ).toHaveCount(1)
+  const words = (await hint(page).locator('strong').textContent()) ?? ''
+  const kept = /^Keep ([\d ]+)$/.exec(words)?.[1]?.split(' ').length ?? 0
+  await expect(page.getByRole('button', { name: /^Die .* the hint keeps it$/ })).toHaveCount(kept)
+  await expect(page.getByRole('button', { name: /^Die /, pressed: true })).toHaveCount(0)
+  await expectClean(page)
+
+  await hintButton(page).click()
+  await expect(hint(page)).toHaveCount(0)
+  await page.keyboard.press('h')
+  await expect(hint(page)).toBeVisible()
+  await roll(page).click()
+  await expect(page.getByText('Roll 2 of 3')).toBeVisible()
+  await expect(hint(page)).toHaveCount(0)
+})
+
+test('where the odds are not wanted there is no hint', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('icebreaker.settings', JSON.stringify({ odds: false })))
+  await openLastTurn(page)
+  await roll(page).click()
+  await expect(page.getByText('Roll 1 of 3')).toBeVisible()
+  await expect(hintButton(page)).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`after a match alone its review tells luck from skill (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openLastTurn(page)
+    await playLastTurn(page)
+    await page.getByRole('link', { name: /^Review/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Decisions of Ana' })).toBeVisible({ timeout: 20_000 })
+
+    for (const name of ['Ana', 'Rookie']) {
+      const [start = 0, luck = 0, given = 0, score = 0] = await sumsOf(page, name)
+      expect(start).toBe(254.6)
+      expect(given).toBeGreaterThan(5)
+      expect(start + luck - given).toBeCloseTo(score, 6)
+    }
+    await expect(page.getByRole('img', { name: /^Expected score of Ana: 254\.6 at the start/ })).toBeVisible()
+    await page.getByText('The curve in numbers').click()
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(14)
+    await expectClean(page)
+
+    const decisions = page.getByRole('region', { name: 'Decisions of Ana' }).getByRole('listitem')
+    const costly = await decisions.count()
+    const lost = (await decisions.getByText(/^−\d/).allTextContents()).map((text) => Number(text.slice(1)))
+    expect(lost).toEqual(lost.toSorted((one, other) => other - one))
+    await page.getByRole('checkbox', { name: 'Only what cost points' }).uncheck()
+    await expect(decisions.getByText('✓ the best').first()).toBeVisible()
+    expect(await decisions.count()).toBeGreaterThan(costly)
+    await page.getByRole('radio', { name: /^Rookie: / }).check({ force: true })
+    await expect(page.getByRole('heading', { name: 'Decisions of Rookie' })).toBeVisible()
+  })
+}
+
+test('a decision leads to its place in the replay, and back to the review', async ({ page }) => {
+  await openLastTurn(page)
+  await playLastTurn(page)
+  await page.getByRole('link', { name: /^Review/ }).click()
+  const first = page.getByRole('link', { name: /^Turn \d+ · roll \d$/ }).first()
+  await expect(first).toBeVisible({ timeout: 20_000 })
+  const [, turn, rolled] = /^Turn (\d+) · roll (\d)$/.exec((await first.textContent()) ?? '') ?? []
+  await first.click()
+  await expect(page).toHaveURL(/#\/replay\/m_lastturn\d+\?at=\d+&as=p1$/)
+  await expect(page.getByText(`Turn ${turn} of 13`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`Roll ${rolled} of 3`)).toBeVisible()
+  await expect(hintButton(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Review' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Review' })
+  await expect(sheet.getByRole('heading', { name: 'Decisions of Ana' })).toBeVisible({ timeout: 20_000 })
+  await expectClean(page)
+  await sheet
+    .getByRole('button', { name: /^Turn \d+ · roll \d$/ })
+    .last()
+    .click()
+  await expect(sheet).toHaveCount(0)
+})
+
+/** A match alone on the server, by the wire: one roll a turn, and the first row that is open. */
+async function playedOnServer(request: APIRequestContext): Promise<string> {
+  const begun = await (await request.post('./game/new', { data: { game: 'yahtzee' } })).json()
+  const headers = { authorization: `Bearer ${begun.token}` }
+  for (let turn = 0; turn < 13; turn += 1) {
+    const rolled = await (await request.post(`./game/${begun.id}/roll`, { headers })).json()
+    const { category } = (rolled.state ?? rolled).gameState.availableCategories[0]
+    await request.post(`./game/${begun.id}/score`, { headers, data: { category } })
+  }
+  return begun.id
+}
+
+test('a match of the server is reviewed for anybody who has its link', async ({ page, request }) => {
+  const match = await playedOnServer(request)
+  await page.goto(`./#/review/${match}`)
+  await expect(page.getByRole('heading', { name: /^Decisions of/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/\d+ of 13 gave points away\./)).toBeVisible()
+  await page.getByRole('link', { name: 'Watch the replay' }).click()
+  await expect(page).toHaveURL(new RegExp(`#/replay/${match}`))
+})
+
+test.describe('a match that nobody knows', () => {
+  test.use({ expectedErrors: /404/ })
+
+  test('has no review, and the page says so', async ({ page }) => {
+    await page.goto('./#/review/m_nothing')
+    await expect(page.getByText('There is no review of this match.')).toBeVisible()
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('hint and review work after one visit', async ({ page }) => {
+    await keepLastTurn(page)
+    await page.goto('./')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.context().setOffline(true)
+    await page.goto('./#/solo/yahtzee')
+    await roll(page).click({ timeout: 15_000 })
+    await hintButton(page).click()
+    await expect(hint(page)).toContainText(/worth \d+\.\d at the end/, { timeout: 20_000 })
+    await page.getByRole('button', { name: /: \d+ possible/ }).click()
+    await page.getByRole('button', { name: /^(Score \d+ in|Scratch) / }).click()
+    await page.getByRole('link', { name: /^Review/ }).click({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: 'Decisions of Ana' })).toBeVisible({ timeout: 20_000 })
+  })
+})

@@ -1,0 +1,140 @@
+import type { CDPSession, Locator } from '@playwright/test'
+import type { Cable } from './cable.ts'
+import { picture } from './gathering.ts'
+import { expect, type Guest, type Party, test } from './party.ts'
+import { bannerOf, handOf, sitDown, startMatch } from './together.ts'
+
+test.use({
+  stack: {
+    game: 'crazy-eights',
+    top: 'red-1',
+    turn: '1',
+    hands: ['red-3 blue-9 red-7', 'red-4 blue-4 green-5 yellow-6', 'red-9 red-2 blue-7'],
+  },
+  // A line on which nothing is heard is given up after seconds, not after half a minute.
+  waits: { socket: { pingEveryMs: 1_000, silentMs: 3_000 } },
+})
+
+/** A phone in a pocket: no timer runs, nothing is drawn, and the page learns of nothing. */
+class Pocket {
+  readonly #wire: CDPSession
+  readonly #cable: Cable
+
+  constructor(wire: CDPSession, cable: Cable) {
+    this.#wire = wire
+    this.#cable = cable
+  }
+
+  async goIn(): Promise<void> {
+    await this.#wire.send('Page.setWebLifecycleState', { state: 'frozen' })
+    this.#cable.silence()
+  }
+
+  async comeOut(): Promise<void> {
+    this.#cable.mend()
+    await this.#wire.send('Page.setWebLifecycleState', { state: 'active' })
+  }
+}
+
+/** In the middle of a match, on Ben's turn; Ben's line goes through a cable. */
+async function onBensTurn(party: Party) {
+  party.expected = /WebSocket connection to .* failed/
+  const cable = await party.cable()
+  const ana = await party.phone('Ana')
+  const ben = await party.phone('Ben', { baseURL: cable.url })
+  const cy = await party.desk('Cy')
+  await sitDown(party, 'Insane Crazy Eights', [ana, ben, cy])
+  await startMatch(ana, [ben, cy])
+  await expect(bannerOf(ben)).toHaveText('YOUR TURN: play a card or draw')
+  const pocket = new Pocket(await ben.context.newCDPSession(ben.page), cable)
+  return { ana, ben, cy, cable, pocket }
+}
+
+async function plays({ page }: Guest, card: string): Promise<void> {
+  await page
+    .getByRole('list', { name: /^Your hand/ })
+    .getByRole('button', { name: card })
+    .click()
+  await page.getByRole('button', { name: /^Play / }).click()
+}
+
+/** The others see it on any screen: at the banner, and in the list of people. */
+async function expectAway(ana: Guest, cy: Guest): Promise<void> {
+  for (const guest of [ana, cy]) {
+    await expect(bannerOf(guest).getByRole('button', { name: 'Ben: away' })).toBeVisible()
+  }
+  const people = cy.page.getByRole('complementary', { name: 'People' })
+  await expect(people.getByRole('button', { name: /^Ben .*away/ })).toBeVisible()
+}
+
+/** Back in the seat that was left, which is one of three still. */
+async function expectBack(guests: readonly Guest[]): Promise<void> {
+  for (const guest of guests) {
+    await expect(guest.page.getByRole('button', { name: /^3 players/ })).toBeVisible()
+    await expect(bannerOf(guest).getByRole('button', { name: 'Ben: away' })).toHaveCount(0)
+  }
+}
+
+const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
+const bottomOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  return box === null ? Number.NaN : box.y + box.height
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ look: { colorScheme } })
+
+    test('3. Phone locks twice', async ({ party }) => {
+      const { ana, ben, cy, cable, pocket } = await onBensTurn(party)
+      const hand = await handOf(ben).allTextContents()
+      expect(hand).toHaveLength(4)
+
+      // The first time on Ben's own turn: the line is cut, then the phone sleeps.
+      cable.cut()
+      const pill = ben.page.getByText('Reconnecting… your seat is kept')
+      await expect(pill).toBeVisible()
+      expect(await topOf(pill), 'the banner can be read').toBeGreaterThanOrEqual(
+        await bottomOf(bannerOf(ben)),
+      )
+      await pocket.goIn()
+      await expectAway(ana, cy)
+      await picture([ana, cy], `03-away-${colorScheme}`)
+      await pocket.comeOut()
+      await expect(bannerOf(ben)).toHaveText('YOUR TURN: play a card or draw')
+      await expectBack([ana, ben, cy])
+      await expect(ben.page.getByText('Reconnecting…')).toHaveCount(0)
+      expect(await handOf(ben).allTextContents()).toEqual(hand)
+      await plays(ben, 'Red 4')
+      await expect(bannerOf(cy)).toContainText('YOUR TURN')
+
+      // The second time nobody tells either side that the line is dead, and the others play on.
+      const left = await handOf(ben).allTextContents()
+      await pocket.goIn()
+      await plays(cy, 'Red 9')
+      await expect(bannerOf(ana)).toContainText('YOUR TURN')
+      await plays(ana, 'Red 3')
+      await expectAway(ana, cy)
+      await pocket.comeOut()
+      await expect(bannerOf(ben)).toHaveText('YOUR TURN: nothing goes, draw a card')
+      await expectBack([ana, ben, cy])
+      expect(await handOf(ben).allTextContents()).toEqual(left)
+      await expect(ben.page.getByText('Back again. You missed 2 events.').last()).toBeVisible()
+      await ben.page.getByRole('button', { name: /Open the log/ }).click()
+      const log = ben.page.getByRole('dialog', { name: 'Log' })
+      await expect(log.getByText('2 events while you were away')).toBeVisible()
+      await expect(log.getByRole('listitem')).toHaveText([
+        /Ana played Red 3/,
+        /Cy played Red 9/,
+        /Ben played Red 4/,
+      ])
+      await picture([ben], `03-missed-${colorScheme}`)
+      await log.getByRole('button', { name: 'Close' }).click()
+
+      // And the seat is really Ben's.
+      await ben.page.getByRole('button', { name: 'Draw 1' }).click()
+      await expect(handOf(ben)).toHaveCount(4)
+      await expect(bannerOf(cy)).toContainText('YOUR TURN')
+    })
+  })
+}

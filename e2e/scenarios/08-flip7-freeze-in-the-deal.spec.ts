@@ -1,0 +1,94 @@
+import { ownOf, rowOf } from './flip7-page.ts'
+import { forge, gather, picture, playerOf } from './gathering.ts'
+import { expect, type Guest, test } from './party.ts'
+import { bannerOf } from './together.ts'
+
+/** What lies at Cy's, who flipped the Freeze: everybody can be chosen, with what comes of it. */
+const TARGETS = [
+  /^Freeze Ana: banks 5/,
+  /^Freeze Ben: banks 8/,
+  /^Freeze Dee: banks 0 no cards yet/,
+  /^Freeze myself: bank 0 no cards yet/,
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({
+      look: { colorScheme },
+      stack: { game: 'flip7', deck: '5 8 freeze 7 3' },
+    })
+
+    test('8. Flip 7 freeze at the initial deal', async ({ party }) => {
+      const guests = await gather(party, 'Flip 7', ['Ana', 'Ben', 'Cy', 'Dee'])
+      const [ana, ben, cy, dee] = guests as [Guest, Guest, Guest, Guest]
+
+      // Seat 3 has the choice of all four, itself and the seat that has no card yet included.
+      await expect(bannerOf(cy)).toHaveText('YOUR TURN: choose whom to freeze')
+      const choices = cy.page.getByRole('radiogroup', { name: 'Whom do you freeze?' }).getByRole('radio')
+      await expect(choices).toHaveCount(4)
+      for (const [at, name] of TARGETS.entries()) {
+        await expect(choices.nth(at)).toHaveAccessibleName(name)
+        await expect(choices.nth(at)).toBeEnabled()
+      }
+
+      // The others see the same list, and nothing in it can be pressed.
+      for (const other of [ana, ben, dee]) {
+        await expect(bannerOf(other)).toHaveText('Waiting… Cy chooses whom to freeze')
+        const list = other.page.getByRole('list', { name: 'Cy chooses whom to freeze' })
+        await expect(list.getByRole('listitem')).toHaveText([
+          /Freeze Ana: banks 5/,
+          /Freeze Ben: banks 8/,
+          /Freeze Dee: banks 0 no cards yet/,
+          /Freeze Cy: banks 0 no cards yet/,
+        ])
+        await expect(other.page.getByText('Waiting…', { exact: true })).toBeVisible()
+        await expect(other.page.getByRole('radio')).toHaveCount(0)
+        await expect(other.page.getByRole('button', { name: /Freeze|Hit|Stay|Choose/ })).toHaveCount(0)
+      }
+      for (const { page } of guests) {
+        await expect(page.getByText('Deal paused at seat 3 of 4')).toBeVisible()
+      }
+      await picture(guests, `08-choosing-${colorScheme}`)
+
+      // Who does not hold the card gets a clear no, and nothing changes (F22).
+      const forged = await forge(ben, { type: 'selectTarget', target: playerOf(ben, 'Ana') })
+      expect(forged.status).toBe(409)
+      expect(forged.text).toContain('Only the player who flipped the card chooses its target.')
+      await expect(choices).toHaveCount(4)
+
+      // A first tap marks Ben and sends nothing; the second commits.
+      await choices.nth(1).tap()
+      await expect(choices.nth(1)).toBeChecked()
+      await expect(cy.page.getByRole('button', { name: 'Freeze Ben' })).toBeVisible()
+      await expect(rowOf(ana, 'Ben')).toContainText('ACTIVE')
+      await picture([cy], `08-chosen-${colorScheme}`)
+      await choices.nth(1).tap()
+
+      // Ben is frozen with what he had, and the deal goes on at seat 4, past the Freeze.
+      for (const other of [ana, cy, dee]) {
+        await expect(rowOf(other, 'Ben')).toContainText('FROZEN')
+        await expect(rowOf(other, 'Ben')).toContainText('this round 8')
+      }
+      await expect(ownOf(ben)).toContainText('FROZEN')
+      await expect(ownOf(ben)).toContainText('round 8')
+      for (const { page } of guests) {
+        await expect(page.getByText(/^Deal paused/)).toHaveCount(0)
+        await expect(page.getByRole('radiogroup')).toHaveCount(0)
+      }
+      await expect(rowOf(ana, 'Dee').getByRole('img', { name: '7' })).toBeVisible()
+      await expect(rowOf(ana, 'Cy')).toContainText('no cards yet')
+      await expect(bannerOf(ana)).toHaveText('YOUR TURN: hit or stay')
+      await expect(ana.page.getByRole('button', { name: 'Stay: bank 5' })).toBeEnabled()
+      for (const other of [ben, cy, dee])
+        await expect(bannerOf(other)).toHaveText('Waiting… Ana hits or stays')
+
+      // The log says it in the order in which it happened, to everybody.
+      for (const { page } of guests) {
+        await expect(page.getByRole('log')).toContainText(
+          /Cy plays Freeze on Ben\..*Ben is FROZEN and banks 8\..*Dee is dealt 7\./,
+        )
+      }
+      await picture(guests, `08-after-${colorScheme}`)
+    })
+  })
+}

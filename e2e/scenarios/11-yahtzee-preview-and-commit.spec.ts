@@ -1,0 +1,145 @@
+import { actionsOf, gather, picture } from './gathering.ts'
+import { expect, type Guest, test } from './party.ts'
+import { bannerOf } from './together.ts'
+import { diceOf, reasonOf, rollOf, rowOf, tapRefused } from './yahtzee-page.ts'
+
+const press = ({ page }: Guest, name: string) => page.getByRole('button', { name, exact: true }).tap()
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ look: { colorScheme } })
+
+    test.describe('one turn', () => {
+      test.use({ stack: { game: 'yahtzee', dice: [['55534'], ['11234'], ['66123']] } })
+
+      test('11. Yahtzee preview and commit', async ({ party }) => {
+        const guests = await gather(party, 'Yahtzee', ['Ana', 'Ben'])
+        const [ana, ben] = guests as [Guest, Guest]
+        await rollOf(ana).tap()
+
+        // What the dice would bring stands in every open row.
+        for (const [category, points] of [
+          ['Fives', 15],
+          ['Chance', 22],
+          ['Full house', 0],
+          ['3 of a kind', 22],
+        ] as const) {
+          await expect(rowOf(ana, category)).toHaveAccessibleName(`${category}: ${points} possible`)
+          await expect(rowOf(ana, category)).toContainText(`‹${points}›`)
+        }
+
+        // A tap picks a row, another tap another one; nothing is sent for either.
+        const asked = actionsOf(ana)
+        await rowOf(ana, 'Fives').tap()
+        await expect(rowOf(ana, 'Fives')).toHaveAttribute('aria-pressed', 'true')
+        await expect(ana.page.getByRole('button', { name: 'Score 15 in Fives' })).toBeVisible()
+        await picture([ana], `11-staged-${colorScheme}`)
+        await rowOf(ana, 'Chance').tap()
+        await expect(rowOf(ana, 'Fives')).toHaveAttribute('aria-pressed', 'false')
+        await expect(ana.page.getByRole('button', { name: 'Score 22 in Chance' })).toBeVisible()
+
+        // A row that brings nothing is scratched, by a button that says so and looks like danger.
+        await rowOf(ana, 'Full house').tap()
+        await expect(ana.page.getByRole('button', { name: 'Scratch Full house for 0' })).toBeVisible()
+        await expect(ana.page.getByRole('button', { name: /^Score/ })).toHaveCount(0)
+        await picture([ana], `11-scratch-${colorScheme}`)
+
+        // Points are thrown away only on purpose, and only after a question.
+        await rowOf(ana, 'Fives').tap()
+        await press(ana, 'Scratch Fives')
+        await press(ana, 'Scratch Fives for 0')
+        await expect(reasonOf(ana)).toHaveText('Give up 15 points in Fives?')
+        await picture([ana], `11-forgo-${colorScheme}`)
+        await press(ana, 'No, keep them')
+        expect(actionsOf(ana)).toEqual(asked)
+
+        // The button commits: the row is fixed, the dice are cleared, the next player has the turn.
+        await press(ana, 'Score 15 in Fives')
+        await expect(bannerOf(ben)).toHaveText('YOUR TURN: roll')
+        expect(actionsOf(ana)).toEqual([...asked, 'score'])
+        await expect(ben.page.getByRole('button', { name: /^Ana scored 15 in Fives/ })).toBeVisible()
+        await expect(rowOf(ana, 'Fives')).toHaveAccessibleName('Fives: 15, scored')
+        await expect(bannerOf(ana)).toHaveText('Ben is to roll')
+        await expect(ana.page.getByRole('img', { name: /^Die \d: not rolled yet$/ })).toHaveCount(5)
+        await expect(diceOf(ben)).toHaveText(Array(5).fill(/not rolled yet/))
+        await expect(ana.page.getByText('Upper 15/63 (48 to go) +35')).toBeVisible()
+        await expect(ben.page.getByRole('tab', { name: 'Ana, total 15' })).toBeVisible()
+        await picture(guests, `11-committed-${colorScheme}`)
+
+        // What Ben scratches is 0 for good.
+        await rollOf(ben).tap()
+        await rowOf(ben, 'Yahtzee').tap()
+        await press(ben, 'Scratch Yahtzee for 0')
+        await expect(rowOf(ben, 'Yahtzee')).toHaveAccessibleName('Yahtzee: 0, scored')
+
+        // A filled row says so, whatever the dice are.
+        await rollOf(ana).tap()
+        await expect(rowOf(ana, 'Sixes')).toHaveAccessibleName('Sixes: 12 possible')
+        await tapRefused(rowOf(ana, 'Fives'))
+        await expect(reasonOf(ana)).toHaveText("Category 'fives' already scored")
+        await expect(rowOf(ana, 'Fives')).toHaveAttribute('aria-pressed', 'false')
+        await picture([ana], `11-filled-${colorScheme}`)
+      })
+    })
+  })
+}
+
+/** One player's thirteen turns: what falls, and where it is written. */
+const CARD = [
+  ['66665', 'Sixes', 24],
+  ['55551', 'Fives', 20],
+  ['44421', 'Fours', 12],
+  ['33312', 'Threes', 9],
+  ['22234', 'Twos', 6],
+  ['11166', 'Ones', 3],
+  ['66112', '3 of a kind', 0],
+  ['22223', '4 of a kind', 11],
+  ['22333', 'Full house', 25],
+  ['12346', 'Small straight', 30],
+  ['23456', 'Large straight', 40],
+  ['44444', 'Yahtzee', 50],
+  ['65432', 'Chance', 20],
+] as const
+
+test.describe('a whole match', () => {
+  test.use({
+    look: { colorScheme: 'dark' },
+    // The bot plays every other turn, with what falls.
+    stack: { game: 'yahtzee', dice: CARD.flatMap(([dice]) => [[dice], []]) },
+  })
+
+  test('11. Yahtzee preview and commit: the upper bonus, and the final table', async ({ party }) => {
+    const [ana] = (await gather(party, 'Yahtzee', ['Ana'], addQuickBot)) as [Guest]
+    const upper = ana.page.getByText(/^Upper \d+\/63/)
+    for (const [turn, [, category, points]] of CARD.entries()) {
+      await expect(ana.page.getByText(`Turn ${turn + 1} of 13`, { exact: true })).toBeVisible()
+      await expect(bannerOf(ana)).toHaveText('YOUR TURN: roll')
+      await rollOf(ana).tap()
+      await rowOf(ana, category).tap()
+      await press(ana, points === 0 ? `Scratch ${category} for 0` : `Score ${points} in ${category}`)
+      await expect(rowOf(ana, category)).toHaveAccessibleName(`${category}: ${points}, scored`)
+      if (category === 'Twos') await expect(upper).toHaveText('Upper 71/63 ✓ +35')
+      if (category === 'Threes') await expect(upper).toHaveText('Upper 65/63 ✓ +35')
+      if (category === 'Fours') await expect(upper).toHaveText('Upper 56/63 (7 to go) +35')
+    }
+
+    // After thirteen turns the table of everybody's card shows.
+    const results = ana.page.getByRole('dialog', { name: 'Results' })
+    await expect(results).toBeVisible()
+    await expect(results.getByRole('row', { name: /^Bonus \+35/ })).toBeVisible()
+    await expect(results.getByRole('row', { name: /^Total 285/ })).toBeVisible()
+    for (const [, category, points] of CARD) {
+      await expect(results.getByRole('row', { name: new RegExp(`^${category} ${points}\\b`) })).toHaveCount(1)
+    }
+    await picture([ana], '11-final')
+  })
+})
+
+async function addQuickBot({ page }: Guest): Promise<void> {
+  await page.getByRole('button', { name: 'Add a bot' }).tap()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Beginner|Rookie/ })
+    .tap()
+  await page.getByLabel('Bots’ pace').selectOption('at once')
+}

@@ -1,0 +1,124 @@
+import { cardOf, heardBy, plays } from './eights-page.ts'
+import { gather, picture } from './gathering.ts'
+import { expect, type Guest, test } from './party.ts'
+import type { Stack } from './stacked.ts'
+import { bannerOf, tableOf } from './together.ts'
+import { reasonOf, tapRefused } from './yahtzee-page.ts'
+
+const GAME = 'Insane Crazy Eights'
+
+/** Ana and Dee turn the direction twice each; then Ana, Ben and Cy have what comes after. */
+const REVERSES: Stack = {
+  game: 'crazy-eights',
+  top: 'red-1',
+  hands: [
+    'red-reverse blue-reverse green-reverse blue-3 yellow-0',
+    'blue-reverse blue-4 yellow-1 green-2',
+    'blue-skip blue-5 yellow-2 green-4',
+    'red-reverse blue-reverse red-6 yellow-3',
+  ],
+}
+
+const skipping = (others: number): Stack => ({
+  game: 'crazy-eights',
+  top: 'red-1',
+  hands: ['red-skip red-2 blue-3', ...Array.from({ length: others }, () => 'red-4 blue-5 green-6')],
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ look: { colorScheme }, stack: REVERSES })
+
+    test('15. Crazy 8s reverse cap and skip', async ({ party }) => {
+      const guests = await gather(party, GAME, ['Ana', 'Ben', 'Cy', 'Dee'])
+      const [ana, ben, cy, dee] = guests as [Guest, Guest, Guest, Guest]
+      for (const guest of guests) {
+        await expect(tableOf(guest)).toContainText('↻ clockwise')
+        await expect(tableOf(guest)).not.toContainText('reverses')
+      }
+      for (const [who, card, count, way] of [
+        [ana, 'Red reverse', 1, '↺ counter-clockwise'],
+        [dee, 'Red reverse', 2, '↻ clockwise'],
+        [ana, 'Blue reverse', 3, '↺ counter-clockwise'],
+        [dee, 'Blue reverse', 4, '↻ clockwise'],
+      ] as const) {
+        await expect(bannerOf(who)).toContainText('YOUR TURN')
+        await plays(who, card)
+        for (const guest of guests) await expect(tableOf(guest)).toContainText(`${way}🔄 ${count}/4 reverses`)
+      }
+      await picture(guests, `15-capped-${colorScheme}`)
+
+      // The fifth in a row is refused, with the reason, where another card would go.
+      for (const guest of guests) {
+        await expect(tableOf(guest)).toContainText('No reverse goes until another card is played')
+      }
+      const reason = '4 reverses in a row: another card must be played first.'
+      const fifth = cardOf(ana, 'Green reverse')
+      await expect(fifth).toHaveAttribute('aria-disabled', 'true')
+      await expect(fifth).toHaveAccessibleDescription(reason)
+      await tapRefused(fifth)
+      const play = ana.page.getByRole('button', { name: 'Play Green reverse' })
+      await expect(play).toHaveAttribute('aria-disabled', 'true')
+      await expect(play).toHaveAccessibleDescription(reason)
+      await expect(reasonOf(ana)).toHaveText(reason)
+      await plays(ana, 'Blue 3')
+
+      // A card that is no reverse lifts the block.
+      await expect(bannerOf(ben)).toContainText('YOUR TURN')
+      for (const guest of guests) await expect(tableOf(guest)).not.toContainText('reverse')
+      await expect(cardOf(ben, 'Blue reverse')).toHaveText(/^Blue reverse, playable,/)
+      await expect(cardOf(ben, 'Blue reverse')).not.toHaveAttribute('aria-disabled')
+      await plays(ben, 'Blue 4')
+
+      // Over the end of the row: Cy skips Dee and Ana, and Ben comes next.
+      await plays(cy, 'Blue skip')
+      await expectSkipped(guests, ['Dee', 'Ana'], ben)
+      await picture(guests, `15-wrapped-${colorScheme}`)
+    })
+  })
+}
+
+test.describe('five', () => {
+  test.use({ stack: skipping(4) })
+
+  test('15. A skip passes over two of five', async ({ party }) => {
+    const guests = await gather(party, GAME, ['Ana', 'Ben', 'Cy', 'Dee', 'Eli'])
+    const [ana, , , dee] = guests as [Guest, Guest, Guest, Guest, Guest]
+    await plays(ana, 'Red skip')
+    await expectSkipped(guests, ['Ben', 'Cy'], dee)
+    await picture(guests, '15-skipped')
+  })
+})
+
+test.describe('three', () => {
+  test.use({ stack: skipping(2), look: { colorScheme: 'dark' } })
+
+  test('15. With three, whoever skips plays again', async ({ party }) => {
+    const guests = await gather(party, GAME, ['Ana', 'Ben', 'Cy'])
+    const [ana] = guests as [Guest, Guest, Guest]
+    await plays(ana, 'Red skip')
+    await expectSkipped(guests, ['Ben', 'Cy'], ana)
+    for (const guest of guests) {
+      await expect(tableOf(guest)).toContainText('Ana plays again')
+      await expect(heardBy(guest)).toContainText('Ana played Red skip and plays again')
+    }
+    await picture(guests, '15-again')
+  })
+})
+
+/** Everybody sees who was passed over, struck, and who is to play. */
+async function expectSkipped(
+  guests: readonly Guest[],
+  skipped: readonly string[],
+  next: Guest,
+): Promise<void> {
+  for (const guest of guests) {
+    const notice = tableOf(guest).getByRole('paragraph').filter({ hasText: '⏭️ Skipped 2 players' })
+    await expect(notice).toBeVisible()
+    await expect(notice.locator('s')).toHaveText([...skipped])
+    const struck = tableOf(guest).getByRole('list', { name: 'Players' }).locator('s')
+    const others = guests.map(({ name }) => name).filter((name) => name !== guest.name)
+    await expect(struck).toHaveCount(skipped.filter((name) => others.includes(name)).length)
+    await expect(bannerOf(guest)).toContainText(guest === next ? 'YOUR TURN' : `${next.name}’s turn`)
+  }
+}

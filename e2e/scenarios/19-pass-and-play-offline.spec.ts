@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { picture } from './gathering.ts'
+import { expect, type Guest, type Party, test } from './party.ts'
+import { handOf, tableOf } from './together.ts'
+
+const MOVES_MAX = 150
+
+/** What a match on one phone waits for: a hand-over, a move, or what comes after the end. */
+const waitingFor = (page: Page) => ({
+  curtain: page.getByRole('button', { name: /^I am (Ana|Ben): show my cards$/ }),
+  results: page.getByRole('dialog', { name: 'Results' }),
+  nextRound: page.getByRole('button', { name: 'Next round' }),
+  target: page.getByRole('radiogroup').getByRole('radio').first(),
+  stay: page.getByRole('button', { name: /^Stay: / }),
+  hit: page.getByRole('button', { name: 'Hit', exact: true }),
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ look: { colorScheme } })
+
+    test('19. Pass-and-play and offline bots', async ({ party }) => {
+      test.slow()
+      const phone = await flightMode(party)
+      const { page } = phone
+      const heard = await noteWhenHeard(page)
+      await setUp(page, 'Flip 7', { 'Points to win': 50 })
+
+      const holders = colorScheme === 'light' ? await play(phone) : await playAndEnd(phone, heard)
+      expect([...holders].toSorted()).toEqual(['Ana', 'Ben'])
+      expectReadable(await heard())
+      await picture([phone], `19-results-${colorScheme}`)
+
+      // The same again, still without a network, and the curtain is there before anything is dealt to be seen.
+      await page.getByRole('button', { name: 'Play again' }).tap()
+      await expect(waitingFor(page).curtain).toBeVisible()
+      await waitingFor(page).curtain.tap()
+      await expect(tableOf(phone)).toContainText('Round 1')
+    })
+  })
+}
+
+/** After one visit there is no network, and no server either. */
+async function flightMode(party: Party): Promise<Guest> {
+  const phone = await party.phone('Ana')
+  const { page, context } = phone
+  party.expected = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
+  await page.goto('./')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await context.setOffline(true)
+  await party.server.kill()
+  await page.reload()
+  await expect(page.getByText('Offline: play alone or pass the phone.')).toBeVisible()
+  return phone
+}
+
+/** Two people and two bots, by these rules. */
+async function setUp(page: Page, game: string, rules: Readonly<Record<string, number>> = {}): Promise<void> {
+  await page.getByRole('link', { name: 'Pass the phone' }).tap()
+  await page.getByRole('button', { name: game }).tap()
+  for (const [number, name] of ['Ana', 'Ben'].entries()) {
+    await page.getByLabel(`Name of person ${number + 1}`).fill(name)
+  }
+  const bots = page.getByLabel(/^Bot \d/)
+  while ((await bots.count()) < 2) await page.getByRole('button', { name: 'Add a bot' }).tap()
+  await expect(bots).toHaveCount(2)
+  for (const [label, value] of Object.entries(rules)) {
+    const field = page.getByLabel(label, { exact: true })
+    if (!(await field.isVisible())) await page.getByText('House rules').tap()
+    await field.fill(String(value))
+    await field.press('Enter')
+    await expect(field).toHaveValue(String(value))
+  }
+  await page.getByRole('button', { name: 'Start' }).tap()
+}
+
+/** Notes every line of the live log with the time at which it came, over all curtains. */
+async function noteWhenHeard(page: Page): Promise<() => Promise<Heard[]>> {
+  await page.evaluate(() => {
+    const heard: Heard[] = []
+    Reflect.set(window, 'heard', heard)
+    new MutationObserver((changes) => {
+      for (const { addedNodes, target } of changes) {
+        if (!(target instanceof Element) || target.closest('[role="log"]') === null) continue
+        for (const { textContent } of addedNodes)
+          heard.push({ text: textContent ?? '', at: performance.now() })
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'heard'))
+}
+
+interface Heard {
+  readonly text: string
+  readonly at: number
+}
+
+/** A while, and then the match is ended by whoever holds the phone. */
+async function playAndEnd(phone: Guest, heard: () => Promise<Heard[]>): Promise<ReadonlySet<string>> {
+  const { page } = phone
+  const holders = await play(phone, async () => gapsOf(await heard()).length > 3)
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('button', { name: 'End the match' }).tap()
+  await page.getByRole('button', { name: 'End the match' }).tap()
+  await expect(waitingFor(page).results).toBeVisible()
+  return holders
+}
+
+/**
+ * Whoever holds the phone stays as soon as it goes, to the end of the match, or until it is enough and both have had a
+ * turn; the names of those who did.
+ */
+async function play(phone: Guest, isEnough = async () => false): Promise<ReadonlySet<string>> {
+  const { page } = phone
+  const { curtain, results, nextRound, target, stay, hit } = waitingFor(page)
+  const holders = new Set<string>()
+  const anything = curtain.or(results).or(nextRound).or(target).or(stay).or(hit)
+  for (let moves = 0; moves < MOVES_MAX; moves += 1) {
+    await expect(anything.first()).toBeVisible({ timeout: 30_000 })
+    if (await results.isVisible()) return holders
+    if (await curtain.isVisible()) holders.add(await passed(phone))
+    else if (await nextRound.isVisible()) await pressed(page, 'Next round')
+    else if (await target.isVisible()) await aimed(page)
+    else if (holders.size > 1 && (await isEnough())) return holders
+    else await pressed(page, (await stay.isVisible()) && (await isOn(page)) ? /^Stay: / : 'Hit')
+  }
+  throw new Error('the match does not end')
+}
+
+const isOn = async (page: Page) =>
+  (await waitingFor(page)
+    .stay.getAttribute('aria-disabled', { timeout: 1_000 })
+    .catch(() => 'true')) === null
+
+/** A button that may be gone by the time of the tap: a bot may have gone on meanwhile. */
+async function pressed(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name, exact: typeof name === 'string' })
+  await button.tap({ timeout: 2_000 }).catch(() => undefined)
+}
+
+/** The first who can be chosen. */
+async function aimed(page: Page): Promise<void> {
+  const rows = page.getByRole('radiogroup').getByRole('radio')
+  const enabled = rows.and(page.locator(':not([aria-disabled="true"])')).first()
+  await enabled.tap()
+  await enabled.tap({ timeout: 2_000 }).catch(() => undefined)
+  await expect(page.getByRole('radiogroup')).toHaveCount(0)
+}
+
+/** Over all of the screen, and nothing else is there to be seen, heard or found; who takes it then. */
+async function passed(phone: Guest): Promise<string> {
+  const { page } = phone
+  const { curtain } = waitingFor(page)
+  const [, name = ''] = /^I am (\w+)/.exec((await curtain.textContent()) ?? '') ?? []
+  await expectCurtain(page, name)
+  await picture([phone], `19-curtain-for-${name}`)
+  await curtain.tap()
+  await expect(page.getByRole('region', { name: 'The table' })).toBeVisible()
+  return name
+}
+
+async function expectCurtain(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: `Pass to ${name}` })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveText([`I am ${name}: show my cards`])
+  await expect(page.getByRole('region', { name: /The table|Yours|Your cards/ })).toHaveCount(0)
+  await expect(page.getByRole('log')).toHaveCount(0)
+  const look = await page.locator('.curtain').evaluate((curtain) => {
+    const { left, top, width, height } = curtain.getBoundingClientRect()
+    const { backgroundColor, opacity } = getComputedStyle(curtain)
+    return { box: [left, top, width - innerWidth, height - innerHeight], backgroundColor, opacity }
+  })
+  expect(look.box).toEqual([0, 0, 0, 0])
+  expect(look.opacity).toBe('1')
+  expect(look.backgroundColor).toMatch(/^rgb\(/)
+}
+
+/** Names, never "you", since all of them read it; and bots take their time. */
+function expectReadable(heard: readonly Heard[]): void {
+  const texts = heard.map(({ text }) => text)
+  expect(texts.filter((text) => /\byour?\b/i.test(text))).toEqual([])
+  expect(texts.some((text) => text.startsWith('Ana '))).toBe(true)
+  expect(texts.some((text) => text.startsWith('Ben '))).toBe(true)
+  const gaps = gapsOf(heard)
+  expect(gaps.length).toBeGreaterThan(3)
+  // The middle one: a machine that is busy shows some too late.
+  expect(gaps[Math.floor(gaps.length / 2)]).toBeGreaterThan(400)
+}
+
+/** How long the bots took, in milliseconds, from what was told before to what they did; the shortest first. */
+function gapsOf(heard: readonly Heard[]): number[] {
+  const gaps = heard.flatMap(({ text, at }, index) =>
+    index > 0 && /^Tally( 2)? (hits|stays)/.test(text) ? [at - (heard[index - 1]?.at ?? 0)] : [],
+  )
+  return gaps.toSorted((one, other) => one - other)
+}
+
+test.describe('secrets', () => {
+  test.use({ look: { colorScheme: 'dark' } })
+
+  test('19. Between two hands of cards there is nothing of either', async ({ party }) => {
+    const phone = await flightMode(party)
+    const { page } = phone
+    await setUp(page, 'Insane Crazy Eights')
+    const { curtain } = waitingFor(page)
+    const hands: string[][] = []
+    for (const name of ['Ana', 'Ben']) {
+      await expect(curtain).toBeVisible({ timeout: 30_000 })
+      await expectCurtain(page, name)
+      const html = await page.evaluate(() => document.documentElement.outerHTML)
+      expect(hands.flat().filter((card) => html.includes(card))).toEqual([])
+      expect(html).not.toContain('data-card')
+      await curtain.tap()
+      await expect(handOf(phone).first()).toBeVisible()
+      const hand = await handOf(phone).evaluateAll((cards) =>
+        cards.map((card) => card.getAttribute('data-card') ?? ''),
+      )
+      expect(hands.flat().filter((card) => hand.includes(card))).toEqual([])
+      hands.push(hand)
+      await picture([phone], `19-hand-of-${name}`)
+      await page.getByRole('button', { name: /^Draw / }).tap()
+    }
+    expect(hands.map((hand) => hand.length > 6)).toEqual([true, true])
+    const log = page.getByRole('log')
+    await expect(log).toContainText('Ben drew a card')
+    expect(await log.textContent()).not.toMatch(/\byour?\b/i)
+  })
+})

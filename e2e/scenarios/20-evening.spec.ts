@@ -1,0 +1,188 @@
+import type { Locator } from '@playwright/test'
+import { picture } from './gathering.ts'
+import { expect, type Guest, type Party, test } from './party.ts'
+import { sitDown, startMatch, tableOf } from './together.ts'
+
+/** Two turns in which nothing has to go: a match is over after four taps, and has hands that nobody else sees. */
+async function makeItShort({ page }: Guest): Promise<void> {
+  await page.getByRole('button', { name: 'Change the rules' }).click()
+  const rules = page.getByRole('dialog')
+  for (const [label, value] of [
+    ['Turns', '2'],
+    ['Discard', '0'],
+  ] as const) {
+    await rules.getByLabel(label, { exact: true }).fill(value)
+    await rules.getByLabel(label, { exact: true }).press('Enter')
+  }
+  await rules.getByRole('button', { name: 'Close' }).click()
+}
+
+const handOf = ({ page }: Guest, name: string): Locator =>
+  page.getByRole('list', { name: new RegExp(`^Hand of ${name}`) }).getByRole('listitem')
+
+const endTurn = ({ page }: Guest) => page.getByRole('button', { name: 'End Turn' })
+
+/** Both end the turn that is played. */
+async function playTurn(turn: number, guests: readonly Guest[]): Promise<void> {
+  for (const guest of guests) {
+    await expect(tableOf(guest)).toContainText(`Turn ${turn} of 2`)
+    await endTurn(guest).click()
+  }
+}
+
+const resultsOf = ({ page }: Guest): Locator => page.getByRole('dialog', { name: 'Results' })
+
+/** Ana, who is the host, and Ben play; Dee looks on. */
+async function gather(party: Party) {
+  const [ana, ben] = [await party.phone('Ana'), await party.phone('Ben')]
+  const code = await sitDown(party, 'Discard', [ana, ben])
+  await makeItShort(ana)
+  const dee = await party.phone('Dee')
+  await dee.page.goto(`./#/t/${code}`)
+  await dee.page.getByRole('button', { name: 'Just look on' }).click()
+  await startMatch(ana, [ben, dee])
+  return { ana, ben, dee }
+}
+
+/** The match that is played, as the server says. */
+function matchOf({ received }: Guest): string {
+  const tables = received.map((text) => JSON.parse(text)).filter(({ type }) => type === 'table')
+  return tables.at(-1)?.table.match.id
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ look: { colorScheme } })
+
+    test('20. Rematch, other game, and a restart of the server', async ({ party }) => {
+      const { ana, ben, dee } = await gather(party)
+      for (const turn of [1, 2]) await playTurn(turn, [ana, ben])
+      for (const guest of [ana, ben, dee]) await expect(resultsOf(guest)).toBeVisible()
+
+      // One tap to the next match: the same seats, nobody joins again, who looks on goes along.
+      await resultsOf(ana).getByRole('button', { name: 'Next game' }).click()
+      for (const guest of [ana, ben, dee]) {
+        await expect(resultsOf(guest)).toHaveCount(0)
+        await expect(tableOf(guest)).toContainText('Turn 1 of 2')
+        await expect(guest.page.getByRole('button', { name: /^2 players/ })).toBeVisible()
+      }
+      await playTurn(1, [ana, ben])
+      await expect(tableOf(ben)).toContainText('Turn 2 of 2')
+      await endTurn(ana).click()
+      await expect(tableOf(dee)).toContainText('✓ done')
+      const hands = [await handOf(ana, 'Ana').allTextContents(), await handOf(ben, 'Ben').allTextContents()]
+      expect(hands.map(({ length }) => length)).toEqual([0, 5])
+
+      // The machine goes down in the middle, and comes back.
+      party.expected = /WebSocket connection to .* failed|ERR_CONNECTION_REFUSED/
+      await party.server.kill()
+      for (const guest of [ana, ben, dee]) {
+        await expect(guest.page.getByText('Reconnecting…').first()).toBeVisible()
+      }
+      await picture([ben], `20-down-${colorScheme}`)
+      await party.server.start()
+      for (const guest of [ana, ben, dee]) {
+        await expect(guest.page.getByText('Reconnecting…')).toHaveCount(0)
+        await expect(tableOf(guest)).toContainText('Turn 2 of 2')
+        await expect(guest.page.getByRole('button', { name: /^2 players/ })).toBeVisible()
+      }
+      expect(await handOf(ben, 'Ben').allTextContents()).toEqual(hands[1])
+      await endTurn(ben).click()
+
+      // How the evening went so far, and another game.
+      for (const guest of [ana, ben, dee]) await expectStandings(resultsOf(guest))
+      await picture([ana], `20-standings-${colorScheme}`)
+      await resultsOf(ana).getByRole('button', { name: 'Other game' }).click()
+      await ana.page.getByRole('dialog').getByRole('button', { name: 'Yahtzee' }).click()
+      await startMatch(ana, [])
+      for (const guest of [ana, ben, dee]) {
+        await expect(tableOf(guest)).toContainText('Full house')
+        await expect(guest.page.getByRole('button', { name: /^2 players/ })).toBeVisible()
+      }
+    })
+  })
+}
+
+/** Two matches of both, without a winner: nothing scores here. */
+async function expectStandings(results: Locator): Promise<void> {
+  await expect(results.getByRole('heading', { name: 'At this table so far' })).toBeVisible()
+  const standings = results.getByRole('table').last()
+  await expect(standings.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Games played',
+    'Wins',
+    'Average place',
+  ])
+  for (const name of ['Ana', 'Ben']) {
+    await expect(standings.getByRole('row').filter({ hasText: name }).getByRole('cell')).toHaveText([
+      '2',
+      '2',
+      '1.0',
+    ])
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ look: { colorScheme } })
+
+    test('20. History and replay', async ({ party }) => {
+      const { ana, ben } = await gather(party)
+      const match = matchOf(ana)
+      const first = await handOf(ana, 'Ana').allTextContents()
+
+      // While it is played nobody sees it again, not even who has the link.
+      party.expected = /status of 409/
+      const fay = await party.phone('Fay')
+      await fay.page.goto(`./#/replay/${match}`)
+      await expect(fay.page.getByRole('heading', { level: 1 })).toHaveText('This match is still running')
+      for (const turn of [1, 2]) await playTurn(turn, [ana, ben])
+      const replay = resultsOf(ana).getByRole('link', { name: 'Watch the replay' })
+      await expect(replay).toHaveAttribute('href', `#/replay/${match}`)
+      await fay.page.getByRole('button', { name: 'Try again' }).click()
+
+      // Step, scrub, speed; with nobody's eyes there are no hands.
+      const slider = fay.page.getByRole('slider', { name: 'Action' })
+      await expect(slider).toHaveAttribute('aria-valuetext', /^0 of 4/)
+      await expect(handOf(fay, 'Ana')).toHaveCount(0)
+      await fay.page.getByRole('button', { name: 'One action on' }).click()
+      await expect(slider).toHaveAttribute('aria-valuetext', /^1 of 4: Ana ended turn 1/)
+      await slider.fill('4')
+      await expect(fay.page.getByText('4 of 4')).toBeVisible()
+      await slider.press('ArrowLeft')
+      await expect(slider).toHaveAttribute('aria-valuetext', /^3 of 4/)
+      await fay.page.getByRole('button', { name: 'One action back' }).click()
+      await fay.page.getByRole('button', { name: 'More: eyes, speed, link' }).click()
+      const more = fay.page.getByRole('dialog', { name: 'Replay' })
+      await more.getByLabel('Speed').selectOption('4×')
+      await more.getByLabel('Seen with the eyes of').selectOption('Ana')
+      await more.getByRole('button', { name: 'Close' }).click()
+      await slider.fill('0')
+      expect(await handOf(fay, 'Ana').allTextContents()).toEqual(first)
+      await picture([fay], `20-replay-${colorScheme}`)
+      await fay.page.getByRole('button', { name: 'Play', exact: true }).click()
+      await expect(slider).toHaveAttribute('aria-valuetext', /^4 of 4/)
+
+      // Whoever saw the hash before the first card can check it; who was not there has it to compare.
+      await expectVerified(await party.window(ben), match, 'Holds', 'that this device saw before the deal')
+      await expectVerified(fay, match, 'Unknown', 'This device was not there when the hash was shown.')
+      await picture([fay], `20-verify-${colorScheme}`)
+      await ana.page.goto('./#/history')
+      await expect(ana.page.getByRole('link', { name: /^Replay of Discard/ })).toHaveCount(1)
+      await expect(ana.page.getByText('with Ben')).toBeVisible()
+    })
+  })
+}
+
+async function expectVerified({ page }: Guest, match: string, finding: string, why: string): Promise<void> {
+  await page.goto(`./#/replay/${match}?verify`)
+  await page.reload()
+  const sheet = page.getByRole('dialog', { name: 'Verify the deal' })
+  await expect(sheet.getByText('Nothing speaks against this deal.')).toBeVisible()
+  const hash = sheet.getByRole('listitem').filter({ hasText: 'The seed was fixed before the first card.' })
+  await expect(hash).toContainText(finding)
+  await expect(hash).toContainText(why)
+  const moves = sheet.getByRole('listitem').filter({ hasText: 'Every move was legal.' })
+  await expect(moves).toContainText('Holds')
+  await expect(moves).toContainText('all 4 actions')
+}

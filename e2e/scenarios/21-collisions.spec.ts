@@ -1,0 +1,164 @@
+import { actionsOf, forge, picture, playerOf } from './gathering.ts'
+import { expect, type Guest, type Party, test } from './party.ts'
+import { bannerOf, handOf, openSeat, seatOf, seatsOf, sitDown, startMatch, tableOf } from './together.ts'
+
+test.use({
+  stack: {
+    game: 'crazy-eights',
+    top: 'red-1',
+    hands: ['red-3 blue-9 red-7', 'red-4 red-6 red-0', 'red-9 red-2 blue-7'],
+  },
+})
+
+/** Ana, the host, is asked first; then Ben, then Cy. */
+async function threeInMatch(party: Party): Promise<{ ana: Guest; ben: Guest; cy: Guest; code: string }> {
+  const [ana, ben, cy] = [await party.phone('Ana'), await party.phone('Ben'), await party.desk('Cy')]
+  const code = await sitDown(party, 'Insane Crazy Eights', [ana, ben, cy])
+  await startMatch(ana, [ben, cy])
+  await expect(bannerOf(ana)).toContainText('YOUR TURN')
+  return { ana, ben, cy, code }
+}
+
+const drawOf = ({ page }: Guest) => page.getByRole('button', { name: 'Draw 1' })
+
+test('21. A forged action for another seat is rejected, and changes nothing', async ({ party }) => {
+  const { ana, ben } = await threeInMatch(party)
+  const draw = await forge(ben, { type: 'draw' })
+  expect(draw).toMatchObject({ status: 409, text: expect.stringContaining('not-your-turn') })
+  const asAna = await forge(ben, { type: 'draw', playerId: playerOf(ben, 'Ana') })
+  expect(asAna.status).toBe(400)
+  await forge(ana, { type: 'draw' }).then(({ status }) => expect(status).toBe(200))
+  await expect(handOf(ana)).toHaveCount(4)
+  await expect(bannerOf(ben)).toContainText('YOUR TURN')
+  await expect(handOf(ben)).toHaveCount(3)
+})
+
+test('21. A click that comes after the turn has passed says why it did nothing', async ({ party }) => {
+  const cable = await party.cable()
+  const [ana, cy] = [await party.phone('Ana'), await party.phone('Cy')]
+  const ben = await party.phone('Ben', { baseURL: cable.url })
+  await sitDown(party, 'Insane Crazy Eights', [ana, ben, cy])
+  await startMatch(ana, [ben, cy])
+  await drawOf(ana).click()
+  await expect(bannerOf(ben)).toContainText('YOUR TURN')
+  cable.delay()
+  const menu = await openSeat(ana, 'Ben')
+  await menu.getByRole('button', { name: 'Play for them once' }).click()
+  await expect(bannerOf(cy)).toContainText('YOUR TURN')
+  await drawOf(ben).click()
+  await expect.poll(() => actionsOf(ben)).toEqual(['draw'])
+  cable.mend()
+  await expect(bannerOf(ben)).toHaveText('Cy’s turn')
+  await expect(ben.page.getByRole('region', { name: 'Notices' })).toContainText(
+    /It is not your turn|moved on/,
+  )
+  await picture([ben], '21-stale')
+  await expect(handOf(cy)).toHaveCount(3)
+})
+
+test('21. A double click sends once, also where the first half is done before the second', async ({
+  party,
+}) => {
+  const ana = await party.desk('Ana')
+  await sitDown(party, 'Yahtzee', [ana])
+  await startMatch(ana, [])
+  const roll = ana.page.getByRole('button', { name: /^Roll/ })
+  const rolled = (roll: number) => ana.page.getByText(`Roll ${roll} of 3`, { exact: true })
+  const box = await roll.boundingBox()
+  if (box === null) throw new Error('the button is in view')
+  const { mouse } = ana.page
+  await mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await mouse.down({ clickCount: 1 })
+  await mouse.up({ clickCount: 1 })
+  await expect(rolled(1)).toBeVisible()
+  await mouse.down({ clickCount: 2 })
+  await mouse.up({ clickCount: 2 })
+  await roll.click()
+  await expect(rolled(2)).toBeVisible()
+  await roll.dblclick()
+  await expect(rolled(3)).toBeVisible()
+  expect(actionsOf(ana)).toEqual(['roll', 'roll', 'roll'])
+})
+
+test('21. A flood of emotes is held back, by the page and by the server', async ({ party }) => {
+  const { cy, ben, code } = await threeInMatch(party)
+  const emotesOf = ({ received }: Guest) => received.filter((text) => text.startsWith('{"type":"emote"'))
+  const tray = cy.page.getByRole('complementary', { name: 'Log' })
+  const isWaiting = await tray.getByRole('button').evaluateAll(async (buttons) => {
+    for (const button of buttons) {
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    return buttons.every((button) => button.getAttribute('aria-disabled') === 'true')
+  })
+  expect(isWaiting).toBe(true)
+  expect(cy.sent.filter((text) => text.includes('"type":"emote"'))).toHaveLength(1)
+  await expect.poll(() => emotesOf(ben)).toHaveLength(1)
+
+  const flood = Array.from({ length: 12 }, () =>
+    cy.context.request.post(`./tables/${code}/emote`, {
+      data: { emote: 'laugh' },
+      headers: { origin: new URL(cy.page.url()).origin },
+    }),
+  )
+  const statuses = (await Promise.all(flood)).map((answer) => answer.status())
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(6)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect(emotesOf(ben).length).toBeLessThanOrEqual(7)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ look: { colorScheme } })
+
+    test('21. Of two tabs of one seat the older says that it is open elsewhere', async ({ party }) => {
+      const ana = await party.phone('Ana')
+      const [ben, cy] = [await party.phone('Ben'), await party.phone('Cy')]
+      const code = await sitDown(party, 'Insane Crazy Eights', [ana, ben, cy])
+      const elsewhere = ({ page }: Guest) =>
+        page.getByRole('heading', { name: 'This seat is open in another window' })
+      const second = await party.window(ben)
+      await second.page.goto(`./#/t/${code}`)
+      await expect(elsewhere(ben)).toBeVisible()
+      await expect(ben.page.getByText(/network|connection|reconnect|offline/i)).toHaveCount(0)
+      await ben.page.getByRole('button', { name: 'Use it here' }).click()
+      await expect(seatOf(ben, 'Ben')).toContainText('you')
+      await expect(elsewhere(second)).toBeVisible()
+      await expect(seatsOf(ana)).toHaveCount(3)
+
+      await startMatch(ana, [ben, cy])
+      await second.page.getByRole('button', { name: 'Use it here' }).click()
+      await expect(handOf(second)).toHaveCount(3)
+      await expect(elsewhere(ben)).toBeVisible()
+      await expect(ben.page.getByText(/network|connection|reconnect|offline/i)).toHaveCount(0)
+      await picture([ben], `21-elsewhere-${colorScheme}`)
+      await ben.page.getByRole('button', { name: 'Use here' }).click()
+      await expect(elsewhere(ben)).toHaveCount(0)
+      await expect(handOf(ben)).toHaveCount(3)
+      await expect(elsewhere(second)).toBeVisible()
+      await expect(bannerOf(ana).getByRole('button', { name: /away/ })).toHaveCount(0)
+    })
+
+    test('21. Who was removed is told so, may look on, and gets no seat', async ({ party }) => {
+      const { ana, ben, code } = await threeInMatch(party)
+      const menu = await openSeat(ana, 'Ben')
+      await menu.getByRole('button', { name: 'Remove from the table' }).click()
+      await menu.getByRole('button', { name: 'Remove from the table' }).click()
+      await expect(ben.page.getByRole('heading', { name: 'You were removed by the host' })).toBeVisible()
+      await picture([ben], `21-removed-${colorScheme}`)
+
+      // The link alone says the same, and leads to what everybody sees.
+      await ben.page.goto('./#/')
+      await ben.page.goto(`./#/t/${code}`)
+      await expect(ben.page.getByText('The host has removed you from this table.')).toBeVisible()
+      await picture([ben], `21-link-${colorScheme}`)
+      await ben.page.getByRole('button', { name: 'Look on instead' }).click()
+      await expect(tableOf(ben)).toBeVisible()
+      await expect(handOf(ben)).toHaveCount(0)
+      await expect(ben.page.getByText('You are looking on.')).toBeVisible()
+      await expect(ben.page.getByRole('button', { name: 'Sit down' })).toHaveCount(0)
+      await ben.page.reload()
+      await expect(ben.page.getByRole('button', { name: /Sit down|Draw/ })).toHaveCount(0)
+    })
+  })
+}

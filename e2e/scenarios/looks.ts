@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './party.ts'
+
+/** As those see it who see no colours. */
+export async function withoutColors(page: Page): Promise<void> {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Emulation.setEmulatedVisionDeficiency', { type: 'achromatopsia' })
+}
+
+/** Text of twice the size from the next load on, as browsers and phones let people set it. */
+export async function withTextTwiceAsLarge(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  })
+}
+
+/** Notes how long each animation of the page lasts, whoever starts it; to be called before the page is opened. */
+export async function timeAnimations(
+  page: Page,
+): Promise<() => Promise<[durationMs: number, what: string][]>> {
+  await page.addInitScript(() => {
+    const seen: [number, string][] = []
+    Reflect.set(window, 'animationsSeen', seen)
+    const note = (animation: Animation, what: string) => {
+      const { activeDuration } = animation.effect?.getComputedTiming() ?? {}
+      seen.push([Number(activeDuration ?? 0), what])
+    }
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...args) {
+      const animation = animate.apply(this, args)
+      note(animation, String(this.className))
+      return animation
+    }
+    for (const type of ['animationstart', 'transitionrun']) {
+      document.addEventListener(type, ({ target }) => {
+        if (!(target instanceof Element)) return
+        for (const animation of target.getAnimations()) note(animation, `${type} ${target.className}`)
+      })
+    }
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'animationsSeen'))
+}
+
+/** A control shows all of itself: within the page, nothing over it, no word of it cut off. */
+export async function expectWhole(control: Locator): Promise<void> {
+  const found = await control.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const corners = [
+      [left + 4, top + 4],
+      [right - 4, top + 4],
+      [left + 4, bottom - 4],
+      [right - 4, bottom - 4],
+    ]
+    return {
+      isInView: left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight,
+      isUncovered: corners.every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y))),
+      isUncut: element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight,
+    }
+  })
+  expect(found, String(control)).toEqual({ isInView: true, isUncovered: true, isUncut: true })
+}
+
+/** A part of the page in shades of grey, in rows from above: each from 0, black, to 1. */
+export async function greysOf(page: Page, clip: Box): Promise<number[]> {
+  const png = await page.screenshot({ clip, scale: 'css' })
+  // In a page of its own: the one under test lets nobody load a picture from a text.
+  const easel = await page.context().newPage()
+  const greys = await easel.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes]))
+    const pencil = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    pencil?.drawImage(image, 0, 0)
+    const { data = [] } = pencil?.getImageData(0, 0, image.width, image.height) ?? {}
+    return Array.from({ length: data.length / 4 }, (_, at) => {
+      const [red = 0, green = 0, blue = 0] = data.slice(at * 4, at * 4 + 3)
+      return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+    })
+  }, png.toString('base64'))
+  await easel.close()
+  return greys
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** How much two pictures differ in what is drawn on them, however dark they are: 0 is not at all, 1 in every point. */
+export function drawingsDiffer(one: readonly number[], other: readonly number[]): number {
+  const drawn = (greys: readonly number[]) => {
+    const ground = greys.toSorted()[Math.floor(greys.length / 2)] ?? 0
+    return greys.map((grey) => Math.abs(grey - ground) > 0.12)
+  }
+  const [first, second] = [drawn(one), drawn(other)]
+  return first.filter((isDrawn, at) => isDrawn !== second[at]).length / first.length
+}
+
+/** The contrast of two colours of the theme, by their names, as the browser resolves them. */
+export function contrastOf(page: Page, ink: string, ground: string): Promise<number> {
+  return page.evaluate(
+    ([first, second]) => {
+      const probe = document.createElement('span')
+      document.body.append(probe)
+      const lightness = (name = '') => {
+        probe.style.color = `var(--${name})`
+        const [red = 0, green = 0, blue = 0] = (getComputedStyle(probe).color.match(/[\d.]+/g) ?? []).map(
+          Number,
+        )
+        const linear = (part: number) => {
+          const share = part / 255
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+      }
+      const [dark = 0, light = 0] = [lightness(first), lightness(second)].toSorted((a, b) => a - b)
+      probe.remove()
+      return (light + 0.05) / (dark + 0.05)
+    },
+    [ink, ground],
+  )
+}

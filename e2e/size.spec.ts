@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, type Manifest } from 'vite'
+import { GAMES } from '../src/games/registry.ts'
+import { LANGUAGES } from '../src/web/texts/text.ts'
+import { expect, test } from './guarded.ts'
+
+const FIRST_LOAD_BYTES_MAX = 150_000
+const BOARD_BYTES_MAX = 40_000
+
+const gzipped = (content: string | Uint8Array) => gzipSync(content, { level: 9 }).length
+const inKb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+for (const language of LANGUAGES) {
+  test.describe(language, () => {
+    test.use({ locale: language })
+
+    test('the scripts and styles of the home page are less than 150 kB, compressed', async ({ page }) => {
+      const sizes = new Map<string, Promise<number>>()
+      page.on('response', (response) => {
+        const { pathname } = new URL(response.url())
+        if (/\.(js|css)$/.test(pathname)) sizes.set(pathname, response.body().then(gzipped))
+      })
+      await page.goto('.', { waitUntil: 'networkidle' })
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(GAMES.length)
+      const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
+      console.log(`home page (${language}): ${inKb(bytes)} in ${sizes.size} scripts and styles`)
+      expect(bytes).toBeGreaterThan(50_000)
+      expect(bytes).toBeLessThan(FIRST_LOAD_BYTES_MAX)
+    })
+  })
+}
+
+test('each board with its styles and words is less than 40 kB, compressed', async () => {
+  const { manifest, bytesOf } = await built()
+  const atEveryTable = filesOf(manifest, 'lobby/table-screen.tsx')
+  const sizes = GAMES.map(({ id }) => {
+    const parts = LANGUAGES.map((language) =>
+      [`../games/${id}/board.tsx`, `../games/${id}/texts.${language}.ts`].flatMap((source) => [
+        ...filesOf(manifest, source),
+      ]),
+    )
+    const sums = parts.map((files) =>
+      [...new Set(files)]
+        .filter((file) => !atEveryTable.has(file))
+        .reduce((sum, file) => sum + bytesOf(file), 0),
+    )
+    return [id, Math.max(...sums)] as const
+  })
+  for (const [id, bytes] of sizes) console.log(`board of ${id}: ${inKb(bytes)}`)
+  expect(sizes.filter(([, bytes]) => bytes >= BOARD_BYTES_MAX)).toEqual([])
+  expect(sizes.filter(([, bytes]) => bytes < 5_000)).toEqual([])
+})
+
+/** The page as it is built, kept in memory: what it consists of, and how large each file is, compressed. */
+async function built(): Promise<{ manifest: Manifest; bytesOf: (file: string) => number }> {
+  const result = await build({
+    configFile: join(import.meta.dirname, '../src/web/vite.config.ts'),
+    build: { manifest: true, write: false },
+    logLevel: 'warn',
+  })
+  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const contents = new Map(
+    outputs.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]),
+  )
+  const contentOf = (file: string) => {
+    const content = contents.get(file)
+    if (content === undefined) throw new Error(`the build has no ${file}`)
+    return content
+  }
+  const manifest: Manifest = JSON.parse(String(contentOf('.vite/manifest.json')))
+  return { manifest, bytesOf: (file) => gzipped(contentOf(file)) }
+}
+
+/** All that comes with a module: itself, what it imports, and the styles of these. */
+function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[source]
+  if (chunk === undefined) throw new Error(`the manifest has no ${source}`)
+  if (seen.has(chunk.file)) return seen
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen)
+  return seen
+}

@@ -1,0 +1,45 @@
+import { Hand, type HandCard } from '../../web/looks/hand.tsx'
+import { Face } from './board-card.tsx'
+import { ranksOf } from './board-hand.ts'
+import type { EightsProps, Staging } from './board-staging.tsx'
+import { cardName, plusOf, refusalText } from './board-words.ts'
+import type { ShownCard } from './cards.ts'
+
+/** One's own hand; on a replay, the hand of whose eyes it is. */
+export function Own(props: EightsProps & { staging: Staging; hand: readonly ShownCard[] }) {
+  const { sight, staging, hand, t, name, mode } = props
+  const { player } = sight
+  if (player === null) return null
+  const { isPlaying, isMine } = staging
+  return (
+    <Hand
+      key={player}
+      cards={hand.map((card) => handCard(card, props))}
+      label={mode === 'play' ? t('hand.label') : t('hand.label.of', { name: name(player) })}
+      sorts={[t('sort.color'), t('sort.value')]}
+      question={isMine ? sight.revision : null}
+      press={isPlaying ? staging.press : undefined}
+      anchor={`seat:${player}`}
+    />
+  )
+}
+
+function handCard(card: ShownCard, { sight, staging, t }: EightsProps & { staging: Staging }): HandCard {
+  const offer = staging.offer(card)
+  const { pendingDraws } = sight.view
+  const goes = offer?.goes === true
+  const makes = goes && pendingDraws > 0 ? pendingDraws + plusOf(card) : null
+  return {
+    id: card.id,
+    face: <Face card={card} t={t} />,
+    name: cardName(card, t),
+    isPlayable: goes,
+    refused: offer?.goes === false ? refusalText(offer.refusal, t) : undefined,
+    isSelected: staging.picked?.id === card.id,
+    isRaised: makes !== null,
+    isNew: staging.drawn.includes(card.id),
+    tag: makes === null ? undefined : t('tag.makes', { count: makes }),
+    tagName: makes === null ? undefined : t('tag.makes.spoken', { count: makes }),
+    ranks: ranksOf(card),
+  }
+}

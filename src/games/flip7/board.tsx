@@ -1,0 +1,58 @@
+import './board.css'
+import type { Bar, Board, BoardProps } from '../../web/board/board.ts'
+import { type Action, HIT, NEXT_ROUND, STAY } from './actions.ts'
+import { useChoosing } from './board-choosing.tsx'
+import { Own } from './board-own.tsx'
+import { tieOf } from './board-rows.ts'
+import { Breakdown } from './board-summary.tsx'
+import { Table } from './board-table.tsx'
+import { telling } from './board-telling.tsx'
+import { bannerOf, spokenOf } from './board-words.ts'
+import type { Event } from './events.ts'
+import type { View } from './state.ts'
+import type { Key } from './texts.en.ts'
+
+/** Flip 7 on a page: a row for each player, one's own line in seven places, a list where a target is chosen. */
+export const board: Board<View, Action, Event, Key> = {
+  useBoard(props) {
+    const { mode, aids } = props
+    const sight = mode === 'play' ? props.sight : { ...props.sight, legal: [], refused: [] }
+    const { view, player } = sight
+    // The house rules and this device both decide whether the risk is shown: to those who play, and not beside them.
+    const hasOdds = aids.odds && view.options.showOdds && mode !== 'watch' && mode !== 'tv'
+    const choosing = useChoosing({ ...props, sight }, hasOdds)
+    const own = mode === 'tv' ? undefined : view.players.find(({ id }) => id === player)
+    const watched = choosing?.isMine === false ? choosing.list : null
+    return {
+      banner: bannerOf(sight, props),
+      table: <Table view={view} room={props} mode={mode} own={own?.id ?? null} choice={watched} />,
+      own: own === undefined ? null : <Own row={own} view={view} speech={props} hasOdds={hasOdds} />,
+      bar: choosing?.isMine ? choosing.bar : barOf({ ...props, sight }),
+      sheet: choosing?.isMine ? choosing.list : null,
+      keys: choosing?.keys ?? [],
+      scores: Object.fromEntries(view.players.map(({ id, total }) => [id, String(total)])),
+      spoken: spokenOf(sight, props),
+    }
+  },
+  tell: telling,
+  Breakdown,
+}
+
+/** What can be done now, other than to choose a target. */
+function barOf({ sight, t, act }: BoardProps<View, Action, Key>): Bar | null {
+  const { view, legal, player } = sight
+  const isLegal = (type: Action['type']) => legal.some((action) => action.type === type)
+  if (isLegal('nextRound')) {
+    const label = t(tieOf(view).length > 0 ? 'bar.extraRound' : 'bar.nextRound')
+    return { buttons: [{ label, press: () => act(NEXT_ROUND), tone: 'primary', key: 'n' }] }
+  }
+  if (!isLegal('hit')) return null
+  const points = view.players.find(({ id }) => id === player)?.roundScore ?? 0
+  const refused = isLegal('stay') ? undefined : t('refusal.nothing-to-stay-with')
+  return {
+    buttons: [
+      { label: t('bar.stay', { points }), press: () => act(STAY), refused, tone: 'quiet', key: 's' },
+      { label: t('bar.hit'), press: () => act(HIT), tone: 'primary', key: 'h' },
+    ],
+  }
+}

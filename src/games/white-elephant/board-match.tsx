@@ -1,0 +1,140 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { Bar, BarButton, BoardKey, BoardParts } from '../../web/board/board.ts'
+import { END_TURN } from './actions.ts'
+import { AboutGift } from './board-about.tsx'
+import { boxNumber, giftOf, isStuck, type Offer, offersOf } from './board-gifts.ts'
+import { HostEnd } from './board-host.tsx'
+import { OwnGift } from './board-own.tsx'
+import { MatchHead, NewsLines, Queue } from './board-queue.tsx'
+import { Results } from './board-results.tsx'
+import { focusBy, focusedGift } from './board-roving.tsx'
+import type { Props, Scene } from './board-scene.tsx'
+import { Gifts } from './board-tiles.tsx'
+import { previewOf, refusalText, wrappedLine } from './board-words.ts'
+
+/** From so many gifts on a TV draws them smaller: nobody can scroll there. */
+const MANY = 10
+
+/** What is chosen and looked at during the match. */
+export function useMatch(props: Props): Pick<BoardParts, 'table' | 'own' | 'bar' | 'keys'> {
+  const { sight, mode } = props
+  const { view } = sight
+  const [chosen, choose] = useState<string | null>(null)
+  const [looked, look] = useState<string | null>(null)
+  const [openAtArrival] = useState(() => new Set(Object.keys(view.unwrappedGifts)))
+  const gifts = useRef<HTMLElement>(null)
+  const offers = mode === 'play' ? offersOf(sight) : new Map<string, Offer>()
+  const offer = chosen === null ? undefined : offers.get(chosen)
+  const staged = offer?.refusal === null ? offer : null
+  const commit = ({ action }: Offer) => {
+    if (props.isPending) return
+    choose(null)
+    props.act(action)
+  }
+  const stage = (wanted: Offer) => (props.aids.confirm ? choose(wanted.action.giftId) : commit(wanted))
+  const press = (giftId: string, clicks: number) => {
+    const pressed = offers.get(giftId)
+    if (pressed?.refusal !== null) look(giftId)
+    else if (staged !== pressed) stage(pressed)
+    else if (clicks < 2) commit(pressed)
+  }
+  const scene: Scene = { ...props, offers, staged, openAtArrival, press, look }
+  return {
+    table: (
+      <>
+        <MatchTable scene={scene} gifts={gifts} />
+        {looked !== null && <AboutGift scene={scene} giftId={looked} onClose={() => look(null)} />}
+      </>
+    ),
+    own: mode === 'tv' || sight.player === null ? null : <OwnGift scene={scene} />,
+    bar: offers.size > 0 || isStuck(sight) ? matchBar(scene, stage, commit) : null,
+    ...(mode === 'tv' ? {} : { keys: keysOf(scene, gifts, () => choose(null)) }),
+  }
+}
+
+function MatchTable({ scene, gifts }: { scene: Scene; gifts: RefObject<HTMLElement | null> }) {
+  const { sight, mode } = scene
+  const { phase, wrappedGifts, unwrappedGifts } = sight.view
+  const count = wrappedGifts.length + Object.keys(unwrappedGifts).length
+  const isOver = phase === 'ENDED'
+  return (
+    <div className={`elephant${mode === 'tv' ? ' elephant-tv' : ''}`} data-many={count > MANY || undefined}>
+      <MatchHead scene={scene} />
+      {!isOver && <Queue scene={scene} />}
+      {!isOver && <NewsLines scene={scene} />}
+      {isOver && <Results {...scene} view={sight.view} canCopy={mode !== 'tv'} />}
+      {!(isOver && mode === 'tv') && <Gifts scene={scene} place={gifts} />}
+      <HostEnd props={scene} />
+    </div>
+  )
+}
+
+/** Keep or pass on the left; on the right what is chosen, or what is encouraged. */
+function matchBar(scene: Scene, stage: (offer: Offer) => void, commit: (offer: Offer) => void): Bar {
+  const { t, sight, offers, staged } = scene
+  const keep = keepButton(scene)
+  if (isStuck(sight)) return { buttons: [keep], line: t('banner.stuck') }
+  if (staged !== null) {
+    const main: BarButton = {
+      label: commitLabel(scene, staged),
+      press: () => commit(staged),
+      tone: 'primary',
+    }
+    return { buttons: [keep, main], line: previewOf(scene, sight, staged.action) }
+  }
+  const legal = [...offers.values()].filter(({ refusal }) => refusal === null)
+  const picks = legal.filter(({ action }) => action.type === 'pick')
+  // What one gave oneself is opened only on purpose.
+  const pick = picks.find(({ action }) => sight.view.gifts[action.giftId] === undefined) ?? picks[0]
+  const main: BarButton =
+    pick === undefined
+      ? { label: t('do.steal.which'), press: () => undefined, refused: t('do.steal.choose') }
+      : { label: t('do.open'), press: () => stage(pick), tone: 'primary', key: 'o' }
+  return { buttons: [keep, main], line: wrappedLine(scene, sight.view) ?? undefined }
+}
+
+function keepButton({ t, sight, act }: Scene): BarButton {
+  const isHolding = giftOf(sight.view, sight.player) !== null
+  const refused = sight.refused.find(({ action }) => action.type === 'endTurn')?.refusal
+  const key = isStuck(sight) ? (isHolding ? 'do.pass.keep' : 'do.pass') : 'do.keep'
+  return {
+    label: t(key),
+    press: () => act(END_TURN),
+    tone: isStuck(sight) ? 'primary' : 'quiet',
+    key: 'k',
+    refused:
+      refused === undefined ? undefined : refusalText({ t }, refused.code, refused.text, refused.values),
+  }
+}
+
+function commitLabel({ t, name, sight }: Scene, { action }: Offer): string {
+  const owner = sight.view.unwrappedGifts[action.giftId]?.ownerId ?? ''
+  switch (action.type) {
+    case 'pick':
+      return t('do.pick', { number: boxNumber(action.giftId) })
+    case 'take':
+      return t('do.take')
+    case 'steal':
+      return t('do.steal', { owner: name(owner) })
+  }
+}
+
+function keysOf(
+  { t, look, staged }: Scene,
+  gifts: RefObject<HTMLElement | null>,
+  unstage: () => void,
+): readonly BoardKey[] {
+  return [
+    ...(staged === null ? [] : [{ key: 'escape', label: t('key.unstage'), run: unstage }]),
+    { key: 'arrowright', label: t('key.next'), run: () => focusBy(gifts.current, 1) },
+    { key: 'arrowleft', label: t('key.previous'), run: () => focusBy(gifts.current, -1) },
+    {
+      key: 'i',
+      label: t('key.details'),
+      run: () => {
+        const gift = focusedGift()
+        if (gift !== null) look(gift)
+      },
+    },
+  ]
+}

@@ -1,0 +1,70 @@
+import { giftOf } from './board-gifts.ts'
+import { GiftPicture } from './board-picture.tsx'
+import type { Scene } from './board-scene.tsx'
+import { Heat } from './board-tile.tsx'
+import { titleOf } from './board-words.ts'
+
+/** What one holds; with a gift chosen to steal, what would go where. */
+export function OwnGift({ scene }: { scene: Scene }) {
+  const { t, sight, staged } = scene
+  const held = giftOf(sight.view, sight.player)
+  const target = staged?.action.type === 'steal' ? staged.action.giftId : null
+  if (held !== null && target !== null) return <Swap scene={scene} held={held} target={target} />
+  return (
+    <section className="elephant-own" aria-label={t('own.label')} data-anchor="own">
+      {held === null ? <EmptyHands scene={scene} /> : <Held scene={scene} held={held} />}
+    </section>
+  )
+}
+
+function EmptyHands({ scene }: { scene: Scene }) {
+  const { t, offers } = scene
+  return (
+    <>
+      <span className="elephant-nothing" aria-hidden="true" />
+      <p className="elephant-own-words">
+        <strong>{t('own.none')}</strong>
+        <span className="elephant-soft">{t(offers.size > 0 ? 'own.none.hint' : 'own.none.wait')}</span>
+      </p>
+    </>
+  )
+}
+
+function Held({ scene, held }: { scene: Scene; held: string }) {
+  const { t, name, sight } = scene
+  const giver = sight.view.gifts[held]?.giver ?? null
+  return (
+    <>
+      <GiftPicture content={sight.view.gifts[held]} />
+      <div className="elephant-own-words">
+        <span className="elephant-soft">
+          {t('own.holds')}
+          {giver !== null && giver !== sight.player && ` · ${t('tile.giver', { giver: name(giver) })}`}
+          {giver !== null && giver === sight.player && ` · ${t('tile.giver.you')}`}
+        </span>
+        <strong className="elephant-title">{titleOf(scene, sight.view, held)}</strong>
+        <Heat scene={scene} giftId={held} />
+      </div>
+    </>
+  )
+}
+
+function Swap({ scene, held, target }: { scene: Scene; held: string; target: string }) {
+  const { t, name, sight } = scene
+  const owner = sight.view.unwrappedGifts[target]?.ownerId ?? ''
+  const side = (giftId: string, words: string) => (
+    <div className="elephant-swap-side">
+      <GiftPicture content={sight.view.gifts[giftId]} />
+      <p className="elephant-own-words">
+        <span className="elephant-soft">{words}</span>
+        <strong className="elephant-title">{titleOf(scene, sight.view, giftId)}</strong>
+      </p>
+    </div>
+  )
+  return (
+    <section className="elephant-own elephant-swap" aria-label={t('own.swap')} data-rule="W13">
+      {side(target, t('own.you-get'))}
+      {side(held, t('own.gets', { player: name(owner) }))}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { GameSummary } from '../../protocol/answers.ts'
+import { BotIcon, PlayersIcon } from '../looks/icons.tsx'
+import { useText } from '../texts/use-text.ts'
+
+/** For how many a game is, and how many bots play it. */
+export function Facts({ game: { players, bots } }: { game: Pick<GameSummary, 'players' | 'bots'> }) {
+  const t = useText()
+  const { min, max } = players
+  return (
+    <ul className="facts">
+      <li>
+        <PlayersIcon />
+        {min === max ? t('home.players.exactly', { count: min }) : t('home.players.range', { min, max })}
+      </li>
+      {bots.length > 0 && (
+        <li>
+          <BotIcon />
+          {t('home.bots', { count: bots.length })}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import type { GameSummary } from '../../protocol/answers.ts'
+import { Emblem } from '../looks/emblem.tsx'
+import { useGames } from '../shell/games.ts'
+import { Failed, Waiting } from '../shell/notice.tsx'
+import { useGameText } from '../texts/game-texts.ts'
+import { useText } from '../texts/use-text.ts'
+import './game-pick.css'
+
+interface GamePickProps {
+  /** The one that is chosen now. */
+  readonly chosen?: string | null
+  /** One is being waited for: nothing can be picked meanwhile. */
+  readonly isBusy?: boolean
+  pick(game: GameSummary): void
+}
+
+/** All games, one of them to be picked. */
+export function GamePick({ chosen = null, isBusy = false, pick }: GamePickProps) {
+  const t = useText()
+  const games = useGames()
+  if (games.status === 'loading') return <Waiting text={t('home.games.loading')} isRetry={games.isRetry} />
+  if (games.status === 'failed') return <Failed text={t('home.games.failed')} failure={games} />
+  return (
+    <ul className="game-pick">
+      {games.value.map((game) => (
+        <li key={game.id}>
+          <GameChoice
+            game={game}
+            isChosen={game.id === chosen}
+            isBusy={isBusy}
+            pick={() => {
+              if (!isBusy) pick(game)
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface GameChoiceProps {
+  readonly game: GameSummary
+  readonly isChosen: boolean
+  readonly isBusy: boolean
+  pick(): void
+}
+
+function GameChoice({ game, isChosen, isBusy, pick }: GameChoiceProps) {
+  const t = useText()
+  const say = useGameText(game.id)
+  const { min, max } = game.players
+  return (
+    <button
+      type="button"
+      className="game-choice"
+      aria-current={isChosen ? 'true' : undefined}
+      aria-disabled={isBusy}
+      onClick={pick}
+    >
+      <Emblem game={game.id} />
+      <span className="game-choice-words">
+        <strong>{say('name') ?? game.name}</strong>
+        <span>{say('tagline')}</span>
+        <span className="game-choice-players">{t('home.players.range', { min, max })}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { navigate } from 'wouter/use-hash-location'
+import type { Line, TableSource } from '../../client/source.ts'
+import type { Rejected } from '../../protocol/rejections.ts'
+import type { TableView } from '../../protocol/table.ts'
+import { toast } from '../looks/toast.tsx'
+import { me, registerAs } from '../people/me.ts'
+import { forgetTable, rememberTable } from '../people/my-tables.ts'
+import { Waiting } from '../shell/notice.tsx'
+import { useTable } from '../table/use-table.ts'
+import { rejectionText } from '../texts/rejection-text.ts'
+import { useLanguage, useText } from '../texts/use-text.ts'
+import { Elsewhere, Gone } from './line-notice.tsx'
+import { NoTable } from './no-table.tsx'
+import { TableView as Shown } from './table-view.tsx'
+import { useSeat } from './use-seat.ts'
+
+export interface AtTableProps {
+  readonly code: string
+  readonly source: TableSource
+  readonly isKnown: boolean
+  readonly wantsSeat: boolean
+  /** Wants to play after all; null where the host has removed them. */
+  readonly sit: (() => void) | null
+  /** Begins anew, as whoever this device is now. */
+  reconnect(): void
+  /** Looks on after having been removed. */
+  watchBarred(): void
+}
+
+/** At a table: in its lobby, in a match, or over the results. */
+export function AtTable(props: AtTableProps) {
+  const { code, source, wantsSeat } = props
+  const t = useText()
+  const snapshot = useTable(source)
+  const { line, table } = snapshot
+  useSeat(source, snapshot, wantsSeat, useRejectedSeat(props))
+  useHostNews(table)
+  useRemembered(code, table, line)
+  const isRunning = table?.match?.isOver === false
+  if (!isRunning) {
+    if (line.status === 'gone' && line.code === 'unknown-table') return <NoTable code={code} />
+    if (line.status === 'gone') return <Gone line={line} watch={props.watchBarred} />
+    if (line.status === 'elsewhere') return <Elsewhere source={source} />
+  }
+  if (table === null) return <Waiting text={t('lobby.connecting', { code })} />
+  return (
+    <Shown
+      {...props}
+      snapshot={snapshot}
+      table={table}
+      leave={() => {
+        forgetTable(code)
+        navigate('/')
+      }}
+    />
+  )
+}
+
+/** A seat that was not to be had: the cookie is lost, or the table is full. */
+function useRejectedSeat({ reconnect }: AtTableProps): (rejected: Rejected) => void {
+  const t = useText()
+  const language = useLanguage()
+  const rejoin = useRef(reconnect)
+  rejoin.current = reconnect
+  return useCallback(
+    async (rejected) => {
+      const isUnknown = rejected.code === 'no-token' || rejected.code === 'not-seated'
+      if (isUnknown && (await registerAs(me())).ok) return rejoin.current()
+      toast(rejectionText(rejected, { t, language }), 'warn')
+    },
+    [t, language],
+  )
+}
+
+/** Whoever becomes the host is told so; whoever comes as the host knows. */
+function useHostNews(table: TableView | null): void {
+  const t = useText()
+  const wasHost = useRef<boolean | null>(null)
+  const isHost = table?.you.isHost ?? null
+  useEffect(() => {
+    if (isHost === null) return
+    if (isHost && wasHost.current === false) toast(t('lobby.newHost'))
+    wasHost.current = isHost
+  }, [isHost, t])
+}
+
+/** The home page leads back to the tables at which one has a place, and to none that one was removed from. */
+function useRemembered(code: string, table: TableView | null, line: Line): void {
+  const isRemoved = line.status === 'gone' && line.code === 'removed'
+  const hasPlace = table !== null && (table.you.player !== null || table.you.queuePlace !== null)
+  useEffect(() => {
+    if (isRemoved) forgetTable(code)
+    else if (hasPlace) rememberTable(code)
+  }, [code, hasPlace, isRemoved])
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { GameSummary } from '../../protocol/answers.ts'
+import type { TableView } from '../../protocol/table.ts'
+import { GamePick } from '../home/game-pick.tsx'
+import { Emblem } from '../looks/emblem.tsx'
+import { Sheet } from '../looks/sheet.tsx'
+import { rulesHref } from '../shell/addresses.ts'
+import { useGameText } from '../texts/game-texts.ts'
+import { useText } from '../texts/use-text.ts'
+import type { OptionValues } from './option-fields.ts'
+import { OptionsForm } from './options-form.tsx'
+import { spokenRules } from './presets.ts'
+import { RuleChips } from './rule-chips.tsx'
+import type { Send } from './use-commands.ts'
+
+export type Opened = 'game' | 'rules' | null
+
+interface GameCardProps {
+  readonly table: TableView
+  readonly game: GameSummary | null
+  readonly send: Send
+  readonly fault: string | null
+  /** What is open at first: the results lead here to another game, or to other rules. */
+  readonly opened: Opened
+}
+
+/** The game, its house rules, and how it is played. The host changes them, all others see them. */
+export function GameCard({ table, game, send, fault, opened }: GameCardProps) {
+  const t = useText()
+  const say = useGameText(table.game)
+  const [open, setOpen] = useState<Opened>(opened)
+  const name = say('name') ?? game?.name ?? table.game
+  const { isHost } = table.you
+  return (
+    <section className="card" aria-labelledby="game">
+      <div className="lobby-game">
+        <Emblem game={table.game} />
+        <div className="lobby-game-words">
+          <h2 id="game">{name}</h2>
+          <p className="field-hint">{say('tagline')}</p>
+        </div>
+        {isHost && (
+          <button type="button" className="button button-quiet" onClick={() => setOpen('game')}>
+            {t('lobby.game.change')}
+          </button>
+        )}
+      </div>
+      <HouseRules table={table} game={game} onChange={isHost ? () => setOpen('rules') : null} />
+      <HowToPlay game={table.game} name={name} />
+      {open === 'game' && <PickSheet table={table} send={send} onClose={() => setOpen(null)} />}
+      {open === 'rules' && game !== null && (
+        <RulesSheet table={table} game={game} send={send} fault={fault} onClose={() => setOpen(null)} />
+      )}
+    </section>
+  )
+}
+
+interface HouseRulesProps {
+  readonly table: TableView
+  readonly game: GameSummary | null
+  readonly onChange: (() => void) | null
+}
+
+function HouseRules({ table, game, onChange }: HouseRulesProps) {
+  const t = useText()
+  const changes = game === null ? 0 : spokenRules(game, table.options).differences.length
+  return (
+    <div className="lobby-rules">
+      <h3>
+        {t('lobby.rules')}
+        {changes > 0 && <span className="field-hint"> ({t('lobby.changes', { count: changes })})</span>}
+      </h3>
+      <RuleChips game={table.game} options={table.options} />
+      {onChange === null ? (
+        table.hostName !== null && (
+          <p className="field-hint">{t('lobby.rules.hostOnly', { host: table.hostName })}</p>
+        )
+      ) : (
+        <button type="button" className="button button-quiet" onClick={onChange}>
+          {t('lobby.rules.change')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function HowToPlay({ game, name }: { game: string; name: string }) {
+  const t = useText()
+  const say = useGameText(game)
+  const lines = [say('how.1'), say('how.2'), say('how.3')].filter((line) => line !== null)
+  return (
+    <div className="lobby-how">
+      <h3>{t('lobby.how')}</h3>
+      <ol>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+      <a href={rulesHref(game)} target="_blank" rel="noreferrer">
+        {t('lobby.how.more', { game: name })}
+      </a>
+    </div>
+  )
+}
+
+function PickSheet({ table, send, onClose }: { table: TableView; send: Send; onClose(): void }) {
+  const t = useText()
+  const pick = async (game: string) => {
+    if (game === table.game || (await send({ type: 'choose', game }))) onClose()
+  }
+  return (
+    <Sheet title={t('lobby.game.pick')} onClose={onClose}>
+      <p className="field-hint">{t('home.host.hint')}</p>
+      <GamePick chosen={table.game} pick={(game) => void pick(game.id)} />
+    </Sheet>
+  )
+}
+
+interface RulesSheetProps {
+  readonly table: TableView
+  readonly game: GameSummary
+  readonly send: Send
+  readonly fault: string | null
+  onClose(): void
+}
+
+/** What was just asked for is shown until the table says what became of it. */
+function RulesSheet({ table, game, send, fault, onClose }: RulesSheetProps) {
+  const t = useText()
+  const [asked, setAsked] = useState<OptionValues | null>(null)
+  const change = async (options: OptionValues) => {
+    setAsked(options)
+    await send({ type: 'choose', game: game.id, options })
+    setAsked((now) => (now === options ? null : now))
+  }
+  return (
+    <Sheet title={t('lobby.rules')} place="side" onClose={onClose}>
+      <OptionsForm
+        game={game}
+        options={asked ?? table.options}
+        fault={fault}
+        change={(options) => void change(options)}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react'
+import type { TableSource } from '../../client/source.ts'
+import { introduce } from '../people/me.ts'
+import { NameField } from '../people/name-field.tsx'
+import { useIntro } from '../people/use-intro.ts'
+import { HOME_HREF } from '../shell/addresses.ts'
+import { useTitle } from '../shell/arrival.ts'
+import { useGameSummary } from '../shell/games.ts'
+import { useTable } from '../table/use-table.ts'
+import { useGameText } from '../texts/game-texts.ts'
+import { rejectionText } from '../texts/rejection-text.ts'
+import { useLanguage, useText } from '../texts/use-text.ts'
+import { TableCode } from './invite.tsx'
+import { NoTable } from './no-table.tsx'
+
+interface JoinScreenProps {
+  readonly code: string
+  /** The table as anybody sees it, while a name is chosen. */
+  readonly source: TableSource
+  watch(): void
+}
+
+/** Came by a link, and nobody knows them yet: a name, and they are in. */
+export function JoinScreen({ code, source, watch }: JoinScreenProps) {
+  const t = useText()
+  const { line } = useTable(source)
+  const intro = useIntro()
+  const join = useJoining(intro.finish)
+  useTitle(t('lobby.join.title', { code }))
+  if (line.status === 'gone' && line.code === 'unknown-table') return <NoTable code={code} />
+  return (
+    <div className="screen screen-narrow">
+      <h1>{t('lobby.join.title', { code })}</h1>
+      <TableCode code={code} />
+      <TableInfo source={source} />
+      <form className="start" noValidate onSubmit={join.submit}>
+        <NameField intro={intro} />
+        <p className="field-fault" role="status">
+          {join.fault}
+        </p>
+        <button type="submit" className="button start-host" aria-disabled={join.isBusy}>
+          {join.isBusy ? t('home.joining') : t('home.join')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={watch}>
+          {t('lobby.join.watch')}
+        </button>
+      </form>
+      <p>
+        <a href={HOME_HREF}>{t('lobby.join.other')}</a>
+      </p>
+    </div>
+  )
+}
+
+/** Whoever is known from here on is at the table: nothing else has to be done. */
+function useJoining(finish: ReturnType<typeof useIntro>['finish']) {
+  const t = useText()
+  const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const join = async () => {
+    const ready = finish()
+    if (ready === null) return
+    setBusy(true)
+    const introduced = await introduce(ready)
+    setBusy(false)
+    setFault(introduced.ok ? null : rejectionText(introduced.rejected, { t, language }))
+  }
+  return {
+    isBusy,
+    fault,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (!isBusy) void join()
+    },
+  }
+}
+
+/** Whose table it is, and what is played there, so that one knows that one is right. */
+function TableInfo({ source }: { source: TableSource }) {
+  const t = useText()
+  const { table } = useTable(source)
+  const game = useGameSummary(table?.game ?? '')
+  const say = useGameText(table?.game ?? '')
+  if (table === null) return <p className="lead" role="status" />
+  const isRunning = table.match?.isOver === false
+  return (
+    <div className="lead" role="status">
+      <p>
+        {t('lobby.join.info', {
+          host: table.hostName ?? '',
+          game: say('name') ?? game?.name ?? table.game,
+          count: table.seats.length,
+        })}
+      </p>
+      {isRunning && <p>{t('lobby.join.running')}</p>}
+    </div>
+  )
+}

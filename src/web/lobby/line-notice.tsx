@@ -1,0 +1,59 @@
+import type { Line, TableSource } from '../../client/source.ts'
+import { HOME_HREF } from '../shell/addresses.ts'
+import { rejectionText } from '../texts/rejection-text.ts'
+import { useLanguage, useText } from '../texts/use-text.ts'
+
+/** Over for good, and what can be done about it. */
+export function Gone({ line, watch }: { line: Extract<Line, { status: 'gone' }>; watch(): void }) {
+  const t = useText()
+  const language = useLanguage()
+  const { code, reason } = line
+  return (
+    <div className="screen screen-narrow" role="alert">
+      <h1>{t('lobby.gone.title')}</h1>
+      <p className="lead">{rejectionText({ code, reason }, { t, language })}</p>
+      <div className="buttons">
+        {code === 'removed' && (
+          <button type="button" className="button" onClick={watch}>
+            {t('lobby.gone.watch')}
+          </button>
+        )}
+        {code === 'wrong-protocol' && (
+          <button type="button" className="button" onClick={() => window.location.reload()}>
+            {t('lobby.gone.reload')}
+          </button>
+        )}
+        <a className="button button-quiet" href={HOME_HREF}>
+          {t('shell.home')}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** The same seat in two windows: one of them stands aside. */
+export function Elsewhere({ source }: { source: TableSource }) {
+  const t = useText()
+  return (
+    <div className="screen screen-narrow" role="alert">
+      <h1>{t('lobby.elsewhere.title')}</h1>
+      <p className="lead">{t('lobby.elsewhere.text')}</p>
+      <p>
+        {/* biome-ignore lint/correctness/useHookAtTopLevel: a word of the table's, no hook */}
+        <button type="button" className="button" onClick={() => source.useHere()}>
+          {t('lobby.elsewhere.here')}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** The line is cut, and tries again by itself. */
+export function Reconnecting({ line }: { line: Line }) {
+  const t = useText()
+  return (
+    <p className={line.status === 'online' ? 'unseen' : 'notice notice-warn'} role="status">
+      {line.status !== 'online' && t('lobby.reconnecting')}
+    </p>
+  )
+}

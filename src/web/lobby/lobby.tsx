@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { TableSource } from '../../client/source.ts'
+import type { TableView } from '../../protocol/table.ts'
+import { useTitle } from '../shell/arrival.ts'
+import { useGameSummary } from '../shell/games.ts'
+import { SeatMenu } from '../table/seat-menu.tsx'
+import { useGameText } from '../texts/game-texts.ts'
+import { useText } from '../texts/use-text.ts'
+import { GameCard, type Opened } from './game-card.tsx'
+import { Invite, InviteLine } from './invite.tsx'
+import { SeatList } from './seat-list.tsx'
+import { StartBar } from './start-bar.tsx'
+import { TableSettings } from './table-settings.tsx'
+import { type Send, useCommands } from './use-commands.ts'
+import { useIsWide } from './use-is-wide.ts'
+import './lobby.css'
+
+interface LobbyProps {
+  readonly source: TableSource
+  readonly table: TableView
+  readonly opened?: Opened
+  readonly isKnown: boolean
+  /** Wants to play after all; null where the host has removed them. */
+  readonly sit: (() => void) | null
+  leave(): void
+  /** Back to how the last match ended; null where none was played. */
+  readonly onResults?: (() => void) | null
+}
+
+/** Around the table before a match: who is there, what is played, by which rules. */
+export function Lobby(props: LobbyProps) {
+  const { source, table, opened = null, onResults = null } = props
+  const t = useText()
+  const game = useGameSummary(table.game)
+  const say = useGameText(table.game)
+  const isWide = useIsWide()
+  const { send, faultOf, isWaiting } = useCommands(source, table.game)
+  const [seat, setSeat] = useState<string | null>(null)
+  useTitle(t('lobby.title', { code: table.code }))
+  const leave = async () => {
+    const isSeated = table.you.player !== null || table.you.queuePlace !== null
+    if (!isSeated || (await send({ type: 'leave' }))) props.leave()
+  }
+  return (
+    <div className="lobby">
+      <div className="lobby-title">
+        <h1 className={isWide ? undefined : 'unseen'}>{t('lobby.title', { code: table.code })}</h1>
+        {onResults !== null && (
+          <button type="button" className="button button-quiet" onClick={onResults}>
+            {t('lobby.backToResults')}
+          </button>
+        )}
+      </div>
+      {!isWide && <InviteLine code={table.code} />}
+      <div className="lobby-main">
+        <SeatList table={table} game={game} send={send} open={setSeat} />
+        <GameCard table={table} game={game} send={send} fault={faultOf('choose')} opened={opened} />
+      </div>
+      <div className="lobby-side">
+        {isWide && (
+          <section className="card" aria-label={t('invite.title')}>
+            <Invite code={table.code} />
+          </section>
+        )}
+        <TableSettings
+          table={table}
+          game={game}
+          send={send}
+          fault={faultOf('clock', 'standIn', 'pace', 'addBot', 'removeBot')}
+        />
+      </div>
+      <StartBar
+        table={table}
+        gameName={say('name') ?? game?.name ?? table.game}
+        send={send}
+        fault={faultOf('start', 'ready', 'sit', 'leave')}
+        isStarting={isWaiting('start')}
+        sit={sitOf(props, send)}
+        leave={() => void leave()}
+      />
+      {seat !== null && (
+        <SeatMenu source={source} table={table} player={seat} onClose={() => setSeat(null)} />
+      )}
+    </div>
+  )
+}
+
+/** Somebody whom the server knows takes a seat at once; others say their name first. */
+function sitOf({ sit, isKnown }: LobbyProps, send: Send): (() => void) | null {
+  if (sit === null || !isKnown) return sit
+  return () => {
+    sit()
+    void send({ type: 'sit' })
+  }
+}

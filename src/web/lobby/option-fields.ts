@@ -1,0 +1,99 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
+
+interface Named {
+  readonly name: string
+  /** In English, as the schema has it. */
+  readonly title: string
+  readonly about: string
+}
+
+/** One house rule, as a form can ask for it. */
+export type OptionField = Named &
+  (
+    | { readonly type: 'switch'; readonly usual: boolean }
+    | { readonly type: 'number'; readonly usual: number; readonly min: number; readonly max: number }
+    | { readonly type: 'choice'; readonly usual: string; readonly values: readonly string[] }
+    | { readonly type: 'text'; readonly usual: string; readonly lengthMax: number }
+    | { readonly type: 'lines'; readonly usual: readonly string[] }
+    /** A list of texts that the rules take as one text, written as JSON. */
+    | { readonly type: 'list'; readonly usual: string; readonly lengthMax: number }
+  )
+
+export type OptionValue = boolean | number | string | readonly string[]
+/** House rules by name, whichever game's they are. */
+export type OptionValues = Readonly<Record<string, OptionValue>>
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText)
+
+/** The texts in a list that is written as JSON; null where it is none. */
+export function listIn(text: string): readonly string[] | null {
+  try {
+    const list: unknown = JSON.parse(text)
+    return isTexts(list) ? list : null
+  } catch {
+    return null
+  }
+}
+
+/** What somebody wrote into a list: a list in JSON that they pasted, or one text to a line. */
+export function linesIn(text: string): readonly string[] {
+  const lines = text.split('\n').map((line) => line.trim())
+  return listIn(text) ?? lines.filter((line) => line !== '')
+}
+
+/** The fields of a form for a game's house rules, in the order of its schema; what no form can ask for is left out. */
+export function fieldsOf(schema: JsonSchema): readonly OptionField[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    typeof property === 'boolean' ? [] : fieldOf(name, property),
+  )
+}
+
+function fieldOf(name: string, property: JsonSchema): OptionField[] {
+  const { type, default: usual, title = name, description: about = '' } = property
+  const named = { name, title, about }
+  if (isTexts(property.enum)) {
+    return [
+      {
+        ...named,
+        type: 'choice',
+        values: property.enum,
+        usual: isText(usual) ? usual : (property.enum[0] ?? ''),
+      },
+    ]
+  }
+  if (type === 'boolean') return [{ ...named, type: 'switch', usual: usual === true }]
+  if (type === 'integer' || type === 'number') {
+    const { minimum: min = 0, maximum: max = Number.MAX_SAFE_INTEGER } = property
+    return [{ ...named, type: 'number', min, max, usual: typeof usual === 'number' ? usual : min }]
+  }
+  if (type === 'string') {
+    const { maxLength: lengthMax = 10_000 } = property
+    const text = isText(usual) ? usual : ''
+    return [{ ...named, type: listIn(text) === null ? 'text' : 'list', lengthMax, usual: text }]
+  }
+  if (type === 'array') return [{ ...named, type: 'lines', usual: isTexts(usual) ? usual : [] }]
+  return []
+}
+
+/** What an option is now; the usual where nothing, or nothing fitting, is said of it. */
+export function optionOf(field: OptionField, options: unknown): OptionValue {
+  const said = typeof options === 'object' && options !== null ? Reflect.get(options, field.name) : undefined
+  switch (field.type) {
+    case 'switch':
+      return typeof said === 'boolean' ? said : field.usual
+    case 'number':
+      return typeof said === 'number' ? said : field.usual
+    case 'choice':
+    case 'text':
+    case 'list':
+      return isText(said) ? said : field.usual
+    case 'lines':
+      return isTexts(said) ? said : field.usual
+  }
+}
+
+/** All options of a form, each with its value. */
+export function valuesOf(fields: readonly OptionField[], options: unknown): OptionValues {
+  return Object.fromEntries(fields.map((field) => [field.name, optionOf(field, options)]))
+}

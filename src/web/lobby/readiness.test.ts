@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { SeatView } from '../../protocol/table.ts'
+import { readinessOf } from './readiness.ts'
+
+const seat = (name: string, more: Partial<SeatView> = {}): SeatView => ({
+  player: name,
+  name,
+  avatar: 'fox',
+  isHost: false,
+  isReady: false,
+  hasEntropy: false,
+  presence: 'online',
+  bot: null,
+  isStoodIn: false,
+  ...more,
+})
+
+test('the host is ready, bots do not count, and those who have said nothing are named', () => {
+  const seats = [
+    seat('Ana', { isHost: true }),
+    seat('Ben', { isReady: true }),
+    seat('Cy'),
+    seat('Dee', { presence: 'away' }),
+    seat('Otto', { presence: 'bot', bot: 'good', isReady: true }),
+  ]
+  expect(readinessOf({ seats })).toEqual({ ready: 2, all: 4, missing: ['Cy', 'Dee'] })
+})

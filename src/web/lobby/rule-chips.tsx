@@ -1,0 +1,35 @@
+import type { GameSummary } from '../../protocol/answers.ts'
+import { useGameSummary } from '../shell/games.ts'
+import { useGameText } from '../texts/game-texts.ts'
+import { useText } from '../texts/use-text.ts'
+import { spokenRules } from './presets.ts'
+import { presetText, titleOf, valueText } from './rule-words.ts'
+import './rule-chips.css'
+
+interface RuleChipsProps {
+  /** The id of the game. */
+  readonly game: string
+  readonly options: unknown
+}
+
+/** The house rules that are in force, for everybody, before the match and during it. */
+export function RuleChips({ game, options }: RuleChipsProps) {
+  const summary = useGameSummary(game)
+  return summary === null ? null : <Chips game={summary} options={options} />
+}
+
+function Chips({ game, options }: { game: GameSummary; options: unknown }) {
+  const t = useText()
+  const say = useGameText(game.id)
+  const { preset, differences } = spokenRules(game, options)
+  return (
+    <ul className="rule-chips" aria-label={t('lobby.chips')}>
+      <li className="rule-chip rule-chip-preset">{presetText(preset, say, t)}</li>
+      {differences.map(({ field, value }) => (
+        <li key={field.name} className="rule-chip">
+          {t('lobby.chip', { title: titleOf(field, say), value: valueText(field, value, say, t) })}
+        </li>
+      ))}
+    </ul>
+  )
+}

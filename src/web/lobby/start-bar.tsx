@@ -1,0 +1,118 @@
+import type { Refusal } from '../../engine/game.ts'
+import type { TableView } from '../../protocol/table.ts'
+import { CheckIcon } from '../looks/icons.tsx'
+import { type GameText, useGameText } from '../texts/game-texts.ts'
+import { refusalText } from '../texts/rejection-text.ts'
+import type { Translate } from '../texts/text.ts'
+import { type ShellKey, useText } from '../texts/use-text.ts'
+import { startRefusal, useRules } from './game-rules.ts'
+import { readinessOf } from './readiness.ts'
+import type { Send } from './use-commands.ts'
+
+interface StartBarProps {
+  readonly table: TableView
+  readonly gameName: string
+  readonly send: Send
+  readonly fault: string | null
+  readonly isStarting: boolean
+  /** Null where one may not. */
+  readonly sit: (() => void) | null
+  leave(): void
+}
+
+/** What one can do here: start, or say that one is ready, or sit down; and leave. */
+export function StartBar(props: StartBarProps) {
+  const { table, leave } = props
+  const t = useText()
+  const isSeated = table.you.player !== null || table.you.queuePlace !== null
+  return (
+    <div className="start-bar">
+      <button type="button" className="button button-quiet" onClick={leave}>
+        {t(isSeated ? 'lobby.leave' : 'shell.back')}
+      </button>
+      {table.you.isHost ? (
+        <HostStart {...props} />
+      ) : isSeated ? (
+        <ReadyToggle {...props} />
+      ) : (
+        <SitDown {...props} />
+      )}
+    </div>
+  )
+}
+
+function whyNot(refusal: Refusal, gameName: string, say: GameText, t: Translate<ShellKey>): string {
+  const { min = 0, max = 0 } = refusal.values ?? {}
+  if (refusal.code === 'too-few') return t('lobby.tooFew', { game: gameName, min })
+  if (refusal.code === 'too-many') return t('lobby.tooMany', { game: gameName, max })
+  return refusalText(refusal, say)
+}
+
+function HostStart({ table, gameName, send, fault, isStarting }: StartBarProps) {
+  const t = useText()
+  const say = useGameText(table.game)
+  const rules = useRules(table.game)
+  const { ready, all, missing } = readinessOf(table)
+  const players = table.seats.length + table.queue.length
+  const refusal = rules === null ? null : startRefusal(rules, players, table.options)
+  const reason = fault ?? (refusal === null ? null : whyNot(refusal, gameName, say, t))
+  const note = reason ?? (missing.length > 0 ? t('lobby.missing', { names: missing.join(', ') }) : null)
+  return (
+    <div className="start-bar-main">
+      <p id="start-note" className={fault === null ? 'field-hint' : 'field-fault'} role="status">
+        {note}
+      </p>
+      <button
+        type="button"
+        className="button start-bar-start"
+        aria-disabled={refusal !== null || isStarting}
+        aria-describedby="start-note"
+        onClick={() => {
+          if (refusal === null && !isStarting) void send({ type: 'start' })
+        }}
+      >
+        {isStarting
+          ? t('lobby.starting')
+          : t(missing.length === 0 || refusal !== null ? 'lobby.start' : 'lobby.startAnyway')}
+        {all > 1 && <span className="start-count">{t('lobby.count', { ready, all })}</span>}
+      </button>
+    </div>
+  )
+}
+
+function ReadyToggle({ table, send, fault }: StartBarProps) {
+  const t = useText()
+  const isReady = table.seats.find(({ player }) => player === table.you.player)?.isReady === true
+  return (
+    <div className="start-bar-main">
+      <p className={fault === null ? 'field-hint' : 'field-fault'} role="status">
+        {fault ?? t('lobby.waiting', { host: table.hostName ?? '' })}
+      </p>
+      <button
+        type="button"
+        className={isReady ? 'button button-quiet' : 'button'}
+        aria-pressed={isReady}
+        onClick={() => void send({ type: 'ready', isReady: !isReady })}
+      >
+        {isReady && <CheckIcon />}
+        {t('lobby.iAmReady')}
+      </button>
+    </div>
+  )
+}
+
+function SitDown({ table, sit, fault }: StartBarProps) {
+  const t = useText()
+  return (
+    <div className="start-bar-main">
+      <p className={fault === null ? 'field-hint' : 'field-fault'} role="status">
+        {fault ?? t(table.hostName === null ? 'lobby.waiting.nobody' : 'lobby.watching')}
+      </p>
+      {sit !== null && (
+        <button type="button" className="button" onClick={sit}>
+          {t('lobby.sit')}
+        </button>
+      )}
+    </div>
+  )
+}

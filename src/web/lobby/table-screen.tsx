@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { codeIn, isWholeCode } from '../home/code.ts'
+import { useMe } from '../people/me.ts'
+import { Waiting } from '../shell/notice.tsx'
+import { useText } from '../texts/use-text.ts'
+import { AtTable } from './at-table.tsx'
+import { JoinScreen } from './join-screen.tsx'
+import { NoTable } from './no-table.tsx'
+import { useConnection } from './use-connection.ts'
+import { isWatching, setWatching } from './watching.ts'
+
+/** A table by its code: who is known goes straight in, others give a name first or look on. */
+export function TableScreen({ code: typed }: { code: string }) {
+  const code = codeIn(typed)
+  return isWholeCode(code) ? <Door code={code} /> : <NoTable code={typed} />
+}
+
+/** How somebody is at the table. */
+type Part = 'seat' | 'watch' | 'name'
+
+function Door({ code }: { code: string }) {
+  const t = useText()
+  const { isKnown } = useMe()
+  const [isLooking, setLooking] = useState(isWatching(code))
+  const [attempt, setAttempt] = useState(0)
+  /** Removed by the host: whatever the cookie says, they see what everybody sees. */
+  const [isBarred, setBarred] = useState(false)
+  const part: Part = isLooking ? 'watch' : isKnown ? 'seat' : 'name'
+  const connection = useConnection(code, !isKnown || isBarred, attempt)
+  const look = (isOn: boolean) => {
+    setWatching(code, isOn)
+    setLooking(isOn)
+  }
+  if (connection === null) return <Waiting text={t('lobby.connecting', { code })} />
+  if (part === 'name') return <JoinScreen code={code} source={connection} watch={() => look(true)} />
+  return (
+    <AtTable
+      code={code}
+      source={connection}
+      wantsSeat={part === 'seat' && !isBarred}
+      sit={isBarred ? null : () => look(false)}
+      isKnown={isKnown}
+      reconnect={() => setAttempt((count) => count + 1)}
+      watchBarred={() => {
+        look(true)
+        setBarred(true)
+      }}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import type { GameSummary } from '../../protocol/answers.ts'
+import { STAND_INS, type StandIn, type TableView } from '../../protocol/table.ts'
+import type { Translate } from '../texts/text.ts'
+import { type ShellKey, useText } from '../texts/use-text.ts'
+import type { Send } from './use-commands.ts'
+
+const CLOCKS_MS = [30_000, 60_000, 90_000, 120_000] as const
+const PACES = { instant: 0, quick: 500, normal: 800, slow: 2_500 } as const
+const PACE_NAMES = ['instant', 'quick', 'normal', 'slow'] as const
+
+interface TableSettingsProps {
+  readonly table: TableView
+  readonly game: GameSummary | null
+  readonly send: Send
+  readonly fault: string | null
+}
+
+/** The clock, who plays for the absent, how fast bots are. For all to see; the host changes it. */
+export function TableSettings({ table, game, send, fault }: TableSettingsProps) {
+  const t = useText()
+  const clocks = withOwn(CLOCKS_MS, table.clockMs)
+  const paces = withOwn(Object.values(PACES), table.paceMs)
+  const standIns = STAND_INS.filter((by) => isThere(by, game) || by === table.standIn)
+  return (
+    <section className="card" aria-labelledby="table-settings">
+      <h2 id="table-settings">{t('lobby.table')}</h2>
+      <p className={fault === null ? 'unseen' : 'notice notice-warn'} role="alert">
+        {fault}
+      </p>
+      <Pick
+        label={t('lobby.clock')}
+        value={String(table.clockMs ?? '')}
+        choices={[['', t('lobby.clock.off')], ...clocks.map((ms) => [String(ms), clockText(ms, t)] as const)]}
+        isFixed={!table.you.isHost}
+        choose={(ms) => void send({ type: 'clock', clockMs: ms === '' ? null : Number(ms) })}
+      />
+      <Pick
+        label={t('lobby.standIn')}
+        value={table.standIn}
+        choices={standIns.map((by) => [by, standInText(by, t)] as const)}
+        isFixed={!table.you.isHost}
+        choose={(by) => void send({ type: 'standIn', by: STAND_INS.find((one) => one === by) ?? 'nobody' })}
+      />
+      <Pick
+        label={t('lobby.pace')}
+        value={String(table.paceMs)}
+        choices={paces.map((ms) => [String(ms), paceText(ms, t)] as const)}
+        isFixed={!table.you.isHost}
+        choose={(ms) => void send({ type: 'pace', paceMs: Number(ms) })}
+      />
+    </section>
+  )
+}
+
+/** The usual choices and the one in force, which a program may have set to anything. */
+const withOwn = (usual: readonly number[], own: number | null) =>
+  own === null ? usual : [...new Set([...usual, own])].toSorted((one, other) => one - other)
+
+const isThere = (by: StandIn, game: GameSummary | null) =>
+  by === 'nobody' || by === 'rules' || game?.bots.some(({ level }) => level === by) === true
+
+const clockText = (ms: number, t: Translate<ShellKey>) => t('lobby.clock.seconds', { seconds: ms / 1_000 })
+
+function paceText(ms: number, t: Translate<ShellKey>): string {
+  const name = PACE_NAMES.find((pace) => PACES[pace] === ms)
+  return name === undefined ? t('lobby.pace.ms', { seconds: ms / 1_000 }) : t(`lobby.pace.${name}`)
+}
+
+function standInText(by: StandIn, t: Translate<ShellKey>): string {
+  if (by === 'nobody' || by === 'rules') return t(`lobby.standIn.${by}`)
+  return t('lobby.standIn.bot', { level: t(`lobby.level.${by}`) })
+}
+
+interface PickProps {
+  readonly label: string
+  readonly value: string
+  readonly choices: readonly (readonly [value: string, text: string])[]
+  /** Said, not asked: for those who do not decide. */
+  readonly isFixed: boolean
+  choose(value: string): void
+}
+
+function Pick({ label, value, choices, isFixed, choose }: PickProps) {
+  const id = useId()
+  if (isFixed) {
+    return (
+      <p className="lobby-fixed">
+        <span>{label}</span> <strong>{choices.find(([choice]) => choice === value)?.[1]}</strong>
+      </p>
+    )
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="input" value={value} onChange={(event) => choose(event.target.value)}>
+        {choices.map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

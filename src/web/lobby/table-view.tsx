@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { TableSnapshot } from '../../client/source.ts'
+import type { TableView as Table } from '../../protocol/table.ts'
+import { NextMatch, Seating } from '../results/next-match.tsx'
+import { Results } from '../results/results.tsx'
+import { SettingsForm } from '../settings/settings-form.tsx'
+import { useTitle } from '../shell/arrival.ts'
+import { TableFrame } from '../table/table-frame.tsx'
+import { useText } from '../texts/use-text.ts'
+import type { AtTableProps } from './at-table.tsx'
+import type { Opened } from './game-card.tsx'
+import { Invite } from './invite.tsx'
+import { Reconnecting } from './line-notice.tsx'
+import { Lobby } from './lobby.tsx'
+import { RuleChips } from './rule-chips.tsx'
+import { type Send, useCommands } from './use-commands.ts'
+
+interface TableViewProps extends AtTableProps {
+  readonly snapshot: TableSnapshot
+  readonly table: Table
+  leave(): void
+}
+
+/** So long the last card lies open before the results cover it. */
+const LAST_LOOK_MS = 1_500
+
+/** The lobby, the match, or the match under its results: as the table has it, and as one has turned to. */
+export function TableView(props: TableViewProps) {
+  const { source, snapshot, table, leave } = props
+  const { state, line } = snapshot
+  const [turned, setTurned] = useState<{ match: string; opened: Opened } | null>(null)
+  const over = table.match?.isOver === true ? table.match.id : null
+  const isInLobby = table.match === null || (over !== null && (turned?.match === over || state === null))
+  const toLobby = (opened: Opened) => {
+    if (over !== null) setTurned({ match: over, opened })
+  }
+  if (isInLobby) {
+    return (
+      <>
+        <Reconnecting line={line} />
+        <Lobby
+          source={source}
+          table={table}
+          opened={turned?.opened ?? null}
+          sit={props.sit}
+          isKnown={props.isKnown}
+          leave={leave}
+          onResults={over !== null && state !== null ? () => setTurned(null) : null}
+        />
+      </>
+    )
+  }
+  return <Match {...props} over={over} toLobby={toLobby} />
+}
+
+interface MatchProps extends TableViewProps {
+  /** The match, once it is over. */
+  readonly over: string | null
+  toLobby(opened: Opened): void
+}
+
+function Match(props: MatchProps) {
+  const { source, snapshot, table, over, toLobby, sit, isKnown } = props
+  const t = useText()
+  const { state } = snapshot
+  const { send, faultOf, isWaiting } = useCommands(source, table.game)
+  useTitle(t('lobby.title', { code: table.code }))
+  const [closed, setClosed] = useState<string | null>(null)
+  const isDue = useIsDue(over)
+  const isShown = over !== null && isDue && closed !== over
+  const ask: Send = (command) => (command.type === 'sit' && !isKnown ? sitAnew(sit) : send(command))
+  const next = (
+    <NextMatch
+      table={table}
+      send={ask}
+      fault={faultOf('start')}
+      isStarting={isWaiting('start')}
+      isNew={state?.yourPlayerId === null && table.you.player !== null}
+      toLobby={toLobby}
+    />
+  )
+  const foot = footOf(props, ask, over !== null && !isShown ? () => setClosed(null) : null, next)
+  return (
+    <TableFrame
+      source={source}
+      mode="play"
+      over={
+        isShown && state !== null ? (
+          <Results table={table} state={state} next={next} match={over} onClose={() => setClosed(over)} />
+        ) : null
+      }
+      {...(foot === null ? {} : { foot })}
+      rules={<RuleChips game={table.game} options={table.options} />}
+      invite={<Invite code={table.code} />}
+      settings={<SettingsForm />}
+      onLeave={props.leave}
+      onWatch={props.watchBarred}
+    />
+  )
+}
+
+async function sitAnew(sit: (() => void) | null): Promise<boolean> {
+  sit?.()
+  return sit !== null
+}
+
+/** Whether the results may be shown: at once where the match was over before one came, else after a last look. */
+function useIsDue(over: string | null): boolean {
+  const [due, setDue] = useState<string | null>(over)
+  useEffect(() => {
+    if (over === null) return
+    const timer = setTimeout(() => setDue(over), LAST_LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [over])
+  return due === over
+}
+
+/**
+ * What stands in the place of the action bar, for those who have none: the way back to the results, or where they are
+ * in the queue. Null for those who play.
+ */
+function footOf(
+  { table, over, sit }: MatchProps,
+  send: Send,
+  show: (() => void) | null,
+  next: ReactNode,
+): ReactNode {
+  if (show !== null) return <OverBar show={show} next={next} />
+  if (over !== null || table.you.player !== null) return null
+  return <SpectatorBar table={table} send={send} mayAsk={sit !== null} />
+}
+
+function OverBar({ show, next }: { show: () => void; next: ReactNode }) {
+  const t = useText()
+  return (
+    <div className="spectator-bar">
+      <button type="button" className="button button-quiet" onClick={show}>
+        {t('results.show')}
+      </button>
+      {next}
+    </div>
+  )
+}
+
+function SpectatorBar({ table, send, mayAsk }: { table: Table; send: Send; mayAsk: boolean }) {
+  const t = useText()
+  return (
+    <div className="spectator-bar">
+      {table.you.queuePlace === null && <p>{t('lobby.watching')}</p>}
+      {mayAsk && <Seating table={table} send={send} />}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react'
+import type { TableSource } from '../../client/source.ts'
+import type { RejectionCode } from '../../protocol/rejections.ts'
+import type { TableCommand } from '../../protocol/table.ts'
+import { useGameText } from '../texts/game-texts.ts'
+import { rejectionText } from '../texts/rejection-text.ts'
+import { useLanguage, useText } from '../texts/use-text.ts'
+
+/** Asks something of the table; says whether it was done. */
+export type Send = (command: TableCommand) => Promise<boolean>
+
+export interface Fault {
+  readonly command: TableCommand['type']
+  readonly code: RejectionCode
+  readonly text: string
+}
+
+/** Commands to a table, the ones under way, and why the last one was refused: shown where it was asked for. */
+export function useCommands(source: TableSource, game: string) {
+  const t = useText()
+  const language = useLanguage()
+  const say = useGameText(game)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [waiting, setWaiting] = useState<readonly TableCommand['type'][]>([])
+  const send: Send = async (command) => {
+    setFault(null)
+    setWaiting((before) => [...before, command.type])
+    const answer = await source.command(command)
+    setWaiting((before) => before.filter((_, at) => at !== before.indexOf(command.type)))
+    if (answer.ok) return true
+    const { rejected } = answer
+    const text = rejectionText(rejected, { t, language, game: say })
+    setFault({ command: command.type, code: rejected.code, text })
+    return false
+  }
+  const faultOf = useCallback(
+    (...types: readonly TableCommand['type'][]) =>
+      fault !== null && types.includes(fault.command) ? fault.text : null,
+    [fault],
+  )
+  return { send, faultOf, isWaiting: (type: TableCommand['type']) => waiting.includes(type) }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { PlayerId } from '../../engine/game.ts'
+import { Avatar } from '../looks/avatar.tsx'
+import { useTitle } from '../shell/arrival.ts'
+import { type GameLook, useLook } from '../table/boards.ts'
+import { facesOf } from '../table/faces.ts'
+import { linesOf } from '../table/log-lines.ts'
+import { useTable } from '../table/use-table.ts'
+import { useText } from '../texts/use-text.ts'
+import type { LocalSource } from './local-source.ts'
+
+const LINES_SHOWN = 3
+
+interface CurtainProps {
+  readonly source: LocalSource
+  readonly to: PlayerId
+  confirm(): void
+}
+
+/** Between two people. It does not cover the table: the table is gone while it is there. */
+export function Curtain({ source, to, confirm }: CurtainProps) {
+  const t = useText()
+  const { table } = useTable(source)
+  const button = useRef<HTMLButtonElement>(null)
+  const seat = table?.seats.find(({ player }) => player === to)
+  const name = seat?.name ?? ''
+  useTitle(t('local.pass.to', { name }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each of them the focus comes anew
+  useEffect(() => button.current?.focus({ preventScroll: true }), [to])
+  return (
+    <section className="curtain" data-whole-page="" aria-labelledby="curtain-to">
+      <div className="curtain-words">
+        {seat !== undefined && <Avatar avatar={seat.avatar} hue={(table?.seats.indexOf(seat) ?? 0) % 8} />}
+        <h1 id="curtain-to">
+          {t('local.pass.heading')} <strong>{name}</strong>
+        </h1>
+        <button ref={button} type="button" className="button curtain-show" onClick={confirm}>
+          {t('local.pass.show', { name })}
+        </button>
+      </div>
+      <LastEvents source={source} />
+    </section>
+  )
+}
+
+/** What everybody may know of what happened last. */
+function LastEvents({ source }: { source: LocalSource }) {
+  const { state } = useTable(source)
+  const look = useLook(state?.game ?? null)
+  // Until the sight of everybody is there, the one before may be somebody's own.
+  if (state === null || state.yourPlayerId !== null || look.status !== 'ready') return null
+  return <Lines source={source} look={look.look} />
+}
+
+function Lines({ source, look }: { source: LocalSource; look: GameLook }) {
+  const t = useText()
+  const { table, state, log } = useTable(source)
+  const faces = useMemo(() => facesOf(table, state), [table, state])
+  const name = (player: PlayerId) => faces.find((face) => face.player === player)?.name ?? player
+  const lines = linesOf(log, look.board, { t: look.t, faces, name }).slice(-LINES_SHOWN)
+  if (lines.length === 0) return null
+  return (
+    <section className="curtain-events" aria-label={t('local.pass.last')}>
+      <ul>
+        {lines.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import { navigate } from 'wouter/use-hash-location'
+import { GamePick } from '../home/game-pick.tsx'
+import { passHref, soloHref } from '../shell/addresses.ts'
+import { useTitle } from '../shell/arrival.ts'
+import { useGames } from '../shell/games.ts'
+import { Failed, Nowhere, Waiting } from '../shell/notice.tsx'
+import { useGameText } from '../texts/game-texts.ts'
+import { useText } from '../texts/use-text.ts'
+import { isRunning } from './desk.ts'
+import { LocalSetup } from './local-setup.tsx'
+import type { LocalSource } from './local-source.ts'
+import { type LocalKind, readKept } from './storage.ts'
+import { useLocalTable } from './use-local-table.ts'
+import './local.css'
+
+const HREFS = { solo: soloHref, pass: passHref } as const
+
+interface LocalScreenProps {
+  readonly kind: LocalKind
+  /** Null where it is still to be picked. */
+  readonly game: string | null
+  /** The table, once it is open. `leave` goes back to who plays and by which rules. */
+  show(source: LocalSource, leave: () => void): ReactNode
+}
+
+/** The way to a table on this device: which game, who plays, by which rules. */
+export function LocalScreen({ kind, game, show }: LocalScreenProps) {
+  const t = useText()
+  useTitle(t(`local.${kind}.title`))
+  return game === null ? <Picking kind={kind} /> : <Playing key={game} kind={kind} game={game} show={show} />
+}
+
+function Picking({ kind }: { kind: LocalKind }) {
+  const t = useText()
+  return (
+    <div className="screen local-pick">
+      <div>
+        <h1>{t(`local.${kind}.title`)}</h1>
+        <p className="lead">{t(`local.${kind}.lead`)}</p>
+      </div>
+      <GoOn kind={kind} />
+      <GamePick pick={({ id }) => navigate(HREFS[kind](id).slice(1))} />
+    </div>
+  )
+}
+
+/** Back to the match that was left in the middle. */
+function GoOn({ kind }: { kind: LocalKind }) {
+  const t = useText()
+  const [kept] = useState(() => readKept(kind))
+  const desk = kept?.desk ?? null
+  const say = useGameText(desk?.game ?? '')
+  if (desk === null || !isRunning(desk)) return null
+  const names = desk.seats.map(({ name }) => name).join(', ')
+  return (
+    <p className="notice">
+      <span>{t('local.goOn.about', { game: say('name') ?? desk.game, names })}</span>
+      <a className="button" href={HREFS[kind](desk.game)}>
+        {t('local.goOn')}
+      </a>
+    </p>
+  )
+}
+
+function Playing({ kind, game, show }: LocalScreenProps & { readonly game: string }) {
+  const t = useText()
+  const games = useGames()
+  const { source, start } = useLocalTable(kind, game)
+  const [isSettingUp, setSettingUp] = useState(false)
+  if (source !== null && !isSettingUp) return show(source, () => setSettingUp(true))
+  if (games.status === 'loading') return <Waiting text={t('shell.loading')} isRetry={games.isRetry} />
+  if (games.status === 'failed') return <Failed text={t('home.games.failed')} failure={games} />
+  const summary = games.value.find(({ id }) => id === game)
+  if (summary === undefined) {
+    return (
+      <Nowhere title={t('shell.nowhere.title')} text={t('shell.nowhere.text', { path: HREFS[kind](game) })} />
+    )
+  }
+  return (
+    <>
+      {source !== null && (
+        <p className="notice">
+          <span>{t('local.goOn.here')}</span>
+          <button type="button" className="button" onClick={() => setSettingUp(false)}>
+            {t('local.goOn')}
+          </button>
+        </p>
+      )}
+      <LocalSetup
+        kind={kind}
+        game={summary}
+        start={async (plan) => {
+          const started = await start(plan)
+          if (started.ok) setSettingUp(false)
+          return started
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+import { trustedScriptUrl } from './trusted.ts'
+
+/** The file that this page runs from, as the build names it. */
+let ownFile = ''
+let waiting: ServiceWorker | null = null
+const listeners = new Set<() => void>()
+
+function tell(next: ServiceWorker | null): void {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+/** A new version lies ready. If this page is of it already, it may take over in silence; else people are asked. */
+function found(worker: ServiceWorker): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data }) => {
+    if (data !== true) tell(worker)
+  }
+  worker.postMessage({ type: 'is-this-you', file: ownFile }, [port2])
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const { serviceWorker } = navigator
+  if (registration.waiting !== null && serviceWorker.controller !== null) found(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      // Without a controller it is the first one, and there is no older page.
+      if (installing.state === 'installed' && serviceWorker.controller !== null) found(installing)
+    })
+  })
+}
+
+/**
+ * Keeps the page on this device, so that one can play alone or pass the phone without a network. Only where browsers
+ * allow it: over https, or on the machine itself. `mainUrl` is the address of the page's first script.
+ */
+export function startOffline(mainUrl: string): void {
+  ownFile = new URL(mainUrl).pathname.split('/').slice(-2).join('/')
+  if (!import.meta.env.PROD || !globalThis.isSecureContext || !('serviceWorker' in navigator)) return
+  const register = () => {
+    const options = { scope: './', updateViaCache: 'none' } as const
+    navigator.serviceWorker
+      .register(trustedScriptUrl('./service-worker.js'), options)
+      .then(watch)
+      .catch(() => undefined)
+  }
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register, { once: true })
+}
+
+/** Lets the new version take over and shows it. Never called by itself: a match may be running. */
+export function useNewVersion(): { readonly isThere: boolean; reload(): void } {
+  const worker = useSyncExternalStore(
+    (onChange) => {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+    () => waiting,
+  )
+  const reload = () => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
+      once: true,
+    })
+    worker?.postMessage({ type: 'take-over' })
+  }
+  return { isThere: worker !== null, reload }
+}
+
+function subscribeOnline(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/** Whether the device knows that it has no network; that it has one does not mean that the server answers. */
+export function useOffline(): boolean {
+  return useSyncExternalStore(subscribeOnline, () => !navigator.onLine)
+}

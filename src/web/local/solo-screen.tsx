@@ -1,0 +1,13 @@
+import { LocalFrame } from './local-frame.tsx'
+import { LocalScreen } from './local-screen.tsx'
+
+/** One person and bots, on this device alone. */
+export function SoloScreen({ game }: { game: string | null }) {
+  return (
+    <LocalScreen
+      kind="solo"
+      game={game}
+      show={(source, leave) => <LocalFrame source={source} change={leave} />}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import './card.css'
+import type { ReactNode } from 'react'
+
+/** `hand` is 64×92, and 88×126 on wide screens; `tv` 120×172; `mini` 28×40. Around it, `--card-width` (`--card-mini-width`)
+ * makes them another size. */
+export type CardSize = 'hand' | 'mini' | 'tv'
+
+export interface CardProps {
+  /** What is printed on the front: fills all within the paper edge. Null shows the back. */
+  readonly face: ReactNode
+  readonly size?: CardSize
+  /** Lifted, with a ring. */
+  readonly isSelected?: boolean
+  /** Cannot be played now: paler, never unreadable. */
+  readonly isDimmed?: boolean
+  /** One or two words on a flag at the upper edge: `playable`, `busted`. */
+  readonly tag?: string | undefined
+  readonly tagTone?: 'plain' | 'ok' | 'warn' | 'danger'
+  /** What it is called where it stands alone; left out where a button around it, or a text beside it, says it. */
+  readonly name?: string | undefined
+  readonly className?: string | undefined
+}
+
+/** A card of paper, a look alone: what can be pressed is a button around it. */
+export function Card(props: CardProps) {
+  const { face, size = 'hand', isSelected = false, isDimmed = false, tag, tagTone = 'plain', name } = props
+  const classes = ['play-card', `card-${size}`]
+  if (isSelected) classes.push('is-selected')
+  if (isDimmed) classes.push('is-dimmed')
+  if (props.className !== undefined) classes.push(props.className)
+  const spoken = name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
+  return (
+    <span className={classes.join(' ')} {...spoken}>
+      <span className="card-sheet">{face === null ? <CardBackFace /> : face}</span>
+      {tag !== undefined && <span className={`card-tag card-tag-${tagTone}`}>{tag}</span>}
+    </span>
+  )
+}
+
+/** The printed side that says nothing. */
+function CardBackFace() {
+  return (
+    <svg className="card-back" viewBox="0 0 58 86" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <rect className="fill-primary" width="58" height="86" />
+      <path
+        className="art-hatch"
+        d="M-29 29 0 0l29 29L0 58zM29 29 58 0l29 29-29 29zM0 58l29-29 29 29-29 29zM0 0l29 29L58 0M0 86l29 29"
+      />
+    </svg>
+  )
+}

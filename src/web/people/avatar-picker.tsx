@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { AVATARS, type Avatar as AvatarName } from '../../protocol/identity.ts'
+import { Avatar } from '../looks/avatar.tsx'
+import { Sheet } from '../looks/sheet.tsx'
+import { useText } from '../texts/use-text.ts'
+import './people.css'
+
+interface AvatarPickerProps {
+  readonly avatar: AvatarName
+  pick(avatar: AvatarName): void
+}
+
+/** One's picture as a button that offers the others. */
+export function AvatarPicker({ avatar, pick }: AvatarPickerProps) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="avatar-button" onClick={() => setOpen(true)}>
+        <Avatar avatar={avatar} hue={0} />
+        <span className="unseen">{t('home.avatar', { avatar: t(`avatar.${avatar}`) })}</span>
+      </button>
+      {isOpen && (
+        <Sheet title={t('home.avatar.pick')} onClose={() => setOpen(false)}>
+          <div className="avatar-choices">
+            {AVATARS.map((choice) => (
+              <button
+                key={choice}
+                type="button"
+                className="avatar-choice"
+                aria-pressed={choice === avatar}
+                onClick={() => {
+                  pick(choice)
+                  setOpen(false)
+                }}
+              >
+                <Avatar avatar={choice} hue={0} />
+                {t(`avatar.${choice}`)}
+              </button>
+            ))}
+          </div>
+        </Sheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { navigate } from 'wouter/use-hash-location'
+import { useTitle } from '../shell/arrival.ts'
+import { server } from '../shell/server.ts'
+import { rejectionText } from '../texts/rejection-text.ts'
+import { useLanguage, useText } from '../texts/use-text.ts'
+import { rememberProfile, useMe } from './me.ts'
+
+/** Came by the link of another device. It works once, so it asks before it is used up. */
+export function FollowPage({ word }: { word: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const { name, isKnown } = useMe()
+  const [fault, setFault] = useState<string | null>(null)
+  useTitle(t('people.follow.title'))
+  const follow = async () => {
+    const followed = await server().follow(word)
+    if (!followed.ok) {
+      const isUsedUp = followed.rejected.code === 'no-token'
+      return setFault(
+        isUsedUp ? t('people.follow.failed') : rejectionText(followed.rejected, { t, language }),
+      )
+    }
+    rememberProfile(followed.value.profile)
+    navigate('/me', { replace: true })
+  }
+  return (
+    <div className="screen screen-narrow">
+      <h1>{t('people.follow.title')}</h1>
+      <p className="lead">{t('people.follow.about')}</p>
+      {isKnown && <p className="notice notice-warn">{t('people.follow.replaces', { name })}</p>}
+      <p className="field-fault" role="status">
+        {fault}
+      </p>
+      <p>
+        <button type="button" className="button" onClick={() => void follow()}>
+          {t('people.follow.do')}
+        </button>
+      </p>
+    </div>
+  )
+}

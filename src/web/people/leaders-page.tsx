@@ -1,0 +1,122 @@
+import { useId, useState } from 'react'
+import { navigate } from 'wouter/use-hash-location'
+import { type GameSummary, type LeaderboardView, SPANS, type Span } from '../../protocol/answers.ts'
+import { Avatar } from '../looks/avatar.tsx'
+import { Badge } from '../looks/badge.tsx'
+import { useTitle } from '../shell/arrival.ts'
+import { useGames } from '../shell/games.ts'
+import { Failed, Waiting } from '../shell/notice.tsx'
+import { useAnswer } from '../shell/resource.ts'
+import { server } from '../shell/server.ts'
+import { useGameText } from '../texts/game-texts.ts'
+import { useLanguage, useText } from '../texts/use-text.ts'
+import './people.css'
+
+/** The best players of a game, of a day, a week, or of all time. */
+export function LeadersPage({ game }: { game: string | null }) {
+  const t = useText()
+  const games = useGames()
+  useTitle(t('people.leaders'))
+  return (
+    <div className="screen screen-narrow">
+      <h1>{t('people.leaders')}</h1>
+      {games.status === 'loading' && <Waiting text={t('home.games.loading')} isRetry={games.isRetry} />}
+      {games.status === 'failed' && <Failed text={t('home.games.failed')} failure={games} />}
+      {games.status === 'ready' && <Leaders games={games.value} game={game} />}
+    </div>
+  )
+}
+
+function Leaders({ games, game }: { games: readonly GameSummary[]; game: string | null }) {
+  const t = useText()
+  const [span, setSpan] = useState<Span>('all')
+  const id = useId()
+  const chosen = games.find((one) => one.id === game) ?? games[0]
+  if (chosen === undefined) return <p className="notice">{t('home.games.none')}</p>
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={id}>{t('people.leaders.games')}</label>
+        <select
+          id={id}
+          className="input"
+          value={chosen.id}
+          onChange={(event) =>
+            navigate(`/leaderboards/${encodeURIComponent(event.target.value)}`, { replace: true })
+          }
+        >
+          {games.map((one) => (
+            <GameOption key={one.id} game={one} />
+          ))}
+        </select>
+      </div>
+      <fieldset className="leaders-spans">
+        <legend className="unseen">{t('people.leaders.span')}</legend>
+        <span className="segments">
+          {SPANS.map((one) => (
+            <label key={one} className="segment">
+              <input type="radio" name="span" checked={one === span} onChange={() => setSpan(one)} />
+              <span>{t(`people.leaders.${one}`)}</span>
+            </label>
+          ))}
+        </span>
+      </fieldset>
+      <Leaderboard game={chosen} span={span} />
+    </>
+  )
+}
+
+function GameOption({ game }: { game: GameSummary }) {
+  const say = useGameText(game.id)
+  return <option value={game.id}>{say('name') ?? game.name}</option>
+}
+
+function Leaderboard({ game, span }: { game: GameSummary; span: Span }) {
+  const t = useText()
+  const say = useGameText(game.id)
+  const name = say('name') ?? game.name
+  const board = useAnswer(`${game.id}/${span}`, () => server().leaderboard(game.id, span))
+  if (board.status === 'loading')
+    return <Waiting text={t('people.leaders.loading')} isRetry={board.isRetry} />
+  if (board.status === 'failed') return <Failed text={t('people.leaders.failed')} failure={board} />
+  if (board.value.leaders.length === 0) {
+    return <p className="notice">{t('people.leaders.none', { game: name })}</p>
+  }
+  return <LeaderTable board={board.value} name={name} />
+}
+
+function LeaderTable({ board, name }: { board: LeaderboardView; name: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: board.by === 'score' ? 0 : 1 })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys in Safari too
+    <section className="scroll-sideways" aria-label={t('people.leaders.of', { game: name })} tabIndex={0}>
+      <table className="leaders">
+        <thead>
+          <tr>
+            <th scope="col">{t('people.leaders.rank')}</th>
+            <th scope="col">{t('people.leaders.name')}</th>
+            <th scope="col">{t(`people.leaders.${board.by}`)}</th>
+            <th scope="col">{t('people.leaders.matches')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {board.leaders.map((leader, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and the list is shown whole
+            <tr key={at} className={leader.isYou ? 'leaders-you' : undefined}>
+              <td>{leader.rank}</td>
+              <th scope="row">
+                <Avatar avatar={leader.avatar} hue={at % 8} />
+                <span>{leader.name}</span>
+                {leader.isYou && <Badge tone="primary">{t('people.leaders.you')}</Badge>}
+              </th>
+              <td>{number.format(leader.value)}</td>
+              <td>{leader.matches}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

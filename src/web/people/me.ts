@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { type Answer, yes } from '../../protocol/answer.ts'
+import type { ProfileView } from '../../protocol/answers.ts'
+import { AVATARS, type Avatar, avatarSchema } from '../../protocol/identity.ts'
+import { server } from '../shell/server.ts'
+import { parseStored, readStored, writeStored } from '../shell/stored.ts'
+
+const KEY = 'icebreaker.me'
+
+const meSchema = v.object({
+  name: v.string(),
+  avatar: avatarSchema,
+  /** The server knows this device: its cookie says who it is. */
+  isKnown: v.boolean(),
+})
+
+/** Who sits before this device, as far as it remembers. The proof is the cookie, which the page cannot read. */
+export type Me = Readonly<v.InferOutput<typeof meSchema>>
+
+const listeners = new Set<() => void>()
+const NOBODY: Me = { name: '', avatar: 'fox', isKnown: false }
+let current: Me | null = null
+
+const anyAvatar = (): Avatar => AVATARS[Math.floor(Math.random() * AVATARS.length)] ?? 'fox'
+
+function stored(): Me {
+  const parsed = v.safeParse(meSchema, parseStored(readStored(KEY)))
+  return parsed.success ? parsed.output : { ...NOBODY, avatar: anyAvatar() }
+}
+
+export function me(): Me {
+  current ??= stored()
+  return current
+}
+
+function take(next: Me): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+function remember(next: Me): void {
+  writeStored(KEY, JSON.stringify(next))
+  take(next)
+}
+
+function subscribe(onChange: () => void): () => void {
+  const onOtherTab = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) take(stored())
+  }
+  window.addEventListener('storage', onOtherTab)
+  listeners.add(onChange)
+  return () => {
+    window.removeEventListener('storage', onOtherTab)
+    listeners.delete(onChange)
+  }
+}
+
+export function useMe(): Me {
+  return useSyncExternalStore(subscribe, me, () => NOBODY)
+}
+
+/** A name and a picture that somebody goes by. */
+export interface Intro {
+  readonly name: string
+  readonly avatar: Avatar
+}
+
+/** What the server says of who this is, remembered for the fields and for the next visit. */
+export function rememberProfile({ name, avatar }: ProfileView): void {
+  remember({ name, avatar, isKnown: true })
+}
+
+/** Tells the server who this is: as a new person where it knows nobody here, else by what has changed. */
+export async function introduce(intro: Intro): Promise<Answer<null>> {
+  const { name, avatar, isKnown } = me()
+  if (!isKnown) return registerAs(intro)
+  if (name === intro.name && avatar === intro.avatar) return yes(null)
+  const changed = await server().changeProfile(intro)
+  if (changed.ok) {
+    rememberProfile(changed.value)
+    return yes(null)
+  }
+  return changed.rejected.code === 'no-token' ? registerAs(intro) : changed
+}
+
+/** Becomes a new person under this name: also where the cookie was lost and only the name is left. */
+export async function registerAs({ name, avatar }: Intro): Promise<Answer<null>> {
+  const registered = await server().register({ name, avatar })
+  if (!registered.ok) return registered
+  rememberProfile(registered.value.profile)
+  return yes(null)
+}
+
+/** The server knows nobody here any more; the name stays in the field unless it is to go too. */
+export function forgetMe({ keepName }: { keepName: boolean }): void {
+  remember(keepName ? { ...me(), isKnown: false } : { ...NOBODY, avatar: anyAvatar() })
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { navigate } from 'wouter/use-hash-location'
+import type { Answer } from '../../protocol/answer.ts'
+import { toast } from '../looks/toast.tsx'
+import { server } from '../shell/server.ts'
+import { rejectionText } from '../texts/rejection-text.ts'
+import { useLanguage, useText } from '../texts/use-text.ts'
+import { forgetMe } from './me.ts'
+
+/** What is kept, to be had as a file or deleted; and the way out of this device. */
+export function MyData() {
+  const t = useText()
+  const end = useEnding()
+  return (
+    <section className="card" aria-labelledby="my-data">
+      <h2 id="my-data">{t('people.data.title')}</h2>
+      <p className="field-hint">{t('people.data.about')}</p>
+      <div className="buttons">
+        <a className="button button-quiet" href="./profile/export" download="icebreaker.json">
+          {t('people.data.export')}
+        </a>
+      </div>
+      <p className="field-fault" role="status">
+        {end.fault}
+      </p>
+      <AskFirst
+        label={t('people.out')}
+        about={t('people.out.about')}
+        sure={t('people.out.sure')}
+        confirm={() => end.by(() => server().signOut(), true)}
+      />
+      <AskFirst
+        label={t('people.erase')}
+        about={t('people.erase.about')}
+        sure={t('people.erase.sure')}
+        confirm={() => end.by(() => server().eraseProfile(), false)}
+      />
+    </section>
+  )
+}
+
+/** Ends with this device knowing nobody, and the home page. */
+function useEnding() {
+  const t = useText()
+  const language = useLanguage()
+  const [fault, setFault] = useState<string | null>(null)
+  const by = async (ask: () => Promise<Answer<null>>, keepName: boolean) => {
+    const answer = await ask()
+    if (!answer.ok && answer.rejected.code !== 'no-token') {
+      return setFault(rejectionText(answer.rejected, { t, language }))
+    }
+    forgetMe({ keepName })
+    toast(t('people.gone'))
+    navigate('/')
+  }
+  return { fault, by }
+}
+
+interface AskFirstProps {
+  readonly label: string
+  readonly about: string
+  readonly sure: string
+  confirm(): void
+}
+
+/** What cannot be undone asks once, in place. */
+function AskFirst({ label, about, sure, confirm }: AskFirstProps) {
+  const t = useText()
+  const [isAsking, setAsking] = useState(false)
+  if (!isAsking) {
+    return (
+      <div className="buttons">
+        <button type="button" className="button button-careful" onClick={() => setAsking(true)}>
+          {label}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className="notice notice-warn">
+      <p>{about}</p>
+      <div className="buttons">
+        <button type="button" className="button button-careful" onClick={confirm}>
+          {sure}
+        </button>
+        {/* biome-ignore lint/a11y/noAutofocus: it stands where the pressed button was, and takes its focus */}
+        <button type="button" className="button button-quiet" autoFocus onClick={() => setAsking(false)}>
+          {t('shell.cancel')}
+        </button>
+      </div>
+    </div>
+  )
+}

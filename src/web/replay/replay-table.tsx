@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react'
+import type { PlayerId } from '../../engine/game.ts'
+import { eventsFor } from '../../engine/match.ts'
+import type { Room } from '../board/board.ts'
+import { RuleChips } from '../lobby/rule-chips.tsx'
+import { type GameLook, useLook } from '../table/boards.ts'
+import { facesOf } from '../table/faces.ts'
+import { MenuItem } from '../table/menu-list.tsx'
+import { TableFrame } from '../table/table-frame.tsx'
+import { useText } from '../texts/use-text.ts'
+import { eyesAt, type OpenRecord } from './open-record.ts'
+import { markedIn } from './replay-address.ts'
+import { ReplayBar } from './replay-bar.tsx'
+import { CurveIcon, ShieldIcon } from './replay-icons.tsx'
+import { ReplaySheet } from './replay-sheet.tsx'
+import { ReviewSheet } from './review-sheet.tsx'
+import { hasReview } from './review-view.tsx'
+import { roundsOf } from './rounds.ts'
+import type { Replayable } from './use-replay.ts'
+import { useWalk, type Walk } from './use-walk.ts'
+import { VerifySheet } from './verify-sheet.tsx'
+
+interface ReplayTableProps extends Replayable {
+  readonly open: OpenRecord
+  readonly isAddressed: boolean
+}
+
+/** The board at one step of the match, and the bar to walk with. */
+export function ReplayTable(props: ReplayTableProps) {
+  const t = useText()
+  const { open, match, names, own, witness, isSeenBefore, isAddressed } = props
+  const about = useMemo(() => ({ match, names }), [match, names])
+  const walk = useWalk(open, about, own, isAddressed)
+  const [panel, setPanel] = useState<'more' | 'verify' | 'review' | null>(() =>
+    markedIn(window.location.hash).isVerifying ? 'verify' : null,
+  )
+  const { record } = open
+  const close = () => setPanel(null)
+  const players = record.players.map((player) => ({ player, name: names[player] ?? player }))
+  const loaded = useLook(open.game.id)
+  const look = loaded.status === 'ready' ? loaded.look : null
+  const { rounds, said } = useTold(open, look, walk, names)
+  const review = hasReview(look, open) ? () => setPanel('review') : null
+  return (
+    <div data-whole-page="">
+      <TableFrame
+        source={walk.source}
+        mode="replay"
+        rules={<RuleChips game={record.game} options={record.options} />}
+        menu={
+          <>
+            {review !== null && <MenuItem icon={<CurveIcon />} label={t('replay.review')} onPress={review} />}
+            <MenuItem icon={<ShieldIcon />} label={t('replay.verify')} onPress={() => setPanel('verify')} />
+          </>
+        }
+        foot={
+          <ReplayBar
+            walk={walk}
+            rounds={rounds}
+            said={said}
+            review={review}
+            openMore={() => setPanel('more')}
+          />
+        }
+      />
+      {panel === 'more' && (
+        <ReplaySheet
+          walk={walk}
+          rounds={rounds}
+          players={players}
+          match={isAddressed ? match : null}
+          review={review}
+          verify={() => setPanel('verify')}
+          onClose={close}
+        />
+      )}
+      {panel === 'review' && <ReviewSheet open={open} names={names} own={own} walk={walk} onClose={close} />}
+      {panel === 'verify' && (
+        <VerifySheet checked={{ record, open, witness, isSeenBefore }} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+const NOTHING = { rounds: [], said: '' }
+
+/** The rounds, and what happened in this step, in the words of the game. */
+function useTold(open: OpenRecord, ready: GameLook | null, walk: Walk, names: Replayable['names']) {
+  const told = useMemo(() => {
+    if (ready === null) return null
+    const { table, state } = walk.source.snapshot()
+    const name = (player: PlayerId) => names[player] ?? player
+    const room: Room<string> = { t: ready.t, faces: facesOf(table, state), name }
+    return { room, board: ready.board, rounds: roundsOf(open, ready.board, room) }
+  }, [open, ready, names, walk.source])
+  if (told === null) return NOTHING
+  const sent = open.replayed.steps[walk.step - 1]?.events ?? []
+  const events = eventsFor(sent, eyesAt(open, walk.step, walk.eyes))
+  const said = events.flatMap((event) => told.board.tell(event, told.room)?.text ?? []).join(' ')
+  return { rounds: told.rounds, said }
+}

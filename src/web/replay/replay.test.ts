@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { NO_WITNESS, verifyDeal } from '../../engine/verify.ts'
+import { type AnyRecord, eyesAt, type OpenRecord, openRecord, openText } from './open-record.ts'
+import { markedIn, replayHrefAt, replayUrlAt, verifyHref } from './replay-address.ts'
+import { replaySource } from './replay-source.ts'
+import { roundFrom, roundsOf } from './rounds.ts'
+
+function golden(game: string, name: string): AnyRecord {
+  const path = join(import.meta.dirname, '../../games', game, 'golden', name)
+  return JSON.parse(readFileSync(path, 'utf8')).record
+}
+
+const RECORD = golden('crazy-eights', 'v1-01-3p.json')
+const NAMES = { A: 'Ana', B: 'Ben', C: 'Cy' }
+
+function openedRecord(record: AnyRecord = RECORD): OpenRecord {
+  const opened = openRecord(record)
+  if (!opened.ok) throw new Error(opened.reason)
+  return opened.open
+}
+
+describe('a record', () => {
+  test('opens out of a text', () => {
+    expect(openText(JSON.stringify(RECORD))).toMatchObject({ ok: true })
+  })
+
+  test.each(['', '{', '[]', '{"game":"crazy-eights"}'])('is not %j', (text) => {
+    expect(openText(text)).toMatchObject({ ok: false, why: 'unreadable' })
+  })
+
+  test('of a game that is not here is named', () => {
+    expect(openRecord({ ...RECORD, game: 'chess' })).toMatchObject({ why: 'unknown-game', reason: 'chess' })
+  })
+
+  test('that was tampered with does not replay, and says where', () => {
+    const [first, , ...rest] = RECORD.actions
+    const forged = { ...RECORD, actions: [first!, ['B', { type: 'pass' }, 1] as const, ...rest] }
+    const opened = openRecord(forged)
+    expect(opened).toMatchObject({ ok: false, why: 'refused', at: 2 })
+    if (opened.ok || opened.why !== 'refused') return
+    const [rules] = verifyDeal(forged, { ok: false, revision: opened.at, reason: opened.reason }, NO_WITNESS)
+    expect(rules).toMatchObject({ id: 'rules', finding: 'broken', values: { at: 2 } })
+  })
+})
+
+describe('a replay', () => {
+  const open = openedRecord()
+  const about = { match: 'm_1', names: NAMES }
+  const at = (step: number, eyes: string) => replaySource(open, about, { step, eyes }).snapshot()
+
+  test('shows any step, with anybody’s eyes', () => {
+    const last = RECORD.actions.length
+    expect(at(0, 'everybody').state).toMatchObject({ revision: 0, yourPlayerId: null, outcome: null })
+    expect(at(5, 'B').state).toMatchObject({ revision: 5, yourPlayerId: 'B' })
+    expect(at(last, 'A').state?.outcome).not.toBeNull()
+    expect(at(last, 'A').table?.match?.isOver).toBe(true)
+    expect(JSON.stringify(at(5, 'A').state?.gameState)).not.toBe(JSON.stringify(at(5, 'B').state?.gameState))
+  })
+
+  test('offers nothing to be done', async () => {
+    for (const eyes of ['A', 'B', 'C']) expect(at(3, eyes).state).not.toHaveProperty('legal')
+    const source = replaySource(open, about, { step: 3, eyes: 'A' })
+    expect(await source.act({ type: 'draw' })).toMatchObject({ rejected: { code: 'match-over' } })
+    expect(await source.command({ type: 'start' })).toMatchObject({ rejected: { code: 'match-over' } })
+  })
+
+  test('tells what was said up to there, and to these eyes', () => {
+    const revisions = at(7, 'A').log.map(({ revision }) => revision)
+    expect(Math.max(...revisions)).toBeLessThanOrEqual(7)
+    const all = at(RECORD.actions.length, 'everybody').log
+    const own = at(RECORD.actions.length, 'B').log
+    expect(own.length).toBeGreaterThanOrEqual(all.length)
+    expect(all.every((entry) => own.some(({ id }) => id === entry.id))).toBe(true)
+  })
+
+  test('sees with the eyes of whoever has acted', () => {
+    const [player] = RECORD.actions[4]!
+    expect(eyesAt(open, 5, 'actor')).toBe(player)
+    expect(eyesAt(open, 0, 'actor')).toBeNull()
+    expect(eyesAt(open, 5, 'nobody')).toBeNull()
+  })
+
+  test('tells its watchers when it goes on, and shows the same until then', () => {
+    const source = replaySource(open, about, { step: 0, eyes: 'A' })
+    let changes = 0
+    source.subscribe(() => {
+      changes += 1
+    })
+    expect(source.snapshot()).toBe(source.snapshot())
+    source.show({ step: 1, eyes: 'A' })
+    expect([changes, source.snapshot().state?.revision]).toEqual([1, 1])
+  })
+})
+
+describe('rounds', () => {
+  const open = openedRecord(golden('flip7', 'v1-01-3p.json'))
+  const room = { t: (key: string) => key, faces: [], name: (player: string) => player }
+  const board = {
+    tell: ({ type }: { type: string }) => (type === 'roundStarted' ? { text: type, isDivider: true } : null),
+  }
+  const marked = open.replayed.steps.filter(({ events }) =>
+    events.some(({ event }) => event.type === 'roundStarted'),
+  )
+
+  test('begin where the board says so', () => {
+    expect(marked.length).toBeGreaterThan(1)
+    expect(roundsOf(open, board, room).map(({ step }) => step)).toEqual(
+      marked.map(({ after }) => after.revision),
+    )
+  })
+
+  test('are jumped to, and beyond the last is the end', () => {
+    const rounds = [
+      { step: 4, title: '2' },
+      { step: 9, title: '3' },
+    ]
+    expect([0, 4, 9].map((step) => roundFrom(rounds, step, 'on', 20))).toEqual([4, 9, 20])
+    expect([20, 9, 4, 2].map((step) => roundFrom(rounds, step, 'back', 20))).toEqual([9, 4, 0, 0])
+  })
+})
+
+describe('the address of a replay', () => {
+  test('leads to the step and the eyes that it was copied with', () => {
+    expect(markedIn(replayHrefAt('m_1', 12, 'p_2'))).toEqual({ step: 12, eyes: 'p_2', isVerifying: false })
+    expect(replayUrlAt('m_1', 3, 'actor', 'http://a/games/?view=tv')).toBe(
+      'http://a/games/#/replay/m_1?at=3&as=actor',
+    )
+  })
+
+  test('leads to the checks of the deal', () => {
+    expect(markedIn(verifyHref('m_1'))).toEqual({ step: null, eyes: null, isVerifying: true })
+  })
+
+  test('leaves open what makes no sense', () => {
+    expect(markedIn('#/replay/m_1?at=-1&as=')).toMatchObject({ step: null })
+    expect(markedIn('#/replay/m_1')).toEqual({ step: null, eyes: null, isVerifying: false })
+  })
+})

@@ -1,0 +1,39 @@
+import { Sheet } from '../looks/sheet.tsx'
+import { useText } from '../texts/use-text.ts'
+import type { OpenRecord } from './open-record.ts'
+import { ReviewView } from './review-view.tsx'
+import type { Replayable } from './use-replay.ts'
+import type { Walk } from './use-walk.ts'
+
+interface ReviewSheetProps extends Pick<Replayable, 'names' | 'own'> {
+  readonly open: OpenRecord
+  readonly walk: Walk
+  onClose(): void
+}
+
+/** The review over the replay: a decision leads to its step. */
+export function ReviewSheet({ open, names, own, walk, onClose }: ReviewSheetProps) {
+  const t = useText()
+  return (
+    <Sheet title={t('replay.review')} onClose={onClose}>
+      <ReviewView
+        open={open}
+        names={names}
+        own={own}
+        toStep={(revision, player, words) => (
+          <button
+            type="button"
+            className="review-step"
+            onClick={() => {
+              walk.lookAs(player)
+              walk.go(revision)
+              onClose()
+            }}
+          >
+            {words}
+          </button>
+        )}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,28 @@
+import type { AnyBoard, Room } from '../board/board.ts'
+import type { OpenRecord } from './open-record.ts'
+
+/** Where a round begins. */
+export interface Round {
+  readonly step: number
+  readonly title: string
+}
+
+/** The rounds of a match, as its board tells them; the deal is before the first. Empty where it has none. */
+export function roundsOf(
+  { replayed }: OpenRecord,
+  board: Pick<AnyBoard, 'tell'>,
+  room: Room<string>,
+): readonly Round[] {
+  return replayed.steps.flatMap(({ after, events }) =>
+    events.flatMap(({ to, event }) => {
+      const telling = to === null ? board.tell(event, room) : null
+      return telling?.isDivider === true ? [{ step: after.revision, title: telling.text }] : []
+    }),
+  )
+}
+
+/** The step to jump to from here: the next or the last round, else the end or the beginning. */
+export function roundFrom(rounds: readonly Round[], step: number, way: 'back' | 'on', last: number): number {
+  if (way === 'on') return rounds.find((round) => round.step > step)?.step ?? last
+  return rounds.findLast((round) => round.step < step)?.step ?? 0
+}

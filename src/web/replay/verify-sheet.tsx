@@ -1,0 +1,106 @@
+import { useMemo } from 'react'
+import { fingerprint } from '../../engine/record.ts'
+import { type Check, verifyDeal, type Witness } from '../../engine/verify.ts'
+import { Badge } from '../looks/badge.tsx'
+import { CloseIcon } from '../looks/frame-icons.tsx'
+import { CheckIcon } from '../looks/icons.tsx'
+import { Sheet } from '../looks/sheet.tsx'
+import { useText } from '../texts/use-text.ts'
+import type { AnyRecord, OpenRecord } from './open-record.ts'
+
+/** All that can be said of a match's deal: of one that does not replay, why not. */
+export interface Checked {
+  readonly record: AnyRecord
+  readonly open: OpenRecord | { readonly at: number; readonly reason: string }
+  readonly witness: Witness
+  readonly isSeenBefore: boolean
+}
+
+export function VerifySheet({ checked, onClose }: { checked: Checked; onClose(): void }) {
+  const t = useText()
+  return (
+    <Sheet title={t('replay.verify')} place="side" onClose={onClose}>
+      <Checks {...checked} />
+    </Sheet>
+  )
+}
+
+/** Each check with its finding, what it proves, and what none of them can prove. */
+export function Checks({ record, open, witness, isSeenBefore }: Checked) {
+  const t = useText()
+  const checks = useMemo(() => {
+    const replayed =
+      'replayed' in open ? open.replayed : { ok: false as const, revision: open.at, reason: open.reason }
+    return verifyDeal(record, replayed, witness)
+  }, [record, open, witness])
+  const print = useMemo(() => ('replayed' in open ? fingerprint(open.replayed) : null), [open])
+  const isBroken = checks.some(({ finding }) => finding === 'broken')
+  return (
+    <div className="verify">
+      <p className={`notice verify-verdict${isBroken ? ' notice-warn' : ''}`} role="status">
+        <strong>{t(isBroken ? 'replay.verdict.broken' : 'replay.verdict.holds')}</strong>
+      </p>
+      <ul className="verify-checks">
+        {checks.map((check) => (
+          <CheckLine key={check.id} check={check} isLate={check.id === 'hash' && !isSeenBefore} />
+        ))}
+      </ul>
+      <h3>{t('replay.verify.not')}</h3>
+      <p>{t('replay.verify.not.text')}</p>
+      {print !== null && (
+        <details className="verify-more">
+          <summary>{t('replay.verify.numbers')}</summary>
+          <Numbers record={record} print={print} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+const TONES = { holds: 'ok', broken: 'danger', open: 'plain' } as const
+const SIGNS = { holds: <CheckIcon />, broken: <CloseIcon />, open: null } as const
+
+function CheckLine({ check, isLate }: { check: Check; isLate: boolean }) {
+  const t = useText()
+  const { id, finding, values } = check
+  const isSeenLate = isLate && finding === 'holds'
+  return (
+    <li>
+      <Badge tone={TONES[finding]} icon={SIGNS[finding]}>
+        {t(`replay.finding.${finding}`)}
+      </Badge>
+      <p>
+        <strong>{t(`replay.check.${id}`)}</strong>{' '}
+        {isSeenLate ? t('replay.check.hash.late') : t(`replay.check.${id}.${finding}`, values)}
+      </p>
+    </li>
+  )
+}
+
+/** For those who want to do the sums themselves. */
+function Numbers({ record: { seed }, print }: { record: AnyRecord; print: string }) {
+  const t = useText()
+  const lines =
+    seed.dealer === 'fast'
+      ? []
+      : [
+          { name: t('replay.number.match'), value: seed.match },
+          { name: t('replay.number.seed'), value: seed.server },
+          ...seed.clients.map((bytes, at) => ({
+            name: t('replay.number.bytes', { number: at + 1 }),
+            value: bytes,
+          })),
+        ]
+  return (
+    <dl>
+      {[...lines, { name: t('replay.number.print'), value: print }].map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <code>{value}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

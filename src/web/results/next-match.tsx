@@ -1,0 +1,70 @@
+import type { TableView } from '../../protocol/table.ts'
+import type { Send } from '../lobby/use-commands.ts'
+import { useText } from '../texts/use-text.ts'
+
+interface NextMatchProps {
+  readonly table: TableView
+  readonly send: Send
+  readonly fault: string | null
+  readonly isStarting: boolean
+  /** Came after the match was over, and has a seat since. */
+  readonly isNew?: boolean
+  /** To the lobby, where another game or other rules are chosen. */
+  toLobby(opened: 'game' | 'rules' | null): void
+}
+
+/** One tap to the next match for the host; the others learn whom they wait for, and that they are in. */
+export function NextMatch({ table, send, fault, isStarting, isNew = false, toLobby }: NextMatchProps) {
+  const t = useText()
+  const { you, hostName } = table
+  if (!you.isHost) {
+    return (
+      <div className="next-match">
+        <p role="status">
+          {hostName === null ? t('lobby.waiting.nobody') : t('results.waiting', { host: hostName })}
+        </p>
+        {isNew ? <p>{t('results.in')}</p> : <Seating table={table} send={send} />}
+        <button type="button" className="button button-quiet" onClick={() => toLobby(null)}>
+          {t('results.lobby')}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className="next-match">
+      <p className="field-fault" role="status">
+        {fault}
+      </p>
+      <button type="button" className="button button-quiet" onClick={() => toLobby('game')}>
+        {t('results.other')}
+      </button>
+      <button type="button" className="button button-quiet" onClick={() => toLobby('rules')}>
+        {t('results.rules')}
+      </button>
+      <button
+        type="button"
+        className="button next-match-start"
+        title={t('results.next.about')}
+        aria-disabled={isStarting}
+        onClick={() => {
+          if (!isStarting) void send({ type: 'start' })
+        }}
+      >
+        {isStarting ? t('lobby.starting') : t('results.next')}
+      </button>
+    </div>
+  )
+}
+
+/** Whether one is in the next match; whoever looks on can join it here. */
+export function Seating({ table, send }: Pick<NextMatchProps, 'table' | 'send'>) {
+  const t = useText()
+  const { player, queuePlace } = table.you
+  if (player !== null) return null
+  if (queuePlace !== null) return <p>{t('lobby.queued', { place: queuePlace })}</p>
+  return (
+    <button type="button" className="button" onClick={() => void send({ type: 'sit' })}>
+      {t('lobby.sit')}
+    </button>
+  )
+}

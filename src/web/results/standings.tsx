@@ -1,0 +1,36 @@
+import type { TableView } from '../../protocol/table.ts'
+import { useLanguage, useText } from '../texts/use-text.ts'
+
+/** How everybody has fared at this table tonight; nothing to be said of it after the first match. */
+export function Standings({ table, heading: Heading = 'h3' }: { table: TableView; heading?: 'h2' | 'h3' }) {
+  const t = useText()
+  const language = useLanguage()
+  if (table.played.length < 2) return null
+  const average = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 2 })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys in Safari too
+    <section className="scroll-sideways" aria-labelledby="standings" tabIndex={0}>
+      <Heading id="standings">{t('results.standings')}</Heading>
+      <table className="results-standings">
+        <thead>
+          <tr>
+            <th scope="col">{t('results.standings.name')}</th>
+            <th scope="col">{t('results.standings.games')}</th>
+            <th scope="col">{t('results.standings.wins')}</th>
+            <th scope="col">{t('results.standings.average')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.standings.map((standing) => (
+            <tr key={standing.name}>
+              <th scope="row">{standing.name}</th>
+              <td>{standing.games}</td>
+              <td>{standing.wins}</td>
+              <td>{average.format(standing.average)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

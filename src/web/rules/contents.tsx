@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import { useText } from '../texts/use-text.ts'
+import { keyed } from './markdown-view.tsx'
+import type { Section } from './rulebook.ts'
+
+const WIDE = '(width >= 64rem)'
+
+function subscribe(onChange: () => void): () => void {
+  const media = window.matchMedia(WIDE)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}
+
+export const sectionId = (title: string) => `part-${title.toLowerCase().replace(/[^\p{L}\d]+/gu, '-')}`
+
+function showSection(title: string): void {
+  const heading = document.getElementById(sectionId(title))
+  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
+}
+
+/** The parts of the rules: beside them where there is room, folded above them where there is not. */
+export function Contents({ sections }: { sections: readonly Section[] }) {
+  const t = useText()
+  const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
+  const named = sections.filter(({ title }) => title !== '')
+  const list = (
+    <ul>
+      {keyed(named).map(({ part: { title }, key }) => (
+        <li key={key}>
+          <button type="button" onClick={() => showSection(title)}>
+            {title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <nav className="contents" aria-label={t('rules.parts')}>
+      {isWide ? (
+        list
+      ) : (
+        <details>
+          <summary>{t('rules.parts')}</summary>
+          {list}
+        </details>
+      )}
+    </nav>
+  )
+}

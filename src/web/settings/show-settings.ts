@@ -1,0 +1,22 @@
+import type { Settings } from './settings.ts'
+
+const BACKGROUNDS = { light: '#f6f4ee', dark: '#12141a' } as const
+
+/** An attribute where something else than the default is wanted, none where not. */
+function mark(name: string, value: string, unmarked: string): void {
+  const { dataset } = document.documentElement
+  if (value === unmarked) delete dataset[name]
+  else dataset[name] = value
+}
+
+/** Puts settings on the page: theme.css follows the attributes, and the browser's own bar takes our ground. */
+export function showSettings({ theme, motion, speed, textSize }: Settings): void {
+  mark('theme', theme, 'system')
+  mark('motion', motion, 'system')
+  mark('speed', speed, 'normal')
+  mark('textSize', textSize, 'normal')
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light'
+    meta.content = BACKGROUNDS[theme === 'system' ? own : theme]
+  }
+}

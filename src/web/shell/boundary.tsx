@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react'
+import { useText } from '../texts/use-text.ts'
+
+/** Catches what a screen throws, also when its script could not be fetched: the rest of the page stays. */
+export class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Broken /> : this.props.children
+  }
+}
+
+function Broken() {
+  const t = useText()
+  return (
+    <div className="screen screen-narrow">
+      <h1>{t('shell.failed.title')}</h1>
+      <p className="lead">{t('shell.failed.text')}</p>
+      <p>
+        <button type="button" className="button" onClick={() => window.location.reload()}>
+          {t('shell.reload')}
+        </button>
+      </p>
+    </div>
+  )
+}

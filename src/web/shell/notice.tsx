@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { rejectionText } from '../texts/rejection-text.ts'
+import { useLanguage, useText } from '../texts/use-text.ts'
+import { HOME_HREF } from './addresses.ts'
+import type { Failure } from './resource.ts'
+
+/** Says that something is on its way. After a retry it takes the focus that the button left behind. */
+export function Waiting({ text, isRetry = false }: { text: string; isRetry?: boolean }) {
+  const place = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isRetry) place.current?.focus()
+  }, [isRetry])
+  return (
+    <p className="waiting" role="status" tabIndex={-1} ref={place}>
+      {text}
+    </p>
+  )
+}
+
+/** Something did not come: what, why, and a button that asks for it again. */
+export function Failed({ text, failure }: { text: string; failure: Failure }) {
+  const t = useText()
+  const language = useLanguage()
+  const { rejected, retry } = failure
+  const why =
+    rejected.code === 'no-answer' ? t('shell.unreachable') : rejectionText(rejected, { t, language })
+  return (
+    <div className="notice notice-warn" role="alert">
+      <p>
+        <strong>{text}</strong> {why}
+      </p>
+      <button type="button" className="button" onClick={retry}>
+        {t('shell.retry')}
+      </button>
+    </div>
+  )
+}
+
+/** A screen for an address that leads nowhere. */
+export function Nowhere({ title, text }: { title: string; text: string }) {
+  const t = useText()
+  return (
+    <div className="screen screen-narrow">
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+      <p>
+        <a className="button" href={HOME_HREF}>
+          {t('shell.home')}
+        </a>
+      </p>
+    </div>
+  )
+}

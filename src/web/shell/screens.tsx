@@ -1,0 +1,93 @@
+import { lazy, Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { Home } from '../home/home.tsx'
+import { useText } from '../texts/use-text.ts'
+import { strayPath } from './addresses.ts'
+import { Boundary } from './boundary.tsx'
+import { Nowhere, Waiting } from './notice.tsx'
+import { usePath } from './path.ts'
+
+const RulesPage = lazy(async () => ({ default: (await import('../rules/rules-page.tsx')).RulesPage }))
+const TableScreen = lazy(async () => ({ default: (await import('../lobby/table-screen.tsx')).TableScreen }))
+const MePage = lazy(async () => ({ default: (await import('../people/me-page.tsx')).MePage }))
+const FollowPage = lazy(async () => ({ default: (await import('../people/follow-page.tsx')).FollowPage }))
+const HistoryPage = lazy(async () => ({ default: (await import('../people/history-page.tsx')).HistoryPage }))
+const LeadersPage = lazy(async () => ({ default: (await import('../people/leaders-page.tsx')).LeadersPage }))
+const SoloScreen = lazy(async () => ({ default: (await import('../local/solo-screen.tsx')).SoloScreen }))
+const PassScreen = lazy(async () => ({ default: (await import('../local/pass-screen.tsx')).PassScreen }))
+const ReplayScreen = lazy(async () => ({
+  default: (await import('../replay/replay-screen.tsx')).ReplayScreen,
+}))
+const ReviewScreen = lazy(async () => ({
+  default: (await import('../replay/review-screen.tsx')).ReviewScreen,
+}))
+const TvScreen = lazy(async () => ({ default: (await import('../tv/tv-screen.tsx')).TvScreen }))
+const SettingsPage = lazy(async () => ({
+  default: (await import('../settings/settings-page.tsx')).SettingsPage,
+}))
+
+/** A word of the address as it was meant; as it stands where it does not decode. */
+function worded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+const wordedOrNull = (part: string | undefined) => (part === undefined ? null : worded(part))
+
+/** The first part of the path names the screen: what went wrong on one of them does not stay on the next. */
+const screenOf = (path: string) => path.split('/')[1] ?? ''
+
+export function Screens() {
+  const t = useText()
+  const [path] = usePath()
+  const stray = strayPath(window.location.pathname, document.baseURI)
+  if (stray !== null) return <NowhereAt path={stray} />
+  return (
+    <Boundary key={screenOf(path)}>
+      <Suspense fallback={<Waiting text={t('shell.loading')} />}>
+        <Switch>
+          <Route path="/">
+            <Home />
+          </Route>
+          <Route path="/t/:code">{({ code }) => <TableAt key={code} code={worded(code)} />}</Route>
+          <Route path="/rules/:game/:rule?">
+            {({ game, rule }) => <RulesPage game={worded(game)} rule={wordedOrNull(rule)} />}
+          </Route>
+          <Route path="/me">
+            <MePage />
+          </Route>
+          <Route path="/link/:word">{({ word }) => <FollowPage word={worded(word)} />}</Route>
+          <Route path="/history">
+            <HistoryPage />
+          </Route>
+          <Route path="/leaderboards/:game?">{({ game }) => <LeadersPage game={wordedOrNull(game)} />}</Route>
+          <Route path="/solo/:game?">{({ game }) => <SoloScreen game={wordedOrNull(game)} />}</Route>
+          <Route path="/pass/:game?">{({ game }) => <PassScreen game={wordedOrNull(game)} />}</Route>
+          <Route path="/replay/:match?">{({ match }) => <ReplayScreen match={wordedOrNull(match)} />}</Route>
+          <Route path="/review/:match">{({ match }) => <ReviewScreen match={worded(match)} />}</Route>
+          <Route path="/settings">
+            <SettingsPage />
+          </Route>
+          <Route>
+            <NowhereAt path={`#${path}`} />
+          </Route>
+        </Switch>
+      </Suspense>
+    </Boundary>
+  )
+}
+
+/** `?view=tv` before the `#` makes this window the screen for the whole room. */
+const isTv = () => new URLSearchParams(window.location.search).get('view') === 'tv'
+
+function TableAt({ code }: { code: string }) {
+  return isTv() ? <TvScreen code={code} /> : <TableScreen code={code} />
+}
+
+function NowhereAt({ path }: { path: string }) {
+  const t = useText()
+  return <Nowhere title={t('shell.nowhere.title')} text={t('shell.nowhere.text', { path })} />
+}

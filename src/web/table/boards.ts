@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AnyBoard } from '../board/board.ts'
+import { loadGameCatalog } from '../texts/game-texts.ts'
+import type { Catalog, Language, Translate } from '../texts/text.ts'
+import { translate, useLanguage } from '../texts/use-text.ts'
+import { plainBoard } from './plain-board.tsx'
+
+const BOARDS = import.meta.glob<{ board: AnyBoard }>('../../games/*/board.tsx')
+
+/** How a game looks and speaks on this device. */
+export interface GameLook {
+  readonly game: string
+  readonly language: Language
+  readonly board: AnyBoard
+  readonly t: Translate<string>
+  /** Whether the game's catalogue has this text. */
+  has(key: string): boolean
+}
+
+/** A game without a board of its own gets a plain one, so that it can be played at once. */
+async function loadBoard(game: string): Promise<AnyBoard> {
+  return (await BOARDS[`../../games/${game}/board.tsx`]?.())?.board ?? plainBoard
+}
+
+async function loadLook(game: string, language: Language): Promise<GameLook> {
+  const [board, english, own] = await Promise.all([
+    loadBoard(game),
+    loadGameCatalog(game, 'en'),
+    loadGameCatalog(game, language),
+  ])
+  const catalog: Catalog = { ...english, ...own }
+  return {
+    game,
+    language,
+    board,
+    t: translate(catalog, language),
+    has: (key) => Object.hasOwn(catalog, key),
+  }
+}
+
+export type LookResource =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly look: GameLook }
+  | { readonly status: 'failed'; retry(): void }
+
+/** The look of a game. In another language it stays as it was until that one is there. */
+export function useLook(game: string | null): LookResource {
+  const language = useLanguage()
+  const [look, setLook] = useState<GameLook | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const retry = useCallback(() => {
+    setFailed(null)
+    setAttempt((count) => count + 1)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  useEffect(() => {
+    if (game === null) return
+    let isWanted = true
+    loadLook(game, language).then(
+      (loaded) => isWanted && setLook(loaded),
+      () => isWanted && setFailed(game),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [game, language, attempt])
+  if (look !== null && look.game === game) return { status: 'ready', look }
+  return failed !== null && failed === game ? { status: 'failed', retry } : { status: 'loading' }
+}

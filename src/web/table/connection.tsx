@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import type { TableSnapshot, TableSource } from '../../client/source.ts'
+import { toast } from '../looks/toast.tsx'
+import { useText } from '../texts/use-text.ts'
+
+/** A cut that lasts longer is worth a bar with a button. */
+const LONG_MS = 10_000
+/** Who was gone for longer is told that they are back, even if they missed nothing. */
+const AWAY_MS = 5_000
+/** The events of a return come right after the line is back. */
+const SETTLED_MS = 600
+
+/** Whether the line has been cut for so long that one should do something about it. */
+function useIsLong(isCut: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    setLong(false)
+    if (!isCut) return
+    const timer = setTimeout(() => setLong(true), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [isCut])
+  return isLong
+}
+
+/** Back after a while: says so, and how much was missed. Returns whether one has just come back. */
+export function useReturn(snapshot: TableSnapshot): boolean {
+  const t = useText()
+  const { status } = snapshot.line
+  const [isBack, setBack] = useState(false)
+  const cut = useRef<{ at: number; lastId: number } | null>(null)
+  const latest = useRef(snapshot)
+  latest.current = snapshot
+  useEffect(() => {
+    if (status === 'reconnecting') {
+      cut.current ??= { at: Date.now(), lastId: latest.current.log.at(-1)?.id ?? -1 }
+      setBack(false)
+    }
+    const before = cut.current
+    if (status !== 'online' || before === null) return
+    cut.current = null
+    const isLong = Date.now() - before.at >= AWAY_MS
+    const timer = setTimeout(() => {
+      const missed = latest.current.log.filter(({ id, isMissed }) => isMissed && id > before.lastId).length
+      // A phone that slept has no idea how long the line was cut: what was missed tells.
+      if (!isLong && missed === 0) return
+      toast(t('table.back', { count: missed }))
+      setBack(true)
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [status, t])
+  return isBack
+}
+
+/** Cut for a moment only: a small word, in nobody's way. */
+export function LinePill({ line }: Pick<TableSnapshot, 'line'>) {
+  const t = useText()
+  return line.status === 'reconnecting' ? <p className="table-pill">{t('table.reconnecting')}</p> : null
+}
+
+/** Cut for so long that there should be something to press. */
+export function CutBar({ source, snapshot }: { source: TableSource; snapshot: TableSnapshot }) {
+  const t = useText()
+  const isLong = useIsLong(snapshot.line.status === 'reconnecting')
+  if (!isLong) return null
+  return (
+    <div className="table-cut">
+      <p>{t('table.cut')}</p>
+      <button type="button" className="button" onClick={() => source.retry()}>
+        {t('table.retry')}
+      </button>
+    </div>
+  )
+}
+
+/** The same seat in another window: this one stands aside, and says so in these words, never "check your network". */
+export function ElsewhereVeil({ source }: { source: TableSource }) {
+  const t = useText()
+  return (
+    <div className="table-veil" role="alertdialog" aria-labelledby="table-elsewhere">
+      <div className="table-veil-card">
+        <h2 id="table-elsewhere">{t('table.elsewhere')}</h2>
+        <p>{t('table.elsewhere.about')}</p>
+        {/* biome-ignore lint/correctness/useHookAtTopLevel: it is a method of the source, and no hook */}
+        <button type="button" className="button" onClick={() => source.useHere()}>
+          {t('table.elsewhere.use')}
+        </button>
+      </div>
+    </div>
+  )
+}

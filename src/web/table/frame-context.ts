@@ -1,0 +1,46 @@
+import { createContext, useCallback, useContext } from 'react'
+import type { TableSnapshot, TableSource } from '../../client/source.ts'
+import { assert, type PlayerId } from '../../engine/game.ts'
+import type { TableCommand } from '../../protocol/table.ts'
+import type { Face } from '../board/board.ts'
+import { toast } from '../looks/toast.tsx'
+import { rejectionText } from '../texts/rejection-text.ts'
+import { useLanguage, useText } from '../texts/use-text.ts'
+
+/** What can lie over the table; one at a time. */
+export type Panel =
+  | { readonly name: 'menu' | 'people' | 'log' | 'help' | 'invite' | 'settings' | 'emotes' }
+  | { readonly name: 'seat'; readonly player: PlayerId }
+  | { readonly name: 'rule'; readonly rule: string }
+
+/** What the parts of the frame share. */
+export interface Frame {
+  readonly source: TableSource
+  readonly snapshot: TableSnapshot
+  readonly mode: 'play' | 'watch' | 'replay'
+  readonly faces: readonly Face[]
+  readonly asked: readonly PlayerId[]
+  open(panel: Panel | null): void
+}
+
+export const FrameContext = createContext<Frame | null>(null)
+
+export function useFrame(): Frame {
+  const frame = useContext(FrameContext)
+  assert(frame !== null, 'a part of the frame is within a frame')
+  return frame
+}
+
+/** Asks something of the table; says why not where it is rejected. */
+export function useOrder(source: TableSource): (command: TableCommand) => Promise<boolean> {
+  const t = useText()
+  const language = useLanguage()
+  return useCallback(
+    async (command) => {
+      const answer = await source.command(command)
+      if (!answer.ok) toast(rejectionText(answer.rejected, { t, language }), 'warn')
+      return answer.ok
+    },
+    [source, t, language],
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { LogEntry } from '../../client/source.ts'
+import type { Room } from '../board/board.ts'
+import { groupsOf, type Line, linesOf, momentsOf } from './log-lines.ts'
+
+const room: Room<string> = { t: (key) => key, faces: [], name: (player) => player }
+const entry = (id: number, type: string): LogEntry => ({
+  id,
+  match: 'm_1',
+  revision: id,
+  at: id * 1000,
+  event: { type },
+  isMissed: false,
+})
+const line = (id: number, change: Partial<Line> = {}): Line => ({
+  id,
+  revision: id,
+  at: 0,
+  text: `line ${id}`,
+  isMissed: false,
+  ...change,
+})
+
+test('each entry is told once, and what need not be said is left out', () => {
+  const told: string[] = []
+  const board = {
+    tell: ({ type }: { type: string }) => {
+      told.push(type)
+      return type === 'silent' ? null : { text: type }
+    },
+  }
+  const log = [entry(0, 'played'), entry(1, 'silent')]
+  const known = new WeakMap()
+  linesOf(log, board, room, known)
+  const lines = linesOf([...log, entry(2, 'won')], board, room, known)
+  expect(lines.map(({ text }) => text)).toEqual(['played', 'won'])
+  expect(told).toEqual(['played', 'silent', 'won'])
+})
+
+test('rounds and lines stand with the newest first', () => {
+  const groups = groupsOf([line(0), line(1, { text: 'Round 2', isDivider: true }), line(2), line(3)])
+  expect(groups.map(({ title, lines }) => [title, ...lines.map(({ id }) => id)])).toEqual([
+    ['Round 2', 3, 2],
+    [null, 0],
+  ])
+})
+
+test('a heading is no moment of its own, unless it moves something or is all there is', () => {
+  const heading = line(1, { isDivider: true })
+  const deal = line(2, { isDivider: true, flights: [{ from: 'deck', to: 'seat:a' }] })
+  expect(momentsOf([line(0), heading]).map(({ id }) => id)).toEqual([0])
+  expect(momentsOf([line(0), heading, deal]).map(({ id }) => id)).toEqual([0, 2])
+  expect(momentsOf([heading])).toEqual([heading])
+})
+
+test('what was missed is counted at its newest line', () => {
+  const isMissed = true
+  const groups = groupsOf([
+    line(0),
+    line(1, { isMissed }),
+    line(2, { isMissed }),
+    line(3, { isMissed }),
+    line(4),
+  ])
+  expect(groups[0]?.lines.map(({ id, missed }) => [id, missed])).toEqual([
+    [4, 0],
+    [3, 3],
+    [2, 0],
+    [1, 0],
+    [0, 0],
+  ])
+})

@@ -1,0 +1,92 @@
+import { useMemo, useRef } from 'react'
+import type { LogEntry } from '../../client/source.ts'
+import type { AnyBoard, Room, Telling } from '../board/board.ts'
+
+/** An event as it stands in the log. */
+export interface Line extends Telling {
+  readonly id: number
+  readonly revision: number
+  readonly at: number
+  readonly isMissed: boolean
+}
+
+type Told = Pick<AnyBoard, 'tell'>
+
+function lineOf(entry: LogEntry, board: Told, room: Room<string>): Line | null {
+  const telling = board.tell(entry.event, room)
+  if (telling === null) return null
+  const { id, revision, at, isMissed } = entry
+  return { ...telling, id, revision, at, isMissed }
+}
+
+/** What people are told of a log. An entry is told once: `known` keeps it. */
+export function linesOf(
+  log: readonly LogEntry[],
+  board: Told,
+  room: Room<string>,
+  known: WeakMap<LogEntry, Line | null> = new WeakMap(),
+): readonly Line[] {
+  return log.flatMap((entry) => {
+    const before = known.get(entry)
+    const line = before === undefined ? lineOf(entry, board, room) : before
+    if (before === undefined) known.set(entry, line)
+    return line ?? []
+  })
+}
+
+/** The log in words. Told anew in another language, or when somebody is called otherwise. */
+export function useLines(log: readonly LogEntry[], board: Told, room: Room<string>): readonly Line[] {
+  const names = room.faces.map(({ player, name }) => `${player} ${name}`).join('\n')
+  const known = useRef({ t: room.t, names, board, lines: new WeakMap<LogEntry, Line | null>() })
+  return useMemo(() => {
+    const { current } = known
+    if (current.t !== room.t || current.names !== names || current.board !== board) {
+      known.current = { t: room.t, names, board, lines: new WeakMap() }
+    }
+    return linesOf(log, board, room, known.current.lines)
+  }, [log, board, room, names])
+}
+
+/** What is worth a moment of its own: a heading only where nothing else is new, as it says less than what led to it. */
+export function momentsOf(lines: readonly Line[]): readonly Line[] {
+  const moments = lines.filter(({ isDivider, cue, flights = [] }) => {
+    return isDivider !== true || cue !== undefined || flights.length > 0
+  })
+  return moments.length > 0 ? moments : lines
+}
+
+export interface LogLine extends Line {
+  /** The newest of so many that happened while this person was away; 0 for all others. */
+  readonly missed: number
+}
+
+/** A round, or what was before the first. */
+export interface LogGroup {
+  readonly id: number
+  readonly title: string | null
+  /** The newest first. */
+  readonly lines: readonly LogLine[]
+}
+
+/** How many missed lines end here, where the next one was seen; 0 elsewhere. */
+function missedUpTo(lines: readonly Line[], at: number): number {
+  if (lines[at]?.isMissed !== true || lines[at + 1]?.isMissed === true) return 0
+  const lastSeen = lines.slice(0, at).findLastIndex((line) => !line.isMissed)
+  return at - lastSeen
+}
+
+/** The log as it is read: rounds and lines, the newest first. */
+export function groupsOf(lines: readonly Line[]): readonly LogGroup[] {
+  const groups: { id: number; title: string | null; lines: LogLine[] }[] = []
+  for (const [at, line] of lines.entries()) {
+    const missed = missedUpTo(lines, at)
+    const last = groups.at(-1)
+    if (line.isDivider === true) {
+      groups.push({ id: line.id, title: line.text, lines: [] })
+      continue
+    }
+    if (last === undefined) groups.push({ id: line.id, title: null, lines: [{ ...line, missed }] })
+    else last.lines.push({ ...line, missed })
+  }
+  return groups.toReversed().map((group) => ({ ...group, lines: group.lines.toReversed() }))
+}

@@ -1,0 +1,108 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Sheet } from '../looks/sheet.tsx'
+import { useLanguage, useText } from '../texts/use-text.ts'
+import { useFrame } from './frame-context.ts'
+import { groupsOf, type Line, type LogLine } from './log-lines.ts'
+import { newsOf } from './news.ts'
+
+/** The nearest box around that scrolls. */
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let around = element.parentElement; around !== null; around = around.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around
+  }
+  return null
+}
+
+/** New lines come in above; who has scrolled down to read keeps their place. */
+function useKeptPlace(lines: readonly Line[]) {
+  const list = useRef<HTMLDivElement>(null)
+  const heightBefore = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured whenever lines came in
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null) return
+    const { height } = element.getBoundingClientRect()
+    const grown = height - heightBefore.current
+    const scroller = scrollerOf(element)
+    if (heightBefore.current > 0 && grown > 0 && scroller !== null && scroller.scrollTop > 0) {
+      scroller.scrollTop += grown
+    }
+    heightBefore.current = height
+  }, [lines])
+  return list
+}
+
+/** All that happened, by rounds, the newest first. */
+export function LogList({ lines }: { lines: readonly Line[] }) {
+  const t = useText()
+  const groups = useMemo(() => groupsOf(lines), [lines])
+  const list = useKeptPlace(lines)
+  return (
+    <div className="log-list" ref={list}>
+      {lines.length === 0 && <p className="log-empty">{t('table.log.empty')}</p>}
+      {groups.map(({ id, title, lines: inside }) => (
+        <section key={id} className="log-group">
+          {title !== null && <h3 className="log-divider">{title}</h3>}
+          <ol className="log-lines" reversed>
+            {inside.map((line) => (
+              <LogItem key={line.id} line={line} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function LogItem({ line: { text, at, missed, isMissed } }: { line: LogLine }) {
+  const t = useText()
+  const language = useLanguage()
+  const time = new Date(at)
+  // Rules know no clock in some sources: there the time is a count, not a date.
+  const hasTime = at > 1_000_000_000_000
+  return (
+    <li className={isMissed ? 'log-line log-line-missed' : 'log-line'}>
+      {missed > 0 && <span className="log-missed">{t('table.log.missed', { count: missed })}</span>}
+      <span className="log-text">{text}</span>
+      {hasTime && (
+        <time className="log-time" dateTime={time.toISOString()}>
+          {time.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })}
+        </time>
+      )}
+    </li>
+  )
+}
+
+export function LogSheet({ lines }: { lines: readonly Line[] }) {
+  const t = useText()
+  const { open } = useFrame()
+  return (
+    <Sheet title={t('table.log')} place="side" onClose={() => open(null)}>
+      <LogList lines={lines} />
+    </Sheet>
+  )
+}
+
+const HEARD_MAX = 30
+
+/** What screen readers hear: each event once, as it comes; nothing of what was there before, nor of what was missed. */
+export function HeardLog({ lines, since }: { lines: readonly Line[]; since: number }) {
+  const t = useText()
+  const [heard, setHeard] = useState<readonly Line[]>([])
+  const last = useRef(lines.at(-1)?.id ?? -1)
+  useEffect(() => {
+    const { fresh } = newsOf(lines, last.current, since)
+    last.current = lines.at(-1)?.id ?? -1
+    const first = fresh[0]
+    if (first === undefined) return
+    // What a replay tells again, it tells in the place of what it told before.
+    setHeard((before) => [...before.filter(({ id }) => id < first.id), ...fresh].slice(-HEARD_MAX))
+  }, [lines, since])
+  return (
+    <div className="unseen" role="log" aria-label={t('table.log')}>
+      {heard.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { AnyBoard, Room } from '../board/board.ts'
+import { SeatChip } from '../looks/seat-chip.tsx'
+import { useText } from '../texts/use-text.ts'
+import { labelOf, valueInWords, wordsOf } from './action-label.ts'
+import './plain-board.css'
+
+type Fields = readonly (readonly [string, unknown])[]
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
+
+function PlainFields({ fields, name }: { fields: Fields; name: Room<string>['name'] }) {
+  return (
+    <dl className="plain-fields">
+      {fields.map(([key, value]) => (
+        <div key={key}>
+          <dt>{wordsOf(key)}</dt>
+          <dd>{valueInWords(value, name)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What a view says of one player, beside who it is. */
+function ownFields(view: unknown, player: string): Fields {
+  const players = fieldsOf(view).find(([key]) => key === 'players')?.[1]
+  const own = Array.isArray(players)
+    ? players.find((entry) => fieldsOf(entry).some(([key, value]) => key === 'id' && value === player))
+    : undefined
+  return fieldsOf(own).filter(([key]) => key !== 'id' && key !== 'name')
+}
+
+/** For a game that nobody has drawn yet: what is known in plain words, what is allowed as buttons. */
+export const plainBoard: AnyBoard = {
+  useBoard({ sight, asked, faces, name, mode, isPending, act, host }) {
+    const t = useText()
+    const isAsked = mode === 'play' && sight.legal.length > 0
+    const names = asked.map(name).join(', ')
+    const waiting = names === '' ? t('board.plain.waiting') : t('board.plain.waitingFor', { names })
+    const banner =
+      sight.outcome !== null ? t('board.plain.over') : isAsked ? t('board.plain.choose') : waiting
+    const press = (perform: () => void) => () => {
+      if (!isPending) perform()
+    }
+    const choices = [
+      ...sight.legal.map((action) => ({ label: labelOf(action, name), run: press(() => act(action)) })),
+      ...(host?.legal ?? []).map((action) => ({
+        label: t('board.plain.host', { action: labelOf(action, name) }),
+        run: press(() => host?.act(action)),
+      })),
+    ]
+    return {
+      banner,
+      table: (
+        <div className="plain-board">
+          <PlainFields fields={fieldsOf(sight.view).filter(([key]) => key !== 'players')} name={name} />
+          {faces.map((face) => (
+            <section key={face.player} className="plain-player">
+              <SeatChip face={face} isAsked={asked.includes(face.player)} />
+              <PlainFields fields={ownFields(sight.view, face.player)} name={name} />
+            </section>
+          ))}
+        </div>
+      ),
+      own:
+        mode === 'play' && choices.length > 0 ? (
+          <ul className="plain-choices">
+            {choices.map(({ label, run }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two choices may read the same, their place tells them apart
+              <li key={at}>
+                <button type="button" className="button button-quiet" onClick={run}>
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null,
+      bar: null,
+      spoken: [banner, ...faces.map((face) => face.name)].join('. '),
+    }
+  },
+  tell: (event, { name }) => ({ text: labelOf(event, name) }),
+}

@@ -1,0 +1,27 @@
+import { useEffect, useMemo } from 'react'
+import type { Rejected } from '../../protocol/rejections.ts'
+import type { Room } from '../board/board.ts'
+import { toast } from '../looks/toast.tsx'
+import { rejectionText } from '../texts/rejection-text.ts'
+import { useLanguage, useText } from '../texts/use-text.ts'
+import type { GameLook } from './boards.ts'
+import { gameWords } from './game-words.ts'
+
+/** Why the last action was not done, in words; said once in passing as well. */
+export function useRejection(
+  rejected: Rejected | null,
+  look: GameLook,
+  { name }: Room<string>,
+): string | null {
+  const t = useText()
+  const language = useLanguage()
+  const text = useMemo(
+    () => (rejected === null ? null : rejectionText(rejected, { t, language, game: gameWords(look, name) })),
+    [rejected, t, language, look, name],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each rejection, whatever it is called later
+  useEffect(() => {
+    if (text !== null) toast(text, 'warn')
+  }, [rejected])
+  return text
+}

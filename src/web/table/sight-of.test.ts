@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { StateMessage } from '../../protocol/messages.ts'
+import { sightOf } from './sight-of.ts'
+
+const state: StateMessage = {
+  type: 'state',
+  match: 'm_1',
+  game: 'toy',
+  revision: 7,
+  gameState: { pile: 3 },
+  yourPlayerId: 'p1',
+  asked: ['p1'],
+  outcome: null,
+}
+
+test('refusals of one group stand with each of their actions', () => {
+  const sight = sightOf({
+    ...state,
+    legal: [{ type: 'draw' }],
+    refused: [
+      { code: 'too-low', text: 'Too low.', values: { last: 4 }, actions: [{ type: 'one' }, { type: 'two' }] },
+      { code: 'no-match', text: 'No match.', actions: [{ type: 'three' }] },
+    ],
+  })
+  const tooLow = { code: 'too-low', text: 'Too low.', values: { last: 4 } }
+  expect(sight).toEqual({
+    revision: 7,
+    player: 'p1',
+    view: { pile: 3 },
+    legal: [{ type: 'draw' }],
+    refused: [
+      { action: { type: 'one' }, refusal: tooLow },
+      { action: { type: 'two' }, refusal: tooLow },
+      { action: { type: 'three' }, refusal: { code: 'no-match', text: 'No match.' } },
+    ],
+    outcome: null,
+  })
+})
+
+test('who is not asked has nothing to choose from', () => {
+  expect(sightOf({ ...state, yourPlayerId: null, asked: [] })).toMatchObject({
+    player: null,
+    legal: [],
+    refused: [],
+  })
+})

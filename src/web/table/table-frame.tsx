@@ -1,0 +1,142 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { TableSnapshot, TableSource } from '../../client/source.ts'
+import type { PlayerId } from '../../engine/game.ts'
+import type { StateMessage } from '../../protocol/messages.ts'
+import { OpenSeat } from '../looks/seat-chip.tsx'
+import { Toasts, toast } from '../looks/toast.tsx'
+import { useText } from '../texts/use-text.ts'
+import { type GameLook, useLook } from './boards.ts'
+import { CutBar, ElsewhereVeil, LinePill, useReturn } from './connection.tsx'
+import { facesOf } from './faces.ts'
+import { type Frame, FrameContext, type Panel } from './frame-context.ts'
+import { Gone } from './gone.tsx'
+import { MatchView } from './match-view.tsx'
+import { isAsked } from './sight-of.ts'
+import { buzz, playCue, unlockSounds } from './sounds.ts'
+import { useTable } from './use-table.ts'
+import './table.css'
+import './table-wide.css'
+import './table-over.css'
+
+/** What the screen around puts into the frame of a table. */
+export interface TableFrameProps {
+  readonly source: TableSource
+  /** `play` becomes `watch` by itself for those who have no seat in the match. */
+  readonly mode: 'play' | 'watch' | 'replay'
+  /** Lies over the table: the results. It places itself within the frame, and may show nothing. */
+  readonly over?: ReactNode
+  /** Stands where the action bar is, for those who have none: a place in the queue, the bar of a replay. */
+  readonly foot?: ReactNode
+  /** The house rules that are on, under the list of players and in the menu. */
+  readonly rules?: ReactNode
+  /** What the invite sheet shows. Without it there is no code in the bar above. */
+  readonly invite?: ReactNode
+  /** What the settings sheet shows. */
+  readonly settings?: ReactNode
+  /** More entries for the menu, as `<li>`. */
+  readonly menu?: ReactNode
+  /** After the seat was given up; home otherwise. */
+  onLeave?(): void
+  /** Looks on after having been removed. */
+  onWatch?(): void
+}
+
+/** A running match, whoever its source is: a server, this device alone, a record. It knows no game. */
+export function TableFrame(props: TableFrameProps) {
+  const t = useText()
+  const { source, onWatch } = props
+  const snapshot = useTable(source)
+  const { line, state } = snapshot
+  const resource = useLook(state?.game ?? null)
+  useEffect(unlockSounds, [])
+  useNudges(snapshot)
+  const isBack = useReturn(snapshot)
+  const isMine = props.mode === 'play' && isAsked(state)
+  const isGone = line.status === 'gone'
+  return (
+    <div className="table-frame">
+      <div className="table-alert" role="alert">
+        {isGone && <Gone line={line} onWatch={onWatch} />}
+        <CutBar source={source} snapshot={snapshot} />
+        {isBack && isMine && <p className="unseen">{t('table.yourTurn.back')}</p>}
+      </div>
+      {!isGone && (
+        <div className="table-main" inert={line.status === 'elsewhere'}>
+          <LinePill line={line} />
+          {resource.status === 'failed' && <Unloaded retry={resource.retry} />}
+          {state !== null && resource.status === 'ready' ? (
+            <Around key={state.match} {...props} snapshot={snapshot} state={state} look={resource.look} />
+          ) : (
+            resource.status !== 'failed' && <Waiting snapshot={snapshot} />
+          )}
+        </div>
+      )}
+      {line.status === 'elsewhere' && <ElsewhereVeil source={source} />}
+      <Toasts />
+    </div>
+  )
+}
+
+/** Somebody waits for this person: said, heard, felt. */
+function useNudges({ signals }: TableSnapshot): void {
+  const t = useText()
+  const last = useRef(signals.at(-1)?.id ?? -1)
+  useEffect(() => {
+    const nudge = signals.findLast(({ id, type }) => id > last.current && type === 'nudge')
+    last.current = signals.at(-1)?.id ?? -1
+    if (nudge?.type !== 'nudge') return
+    toast(t('table.nudged', { name: nudge.by }))
+    playCue('nudge')
+    buzz([60, 80, 60])
+  }, [signals, t])
+}
+
+function Unloaded({ retry }: { retry: () => void }) {
+  const t = useText()
+  return (
+    <div className="table-gone">
+      <h1>{t('table.unloaded')}</h1>
+      <button type="button" className="button" onClick={retry}>
+        {t('table.retry')}
+      </button>
+    </div>
+  )
+}
+
+function Waiting({ snapshot: { line, table, state } }: { snapshot: TableSnapshot }) {
+  const t = useText()
+  const isIdle = line.status === 'online' && table !== null && state === null
+  return (
+    <p className="waiting table-waiting" role="status">
+      {isIdle ? t('table.idle') : t('table.connecting')}
+    </p>
+  )
+}
+
+interface AroundProps extends TableFrameProps {
+  readonly snapshot: TableSnapshot
+  readonly state: StateMessage
+  readonly look: GameLook
+}
+
+/** What all parts of one match's frame share. */
+function Around({ snapshot, state, look, ...props }: AroundProps) {
+  const { source } = props
+  const mode = props.mode === 'play' && state.yourPlayerId === null ? 'watch' : props.mode
+  const [panel, open] = useState<Panel | null>(null)
+  const { table } = snapshot
+  const faces = useMemo(() => facesOf(table, state), [table, state])
+  const frame = useMemo<Frame>(
+    () => ({ source, snapshot, mode, faces, asked: state.asked, open }),
+    [source, snapshot, mode, faces, state.asked],
+  )
+  const openSeat = useCallback((player: PlayerId) => open({ name: 'seat', player }), [])
+  return (
+    <FrameContext value={frame}>
+      <OpenSeat value={mode === 'replay' ? null : openSeat}>
+        <MatchView state={state} look={look} panel={panel} slots={props} />
+        {props.over}
+      </OpenSeat>
+    </FrameContext>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import {
+  BookIcon,
+  FlagIcon,
+  GearIcon,
+  InviteIcon,
+  KeysIcon,
+  LeaveIcon,
+  LogIcon,
+  PauseIcon,
+  SmileIcon,
+  TurnIcon,
+} from '../looks/frame-icons.tsx'
+import { PlayersIcon } from '../looks/icons.tsx'
+import { Sheet } from '../looks/sheet.tsx'
+import { HOME_HREF, rulesHref } from '../shell/addresses.ts'
+import { useText } from '../texts/use-text.ts'
+import { type Panel, useFrame, useOrder } from './frame-context.ts'
+import { AskingItem, MenuItem } from './menu-list.tsx'
+import type { TableFrameProps } from './table-frame.tsx'
+import './menu.css'
+
+type Slots = Pick<TableFrameProps, 'invite' | 'settings' | 'rules' | 'menu' | 'onLeave'>
+
+/** Everything that is not a move. */
+export function TableMenu({ slots, game }: { slots: Slots; game: string }) {
+  const t = useText()
+  const { open, mode, snapshot } = useFrame()
+  const go = (name: Exclude<Panel['name'], 'seat' | 'rule'>) => () => open({ name })
+  const isSeated = snapshot.table?.you.player != null
+  return (
+    <Sheet title={t('table.menu')} onClose={() => open(null)}>
+      {slots.rules}
+      <ul className="menu">
+        {slots.invite !== undefined && (
+          <MenuItem icon={<InviteIcon />} label={t('table.invite')} onPress={go('invite')} />
+        )}
+        <MenuItem icon={<PlayersIcon />} label={t('table.people')} onPress={go('people')} />
+        <MenuItem icon={<LogIcon />} label={t('table.log')} onPress={go('log')} />
+        {mode === 'play' && (
+          <MenuItem icon={<SmileIcon />} label={t('table.emotes')} onPress={go('emotes')} />
+        )}
+        <li>
+          <a className="menu-item" href={rulesHref(game)} target="_blank" rel="noreferrer">
+            <BookIcon />
+            <span className="menu-item-words">{t('table.rules')}</span>
+          </a>
+        </li>
+        {slots.settings !== undefined && (
+          <MenuItem icon={<GearIcon />} label={t('table.settings')} onPress={go('settings')} />
+        )}
+        <MenuItem icon={<KeysIcon />} label={t('table.help')} onPress={go('help')} />
+        {slots.menu}
+      </ul>
+      {mode !== 'replay' && (
+        <>
+          <hr className="menu-rule" />
+          <ul className="menu">
+            <HostItems />
+            {isSeated && <LeaveItem onLeave={slots.onLeave} isShared={slots.invite !== undefined} />}
+          </ul>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+/** What the host decides of the match; shown to all, so that everybody knows whom to ask. */
+function HostItems(): ReactNode {
+  const t = useText()
+  const { source, snapshot, open } = useFrame()
+  const order = useOrder(source)
+  const { table } = snapshot
+  if (table?.match == null || table.match.isOver) return null
+  const notHost = table.you.isHost ? undefined : t('table.hostOnly', { name: table.hostName ?? '' })
+  const isPaused = table.match.paused !== null
+  return (
+    <>
+      <MenuItem
+        icon={isPaused ? <TurnIcon /> : <PauseIcon />}
+        label={isPaused ? t('table.resume') : t('table.pause')}
+        refused={notHost}
+        onPress={async () => (await order({ type: 'pause', isPaused: !isPaused })) && open(null)}
+      />
+      <AskingItem
+        icon={<FlagIcon />}
+        label={t('table.endMatch')}
+        question={t('table.endMatch.ask')}
+        refused={notHost}
+        isDanger
+        onPress={async () => (await order({ type: 'endMatch' })) && open(null)}
+      />
+    </>
+  )
+}
+
+interface LeaveItemProps {
+  readonly onLeave: (() => void) | undefined
+  /** Others would be left behind; a table on this device alone waits for who comes back. */
+  readonly isShared: boolean
+}
+
+function LeaveItem({ onLeave, isShared }: LeaveItemProps) {
+  const t = useText()
+  const { source, snapshot } = useFrame()
+  const order = useOrder(source)
+  const isRunning = snapshot.table?.match?.isOver === false
+  const leave = async () => {
+    if (!(await order({ type: 'leave' }))) return
+    if (onLeave === undefined) window.location.hash = HOME_HREF
+    else onLeave()
+  }
+  if (!isShared) {
+    return (
+      <MenuItem
+        icon={<LeaveIcon />}
+        label={t('table.leave')}
+        about={t('local.leave.about')}
+        onPress={leave}
+      />
+    )
+  }
+  return (
+    <AskingItem
+      icon={<LeaveIcon />}
+      label={t('table.leave')}
+      question={t(isRunning ? 'table.leave.ask' : 'table.leave.askIdle')}
+      isDanger
+      onPress={leave}
+    />
+  )
+}

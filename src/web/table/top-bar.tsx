@@ -1,0 +1,64 @@
+import { AwayIcon, MenuIcon, OfflineIcon, OnlineIcon } from '../looks/frame-icons.tsx'
+import { PlayersIcon } from '../looks/icons.tsx'
+import { useText } from '../texts/use-text.ts'
+import { Clock } from './clock.tsx'
+import { useFrame } from './frame-context.ts'
+
+/** The menu, the code that others join by, who is there, how the line is, and the clock where there is one. */
+export function TopBar({ title, hasInvite }: { title: string; hasInvite: boolean }) {
+  const t = useText()
+  const { snapshot, faces, open, mode } = useFrame()
+  const code = snapshot.table?.code ?? ''
+  return (
+    <header className="table-top">
+      <button type="button" className="table-icon" onClick={() => open({ name: 'menu' })}>
+        <MenuIcon />
+        <span className="unseen">{t('table.menu')}</span>
+      </button>
+      {hasInvite ? (
+        <button
+          type="button"
+          className="table-code"
+          aria-label={t('table.invite.code', { code, spelled: [...code].join(' ') })}
+          onClick={() => open({ name: 'invite' })}
+        >
+          {code}
+        </button>
+      ) : (
+        <span className="table-title">{title}</span>
+      )}
+      <button
+        type="button"
+        className="table-there"
+        aria-label={t('table.people.count', { count: faces.length })}
+        onClick={() => open({ name: 'people' })}
+      >
+        <PlayersIcon />
+        {faces.length}
+      </button>
+      {hasInvite && <LineState />}
+      {mode !== 'replay' && <Clock />}
+    </header>
+  )
+}
+
+/** A word and a sign for how the line is. What is to be done about it is said elsewhere. */
+function LineState() {
+  const t = useText()
+  const { status } = useFrame().snapshot.line
+  const isOnline = status === 'online'
+  const word = t(
+    isOnline ? 'table.line.online' : status === 'elsewhere' ? 'table.line.elsewhere' : 'table.line.offline',
+  )
+  const Sign = isOnline
+    ? OnlineIcon
+    : status === 'connecting' || status === 'elsewhere'
+      ? AwayIcon
+      : OfflineIcon
+  return (
+    <span className={`table-line${isOnline ? ' table-line-online' : ''}`}>
+      <Sign />
+      <span className="table-line-word">{word}</span>
+    </span>
+  )
+}

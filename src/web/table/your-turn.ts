@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { buzz, playCue } from './sounds.ts'
+
+const MARK = '▶ '
+
+/** The tab says whose turn it is, and says it once: what blinks is hated. */
+function useMarkedTitle(isMine: boolean): void {
+  useEffect(() => {
+    if (!isMine) return
+    const mark = () => {
+      if (!document.title.startsWith(MARK)) document.title = `${MARK}${document.title}`
+    }
+    mark()
+    const observer = new MutationObserver(mark)
+    const title = document.querySelector('title')
+    if (title !== null) observer.observe(title, { childList: true, characterData: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      if (document.title.startsWith(MARK)) document.title = document.title.slice(MARK.length)
+    }
+  }, [isMine])
+}
+
+function useMarkedIcon(isMine: boolean): void {
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (!isMine || icon === null) return
+    const before = icon.href
+    icon.href = before.replace(/favicon[^/]*\.svg$/, 'favicon-turn.svg')
+    return () => {
+      icon.href = before
+    }
+  }, [isMine])
+}
+
+/** The screen stays on while somebody thinks; only where the browser can (not on plain http). */
+export function useWakeLock(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | null = null
+    let isOver = false
+    const hold = async () => {
+      if (document.hidden || isOver) return
+      const held = await navigator.wakeLock.request('screen').catch(() => null)
+      if (isOver) await held?.release()
+      else lock = held
+    }
+    hold()
+    document.addEventListener('visibilitychange', hold)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', hold)
+      lock?.release().catch(() => undefined)
+    }
+  }, [isWanted])
+}
+
+/** One's turn cannot be missed: in the tab's title and icon, by one sound, by a buzz; and the screen stays on. */
+export function useYourTurn(isMine: boolean): void {
+  useMarkedTitle(isMine)
+  useMarkedIcon(isMine)
+  useWakeLock(isMine)
+  const wasMine = useRef(isMine)
+  useEffect(() => {
+    if (isMine && !wasMine.current) {
+      playCue('turn')
+      buzz(80)
+    }
+    wasMine.current = isMine
+  }, [isMine])
+}

@@ -1,0 +1,55 @@
+import type { TableView } from '../../protocol/table.ts'
+import { Avatar } from '../looks/avatar.tsx'
+import { Emblem } from '../looks/emblem.tsx'
+import { CheckIcon } from '../looks/icons.tsx'
+import { HUES } from '../table/faces.ts'
+import { useGameText } from '../texts/game-texts.ts'
+import { useText } from '../texts/use-text.ts'
+import { TvJoin } from './tv-join.tsx'
+
+/** All of them are to be seen at once. */
+function classFor(count: number): string | undefined {
+  if (count <= 6) return undefined
+  return count <= 12 ? 'tv-lobby-more' : 'tv-lobby-many'
+}
+
+/** Before a match: how to join, who is there, what will be played. */
+export function TvLobby({ table }: { table: TableView }) {
+  const t = useText()
+  const say = useGameText(table.game)
+  const { seats, code, hostName } = table
+  return (
+    <div className="tv-lobby">
+      <header className="tv-lobby-game">
+        <Emblem game={table.game} />
+        <div>
+          <h1>{t('tv.lobby.next', { game: say('name') ?? table.game })}</h1>
+          <p>{say('tagline')}</p>
+        </div>
+      </header>
+      <section className="tv-lobby-people" aria-labelledby="tv-people">
+        <h2 id="tv-people">{t('tv.lobby.people')}</h2>
+        {seats.length === 0 && <p>{t('tv.lobby.empty')}</p>}
+        <ul className={classFor(seats.length)}>
+          {seats.map((seat, at) => (
+            <li key={seat.player}>
+              <Avatar avatar={seat.avatar} hue={at % HUES} />
+              <span className="tv-seat-name">{seat.name}</span>
+              {seat.presence === 'away' && <span className="tv-seat-state">{t('tv.seat.away')}</span>}
+              {seat.presence === 'bot' && <span className="tv-seat-state">{t('tv.seat.bot')}</span>}
+              {seat.presence === 'online' && seat.isReady && (
+                <span className="tv-seat-state">
+                  <CheckIcon /> {t('tv.lobby.ready')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <TvJoin code={code} isLarge />
+      <p className="tv-lobby-waiting" role="status">
+        {t('tv.lobby.waiting', { host: hostName ?? 'none' })}
+      </p>
+    </div>
+  )
+}

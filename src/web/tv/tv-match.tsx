@@ -1,0 +1,88 @@
+import { useMemo, useRef } from 'react'
+import type { TableSnapshot } from '../../client/source.ts'
+import type { PlayerId } from '../../engine/game.ts'
+import type { StateMessage } from '../../protocol/messages.ts'
+import type { TableView } from '../../protocol/table.ts'
+import type { Face, Room } from '../board/board.ts'
+import { type GameLook, useLook } from '../table/boards.ts'
+import { momentsOf, useLines } from '../table/log-lines.ts'
+import { sightOf } from '../table/sight-of.ts'
+import { useText } from '../texts/use-text.ts'
+import { TvJoin } from './tv-join.tsx'
+import { TvSeats } from './tv-seats.tsx'
+import { useFit } from './use-fit.ts'
+
+export interface TvMatchProps {
+  readonly snapshot: TableSnapshot
+  readonly table: TableView
+  readonly state: StateMessage
+  readonly faces: readonly Face[]
+}
+
+/** A match as the room sees it: who, whose turn, the table, what happened. */
+export function TvMatch(props: TvMatchProps) {
+  const look = useLook(props.state.game)
+  return look.status === 'ready' ? <Shown {...props} look={look.look} /> : null
+}
+
+const EARLIER_SHOWN = 2
+
+function Shown({ snapshot, table, state, faces, look }: TvMatchProps & { readonly look: GameLook }) {
+  const t = useText()
+  const room = useRoom(look, faces)
+  const sight = useMemo(() => sightOf(state), [state])
+  const parts = look.board.useBoard({
+    ...room,
+    sight,
+    asked: state.asked,
+    mode: 'tv',
+    isPending: false,
+    aids: { odds: false, confirm: false },
+    act: () => undefined,
+    host: null,
+  })
+  const lines = useLines(snapshot.log, look.board, room)
+  const [last, ...earlier] = momentsOf(lines)
+    .slice(-1 - EARLIER_SHOWN)
+    .toReversed()
+  const box = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  useFit(box, content)
+  const paused = table.match?.paused ?? null
+  return (
+    <div className="tv-match">
+      <TvSeats faces={faces} asked={state.asked} />
+      <p className="tv-turn" role="status">
+        {paused === null ? parts.banner : t(paused === 'fault' ? 'tv.paused.fault' : 'tv.paused')}
+      </p>
+      <section className="tv-board" aria-label={t('tv.board')} ref={box}>
+        <div className="tv-board-content" ref={content}>
+          {parts.table}
+        </div>
+      </section>
+      <footer className="tv-foot">
+        <section className="tv-events" aria-label={t('tv.last')}>
+          <p className="tv-last">{last?.text}</p>
+          {earlier.map(({ id, text }) => (
+            <p key={id} className="tv-earlier">
+              {text}
+            </p>
+          ))}
+        </section>
+        {table.queue.length > 0 && (
+          <p className="tv-queue">
+            {t('tv.queue', { names: table.queue.map(({ name }) => name).join(', ') })}
+          </p>
+        )}
+        <TvJoin code={table.code} isLarge={false} />
+      </footer>
+    </div>
+  )
+}
+
+function useRoom({ t }: GameLook, faces: readonly Face[]): Room<string> {
+  return useMemo(() => {
+    const names = new Map(faces.map(({ player, name }) => [player, name]))
+    return { t, faces, name: (player: PlayerId) => names.get(player) ?? player }
+  }, [t, faces])
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useMemo, useRef } from 'react'
+import type { TableSource } from '../../client/source.ts'
+import { codeIn } from '../home/code.ts'
+import { useConnection } from '../lobby/use-connection.ts'
+import { useTitle } from '../shell/arrival.ts'
+import { facesOf } from '../table/faces.ts'
+import { useTable } from '../table/use-table.ts'
+import { useWakeLock } from '../table/your-turn.ts'
+import { useText } from '../texts/use-text.ts'
+import { TvLobby } from './tv-lobby.tsx'
+import { TvMatch } from './tv-match.tsx'
+import { TvResults } from './tv-results.tsx'
+import { useStage } from './use-fit.ts'
+import './tv.css'
+
+/** A screen for the whole room: what everybody may see, nothing to press, and it looks after itself. */
+export function TvScreen({ code: typed }: { code: string }) {
+  const code = codeIn(typed)
+  const t = useText()
+  useTitle(t('tv.title', { code }))
+  useWakeLock(true)
+  // Whoever opens it: a screen that all can see must never have a hand.
+  const connection = useConnection(code, true)
+  return (
+    <Stage>
+      {connection === null ? (
+        <Word>{t('tv.connecting', { code })}</Word>
+      ) : (
+        <Watched code={code} source={connection} />
+      )}
+    </Stage>
+  )
+}
+
+/** The picture, of one size for all screens. */
+function Stage({ children }: { children: ReactNode }) {
+  const stage = useRef<HTMLDivElement>(null)
+  useStage(stage)
+  return (
+    <div className="tv" data-whole-page="">
+      <div className="tv-stage" ref={stage}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Word({ children }: { children: ReactNode }) {
+  return (
+    <p className="tv-word" role="status">
+      {children}
+    </p>
+  )
+}
+
+function Watched({ code, source }: { code: string; source: TableSource }) {
+  const t = useText()
+  const snapshot = useTable(source)
+  const { line, table, state } = snapshot
+  const faces = useMemo(() => facesOf(table, state), [table, state])
+  if (line.status === 'gone') {
+    return (
+      <div className="tv-word">
+        <h1>{t('tv.gone', { code })}</h1>
+        <p>{t('tv.gone.about')}</p>
+      </div>
+    )
+  }
+  if (table === null) return <Word>{t('tv.connecting', { code })}</Word>
+  const shown = state !== null && state.match === table.match?.id ? state : null
+  const isOver = table.match?.isOver === true
+  return (
+    <>
+      {line.status !== 'online' && (
+        <p className="tv-line" role="status">
+          {t('tv.reconnecting')}
+        </p>
+      )}
+      {shown !== null && !isOver ? (
+        <TvMatch key={shown.match} snapshot={snapshot} table={table} state={shown} faces={faces} />
+      ) : shown !== null && shown.outcome !== null ? (
+        <TvResults table={table} game={shown.game} outcome={shown.outcome} faces={faces} />
+      ) : (
+        <TvLobby table={table} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { PlayerId } from '../../engine/game.ts'
+import type { Face } from '../board/board.ts'
+import { Avatar } from '../looks/avatar.tsx'
+import { TurnIcon } from '../looks/frame-icons.tsx'
+import { useText } from '../texts/use-text.ts'
+
+interface TvSeatsProps {
+  readonly faces: readonly Face[]
+  readonly asked: readonly PlayerId[]
+}
+
+/** How large names can be, so that all are in one line or two. */
+function sizeFor(count: number): 'large' | 'middle' | 'small' {
+  if (count <= 5) return 'large'
+  return count <= 8 ? 'middle' : 'small'
+}
+
+/** Everybody in the order of their seats; whose turn it is stands out by a sign, a word and a frame. */
+export function TvSeats({ faces, asked }: TvSeatsProps) {
+  const t = useText()
+  const size = sizeFor(faces.length)
+  return (
+    <ul className={`tv-seats tv-seats-${size}`} aria-label={t('tv.seats')}>
+      {faces.map((face) => {
+        const isAsked = asked.includes(face.player)
+        return (
+          <li
+            key={face.player}
+            className={isAsked ? 'tv-seat-asked' : undefined}
+            data-anchor={`seat:${face.player}`}
+          >
+            {isAsked && <TurnIcon />}
+            <Avatar avatar={face.avatar} hue={face.hue} />
+            <span className="tv-seat-name">{face.name}</span>
+            <SeatWords face={face} isAsked={isAsked} isShown={size !== 'small'} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface SeatWordsProps {
+  readonly face: Face
+  readonly isAsked: boolean
+  /** Where there are many, the table needs the room more. */
+  readonly isShown: boolean
+}
+
+function SeatWords({ face, isAsked, isShown }: SeatWordsProps) {
+  const t = useText()
+  const { presence, isStoodIn = false } = face
+  if (isAsked) return <span className="unseen">{t('tv.seat.asked')}</span>
+  const className = isShown ? 'tv-seat-state' : 'unseen'
+  if (presence === 'bot' || isStoodIn) return <span className={className}>{t('tv.seat.bot')}</span>
+  return presence === 'away' ? <span className="tv-seat-state">{t('tv.seat.away')}</span> : null
+}
