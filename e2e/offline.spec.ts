@@ -18,37 +18,6 @@ test('after one visit the page says what can be done without a network', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Flip 7' })).toBeVisible()
 })
 
-test('offline, two people and two bots share one phone, and play again', async ({ page }) => {
-  await visitedOnce(page)
-  await page.getByRole('link', { name: 'Pass the phone' }).click()
-  await page.getByRole('button', { name: 'Flip 7' }).click()
-  await page.getByLabel('Name of person 1').fill('Ana')
-  await page.getByLabel('Name of person 2').fill('Ben')
-  while ((await page.getByLabel(/^Bot \d/).count()) < 2)
-    await page.getByRole('button', { name: 'Add a bot' }).click()
-  await page.getByRole('button', { name: 'Start' }).click()
-
-  const curtain = page.getByRole('heading', { name: /^Pass to (ANA|BEN)$/i })
-  const seen = new Set<string>()
-  for (let turn = 0; turn < 2; turn += 1) {
-    await expect(curtain).toBeVisible({ timeout: 15_000 })
-    const name = (await curtain.textContent())?.includes('Ana') ? 'Ana' : 'Ben'
-    seen.add(name)
-    // Nothing of the table is in the page while the curtain is there.
-    await expect(page.getByRole('button')).toHaveText([`I am ${name}: show my cards`])
-    await page.getByRole('button', { name: `I am ${name}: show my cards` }).click()
-    await page.getByRole('button', { name: /^Stay/ }).click()
-  }
-  expect([...seen].toSorted()).toEqual(['Ana', 'Ben'])
-
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'End the match' }).click()
-  await page.getByRole('button', { name: 'End the match' }).click()
-  await page.getByRole('button', { name: 'Play again' }).click({ timeout: 10_000 })
-  await expect(curtain).toBeVisible()
-})
-
 test('a match alone goes on after a reload', async ({ page }) => {
   await visitedOnce(page)
   await page.goto('./#/solo/yahtzee')

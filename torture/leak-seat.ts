@@ -1,4 +1,4 @@
-import { PROTOCOL, type StateMessage } from '../src/protocol/messages.ts'
+import { PROTOCOL, SERVER_TYPES, type StateMessage } from '../src/protocol/messages.ts'
 import type { TableCommand, TableView } from '../src/protocol/table.ts'
 import type { House } from '../src/server/house/house.ts'
 import type { LiveTable } from '../src/server/house/live-table.ts'
@@ -126,15 +126,7 @@ export class Guest implements Reader {
 }
 
 /** What is no event of a game. */
-const OWN_TYPES: ReadonlySet<string> = new Set([
-  'welcome',
-  'ack',
-  'rejected',
-  'emote',
-  'nudge',
-  'pong',
-  'bye',
-])
+const OWN_TYPES: ReadonlySet<string> = new Set(SERVER_TYPES)
 
 function newId(): string {
   lastId += 1

@@ -52,23 +52,24 @@ const crazyEights: Scene = {
   },
 }
 
-const robs = (owner: string, gift: string) => `You get ${gift}, ${owner} gets nothing and acts next`
+const GIFTS = ['Lava lamp', 'Odd socks', 'Tiny kettle', 'Board game']
 
 const whiteElephant: Scene = {
   title: 'White Elephant',
-  stack: { game: 'white-elephant', titles: ['Lava lamp', 'Odd socks', 'Tiny kettle', 'Board game'] },
-  preset: 'Boomerang',
-  async play([ana, ben, cy, dee]) {
-    const lamp = await opens(ana)
-    await steals(ben, lamp, 'Ana', robs('Ana', lamp))
-    await opens(ana)
-    await steals(cy, lamp, 'Ben', robs('Ben', lamp))
-    const kettle = await opens(ben)
-    await opens(dee)
-    await press(dee, 'Keep mine')
-    await press(cy, 'Keep mine')
-    await press(ben, 'Keep mine')
-    await stealOf(ana, kettle).tap()
+  stack: { game: 'white-elephant' },
+  preset: 'Your own gifts',
+  async play(guests) {
+    const [ana, ben, cy] = guests
+    for (const [seat, guest] of guests.entries()) {
+      await press(guest, 'Bring a gift')
+      await guest.page.getByLabel('Title').fill(GIFTS[seat] ?? '')
+      await press(guest, 'Put it on the table')
+    }
+    await press(ana, 'Start')
+    const first = await opens(ana)
+    const second = await opens(ben)
+    await steals(cy, first, 'Ana', `You get ${first}, Ana gets nothing and acts next`)
+    await stealOf(ana, second).tap()
   },
 }
 

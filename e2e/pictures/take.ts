@@ -16,6 +16,8 @@ import { type Four, SCENES, type Scene } from './scenes.ts'
  */
 const root = join(import.meta.dirname, '../..')
 const DESK = { width: 1280, height: 800 }
+/** So long browsers show where a finger was. */
+const TAP_SEEN_MS = 1_000
 /** The game that is shown on a phone too. */
 const ON_PHONE = 'crazy-eights'
 
@@ -49,6 +51,7 @@ async function takeScene(party: Party, id: string, { title, preset, play }: Scen
   await play(guests)
   const [ana] = guests
   await expect(bannerOf(ana)).toContainText('YOUR TURN')
+  await ana.page.waitForTimeout(TAP_SEEN_MS)
   if (id === ON_PHONE) await ana.page.screenshot({ path: pathOf('phone'), animations: 'disabled' })
   await ana.page.setViewportSize(DESK)
   await ana.page.screenshot({ path: pathOf(id), animations: 'disabled' })
