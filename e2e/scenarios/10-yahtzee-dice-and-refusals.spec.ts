@@ -1,7 +1,7 @@
 import { actionsOf, gather, picture } from './gathering.ts'
 import { expect, type Guest, test } from './party.ts'
-import { bannerOf } from './together.ts'
-import { diceOf, reasonOf, rollOf, rowOf, tapRefused } from './yahtzee-page.ts'
+import { bannerOf, reasonOf, tapRefused } from './together.ts'
+import { diceOf, rollOf, rowOf } from './yahtzee-page.ts'
 
 /** The dice show this, from left to right. */
 const expectFaces = (guest: Guest, faces: string) =>

@@ -2,8 +2,7 @@ import { cardOf, heardBy, plays } from './eights-page.ts'
 import { gather, picture } from './gathering.ts'
 import { expect, type Guest, test } from './party.ts'
 import type { Stack } from './stacked.ts'
-import { bannerOf, tableOf } from './together.ts'
-import { reasonOf, tapRefused } from './yahtzee-page.ts'
+import { bannerOf, reasonOf, tableOf, tapRefused } from './together.ts'
 
 const GAME = 'Insane Crazy Eights'
 

@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { actionsOf, gather, picture } from './gathering.ts'
 import { expect, type Guest, test } from './party.ts'
-import { closeSheet, handOf, tableOf } from './together.ts'
-import { reasonOf, tapRefused } from './yahtzee-page.ts'
+import { closeSheet, handOf, reasonOf, tableOf, tapRefused } from './together.ts'
 
 const endTurnOf = ({ page }: Guest): Locator => page.getByRole('button', { name: 'End Turn', exact: true })
 const discardOf = ({ page }: Guest): Locator => page.getByRole('button', { name: 'Discard Selected Cards' })

@@ -13,7 +13,7 @@ import {
   withTextTwiceAsLarge,
 } from './looks.ts'
 import { expect, type Guest, test } from './party.ts'
-import { bannerOf, tableOf } from './together.ts'
+import { bannerOf, tableOf, tapAfterPause } from './together.ts'
 
 const CALM = { forcedColors: 'active', reducedMotion: 'reduce' } as const
 const NARROW = { width: 320, height: 640 }
@@ -220,9 +220,10 @@ test.describe('words', () => {
     await expect(rowOf(cy, 'Ana')).toContainText('STAYED')
     await expect(rowOf(cy, 'Ben')).toContainText('ACTIVE')
     await ben.page.getByRole('button', { name: 'Hit', exact: true }).tap()
+    await expect(ownOf(ben)).toContainText('8')
     await expectWholeBar(ben)
     await picture(guests, '18-words')
-    await ben.page.getByRole('button', { name: 'Hit', exact: true }).tap()
+    await tapAfterPause(ben.page.getByRole('button', { name: 'Hit', exact: true }))
     await expect(cy.page.getByText('BUSTED').first()).toBeVisible()
     await picture([cy], '18-busted')
     for (const guest of guests) {

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Guest } from './party.ts'
+import { tapAfterPause } from './together.ts'
 
 /** An open gift, by its title. */
 export const giftOf = ({ page }: Guest, title: string): Locator =>
@@ -26,15 +27,11 @@ export const ownOf = ({ page }: Guest): Locator => page.getByRole('region', { na
 export const lineOf = ({ page }: Guest): Locator =>
   page.getByRole('region', { name: 'What you can do' }).getByRole('paragraph')
 
-/** Two taps at one place that come quicker are a double tap, of which the page takes the first half only. */
-const DOUBLE_TAP_MS = 600
-
 /** Opens the gift that the button proposes: the title of what was in it. */
 export async function opens(guest: Guest): Promise<string> {
   const { page } = guest
-  await page.getByRole('button', { name: 'Open a gift' }).tap()
-  await page.waitForTimeout(DOUBLE_TAP_MS)
-  await page.getByRole('button', { name: /^Open gift \d+$/ }).tap()
+  await tapAfterPause(page.getByRole('button', { name: 'Open a gift' }))
+  await tapAfterPause(page.getByRole('button', { name: /^Open gift \d+$/ }))
   await expect(ownOf(guest)).not.toContainText('You hold no gift')
   return ownOf(guest).getByRole('strong').first().innerText()
 }

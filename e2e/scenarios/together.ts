@@ -32,6 +32,22 @@ export const tableOf = ({ page }: Guest): Locator => page.getByRole('region', { 
 /** What is to be decided, or whom all wait for. */
 export const bannerOf = ({ page }: Guest): Locator => page.locator('.table-banner')
 
+/** Why not: the line above the buttons. */
+export const reasonOf = ({ page }: Guest): Locator =>
+  page.getByRole('region', { name: 'What you can do' }).getByRole('paragraph')
+
+/** A tap on what cannot be pressed, as people do it: it is there, and it is to answer. */
+export const tapRefused = (control: Locator): Promise<void> => control.tap({ force: true })
+
+/** Two taps at one place that come quicker are a double tap, of which the page takes the first half only. */
+const DOUBLE_TAP_MS = 600
+
+/** Somebody's next tap at a place that they may only just have tapped. */
+export async function tapAfterPause(button: Locator): Promise<void> {
+  await button.page().waitForTimeout(DOUBLE_TAP_MS)
+  await button.tap()
+}
+
 /** One's own cards. */
 export const handOf = ({ page }: Guest): Locator =>
   page.getByRole('region', { name: 'Yours' }).getByRole('list').getByRole('button')

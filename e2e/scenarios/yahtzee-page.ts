@@ -8,11 +8,4 @@ export const diceOf = ({ page }: Guest): Locator => page.getByRole('button', { n
 export const rowOf = ({ page }: Guest, category: string): Locator =>
   page.getByRole('tabpanel').getByRole('button', { name: new RegExp(`^${category}:`) })
 
-/** Why not: the line above the buttons. */
-export const reasonOf = ({ page }: Guest): Locator =>
-  page.getByRole('region', { name: 'What you can do' }).getByRole('paragraph')
-
 export const rollOf = ({ page }: Guest): Locator => page.getByRole('button', { name: /^Roll \d/ })
-
-/** A tap on what cannot be pressed, as people do it: it is there, and it is to answer. */
-export const tapRefused = (control: Locator): Promise<void> => control.tap({ force: true })
