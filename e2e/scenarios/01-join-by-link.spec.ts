@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Guest, test } from './party.ts'
+import { expect, type Guest, schemesOf, test } from './party.ts'
 
 const seats = (page: Page) => page.getByRole('region', { name: 'At the table' }).getByRole('listitem')
 const seatOf = (page: Page, name: string) => seats(page).filter({ hasText: name })
@@ -10,7 +10,7 @@ async function expectNoAccount({ page }: Guest): Promise<void> {
   await expect(page.getByText(/password|e-?mail|sign (in|up)|log in/i)).toHaveCount(0)
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(1)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme } })
 

@@ -1,5 +1,5 @@
 import { PLAIN_HTTP_HOST } from '../playwright.config.ts'
-import { expect, type Guest, test } from './party.ts'
+import { expect, type Guest, schemesOf, test } from './party.ts'
 import { readQrFrom } from './qr-reader.ts'
 
 const QR = 'QR code with the link to this table'
@@ -10,7 +10,7 @@ async function openInvite({ page }: Guest) {
   return page.getByRole('dialog', { name: 'Invite' })
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(2)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme } })
 

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator } from '@playwright/test'
 import type { Cable } from './cable.ts'
 import { picture } from './gathering.ts'
-import { expect, type Guest, type Party, test } from './party.ts'
+import { expect, type Guest, type Party, schemesOf, test } from './party.ts'
 import { bannerOf, handOf, sitDown, startMatch } from './together.ts'
 
 test.use({
@@ -81,7 +81,7 @@ const bottomOf = async (element: Locator) => {
   return box === null ? Number.NaN : box.y + box.height
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(3)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme } })
 

@@ -1,5 +1,5 @@
 import { picture } from './gathering.ts'
-import { expect, type Guest, type Party, test } from './party.ts'
+import { expect, type Guest, type Party, schemesOf, test } from './party.ts'
 import { bannerOf, handOf, openSeat, sitDown, startMatch } from './together.ts'
 
 test.use({
@@ -37,7 +37,7 @@ const away = (guest: Guest) => bannerOf(guest).getByRole('button', { name: 'Ben:
 
 const draws = ({ page }: Guest) => page.getByRole('button', { name: 'Draw 1' }).click()
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(4)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme } })
 

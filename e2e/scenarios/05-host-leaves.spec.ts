@@ -1,5 +1,5 @@
 import { picture } from './gathering.ts'
-import { expect, type Guest, type Party, test } from './party.ts'
+import { expect, type Guest, type Party, schemesOf, test } from './party.ts'
 import { openSeat, personAt, seatOf, seatsOf, sitDown, startMatch } from './together.ts'
 
 test.use({ waits: { table: { hostGraceMs: 1_500 } } })
@@ -34,7 +34,7 @@ async function chooseShort({ page }: Guest): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(5)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme } })
 

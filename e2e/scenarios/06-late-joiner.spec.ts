@@ -1,5 +1,5 @@
 import { picture } from './gathering.ts'
-import { expect, type Guest, test } from './party.ts'
+import { expect, type Guest, schemesOf, test } from './party.ts'
 import { bannerOf, handOf, sitDown, startMatch, tableOf } from './together.ts'
 
 test.use({
@@ -19,7 +19,7 @@ async function plays({ page }: Guest, card: string): Promise<void> {
 const statesOf = ({ received }: Guest) =>
   received.map((text) => JSON.parse(text)).filter(({ type }) => type === 'state')
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(6)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme } })
 

@@ -1,5 +1,5 @@
 import { picture } from './gathering.ts'
-import { expect, type Guest, type Party, test } from './party.ts'
+import { expect, type Guest, type Party, schemesOf, test } from './party.ts'
 import { readQrFrom } from './qr-reader.ts'
 import { bannerOf, handOf, sitDown, startMatch } from './together.ts'
 
@@ -43,7 +43,7 @@ async function expectTurn({ page }: Guest, text: string): Promise<void> {
   expect(px).toBeGreaterThanOrEqual(TURN_PX)
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(7)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme } })
 

@@ -1,6 +1,6 @@
 import { ownOf, rowOf } from './flip7-page.ts'
 import { forge, gather, picture, playerOf } from './gathering.ts'
-import { expect, type Guest, test } from './party.ts'
+import { expect, type Guest, schemesOf, test } from './party.ts'
 import { bannerOf } from './together.ts'
 
 /** What lies at Cy's, who flipped the Freeze: everybody can be chosen, with what comes of it. */
@@ -11,7 +11,7 @@ const TARGETS = [
   /^Freeze myself: bank 0 no cards yet/,
 ]
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(8)) {
   test.describe(colorScheme, () => {
     test.use({
       look: { colorScheme },

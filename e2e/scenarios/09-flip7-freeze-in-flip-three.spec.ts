@@ -1,6 +1,6 @@
 import { aim, ownOf, rowOf } from './flip7-page.ts'
 import { gather, picture } from './gathering.ts'
-import { expect, type Guest, test } from './party.ts'
+import { expect, type Guest, schemesOf, test } from './party.ts'
 import { bannerOf } from './together.ts'
 
 const press = ({ page }: Guest, name: string) => page.getByRole('button', { name, exact: true }).tap()
@@ -13,7 +13,7 @@ async function expectNoSheet(guests: readonly Guest[]): Promise<void> {
   }
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(9)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme } })
 

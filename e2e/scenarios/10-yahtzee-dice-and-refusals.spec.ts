@@ -1,5 +1,5 @@
 import { actionsOf, gather, picture } from './gathering.ts'
-import { expect, type Guest, test } from './party.ts'
+import { expect, type Guest, schemesOf, test } from './party.ts'
 import { bannerOf, reasonOf, tapRefused } from './together.ts'
 import { diceOf, rollOf, rowOf } from './yahtzee-page.ts'
 
@@ -7,7 +7,7 @@ import { diceOf, rollOf, rowOf } from './yahtzee-page.ts'
 const expectFaces = (guest: Guest, faces: string) =>
   expect(diceOf(guest)).toHaveText([...faces].map((face, at) => new RegExp(`Die ${at + 1}: ${face}`)))
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(10)) {
   test.describe(colorScheme, () => {
     test.use({
       look: { colorScheme },

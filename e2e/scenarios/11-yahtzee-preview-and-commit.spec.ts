@@ -1,11 +1,11 @@
 import { actionsOf, gather, picture } from './gathering.ts'
-import { expect, type Guest, test } from './party.ts'
+import { expect, type Guest, schemesOf, test } from './party.ts'
 import { bannerOf, reasonOf, tapRefused } from './together.ts'
 import { diceOf, rollOf, rowOf } from './yahtzee-page.ts'
 
 const press = ({ page }: Guest, name: string) => page.getByRole('button', { name, exact: true }).tap()
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(11)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme } })
 
@@ -112,6 +112,7 @@ test.describe('a whole match', () => {
   })
 
   test('11. Yahtzee preview and commit: the upper bonus, and the final table', async ({ party }) => {
+    test.slow()
     const [ana] = (await gather(party, 'Yahtzee', ['Ana'], addQuickBot)) as [Guest]
     const upper = ana.page.getByText(/^Upper \d+\/63/)
     for (const [turn, [, category, points]] of CARD.entries()) {

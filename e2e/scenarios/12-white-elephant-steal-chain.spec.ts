@@ -1,6 +1,6 @@
 import { giftOf, lineOf, opens, ownOf, slotOf, stealOf, steals } from './elephant-page.ts'
 import { choosePreset, forge, gather, picture } from './gathering.ts'
-import { expect, type Guest, test } from './party.ts'
+import { expect, type Guest, schemesOf, test } from './party.ts'
 import { bannerOf } from './together.ts'
 
 /** What everybody brings. */
@@ -25,11 +25,12 @@ function expectSecret(guests: readonly Guest[], opened: readonly string[]): void
   }
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(12)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme }, stack: { game: 'white-elephant' } })
 
     test('12. White Elephant steal chain', async ({ party }) => {
+      test.slow()
       const guests = await gather(party, 'White Elephant', ['Ana', 'Ben', 'Cy', 'Dee'], (host) =>
         choosePreset(host, 'Your own gifts'),
       )

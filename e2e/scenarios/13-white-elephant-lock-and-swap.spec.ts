@@ -1,12 +1,12 @@
 import { giftOf, keeps, lineOf, opens, ownOf, stealOf, steals, tileOf } from './elephant-page.ts'
 import { choosePreset, forge, gather, picture } from './gathering.ts'
-import { expect, type Guest, test } from './party.ts'
+import { expect, type Guest, schemesOf, test } from './party.ts'
 import { bannerOf } from './together.ts'
 
 const STACK = { game: 'white-elephant', titles: ['Lava lamp', 'Socks', 'Mug', 'Candle'] } as const
 const ROBBED = 'gets nothing and acts next'
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(13)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme }, stack: STACK })
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cardOf, heardBy, plays } from './eights-page.ts'
 import { gather, picture } from './gathering.ts'
-import { expect, type Guest, type Party, test } from './party.ts'
+import { expect, type Guest, type Party, schemesOf, test } from './party.ts'
 import { bannerOf, handOf, tableOf } from './together.ts'
 
 const WARNING = '⚠️ +26 cards pending — play a +card or draw!'
@@ -34,7 +34,7 @@ async function stackOf26(party: Party): Promise<readonly [Guest, Guest, Guest, G
   return [ana, ben, cy, dee, eli]
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(14)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme } })
     test.slow()

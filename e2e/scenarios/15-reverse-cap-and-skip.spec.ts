@@ -1,6 +1,6 @@
 import { cardOf, heardBy, plays } from './eights-page.ts'
 import { gather, picture } from './gathering.ts'
-import { expect, type Guest, test } from './party.ts'
+import { expect, type Guest, schemesOf, test } from './party.ts'
 import type { Stack } from './stacked.ts'
 import { bannerOf, reasonOf, tableOf, tapRefused } from './together.ts'
 
@@ -24,7 +24,7 @@ const skipping = (others: number): Stack => ({
   hands: ['red-skip red-2 blue-3', ...Array.from({ length: others }, () => 'red-4 blue-5 green-6')],
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(15)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme }, stack: REVERSES })
 

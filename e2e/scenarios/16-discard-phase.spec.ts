@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { actionsOf, gather, picture } from './gathering.ts'
-import { expect, type Guest, test } from './party.ts'
+import { expect, type Guest, schemesOf, test } from './party.ts'
 import { closeSheet, handOf, reasonOf, tableOf, tapRefused } from './together.ts'
 
 const endTurnOf = ({ page }: Guest): Locator => page.getByRole('button', { name: 'End Turn', exact: true })
@@ -31,7 +31,7 @@ const settling = (handSize: number, discardCount: number) => async (host: Guest)
   await closeSheet(page)
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(16)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme } })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { picture } from './gathering.ts'
-import { expect, type Guest, type Party, test } from './party.ts'
+import { expect, type Guest, type Party, schemesOf, test } from './party.ts'
 import { handOf, tableOf } from './together.ts'
 
 const MOVES_MAX = 150
@@ -15,7 +15,7 @@ const waitingFor = (page: Page) => ({
   hit: page.getByRole('button', { name: 'Hit', exact: true }),
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(19)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme } })
 
@@ -99,10 +99,16 @@ interface Heard {
 async function playAndEnd(phone: Guest, heard: () => Promise<Heard[]>): Promise<ReadonlySet<string>> {
   const { page } = phone
   const holders = await play(phone, async () => gapsOf(await heard()).length > 3)
-  await page.getByRole('button', { name: 'Menu' }).tap()
-  await page.getByRole('button', { name: 'End the match' }).tap()
-  await page.getByRole('button', { name: 'End the match' }).tap()
-  await expect(waitingFor(page).results).toBeVisible()
+  const { results, curtain } = waitingFor(page)
+  // The bots play on meanwhile: the phone may have to be passed, or the match be over, before the menu is there.
+  await expect(async () => {
+    if (await results.isVisible()) return
+    if (await curtain.isVisible()) await curtain.tap()
+    await page.getByRole('button', { name: 'Menu' }).tap({ timeout: 2_000 })
+    await page.getByRole('button', { name: 'End the match' }).tap({ timeout: 5_000 })
+    await page.getByRole('button', { name: 'End the match' }).tap({ timeout: 5_000 })
+  }).toPass()
+  await expect(results).toBeVisible()
   return holders
 }
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { picture } from './gathering.ts'
-import { expect, type Guest, type Party, test } from './party.ts'
+import { expect, type Guest, type Party, schemesOf, test } from './party.ts'
 import { sitDown, startMatch, tableOf } from './together.ts'
 
 /** Two turns in which nothing has to go: a match is over after four taps, and has hands that nobody else sees. */
@@ -45,12 +45,16 @@ async function gather(party: Party) {
 }
 
 /** The match that is played, as the server says. */
-function matchOf({ received }: Guest): string {
-  const tables = received.map((text) => JSON.parse(text)).filter(({ type }) => type === 'table')
-  return tables.at(-1)?.table.match.id
+async function matchOf({ received }: Guest): Promise<string> {
+  const lastMatch = (): { readonly id: string } | null => {
+    const tables = received.map((text) => JSON.parse(text)).filter(({ type }) => type === 'table')
+    return tables.at(-1)?.table.match ?? null
+  }
+  await expect.poll(lastMatch).not.toBeNull()
+  return lastMatch()?.id ?? ''
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(20)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme } })
 
@@ -122,13 +126,13 @@ async function expectStandings(results: Locator): Promise<void> {
   }
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(20)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme } })
 
     test('20. History and replay', async ({ party }) => {
       const { ana, ben } = await gather(party)
-      const match = matchOf(ana)
+      const match = await matchOf(ana)
       const first = await handOf(ana, 'Ana').allTextContents()
 
       // While it is played nobody sees it again, not even who has the link.

@@ -1,6 +1,7 @@
 import { actionsOf, forge, picture, playerOf } from './gathering.ts'
-import { expect, type Guest, type Party, test } from './party.ts'
+import { expect, type Guest, type Party, schemesOf, test } from './party.ts'
 import { bannerOf, handOf, openSeat, seatOf, seatsOf, sitDown, startMatch, tableOf } from './together.ts'
+import { diceOf, rollOf } from './yahtzee-page.ts'
 
 test.use({
   stack: {
@@ -56,6 +57,24 @@ test('21. A click that comes after the turn has passed says why it did nothing',
   await expect(handOf(cy)).toHaveCount(3)
 })
 
+test('21. A roll that is pressed while a die is on its way to be kept comes after it', async ({ party }) => {
+  const cable = await party.cable()
+  const ana = await party.desk('Ana', { baseURL: cable.url })
+  await sitDown(party, 'Yahtzee', [ana])
+  await startMatch(ana, [])
+  await rollOf(ana).click()
+  await expect(ana.page.getByText('Roll 1 of 3', { exact: true })).toBeVisible()
+  const face = await diceOf(ana).first().innerText()
+  cable.delay()
+  await diceOf(ana).first().click()
+  await rollOf(ana).click()
+  cable.mend()
+  await expect(ana.page.getByText('Roll 2 of 3', { exact: true })).toBeVisible()
+  await expect(diceOf(ana).first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(diceOf(ana).first()).toContainText(face)
+  expect(actionsOf(ana)).toEqual(['roll', 'freeze', 'roll'])
+})
+
 test('21. A double click sends once, also where the first half is done before the second', async ({
   party,
 }) => {
@@ -107,7 +126,7 @@ test('21. A flood of emotes is held back, by the page and by the server', async 
   expect(emotesOf(ben).length).toBeLessThanOrEqual(7)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemesOf(21)) {
   test.describe(colorScheme, () => {
     test.use({ look: { colorScheme } })
 

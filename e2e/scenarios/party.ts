@@ -203,12 +203,36 @@ export class Party {
   }
 }
 
-async function checkPage({ name, page }: Guest): Promise<void> {
+type ColorScheme = 'light' | 'dark'
+
+/**
+ * The colours that a scenario is played in: every other one in the dark. It ends with the contrast measured in both;
+ * `E2E_SCHEMES=both` plays all of them twice.
+ */
+export function schemesOf(scenario: number): readonly ColorScheme[] {
+  if (process.env.E2E_SCHEMES === 'both') return ['light', 'dark']
+  return [scenario % 2 === 1 ? 'light' : 'dark']
+}
+
+async function checkPage(guest: Guest): Promise<void> {
+  const { name, page } = guest
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(sideways, `${name}’s page scrolls sideways`).toBeLessThanOrEqual(0)
+  await expectSound(guest, new AxeBuilder({ page }))
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
+  await expectSound(guest, new AxeBuilder({ page }).withRules('color-contrast'))
+}
+
+async function expectSound({ name, page }: Guest, axe: AxeBuilder): Promise<void> {
   // What fades in has less contrast on the way than it ends with.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+  const { violations } = await axe.analyze()
   expect(
     violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
     `${name}’s page`,

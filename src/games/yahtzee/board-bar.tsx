@@ -149,6 +149,7 @@ function rollButton(props: Props, kept: Kept, isStaged: boolean): BarButton {
   return {
     label: t('bar.roll', { count }),
     press: kept.roll,
+    isPatient: true, // a die may be on its way to be kept
     refused,
     tone: isStaged || isLast ? 'quiet' : 'primary',
     key: 'r',

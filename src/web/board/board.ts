@@ -54,6 +54,8 @@ export interface BarButton {
   /** Why it cannot be pressed now: the button stays reachable, and says so. */
   readonly refused?: string | undefined
   readonly tone?: 'primary' | 'danger' | 'quiet'
+  /** It can be pressed while an action is on its way: the board sends what it stands for after that. */
+  readonly isPatient?: true
   /** The key that presses it, in lower case. */
   readonly key?: string
 }

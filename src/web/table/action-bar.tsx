@@ -72,12 +72,13 @@ function ActionButton({
   /** Which of several quick clicks pressed it last. */
   const pressed = useRef(0)
   const { label, press, refused, key } = button
+  const isBusy = isPending && button.isPatient !== true
   const tone = button.tone ?? (isMain ? 'primary' : 'quiet')
   const onClick = ({ detail }: MouseEvent) => {
     if (refused !== undefined) return explain(refused)
     // By the second half of a double click the first may be done, and the same button do another thing.
     const isSecondHalf = detail > 1 && detail === pressed.current + 1
-    if (isPending || isSecondHalf) return
+    if (isBusy || isSecondHalf) return
     pressed.current = detail
     press()
   }
@@ -87,7 +88,7 @@ function ActionButton({
         type="button"
         className={`button table-action table-action-${tone}`}
         aria-disabled={refused !== undefined ? true : undefined}
-        aria-busy={isPending ? true : undefined}
+        aria-busy={isBusy ? true : undefined}
         aria-describedby={refused === undefined ? undefined : id}
         aria-keyshortcuts={key}
         onClick={onClick}
