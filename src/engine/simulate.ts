@@ -73,39 +73,46 @@ export function playBare<S, A extends Typed, V, O, E extends Typed>(
   onState: (state: S, events: readonly Sent<E>[]) => void = () => undefined,
 ): number {
   const { head, deal, state: first } = startSimulated(game, table, seed)
-  const rng = fastRng(seed, 2 ** 31)
+  const choices = bareMoves(game, head.players, fastRng(seed, 2 ** 31))
   let state = first
-  let actions = 0
-  for (let revision = 1; game.outcome(state) === null; revision += 1) {
-    assert(revision <= ACTIONS_MAX, `a match ends within ${ACTIONS_MAX} actions`)
-    const { player, action } = bareMove(game, state, head.players, rng)
-    const events: Sent<E>[] = []
-    state = game.apply(state, player, action, {
-      rng: deal(revision),
-      at: revision,
-      emit: (event) => events.push({ to: null, event }),
-      tell: (to, event) => events.push({ to, event }),
-    })
+  let events: Sent<E>[] = []
+  const emit = (event: E) => void events.push({ to: null, event })
+  const tell = (to: PlayerId, event: E) => void events.push({ to, event })
+  let revision = 0
+  while (game.outcome(state) === null) {
+    revision += 1
+    assert(revision <= ACTIONS_MAX, 'a match ends within the actions that a record can hold')
+    const action = choices.next(state)
+    state = game.apply(state, choices.player, action, { rng: deal(revision), at: revision, emit, tell })
     onState(state, events)
-    actions = revision
+    events = []
   }
-  return actions
+  return revision
 }
 
-/** The first who can act, counted from a seat at random, and one of their legal actions. */
-function bareMove<S, A extends Typed, V, O, E extends Typed>(
+/** Chooses the first who can act, counted from a seat at random, and one of their legal actions. */
+function bareMoves<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
-  state: S,
   players: readonly PlayerId[],
   rng: Rng,
-): { player: PlayerId; action: A } {
-  const first = below(rng, players.length)
-  for (let offset = 0; offset < players.length; offset += 1) {
-    const player = players[(first + offset) % players.length] ?? ''
-    const legal = game
-      .candidates(state, player)
-      .filter((action) => game.refusal(state, player, action) === null)
-    if (legal.length > 0) return { player, action: pick(rng, legal) }
+) {
+  const kept: A[] = [] // the legal ones; one list for the whole match
+  const chosen = {
+    player: '',
+    next(state: S): A {
+      const first = below(rng, players.length)
+      for (let offset = 0; offset < players.length; offset += 1) {
+        const player = players[(first + offset) % players.length] ?? ''
+        const legal = game.candidates(state, player)
+        let count = 0
+        for (const action of legal) if (game.refusal(state, player, action) === null) kept[count++] = action
+        if (count === 0) continue
+        chosen.player = player
+        const action = kept[below(rng, count)]
+        if (action !== undefined) return action
+      }
+      throw new Defect('someone can act until the match is over')
+    },
   }
-  throw new Defect('someone can act until the match is over')
+  return chosen
 }

@@ -1,5 +1,4 @@
-import { assert } from '../../engine/game.ts'
-import { below, type Rng, shuffled } from '../../engine/rng.ts'
+import { below, pick, type Rng, shuffled } from '../../engine/rng.ts'
 import { drawFrom, type Piles } from '../../pieces/piles.ts'
 import { type Card, KINDS, KINDS_OF_TYPE, kindAt, newCard } from './cards.ts'
 import { type Options, weightsOf } from './options.ts'
@@ -24,25 +23,23 @@ export function deckOf(options: Options): number[] {
   })
 }
 
-/** A kind out of the deck that never ends: each as likely as its weight says (C3). */
-function anyKind(weights: readonly number[], total: number, rng: Rng): number {
-  let at = below(rng, total)
-  let first = 0
-  for (const [type, kinds] of KINDS_OF_TYPE.entries()) {
-    const each = weights[type] ?? 0
-    if (at < kinds * each) return first + Math.floor(at / each)
-    at -= kinds * each
-    first += kinds
+/** Every kind as often as its weight says, for the options that were drawn with last: they stay the same for a match. */
+let [knownOptions, knownKinds]: [Options | null, readonly number[]] = [null, []]
+
+/** The kinds of the deck that never ends, each as often as it is likely (C3). */
+function endlessKinds(options: Options): readonly number[] {
+  if (options !== knownOptions) {
+    knownKinds = deckOf({ ...options, deckCopies: 1 })
+    knownOptions = options
   }
-  assert(false, 'the weights add up to their total')
+  return knownKinds
 }
 
 /** So many cards of the deck that never ends. */
 export function endlessCards(options: Options, count: number, rng: Rng): Card[] {
-  const weights = weightsOf(options)
-  const total = KINDS_OF_TYPE.reduce((sum, kinds, type) => sum + kinds * (weights[type] ?? 0), 0)
+  const kinds = endlessKinds(options)
   const cards: Card[] = []
-  while (cards.length < count) cards.push(newCard(anyKind(weights, total, rng), rng))
+  while (cards.length < count) cards.push(newCard(pick(rng, kinds), rng))
   return cards
 }
 

@@ -25,7 +25,7 @@ export function flipCard(table: Table, before: Flips, talk: Talk): void {
   const nth = FLIPS[flips.why] - flips.left
   const { id } = seatAt(table, flips.seat)
   table.flips = flips
-  table.flipped.push(card)
+  table.flipped = [...table.flipped, card]
   talk.emit({ type: 'flipped', player: id, card, why: flips.why, nth })
   if (typeof card === 'number') {
     layNumber(table, flips, card, talk)
@@ -47,7 +47,10 @@ function takeCard(table: Table, talk: Talk): Card | null {
     table.discard = []
     talk.emit({ type: 'reshuffled', cards: table.deck.length })
   }
-  return table.deck.pop() ?? null
+  const card = table.deck.at(-1)
+  if (card === undefined) return null
+  table.deck = table.deck.slice(0, -1)
+  return card
 }
 
 function layNumber(table: Table, flips: Flips, card: NumberCard, talk: Talk): void {

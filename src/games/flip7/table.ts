@@ -6,10 +6,8 @@ import { type Seat, type State, seatAt } from './state.ts'
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 /** The state while an action is carried out: what can be written to here is a copy of our own. */
-export interface Table extends Mutable<Omit<State, 'seats' | 'deck' | 'flipped'>> {
+export interface Table extends Mutable<Omit<State, 'seats'>> {
   seats: Seat[]
-  deck: Card[]
-  flipped: Card[]
 }
 
 /** What carrying out needs of a turn; setting up has only this. */
@@ -20,8 +18,6 @@ export function tableOf(state: State): Table {
   return {
     ...state,
     seats: state.seats.slice(),
-    deck: state.deck.slice(),
-    flipped: state.flipped.slice(),
     opening: [],
   }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { PlayerId, Refusal } from '../../engine/game.ts'
 import { jokerRefusal } from './joker.ts'
 import { currentCard, currentPlayer, hasRolled, isOver, type State } from './rules.ts'
-import { CATEGORIES, type Category } from './scoring.ts'
+import { CATEGORIES, type Category, type Scorecard } from './scoring.ts'
 
 export const DICE: readonly number[] = [0, 1, 2, 3, 4]
 
@@ -27,14 +27,32 @@ const UNROLLED_FREEZE: Refusal = { code: 'roll-before-freezing', text: 'Must rol
 const UNROLLED_SCORE: Refusal = { code: 'roll-before-scoring', text: 'Must roll before scoring' }
 const UNROLLED_SCRATCH: Refusal = { code: 'roll-before-scratching', text: 'Must roll before scratching' }
 
+interface Known {
+  readonly category: Category
+  readonly bit: number
+  readonly filled: Refusal
+}
+
 /** The categories by name, each with its refusal once it is filled: made once, as it is often asked for. */
-const KNOWN: ReadonlyMap<string, { readonly category: Category; readonly filled: Refusal }> = new Map(
-  CATEGORIES.map((category) => {
+const KNOWN: ReadonlyMap<string, Known> = new Map(
+  CATEGORIES.map((category, at) => {
     const text = `Category '${category}' already scored`
     const filled: Refusal = { code: 'category-filled', text, values: { category } }
-    return [category, { category, filled }]
+    return [category, { category, bit: 1 << at, filled }]
   }),
 )
+
+/** The card that was asked about last, and which of its categories are filled, as bits: all are asked about in a row. */
+let [readCard, readBits]: [Scorecard | null, number] = [null, 0]
+
+function filledIn(scorecard: Scorecard): number {
+  if (scorecard === readCard) return readBits
+  let bits = 0
+  for (const { category, bit } of KNOWN.values()) if (scorecard[category] !== null) bits |= bit
+  readCard = scorecard
+  readBits = bits
+  return bits
+}
 
 /** The category of this name, or null where there is none. */
 export function categoryNamed(name: string): Category | null {
@@ -71,6 +89,6 @@ function categoryRefusal(state: State, name: string): Refusal | null {
     return { code: 'invalid-category', text: `Invalid category: ${name}`, values: { category: name } }
   }
   const { scorecard } = currentCard(state)
-  if (scorecard[known.category] !== null) return known.filled
+  if ((filledIn(scorecard) & known.bit) !== 0) return known.filled
   return jokerRefusal(state.options.joker, scorecard, state.faces, known.category)
 }

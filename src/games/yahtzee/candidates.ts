@@ -41,13 +41,26 @@ export function candidates(state: State, player: PlayerId): readonly Action[] {
   if (isOver(state) || player !== currentPlayer(state)) return NOTHING
   if (!hasRolled(state)) return BEFORE_ROLL
   if (state.rollsRemaining === 0) return AFTER_LAST_ROLL
-  const frozen = state.frozen.reduce((bits, isFrozen, die) => (isFrozen ? bits | (1 << die) : bits), 0)
+  let frozen = 0
+  for (const die of DICE) if (state.frozen[die] === true) frozen |= 1 << die
   const offered = [ROLL]
-  for (const bits of setsToKeep(state.faces)) {
+  for (const bits of setsIn(state.faces)) {
     const freeze = FREEZE[bits]
     if (freeze !== undefined && (bits & ~frozen) !== 0) offered.push(freeze)
   }
-  return offered.concat(BETWEEN_ROLLS[frozen] ?? [])
+  for (const action of BETWEEN_ROLLS[frozen] ?? NOTHING) offered.push(action)
+  return offered
+}
+
+/** The sets of dice that people keep, by the faces as a number of base six; worked out when they first lie so. */
+const KNOWN_SETS: (readonly number[])[] = []
+
+function setsIn(faces: readonly Face[]): readonly number[] {
+  let key = 0
+  for (const face of faces) key = key * 6 + face - 1
+  const known = KNOWN_SETS[key] ?? setsToKeep(faces)
+  KNOWN_SETS[key] = known
+  return known
 }
 
 const lowestOf = (bits: number): number => bits & -bits

@@ -21,8 +21,9 @@ export type JokerRule = (typeof JOKER_RULES)[number]
 
 /** The face that all the dice show, or null. */
 export function equalFace(dice: readonly Face[]): Face | null {
-  const [first] = dice
-  return first !== undefined && dice.every((face) => face === first) ? first : null
+  const first = dice[0]
+  for (const face of dice) if (face !== first) return null
+  return first ?? null
 }
 
 /** The face of a Joker: five equal dice while yahtzee is filled, be it with 50 or with 0 (Y14, Y15). */
