@@ -14,6 +14,7 @@ import { Metrics } from './http/metrics.ts'
 import { socketDoor } from './http/socket-door.ts'
 import { createApp, type LogLevel } from './http.ts'
 import { LIMITS, type Limits } from './limits.ts'
+import { SOCKET_LIMITS, type SocketLimits } from './socket/limits.ts'
 import { addSockets, type Sockets } from './socket/sockets.ts'
 import { openSqlite } from './store/sqlite.ts'
 import { type Store, StoreFault } from './store/store.ts'
@@ -30,6 +31,7 @@ export interface ServeSettings extends Address {
   readonly logLevel?: LogLevel
   readonly games?: readonly AnyGame[]
   readonly limits?: Limits
+  readonly socketLimits?: SocketLimits
   /** Where lines for people go. */
   readonly say?: (text: string) => void
 }
@@ -97,7 +99,12 @@ interface Running {
 /** Puts the parts together: store, house, HTTP, sockets. Nothing listens yet. */
 async function run(settings: ServeSettings): Promise<Running> {
   const { pageDir, dataDir = null, games = GAMES, limits = LIMITS, logLevel = 'warn' } = settings
-  const { publicUrl = null, trustedProxies = null, adminToken = null } = settings
+  const {
+    publicUrl = null,
+    trustedProxies = null,
+    adminToken = null,
+    socketLimits = SOCKET_LIMITS,
+  } = settings
   const metrics = new Metrics()
   const world = realWorld
   const kept = watched(await openStore(dataDir))
@@ -134,7 +141,7 @@ async function run(settings: ServeSettings): Promise<Running> {
     socketCount: () => sockets?.count ?? 0,
   })
   const app = createApp({ core, page: resolve(pageDir), logLevel })
-  sockets = addSockets(app.server, { house, world, report, ...socketDoor(core) })
+  sockets = addSockets(app.server, { house, world, report, limits: socketLimits, ...socketDoor(core) })
   const stopKeeping = keepHouse(house, store, limits, (error) => app.log.error(error))
   const close = async () => {
     isClosing = true

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { guarded, RulesFault } from './guard.ts'
+import { TABLE_LIMITS } from '../table/limits.ts'
+import { guarded, guardedSoon, RulesFault } from './guard.ts'
 
 /** Sleeps without using the processor, as a thread does that others keep from running. */
 const starve = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
@@ -41,4 +42,40 @@ describe('rules under guard', () => {
   })
 
   test('may be guarded within each other', () => expect(guarded(() => guarded(() => 1) + 1)).toBe(2))
+})
+
+describe('rules that are guarded together', () => {
+  const forever = () => {
+    for (;;);
+  }
+  const failing = () => {
+    throw new Error('no such card')
+  }
+
+  test('give what each gives, and one that throws is a fault of its own', async () => {
+    const asked = [guardedSoon(() => 1), guardedSoon(failing), guardedSoon(() => 3)]
+    const [first, second, third] = await Promise.allSettled(asked)
+    expect(first).toEqual({ status: 'fulfilled', value: 1 })
+    expect(second).toEqual({ status: 'rejected', reason: new RulesFault('no such card') })
+    expect(third).toEqual({ status: 'fulfilled', value: 3 })
+  })
+
+  test('are all done though one of them does not come to an end', async () => {
+    const asked = [guardedSoon(() => 1), guardedSoon(forever), guardedSoon(() => 3)]
+    const [first, second, third] = await Promise.allSettled(asked)
+    expect(first).toEqual({ status: 'fulfilled', value: 1 })
+    expect(second).toMatchObject({ status: 'rejected', reason: expect.any(RulesFault) })
+    expect(third).toEqual({ status: 'fulfilled', value: 3 })
+  })
+
+  test('that are slow only together are no fault of the last', async () => {
+    const slow = () => {
+      const until = performance.now() + TABLE_LIMITS.rulesMs * 0.4
+      while (performance.now() < until);
+      return 'done'
+    }
+    await expect(Promise.all([1, 2, 3, 4].map(() => guardedSoon(slow)))).resolves.toEqual(
+      Array(4).fill('done'),
+    )
+  })
 })

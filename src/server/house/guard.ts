@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers'
 import { Script } from 'node:vm'
 import { TABLE_LIMITS } from '../table/limits.ts'
 
@@ -27,13 +28,64 @@ export function guarded<T>(job: () => T, budgetMs = TABLE_LIMITS.rulesMs): T {
       const { user, system } = process.threadCpuUsage(before)
       const isStarved = isTimeout(cause) && (user + system) / 1000 < budgetMs * BUSY_SHARE
       if (isStarved && tries < TRIES) continue
-      throw new RulesFault(cause instanceof Error ? cause.message : String(cause), { cause })
+      throw faultOf(cause)
     }
   }
 }
 
+function faultOf(cause: unknown): RulesFault {
+  return cause instanceof RulesFault
+    ? cause
+    : new RulesFault(cause instanceof Error ? cause.message : String(cause), { cause })
+}
+
 function isTimeout(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+}
+
+interface Waiting {
+  /** Runs it and settles its promise; what it throws is a rejection. */
+  run(): void
+  /** The same under a watch of its own. */
+  runAlone(): void
+}
+
+let waiting: Waiting[] = []
+
+/**
+ * Runs it in the next turn of the loop, together with all that is asked for until then: a watchdog is a thread, and to
+ * start one costs more than a move of any game. Where the time is up before all are done, the one that was under way
+ * may only have begun late, and gets a watch of its own.
+ */
+export function guardedSoon<T>(job: () => T): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const settle = (run: () => T) => {
+    try {
+      resolve(run())
+    } catch (error) {
+      reject(faultOf(error))
+    }
+  }
+  const asked = { run: () => settle(job), runAlone: () => settle(() => guarded(job)) }
+  if (!isTimed) asked.run()
+  else if (waiting.push(asked) === 1) setImmediate(runWaiting)
+  return promise
+}
+
+function runWaiting(): void {
+  const jobs = waiting
+  waiting = []
+  let at = 0
+  while (at < jobs.length) {
+    try {
+      watched(() => {
+        for (; at < jobs.length; at += 1) jobs[at]?.run()
+      }, TABLE_LIMITS.rulesMs)
+    } catch {
+      jobs[at]?.runAlone()
+      at += 1
+    }
+  }
 }
 
 let isTimed = true

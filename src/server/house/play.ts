@@ -7,7 +7,7 @@ import type { Ending } from '../store/store.ts'
 import type { AnyMatch } from '../table/begin.ts'
 import { levelNear } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
-import { guarded, RulesFault } from './guard.ts'
+import { guardedSoon, RulesFault } from './guard.ts'
 import { type Done, digestOf, doneBefore, type LiveMatch } from './live-match.ts'
 import type { LiveTable, Surroundings } from './live-table.ts'
 import { newRatings } from './ratings.ts'
@@ -37,7 +37,7 @@ export async function playAction(
   for (let race = 0; race < RACES_MAX; race += 1) {
     const { player, action, revision, command } = intent
     const at = world.now()
-    const { acted, show } = judged(table, live, { player, action, revision, at })
+    const { acted, show } = await judged(table, live, { player, action, revision, at })
     const digest = digestOf([player, action])
     if (!acted.ok) {
       const done = command === null ? null : await doneBefore(store, live, player, command)
@@ -84,7 +84,7 @@ export async function catchUp(table: LiveTable, live: LiveMatch, around: Surroun
   const { store, world } = around
   const entries = await store.entriesAfter(live.id, live.match.revision, Number.MAX_SAFE_INTEGER)
   for (const [player, action, at] of entries) {
-    const { acted, show } = judged(table, live, { player, action, revision: live.match.revision, at })
+    const { acted, show } = await judged(table, live, { player, action, revision: live.match.revision, at })
     if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
     live.advance(acted.match, world.now())
     show()
@@ -99,7 +99,7 @@ function judged(
   intent: { player: PlayerId; action: Typed; revision: number; at: number },
 ) {
   const { id, names } = live
-  return guarded(() => {
+  return guardedSoon(() => {
     const acted = act(live.match, intent)
     const show: () => void = acted.ok
       ? table.watchers.matchNews(table.table, { id, names, match: acted.match }, acted.events)
@@ -164,7 +164,7 @@ export async function choiceFor(
   await bot?.prepare?.(match.head.options)
   const [a = 0, b = 0, c = 0, d = 0] = world.random(4)
   const rng = fastRng(((a << 24) | (b << 16) | (c << 8) | d) >>> 0)
-  return guarded(() => {
+  return guardedSoon(() => {
     const sight = look(match, player)
     return bot === undefined ? game.whenAbsent(sight, rng) : bot.choose(sight, rng)
   })

@@ -5,15 +5,15 @@ import { credentialsOf, mayBeToken, originOf } from './identity.ts'
 import { addressOf } from './register.ts'
 
 /** Who may open a socket: the same as over HTTP. A socket that says nothing of its origin is a program's: its cookie is not believed. */
-export function socketDoor(core: Core): Pick<SocketSettings, 'identify' | 'isOwnOrigin' | 'addressOf'> {
-  const { publicUrl, house } = core
+export function socketDoor(core: Core): Pick<SocketSettings, 'tokenOf' | 'isOwnOrigin' | 'addressOf'> {
+  const { publicUrl } = core
   return {
     isOwnOrigin: ({ headers }) => originOf(headers, publicUrl) !== 'foreign',
     addressOf: (request) => bucketOf(addressOf(request, core)),
-    async identify({ headers }) {
+    tokenOf({ headers }) {
       const { by, token } = credentialsOf(headers, publicUrl)
       const isBelieved = by === 'bearer' || originOf(headers, publicUrl) === 'own'
-      return isBelieved && mayBeToken(token) ? house.people.identify(token) : null
+      return isBelieved && mayBeToken(token) ? token : null
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Connection } from './connection.ts'
 import type { SocketLimits } from './limits.ts'
@@ -9,10 +10,11 @@ const AFTER_GOODBYE_MAX = 20
 /** Joins a WebSocket to its connection, in both directions. */
 export function attach(
   socket: WebSocket,
+  stream: Duplex,
   open: (wire: Wire) => Connection,
   limits: SocketLimits,
 ): Connection {
-  const connection = open(wireOf(socket))
+  const connection = open(wireOf(socket, stream))
   let late = 0
   const isLate = () => {
     if (socket.readyState === socket.OPEN) return false
@@ -40,10 +42,22 @@ export function attach(
   return connection
 }
 
-function wireOf(socket: WebSocket): Wire {
+/** All that is said in one turn, the events of a move, its state and the answer, leaves in one packet. */
+function wireOf(socket: WebSocket, stream: Duplex): Wire {
+  let isGathering = false
+  const letGo = () => {
+    isGathering = false
+    stream.uncork()
+  }
   return {
     send: (text) => {
-      if (socket.readyState === socket.OPEN) socket.send(text)
+      if (socket.readyState !== socket.OPEN) return
+      if (!isGathering) {
+        isGathering = true
+        stream.cork()
+        process.nextTick(letGo)
+      }
+      socket.send(text)
     },
     close: (code, reason) => socket.close(code, reason),
     buffered: () => socket.bufferedAmount,

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
@@ -27,10 +27,7 @@ async function serve(limits: Partial<SocketLimits> = {}): Promise<void> {
     house,
     world: realWorld,
     limits: { ...SOCKET_LIMITS, ...limits },
-    identify: async ({ headers }: IncomingMessage) => {
-      const token = headers.cookie?.split('=')[1]
-      return token === undefined ? null : house.people.identify(token)
-    },
+    tokenOf: ({ headers }) => headers.cookie?.split('=')[1] ?? null,
     isOwnOrigin: ({ headers: { origin, host } }) => origin === undefined || origin === `http://${host}`,
     addressOf: ({ headers, socket }) => String(headers['x-test-address'] ?? socket.remoteAddress),
   })
@@ -210,7 +207,7 @@ describe('the door', () => {
     sockets = addSockets(server, {
       house,
       world: realWorld,
-      identify: async () => null,
+      tokenOf: () => null,
       isOwnOrigin: () => {
         throw new Error('a bug')
       },

@@ -5,7 +5,6 @@ import { reject } from '../../protocol/rejections.ts'
 import { Buckets } from '../bucket.ts'
 import type { House } from '../house/house.ts'
 import type { World } from '../house/world.ts'
-import type { Profile } from '../store/store.ts'
 import { attach } from './attach.ts'
 import { Connection } from './connection.ts'
 import { counter } from './counter.ts'
@@ -19,8 +18,8 @@ export interface SocketSettings {
   readonly house: House
   readonly world: World
   readonly limits?: SocketLimits
-  /** Who the request's cookie says it is; asked again from time to time, so it must not be slow. */
-  identify(request: IncomingMessage): Promise<Profile | null>
+  /** The token that a request brings, where it is to be believed. Asked once: to keep requests would double what a socket costs. */
+  tokenOf(request: IncomingMessage): string | null
   /** Whether the page that opens the socket is ours; programs say nothing of pages, and are. */
   isOwnOrigin(request: IncomingMessage): boolean
   /** A bucket for the address, hashed or not; never logged. */
@@ -49,13 +48,14 @@ export function addSockets(server: Server, settings: SocketSettings): Sockets {
     const address = door.enter(request, isClosing, connections.size)
     if (typeof address !== 'string') return refuse(stream, address)
     stream.once('close', () => door.leave(address))
+    const own = settings.tokenOf(request)
     acceptor.handleUpgrade(request, stream, head, (socket) => {
       const open = (wire: Wire) => {
-        const connection = new Connection({ ...door.partsFor(address, request), wire, limits, report })
+        const connection = new Connection({ ...door.partsFor(address, own), wire, limits, report })
         connections.add(connection)
         return connection
       }
-      const connection = attach(socket, open, limits)
+      const connection = attach(socket, stream, open, limits)
       socket.once('close', () => connections.delete(connection))
     })
   })
@@ -115,12 +115,14 @@ function doorOf(settings: SocketSettings, limits: SocketLimits) {
       }
     },
     leave: (address: string) => perAddress.release(address),
-    partsFor: (address: string, request: IncomingMessage) => ({
+    partsFor: (address: string, own: string | null) => ({
       house,
       world,
       ...perProfile,
-      identify: (token: string | undefined) =>
-        token === undefined ? settings.identify(request) : house.people.identify(token),
+      async identify(said: string | undefined) {
+        const token = said ?? own
+        return token === null ? null : house.people.identify(token)
+      },
       // Counted first and taken back after: of many at the same moment none gets by.
       guess: () => guesses.take(address, world.now()),
       guessedRight: () => void guesses.take(address, world.now(), -1),

@@ -124,12 +124,19 @@ export class SqliteEngine {
     this.#lock = null
   }
 
+  /**
+   * First all together: a savepoint for each would cost as much as what it is for. Where one of them cannot be done, they
+   * are done again one by one, so that it does not undo its neighbours.
+   */
   #transact({ db, operations }: Opened, asks: readonly Ask[], answers: Answer[]): void {
     const writes = asks.filter(({ method }) => IS_WRITE[method]).length
     if (writes > 0) db.exec('BEGIN IMMEDIATE')
     for (const ask of asks) {
-      answers.push(IS_WRITE[ask.method] ? writeOne(db, operations, ask) : readOne(operations, ask))
+      const answer = readOne(operations, ask)
+      answers.push(answer)
+      if (!answer.ok && IS_WRITE[ask.method]) break
     }
+    if (answers.length < asks.length || answers.at(-1)?.ok === false) runSingly(db, operations, asks, answers)
     if (writes > 0) db.exec('COMMIT')
     this.#writes += writes
   }
@@ -189,7 +196,15 @@ function readOne(operations: Operations, ask: Ask): Answer {
   }
 }
 
-/** Under a savepoint: what one cannot do does not undo its neighbours. */
+/** From the beginning again, each write under a savepoint: what one cannot do does not undo its neighbours. */
+function runSingly(db: DatabaseSync, operations: Operations, asks: readonly Ask[], answers: Answer[]): void {
+  if (db.isTransaction) db.exec('ROLLBACK; BEGIN IMMEDIATE')
+  answers.length = 0
+  for (const ask of asks) {
+    answers.push(IS_WRITE[ask.method] ? writeOne(db, operations, ask) : readOne(operations, ask))
+  }
+}
+
 function writeOne(db: DatabaseSync, operations: Operations, ask: Ask): Answer {
   db.exec('SAVEPOINT one')
   const answer = readOne(operations, ask)

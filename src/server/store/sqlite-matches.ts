@@ -91,12 +91,13 @@ function findCommandOn(db: DatabaseSync): Operations['findCommand'] {
 
 function appendOn(db: DatabaseSync): Operations['append'] {
   const findCommand = findCommandOn(db)
-  // One statement is the whole decision: the match runs, and this is the revision after its last.
+  // One statement is the whole decision: the match runs, this is the revision after its last, and the command is new.
   const insert = db.prepare(
     `INSERT INTO actions (match, revision, player, command, digest, entry)
       SELECT id, $revision, $player, $command, $digest, $entry FROM matches
       WHERE id = $match AND ended_at IS NULL
-        AND $revision = 1 + (SELECT coalesce(max(revision), 0) FROM actions WHERE match = $match)`,
+        AND $revision = 1 + (SELECT coalesce(max(revision), 0) FROM actions WHERE match = $match)
+      ON CONFLICT DO NOTHING`,
   )
   const keep = db.prepare(
     `INSERT INTO snapshots (match, revision, standing) VALUES (?, ?, ?)
@@ -104,10 +105,11 @@ function appendOn(db: DatabaseSync): Operations['append'] {
   )
   const end = endOn(db)
   return ({ match, revision, player, command, digest, entry, snapshot, ending }) => {
-    const before = command === null ? null : findCommand(match, player, command)
-    if (before !== null) return { type: 'duplicate', ...before }
     const row = { match, revision, player, command, digest, entry: JSON.stringify(entry) }
-    if (insert.run(row).changes === 0) return { type: 'conflict' }
+    if (insert.run(row).changes === 0) {
+      const before = command === null ? null : findCommand(match, player, command)
+      return before === null ? { type: 'conflict' } : { type: 'duplicate', ...before }
+    }
     if (snapshot !== null) {
       if (snapshot.revision !== revision) throw new Error('a snapshot is of the revision that it comes with')
       keep.run(match, revision, JSON.stringify(snapshot))
