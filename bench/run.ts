@@ -1,49 +1,67 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { GAMES } from '../src/games/registry.ts'
-import { type Figure, measure } from './measure.ts'
-import { CHANCE, randomPlay, YARDSTICK } from './subjects.ts'
+import { benchEngine } from './engine.ts'
+import { plot } from './figures.ts'
+import { benchServers } from './servers.ts'
 
-const { values } = parseArgs({
+const USAGE = `npm run bench [-- engine | servers] [options]
+
+  engine, servers   only this part
+  --rounds N        how often each is measured (9)
+  --ms N            how long a round of the engine lasts (200)
+  --matches N       matches that are played at once (100)
+  --idle N          matches at rest for the measure of memory (1000)
+  --stored N        matches on disk for the measure of the start (100000)
+  --alone           without the peers, which are fetched otherwise
+  --save            adds a section to bench/results.md; the plot and the raw figures go beside it
+`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '9' },
     ms: { type: 'string', default: '200' },
+    matches: { type: 'string', default: '100' },
+    idle: { type: 'string', default: '1000' },
+    stored: { type: 'string', default: '100000' },
+    alone: { type: 'boolean', default: false },
     save: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 })
-const rounds = Number(values.rounds)
-const roundMs = Number(values.ms)
 
-function showProgress(done: number): void {
-  if (process.stderr.isTTY !== true) return
-  const bar = '█'.repeat(done).padEnd(rounds, '░')
-  process.stderr.write(done < rounds ? `\r${bar} round ${done} of ${rounds} ` : '\r\u001b[K')
+async function main(): Promise<void> {
+  if (values.help) return console.log(USAGE)
+  const wants = (part: string) => positionals.length === 0 || positionals.includes(part)
+  const rounds = Number(values.rounds)
+  const parts: { text: string; raw: unknown }[] = []
+  if (wants('engine')) parts.push(benchEngine(rounds, Number(values.ms)))
+  if (wants('servers')) {
+    const plan = { rounds, matches: Number(values.matches), idle: Number(values.idle) }
+    const servers = await benchServers({ ...plan, stored: Number(values.stored), isAlone: values.alone })
+    if (values.save)
+      writeFileSync(beside('servers.svg'), plot('Moves per CPU second of the server', servers.bars))
+    parts.push(servers)
+  }
+  const text = parts.map((part) => part.text).join('\n\n')
+  console.log(text)
+  if (values.save)
+    save(
+      text,
+      parts.map(({ raw }) => raw),
+      rounds,
+    )
 }
 
-const rate = (value: number) =>
-  value >= 1e6
-    ? `${(value / 1e6).toFixed(2)} M`
-    : value >= 1e3
-      ? `${(value / 1e3).toFixed(1)} k`
-      : value.toFixed(0)
+const beside = (name: string) => new URL(name, import.meta.url)
 
-/** A Markdown table: per second of CPU, and how many dice of the yardstick one of it costs. */
-function table(figures: readonly Figure[]): string {
-  const yardstick = figures.find(({ name }) => name === YARDSTICK)?.median ?? 1
-  const rows = figures.map(
-    ({ name, median, best }) =>
-      `| ${name} | ${rate(median)} | ${rate(best)} | ${(yardstick / median).toFixed(yardstick / median < 10 ? 1 : 0)} |`,
-  )
-  return ['| what | median a CPU second | best | cost in dice |', '|---|--:|--:|--:|', ...rows].join('\n')
-}
-
-const subjects = [...CHANCE, ...GAMES.flatMap(randomPlay)]
-const figures = measure(subjects, { rounds, roundMs }, showProgress)
-const result = table(figures)
-console.log(result)
-if (values.save) {
+function save(text: string, raw: readonly unknown[], rounds: number): void {
   const commit = execFileSync('git', ['log', '-1', '--format=%h %cs %s'], { encoding: 'utf8' }).trim()
-  const head = `\n## ${commit}\n\nNode ${process.version}, ${rounds} rounds of ${roundMs} ms each, interleaved.\n\n`
-  appendFileSync(new URL('results.md', import.meta.url), `${head}${result}\n`)
+  const head = `\n## ${commit}\n\nNode ${process.version}, ${rounds} rounds, interleaved.\n\n`
+  appendFileSync(beside('results.md'), `${head}${text}\n`)
+  writeFileSync(beside('results.json'), `${JSON.stringify({ commit, raw }, null, 1)}\n`)
 }
+
+await main()
+process.exit(0)

@@ -1,0 +1,86 @@
+import { type Bar, markdown, progress, short } from './figures.ts'
+import { SCENARIOS } from './servers/contender.ts'
+import { contenders, withServers } from './servers/field.ts'
+import { type Latency, measureLatency, measureSync } from './servers/latency.ts'
+import { measureMemory } from './servers/memory.ts'
+import { measureStartUp } from './servers/start-up.ts'
+import { measureThroughput, type Throughput } from './servers/throughput.ts'
+
+export interface ServersPlan {
+  readonly rounds: number
+  readonly matches: number
+  /** How many matches lie at rest for the measure of memory. */
+  readonly idle: number
+  readonly stored: number
+  /** Icebreaker and bare ws alone. */
+  readonly isAlone: boolean
+}
+
+/** Icebreaker beside its peers, in one run: moves per CPU second, bytes, latency, memory, start. */
+export async function benchServers(plan: ServersPlan): Promise<{ text: string; raw: unknown; bars: Bar[] }> {
+  const field = await contenders(plan.isAlone)
+  const [dice, cards] = SCENARIOS
+  const throughputs: Throughput[] = []
+  const { latencies, memories } = await withServers(field, async (entrants) => {
+    for (const scenario of SCENARIOS) {
+      let round = 0
+      throughputs.push(
+        ...(await measureThroughput(entrants, scenario, plan, () => {
+          progress(`servers: ${scenario.name}, round ${round} of ${plan.rounds}`)
+          round += 1
+        })),
+      )
+    }
+    progress('servers: latency')
+    const latencies = await measureLatency(entrants, dice)
+    let done = 0
+    const memories = await measureMemory(entrants, cards, plan.idle, () => {
+      done += 1
+      progress(`servers: memory of ${done} of ${field.length}`)
+    })
+    return { latencies, memories }
+  })
+  progress('servers: start on a full store')
+  const sync = measureSync()
+  const start = await measureStartUp(plan.stored)
+  progress('')
+  const rows = field.map(({ name, keeps }) => [
+    name,
+    keeps,
+    ...SCENARIOS.map((scenario) => rateOf(throughputs, name, scenario.name)),
+    latencyOf(latencies, name),
+    (throughputs.find((each) => each.name === name && each.scenario === 'cards')?.bytesPerMove ?? 0).toFixed(
+      0,
+    ),
+    (memories.find((each) => each.name === name)?.mib ?? 0).toFixed(0),
+  ])
+  const head = ['server', 'an acknowledged move is', 'dice, 2 clients', 'cards, 4 clients']
+  const table = markdown([...head, 'p50 / p99', 'bytes a move', 'MiB idle'], rows)
+  const text = `${table}\n\n${words(sync, start, plan)}`
+  const bars = throughputs.map(({ name, scenario, median }) => ({
+    label: `${name}, ${scenario}`,
+    value: median,
+  }))
+  return { text, raw: { throughputs, latencies, memories, sync, start }, bars }
+}
+
+function rateOf(throughputs: readonly Throughput[], name: string, scenario: string): string {
+  const found = throughputs.find((each) => each.name === name && each.scenario === scenario)
+  return found === undefined ? '' : `${short(found.median)} (best ${short(found.best)})`
+}
+
+function latencyOf(latencies: readonly Latency[], name: string): string {
+  const found = latencies.find((each) => each.name === name)
+  return found === undefined ? '' : `${found.p50.toFixed(1)} / ${found.p99.toFixed(1)} ms`
+}
+
+function words(
+  sync: Latency,
+  { matches, readyMs }: { matches: number; readyMs: number },
+  { idle }: ServersPlan,
+): string {
+  return `Moves per second of the server's CPU, all threads; latency of a paced dice match from the sending of a move until
+all clients have it; bytes down for all four clients of a card match together; memory for 1,000 idle four-seat matches with
+their sockets, from ${idle}. One synced write of this disk takes ${sync.p50.toFixed(1)} / ${sync.p99.toFixed(1)} ms. With
+${matches.toLocaleString('en')} matches on disk the server listens ${(readyMs / 1000).toFixed(2)} s after its start.`
+}

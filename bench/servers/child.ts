@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+/** What a measured process has used so far. */
+export interface Usage {
+  readonly cpuUs: number
+  readonly rss: number
+}
+
+/** In a measured server: says where it is, and on being asked what it has used. */
+export function beMeasured(url: string): void {
+  process.on('message', (what) => {
+    if (what === 'swept') globalThis.gc?.()
+    const { user, system } = process.cpuUsage()
+    process.send?.({ cpuUs: user + system, rss: process.memoryUsage.rss() })
+  })
+  process.on('disconnect', () => process.exit(0))
+  process.send?.({ url })
+}
+
+export interface MeasuredServer {
+  readonly url: string
+  /** Swept: after all that is garbage is gone, for its memory. */
+  usage(when?: 'now' | 'swept'): Promise<Usage>
+  stop(): Promise<void>
+}
+
+const START_MS = 60_000
+
+/** Starts the script of a server in a process of its own. */
+export async function startMeasured(script: string, args: readonly string[] = []): Promise<MeasuredServer> {
+  const child = fork(script, args, {
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const { url } = await answer<{ url: string }>(child)
+  return {
+    url,
+    usage(when = 'now') {
+      const usage = answer<Usage>(child)
+      child.send(when)
+      return usage
+    },
+    stop() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      child.once('exit', () => resolve())
+      child.kill('SIGKILL')
+      return promise
+    },
+  }
+}
+
+function answer<T>(child: ChildProcess): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const timer = setTimeout(() => reject(new Error('A measured server says nothing.')), START_MS)
+  const onExit = () => reject(new Error('A measured server ended.'))
+  child.once('exit', onExit)
+  child.once('message', (message) => resolve(message as T))
+  return promise.finally(() => {
+    clearTimeout(timer)
+    child.off('exit', onExit)
+  })
+}

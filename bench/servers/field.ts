@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { type MeasuredServer, startMeasured } from './child.ts'
+import type { Bout, Contender, Scenario } from './contender.ts'
+import { icebreaker } from './icebreaker.ts'
+import { bareWs } from './ws.ts'
+
+const PEERS = new URL('../peers/', import.meta.url)
+
+/** All that are measured. The peers have a package.json of their own, and are installed when they are first wanted. */
+export async function contenders(isAlone: boolean): Promise<readonly Contender[]> {
+  if (isAlone) return [icebreaker, bareWs]
+  if (!existsSync(new URL('node_modules/', PEERS))) {
+    console.error('Installing the peers…')
+    const flags = ['install', '--ignore-scripts', '--no-audit', '--no-fund']
+    execFileSync('npm', flags, { cwd: PEERS, stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  const { boardgame } = (await import(new URL('boardgame.mjs', PEERS).href)) as { boardgame: Contender }
+  const { colyseus } = (await import(new URL('colyseus.mjs', PEERS).href)) as { colyseus: Contender }
+  return [icebreaker, boardgame, colyseus, bareWs]
+}
+
+/** A contender with its server running. */
+export interface Entrant {
+  readonly contender: Contender
+  readonly server: MeasuredServer
+}
+
+/** Runs a job with the servers of all, and stops them after it. */
+export async function withServers<T>(
+  field: readonly Contender[],
+  job: (entrants: readonly Entrant[]) => Promise<T>,
+): Promise<T> {
+  const entrants: Entrant[] = []
+  try {
+    for (const contender of field) entrants.push({ contender, server: await startMeasured(contender.server) })
+    return await job(entrants)
+  } finally {
+    for (const { server } of entrants) await server.stop()
+  }
+}
+
+const OPENED_AT_ONCE = 10
+
+/** So many matches, set up and at rest. */
+export async function openBouts(
+  { contender, server }: Entrant,
+  scenario: Scenario,
+  count: number,
+): Promise<Bout[]> {
+  const bouts: Bout[] = []
+  while (bouts.length < count) {
+    const batch = Array.from({ length: Math.min(OPENED_AT_ONCE, count - bouts.length) }, () =>
+      contender.open(server.url, scenario),
+    )
+    bouts.push(...(await Promise.all(batch)))
+  }
+  return bouts
+}
+
+export const closeBouts = (bouts: readonly Bout[]) => {
+  for (const bout of bouts) bout.close()
+}
+
+/** The value that so large a part of the others is below. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LIMITS } from '../../src/server/limits.ts'
+import { serve } from '../../src/server/serve.ts'
+import { SOCKET_LIMITS } from '../../src/server/socket/limits.ts'
+import { cards } from '../games/cards.ts'
+import { dice } from '../games/dice.ts'
+import { beMeasured } from './child.ts'
+
+// The server as people run it, on a file, with every check; only the rates that keep one address from doing what a
+// benchmark does are lifted.
+const [dataDir = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'icebreaker-bench-'))] =
+  process.argv.slice(2)
+const MANY = { burst: 1e9, perSecond: 1e9 }
+const { url } = await serve({
+  host: '127.0.0.1',
+  port: 0,
+  pageDir: dataDir,
+  dataDir,
+  games: [dice, cards],
+  limits: {
+    ...LIMITS,
+    connections: 100_000,
+    tables: 1_000_000,
+    requestsPerPerson: MANY,
+    requestsPerAddress: MANY,
+    newPeoplePerAddress: MANY,
+    newTablesPerPerson: MANY,
+    newTablesPerAddress: MANY,
+  },
+  socketLimits: { ...SOCKET_LIMITS, commands: MANY, opens: MANY, guesses: MANY, perAddress: 1e6, total: 1e6 },
+  say: () => undefined,
+})
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+beMeasured(url)

@@ -1,0 +1,91 @@
+import { WebSocket } from 'ws'
+import { PROTOCOL, type ServerMessage, type StateMessage } from '../../src/protocol/messages.ts'
+import type { TableView } from '../../src/protocol/table.ts'
+import { Arrivals, type Bout, type Contender, type Scenario } from './contender.ts'
+
+export const icebreaker: Contender = {
+  name: 'Icebreaker',
+  keeps: 'on disk, synced',
+  server: new URL('icebreaker-server.ts', import.meta.url).pathname,
+  open,
+}
+
+async function post<T>(url: string, path: string, body: unknown, token?: string): Promise<T> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (token !== undefined) headers.authorization = `Bearer ${token}`
+  const response = await fetch(new URL(path, url), { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+async function open(url: string, { name, seats }: Scenario): Promise<Bout> {
+  const people = await Promise.all(
+    Array.from({ length: seats }, (_, at) => post<{ token: string }>(url, '/profile', { name: `P${at}` })),
+  )
+  const tokens = people.map(({ token }) => token)
+  const opened = await post<{ table: TableView }>(url, '/tables', { game: `bench-${name}` }, tokens[0])
+  const { code } = opened.table
+  for (const token of tokens.slice(1)) await post(url, `/tables/${code}/sit`, {}, token)
+  const arrivals = new Arrivals(seats)
+  const clients = await Promise.all(
+    tokens.map((token, at) => connect(url, code, token, (revision) => arrivals.seen(at, revision))),
+  )
+  await post(url, `/tables/${code}/start`, {}, tokens[0])
+  await arrivals.all(0)
+  return bout(clients, arrivals)
+}
+
+interface Client {
+  readonly socket: WebSocket
+  state: StateMessage | null
+  bytes: number
+}
+
+function connect(
+  url: string,
+  table: string,
+  token: string,
+  seen: (revision: number) => void,
+): Promise<Client> {
+  const socket = new WebSocket(new URL('/socket', url.replace('http', 'ws')))
+  const client: Client = { socket, state: null, bytes: 0 }
+  const { promise, resolve, reject } = Promise.withResolvers<Client>()
+  socket.once('error', reject)
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table, token })))
+  socket.on('message', (data: Buffer) => {
+    client.bytes += data.length
+    const message = JSON.parse(data.toString()) as ServerMessage
+    if (message.type === 'table') resolve(client)
+    else if (message.type === 'rejected' || message.type === 'bye') throw new Error(message.reason)
+    else if (message.type === 'state') {
+      client.state = message
+      seen(message.revision)
+    }
+  })
+  return promise
+}
+
+let commands = 0
+
+function bout(clients: readonly Client[], arrivals: Arrivals): Bout {
+  const before = clients.reduce((sum, { bytes }) => sum + bytes, 0)
+  return {
+    async move() {
+      const mover = clients.find(({ state }) => state?.legal !== undefined)
+      const state = mover?.state
+      if (mover === undefined || state?.legal === undefined || state === null) return false
+      const action = state.legal[state.revision % state.legal.length]
+      commands += 1
+      const { match, revision } = state
+      mover.socket.send(JSON.stringify({ type: 'act', id: `command-${commands}`, match, revision, action }))
+      await arrivals.all(revision + 1)
+      return clients[0]?.state?.outcome === null
+    },
+    get bytesDown() {
+      return clients.reduce((sum, { bytes }) => sum + bytes, 0) - before
+    },
+    close() {
+      for (const { socket } of clients) socket.terminate()
+    },
+  }
+}

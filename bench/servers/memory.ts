@@ -1,0 +1,32 @@
+import type { Scenario } from './contender.ts'
+import { closeBouts, type Entrant, openBouts } from './field.ts'
+
+export interface Memory {
+  readonly name: string
+  /** For 1,000 matches at rest, with all their sockets open. */
+  readonly mib: number
+}
+
+/** What matches that nobody plays just now cost in memory: the growth of the resident set, garbage swept. */
+export async function measureMemory(
+  entrants: readonly Entrant[],
+  scenario: Scenario,
+  matches: number,
+  onDone: () => void,
+): Promise<Memory[]> {
+  const results: Memory[] = []
+  for (const entrant of entrants) {
+    const warm = await openBouts(entrant, scenario, 50)
+    closeBouts(warm)
+    const before = await entrant.server.usage('swept')
+    const bouts = await openBouts(entrant, scenario, matches)
+    const after = await entrant.server.usage('swept')
+    results.push({
+      name: entrant.contender.name,
+      mib: (((after.rss - before.rss) / 2 ** 20) * 1000) / matches,
+    })
+    closeBouts(bouts)
+    onDone()
+  }
+  return results
+}
