@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fastRng, pick } from '../engine/rng.ts'
-import { searching } from './search.ts'
+import { fastRng, pick, type Rng } from '../engine/rng.ts'
+import { imaginingByRules, searching } from './search.ts'
 
 /** A coin under a cup: `bet` on a side. The player sees nothing; heads comes three times in four. */
 interface Cup {
@@ -15,23 +15,26 @@ const BETS: readonly Bet[] = [
 const sight = { revision: 0, player: 'A', view: null, legal: BETS, refused: [], outcome: null }
 
 const imagined: boolean[] = []
-const bot = searching<Cup, Bet, null, unknown, { type: string }>(
+const game = {
+  determinize(_view: null, _player: string, rng: Rng): Cup {
+    const cup = { isHeads: pick(rng, [true, true, true, false]), bet: null }
+    imagined.push(cup.isHeads)
+    return cup
+  },
+  apply: (before: Cup, _player: string, { on }: Bet) => ({ ...before, bet: on }),
+  outcome: ({ bet }: Cup) => (bet === null ? null : { places: [], reason: 'bet' }),
+}
+const bot = searching<Bet, null>(
   { name: 'Bettor', style: 'thinks' },
   {
-    game: {
-      determinize(_view, _player, rng) {
-        const cup = { isHeads: pick(rng, [true, true, true, false]), bet: null }
-        imagined.push(cup.isHeads)
-        return cup
-      },
-      apply: (before, _player, { on }) => ({ ...before, bet: on }),
-      outcome: ({ bet }) => (bet === null ? null : { places: [], reason: 'bet' }),
-    },
     worthTrying: ({ legal }) => legal,
-    next: () => ({ player: 'A', action: { type: 'bet', on: 'heads' } }),
-    value: ({ isHeads, bet }) => (isHeads === (bet === 'heads') ? 1 : 0),
-    playouts: 60,
-    depth: 5,
+    imagining: imaginingByRules<Cup, Bet, null, unknown, { type: string }>({
+      game,
+      next: () => ({ player: 'A', action: { type: 'bet', on: 'heads' } }),
+      value: ({ isHeads, bet }) => (isHeads === (bet === 'heads') ? 1 : 0),
+      depth: 5,
+    }),
+    playouts: 120,
   },
 )
 
@@ -40,7 +43,7 @@ describe('a search', () => {
     for (const seed of [1, 2, 3, 4, 5]) expect(bot.choose(sight, fastRng(seed))).toEqual(BETS[1])
   })
 
-  test('imagines the hidden anew for each playout, and decides the same for the same seed', () => {
+  test('imagines the hidden anew for all actions together, and decides the same for the same seed', () => {
     imagined.length = 0
     bot.choose(sight, fastRng(9))
     const first = imagined.splice(0)
@@ -54,5 +57,49 @@ describe('a search', () => {
     imagined.length = 0
     expect(bot.choose({ ...sight, legal: BETS.slice(0, 1) }, fastRng(1))).toEqual(BETS[0])
     expect(imagined).toEqual([])
+  })
+
+  test('tries all actions in the same worlds with the same chance, equally often, and goes on with the better half', () => {
+    const tried: string[] = []
+    const letters = ['a', 'b', 'c', 'd'].map((type) => ({ type }))
+    const chooser = searching<{ type: string }, null>(
+      { name: 'Chooser', style: 'compares' },
+      {
+        worthTrying: ({ legal }) => legal,
+        imagining: () => (_deal, nth) => (action, rng) => {
+          tried.push(`${nth}${action.type}${rng()}`)
+          return ['d', 'a', 'c', 'b'].indexOf(action.type) / 3
+        },
+        playouts: 16,
+      },
+    )
+    const choice = chooser.choose({ ...sight, legal: letters }, fastRng(1))
+    expect(choice).toEqual({ type: 'b' })
+    expect(tried.map((one) => one.slice(0, 2)).join(' ')).toBe(
+      '0a 0b 0c 0d 1a 1b 1c 1d 2b 2c 3b 3c 4b 4c 5b 5c',
+    )
+    const chances = tried.map((one) => `${one[0]}${one.slice(2)}`)
+    expect(new Set(chances).size).toBe(6)
+  })
+
+  test('leans as it is told to, as far as the playouts do not say otherwise', () => {
+    const chosen = (leaning: number, worth: number) => {
+      const search = {
+        worthTrying: () => BETS,
+        leaning: ({ on }: Bet) => (on === 'tails' ? leaning : 0),
+        imagining:
+          () =>
+          () =>
+          ({ on }: Bet) =>
+            on === 'heads' ? worth : 0,
+        playouts: 20,
+      }
+      const { on } = searching<Bet, null>({ name: 'Leaner', style: 'leans' }, search).choose(
+        sight,
+        fastRng(1),
+      )
+      return on
+    }
+    expect([chosen(0, 0.5), chosen(4, 0.5), chosen(6, 0.5)]).toEqual(['heads', 'heads', 'tails'])
   })
 })

@@ -1,38 +1,38 @@
 import { assert, type Bot, type PlayableGame, type PlayerId, type Sight, type Typed } from '../engine/game.ts'
-import type { Rng } from '../engine/rng.ts'
+import { fastRng, type Rng } from '../engine/rng.ts'
 
-/** What a search asks of a game beside its rules. */
-export interface Search<S, A extends Typed, V, O, E extends Typed> {
-  readonly game: Pick<PlayableGame<S, A, V, O, E>, 'apply' | 'outcome' | 'determinize'>
-  /** The actions that are worth a thought. */
+/** How well it goes for the player, from 0 to 1, if this is done in one imagined world and all play on. */
+export type Playout<A> = (action: A, rng: Rng) => number
+
+/** What a search asks of a game. */
+export interface Search<A extends Typed, V> {
+  /** The actions that are worth a thought: the likeliest first. */
   worthTrying(sight: Sight<V, A>): readonly A[]
-  /** Who goes on in an imagined match, and how: quick, and not too foolish. */
-  next(state: S, rng: Rng): { readonly player: PlayerId; readonly action: A }
-  /** How good the end, or the place where an imagined match is left, is for a player: 0 to 1. */
-  value(state: S, player: PlayerId): number
-  /** How many imagined matches a decision is made from. */
+  /**
+   * Called once a decision. What it gives deals a world that agrees with the sight, everything hidden at random; the
+   * worlds of one decision are numbered from 0.
+   */
+  imagining(sight: Sight<V, A>): (rng: Rng, nth: number) => Playout<A>
+  /** How good an action looks before any thought: so many playouts won. Without it all look alike. */
+  leaning?(action: A, sight: Sight<V, A>): number
+  /** How many playouts a decision is made from, all actions together. */
   readonly playouts: number
-  /** After so many actions an imagined match is left. */
-  readonly depth: number
 }
 
 interface Arm<A> {
   readonly action: A
-  visits: number
-  total: number
+  readonly total: number
 }
 
-/** How eagerly what was tried less is tried again. */
-const CURIOSITY = 0.7
-
 /**
- * A bot that imagines what it does not see. Each playout deals the hidden anew (`determinize`), takes the action that
- * has looked best so far with a bonus for what was tried little (UCB1), and plays on to an end. It is fair by its
- * making: only the sight goes in. Their number is fixed, and not the time, so that a seed always decides the same.
+ * A bot that imagines what it does not see. It is fair by its making: only the sight goes in. All actions are tried in
+ * the same worlds and with the same chance afterwards, so that what tells them apart is the actions and not the luck.
+ * They are tried equally often, the better half goes on, and so forth until one is left (successive halving). The
+ * number of playouts is fixed, and not the time, so that a seed always decides the same.
  */
-export function searching<S, A extends Typed, V, O, E extends Typed>(
+export function searching<A extends Typed, V>(
   names: Pick<Bot<V, A>, 'name' | 'style'>,
-  search: Search<S, A, V, O, E>,
+  search: Search<A, V>,
 ): Bot<V, A> {
   return {
     ...names,
@@ -45,48 +45,67 @@ export function searching<S, A extends Typed, V, O, E extends Typed>(
   }
 }
 
-function bestOf<S, A extends Typed, V, O, E extends Typed>(
-  search: Search<S, A, V, O, E>,
-  { view, player }: Sight<V, A>,
+function bestOf<A extends Typed, V>(
+  { imagining, leaning, playouts }: Search<A, V>,
+  sight: Sight<V, A>,
   actions: readonly A[],
   rng: Rng,
 ): A {
-  const { determinize } = search.game
-  assert(player !== null && determinize !== undefined, 'a search imagines what its player does not see')
-  const arms = actions.map((action): Arm<A> => ({ action, visits: 0, total: 0 }))
-  for (let tries = 0; tries < search.playouts; tries += 1) {
-    const arm = armToTry(arms, tries)
-    arm.total += playoutFrom(search, determinize(view, player, rng), player, arm.action, rng)
-    arm.visits += 1
+  const imagine = imagining(sight)
+  const stages = Math.ceil(Math.log2(actions.length))
+  let arms = actions.map((action): Arm<A> => ({ action, total: leaning?.(action, sight) ?? 0 }))
+  let nth = 0
+  while (arms.length > 1) {
+    const worlds = Math.max(1, Math.floor(playouts / stages / arms.length))
+    for (let world = 0; world < worlds; world += 1) {
+      const playout = imagine(rng, nth)
+      const chance = rng()
+      arms = arms.map(({ action, total }) => ({ action, total: total + playout(action, fastRng(chance)) }))
+      nth += 1
+    }
+    // The sort is stable: of equals the likelier one stays.
+    arms = arms.toSorted((one, other) => other.total - one.total).slice(0, Math.ceil(arms.length / 2))
   }
-  return best(arms, meanOf).action
+  const [best] = arms
+  assert(best !== undefined, 'of some actions one is left')
+  return best.action
 }
 
-function best<T>(items: readonly T[], worth: (item: T) => number): T {
-  return items.reduce((found, item) => (worth(item) > worth(found) ? item : found))
+/** How a match is played on by the rules themselves: slower than a model of its own, but there for any game. */
+export interface ByRules<S, A extends Typed, V, O, E extends Typed> {
+  readonly game: Pick<PlayableGame<S, A, V, O, E>, 'apply' | 'outcome' | 'determinize'>
+  /** Who goes on in an imagined match, and how: quick, and not too foolish. */
+  next(state: S, rng: Rng): { readonly player: PlayerId; readonly action: A }
+  /** How good the end, or the place where an imagined match is left, is for a player: 0 to 1. */
+  value(state: S, player: PlayerId): number
+  /** After so many actions an imagined match is left. */
+  readonly depth: number
 }
 
-function meanOf({ total, visits }: Arm<unknown>): number {
-  return visits === 0 ? Number.NEGATIVE_INFINITY : total / visits
-}
-
-function armToTry<A>(arms: readonly Arm<A>[], tries: number): Arm<A> {
-  const untried = arms.find(({ visits }) => visits === 0)
-  return untried ?? best(arms, (arm) => meanOf(arm) + CURIOSITY * Math.sqrt(Math.log(tries) / arm.visits))
-}
-
-function playoutFrom<S, A extends Typed, V, O, E extends Typed>(
-  { game, next, value, depth }: Search<S, A, V, O, E>,
-  imagined: S,
-  player: PlayerId,
-  action: A,
-  rng: Rng,
-): number {
-  const turn = { rng, at: 0, emit: () => undefined, tell: () => undefined }
-  let state = game.apply(imagined, player, action, turn)
-  for (let step = 0; step < depth && game.outcome(state) === null; step += 1) {
-    const move = next(state, rng)
-    state = game.apply(state, move.player, move.action, turn)
+/** Worlds for a search, from a game's `determinize` and its rules. */
+export function imaginingByRules<S, A extends Typed, V, O, E extends Typed>({
+  game,
+  next,
+  value,
+  depth,
+}: ByRules<S, A, V, O, E>): Search<A, V>['imagining'] {
+  return ({ view, player }) => {
+    assert(
+      player !== null && game.determinize !== undefined,
+      'a search imagines what its player does not see',
+    )
+    return (deal) => {
+      const imagined = game.determinize?.(view, player, deal)
+      assert(imagined !== undefined, 'an imagined match has a state')
+      return (action, rng) => {
+        const turn = { rng, at: 0, emit: () => undefined, tell: () => undefined }
+        let state = game.apply(imagined, player, action, turn)
+        for (let step = 0; step < depth && game.outcome(state) === null; step += 1) {
+          const move = next(state, rng)
+          state = game.apply(state, move.player, move.action, turn)
+        }
+        return value(state, player)
+      }
+    }
   }
-  return value(state, player)
 }

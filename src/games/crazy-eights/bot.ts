@@ -4,10 +4,10 @@ import { type CardType, COLORS, type Color, type ShownCard } from './cards.ts'
 import { type Action, DRAW } from './legality.ts'
 import type { View } from './state.ts'
 
-type Play = Extract<Action, { type: 'play' }>
+export type Play = Extract<Action, { type: 'play' }>
 type Seen = Sight<View, Action>
 
-const playsOf = ({ legal }: Seen): Play[] => legal.filter((action) => action.type === 'play')
+export const playsOf = ({ legal }: Seen): Play[] => legal.filter((action) => action.type === 'play')
 
 /** Plays anything that goes, and names only colours that it holds. */
 function chooseSensible(sight: Seen, rng: Rng): Action {
@@ -25,25 +25,26 @@ export const beginner: Bot<View, Action> = {
   choose: chooseSensible,
 }
 
-/** A yardstick, not a level: plays whenever it can, coloured cards before wild ones, in the colour it holds most of. */
+/**
+ * A yardstick, not a level: the first card of its hand that goes, and for a wild the colour that it holds most of. It must
+ * be this plain: one that sheds its longest colour first and its wilds last is hardly worse than the best that is known.
+ */
 export const greedy: Bot<View, Action> = {
   name: 'Greedy',
   style: 'sheds a card whenever it can',
   choose(sight) {
     const hand = sight.view.hand ?? []
-    const held = (color: Color | undefined) => hand.filter((card) => card.color === color).length
-    const worth = ({ cardId, chosenColor }: Play) => {
-      const own = hand.find(({ id }) => id === cardId)?.color
-      return own === undefined ? held(chosenColor) : hand.length + held(own)
-    }
-    const [best] = playsOf(sight).toSorted((one, other) => worth(other) - worth(one))
-    return best ?? DRAW
+    const held = ({ chosenColor }: Play) => hand.filter(({ color }) => color === chosenColor).length
+    const [first, ...others] = playsOf(sight)
+    if (first === undefined) return DRAW
+    const ways = [first, ...others.filter(({ cardId }) => cardId === first.cardId)]
+    return ways.reduce((best, way) => (held(way) > held(best) ? way : best))
   },
 }
 
 // Found by trying values in hundreds of thousands of matches; their order matters more than the numbers.
 const WIN = 1000
-const KEEP: Readonly<Record<CardType, number>> = {
+export const KEPT_FOR: Readonly<Record<CardType, number>> = {
   number: 0,
   skip: -0.5,
   reverse: -0.5,
@@ -78,7 +79,13 @@ export const good: Bot<View, Action> = {
   choose: chooseGood,
 }
 
-function worthOf(play: Play, { view, player }: Seen): number {
+/** What it is worth that so many of the cards that are left could follow this one. */
+export function worthOfFollowers(followers: number, left: number): number {
+  return (FOLLOWERS * followers) / Math.max(1, left) + FOLLOWER * followers
+}
+
+/** How good it is for the player to play this card now. */
+export function worthOf(play: Play, { view, player }: Seen): number {
   const hand = view.hand ?? []
   const card = hand.find(({ id }) => id === play.cardId)
   assert(card !== undefined && player !== null, 'a legal card is in the hand of a player')
@@ -87,9 +94,8 @@ function worthOf(play: Play, { view, player }: Seen): number {
   const color = play.chosenColor ?? card.color
   const followers = rest.filter((other) => other.color === color || hasSameMark(other, card)).length
   return (
-    (FOLLOWERS * followers) / rest.length +
-    FOLLOWER * followers -
-    KEEP[card.type] +
+    worthOfFollowers(followers, rest.length) -
+    KEPT_FOR[card.type] +
     tempo(card, view, player) +
     SEEN * seenOf(color, view) -
     (view.options.finishOnNumber && rest.every(({ type }) => type !== 'number') ? NO_NUMBER : 0)
@@ -108,8 +114,14 @@ function tempo(card: ShownCard, view: View, player: PlayerId): number {
   const steps = card.type === 'reverse' ? -1 : 1 + skipped
   const seat = players.findIndex(({ id }) => id === player)
   const next = players[(((seat + steps * direction) % seats) + seats) % seats]
-  if (next === undefined || next.id === player) return AGAIN
-  return card.type.startsWith('plus') ? 0 : -(DANGER[next.cardCount] ?? 0)
+  const isOwn = next === undefined || next.id === player
+  return tempoOf(card.type.startsWith('plus'), isOwn ? null : next.cardCount)
+}
+
+/** The same from how many cards the next player has; null is oneself. A + card hinders them anyway. */
+export function tempoOf(isPlus: boolean, nextCount: number | null): number {
+  if (nextCount === null) return AGAIN
+  return isPlus ? 0 : -(DANGER[nextCount] ?? 0)
 }
 
 /** How many cards of a colour lie beneath the top one: so many fewer can be in the other hands. */

@@ -63,7 +63,8 @@ const beginner: Bot<View, Action> = {
 
 /**
  * With poker scoring nobody can do better: all cards go to the discard pile in the end, whichever are kept,
- * so a turn's choice changes nothing but its own points, and these it makes as many as can be.
+ * so a turn's choice changes nothing but its own points, and these it makes as many as can be. Without scoring nobody
+ * wins or loses. So there is no strong one.
  */
 const good: Bot<View, Action> = {
   name: 'Faye',

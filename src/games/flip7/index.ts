@@ -6,11 +6,12 @@ import type { Event } from './events.ts'
 import { type Options, presets } from './options.ts'
 import { rules } from './rules.ts'
 import type { State, View } from './state.ts'
+import { strong } from './strong.ts'
 
 export const flip7: PlayableGame<State, Action, View, Options, Event> = {
   ...rules,
   presets,
-  bots: { beginner, good },
+  bots: { beginner, good, strong },
   yardstick: greedy,
   determinize,
 }

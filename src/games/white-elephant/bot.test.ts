@@ -4,7 +4,7 @@ import { look } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { playOut, startSimulated, type TableFor } from '../../engine/simulate.ts'
 import type { Action } from './actions.ts'
-import { beginner, good } from './bot.ts'
+import { beginner, good, strong } from './bot.ts'
 import { whiteElephant } from './index.ts'
 import { rules } from './rules.ts'
 import { SAMPLES } from './samples.ts'
@@ -89,6 +89,22 @@ describe('with empty hands', () => {
     expect(beginner.choose(sightOf(beside(title, 1), 'Ben'), fastRng(1)).type).toBe('pick')
   })
 
+  test('W28 the strong bot steals what beats the luck of the wrapped, by less the fewer there are', () => {
+    const liked = likedBy('Ben', 0.54, 0.57)
+    expect(good.choose(sightOf(beside(liked, 3), 'Ben'), fastRng(1)).type).toBe('pick')
+    expect(strong.choose(sightOf(beside(liked, 3), 'Ben'), fastRng(1)).type).toBe('steal')
+    const hardly = likedBy('Ben', 0.516, 0.52)
+    expect(strong.choose(sightOf(beside(hardly, 3), 'Ben'), fastRng(1)).type).toBe('pick')
+    expect(strong.choose(sightOf(beside(hardly, 1), 'Ben'), fastRng(1)).type).toBe('steal')
+  })
+
+  test('W28 of two that it likes alike the strong bot steals the one that this locks', () => {
+    const titles = [likedBy('Cy', 0.8, 0.803), likedBy('Cy', 0.803, 0.806), 'x', 'y']
+    const begun = stacked(['Ana', 'Ben', 'Cy', 'Dee'], titles, { maxSteals: 2 })
+    const table = played(begun, 'Ana picks g1', 'Ben steals g1', 'Ana picks g2')
+    expect(strong.choose(sightOf(table, 'Cy'), fastRng(1))).toEqual({ type: 'steal', giftId: 'g1' })
+  })
+
   test('W28 a bot opens the gift that it gave itself only where it likes that one', () => {
     const given = (title: string): State => {
       const table = stacked(['Ben', 'Ana'], ['x', title])
@@ -125,6 +141,12 @@ describe('with a gift', () => {
     for (const bot of [beginner, good]) expect(bot.choose(sightOf(much, 'Ana'), fastRng(1))).toEqual(steal)
   })
 
+  test('W28 the strong bot changes for the least gain', () => {
+    const hardly = last(likedBy('Ana', 0.4, 0.405), likedBy('Ana', 0.41, 0.415))
+    expect(good.choose(sightOf(hardly, 'Ana'), fastRng(1))).toEqual({ type: 'endTurn' })
+    expect(strong.choose(sightOf(hardly, 'Ana'), fastRng(1))).toEqual({ type: 'steal', giftId: 'g2' })
+  })
+
   test('W28 the good bot takes from the table or opens a spare when what it has is worse', () => {
     const players = ['Ana', 'Ben']
     const titles = [
@@ -147,7 +169,7 @@ describe('with a gift', () => {
 
 test('W28 in the lobby a bot gives a sample gift, then starts', () => {
   const table = lobby(['Ana', 'Ben'])
-  for (const bot of [beginner, good]) {
+  for (const bot of [beginner, good, strong]) {
     const given = bot.choose(sightOf(table, 'Ana'), fastRng(1))
     expect(given.type).toBe('addGift')
     const ready = played(table, { player: 'Ana', action: given }, 'Ben gives Lamp')

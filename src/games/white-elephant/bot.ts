@@ -86,6 +86,17 @@ const THRESHOLD: Character = {
   lockWorth: 0.03,
 }
 
+/**
+ * Whoever likes other things than the rest is robbed by chance alone, and then chooses anew: so hardly anything is worth
+ * more than to take what one likes best now. Of all that was tried, higher thresholds, dearer locks, a search with
+ * imagined tastes, nothing made it happier. A lock decides between two that it likes alike.
+ */
+const EAGER: Character = {
+  stealsFrom: (view) => 0.5 + 0.03 * wrappedPart(view),
+  changesFor: 0,
+  lockWorth: 0.01,
+}
+
 export const beginner: Bot<View, Action> = {
   name: 'Pip',
   style: 'opens gifts, and steals only what it loves',
@@ -96,4 +107,11 @@ export const good: Bot<View, Action> = {
   name: 'Magpie',
   style: 'steals sooner the fewer gifts are wrapped, and always knows what it would rather have',
   choose: (sight, rng) => choose(THRESHOLD, sight, rng),
+}
+
+export const strong: Bot<View, Action> = {
+  name: 'Raven',
+  style:
+    'takes what it likes best as soon as that beats the luck of the wrapped, and swaps for the least gain',
+  choose: (sight, rng) => choose(EAGER, sight, rng),
 }

@@ -1,6 +1,6 @@
 import type { PlayableGame } from '../../engine/game.ts'
 import type { Action } from './actions.ts'
-import { beginner, good } from './bot.ts'
+import { beginner, good, strong } from './bot.ts'
 import type { Event } from './events.ts'
 import { determinize } from './imagine.ts'
 import { type Options, presets } from './options.ts'
@@ -10,6 +10,6 @@ import type { State, View } from './state.ts'
 export const whiteElephant: PlayableGame<State, Action, View, Options, Event> = {
   ...rules,
   presets,
-  bots: { beginner, good },
+  bots: { beginner, good, strong },
   determinize,
 }

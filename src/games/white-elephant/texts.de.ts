@@ -46,6 +46,9 @@ export const de: Record<Key, string> = {
   'bot.beginner.style': 'packt aus und klaut nur, was es ganz besonders mag',
   'bot.good.name': 'Elster',
   'bot.good.style': 'klaut um so eher, je weniger verpackt ist, und weiß immer, was sie lieber hätte',
+  'bot.strong.name': 'Rabe',
+  'bot.strong.style':
+    'nimmt, was er am liebsten mag, sobald es das Glück der verpackten schlägt, und tauscht für den kleinsten Gewinn',
 
   'refusal.host-only': 'Das macht nur der Gastgeber.',
   'refusal.not-started': 'Die Partie hat noch nicht begonnen.',

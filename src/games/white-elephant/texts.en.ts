@@ -54,6 +54,9 @@ export const en = {
   'bot.beginner.style': 'opens gifts, and steals only what it loves',
   'bot.good.name': 'Magpie',
   'bot.good.style': 'steals sooner the fewer gifts are wrapped, and always knows what it would rather have',
+  'bot.strong.name': 'Raven',
+  'bot.strong.style':
+    'takes what it likes best as soon as that beats the luck of the wrapped, and swaps for the least gain',
 
   'refusal.host-only': 'Only the host does that.',
   'refusal.not-started': 'The match has not started yet.',

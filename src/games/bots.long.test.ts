@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { playArenaMatch } from '../bots/arena.ts'
+import { random } from '../bots/random.ts'
+import { errorOf, meanOf, wilson } from '../bots/standing.ts'
+import type { AnyGame, Bot, Typed } from '../engine/game.ts'
+import { fastRng } from '../engine/rng.ts'
+import { crazyEights } from './crazy-eights/index.ts'
+import { good as goodAtFlip7, greedy as greedyAtFlip7 } from './flip7/bot.ts'
+import { flip7 } from './flip7/index.ts'
+import { candidates, refusal } from './flip7/legality.ts'
+import { rules } from './flip7/rules.ts'
+import { view } from './flip7/state.ts'
+import { strong as strongAtFlip7 } from './flip7/strong.ts'
+
+const MATCHES = 300
+
+/** Which share of the matches against three of the yardstick a bot wins, as an interval; a quarter is par. */
+function winsOf(game: AnyGame, bot: Bot<unknown, Typed>) {
+  const yardstick = game.yardstick ?? random
+  const bots = [bot, yardstick, yardstick, yardstick]
+  const table = { game, options: {}, entrants: bots.map((one) => ({ name: '', bot: one })), now: () => 0 }
+  const results = Array.from({ length: MATCHES }, (_, seed) => playArenaMatch(table, seed).result)
+  const wins = results.reduce((sum, result) => sum + (result.wins[0] ?? 0), 0)
+  return wilson(wins, MATCHES)
+}
+
+describe.each([flip7, crazyEights] as const)('the strong bot of $name', (game: AnyGame) => {
+  test('wins more than its share against three of the yardstick, as nobody does at random', () => {
+    expect(winsOf(game, game.bots.strong ?? random).from).toBeGreaterThan(0.25)
+    expect(winsOf(game, random).to).toBeLessThan(0.25)
+  })
+})
+
+/** The points of one round of Flip 7, alone and with a full deck. */
+function pointsAlone(bot: typeof strongAtFlip7, seed: number): number {
+  const rng = fastRng(seed, 3)
+  const options = { target: 200, minPlayers: 1, showOdds: true }
+  let state = rules.setup({ players: ['A'], options, rng })
+  while (state.roundEnd === null) {
+    const legal = candidates(state, 'A').filter((action) => refusal(state, 'A', action) === null)
+    const sight = { revision: 0, player: 'A', view: view(state), legal, refused: [], outcome: null }
+    const turn = { rng: fastRng(seed, 4), at: 0, emit: () => undefined, tell: () => undefined }
+    state = rules.apply(state, 'A', bot.choose(sight, rng), turn)
+  }
+  return state.seats[0]?.scores[0] ?? 0
+}
+
+test('alone with a full deck the strong bot of Flip 7 makes as much of a round as the best simple rules', () => {
+  const rounds = Array.from({ length: 3000 }, (_, seed) => seed)
+  const [simple, good, strong] = [greedyAtFlip7, goodAtFlip7, strongAtFlip7].map((bot) =>
+    rounds.map((seed) => pointsAlone(bot, seed)),
+  ) as [number[], number[], number[]]
+  const figures = [simple, good, strong].map(
+    (points) => `${meanOf(points).toFixed(2)} ± ${errorOf(points).toFixed(2)}`,
+  )
+  console.log(`points of a round alone, greedy, good, strong: ${figures.join(', ')}`)
+  expect(meanOf(strong)).toBeGreaterThan(20.3)
+  // The decks are the same, so the difference says more than the two means.
+  const more = rounds.map((_, at) => strong[at]! - simple[at]!)
+  expect(meanOf(more)).toBeGreaterThan(-2 * errorOf(more))
+})
