@@ -22,7 +22,7 @@ const READY_MS = 12_000
 export async function fillUp(tree: Tree): Promise<FullResult> {
   const folder = newFolder('full')
   const journal = new Journal()
-  const why = mount(['-t', 'tmpfs', '-o', `size=${SMALL_KB}k,mode=0700`, 'tmpfs', folder.path])
+  const why = mountSmall(folder.path)
   if (why !== null) {
     folder.remove()
     return { skipped: why, acks: 0, violations: [] }
@@ -31,9 +31,18 @@ export async function fillUp(tree: Tree): Promise<FullResult> {
     const violations = await overflow(tree, folder.path, journal)
     return { skipped: null, acks: journal.acks, violations: violations.map((what) => `a full disk: ${what}`) }
   } finally {
-    execFileSync('umount', ['-l', folder.path])
+    unmount(folder.path)
     folder.remove()
   }
+}
+
+/** Why no small disk can be had here, or null where one can. */
+export function cannotMount(): string | null {
+  const folder = newFolder('mount')
+  const why = mountSmall(folder.path)
+  if (why === null) unmount(folder.path)
+  folder.remove()
+  return why
 }
 
 async function overflow(tree: Tree, dataDir: string, journal: Journal): Promise<string[]> {
@@ -69,6 +78,14 @@ async function overflow(tree: Tree, dataDir: string, journal: Journal): Promise<
 
 async function statusOf(url: string): Promise<number> {
   return (await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5_000) })).status
+}
+
+function mountSmall(path: string): string | null {
+  return mount(['-t', 'tmpfs', '-o', `size=${SMALL_KB}k,mode=0700`, 'tmpfs', path])
+}
+
+function unmount(path: string): void {
+  execFileSync('umount', ['-l', path])
 }
 
 /** Null where it is done, otherwise why not: only root may, and not in every container. */

@@ -147,6 +147,7 @@ export const MUTANT_SCHEDULES = 1_000
 /** Tries each of them on schedules until it is found, one on each core. */
 export async function searchSimulateMutants(
   seed: number,
+  heard: (mutant: MutantFound) => void = () => undefined,
   names: readonly SimulateMutant[] = Object.keys(SIMULATE_MUTANTS).filter(isSimulateMutant),
   threads = 2,
 ): Promise<MutantFound[]> {
@@ -163,10 +164,9 @@ export async function searchSimulateMutants(
         timeMaxMs: 120_000,
       })
       const [first] = violations
-      found.push({
-        name,
-        found: first === undefined ? null : `seed ${first[0]} of ${schedules}: ${first[1].slice(0, 140)}`,
-      })
+      const how = first === undefined ? null : `seed ${first[0]}, of ${schedules}: ${first[1].slice(0, 140)}`
+      found.push({ name, found: how })
+      heard({ name, found: how })
     }
   }
   await Promise.all(Array.from({ length: threads }, search))

@@ -1,5 +1,5 @@
-// npm run torture:simulate -- [--schedules 10000] [--first N] [--minutes 15] [--mutants 1]
-// npm run torture:simulate -- --seed N [--trace] [--mutant early-ack]
+// npm run torture:simulate -- [--schedules 10000] [--seed N] [--minutes 15] [--mutants 1]
+// npm run torture:simulate -- --seed N [--trace] [--mutant NAME]
 import { parseArgs } from 'node:util'
 import { listed, twoColumns } from './report.ts'
 import { anySeed } from './settings.ts'
@@ -8,8 +8,7 @@ import { type SimulateResult, simulate } from './simulate-run.ts'
 
 const { values } = parseArgs({
   options: {
-    schedules: { type: 'string', default: '10000' },
-    first: { type: 'string' },
+    schedules: { type: 'string' },
     seed: { type: 'string' },
     trace: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '15' },
@@ -24,10 +23,9 @@ function whole(name: string, text: string): number {
   return number
 }
 
-/** Many schedules have seeds in a row; the first is small enough for all of them to be whole numbers. */
-const only = values.seed === undefined ? null : whole('seed', values.seed)
-const seed = only ?? (values.first === undefined ? anySeed() : whole('first', values.first))
-const schedules = only === null ? whole('schedules', values.schedules) : 1
+/** A seed alone is one schedule; many have the numbers after it. */
+const seed = values.seed === undefined ? anySeed() : whole('seed', values.seed)
+const schedules = whole('schedules', values.schedules ?? (values.seed === undefined ? '10000' : '1'))
 const timeMaxMs = whole('minutes', values.minutes) * 60_000
 const { mutant } = values
 if (mutant !== undefined && !isSimulateMutant(mutant)) throw new Error(`There is no mutant ${mutant}.`)
@@ -76,11 +74,12 @@ const result = await simulate({
 for (const line of result.trace) console.log(line)
 show(result)
 let missed = 0
-if (only === null && mutant === undefined && values.mutants !== '0') {
-  for (const { name, found } of await searchSimulateMutants(seed)) {
-    if (found === null) missed += 1
-    console.log(found === null ? `  ✗ not found: ${name}` : `  ✓ found: ${name}, ${found}`)
-  }
+if (schedules > 1 && mutant === undefined && values.mutants !== '0') {
+  const found = await searchSimulateMutants(seed, ({ name, found: how }) =>
+    console.log(how === null ? `  ✗ not found: ${name}` : `  ✓ found: ${name}, ${how}`),
+  )
+  missed = found.filter(({ found: how }) => how === null).length
+  console.log(twoColumns([['mutants found', `${found.length - missed} of ${found.length}`]]))
 }
 console.log(`seeds ${seed} to ${seed + schedules - 1}`)
 process.exitCode = result.violations.size + missed === 0 ? 0 : 1
