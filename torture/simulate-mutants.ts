@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { MUTANTS } from './mutants.ts'
 import { simulate } from './simulate-run.ts'
 import type { Patch } from './tree.ts'
@@ -142,33 +143,42 @@ export interface MutantFound {
 }
 
 /** A mutant that is not found in so many schedules is not found; most are in the first few. */
-export const MUTANT_SCHEDULES = 1_000
+const MUTANT_SCHEDULES = 1_000
+const MUTANT_MAX_MS = 300_000
+
+export interface MutantSearch {
+  readonly seed: number
+  /** In which each must be found. */
+  readonly schedules?: number
+  readonly names?: readonly SimulateMutant[]
+  heard?(mutant: MutantFound): void
+}
 
 /** Tries each of them on schedules until it is found, one on each core. */
-export async function searchSimulateMutants(
-  seed: number,
-  heard: (mutant: MutantFound) => void = () => undefined,
-  names: readonly SimulateMutant[] = Object.keys(SIMULATE_MUTANTS).filter(isSimulateMutant),
-  threads = 2,
-): Promise<MutantFound[]> {
+export async function searchSimulateMutants({
+  seed,
+  schedules: bound = MUTANT_SCHEDULES,
+  names = Object.keys(SIMULATE_MUTANTS).filter(isSimulateMutant),
+  heard,
+}: MutantSearch): Promise<MutantFound[]> {
   const found: MutantFound[] = []
   const left = [...names]
   const search = async () => {
     for (let name = left.shift(); name !== undefined; name = left.shift()) {
       const { violations, schedules } = await simulate({
         seed,
-        schedules: MUTANT_SCHEDULES,
+        schedules: bound,
         patches: SIMULATE_MUTANTS[name],
         threads: 1,
         stopsAtFirst: true,
-        timeMaxMs: 120_000,
+        timeMaxMs: MUTANT_MAX_MS,
       })
       const [first] = violations
       const how = first === undefined ? null : `seed ${first[0]}, of ${schedules}: ${first[1].slice(0, 140)}`
       found.push({ name, found: how })
-      heard({ name, found: how })
+      heard?.({ name, found: how })
     }
   }
-  await Promise.all(Array.from({ length: threads }, search))
+  await Promise.all(Array.from({ length: availableParallelism() }, search))
   return found
 }

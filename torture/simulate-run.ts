@@ -74,7 +74,7 @@ class Seeds {
 
   take(): ToWorker {
     const { seed, schedules, stopsAtFirst } = this.#settings
-    const count = Math.min(CHUNK, schedules - this.#next)
+    const count = Math.min(stopsAtFirst === true ? 1 : CHUNK, schedules - this.#next)
     const isOver = performance.now() > this.#endAt || (stopsAtFirst === true && this.#isFound())
     if (count <= 0 || isOver) return null
     const first = seed + this.#next

@@ -75,9 +75,11 @@ for (const line of result.trace) console.log(line)
 show(result)
 let missed = 0
 if (schedules > 1 && mutant === undefined && values.mutants !== '0') {
-  const found = await searchSimulateMutants(seed, ({ name, found: how }) =>
-    console.log(how === null ? `  ✗ not found: ${name}` : `  ✓ found: ${name}, ${how}`),
-  )
+  const found = await searchSimulateMutants({
+    seed,
+    heard: ({ name, found: how }) =>
+      console.log(how === null ? `  ✗ not found: ${name}` : `  ✓ found: ${name}, ${how}`),
+  })
   missed = found.filter(({ found: how }) => how === null).length
   console.log(twoColumns([['mutants found', `${found.length - missed} of ${found.length}`]]))
 }

@@ -25,9 +25,13 @@ export function isStormMutant(name: string): name is StormMutant {
   return Object.hasOwn(STORM_MUTANTS, name)
 }
 
-/** Not wrong, but sooner: who reads nothing is let go after one second instead of ten. */
+/**
+ * Not wrong, but sooner: who reads nothing is let go after one second instead of ten. Who reads nothing is silent too: on a
+ * machine that is busy that would end them before anything is full, and nothing would be shown of the rest.
+ */
 const SOON: readonly Patch[] = [
   { file: 'src/server/socket/limits.ts', from: 'behindMs: 10_000', to: 'behindMs: 1_000' },
+  { file: 'src/server/socket/limits.ts', from: 'silentMs: 25_000', to: 'silentMs: 600_000' },
 ]
 
 export function stormTree(mutants: readonly StormMutant[], isSoon: boolean): Tree {
