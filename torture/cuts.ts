@@ -9,7 +9,7 @@ function show({ boundaries, silence, resumes, twins, violations }: CutsResult): 
   if (boundaries !== null)
     rows.push(
       ['boundaries of the scripted matches', boundaries.boundaries],
-      ['lines cut at one', boundaries.cuts],
+      ['lines cut at a boundary', boundaries.cuts],
       ['back at the table after a cut, ms', spread(boundaries.backMs)],
     )
   if (silence !== null)
@@ -18,8 +18,11 @@ function show({ boundaries, silence, resumes, twins, violations }: CutsResult): 
       ['until their clients knew, ms', spread(silence.clientMs)],
       ['until the server had let all go, ms', Math.round(silence.serverMs)],
     )
-  for (const [at, { resumes: count, tookMs }] of resumes.entries())
-    rows.push([`resumes, life ${at + 1} of the server`, count], ['  ms', spread(tookMs)])
+  if (resumes.length > 0)
+    rows.push(
+      ['resumes', resumes.reduce((sum, { resumes: count }) => sum + count, 0)],
+      ...resumes.map(({ tookMs }, at) => [`  in life ${at + 1} of the server, ms`, spread(tookMs)] as const),
+    )
   if (twins !== null)
     rows.push(
       ['commands of two windows at once', twins.commands],

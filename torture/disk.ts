@@ -22,7 +22,10 @@ function show({ failures, full, backups, migrations, repeats, skipped, violation
       ['  ready after, ms', spread(backups.readyMs)],
     )
   if (migrations !== null)
-    rows.push(['statements of migrations', migrations.statements], ['  kills at one', migrations.kills])
+    rows.push(
+      ['statements of migrations', migrations.statements],
+      ['  kills at a statement', migrations.kills],
+    )
   if (repeats !== null)
     rows.push(
       ['done once', repeats.done],

@@ -51,12 +51,14 @@ function show({ schedules: done, steps, tookMs, counts, violations }: SimulateRe
   const perSecond = (done / (tookMs / 1000)).toFixed(1)
   console.log(
     twoColumns([
-      ['schedules', `${done}, ${perSecond} a second`],
+      ['schedules', done],
+      ['schedules a second', perSecond],
       ['steps', steps],
       ...[...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)),
       ['violations', violations.size],
     ]),
   )
+  if (done < schedules) console.log(`skipped: ${schedules - done} schedules, the time was up`)
   if (violations.size === 0) return
   console.log(listed([...violations].map(([number, what]) => `seed ${number}: ${what}`)))
   console.log(`Again, as a list: npm run torture:simulate -- --seed ${[...violations.keys()][0]} --trace`)

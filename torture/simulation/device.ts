@@ -16,6 +16,8 @@ export interface DeviceEyes {
   missedHistory(): void
 }
 
+const WISH = /^\{"type":"(act|command)"/
+
 /** A device with one window of a browser: its clock, its network, its memory. */
 export class Device implements Guest {
   isDead = false
@@ -26,6 +28,8 @@ export class Device implements Guest {
   clockOffsetMs = 0
   /** Timers that are set. */
   timers = 0
+  /** Happens once, when the next thing that is asked for has left over a socket. */
+  afterWish: (() => void) | null = null
   readonly name: string
   readonly profile: string | null
   readonly #sim: Sim
@@ -69,6 +73,7 @@ export class Device implements Guest {
             eyes.says(text)
             this.#sim.say(() => `${this.name} → ${text.slice(0, 160)}`)
             socket.send(text)
+            if (WISH.test(text)) this.#wished()
           },
           close: () => socket.close(),
         }
@@ -89,6 +94,12 @@ export class Device implements Guest {
       },
       notes: this.#notes,
     }
+  }
+
+  #wished(): void {
+    const { afterWish } = this
+    this.afterWish = null
+    afterWish?.()
   }
 
   #later(delayMs: number, job: () => void): () => void {

@@ -74,8 +74,12 @@ export class Player {
   #whim(tab: Tab): void {
     const table = tab.line?.snapshot().table
     if (table === null || table === undefined || table.seats.length === 0) return
-    const { seats, you } = table
+    const { seats, you, match } = table
     const chance = this.#chance
+    if (you.isHost && match !== null && chance.percent(15)) {
+      tab.command({ type: 'pause', isPaused: match.paused === null })
+      return
+    }
     const { player } = chance.pick(seats)
     const level = chance.pick(LEVELS.slice(0, 2))
     const whims: TableCommand[] = [

@@ -7,6 +7,7 @@ import { Chance } from './chance.ts'
 export const FAULTS = [
   'cut',
   'half-open',
+  'answer-lost',
   'stall',
   'crash',
   'deploy',

@@ -12,8 +12,8 @@ export interface Watch {
   /** Whether this person is there, as far as any server can know, and when they last were. */
   isPresent(profile: string): boolean
   presentAt(profile: string): number
-  /** How long a server was up, of the time between then and now, and how often it slept. */
-  upMs(since: number): number
+  /** How long a server was up between the two, and how often it slept since then. */
+  upMs(since: number, until: number): number
   sleeps(since: number): number
 }
 
@@ -110,17 +110,18 @@ export class Referee {
     const question = truth.states[revision - 1]?.questions.get(player)
     if (clockMs === null || match === null || question === undefined) return false
     const askedAt = question.since === 0 ? truth.at : (truth.actions[question.since - 1]?.at ?? at)
-    const ranMs = this.#watch.upMs(askedAt) - this.#pausedMs(id, match.id, askedAt)
+    const ranMs = this.#watch.upMs(askedAt, this.#sim.clock.now) - this.#pausedMs(id, match.id, askedAt)
     const lossMs = SLEEP_LOSS_MS * this.#watch.sleeps(askedAt)
     return ranMs >= clockMs + match.extraMs - GRAIN_MS - lossMs
   }
 
+  /** Of the time in which a server was up: what is over anyway cannot be paused. */
   #pausedMs(id: string, match: string, since: number): number {
     const versions = [...(this.#ledger.tables.get(id)?.versions.values() ?? [])]
     return versions.reduce((sum, { table, at }, index) => {
       if (table.match?.id !== match || table.match.paused === null) return sum
       const until = versions[index + 1]?.at ?? this.#sim.clock.now
-      return sum + Math.max(0, until - Math.max(at, since))
+      return sum + this.#watch.upMs(Math.max(at, since), until)
     }, 0)
   }
 

@@ -107,9 +107,11 @@ export class Servers implements Watch {
     return this.#parts.presentAt.get(profile) ?? 0
   }
 
-  upMs(since: number): number {
-    const { now } = this.#sim.clock
-    return this.#ups.reduce((sum, { from, to }) => sum + Math.max(0, (to ?? now) - Math.max(from, since)), 0)
+  upMs(since: number, until: number): number {
+    return this.#ups.reduce(
+      (sum, { from, to }) => sum + Math.max(0, Math.min(to ?? until, until) - Math.max(from, since)),
+      0,
+    )
   }
 
   sleeps(since: number): number {

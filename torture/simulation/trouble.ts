@@ -42,6 +42,7 @@ export class Trouble {
     disk.mood = 'well'
     network.httpLoss = 0
     for (const { device } of tabs) {
+      device.afterWish = null
       device.blackoutUntil = Math.min(device.blackoutUntil, sim.clock.now)
       device.socketsBarredUntil = Math.min(device.socketsBarredUntil, sim.clock.now)
     }
@@ -84,6 +85,9 @@ export class Trouble {
     return {
       cut: () => this.#breakSocket(tab, 'cut'),
       'half-open': () => this.#breakSocket(tab, 'half-open'),
+      'answer-lost': () => {
+        device.afterWish = () => this.#loseAnswer(tab)
+      },
       stall: () => {
         device.blackoutUntil = now + chance.between(50, 6_000)
       },
@@ -116,6 +120,21 @@ export class Trouble {
     if (socket === undefined) return
     if (how === 'half-open') socket.lose(this.#chance.pick(['up', 'down', 'both']))
     else socket.cut(this.#chance.percent(80), this.#chance.percent(60))
+  }
+
+  /** What was asked for arrives, and its answer does not; perhaps it can only be asked for again over HTTP. */
+  #loseAnswer({ device }: Tab): void {
+    const { sim, network } = this.#parts
+    const [socket] = network.socketsOf(device).slice(-1)
+    const chance = this.#chance
+    sim.count('answers lost')
+    socket?.lose('down')
+    const round = this.#round
+    sim.clock.at(sim.clock.now + chance.between(1, 800), null, () => {
+      if (round === this.#round) socket?.cut(true, chance.percent(60))
+    })
+    if (sim.plan.faults.includes('no-sockets') && chance.percent(60))
+      device.socketsBarredUntil = sim.clock.now + chance.between(500, 20_000)
   }
 
   #moody(mood: Disk['mood'], ms: number): void {
