@@ -67,6 +67,8 @@ export interface Plan {
   readonly hasServerJumps: boolean
   /** Whether pages hear that trouble is over, as a browser tells them; others find out by themselves. */
   readonly isTold: boolean
+  /** In the end all are away for so long that somebody plays for them. */
+  readonly areLongGone: boolean
 }
 
 const NAMES = ['Ana', 'Ben', 'Cy', 'Dora', 'Emil', 'Fay', 'Gus', 'Hope', 'Ida', 'Jo']
@@ -92,6 +94,7 @@ export function planOf(seed: number): Plan {
     hasTightBuffers: chance.percent(25),
     hasServerJumps: chance.percent(25),
     isTold: chance.percent(70),
+    areLongGone: chance.percent(15),
   }
 }
 

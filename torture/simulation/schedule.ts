@@ -3,6 +3,7 @@ import type { Answer } from '../../src/protocol/answer.ts'
 import type { TableCommand } from '../../src/protocol/table.ts'
 import { stopTiming } from '../../src/server/house/guard.ts'
 import type { Registered } from '../../src/server/house/people.ts'
+import { TABLE_LIMITS } from '../../src/server/table/limits.ts'
 import { Calm } from './calm.ts'
 import { Disk } from './disk.ts'
 import { Inspector } from './inspector.ts'
@@ -34,6 +35,8 @@ const UNTOLD_MS = 30_000
 const SETTLE_MS = 12_000
 /** After this nobody is taken for present who is not. */
 const GONE_MS = 30_000
+/** A while after somebody begins to play for the absent. */
+const LONG_GONE_MS = TABLE_LIMITS.awayGraceMs + 10_000
 /** The longest time for which a server sends somebody away, and the way back. */
 const SENT_AWAY_MS = 6_500
 /** What was under way when trouble ended has arrived. */
@@ -259,7 +262,7 @@ class Schedule {
     for (const tab of this.#tabs) tab.close()
     for (const { device, name } of this.#tabs)
       if (device.timers > 0) this.#sim.blame(`${name} is closed, and has ${device.timers} timers`)
-    await this.#pass(GONE_MS)
+    await this.#pass(this.#sim.plan.areLongGone ? LONG_GONE_MS : GONE_MS)
     for (const life of this.#servers.listening) {
       const { size } = life.connections
       if (size > 0) this.#sim.blame(`${life.name} has ${size} sockets, and all windows are closed`)
