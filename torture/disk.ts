@@ -10,7 +10,7 @@ function show({ failures, full, backups, migrations, repeats, skipped, violation
     rows.push(
       ['evenings in which a call to the disk failed', `${failures.hits} of ${failures.cases}`],
       ['  the server did not start, and said why', failures.unstarted],
-      ['  acknowledged all the same', failures.acks],
+      ['  acknowledged in them', failures.acks],
     )
   if (full !== null) rows.push(['acknowledged before a disk was full', full.skipped ?? full.acks])
   if (backups !== null)

@@ -16,6 +16,8 @@ export interface SimulateSettings {
   /** Ends with the first violation. */
   readonly stopsAtFirst?: boolean
   progress?(done: number, violations: number): void
+  /** Something is wrong in the schedule with this seed. */
+  found?(seed: number, violation: string): void
 }
 
 export interface SimulateResult {
@@ -40,6 +42,7 @@ export async function simulate(settings: SimulateSettings): Promise<SimulateResu
   const plan = new Seeds(settings, () => results.some(({ violation }) => violation !== null))
   const heard = (result: ScheduleResult) => {
     results.push(result)
+    if (result.violation !== null) settings.found?.(result.seed, result.violation)
     settings.progress?.(results.length, results.filter(({ violation }) => violation !== null).length)
   }
   const crew = Math.max(1, Math.min(threads, Math.ceil(schedules / CHUNK)))

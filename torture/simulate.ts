@@ -72,6 +72,9 @@ const result = await simulate({
   isTraced: values.trace,
   timeMaxMs,
   progress,
+  found: (number, what) => {
+    if (schedules > 1) console.log(`${process.stdout.isTTY ? '\n' : ''}  ✗ seed ${number}: ${what}`)
+  },
 })
 for (const line of result.trace) console.log(line)
 show(result)

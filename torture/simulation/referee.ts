@@ -1,6 +1,7 @@
 import { HOST } from '../../src/engine/game.ts'
 import { parse } from '../../src/engine/schema.ts'
 import { digestOf } from '../../src/server/house/live-match.ts'
+import { SOCKET_LIMITS } from '../../src/server/socket/limits.ts'
 import { TABLE_LIMITS } from '../../src/server/table/limits.ts'
 import type { Table } from '../../src/server/table/table.ts'
 import type { Ledger, MatchTruth, Stored } from './ledger.ts'
@@ -102,7 +103,9 @@ export class Referee {
 
   #isAbsent({ standIn }: Table, profile: string | null): boolean {
     if (standIn === 'nobody' || profile === null || this.#watch.isPresent(profile)) return false
-    return this.#sim.clock.now - this.#watch.presentAt(profile) >= TABLE_LIMITS.awayGraceMs - GRAIN_MS
+    const awayMs = this.#sim.clock.now - this.#watch.presentAt(profile)
+    // A socket that is given up is still there while it is being closed; its person is away by then.
+    return awayMs >= TABLE_LIMITS.awayGraceMs - SOCKET_LIMITS.closeMs - GRAIN_MS
   }
 
   /** A clock runs only while a server is up and the match is not paused. */
