@@ -1,9 +1,17 @@
-// npm run torture:cuts -- [--every 1] [--silent 1000] [--resumes 3000] [--commands 20000] [--seed N] [--minutes 5] [--mutant NAME]
+// npm run torture:cuts -- [--every 1] [--silent 1000] [--resumes 3000] [--commands 10000] [--seed N] [--minutes 5] [--mutant NAME]
 import { CUTS_MUTANTS, isCutsMutant } from './cuts-mutants.ts'
 import { type CutsResult, tortureLines } from './cuts-run.ts'
 import { listed, spread, twoColumns } from './report.ts'
 import { anySeed, readSettings } from './settings.ts'
 
+const { every, silent, resumes, commands, seed, minutes, mutant } = readSettings({
+  every: 1,
+  silent: 1_000,
+  resumes: 3_000,
+  commands: 10_000,
+  seed: anySeed(),
+  minutes: 5,
+})
 function show({ boundaries, silence, resumes, twins, violations }: CutsResult): void {
   const rows: (readonly [string, string | number])[] = []
   if (boundaries !== null)
@@ -29,17 +37,11 @@ function show({ boundaries, silence, resumes, twins, violations }: CutsResult): 
       ['  under one id, under two', `${twins.shared}, ${twins.rivals}`],
     )
   console.log(twoColumns([...rows, ['violations', violations.length]]))
+  const left = twins === null ? 0 : commands - twins.commands
+  if (left > 0) console.log(`skipped: ${left} commands of two windows, the time was up`)
   if (violations.length > 0) console.log(listed(violations))
 }
 
-const { every, silent, resumes, commands, seed, minutes, mutant } = readSettings({
-  every: 1,
-  silent: 1_000,
-  resumes: 3_000,
-  commands: 20_000,
-  seed: anySeed(),
-  minutes: 5,
-})
 if (mutant !== null && !isCutsMutant(mutant))
   throw new Error(`There is no mutant ${mutant}: ${Object.keys(CUTS_MUTANTS).join(', ')}.`)
 console.log(`seed ${seed}${mutant === null ? '' : `, mutant ${mutant}`}`)

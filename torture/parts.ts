@@ -74,7 +74,7 @@ export const PARTS: readonly Part[] = [
     name: 'cuts',
     script: 'cuts',
     ids: 'N1, N2, N3, N7',
-    gate: '--every 1 --silent 1000 --resumes 3000 --commands 20000',
+    gate: '--every 1 --silent 1000 --resumes 3000 --commands 10000',
     night: '--every 1 --silent 1000 --resumes 100000 --commands 100000 --minutes 60',
     counts: ['lines cut at a boundary', 'half-open sockets', 'resumes', 'commands of two windows at once'],
   },
