@@ -12,6 +12,7 @@ const { every, silent, resumes, commands, seed, minutes, mutant } = readSettings
   seed: anySeed(),
   minutes: 5,
 })
+
 function show({ boundaries, silence, resumes, twins, violations }: CutsResult): void {
   const rows: (readonly [string, string | number])[] = []
   if (boundaries !== null)

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { below, fastRng } from '../src/engine/rng.ts'
 import { addressOf } from './cuts-evening.ts'
 import { comeBack, type Returned, type Stored, storedOf } from './cuts-resume.ts'
@@ -25,6 +26,8 @@ export interface ReturnResult {
   readonly backMs: readonly number[]
   readonly tookMs: readonly number[]
   readonly loopDelayMs: number
+  /** The machine had other work when it began. */
+  readonly isBusy: boolean
   readonly violations: readonly string[]
 }
 
@@ -34,6 +37,8 @@ const REVISIONS = 6
 const WITHIN_MS = 1_000
 const MOST_MS = 5_000
 const ALL_MS = 10_000
+/** A machine that does other things as well may take so many times as long: it says nothing of the server then. */
+const BUSY = 4
 /** As many as one address may have, by the limits as they are. */
 const HOUSEHOLD = 300
 
@@ -46,6 +51,7 @@ interface Guest {
 /** The server is killed with all of them at their tables; all are back within a second of its return. */
 export async function returnAtOnce(settings: ReturnSettings): Promise<ReturnResult> {
   const { sockets, dataDir, tree, say } = settings
+  const isBusy = (loadavg()[0] ?? 0) > availableParallelism()
   const wish = { game: 'yahtzee', options: {}, players: AT_A_TABLE, revisions: REVISIONS }
   const count = Math.ceil(sockets / AT_A_TABLE)
   const tables = await prepareTables(
@@ -75,19 +81,21 @@ export async function returnAtOnce(settings: ReturnSettings): Promise<ReturnResu
     backMs,
     tookMs: returned.map(({ tookMs }) => tookMs),
     loopDelayMs,
+    isBusy,
     violations: [
       ...[...first, ...returned].flatMap(({ wrong }) => wrong ?? []),
       ...(open === guests.length ? [] : [`${open} sockets are open, not ${guests.length}`]),
-      ...(settings.isTimed ? lateOf(backMs) : []),
+      ...(settings.isTimed ? lateOf(backMs, isBusy) : []),
     ],
   }
 }
 
-function lateOf(backMs: readonly number[]): string[] {
+function lateOf(backMs: readonly number[], isBusy: boolean): string[] {
   const [most, all] = [quantile(backMs, 0.99), quantile(backMs, 1)]
+  const [mostMax, allMax] = [MOST_MS, ALL_MS].map((ms) => (isBusy ? BUSY : 1) * ms) as [number, number]
   return [
-    ...(most > MOST_MS ? [`99 % were back after ${Math.round(most)} ms, not within ${MOST_MS}`] : []),
-    ...(all > ALL_MS ? [`the last was back after ${Math.round(all)} ms, not within ${ALL_MS}`] : []),
+    ...(most > mostMax ? [`99 % were back after ${Math.round(most)} ms, not within ${mostMax}`] : []),
+    ...(all > allMax ? [`the last was back after ${Math.round(all)} ms, not within ${allMax}`] : []),
   ]
 }
 

@@ -13,6 +13,7 @@ function show({ returned, unread, violations }: StormResult): void {
       ['  back after the server was, ms', spread(returned.backMs)],
       ['  back after they dialled, ms', spread(returned.tookMs)],
       ['  delay of the event loop, 99 %, ms', returned.loopDelayMs.toFixed(0)],
+      ['  on a machine with other work', returned.isBusy ? 'yes' : 'no'],
     )
   if (unread !== null)
     rows.push(
