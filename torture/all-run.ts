@@ -26,8 +26,8 @@ export interface AllSettings {
   readonly folder: string
   /** A part that takes longer is ended, and failed. */
   readonly partMaxMs: number
-  /** A part begins, and says something now and then. */
-  progress(part: Part, line: string): void
+  /** A part begins, with no word yet, and says something now and then. */
+  heard(part: Part, line: string): void
   /** A part is over. */
   done(results: readonly PartResult[]): void
 }
@@ -52,11 +52,12 @@ async function runPart(part: Part, settings: AllSettings): Promise<PartResult> {
   const args = `${part[settings.tier]} --seed ${settings.seed}`
   const startedAt = performance.now()
   const lines: string[] = []
+  settings.heard(part, '')
   const isPassed = await succeeds(join(settings.folder, `${part.script}.ts`), args.split(' '), {
     timeMaxMs: settings.partMaxMs,
     heard: (line) => {
       if (lines.push(line) > OUTPUT_LINES_MAX) lines.shift()
-      settings.progress(part, line)
+      settings.heard(part, line)
     },
   })
   return {

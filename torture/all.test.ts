@@ -53,7 +53,7 @@ describe('all of them', () => {
       seed: 7,
       folder,
       partMaxMs,
-      progress: () => undefined,
+      heard: () => undefined,
       done: () => undefined,
     })
   beforeAll(() => {

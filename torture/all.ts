@@ -9,8 +9,8 @@ import { PARTS, type Part } from './parts.ts'
 import { anySeed } from './settings.ts'
 
 const PART_MAX_MS = { gate: 20 * 60_000, night: 3 * 3_600_000 }
-/** On a pipe a part says something so often. */
-const SAY_EVERY_MS = 30_000
+/** How often it is said how far it is: on a terminal, and elsewhere. */
+const SAY_EVERY_MS = { terminal: 1_000, pipe: 30_000 }
 const COLUMNS = 100
 
 const { values, positionals: names } = parseArgs({
@@ -23,41 +23,45 @@ const { values, positionals: names } = parseArgs({
 })
 const tier: Tier = values.night ? 'night' : 'gate'
 const seed = values.seed === undefined ? anySeed() : Number(values.seed)
-if (!Number.isSafeInteger(seed) || seed < 0) throw new Error('--seed is a whole number.')
+if (!Number.isSafeInteger(seed) || seed < 0) refuse('--seed is a whole number.')
 const unknown = names.find((name) => PARTS.every((part) => part.name !== name))
 if (unknown !== undefined)
-  throw new Error(`There is no part ${unknown}: ${PARTS.map(({ name }) => name).join(', ')}.`)
+  refuse(`There is no part "${unknown}". Parts: ${PARTS.map(({ name }) => name).join(', ')}`)
 const parts = names.length === 0 ? PARTS : PARTS.filter(({ name }) => names.includes(name))
 const night = `data/torture-${new Date().toISOString().slice(0, 10)}.md`
 const file = values.report ?? (tier === 'night' ? night : null)
 
 let current: Part | null = null
 let begunAt = 0
-let saidAt = 0
+let last = ''
 
-/** A line that changes in place, or on a pipe one now and then. */
-function progress(part: Part, line: string): void {
-  const now = performance.now()
-  if (part !== current) {
-    current = part
-    begunAt = now
-    saidAt = now
-  }
-  const place = `${parts.indexOf(part) + 1} of ${parts.length}  ${part.name}`
-  const text = `${place}, ${Math.round((now - begunAt) / 1000)} s: ${line.trim()}`.slice(0, COLUMNS)
-  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[2K${text}`)
-  else if (now - saidAt > SAY_EVERY_MS) {
-    saidAt = now
-    console.log(text)
-  }
+function refuse(why: string): never {
+  console.error(why)
+  process.exit(1)
+}
+
+function heard(part: Part, line: string): void {
+  if (part !== current) begunAt = performance.now()
+  current = part
+  last = line.trim()
+}
+
+/** A line that changes in place, or on a pipe one now and then: how far it is, and the last that it said. */
+function showProgress(): void {
+  if (current === null) return
+  const place = `${parts.indexOf(current) + 1} of ${parts.length}  ${current.name} (${current.ids})`
+  const seconds = Math.round((performance.now() - begunAt) / 1000)
+  const text = `${place}, ${seconds} s so far${last === '' ? '' : `: ${last}`}`.slice(0, COLUMNS)
+  process.stdout.write(process.stdout.isTTY ? `\r\x1b[2K${text}` : `${text}\n`)
 }
 
 /** After each part, so that a run that is broken off has a report too. */
 function done(results: readonly PartResult[]): void {
-  const last = results.at(-1)
-  if (last === undefined) return
+  const ended = results.at(-1)
+  if (ended === undefined) return
+  current = null
   if (process.stdout.isTTY) process.stdout.write('\r\x1b[2K')
-  const { part, isPassed, counts, tookMs, output } = last
+  const { part, isPassed, counts, tookMs, output } = ended
   if (!isPassed) console.log(`${output}\n`)
   const place = `${results.length} of ${parts.length}`
   console.log(
@@ -69,6 +73,7 @@ function done(results: readonly PartResult[]): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+const timer = setInterval(showProgress, SAY_EVERY_MS[process.stdout.isTTY ? 'terminal' : 'pipe'])
 console.log(`${parts.length} parts, ${tier} tier, seed ${seed}`)
 const results = await runAll({
   parts,
@@ -76,9 +81,10 @@ const results = await runAll({
   seed,
   folder: import.meta.dirname,
   partMaxMs: PART_MAX_MS[tier],
-  progress,
+  heard,
   done,
 })
+clearInterval(timer)
 console.log(`\n${resultTable(results)}`)
 const isPassed = results.every((result) => result.isPassed)
 if (!isPassed) console.log(howToRepeat(results))
