@@ -59,6 +59,8 @@ const RESUMED: readonly TableWish[] = [
 const RACED: readonly TableWish[] = [
   { game: 'crazy-eights', options: { twoPlayers: true, turnLimit: 2_000 }, players: 2, revisions: 0 },
   { game: 'discard', options: { turnLimit: 100 }, players: 4, revisions: 0 },
+  // Here the same may be asked for twice in a row, and be legal both times.
+  { game: 'yahtzee', options: {}, players: 2, revisions: 0 },
 ]
 const RACED_TABLES = 6
 

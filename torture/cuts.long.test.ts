@@ -35,7 +35,7 @@ describe('a line', () => {
     ],
     [
       ['stale-taken', 'step-left-out', 'deaf-client'],
-      { resumes: 20, commands: 60, silent: 8 },
+      { resumes: 20, commands: 120, silent: 8 },
       [/2 of twins/, /told \d+ events, not \d+/, /8 of 8 clients did not know after/],
     ],
     [['new-ids', 'events-twice'], CUT, [/was rejected/, /was told \d+ events, not these \d+/]],

@@ -9,7 +9,7 @@ import { Connection } from '../../src/server/socket/connection.ts'
 import { counter } from '../../src/server/socket/counter.ts'
 import { SOCKET_LIMITS } from '../../src/server/socket/limits.ts'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
-import { type Profile, type Store, StoreFault } from '../../src/server/store/store.ts'
+import { type Store, StoreFault } from '../../src/server/store/store.ts'
 import type { Chance } from './chance.ts'
 import { newHost } from './clock.ts'
 import type { Disk } from './disk.ts'
@@ -238,8 +238,6 @@ export class Life {
       this.#sim.blame(`${REPORTS_MAX} lines of log within a second: ${what}`)
   }
 }
-
-export type Person = Pick<Profile, 'id' | 'name'>
 
 function brief(text: string): string {
   return text.length > 160 ? `${text.slice(0, 160)}…` : text

@@ -4,7 +4,7 @@ import { CLOCK_MS, STAND_INS, type StandIn } from '../../src/protocol/table.ts'
 import { Chance } from './chance.ts'
 
 /** What may go wrong. Each schedule has some of these and not the others: that finds more than all of them always. */
-export const FAULTS = [
+const FAULTS = [
   'cut',
   'half-open',
   'answer-lost',
