@@ -5,6 +5,8 @@ import type { PersonPlan } from './plan.ts'
 import type { Sim } from './sim.ts'
 import type { Tab } from './tab.ts'
 
+const PAUSE_MS = 2_500
+
 /** A person at a table: what they do in the windows that they have open. */
 export class Player {
   readonly plan: PersonPlan
@@ -31,6 +33,18 @@ export class Player {
       tab.act(this.#chance.pick(state.hostLegal), true)
     else return false
     return true
+  }
+
+  /** As a host whose match runs by the clock. */
+  pauseForAMoment(): void {
+    const { clock } = this.#sim
+    for (const tab of this.tabs) {
+      const table = tab.line?.snapshot().table
+      if (table?.you.isHost !== true || table.clockMs === null || table.match?.paused !== null) continue
+      tab.command({ type: 'pause', isPaused: true })
+      clock.at(clock.now + PAUSE_MS, null, () => tab.command({ type: 'pause', isPaused: false }))
+      return
+    }
   }
 
   #thinkLater(tab: Tab): void {
@@ -100,7 +114,7 @@ export class Player {
       { type: 'addBot', level },
       { type: 'removeBot', player },
       { type: 'makeHost', player },
-      chance.percent(15) ? { type: 'kick', player } : { type: 'ready', isReady: true },
+      chance.percent(25) ? { type: 'kick', player } : { type: 'ready', isReady: true },
       chance.percent(30) ? { type: 'endMatch' } : { type: 'standIn', by: 'rules' },
     ]
     tab.command(chance.pick(you.isHost ? [...whims, ...powers] : whims))

@@ -69,6 +69,8 @@ export interface Plan {
   readonly isTold: boolean
   /** In the end all are away for so long that somebody plays for them. */
   readonly areLongGone: boolean
+  /** When trouble ends, the host pauses for a moment: then nobody acts, and a clock may run out too early. */
+  readonly hasPauses: boolean
 }
 
 const NAMES = ['Ana', 'Ben', 'Cy', 'Dora', 'Emil', 'Fay', 'Gus', 'Hope', 'Ida', 'Jo']
@@ -95,6 +97,7 @@ export function planOf(seed: number): Plan {
     hasServerJumps: chance.percent(25),
     isTold: chance.percent(70),
     areLongGone: chance.percent(15),
+    hasPauses: chance.percent(30),
   }
 }
 

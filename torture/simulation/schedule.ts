@@ -190,6 +190,7 @@ class Schedule {
     for (const player of this.#players) player.isAwake = false
     trouble.end()
     if (plan.nodes > 1) this.#servers.join()
+    if (plan.hasPauses) for (const player of this.#players) player.pauseForAMoment()
     await clock.run(clock.now + TROUBLE_MAX_MS, () => !this.#isFine || trouble.isOver)
     await this.#pass(LAST_WORDS_MS)
     this.#sim.say(() => '— all is well —')
