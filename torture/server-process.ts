@@ -36,6 +36,7 @@ const alive = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of alive) child.kill('SIGKILL')
 })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 /** Starts a server and waits until it says where it is. */
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
@@ -60,6 +61,19 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
       clearTimeout(timer)
       return code
     },
+  }
+}
+
+/** Starts a server for as long as something lasts; it does not outlive that, whatever happens. */
+export async function during<T>(
+  settings: ServerSettings,
+  live: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
+  const server = await startServer(settings)
+  try {
+    return await live(server)
+  } finally {
+    await server.kill()
   }
 }
 

@@ -140,6 +140,25 @@ describe('a device that wakes', () => {
     }
   })
 
+  test('again and again does not put off that it finds out', async () => {
+    const rig = await online()
+    for (let at = 0; at < 2; at += 1) {
+      rig.table.wake()
+      await rig.world.pass(CHECK_MS / 2)
+    }
+    expect(statusOf(rig)).toBe('reconnecting')
+  })
+
+  test('again, after an answer, looks anew whether anybody is there', async () => {
+    const rig = await online()
+    rig.table.wake()
+    await pong(rig)
+    await rig.world.pass(CHECK_MS / 2)
+    rig.table.wake()
+    await rig.world.pass(CHECK_MS)
+    expect(statusOf(rig)).toBe('reconnecting')
+  })
+
   test('does not wait for its turn', async () => {
     const rig = await online()
     rig.world.socket.cut()

@@ -92,7 +92,7 @@ export class Lifeline {
       if (this.#isIn) this.#link.send({ type: 'look' })
       this.#link.check()
     }
-    this.#polling?.hurry()
+    this.#polling?.lookAnew()
   }
 
   retry(): void {

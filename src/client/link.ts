@@ -38,6 +38,8 @@ export class Link {
   #heardCount = 0
   /** Of these, what the server says to who was heard by it. */
   #answerCount = 0
+  /** How many there were when it was last checked: as long as there are no more, that check goes on. */
+  #checkedSince: number | null = null
   #pingedAt: number | null = null
   #helloAt: number
   readonly #timers = new Map<string, () => void>()
@@ -85,10 +87,12 @@ export class Link {
 
   /**
    * Whether anybody hears us: an answer must come soon, also where it is only being opened. News of what others do are
-   * none: they may come in on a line that lets nothing out.
+   * none: they may come in on a line that lets nothing out. A check that waits for its answer is not put off by the next.
    */
   check(): void {
     const answers = this.#answerCount
+    if (this.#isUp && this.#checkedSince === answers) return
+    this.#checkedSince = this.#isUp ? answers : null
     if (this.#isUp) this.#ping()
     this.#endUnless(this.#isUp ? 'check' : 'opening', CHECK_MS, () => this.#answerCount > answers)
   }

@@ -137,6 +137,20 @@ describe('where no socket gets through', () => {
     })
   })
 
+  test('a look whose answer is lost is not waited for by who wakes, and counts no more', async () => {
+    const { rig, server } = await polled()
+    const answer = rig.world.answer
+    rig.world.answer = () => 'silence'
+    await rig.world.pass(POLL_MS)
+    rig.world.answer = answer
+    server.revision = 5
+    rig.table.wake()
+    await rig.world.pass(0)
+    expect(rig.table.snapshot().state?.revision).toBe(5)
+    await rig.world.pass(20_000)
+    expect(statusOf(rig)).toBe('online')
+  })
+
   test('an older answer that is overtaken changes nothing', async () => {
     const { rig, server } = await polled()
     server.revision = 6

@@ -29,6 +29,8 @@ export class Polling {
   readonly #ears: PollEars
   #isOver = false
   #isAsking = false
+  /** How often it was looked; what an older look is answered counts no more. */
+  #rounds = 0
   #failures = 0
   #etag: { readonly match: string; readonly tag: string } | null = null
   #cancelNext: (() => void) | null = null
@@ -48,6 +50,12 @@ export class Polling {
     void this.#round()
   }
 
+  /** Looks at once, whatever is still asked for: its answer may be lost, and who wakes has waited long enough. */
+  lookAnew(): void {
+    this.#isAsking = false
+    this.hurry()
+  }
+
   close(): void {
     this.#isOver = true
     this.#cancelNext?.()
@@ -59,9 +67,11 @@ export class Polling {
 
   async #round(): Promise<void> {
     this.#isAsking = true
-    const rejected = await this.#look()
+    this.#rounds += 1
+    const round = this.#rounds
+    const rejected = await this.#look(round)
+    if (this.#isPast(round)) return
     this.#isAsking = false
-    if (this.#isOver) return
     this.#failures = rejected === null ? 0 : this.#failures + 1
     if (rejected !== null && (isFinal(rejected) || this.#failures >= FAILURES_MAX)) {
       this.close()
@@ -69,24 +79,28 @@ export class Polling {
     } else this.#cancelNext = this.#world.later(POLL_MS, () => void this.#round())
   }
 
+  #isPast(round: number): boolean {
+    return this.#isOver || round !== this.#rounds
+  }
+
   /** One look at the table and its match; null is a good one. */
-  async #look(): Promise<Rejected | null> {
+  async #look(round: number): Promise<Rejected | null> {
     const table = await ask<TableView>(this.#address, 'GET', `/tables/${this.#code}`, {
       timeoutMs: TIMEOUT_MS,
     })
-    if (this.#isOver) return null
+    if (this.#isPast(round)) return null
     if (!table.ok) return table.rejected
     const { value } = table.value
     if (value === null) return null
     this.#ears.table(value)
-    return value.match === null ? null : this.#lookAtMatch(value.match.id)
+    return value.match === null ? null : this.#lookAtMatch(value.match.id, round)
   }
 
-  async #lookAtMatch(match: string): Promise<Rejected | null> {
+  async #lookAtMatch(match: string, round: number): Promise<Rejected | null> {
     const headers = this.#etag?.match === match ? { 'if-none-match': this.#etag.tag } : {}
     const path = `/game/${encodeURIComponent(match)}/state`
     const state = await ask<StateMessage>(this.#address, 'GET', path, { headers, timeoutMs: TIMEOUT_MS })
-    if (this.#isOver) return null
+    if (this.#isPast(round)) return null
     // A match that stands still by a fault cannot be shown; its table can.
     if (!state.ok) return isCut(state.rejected) || isFinal(state.rejected) ? state.rejected : null
     const { value, etag } = state.value

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TableCommand } from '../../protocol/table.ts'
-import { ana, house, playing, restart, value } from './house.rig.ts'
+import { ana, house, openHouse, playing, restart, tell, value } from './house.rig.ts'
 
 const SLOW: TableCommand = { type: 'pace', paceMs: 4_000 }
 const QUICK: TableCommand = { type: 'pace', paceMs: 10 }
@@ -29,4 +29,22 @@ test('another command under the same id is refused, in this life of the server a
   restart()
   expect(await asked(code, QUICK, 'own-pace-1')).toBe('id-reused')
   expect(await paceAt(code)).toBe(4_000)
+})
+
+test('a command that was done at another node is not refused for what is old at this one', async () => {
+  const { code } = await playing()
+  const other = openHouse()
+  value(await other.viewTable(ana, code))
+  await tell(ana, code, { type: 'endMatch' })
+  const first = await asked(code, { type: 'start' }, 'own-start-1')
+  const again = await other.command(ana, code, { type: 'start' }, 'own-start-1')
+  expect(again.ok ? again.value.version : again.rejected.code).toBe(first)
+})
+
+test('what is refused for what is old at one node is judged by what is stored', async () => {
+  const { code } = await playing()
+  const other = openHouse()
+  value(await other.viewTable(ana, code))
+  await tell(ana, code, { type: 'endMatch' })
+  value(await other.command(ana, code, { type: 'start' }, 'own-start-2'))
 })

@@ -113,7 +113,7 @@ export class LiveTable {
     if (stored !== null) return stored
     this.#command = asked
     try {
-      const answer = await job()
+      const answer = await this.#judged(asked, job)
       if (!answer.ok && SEND_AGAIN.has(answer.rejected.code)) return answer
       const [oldest] = this.#answers.keys()
       if (this.#answers.size >= ANSWERS_MAX && oldest !== undefined) this.#answers.delete(oldest)
@@ -125,6 +125,16 @@ export class LiveTable {
     } finally {
       this.#command = null
     }
+  }
+
+  /** A refusal is of what is known here: where more is stored by now, it may be done already, or be judged otherwise. */
+  async #judged(asked: AskedCommand, job: () => Promise<Commanded>): Promise<Commanded> {
+    const answer = await job()
+    if (answer.ok || SEND_AGAIN.has(answer.rejected.code)) return answer
+    const stored = await this.#around.store.readTable(this.table.id)
+    if (stored === null || stored.version <= this.table.version) return answer
+    await this.reload()
+    return answerIn(this.table.done, asked) ?? job()
   }
 
   /**

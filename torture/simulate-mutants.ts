@@ -1,0 +1,184 @@
+import { availableParallelism } from 'node:os'
+import { MUTANTS } from './mutants.ts'
+import { simulate } from './simulate-run.ts'
+import type { Patch } from './tree.ts'
+
+const house = (file: string, from: string, to: string): Patch => ({
+  file: `src/server/house/${file}.ts`,
+  from,
+  to,
+})
+const client = (file: string, from: string, to: string): Patch => ({
+  file: `src/client/${file}.ts`,
+  from,
+  to,
+})
+
+/** Servers and clients that are wrong on purpose: each must be found by some schedule. */
+export const SIMULATE_MUTANTS = {
+  'acknowledges before the commit': [
+    house(
+      'play',
+      'const appended = await store.append({',
+      `const early = (action) => {
+        store.append(action).catch(() => undefined)
+        return { type: 'stored' }
+      }
+      const appended = early({`,
+    ),
+  ],
+  'shows before the commit': MUTANTS['early-show'],
+  'does not know a command again': MUTANTS['no-dedupe'],
+  'takes a fault for done': [
+    house(
+      'live-table',
+      "return no('storage-failed')",
+      'return { ok: true, value: { revision: 1, version: 1, unwatch: () => undefined } }',
+    ),
+  ],
+  'does not look what is stored after a fault': [
+    house('live-table', 'await this.reload()\n    this.#doubtedAt = null', 'this.#doubtedAt = null'),
+  ],
+  'asks a failing store again at once': [
+    house('live-table', 'this.#doubtedAt === null ? due : this.#doubtedAt + DOUBT_MS', 'due'),
+  ],
+  'takes a conflict for stored': [
+    house('play', "if (appended.type === 'stored') {", "if (appended.type !== 'duplicate') {"),
+  ],
+  'forgets what happened meanwhile': [
+    house('watching', 'return steps.ok ? steps.value.flatMap(({ events }) => events) : []', 'return []'),
+  ],
+  'a snapshot of the step before': [
+    house(
+      'play',
+      '? standingOf(acted.match)',
+      '? { ...standingOf(live.match), revision: acted.match.revision }',
+    ),
+  ],
+  'a clock acts twice': [
+    house(
+      'overdue',
+      'const played = await playAction(table, live, intent, around)',
+      `await playAction(table, live, intent, around)
+    const played = await playAction(table, live, { ...intent, revision: live.match.revision }, around)`,
+    ),
+  ],
+  'a clock is not set anew': [
+    house(
+      'live-match',
+      'since === match.revision ? now : (this.askedAt.get(player) ?? now)',
+      'this.askedAt.get(player) ?? now',
+    ),
+  ],
+  'a pause does not stop the clock': [
+    house('live-table', 'this.live?.askAnew(this.#around.world.now())', 'void 0'),
+  ],
+  'the clock runs while the machine sleeps': [house('live-table', 'this.live?.stoodStill(sleptMs)', '')],
+  'forgets in a crash that a match is over': [
+    house('house', 'await writeDown(live, match, this.#around.world.now())', 'void 0'),
+  ],
+  'tells an action apart from itself over HTTP': [
+    house('live-match', 'return digest(inOrder(action)).slice(0, 16)', 'return digest(action).slice(0, 16)'),
+  ],
+  'plays for somebody again after a restart': [
+    house(
+      'commands',
+      'const intent = { player, action, revision: live.match.revision, command }',
+      'const intent = { player, action, revision: live.match.revision, command: null }',
+    ),
+  ],
+  'sends the view of the next seat': [
+    house(
+      'watchers',
+      'viewer: viewerOf(table, live, profile),',
+      `viewer: ((own, all) => (own === null ? null : all[(all.indexOf(own) + 1) % all.length]))(
+      viewerOf(table, live, profile),
+      live.match.head.players,
+    ),`,
+    ),
+  ],
+  'lets anybody act for who is asked': [
+    house(
+      'answered-before',
+      'asHost ? HOST : viewerOf(table, live, who.id)',
+      'asHost ? HOST : ([...live.match.questions.keys()][0] ?? null)',
+    ),
+  ],
+  'the removed hear on': [house('live-table', "this.watchers.dismiss(reject('removed'), profile)", '')],
+  'sends again under a new id': [
+    client(
+      'errands',
+      'first.isSent = true\n    this.#send(first)',
+      `const isAgain = first.isSent
+    first.isSent = true
+    this.#send(isAgain ? { ...first, id: newCommandId(this.#world) } : first)`,
+    ),
+  ],
+  'does not send again': [
+    client('errands', 'this.#send = null\n    this.#underWay = null', 'this.#send = null'),
+  ],
+  'comes back without saying to which match': [
+    client(
+      'connection',
+      '...this.#log.seen,',
+      '...(this.#log.seen === null ? {} : { revision: this.#log.seen.revision }),',
+    ),
+  ],
+  'asks without saying in which match': [
+    client('lifeline', 'link.ask({ ...wish, id })', 'link.ask({ ...wish, id, match: undefined })'),
+  ],
+  'does not notice a dead line': [client('link', 'if (!isAlive()) this.#end()', 'isAlive()')],
+} as const satisfies Readonly<Record<string, readonly Patch[]>>
+
+export type SimulateMutant = keyof typeof SIMULATE_MUTANTS
+
+export function isSimulateMutant(name: string): name is SimulateMutant {
+  return Object.hasOwn(SIMULATE_MUTANTS, name)
+}
+
+export interface MutantFound {
+  readonly name: string
+  /** By which schedule, of how many, and how; null where it was not. */
+  readonly found: string | null
+}
+
+/** A mutant that is not found in so many schedules is not found; most are in the first few. */
+const MUTANT_SCHEDULES = 1_000
+const MUTANT_MAX_MS = 300_000
+
+export interface MutantSearch {
+  readonly seed: number
+  /** In which each must be found. */
+  readonly schedules?: number
+  readonly names?: readonly SimulateMutant[]
+  heard?(mutant: MutantFound): void
+}
+
+/** Tries each of them on schedules until it is found, one on each core. */
+export async function searchSimulateMutants({
+  seed,
+  schedules: bound = MUTANT_SCHEDULES,
+  names = Object.keys(SIMULATE_MUTANTS).filter(isSimulateMutant),
+  heard,
+}: MutantSearch): Promise<MutantFound[]> {
+  const found: MutantFound[] = []
+  const left = [...names]
+  const search = async () => {
+    for (let name = left.shift(); name !== undefined; name = left.shift()) {
+      const { violations, schedules } = await simulate({
+        seed,
+        schedules: bound,
+        patches: SIMULATE_MUTANTS[name],
+        threads: 1,
+        stopsAtFirst: true,
+        timeMaxMs: MUTANT_MAX_MS,
+      })
+      const [first] = violations
+      const how = first === undefined ? null : `seed ${first[0]}, of ${schedules}: ${first[1].slice(0, 140)}`
+      found.push({ name, found: how })
+      heard?.({ name, found: how })
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, search))
+  return found
+}

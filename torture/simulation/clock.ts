@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers'
+
+/**
+ * Whom something happens to: a process or a device. What falls due for one that is dead never happens, and for one
+ * that sleeps when it wakes.
+ */
+export interface Host {
+  isDead: boolean
+  sleepsUntil: number
+}
+
+interface Event {
+  at: number
+  /** Of those at the same time the lower comes first. */
+  order: number
+  readonly host: Host | null
+  job: (() => void) | null
+}
+
+/** More at one moment than any real work: something is done again and again. */
+const AT_ONCE_MAX = 20_000
+
+/** The time of a simulation: it passes from one event to the next, each wholly done before. */
+export class SimClock {
+  /** Milliseconds since the beginning. */
+  now = 0
+  steps = 0
+  readonly #heap: Event[] = []
+  #last = 0
+
+  /** Calls back at that time, and gives a function that calls it off. */
+  at(at: number, host: Host | null, job: () => void): () => void {
+    const event: Event = { at: Math.max(at, this.now), order: this.#next(), host, job }
+    this.#push(event)
+    return () => {
+      event.job = null
+    }
+  }
+
+  /**
+   * Lets time pass until then, or until it is stopped. After each event all promises that can settle do so: a turn of
+   * the real loop lets them, and nothing else depends on it.
+   */
+  async run(until: number, isStopped: () => boolean): Promise<void> {
+    let since = this.now
+    let atOnce = 0
+    for (let event = this.#heap[0]; event !== undefined && event.at <= until; event = this.#heap[0]) {
+      this.#pop()
+      if (!this.#isDue(event)) continue
+      this.now = event.at
+      atOnce = this.now === since ? atOnce + 1 : 0
+      since = this.now
+      if (atOnce > AT_ONCE_MAX) throw new Error(`${AT_ONCE_MAX} things at one moment: time does not pass`)
+      this.steps += 1
+      event.job?.()
+      await turn()
+      if (isStopped()) return
+    }
+    this.now = Math.max(this.now, until)
+  }
+
+  /** How many things are still to come for this host. */
+  pendingOf(host: Host): number {
+    return this.#heap.filter((event) => event.host === host && event.job !== null).length
+  }
+
+  #isDue(event: Event): boolean {
+    const { host, job, at } = event
+    if (job === null || host?.isDead === true) return false
+    if (host === null || host.sleepsUntil <= at) return true
+    event.at = host.sleepsUntil
+    event.order = this.#next()
+    this.#push(event)
+    return false
+  }
+
+  #next(): number {
+    this.#last += 1
+    return this.#last
+  }
+
+  #push(event: Event): void {
+    const heap = this.#heap
+    let at = heap.push(event) - 1
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      const above = heap[parent]
+      if (above === undefined || !isBefore(event, above)) break
+      heap[at] = above
+      at = parent
+    }
+    heap[at] = event
+  }
+
+  #pop(): void {
+    const heap = this.#heap
+    const last = heap.pop()
+    if (last === undefined || heap.length === 0) return
+    let at = 0
+    for (;;) {
+      let child = 2 * at + 1
+      let below = heap[child]
+      const other = heap[child + 1]
+      if (below === undefined) break
+      if (other !== undefined && isBefore(other, below)) {
+        child += 1
+        below = other
+      }
+      if (!isBefore(below, last)) break
+      heap[at] = below
+      at = child
+    }
+    heap[at] = last
+  }
+}
+
+function isBefore(one: Event, other: Event): boolean {
+  return one.at < other.at || (one.at === other.at && one.order < other.order)
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+export const newHost = (): Host => ({ isDead: false, sleepsUntil: 0 })
