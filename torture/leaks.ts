@@ -3,7 +3,17 @@ import { type LeakResult, searchLeaks, searchMutants } from './leaks-run.ts'
 import { listed, showFound, twoColumns } from './report.ts'
 import { anySeed, readSettings } from './settings.ts'
 
-function show({ matches, actions, texts, bytes, twins, games, violations }: LeakResult): void {
+function show({
+  matches,
+  actions,
+  texts,
+  bytes,
+  twins,
+  games,
+  violations,
+  endpoints,
+  logLines,
+}: LeakResult): void {
   console.log(
     twoColumns([
       ['games', games.join(', ')],
@@ -11,6 +21,8 @@ function show({ matches, actions, texts, bytes, twins, games, violations }: Leak
       ['actions', actions],
       ['messages looked at', `${texts}, ${(bytes / 2 ** 20).toFixed(1)} MiB`],
       ['compared with another deal', twins],
+      ['endpoints asked by all', endpoints],
+      ['lines of the log', logLines],
       ['leaks', violations.length],
     ]),
   )
