@@ -4,7 +4,7 @@ import { anySeed } from './settings.ts'
 
 const TIMES: readonly (readonly [AttackName, number])[] = [
   ['forged', 200],
-  ['guesses', 2_000],
+  ['guesses', 7_000],
   ['races', 5],
   ['removals', 3],
   ['looks', 200],

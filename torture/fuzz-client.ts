@@ -28,6 +28,8 @@ export interface FuzzClientParts {
   readonly corpus: readonly string[]
   readonly tally: Tally
   readonly patienceMs: number
+  /** Ends after so many things that were wrong, of all sockets together. */
+  readonly enough: number
 }
 
 /** So many are under way at once; a few of the stretches are short, so that some have nothing but rejections. */
@@ -56,7 +58,7 @@ export class FuzzClient {
   }
 
   async run(messages: number): Promise<void> {
-    const { tally, rng, name } = this.#parts
+    const { tally, rng, name, enough } = this.#parts
     try {
       for (let sent = 0, window = 0; sent < messages; window += 1) {
         if (window % WINDOWS_PER_TABLE === 0 || this.#line?.isOpen !== true) await this.#sitDown()
@@ -65,7 +67,7 @@ export class FuzzClient {
         sent += size
         if (below(rng, HELLO_ONE_IN) === 0) await this.#helloes()
         if (below(rng, CLOSING_ONE_IN) === 0) await this.#breakOff()
-        if (tally.violations.length > 20) return
+        if (tally.violations.length >= enough) return
       }
     } catch (error) {
       tally.violations.push(`${name}: ${error instanceof Error ? error.message : error}`)

@@ -14,6 +14,8 @@ export interface FuzzSettings {
   readonly seed: number
   /** How long an answer may take; a machine that does other things takes its time. */
   readonly patienceMs?: number
+  /** Ends after so many things that were wrong. */
+  readonly enough?: number
   say?(line: string): void
 }
 
@@ -115,7 +117,7 @@ class FuzzRun {
     this.#canary.sing()
     await this.#send(WARM_SHARE, 0)
     rssBytes.push((await this.#server.health()).rssBytes)
-    await this.#send(1 - WARM_SHARE, 1)
+    if (this.#tally.violations.length < (this.#settings.enough ?? ENOUGH)) await this.#send(1 - WARM_SHARE, 1)
     await this.#askHttp()
     await this.#sendRaw()
     await this.#canary.stop()
@@ -136,6 +138,7 @@ class FuzzRun {
         corpus: this.#canary.corpus,
         tally: this.#tally,
         patienceMs: this.#patienceMs,
+        enough: this.#settings.enough ?? ENOUGH,
       })
       return client.run(each)
     })

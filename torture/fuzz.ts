@@ -57,7 +57,7 @@ if (limited.violations.length > 0) console.log(listed(limited.violations))
 const found: { name: string; found: string | null }[] = []
 for (const [name, patches] of mutants === 0 ? [] : Object.entries(FUZZ_MUTANTS)) {
   const { violations } = await fuzz(
-    { messages: 4_000, requests: 0, raw: 0, seed, patienceMs: 20_000 },
+    { messages: 4_000, requests: 0, raw: 0, seed, patienceMs: 20_000, enough: 1 },
     patches,
   )
   found.push({ name, found: violations[0] ?? null })

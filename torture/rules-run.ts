@@ -27,7 +27,7 @@ export const RULES_CASES: readonly RulesCase[] = [
   { place: 'meddling', fault: 'changes what was there, then throws' },
 ]
 
-const HALF_A_MINUTE_MS = 30_000
+const STILL_MS = 10_000
 const LOOK_EVERY_MS = 5
 
 /** Lets rules fail at one table while others play at the next. */
@@ -133,7 +133,7 @@ async function failsToPlay(rig: Rig, { code, match, tokens }: Sat, place: string
     const isSaid = place === 'bot' || body?.code === 'match-paused'
     if (!isSaid) return `an action is answered ${status} ${text.slice(0, 200)}`
   }
-  const endAt = performance.now() + HALF_A_MINUTE_MS
+  const endAt = performance.now() + STILL_MS
   for (;;) {
     const { body, text } = await rig.ask(`GET /tables/${code}`, { token })
     if (body?.match?.paused === 'fault') return null
