@@ -142,6 +142,8 @@ async function ask(room: Room, endpoint: Endpoint, asker: Asker, guests: readonl
   const query = endpoint.startsWith('POST /game/{id}/') && below(rng, 3) === 0 ? '?as=host' : ''
   const heard = await rig.ask(`${line}${query}`, { token: asker.token, body })
   coverage.note(endpoint, asker.kind, heard.status < 400)
+  // Some of what is asked for ends the match.
+  if (live !== null) scanner.openRecord(live)
   const text = mutant?.answer?.(endpoint, heard.text, live, asker.token ?? null) ?? heard.text
   const opened = OPENING.includes(endpoint) ? openedBy(room, heard) : undefined
   // What a newcomer is given is theirs alone from now on.

@@ -61,7 +61,7 @@ export function createApp({
 
 /** No answer was given because the request itself has not come yet: then it is not we who are slow. */
 function isHalfHeard({ code }: { readonly code?: string }, { complete }: IncomingMessage): boolean {
-  return code === 'FST_ERR_HANDLER_TIMEOUT' && !complete
+  return code === 'FST_ERR_HANDLER_TIMEOUT' && complete === false
 }
 
 function withLimits(
