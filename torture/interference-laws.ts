@@ -52,8 +52,18 @@ export function comparisons(subject: AnySubject, counts: Counts): AnyLaw[] {
     ...engine,
     own('messages', 'messages on the wire tell nothing hidden', sameMessages),
     own('guesses', 'answers to what nobody is offered tell nothing hidden', sameAnswersToGuesses),
-    ...(subject.scramble === null ? [] : [own('bots', 'bots and the absent choose the same', sameChoices)]),
+    ...(subject.scramble === null ? [] : [choosing(subject, counts)]),
   ]
+}
+
+/** Counted only where somebody is asked, and then now and then: thinking takes time. */
+function choosing(subject: AnySubject, counts: Counts): AnyLaw {
+  const check: Check = (match, twin, viewer, rng) => {
+    if (viewer === null || !match.questions.has(viewer) || below(rng, CHOOSING_ONE_IN) > 0) return null
+    counts.pairs.bots += 1
+    return sameChoices(match, twin, viewer, rng)
+  }
+  return { name: 'bots and the absent choose the same', step: eachTwin(subject, check) }
 }
 
 type Check = (match: AnyMatch, twin: AnyMatch, viewer: PlayerId | null, rng: Rng) => Broken
@@ -95,8 +105,7 @@ function sameAnswersToGuesses(match: AnyMatch, twin: AnyMatch, viewer: PlayerId 
 }
 
 /** The same chance and the same sight are the same choice: what a bot gets is all that it goes by. */
-function sameChoices(match: AnyMatch, twin: AnyMatch, viewer: PlayerId | null, rng: Rng): Broken {
-  if (viewer === null || !match.questions.has(viewer) || below(rng, CHOOSING_ONE_IN) > 0) return null
+function sameChoices(match: AnyMatch, twin: AnyMatch, viewer: PlayerId, rng: Rng): Broken {
   const { game } = match
   const chance = rng()
   const { bots, whenAbsent } = game as AnySubject['game']
