@@ -135,7 +135,7 @@ const MUTANT_TIMES: Readonly<Record<AttackName, number>> = {
   guesses: 7_000,
   races: 5,
   removals: 2,
-  looks: 60,
+  looks: 600,
 }
 
 export async function findAuthorityMutant(name: string, seed: number): Promise<string | null> {
