@@ -131,7 +131,7 @@ async function modulesOf({ root }: Tree): Promise<Modules> {
 
 /** So often is enough to find each mutant. */
 const MUTANT_TIMES: Readonly<Record<AttackName, number>> = {
-  forged: 200,
+  forged: 600,
   guesses: 7_000,
   races: 5,
   removals: 2,

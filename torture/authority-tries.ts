@@ -44,12 +44,13 @@ export const forgeFields: Attack = async (
     const { match, tokens, player } = await situationIn(rig, 'toy')
     const { body: host } = await rig.ask(`GET /game/${match}/state`, { token: tokens.host })
     const seats: Readonly<Record<string, string>> = { player, host: host.yourPlayerId }
-    for (let tries = 0; tries < 20 && at < times; tries += 1, at += 1) {
+    for (let tries = 0; tries < 40 && at < times; tries += 1, at += 1) {
       const caller = pick(rng, ['player', 'host', 'spectator', 'otherMatch'] as const)
-      const name = pick(rng, FORGED)
-      const victim = pick(rng, [player, host.yourPlayerId, 'host'])
+      // Half of the time one of the first, which are the likeliest to be believed.
+      const name = pick(rng, below(rng, 2) === 0 ? FORGED.slice(0, 3) : FORGED)
+      const victim = pick(rng, [player, host.yourPlayerId, 'host', ...host.asked, ...host.asked])
       const before = await entriesOf(rig, match)
-      const forged = pick<unknown>(rng, [victim, { id: victim }, [victim]])
+      const forged = pick<unknown>(rng, [victim, victim, { id: victim }, [victim]])
       const query = below(rng, 3) === 0 ? `?${name}=${encodeURIComponent(victim)}` : ''
       const body = below(rng, 4) === 0 ? {} : { [name]: forged }
       const headers = below(rng, 3) === 0 ? { [`x-${name.toLowerCase()}`]: victim } : {}
