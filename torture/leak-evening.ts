@@ -4,13 +4,16 @@ import { eventsFor } from '../src/engine/match.ts'
 import { replay } from '../src/engine/record.ts'
 import { below, pick, type Rng } from '../src/engine/rng.ts'
 import { realWorld } from '../src/server/house/world.ts'
+import { actOverHttp, askEverything } from './leak-endpoints.ts'
 import { Guest, type Room } from './leak-seat.ts'
 import { CANARY } from './leak-secrets.ts'
 import { type Sitting, subjectOf } from './subjects.ts'
 
 const ACTIONS_MAX = 600
 const HTTP_ONE_IN = 12
+const BY_HTTP_ONE_IN = 5
 const WRONG_ONE_IN = 10
+const ASKING_AT = 14
 const HOST_ONE_IN = 40
 /** For seats that nobody holds any more the house plays by itself. */
 const WAIT_MS = 2
@@ -24,8 +27,11 @@ interface Company {
   readonly others: Guest[]
 }
 
-/** One match of a game at a table of its own, with everybody who could overhear something. Gives how many actions it had. */
-export async function evening(room: Room, sitting: Sitting, rng: Rng): Promise<number> {
+/**
+ * One match of a game at a table of its own, with everybody who could overhear something; where they are asking, all
+ * of them ask every endpoint, once in the match and once after. Gives how many actions it had.
+ */
+export async function evening(room: Room, sitting: Sitting, rng: Rng, isAsking: boolean): Promise<number> {
   const { scanner, house } = room
   const company = await gatherAround(room, sitting)
   const { host, players } = company
@@ -39,22 +45,30 @@ export async function evening(room: Room, sitting: Sitting, rng: Rng): Promise<n
   if (host.live !== null) scanner.guardTable(host.live)
   const leaver = below(rng, 3) === 0 && players.length > 2 ? players[1] : undefined
   const removed = below(rng, 3) === 0 && players.length > 2 ? players.at(-1) : undefined
+  const askAll = () =>
+    askEverything(room, { guests: [...players, ...company.others], isOver: isOver(host), rng })
   let actions = 0
-  for (; actions < ACTIONS_MAX && !isOver(host); actions += 1) {
-    await oneAction(company, rng)
+  for (; actions < ACTIONS_MAX && !isOver(host) && !isFoundOut(room); actions += 1) {
+    await oneAction(company, room, rng)
     if (actions === 6 && leaver !== undefined) await leaver.command({ type: 'leave' })
     if (actions === 9 && removed !== undefined) await removeOne(company, removed, room)
     if (actions === 12) await arriveLate(company, room, rng)
+    if (actions === ASKING_AT && isAsking) await askAll()
     if (below(rng, HTTP_ONE_IN) === 0) await lookOverHttp(company, room)
   }
   if (!isOver(host)) await host.command({ type: 'endMatch' })
   await lookOverHttp(company, room)
-  await checkRecord(company, room, rng)
+  if (!isFoundOut(room)) await checkRecord(company, room, rng)
+  if (host.live !== null) scanner.openRecord(host.live)
+  if (isAsking && !isFoundOut(room)) await askAll()
   for (const guest of [...players, ...company.others]) guest.leave()
   if (host.table !== null) await house.dissolve(host.table.code)
   scanner.forget()
   return actions
 }
+
+/** Of a mutant one finding is enough. */
+const isFoundOut = ({ mutant, scanner }: Room) => mutant !== null && scanner.violations.length > 0
 
 const isOver = ({ table, state }: Guest) =>
   table?.match?.isOver === true || (state !== null && state.outcome !== null)
@@ -87,7 +101,7 @@ async function gatherAround(room: Room, { game, players: size, options }: Sittin
 }
 
 /** Someone who is asked does something they may; now and then somebody tries what they may not. */
-async function oneAction({ players, others, host }: Company, rng: Rng): Promise<void> {
+async function oneAction({ players, others, host }: Company, room: Room, rng: Rng): Promise<void> {
   if (below(rng, WRONG_ONE_IN) === 0) {
     const offered = players.flatMap(({ state }) => state?.legal ?? [])
     if (offered.length > 0) await pick(rng, [...players, ...others]).act(pick(rng, offered))
@@ -95,10 +109,14 @@ async function oneAction({ players, others, host }: Company, rng: Rng): Promise<
   const asked = players.filter(({ state, isRemoved }) => !isRemoved && (state?.legal?.length ?? 0) > 0)
   const hostLegal = (host.state?.hostLegal ?? []).filter(({ type }) => type !== 'endMatch')
   const isHosting = hostLegal.length > 0 && (asked.length === 0 || below(rng, HOST_ONE_IN) === 0)
-  if (isHosting) await host.act(worded(pick(rng, hostLegal)), true)
+  const act = (actor: Guest, action: Typed) =>
+    below(rng, BY_HTTP_ONE_IN) === 0
+      ? actOverHttp(room, actor, worded(action), isHosting)
+      : actor.act(worded(action), isHosting)
+  if (isHosting) await act(host, pick(rng, hostLegal))
   else if (asked.length > 0) {
     const actor = pick(rng, asked)
-    await actor.act(worded(pick(rng, actor.state?.legal ?? [])))
+    await act(actor, pick(rng, actor.state?.legal ?? []))
   } else await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
 }
 

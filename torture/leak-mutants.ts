@@ -11,6 +11,10 @@ export interface LeakMutant {
   patch?(game: AnyGame): AnyGame
   /** What is sent instead. */
   say?(text: string, table: LiveTable | null, token: string | null): string
+  /** What an endpoint answers instead. */
+  answer?(endpoint: string, text: string, table: LiveTable | null, token: string | null): string
+  /** What a line of the log is instead. */
+  log?(line: string, table: LiveTable): string
   /** Changes something in memory, and gives what changes it back. */
   install?(): () => void
 }
@@ -60,11 +64,13 @@ const refusalTells = (game: AnyGame): AnyGame => ({
   },
 })
 
-function withField(text: string, type: string, field: object): string {
+/** A message of this type, with something more in it. */
+export function withField(text: string, type: string, field: object): string {
   return text.startsWith(`{"type":"${type}"`) ? JSON.stringify({ ...JSON.parse(text), ...field }) : text
 }
 
-export const LEAK_MUTANTS: readonly LeakMutant[] = [
+/** Those that are tried on every change: one for each kind of place where something can slip. */
+export const NAMED_MUTANTS: readonly LeakMutant[] = [
   { name: 'hands in the view', game: 'crazy-eights', patch: showing(({ hands }) => ({ hands })) },
   { name: 'the whole state in the view', game: 'discard', patch: showing((state) => ({ debug: state })) },
   { name: 'the deck in the view', game: 'flip7', patch: showing(({ deck }) => ({ deck })) },

@@ -40,11 +40,18 @@ export class Scanner {
   guardTable({ table, live }: LiveTable): void {
     this.guard(table.next.server)
     const seed = live?.match.head.seed
-    if (seed?.dealer !== 'chacha20') return
+    if (seed?.dealer !== 'chacha20' || live?.match.outcome !== null) return
     this.guard(seed.server)
     this.guard(Buffer.from(seed.server, 'hex').toString('base64'))
     this.guard(bytesToHex(matchKey(seed)))
     for (const bytes of seed.clients) this.guard(bytes)
+  }
+
+  /** The match is over: its seed, and what was added to it, are open to all. */
+  openRecord({ live }: LiveTable): void {
+    const seed = live?.match.head.seed
+    if (live?.match.outcome === null || seed?.dealer !== 'chacha20') return
+    for (const word of [seed.server, ...seed.clients]) this.#words.delete(word)
   }
 
   forget(): void {
@@ -64,7 +71,8 @@ export class Scanner {
     const viewer = viewerOf(table, live, reader)
     // After the end the record is open to all, and a history may tell of a seat that its owner gave up.
     const secrets = live.match.outcome === null ? secretsOf(live.game.id, live.match.state, viewer) : []
-    const named = secrets.find((secret) => text.includes(secret))
+    const plain = text.includes('\\"') ? `${text}\n${text.replaceAll(/\\+"/g, '"')}` : text
+    const named = secrets.find((secret) => plain.includes(secret))
     if (named !== undefined) this.#blame(reader, text, `what is hidden: ${named}`)
     if (text.startsWith('{"type":"state"')) this.#compare(reader, text, table, live, viewer)
   }

@@ -4,9 +4,11 @@ import type { House } from '../src/server/house/house.ts'
 import type { LiveTable } from '../src/server/house/live-table.ts'
 import type { Registered } from '../src/server/house/people.ts'
 import { realWorld } from '../src/server/house/world.ts'
+import type { Rig } from '../src/server/http/rig.ts'
 import { Connection } from '../src/server/socket/connection.ts'
 import { fakeWire } from '../src/server/socket/fake-wire.ts'
 import { SOCKET_LIMITS } from '../src/server/socket/limits.ts'
+import type { Coverage } from './leak-endpoints.ts'
 import type { LeakMutant } from './leak-mutants.ts'
 import type { Reader, Scanner } from './leak-scan.ts'
 
@@ -15,6 +17,9 @@ const LIMITS = { ...SOCKET_LIMITS, commands: FAST, pings: FAST }
 
 export interface Room {
   readonly house: House
+  /** The same house behind its HTTP. */
+  readonly rig: Rig
+  readonly coverage: Coverage
   readonly scanner: Scanner
   readonly mutant: LeakMutant | null
 }
@@ -61,6 +66,14 @@ export class Guest implements Reader {
       guessedRight: () => undefined,
       report: (what, about) => room.scanner.violations.push(`${what}: ${JSON.stringify(about)}`),
     })
+  }
+
+  /** What kind of reader this is: all players are one kind. */
+  get kind(): string {
+    if (this.isRemoved) return 'somebody removed'
+    if (this.name === 'host') return 'the host'
+    if (this.name.startsWith('player')) return 'a player'
+    return this.name.startsWith('a second device') ? 'a second device' : this.name
   }
 
   get live(): LiveTable | null {

@@ -1,10 +1,12 @@
 import { fastRng } from '../src/engine/rng.ts'
 import { GAMES } from '../src/games/registry.ts'
-import { House } from '../src/server/house/house.ts'
-import { realWorld } from '../src/server/house/world.ts'
-import { openSqlite } from '../src/server/store/sqlite.ts'
+import { makeRig, type Rig } from '../src/server/http/rig.ts'
+import { WIDE } from '../src/server/http/situation.ts'
+import { Coverage, endpointsOf } from './leak-endpoints.ts'
 import { evening } from './leak-evening.ts'
-import { LEAK_MUTANTS, type LeakMutant } from './leak-mutants.ts'
+import { type LeakMutant, NAMED_MUTANTS } from './leak-mutants.ts'
+import { RULES_MUTANTS } from './leak-mutants-rules.ts'
+import { SERVER_MUTANTS } from './leak-mutants-server.ts'
 import { Scanner } from './leak-scan.ts'
 import { sittings } from './subjects.ts'
 
@@ -22,11 +24,21 @@ export interface LeakResult {
   readonly bytes: number
   /** States that were compared with those of another deal. */
   readonly twins: number
+  readonly endpoints: number
+  readonly logLines: number
   readonly games: readonly string[]
   readonly violations: readonly string[]
 }
 
 const SAY_EVERY = 50
+const MUTANTS_SAY_EVERY = 10
+const ERROR_LEVEL = 50
+/** After so many, everybody has asked everything. */
+const COVERING_MATCHES = 10
+/** In so many matches once, everybody asks everything; always, where that is what a mutant gets wrong. */
+const ASKING_EVERY = 4
+/** After so many, each endpoint has said yes to somebody. */
+const ANSWERING_MATCHES = 200
 /** A mutant that is not found in so many matches is not found; most are in the first. */
 const MUTANT_MATCHES = 100
 const PLAYERS_MAX = 7
@@ -36,12 +48,16 @@ export async function searchLeaks(
   { matches, seed, timeMaxMs, say }: LeakSettings,
   mutant: LeakMutant | null = null,
 ): Promise<LeakResult> {
-  const store = await openSqlite(':memory:')
   const games = GAMES.map((game) => (game.id === mutant?.game ? (mutant.patch?.(game) ?? game) : game))
   const scanner = new Scanner(fastRng(seed, 1))
-  const report = (what: string, about: object) => scanner.violations.push(`${what}: ${JSON.stringify(about)}`)
-  const house = new House({ store, world: realWorld, games, report })
+  const log = new LogReader(scanner, mutant)
+  const rig = await makeRig({ games, limits: WIDE, logLevel: 'info', logTo: log })
+  const { house } = rig.core
+  log.house = house
+  const coverage = new Coverage()
+  const room = { house, rig, coverage, scanner, mutant }
   const tables = tablesFor(mutant)
+  const isAboutHttp = mutant?.answer !== undefined || mutant?.log !== undefined
   const restore = mutant?.install?.()
   const endAt = performance.now() + timeMaxMs
   const played = new Set<string>()
@@ -51,7 +67,12 @@ export async function searchLeaks(
     while (count < matches && performance.now() < endAt) {
       const sitting = tables[count % tables.length]
       if (sitting === undefined) throw new Error('There is no table to play at.')
-      actions += await evening({ house, scanner, mutant }, sitting, fastRng(seed, 2 + count))
+      actions += await evening(
+        room,
+        sitting,
+        fastRng(seed, 2 + count),
+        isAboutHttp || (mutant === null && count % ASKING_EVERY === 0),
+      )
       played.add(sitting.game.id)
       count += 1
       if (count % SAY_EVERY === 0) say(`${count} matches, ${scanner.texts} messages looked at`)
@@ -59,11 +80,45 @@ export async function searchLeaks(
     }
   } finally {
     restore?.()
-    await house.close()
-    await store.close()
+    await rig.close()
   }
+  if (count >= COVERING_MATCHES && mutant === null)
+    scanner.violations.push(...coverage.gaps(endpointsOf(rig), count >= ANSWERING_MATCHES))
   const { texts, bytes, twins, violations } = scanner
-  return { matches: count, actions, texts, bytes, twins, games: [...played].toSorted(), violations }
+  return {
+    matches: count,
+    actions,
+    texts,
+    bytes,
+    twins,
+    endpoints: coverage.count,
+    logLines: log.lines,
+    games: [...played].toSorted(),
+    violations,
+  }
+}
+
+/** Reads what the server writes to its log, as somebody who may know nothing at all. */
+class LogReader {
+  lines = 0
+  house: Rig['core']['house'] | null = null
+  readonly #scanner: Scanner
+  readonly #mutant: LeakMutant | null
+
+  constructor(scanner: Scanner, mutant: LeakMutant | null) {
+    this.#scanner = scanner
+    this.#mutant = mutant
+  }
+
+  write(line: string): void {
+    this.lines += 1
+    const { level }: { level: number } = JSON.parse(line)
+    if (level >= ERROR_LEVEL) this.#scanner.violations.push(`the log has ${line.slice(0, 300)}`)
+    for (const table of this.house?.tables ?? []) {
+      const text = this.#mutant?.log?.(line, table) ?? line
+      this.#scanner.scan({ name: 'the log', profile: null }, text, table)
+    }
+  }
 }
 
 /** The games in turn, each with one after the other of its house rules. */
@@ -79,14 +134,20 @@ function tablesFor(mutant: LeakMutant | null) {
   ).flat()
 }
 
+/** Every way to let something slip. */
+export const LEAK_MUTANTS: readonly LeakMutant[] = [...NAMED_MUTANTS, ...SERVER_MUTANTS, ...RULES_MUTANTS]
+
 /** Each mutant, and what it was found by; null is one that was not. */
 export async function searchMutants(
   settings: Omit<LeakSettings, 'matches'>,
+  mutants: readonly LeakMutant[] = LEAK_MUTANTS,
 ): Promise<{ readonly name: string; readonly found: string | null }[]> {
   const results: { name: string; found: string | null }[] = []
-  for (const mutant of LEAK_MUTANTS) {
+  for (const mutant of mutants) {
     const { violations } = await searchLeaks({ ...settings, matches: MUTANT_MATCHES }, mutant)
     results.push({ name: mutant.name, found: violations[0] ?? null })
+    if (results.length % MUTANTS_SAY_EVERY === 0)
+      settings.say(`${results.length} of ${mutants.length} mutants tried`)
   }
   return results
 }

@@ -1,9 +1,19 @@
 // npm run torture:leaks -- [--matches 300] [--seed N] [--minutes 10] [--mutants 1]
 import { type LeakResult, searchLeaks, searchMutants } from './leaks-run.ts'
-import { listed, twoColumns } from './report.ts'
+import { listed, showFound, twoColumns } from './report.ts'
 import { anySeed, readSettings } from './settings.ts'
 
-function show({ matches, actions, texts, bytes, twins, games, violations }: LeakResult): void {
+function show({
+  matches,
+  actions,
+  texts,
+  bytes,
+  twins,
+  games,
+  violations,
+  endpoints,
+  logLines,
+}: LeakResult): void {
   console.log(
     twoColumns([
       ['games', games.join(', ')],
@@ -11,6 +21,8 @@ function show({ matches, actions, texts, bytes, twins, games, violations }: Leak
       ['actions', actions],
       ['messages looked at', `${texts}, ${(bytes / 2 ** 20).toFixed(1)} MiB`],
       ['compared with another deal', twins],
+      ['endpoints asked by all', endpoints],
+      ['lines of the log', logLines],
       ['leaks', violations.length],
     ]),
   )
@@ -28,13 +40,6 @@ console.log(`seed ${seed}`)
 const result = await searchLeaks({ ...settings, matches })
 show(result)
 const found = mutants === 0 ? [] : await searchMutants(settings)
-for (const { name, found: how } of found)
-  console.log(
-    how === null
-      ? `  ✗ not found: ${name}`
-      : `  ✓ found: ${name}\n      ${how.slice(0, 160).replaceAll('\n', ' ')}`,
-  )
-const missed = found.filter(({ found: how }) => how === null).length
-if (found.length > 0) console.log(`${found.length - missed} of ${found.length} mutants found`)
+const missed = showFound(found)
 console.log(`seed ${seed}`)
 process.exitCode = result.violations.length + missed === 0 ? 0 : 1

@@ -27,3 +27,18 @@ export function spread(ms: readonly number[]): string {
   const [middle, most, longest] = [0.5, 0.99, 1].map((share) => quantile(ms, share).toFixed(0))
   return `median ${middle}, 99 % ${most}, longest ${longest}`
 }
+
+/** Says of each mutant what it was found by, and gives how many were not found. */
+export function showFound(
+  results: readonly { readonly name: string; readonly found: string | null }[],
+): number {
+  for (const { name, found } of results)
+    console.log(
+      found === null
+        ? `  ✗ not found: ${name}`
+        : `  ✓ found: ${name}\n      ${found.slice(0, 160).replaceAll('\n', ' ')}`,
+    )
+  const missed = results.filter(({ found }) => found === null).length
+  if (results.length > 0) console.log(`${results.length - missed} of ${results.length} mutants found`)
+  return missed
+}

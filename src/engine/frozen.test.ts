@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { copied, digest, frozen, notJson } from './frozen.ts'
+import { copied, digest, frozen, notJson, settle } from './frozen.ts'
 
 test('frozen freezes at every depth', () => {
   const value = frozen({ hands: [{ cards: [1, 2] }] })
@@ -47,4 +47,21 @@ describe('notJson', () => {
 
 test('digest is SHA-256 of the JSON', () => {
   expect(digest({ a: 1 })).toBe('015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862')
+})
+
+test('settle freezes at every depth, and names the first place that is no JSON', () => {
+  const value = { hands: [{ cards: [1, 2] }], pile: [] }
+  expect(settle(value)).toBeNull()
+  expect(() => value.hands[0]!.cards.push(3)).toThrow(TypeError)
+  expect(settle({ hands: [{ at: new Date(0) }] })).toBe('.hands.0.at')
+  expect(settle({ ...value, score: Number.NaN })).toBe('.score')
+  expect(settle(undefined)).toBe('')
+})
+
+test('settle finds what holds itself, and lets one thing stand in two places', () => {
+  const loop: Record<string, unknown> = { inner: {} }
+  loop.inner = { loop }
+  expect(settle(loop)).toBe('.inner.loop')
+  const shared = { card: 1 }
+  expect(settle({ one: shared, other: shared })).toBeNull()
 })

@@ -22,15 +22,37 @@ export function copied<T>(value: T): T {
 export function notJson(value: unknown, path = '$'): string | null {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return null
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? null : path
-  if (typeof value !== 'object') return path
-  const isPlain = Array.isArray(value)
-    ? Object.keys(value).length === value.length // no holes
-    : Object.getPrototypeOf(value) === Object.prototype
-  if (!isPlain || Object.hasOwn(value, '__proto__')) return path
+  if (typeof value !== 'object' || !isPlain(value)) return path
   for (const [key, part] of Object.entries(value)) {
     const found = notJson(part, `${path}.${key}`)
     if (found !== null) return found
   }
+  return null
+}
+
+function isPlain(value: object): boolean {
+  const isOne = Array.isArray(value)
+    ? Object.keys(value).length === value.length // no holes
+    : Object.getPrototypeOf(value) === Object.prototype
+  return isOne && !Object.hasOwn(value, '__proto__')
+}
+
+/**
+ * Makes a value unchangeable at every depth. Gives the place where it is not plain JSON, or holds itself, and null
+ * where all is well. What is frozen already was looked at before, so that of a big state only what is new costs time.
+ */
+export function settle(value: unknown, around: Set<object> = new Set()): string | null {
+  if (typeof value !== 'object' || value === null) return notJson(value, '')
+  if (around.has(value)) return ''
+  if (Object.isFrozen(value)) return null
+  if (!isPlain(value)) return ''
+  Object.freeze(value)
+  around.add(value)
+  for (const key of Object.keys(value)) {
+    const found = settle(Reflect.get(value, key), around)
+    if (found !== null) return `.${key}${found}`
+  }
+  around.delete(value)
   return null
 }
 

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { reject } from '../protocol/rejections.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { addBodies } from './http/bodies.ts'
 import type { Core } from './http/core.ts'
@@ -44,7 +46,7 @@ export function createApp({
     request.log.info({ method, route, status, ms: Math.round(elapsedTime) }, 'request')
   })
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    const refused = refusedBy(error)
+    const refused = isHalfHeard(error, request.raw) ? reject('too-slow') : refusedBy(error)
     if (['defect', 'no-answer', 'storage-failed'].includes(refused.code)) request.log.error(error)
     core.metrics.rejected(refused.code)
     return sendProblem(reply, refused)
@@ -55,6 +57,11 @@ export function createApp({
   addDocumentPages(app, openApiOf(routes, { version: core.version, cookie: cookieName(core.publicUrl) }))
   addPage(app, page)
   return app
+}
+
+/** No answer was given because the request itself has not come yet: then it is not we who are slow. */
+function isHalfHeard({ code }: { readonly code?: string }, { complete }: IncomingMessage): boolean {
+  return code === 'FST_ERR_HANDLER_TIMEOUT' && complete === false
 }
 
 function withLimits(

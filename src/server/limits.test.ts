@@ -103,6 +103,13 @@ limitTest('checkEveryMs', 'slow requests are looked for only this often', async 
   expect(performance.now() - before).toBeGreaterThan(100)
 })
 
+limitTest('handlerMs', 'a body that does not come is too slow, and no defect of ours', async () => {
+  const port = await listening({ handlerMs: 100 })
+  const head = 'POST /profile HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n'
+  const answer = await sendRaw(port, `${head}Connection: close\r\n\r\n{"a`)
+  expect([answer.statusCode, codeIn(answer)]).toEqual([408, 'too-slow'])
+})
+
 limitTest('handlerMs', 'an answer that does not come is given up', async () => {
   const port = await listening({ handlerMs: 100 })
   const answer = await sendRaw(port, 'GET /stuck HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')

@@ -1,3 +1,4 @@
+import { settle } from '../../engine/frozen.ts'
 import { HOST, type PlayerId, type Typed } from '../../engine/game.ts'
 import { no, yes } from '../../protocol/answer.ts'
 import type { Emote, TableCommand } from '../../protocol/table.ts'
@@ -5,7 +6,7 @@ import type { NewMatch, Store } from '../store/store.ts'
 import { begin } from '../table/begin.ts'
 import { decide, isRunning, type Person, seatOf, type TableHouse } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
-import { guarded } from './guard.ts'
+import { demandJson, guarded } from './guard.ts'
 import { newDeal } from './ids.ts'
 import { doneBefore, LiveMatch } from './live-match.ts'
 import type { Commanded, LiveTable, Surroundings } from './live-table.ts'
@@ -84,7 +85,11 @@ async function startMatch(
 ): Promise<Commanded> {
   if (table.table.host !== who.id) return no('not-host')
   const { world, store } = around
-  const begun = guarded(() => begin(table.table, house, newDeal(world)))
+  const begun = guarded(() => {
+    const beginning = begin(table.table, house, newDeal(world))
+    if (beginning.ok) demandJson(settle(beginning.value.match.state), 'state')
+    return beginning
+  })
   if (!begun.ok) return begun
   const { match, deal, table: next } = begun.value
   const game = house.gameOf(next.game)

@@ -39,6 +39,11 @@ function faultOf(cause: unknown): RulesFault {
     : new RulesFault(cause instanceof Error ? cause.message : String(cause), { cause })
 }
 
+/** What the rules made is kept and compared as JSON: anything else is a fault of theirs. */
+export function demandJson(place: string | null, what: string): void {
+  if (place !== null) throw new RulesFault(`the rules made what is no JSON: ${what}${place}`)
+}
+
 function isTimeout(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 }

@@ -1,3 +1,4 @@
+import { notJson } from '../../engine/frozen.ts'
 import type { AnyGame } from '../../engine/game.ts'
 import { parse } from '../../engine/schema.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
@@ -11,7 +12,7 @@ import { type Asked, answeredBefore, playerFor } from './answered-before.ts'
 import { Archive } from './archive.ts'
 import { obey } from './commands.ts'
 import { askedOf } from './done-commands.ts'
-import { guarded } from './guard.ts'
+import { demandJson, guarded } from './guard.ts'
 import { newCode, newDeal, newId } from './ids.ts'
 import { type Commanded, LiveTable, type Surroundings } from './live-table.ts'
 import { doDue } from './overdue.ts'
@@ -185,7 +186,12 @@ export class House {
       if (live === null) return no('unknown-match')
       const viewer = viewerOf(table.table, live, who?.id ?? null)
       const isHost = who !== null && table.table.host === who.id
-      return yes(guarded(() => stateMessage(live.match, live.id, viewer, isHost, live.names)))
+      const seen = guarded(() => {
+        const message = stateMessage(live.match, live.id, viewer, isHost, live.names)
+        demandJson(notJson(message.gameState, ''), 'view')
+        return message
+      })
+      return yes(seen)
     })
   }
 

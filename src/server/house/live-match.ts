@@ -1,9 +1,9 @@
-import { digest } from '../../engine/frozen.ts'
+import { digest, settle } from '../../engine/frozen.ts'
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
 import { act, type Entry, resume, start } from '../../engine/match.ts'
 import type { Store, StoredMatch } from '../store/store.ts'
 import type { AnyMatch } from '../table/begin.ts'
-import { guarded, RulesFault } from './guard.ts'
+import { demandJson, guarded, RulesFault } from './guard.ts'
 
 /** How much longer than one action a whole match may take to be played again. */
 const REBUILD_BUDGET_MS = 5_000
@@ -83,7 +83,9 @@ export function rebuild(game: AnyGame, stored: StoredMatch): AnyMatch {
   }
   return guarded(() => {
     const first = snapshot === null ? fromStart(game, head) : resume(game, head, snapshot)
-    return entries.reduce((match, entry) => next(match, entry), first)
+    const match = entries.reduce((before, entry) => next(before, entry), first)
+    demandJson(settle(match.state), 'state')
+    return match
   }, REBUILD_BUDGET_MS)
 }
 

@@ -1,13 +1,15 @@
+import { notJson, settle } from '../../engine/frozen.ts'
 import { HOST, type PlayerId, type Typed } from '../../engine/game.ts'
 import { act, look, type Rejection, standingOf } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
+import { parse } from '../../engine/schema.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { StandIn } from '../../protocol/table.ts'
 import type { Ending } from '../store/store.ts'
 import type { AnyMatch } from '../table/begin.ts'
 import { levelNear } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
-import { guardedSoon, RulesFault } from './guard.ts'
+import { demandJson, guardedSoon, RulesFault } from './guard.ts'
 import { type Done, digestOf, doneBefore, type LiveMatch } from './live-match.ts'
 import type { LiveTable, Surroundings } from './live-table.ts'
 import { newRatings } from './ratings.ts'
@@ -101,6 +103,10 @@ function judged(
   const { id, names } = live
   return guardedSoon(() => {
     const acted = act(live.match, intent)
+    if (acted.ok) {
+      demandJson(settle(acted.match.state), 'state')
+      demandJson(notJson(acted.events, ''), 'events')
+    }
     const show: () => void = acted.ok
       ? table.watchers.matchNews(table.table, { id, names, match: acted.match }, acted.events)
       : () => undefined
@@ -166,7 +172,12 @@ export async function choiceFor(
   const rng = fastRng(((a << 24) | (b << 16) | (c << 8) | d) >>> 0)
   return guardedSoon(() => {
     const sight = look(match, player)
-    return bot === undefined ? game.whenAbsent(sight, rng) : bot.choose(sight, rng)
+    const chosen = parse(
+      game.action,
+      bot === undefined ? game.whenAbsent(sight, rng) : bot.choose(sight, rng),
+    )
+    if (!chosen.ok) throw new RulesFault(`${by} chose what is no action: ${chosen.reason}`)
+    return chosen.value
   })
 }
 

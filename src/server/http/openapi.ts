@@ -21,6 +21,7 @@ const ANYWHERE: readonly RejectionCode[] = ['malformed', 'too-many-requests', 'd
 const IN_WRITES: readonly RejectionCode[] = [
   'wrong-origin',
   'too-large',
+  'too-slow',
   'unsupported-media',
   'storage-failed',
   'shutting-down',

@@ -1,0 +1,179 @@
+import { fastRng } from '../src/engine/rng.ts'
+import { Canary } from './fuzz-canary.ts'
+import { type FuzzServer, startFuzzServer } from './fuzz-child.ts'
+import { FuzzClient, type Tally } from './fuzz-client.ts'
+import { fuzzHttp, type HttpTally } from './fuzz-http.ts'
+import { RAW_KINDS, type RawTally, rawCase, SLOW_KINDS } from './fuzz-raw.ts'
+import { mutatedTree, newFolder, ownTree, type Patch } from './tree.ts'
+
+export interface FuzzSettings {
+  /** Over sockets, over HTTP, and connections of bare bytes. */
+  readonly messages: number
+  readonly requests: number
+  readonly raw: number
+  readonly seed: number
+  /** How long an answer may take; a machine that does other things takes its time. */
+  readonly patienceMs?: number
+  /** Ends after so many things that were wrong. */
+  readonly enough?: number
+  say?(line: string): void
+}
+
+export interface FuzzResult {
+  readonly tally: Tally
+  readonly http: HttpTally
+  readonly raw: RawTally
+  readonly seconds: number
+  readonly canary: {
+    readonly actions: number
+    readonly matches: number
+    readonly delaysMs: readonly number[]
+  }
+  /** In memory, after a collection: before, when warm, and after. */
+  readonly rssBytes: readonly number[]
+  readonly violations: readonly string[]
+}
+
+const CONNECTIONS = 20
+const RAW_AT_ONCE = 10
+const PATIENCE_MS = 60_000
+const SAY_EVERY_MS = 10_000
+const WARM_SHARE = 0.2
+const ENOUGH = 20
+
+/** Sends nonsense through twenty sockets, over HTTP and as bare bytes, while two honest people play on. */
+export async function fuzz(settings: FuzzSettings, patches: readonly Patch[] = []): Promise<FuzzResult> {
+  const tree = patches.length === 0 ? ownTree : mutatedTree(patches)
+  const folder = newFolder('fuzz')
+  const server = await startFuzzServer({ root: tree.root, dataDir: folder.path, isLimited: false })
+  try {
+    return await new FuzzRun(server, settings).run()
+  } finally {
+    await server.stop()
+    folder.remove()
+    tree.remove()
+  }
+}
+
+class FuzzRun {
+  readonly #server: FuzzServer
+  readonly #settings: FuzzSettings
+  readonly #patienceMs: number
+  readonly #canary: Canary
+  readonly #tally: Tally = {
+    sent: 0,
+    acked: 0,
+    rejected: 0,
+    closed: 0,
+    hellos: 0,
+    unchanged: 0,
+    codes: new Map(),
+    violations: [],
+  }
+  readonly #http: HttpTally = { requests: 0, statuses: new Map(), violations: [] }
+  readonly #raw: RawTally = { cases: 0, byKind: new Map(), violations: [] }
+
+  constructor(server: FuzzServer, settings: FuzzSettings) {
+    this.#server = server
+    this.#settings = settings
+    this.#patienceMs = settings.patienceMs ?? PATIENCE_MS
+    this.#canary = new Canary(server.url, fastRng(settings.seed, 1), this.#patienceMs)
+  }
+
+  async run(): Promise<FuzzResult> {
+    const { say = () => undefined, messages, requests, raw } = this.#settings
+    const begunAt = performance.now()
+    const wrong: string[] = []
+    const rssBytes: number[] = []
+    const saying = setInterval(
+      () =>
+        say(
+          `${this.#tally.sent} of ${messages} messages, ${this.#http.requests} of ${requests} requests, ${this.#raw.cases} of ${raw} bare connections; the canary at ${this.#canary.actions}`,
+        ),
+      SAY_EVERY_MS,
+    )
+    try {
+      await this.#stages(rssBytes, wrong)
+    } catch (error) {
+      wrong.push(error instanceof Error ? error.message : String(error))
+    } finally {
+      clearInterval(saying)
+    }
+    const parts = [this.#tally, this.#http, this.#raw, this.#canary]
+    return {
+      tally: this.#tally,
+      http: this.#http,
+      raw: this.#raw,
+      seconds: (performance.now() - begunAt) / 1000,
+      canary: this.#canary,
+      rssBytes,
+      violations: [...parts.flatMap(({ violations }) => violations), ...wrong, ...this.#server.complaints],
+    }
+  }
+
+  async #stages(rssBytes: number[], wrong: string[]): Promise<void> {
+    const first = await this.#server.health()
+    rssBytes.push(first.rssBytes)
+    this.#canary.sing()
+    await this.#send(WARM_SHARE, 0)
+    rssBytes.push((await this.#server.health()).rssBytes)
+    if (this.#tally.violations.length < (this.#settings.enough ?? ENOUGH)) await this.#send(1 - WARM_SHARE, 1)
+    await this.#askHttp()
+    await this.#sendRaw()
+    await this.#canary.stop()
+    const last = await this.#server.health()
+    rssBytes.push(last.rssBytes)
+    wrong.push(...last.uncaught)
+    if (last.prototypes !== first.prototypes) wrong.push('a prototype of the language was changed')
+  }
+
+  async #send(share: number, round: number): Promise<void> {
+    const { messages, seed } = this.#settings
+    const each = Math.ceil((messages * share) / CONNECTIONS)
+    const clients = Array.from({ length: messages === 0 ? 0 : CONNECTIONS }, (_, at) => {
+      const client = new FuzzClient({
+        url: this.#server.url,
+        rng: fastRng(seed, 100 + round * CONNECTIONS + at),
+        name: `seed ${seed}, socket ${at} of round ${round}`,
+        corpus: this.#canary.corpus,
+        tally: this.#tally,
+        patienceMs: this.#patienceMs,
+        enough: this.#settings.enough ?? ENOUGH,
+      })
+      return client.run(each)
+    })
+    await Promise.all(clients)
+  }
+
+  async #askHttp(): Promise<void> {
+    const { requests, seed } = this.#settings
+    const each = Math.ceil(requests / CONNECTIONS)
+    const shared = { requests: each, patienceMs: this.#patienceMs, tally: this.#http }
+    const lanes = Array.from({ length: requests === 0 ? 0 : CONNECTIONS }, (_, at) =>
+      fuzzHttp(this.#server.url, { ...shared, rng: fastRng(seed, 1_000 + at) }),
+    )
+    await Promise.all(lanes)
+  }
+
+  async #sendRaw(): Promise<void> {
+    const { raw, seed } = this.#settings
+    const rng = fastRng(seed, 2_000)
+    // Those that wait for the server's patience do so at the side, while the others run.
+    const slow = Promise.all((raw === 0 ? [] : SLOW_KINDS).map((kind) => this.#rawCase(kind, rng)))
+    let next = 0
+    const lane = async () => {
+      while (next < raw && this.#raw.violations.length < ENOUGH) {
+        next += 1
+        await this.#rawCase(RAW_KINDS[next % RAW_KINDS.length] ?? 'bytes', rng)
+      }
+    }
+    await Promise.all([slow, ...Array.from({ length: RAW_AT_ONCE }, lane)])
+  }
+
+  async #rawCase(kind: string, rng: ReturnType<typeof fastRng>): Promise<void> {
+    const why = await rawCase(this.#server.url, kind, rng, this.#patienceMs)
+    this.#raw.cases += 1
+    this.#raw.byKind.set(kind, (this.#raw.byKind.get(kind) ?? 0) + 1)
+    if (why !== null) this.#raw.violations.push(`${kind}: ${why}`)
+  }
+}
