@@ -223,6 +223,7 @@ export class House {
     const { store, world } = this.#around
     const now = world.now()
     await store.beat(now)
+    await store.takeLink('', now) // none has this hash; those that are past go
     for (const table of this.#tables.values()) if (table.isUsedSinceTouched(now)) await table.touch()
     await store.deleteIdleTables(now - lobbyMs, now - matchMs)
     for (const [code, table] of this.#tables) {

@@ -5,8 +5,6 @@ import { TABLE_LIMITS } from '../table/limits.ts'
 import { hashOf, newId, newToken } from './ids.ts'
 import type { Surroundings } from './live-table.ts'
 
-/** Links to another device that are out at once. */
-const LINKS_MAX = 1_000
 const KNOWN_MAX = 20_000
 
 export interface Registered {
@@ -18,7 +16,6 @@ export interface Registered {
 /** Who people are: a token, a name, an avatar. No account. */
 export class People {
   readonly #around: Surroundings
-  readonly #links = new Map<string, { profile: string; until: number }>()
   /** Tokens looked up lately, by their hashes. */
   readonly #known = new Map<string, Profile>()
 
@@ -51,23 +48,19 @@ export class People {
   }
 
   /** A word for another device of the same person; it is good once, and for a minute. */
-  linkFor(who: Profile): { readonly link: string; readonly until: number } {
-    const { world } = this.#around
-    const now = world.now()
-    for (const [link, { until }] of this.#links)
-      if (until <= now || this.#links.size >= LINKS_MAX) this.#links.delete(link)
+  async linkFor(who: Profile): Promise<{ readonly link: string; readonly until: number }> {
+    const { store, world } = this.#around
     const link = newToken(world)
-    const until = now + TABLE_LIMITS.linkMs
-    this.#links.set(hashOf(link), { profile: who.id, until })
+    const until = world.now() + TABLE_LIMITS.linkMs
+    await store.insertLink(hashOf(link), who.id, until)
     return { link, until }
   }
 
   async follow(link: string): Promise<Answer<Registered>> {
     const { store, world } = this.#around
-    const found = this.#links.get(hashOf(link))
-    this.#links.delete(hashOf(link))
-    const profile =
-      found === undefined || found.until <= world.now() ? null : await store.readProfile(found.profile)
+    const now = world.now()
+    const found = await store.takeLink(hashOf(link), now)
+    const profile = found === null || found.until <= now ? null : await store.readProfile(found.profile)
     if (profile === null) return no('no-token', 'This link was used before, or is older than a minute.')
     const token = newToken(world)
     await store.insertToken(hashOf(token), profile.id, world.now())
