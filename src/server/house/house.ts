@@ -4,6 +4,7 @@ import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { stateMessage } from '../../protocol/state-message.ts'
 import type { TableCommand, TableView } from '../../protocol/table.ts'
+import type { Bus } from '../bus/bus.ts'
 import type { Profile, Store } from '../store/store.ts'
 import { forgotten, personSeat, seatOf, type TableHouse, withSeat } from '../table/decide.ts'
 import type { Table } from '../table/table.ts'
@@ -17,6 +18,7 @@ import { type Commanded, LiveTable, type Surroundings } from './live-table.ts'
 import { doDue } from './overdue.ts'
 import { People } from './people.ts'
 import { playAction, writeDown } from './play.ts'
+import { Polling } from './polling.ts'
 import { tableView } from './table-view.ts'
 import { tracesOf } from './traces.ts'
 import { viewerOf, type Watcher } from './watchers.ts'
@@ -25,6 +27,8 @@ import type { World } from './world.ts'
 
 export interface HouseSettings {
   readonly store: Store
+  /** To the other nodes on the same store; without it there are none. */
+  readonly bus?: Bus | null
   readonly world: World
   readonly games: readonly AnyGame[]
   /** When the life of the server before this one was last heard of, as the store says; a first life has none. */
@@ -58,14 +62,25 @@ export class House {
   readonly #loading = new Map<string, Promise<LiveTable | null>>()
   readonly #codes = new Map<string, string>() // of matches
   readonly #house: TableHouse
+  readonly #polling: Polling
   #isClosing = false
 
   constructor(settings: HouseSettings) {
-    const { store, world, games, diedAt = null, snapshotEvery = SNAPSHOT_EVERY, report } = settings
+    const {
+      store,
+      world,
+      games,
+      bus = null,
+      diedAt = null,
+      snapshotEvery = SNAPSHOT_EVERY,
+      report,
+    } = settings
     const byId = new Map(games.map((game) => [game.id, game]))
-    this.#around = { store, world, games: byId, diedAt, snapshotEvery, report }
+    const node = newId(world, 'n')
+    this.#around = { store, bus, node, world, games: byId, diedAt, snapshotEvery, report }
     this.people = new People(this.#around)
     this.archive = new Archive(this.#around)
+    this.#polling = new Polling(store)
     this.#house = { gameOf: (id) => byId.get(id) ?? null, newPlayer: () => newId(world, 'p') }
   }
 
@@ -120,7 +135,7 @@ export class House {
   }
 
   async viewTable(who: Profile | null, code: string): Promise<Answer<TableView>> {
-    const table = await this.#admit(who, code)
+    const table = await this.#admitFresh(who, code)
     return table.ok ? yes(tableView(table.value.table, who?.id ?? null, table.value.around())) : table
   }
 
@@ -132,9 +147,12 @@ export class House {
     const table = found.value
     return table.exclusive(async () => {
       await this.#welcomeBack(table, who)
-      const answer = await table.once(askedOf(who.id, id, command), () =>
-        obey(table, who, command, id, this.#house, this.#around),
-      )
+      const answer = await table.once(askedOf(who.id, id, command), async () => {
+        const first = await obey(table, who, command, id, this.#house, this.#around)
+        // What looks wrong from here may be right where more is known.
+        if (first.ok || !(await table.refresh())) return first
+        return obey(table, who, command, id, this.#house, this.#around)
+      })
       this.#index(table)
       return answer
     })
@@ -160,8 +178,12 @@ export class House {
     const table = admitted.value
     return table.exclusive(async () => {
       await this.#welcomeBack(table, who)
-      const live = await table.matchNow()
-      const player = playerFor(table.table, live, who, intent, match)
+      let live = await table.matchNow()
+      let player = playerFor(table.table, live, who, intent, match)
+      if (!player.ok && (await table.refresh())) {
+        live = await table.matchNow()
+        player = playerFor(table.table, live, who, intent, match)
+      }
       if (live !== null && player.ok) {
         const asked = { ...intent, player: player.value, command: intent.id }
         return playAction(table, live, asked, this.#around)
@@ -176,7 +198,7 @@ export class House {
   async state(who: Profile | null, match: string): Promise<Answer<StateMessage>> {
     const code = await this.#tableOf(match)
     if (code === null) return this.archive.state(who, match)
-    const admitted = await this.#admit(who, code)
+    const admitted = await this.#admitFresh(who, code)
     if (!admitted.ok) return admitted
     const table = admitted.value
     if (table.table.match?.id !== match) return this.archive.state(who, match)
@@ -205,6 +227,7 @@ export class House {
     if (!admitted.ok) return admitted
     const table = admitted.value
     return table.exclusive(async () => {
+      await table.refresh()
       if (who !== null && !table.table.removed.includes(who.id)) await this.#welcomeBack(table, who)
       return letIn(table, watcher, who, seen, { ...this.#around, archive: this.archive })
     })
@@ -231,6 +254,14 @@ export class House {
     }
   }
 
+  /**
+   * Asks the store how far the tables in memory have come, in case that a hint of another node was lost, and says again
+   * who is here. Does nothing where there are no other nodes.
+   */
+  async poll(): Promise<void> {
+    if (this.#around.bus !== null) await this.#polling.run([...this.#tables.values()])
+  }
+
   /** Forgets a person: their seats are left, their name goes from the tables, then all that the store knows of them. */
   async erase(who: Profile): Promise<Answer<null>> {
     const { tables, matches } = await tracesOf(who, this.#around.store)
@@ -253,6 +284,7 @@ export class House {
     const found = await this.#find(code)
     if (found === null) return no('unknown-table')
     await this.#around.store.deleteTable(found.table.id)
+    found.neighbours.sayGone()
     this.#drop(code)
     return yes(null)
   }
@@ -282,6 +314,7 @@ export class House {
     const live = new LiveTable(table, this.#around)
     live.onDue = () =>
       void doDue(live, this.#around).catch((error: unknown) => this.#reportDefect(live, error))
+    live.onGone = () => this.#drop(table.code)
     this.#tables.set(table.code, live)
     this.#index(live)
     return live
@@ -334,6 +367,15 @@ export class House {
     if (who !== null && table.table.removed.includes(who.id)) return no('removed')
     if (who !== null) table.presence.seen(who.id, this.#around.world.now())
     return yes(table)
+  }
+
+  /** The same, for who only looks: what other nodes have stored is known first, so that nobody sees less than before. */
+  async #admitFresh(who: Profile | null, code: string): Promise<Answer<LiveTable>> {
+    const admitted = await this.#admit(who, code)
+    if (!admitted.ok || this.#around.bus === null) return admitted
+    const table = admitted.value
+    const looked = await table.exclusive(async () => yes(await table.refresh()))
+    return looked.ok ? this.#admit(who, code) : looked
   }
 
   /** An owner who is back has the seat back at once. */

@@ -6,6 +6,10 @@ import { hashOf, newId, newToken } from './ids.ts'
 import type { Surroundings } from './live-table.ts'
 
 const KNOWN_MAX = 20_000
+/** With other nodes on the same store, what is known of a token is asked anew after this: a hint may have been lost. */
+const KNOWN_MS = 10_000
+/** Where nodes tell each other that a person has changed. */
+const TOPIC = 'people'
 
 export interface Registered {
   readonly profile: Profile
@@ -17,10 +21,11 @@ export interface Registered {
 export class People {
   readonly #around: Surroundings
   /** Tokens looked up lately, by their hashes. */
-  readonly #known = new Map<string, Profile>()
+  readonly #known = new Map<string, { readonly profile: Profile; readonly at: number }>()
 
   constructor(around: Surroundings) {
     this.#around = around
+    around.bus?.follow(TOPIC, (id) => this.#forget(id))
   }
 
   async register(name: string, avatar: Avatar): Promise<Registered> {
@@ -34,16 +39,18 @@ export class People {
   async identify(token: string): Promise<Profile | null> {
     const hash = hashOf(token)
     const known = this.#known.get(hash)
-    if (known !== undefined) return known
+    const { bus, world } = this.#around
+    if (known !== undefined && (bus === null || world.now() - known.at < KNOWN_MS)) return known.profile
     const profile = await this.#around.store.findProfile(hash)
-    if (profile !== null) this.#remember(hash, profile)
+    if (profile === null) this.#known.delete(hash)
+    else this.#remember(hash, profile)
     return profile
   }
 
   async rename(who: Profile, change: { name?: string; avatar?: Avatar }): Promise<Profile> {
     const profile = { ...who, ...change }
     await this.#around.store.updateProfile(profile)
-    this.#forget(who.id)
+    this.#forgetEverywhere(who.id)
     return profile
   }
 
@@ -68,22 +75,31 @@ export class People {
   }
 
   async signOut(token: string): Promise<void> {
-    await this.#around.store.deleteToken(hashOf(token))
-    this.#known.delete(hashOf(token))
+    const hash = hashOf(token)
+    const known = this.#known.get(hash) ?? { profile: await this.#around.store.findProfile(hash) }
+    await this.#around.store.deleteToken(hash)
+    this.#known.delete(hash)
+    if (known.profile !== null) this.#forgetEverywhere(known.profile.id)
   }
 
   async erase(who: Profile): Promise<void> {
     await this.#around.store.deleteProfile(who.id)
-    this.#forget(who.id)
+    this.#forgetEverywhere(who.id)
   }
 
   #remember(hash: string, profile: Profile): void {
     const [oldest] = this.#known.keys()
     if (this.#known.size >= KNOWN_MAX && oldest !== undefined) this.#known.delete(oldest)
-    this.#known.set(hash, profile)
+    this.#known.set(hash, { profile, at: this.#around.world.now() })
+  }
+
+  /** Whoever knows this person is to ask the store again. */
+  #forgetEverywhere(id: string): void {
+    this.#forget(id)
+    this.#around.bus?.publish(TOPIC, id)
   }
 
   #forget(id: string): void {
-    for (const [hash, profile] of this.#known) if (profile.id === id) this.#known.delete(hash)
+    for (const [hash, { profile }] of this.#known) if (profile.id === id) this.#known.delete(hash)
   }
 }
