@@ -356,6 +356,7 @@ export class LiveTable {
     const lastAt = stored.entries.at(-1)?.[2] ?? stored.at
     this.#creditClock(live, lastAt)
     this.live = live
+    if (this.table.clockMs !== null) this.neighbours.sayWho()
     return live
   }
 

@@ -80,6 +80,11 @@ export class Neighbours implements Elsewhere {
   meet(listener: Listener): void {
     if (this.#bus === null) return
     this.#stop = this.#bus.follow(this.#topic, (text) => this.#hear(JSON.parse(text) as Word, listener))
+    this.sayWho()
+  }
+
+  /** Asks the others who is with them, and since when their clocks run. */
+  sayWho(): void {
     this.#say({ type: 'who' })
   }
 
