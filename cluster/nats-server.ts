@@ -9,6 +9,9 @@ const START_MS = 30_000
 /** A NATS server of our own, on loopback. */
 export interface NatsServer {
   readonly url: string
+  /** Holds it: connections stay, and nothing gets through. */
+  hold(): void
+  letGo(): void
   stop(): Promise<void>
 }
 
@@ -35,7 +38,10 @@ export async function startNats(): Promise<NatsServer> {
   await untilListening(port)
   return {
     url: `nats://127.0.0.1:${port}`,
+    hold: () => void child.kill('SIGSTOP'),
+    letGo: () => void child.kill('SIGCONT'),
     async stop() {
+      child.kill('SIGCONT')
       child.kill('SIGTERM')
       await exited
     },
