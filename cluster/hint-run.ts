@@ -16,8 +16,11 @@ export interface HintResult {
   readonly violations: readonly string[]
 }
 
-const ACT_EVERY_MS = 100
+/** What one socket may say for long. */
+const ACT_EVERY_MS = 250
 const SEEN_MS = 30_000
+/** Two can play it, for long. */
+const GAME = 'yahtzee'
 
 /** Two people of one match on two nodes, with hints, then with none of them, then with hints again. */
 export async function hintRun(databaseUrl: string, seconds: number, seed: number): Promise<HintResult> {
@@ -88,6 +91,9 @@ class Seat {
     this.#socket.on('open', () => this.#say({ type: 'hello', protocol: PROTOCOL, table, token }))
     this.#socket.on('message', (data) => this.#hear(JSON.parse(String(data)) as ServerMessage, name))
     this.#socket.on('error', (error) => this.violations.push(String(error)))
+    this.#socket.on('close', () => {
+      for (const answer of this.#answers.values()) answer(null)
+    })
   }
 
   async isOpen(): Promise<void> {
@@ -101,8 +107,9 @@ class Seat {
   }
 
   async beginIfOver(): Promise<void> {
-    if (this.#state === null || this.#state.outcome !== null)
-      await this.#ask({ type: 'command', command: { type: 'start' } })
+    if (this.#state !== null && this.#state.outcome === null) return
+    await this.#ask({ type: 'command', command: { type: 'choose', game: GAME } })
+    await this.#ask({ type: 'command', command: { type: 'start' } })
   }
 
   async act(): Promise<{ match: string; revision: number } | null> {
@@ -131,7 +138,8 @@ class Seat {
 
   #ask(message: Readonly<Record<string, unknown>>): Promise<number | null> {
     this.#lastId += 1
-    const id = `hint-${this.#lastId}`
+    if (this.#socket.readyState !== WebSocket.OPEN) return Promise.resolve(null)
+    const id = `hint-${String(this.#lastId).padStart(6, '0')}`
     this.#say({ ...message, id })
     return new Promise((resolve) => this.#answers.set(id, resolve))
   }
