@@ -1,9 +1,12 @@
+import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { openPostgres } from '../src/server/store/postgres.ts'
+import { QUEUE_MAX } from '../src/server/store/postgres-queue.ts'
 import { openSqlite } from '../src/server/store/sqlite.ts'
 import { storeContract } from '../src/server/store/store.contract.ts'
 import { actionOf, entryAt, matchOf } from '../src/server/store/store.samples.ts'
 import type { Store } from '../src/server/store/store.ts'
+import { startPostgres } from './postgres-server.ts'
 import { newSchema, runSql } from './schema.ts'
 
 const base = inject('postgresUrl')
@@ -94,5 +97,46 @@ describe('opening', () => {
     const url = new URL(await newSchema(base))
     url.searchParams.set('options', `${url.searchParams.get('options')} -csynchronous_commit=off`)
     expect(await refused(url.href)).toMatch('synchronous_commit is off')
+  })
+})
+
+describe('a slow database', () => {
+  test('makes acknowledgements late, never false, and what waits is bounded', async () => {
+    const url = await newSchema(base)
+    const store = await openPostgres(url, 2)
+    await store.insertMatch(matchOf('m1'))
+    const blocker = new pg.Client({ connectionString: url })
+    await blocker.connect()
+    await blocker.query('BEGIN; LOCK TABLE actions IN ACCESS EXCLUSIVE MODE')
+    const asked = Array.from({ length: QUEUE_MAX + 3 }, (_, at) => store.append(actionOf('m1', at + 1)))
+    const settled = Promise.allSettled(asked)
+    const first = await Promise.race([
+      asked[0],
+      new Promise((resolve) => setTimeout(resolve, 500, 'waiting')),
+    ])
+    expect(first).toBe('waiting')
+    await expect(asked.at(-1)).rejects.toThrow('too much is waiting')
+    await blocker.query('COMMIT')
+    await blocker.end()
+    const fared = await settled
+    const told = fared.filter((each) => each.status === 'fulfilled' && each.value.type === 'stored').length
+    const entries = await store.entriesAfter('m1', 0, QUEUE_MAX * 2)
+    expect(told).toBeGreaterThan(0)
+    expect(entries.length).toBeGreaterThanOrEqual(told)
+    expect(fared.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(3)
+    await store.close()
+  })
+
+  test('that is gone for longer than anyone waits: it is said that nothing is known, and then it goes on', async () => {
+    const server = await startPostgres({ isSynced: false })
+    const store = await openPostgres(server.url)
+    await store.insertMatch(matchOf('m1'))
+    await server.stop('immediate')
+    await expect(store.append(actionOf('m1', 1))).rejects.toThrow('did not answer in time')
+    await server.start()
+    expect(await store.append(actionOf('m1', 1))).toMatchObject({ type: 'stored' })
+    expect(await store.append(actionOf('m1', 1))).toMatchObject({ type: 'duplicate' })
+    await store.close()
+    await server.remove()
   })
 })

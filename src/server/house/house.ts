@@ -150,7 +150,7 @@ export class House {
       const answer = await table.once(askedOf(who.id, id, command), async () => {
         const first = await obey(table, who, command, id, this.#house, this.#around)
         // What looks wrong from here may be right where more is known.
-        if (first.ok || !(await table.refresh())) return first
+        if (first.ok || !(await table.inStep.refresh())) return first
         return obey(table, who, command, id, this.#house, this.#around)
       })
       this.#index(table)
@@ -180,7 +180,7 @@ export class House {
       await this.#welcomeBack(table, who)
       let live = await table.matchNow()
       let player = playerFor(table.table, live, who, intent, match)
-      if (!player.ok && (await table.refresh())) {
+      if (!player.ok && (await table.inStep.refresh())) {
         live = await table.matchNow()
         player = playerFor(table.table, live, who, intent, match)
       }
@@ -227,7 +227,7 @@ export class House {
     if (!admitted.ok) return admitted
     const table = admitted.value
     return table.exclusive(async () => {
-      await table.refresh()
+      await table.inStep.refresh()
       if (who !== null && !table.table.removed.includes(who.id)) await this.#welcomeBack(table, who)
       return letIn(table, watcher, who, seen, { ...this.#around, archive: this.archive })
     })
@@ -374,7 +374,7 @@ export class House {
     const admitted = await this.#admit(who, code)
     if (!admitted.ok || this.#around.bus === null) return admitted
     const table = admitted.value
-    const looked = await table.exclusive(async () => yes(await table.refresh()))
+    const looked = await table.exclusive(async () => yes(await table.inStep.refresh()))
     return looked.ok ? this.#admit(who, code) : looked
   }
 

@@ -11,8 +11,9 @@ import type { Table } from '../table/table.ts'
 import { type AskedCommand, answerIn, withDone } from './done-commands.ts'
 import { type Due, deadlineOf, nextDue } from './due.ts'
 import { guarded, RulesFault } from './guard.ts'
+import { InStep } from './in-step.ts'
 import { LiveMatch, rebuild } from './live-match.ts'
-import { type AskedTimes, type Listener, Neighbours } from './neighbours.ts'
+import { Neighbours } from './neighbours.ts'
 import { catchUp, writeDown } from './play.ts'
 import { Presence } from './presence.ts'
 import type { Around } from './table-view.ts'
@@ -70,6 +71,7 @@ export class LiveTable {
   readonly watchers = new Watchers()
   readonly neighbours: Neighbours
   readonly presence: Presence
+  readonly inStep: InStep
   readonly loadedAt: number
   /** Does what is due; set by who knows how. */
   onDue: (() => void) | null = null
@@ -84,7 +86,6 @@ export class LiveTable {
   #command: AskedCommand | null = null
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
-  #isLooking = false
   /** Why nothing more is done here: what still waited would ask a store that is closed. */
   #ended: 'shutting-down' | 'unknown-table' | null = null
   /** When the store failed: what is stored may be more than what is known here. Null while all is known. */
@@ -99,7 +100,8 @@ export class LiveTable {
     this.usedAt = this.loadedAt
     this.neighbours = new Neighbours(around.bus, table.id, around.node, () => around.world.now())
     this.presence = new Presence(this.neighbours)
-    this.neighbours.meet(this.#listener())
+    this.inStep = new InStep(this, around)
+    this.neighbours.meet(this.inStep)
   }
 
   /** Runs one thing after the other. A fault of the store is a rejection: nothing was acknowledged, nothing shown. */
@@ -233,61 +235,6 @@ export class LiveTable {
     this.neighbours.sayHere({ people, spectators: this.watchers.spectators(this.table), asked })
   }
 
-  #listener(): Listener {
-    return {
-      changed: (version, match, revision) => {
-        const isNews =
-          version > this.table.version || (match === this.live?.id && revision > this.live.match.revision)
-        if (isNews) this.lookAgain()
-      },
-      here: (asked) => this.#heardOf(asked),
-      asked: () => this.sayHere(),
-      told: (message, to) => this.watchers.tell(message, to),
-      gone: () => this.onGone?.(),
-    }
-  }
-
-  #heardOf(asked: AskedTimes | null): void {
-    const { live } = this
-    if (asked !== null && live?.id === asked.match && live.match.revision === asked.revision)
-      live.adopt(asked.at)
-    this.showTable()
-    this.schedule()
-  }
-
-  /** Reads what other nodes have stored, when its turn comes; what waits already will do it too. */
-  lookAgain(): void {
-    if (this.#isLooking || this.#ended !== null) return
-    this.#isLooking = true
-    const looked = this.exclusive(async () => {
-      this.#isLooking = false
-      await this.refresh()
-      return yes(null)
-    })
-    looked
-      .catch((error: unknown) =>
-        this.#report('a defect', error instanceof Error ? error : new Error(String(error))),
-      )
-      .finally(() => {
-        this.#isLooking = false
-      })
-  }
-
-  /**
-   * Whether other nodes have stored something that was not known here; it is known and shown now. Where there are no
-   * other nodes it is not even asked. To be called from within `exclusive`.
-   */
-  async refresh(): Promise<boolean> {
-    if (this.#around.bus === null) return false
-    const { version, id, match } = this.table
-    const revision = this.live?.match.revision ?? 0
-    const [stand] = await this.#around.store.standsOf([{ table: id, match: match?.id ?? null }])
-    if (stand?.version === version && (this.live === null || stand.revision === revision)) return false
-    if (stand?.version === version && this.live !== null) return catchUp(this, this.live, this.#around)
-    await this.reload()
-    return true
-  }
-
   /** Whether this person may throw one more emote across the table. */
   mayEmote(profile: string): boolean {
     return this.#emotes.take(profile, this.#around.world.now()) === null
@@ -400,6 +347,10 @@ export class LiveTable {
 
   #report(what: string, { message }: Error): void {
     this.#around.report(what, { table: this.table.id, match: this.table.match?.id ?? '', why: message })
+  }
+
+  get isEnded(): boolean {
+    return this.#ended !== null
   }
 
   /** The earliest moment at which somebody's time is up. */

@@ -142,6 +142,18 @@ describe('who is where', () => {
     expect(presenceOf(bens, 'Ana')).toBe('away')
   })
 
+  test('who only asks over HTTP is online on the other node too', async () => {
+    const code = await gathered()
+    const bens = eyes(ben)
+    value(await there.watch(bens, ben, code))
+    await world.pass(40_000)
+    expect(presenceOf(bens, 'Ana')).toBe('away')
+    value(await here.viewTable(ana, code))
+    await here.poll()
+    await world.pass(0)
+    expect(presenceOf(bens, 'Ana')).toBe('online')
+  })
+
   test('the people of a node that died are away after a while, those of a living one are not', async () => {
     const { code } = await playing()
     for (let second = 0; second < 60; second += 1) {

@@ -106,7 +106,7 @@ export class Neighbours implements Elsewhere {
 
   /** Whether it is time to say again who is here. */
   get isSilent(): boolean {
-    return this.#hasPeople && this.#now() - this.#saidHereAt >= HERE_EVERY_MS
+    return this.#now() - this.#saidHereAt >= HERE_EVERY_MS
   }
 
   tell(message: ServerMessage, to: string | null): void {

@@ -26,7 +26,7 @@ export class Polling {
   }
 
   async #lookAt(tables: readonly LiveTable[]): Promise<void> {
-    for (const table of tables) if (table.neighbours.isSilent) table.sayHere()
+    for (const table of tables) table.inStep.renew()
     const known = tables.map(({ table, live }) => ({
       version: table.version,
       match: table.match?.id ?? null,
@@ -38,7 +38,7 @@ export class Polling {
       const [before, stand] = [known[at], stands[at]]
       if (before === undefined || stand === undefined) continue
       const isBehind = before.revision !== null && stand.revision > before.revision
-      if (stand.version !== before.version || isBehind) table.lookAgain()
+      if (stand.version !== before.version || isBehind) table.inStep.lookAgain()
     }
   }
 }
