@@ -35,7 +35,7 @@ test('a node with little to do answers after a judgement and a commit', () => {
 test('one with more groups its commits; one with too much falls behind', () => {
   const busy = simulateNode({ ...LOAD, actionsASecond: 700, commitMs: 10 })
   const drowned = simulateNode({ ...LOAD, actionsASecond: 1_500 })
-  expect(busy.groupMean).toBeGreaterThan(2)
+  expect(busy.groupMean).toBeGreaterThan(1.5)
   expect(busy.leftOver).toBeLessThan(100)
   expect(drowned.mostMs).toBeGreaterThan(10 * busy.mostMs)
 })

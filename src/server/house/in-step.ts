@@ -61,8 +61,8 @@ export class InStep implements Listener {
     this.#table.sayHere()
   }
 
-  told(message: ServerMessage, to: string | null): void {
-    this.#table.watchers.tell(message, to)
+  told(message: ServerMessage, to: string | null, at: number): void {
+    this.#table.watchers.tell(message, to, at)
   }
 
   gone(): void {

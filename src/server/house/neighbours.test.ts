@@ -192,6 +192,20 @@ describe('who is where', () => {
     expect(types).toEqual(expect.arrayContaining(['emote', 'nudge', 'elsewhere']))
   })
 
+  test('a late word about a second window does not reach the window that has come since', async () => {
+    const { code, bens } = await playing()
+    const held = hub.hold()
+    const first = value(await here.watch(eyes(ben), ben, code))
+    first.unwatch()
+    await world.pass(1_000)
+    const again = eyes(ben)
+    value(await there.watch(again, ben, code))
+    held.letGo()
+    await world.pass(0)
+    const isTold = ({ heard }: Eyes) => heard.some(({ type }) => type === 'elsewhere')
+    expect([isTold(bens), isTold(again)]).toEqual([true, false])
+  })
+
   test('who is removed on one node is sent away on the other, and may not come back', async () => {
     const { code, bens } = await playing()
     const player = lastTable(bens)?.you.player ?? ''

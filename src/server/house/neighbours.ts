@@ -8,6 +8,8 @@ const HERE_FOR_MS = 3 * HERE_EVERY_MS
 /** People of other nodes that are remembered at one table; beyond it those who are gone are forgotten. */
 const PEOPLE_MAX = 1_000
 const PEOPLE_SAID_MAX = 200
+/** What is told to people is of the moment: later than this it is forgotten. */
+const TOLD_FOR_MS = 5_000
 
 /** When each of those who can act was asked, at that revision of that match. */
 export interface AskedTimes {
@@ -33,7 +35,12 @@ type Word =
     }
   | ({ readonly type: 'here'; readonly node: string } & Here)
   | { readonly type: 'who' }
-  | { readonly type: 'tell'; readonly message: ServerMessage; readonly to: string | null }
+  | {
+      readonly type: 'tell'
+      readonly message: ServerMessage
+      readonly to: string | null
+      readonly at: number
+    }
   | { readonly type: 'gone' }
 
 /** What a table does when another node says something. */
@@ -42,7 +49,8 @@ export interface Listener {
   /** People came or went elsewhere, or clocks began there. */
   here(asked: AskedTimes | null): void
   asked(): void
-  told(message: ServerMessage, to: string | null): void
+  /** At that time another node said this to its people; whoever has come since was not meant. */
+  told(message: ServerMessage, to: string | null, at: number): void
   gone(): void
 }
 
@@ -110,7 +118,7 @@ export class Neighbours implements Elsewhere {
   }
 
   tell(message: ServerMessage, to: string | null): void {
-    this.#say({ type: 'tell', message, to })
+    this.#say({ type: 'tell', message, to, at: this.#now() })
   }
 
   sayGone(): void {
@@ -156,7 +164,7 @@ export class Neighbours implements Elsewhere {
         listener.asked()
         break
       case 'tell':
-        listener.told(word.message, word.to)
+        if (this.#now() - word.at < TOLD_FOR_MS) listener.told(word.message, word.to, word.at)
         break
       case 'gone':
         listener.gone()

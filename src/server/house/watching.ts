@@ -32,7 +32,7 @@ export async function letIn(
     return no('table-full', 'Too many people are looking on at this table.')
   const live = await table.matchIfSound()
   const missed = live === null ? [] : await missedBy(live, who, seen, around.archive)
-  table.watchers.add(watcher)
+  table.watchers.add(watcher, around.world.now())
   if (who !== null) table.presence.connected(who.id, around.world.now())
   const unwatch = () => {
     if (!table.watchers.delete(watcher)) return
