@@ -4,8 +4,9 @@ import { openPostgres } from '../src/server/store/postgres.ts'
 import { QUEUE_MAX } from '../src/server/store/postgres-queue.ts'
 import { openSqlite } from '../src/server/store/sqlite.ts'
 import { storeContract } from '../src/server/store/store.contract.ts'
-import { actionOf, entryAt, matchOf } from '../src/server/store/store.samples.ts'
+import { actionOf, entryAt, matchOf, tableOf } from '../src/server/store/store.samples.ts'
 import type { Store } from '../src/server/store/store.ts'
+import { startCuttingProxy } from './cutting-proxy.ts'
 import { startPostgres } from './postgres-server.ts'
 import { newSchema, runSql } from './schema.ts'
 
@@ -139,4 +140,36 @@ describe('a slow database', () => {
     await store.close()
     await server.remove()
   })
+})
+
+describe('a connection that breaks', () => {
+  test.each(['question', 'answer'] as const)(
+    'before the %s arrives: what was asked is done once, and said to be done',
+    async (cut) => {
+      const proxy = await startCuttingProxy(await newSchema(base))
+      const store = await openPostgres(proxy.url, 2)
+      const ids = Array.from({ length: 10 }, (_, at) => `m${at}`)
+      await Promise.all(ids.map((id) => store.insertMatch(matchOf(id))))
+      await store.insertTable(tableOf('t1'))
+      let questions = 0
+      proxy.onQuestion = () => {
+        questions += 1
+        return questions % 4 === 0 ? cut : null
+      }
+      for (let revision = 1; revision <= 20; revision += 1) {
+        const command = revision % 2 === 0 ? null : `command-${revision}`
+        const fared = await Promise.all(ids.map((id) => store.append(actionOf(id, revision, { command }))))
+        expect(fared).toEqual(ids.map(() => ({ type: 'stored' })))
+        expect(await store.updateTable(tableOf('t1', { version: revision + 1 }))).toBe('stored')
+      }
+      proxy.onQuestion = () => null
+      expect(proxy.cuts).toBeGreaterThan(10)
+      for (const id of ids)
+        expect(await store.entriesAfter(id, 0, 99)).toEqual(
+          Array.from({ length: 20 }, (_, at) => entryAt(at + 1)),
+        )
+      await store.close()
+      await proxy.close()
+    },
+  )
 })
