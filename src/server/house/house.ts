@@ -15,6 +15,7 @@ import { askedOf } from './done-commands.ts'
 import { guarded } from './guard.ts'
 import { newCode, newDeal, newId } from './ids.ts'
 import { type Commanded, LiveTable, type Surroundings } from './live-table.ts'
+import { Nodes } from './nodes.ts'
 import { doDue } from './overdue.ts'
 import { People } from './people.ts'
 import { playAction, writeDown } from './play.ts'
@@ -76,8 +77,8 @@ export class House {
       report,
     } = settings
     const byId = new Map(games.map((game) => [game.id, game]))
-    const node = newId(world, 'n')
-    this.#around = { store, bus, node, world, games: byId, diedAt, snapshotEvery, report }
+    const nodes = new Nodes(newId(world, 'n'))
+    this.#around = { store, bus, nodes, world, games: byId, diedAt, snapshotEvery, report }
     this.people = new People(this.#around)
     this.archive = new Archive(this.#around)
     this.#polling = new Polling(store)
@@ -259,7 +260,10 @@ export class House {
    * who is here. Does nothing where there are no other nodes.
    */
   async poll(): Promise<void> {
-    if (this.#around.bus !== null) await this.#polling.run([...this.#tables.values()])
+    const { bus, store, nodes, world } = this.#around
+    if (bus === null) return
+    await nodes.beat(store, world.now())
+    await this.#polling.run([...this.#tables.values()])
   }
 
   /** Forgets a person: their seats are left, their name goes from the tables, then all that the store knows of them. */

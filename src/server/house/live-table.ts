@@ -14,6 +14,7 @@ import { guarded, RulesFault } from './guard.ts'
 import { InStep } from './in-step.ts'
 import { LiveMatch, rebuild } from './live-match.ts'
 import { Neighbours } from './neighbours.ts'
+import type { Nodes } from './nodes.ts'
 import { catchUp, writeDown } from './play.ts'
 import { Presence } from './presence.ts'
 import type { Around } from './table-view.ts'
@@ -25,8 +26,7 @@ export interface Surroundings {
   readonly store: Store
   /** To the other nodes on the same store; null where there are none. */
   readonly bus: Bus | null
-  /** Which of the nodes this is. */
-  readonly node: string
+  readonly nodes: Nodes
   readonly world: World
   readonly games: ReadonlyMap<string, AnyGame>
   /** When the life of the server before this one was last heard of: clocks stood still from then on. */
@@ -98,7 +98,7 @@ export class LiveTable {
     this.#around = around
     this.loadedAt = around.world.now()
     this.usedAt = this.loadedAt
-    this.neighbours = new Neighbours(around.bus, table.id, around.node, () => around.world.now())
+    this.neighbours = new Neighbours(table.id, around)
     this.presence = new Presence(this.neighbours)
     this.inStep = new InStep(this, around)
     this.neighbours.meet(this.inStep)

@@ -164,6 +164,22 @@ describe('who is where', () => {
     expect(table.seats.map(({ presence }) => presence)).toEqual(['away', 'online'])
   })
 
+  test('while the bus is silent, nobody plays for the people of a node that lives, nor is it without its host', async () => {
+    const { code, match } = await playing()
+    await Promise.all([here.poll(), there.poll()])
+    hub.isCut = true
+    for (let second = 0; second < 200; second += 5) {
+      await world.pass(5_000)
+      await Promise.all([here.poll(), there.poll()])
+    }
+    expect(value(await there.state(ben, match)).revision).toBe(0)
+    expect(value(await there.viewTable(ben, code))).toMatchObject({ hostName: 'Ana' })
+    expect(value(await there.viewTable(ben, code)).seats.map(({ presence }) => presence)).toEqual([
+      'online',
+      'online',
+    ])
+  })
+
   test('nobody plays for who is present on another node; once, for who is away from both', async () => {
     const { code, match, watching } = await playing()
     const pass = async (seconds: number) => {

@@ -1,5 +1,7 @@
 import type { ServerMessage } from '../../protocol/messages.ts'
 import type { Bus } from '../bus/bus.ts'
+import type { Surroundings } from './live-table.ts'
+import type { Nodes } from './nodes.ts'
 import type { Elsewhere } from './presence.ts'
 
 /** So often a node says again who is with it; who was not heard of for three times as long is taken for gone. */
@@ -69,6 +71,7 @@ interface Trace {
 export class Neighbours implements Elsewhere {
   readonly #bus: Bus | null
   readonly #topic: string
+  readonly #others: Nodes
   readonly #self: string
   readonly #now: () => number
   readonly #nodes = new Map<string, Node>()
@@ -77,11 +80,12 @@ export class Neighbours implements Elsewhere {
   #saidHereAt = Number.NEGATIVE_INFINITY
   #hasPeople = false
 
-  constructor(bus: Bus | null, table: string, self: string, now: () => number) {
+  constructor(table: string, { bus, nodes, world }: Pick<Surroundings, 'bus' | 'nodes' | 'world'>) {
     this.#bus = bus
     this.#topic = `table.${table}`
-    this.#self = self
-    this.#now = now
+    this.#others = nodes
+    this.#self = nodes.self
+    this.#now = () => world.now()
   }
 
   /** Begins to hear, and asks who is there. */
@@ -134,8 +138,13 @@ export class Neighbours implements Elsewhere {
     return this.#alive().reduce((sum, [, { spectators }]) => sum + spectators, 0)
   }
 
+  /** Who is with a node that lives, though nothing is heard of it, is still there: it is the bus that is silent. */
   until(profile: string): number | null {
-    return this.#people.get(profile)?.until ?? null
+    const heard = this.#people.get(profile)?.until ?? null
+    const isWithSilent = [...this.#nodes].some(
+      ([node, { people }]) => people.has(profile) && this.#others.isAlive(node),
+    )
+    return isWithSilent ? Math.max(heard ?? 0, this.#now() + HERE_EVERY_MS) : heard
   }
 
   since(profile: string): number | null {
@@ -183,6 +192,8 @@ export class Neighbours implements Elsewhere {
       this.#people.set(profile, { since, until })
     }
     for (const profile of before) if (!people.includes(profile)) this.#left(profile, now)
+    for (const [name, { until: last }] of this.#nodes)
+      if (last <= now && !this.#others.isAlive(name)) this.#nodes.delete(name)
     if (this.#people.size > PEOPLE_MAX)
       for (const [profile, trace] of this.#people) if (trace.until <= now) this.#people.delete(profile)
   }

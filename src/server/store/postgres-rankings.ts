@@ -1,6 +1,7 @@
 import type { Avatar } from '../../protocol/identity.ts'
 import { nothing, numberIn, type PgRow, statement, textIn } from './postgres-statement.ts'
 import type { Statements } from './postgres-statements.ts'
+import { NODE_KEPT_MS } from './sqlite-rankings.ts'
 import type { Ranked } from './store.ts'
 
 const ratingsOf = statement(
@@ -28,6 +29,16 @@ const beat = statement(
   `INSERT INTO meta (key, value) VALUES ('beat', $1)
     ON CONFLICT (key) DO UPDATE SET value = greatest(meta.value, excluded.value)`,
 )
+const beatNode = statement(
+  'beat-node',
+  `WITH forgotten AS (DELETE FROM meta WHERE key LIKE 'node %' AND value < $2 - ${NODE_KEPT_MS})
+    INSERT INTO meta (key, value) VALUES ('node ' || $1::text, $2::bigint)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+)
+const nodesSince = statement(
+  'nodes-since',
+  `SELECT substr(key, 6) AS node FROM meta WHERE key LIKE 'node %' AND value >= $1 ORDER BY key COLLATE "C"`,
+)
 const lastBeat = statement('last-beat', `SELECT value FROM meta WHERE key = 'beat'`)
 
 function rankedFrom(row: PgRow): Ranked {
@@ -40,7 +51,7 @@ function rankedFrom(row: PgRow): Ranked {
   }
 }
 
-type Rankings = 'ratingsOf' | 'bestScores' | 'bestRatings' | 'beat' | 'lastBeat'
+type Rankings = 'ratingsOf' | 'bestScores' | 'bestRatings' | 'beat' | 'lastBeat' | 'beatNode' | 'nodesSince'
 
 export const RANKINGS: Pick<Statements, Rankings> = {
   ratingsOf: (game, profiles) =>
@@ -54,6 +65,8 @@ export const RANKINGS: Pick<Statements, Rankings> = {
     ),
   bestScores: (game, since, limit) => bestScores([game, since, limit], (rows) => rows.map(rankedFrom)),
   bestRatings: (game, since, limit) => bestRatings([game, since, limit], (rows) => rows.map(rankedFrom)),
+  beatNode: (node, at) => beatNode([node, at], nothing),
+  nodesSince: (at) => nodesSince([at], (rows) => rows.map((row) => textIn(row, 'node'))),
   beat: (at) => beat([at], nothing),
   lastBeat: () => lastBeat([], ([row]) => (row === undefined ? null : numberIn(row, 'value'))),
 }

@@ -83,5 +83,7 @@ function asksOf(queue: PostgresQueue): Pick<Store, SingleMethod> {
     bestRatings: asking('bestRatings'),
     beat: asking('beat'),
     lastBeat: asking('lastBeat'),
+    beatNode: asking('beatNode'),
+    nodesSince: asking('nodesSince'),
   }
 }

@@ -10,7 +10,7 @@ import {
 } from './sqlite-messages.ts'
 import { type Connect, checkpoint, connect, lock, MEMORY, openFile, sqliteCode } from './sqlite-open.ts'
 import { historyOn, linksOn, profilesOn, tokensOn } from './sqlite-people.ts'
-import { beatsOn, rankingsOn } from './sqlite-rankings.ts'
+import { beatsOn, nodesOn, rankingsOn } from './sqlite-rankings.ts'
 import { foundTablesOn, standsOn, tablesOn } from './sqlite-tables.ts'
 import type { Appended } from './store.ts'
 
@@ -39,6 +39,7 @@ function operationsOn(db: DatabaseSync): Operations {
     ...matchesOn(db),
     ...rankingsOn(db),
     ...beatsOn(db),
+    ...nodesOn(db),
   }
 }
 

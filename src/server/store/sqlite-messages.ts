@@ -38,6 +38,8 @@ export const IS_WRITE: Readonly<Record<Method, boolean>> = {
   bestRatings: false,
   beat: true,
   lastBeat: false,
+  beatNode: true,
+  nodesSince: false,
 }
 
 /** Arguments and answers cross as JSON: the store holds nothing else, and cloning objects costs several times as much. */

@@ -65,5 +65,7 @@ function asksOf(queue: SqliteQueue): Omit<Store, 'backup' | 'close'> {
     bestRatings: (...args) => queue.ask('bestRatings', ...args),
     beat: (...args) => queue.ask('beat', ...args),
     lastBeat: (...args) => queue.ask('lastBeat', ...args),
+    beatNode: (...args) => queue.ask('beatNode', ...args),
+    nodesSince: (...args) => queue.ask('nodesSince', ...args),
   }
 }

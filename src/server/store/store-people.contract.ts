@@ -104,6 +104,19 @@ export function forgetting(under: Under): void {
   })
 }
 
+export function nodes(under: Under): void {
+  test('of several nodes it is known which were alive since when, and those long gone are forgotten', async () => {
+    await under().beatNode('n_2', 1_000)
+    await under().beatNode('n_1', 2_000)
+    await under().beat(9_000)
+    expect(await under().nodesSince(1_000)).toEqual(['n_1', 'n_2'])
+    expect(await under().nodesSince(1_001)).toEqual(['n_1'])
+    await under().beatNode('n_2', 90_000_000)
+    expect(await under().nodesSince(0)).toEqual(['n_2'])
+    expect(await under().lastBeat()).toBe(9_000)
+  })
+}
+
 export function leaderboards(under: Under): void {
   describe('with matches played', () => playedOn(under))
 }

@@ -167,6 +167,10 @@ export interface Store {
   /** That the server is alive, now and then, so that a clock stands still while it is not. */
   beat(at: number): Promise<void>
   lastBeat(): Promise<number | null>
+  /** That this one of several nodes is alive now. */
+  beatNode(node: string, at: number): Promise<void>
+  /** The nodes that were alive then or later. */
+  nodesSince(at: number): Promise<readonly string[]>
   /** A consistent copy of everything into a file, while it runs. */
   backup(file: string): Promise<void>
   close(): Promise<void>
