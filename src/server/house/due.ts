@@ -30,6 +30,25 @@ export function deadlineOf(table: Table, live: LiveMatch, player: PlayerId): num
   return asked + table.clockMs + table.match.extraMs
 }
 
+/**
+ * Since when those who can act count as asked where a match is loaded: the clock stood still while the server was away;
+ * what was left is left, and a little at least. Null without a clock.
+ */
+export function creditedAt(
+  { clockMs, match }: Table,
+  lastActionAt: number,
+  heardAt: number,
+  now: number,
+): number | null {
+  if (clockMs === null || match === null) return null
+  const whole = clockMs + match.extraMs
+  const left = Math.max(
+    whole - Math.max(0, Math.min(heardAt, now) - lastActionAt),
+    TABLE_LIMITS.clockCreditMs,
+  )
+  return now - Math.max(0, whole - left)
+}
+
 /** The next thing that is due, if any; several at the same time come one after the other. */
 export function nextDue({ table, live, presence, now, loadedAt, delayMs }: Situation): Due | null {
   const hostAway = table.host === null ? null : presence.awayFrom(table.host, loadedAt)

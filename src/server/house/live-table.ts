@@ -9,7 +9,7 @@ import { withPause } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
 import type { Table } from '../table/table.ts'
 import { type AskedCommand, answerIn, withDone } from './done-commands.ts'
-import { type Due, deadlineOf, nextDue } from './due.ts'
+import { creditedAt, type Due, deadlineOf, nextDue } from './due.ts'
 import { guarded, RulesFault } from './guard.ts'
 import { InStep } from './in-step.ts'
 import { LiveMatch, rebuild } from './live-match.ts'
@@ -301,22 +301,11 @@ export class LiveTable {
     if (stored === null || game === undefined) return null
     const live = new LiveMatch(game, stored, rebuild(game, stored), world.now())
     const lastAt = stored.entries.at(-1)?.[2] ?? stored.at
-    this.#creditClock(live, lastAt)
+    const askedAt = creditedAt(this.table, lastAt, this.#around.diedAt ?? lastAt, world.now())
+    if (askedAt !== null) live.askAnew(askedAt)
     this.live = live
     if (this.table.clockMs !== null) this.neighbours.sayWho()
     return live
-  }
-
-  /** The clock stood still while the server was away; what was left is left, and a little at least. */
-  #creditClock(live: LiveMatch, lastActionAt: number): void {
-    const { clockMs, match } = this.table
-    if (clockMs === null || match === null) return
-    const now = this.#around.world.now()
-    const beat = this.#around.diedAt ?? lastActionAt
-    const whole = clockMs + match.extraMs
-    const left = Math.max(whole - Math.max(0, Math.min(beat, now) - lastActionAt), TABLE_LIMITS.clockCreditMs)
-    const askedAt = now - Math.max(0, whole - left)
-    live.askedAt = new Map([...live.askedAt.keys()].map((player) => [player, askedAt]))
   }
 
   /** What is said when the rules or the store failed; anything else is a defect and goes on. */

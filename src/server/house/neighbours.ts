@@ -5,7 +5,7 @@ import type { Nodes } from './nodes.ts'
 import type { Elsewhere } from './presence.ts'
 
 /** So often a node says again who is with it; who was not heard of for three times as long is taken for gone. */
-export const HERE_EVERY_MS = 5_000
+const HERE_EVERY_MS = 5_000
 const HERE_FOR_MS = 3 * HERE_EVERY_MS
 /** People of other nodes that are remembered at one table; beyond it those who are gone are forgotten. */
 const PEOPLE_MAX = 1_000

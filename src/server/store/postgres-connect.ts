@@ -47,7 +47,7 @@ export function drop(client: pg.Client): void {
 }
 
 /** The code of the database's own error; null where it is no word of the database. */
-export function sqlState(error: unknown): string | null {
+function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null
 }
 

@@ -5,9 +5,9 @@ import { type Car, type LaneAsk, trainOf } from './postgres-train.ts'
 import { StoreFault } from './store.ts'
 
 /** What goes to the database together. More would make the first of them wait for long. */
-export const TRAIN_MAX = 128
+const TRAIN_MAX = 128
 /** What was not done by then is given up: who asked hears that it is not known, and asks again under the same id. */
-export const PATIENCE_MS = 8_000
+const PATIENCE_MS = 8_000
 const RECONNECT_MS = { first: 50, most: 1_000 }
 
 /** One connection, and what waits for it. Asks about the same thing are done in their order; what is there at one moment goes together. */

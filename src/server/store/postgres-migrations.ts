@@ -11,7 +11,7 @@ const WAIT_MS = 10 * 60_000
  * to a match has the match as the first part of its key, so that it can be spread over machines by it. Actions have no
  * reference to their match: the statement that writes one looks, and a reference would write to the match's row each time.
  */
-export const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
+const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
   [
     `CREATE TABLE profiles (
       id TEXT NOT NULL PRIMARY KEY,

@@ -5,7 +5,7 @@ import { type Appended, type NewAction, StoreFault } from './store.ts'
 
 /** What may wait for the database: seconds of work for a slow one. Beyond it the server is to say that it is busy. */
 export const QUEUE_MAX = 4_096
-export const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
+const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
 
 /** Which asks wait for which connection, and how much may. */
 export class PostgresQueue {

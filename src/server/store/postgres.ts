@@ -8,7 +8,7 @@ import type { Args, Result } from './sqlite-messages.ts'
 import { type Store, StoreFault } from './store.ts'
 
 /** Connections of one node. Each carries what waits for it as one train, so that more are of little use. */
-export const LANES = 4
+const LANES = 4
 /** What each commit must have reached before it is told; anything weaker loses what was acknowledged. */
 const IS_SAFE: ReadonlySet<string> = new Set(['on', 'remote_write', 'remote_apply', 'local'])
 
