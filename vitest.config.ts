@@ -18,6 +18,17 @@ export default defineConfig({
           exclude: LONG,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: ['cluster/**/*.test.ts'],
+          globalSetup: 'cluster/test-servers.ts',
+          // They start processes and stop servers: one after the other.
+          fileParallelism: false,
+          testTimeout: 120_000,
+        },
+      },
       { extends: true, test: { name: 'long', include: LONG, testTimeout: 600_000 } },
     ],
   },

@@ -18,6 +18,7 @@ const PARTS = {
   },
   unit: { package: 'vitest', args: ['run', '--project', 'unit'] },
   long: { package: 'vitest', args: ['run', '--project', 'long'] },
+  cluster: { package: 'vitest', args: ['run', '--project', 'cluster'] },
   page: undefined, // built by the set-up
   e2e: {
     package: '@playwright/test',
@@ -28,7 +29,7 @@ const PARTS = {
 /** @type {Tool} */
 export const FIX = { package: '@biomejs/biome', command: 'biome', args: ['check', '--write'] }
 export const CHECK = ['types', 'lint', 'unit']
-export const TEST = [...CHECK, 'long', 'page', 'e2e']
+export const TEST = [...CHECK, 'long', 'cluster', 'page', 'e2e']
 
 /**
  * Runs the parts one after the other, the later ones even when an earlier one fails, and ends with a table.

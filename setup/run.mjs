@@ -19,6 +19,10 @@ const COMMANDS = {
   icebreaker: async (args) =>
     runScript(await makeReady({ withPage: args[0] === 'serve', isQuiet: true }), 'src/cli/main.ts', args),
   bench: async (args) => runScript(await makeReady(), 'bench/run.ts', args),
+  cluster: async (args) => runScript(await makeReady({ withPage: true }), 'cluster/run.ts', args),
+  'bench:cluster': async (args) => runScript(await makeReady(), 'cluster/bench.ts', args),
+  scale: async (args) => runScript(await makeReady(), 'cluster/scale.ts', args),
+  'torture:cluster': async (args) => runScript(await makeReady(), 'cluster/torture.ts', args),
   torture: async ([name = '', ...args]) => runScript(await makeReady(), `torture/${name}.ts`, args),
   pictures: async (args) => runScript(await makeReady(), 'e2e/pictures/take.ts', args),
   check: async (args) => runParts(args.length > 0 ? args : CHECK, root, await makeReady()),

@@ -158,11 +158,12 @@ describe.skipIf(process.platform === 'win32')('the tests', () => {
       'biome check --error-on-warnings',
       'vitest run --project unit',
       'vitest run --project long',
+      'vitest run --project cluster',
       'vite build src/web --outDir ./.build/page --emptyOutDir',
       'playwright test -c e2e/playwright.config.ts',
     ])
     expect(code).toBe(0)
-    expect(output).toContain('Parts: 6 passed, 0 failed\n')
+    expect(output).toContain('Parts: 7 passed, 0 failed\n')
   })
 
   test('go on after a part that fails, and fail', async () => {

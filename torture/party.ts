@@ -40,7 +40,8 @@ export async function gather(
   return players
 }
 
-async function seat(url: string, size: number, first: number): Promise<Person[]> {
+/** So many new people at a new table. */
+export async function seat(url: string, size: number, first: number): Promise<Person[]> {
   const tokens: string[] = []
   for (let at = 0; at < size; at += 1) {
     const { token } = await post<{ token: string }>(url, '/profile', { name: `Player ${first + at}` })

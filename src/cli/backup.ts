@@ -14,6 +14,8 @@ export const BACKUP_HELP = `icebreaker backup FILE
   the copy is whole, checked and on the disk; an older one is replaced.
 
   DATA_DIR says where the server keeps its data, as for icebreaker serve.
+  With DATABASE_URL the copy is made of that database, as a file for one machine.
+
   To restore: with the server stopped, put FILE in the place of
   DATA_DIR/${DATABASE}, without ${DATABASE}-wal and ${DATABASE}-shm beside it.`
 
@@ -51,7 +53,7 @@ function checkOwn(file: string): void {
   }
 }
 
-function countsIn(file: string): { readonly matches: number; readonly actions: number } {
+export function countsIn(file: string): { readonly matches: number; readonly actions: number } {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
     const count = (table: string) => Number(db.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count)

@@ -1,5 +1,6 @@
 import { ARENA_HELP, arena } from './arena.ts'
-import { BACKUP_HELP, backup } from './backup.ts'
+import { BACKUP_HELP } from './backup.ts'
+import { backupAny } from './backup-database.ts'
 import { consoleScreen } from './console-screen.ts'
 import { GOLDEN_HELP, golden } from './golden.ts'
 import { listGames } from './list.ts'
@@ -27,7 +28,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: 'icebreaker games',
     run: (_args, screen) => listGames(screen),
   },
-  backup: { about: 'copies all that a server keeps, while it runs', help: BACKUP_HELP, run: backup },
+  backup: { about: 'copies all that a server keeps, while it runs', help: BACKUP_HELP, run: backupAny },
   replay: { about: 'walks through a stored match', help: REPLAY_HELP, run: replayFile },
   verify: { about: 'checks that nobody changed the cards', help: VERIFY_HELP, run: verify },
   referee: { about: 'checks a White Elephant history on its own', help: REFEREE_HELP, run: refereeFile },

@@ -11,6 +11,8 @@ test('nothing needs to be set', () => {
     config: {
       address: { host: '0.0.0.0', port: 3000 },
       dataDir: resolve('data'),
+      databaseUrl: null,
+      natsUrl: null,
       publicUrl: null,
       trustedProxies: null,
       adminToken: null,
@@ -25,6 +27,8 @@ test('everything can be', () => {
     HOST: '127.0.0.1',
     PORT: '8080',
     DATA_DIR: '/srv/icebreaker',
+    DATABASE_URL: 'postgres://me:secret@db/icebreaker',
+    NATS_URL: 'nats://bus:4222',
     PUBLIC_URL: 'https://play.example.org/',
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
     ADMIN_TOKEN: adminToken,
@@ -32,7 +36,14 @@ test('everything can be', () => {
   })
   expect(read).toMatchObject({
     ok: true,
-    config: { address: { port: 8080 }, dataDir: '/srv/icebreaker', adminToken, logLevel: 'info' },
+    config: {
+      address: { port: 8080 },
+      dataDir: '/srv/icebreaker',
+      databaseUrl: 'postgres://me:secret@db/icebreaker',
+      natsUrl: 'nats://bus:4222',
+      adminToken,
+      logLevel: 'info',
+    },
   })
   expect(read.ok && read.config.publicUrl?.origin).toBe('https://play.example.org')
 })
@@ -52,13 +63,17 @@ const UNSAFE: readonly [Environment, RegExp][] = [
   [{ ADMIN_TOKEN: 'admin' }, /^ADMIN_TOKEN can be guessed/],
   [{ ADMIN_TOKEN: 'x'.repeat(64) }, /^ADMIN_TOKEN can be guessed/],
   [{ ADMIN_TOKEN: `${'abcdefghijkl'.repeat(3)} with spaces` }, /^ADMIN_TOKEN can be guessed/],
+  [{ DATABASE_URL: 'mysql://me:a-secret@db/x' }, /^DATABASE_URL is no address of a PostgreSQL/],
+  [{ DATABASE_URL: 'postgres://me:a-secret@db' }, /^DATABASE_URL is no address of a PostgreSQL/],
+  [{ NATS_URL: 'nats://bus:4222' }, /set both, or neither/],
+  [{ NATS_URL: 'http://bus', DATABASE_URL: 'postgres://db/x' }, /^NATS_URL is no address/],
   [{ LOG_LEVEL: 'trace' }, /^LOG_LEVEL is "trace"/],
 ]
 test.each(UNSAFE)('%j is refused with the reason', (env, reason) => {
   const read = readConfig(env)
   expect(read.ok).toBe(false)
   expect(read.ok ? [] : read.reasons).toEqual([expect.stringMatching(reason)])
-  expect(JSON.stringify(read)).not.toContain(env.ADMIN_TOKEN ?? 'a token')
+  expect(JSON.stringify(read)).not.toContain(env.ADMIN_TOKEN ?? 'a-secret')
 })
 
 test('all that is wrong is said at once', () => {

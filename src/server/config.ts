@@ -9,6 +9,10 @@ import { LOG_LEVELS, type LogLevel } from './http.ts'
 export interface Config {
   readonly address: Address
   readonly dataDir: string
+  /** PostgreSQL, which several nodes may share; without it a file in the data folder. */
+  readonly databaseUrl: string | null
+  /** NATS, by which nodes tell each other what is new; without it PostgreSQL carries that too. */
+  readonly natsUrl: string | null
   readonly publicUrl: URL | null
   readonly trustedProxies: BlockList | null
   readonly adminToken: string | null
@@ -34,6 +38,16 @@ export const VARIABLES = {
     standard: 'data',
     about:
       'The folder of the database and of the hash of the admin token. It is made where it is missing, for this user alone.',
+  },
+  DATABASE_URL: {
+    standard: '',
+    about:
+      'PostgreSQL instead of a file, as in postgres://user:password@host:5432/icebreaker. Several servers with the same one are one: any of them serves any player.',
+  },
+  NATS_URL: {
+    standard: '',
+    about:
+      'NATS, as in nats://host:4222, by which many servers on one DATABASE_URL tell each other what is new. Without it PostgreSQL does, which is enough for a few.',
   },
   PUBLIC_URL: {
     standard: '',
@@ -69,7 +83,9 @@ export function readConfig(env: Environment): ConfigRead {
   const trusted = readTrusted(given('TRUST_PROXY'))
   const adminToken = readAdminToken(given('ADMIN_TOKEN'))
   const logLevel = readLogLevel(given('LOG_LEVEL'))
-  const reasons = [publicUrl, trusted, adminToken, logLevel].flatMap((read) =>
+  const database = readDatabaseUrl(given('DATABASE_URL'))
+  const nats = readNatsUrl(given('NATS_URL'), given('DATABASE_URL') !== '')
+  const reasons = [publicUrl, trusted, adminToken, logLevel, database, nats].flatMap((read) =>
     'reason' in read ? read.reason : [],
   )
   if (!address.ok) reasons.unshift(address.reason)
@@ -78,7 +94,9 @@ export function readConfig(env: Environment): ConfigRead {
     'reason' in publicUrl ||
     'reason' in trusted ||
     'reason' in adminToken ||
-    'reason' in logLevel
+    'reason' in logLevel ||
+    'reason' in database ||
+    'reason' in nats
   )
     return { ok: false, reasons }
   return {
@@ -86,6 +104,8 @@ export function readConfig(env: Environment): ConfigRead {
     config: {
       address: address.address,
       dataDir: resolve(given('DATA_DIR')),
+      databaseUrl: database.value,
+      natsUrl: nats.value,
       publicUrl: publicUrl.value,
       trustedProxies: trusted.value,
       adminToken: adminToken.value,
@@ -104,6 +124,30 @@ function readPublicUrl(text: string): Read<URL | null> {
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
     return { reason: `PUBLIC_URL has more than a host in it: give ${url.origin} alone.` }
   return { value: url }
+}
+
+/** What is wrong with it is said without the address: there is a password in it. */
+function readDatabaseUrl(text: string): Read<string | null> {
+  if (text === '') return { value: null }
+  const url = URL.parse(text)
+  const isOurs =
+    url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1
+  return isOurs
+    ? { value: text }
+    : {
+        reason:
+          'DATABASE_URL is no address of a PostgreSQL database: give one such as postgres://user:password@host:5432/icebreaker.',
+      }
+}
+
+function readNatsUrl(text: string, hasDatabase: boolean): Read<string | null> {
+  if (text === '') return { value: null }
+  const url = URL.parse(text)
+  if (url === null || !['nats:', 'tls:'].includes(url.protocol) || url.host === '')
+    return { reason: 'NATS_URL is no address of a NATS server: give one such as nats://host:4222.' }
+  if (!hasDatabase)
+    return { reason: 'NATS_URL is of use only where servers share a DATABASE_URL: set both, or neither.' }
+  return { value: text }
 }
 
 function readTrusted(text: string): Read<BlockList | null> {

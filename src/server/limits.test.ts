@@ -303,11 +303,11 @@ limitTest('sweepEveryMs', 'is how often tables are cleared away', async () => {
 })
 
 limitTest('lobbyLifeMs', 'a table without a match that nobody uses is gone', async () => {
-  expect((await servedFor(300, { lobbyLifeMs: 1, sweepEveryMs: 50 })).tables).toEqual(['match'])
+  expect((await servedFor(2_500, { lobbyLifeMs: 1, sweepEveryMs: 2_000 })).tables).toEqual(['match'])
 })
 
 limitTest('matchLifeMs', 'a match in which nobody plays is gone', async () => {
-  expect((await servedFor(300, { matchLifeMs: 1, sweepEveryMs: 50 })).tables).toEqual(['lobby'])
+  expect((await servedFor(2_500, { matchLifeMs: 1, sweepEveryMs: 2_000 })).tables).toEqual(['lobby'])
 })
 
 test('thirty people with ninety tabs behind one address are never limited', async () => {

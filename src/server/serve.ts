@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyGame } from '../engine/game.ts'
 import { GAMES } from '../games/registry.ts'
 import { type Address, roomUrlOf, urlOf } from './address.ts'
+import { type Bus, BusFault } from './bus/bus.ts'
+import { openNatsBus } from './bus/bus-nats.ts'
+import { openPostgresBus } from './bus/bus-postgres.ts'
 import { DATABASE, dataDirReason } from './config.ts'
 import { greeting } from './greeting.ts'
 import { House } from './house/house.ts'
@@ -16,6 +19,7 @@ import { createApp, type LogLevel } from './http.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './socket/limits.ts'
 import { addSockets, type Sockets } from './socket/sockets.ts'
+import { openPostgres } from './store/postgres.ts'
 import { openSqlite } from './store/sqlite.ts'
 import { type Store, StoreFault } from './store/store.ts'
 import { watched } from './store/store-health.ts'
@@ -25,6 +29,10 @@ export interface ServeSettings extends Address {
   readonly pageDir: string
   /** Where all that must last is kept; without it, nothing outlives the process. */
   readonly dataDir?: string
+  /** PostgreSQL instead of a file in the data folder: several servers on the same one are one. */
+  readonly databaseUrl?: string | null
+  /** By which they tell each other what is new, instead of PostgreSQL. */
+  readonly natsUrl?: string | null
   readonly publicUrl?: URL | null
   readonly trustedProxies?: BlockList | null
   readonly adminToken?: string | null
@@ -47,6 +55,11 @@ export interface Served {
 export class CannotServe extends Error {
   override name = 'CannotServe'
 }
+
+/** What a node knows of others' tables is at most so old, also where no hint reaches it. */
+const POLL_EVERY_MS = 1_000
+
+type OpeningSettings = Pick<ServeSettings, 'dataDir' | 'databaseUrl' | 'natsUrl'>
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 /** Whatever still holds the process then is cut: ten seconds are promised. */
@@ -107,16 +120,18 @@ async function run(settings: ServeSettings): Promise<Running> {
   } = settings
   const metrics = new Metrics()
   const world = realWorld
-  const kept = watched(await openStore(dataDir))
+  const kept = watched(await openStore(settings))
   const store = metrics.measured(kept.store)
-  const { admin, diedAt } = await orClose(store, async () => ({
+  const { admin, diedAt, bus } = await orClose(store, async () => ({
     admin: openAdminKey(world, dataDir, adminToken),
     diedAt: await store.lastBeat(),
+    bus: await openBus(settings),
   }))
   const report = (what: string, about: Readonly<Record<string, string | number>>) =>
     app.log.error(about, what)
   const house = new House({
     store,
+    bus,
     world,
     games,
     diedAt,
@@ -148,6 +163,7 @@ async function run(settings: ServeSettings): Promise<Running> {
     await stopKeeping()
     await house.close()
     await Promise.all([sockets?.close(), closeWithin(app, limits.closeMs)])
+    await bus?.close()
     await store.close()
   }
   metrics.watchProcess()
@@ -157,14 +173,21 @@ async function run(settings: ServeSettings): Promise<Running> {
   return { app, close, listensAt, adminToken: admin.shown }
 }
 
-async function openStore(dataDir: string | null): Promise<Store> {
-  const reason = dataDir === null ? null : dataDirReason(dataDir)
+async function openStore({ dataDir, databaseUrl = null }: OpeningSettings): Promise<Store> {
+  const reason = dataDir === undefined ? null : dataDirReason(dataDir)
   if (reason !== null) throw new CannotServe(reason)
   try {
-    return await openSqlite(dataDir === null ? ':memory:' : join(dataDir, DATABASE))
+    if (databaseUrl !== null) return await openPostgres(databaseUrl)
+    return await openSqlite(dataDir === undefined ? ':memory:' : join(dataDir, DATABASE))
   } catch (error) {
     throw error instanceof StoreFault ? new CannotServe(error.message) : error
   }
+}
+
+/** To the other nodes; a server with a file of its own has none. */
+async function openBus({ databaseUrl = null, natsUrl = null }: OpeningSettings): Promise<Bus | null> {
+  if (databaseUrl === null) return null
+  return natsUrl === null ? openPostgresBus(databaseUrl) : openNatsBus(natsUrl)
 }
 
 /** What a start needs of the disk beside the store; where that fails, nothing stays open. */
@@ -173,6 +196,7 @@ async function orClose<T>(store: Store, job: () => Promise<T>): Promise<T> {
     return await job()
   } catch (error) {
     await store.close()
+    if (error instanceof BusFault) throw new CannotServe(error.message)
     throw new CannotServe(`The data folder cannot be used: ${error instanceof Error ? error.message : error}`)
   }
 }
@@ -194,6 +218,7 @@ function keepHouse(
     }, ms)
   const timers = [
     every(limits.beatEveryMs, () => store.beat(realWorld.now())),
+    every(POLL_EVERY_MS, () => house.poll()),
     every(limits.sweepEveryMs, () => house.sweep(limits.lobbyLifeMs, limits.matchLifeMs)),
   ]
   return () => {

@@ -54,14 +54,14 @@ function versionOf({ table }: LiveTable): Commanded {
 function emote(table: LiveTable, who: Person, sent: Emote): Commanded {
   if (!table.mayEmote(who.id)) return no('too-many-requests', 'One emote at a time: wait a moment.')
   const seat = seatOf(table.table, who.id)
-  table.watchers.tell({ type: 'emote', player: seat?.player ?? null, name: who.name, emote: sent })
+  table.tell({ type: 'emote', player: seat?.player ?? null, name: who.name, emote: sent })
   return versionOf(table)
 }
 
 function nudge(table: LiveTable, who: Person, player: PlayerId): Commanded {
   const profile = table.table.seats.find((seat) => seat.player === player)?.profile ?? null
   if (profile === null) return no('malformed', `Nobody sits at ${player}.`)
-  table.watchers.tell({ type: 'nudge', by: who.name }, profile)
+  table.tell({ type: 'nudge', by: who.name }, profile)
   return versionOf(table)
 }
 

@@ -19,6 +19,8 @@ interface Situation {
   readonly now: number
   /** Since when the table is in memory: who has not come since is away since then. */
   readonly loadedAt: number
+  /** How much later than it is due something is done here: other nodes go first, and this one only if they do not. */
+  readonly delayMs: number
 }
 
 /** When the time of this player is up; null without a clock. */
@@ -28,8 +30,27 @@ export function deadlineOf(table: Table, live: LiveMatch, player: PlayerId): num
   return asked + table.clockMs + table.match.extraMs
 }
 
+/**
+ * Since when those who can act count as asked where a match is loaded: the clock stood still while the server was away;
+ * what was left is left, and a little at least. Null without a clock.
+ */
+export function creditedAt(
+  { clockMs, match }: Table,
+  lastActionAt: number,
+  heardAt: number,
+  now: number,
+): number | null {
+  if (clockMs === null || match === null) return null
+  const whole = clockMs + match.extraMs
+  const left = Math.max(
+    whole - Math.max(0, Math.min(heardAt, now) - lastActionAt),
+    TABLE_LIMITS.clockCreditMs,
+  )
+  return now - Math.max(0, whole - left)
+}
+
 /** The next thing that is due, if any; several at the same time come one after the other. */
-export function nextDue({ table, live, presence, now, loadedAt }: Situation): Due | null {
+export function nextDue({ table, live, presence, now, loadedAt, delayMs }: Situation): Due | null {
   const hostAway = table.host === null ? null : presence.awayFrom(table.host, loadedAt)
   const others = table.seats.flatMap(({ profile }) =>
     profile === null || profile === table.host ? [] : [profile],
@@ -40,13 +61,16 @@ export function nextDue({ table, live, presence, now, loadedAt }: Situation): Du
   }
   if (live !== null && isRunning(table) && table.match?.paused === null) {
     for (const [player, askedAt] of live.askedAt) {
-      if (player !== HOST) dues.push(...duesOf({ table, live, presence, now, loadedAt }, player, askedAt))
+      if (player !== HOST) dues.push(...duesOf({ table, live, presence, loadedAt }, player, askedAt))
     }
   }
-  return dues.toSorted((one, other) => one.at - other.at)[0] ?? null
+  const [first] = dues.toSorted((one, other) => one.at - other.at)
+  return first === undefined ? null : { ...first, at: first.at + delayMs }
 }
 
-function duesOf({ table, live, presence, loadedAt }: Situation, player: PlayerId, askedAt: number): Due[] {
+type Sitting = Pick<Situation, 'table' | 'live' | 'presence' | 'loadedAt'>
+
+function duesOf({ table, live, presence, loadedAt }: Sitting, player: PlayerId, askedAt: number): Due[] {
   const seat = table.seats.find((other) => other.player === player)
   const paced = askedAt + table.paceMs
   if (seat === undefined || seat.bot !== null || seat.profile === null)

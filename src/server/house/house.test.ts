@@ -368,11 +368,11 @@ describe('people', () => {
     const { profile, token } = await house.people.register('Dee', 'bee')
     expect(await house.people.identify(token)).toEqual(profile)
     expect(await house.people.identify(`${token}x`)).toBeNull()
-    const { link } = house.people.linkFor(profile)
+    const { link } = await house.people.linkFor(profile)
     const other = value(await house.people.follow(link))
     expect(await house.people.identify(other.token)).toEqual(profile)
     expect(codeOf(await house.people.follow(link))).toBe('no-token')
-    const late = house.people.linkFor(profile).link
+    const late = (await house.people.linkFor(profile)).link
     await world.pass(61_000)
     expect(codeOf(await house.people.follow(late))).toBe('no-token')
   })

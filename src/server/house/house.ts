@@ -5,6 +5,7 @@ import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { stateMessage } from '../../protocol/state-message.ts'
 import type { TableCommand, TableView } from '../../protocol/table.ts'
+import type { Bus } from '../bus/bus.ts'
 import type { Profile, Store } from '../store/store.ts'
 import { forgotten, personSeat, seatOf, type TableHouse, withSeat } from '../table/decide.ts'
 import type { Table } from '../table/table.ts'
@@ -15,9 +16,11 @@ import { askedOf } from './done-commands.ts'
 import { demandJson, guarded } from './guard.ts'
 import { newCode, newDeal, newId } from './ids.ts'
 import { type Commanded, LiveTable, type Surroundings } from './live-table.ts'
+import { Nodes } from './nodes.ts'
 import { doDue } from './overdue.ts'
 import { People } from './people.ts'
 import { playAction, writeDown } from './play.ts'
+import { Polling } from './polling.ts'
 import { tableView } from './table-view.ts'
 import { tracesOf } from './traces.ts'
 import { viewerOf, type Watcher } from './watchers.ts'
@@ -26,6 +29,8 @@ import type { World } from './world.ts'
 
 export interface HouseSettings {
   readonly store: Store
+  /** To the other nodes on the same store; without it there are none. */
+  readonly bus?: Bus | null
   readonly world: World
   readonly games: readonly AnyGame[]
   /** When the life of the server before this one was last heard of, as the store says; a first life has none. */
@@ -59,14 +64,25 @@ export class House {
   readonly #loading = new Map<string, Promise<LiveTable | null>>()
   readonly #codes = new Map<string, string>() // of matches
   readonly #house: TableHouse
+  readonly #polling: Polling
   #isClosing = false
 
   constructor(settings: HouseSettings) {
-    const { store, world, games, diedAt = null, snapshotEvery = SNAPSHOT_EVERY, report } = settings
+    const {
+      store,
+      world,
+      games,
+      bus = null,
+      diedAt = null,
+      snapshotEvery = SNAPSHOT_EVERY,
+      report,
+    } = settings
     const byId = new Map(games.map((game) => [game.id, game]))
-    this.#around = { store, world, games: byId, diedAt, snapshotEvery, report }
+    const nodes = new Nodes(newId(world, 'n'))
+    this.#around = { store, bus, nodes, world, games: byId, diedAt, snapshotEvery, report }
     this.people = new People(this.#around)
     this.archive = new Archive(this.#around)
+    this.#polling = new Polling(store)
     this.#house = { gameOf: (id) => byId.get(id) ?? null, newPlayer: () => newId(world, 'p') }
   }
 
@@ -121,7 +137,7 @@ export class House {
   }
 
   async viewTable(who: Profile | null, code: string): Promise<Answer<TableView>> {
-    const table = await this.#admit(who, code)
+    const table = await this.#admitFresh(who, code)
     return table.ok ? yes(tableView(table.value.table, who?.id ?? null, table.value.around())) : table
   }
 
@@ -133,9 +149,12 @@ export class House {
     const table = found.value
     return table.exclusive(async () => {
       await this.#welcomeBack(table, who)
-      const answer = await table.once(askedOf(who.id, id, command), () =>
-        obey(table, who, command, id, this.#house, this.#around),
-      )
+      const answer = await table.once(askedOf(who.id, id, command), async () => {
+        const first = await obey(table, who, command, id, this.#house, this.#around)
+        // What looks wrong from here may be right where more is known.
+        if (first.ok || !(await table.inStep.refresh())) return first
+        return obey(table, who, command, id, this.#house, this.#around)
+      })
       this.#index(table)
       return answer
     })
@@ -161,8 +180,12 @@ export class House {
     const table = admitted.value
     return table.exclusive(async () => {
       await this.#welcomeBack(table, who)
-      const live = await table.matchNow()
-      const player = playerFor(table.table, live, who, intent, match)
+      let live = await table.matchNow()
+      let player = playerFor(table.table, live, who, intent, match)
+      if (!player.ok && (await table.inStep.refresh())) {
+        live = await table.matchNow()
+        player = playerFor(table.table, live, who, intent, match)
+      }
       if (live !== null && player.ok) {
         const asked = { ...intent, player: player.value, command: intent.id }
         return playAction(table, live, asked, this.#around)
@@ -177,7 +200,7 @@ export class House {
   async state(who: Profile | null, match: string): Promise<Answer<StateMessage>> {
     const code = await this.#tableOf(match)
     if (code === null) return this.archive.state(who, match)
-    const admitted = await this.#admit(who, code)
+    const admitted = await this.#admitFresh(who, code)
     if (!admitted.ok) return admitted
     const table = admitted.value
     if (table.table.match?.id !== match) return this.archive.state(who, match)
@@ -211,6 +234,7 @@ export class House {
     if (!admitted.ok) return admitted
     const table = admitted.value
     return table.exclusive(async () => {
+      await table.inStep.refresh()
       if (who !== null && !table.table.removed.includes(who.id)) await this.#welcomeBack(table, who)
       return letIn(table, watcher, who, seen, { ...this.#around, archive: this.archive })
     })
@@ -229,11 +253,23 @@ export class House {
     const { store, world } = this.#around
     const now = world.now()
     await store.beat(now)
+    await store.takeLink('', now) // none has this hash; those that are past go
     for (const table of this.#tables.values()) if (table.isUsedSinceTouched(now)) await table.touch()
     await store.deleteIdleTables(now - lobbyMs, now - matchMs)
     for (const [code, table] of this.#tables) {
       if (table.watchers.size === 0 && now - table.usedAt > MEMORY_MS) this.#drop(code)
     }
+  }
+
+  /**
+   * Asks the store how far the tables in memory have come, in case that a hint of another node was lost, and says again
+   * who is here. Does nothing where there are no other nodes.
+   */
+  async poll(): Promise<void> {
+    const { bus, store, nodes, world } = this.#around
+    if (bus === null) return
+    await nodes.beat(store, world.now())
+    await this.#polling.run([...this.#tables.values()])
   }
 
   /** Forgets a person: their seats are left, their name goes from the tables, then all that the store knows of them. */
@@ -258,6 +294,7 @@ export class House {
     const found = await this.#find(code)
     if (found === null) return no('unknown-table')
     await this.#around.store.deleteTable(found.table.id)
+    found.neighbours.sayGone()
     this.#drop(code)
     return yes(null)
   }
@@ -287,6 +324,7 @@ export class House {
     const live = new LiveTable(table, this.#around)
     live.onDue = () =>
       void doDue(live, this.#around).catch((error: unknown) => this.#reportDefect(live, error))
+    live.onGone = () => this.#drop(table.code)
     this.#tables.set(table.code, live)
     this.#index(live)
     return live
@@ -339,6 +377,15 @@ export class House {
     if (who !== null && table.table.removed.includes(who.id)) return no('removed')
     if (who !== null) table.presence.seen(who.id, this.#around.world.now())
     return yes(table)
+  }
+
+  /** The same, for who only looks: what other nodes have stored is known first, so that nobody sees less than before. */
+  async #admitFresh(who: Profile | null, code: string): Promise<Answer<LiveTable>> {
+    const admitted = await this.#admit(who, code)
+    if (!admitted.ok || this.#around.bus === null) return admitted
+    const table = admitted.value
+    const looked = await table.exclusive(async () => yes(await table.inStep.refresh()))
+    return looked.ok ? this.#admit(who, code) : looked
   }
 
   /** An owner who is back has the seat back at once. */

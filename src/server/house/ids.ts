@@ -11,7 +11,7 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 /** An id that nobody guesses; the letter in front says what it names. Hex, so that it is a word to the rules too. */
-export function newId(world: World, kind: 'm' | 'p' | 't' | 'u'): string {
+export function newId(world: World, kind: 'm' | 'n' | 'p' | 't' | 'u'): string {
   return `${kind}_${hex(world.random(kind === 'p' ? 4 : ID_BYTES))}`
 }
 

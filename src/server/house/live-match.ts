@@ -52,6 +52,14 @@ export class LiveMatch {
     )
   }
 
+  /** Another node has known for longer who is asked: its clocks are right. */
+  adopt(asked: readonly (readonly [player: PlayerId, at: number])[]): void {
+    const known = new Map(asked)
+    this.askedAt = new Map(
+      [...this.askedAt].map(([player, at]) => [player, Math.min(at, known.get(player) ?? at)]),
+    )
+  }
+
   /** The clocks of all who can act begin anew. */
   askAnew(now: number): void {
     this.askedAt = new Map([...this.askedAt.keys()].map((player) => [player, now]))

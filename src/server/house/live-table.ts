@@ -1,15 +1,20 @@
 import { type AnyGame, HOST } from '../../engine/game.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
+import type { ServerMessage } from '../../protocol/messages.ts'
 import { reject, SEND_AGAIN } from '../../protocol/rejections.ts'
 import { Buckets } from '../bucket.ts'
+import type { Bus } from '../bus/bus.ts'
 import { type Store, StoreFault } from '../store/store.ts'
 import { withPause } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
 import type { Table } from '../table/table.ts'
 import { type AskedCommand, answerIn, withDone } from './done-commands.ts'
-import { deadlineOf, nextDue } from './due.ts'
+import { creditedAt, type Due, deadlineOf, nextDue } from './due.ts'
 import { guarded, RulesFault } from './guard.ts'
+import { InStep } from './in-step.ts'
 import { LiveMatch, rebuild } from './live-match.ts'
+import { Neighbours } from './neighbours.ts'
+import type { Nodes } from './nodes.ts'
 import { catchUp, writeDown } from './play.ts'
 import { Presence } from './presence.ts'
 import type { Around } from './table-view.ts'
@@ -19,6 +24,9 @@ import type { World } from './world.ts'
 /** What the parts of the core share. */
 export interface Surroundings {
   readonly store: Store
+  /** To the other nodes on the same store; null where there are none. */
+  readonly bus: Bus | null
+  readonly nodes: Nodes
   readonly world: World
   readonly games: ReadonlyMap<string, AnyGame>
   /** When the life of the server before this one was last heard of: clocks stood still from then on. */
@@ -43,6 +51,14 @@ const LATE_MS = 500
 /** A store that failed is asked again after this, and not at once: what is due stays due. */
 const DOUBT_MS = 1_000
 
+/** Where several nodes would do the same, each waits so long for those before it: the first write decides anyway. */
+const STAGGER_MS = 250
+
+/** Another node has ended this table. */
+class TableGone extends Error {
+  override name = 'TableGone'
+}
+
 /** Another node has done this command already. */
 class DoneElsewhere extends Error {
   override name = 'DoneElsewhere'
@@ -53,10 +69,14 @@ export class LiveTable {
   table: Table
   live: LiveMatch | null = null
   readonly watchers = new Watchers()
-  readonly presence = new Presence()
+  readonly neighbours: Neighbours
+  readonly presence: Presence
+  readonly inStep: InStep
   readonly loadedAt: number
   /** Does what is due; set by who knows how. */
   onDue: (() => void) | null = null
+  /** The table is no more; set by who keeps it. */
+  onGone: (() => void) | null = null
   usedAt: number
   readonly #around: Surroundings
   /** The answers to the last commands, so that one sent twice takes effect once. */
@@ -78,6 +98,10 @@ export class LiveTable {
     this.#around = around
     this.loadedAt = around.world.now()
     this.usedAt = this.loadedAt
+    this.neighbours = new Neighbours(table.id, around)
+    this.presence = new Presence(this.neighbours)
+    this.inStep = new InStep(this, around)
+    this.neighbours.meet(this.inStep)
   }
 
   /** Runs one thing after the other. A fault of the store is a rejection: nothing was acknowledged, nothing shown. */
@@ -157,6 +181,7 @@ export class LiveTable {
       }
       if ((await store.updateTable(table)) === 'stored') {
         this.#show(table)
+        this.sayChanged()
         return { ok: true, value: { ...decided.value, table } }
       }
       await this.reload()
@@ -193,6 +218,33 @@ export class LiveTable {
     return this.#command === null ? done : withDone(done, this.#command, version)
   }
 
+  /** Those without a seat, here and by way of other nodes. */
+  get spectators(): number {
+    return this.watchers.spectators(this.table) + this.neighbours.spectators
+  }
+
+  /** To all who look on, or to one person, wherever they are. */
+  tell(message: ServerMessage, to: string | null = null): void {
+    this.watchers.tell(message, to)
+    this.neighbours.tell(message, to)
+  }
+
+  /** Tells the other nodes how far this table has come. */
+  sayChanged(): void {
+    this.neighbours.sayChanged(this.table.version, this.live?.id ?? null, this.live?.match.revision ?? 0)
+  }
+
+  /** Tells the other nodes who is here. */
+  sayHere(): void {
+    const { live } = this
+    const asked =
+      live === null || this.table.clockMs === null
+        ? null
+        : { match: live.id, revision: live.match.revision, at: [...live.askedAt] }
+    const people = this.presence.online(this.#around.world.now())
+    this.neighbours.sayHere({ people, spectators: this.watchers.spectators(this.table), asked })
+  }
+
   /** Whether this person may throw one more emote across the table. */
   mayEmote(profile: string): boolean {
     return this.#emotes.take(profile, this.#around.world.now()) === null
@@ -213,7 +265,7 @@ export class LiveTable {
   async reload(): Promise<void> {
     const { id } = this.table
     const table = await this.#around.store.readTable(id)
-    if (table === null) throw new StoreFault(`table ${id} is gone`)
+    if (table === null) throw new TableGone(`table ${id} is gone`)
     this.#show(table)
     const { live } = this
     if (live !== null && live.id === table.match?.id) {
@@ -259,26 +311,20 @@ export class LiveTable {
     if (stored === null || game === undefined) return null
     const live = new LiveMatch(game, stored, rebuild(game, stored), world.now())
     const lastAt = stored.entries.at(-1)?.[2] ?? stored.at
-    this.#creditClock(live, lastAt)
+    const askedAt = creditedAt(this.table, lastAt, this.#around.diedAt ?? lastAt, world.now())
+    if (askedAt !== null) live.askAnew(askedAt)
     this.live = live
+    if (this.table.clockMs !== null) this.neighbours.sayWho()
     return live
-  }
-
-  /** The clock stood still while the server was away; what was left is left, and a little at least. */
-  #creditClock(live: LiveMatch, lastActionAt: number): void {
-    const { clockMs, match } = this.table
-    if (clockMs === null || match === null) return
-    const now = this.#around.world.now()
-    const beat = this.#around.diedAt ?? lastActionAt
-    const whole = clockMs + match.extraMs
-    const left = Math.max(whole - Math.max(0, Math.min(beat, now) - lastActionAt), TABLE_LIMITS.clockCreditMs)
-    const askedAt = now - Math.max(0, whole - left)
-    live.askedAt = new Map([...live.askedAt.keys()].map((player) => [player, askedAt]))
   }
 
   /** What is said when the rules or the store failed; anything else is a defect and goes on. */
   async #answerTo(error: unknown): Promise<Answer<never>> {
     try {
+      if (error instanceof TableGone) {
+        this.onGone?.()
+        return no('unknown-table')
+      }
       if (!(error instanceof RulesFault)) throw error
       await this.standStill(error)
       return no('match-paused', 'Something is wrong in this match, so it stands still. Its record is kept.')
@@ -302,6 +348,10 @@ export class LiveTable {
     this.#around.report(what, { table: this.table.id, match: this.table.match?.id ?? '', why: message })
   }
 
+  get isEnded(): boolean {
+    return this.#ended !== null
+  }
+
   /** The earliest moment at which somebody's time is up. */
   deadline(): number | null {
     const { live, table } = this
@@ -316,7 +366,7 @@ export class LiveTable {
     const now = this.#around.world.now()
     return {
       isOnline: (profile) => this.presence.isOnline(profile, now),
-      spectators: this.watchers.spectators(this.table),
+      spectators: this.spectators,
       deadlineAt: this.deadline(),
     }
   }
@@ -325,14 +375,20 @@ export class LiveTable {
     this.watchers.showTable(this.table, this.around())
   }
 
+  /** What is to be done here next. */
+  nextDue(now: number): Due | null {
+    const { table, live, presence, loadedAt } = this
+    return nextDue({ table, live, presence, now, loadedAt, delayMs: this.neighbours.rank * STAGGER_MS })
+  }
+
   /** Wakes up when the next thing is due; while clocks run, now and then before, to notice if the machine slept. */
   schedule(): void {
     this.#cancel?.()
     const { world } = this.#around
     const now = world.now()
     this.#noticeSleep(now)
-    const { table, live, presence, loadedAt } = this
-    const due = nextDue({ table, live, presence, now, loadedAt })?.at ?? null
+    const { table } = this
+    const due = this.nextDue(now)?.at ?? null
     const at = this.#doubtedAt === null ? due : this.#doubtedAt + DOUBT_MS
     this.#wakesAt = at === null ? null : table.clockMs === null ? at : Math.min(at, now + AWAKE_MS)
     this.#cancel = this.#wakesAt === null ? null : world.later(this.#wakesAt - now, () => this.#wake())
@@ -358,6 +414,7 @@ export class LiveTable {
     this.#cancel = null
     this.onDue = null
     this.#ended = code
+    this.neighbours.part()
     this.watchers.dismiss(reject(code))
   }
 }

@@ -1,6 +1,5 @@
 import { type Answer, yes } from '../../protocol/answer.ts'
 import { seatOf } from '../table/decide.ts'
-import { nextDue } from './due.ts'
 import { RulesFault } from './guard.ts'
 import type { LiveTable, Surroundings } from './live-table.ts'
 import { choiceFor, playAction } from './play.ts'
@@ -9,8 +8,8 @@ import { choiceFor, playAction } from './play.ts'
 export async function doDue(table: LiveTable, around: Surroundings): Promise<void> {
   await table.exclusive(async () => {
     const now = around.world.now()
-    const { live, presence, loadedAt } = table
-    const due = nextDue({ table: table.table, live, presence, now, loadedAt })
+    const { live } = table
+    const due = table.nextDue(now)
     if (due === null || due.at > now) return yes(null)
     if (due.type === 'host') return passHost(table, now)
     if (live === null) return yes(null)

@@ -5,9 +5,11 @@ import { TABLE_LIMITS } from '../table/limits.ts'
 import { hashOf, newId, newToken } from './ids.ts'
 import type { Surroundings } from './live-table.ts'
 
-/** Links to another device that are out at once. */
-const LINKS_MAX = 1_000
 const KNOWN_MAX = 20_000
+/** With other nodes on the same store, what is known of a token is asked anew after this: a hint may have been lost. */
+const KNOWN_MS = 10_000
+/** Where nodes tell each other that a person has changed. */
+const TOPIC = 'people'
 
 export interface Registered {
   readonly profile: Profile
@@ -18,12 +20,12 @@ export interface Registered {
 /** Who people are: a token, a name, an avatar. No account. */
 export class People {
   readonly #around: Surroundings
-  readonly #links = new Map<string, { profile: string; until: number }>()
   /** Tokens looked up lately, by their hashes. */
-  readonly #known = new Map<string, Profile>()
+  readonly #known = new Map<string, { readonly profile: Profile; readonly at: number }>()
 
   constructor(around: Surroundings) {
     this.#around = around
+    around.bus?.follow(TOPIC, (id) => this.#forget(id))
   }
 
   async register(name: string, avatar: Avatar): Promise<Registered> {
@@ -37,37 +39,35 @@ export class People {
   async identify(token: string): Promise<Profile | null> {
     const hash = hashOf(token)
     const known = this.#known.get(hash)
-    if (known !== undefined) return known
+    const { bus, world } = this.#around
+    if (known !== undefined && (bus === null || world.now() - known.at < KNOWN_MS)) return known.profile
     const profile = await this.#around.store.findProfile(hash)
-    if (profile !== null) this.#remember(hash, profile)
+    if (profile === null) this.#known.delete(hash)
+    else this.#remember(hash, profile)
     return profile
   }
 
   async rename(who: Profile, change: { name?: string; avatar?: Avatar }): Promise<Profile> {
     const profile = { ...who, ...change }
     await this.#around.store.updateProfile(profile)
-    this.#forget(who.id)
+    this.#forgetEverywhere(who.id)
     return profile
   }
 
   /** A word for another device of the same person; it is good once, and for a minute. */
-  linkFor(who: Profile): { readonly link: string; readonly until: number } {
-    const { world } = this.#around
-    const now = world.now()
-    for (const [link, { until }] of this.#links)
-      if (until <= now || this.#links.size >= LINKS_MAX) this.#links.delete(link)
+  async linkFor(who: Profile): Promise<{ readonly link: string; readonly until: number }> {
+    const { store, world } = this.#around
     const link = newToken(world)
-    const until = now + TABLE_LIMITS.linkMs
-    this.#links.set(hashOf(link), { profile: who.id, until })
+    const until = world.now() + TABLE_LIMITS.linkMs
+    await store.insertLink(hashOf(link), who.id, until)
     return { link, until }
   }
 
   async follow(link: string): Promise<Answer<Registered>> {
     const { store, world } = this.#around
-    const found = this.#links.get(hashOf(link))
-    this.#links.delete(hashOf(link))
-    const profile =
-      found === undefined || found.until <= world.now() ? null : await store.readProfile(found.profile)
+    const now = world.now()
+    const found = await store.takeLink(hashOf(link), now)
+    const profile = found === null || found.until <= now ? null : await store.readProfile(found.profile)
     if (profile === null) return no('no-token', 'This link was used before, or is older than a minute.')
     const token = newToken(world)
     await store.insertToken(hashOf(token), profile.id, world.now())
@@ -75,22 +75,31 @@ export class People {
   }
 
   async signOut(token: string): Promise<void> {
-    await this.#around.store.deleteToken(hashOf(token))
-    this.#known.delete(hashOf(token))
+    const hash = hashOf(token)
+    const known = this.#known.get(hash) ?? { profile: await this.#around.store.findProfile(hash) }
+    await this.#around.store.deleteToken(hash)
+    this.#known.delete(hash)
+    if (known.profile !== null) this.#forgetEverywhere(known.profile.id)
   }
 
   async erase(who: Profile): Promise<void> {
     await this.#around.store.deleteProfile(who.id)
-    this.#forget(who.id)
+    this.#forgetEverywhere(who.id)
   }
 
   #remember(hash: string, profile: Profile): void {
     const [oldest] = this.#known.keys()
     if (this.#known.size >= KNOWN_MAX && oldest !== undefined) this.#known.delete(oldest)
-    this.#known.set(hash, profile)
+    this.#known.set(hash, { profile, at: this.#around.world.now() })
+  }
+
+  /** Whoever knows this person is to ask the store again. */
+  #forgetEverywhere(id: string): void {
+    this.#forget(id)
+    this.#around.bus?.publish(TOPIC, id)
   }
 
   #forget(id: string): void {
-    for (const [hash, profile] of this.#known) if (profile.id === id) this.#known.delete(hash)
+    for (const [hash, { profile }] of this.#known) if (profile.id === id) this.#known.delete(hash)
   }
 }

@@ -43,7 +43,10 @@ export async function playAction(
     const digest = digestOf([player, action])
     if (!acted.ok) {
       const done = command === null ? null : await doneBefore(store, live, player, command)
-      return done === null ? rejectedBy(acted.rejection) : answerAgain(table, live, done, digest, around)
+      if (done !== null) return answerAgain(table, live, done, digest, around)
+      // What looks wrong from here may be right where more is known.
+      if (around.bus !== null && (await catchUp(table, live, around))) continue
+      return rejectedBy(acted.rejection)
     }
     const appended = await store.append({
       match: live.id,
@@ -61,6 +64,7 @@ export async function playAction(
       if (command !== null) live.remember(player, command, { revision: acted.match.revision, digest })
       show()
       await afterAction(table, live, around)
+      table.sayChanged()
       return yes({ revision: acted.match.revision })
     }
     // Another node was quicker: look again, and judge again.
@@ -81,17 +85,25 @@ async function answerAgain(
   return again(done, digest)
 }
 
-/** Does in memory, and shows, what is stored beyond it: by another node, or by a write that ended in a fault. */
-export async function catchUp(table: LiveTable, live: LiveMatch, around: Surroundings): Promise<void> {
-  const { store, world } = around
+/** How long ago another node's action can have been for its own time to count: later, the clocks of those who wait begin now. */
+const HEARD_OF_MS = 2_000
+
+/**
+ * Does in memory, and shows, what is stored beyond it: by another node, or by a write that ended in a fault. Whether
+ * there was anything.
+ */
+export async function catchUp(table: LiveTable, live: LiveMatch, around: Surroundings): Promise<boolean> {
+  const { store, world, bus } = around
   const entries = await store.entriesAfter(live.id, live.match.revision, Number.MAX_SAFE_INTEGER)
   for (const [player, action, at] of entries) {
     const { acted, show } = await judged(table, live, { player, action, revision: live.match.revision, at })
     if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
-    live.advance(acted.match, world.now())
+    const now = world.now()
+    live.advance(acted.match, bus === null ? now : Math.min(now, Math.max(at, now - HEARD_OF_MS)))
     show()
   }
   if (entries.length > 0) await afterAction(table, live, around)
+  return entries.length > 0
 }
 
 /** What the rules make of it, and what everyone is to be shown of that once it is stored. */

@@ -12,9 +12,28 @@ interface Seen {
   readonly since: number | null
 }
 
+/** Who is at the same table by way of other nodes. */
+export interface Elsewhere {
+  /** Until when this person counts as present, if nothing more is heard; null who was never heard of. */
+  until(profile: string): number | null
+  since(profile: string): number | null
+}
+
+const NOWHERE: Elsewhere = { until: () => null, since: () => null }
+
 /** Who is at the table right now. It is never stored: after a restart everybody comes back by themselves. */
 export class Presence {
   readonly #people = new Map<string, Seen>()
+  readonly #elsewhere: Elsewhere
+
+  constructor(elsewhere = NOWHERE) {
+    this.#elsewhere = elsewhere
+  }
+
+  /** Who is present by way of this node. */
+  online(now: number): readonly string[] {
+    return [...this.#people.keys()].filter((profile) => this.#isHere(profile, now))
+  }
 
   connected(profile: string, now: number): void {
     const seen = this.#people.get(profile)
@@ -50,6 +69,10 @@ export class Presence {
   }
 
   isOnline(profile: string, now: number): boolean {
+    return this.#isHere(profile, now) || (this.#elsewhere.until(profile) ?? now) > now
+  }
+
+  #isHere(profile: string, now: number): boolean {
     const seen = this.#people.get(profile)
     return seen !== undefined && (seen.connections > 0 || now - seen.seenAt < SEEN_FOR_MS)
   }
@@ -60,14 +83,18 @@ export class Presence {
    */
   awayFrom(profile: string, start: number): number | null {
     const seen = this.#people.get(profile)
-    if (seen === undefined) return start
-    return seen.connections > 0 ? null : seen.seenAt + SEEN_FOR_MS
+    if (seen !== undefined && seen.connections > 0) return null
+    const here = seen === undefined ? null : seen.seenAt + SEEN_FOR_MS
+    const elsewhere = this.#elsewhere.until(profile)
+    if (here === null || elsewhere === null) return here ?? elsewhere ?? start
+    return Math.max(here, elsewhere)
   }
 
   /** Of these, who is present and has been for longest. */
   longestPresent(profiles: readonly string[], now: number): string | null {
     const present = profiles.filter((profile) => this.isOnline(profile, now))
-    const since = (profile: string) => this.#people.get(profile)?.since ?? now
+    const since = (profile: string) =>
+      Math.min(this.#people.get(profile)?.since ?? now, this.#elsewhere.since(profile) ?? now)
     return present.toSorted((one, other) => since(one) - since(other))[0] ?? null
   }
 

@@ -18,14 +18,15 @@ export interface Watcher {
 
 /** All who look at one table. */
 export class Watchers {
-  readonly #all = new Set<Watcher>()
+  /** With when each has come. */
+  readonly #all = new Map<Watcher, number>()
 
   get size(): number {
     return this.#all.size
   }
 
-  add(watcher: Watcher): void {
-    this.#all.add(watcher)
+  add(watcher: Watcher, at: number): void {
+    this.#all.set(watcher, at)
   }
 
   delete(watcher: Watcher): boolean {
@@ -34,7 +35,7 @@ export class Watchers {
 
   /** Those without a seat, by person; nameless watchers count each. */
   spectators(table: Table): number {
-    const people = [...this.#all].filter(
+    const people = [...this.#all.keys()].filter(
       ({ profile }) => profile === null || seatOf(table, profile) === undefined,
     )
     return new Set(people.map((watcher) => watcher.profile ?? watcher)).size
@@ -84,22 +85,24 @@ export class Watchers {
     }
   }
 
-  tell(message: ServerMessage, toProfile: string | null = null): void {
+  /** To all, or to one person; where it is said by another node, to those who had come by then. */
+  tell(message: ServerMessage, toProfile: string | null = null, saidAt = Number.POSITIVE_INFINITY): void {
     const text = JSON.stringify(message)
-    for (const { profile, send } of this.#each()) if (toProfile === null || profile === toProfile) send(text)
+    for (const [watcher, cameAt] of [...this.#all])
+      if (cameAt <= saidAt && (toProfile === null || watcher.profile === toProfile)) watcher.send(text)
   }
 
   /** To the other windows and devices of one person. */
   tellOthersOf(watcher: Watcher, message: ServerMessage): void {
     if (watcher.profile === null) return
     const text = JSON.stringify(message)
-    for (const other of [...this.#all])
+    for (const other of [...this.#all.keys()])
       if (other !== watcher && other.profile === watcher.profile) other.send(text)
   }
 
   /** Ends the looking of one person, or of all. */
   dismiss(rejected: Rejected, toProfile: string | null = null): void {
-    for (const watcher of [...this.#all]) {
+    for (const watcher of [...this.#all.keys()]) {
       if (toProfile !== null && watcher.profile !== toProfile) continue
       this.#all.delete(watcher)
       watcher.bye(rejected)
@@ -107,7 +110,7 @@ export class Watchers {
   }
 
   *#each(): Iterable<{ profile: string | null; send: (text: string) => void }> {
-    for (const watcher of [...this.#all])
+    for (const watcher of [...this.#all.keys()])
       yield { profile: watcher.profile, send: (text) => watcher.send(text) }
   }
 }

@@ -28,22 +28,25 @@ export async function letIn(
   // They may have been removed while they waited for their turn.
   if (who !== null && table.table.removed.includes(who.id)) return no('removed')
   const isSeated = who !== null && seatOf(table.table, who.id) !== undefined
-  if (!isSeated && table.watchers.spectators(table.table) >= TABLE_LIMITS.spectators)
+  if (!isSeated && table.spectators >= TABLE_LIMITS.spectators)
     return no('table-full', 'Too many people are looking on at this table.')
   const live = await table.matchIfSound()
   const missed = live === null ? [] : await missedBy(live, who, seen, around.archive)
-  table.watchers.add(watcher)
+  table.watchers.add(watcher, around.world.now())
   if (who !== null) table.presence.connected(who.id, around.world.now())
   const unwatch = () => {
     if (!table.watchers.delete(watcher)) return
     if (who !== null) table.presence.disconnected(who.id, around.world.now())
+    table.sayHere()
     table.showTable()
     table.schedule()
   }
+  table.sayHere()
   try {
     table.showTable()
     if (live !== null) await showMatchTo(table, live, watcher, who, missed)
     table.watchers.tellOthersOf(watcher, { type: 'elsewhere' })
+    if (who !== null) table.neighbours.tell({ type: 'elsewhere' }, who.id)
     return yes({ unwatch })
   } catch (error) {
     unwatch()

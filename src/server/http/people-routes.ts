@@ -138,7 +138,8 @@ const link = route({
   summary: 'A word with which another device becomes yours',
   who: 'person',
   answer: { status: 200, schema: linkAnswer },
-  handle: async (call) => yes({ body: call.core.house.people.linkFor(personOf(call)), headers: NO_STORE }),
+  handle: async (call) =>
+    yes({ body: await call.core.house.people.linkFor(personOf(call)), headers: NO_STORE }),
 })
 
 const follow = route({

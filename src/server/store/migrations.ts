@@ -84,6 +84,15 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX ratings_by_rank ON ratings (game, mu - 3 * sigma)',
     'CREATE TABLE meta (key TEXT NOT NULL PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID',
   ],
+  // Words for another device: whichever node makes one, any other can take it.
+  [
+    `CREATE TABLE links (
+      link_hash TEXT NOT NULL PRIMARY KEY,
+      profile TEXT NOT NULL REFERENCES profiles ON DELETE CASCADE,
+      until INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+    'CREATE INDEX links_by_profile ON links (profile)',
+  ],
 ]
 
 /** Brings a file from that version to the newest, a transaction a version: a kill leaves one version or the next. */

@@ -9,9 +9,9 @@ import {
   type Operations,
 } from './sqlite-messages.ts'
 import { type Connect, checkpoint, connect, lock, MEMORY, openFile, sqliteCode } from './sqlite-open.ts'
-import { historyOn, profilesOn, tokensOn } from './sqlite-people.ts'
-import { beatsOn, rankingsOn } from './sqlite-rankings.ts'
-import { foundTablesOn, tablesOn } from './sqlite-tables.ts'
+import { historyOn, linksOn, profilesOn, tokensOn } from './sqlite-people.ts'
+import { beatsOn, nodesOn, rankingsOn } from './sqlite-rankings.ts'
+import { foundTablesOn, standsOn, tablesOn } from './sqlite-tables.ts'
 import type { Appended } from './store.ts'
 
 /** A file that could not be opened again is tried no more often than this. */
@@ -31,12 +31,15 @@ function operationsOn(db: DatabaseSync): Operations {
   return {
     ...profilesOn(db),
     ...tokensOn(db),
+    ...linksOn(db),
     ...historyOn(db),
     ...tablesOn(db),
     ...foundTablesOn(db),
+    ...standsOn(db),
     ...matchesOn(db),
     ...rankingsOn(db),
     ...beatsOn(db),
+    ...nodesOn(db),
   }
 }
 

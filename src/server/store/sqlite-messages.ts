@@ -16,6 +16,8 @@ export const IS_WRITE: Readonly<Record<Method, boolean>> = {
   findProfile: false,
   insertToken: true,
   deleteToken: true,
+  insertLink: true,
+  takeLink: true,
   deleteProfile: true,
   playedBy: false,
   insertTable: true,
@@ -25,6 +27,7 @@ export const IS_WRITE: Readonly<Record<Method, boolean>> = {
   recentTables: false,
   deleteIdleTables: true,
   deleteTable: true,
+  standsOf: false,
   insertMatch: true,
   readMatch: false,
   append: true,
@@ -35,6 +38,8 @@ export const IS_WRITE: Readonly<Record<Method, boolean>> = {
   bestRatings: false,
   beat: true,
   lastBeat: false,
+  beatNode: true,
+  nodesSince: false,
 }
 
 /** Arguments and answers cross as JSON: the store holds nothing else, and cloning objects costs several times as much. */

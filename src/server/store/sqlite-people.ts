@@ -54,6 +54,22 @@ export function tokensOn(db: DatabaseSync): Pick<Operations, 'insertToken' | 'de
   }
 }
 
+export function linksOn(db: DatabaseSync): Pick<Operations, 'insertLink' | 'takeLink'> {
+  const insert = db.prepare('INSERT INTO links (link_hash, profile, until) VALUES (?, ?, ?)')
+  const take = db.prepare('DELETE FROM links WHERE link_hash = ? RETURNING profile, until')
+  const forget = db.prepare('DELETE FROM links WHERE until <= ?')
+  return {
+    insertLink: (linkHash, profile, until) => {
+      insert.run(linkHash, profile, until)
+    },
+    takeLink: (linkHash, now) => {
+      const row = take.get(linkHash)
+      forget.run(now)
+      return row === undefined ? null : { profile: textAt(row, 'profile'), until: numberAt(row, 'until') }
+    },
+  }
+}
+
 export function historyOn(db: DatabaseSync): Pick<Operations, 'playedBy'> {
   const own = db.prepare(
     `SELECT match, game, at, place, score FROM results

@@ -50,6 +50,26 @@ export function rankingsOn(db: DatabaseSync): Rankings {
   }
 }
 
+/** Nodes that are gone for so long are forgotten. */
+export const NODE_KEPT_MS = 3_600_000
+
+export function nodesOn(db: DatabaseSync): Pick<Operations, 'beatNode' | 'nodesSince'> {
+  const write = db.prepare(
+    'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+  )
+  const forget = db.prepare(`DELETE FROM meta WHERE key LIKE 'node %' AND value < ?`)
+  const read = db.prepare(
+    `SELECT substr(key, 6) AS node FROM meta WHERE key LIKE 'node %' AND value >= ? ORDER BY key`,
+  )
+  return {
+    beatNode: (node, at) => {
+      write.run(`node ${node}`, at)
+      forget.run(at - NODE_KEPT_MS)
+    },
+    nodesSince: (at) => read.all(at).map((row) => textAt(row, 'node')),
+  }
+}
+
 export function beatsOn(db: DatabaseSync): Pick<Operations, 'beat' | 'lastBeat'> {
   const write = db.prepare(
     `INSERT INTO meta (key, value) VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Table } from '../table/table.ts'
 import type { Operations } from './sqlite-messages.ts'
-import { type Row, textAt } from './sqlite-rows.ts'
+import { numberAt, type Row, textAt } from './sqlite-rows.ts'
 
 const isRunning = ({ match }: Table) => Number(match !== null && !match.isOver)
 
@@ -52,5 +52,20 @@ export function foundTablesOn(db: DatabaseSync): FoundTables {
     readTable: (id) => tableFrom(read.get(id)),
     recentTables: (limit) => recent.all(limit).flatMap((row) => tableFrom(row) ?? []),
     deleteIdleTables: (lobbyBefore, matchBefore) => Number(removeIdle.run(lobbyBefore, matchBefore).changes),
+  }
+}
+
+export function standsOn(db: DatabaseSync): Pick<Operations, 'standsOf'> {
+  const version = db.prepare('SELECT version FROM tables WHERE id = ?')
+  const revision = db.prepare('SELECT coalesce(max(revision), 0) AS revision FROM actions WHERE match = ?')
+  return {
+    standsOf: (asked) =>
+      asked.map(({ table, match }) => {
+        const row = version.get(table)
+        return {
+          version: row === undefined ? null : numberAt(row, 'version'),
+          revision: numberAt(revision.get(match) ?? { revision: 0 }, 'revision'),
+        }
+      }),
   }
 }

@@ -43,6 +43,8 @@ function asksOf(queue: SqliteQueue): Omit<Store, 'backup' | 'close'> {
     findProfile: (...args) => queue.ask('findProfile', ...args),
     insertToken: (...args) => queue.ask('insertToken', ...args),
     deleteToken: (...args) => queue.ask('deleteToken', ...args),
+    insertLink: (...args) => queue.ask('insertLink', ...args),
+    takeLink: (...args) => queue.ask('takeLink', ...args),
     deleteProfile: (...args) => queue.ask('deleteProfile', ...args),
     playedBy: (...args) => queue.ask('playedBy', ...args),
     insertTable: (...args) => queue.ask('insertTable', ...args),
@@ -52,6 +54,7 @@ function asksOf(queue: SqliteQueue): Omit<Store, 'backup' | 'close'> {
     recentTables: (...args) => queue.ask('recentTables', ...args),
     deleteIdleTables: (...args) => queue.ask('deleteIdleTables', ...args),
     deleteTable: (...args) => queue.ask('deleteTable', ...args),
+    standsOf: (...args) => queue.ask('standsOf', ...args),
     insertMatch: (...args) => queue.ask('insertMatch', ...args),
     readMatch: (...args) => queue.ask('readMatch', ...args),
     append: (...args) => queue.ask('append', ...args),
@@ -62,5 +65,7 @@ function asksOf(queue: SqliteQueue): Omit<Store, 'backup' | 'close'> {
     bestRatings: (...args) => queue.ask('bestRatings', ...args),
     beat: (...args) => queue.ask('beat', ...args),
     lastBeat: (...args) => queue.ask('lastBeat', ...args),
+    beatNode: (...args) => queue.ask('beatNode', ...args),
+    nodesSince: (...args) => queue.ask('nodesSince', ...args),
   }
 }

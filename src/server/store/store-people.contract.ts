@@ -49,6 +49,27 @@ export function people(under: Under): void {
   })
 }
 
+export function links(under: Under): void {
+  test('a link is taken once, and says whose it is and until when', async () => {
+    await under().insertProfile(profileOf('ann'), 'hash-1')
+    await under().insertLink('link-1', 'ann', 5_000)
+    const taken = await Promise.all([1, 2, 3].map(() => under().takeLink('link-1', 4_000)))
+    expect(taken.filter((link) => link !== null)).toEqual([{ profile: 'ann', until: 5_000 }])
+    expect(await under().takeLink('link-2', 4_000)).toBeNull()
+  })
+
+  test('links go with their time, and with their profile', async () => {
+    await under().insertProfile(profileOf('ann'), 'hash-1')
+    await expect(under().insertLink('link-0', 'nobody', 5_000)).rejects.toThrow(StoreFault)
+    await under().insertLink('link-1', 'ann', 5_000)
+    await under().insertLink('link-2', 'ann', 6_000)
+    expect(await under().takeLink('another', 5_000)).toBeNull()
+    expect(await under().takeLink('link-1', 5_000)).toBeNull()
+    await under().deleteProfile('ann')
+    expect(await under().takeLink('link-2', 5_000)).toBeNull()
+  })
+}
+
 export function forgetting(under: Under): void {
   test('a profile that is deleted is forgotten everywhere; its matches stay, under "someone"', async () => {
     await under().insertProfile(profileOf('ann'), 'hash-1')
@@ -80,6 +101,19 @@ export function forgetting(under: Under): void {
     await under().beat(1_000)
     await under().beat(2_000)
     expect(await under().lastBeat()).toBe(2_000)
+  })
+}
+
+export function nodes(under: Under): void {
+  test('of several nodes it is known which were alive since when, and those long gone are forgotten', async () => {
+    await under().beatNode('n_2', 1_000)
+    await under().beatNode('n_1', 2_000)
+    await under().beat(9_000)
+    expect(await under().nodesSince(1_000)).toEqual(['n_1', 'n_2'])
+    expect(await under().nodesSince(1_001)).toEqual(['n_1'])
+    await under().beatNode('n_2', 90_000_000)
+    expect(await under().nodesSince(0)).toEqual(['n_2'])
+    expect(await under().lastBeat()).toBe(9_000)
   })
 }
 

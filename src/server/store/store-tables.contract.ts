@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overIn, runningIn, tableOf } from './store.samples.ts'
+import { actionOf, matchOf, overIn, runningIn, tableOf } from './store.samples.ts'
 import type { Store } from './store.ts'
 
 type Under = () => Store
@@ -57,5 +57,26 @@ export function tables(under: Under): void {
     expect(await under().deleteIdleTables(50, 10)).toBe(3)
     expect((await under().recentTables(9)).map(({ id }) => id)).toEqual(['lobby-new', 'match-new'])
     expect(await under().deleteIdleTables(50, 10)).toBe(0)
+  })
+
+  test('how far tables and matches have come is told in the order of the question', async () => {
+    await under().insertTable(tableOf('t1'))
+    await under().insertTable(tableOf('t2', { version: 7 }))
+    await under().insertMatch(matchOf('m1'))
+    await under().append(actionOf('m1', 1))
+    await under().append(actionOf('m1', 2))
+    const asked = [
+      { table: 't2', match: 'm1' },
+      { table: 'gone', match: 'gone' },
+      { table: 't1', match: null },
+      { table: 't1', match: 'm1' },
+    ]
+    expect(await under().standsOf(asked)).toEqual([
+      { version: 7, revision: 2 },
+      { version: null, revision: 0 },
+      { version: 1, revision: 0 },
+      { version: 1, revision: 2 },
+    ])
+    expect(await under().standsOf([])).toEqual([])
   })
 }

@@ -15,7 +15,7 @@ import {
 import { type Store, StoreFault } from './store.ts'
 import { appending, racing } from './store-appending.contract.ts'
 import { endings, matches } from './store-matches.contract.ts'
-import { forgetting, leaderboards, people } from './store-people.contract.ts'
+import { forgetting, leaderboards, links, nodes, people } from './store-people.contract.ts'
 import { tables } from './store-tables.contract.ts'
 
 export interface StoreContract {
@@ -41,6 +41,8 @@ export function storeContract(name: string, open: () => Promise<Store>, more: St
       for (const each of opened.splice(0)) await each.close()
     })
     people(() => store)
+    links(() => store)
+    nodes(() => store)
     tables(() => store)
     matches(() => store)
     appending(() => store)

@@ -86,6 +86,24 @@ export interface Ranked {
   readonly matches: number
 }
 
+/** A word by which another device becomes the same person's. */
+export interface Link {
+  readonly profile: string
+  readonly until: number
+}
+
+export interface AskedStand {
+  readonly table: string
+  readonly match: string | null
+}
+
+export interface Stand {
+  /** Of the table; null where it is gone. */
+  readonly version: number | null
+  /** Of the match; 0 where there is none. */
+  readonly revision: number
+}
+
 /** The world failed us: nothing is known to be stored. The message is for logs, never for players. */
 export class StoreFault extends Error {
   override name = 'StoreFault'
@@ -105,6 +123,10 @@ export interface Store {
   /** Another device of the same person. */
   insertToken(tokenHash: string, profile: string, at: number): Promise<void>
   deleteToken(tokenHash: string): Promise<void>
+  /** A word for another device of the same person. */
+  insertLink(linkHash: string, profile: string, until: number): Promise<void>
+  /** Whose word this is and until when it is good, once: it is gone then. Those that are past go too. */
+  takeLink(linkHash: string, now: number): Promise<Link | null>
   /** Forgets the person: tokens, ratings and name; matches stay, under "someone". */
   deleteProfile(id: string): Promise<void>
   playedBy(profile: string, limit: number): Promise<readonly PlayedMatch[]>
@@ -120,6 +142,8 @@ export interface Store {
   /** Ends tables that nobody touched: those without a running match before the one time, the others before the other. */
   deleteIdleTables(lobbyBefore: number, matchBefore: number): Promise<number>
   deleteTable(id: string): Promise<void>
+  /** How far each of these has come, in that order: what a node asks that fears to have missed something. */
+  standsOf(asked: readonly AskedStand[]): Promise<readonly Stand[]>
 
   // Matches
   insertMatch(match: NewMatch): Promise<void>
@@ -143,6 +167,10 @@ export interface Store {
   /** That the server is alive, now and then, so that a clock stands still while it is not. */
   beat(at: number): Promise<void>
   lastBeat(): Promise<number | null>
+  /** That this one of several nodes is alive now. */
+  beatNode(node: string, at: number): Promise<void>
+  /** The nodes that were alive then or later. */
+  nodesSince(at: number): Promise<readonly string[]>
   /** A consistent copy of everything into a file, while it runs. */
   backup(file: string): Promise<void>
   close(): Promise<void>

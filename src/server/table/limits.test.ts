@@ -159,7 +159,8 @@ describe('time', () => {
   })
 
   atLimit('linkMs', 'then a link to another device is good no more', async (limit) => {
-    const links = [house.people.linkFor(ana).link, house.people.linkFor(ana).link]
+    const made = [await house.people.linkFor(ana), await house.people.linkFor(ana)]
+    const links = made.map(({ link }) => link)
     await world.pass(limit - 1)
     expect(codeOf(await house.people.follow(links[0]!))).toBe('accepted')
     await world.pass(1)

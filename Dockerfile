@@ -1,0 +1,23 @@
+# The page is built where the tools are; what runs has neither tools nor their packages.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN node setup/run.mjs setup
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+COPY --from=build /app/src ./src
+COPY --from=build /app/.build/page ./.build/page
+RUN mkdir /data && chown node:node /data
+USER node
+ENV DATA_DIR=/data PORT=3000
+VOLUME /data
+EXPOSE 3000
+# Ten seconds are promised from SIGTERM to the end; give it fifteen (stop_grace_period).
+HEALTHCHECK --interval=5s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/cli/main.ts", "serve"]

@@ -1,0 +1,175 @@
+import pg from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import { openPostgres } from '../src/server/store/postgres.ts'
+import { QUEUE_MAX } from '../src/server/store/postgres-queue.ts'
+import { openSqlite } from '../src/server/store/sqlite.ts'
+import { storeContract } from '../src/server/store/store.contract.ts'
+import { actionOf, entryAt, matchOf, tableOf } from '../src/server/store/store.samples.ts'
+import type { Store } from '../src/server/store/store.ts'
+import { startCuttingProxy } from './cutting-proxy.ts'
+import { startPostgres } from './postgres-server.ts'
+import { newSchema, runSql } from './schema.ts'
+
+const base = inject('postgresUrl')
+const urls = new WeakMap<Store, string>()
+
+async function open(url: string): Promise<Store> {
+  const store = await openPostgres(url)
+  urls.set(store, url)
+  return store
+}
+
+storeContract('in PostgreSQL', async () => open(await newSchema(base)), {
+  reopen: async (store) => {
+    await store.close()
+    return open(urls.get(store) ?? '')
+  },
+  restore: openSqlite,
+})
+
+describe('several nodes', () => {
+  test('that start at once make one schema', async () => {
+    const url = await newSchema(base)
+    const stores = await Promise.all(Array.from({ length: 6 }, () => open(url)))
+    await stores[0]?.insertMatch(matchOf('m1'))
+    for (const store of stores) expect(await store.readMatch('m1')).not.toBeNull()
+    expect(await runSql(url, 'SELECT version FROM icebreaker_schema')).toHaveLength(1)
+    await Promise.all(stores.map((store) => store.close()))
+  })
+
+  test('that take the same place: one has it, whatever the order of the matches in a group', async () => {
+    const url = await newSchema(base)
+    const stores = await Promise.all([1, 2, 3].map(() => openPostgres(url, 1)))
+    const ids = Array.from({ length: 20 }, (_, at) => `m${at}`)
+    await Promise.all(ids.map((id) => stores[0]?.insertMatch(matchOf(id))))
+    for (let revision = 1; revision <= 20; revision += 1) {
+      const fared = await Promise.all(
+        stores.flatMap((store, node) =>
+          (node % 2 === 0 ? ids : ids.toReversed()).map(async (id) => {
+            const { type } = await store.append(
+              actionOf(id, revision, { command: `${node}-${id}-${revision}` }),
+            )
+            return `${id} ${type}`
+          }),
+        ),
+      )
+      expect(fared.filter((each) => each.endsWith('stored')).toSorted()).toEqual(
+        ids.map((id) => `${id} stored`).toSorted(),
+      )
+    }
+    for (const id of ids)
+      expect(await stores[1]?.entriesAfter(id, 0, 99)).toEqual(
+        Array.from({ length: 20 }, (_, at) => entryAt(at + 1)),
+      )
+    await Promise.all(stores.map((store) => store.close()))
+  })
+})
+
+describe('opening', () => {
+  const refused = async (url: string) => {
+    const error = await openPostgres(url).catch((fault: unknown) => fault)
+    return String(error)
+  }
+
+  test('a database that cannot be used says why, and never the password', async () => {
+    const at = (change: (url: URL) => void) => {
+      const url = new URL(base)
+      change(url)
+      return url.href
+    }
+    expect(await refused(at((url) => (url.pathname = '/nowhere')))).toMatch('create it first')
+    const closed = at((url) => {
+      url.port = '1'
+      url.password = 'secret'
+    })
+    const why = await refused(closed)
+    expect(why).toMatch('nobody listens there')
+    expect(why).not.toMatch('secret')
+  })
+
+  test('one of a newer Icebreaker is refused', async () => {
+    const url = await newSchema(base)
+    await (await openPostgres(url)).close()
+    await runSql(url, 'UPDATE icebreaker_schema SET version = 99')
+    expect(await refused(url)).toMatch('Start the newer one')
+  })
+
+  test('one that acknowledges before it has stored is refused', async () => {
+    const url = new URL(await newSchema(base))
+    url.searchParams.set('options', `${url.searchParams.get('options')} -csynchronous_commit=off`)
+    expect(await refused(url.href)).toMatch('synchronous_commit is off')
+  })
+})
+
+describe('a slow database', () => {
+  test('makes acknowledgements late, never false, and what waits is bounded', async () => {
+    const url = await newSchema(base)
+    const store = await openPostgres(url, 2)
+    await store.insertMatch(matchOf('m1'))
+    const blocker = new pg.Client({ connectionString: url })
+    await blocker.connect()
+    await blocker.query('BEGIN; LOCK TABLE actions IN ACCESS EXCLUSIVE MODE')
+    const asked = Array.from({ length: QUEUE_MAX + 3 }, (_, at) => store.append(actionOf('m1', at + 1)))
+    const settled = Promise.allSettled(asked)
+    const first = await Promise.race([
+      asked[0],
+      new Promise((resolve) => setTimeout(resolve, 500, 'waiting')),
+    ])
+    expect(first).toBe('waiting')
+    await expect(asked.at(-1)).rejects.toThrow('too much is waiting')
+    await blocker.query('COMMIT')
+    await blocker.end()
+    const fared = await settled
+    const told = fared.filter((each) => each.status === 'fulfilled' && each.value.type === 'stored').length
+    const entries = await store.entriesAfter('m1', 0, QUEUE_MAX * 2)
+    expect(told).toBeGreaterThan(0)
+    expect(entries.length).toBeGreaterThanOrEqual(told)
+    expect(fared.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(3)
+    await store.close()
+  })
+
+  test('that is gone for longer than anyone waits: it is said that nothing is known, and then it goes on', async () => {
+    const server = await startPostgres({ isSynced: false })
+    const store = await openPostgres(server.url)
+    await store.insertMatch(matchOf('m1'))
+    await server.stop('immediate')
+    await expect(store.append(actionOf('m1', 1))).rejects.toThrow('did not answer in time')
+    await server.start()
+    expect(await store.append(actionOf('m1', 1))).toMatchObject({ type: 'stored' })
+    expect(await store.append(actionOf('m1', 1))).toMatchObject({ type: 'duplicate' })
+    await store.close()
+    await server.remove()
+  })
+})
+
+describe('a connection that breaks', () => {
+  test.each(['question', 'answer'] as const)(
+    'before the %s arrives: what was asked is done once, and said to be done',
+    async (cut) => {
+      const proxy = await startCuttingProxy(await newSchema(base))
+      const store = await openPostgres(proxy.url, 2)
+      const ids = Array.from({ length: 10 }, (_, at) => `m${at}`)
+      await Promise.all(ids.map((id) => store.insertMatch(matchOf(id))))
+      await store.insertTable(tableOf('t1'))
+      let questions = 0
+      proxy.onQuestion = () => {
+        questions += 1
+        return questions % 4 === 0 ? cut : null
+      }
+      for (let revision = 1; revision <= 20; revision += 1) {
+        const command = revision % 2 === 0 ? null : `command-${revision}`
+        const fared = await Promise.all(ids.map((id) => store.append(actionOf(id, revision, { command }))))
+        expect(fared).toEqual(ids.map(() => ({ type: 'stored' })))
+        expect(await store.updateTable(tableOf('t1', { version: revision + 1 }))).toBe('stored')
+      }
+      proxy.onQuestion = () => null
+      expect(proxy.cuts).toBeGreaterThan(10)
+      for (const id of ids)
+        expect(await store.entriesAfter(id, 0, 99)).toEqual(
+          Array.from({ length: 20 }, (_, at) => entryAt(at + 1)),
+        )
+      await store.close()
+      await proxy.close()
+    },
+  )
+})

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Bus, HINT_BYTES_MAX } from './bus.ts'
+
+/** A hint takes a millisecond; a busy machine takes longer. */
+const WAIT_MS = 20_000
+
+async function until(isSo: () => boolean): Promise<void> {
+  const endAt = performance.now() + WAIT_MS
+  while (!isSo() && performance.now() < endAt) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+/** What any bus does when nothing fails. `open` gives a node's end of the same bus each time. */
+export function busContract(name: string, open: () => Promise<Bus>): void {
+  describe(`the bus ${name}`, () => {
+    let nodes: Bus[]
+    beforeEach(async () => {
+      nodes = [await open(), await open(), await open()]
+    })
+    afterEach(async () => {
+      for (const node of nodes) await node.close()
+    })
+    const at = (node: number): Bus => {
+      const found = nodes[node]
+      if (found === undefined) throw new Error(`There is no node ${node}.`)
+      return found
+    }
+    const hearing = (node: number, topic: string) => {
+      const heard: string[] = []
+      return { heard, stop: at(node).follow(topic, (text) => heard.push(text)) }
+    }
+    /** A subscription is on its way for a moment. */
+    const settled = async (topic: string) => {
+      const marks = nodes.map((_, node) => hearing(node, topic))
+      const isMarked = () => marks.every(({ heard }) => heard.length > 0)
+      const endAt = performance.now() + WAIT_MS
+      while (!isMarked() && performance.now() < endAt) {
+        for (const node of nodes) node.publish(topic, 'mark')
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      for (const { stop } of marks) stop()
+    }
+
+    test('what is said is heard by the others who follow the topic, and not by who said it', async () => {
+      const own = hearing(0, 'table-1')
+      const [second, third, other] = [hearing(1, 'table-1'), hearing(2, 'table-1'), hearing(1, 'table-2')]
+      await settled('settled')
+      at(0).publish('table-1', 'one Ω')
+      await until(() => second.heard.length > 0 && third.heard.length > 0)
+      expect([own.heard, second.heard, third.heard, other.heard]).toEqual([[], ['one Ω'], ['one Ω'], []])
+    })
+
+    test('a thousand things said in one turn are all heard, also the largest', async () => {
+      const { heard } = hearing(1, 'table-1')
+      await settled('settled')
+      const said = Array.from({ length: 1_000 }, (_, each) => `${each}`)
+      said.push('x'.repeat(HINT_BYTES_MAX))
+      for (const text of said) at(0).publish('table-1', text)
+      await until(() => heard.length >= said.length)
+      expect(heard.toSorted()).toEqual(said.toSorted())
+    })
+
+    test('who stops following hears no more; several may follow on one node', async () => {
+      const [first, second] = [hearing(1, 'table-1'), hearing(1, 'table-1')]
+      await settled('settled')
+      first.stop()
+      at(0).publish('table-1', 'later')
+      await until(() => second.heard.length > 0)
+      expect([first.heard, second.heard]).toEqual([[], ['later']])
+    })
+
+    test('who says something after the end fails nobody', async () => {
+      await at(0).close()
+      at(0).publish('table-1', 'late')
+      at(0).follow('table-1', () => undefined)()
+    })
+  })
+}

@@ -1,0 +1,5 @@
+import { busContract } from './bus.contract.ts'
+import { LocalHub } from './bus-local.ts'
+
+const hub = new LocalHub()
+busContract('in one process', async () => hub.connect())

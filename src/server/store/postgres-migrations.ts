@@ -1,0 +1,116 @@
+import type { Client } from 'pg'
+import { StoreFault } from './store.ts'
+
+/** "Iceb" in ASCII: the lock that a node holds while it brings the schema up to date. */
+const LOCK = 0x49636562
+/** Others may be at it, and a new index on a large table takes its time. */
+const WAIT_MS = 10 * 60_000
+
+/**
+ * What makes each version of the schema out of the one before; a released one is never changed. Everything that belongs
+ * to a match has the match as the first part of its key, so that it can be spread over machines by it. Actions have no
+ * reference to their match: the statement that writes one looks, and a reference would write to the match's row each time.
+ */
+const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
+  [
+    `CREATE TABLE profiles (
+      id TEXT NOT NULL PRIMARY KEY,
+      name TEXT NOT NULL,
+      avatar TEXT NOT NULL,
+      created_at BIGINT NOT NULL
+    )`,
+    `CREATE TABLE tokens (
+      token_hash TEXT NOT NULL PRIMARY KEY,
+      profile TEXT NOT NULL REFERENCES profiles ON DELETE CASCADE,
+      at BIGINT NOT NULL
+    )`,
+    'CREATE INDEX tokens_by_profile ON tokens (profile)',
+    `CREATE TABLE links (
+      link_hash TEXT NOT NULL PRIMARY KEY,
+      profile TEXT NOT NULL REFERENCES profiles ON DELETE CASCADE,
+      until BIGINT NOT NULL
+    )`,
+    'CREATE INDEX links_by_profile ON links (profile)',
+    `CREATE TABLE tables (
+      id TEXT NOT NULL PRIMARY KEY,
+      code TEXT NOT NULL UNIQUE,
+      version INTEGER NOT NULL,
+      is_running BOOLEAN NOT NULL,
+      touched_at BIGINT NOT NULL,
+      json TEXT NOT NULL
+    )`,
+    'CREATE INDEX tables_by_touch ON tables (touched_at)',
+    `CREATE TABLE matches (
+      id TEXT NOT NULL PRIMARY KEY,
+      table_id TEXT NOT NULL,
+      created_at BIGINT NOT NULL,
+      ended_at BIGINT,
+      outcome TEXT,
+      commitment TEXT NOT NULL,
+      head TEXT NOT NULL
+    )`,
+    `CREATE TABLE actions (
+      match TEXT NOT NULL,
+      revision INTEGER NOT NULL,
+      player TEXT NOT NULL,
+      command TEXT,
+      digest TEXT NOT NULL,
+      entry TEXT NOT NULL,
+      PRIMARY KEY (match, revision)
+    )`,
+    `CREATE UNIQUE INDEX actions_by_command ON actions (match, player, command) WHERE command IS NOT NULL`,
+    `CREATE TABLE snapshots (
+      match TEXT NOT NULL PRIMARY KEY,
+      revision INTEGER NOT NULL,
+      standing TEXT NOT NULL
+    )`,
+    `CREATE TABLE results (
+      match TEXT NOT NULL,
+      seat INTEGER NOT NULL,
+      player TEXT NOT NULL,
+      profile TEXT,
+      name TEXT NOT NULL,
+      game TEXT NOT NULL,
+      place INTEGER,
+      score DOUBLE PRECISION,
+      at BIGINT,
+      PRIMARY KEY (match, seat)
+    )`,
+    'CREATE INDEX results_by_profile ON results (profile, at) WHERE profile IS NOT NULL',
+    `CREATE INDEX results_by_game ON results (game, at, profile, score)
+      WHERE profile IS NOT NULL AND at IS NOT NULL`,
+    `CREATE TABLE ratings (
+      profile TEXT NOT NULL REFERENCES profiles ON DELETE CASCADE,
+      game TEXT NOT NULL,
+      mu DOUBLE PRECISION NOT NULL,
+      sigma DOUBLE PRECISION NOT NULL,
+      matches INTEGER NOT NULL,
+      at BIGINT NOT NULL,
+      PRIMARY KEY (profile, game)
+    )`,
+    'CREATE INDEX ratings_by_rank ON ratings (game, (mu - 3 * sigma))',
+    'CREATE TABLE meta (key TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)',
+  ],
+]
+
+/**
+ * Brings the schema to the newest version, all of it in one transaction: a kill leaves the old one or the new. Nodes that
+ * start at the same moment wait for each other.
+ */
+export async function migratePostgres(client: Client): Promise<void> {
+  await client.query(`BEGIN`)
+  await client.query(`SET LOCAL lock_timeout = ${WAIT_MS}`)
+  await client.query(`SET LOCAL statement_timeout = ${WAIT_MS}`)
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+  await client.query('CREATE TABLE IF NOT EXISTS icebreaker_schema (version INTEGER NOT NULL)')
+  const { rows } = await client.query<{ version: number }>('SELECT version FROM icebreaker_schema')
+  const version = rows[0]?.version ?? 0
+  if (version > POSTGRES_MIGRATIONS.length)
+    throw new StoreFault(
+      `The database has version ${version} of the schema, made by a newer Icebreaker; this one knows ${POSTGRES_MIGRATIONS.length}. Start the newer one.`,
+    )
+  for (const statement of POSTGRES_MIGRATIONS.slice(version).flat()) await client.query(statement)
+  if (rows.length === 0) await client.query('INSERT INTO icebreaker_schema (version) VALUES (0)')
+  await client.query('UPDATE icebreaker_schema SET version = $1', [POSTGRES_MIGRATIONS.length])
+  await client.query('COMMIT')
+}

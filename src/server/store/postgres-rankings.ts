@@ -1,0 +1,72 @@
+import type { Avatar } from '../../protocol/identity.ts'
+import { nothing, numberIn, type PgRow, statement, textIn } from './postgres-statement.ts'
+import type { Statements } from './postgres-statements.ts'
+import { NODE_KEPT_MS } from './sqlite-rankings.ts'
+import type { Ranked } from './store.ts'
+
+const ratingsOf = statement(
+  'ratings-of',
+  `SELECT profile, mu, sigma FROM ratings WHERE game = $1 AND profile = ANY ($2::text[])
+    ORDER BY profile COLLATE "C"`,
+)
+// Grouped before it is joined, so that a profile is looked up once and not for each of its matches.
+const bestScores = statement(
+  'best-scores',
+  `SELECT id, name, avatar, value, matches FROM (
+      SELECT profile, max(score) AS value, count(*) AS matches FROM results
+      WHERE game = $1 AND at >= $2 AND profile IS NOT NULL GROUP BY profile
+    ) AS best JOIN profiles ON id = profile ORDER BY value DESC, matches, id COLLATE "C" LIMIT $3`,
+)
+// What is believed with near certainty: a newcomer's one lucky match does not lead.
+const bestRatings = statement(
+  'best-ratings',
+  `SELECT id, name, avatar, mu - 3 * sigma AS value, matches FROM ratings JOIN profiles ON id = profile
+    WHERE game = $1 AND at >= $2 ORDER BY mu - 3 * sigma DESC, matches, id COLLATE "C" LIMIT $3`,
+)
+// Of several nodes, the one that was heard last.
+const beat = statement(
+  'beat',
+  `INSERT INTO meta (key, value) VALUES ('beat', $1)
+    ON CONFLICT (key) DO UPDATE SET value = greatest(meta.value, excluded.value)`,
+)
+const beatNode = statement(
+  'beat-node',
+  `WITH forgotten AS (DELETE FROM meta WHERE key LIKE 'node %' AND value < $2 - ${NODE_KEPT_MS})
+    INSERT INTO meta (key, value) VALUES ('node ' || $1::text, $2::bigint)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+)
+const nodesSince = statement(
+  'nodes-since',
+  `SELECT substr(key, 6) AS node FROM meta WHERE key LIKE 'node %' AND value >= $1 ORDER BY key COLLATE "C"`,
+)
+const lastBeat = statement('last-beat', `SELECT value FROM meta WHERE key = 'beat'`)
+
+function rankedFrom(row: PgRow): Ranked {
+  return {
+    profile: textIn(row, 'id'),
+    name: textIn(row, 'name'),
+    avatar: textIn(row, 'avatar') as Avatar,
+    value: numberIn(row, 'value'),
+    matches: numberIn(row, 'matches'),
+  }
+}
+
+type Rankings = 'ratingsOf' | 'bestScores' | 'bestRatings' | 'beat' | 'lastBeat' | 'beatNode' | 'nodesSince'
+
+export const RANKINGS: Pick<Statements, Rankings> = {
+  ratingsOf: (game, profiles) =>
+    ratingsOf([game, profiles], (rows) =>
+      rows.map((row) => ({
+        profile: textIn(row, 'profile'),
+        game,
+        mu: numberIn(row, 'mu'),
+        sigma: numberIn(row, 'sigma'),
+      })),
+    ),
+  bestScores: (game, since, limit) => bestScores([game, since, limit], (rows) => rows.map(rankedFrom)),
+  bestRatings: (game, since, limit) => bestRatings([game, since, limit], (rows) => rows.map(rankedFrom)),
+  beatNode: (node, at) => beatNode([node, at], nothing),
+  nodesSince: (at) => nodesSince([at], (rows) => rows.map((row) => textIn(row, 'node'))),
+  beat: (at) => beat([at], nothing),
+  lastBeat: () => lastBeat([], ([row]) => (row === undefined ? null : numberIn(row, 'value'))),
+}

@@ -1,0 +1,54 @@
+/** A row as the driver gives it. */
+export type PgRow = Readonly<Record<string, unknown>>
+
+/** Nothing is decided yet: somebody else was at the same thing. To be asked once more. */
+export class LookAgain extends Error {
+  override name = 'LookAgain'
+}
+
+/** One statement, which is one transaction and one decision. */
+export interface Statement<Result> {
+  /** Under it the statement is prepared once for each connection. */
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** What the rows say; `isAgain` where it was sent before and nobody knows what became of it. */
+  read(rows: readonly PgRow[], isAgain: boolean): Result
+  /** Whether it may be sent again then: it does the same once or twice, or knows itself again. */
+  readonly isRepeatable: boolean
+}
+
+type Reading<Result> = (rows: readonly PgRow[], isAgain: boolean) => Result
+
+/** Makes statements of one text; its name is known to the database, so each text has its own. */
+export function statement(name: string, text: string, isRepeatable = true) {
+  return <Result>(values: readonly unknown[], read: Reading<Result>): Statement<Result> => ({
+    name: `icebreaker-${name}`,
+    text,
+    values,
+    read,
+    isRepeatable,
+  })
+}
+
+export const nothing = (): void => undefined
+
+export function textIn(row: PgRow, column: string): string {
+  const value = row[column]
+  if (typeof value !== 'string') throw new TypeError(`${column} is no text`)
+  return value
+}
+
+export function numberIn(row: PgRow, column: string): number {
+  const value = row[column]
+  if (typeof value !== 'number') throw new TypeError(`${column} is no number`)
+  return value
+}
+
+export function textOrNullIn(row: PgRow, column: string): string | null {
+  return row[column] === null ? null : textIn(row, column)
+}
+
+export function numberOrNullIn(row: PgRow, column: string): number | null {
+  return row[column] === null ? null : numberIn(row, column)
+}

@@ -1,0 +1,89 @@
+import { connectPostgres, drop, whyNot } from './postgres-connect.ts'
+import { copyPostgres } from './postgres-copy.ts'
+import { Lane } from './postgres-lane.ts'
+import { migratePostgres } from './postgres-migrations.ts'
+import { PostgresQueue } from './postgres-queue.ts'
+import { keyOf, type SingleMethod, STATEMENTS } from './postgres-statements.ts'
+import type { Args, Result } from './sqlite-messages.ts'
+import { type Store, StoreFault } from './store.ts'
+
+/** Connections of one node. Each carries what waits for it as one train, so that more are of little use. */
+const LANES = 4
+/** What each commit must have reached before it is told; anything weaker loses what was acknowledged. */
+const IS_SAFE: ReadonlySet<string> = new Set(['on', 'remote_write', 'remote_apply', 'local'])
+
+/**
+ * The store in PostgreSQL, for any number of nodes. Each statement is one decision and one transaction; where a connection
+ * breaks before it was answered, the same is asked again and knows itself by its revision and command id. Rejects with a
+ * StoreFault whose message is a sentence for whoever runs the server.
+ */
+export async function openPostgres(url: string, lanes = LANES): Promise<Store> {
+  await prepare(url)
+  const all = Array.from({ length: lanes }, () => new Lane(() => connectPostgres(url, true)))
+  const queue = new PostgresQueue(all)
+  return {
+    ...asksOf(queue),
+    append: (action) => queue.append(action),
+    backup: (file) => queue.guardOpen('backup') ?? copyPostgres(url, file),
+    close: () => queue.close(),
+  }
+}
+
+/** Brings the schema up to date, and looks whether a commit there is one. */
+async function prepare(url: string): Promise<void> {
+  try {
+    const client = await connectPostgres(url, false)
+    try {
+      await migratePostgres(client)
+      const { rows } = await client.query<{ level: string }>(
+        `SELECT current_setting('synchronous_commit') AS level`,
+      )
+      if (!IS_SAFE.has(rows[0]?.level ?? ''))
+        throw new StoreFault(
+          `The database acknowledges commits before they are on a disk (synchronous_commit is ${rows[0]?.level}): set it to on.`,
+        )
+    } finally {
+      drop(client)
+    }
+  } catch (error) {
+    throw whyNot(url, error)
+  }
+}
+
+function asksOf(queue: PostgresQueue): Pick<Store, SingleMethod> {
+  const asking =
+    <K extends SingleMethod>(method: K) =>
+    (...args: Args<K>): Promise<Result<K>> =>
+      queue.ask(method, keyOf(method, args), STATEMENTS[method](...args))
+  return {
+    insertProfile: asking('insertProfile'),
+    updateProfile: asking('updateProfile'),
+    readProfile: asking('readProfile'),
+    findProfile: asking('findProfile'),
+    insertToken: asking('insertToken'),
+    deleteToken: asking('deleteToken'),
+    insertLink: asking('insertLink'),
+    takeLink: asking('takeLink'),
+    deleteProfile: asking('deleteProfile'),
+    playedBy: asking('playedBy'),
+    insertTable: asking('insertTable'),
+    updateTable: asking('updateTable'),
+    findTable: asking('findTable'),
+    readTable: asking('readTable'),
+    recentTables: asking('recentTables'),
+    deleteIdleTables: asking('deleteIdleTables'),
+    deleteTable: asking('deleteTable'),
+    standsOf: asking('standsOf'),
+    insertMatch: asking('insertMatch'),
+    readMatch: asking('readMatch'),
+    entriesAfter: asking('entriesAfter'),
+    findCommand: asking('findCommand'),
+    ratingsOf: asking('ratingsOf'),
+    bestScores: asking('bestScores'),
+    bestRatings: asking('bestRatings'),
+    beat: asking('beat'),
+    lastBeat: asking('lastBeat'),
+    beatNode: asking('beatNode'),
+    nodesSince: asking('nodesSince'),
+  }
+}
