@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { run, watchSignals } from './child.mjs'
 import { Failure } from './failure.mjs'
 import { ensureNode } from './node.mjs'
+import { buildPackage } from './package.mjs'
 import { ensurePackages } from './packages.mjs'
 import { ensurePage } from './page.mjs'
 import { CHECK, FIX, runParts, runTool, TEST } from './parts.mjs'
@@ -20,10 +21,15 @@ const COMMANDS = {
     runScript(await makeReady({ withPage: args[0] === 'serve', isQuiet: true }), 'src/cli/main.ts', args),
   bench: async (args) => runScript(await makeReady(), 'bench/run.ts', args),
   torture: async ([name = '', ...args]) => runScript(await makeReady(), `torture/${name}.ts`, args),
+  'new-game': async (args) => runScript(await makeReady({ isQuiet: true }), 'setup/new-game/make.ts', args),
   pictures: async (args) => runScript(await makeReady(), 'e2e/pictures/take.ts', args),
   check: async (args) => runParts(args.length > 0 ? args : CHECK, root, await makeReady()),
   test: async (args) => runParts(args.length > 0 ? args : TEST, root, await makeReady()),
   fix: async () => ((await runTool(FIX, root, await makeReady())) ? 0 : 1),
+  package: async () => {
+    await buildPackage(root, await makeReady({ withPage: true, isQuiet: true }))
+    return 0
+  },
   setup: async () => {
     await makeReady({ withPage: true })
     return 0
