@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-const LONG = ['src/**/*.long.test.ts', 'torture/**/*.long.test.ts']
+const LONG = ['src/**/*.long.test.ts', 'setup/**/*.long.test.ts', 'torture/**/*.long.test.ts']
+/** Files that are copied into a new game's folder, and run there. */
+const TEMPLATE = 'setup/new-game/template/**'
 
 export default defineConfig({
   test: {
@@ -15,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'setup/**/*.test.ts', 'torture/**/*.test.ts'],
-          exclude: LONG,
+          exclude: [...LONG, TEMPLATE],
         },
       },
       {

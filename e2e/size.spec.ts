@@ -49,7 +49,7 @@ test('each board with its styles and words is less than 40 kB, compressed', asyn
   })
   for (const [id, bytes] of sizes) console.log(`board of ${id}: ${inKb(bytes)}`)
   expect(sizes.filter(([, bytes]) => bytes >= BOARD_BYTES_MAX)).toEqual([])
-  expect(sizes.filter(([, bytes]) => bytes < 5_000)).toEqual([])
+  expect(sizes.filter(([, bytes]) => bytes < 500)).toEqual([])
 })
 
 /** The page as it is built, kept in memory: what it consists of, and how large each file is, compressed. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { run, watchSignals } from './child.mjs'
 import { Failure } from './failure.mjs'
 import { ensureNode } from './node.mjs'
+import { buildPackage } from './package.mjs'
 import { ensurePackages } from './packages.mjs'
 import { ensurePage } from './page.mjs'
 import { CHECK, FIX, runParts, runTool, TEST } from './parts.mjs'
@@ -24,10 +25,15 @@ const COMMANDS = {
   scale: async (args) => runScript(await makeReady(), 'cluster/scale.ts', args),
   'torture:cluster': async (args) => runScript(await makeReady(), 'cluster/torture.ts', args),
   torture: async ([name = '', ...args]) => runScript(await makeReady(), `torture/${name}.ts`, args),
+  'new-game': async (args) => runScript(await makeReady({ isQuiet: true }), 'setup/new-game/make.ts', args),
   pictures: async (args) => runScript(await makeReady(), 'e2e/pictures/take.ts', args),
   check: async (args) => runParts(args.length > 0 ? args : CHECK, root, await makeReady()),
   test: async (args) => runParts(args.length > 0 ? args : TEST, root, await makeReady()),
   fix: async () => ((await runTool(FIX, root, await makeReady())) ? 0 : 1),
+  package: async () => {
+    await buildPackage(root, await makeReady({ withPage: true, isQuiet: true }))
+    return 0
+  },
   setup: async () => {
     await makeReady({ withPage: true })
     return 0

@@ -12,6 +12,7 @@ export const BACKUP_HELP = `icebreaker backup FILE
   Copies all that a server keeps into one file, as it stands at one moment.
   The server may be running, and goes on meanwhile. FILE is there only when
   the copy is whole, checked and on the disk; an older one is replaced.
+  icebreaker restore FILE puts it back.
 
   DATA_DIR says where the server keeps its data, as for icebreaker serve.
   With DATABASE_URL the copy is made of that database, as a file for one machine.
@@ -43,7 +44,7 @@ export function backup(args: readonly string[], screen: Screen): number {
   return 0
 }
 
-function checkOwn(file: string): void {
+export function checkOwn(file: string): void {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
     const { application_id: id } = db.prepare('PRAGMA application_id').get() ?? {}

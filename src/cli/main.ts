@@ -2,11 +2,15 @@ import { ARENA_HELP, arena } from './arena.ts'
 import { BACKUP_HELP } from './backup.ts'
 import { backupAny } from './backup-database.ts'
 import { consoleScreen } from './console-screen.ts'
+import { DOCTOR_HELP, doctor } from './doctor.ts'
+import { ERASE_HELP, erase } from './erase.ts'
 import { GOLDEN_HELP, golden } from './golden.ts'
 import { listGames } from './list.ts'
+import { MCP_HELP, mcp } from './mcp.ts'
 import { PLAY_HELP, play } from './play.ts'
 import { REFEREE_HELP, refereeFile } from './referee.ts'
 import { REPLAY_HELP, replayFile } from './replay.ts'
+import { RESTORE_HELP, restore } from './restore.ts'
 import { REVIEW_HELP, review } from './review.ts'
 import type { Screen } from './screen.ts'
 import { SERVE_HELP, serveHere } from './serve.ts'
@@ -22,6 +26,13 @@ interface Command {
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   serve: { about: 'the page and the API, for everyone on your network', help: SERVE_HELP, run: serveHere },
+  doctor: { about: 'looks whether a machine and a server are well', help: DOCTOR_HELP, run: doctor },
+  restore: { about: 'puts a backup back', help: RESTORE_HELP, run: restore },
+  erase: {
+    about: 'erases old matches, a person or a match for good',
+    help: ERASE_HELP,
+    run: (args, screen) => erase(args, screen),
+  },
   play: { about: 'a match in this terminal, with people and bots', help: PLAY_HELP, run: play },
   games: {
     about: 'the games that there are',
@@ -32,6 +43,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   replay: { about: 'walks through a stored match', help: REPLAY_HELP, run: replayFile },
   verify: { about: 'checks that nobody changed the cards', help: VERIFY_HELP, run: verify },
   referee: { about: 'checks a White Elephant history on its own', help: REFEREE_HELP, run: refereeFile },
+  mcp: { about: 'for agents: play by the Model Context Protocol', help: MCP_HELP, run: mcp },
   arena: { about: 'bots against each other, many times', help: ARENA_HELP, run: arena },
   review: { about: 'what a Yahtzee match owes to skill and to luck', help: REVIEW_HELP, run: review },
   solve: { about: 'for those who study: solves Yahtzee exactly', help: SOLVE_HELP, run: solve },

@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { readConfig } from '../server/config.ts'
 import { variablesHelp } from '../server/configuration-text.ts'
+import { PAGE_DIR } from '../server/page-folder.ts'
 import { CannotServe, serve } from '../server/serve.ts'
 import type { Screen } from './screen.ts'
 import { readArguments, UsageError } from './usage.ts'
@@ -15,8 +15,6 @@ export const SERVE_HELP = `icebreaker serve [--port N] [--host ADDRESS]
 
 ${variablesHelp()}`
 
-const PAGE = fileURLToPath(new URL('../../.build/page', import.meta.url))
-
 /** Starts the server, and stays until a signal ends it. */
 export async function serveHere(args: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = readArguments(args, { port: { type: 'string' }, host: { type: 'string' } })
@@ -26,7 +24,7 @@ export async function serveHere(args: readonly string[], screen: Screen): Promis
   if (!read.ok) throw new UsageError(read.reasons.join('\n'))
   const { address, ...config } = read.config
   try {
-    await serve({ ...address, ...config, pageDir: PAGE, say: (text) => screen.print(text) })
+    await serve({ ...address, ...config, pageDir: PAGE_DIR, say: (text) => screen.print(text) })
   } catch (error) {
     throw error instanceof CannotServe ? new UsageError(error.message) : error
   }

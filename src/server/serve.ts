@@ -65,15 +65,22 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 /** Whatever still holds the process then is cut: ten seconds are promised. */
 const EXIT_MS = 9_500
 
-/** Listens, says where, and ends the process with code 0 on SIGINT or SIGTERM; a second one ends it at once. */
-export async function serve(settings: ServeSettings): Promise<Served> {
-  const { host, say = console.log } = settings
+/** Runs and listens; where it cannot, nothing stays open. */
+export async function begin(settings: ServeSettings): Promise<Running & { readonly port: number }> {
   const running = await run(settings)
   const port = await listen(running.app, settings).catch(async (error: unknown) => {
     await running.close()
     throw error
   })
   running.listensAt(port)
+  return { ...running, port }
+}
+
+/** Listens, says where, and ends the process with code 0 on SIGINT or SIGTERM; a second one ends it at once. */
+export async function serve(settings: ServeSettings): Promise<Served> {
+  const { host, say = console.log } = settings
+  const running = await begin(settings)
+  const { port } = running
   let closed: Promise<void> | null = null
   const close = () => {
     closed ??= running.close().finally(() => {

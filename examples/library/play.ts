@@ -1,0 +1,26 @@
+import { connectTable, createApi, nodeWorld } from 'icebreaker/client'
+
+/** Comes to the server as a person would, and plays a match of Pig against its bot over the socket. */
+const baseUrl = process.argv[2] ?? 'http://127.0.0.1:3000'
+const world = nodeWorld()
+const api = createApi({ world, baseUrl })
+const opened = await api.openMatch({ game: 'pig', name: 'Library', bots: ['good'], paceMs: 0 })
+if (!opened.ok) throw new Error(opened.rejected.reason)
+const { code, token } = opened.value
+const table = connectTable({ world, baseUrl, code, token })
+
+let isActing = false
+async function look(): Promise<void> {
+  const { state } = table.snapshot()
+  const [roll, hold] = state?.legal ?? []
+  if (state?.outcome) {
+    console.log(`It is over: ${JSON.stringify(state.outcome.places)}`)
+    table.close()
+  } else if (roll !== undefined && !isActing) {
+    isActing = true
+    await table.act(hold ?? roll)
+    isActing = false
+    await look() // What came meanwhile was left alone.
+  }
+}
+table.subscribe(() => void look())

@@ -1,0 +1,100 @@
+import { existsSync, statfsSync, statSync } from 'node:fs'
+import { freemem, totalmem } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DATABASE, dataDirReason, type Environment, readConfig } from '../server/config.ts'
+import { PAGE_DIR } from '../server/page-folder.ts'
+
+/** What was looked at, and what to do where it is not well. */
+export interface Finding {
+  readonly what: string
+  readonly isWell: boolean
+  /** A sentence or two: what was found, and where it is not well, what to do. */
+  readonly text: string
+  /** Not well, but it plays. */
+  readonly isWarning?: boolean
+}
+
+const NODE_MAJOR = 24
+const MEMORY_MIN_BYTES = 256 * 1024 ** 2
+const DISK_MIN_BYTES = 512 * 1024 ** 2
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2).toLocaleString('en')} MB`
+const well = (what: string, text: string): Finding => ({ what, isWell: true, text })
+const ill = (what: string, text: string): Finding => ({ what, isWell: false, text })
+const warn = (what: string, text: string): Finding => ({ what, isWell: false, isWarning: true, text })
+
+/** The machine and the configuration, without a server. */
+export function checkMachine(env: Environment): Finding[] {
+  const read = readConfig(env)
+  const config = read.ok
+    ? [well('configuration', 'what the environment says can be used')]
+    : read.reasons.map((reason) => ill('configuration', reason))
+  return [
+    checkNode(process.versions.node),
+    checkMemory(Math.min(freemem(), process.availableMemory()), totalmem()),
+    ...config,
+    ...(read.ok ? checkData(read.config.dataDir) : []),
+    existsSync(join(PAGE_DIR, 'index.html'))
+      ? well('page', 'is built')
+      : warn('page', 'is not built: npm start builds it. The API works without.'),
+  ]
+}
+
+export function checkNode(version: string): Finding {
+  return Number.parseInt(version, 10) >= NODE_MAJOR
+    ? well('node', `${version}`)
+    : ill('node', `${version} is too old: take ${NODE_MAJOR} or newer, from nodejs.org.`)
+}
+
+export function checkMemory(freeBytes: number, allBytes: number): Finding {
+  return freeBytes >= MEMORY_MIN_BYTES
+    ? well('memory', `${megabytes(freeBytes)} of ${megabytes(allBytes)} can be had`)
+    : warn(
+        'memory',
+        `only ${megabytes(freeBytes)} can be had: close other programs, or take a larger machine.`,
+      )
+}
+
+/** The folder is not made where it is missing: a look changes nothing. */
+function checkData(dataDir: string): Finding[] {
+  if (!existsSync(dataDir)) return [well('data', `${dataDir} is made by the first start`), checkDisk(dataDir)]
+  const reason = dataDirReason(dataDir)
+  if (reason !== null) return [ill('data', reason)]
+  const file = join(dataDir, DATABASE)
+  const kept = existsSync(file) ? checkDatabase(file) : well('data', `${dataDir} is empty as yet`)
+  return [kept, checkDisk(dataDir)]
+}
+
+function checkDatabase(file: string): Finding {
+  try {
+    const db = new DatabaseSync(file, { readOnly: true })
+    try {
+      const [found] = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})
+      return found === 'ok'
+        ? well('data', `${file}, ${megabytes(statSync(file).size)}, is sound`)
+        : ill('data', `${file} is damaged (${found}): stop the server, then icebreaker restore FILE.`)
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    const because = error instanceof Error ? error.message : String(error)
+    return ill(
+      'data',
+      `${file} cannot be read (${because}): look at its permissions, or icebreaker restore FILE.`,
+    )
+  }
+}
+
+function checkDisk(dataDir: string): Finding {
+  let there = dataDir
+  while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
+  const { bavail, bsize } = statfsSync(there)
+  const freeBytes = bavail * bsize
+  return freeBytes >= DISK_MIN_BYTES
+    ? well('disk', `${megabytes(freeBytes)} free`)
+    : warn(
+        'disk',
+        `only ${megabytes(freeBytes)} free: make room, or move DATA_DIR. A server that cannot store does not play.`,
+      )
+}

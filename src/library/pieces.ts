@@ -1,0 +1,6 @@
+/** `icebreaker/pieces`: cards, dice, piles, places, and how a terminal is drawn. */
+export * from '../pieces/cards.ts'
+export * from '../pieces/dice.ts'
+export * from '../pieces/piles.ts'
+export * from '../pieces/places.ts'
+export * from '../pieces/terminal.ts'

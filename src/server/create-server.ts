@@ -1,0 +1,15 @@
+import { urlOf } from './address.ts'
+import { PAGE_DIR } from './page-folder.ts'
+import { begin, type Served, type ServeSettings } from './serve.ts'
+
+export type ServerSettings = Partial<Omit<ServeSettings, 'say'>>
+
+/**
+ * A server in a program of one's own, for this machine alone and without a memory unless the settings say otherwise. It
+ * leaves signals and words to that program.
+ */
+export async function createServer(settings: ServerSettings = {}): Promise<Served> {
+  const whole = { host: '127.0.0.1', port: 0, pageDir: PAGE_DIR, ...settings }
+  const { port, close } = await begin(whole)
+  return { url: urlOf({ host: whole.host, port }), close }
+}
