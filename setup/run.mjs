@@ -23,7 +23,6 @@ const COMMANDS = {
   cluster: async (args) => runScript(await makeReady({ withPage: true }), 'cluster/run.ts', args),
   'bench:cluster': async (args) => runScript(await makeReady(), 'cluster/bench.ts', args),
   scale: async (args) => runScript(await makeReady(), 'cluster/scale.ts', args),
-  'torture:cluster': async (args) => runScript(await makeReady(), 'cluster/torture.ts', args),
   torture: async ([name = '', ...args]) => runScript(await makeReady(), `torture/${name}.ts`, args),
   'new-game': async (args) => runScript(await makeReady({ isQuiet: true }), 'setup/new-game/make.ts', args),
   pictures: async (args) => runScript(await makeReady(), 'e2e/pictures/take.ts', args),

@@ -49,7 +49,7 @@ export async function runAll(settings: AllSettings): Promise<PartResult[]> {
 }
 
 async function runPart(part: Part, settings: AllSettings): Promise<PartResult> {
-  const args = `${part[settings.tier]} --seed ${settings.seed}`
+  const args = `${part[settings.tier]}${part.hasNoSeed ? '' : ` --seed ${settings.seed}`}`
   const startedAt = performance.now()
   const lines: string[] = []
   settings.heard(part, '')

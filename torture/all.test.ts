@@ -22,9 +22,9 @@ describe('the list of parts', () => {
     )
   })
 
-  test.each(PARTS)('$name has a script, and a small version in the tests', ({ script }) => {
-    for (const ending of ['ts', 'long.test.ts'])
-      expect(existsSync(join(import.meta.dirname, `${script}.${ending}`))).toBe(true)
+  test.each(PARTS)('$name has a script, and a small version in the tests', (part) => {
+    const { script, small = `${script}.long.test.ts` } = part
+    for (const file of [`${script}.ts`, small]) expect(existsSync(join(import.meta.dirname, file))).toBe(true)
   })
 })
 

@@ -12,6 +12,10 @@ export interface Part {
   readonly night: string
   /** The rows of its own table that say how much was run. */
   readonly counts: readonly string[]
+  /** Its small version in `npm test`, where that is not `<script>.long.test.ts`. */
+  readonly small?: string
+  /** Nothing in it is left to chance. */
+  readonly hasNoSeed?: true
 }
 
 /** A new part is one line here, and one in the scripts of package.json. */
@@ -35,9 +39,9 @@ export const PARTS: readonly Part[] = [
   {
     name: 'leaks',
     script: 'leaks',
-    ids: 'H2',
+    ids: 'H2, H7',
     gate: '--matches 200',
-    night: '--matches 5000 --minutes 60',
+    night: '--matches 10000 --minutes 120',
     counts: ['matches', 'compared with another deal'],
   },
   {
@@ -85,5 +89,56 @@ export const PARTS: readonly Part[] = [
     gate: '--sockets 2000 --readers 200',
     night: '--sockets 2000 --readers 200',
     counts: ['sockets that came back within a second', 'readers that never read'],
+  },
+  {
+    name: 'interference',
+    script: 'interference',
+    ids: 'H1, H5',
+    gate: '--pairs 20000',
+    night: '--pairs 1000000',
+    counts: ['pairs'],
+  },
+  {
+    name: 'fuzz',
+    script: 'fuzz',
+    ids: 'I1, I3, I5',
+    gate: '--messages 1000000 --requests 20000',
+    night: '--messages 20000000 --requests 1000000 --raw 50000',
+    counts: ['messages over sockets', 'requests over HTTP', 'connections of bare bytes'],
+  },
+  {
+    name: 'rules',
+    script: 'rules',
+    ids: 'I7',
+    gate: '--rounds 3',
+    night: '--rounds 100',
+    counts: ['cases'],
+    hasNoSeed: true,
+  },
+  {
+    name: 'authority',
+    script: 'authority',
+    ids: 'A2, A4, A7, A8, A9',
+    gate: '--forged 20000 --guesses 100000 --races 300 --removals 500 --looks 5000',
+    night: '--forged 200000 --guesses 1000000 --races 10000 --removals 10000 --looks 100000',
+    counts: [],
+  },
+  {
+    name: 'load',
+    script: 'load',
+    ids: 'R1–R7',
+    gate: '--floods 10 --strangers 5000 --evenings 200',
+    night: '--floods 200 --strangers 100000 --silent 400 --wakes 50 --evenings 20000 --seconds 60',
+    counts: [],
+    hasNoSeed: true,
+  },
+  {
+    name: 'cluster',
+    script: '../cluster/torture',
+    small: '../cluster/cluster.test.ts',
+    ids: 'M1, M2, M3, O1',
+    gate: '--races 20000 --kills 4 --rollings 2 --stops 4 --cuts 8 --hints 10 --clients 20',
+    night: '--races 1000000 --kills 200 --rollings 50 --stops 200 --cuts 500 --hints 60 --clients 40',
+    counts: ['places raced for', 'acknowledged'],
   },
 ]
