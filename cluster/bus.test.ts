@@ -32,6 +32,24 @@ test('a bus whose connection was cut in PostgreSQL comes back by itself', async 
   await Promise.all([one.close(), other.close()])
 })
 
+test('what others say on the same channel of PostgreSQL is ignored', async () => {
+  channels += 1
+  const [one, other] = [
+    await openPostgresBus(postgres, channel()),
+    await openPostgresBus(postgres, channel()),
+  ]
+  const heard: string[] = []
+  other.follow('table', (text) => heard.push(text))
+  for (const payload of ['', '{', '17', '["x",1]', '["x",["only one"]]'])
+    await runSql(postgres, `SELECT pg_notify('${channel()}', '${payload}')`)
+  one.publish('table', 'ours')
+  const endAt = performance.now() + 30_000
+  while (heard.length === 0 && performance.now() < endAt)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(heard).toEqual(['ours'])
+  await Promise.all([one.close(), other.close()])
+})
+
 test('a bus that cannot be reached says why', async () => {
   await expect(openNatsBus('nats://127.0.0.1:1')).rejects.toThrow('NATS_URL (127.0.0.1:1) cannot be used')
   await expect(openPostgresBus('postgres://127.0.0.1:1/x')).rejects.toThrow('nobody listens there')

@@ -81,9 +81,8 @@ class PostgresBus implements Bus {
   }
 
   #hear(payload: string): void {
-    const [node, ...all] = JSON.parse(payload) as [string, ...Said[]]
-    if (node === this.#node) return
-    for (const [topic, text] of all) this.#followers.tell(topic, text)
+    const [node, ...all] = saidIn(payload)
+    if (node !== this.#node) for (const [topic, text] of all) this.#followers.tell(topic, text)
   }
 
   #lost(client: Client): void {
@@ -97,6 +96,18 @@ class PostgresBus implements Bus {
       this.open().catch(() => this.#reopenSoon())
     }, RECONNECT_MS)
     timer.unref()
+  }
+}
+
+/** Nothing where it is not ours: anyone may NOTIFY. */
+function saidIn(payload: string): readonly [string, ...Said[]] {
+  try {
+    const said: unknown = JSON.parse(payload)
+    const isOurs =
+      Array.isArray(said) && said.slice(1).every((each) => Array.isArray(each) && each.length === 2)
+    return isOurs ? (said as [string, ...Said[]]) : ['']
+  } catch {
+    return ['']
   }
 }
 

@@ -50,9 +50,9 @@ export class InStep implements Listener {
   }
 
   here(asked: AskedTimes | null): void {
-    const { live } = this.#table
-    if (asked !== null && live?.id === asked.match && live.match.revision === asked.revision)
-      live.adopt(asked.at)
+    const { live, table } = this.#table
+    const isSame = live?.id === asked?.match && live?.match.revision === asked?.revision
+    if (asked !== null && isSame && table.version === asked.version) live?.adopt(asked.at)
     this.#table.showTable()
     this.#table.schedule()
   }

@@ -240,7 +240,12 @@ export class LiveTable {
     const asked =
       live === null || this.table.clockMs === null
         ? null
-        : { match: live.id, revision: live.match.revision, at: [...live.askedAt] }
+        : {
+            version: this.table.version,
+            match: live.id,
+            revision: live.match.revision,
+            at: [...live.askedAt],
+          }
     const people = this.presence.online(this.#around.world.now())
     this.neighbours.sayHere({ people, spectators: this.watchers.spectators(this.table), asked })
   }

@@ -271,6 +271,30 @@ describe('time and bots', () => {
     await world.pass(31_000)
     expect((await store.entriesAfter(match, 0, 9)).length).toBe(1)
   })
+
+  test('what a node says that does not know of a pause yet does not take the time back that the pause gave', async () => {
+    const { code } = await playing([{ type: 'clock', clockMs: 60_000 }])
+    const held = hub.hold()
+    value(await here.command(ana, code, { type: 'pause', isPaused: true }, newId()))
+    await world.pass(30_000)
+    there.tables[0]?.sayHere()
+    value(await here.command(ana, code, { type: 'pause', isPaused: false }, newId()))
+    const deadline = value(await here.viewTable(ana, code)).match?.deadlineAt
+    expect(deadline).toBe(world.now() + 60_000)
+    held.letGo()
+    await world.pass(0)
+    expect(value(await here.viewTable(ana, code)).match?.deadlineAt).toBe(deadline)
+  })
+
+  test('what nobody of us can have said is ignored', async () => {
+    const { match, bens, code } = await playing()
+    const stranger = hub.connect()
+    const { id } = value(await here.viewTable(ana, code))
+    for (const text of ['', '{', 'null', '{"type":"other"}', '[]']) stranger.publish(`table.${id}`, text)
+    value(await draw(here, ana, match, 0))
+    await world.pass(0)
+    expect(lastRevision(bens)).toBe(1)
+  })
 })
 
 describe('people', () => {

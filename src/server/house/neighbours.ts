@@ -15,6 +15,8 @@ const TOLD_FOR_MS = 5_000
 
 /** When each of those who can act was asked, at that revision of that match. */
 export interface AskedTimes {
+  /** Of the table: a pause that is over gives everybody their time again, and is a change of the table. */
+  readonly version: number
   readonly match: string
   readonly revision: number
   readonly at: readonly (readonly [player: string, at: number])[]
@@ -91,7 +93,10 @@ export class Neighbours implements Elsewhere {
   /** Begins to hear, and asks who is there. */
   meet(listener: Listener): void {
     if (this.#bus === null) return
-    this.#stop = this.#bus.follow(this.#topic, (text) => this.#hear(JSON.parse(text) as Word, listener))
+    this.#stop = this.#bus.follow(this.#topic, (text) => {
+      const word = wordIn(text)
+      if (word !== null) this.#hear(word, listener)
+    })
     this.sayWho()
   }
 
@@ -203,5 +208,15 @@ export class Neighbours implements Elsewhere {
     const trace = this.#people.get(profile)
     const isElsewhere = this.#alive().some(([, { people }]) => people.has(profile))
     if (trace !== undefined && !isElsewhere) this.#people.set(profile, { ...trace, until: now })
+  }
+}
+
+/** Null where it is no word of ours: others may have come upon the bus. */
+function wordIn(text: string): Word | null {
+  try {
+    const word: unknown = JSON.parse(text)
+    return typeof word === 'object' && word !== null && 'type' in word ? (word as Word) : null
+  } catch {
+    return null
   }
 }
