@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bin } from '../bin.mjs'
@@ -23,7 +23,10 @@ const COPIED = [
 export function copyOfTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'icebreaker-tree-'))
   for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  mkdirSync(join(copy, 'node_modules'))
+  // Each for itself: what tools keep beside the packages must not be shared with those that run here meanwhile.
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (!name.startsWith('.')) symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name))
   return copy
 }
 
