@@ -2,7 +2,7 @@ import { existsSync, statfsSync, statSync } from 'node:fs'
 import { freemem, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DATABASE, dataDirReason, type Environment, readConfig } from '../server/config.ts'
+import { type Config, DATABASE, dataDirReason, type Environment, readConfig } from '../server/config.ts'
 import { PAGE_DIR } from '../server/page-folder.ts'
 
 /** What was looked at, and what to do where it is not well. */
@@ -34,7 +34,7 @@ export function checkMachine(env: Environment): Finding[] {
     checkNode(process.versions.node),
     checkMemory(Math.min(freemem(), process.availableMemory()), totalmem()),
     ...config,
-    ...(read.ok ? checkData(read.config.dataDir) : []),
+    ...(read.ok ? checkStore(read.config) : []),
     existsSync(join(PAGE_DIR, 'index.html'))
       ? well('page', 'is built')
       : warn('page', 'is not built: npm start builds it. The API works without.'),
@@ -54,6 +54,12 @@ export function checkMemory(freeBytes: number, allBytes: number): Finding {
         'memory',
         `only ${megabytes(freeBytes)} can be had: close other programs, or take a larger machine.`,
       )
+}
+
+function checkStore({ databaseUrl, dataDir }: Config): Finding[] {
+  return databaseUrl === null
+    ? checkData(dataDir)
+    : [well('data', 'is in PostgreSQL: the server says below whether it keeps what it is given')]
 }
 
 /** The folder is not made where it is missing: a look changes nothing. */

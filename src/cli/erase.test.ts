@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openSqlite } from '../server/store/sqlite.ts'
 import { actionOf, matchOf, outcomeOf, profileOf, runningIn, tableOf } from '../server/store/store.samples.ts'
 import type { Store } from '../server/store/store.ts'
@@ -95,6 +95,9 @@ test('a match goes only when it is over', async () => {
 })
 
 test('says in a sentence why it cannot', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://db/icebreaker')
+  expect(erasing('--match', 'x').code).toContain('the data is in PostgreSQL')
+  vi.stubEnv('DATABASE_URL', '')
   expect(erasing('--match', 'x').code).toContain('There is nothing to erase')
   const store = await open()
   expect(erasing('--match', 'x').code).toContain('in use by another Icebreaker')
