@@ -46,6 +46,7 @@ export function attach(
 function wireOf(socket: WebSocket, stream: Duplex): Wire {
   let isGathering = false
   const letGo = () => {
+    if (!isGathering) return
     isGathering = false
     stream.uncork()
   }
@@ -59,7 +60,10 @@ function wireOf(socket: WebSocket, stream: Duplex): Wire {
       }
       socket.send(text)
     },
-    close: (code, reason) => socket.close(code, reason),
+    close: (code, reason) => {
+      letGo() // who goes on talking is cut at once, and is to have heard why
+      socket.close(code, reason)
+    },
     buffered: () => socket.bufferedAmount,
   }
 }
