@@ -29,11 +29,11 @@ export const AUTHORITY_MUTANTS: Readonly<
     patches: [
       {
         file: 'src/server/house/house.ts',
-        from: 'const player = playerFor(table.table, live, who, intent, match)',
+        from: 'let player = playerFor(table.table, live, who, intent, match)',
         to: `const named = intent.action as unknown as Record<string, unknown>
       const forged = named.player
       delete named.player
-      const player = typeof forged === 'string' ? yes(forged) : playerFor(table.table, live, who, intent, match)`,
+      let player = typeof forged === 'string' ? yes(forged) : playerFor(table.table, live, who, intent, match)`,
       },
     ],
   },
@@ -102,8 +102,8 @@ export const AUTHORITY_MUTANTS: Readonly<
     patches: [
       {
         file: 'src/server/house/house.ts',
-        from: '    const table = await this.#admit(who, code)\n    return table.ok',
-        to: '    const table = await this.#admit(who, code)\n    await this.#around.store.beat(1)\n    return table.ok',
+        from: '    const table = await this.#admitFresh(who, code)\n    return table.ok',
+        to: '    const table = await this.#admitFresh(who, code)\n    await this.#around.store.beat(1)\n    return table.ok',
       },
     ],
   },

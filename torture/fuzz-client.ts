@@ -38,7 +38,7 @@ const WINDOWS_PER_TABLE = 12
 const CLOSING_ONE_IN = 8
 const HELLO_ONE_IN = 4
 const ANSWERS = ['ack', 'rejected', 'pong']
-const EVENTS_OF_GAMES = /^[a-zA-Z]{1,40}$/
+const EVENTS_OF_GAMES = /^[a-zA-Z0-9]{1,40}$/
 
 /** One socket that sends nonsense, at a table of its own where nothing else happens. */
 export class FuzzClient {

@@ -21,6 +21,8 @@ test('R1 with its limits on, floods are told to go', async () => {
   const { violations, ended } = await floodLimited(anySeed())
   expect(violations).toEqual([])
   for (const { answered } of ended) expect(answered).toBeLessThan(100)
+  // Most hear the goodbye before they are cut.
+  expect(ended.map(({ code }) => code)).toContain(1013)
 })
 
 /** Those that are found soon; `npm run torture:fuzz` tries all. */

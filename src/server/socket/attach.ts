@@ -19,7 +19,8 @@ export function attach(
   const isLate = () => {
     if (socket.readyState === socket.OPEN) return false
     late += 1
-    if (late > AFTER_GOODBYE_MAX) socket.terminate()
+    // Not at once: the goodbye leaves at the end of this turn.
+    if (late === AFTER_GOODBYE_MAX + 1) setImmediate(() => socket.terminate())
     return true
   }
   // ws closes by itself what breaks its protocol or its limits, with the code that says so.
