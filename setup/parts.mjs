@@ -16,6 +16,7 @@ const PARTS = {
     args: ['check', '--error-on-warnings'],
     advice: '`npm run fix` mends what can be mended by itself.',
   },
+  unused: { package: 'knip', args: ['--no-progress'] },
   unit: { package: 'vitest', args: ['run', '--project', 'unit'] },
   long: { package: 'vitest', args: ['run', '--project', 'long'] },
   cluster: { package: 'vitest', args: ['run', '--project', 'cluster'] },
@@ -28,7 +29,7 @@ const PARTS = {
 }
 /** @type {Tool} */
 export const FIX = { package: '@biomejs/biome', command: 'biome', args: ['check', '--write'] }
-export const CHECK = ['types', 'lint', 'unit']
+export const CHECK = ['types', 'lint', 'unused', 'unit']
 export const TEST = [...CHECK, 'long', 'cluster', 'page', 'e2e']
 
 /**

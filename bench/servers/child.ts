@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
 /** What a measured process has used so far. */
-export interface Usage {
+interface Usage {
   readonly cpuUs: number
   readonly rss: number
 }

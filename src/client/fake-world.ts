@@ -2,7 +2,7 @@ import { fastRng } from '../engine/rng.ts'
 import type { ClientWorld, HttpReply, HttpRequest, SocketEars } from './world.ts'
 
 /** The other end of a socket, in the hands of a test. */
-export interface FakeSocket {
+interface FakeSocket {
   readonly url: string
   /** What the client has said over it. */
   readonly sent: { readonly type: string; readonly [key: string]: unknown }[]

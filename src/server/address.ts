@@ -59,7 +59,7 @@ export function urlOf({ host, port }: Address): string {
 }
 
 /** Whether this host stands for every interface of the machine. */
-export function isEverywhere(host: string): boolean {
+function isEverywhere(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
 }
 

@@ -70,7 +70,7 @@ export const VARIABLES = {
   },
 } as const
 
-export type Variable = keyof typeof VARIABLES
+type Variable = keyof typeof VARIABLES
 export type Environment = Readonly<Partial<Record<Variable, string | undefined>>>
 
 type Read<Value> = { readonly value: Value } | { readonly reason: string }

@@ -6,7 +6,7 @@ import type { EightsProps } from './board-staging.tsx'
 import type { View } from './state.ts'
 
 /** The others, from the next seat on, clockwise; all of them for those who only look on. */
-export function seatsShown(players: View['players'], viewer: PlayerId | null): View['players'] {
+function seatsShown(players: View['players'], viewer: PlayerId | null): View['players'] {
   const own = players.findIndex(({ id }) => id === viewer)
   return own < 0 ? players : [...players.slice(own + 1), ...players.slice(0, own)]
 }

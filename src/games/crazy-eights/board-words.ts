@@ -65,7 +65,7 @@ export function refusalText({ code, text, values }: Refusal, t: T): string {
 }
 
 /** Those who have won; nobody before the end. */
-export function winnersOf(outcome: Outcome | null): PlayerId[] {
+function winnersOf(outcome: Outcome | null): PlayerId[] {
   return outcome?.places.filter(({ place }) => place === 1).map(({ player }) => player) ?? []
 }
 

@@ -15,8 +15,8 @@ export type Warning = Refusal
 export const DECKS = ['standard', 'jokers', 'short', 'double', 'numbers', 'custom'] as const
 export type DeckName = (typeof DECKS)[number]
 
-export const CARDS_MAX = 200
-export const CARD_TEXT_MAX = 40
+const CARDS_MAX = 200
+const CARD_TEXT_MAX = 40
 /** As many characters as a list of the longest cards needs, and some to spare. */
 export const DECK_TEXT_MAX = 10_000
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Preset, Refusal } from '../../engine/game.ts'
 import { DECK_TEXT_MAX, DECKS, readDeck } from './deck.ts'
 
-export const SCORINGS = ['none', 'poker'] as const
+const SCORINGS = ['none', 'poker'] as const
 
 /** How many cards a poker hand has. */
 export const POKER_CARDS = 5

@@ -22,7 +22,7 @@ export interface Side {
   readonly lastHand: KeptHand | null
 }
 
-export const ENDS = ['turn-limit', 'ended-by-host'] as const
+const ENDS = ['turn-limit', 'ended-by-host'] as const
 export type End = (typeof ENDS)[number]
 
 export interface State {
@@ -34,7 +34,7 @@ export interface State {
   readonly end: End | null
 }
 
-export const STATUSES = ['discarding', 'planning', 'locked', 'ready', 'ended'] as const
+const STATUSES = ['discarding', 'planning', 'locked', 'ready', 'ended'] as const
 /** `locked` waits for the others' orders, `ready` can end the turn, `ended` waits for the next one. */
 export type Status = (typeof STATUSES)[number]
 

@@ -69,7 +69,7 @@ function ModifierFace({ mark }: { mark: string }) {
 }
 
 /** The front of any card. */
-export function Front({ card, isSmall = false }: { card: AnyCard; isSmall?: boolean }) {
+function Front({ card, isSmall = false }: { card: AnyCard; isSmall?: boolean }) {
   if (typeof card === 'number') return isSmall ? <SmallFace number={card} /> : <NumberFace number={card} />
   if (isModifier(card)) return <ModifierFace mark={card === 'x2' ? '×2' : card} />
   return <PictureFace card={card} />

@@ -1,11 +1,11 @@
-export const NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+const NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 export type NumberCard = (typeof NUMBERS)[number]
 
-export const MODIFIERS = ['+2', '+4', '+6', '+8', '+10', 'x2'] as const
+const MODIFIERS = ['+2', '+4', '+6', '+8', '+10', 'x2'] as const
 export type Modifier = (typeof MODIFIERS)[number]
 
 /** The actions that are used on a player; a Second Chance is kept instead. */
-export const TARGETED = ['freeze', 'flipThree'] as const
+const TARGETED = ['freeze', 'flipThree'] as const
 export type Targeted = (typeof TARGETED)[number]
 
 /** A card is what is printed on it: two cards that look alike are alike. */

@@ -1,7 +1,7 @@
 import type { PlayerId } from '../../engine/game.ts'
 import { type Modifier, type NumberCard, PLUS } from './deck.ts'
 
-export const STATUSES = ['active', 'stayed', 'frozen', 'busted', 'flip7'] as const
+const STATUSES = ['active', 'stayed', 'frozen', 'busted', 'flip7'] as const
 export type Status = (typeof STATUSES)[number]
 
 /** How many different numbers end the round, and the points for it. */

@@ -5,7 +5,7 @@ import type { Options } from './options.ts'
 import { type Status, scoreOf } from './scoring.ts'
 
 /** As the rules name them; LOBBY is the table's, and DEALING passes within one action, so nobody is asked in it. */
-export const PHASES = [
+const PHASES = [
   'DEALING',
   'PLAYER_TURN',
   'AWAITING_FREEZE_TARGET',

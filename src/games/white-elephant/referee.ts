@@ -3,7 +3,7 @@ import type { End, EndTurn, HistoryEntry, Pick, Steal, Take, Transcript } from '
 // The referee knows the rules from the book, not from the match: nothing of the rules' code is used here.
 
 /** The six things that a referee looks for by letter, and what else makes a history untrue. */
-export const VIOLATIONS = {
+const VIOLATIONS = {
   'double-dip': 'A',
   'ghost-steal': 'B',
   'locked-gift': 'C',
@@ -15,7 +15,7 @@ export const VIOLATIONS = {
   'unwrap-first': null,
   'false-entry': null,
 } as const
-export type ViolationName = keyof typeof VIOLATIONS
+type ViolationName = keyof typeof VIOLATIONS
 
 export interface Violation {
   readonly name: ViolationName

@@ -4,7 +4,7 @@ import type { Content } from './events.ts'
 import type { Handed, HistoryEntry } from './history.ts'
 import type { Options } from './options.ts'
 
-export type Phase = 'LOBBY' | 'ACTIVE' | 'ENDED'
+type Phase = 'LOBBY' | 'ACTIVE' | 'ENDED'
 
 export interface Gift extends Content {
   readonly id: string // lobby-1, lobby-2 … before the start, then g1, g2 … in an order that tells nothing
@@ -59,7 +59,7 @@ export function isFrozen(state: State, gift: number): boolean {
   return (state.stealCounts[gift] ?? 0) >= state.options.maxSteals
 }
 
-export interface UnwrappedGift {
+interface UnwrappedGift {
   readonly ownerId: PlayerId | null // null: it lies on the table
   readonly stealCount: number
   readonly isFrozen: boolean
@@ -67,7 +67,7 @@ export interface UnwrappedGift {
 }
 
 /** How it came out: what everyone takes home, in turn order, and what is left over. */
-export interface Result {
+interface Result {
   readonly gifts: readonly Handed[]
   readonly unclaimed: readonly string[]
 }

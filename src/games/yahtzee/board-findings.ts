@@ -29,7 +29,7 @@ export function turnSums({ decisions }: Review): readonly TurnSum[] {
   })
 }
 
-export interface CurvePoint {
+interface CurvePoint {
   readonly x: number
   readonly y: number
   /** Whether points were given away there. */

@@ -60,7 +60,7 @@ export interface State {
   readonly currentSeat: number // follows from turnsPlayed, but is asked for with every candidate
 }
 
-export interface Die {
+interface Die {
   readonly value: Face | null
   readonly frozen: boolean
 }

@@ -1,5 +1,5 @@
 /** Someone who only asks over HTTP is taken for present this long after each request. */
-export const SEEN_FOR_MS = 30_000
+const SEEN_FOR_MS = 30_000
 
 /** People that are remembered at one table; beyond it those who are away are forgotten. */
 const PEOPLE_MAX = 1_000

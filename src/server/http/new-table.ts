@@ -89,7 +89,7 @@ function botsNeeded(game: AnyGame, options: unknown): Level[] {
 
 export const BOTS_MAX = 17
 
-export function newCommandId({ world }: Core): string {
+function newCommandId({ world }: Core): string {
   return Buffer.from(world.random(16)).toString('hex')
 }
 

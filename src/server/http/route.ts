@@ -6,17 +6,17 @@ import type { RejectionCode } from '../../protocol/rejections.ts'
 import type { Profile } from '../store/store.ts'
 import type { Core } from './core.ts'
 
-export const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
-export type Method = (typeof METHODS)[number]
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
+type Method = (typeof METHODS)[number]
 
 /**
  * Who may ask: anyone, whoever they are; someone, who may say who they are and sees more then; a person, who must say
  * it; the operator. What a person may do at a table or in a match is decided there.
  */
-export type Who = 'anyone' | 'someone' | 'person' | 'admin'
+type Who = 'anyone' | 'someone' | 'person' | 'admin'
 
 export const GROUPS = ['Matches', 'Tables', 'People', 'Games', 'Operation'] as const
-export type Group = (typeof GROUPS)[number]
+type Group = (typeof GROUPS)[number]
 
 /** Who asks, from where. */
 export interface Caller {
@@ -48,7 +48,7 @@ export interface Reply {
   readonly cookie?: { readonly token: string | null }
 }
 
-export type AnswerSchema = v.GenericSchema
+type AnswerSchema = v.GenericSchema
 
 /** A route as data: what the server listens to, its document, and its tests are all made from a list of these. */
 export interface Route {
@@ -75,7 +75,7 @@ export interface Route {
 
 export type HeaderName = 'Idempotency-Key' | 'If-Match' | 'If-None-Match'
 
-export interface Input {
+interface Input {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown

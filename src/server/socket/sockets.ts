@@ -9,10 +9,8 @@ import { attach } from './attach.ts'
 import { Connection } from './connection.ts'
 import { counter } from './counter.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
-import { isSocketRequest, type Refusal, refuse, SOCKET_PATH } from './upgrade.ts'
+import { isSocketRequest, type Refusal, refuse } from './upgrade.ts'
 import type { Wire } from './wire.ts'
-
-export { SOCKET_PATH }
 
 export interface SocketSettings {
   readonly house: House

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-export const SOCKET_PATH = '/socket'
+const SOCKET_PATH = '/socket'
 
 /** Why somebody gets no socket. */
 export interface Refusal {

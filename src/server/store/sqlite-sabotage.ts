@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Connect } from './sqlite-open.ts'
 
 /** What may go wrong, in tests. Each happens once, except that openings fail until told otherwise. */
-export const PLANS = [
+const PLANS = [
   'none',
   'fail-commit',
   'fail-commit-and-openings',

@@ -87,17 +87,17 @@ export interface Ranked {
 }
 
 /** A word by which another device becomes the same person's. */
-export interface Link {
+interface Link {
   readonly profile: string
   readonly until: number
 }
 
-export interface AskedStand {
+interface AskedStand {
   readonly table: string
   readonly match: string | null
 }
 
-export interface Stand {
+interface Stand {
   /** Of the table; null where it is gone. */
   readonly version: number | null
   /** Of the match; 0 where there is none. */

@@ -16,14 +16,14 @@ export interface Seat {
 }
 
 /** Someone at the table without a seat, who wants one when the next match begins. */
-export interface Waiting {
+interface Waiting {
   readonly profile: string
   readonly name: string
   readonly avatar: Avatar
 }
 
 /** The match that is played, or was played last. */
-export interface TableMatch {
+interface TableMatch {
   readonly id: string
   readonly commitment: string
   readonly isOver: boolean

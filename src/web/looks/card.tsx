@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 /** `hand` is 64×92, and 88×126 on wide screens; `tv` 120×172; `mini` 28×40. Around it, `--card-width` (`--card-mini-width`)
  * makes them another size. */
-export type CardSize = 'hand' | 'mini' | 'tv'
+type CardSize = 'hand' | 'mini' | 'tv'
 
 export interface CardProps {
   /** What is printed on the front: fills all within the paper edge. Null shows the back. */
