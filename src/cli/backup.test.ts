@@ -1,55 +1,27 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openSqlite } from '../server/store/sqlite.ts'
 import { actionOf, matchOf } from '../server/store/store.samples.ts'
 import { backup } from './backup.ts'
-import { inkFor, type Screen } from './screen.ts'
+import { dataFolder, keepingScreen } from './keeping.rig.ts'
 import { UsageError } from './usage.ts'
 
-let folder: string
-const file = (name: string) => join(folder, name)
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'icebreaker-backup-'))
-  mkdirSync(file('data'))
-  mkdirSync(file('copies'))
-  vi.stubEnv('DATA_DIR', file('data'))
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function screen(): Screen & { readonly printed: string[] } {
-  const printed: string[] = []
-  return {
-    printed,
-    ink: inkFor(false),
-    width: 80,
-    isLive: false,
-    print: (text = '') => printed.push(text),
-    status: () => undefined,
-    clear: () => undefined,
-    ask: async () => null,
-    close: () => undefined,
-  }
-}
+const file = dataFolder()
+beforeEach(() => mkdirSync(file('copies')))
 
 async function keep(actions: number): Promise<void> {
   const store = await openSqlite(file('data/icebreaker.db'))
   await store.insertMatch(matchOf('m1'))
   for (let revision = 1; revision <= actions; revision += 1) await store.append(actionOf('m1', revision))
-  expect(backup([file('copies/one.db')], screen())).toBe(0) // beside the writer that has it open
+  expect(backup([file('copies/one.db')], keepingScreen())).toBe(0) // beside the writer that has it open
   await store.close()
 }
 
 test('copies all that is kept while it is in use, for this user alone, and replaces an older copy', async () => {
   writeFileSync(file('copies/one.db'), 'an older one')
   await keep(3)
-  const said = screen()
+  const said = keepingScreen()
   expect(backup([file('copies/two.db')], said)).toBe(0)
   expect(said.printed.join()).toContain('matches 1, actions 3')
   for (const copy of ['one', 'two']) {
@@ -65,7 +37,7 @@ test('says in a sentence why it cannot, and leaves nothing half', async () => {
   const into = file('copies/one.db')
   const why = (args: readonly string[]) => {
     try {
-      return backup(args, screen())
+      return backup(args, keepingScreen())
     } catch (error) {
       return error instanceof UsageError ? error.message : error
     }
