@@ -18,6 +18,7 @@ export interface LoadResult {
 }
 
 const PATIENCE_MS = 60_000
+const FREE_MS = 10_000
 const HONEST_PACE_MS = 300
 const CUT = 1006
 const MIB = 2 ** 20
@@ -109,7 +110,7 @@ const silent: Load = async (server, times) => {
   const ended = await within(Promise.all(lines.map((line) => line.closed)), PATIENCE_MS)
   if (lines.length > SOCKET_LIMITS.perAddress) violations.push(`${lines.length} sockets of one address`)
   if (ended === 'late') violations.push('somebody who never said hello is still there')
-  const isFree = await until(async () => (await figure(url, 'icebreaker_sockets')) === 0, PATIENCE_MS)
+  const isFree = await until(async () => (await figure(url, 'icebreaker_sockets')) === 0, FREE_MS)
   if (!isFree) violations.push('closed sockets are still counted')
   const seen = `${lines.length} of ${times} were let in, gone after ${((performance.now() - begunAt) / 1000).toFixed(1)} s, ${each.toFixed(0)} KiB each`
   for (const line of lines) line.terminate()
@@ -139,7 +140,7 @@ const household: Load = async ({ url }, times) => {
         const { promise, resolve } = Promise.withResolvers<void>()
         line.onMessage = (text) => {
           if (text.startsWith('{"type":"bye"')) violations.push(`a tab was told ${text}`)
-          if (text.startsWith('{"type":"table"')) resolve()
+          if (text.startsWith('{"type":"table"') || text.startsWith('{"type":"bye"')) resolve()
         }
         line.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table: table.code, token }))
         if ((await within(promise, PATIENCE_MS)) === 'late') violations.push('a tab saw no table')
@@ -170,7 +171,7 @@ const soak: Load = async (server, times) => {
   }
   const round = Math.max(1, Math.floor(times / 5))
   for (let part = 0; part < 5; part += 1) await evenings(round)
-  const isFree = await until(async () => (await figure(url, 'icebreaker_sockets')) === 0, PATIENCE_MS)
+  const isFree = await until(async () => (await figure(url, 'icebreaker_sockets')) === 0, FREE_MS)
   if (!isFree) violations.push('sockets are left over')
   const [, warm = 0] = memory
   const last = memory.at(-1) ?? 0
