@@ -24,7 +24,8 @@ for (const colorScheme of schemesOf(19)) {
       const phone = await flightMode(party)
       const { page } = phone
       const heard = await noteWhenHeard(page)
-      await setUp(page, 'Flip 7', { 'Points to win': 50 })
+      // Three rounds or more: in one alone somebody may never be asked.
+      await setUp(page, 'Flip 7', { 'Points to win': 110 })
 
       const holders = colorScheme === 'light' ? await play(phone) : await playAndEnd(phone, heard)
       expect([...holders].toSorted()).toEqual(['Ana', 'Ben'])
