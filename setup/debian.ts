@@ -5,7 +5,8 @@ const INSTALL_MS = 180_000
 /** Runs a program; false where it fails or is not there. */
 function runs(command: string, args: readonly string[]): boolean {
   try {
-    execFileSync(command, args, { stdio: 'ignore', timeout: INSTALL_MS })
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } // nobody is there to answer
+    execFileSync(command, args, { stdio: 'ignore', timeout: INSTALL_MS, env })
     return true
   } catch {
     return false
