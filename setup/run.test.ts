@@ -156,6 +156,7 @@ describe.skipIf(process.platform === 'win32')('the tests', () => {
       'npm ci',
       'tsc -b',
       'biome check --error-on-warnings',
+      'knip --no-progress',
       'vitest run --project unit',
       'vitest run --project long',
       'vitest run --project cluster',
@@ -163,7 +164,7 @@ describe.skipIf(process.platform === 'win32')('the tests', () => {
       'playwright test -c e2e/playwright.config.ts',
     ])
     expect(code).toBe(0)
-    expect(output).toContain('Parts: 7 passed, 0 failed\n')
+    expect(output).toContain('Parts: 8 passed, 0 failed\n')
   })
 
   test('go on after a part that fails, and fail', async () => {
@@ -172,12 +173,13 @@ describe.skipIf(process.platform === 'win32')('the tests', () => {
     expect(takeLog().slice(1)).toEqual([
       'tsc -b',
       'biome check --error-on-warnings',
+      'knip --no-progress',
       'vitest run --project unit',
     ])
     expect(code).toBe(1)
     expect(output).toContain('a line is too long\n')
     expect(output).toContain('`npm run fix` mends')
-    expect(output).toContain('Parts: 2 passed, 1 failed\n')
+    expect(output).toContain('Parts: 3 passed, 1 failed\n')
   })
 
   test('do not open a browser without a page', async () => {

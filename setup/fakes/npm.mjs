@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 const TOOLS = [
   ['typescript', 'tsc'],
   ['@biomejs/biome', 'biome'],
+  ['knip', 'knip'],
   ['vitest', 'vitest'],
   ['@playwright/test', 'playwright'],
   ['vite', 'vite'],
