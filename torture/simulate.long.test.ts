@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { anySeed } from './settings.ts'
 import { SIMULATE_MUTANTS, type SimulateMutant, searchSimulateMutants } from './simulate-mutants.ts'
 import { simulate } from './simulate-run.ts'
 
 const TIME_MAX_MS = 400_000
 const SCHEDULES = 300
+/** The same schedules each time; the command takes others. From here on each mutant below is found within a few. */
+const FIRST = 1
 
 describe('a schedule', () => {
   test('D5, N6: whatever goes wrong in it, nothing is lost, doubled, shown early or shown to others, and all comes to rest', async () => {
-    const seed = anySeed()
     const { violations, schedules, counts } = await simulate({
-      seed,
+      seed: FIRST,
       schedules: SCHEDULES,
       timeMaxMs: TIME_MAX_MS,
     })
-    expect({ seed, violations }).toEqual({ seed, violations: new Map() })
+    expect(violations).toEqual(new Map())
     expect(schedules).toBe(SCHEDULES)
     for (const what of ['crashes', 'freezes', 'sent again', 'the store failed', 'clocks that ran out'])
       expect([what, counts.get(what) ?? 0]).not.toEqual([what, 0])
@@ -32,8 +32,7 @@ describe('a schedule', () => {
   })
 })
 
-/** From this seed on each of these is found within a few schedules, most in the first ten; the command tries all of them, on any seed. */
-const FIRST = 1
+/** Most are found in the first ten schedules; the command tries all of them, on any seed. */
 const BOUND = 300
 const QUICK: readonly SimulateMutant[] = [
   'acknowledges before the commit',

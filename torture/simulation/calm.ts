@@ -120,12 +120,13 @@ export class Calm {
   }
 
   /** A device knows the server's time, whatever its own clock says. */
-  #wrongClock({ name, device, line }: Tab): Wrong {
+  #wrongClock({ name, device, line, polledAt }: Tab): Wrong {
     const { sim, servers } = this.#parts
     const { isTold, hasServerJumps, faults, latencyMs, jitterMs } = sim.plan
     const [life] = servers.listening
-    // Who plays over HTTP alone is not told the time; others hear it with the next ping.
-    if (life === undefined || isTold || hasServerJumps || faults.includes('no-sockets')) return null
+    // Who plays over HTTP is not told the time; others hear it with the next ping.
+    const isPolling = faults.includes('no-sockets') || sim.clock.now - polledAt < POLLED_MS
+    if (life === undefined || isTold || hasServerJumps || isPolling) return null
     const offMs = device.now() + (line?.snapshot().clockOffsetMs ?? 0) - life.world.now()
     const isOff = Math.abs(offMs) > 2 * (latencyMs + jitterMs + 1) + CLOCK_NOISE_MS
     return isOff ? `${name} is ${offMs} ms off the server’s time` : null
