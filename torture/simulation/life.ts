@@ -148,7 +148,8 @@ export class Life {
       heard: (text) => this.#heard(joined, text),
       alive: () => connection.heard(),
       closed: () => {
-        this.#lastSeen(ear.profile)
+        // Who never said hello was not there.
+        if (ear.hello !== null) this.#lastSeen(ear.profile)
         this.connections.delete(joined)
         connection.closed()
       },
