@@ -1,45 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { connectTable, type TableConnection } from '../src/client/connection.ts'
-import type { ClientWorld } from '../src/client/world.ts'
 import { fastRng, pick } from '../src/engine/rng.ts'
+import { nodeWorld } from '../src/library/node-world.ts'
 import { seat } from '../torture/party.ts'
 import { anySeed } from '../torture/settings.ts'
 import { startCluster } from './cluster.ts'
 import { newSchema } from './schema.ts'
-
-/** The page's own client, with Node's sockets and requests. */
-function nodeWorld(): ClientWorld {
-  return {
-    now: () => Date.now(),
-    later: (delayMs, job) => {
-      const timer = setTimeout(job, delayMs)
-      return () => clearTimeout(timer)
-    },
-    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-    openSocket: (url, ears) => {
-      const socket = new WebSocket(url)
-      socket.onopen = () => ears.opened()
-      socket.onmessage = ({ data }) => ears.heard(String(data))
-      socket.onclose = () => ears.closed()
-      return {
-        send: (text) => {
-          if (socket.readyState === WebSocket.OPEN) socket.send(text)
-        },
-        close: () => socket.close(),
-      }
-    },
-    fetch: async ({ method, url, headers, body, timeoutMs }) => {
-      const signal = AbortSignal.timeout(timeoutMs)
-      const response = await fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body }) })
-      return {
-        status: response.status,
-        header: (name) => response.headers.get(name),
-        text: await response.text(),
-      }
-    },
-  }
-}
 
 async function until(what: string, isSo: () => boolean): Promise<void> {
   const endAt = performance.now() + 90_000
