@@ -180,6 +180,7 @@ async function watching(house: House, token: string, code: string) {
   const who = await house.people.identify(token)
   const watcher = {
     profile: who?.id ?? null,
+    takesChanges: false,
     heard: 0,
     farewell: '',
     send: () => {

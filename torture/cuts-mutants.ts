@@ -22,12 +22,12 @@ export const CUTS_MUTANTS = {
       to: '    if (!first.isSent) this.#send(first)\n    first.isSent = true',
     },
   ],
-  /** Cuts: what came before the cut without its state is told twice. */
+  /** Cuts: what happened is told twice. */
   'events-twice': [
     {
-      file: 'src/client/match-log.ts',
-      from: '  dropEvents(): void {\n    this.#events = []\n',
-      to: '  dropEvents(): void {\n',
+      file: 'src/client/link.ts',
+      from: '[...change.events, change.state]',
+      to: '[...change.events, ...change.events, change.state]',
     },
   ],
   /** Resumes: the first step after the one that was seen is left out. */

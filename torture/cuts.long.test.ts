@@ -20,7 +20,7 @@ describe('a line', () => {
       seed,
     })
     expect({ seed, violations }).toEqual({ seed, violations: [] })
-    expect(boundaries?.cuts).toBeGreaterThan(30)
+    expect(boundaries?.cuts).toBeGreaterThan(20)
     expect(twins?.commands).toBeGreaterThanOrEqual(240)
     expect(silence?.sockets).toBe(24)
   })

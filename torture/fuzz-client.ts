@@ -1,6 +1,8 @@
 import { below, pick, type Rng } from '../src/engine/rng.ts'
 import { parse } from '../src/engine/schema.ts'
 import { GAMES } from '../src/games/registry.ts'
+import { ChangeReader } from '../src/protocol/changes/read-change.ts'
+import { toldBy } from '../src/protocol/changes/told-by.ts'
 import { readJson } from '../src/protocol/json.ts'
 import { clientMessageSchema, PROTOCOL, SERVER_TYPES, type StateMessage } from '../src/protocol/messages.ts'
 import { REJECTIONS } from '../src/protocol/rejections.ts'
@@ -83,10 +85,14 @@ export class FuzzClient {
     this.#table = null
     this.#seat = await seated(url, pick(rng, FUZZED_GAMES))
     const line = await Line.open(url)
-    line.onMessage = (text) => this.#hear(text)
+    const changes = new ChangeReader()
+    line.onMessage = (text) => {
+      for (const told of toldBy(text, changes)) this.#hear(told)
+    }
     this.#line = line
     const { code, tokens } = this.#seat
-    line.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table: code, token: tokens[0] }))
+    const hello = { type: 'hello', protocol: PROTOCOL, table: code, token: tokens[0], changes: true }
+    line.send(JSON.stringify(hello))
     if ((await within(this.#fenced(), patienceMs)) === 'late') throw new Error('no answer after hello')
   }
 

@@ -1,3 +1,5 @@
+import { ChangeReader } from '../src/protocol/changes/read-change.ts'
+import { toldBy } from '../src/protocol/changes/told-by.ts'
 import { PROTOCOL, SERVER_TYPES, type StateMessage } from '../src/protocol/messages.ts'
 import type { TableCommand, TableView } from '../src/protocol/table.ts'
 import type { House } from '../src/server/house/house.ts'
@@ -34,6 +36,7 @@ export class Guest implements Reader {
   readonly #room: Room
   readonly #connection: Connection
   readonly #code: string
+  readonly #changes = new ChangeReader()
   state: StateMessage | null = null
   table: TableView | null = null
   /** What came between one state and the next. */
@@ -82,7 +85,9 @@ export class Guest implements Reader {
 
   hello(seen: { revision?: number; match?: string } = {}): Promise<void> {
     const token = this.who === null ? {} : { token: this.who.token }
-    return this.#say({ type: 'hello', protocol: PROTOCOL, table: this.#code, ...token, ...seen })
+    // Who looks on with a second window is told whole states, so that both ways are looked at.
+    const changes = this.kind !== 'a second device'
+    return this.#say({ type: 'hello', protocol: PROTOCOL, table: this.#code, changes, ...token, ...seen })
   }
 
   command(command: TableCommand): Promise<void> {
@@ -108,6 +113,10 @@ export class Guest implements Reader {
   }
 
   #hear(sent: string): void {
+    for (const told of toldBy(sent, this.#changes)) this.#told(told)
+  }
+
+  #told(sent: string): void {
     const { mutant } = this.#room
     const text = mutant?.say?.(sent, this.live, this.who?.token ?? null) ?? sent
     this.#look(text)

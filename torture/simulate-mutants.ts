@@ -89,7 +89,7 @@ export const SIMULATE_MUTANTS = {
   ],
   'sends the view of the next seat': [
     house(
-      'watchers',
+      'news',
       'viewer: viewerOf(table, live, profile),',
       `viewer: ((own, all) => (own === null ? null : all[(all.indexOf(own) + 1) % all.length]))(
       viewerOf(table, live, profile),
@@ -103,6 +103,13 @@ export const SIMULATE_MUTANTS = {
       'asHost ? HOST : viewerOf(table, live, who.id)',
       'asHost ? HOST : ([...live.match.questions.keys()][0] ?? null)',
     ),
+  ],
+  'tells a change to who does not know what was before': [
+    house('watchers', 'takers.every((place) => place.told === told)', 'true'),
+    house('watchers', 'last?.isAt(state) === true ? last : new Told(state)', 'new Told(state)'),
+  ],
+  'knows words that were never told': [
+    house('news', 'return { text, said }', 'said()\n    return { text, said: () => undefined }'),
   ],
   'the removed hear on': [house('live-table', "this.watchers.dismiss(reject('removed'), profile)", '')],
   'sends again under a new id': [

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import { ChangeReader, isChange } from '../../src/protocol/changes/read-change.ts'
 import { PROTOCOL, type ServerMessage, type StateMessage } from '../../src/protocol/messages.ts'
 import type { TableView } from '../../src/protocol/table.ts'
 import { Arrivals, type Bout, type Contender, type Scenario } from './contender.ts'
@@ -51,18 +52,29 @@ function connect(
   const client: Client = { socket, state: null, bytes: 0 }
   const { promise, resolve, reject } = Promise.withResolvers<Client>()
   socket.once('error', reject)
-  socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table, token })))
+  const hello = { type: 'hello', protocol: PROTOCOL, table, token, changes: true }
+  socket.on('open', () => socket.send(JSON.stringify(hello)))
+  const changes = new ChangeReader()
+  const stands = (state: StateMessage) => {
+    client.state = state
+    seen(state.revision)
+  }
   socket.on('message', (data: Buffer) => {
     client.bytes += data.length
-    const message = JSON.parse(data.toString()) as ServerMessage
+    const text = data.toString()
+    if (isChange(text)) return stands(stateAfter(changes, text))
+    const message = JSON.parse(text) as ServerMessage
     if (message.type === 'table') resolve(client)
     else if (message.type === 'rejected' || message.type === 'bye') throw new Error(message.reason)
-    else if (message.type === 'state') {
-      client.state = message
-      seen(message.revision)
-    }
+    else if (message.type === 'state') stands(changes.whole(message))
   })
   return promise
+}
+
+function stateAfter(changes: ChangeReader, text: string): StateMessage {
+  const change = changes.read(text)
+  if (change === null) throw new Error(`A change does not fit: ${text}`)
+  return change.state
 }
 
 let commands = 0

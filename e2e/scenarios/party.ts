@@ -13,6 +13,8 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { ChangeReader } from '../../src/protocol/changes/read-change.ts'
+import { toldBy } from '../../src/protocol/changes/told-by.ts'
 import { PAGE_DIR } from '../builds.ts'
 import { Cable } from './cable.ts'
 import type { Stack } from './stacked.ts'
@@ -143,7 +145,8 @@ export class Party {
     })
     page.on('pageerror', (error) => note(error.stack ?? String(error)))
     page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => received.push(String(payload)))
+      const changes = new ChangeReader()
+      socket.on('framereceived', ({ payload }) => received.push(...toldBy(String(payload), changes)))
       socket.on('framesent', ({ payload }) => sent.push(String(payload)))
     })
     page.on('response', async (response) => {

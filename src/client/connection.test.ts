@@ -11,13 +11,17 @@ describe('hello', () => {
     expect(world.socket.url).toBe('ws://here/socket')
     expect(world.socket.sent).toEqual([])
     world.socket.open()
-    expect(world.socket.sent).toEqual([{ type: 'hello', protocol: 1, table: 'K7PQR', token: 'ana' }])
+    expect(world.socket.sent).toEqual([
+      { type: 'hello', protocol: 1, table: 'K7PQR', changes: true, token: 'ana' },
+    ])
   })
 
   test('of a screen that looks on names nobody', () => {
     const { world } = connected({ asSpectator: true })
     world.socket.open()
-    expect(world.socket.sent).toEqual([{ type: 'hello', protocol: 1, table: 'K7PQR', asSpectator: true }])
+    expect(world.socket.sent).toEqual([
+      { type: 'hello', protocol: 1, table: 'K7PQR', changes: true, asSpectator: true },
+    ])
   })
 
   test('after a cut says what was seen last, and of which match', async () => {

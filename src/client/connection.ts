@@ -169,6 +169,7 @@ class Connection implements TableConnection {
       type: 'hello',
       protocol: PROTOCOL,
       table: code,
+      changes: true,
       ...(asSpectator === true ? { asSpectator } : token === undefined ? {} : { token }),
       ...this.#log.seen,
     }

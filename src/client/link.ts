@@ -1,5 +1,11 @@
 import type { Typed } from '../engine/game.ts'
-import { type ClientMessageInput, SERVER_TYPES, type ServerMessage } from '../protocol/messages.ts'
+import { ChangeReader, isChange } from '../protocol/changes/read-change.ts'
+import {
+  type ClientMessageInput,
+  SERVER_TYPES,
+  type ServerMessage,
+  type StateMessage,
+} from '../protocol/messages.ts'
 import type { Wish } from './errands.ts'
 import { baseOf } from './http.ts'
 import type { ClientSocket, ClientWorld } from './world.ts'
@@ -41,8 +47,11 @@ export class Link {
   /** How many there were when it was last checked: as long as there are no more, that check goes on. */
   #checkedSince: number | null = null
   #pingedAt: number | null = null
+  /** The whole state was asked for. */
+  #isLooking = false
   #helloAt: number
   readonly #timers = new Map<string, () => void>()
+  readonly #changes = new ChangeReader()
 
   /** What is said first is asked for when it can be said: much may have been seen since the opening began. */
   constructor(world: ClientWorld, baseUrl: string, hello: () => Said, ears: LinkEars) {
@@ -111,13 +120,39 @@ export class Link {
   }
 
   #heard(text: string): void {
-    const message = readMessage(text)
-    if (message === null) return
+    if (isChange(text)) this.#heardChange(text)
+    else {
+      const message = readMessage(text)
+      if (message !== null) this.#heardMessage(message)
+    }
+  }
+
+  #heardMessage(message: ServerMessage | Typed): void {
     this.#heardCount += 1
     if (ANSWERS.has(message.type)) this.#answerCount += 1
     if (!this.#isUp) this.#rise()
     if (isServerMessage(message)) this.#clock(message)
-    this.#ears.heard(message)
+    this.#ears.heard(isState(message) ? this.#whole(message) : message)
+  }
+
+  #whole(state: StateMessage): StateMessage {
+    this.#isLooking = false
+    return this.#changes.whole(state)
+  }
+
+  /** Events, and the state that they lead to, as who has the one before is told them. */
+  #heardChange(text: string): void {
+    this.#heardCount += 1
+    const change = this.#changes.read(text)
+    // What does not fit is asked for whole; until it comes nothing fits, and it is asked for once.
+    if (change === null) this.#lookAnew()
+    else for (const message of [...change.events, change.state]) this.#ears.heard(message)
+  }
+
+  #lookAnew(): void {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    this.send({ type: 'look' })
   }
 
   #rise(): void {
@@ -174,6 +209,8 @@ const ANSWERS: ReadonlySet<string> = new Set<ServerMessage['type']>(['welcome', 
 export function isServerMessage(message: Typed): message is ServerMessage {
   return TYPES.has(message.type)
 }
+
+const isState = (message: Typed): message is StateMessage => message.type === 'state'
 
 function readMessage(text: string): Typed | null {
   try {

@@ -27,6 +27,8 @@ export const clientMessageSchema = v.variant('type', [
     match: v.optional(match),
     /** Looks on as nobody, whoever the token or the cookie says it is: for a screen that all can see. */
     asSpectator: v.optional(v.boolean(), false),
+    /** After a whole state, each next one is told by what is different in it: short, and for who can read that. */
+    changes: v.optional(v.boolean(), false),
   }),
   v.strictObject({
     type: v.literal('act'),
@@ -73,6 +75,8 @@ export interface StateMessage {
   /** Those who are asked now. */
   readonly asked: readonly PlayerId[]
   readonly outcome: Outcome | null
+  /** Where changes follow: the strings that they know by their number. */
+  readonly words?: readonly string[]
 }
 
 /** What the server sends. Events of the games come as messages of their own type, before the state they lead to. */

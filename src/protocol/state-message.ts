@@ -19,10 +19,11 @@ export function stateMessage(
     revision: sight.revision,
     gameState: withNames(sight.view, names),
     yourPlayerId: viewer,
-    ...(sight.legal.length === 0 ? {} : { legal: sight.legal, refused: grouped(sight.refused) }),
-    ...(hostLegal === undefined ? {} : { hostLegal }),
     asked: [...match.questions.keys()].filter((player) => player !== HOST),
     outcome: sight.outcome,
+    // What comes and goes is at the end: what stays is not moved by it.
+    ...(hostLegal === undefined ? {} : { hostLegal }),
+    ...(sight.legal.length === 0 ? {} : { legal: sight.legal, refused: grouped(sight.refused) }),
   }
 }
 

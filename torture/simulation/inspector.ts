@@ -1,5 +1,7 @@
 import type { PlayerId } from '../../src/engine/game.ts'
 import type { StepView } from '../../src/protocol/answers.ts'
+import type { ChangeReader } from '../../src/protocol/changes/read-change.ts'
+import { toldBy } from '../../src/protocol/changes/told-by.ts'
 import type { ClientMessage, StateMessage } from '../../src/protocol/messages.ts'
 import type { TableView } from '../../src/protocol/table.ts'
 import type { House } from '../../src/server/house/house.ts'
@@ -17,6 +19,8 @@ export interface Ear {
   /** Whose token it has; null for a screen. */
   readonly profile: string | null
   readonly house: House
+  /** What it makes of changes. */
+  readonly changes: ChangeReader
   hello: Pick<Hello, 'table' | 'match' | 'revision'> | null
   /** The last state that went out to it. */
   last: { readonly match: string; readonly revision: number } | null
@@ -55,7 +59,11 @@ export class Inspector {
   see(ear: Ear, text: string): void {
     this.#sim.count('frames looked at')
     this.#sim.mark(text.length)
-    this.#sim.blame(this.#wrongIn(ear, text))
+    try {
+      for (const told of toldBy(text, ear.changes)) this.#sim.blame(this.#wrongIn(ear, told))
+    } catch (error) {
+      this.#sim.blame(`${ear.name}: ${error}`)
+    }
   }
 
   /** An answer over HTTP leaves. */

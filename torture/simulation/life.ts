@@ -1,5 +1,6 @@
 import type { HttpReply, HttpRequest } from '../../src/client/world.ts'
 import { GAMES } from '../../src/games/registry.ts'
+import { ChangeReader } from '../../src/protocol/changes/read-change.ts'
 import { reject } from '../../src/protocol/rejections.ts'
 import { Buckets } from '../../src/server/bucket.ts'
 import { House } from '../../src/server/house/house.ts'
@@ -116,7 +117,8 @@ export class Life {
     const { house, world } = this
     const limits = { ...SOCKET_LIMITS, ...(this.#sim.plan.hasTightBuffers ? TIGHT : {}) }
     const { name, profile } = who
-    const ear: Ear = { name, profile, house, hello: null, last: null, events: [], hasLagged: false }
+    const changes = new ChangeReader()
+    const ear: Ear = { name, profile, house, changes, hello: null, last: null, events: [], hasLagged: false }
     const wire = socket.serverEnd()
     const connection = new Connection({
       house,

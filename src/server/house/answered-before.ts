@@ -3,8 +3,8 @@ import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { Profile, Store } from '../store/store.ts'
 import type { Table } from '../table/table.ts'
 import { digestOf, type LiveMatch } from './live-match.ts'
+import { viewerOf } from './news.ts'
 import { again } from './play.ts'
-import { viewerOf } from './watchers.ts'
 
 /** What someone wants to do in a match; who they are comes beside it. */
 export interface Asked {

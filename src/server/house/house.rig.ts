@@ -99,6 +99,7 @@ export function eyes(who: Profile | null): Eyes {
   const farewell: string[] = []
   return {
     profile: who?.id ?? null,
+    takesChanges: false,
     heard,
     farewell,
     send: (text) => heard.push(JSON.parse(text)),

@@ -1,32 +1,47 @@
-import { HOST, type PlayerId, type Typed } from '../../engine/game.ts'
+import type { Typed } from '../../engine/game.ts'
 import { eventsFor, type Sent } from '../../engine/match.ts'
 import type { ServerMessage } from '../../protocol/messages.ts'
 import type { Rejected } from '../../protocol/rejections.ts'
-import { stateMessage } from '../../protocol/state-message.ts'
 import { seatOf } from '../table/decide.ts'
 import type { Table } from '../table/table.ts'
-import type { LiveMatch } from './live-match.ts'
+import { type EyesOf, eyesOf, keyOf, type Shown, stateFor, Told, wholeNews } from './news.ts'
 import { type Around, tableView } from './table-view.ts'
 
 /** Somebody who looks at a table: a socket, or a test. It is told in texts, each made once for all who see the same. */
 export interface Watcher {
   readonly profile: string | null
+  /** Whether it is told what changes in the match, once it has seen it whole. */
+  readonly takesChanges: boolean
   send(text: string): void
   /** The last thing that is said. */
   bye(rejected: Rejected): void
 }
 
+interface Place {
+  readonly watcher: Watcher
+  readonly cameAt: number
+  /** What it was told of the match last, where changes can follow. */
+  told: Told | null
+}
+
+/** Those who see with the same eyes. */
+interface Group {
+  readonly eyes: EyesOf
+  readonly places: Place[]
+}
+
 /** All who look at one table. */
 export class Watchers {
-  /** With when each has come. */
-  readonly #all = new Map<Watcher, number>()
+  readonly #all = new Map<Watcher, Place>()
+  /** What was told last to those who take changes, by their eyes. */
+  readonly #told = new Map<string, Told>()
 
   get size(): number {
     return this.#all.size
   }
 
-  add(watcher: Watcher, at: number): void {
-    this.#all.set(watcher, at)
+  add(watcher: Watcher, cameAt: number): void {
+    this.#all.set(watcher, { watcher, cameAt, told: null })
   }
 
   delete(watcher: Watcher): boolean {
@@ -44,11 +59,12 @@ export class Watchers {
   /** The table, to each as they see it. */
   showTable(table: Table, around: Around): void {
     const texts = new Map<string | null, string>()
-    for (const { profile, send } of this.#each()) {
+    for (const watcher of [...this.#all.keys()]) {
+      const { profile } = watcher
       const text =
         texts.get(profile) ?? JSON.stringify({ type: 'table', table: tableView(table, profile, around) })
       texts.set(profile, text)
-      send(text)
+      watcher.send(text)
     }
   }
 
@@ -57,38 +73,82 @@ export class Watchers {
    * the rules, so that a view that fails does so before anything is stored; calling what comes back sends it.
    */
   matchNews(table: Table, live: Shown, events: readonly Sent<Typed>[]): () => void {
-    const texts = new Map<string, string[]>()
-    const news = [...this.#each()].map(({ profile, send }) => {
-      const eyes = eyesOf(table, live, profile)
-      const key = JSON.stringify(eyes)
-      const said = texts.get(key) ?? matchTexts(live, events, eyes)
-      texts.set(key, said)
-      return { said, send }
-    })
+    const news = [...this.#groups(table, live)].map(([key, group]) => this.#newsFor(key, group, live, events))
     return () => {
-      for (const { said, send } of news) for (const text of said) send(text)
+      for (const send of news) send()
+    }
+  }
+
+  #groups(table: Table, live: Shown): ReadonlyMap<string, Group> {
+    const groups = new Map<string, Group>()
+    for (const place of this.#all.values()) {
+      const eyes = eyesOf(table, live, place.watcher.profile)
+      const group = groups.get(keyOf(eyes))
+      if (group === undefined) groups.set(keyOf(eyes), { eyes, places: [place] })
+      else group.places.push(place)
+    }
+    return groups
+  }
+
+  /** Those who take changes are told one if all of them know what was before; else all begin anew, with the whole. */
+  #newsFor(key: string, { eyes, places }: Group, live: Shown, sent: readonly Sent<Typed>[]): () => void {
+    const events = eventsFor(sent, eyes.viewer)
+    const state = stateFor(live, eyes)
+    const takers = places.filter(({ watcher }) => watcher.takesChanges)
+    const told = this.#told.get(key)
+    const isNext = told?.isAt({ match: live.id, revision: live.match.revision - 1 }) === true
+    const change =
+      takers.length > 0 && isNext && takers.every((place) => place.told === told)
+        ? told.change(state, events)
+        : null
+    const whole = change !== null && takers.length === places.length ? [] : wholeNews(state, events)
+    const anew = change === null && takers.length > 0 ? new Told(state) : null
+    return () => {
+      change?.said()
+      if (anew !== null) this.#told.set(key, anew)
+      for (const place of places) {
+        const { watcher } = place
+        if (change !== null && watcher.takesChanges) watcher.send(change.text)
+        else for (const text of whole) watcher.send(text)
+        if (watcher.takesChanges && anew !== null) place.told = anew
+      }
+    }
+  }
+
+  /** The match as it stands, to one who has just come or has missed something; calling what comes back sends it. */
+  matchFor(watcher: Watcher, table: Table, live: Shown): () => void {
+    const eyes = eyesOf(table, live, watcher.profile)
+    const state = stateFor(live, eyes)
+    const place = this.#all.get(watcher)
+    if (place === undefined || !watcher.takesChanges) {
+      const text = JSON.stringify(state)
+      return () => watcher.send(text)
+    }
+    const last = this.#told.get(keyOf(eyes))
+    const told = last?.isAt(state) === true ? last : new Told(state)
+    const text = told.wholeText()
+    return () => {
+      this.#told.set(keyOf(eyes), told)
+      place.told = told
+      watcher.send(text)
     }
   }
 
   /** The match, to those who see it with other eyes than before: a new host, somebody who gave the seat up. */
   changedNews(before: Table, table: Table, live: Shown): () => void {
-    const changed = [...this.#each()].filter(
-      ({ profile }) =>
-        JSON.stringify(eyesOf(table, live, profile)) !== JSON.stringify(eyesOf(before, live, profile)),
+    const changed = [...this.#all.keys()].filter(
+      ({ profile }) => keyOf(eyesOf(table, live, profile)) !== keyOf(eyesOf(before, live, profile)),
     )
-    const news = changed.map(({ profile, send }) => ({
-      said: matchTexts(live, [], eyesOf(table, live, profile)),
-      send,
-    }))
+    const news = changed.map((watcher) => this.matchFor(watcher, table, live))
     return () => {
-      for (const { said, send } of news) for (const text of said) send(text)
+      for (const send of news) send()
     }
   }
 
   /** To all, or to one person; where it is said by another node, to those who had come by then. */
   tell(message: ServerMessage, toProfile: string | null = null, saidAt = Number.POSITIVE_INFINITY): void {
     const text = JSON.stringify(message)
-    for (const [watcher, cameAt] of [...this.#all])
+    for (const { watcher, cameAt } of [...this.#all.values()])
       if (cameAt <= saidAt && (toProfile === null || watcher.profile === toProfile)) watcher.send(text)
   }
 
@@ -108,41 +168,4 @@ export class Watchers {
       watcher.bye(rejected)
     }
   }
-
-  *#each(): Iterable<{ profile: string | null; send: (text: string) => void }> {
-    for (const watcher of [...this.#all.keys()])
-      yield { profile: watcher.profile, send: (text) => watcher.send(text) }
-  }
-}
-
-/** Of a match in memory, what is shown of it. */
-export type Shown = Pick<LiveMatch, 'id' | 'match' | 'names'>
-
-/** With whose eyes somebody sees a match. */
-export interface EyesOf {
-  readonly viewer: PlayerId | null
-  readonly isHost: boolean
-}
-
-export function eyesOf(table: Table, live: Shown, profile: string | null): EyesOf {
-  return {
-    viewer: viewerOf(table, live, profile),
-    isHost: profile !== null && profile === table.host,
-  }
-}
-
-/** The seat through which this person sees the match; null is a spectator's sight. */
-export function viewerOf(table: Table, live: Shown, profile: string | null): PlayerId | null {
-  if (profile === null) return null
-  const player = seatOf(table, profile)?.player
-  return player !== undefined && player !== HOST && live.match.head.players.includes(player) ? player : null
-}
-
-export function matchTexts(
-  live: Shown,
-  events: readonly Sent<Typed>[],
-  { viewer, isHost }: EyesOf,
-): string[] {
-  const state = stateMessage(live.match, live.id, viewer, isHost, live.names)
-  return [...eventsFor(events, viewer), state].map((message) => JSON.stringify(message))
 }

@@ -8,7 +8,7 @@ import { guarded, RulesFault } from './guard.ts'
 import type { LiveMatch } from './live-match.ts'
 import type { LiveTable, Surroundings } from './live-table.ts'
 import { tableView } from './table-view.ts'
-import { eyesOf, matchTexts, type Watcher } from './watchers.ts'
+import type { Watcher } from './watchers.ts'
 
 /** What somebody who comes back says of when they looked last. */
 export interface Seen {
@@ -44,7 +44,7 @@ export async function letIn(
   table.sayHere()
   try {
     table.showTable()
-    if (live !== null) await showMatchTo(table, live, watcher, who, missed)
+    if (live !== null) await showMatchTo(table, live, watcher, missed)
     table.watchers.tellOthersOf(watcher, { type: 'elsewhere' })
     if (who !== null) table.neighbours.tell({ type: 'elsewhere' }, who.id)
     return yes({ unwatch })
@@ -58,12 +58,12 @@ async function showMatchTo(
   table: LiveTable,
   live: LiveMatch,
   watcher: Watcher,
-  who: Profile | null,
   missed: readonly Typed[],
 ): Promise<void> {
   try {
-    const texts = guarded(() => matchTexts(live, [], eyesOf(table.table, live, who?.id ?? null)))
-    for (const text of [...missed.map((event) => JSON.stringify(event)), ...texts]) watcher.send(text)
+    const show = guarded(() => table.watchers.matchFor(watcher, table.table, live))
+    for (const event of missed) watcher.send(JSON.stringify(event))
+    show()
   } catch (error) {
     if (!(error instanceof RulesFault)) throw error
     await table.standStill(error)
@@ -101,8 +101,7 @@ export function showAgain(
   watcher.send(JSON.stringify({ type: 'table', table: tableView(table.table, profile, table.around()) }))
   if (live === null || live.id !== table.table.match?.id) return
   try {
-    for (const text of guarded(() => matchTexts(live, [], eyesOf(table.table, live, profile))))
-      watcher.send(text)
+    guarded(() => table.watchers.matchFor(watcher, table.table, live))()
   } catch (error) {
     if (!(error instanceof RulesFault)) throw error
     report('the rules failed', { table: table.table.id, match: live.id, why: error.message })

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parse, type Schema } from '../../engine/schema.ts'
+import { ChangeReader } from '../../protocol/changes/read-change.ts'
+import { Words } from '../../protocol/changes/words.ts'
+import { writeChange } from '../../protocol/changes/write-change.ts'
 import { clientMessageSchema, SERVER_TYPES } from '../../protocol/messages.ts'
 import { REJECTIONS, type RejectionCode } from '../../protocol/rejections.ts'
 import { EMOTES, tableCommandSchema } from '../../protocol/table.ts'
@@ -90,4 +93,16 @@ test('every message of the server has an example that is one', () => {
   expect(typesOf(examples)).toEqual([...SERVER_TYPES].toSorted())
   holds(serverMessage, examples)
   expect(parse(serverMessage, { ...examples[0], more: 1 }).ok).toBe(false)
+})
+
+test('the changes of the text are what the server writes and a client reads', () => {
+  const text = DOC.split('\n### Changes\n')[1]?.match(/^```text\n(.*?)^```$/ms)?.[1] ?? ''
+  const [first, firstChange, event, second, secondChange] = text.split('\n').map((line) => line.slice(8))
+  const [before, happened, after] = [first, event, second].map((json = '') => JSON.parse(json))
+  const written = writeChange(before, after, [happened], new Words())
+  expect(written.text).toBe(firstChange)
+  const reader = new ChangeReader()
+  reader.whole(before)
+  expect(reader.read(written.text)).toEqual({ state: after, events: [happened] })
+  expect(reader.read(secondChange ?? '')?.state).toMatchObject({ revision: 5, asked: ['ana'] })
 })

@@ -58,6 +58,7 @@ export class Connection implements Watcher {
   #last: Promise<void> = Promise.resolve()
   #pending = 0
   #claimed: string | null = null
+  #takesChanges = false
   #heardAt: number
   #identifiedAt: number
 
@@ -73,6 +74,10 @@ export class Connection implements Watcher {
 
   get profile(): string | null {
     return this.#claimed
+  }
+
+  get takesChanges(): boolean {
+    return this.#takesChanges
   }
 
   get buffered(): number {
@@ -137,6 +142,7 @@ export class Connection implements Watcher {
     if (this.#state !== 'new') return this.#reject(null, reject('malformed', 'One hello is enough.'))
     if (message.protocol !== PROTOCOL) return this.bye(reject('wrong-protocol'))
     this.#state = 'joining'
+    this.#takesChanges = message.changes
     const { token, asSpectator } = message
     const profile = asSpectator ? null : await this.#parts.identify(token)
     if (this.#isClosed) return

@@ -1,0 +1,12 @@
+import { type ChangeReader, isChange } from './read-change.ts'
+
+/** The JSON that a text of the server stands for, for who wants to know all that was told: of a change several. */
+export function toldBy(text: string, changes: ChangeReader): readonly string[] {
+  if (!isChange(text)) {
+    const message = JSON.parse(text)
+    return [message.type === 'state' ? JSON.stringify(changes.whole(message)) : text]
+  }
+  const change = changes.read(text)
+  if (change === null) throw new Error(`A change does not fit what was told before: ${text.slice(0, 200)}`)
+  return [...change.events, change.state].map((message) => JSON.stringify(message))
+}

@@ -1,0 +1,178 @@
+import type { Typed } from '../../engine/game.ts'
+import type { StateMessage } from '../messages.ts'
+import { FIRST, type Fields, isFields, LETTERS, MARK, PRINTABLE } from './letters.ts'
+import type { Words } from './words.ts'
+
+export interface WrittenChange {
+  readonly text: string
+  /** From now on both sides know these too; they are to be added when it is sent. */
+  readonly words: readonly string[]
+}
+
+/** How this viewer's state became the next, and the events that led to it, for who has the one before. */
+export function writeChange(
+  before: StateMessage,
+  after: StateMessage,
+  events: readonly Typed[],
+  words: Words,
+): WrittenChange {
+  const writer = new Writer(words)
+  // Its revision is the next one, and is said first.
+  const fields = writer.fields({ ...before }, { ...after, revision: before.revision }) ?? '{}'
+  const happened = events.length === 0 ? '' : writer.list(events)
+  const fresh = writer.fresh.length === 0 ? '' : JSON.stringify(writer.fresh)
+  return {
+    text: `${MARK.change}${numberText(after.revision)}${fresh}${fields}${happened}`,
+    words: writer.fresh,
+  }
+}
+
+class Writer {
+  readonly fresh: string[] = []
+  readonly #words: Words
+
+  constructor(words: Words) {
+    this.#words = words
+  }
+
+  /** What is different; null where nothing is. */
+  change(before: unknown, after: unknown): string | null {
+    if (before === after) return null
+    if (Array.isArray(before) && Array.isArray(after)) return this.listChange(before, after)
+    if (isFields(before) && isFields(after)) return this.fields(before, after)
+    return this.value(after)
+  }
+
+  fields(before: Fields, after: Fields): string | null {
+    demandPlain(after)
+    if (!keepsOrder(before, after)) return MARK.anew + this.value(after)
+    let text = ''
+    for (const key of Object.keys(after)) {
+      const part = after[key]
+      if (part === undefined) continue
+      const changed = has(before, key) ? this.change(before[key], part) : this.value(part)
+      if (changed !== null) text += this.word(key) + changed
+    }
+    for (const key of Object.keys(before))
+      if (has(before, key) && !has(after, key)) text += this.word(key) + MARK.removed
+    return text === '' ? null : `{${text}}`
+  }
+
+  listChange(before: readonly unknown[], after: readonly unknown[]): string | null {
+    if (before.length !== after.length) return this.splice(before, after)
+    let text = ''
+    for (let at = 0; at < after.length; at += 1) {
+      const changed = this.change(before[at], after[at])
+      if (changed !== null) text += numberText(at) + changed
+    }
+    return text === '' ? null : `<${text}>`
+  }
+
+  /** What is alike at the beginning and at the end stays. */
+  splice(before: readonly unknown[], after: readonly unknown[]): string {
+    const most = Math.min(before.length, after.length)
+    let start = 0
+    while (start < most && isSame(before[start], after[start])) start += 1
+    let end = 0
+    while (end < most - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1
+    const items = this.items(after.slice(start, after.length - end))
+    return `(${numberText(start)}${numberText(before.length - end - start)}${items})`
+  }
+
+  value(value: unknown): string {
+    switch (typeof value) {
+      case 'string':
+        return this.word(value)
+      case 'number':
+        return Number.isFinite(value) ? numberText(value) : MARK.nothing
+      case 'boolean':
+        return value ? MARK.yes : MARK.no
+      case 'object':
+        if (Array.isArray(value)) return this.list(value)
+        return isFields(value) ? (this.fields({}, value) ?? '{}') : MARK.nothing
+      case 'undefined':
+        return MARK.nothing
+      default:
+        throw new TypeError(`A ${typeof value} is no JSON.`)
+    }
+  }
+
+  list(list: readonly unknown[]): string {
+    return `[${this.items(list)}]`
+  }
+
+  /** Of several fields in a row each is told as what is different from the one before: a list often repeats itself. */
+  items(list: readonly unknown[]): string {
+    let text = ''
+    for (const [at, item] of list.entries()) {
+      const before = list[at - 1]
+      text += isFields(item) && isFields(before) ? (this.fields(before, item) ?? '{}') : this.value(item)
+    }
+    return text
+  }
+
+  word(word: string): string {
+    const place = this.#words.placeOf(word)
+    if (place !== undefined) return placeText(place)
+    const known = this.fresh.indexOf(word)
+    if (known >= 0) return placeText(this.#words.all.length + known)
+    if (!this.#words.hasRoomFor(word, this.fresh.length)) return JSON.stringify(word)
+    this.fresh.push(word)
+    return placeText(this.#words.all.length + this.fresh.length - 1)
+  }
+}
+
+/** What is undefined is left out in JSON. */
+const has = (fields: Fields, key: string) => Object.hasOwn(fields, key) && fields[key] !== undefined
+
+/** Whether those that stay are in the order in which they were, with those that are new behind them, as a reader has them. */
+function keepsOrder(before: Fields, after: Fields): boolean {
+  const old = Object.keys(before).filter((key) => has(before, key))
+  let at = 0
+  let hasNew = false
+  for (const key of Object.keys(after)) {
+    if (!has(after, key)) continue
+    if (!has(before, key)) {
+      hasNew = true
+      continue
+    }
+    while (at < old.length && old[at] !== key) at += 1
+    if (hasNew || at === old.length) return false
+  }
+  return true
+}
+
+/** A class may be written as JSON in a way of its own, which nobody can compare. */
+function demandPlain(value: object): void {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) throw new TypeError('A class is no JSON.')
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const keys = Object.keys(one)
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isSame(Reflect.get(one, key), Reflect.get(other, key)))
+  )
+}
+
+const letter = (at: number) => String.fromCharCode(FIRST + at)
+
+function numberText(value: number): string {
+  if (Number.isInteger(value) && value >= 0) {
+    if (value < 10) return `${value}`
+    if (value < 10 + PRINTABLE) return MARK.shortNumber + letter(value - 10)
+  }
+  return `${MARK.number}${value}${MARK.endOfNumber}`
+}
+
+function placeText(place: number): string {
+  const own = LETTERS[place]
+  if (own !== undefined) return own
+  const rest = place - LETTERS.length
+  if (rest < PRINTABLE) return MARK.shortWord + letter(rest)
+  return MARK.word + letter(Math.floor(rest / PRINTABLE)) + letter(rest % PRINTABLE)
+}
