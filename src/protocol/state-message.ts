@@ -29,14 +29,21 @@ export function stateMessage(
 
 /** One group for each reason: a hand of fifty cards must not repeat a sentence fifty times. */
 function grouped(refused: Sight<unknown, Typed>['refused']): RefusedGroup[] {
-  const groups = new Map<string, { refusal: Omit<RefusedGroup, 'actions'>; actions: Typed[] }>()
+  const groups = new Map<string, Typed[]>()
+  // Rules mostly give the same object for the same reason: then it need not be spelled to be known.
+  const known = new Map<object, Typed[]>()
+  const all: RefusedGroup[] = []
   for (const { action, refusal } of refused) {
-    const key = JSON.stringify(refusal)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, { refusal, actions: [action] })
-    else group.actions.push(action)
+    const key = known.has(refusal) ? '' : JSON.stringify(refusal)
+    const actions = known.get(refusal) ?? groups.get(key) ?? []
+    if (actions.length === 0) {
+      groups.set(key, actions)
+      all.push({ ...refusal, actions })
+    }
+    known.set(refusal, actions)
+    actions.push(action)
   }
-  return [...groups.values()].map(({ refusal, actions }) => ({ ...refusal, actions }))
+  return all
 }
 
 /** Rules know players by id alone; where a view lists them, their names are put beside. */

@@ -23,6 +23,9 @@ const wired = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 /** The text of it: fields in another order are another one, since a page may show them in theirs. */
 const inOrder = (value: unknown) => JSON.stringify(value)
 
+/** A change to this revision, of which nothing else is told. */
+const next = (revision: number) => `~{"revision"${revision}}`
+
 /** Both ends of a line. */
 class Line {
   readonly reader = new ChangeReader()
@@ -121,7 +124,7 @@ describe('changes', () => {
     const line = new Line(stateOf(0, { current: 'p_48b977b4', top: 3 }))
     for (const [at, current] of ['p_e82b171b', 'p_48b977b4', 'p_e82b171b'].entries())
       line.tell(stateOf(at + 1, { current, top: at }), [{ type: 'played' }])
-    expect(line.texts.at(-1)).toBe('~3{D{BAC2}}[{FE}]')
+    expect(line.texts.at(-1)).toBe('~{A3E{CBD2}}[{GF}]')
   })
 
   test('there is a bound on what is remembered, and beyond it all arrives still', () => {
@@ -142,28 +145,28 @@ describe('changes', () => {
     line.tell(stateOf(2, { a: 'three' }))
     line.tell(stateOf(3, { a: 'two' }))
     for (const text of line.texts.slice(1)) expect(late.read(text)).not.toBeNull()
-    expect(late.read('~4{}')?.state).toEqual(stateOf(4, { a: 'two' }))
+    expect(late.read(next(4))?.state).toEqual(stateOf(4, { a: 'two' }))
   })
 
   test.each([
-    ['a revision too far', '~3{}'],
-    ['the same revision again', '~1{}'],
-    ['a word that nobody said', '~2{A1}'],
-    ['a place that is not there', '~2["gameState"]{A<71>}'],
-    ['a splice beyond the end', '~2["gameState"]{A(08)}'],
-    ['a splice of what is no list', '~2["game"]{A(00)}'],
-    ['the end in the middle', '~2["gameState"]{A[1'],
-    ['something after the end', '~2{}[]x'],
-    ['a broken text', '~2{"\n"1}'],
+    ['a revision too far', next(3)],
+    ['the same revision again', next(1)],
+    ['a word that nobody said', '~{"revision"2A1}'],
+    ['a place that is not there', '~["gameState"]{"revision"2A<71>}'],
+    ['a splice beyond the end', '~["gameState"]{"revision"2A(08)}'],
+    ['a splice of what is no list', '~["game"]{"revision"2A(00)}'],
+    ['the end in the middle', '~["gameState"]{"revision"2A[1'],
+    ['something after the end', `${next(2)}[]x`],
+    ['a broken text', '~{"revision"2"\n"1}'],
     ['nothing', '~'],
   ])('%s is found, and the next state must come whole', (_, text) => {
     const reader = new ChangeReader()
     reader.whole(stateOf(1, [1, 2, 3]))
     expect(isChange(text)).toBe(true)
     expect(reader.read(text)).toBeNull()
-    expect(reader.read('~2{}')).toBeNull()
+    expect(reader.read(next(2))).toBeNull()
     reader.whole(stateOf(4, [1]))
-    expect(reader.read('~5{}')?.state).toEqual(stateOf(5, [1]))
+    expect(reader.read(next(5))?.state).toEqual(stateOf(5, [1]))
   })
 
   test('what is no JSON is not told', () => {

@@ -26,11 +26,10 @@ export class ChangeReader {
     if (before === null) return null
     try {
       const reading = new Reading(text, this.#words.all)
-      const revision = reading.number()
       const fresh = reading.freshWords()
-      const state = { ...(reading.change(before) as StateMessage), revision }
+      const state = reading.change(before) as StateMessage
       const events = reading.isAtEnd ? [] : (reading.value() as readonly Typed[])
-      if (revision !== before.revision + 1 || !reading.isAtEnd) throw new Misfit()
+      if (state.revision !== before.revision + 1 || !reading.isAtEnd) throw new Misfit()
       this.#words.add(fresh)
       this.#state = state
       return { events, state }

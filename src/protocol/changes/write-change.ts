@@ -17,14 +17,10 @@ export function writeChange(
   words: Words,
 ): WrittenChange {
   const writer = new Writer(words)
-  // Its revision is the next one, and is said first.
-  const fields = writer.fields({ ...before }, { ...after, revision: before.revision }) ?? '{}'
+  const fields = writer.change(before, after) ?? '{}'
   const happened = events.length === 0 ? '' : writer.list(events)
   const fresh = writer.fresh.length === 0 ? '' : JSON.stringify(writer.fresh)
-  return {
-    text: `${MARK.change}${numberText(after.revision)}${fresh}${fields}${happened}`,
-    words: writer.fresh,
-  }
+  return { text: MARK.change + fresh + fields + happened, words: writer.fresh }
 }
 
 class Writer {
@@ -45,17 +41,32 @@ class Writer {
 
   fields(before: Fields, after: Fields): string | null {
     demandPlain(after)
-    if (!keepsOrder(before, after)) return MARK.anew + this.value(after)
+    const [old, now] = [keysOf(before), keysOf(after)]
+    const text = isEqual(old, now)
+      ? this.#sameFields(now, before, after)
+      : this.#otherFields(old, now, before, after)
+    return text === '' ? null : text
+  }
+
+  /** Nearly always: the same fields, in the same order. */
+  #sameFields(keys: readonly string[], before: Fields, after: Fields): string {
     let text = ''
-    for (const key of Object.keys(after)) {
-      const part = after[key]
-      if (part === undefined) continue
-      const changed = has(before, key) ? this.change(before[key], part) : this.value(part)
+    for (const key of keys) {
+      const changed = this.change(before[key], after[key])
       if (changed !== null) text += this.word(key) + changed
     }
-    for (const key of Object.keys(before))
-      if (has(before, key) && !has(after, key)) text += this.word(key) + MARK.removed
-    return text === '' ? null : `{${text}}`
+    return text === '' ? '' : `{${text}}`
+  }
+
+  #otherFields(old: readonly string[], now: readonly string[], before: Fields, after: Fields): string {
+    if (!keepsOrder(old, now)) return MARK.anew + this.value(after)
+    let text = ''
+    for (const key of now) {
+      const changed = old.includes(key) ? this.change(before[key], after[key]) : this.value(after[key])
+      if (changed !== null) text += this.word(key) + changed
+    }
+    for (const key of old) if (!now.includes(key)) text += this.word(key) + MARK.removed
+    return `{${text}}`
   }
 
   listChange(before: readonly unknown[], after: readonly unknown[]): string | null {
@@ -123,23 +134,20 @@ class Writer {
 }
 
 /** What is undefined is left out in JSON. */
-const has = (fields: Fields, key: string) => Object.hasOwn(fields, key) && fields[key] !== undefined
+function keysOf(fields: Fields): readonly string[] {
+  const keys = Object.keys(fields)
+  return keys.some((key) => fields[key] === undefined)
+    ? keys.filter((key) => fields[key] !== undefined)
+    : keys
+}
+
+const isEqual = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((key, at) => key === other[at])
 
 /** Whether those that stay are in the order in which they were, with those that are new behind them, as a reader has them. */
-function keepsOrder(before: Fields, after: Fields): boolean {
-  const old = Object.keys(before).filter((key) => has(before, key))
-  let at = 0
-  let hasNew = false
-  for (const key of Object.keys(after)) {
-    if (!has(after, key)) continue
-    if (!has(before, key)) {
-      hasNew = true
-      continue
-    }
-    while (at < old.length && old[at] !== key) at += 1
-    if (hasNew || at === old.length) return false
-  }
-  return true
+function keepsOrder(old: readonly string[], now: readonly string[]): boolean {
+  const staying = old.filter((key) => now.includes(key))
+  return staying.every((key, at) => key === now[at])
 }
 
 /** A class may be written as JSON in a way of its own, which nobody can compare. */
@@ -161,18 +169,17 @@ function isSame(one: unknown, other: unknown): boolean {
 
 const letter = (at: number) => String.fromCharCode(FIRST + at)
 
-function numberText(value: number): string {
-  if (Number.isInteger(value) && value >= 0) {
-    if (value < 10) return `${value}`
-    if (value < 10 + PRINTABLE) return MARK.shortNumber + letter(value - 10)
-  }
-  return `${MARK.number}${value}${MARK.endOfNumber}`
-}
+/** The numbers and the words that are spelled most, spelled once. */
+const NUMBERS = Array.from({ length: 10 + PRINTABLE }, (_, value) =>
+  value < 10 ? `${value}` : MARK.shortNumber + letter(value - 10),
+)
+const PLACES = Array.from({ length: LETTERS.length + PRINTABLE }, (_, place) =>
+  place < LETTERS.length ? LETTERS.charAt(place) : MARK.shortWord + letter(place - LETTERS.length),
+)
+
+const numberText = (value: number) => NUMBERS[value] ?? `${MARK.number}${value}${MARK.endOfNumber}`
 
 function placeText(place: number): string {
-  const own = LETTERS[place]
-  if (own !== undefined) return own
   const rest = place - LETTERS.length
-  if (rest < PRINTABLE) return MARK.shortWord + letter(rest)
-  return MARK.word + letter(Math.floor(rest / PRINTABLE)) + letter(rest % PRINTABLE)
+  return PLACES[place] ?? MARK.word + letter(Math.floor(rest / PRINTABLE)) + letter(rest % PRINTABLE)
 }
