@@ -158,6 +158,7 @@ class Connection implements TableConnection {
       acked: (id, revision) => this.#errands.acked(id, revision),
       rejected: (id, rejected) => this.#errands.rejected(id, rejected),
       timed: (offsetMs, roundTripMs) => this.#setClock(offsetMs, roundTripMs),
+      timedRoughly: (offsetMs, doubtMs) => this.#setClockRoughly(offsetMs, doubtMs),
     }
   }
 
@@ -252,5 +253,11 @@ class Connection implements TableConnection {
     if (!isBetter && wrongMs <= roundTripMs) return
     this.#roundTripMs = roundTripMs
     if (wrongMs > CLOCK_NOISE_MS) this.#snapshots.change({ clockOffsetMs: offsetMs })
+  }
+
+  /** What may be right to the second stays as it is. */
+  #setClockRoughly(offsetMs: number, doubtMs: number): void {
+    const wrongMs = Math.abs(offsetMs - this.snapshot().clockOffsetMs)
+    if (wrongMs > doubtMs) this.#snapshots.change({ clockOffsetMs: offsetMs })
   }
 }

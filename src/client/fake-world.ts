@@ -19,6 +19,7 @@ export interface FakeReply {
   readonly status?: number
   readonly body?: unknown
   readonly etag?: string
+  readonly date?: string
 }
 
 /** A world for tests: time passes when told, sockets and answers are what the test makes of them. */
@@ -88,10 +89,10 @@ function fakeSocket(url: string, ears: SocketEars): FakeSocket {
   }
 }
 
-function replyOf({ status = 200, body, etag }: FakeReply): HttpReply {
+function replyOf({ status = 200, body, etag, date }: FakeReply): HttpReply {
   return {
     status,
-    header: (name) => (name === 'etag' ? (etag ?? null) : null),
+    header: (name) => (name === 'etag' ? etag : name === 'date' ? date : undefined) ?? null,
     text: body === undefined ? '' : JSON.stringify(body),
   }
 }

@@ -23,6 +23,8 @@ export interface Heard<T> {
   readonly status: number
   readonly value: T | null
   readonly etag: string | null
+  /** When it was answered, by the server's clock, to the second; null where it does not say. */
+  readonly answeredAt: number | null
 }
 
 /** As long as a person waits before they try again. */
@@ -72,7 +74,13 @@ function read<T>(reply: HttpReply): Answer<Heard<T>> {
   if (!isEmpty && (status < 200 || status > 299)) return { ok: false, rejected: problemIn(text) }
   // A page that stands in for our server, such as a hotel's, is no answer of ours.
   const value: T | null = isEmpty ? null : JSON.parse(text)
-  return yes({ status, value, etag: reply.header('etag') })
+  const answeredAt = Date.parse(reply.header('date') ?? '')
+  return yes({
+    status,
+    value,
+    etag: reply.header('etag'),
+    answeredAt: Number.isNaN(answeredAt) ? null : answeredAt,
+  })
 }
 
 /** What our server says of a failure; what a proxy says in its place is none of its words. */

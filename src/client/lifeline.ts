@@ -37,6 +37,8 @@ export interface LifelineEars {
   acked(id: string, revision: number): void
   rejected(id: string, rejected: Rejected): void
   timed(offsetMs: number, roundTripMs: number): void
+  /** The same from an answer that says its time to the second. */
+  timedRoughly(offsetMs: number, doubtMs: number): void
 }
 
 export interface LifelineSettings {
@@ -185,6 +187,7 @@ export class Lifeline {
       state: (state) => this.#ears.polledState(state),
       acked: (id, revision) => this.#ears.acked(id, revision),
       rejected: (id, rejected) => this.#ears.rejected(id, rejected),
+      timed: (offsetMs, doubtMs) => this.#ears.timedRoughly(offsetMs, doubtMs),
       failed: (rejected) => this.#pollingFailed(rejected),
     })
     this.#polling = polling

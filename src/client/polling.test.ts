@@ -81,6 +81,23 @@ describe('where no socket gets through', () => {
     expect(logOf(rig)).toEqual(['e1@1', 'e2@2', 'e3@3', 'e4@4', 'e5@5'])
   })
 
+  test('a clock that is wrong by more than a second is set by the answers, and a right one is left alone', async () => {
+    const { rig, server } = await polled()
+    const setBy = async (aheadMs: number) => {
+      rig.world.answer = (request) => {
+        const date = new Date(rig.world.now() + aheadMs).toUTCString()
+        return { ...answerOf(server, request), date }
+      }
+      await rig.world.pass(2 * POLL_MS)
+      return rig.table.snapshot().clockOffsetMs
+    }
+    expect(await setBy(300)).toBe(0)
+    const offsetMs = await setBy(60_000)
+    expect(Math.abs(offsetMs - 60_000)).toBeLessThanOrEqual(1_000)
+    expect(await setBy(60_400)).toBe(offsetMs)
+    expect(Math.abs(await setBy(0))).toBeLessThanOrEqual(1_000)
+  })
+
   test('what has not changed is not sent again', async () => {
     const { rig } = await polled()
     const before = rig.table.snapshot().state

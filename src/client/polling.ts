@@ -11,12 +11,16 @@ export const POLL_MS = 1_500
 const TIMEOUT_MS = 6_000
 /** So many rounds in a row may fail before the line counts as cut. */
 const FAILURES_MAX = 2
+/** An answer says its time to the second. */
+const SECOND_MS = 1_000
 
 export interface PollEars {
   table(table: TableView): void
   state(state: StateMessage): void
   acked(id: string, revision: number): void
   rejected(id: string, rejected: Rejected): void
+  /** What to add to this device's clock, and how far off that may be. */
+  timed(offsetMs: number, doubtMs: number): void
   /** The server does not answer, or not to us. It is over then; said once. */
   failed(rejected: Rejected): void
 }
@@ -85,15 +89,25 @@ export class Polling {
 
   /** One look at the table and its match; null is a good one. */
   async #look(round: number): Promise<Rejected | null> {
+    const askedAt = this.#world.now()
     const table = await ask<TableView>(this.#address, 'GET', `/tables/${this.#code}`, {
       timeoutMs: TIMEOUT_MS,
     })
     if (this.#isPast(round)) return null
     if (!table.ok) return table.rejected
-    const { value } = table.value
+    const { value, answeredAt } = table.value
+    if (answeredAt !== null) this.#clock(askedAt, answeredAt)
     if (value === null) return null
     this.#ears.table(value)
     return value.match === null ? null : this.#lookAtMatch(value.match.id, round)
+  }
+
+  /** In the middle of that second, the answer was in the middle of its way. */
+  #clock(askedAt: number, answeredAt: number): void {
+    const now = this.#world.now()
+    const roundTripMs = Math.max(0, now - askedAt)
+    const offsetMs = Math.round(answeredAt + (SECOND_MS + roundTripMs) / 2 - now)
+    this.#ears.timed(offsetMs, roundTripMs + SECOND_MS)
   }
 
   async #lookAtMatch(match: string, round: number): Promise<Rejected | null> {

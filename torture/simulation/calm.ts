@@ -23,6 +23,8 @@ const POLLED_MS = 3_000
 const LATE_MS = 2_500
 /** A clock that is less wrong is not set. */
 const CLOCK_NOISE_MS = 60
+/** An answer tells the second, and is believed where the clock is further off than that second and its way. */
+const POLLED_DOUBT_MS = 2_000
 
 /** Looks whether everybody knows how things stand, after a time without trouble. */
 export class Calm {
@@ -124,11 +126,12 @@ export class Calm {
     const { sim, servers } = this.#parts
     const { isTold, hasServerJumps, faults, latencyMs, jitterMs } = sim.plan
     const [life] = servers.listening
-    // Who plays over HTTP is not told the time; others hear it with the next ping.
+    // Who plays over HTTP is told it to the second, and corrected where more than that is wrong.
     const isPolling = faults.includes('no-sockets') || sim.clock.now - polledAt < POLLED_MS
-    if (life === undefined || isTold || hasServerJumps || isPolling) return null
+    if (life === undefined || isTold || hasServerJumps) return null
     const offMs = device.now() + (line?.snapshot().clockOffsetMs ?? 0) - life.world.now()
-    const isOff = Math.abs(offMs) > 2 * (latencyMs + jitterMs + 1) + CLOCK_NOISE_MS
+    const doubtMs = isPolling ? POLLED_DOUBT_MS : CLOCK_NOISE_MS
+    const isOff = Math.abs(offMs) > 2 * (latencyMs + jitterMs + 1) + doubtMs
     return isOff ? `${name} is ${offMs} ms off the server’s time` : null
   }
 

@@ -73,7 +73,8 @@ export class HttpDoor {
         request.headers['idempotency-key'],
         answer.value.body,
       )
-      return replyOf(answer.value.status ?? 200, answer.value.body, answer.value.headers)
+      const date = new Date(this.#parts.world.now()).toUTCString()
+      return replyOf(answer.value.status ?? 200, answer.value.body, { date, ...answer.value.headers })
     } catch (error) {
       failed(error)
       const refused = refusedBy(error instanceof Error ? error : new Error(String(error)))
