@@ -80,10 +80,12 @@ const RANGE = 2 ** 32
 /** An integer from 0 to n − 1, each equally likely: values beyond the last full multiple of n are drawn again. */
 export function below(rng: Rng, n: number): number {
   assert(Number.isInteger(n) && n > 0 && n <= RANGE, 'a choice is among 1 to 2^32 things')
-  const limit = RANGE - (RANGE % n)
   let word = rng()
-  while (word >= limit) word = rng()
-  return word % n
+  if (word >= RANGE - n) {
+    const limit = RANGE - (RANGE % n) // only the last n words can be beyond it
+    while (word >= limit) word = rng()
+  }
+  return (word % n) >>> 0 // the same number, which V8 now keeps as an integer wherever it is stored
 }
 
 /** One of the items, each equally likely. */
