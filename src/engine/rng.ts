@@ -46,24 +46,23 @@ export function fastRng(seed: number, revision = 0): Rng {
   let b = 0
   let c = 0
   let counter = 0 // it is never 0 once it has begun
-  // Only when it is asked for the first time: most actions of most games need no chance.
-  const begin = () => {
-    let x = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
-    let y = Math.imul(revision ^ 0xc2b2ae35, 0x27d4eb2f)
-    let z = (Math.floor(seed / 2 ** 32) ^ x ^ (y >>> 15)) | 0
-    for (let round = 1; round <= WARM_UP; round += 1) {
-      const sum = (x + y + round) | 0
-      x = y ^ (y >>> 9)
-      y = (z + (z << 3)) | 0
-      z = (((z << 21) | (z >>> 11)) + sum) | 0
-    }
-    a = x
-    b = y
-    c = z
-    counter = WARM_UP + 1
-  }
   return () => {
-    if (counter === 0) begin()
+    // Only when it is asked for the first time: most actions of most games need no chance.
+    if (counter === 0) {
+      let x = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
+      let y = Math.imul(revision ^ 0xc2b2ae35, 0x27d4eb2f)
+      let z = (Math.floor(seed / 2 ** 32) ^ x ^ (y >>> 15)) | 0
+      for (let round = 1; round <= WARM_UP; round += 1) {
+        const sum = (x + y + round) | 0
+        x = y ^ (y >>> 9)
+        y = (z + (z << 3)) | 0
+        z = (((z << 21) | (z >>> 11)) + sum) | 0
+      }
+      a = x
+      b = y
+      c = z
+      counter = WARM_UP + 1
+    }
     const sum = (a + b + counter) | 0
     counter = (counter + 1) | 0 || 1
     a = b ^ (b >>> 9)
