@@ -84,7 +84,8 @@ export function below(rng: Rng, n: number): number {
     const limit = RANGE - (RANGE % n) // only the last n words can be beyond it
     while (word >= limit) word = rng()
   }
-  return (word % n) >>> 0 // the same number, which V8 now keeps as an integer wherever it is stored
+  // The remainder: `%` is a slow call for words beyond 2^31, and what it gives is kept as a floating-point number.
+  return (word - n * Math.floor(word / n)) >>> 0
 }
 
 /** One of the items, each equally likely. */

@@ -125,7 +125,7 @@ function draw(table: Table, turn: Turn<Event>): void {
   const lastTurn: PublicTurn = { type: 'drew', playerId, count: cards.length, wasStack: pendingDraws > 0 }
   turn.emit(lastTurn)
   turn.tell(playerId, toDrawer(cards.map(shownCard), pendingDraws > 0))
-  table.hands = table.hands.with(currentSeat, handAt(table, currentSeat).concat(cards))
+  table.hands = table.hands.with(currentSeat, [...handAt(table, currentSeat), ...cards])
   table.currentSeat = seatAfter(table, 1)
   table.chain = []
   table.pendingDraws = 0

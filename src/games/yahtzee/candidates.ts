@@ -50,7 +50,9 @@ export function candidates(state: State, player: PlayerId): readonly Action[] {
     const freeze = FREEZE[bits]
     if (freeze !== undefined && (bits & ~frozen) !== 0) offered.push(freeze)
   }
-  return offered.concat(BETWEEN_ROLLS[frozen] ?? NOTHING)
+  const others = BETWEEN_ROLLS[frozen] ?? NOTHING
+  for (let at = 0; at < others.length; at += 1) offered.push(others[at] ?? ROLL)
+  return offered
 }
 
 /** The sets of dice that people keep, by the faces as a number of base six; worked out when they first lie so. */
