@@ -1,16 +1,33 @@
 import { GAMES } from '../src/games/registry.ts'
+import { botSubjects } from './bots.ts'
 import { markdown, progress, short } from './figures.ts'
-import { measure } from './measure.ts'
+import { type Figure, measure, type Subject } from './measure.ts'
 import { CHANCE, randomPlay, YARDSTICK } from './subjects.ts'
 
-/** Random matches through the bare rules and through the engine's own act; per CPU second, and in dice of the yardstick. */
-export function benchEngine(rounds: number, roundMs: number): { text: string; raw: unknown } {
-  const subjects = [...CHANCE, ...GAMES.flatMap(randomPlay)]
-  const figures = measure(subjects, { rounds, roundMs }, (done) =>
+interface Plan {
+  readonly rounds: number
+  readonly roundMs: number
+}
+
+/**
+ * Random matches through the bare rules and through the engine's own act, per CPU second and in dice of the yardstick;
+ * then how many decisions the bots make.
+ */
+export async function benchEngine(plan: Plan): Promise<{ text: string; raw: unknown }> {
+  const rules = measured('engine', [...CHANCE, ...GAMES.flatMap(randomPlay)], plan)
+  const bots = measured('bots', (await Promise.all(GAMES.map(botSubjects))).flat(), plan)
+  return { text: `${rulesTable(rules)}\n\n${botsTable(bots)}`, raw: [...rules, ...bots] }
+}
+
+function measured(part: string, subjects: readonly Subject[], { rounds, roundMs }: Plan): Figure[] {
+  return measure(subjects, { rounds, roundMs }, (done) =>
     progress(
-      done < rounds ? `engine: ${'█'.repeat(done).padEnd(rounds, '░')} round ${done} of ${rounds}` : '',
+      done < rounds ? `${part}: ${'█'.repeat(done).padEnd(rounds, '░')} round ${done} of ${rounds}` : '',
     ),
   )
+}
+
+function rulesTable(figures: readonly Figure[]): string {
   const yardstick = figures.find(({ name }) => name === YARDSTICK)?.median ?? 1
   const rows = figures.map(({ name, median, best }) => [
     name,
@@ -18,5 +35,10 @@ export function benchEngine(rounds: number, roundMs: number): { text: string; ra
     short(best),
     (yardstick / median).toFixed(yardstick / median < 10 ? 1 : 0),
   ])
-  return { text: markdown(['what', 'median a CPU second', 'best', 'cost in dice'], rows), raw: figures }
+  return markdown(['what', 'median a CPU second', 'best', 'cost in dice'], rows)
+}
+
+function botsTable(figures: readonly Figure[]): string {
+  const rows = figures.map(({ name, median, best }) => [name, short(median), short(best)])
+  return markdown(['bots, decisions a CPU second', 'median', 'best'], rows)
 }

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const wants = (part: string) => positionals.length === 0 || positionals.includes(part)
   const rounds = Number(values.rounds)
   const parts: { text: string; raw: unknown }[] = []
-  if (wants('engine')) parts.push(benchEngine(rounds, Number(values.ms)))
+  if (wants('engine')) parts.push(await benchEngine({ rounds, roundMs: Number(values.ms) }))
   if (wants('servers')) {
     const plan = { rounds, matches: Number(values.matches), idle: Number(values.idle) }
     const servers = await benchServers({ ...plan, stored: Number(values.stored), isAlone: values.alone })

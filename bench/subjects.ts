@@ -1,6 +1,6 @@
 import type { AnyGame } from '../src/engine/game.ts'
 import { below, fastRng, rngFor, shuffled } from '../src/engine/rng.ts'
-import { playBare, playOut, randomMove, startSimulated } from '../src/engine/simulate.ts'
+import { playBare, playOut, randomMove, startSimulated, type TableFor } from '../src/engine/simulate.ts'
 import type { Subject } from './measure.ts'
 
 /** What every machine can do, to compare by: the fast generator's numbers below six. */
@@ -35,10 +35,14 @@ export const CHANCE: readonly Subject[] = [
   },
 ]
 
+/** Four at a table, or as many as the game can have, with the usual house rules. */
+export function usualTable({ players: { min, max } }: AnyGame): TableFor {
+  return { players: Math.min(Math.max(min, 4), max), options: {} }
+}
+
 /** Random play of a whole match: through the bare rules, and through the engine's own act with every check. */
 export function randomPlay(game: AnyGame): Subject[] {
-  const players = Math.min(Math.max(game.players.min, 4), game.players.max)
-  const table = { players, options: {} }
+  const table = usualTable(game)
   return [
     { name: `${game.id}, bare rules`, run: (seed) => playBare(game, table, seed) },
     {

@@ -225,7 +225,11 @@ function ask<S, A extends Typed, V, O, E extends Typed>(
 ): Omit<Question<A>, 'since'> | null {
   const legal: A[] = []
   const refused: { action: A; refusal: Refusal }[] = []
-  for (const action of game.candidates(state, player)) {
+  const offered = game.candidates(state, player)
+  // By index: `for of` makes an object for each of dozens of candidates, for everyone, at every action.
+  for (let at = 0; at < offered.length; at += 1) {
+    const action = offered[at]
+    if (action === undefined) continue
     const refusal = game.refusal(state, player, action)
     if (refusal === null) legal.push(action)
     else refused.push({ action, refusal })

@@ -46,24 +46,23 @@ export function fastRng(seed: number, revision = 0): Rng {
   let b = 0
   let c = 0
   let counter = 0 // it is never 0 once it has begun
-  // Only when it is asked for the first time: most actions of most games need no chance.
-  const begin = () => {
-    let x = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
-    let y = Math.imul(revision ^ 0xc2b2ae35, 0x27d4eb2f)
-    let z = (Math.floor(seed / 2 ** 32) ^ x ^ (y >>> 15)) | 0
-    for (let round = 1; round <= WARM_UP; round += 1) {
-      const sum = (x + y + round) | 0
-      x = y ^ (y >>> 9)
-      y = (z + (z << 3)) | 0
-      z = (((z << 21) | (z >>> 11)) + sum) | 0
-    }
-    a = x
-    b = y
-    c = z
-    counter = WARM_UP + 1
-  }
   return () => {
-    if (counter === 0) begin()
+    // Only when it is asked for the first time: most actions of most games need no chance.
+    if (counter === 0) {
+      let x = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
+      let y = Math.imul(revision ^ 0xc2b2ae35, 0x27d4eb2f)
+      let z = (Math.floor(seed / 2 ** 32) ^ x ^ (y >>> 15)) | 0
+      for (let round = 1; round <= WARM_UP; round += 1) {
+        const sum = (x + y + round) | 0
+        x = y ^ (y >>> 9)
+        y = (z + (z << 3)) | 0
+        z = (((z << 21) | (z >>> 11)) + sum) | 0
+      }
+      a = x
+      b = y
+      c = z
+      counter = WARM_UP + 1
+    }
     const sum = (a + b + counter) | 0
     counter = (counter + 1) | 0 || 1
     a = b ^ (b >>> 9)
@@ -80,10 +79,13 @@ const RANGE = 2 ** 32
 /** An integer from 0 to n − 1, each equally likely: values beyond the last full multiple of n are drawn again. */
 export function below(rng: Rng, n: number): number {
   assert(Number.isInteger(n) && n > 0 && n <= RANGE, 'a choice is among 1 to 2^32 things')
-  const limit = RANGE - (RANGE % n)
   let word = rng()
-  while (word >= limit) word = rng()
-  return word % n
+  if (word >= RANGE - n) {
+    const limit = RANGE - (RANGE % n) // only the last n words can be beyond it
+    while (word >= limit) word = rng()
+  }
+  // The remainder: `%` is a slow call for words beyond 2^31, and what it gives is kept as a floating-point number.
+  return (word - n * Math.floor(word / n)) >>> 0
 }
 
 /** One of the items, each equally likely. */

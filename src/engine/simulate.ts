@@ -103,9 +103,13 @@ function bareMoves<S, A extends Typed, V, O, E extends Typed>(
       const first = below(rng, players.length)
       for (let offset = 0; offset < players.length; offset += 1) {
         const player = players[(first + offset) % players.length] ?? ''
-        const legal = game.candidates(state, player)
+        const offered = game.candidates(state, player)
         let count = 0
-        for (const action of legal) if (game.refusal(state, player, action) === null) kept[count++] = action
+        // By index, as in match.ts: `for of` makes an object for each step.
+        for (let at = 0; at < offered.length; at += 1) {
+          const action = offered[at]
+          if (action !== undefined && game.refusal(state, player, action) === null) kept[count++] = action
+        }
         if (count === 0) continue
         chosen.player = player
         const action = kept[below(rng, count)]

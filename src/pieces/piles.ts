@@ -6,6 +6,14 @@ export interface Piles<Card> {
   readonly discard: readonly Card[]
 }
 
+/**
+ * The cards with one more at the end. As `[...cards, card]`, with half the memory: that copies the cards as they are,
+ * and then once more to make room for a dozen.
+ */
+export function appended<Card>(cards: readonly Card[], card: Card): Card[] {
+  return cards.toSpliced(cards.length, 0, card)
+}
+
 export interface Drawn<Card> extends Piles<Card> {
   /** In the order drawn; fewer than asked where both piles ran out. */
   readonly cards: readonly Card[]

@@ -1,5 +1,5 @@
 import { assert, type PlayerId, type Turn } from '../../engine/game.ts'
-import { type Card, kindOf, type ShownCard, shownCard } from './cards.ts'
+import { type CardType, kindOf, type ShownCard, shownCard } from './cards.ts'
 import { drawCards } from './deck.ts'
 import { type Action, positionOf } from './legality.ts'
 import { type EndReason, handAt, type PublicTurn, playerAt, type State, winnersOf } from './state.ts'
@@ -36,15 +36,23 @@ export type Event =
 
 type Play = Extract<Action, { type: 'play' }>
 
+/** The state while a turn is carried out: a copy of our own, so that it can be written to. */
+type Table = { -readonly [Key in keyof State]: State[Key] }
+
 /** One turn: a card is played, or drawn. */
 export function apply(before: State, _player: PlayerId, action: Action, turn: Turn<Event>): State {
-  const after = action.type === 'draw' ? draw(before, turn) : play(before, action, turn)
-  const endReason = endOf(after)
-  if (endReason === null) return after
-  // Nobody is left to draw what is pending (C23).
-  const over: State = { ...after, endReason, pendingDraws: 0, chain: [] }
-  turn.emit({ type: 'ended', reason: endReason, winners: winnersOf(over) })
-  return over
+  const table: Table = { ...before }
+  if (action.type === 'draw') draw(table, turn)
+  else play(table, action, turn)
+  table.turnsTaken += 1
+  table.endReason = endOf(table)
+  if (table.endReason !== null) {
+    // Nobody is left to draw what is pending (C23).
+    table.pendingDraws = 0
+    table.chain = []
+    turn.emit({ type: 'ended', reason: table.endReason, winners: winnersOf(table) })
+  }
+  return table
 }
 
 /** An empty hand wins before all else (C23); then a lap without cards counts (C3), then the limit (C25). */
@@ -54,10 +62,10 @@ function endOf({ hands, emptyDraws, turnsTaken, options }: State): EndReason | n
   return turnsTaken >= options.turnLimit ? 'turn-limit' : null
 }
 
-function play(before: State, action: Play, turn: Turn<Event>): State {
+function play(table: Table, action: Play, turn: Turn<Event>): void {
   const chosenColor = action.chosenColor ?? null
-  const { currentSeat, stock } = before
-  const hand = handAt(before, currentSeat)
+  const { currentSeat, stock } = table
+  const hand = handAt(table, currentSeat)
   const at = positionOf(hand, action.cardId)
   const topCard = hand[at]
   assert(topCard !== undefined, 'a legal card is in the hand')
@@ -65,72 +73,66 @@ function play(before: State, action: Play, turn: Turn<Event>): State {
   const lastPlayedColor = chosenColor ?? color
   assert(lastPlayedColor !== null, 'a legal wild card comes with a colour')
   const isLast = hand.length === 1
-  const skipped = isLast ? [] : skippedBy(before, topCard)
-  const playerId = playerAt(before, currentSeat)
+  const skipped = isLast ? [] : skippedBy(table, type)
+  const playerId = playerAt(table, currentSeat)
   const lastTurn: PublicTurn = { type: 'played', playerId, card: shownCard(topCard), chosenColor, skipped }
   turn.emit(lastTurn)
-  const laid: State = {
-    ...before,
-    hands: before.hands.with(currentSeat, hand.toSpliced(at, 1)),
-    topCard,
-    lastPlayedColor,
-    stock: stock && { draw: stock.draw, discard: [...stock.discard, before.topCard.kind] },
-    reverseStackCount: type === 'reverse' ? before.reverseStackCount + 1 : 0,
-    emptyDraws: 0,
-    turnsTaken: before.turnsTaken + 1,
-    lastTurn,
-  }
-  return isLast ? laid : withEffect(laid, skipped.length, turn)
+  if (stock !== null) table.stock = { draw: stock.draw, discard: [...stock.discard, table.topCard.kind] }
+  table.hands = table.hands.with(currentSeat, hand.toSpliced(at, 1))
+  table.topCard = topCard
+  table.lastPlayedColor = lastPlayedColor
+  table.reverseStackCount = type === 'reverse' ? table.reverseStackCount + 1 : 0
+  table.emptyDraws = 0
+  table.lastTurn = lastTurn
+  if (!isLast) takeEffect(table, playerId, skipped.length, turn)
 }
 
+const NOBODY: readonly PlayerId[] = []
+
 /** Those whom this card passes over; never the one who plays it (C16, C18). */
-function skippedBy(state: State, card: Card): PlayerId[] {
-  if (kindOf(card).type !== 'skip') return []
+function skippedBy(state: State, type: CardType): readonly PlayerId[] {
+  if (type !== 'skip') return NOBODY
+  const skipped: PlayerId[] = []
   const count = Math.min(state.options.skipCount, state.players.length - 1)
-  return Array.from({ length: count }, (_, index) => playerAt(state, seatAfter(state, index + 1)))
+  while (skipped.length < count) skipped.push(playerAt(state, seatAfter(state, skipped.length + 1)))
+  return skipped
 }
 
 /** What the card that was just laid does, and the turn at whom it leads to. */
-function withEffect(laid: State, skipCount: number, turn: Turn<Event>): State {
-  const { type, plus } = kindOf(laid.topCard)
-  const playerId = playerAt(laid, laid.currentSeat)
+function takeEffect(table: Table, playerId: PlayerId, skipCount: number, turn: Turn<Event>): void {
+  const { type, plus } = kindOf(table.topCard)
   if (type === 'reverse') {
-    const data = { reverseCount: laid.reverseStackCount }
+    const data = { reverseCount: table.reverseStackCount }
     turn.emit({ type: 'specialEffect', effect: 'reverse', playerId, data })
-    const turned: State = { ...laid, direction: laid.direction === 1 ? -1 : 1 }
-    return { ...turned, currentSeat: seatAfter(turned, 1) }
+    table.direction = table.direction === 1 ? -1 : 1
+  } else if (type === 'skip') {
+    turn.emit({ type: 'specialEffect', effect: 'skip', playerId, data: { skipCount } })
+  } else if (plus > 0) {
+    table.pendingDraws += plus
+    table.chain = [...table.chain, plus]
+    const data = { totalDraws: table.pendingDraws }
+    turn.emit({ type: 'specialEffect', effect: 'plusStack', playerId, data })
   }
-  const currentSeat = seatAfter(laid, 1 + skipCount)
-  if (plus > 0) {
-    const pendingDraws = laid.pendingDraws + plus
-    turn.emit({ type: 'specialEffect', effect: 'plusStack', playerId, data: { totalDraws: pendingDraws } })
-    return { ...laid, currentSeat, pendingDraws, chain: [...laid.chain, plus] }
-  }
-  if (type === 'skip') turn.emit({ type: 'specialEffect', effect: 'skip', playerId, data: { skipCount } })
-  return { ...laid, currentSeat }
+  table.currentSeat = seatAfter(table, 1 + skipCount)
 }
 
 /** One card, or the whole stack (C7, C13). */
-function draw(before: State, turn: Turn<Event>): State {
-  const { currentSeat, pendingDraws, options } = before
-  const playerId = playerAt(before, currentSeat)
-  const { cards, stock, reshuffled } = drawCards(before.stock, options, Math.max(pendingDraws, 1), turn.rng)
+function draw(table: Table, turn: Turn<Event>): void {
+  const { currentSeat, pendingDraws, options } = table
+  const playerId = playerAt(table, currentSeat)
+  const { cards, stock, reshuffled } = drawCards(table.stock, options, Math.max(pendingDraws, 1), turn.rng)
   if (reshuffled > 0) turn.emit({ type: 'reshuffled', count: reshuffled })
   const lastTurn: PublicTurn = { type: 'drew', playerId, count: cards.length, wasStack: pendingDraws > 0 }
   turn.emit(lastTurn)
   turn.tell(playerId, toDrawer(cards.map(shownCard), pendingDraws > 0))
-  return {
-    ...before,
-    hands: before.hands.with(currentSeat, [...handAt(before, currentSeat), ...cards]),
-    currentSeat: seatAfter(before, 1),
-    chain: [],
-    pendingDraws: 0,
-    reverseStackCount: options.drawBreaksReverseChain ? 0 : before.reverseStackCount,
-    stock,
-    emptyDraws: cards.length === 0 ? before.emptyDraws + 1 : 0,
-    turnsTaken: before.turnsTaken + 1,
-    lastTurn,
-  }
+  table.hands = table.hands.with(currentSeat, [...handAt(table, currentSeat), ...cards])
+  table.currentSeat = seatAfter(table, 1)
+  table.chain = []
+  table.pendingDraws = 0
+  if (options.drawBreaksReverseChain) table.reverseStackCount = 0
+  table.stock = stock
+  table.emptyDraws = cards.length === 0 ? table.emptyDraws + 1 : 0
+  table.lastTurn = lastTurn
 }
 
 function toDrawer(cards: readonly ShownCard[], isStack: boolean): Event {

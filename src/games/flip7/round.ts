@@ -1,4 +1,5 @@
 import type { PlayerId } from '../../engine/game.ts'
+import { appended } from '../../pieces/piles.ts'
 import type { Card } from './deck.ts'
 import type { RoundEnd } from './events.ts'
 import type { Options } from './options.ts'
@@ -52,7 +53,7 @@ export function announceRound(table: Table, talk: Talk): void {
 /** Clears the table for the next round: used cards to the discard pile (F6, F34), the deal to the next seat (F5). */
 export function clearRound(table: Table, talk: Talk): void {
   const discard = table.discard.slice()
-  for (const seat of table.seats) discard.push(...cardsInFront(seat))
+  for (const seat of table.seats) for (const card of cardsInFront(seat)) discard.push(card)
   table.discard = discard
   table.seats = table.seats.map(({ id, scores, total }) => emptySeat(id, scores, total))
   table.phase = 'DEALING'
@@ -74,13 +75,14 @@ export function endRound(table: Table, why: RoundEnd, talk: Talk): void {
   table.queue = []
   table.roundEnd = why
   table.seats = table.seats.map(scored)
-  talk.emit({ type: 'roundEnded', ...summaryOf(table, why) })
+  const { round, scores } = summaryOf(table, why)
+  talk.emit({ type: 'roundEnded', round, why, scores })
   decideMatch(table, talk)
 }
 
 function scored(seat: Seat): Seat {
   const { points } = scoreOf(seat)
-  return { ...seat, scores: [...seat.scores, points], total: seat.total + points }
+  return { ...seat, scores: appended(seat.scores, points), total: seat.total + points }
 }
 
 function decideMatch(table: Table, talk: Talk): void {

@@ -142,11 +142,12 @@ export function isEligible({ status, hasSecondChance }: Seat, flips: Flips): boo
 
 /** How everybody's points of this round come about. */
 export function summaryOf({ round, seats }: State, why: RoundEnd): Summary {
-  return {
-    round,
-    why,
-    scores: seats.map((seat) => ({ player: seat.id, ...scoreOf(seat), total: seat.total })),
-  }
+  return { round, why, scores: seats.map(summaryLine) }
+}
+
+function summaryLine(seat: Seat): Summary['scores'][number] {
+  const { numbers, isDoubled, plus, bonus, points } = scoreOf(seat)
+  return { player: seat.id, numbers, isDoubled, plus, bonus, points, total: seat.total }
 }
 
 function pendingDealIndex({ phase, position, seats }: State): number | null {

@@ -78,9 +78,12 @@ export function refusal(state: State, player: PlayerId, action: Action): Refusal
 }
 
 function indexRefusal(dice: readonly number[]): Refusal | null {
-  const index = dice.find((die) => die < 0 || die >= DICE.length)
-  if (index === undefined) return null
-  return { code: 'invalid-die-index', text: `Invalid die index: ${index}`, values: { index } }
+  for (let at = 0; at < dice.length; at += 1) {
+    const index = dice[at] ?? 0
+    if (index < 0 || index >= DICE.length)
+      return { code: 'invalid-die-index', text: `Invalid die index: ${index}`, values: { index } }
+  }
+  return null
 }
 
 function categoryRefusal(state: State, name: string): Refusal | null {

@@ -42,13 +42,16 @@ export function candidates(state: State, player: PlayerId): readonly Action[] {
   if (!hasRolled(state)) return BEFORE_ROLL
   if (state.rollsRemaining === 0) return AFTER_LAST_ROLL
   let frozen = 0
-  for (const die of DICE) if (state.frozen[die] === true) frozen |= 1 << die
+  for (let die = 0; die < DICE.length; die += 1) if (state.frozen[die] === true) frozen |= 1 << die
   const offered = [ROLL]
-  for (const bits of setsIn(state.faces)) {
+  const sets = setsIn(state.faces)
+  for (let at = 0; at < sets.length; at += 1) {
+    const bits = sets[at] ?? 0
     const freeze = FREEZE[bits]
     if (freeze !== undefined && (bits & ~frozen) !== 0) offered.push(freeze)
   }
-  for (const action of BETWEEN_ROLLS[frozen] ?? NOTHING) offered.push(action)
+  const others = BETWEEN_ROLLS[frozen] ?? NOTHING
+  for (let at = 0; at < others.length; at += 1) offered.push(others[at] ?? ROLL)
   return offered
 }
 
@@ -57,7 +60,7 @@ const KNOWN_SETS: (readonly number[])[] = []
 
 function setsIn(faces: readonly Face[]): readonly number[] {
   let key = 0
-  for (const face of faces) key = key * 6 + face - 1
+  for (let die = 0; die < faces.length; die += 1) key = key * 6 + (faces[die] ?? 1) - 1
   const known = KNOWN_SETS[key] ?? setsToKeep(faces)
   KNOWN_SETS[key] = known
   return known

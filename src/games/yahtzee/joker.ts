@@ -22,7 +22,7 @@ export type JokerRule = (typeof JOKER_RULES)[number]
 /** The face that all the dice show, or null. */
 export function equalFace(dice: readonly Face[]): Face | null {
   const first = dice[0]
-  for (const face of dice) if (face !== first) return null
+  for (let die = 1; die < dice.length; die += 1) if (dice[die] !== first) return null
   return first ?? null
 }
 
@@ -52,8 +52,11 @@ export function jokerRefusal(
   if (joker === null) return null
   const upper = upperOf(joker)
   if (scorecard[upper] === null) return category === upper ? null : (UPPER_FIRST[joker - 1] ?? null)
-  const isLowerOpen = LOWER.some((lower) => scorecard[lower] === null)
-  return isLowerOpen && faceOf(category) !== null ? LOWER_FIRST : null
+  return isLowerOpen(scorecard) && faceOf(category) !== null ? LOWER_FIRST : null
+}
+
+function isLowerOpen(scorecard: Scorecard): boolean {
+  return LOWER.some((lower) => scorecard[lower] === null)
 }
 
 const JOKER_POINTS: Readonly<Partial<Record<Category, number>>> = {

@@ -104,7 +104,9 @@ export const TURN_START: Pick<State, 'faces' | 'frozen' | 'rollsRemaining'> = {
 export function setup({ players, options, rng }: Setup<Options>): State {
   const order = shuffled(rng, [...players.keys()])
   const cards = players.map(() => EMPTY_CARD)
-  return { players, order, options, cards, ...TURN_START, turnsPlayed: 0, currentSeat: seatAfter(order, 0) }
+  const { faces, frozen, rollsRemaining } = TURN_START
+  const currentSeat = seatAfter(order, 0)
+  return { players, order, options, cards, faces, frozen, rollsRemaining, turnsPlayed: 0, currentSeat }
 }
 
 export function isOver({ turnsPlayed, players }: State): boolean {

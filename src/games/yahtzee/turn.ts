@@ -111,10 +111,9 @@ function fill(
   else turn.emit({ type: 'scratched', player, category, forgone: potential, faces })
   const extra = extraYahtzeePoints(joker, scorecard, faces)
   if (extra > 0) turn.emit({ type: 'yahtzeeBonus', player, points: extra })
-  const card = {
-    scorecard: { ...scorecard, [category]: points },
-    extraYahtzees: extraYahtzees + extra / EXTRA_YAHTZEE,
-  }
+  const filled = { ...scorecard }
+  filled[category] = points
+  const card = { scorecard: filled, extraYahtzees: extraYahtzees + extra / EXTRA_YAHTZEE }
   if (reachesBonus(card, category, points)) turn.emit({ type: 'upperBonus', player, points: UPPER_BONUS })
   return endTurn(before, card, turn)
 }
@@ -126,10 +125,11 @@ function reachesBonus({ scorecard }: Card, category: Category, points: number): 
 }
 
 function endTurn(before: State, card: Card, turn: Turn<Event>): State {
-  const cards = before.cards.map((old, seat) => (seat === before.currentSeat ? card : old))
+  const { faces, frozen, rollsRemaining } = TURN_START
+  const cards = before.cards.with(before.currentSeat, card)
   const turnsPlayed = before.turnsPlayed + 1
   const currentSeat = seatAfter(before.order, turnsPlayed)
-  const after = { ...before, ...TURN_START, cards, turnsPlayed, currentSeat }
+  const after = { ...before, cards, faces, frozen, rollsRemaining, turnsPlayed, currentSeat }
   const places = outcome(after)?.places
   if (places === undefined) {
     turn.emit({ type: 'turnBegan', player: currentPlayer(after), turn: turnOf(after) })
