@@ -22,7 +22,9 @@ export interface Visit {
 
 const CPU_SLOWDOWN = 4
 const PATIENCE_MS = 60_000
-const QUIET_MS = 2_000
+/** Longer than a first visit waits before it keeps the page for later. */
+const QUIET_MS = 6_500
+const QUIET_BYTES = 2_000
 
 /** In the page: presses the button as soon as it is there, and notes when that first changed something. */
 const watchButton = (button: string) => `{
@@ -63,10 +65,10 @@ export async function visit(context: BrowserContext, line: SlowLine, place: Plac
   const timer = setTimeout(() => reject(new Error(`${place.name}: nothing reacts.`)), PATIENCE_MS)
   const reactsMs = await reacted.finally(() => clearTimeout(timer))
   const [until, asked] = [line.bytesDown, requests]
+  await quiet(line)
   const painted = await page.evaluate(
     `performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime)`,
   )
-  await quiet(line)
   const visited = {
     paintedMs: Number((painted as readonly number[])[0]),
     reactsMs,
@@ -78,9 +80,11 @@ export async function visit(context: BrowserContext, line: SlowLine, place: Plac
   return visited
 }
 
-/** Waits until nothing more comes down. */
+/** Waits until no more comes down than the signs of life of a socket. */
 async function quiet(line: SlowLine): Promise<void> {
-  for (let before = -1; before !== line.bytesDown; ) {
+  const until = performance.now() + PATIENCE_MS
+  for (let before = Number.NEGATIVE_INFINITY; line.bytesDown - before > QUIET_BYTES; ) {
+    if (performance.now() > until) return
     before = line.bytesDown
     await sleep(QUIET_MS)
   }
