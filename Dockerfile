@@ -13,7 +13,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 COPY --from=build /app/src ./src
 COPY --from=build /app/.build/page ./.build/page
-RUN mkdir /data && chown node:node /data
+# What Node compiles at a start is kept for the next one.
+RUN mkdir -p /data .build/compiled && chown node:node /data .build/compiled
 USER node
 ENV DATA_DIR=/data PORT=3000
 VOLUME /data

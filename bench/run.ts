@@ -3,16 +3,22 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { benchEngine } from './engine.ts'
 import { plot } from './figures.ts'
+import { benchGrowth } from './growth.ts'
+import { benchPage } from './page.ts'
 import { benchServers } from './servers.ts'
 
-const USAGE = `npm run bench [-- engine | servers] [options]
+const USAGE = `npm run bench [-- engine | servers | growth | page] [options]
 
-  engine, servers   only this part
+  engine            the rules and the generators of chance
+  servers           Icebreaker beside others, and growth
+  growth            what Icebreaker costs as it grows: others that exist, long matches, people who look on
+  page              how long the page takes on a slow phone
   --rounds N        how often each is measured (9)
   --ms N            how long a round of the engine lasts (200)
   --matches N       matches that are played at once (100)
   --idle N          matches at rest for the measure of memory (1000)
-  --stored N        matches on disk for the measure of the start (100000)
+  --stored N        matches on disk for the measures of the start and of growth (100000)
+  --visits N        how often the page is opened (3)
   --alone           without the peers, which are fetched otherwise
   --save            adds a section to bench/results.md; the plot and the raw figures go beside it
 `
@@ -25,6 +31,7 @@ const { values, positionals } = parseArgs({
     matches: { type: 'string', default: '100' },
     idle: { type: 'string', default: '1000' },
     stored: { type: 'string', default: '100000' },
+    visits: { type: 'string', default: '3' },
     alone: { type: 'boolean', default: false },
     save: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -44,6 +51,9 @@ async function main(): Promise<void> {
       writeFileSync(beside('servers.svg'), plot('Moves per CPU second of the server', servers.bars))
     parts.push(servers)
   }
+  if (wants('servers') || wants('growth'))
+    parts.push(await benchGrowth({ rounds, matches: Number(values.matches), stored: Number(values.stored) }))
+  if (wants('page')) parts.push(await benchPage(Number(values.visits)))
   const text = parts.map((part) => part.text).join('\n\n')
   console.log(text)
   if (values.save)

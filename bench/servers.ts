@@ -3,7 +3,7 @@ import { SCENARIOS } from './servers/contender.ts'
 import { contenders, withServers } from './servers/field.ts'
 import { type Latency, measureLatency, measureSync } from './servers/latency.ts'
 import { measureMemory } from './servers/memory.ts'
-import { measureStartUp } from './servers/start-up.ts'
+import { measureStartUp, type StartUp } from './servers/start-up.ts'
 import { measureThroughput, type Throughput } from './servers/throughput.ts'
 
 export interface ServersPlan {
@@ -42,7 +42,7 @@ export async function benchServers(plan: ServersPlan): Promise<{ text: string; r
   })
   progress('servers: start on a full store')
   const sync = measureSync()
-  const start = await measureStartUp(plan.stored)
+  const starts = [await measureStartUp(0), await measureStartUp(plan.stored)] as const
   progress('')
   const rows = field.map(({ name, keeps }) => [
     name,
@@ -56,12 +56,12 @@ export async function benchServers(plan: ServersPlan): Promise<{ text: string; r
   ])
   const head = ['server', 'an acknowledged move is', 'dice, 2 clients', 'cards, 4 clients']
   const table = markdown([...head, 'p50 / p99', 'bytes a move', 'MiB idle'], rows)
-  const text = `${table}\n\n${words(sync, start, plan)}`
+  const text = `${table}\n\n${words(sync, starts, plan)}`
   const bars = throughputs.map(({ name, scenario, median }) => ({
     label: `${name}, ${scenario}`,
     value: median,
   }))
-  return { text, raw: { throughputs, latencies, memories, sync, start }, bars }
+  return { text, raw: { throughputs, latencies, memories, sync, starts }, bars }
 }
 
 function rateOf(throughputs: readonly Throughput[], name: string, scenario: string): string {
@@ -74,13 +74,11 @@ function latencyOf(latencies: readonly Latency[], name: string): string {
   return found === undefined ? '' : `${found.p50.toFixed(1)} / ${found.p99.toFixed(1)} ms`
 }
 
-function words(
-  sync: Latency,
-  { matches, readyMs }: { matches: number; readyMs: number },
-  { idle }: ServersPlan,
-): string {
+function words(sync: Latency, [empty, full]: readonly [StartUp, StartUp], { idle }: ServersPlan): string {
+  const started = ({ readyMs, cpuMs }: StartUp) =>
+    `${(readyMs / 1000).toFixed(2)} s${cpuMs === null ? '' : ` (${(cpuMs / 1000).toFixed(2)} s of CPU)`}`
   return `Moves per second of the server's CPU, all threads; latency of a paced dice match from the sending of a move until
 all clients have it; bytes down for all four clients of a card match together; memory for 1,000 idle four-seat matches with
-their sockets, from ${idle}. One synced write of this disk takes ${sync.p50.toFixed(1)} / ${sync.p99.toFixed(1)} ms. With
-${matches.toLocaleString('en')} matches on disk the server listens ${(readyMs / 1000).toFixed(2)} s after its start.`
+their sockets, from ${idle}. One synced write of this disk takes ${sync.p50.toFixed(1)} / ${sync.p99.toFixed(1)} ms. From its
+start until it answers the server takes ${started(empty)}; with ${full.matches.toLocaleString('en')} matches on disk ${started(full)}.`
 }

@@ -33,7 +33,7 @@ for (const language of LANGUAGES) {
 
 test('each board with its styles and words is less than 40 kB, compressed', async () => {
   const { manifest, bytesOf } = await built()
-  const atEveryTable = filesOf(manifest, 'lobby/table-screen.tsx')
+  const atEveryTable = filesOf(manifest, `_${fileNamed(manifest, 'at-table')}`)
   const sizes = GAMES.map(({ id }) => {
     const parts = LANGUAGES.map((language) =>
       [`../games/${id}/board.tsx`, `../games/${id}/texts.${language}.ts`].flatMap((source) => [
@@ -70,6 +70,13 @@ async function built(): Promise<{ manifest: Manifest; bytesOf: (file: string) =>
   }
   const manifest: Manifest = JSON.parse(String(contentOf('.vite/manifest.json')))
   return { manifest, bytesOf: (file) => gzipped(contentOf(file)) }
+}
+
+/** A file that the build was told to make, by its name without the hash. */
+function fileNamed(manifest: Manifest, name: string): string {
+  const found = Object.values(manifest).find((chunk) => chunk.name === name)?.file
+  if (found === undefined) throw new Error(`the manifest has no ${name}`)
+  return found.replace(/^assets\//, '')
 }
 
 /** All that comes with a module: itself, what it imports, and the styles of these. */

@@ -19,7 +19,7 @@ const COMMANDS = {
     runScript(await makeReady({ withPage: true }), 'src/cli/main.ts', ['serve', ...args]),
   icebreaker: async (args) =>
     runScript(await makeReady({ withPage: args[0] === 'serve', isQuiet: true }), 'src/cli/main.ts', args),
-  bench: async (args) => runScript(await makeReady(), 'bench/run.ts', args),
+  bench: async (args) => runScript(await makeReady({ withPage: true }), 'bench/run.ts', args),
   cluster: async (args) => runScript(await makeReady({ withPage: true }), 'cluster/run.ts', args),
   'bench:cluster': async (args) => runScript(await makeReady(), 'cluster/bench.ts', args),
   scale: async (args) => runScript(await makeReady(), 'cluster/scale.ts', args),

@@ -26,11 +26,12 @@ const NOTHING: readonly Action[] = []
 const NOT_YOURS: Refusal = { code: 'not-your-turn', text: 'It is not your turn.' }
 const OVER: Refusal = { code: 'game-over', text: 'The game is over.' }
 const current = ({ players, turn }: State) => players[turn % players.length]
-const isOver = ({ turn }: State) => turn >= DICE_MOVES
 
-export const dice: PlayableGame<State, Action, State, Record<string, never>, Rolled> = {
-  id: 'bench-dice',
-  name: 'Dice',
+type DiceGame = PlayableGame<State, Action, State, Record<string, never>, Rolled>
+
+const diceOf = (id: string, moves: number): DiceGame => ({
+  id,
+  name: id,
   version: 1,
   players: { min: 2, max: 2 },
   options: v.strictObject({}),
@@ -39,7 +40,7 @@ export const dice: PlayableGame<State, Action, State, Record<string, never>, Rol
   setup: ({ players }) => ({ players, scores: players.map(() => 0), turn: 0, die: 0 }),
   candidates: (state, player) => (player !== HOST && player === current(state) ? ROLL : NOTHING),
   refusal(state, player) {
-    if (isOver(state)) return OVER
+    if (state.turn >= moves) return OVER
     return player === current(state) ? null : NOT_YOURS
   },
   apply(before, player, _action, { rng, emit }) {
@@ -55,8 +56,12 @@ export const dice: PlayableGame<State, Action, State, Record<string, never>, Rol
   },
   view: (state) => state,
   outcome: (state) =>
-    isOver(state)
+    state.turn >= moves
       ? { places: placesOf(state.players.map((id, at) => [id, state.scores[at] ?? 0])), reason: 'rolled' }
       : null,
   whenAbsent: () => ({ type: 'roll' }),
-}
+})
+
+export const dice = diceOf('bench-dice', DICE_MOVES)
+/** The same without an end in sight. */
+export const longDice = diceOf('bench-long', 15_000)

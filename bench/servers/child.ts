@@ -4,6 +4,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 interface Usage {
   readonly cpuUs: number
   readonly rss: number
+  /** What is reachable, of the main thread. */
+  readonly heap: number
 }
 
 /** In a measured server: says where it is, and on being asked what it has used. */
@@ -11,7 +13,8 @@ export function beMeasured(url: string): void {
   process.on('message', (what) => {
     if (what === 'swept') globalThis.gc?.()
     const { user, system } = process.cpuUsage()
-    process.send?.({ cpuUs: user + system, rss: process.memoryUsage.rss() })
+    const { rss, heapUsed } = process.memoryUsage()
+    process.send?.({ cpuUs: user + system, rss, heap: heapUsed })
   })
   process.on('disconnect', () => process.exit(0))
   process.send?.({ url })
@@ -19,8 +22,8 @@ export function beMeasured(url: string): void {
 
 export interface MeasuredServer {
   readonly url: string
-  /** Swept: after all that is garbage is gone, for its memory. */
-  usage(when?: 'now' | 'swept'): Promise<Usage>
+  /** Swept: after all that is garbage is gone, for its memory. Later: its clock is set forward first. */
+  usage(when?: 'now' | 'swept' | 'quarter-hour-later'): Promise<Usage>
   stop(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /** What is played: the same on every server. */
 export interface Scenario {
-  readonly name: 'dice' | 'cards'
+  readonly name: 'dice' | 'cards' | 'long'
   readonly seats: number
   readonly moves: number
 }

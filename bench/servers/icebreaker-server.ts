@@ -1,24 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { realWorld } from '../../src/server/house/world.ts'
 import { LIMITS } from '../../src/server/limits.ts'
 import { serve } from '../../src/server/serve.ts'
 import { SOCKET_LIMITS } from '../../src/server/socket/limits.ts'
 import { cards } from '../games/cards.ts'
-import { dice } from '../games/dice.ts'
+import { dice, longDice } from '../games/dice.ts'
 import { beMeasured } from './child.ts'
 
 // The server as people run it, on a file, with every check; only the rates that keep one address from doing what a
 // benchmark does are lifted.
-const [dataDir = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'icebreaker-bench-'))] =
-  process.argv.slice(2)
+const [given, wish] = process.argv.slice(2)
+const dataDir = given ?? mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'icebreaker-bench-'))
 const MANY = { burst: 1e9, perSecond: 1e9 }
 const { url } = await serve({
   host: '127.0.0.1',
   port: 0,
   pageDir: dataDir,
   dataDir,
-  games: [dice, cards],
+  games: [dice, longDice, cards],
   limits: {
     ...LIMITS,
     connections: 100_000,
@@ -28,9 +29,14 @@ const { url } = await serve({
     newPeoplePerAddress: MANY,
     newTablesPerPerson: MANY,
     newTablesPerAddress: MANY,
+    ...(wish === 'sweeps' ? { sweepEveryMs: 500 } : {}),
   },
   socketLimits: { ...SOCKET_LIMITS, commands: MANY, opens: MANY, guesses: MANY, perAddress: 1e6, total: 1e6 },
   say: () => undefined,
 })
-process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+if (given === undefined) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+const { now } = realWorld
+process.on('message', (what) => {
+  if (what === 'quarter-hour-later') realWorld.now = () => now() + 15 * 60_000
+})
 beMeasured(url)

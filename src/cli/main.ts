@@ -1,53 +1,98 @@
-import { ARENA_HELP, arena } from './arena.ts'
-import { BACKUP_HELP } from './backup.ts'
-import { backupAny } from './backup-database.ts'
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { consoleScreen } from './console-screen.ts'
-import { DOCTOR_HELP, doctor } from './doctor.ts'
-import { ERASE_HELP, erase } from './erase.ts'
-import { GOLDEN_HELP, golden } from './golden.ts'
-import { listGames } from './list.ts'
-import { MCP_HELP, mcp } from './mcp.ts'
-import { PLAY_HELP, play } from './play.ts'
-import { REFEREE_HELP, refereeFile } from './referee.ts'
-import { REPLAY_HELP, replayFile } from './replay.ts'
-import { RESTORE_HELP, restore } from './restore.ts'
-import { REVIEW_HELP, review } from './review.ts'
 import type { Screen } from './screen.ts'
-import { SERVE_HELP, serveHere } from './serve.ts'
-import { SOLVE_HELP, solve } from './solve.ts'
-import { UsageError } from './usage.ts'
-import { VERIFY_HELP, verify } from './verify.ts'
 
 interface Command {
-  readonly about: string
   readonly help: string
   run(args: readonly string[], screen: Screen): number | Promise<number>
 }
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  serve: { about: 'the page and the API, for everyone on your network', help: SERVE_HELP, run: serveHere },
-  doctor: { about: 'looks whether a machine and a server are well', help: DOCTOR_HELP, run: doctor },
-  restore: { about: 'puts a backup back', help: RESTORE_HELP, run: restore },
+interface Listed {
+  readonly about: string
+  /** Nothing is loaded but what is asked for: a server that starts has no use for the arena. */
+  load(): Promise<Command>
+}
+
+// Most of a start is reading and compiling our own files: what came of it is kept for the next one, here and, by the variable,
+// in threads. Where the folder cannot be written nothing is kept.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../.build/compiled', import.meta.url))
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
+const { UsageError } = await import('./usage.ts')
+
+const COMMANDS: Readonly<Record<string, Listed>> = {
+  serve: {
+    about: 'the page and the API, for everyone on your network',
+    load: () => import('./serve.ts').then(({ SERVE_HELP: help, serveHere: run }) => ({ help, run })),
+  },
+  doctor: {
+    about: 'looks whether a machine and a server are well',
+    load: () => import('./doctor.ts').then(({ DOCTOR_HELP: help, doctor: run }) => ({ help, run })),
+  },
+  restore: {
+    about: 'puts a backup back',
+    load: () => import('./restore.ts').then(({ RESTORE_HELP: help, restore: run }) => ({ help, run })),
+  },
   erase: {
     about: 'erases old matches, a person or a match for good',
-    help: ERASE_HELP,
-    run: (args, screen) => erase(args, screen),
+    load: async () => {
+      const { ERASE_HELP, erase } = await import('./erase.ts')
+      return { help: ERASE_HELP, run: (args, screen) => erase(args, screen) }
+    },
   },
-  play: { about: 'a match in this terminal, with people and bots', help: PLAY_HELP, run: play },
+  play: {
+    about: 'a match in this terminal, with people and bots',
+    load: () => import('./play.ts').then(({ PLAY_HELP: help, play: run }) => ({ help, run })),
+  },
   games: {
     about: 'the games that there are',
-    help: 'icebreaker games',
-    run: (_args, screen) => listGames(screen),
+    load: async () => {
+      const { listGames } = await import('./list.ts')
+      return { help: 'icebreaker games', run: (_args, screen) => listGames(screen) }
+    },
   },
-  backup: { about: 'copies all that a server keeps, while it runs', help: BACKUP_HELP, run: backupAny },
-  replay: { about: 'walks through a stored match', help: REPLAY_HELP, run: replayFile },
-  verify: { about: 'checks that nobody changed the cards', help: VERIFY_HELP, run: verify },
-  referee: { about: 'checks a White Elephant history on its own', help: REFEREE_HELP, run: refereeFile },
-  mcp: { about: 'for agents: play by the Model Context Protocol', help: MCP_HELP, run: mcp },
-  arena: { about: 'bots against each other, many times', help: ARENA_HELP, run: arena },
-  review: { about: 'what a Yahtzee match owes to skill and to luck', help: REVIEW_HELP, run: review },
-  solve: { about: 'for those who study: solves Yahtzee exactly', help: SOLVE_HELP, run: solve },
-  golden: { about: 'for authors: records that must replay for ever', help: GOLDEN_HELP, run: golden },
+  backup: {
+    about: 'copies all that a server keeps, while it runs',
+    load: async () => {
+      const [{ BACKUP_HELP }, { backupAny }] = await Promise.all([
+        import('./backup.ts'),
+        import('./backup-database.ts'),
+      ])
+      return { help: BACKUP_HELP, run: backupAny }
+    },
+  },
+  replay: {
+    about: 'walks through a stored match',
+    load: () => import('./replay.ts').then(({ REPLAY_HELP: help, replayFile: run }) => ({ help, run })),
+  },
+  verify: {
+    about: 'checks that nobody changed the cards',
+    load: () => import('./verify.ts').then(({ VERIFY_HELP: help, verify: run }) => ({ help, run })),
+  },
+  referee: {
+    about: 'checks a White Elephant history on its own',
+    load: () => import('./referee.ts').then(({ REFEREE_HELP: help, refereeFile: run }) => ({ help, run })),
+  },
+  mcp: {
+    about: 'for agents: play by the Model Context Protocol',
+    load: () => import('./mcp.ts').then(({ MCP_HELP: help, mcp: run }) => ({ help, run })),
+  },
+  arena: {
+    about: 'bots against each other, many times',
+    load: () => import('./arena.ts').then(({ ARENA_HELP: help, arena: run }) => ({ help, run })),
+  },
+  review: {
+    about: 'what a Yahtzee match owes to skill and to luck',
+    load: () => import('./review.ts').then(({ REVIEW_HELP: help, review: run }) => ({ help, run })),
+  },
+  solve: {
+    about: 'for those who study: solves Yahtzee exactly',
+    load: () => import('./solve.ts').then(({ SOLVE_HELP: help, solve: run }) => ({ help, run })),
+  },
+  golden: {
+    about: 'for authors: records that must replay for ever',
+    load: () => import('./golden.ts').then(({ GOLDEN_HELP: help, golden: run }) => ({ help, run })),
+  },
 }
 
 function help(screen: Screen): void {
@@ -64,9 +109,9 @@ async function main(args: readonly string[], screen: Screen): Promise<number> {
     help(screen)
     return 0
   }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (command === undefined)
-    throw new UsageError(`There is no command ${name}. icebreaker --help lists them.`)
+  const listed = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (listed === undefined) throw new UsageError(`There is no command ${name}. icebreaker --help lists them.`)
+  const command = await listed.load()
   if (rest.includes('--help')) {
     screen.print(command.help)
     return 0

@@ -5,8 +5,6 @@ import type { AnyGame } from '../engine/game.ts'
 import { GAMES } from '../games/registry.ts'
 import { type Address, roomUrlOf, urlOf } from './address.ts'
 import { type Bus, BusFault } from './bus/bus.ts'
-import { openNatsBus } from './bus/bus-nats.ts'
-import { openPostgresBus } from './bus/bus-postgres.ts'
 import { DATABASE, dataDirReason } from './config.ts'
 import { greeting } from './greeting.ts'
 import { House } from './house/house.ts'
@@ -19,7 +17,6 @@ import { createApp, type LogLevel } from './http.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './socket/limits.ts'
 import { addSockets, type Sockets } from './socket/sockets.ts'
-import { openPostgres } from './store/postgres.ts'
 import { openSqlite } from './store/sqlite.ts'
 import { type Store, StoreFault } from './store/store.ts'
 import { watched } from './store/store-health.ts'
@@ -184,7 +181,10 @@ async function openStore({ dataDir, databaseUrl = null }: OpeningSettings): Prom
   const reason = dataDir === undefined ? null : dataDirReason(dataDir)
   if (reason !== null) throw new CannotServe(reason)
   try {
-    if (databaseUrl !== null) return await openPostgres(databaseUrl)
+    if (databaseUrl !== null) {
+      const { openPostgres } = await import('./store/postgres.ts') // Only here: who has a file starts without it.
+      return await openPostgres(databaseUrl)
+    }
     return await openSqlite(dataDir === undefined ? ':memory:' : join(dataDir, DATABASE))
   } catch (error) {
     throw error instanceof StoreFault ? new CannotServe(error.message) : error
@@ -194,7 +194,8 @@ async function openStore({ dataDir, databaseUrl = null }: OpeningSettings): Prom
 /** To the other nodes; a server with a file of its own has none. */
 async function openBus({ databaseUrl = null, natsUrl = null }: OpeningSettings): Promise<Bus | null> {
   if (databaseUrl === null) return null
-  return natsUrl === null ? openPostgresBus(databaseUrl) : openNatsBus(natsUrl)
+  if (natsUrl !== null) return (await import('./bus/bus-nats.ts')).openNatsBus(natsUrl)
+  return (await import('./bus/bus-postgres.ts')).openPostgresBus(databaseUrl)
 }
 
 /** What a start needs of the disk beside the store; where that fails, nothing stays open. */

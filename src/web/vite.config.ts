@@ -27,6 +27,25 @@ function precompressed(): Plugin {
   }
 }
 
+const FIRST_SCRIPT = 'src="./theme-first.js"'
+
+/** Tells the page's first script the names of what every table needs. */
+function tableFiles(): Plugin {
+  return {
+    name: 'table-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const files = Object.keys(bundle).filter((file) => /^assets\/at-table-.+\.(js|css)$/.test(file))
+        if (files.length === 0 || !html.includes(FIRST_SCRIPT))
+          throw new Error('The page has no files of a table.')
+        return html.replace(FIRST_SCRIPT, `${FIRST_SCRIPT} data-table="${files.toSorted().join(' ')}"`)
+      },
+    },
+  }
+}
+
 /** Builds the service worker beside the page, with the list of all that the page consists of. */
 function serviceWorker(): Plugin {
   let publicDir = ''
@@ -65,7 +84,7 @@ function serviceWorker(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react(), precompressed(), serviceWorker()],
+  plugins: [react(), tableFiles(), precompressed(), serviceWorker()],
   // As the page's own files are written, so that what both load (the solved Yahtzee) is one file for both.
   worker: { format: 'es', rolldownOptions: { output: { topLevelVar: true } } },
   build: {
@@ -76,8 +95,16 @@ export default defineConfig({
     // Brotli at its best takes a second, and is meant to.
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      // What the first screen needs comes in one file: many small ones cost more in headers than they hold.
-      output: { codeSplitting: { groups: [{ name: 'first', test: /web\/main\.tsx$/ }] } },
+      // What the first screen needs comes in one file, and what every table needs in another: many small ones cost more in
+      // headers, and in ways there and back, than they hold.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: /web\/main\.tsx$/, priority: 2 },
+            { name: 'at-table', test: /web\/lobby\/table-screen\.tsx$/, priority: 1 },
+          ],
+        },
+      },
     },
   },
 })

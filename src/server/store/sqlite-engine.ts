@@ -57,6 +57,8 @@ export class SqliteEngine {
   #triedAt = Number.NEGATIVE_INFINITY
   #fault = ''
   #isLost: boolean
+  /** Nothing has gone wrong with the file yet. */
+  #isStart: boolean
   #writes = 0 // since the last checkpoint
 
   constructor(file: string, options: { connect?: Connect; now?: () => number; isAgain?: boolean } = {}) {
@@ -64,6 +66,7 @@ export class SqliteEngine {
     this.#connect = options.connect ?? connect
     this.#now = options.now ?? (() => performance.now())
     this.#isLost = file === MEMORY && options.isAgain === true
+    this.#isStart = options.isAgain !== true
   }
 
   /** Opens the file, unless that was tried a moment ago. What stands in the way, or null. */
@@ -73,7 +76,8 @@ export class SqliteEngine {
     if (this.#now() - this.#triedAt < RETRY_MS) return this.#fault
     try {
       if (this.#file !== MEMORY) this.#lock ??= lock(this.#file)
-      const db = openFile(this.#file, this.#connect)
+      const db = openFile(this.#file, this.#connect, this.#isStart)
+      this.#isStart = false
       this.#opened = { db, operations: operationsOn(db) }
       return null
     } catch (error) {

@@ -6,6 +6,7 @@ import {
   openSync,
   readSync,
   realpathSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
@@ -18,6 +19,14 @@ export const MEMORY = ':memory:'
 
 /** How long an opening or a write waits for someone who looks into the file with another program. */
 const BUSY_MS = 1_000
+
+/** What is read through in a moment. A larger file would keep everybody waiting, the longer the more was played. */
+const CHECKED_AT_START_BYTES = 16 * 1024 * 1024
+
+/** Whether a start leaves it to `checkBeside` to read the whole of this file. */
+export function isCheckedLater(file: string): boolean {
+  return file !== MEMORY && (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > CHECKED_AT_START_BYTES
+}
 
 /** Makes a connection; tests make one that fails. */
 export type Connect = (file: string) => DatabaseSync
@@ -55,7 +64,7 @@ const WHY: Readonly<Record<number, (file: string) => string>> = {
 /** What the system says, by the number with which SQLite says the same. */
 const SYSTEM_CODES: Readonly<Record<string, number>> = { EACCES: 8, EPERM: 8, EROFS: 8, EIO: 10, ENOSPC: 13 }
 
-function refusal(file: string, error: unknown): StoreFault {
+export function refusal(file: string, error: unknown): StoreFault {
   if (error instanceof StoreFault) return error
   const because = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? SYSTEM_CODES[String(error.code)] : undefined
@@ -81,14 +90,18 @@ export function lock(file: string): DatabaseSync {
   }
 }
 
-/** Opens a file that is ours, sound, of this version, and synced; throws the sentence that says why not. */
-export function openFile(file: string, connecting: Connect = connect): DatabaseSync {
+/**
+ * Opens a file that is ours, sound, of this version, and synced; throws the sentence that says why not. At a start a large
+ * file is not read through, but for one of its tables.
+ */
+export function openFile(file: string, connecting: Connect = connect, isStart = false): DatabaseSync {
   let db: DatabaseSync | undefined
   try {
+    const part = isStart && isCheckedLater(file) ? "'meta'" : 1
     db = connecting(file)
     const version = identify(db, file)
     for (const [name, value] of PRAGMAS) db.prepare(`PRAGMA ${name} = ${value}`).get()
-    checkSound(db, file)
+    checkSound(db, file, part)
     for (const [name, value] of PRAGMAS)
       checkSetting(db, name, file === MEMORY && value === 'wal' ? 'memory' : value)
     settle(db)
@@ -130,8 +143,8 @@ function checkSetting(db: DatabaseSync, name: string, value: string | number): v
   }
 }
 
-function checkSound(db: DatabaseSync, file: string): void {
-  const found = pragma(db, 'quick_check(1)')
+export function checkSound(db: DatabaseSync, file: string, part: 1 | "'meta'" = 1): void {
+  const found = pragma(db, `quick_check(${part})`)
   if (found !== 'ok') throw new StoreFault(`${file} is damaged: restore it from a backup. (${found})`)
 }
 

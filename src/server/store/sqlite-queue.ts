@@ -51,6 +51,8 @@ export class SqliteQueue {
   #copying: Settled | null = null
   #idle: Settled | null = null
   #closing: Promise<void> | null = null
+  /** Why nothing more is to be read or written here. */
+  #damage: string | null = null
 
   constructor(start: (isAgain: boolean) => Thread, time: Partial<QueueTime> = {}) {
     this.#start = start
@@ -79,6 +81,11 @@ export class SqliteQueue {
     this.#schedule()
     const value = await promise
     return (value === undefined ? undefined : JSON.parse(value)) as Result<K>
+  }
+
+  /** The file turned out to be damaged: from now on everything is refused, as it would have been at the start. */
+  condemn(damage: string): void {
+    this.#damage = damage
   }
 
   get isClosed(): boolean {
@@ -115,6 +122,7 @@ export class SqliteQueue {
 
   #refusal({ args }: Ask): string | null {
     if (this.isClosed) return 'the store is closed'
+    if (this.#damage !== null) return this.#damage
     if (this.#waiting.length >= QUEUE_MAX || this.#characters + args.length > QUEUE_CHARACTERS_MAX) {
       return 'too much is waiting for the disk'
     }

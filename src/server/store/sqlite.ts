@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { backUp } from './sqlite-backup.ts'
+import { checkBeside } from './sqlite-check.ts'
 import type { WorkerData } from './sqlite-messages.ts'
+import { isCheckedLater } from './sqlite-open.ts'
 import { type QueueTime, SqliteQueue, type Thread } from './sqlite-queue.ts'
 import { type Store, StoreFault } from './store.ts'
 
@@ -21,6 +23,7 @@ export async function openSqlite(
 ): Promise<Store> {
   const queue = new SqliteQueue((isAgain) => start({ file, isAgain }), time)
   await queue.open()
+  const endCheck = isCheckedLater(file) ? checkBeside(file, (damage) => queue.condemn(damage)) : null
   let lastBackup = Promise.resolve()
   return {
     ...asksOf(queue),
@@ -31,7 +34,10 @@ export async function openSqlite(
       lastBackup = backup.catch(() => undefined)
       return backup
     },
-    close: () => queue.close(lastBackup),
+    close: () => {
+      endCheck?.()
+      return queue.close(lastBackup)
+    },
   }
 }
 

@@ -6,6 +6,9 @@ let ownFile = ''
 let waiting: ServiceWorker | null = null
 const listeners = new Set<() => void>()
 
+/** At a first visit what is on the screen comes first: the device keeps the rest when nobody waits for it. */
+const KEEP_AFTER_MS = 5_000
+
 function tell(next: ServiceWorker | null): void {
   waiting = next
   for (const listener of listeners) listener()
@@ -46,8 +49,12 @@ export function startOffline(mainUrl: string): void {
       .then(watch)
       .catch(() => undefined)
   }
-  if (document.readyState === 'complete') register()
-  else window.addEventListener('load', register, { once: true })
+  const begin = () => {
+    if (navigator.serviceWorker.controller !== null) register()
+    else window.setTimeout(register, KEEP_AFTER_MS)
+  }
+  if (document.readyState === 'complete') begin()
+  else window.addEventListener('load', begin, { once: true })
 }
 
 /** Lets the new version take over and shows it. Never called by itself: a match may be running. */

@@ -8,3 +8,16 @@ try {
 } catch {
   // Without storage the looks are the system's.
 }
+
+// Who comes to a table needs what all tables need: it is fetched beside the first script, which would ask for it only when it
+// runs. The build writes the names into the page; behind a service worker everything is on the device already.
+if (location.hash.startsWith('#/t/') && !navigator.serviceWorker?.controller) {
+  for (const file of document.currentScript.dataset.table?.split(' ') ?? []) {
+    const link = document.createElement('link')
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
+    if (link.rel === 'preload') link.as = 'style'
+    link.crossOrigin = ''
+    link.href = `./${file}`
+    document.head.append(link)
+  }
+}

@@ -1,0 +1,82 @@
+import { markdown, progress, short } from './figures.ts'
+import { type Crowd, measureCrowd } from './servers/crowd.ts'
+import { withServers } from './servers/field.ts'
+import { icebreaker } from './servers/icebreaker.ts'
+import { type Length, measureLength } from './servers/length.ts'
+import { measureOpening, type Opening } from './servers/opening.ts'
+import { measureSpectators, type Spectators } from './servers/spectators.ts'
+
+export interface GrowthPlan {
+  readonly rounds: number
+  readonly matches: number
+  /** The most matches that are stored. */
+  readonly stored: number
+}
+
+const OPENED = 2_000
+const WATCHERS = [1, 100, 1_000]
+const [WINDOW, LATE] = [500, 5_000]
+
+interface Growth {
+  readonly opening: Opening
+  readonly crowds: readonly Crowd[]
+  readonly lengths: readonly Length[]
+  readonly spectators: readonly Spectators[]
+}
+
+/** What Icebreaker costs as it grows: others that exist, moves that were made, people who look on. */
+export async function benchGrowth({
+  rounds,
+  matches,
+  stored,
+}: GrowthPlan): Promise<{ text: string; raw: Growth }> {
+  progress('growth: matches opened from the store')
+  const opening = await measureOpening(Math.min(stored, 10_000), Math.min(stored / 2, OPENED))
+  const crowds: Crowd[] = []
+  for (const count of [stored / 100, stored / 10, stored]) {
+    progress(`growth: moves beside ${count.toLocaleString('en')} stored matches`)
+    crowds.push(await measureCrowd(count, { rounds: Math.min(rounds, 5), matches }))
+  }
+  const { lengths, spectators } = await withServers([icebreaker], async ([entrant]) => {
+    if (entrant === undefined) throw new Error('the server did not start')
+    const lengths = await measureLength(entrant, WINDOW, LATE, (moves) =>
+      progress(`growth: long matches, move ${moves.toLocaleString('en')} of ${LATE.toLocaleString('en')}`),
+    )
+    const spectators: Spectators[] = []
+    for (const watchers of WATCHERS) {
+      progress(`growth: ${watchers.toLocaleString('en')} who look on`)
+      spectators.push(await measureSpectators(entrant, watchers))
+    }
+    return { lengths, spectators }
+  })
+  progress('')
+  const raw = { opening, crowds, lengths, spectators }
+  return { text: textOf(raw, matches), raw }
+}
+
+function textOf({ opening, crowds, lengths, spectators }: Growth, matches: number): string {
+  const many = (count: number) => count.toLocaleString('en')
+  const moves = [
+    ...crowds.map(({ stored, inMemory, median, best }) => [
+      `${many(stored)} others are stored, ${many(inMemory)} of them in memory`,
+      `${short(median)} (best ${short(best)})`,
+    ]),
+    ...lengths.map(({ from, to, rate }) => [`moves ${many(from)} to ${many(to)} of a match`, short(rate)]),
+  ]
+  const base = spectators[0]
+  const watched = spectators.map(({ watchers, microsecondsPerMove }) => [
+    many(watchers),
+    `${microsecondsPerMove.toFixed(0)} µs`,
+    base === undefined || watchers === base.watchers
+      ? ''
+      : `${((microsecondsPerMove - base.microsecondsPerMove) / (watchers - base.watchers)).toFixed(1)} µs`,
+  ])
+  const [before, open, left] = opening.mib
+  return `${markdown(['while', 'moves a CPU second'], moves)}
+
+${markdown(['sockets that look on', 'CPU a move', 'for each more of them'], watched)}
+
+${many(matches)} dice matches at once beside the others; ten long ones; one that is watched, played over HTTP. Matches that nobody was at come back
+from the store at ${short(opening.perCpuSecond)} a CPU second, ${opening.p50.toFixed(1)} / ${opening.p99.toFixed(1)} ms each with sixteen at once, ${many(opening.stored)} being stored. With ${many(opening.inMemory[0])} tables in memory the
+heap is ${open.toFixed(0)} MiB, ${before.toFixed(0)} with the first few; a quarter of an hour later, by the server's clock, ${many(opening.inMemory[1])} are there, and it is ${left.toFixed(0)} MiB.`
+}

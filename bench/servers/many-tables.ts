@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type MeasuredServer, startMeasured } from './child.ts'
+import { ask, openHttpTable } from './http-table.ts'
+import { icebreaker } from './icebreaker.ts'
+
+/** What a copy of a table has instead of the first one's: the same letters that codes have. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const ACTIONS = 30
+const OPENED_AT_ONCE = 16
+
+/** A folder with many tables, all in the middle of a match that nobody is at. */
+export interface ManyTables {
+  readonly folder: string
+  readonly codes: readonly string[]
+  /** Of somebody who has a seat at each. */
+  readonly token: string
+  remove(): void
+}
+
+/** One match is played through a server, and then stored as many times: a server would take minutes. */
+export async function storeTables(count: number): Promise<ManyTables> {
+  const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'icebreaker-many-'))
+  const server = await startMeasured(icebreaker.server, [folder])
+  const { code, token } = await playSome(server.url).finally(() => server.stop())
+  const codes = Array.from({ length: count }, (_, at) => codeOf(at))
+  multiply(join(folder, 'icebreaker.db'), code, codes)
+  return { folder, codes, token, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+async function playSome(url: string): Promise<{ code: string; token: string }> {
+  const table = await openHttpTable(url, 'bench-dice')
+  for (let turn = 0; turn < ACTIONS; turn += 1) await table.roll()
+  return table
+}
+
+const codeOf = (at: number) =>
+  Array.from({ length: 5 }, (_, place) => LETTERS[Math.floor(at / 32 ** place) % 32]).join('')
+
+function multiply(file: string, code: string, codes: readonly string[]): void {
+  const db = new DatabaseSync(file)
+  db.exec('PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF')
+  const row = db
+    .prepare(`SELECT id, json, json ->> '$.match.id' AS match FROM tables WHERE code = ?`)
+    .get(code) as { id: string; json: string; match: string }
+  const copies = [
+    db.prepare(`INSERT INTO tables SELECT ?1 || id, ?1, version, is_running, touched_at,
+      replace(replace(replace(json, '"${code}"', '"' || ?1 || '"'), '"${row.id}"', '"' || ?1 || '${row.id}"'),
+      '"${row.match}"', '"' || ?1 || '${row.match}"') FROM tables WHERE id = '${row.id}'`),
+    ...['matches', 'actions', 'snapshots', 'results'].map((table) => copyOf(db, table, row.match)),
+  ]
+  db.exec('BEGIN')
+  for (const copied of codes) for (const copy of copies) copy.run(copied)
+  db.exec('COMMIT')
+  db.close()
+}
+
+/** All rows of a match once more, under another name; the name is the first column everywhere. */
+function copyOf(db: DatabaseSync, table: string, match: string) {
+  const [key, ...others] = db
+    .prepare(`SELECT name FROM pragma_table_info('${table}') ORDER BY cid`)
+    .all()
+    .map(({ name }) => String(name))
+  const from = `SELECT ?1 || ${key}, ${others.join(', ')} FROM ${table} WHERE ${key} = '${match}'`
+  return db.prepare(`INSERT INTO ${table} (${[key, ...others].join(', ')}) ${from}`)
+}
+
+/** Looks at tables that may not be in memory, some at once, and gives how long each took. */
+export async function openTables(
+  server: MeasuredServer,
+  codes: readonly string[],
+  token: string,
+): Promise<number[]> {
+  const times: number[] = []
+  const waiting = codes.values()
+  await Promise.all(
+    Array.from({ length: OPENED_AT_ONCE }, async () => {
+      for (const code of waiting) {
+        const begunAt = performance.now()
+        await ask(server.url, `/tables/${code}`, token)
+        times.push(performance.now() - begunAt)
+      }
+    }),
+  )
+  return times
+}
+
+/** How many tables a server has in memory, by its own word. */
+export async function tablesInMemory({ url }: MeasuredServer): Promise<number> {
+  const text = await (await fetch(new URL('/metrics', url))).text()
+  return Number(/^icebreaker_tables (\d+)/m.exec(text)?.[1])
+}

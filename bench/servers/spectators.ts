@@ -1,0 +1,75 @@
+import { WebSocket } from 'ws'
+import { PROTOCOL, type ServerMessage } from '../../src/protocol/messages.ts'
+import { SOCKET_LIMITS } from '../../src/server/socket/limits.ts'
+import type { Entrant } from './field.ts'
+import { newToken, openHttpTable } from './http-table.ts'
+
+export interface Spectators {
+  readonly watchers: number
+  /** Of the server's CPU, for one move and all who are told of it. */
+  readonly microsecondsPerMove: number
+}
+
+const MOVES = 200
+const CONNECTED_AT_ONCE = 50
+
+/** One match, played over HTTP, and so many sockets that look on: ten of each person, as the server allows. */
+export async function measureSpectators({ server }: Entrant, watchers: number): Promise<Spectators> {
+  const { url } = server
+  const table = await openHttpTable(url, 'bench-long')
+  const tokens: string[] = []
+  while (tokens.length * SOCKET_LIMITS.perProfile < watchers) tokens.push(await newToken(url, 'Eve'))
+  const audience = new Audience()
+  while (audience.sockets.length < watchers) {
+    const from = audience.sockets.length
+    const next = Math.min(CONNECTED_AT_ONCE, watchers - from)
+    const seats = Array.from({ length: next }, (_, at) => tokens[(from + at) % tokens.length] ?? '')
+    await Promise.all(seats.map((token) => audience.admit(url, table.code, token)))
+  }
+  const move = (at: number) => Promise.all([table.roll(), audience.hasSeen(at)])
+  for (let at = 1; at <= MOVES / 2; at += 1) await move(at)
+  const before = await server.usage()
+  for (let at = MOVES / 2 + 1; at <= MOVES * 1.5; at += 1) await move(at)
+  const after = await server.usage()
+  for (const socket of audience.sockets) socket.terminate()
+  return { watchers, microsecondsPerMove: (after.cpuUs - before.cpuUs) / MOVES }
+}
+
+/** All who look on, as far as waiting for them goes. */
+class Audience {
+  readonly sockets: WebSocket[] = []
+  #wanted = Number.POSITIVE_INFINITY
+  #missing = 0
+  #settle: () => void = () => undefined
+
+  admit(url: string, table: string, token: string): Promise<void> {
+    const socket = new WebSocket(new URL('/socket', url.replace('http', 'ws')))
+    this.sockets.push(socket)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    socket.once('error', reject)
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table, token })))
+    socket.on('message', (data: Buffer) => {
+      const message = JSON.parse(data.toString()) as ServerMessage
+      if (message.type === 'rejected' || message.type === 'bye') reject(new Error(message.reason))
+      if (message.type !== 'state') return
+      resolve()
+      this.#hear(message.revision)
+    })
+    return promise
+  }
+
+  /** Until all have the state with this revision. */
+  hasSeen(revision: number): Promise<void> {
+    this.#wanted = revision
+    this.#missing = this.sockets.length
+    return new Promise((resolve) => {
+      this.#settle = resolve
+    })
+  }
+
+  #hear(revision: number): void {
+    if (revision !== this.#wanted) return
+    this.#missing -= 1
+    if (this.#missing === 0) this.#settle()
+  }
+}
