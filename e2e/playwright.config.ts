@@ -22,7 +22,9 @@ export default defineConfig({
       args: [...args, `--host-resolver-rules=MAP ${PLAIN_HTTP_HOST} 127.0.0.1`],
       env,
     },
-    trace: 'retain-on-failure',
+    // A trace of every test costs a third of the time; `E2E_TRACE=1` keeps those of what fails.
+    trace: process.env.E2E_TRACE === undefined ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
   // server.ts takes free ports and says which; the names below become environment variables.
   webServer: {

@@ -1,3 +1,4 @@
+import { cpus } from 'node:os'
 import { bin } from './bin.mjs'
 import { run } from './child.mjs'
 import { Failure } from './failure.mjs'
@@ -18,7 +19,11 @@ const PARTS = {
   },
   unused: { package: 'knip', args: ['--no-progress'] },
   unit: { package: 'vitest', args: ['run', '--project', 'unit'] },
-  long: { package: 'vitest', args: ['run', '--project', 'long'] },
+  // Half of these wait for processes: one more than there are cores keeps the cores busy.
+  long: {
+    package: 'vitest',
+    args: ['run', '--project', 'long', '--maxWorkers', String(cpus().length + 1)],
+  },
   cluster: { package: 'vitest', args: ['run', '--project', 'cluster'] },
   page: undefined, // built by the set-up
   e2e: {

@@ -3,8 +3,16 @@ import type { PartResult, Tier } from './all-run.ts'
 
 const HEAD = ['part', 'shows', 'run', 'result', 'seconds'] as const
 
+/** All of a run but its results. */
+export interface Run {
+  readonly tier: Tier
+  readonly seed: number
+  readonly lanes: number
+  readonly tookMs: number
+}
+
 /** What became of each part, for a terminal. */
-export function resultTable(results: readonly PartResult[]): string {
+export function resultTable(results: readonly PartResult[], tookMs: number): string {
   const rows = [HEAD, ...results.map(cells)]
   const widths = HEAD.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   const lines = rows.map((row) =>
@@ -13,7 +21,7 @@ export function resultTable(results: readonly PartResult[]): string {
       .join('  ')
       .trimEnd(),
   )
-  return [...lines, '', summary(results)].join('\n')
+  return [...lines, '', summary(results, tookMs)].join('\n')
 }
 
 /** How to have it again, where something is wrong. */
@@ -25,19 +33,19 @@ export function howToRepeat(results: readonly PartResult[]): string {
 }
 
 /** The whole run as a page: the table, and then all that each part said. */
-export function reportOf(tier: Tier, seed: number, results: readonly PartResult[]): string {
+export function reportOf({ tier, seed, lanes, tookMs }: Run, results: readonly PartResult[]): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const { model = 'unknown' } = cpus()[0] ?? {}
   return [
     `# Torture, ${tier} tier, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     '',
-    `Seed ${seed}, Node ${process.versions.node}, ${cpus().length} cores (${model}).`,
+    `Seed ${seed}, Node ${process.versions.node}, ${cpus().length} cores (${model}), ${lanes} parts at a time.`,
     '',
     row(HEAD),
     row(HEAD.map(() => '---')),
     ...results.map((result) => row(cells(result))),
     '',
-    summary(results),
+    summary(results, tookMs),
     ...results.flatMap(({ part, command, output }) => [
       '',
       `## ${part.name}`,
@@ -63,8 +71,8 @@ function cells({ part, counts, isPassed, skipped, tookMs }: PartResult): string[
   ]
 }
 
-function summary(results: readonly PartResult[]): string {
+function summary(results: readonly PartResult[], tookMs: number): string {
   const passed = results.filter(({ isPassed }) => isPassed).length
-  const minutes = (results.reduce((sum, { tookMs }) => sum + tookMs, 0) / 60_000).toFixed(1)
+  const minutes = (tookMs / 60_000).toFixed(1)
   return `Parts: ${passed} passed, ${results.length - passed} failed, ${minutes} minutes`
 }

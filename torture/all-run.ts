@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Part } from './parts.ts'
@@ -24,11 +25,13 @@ export interface AllSettings {
   readonly seed: number
   /** Where the scripts of the parts are. */
   readonly folder: string
+  /** So many parts at the same time, but for those that must be alone. */
+  readonly lanes: number
   /** A part that takes longer is ended, and failed. */
   readonly partMaxMs: number
   /** A part begins, with no word yet, and says something now and then. */
   heard(part: Part, line: string): void
-  /** A part is over. */
+  /** A part is over: all results so far, the newest last. */
   done(results: readonly PartResult[]): void
 }
 
@@ -38,14 +41,20 @@ const OUTPUT_LINES_MAX = 5_000
 const ROW = /^ +(\S.*?) {2,}(\S.*)$/
 const SKIPPED = /\bskipped: (.+)$/
 
-/** Runs the parts one after the other, the later ones even when an earlier one fails. */
+/** Runs those that must be alone one after the other, then the rest in lanes; the later ones even when an earlier one fails. */
 export async function runAll(settings: AllSettings): Promise<PartResult[]> {
+  const { parts, lanes } = settings
   const results: PartResult[] = []
-  for (const part of settings.parts) {
-    results.push(await runPart(part, settings))
-    settings.done(results)
+  const runThese = async (waiting: Part[]) => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      results.push(await runPart(part, settings))
+      settings.done(results)
+    }
   }
-  return results
+  await runThese(parts.filter(({ isAlone }) => isAlone === true))
+  const together = parts.filter(({ isAlone }) => isAlone !== true)
+  await Promise.all(Array.from({ length: lanes }, () => runThese(together)))
+  return results.toSorted((one, other) => parts.indexOf(one.part) - parts.indexOf(other.part))
 }
 
 async function runPart(part: Part, settings: AllSettings): Promise<PartResult> {
@@ -54,6 +63,7 @@ async function runPart(part: Part, settings: AllSettings): Promise<PartResult> {
   const lines: string[] = []
   settings.heard(part, '')
   const isPassed = await succeeds(join(settings.folder, `${part.script}.ts`), args.split(' '), {
+    isPatient: part.isPatient === true && settings.lanes > 1,
     timeMaxMs: settings.partMaxMs,
     heard: (line) => {
       if (lines.push(line) > OUTPUT_LINES_MAX) lines.shift()
@@ -71,13 +81,20 @@ async function runPart(part: Part, settings: AllSettings): Promise<PartResult> {
   }
 }
 
+interface Watched {
+  readonly isPatient: boolean
+  readonly timeMaxMs: number
+  heard(line: string): void
+}
+
 /** Whether a script of ours ends well, and in time. */
 async function succeeds(
   script: string,
   args: readonly string[],
-  { timeMaxMs, heard }: { timeMaxMs: number; heard(line: string): void },
+  { isPatient, timeMaxMs, heard }: Watched,
 ): Promise<boolean> {
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const end = () => {
     child.kill('SIGTERM')
     setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref()

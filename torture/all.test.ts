@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Progress } from './all-progress.ts'
 import { howToRepeat, reportOf, resultTable } from './all-report.ts'
 import { type PartResult, runAll } from './all-run.ts'
 import { PARTS, type Part } from './parts.ts'
@@ -29,12 +30,53 @@ describe('the list of parts', () => {
 })
 
 const WELL = `console.log('  kills     12\\n  of which  3\\n  others    x')`
+/** Ends well only where there is the other one at the same time. */
+const meets = (other: string) => `
+import { existsSync, writeFileSync } from 'node:fs'
+writeFileSync(new URL('met-' + process.argv[1].split('/').at(-1), import.meta.url), '')
+const isThere = () => existsSync(new URL('met-${other}.ts', import.meta.url))
+const endAt = Date.now() + 30_000
+while (!isThere() && Date.now() < endAt) await new Promise((resolve) => setTimeout(resolve, 20))
+process.exitCode = isThere() ? 0 : 1`
 const SCRIPTS: Readonly<Record<string, string>> = {
+  first: meets('second'),
+  second: meets('first'),
+  hermit: `import { readdirSync } from 'node:fs'
+process.exitCode = readdirSync(new URL('.', import.meta.url)).some((name) => name.startsWith('met-')) ? 1 : 0`,
   well: `${WELL}\nconsole.log(process.argv.slice(2).join(' '))`,
   wrong: `${WELL}\nprocess.exitCode = 1`,
   lame: `console.log('skipped: no strace here')`,
   endless: `console.log('waits')\nsetInterval(() => undefined, 1000)`,
 }
+
+test('of each part that runs there is one line, and of one that failed how to have it again', () => {
+  const part: Part = { name: 'kill', script: 'kill', ids: 'D1', gate: '', night: '', counts: [] }
+  const other: Part = { ...part, name: 'disk', ids: 'D4' }
+  let text = ''
+  const write = (more: string) => {
+    text += more
+  }
+  const progress = new Progress([part, other], { isTTY: true, write })
+  progress.heard(part, '')
+  progress.heard(other, 'half of it')
+  progress.show()
+  expect(text).toBe('… kill (D1), 0 s so far\n… disk (D4), 0 s so far: half of it\n')
+  text = ''
+  const command = 'npm run torture:disk -- --seed 7'
+  progress.done({
+    part: other,
+    command,
+    isPassed: false,
+    skipped: [],
+    counts: '',
+    tookMs: 900,
+    output: 'Oh.',
+  })
+  progress.end()
+  expect(text).toBe(
+    `\x1b[2A\x1b[J\nOh.\n\n✗ 1 of 2  disk (D4), 1 s: \nAgain: ${command}\n\n… kill (D1), 0 s so far\n\x1b[1A\x1b[J`,
+  )
+})
 
 describe('all of them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'icebreaker-all-'))
@@ -46,11 +88,12 @@ describe('all of them', () => {
     night: '--some 9',
     counts: ['kills', 'of which', 'missing'],
   })
-  const run = (names: readonly string[], partMaxMs = 60_000) =>
+  const run = (names: readonly string[], { partMaxMs = 60_000, lanes = 1, alone = '' } = {}) =>
     runAll({
-      parts: names.map(part),
+      parts: names.map((name) => ({ ...part(name), ...(name === alone ? { isAlone: true } : {}) })),
       tier: 'gate',
       seed: 7,
+      lanes,
       folder,
       partMaxMs,
       heard: () => undefined,
@@ -76,16 +119,27 @@ describe('all of them', () => {
       ['well', true, '12 kills, 3 of which', []],
     ])
     expect(results[2]?.output).toContain('--some 3 --seed 7')
-    const table = resultTable(results)
+    const table = resultTable(results, 90_000)
     expect(table).toMatch(/^wrong {2}D1 {5}12 kills, 3 of which {2}FAILED/m)
     expect(table).toMatch(/passed, skipped: no strace here/)
-    expect(table).toContain('Parts: 2 passed, 1 failed')
+    expect(table).toContain('Parts: 2 passed, 1 failed, 1.5 minutes')
     expect(howToRepeat(results)).toBe('Again: npm run torture:wrong -- --some 3 --seed 7')
-    expect(reportOf('gate', 7, results)).toContain('| wrong | D1 | 12 kills, 3 of which | FAILED |')
+    expect(reportOf({ tier: 'gate', seed: 7, lanes: 1, tookMs: 90_000 }, results)).toContain(
+      '| wrong | D1 | 12 kills, 3 of which | FAILED |',
+    )
+  })
+
+  test('go two at a time, but for one that has to be alone and is first', async () => {
+    const results = await run(['first', 'second', 'hermit'], { lanes: 2, alone: 'hermit' })
+    expect(results.map(({ part: { name }, isPassed }) => [name, isPassed])).toEqual([
+      ['first', true],
+      ['second', true],
+      ['hermit', true],
+    ])
   })
 
   test('end one that does not end', async () => {
-    const [result] = await run(['endless'], 1_000)
+    const [result] = await run(['endless'], { partMaxMs: 1_000 })
     expect(result?.isPassed).toBe(false)
     expect(result?.output).toContain('It was ended: it took longer than 1 s.')
   })

@@ -129,6 +129,8 @@ export interface Return {
 export interface Returned {
   readonly tookMs: number
   readonly wrong: string | null
+  /** The line ended before anything was said: who dials again is let in. */
+  readonly isCut: boolean
   readonly socket: RawSocket
 }
 
@@ -140,10 +142,10 @@ export function comeBack({ url, address, stored, person, seen }: Return): Promis
   const heard: string[] = []
   const dialledAt = performance.now()
   const name = `${table.game}, ${person === null ? 'a spectator' : 'a player'} from revision ${seen} of ${replayed.steps.length}`
-  const end = (wrong: string | null) => {
+  const end = (wrong: string | null, isCut = false) => {
     clearTimeout(timer)
     const tookMs = performance.now() - dialledAt
-    resolve({ tookMs, wrong: wrong === null ? null : `${name}: ${wrong}`, socket })
+    resolve({ tookMs, wrong: wrong === null ? null : `${name}: ${wrong}`, isCut, socket })
   }
   const timer = setTimeout(() => end('no state came'), ANSWER_MS)
   const socket = new RawSocket({
@@ -156,7 +158,8 @@ export function comeBack({ url, address, stored, person, seen }: Return): Promis
       heard.push(text)
       end(differenceOf(heard, expected))
     },
-    closed: () => end(socket.status === null ? 'cut' : `refused with ${socket.status}`),
+    closed: () =>
+      socket.status === null ? end('cut', heard.length === 0) : end(`refused with ${socket.status}`),
   })
   socket.onOpen(() => {
     const from = seen === null ? {} : { match: table.match, revision: seen }

@@ -30,7 +30,7 @@ const SOON = Object.entries(FUZZ_MUTANTS).filter(
   ([name]) => !name.includes('throws') && !name.includes('__proto__'),
 )
 
-test.each(SOON)('I1 a server is found out: %s', async (_name, patches) => {
+test.concurrent.each(SOON)('I1 a server is found out: %s', async (_name, patches) => {
   const settings = { messages: 2_500, requests: 0, raw: 0, seed: anySeed(), patienceMs: 10_000, enough: 1 }
   const { violations } = await fuzz(settings, patches)
   expect(violations).not.toEqual([])

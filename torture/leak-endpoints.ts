@@ -12,28 +12,38 @@ import { valueFor } from './schema-values.ts'
 /** An address and a method, as in `GET /game/{id}/state`. */
 export type Endpoint = string
 
-/** What would end the evening, or hold it up, is asked for when it is over anyway; in this order. */
+/** What would end the evening, or hold it up, is asked for when it is over anyway; in this order, in a match of its own. */
 const LAST = [
-  'POST /tables/{code}/pause',
   'POST /tables/{code}/pace',
-  'POST /tables/{code}/handToBot',
-  'POST /game/{id}/endMatch',
-  'POST /tables/{code}/endMatch',
   'POST /tables/{code}/choose',
   'POST /tables/{code}/addBot',
   'POST /tables/{code}/removeBot',
   'POST /tables/{code}/start',
+  'POST /game/{id}/addGift',
+  'POST /game/{id}/removeGift',
+  'POST /game/{id}/fillWithSamples',
+  'POST /tables/{code}/pause',
+  'POST /tables/{code}/handToBot',
+  'POST /tables/{code}/kick',
+  'POST /tables/{code}/makeHost',
+  'POST /game/{id}/endMatch',
+  'POST /tables/{code}/endMatch',
+  'POST /tables/{code}/leave',
   'POST /game/new',
   'POST /tables',
   'POST /profile',
   'POST /profile/follow',
-  'POST /profile/sign-out',
-  'POST /tables/{code}/leave',
-  'POST /tables/{code}/kick',
-  'POST /tables/{code}/makeHost',
-  'DELETE /profile',
-  'POST /admin/tables/{code}/dissolve',
 ]
+/** Nobody is who they were after one of these: sometimes the one is first, and sometimes the other. */
+const FAREWELLS = ['POST /profile/sign-out', 'DELETE /profile']
+const END = 'POST /admin/tables/{code}/dissolve'
+
+/** What is asked now, in this order. */
+function orderOf(endpoints: readonly Endpoint[], isOver: boolean, rng: Rng): Endpoint[] {
+  const last = [...LAST, ...(below(rng, 2) === 0 ? FAREWELLS : FAREWELLS.toReversed()), END]
+  const first = endpoints.filter((endpoint) => !last.includes(endpoint))
+  return isOver ? [...first, ...last.filter((endpoint) => endpoints.includes(endpoint))] : first
+}
 
 /** Every endpoint of the server: those of the route table, and whatever else it listens to. */
 export function endpointsOf({ app, core }: Rig): Endpoint[] {
@@ -102,13 +112,7 @@ export async function askEverything(
   room: Room,
   { guests, isOver, rng }: { guests: readonly Guest[]; isOver: boolean; rng: Rng },
 ): Promise<void> {
-  const endpoints = endpointsOf(room.rig)
-  const now = isOver
-    ? [
-        ...endpoints.filter((line) => !LAST.includes(line)),
-        ...LAST.filter((line) => endpoints.includes(line)),
-      ]
-    : endpoints.filter((line) => !LAST.includes(line))
+  const now = orderOf(endpointsOf(room.rig), isOver, rng)
   const askers: Asker[] = [
     ...guests.map((guest) => ({
       name: guest.name,
@@ -139,7 +143,7 @@ async function ask(room: Room, endpoint: Endpoint, asker: Asker, guests: readonl
     .replace('{code}', live?.table.code ?? 'ZZZZZ')
     .replace('{game}', live?.table.game ?? '')
   const body = bodyFor(endpoint, guests, rng, await linkOf(room, endpoint, asker))
-  const query = endpoint.startsWith('POST /game/{id}/') && below(rng, 3) === 0 ? '?as=host' : ''
+  const query = endpoint.startsWith('POST /game/{id}/') && below(rng, 2) === 0 ? '?as=host' : ''
   const heard = await rig.ask(`${line}${query}`, { token: asker.token, body })
   coverage.note(endpoint, asker.kind, heard.status < 400)
   // Some of what is asked for ends the match.
@@ -207,7 +211,8 @@ function bodyFor(endpoint: Endpoint, guests: readonly Guest[], rng: Rng, link: s
     const bot = seats.find(({ profile }) => profile === null)?.player
     const wished = valueFor(schema, rng, [name === 'removeBot' ? (bot ?? person) : person])
     const { type: _type, ...rest } = wished as Record<string, unknown>
-    return name === 'choose' ? { game: host?.live?.table.game } : rest
+    const { game, options } = host?.live?.table ?? {}
+    return name === 'choose' ? { game, options } : rest
   }
   if (endpoint.startsWith('POST /game/{id}')) return actionFor(name, guests, rng)
   if (endpoint === 'POST /profile/follow') return { link }

@@ -38,7 +38,7 @@ const COVERING_MATCHES = 10
 /** In so many matches once, everybody asks everything; always, where that is what a mutant gets wrong. */
 const ASKING_EVERY = 4
 /** After so many, each endpoint has said yes to somebody. */
-const ANSWERING_MATCHES = 200
+const ANSWERING_MATCHES = 300
 /** A mutant that is not found in so many matches is not found; most are in the first. */
 const MUTANT_MATCHES = 100
 const PLAYERS_MAX = 7

@@ -17,7 +17,7 @@ test.each(TIMES.map(([name, times]) => [LOADS[name].what, name, times] as const)
   },
 )
 
-test.each(Object.entries(LOAD_MUTANTS))(
+test.concurrent.each(Object.entries(LOAD_MUTANTS))(
   'a server is found out: %s',
   async (_name, { by, times, patches }) => {
     expect((await underLoad(by, times, patches)).violations).not.toEqual([])

@@ -16,41 +16,32 @@ export interface Part {
   readonly small?: string
   /** Nothing in it is left to chance. */
   readonly hasNoSeed?: true
+  /** What it measures would be another beside other work: it has the machine for itself. */
+  readonly isAlone?: true
+  /** Nothing but computing: what runs beside it goes first. */
+  readonly isPatient?: true
 }
 
-/** A new part is one line here, and one in the scripts of package.json. */
+/** A new part is one line here, and one in the scripts of package.json. Those that take long come first. */
 export const PARTS: readonly Part[] = [
   {
-    name: 'kill',
-    script: 'kill',
-    ids: 'D1, D6',
-    gate: '--kills 100 --clients 40',
-    night: '--kills 5000 --clients 40 --minutes 90',
-    counts: ['kills', 'acknowledged'],
+    name: 'storm',
+    script: 'storm',
+    ids: 'N4, N5',
+    gate: '--sockets 2000 --readers 200',
+    night: '--sockets 2000 --readers 200',
+    counts: ['sockets that came back within a second', 'readers that never read'],
+    isAlone: true,
   },
   {
-    name: 'sync',
-    script: 'sync-order',
-    ids: 'D2',
-    gate: '--acks 2000',
-    night: '--acks 100000 --minutes 45',
-    counts: ['acknowledged', 'syncs of the log'],
-  },
-  {
-    name: 'leaks',
-    script: 'leaks',
-    ids: 'H2, H7',
-    gate: '--matches 200',
-    night: '--matches 10000 --minutes 120',
-    counts: ['matches', 'compared with another deal'],
-  },
-  {
-    name: 'dealer',
-    script: 'dealer',
-    ids: 'F1, F2',
-    gate: '--matches 300 --forgeries 1000',
-    night: '--matches 10000 --forgeries 10000 --draws 1000000',
-    counts: ['matches dealt again in Python', 'forgeries', 'shuffles counted'],
+    name: 'load',
+    script: 'load',
+    ids: 'R1–R7',
+    gate: '--floods 10 --strangers 5000 --evenings 200',
+    night: '--floods 200 --strangers 100000 --silent 400 --wakes 50 --evenings 20000 --seconds 60',
+    counts: [],
+    hasNoSeed: true,
+    isAlone: true,
   },
   {
     name: 'simulate',
@@ -59,6 +50,23 @@ export const PARTS: readonly Part[] = [
     gate: '--schedules 10000 --minutes 15',
     night: '--schedules 1000000 --minutes 150',
     counts: ['schedules', 'steps', 'mutants found'],
+    isPatient: true,
+  },
+  {
+    name: 'kill',
+    script: 'kill',
+    ids: 'D1, D6',
+    gate: '--kills 200 --clients 40',
+    night: '--kills 5000 --clients 40 --minutes 90',
+    counts: ['kills', 'acknowledged'],
+  },
+  {
+    name: 'sync',
+    script: 'sync-order',
+    ids: 'D2',
+    gate: '--acks 10000',
+    night: '--acks 100000 --minutes 45',
+    counts: ['acknowledged', 'syncs of the log'],
   },
   {
     name: 'disk',
@@ -83,12 +91,38 @@ export const PARTS: readonly Part[] = [
     counts: ['lines cut at a boundary', 'half-open sockets', 'resumes', 'commands of two windows at once'],
   },
   {
-    name: 'storm',
-    script: 'storm',
-    ids: 'N4, N5',
-    gate: '--sockets 2000 --readers 200',
-    night: '--sockets 2000 --readers 200',
-    counts: ['sockets that came back within a second', 'readers that never read'],
+    name: 'fuzz',
+    script: 'fuzz',
+    ids: 'I1, I3, I5',
+    gate: '--messages 1000000 --requests 20000',
+    night: '--messages 20000000 --requests 1000000 --raw 50000',
+    counts: ['messages over sockets', 'requests over HTTP', 'connections of bare bytes'],
+  },
+  {
+    name: 'cluster',
+    script: '../cluster/torture',
+    small: '../cluster/cluster.test.ts',
+    ids: 'M1, M2, M3, O1',
+    gate: '--races 20000 --kills 4 --rollings 2 --stops 4 --cuts 8 --hints 10 --clients 20',
+    night: '--races 1000000 --kills 200 --rollings 50 --stops 200 --cuts 500 --hints 60 --clients 40',
+    counts: ['places raced for', 'acknowledged'],
+  },
+  {
+    name: 'leaks',
+    script: 'leaks',
+    ids: 'H2, H7',
+    gate: '--matches 300',
+    night: '--matches 10000 --minutes 120',
+    counts: ['matches', 'compared with another deal'],
+    isPatient: true,
+  },
+  {
+    name: 'authority',
+    script: 'authority',
+    ids: 'A2, A4, A7, A8, A9',
+    gate: '--forged 20000 --guesses 100000 --races 300 --removals 500 --looks 5000',
+    night: '--forged 200000 --guesses 1000000 --races 10000 --removals 10000 --looks 100000',
+    counts: [],
   },
   {
     name: 'interference',
@@ -97,14 +131,7 @@ export const PARTS: readonly Part[] = [
     gate: '--pairs 20000',
     night: '--pairs 1000000',
     counts: ['pairs'],
-  },
-  {
-    name: 'fuzz',
-    script: 'fuzz',
-    ids: 'I1, I3, I5',
-    gate: '--messages 1000000 --requests 20000',
-    night: '--messages 20000000 --requests 1000000 --raw 50000',
-    counts: ['messages over sockets', 'requests over HTTP', 'connections of bare bytes'],
+    isPatient: true,
   },
   {
     name: 'rules',
@@ -116,29 +143,12 @@ export const PARTS: readonly Part[] = [
     hasNoSeed: true,
   },
   {
-    name: 'authority',
-    script: 'authority',
-    ids: 'A2, A4, A7, A8, A9',
-    gate: '--forged 20000 --guesses 100000 --races 300 --removals 500 --looks 5000',
-    night: '--forged 200000 --guesses 1000000 --races 10000 --removals 10000 --looks 100000',
-    counts: [],
-  },
-  {
-    name: 'load',
-    script: 'load',
-    ids: 'R1–R7',
-    gate: '--floods 10 --strangers 5000 --evenings 200',
-    night: '--floods 200 --strangers 100000 --silent 400 --wakes 50 --evenings 20000 --seconds 60',
-    counts: [],
-    hasNoSeed: true,
-  },
-  {
-    name: 'cluster',
-    script: '../cluster/torture',
-    small: '../cluster/cluster.test.ts',
-    ids: 'M1, M2, M3, O1',
-    gate: '--races 20000 --kills 4 --rollings 2 --stops 4 --cuts 8 --hints 10 --clients 20',
-    night: '--races 1000000 --kills 200 --rollings 50 --stops 200 --cuts 500 --hints 60 --clients 40',
-    counts: ['places raced for', 'acknowledged'],
+    name: 'dealer',
+    script: 'dealer',
+    ids: 'F1, F2',
+    gate: '--matches 300 --forgeries 1000',
+    night: '--matches 10000 --forgeries 10000 --draws 1000000',
+    counts: ['matches dealt again in Python', 'forgeries', 'shuffles counted'],
+    isPatient: true,
   },
 ]

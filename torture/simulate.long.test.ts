@@ -4,12 +4,12 @@ import { SIMULATE_MUTANTS, type SimulateMutant, searchSimulateMutants } from './
 import { simulate } from './simulate-run.ts'
 
 const TIME_MAX_MS = 400_000
-const SCHEDULES = 300
+const SCHEDULES = 250
 /** The same schedules each time; the command takes others. From here on each mutant below is found within a few. */
 const FIRST = 1
 
 describe('a schedule', () => {
-  test('D5, N6: whatever goes wrong in it, nothing is lost, doubled, shown early or shown to others, and all comes to rest', async () => {
+  test(`D5, N6: whatever goes wrong in the ${SCHEDULES} of these seeds, nothing is lost, doubled, shown early or shown to others, and all comes to rest`, async () => {
     const { violations, schedules, counts } = await simulate({
       seed: FIRST,
       schedules: SCHEDULES,

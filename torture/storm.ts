@@ -13,7 +13,8 @@ function show({ returned, unread, violations }: StormResult): void {
       ['  back after the server was, ms', spread(returned.backMs)],
       ['  back after they dialled, ms', spread(returned.tookMs)],
       ['  delay of the event loop, 99 %, ms', returned.loopDelayMs.toFixed(0)],
-      ['  on a machine with other work', returned.isBusy ? 'yes' : 'no'],
+      ['  cut before a word, and dialled again', returned.dialledAgain],
+      ['  of the machine, others had meanwhile', `${Math.round(returned.othersShare * 100)} %`],
     )
   if (unread !== null)
     rows.push(

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeOn } from '../axe.ts'
 import { cardOf, heardBy } from './eights-page.ts'
 import { ownOf, rowOf } from './flip7-page.ts'
 import { gather, picture } from './gathering.ts'
@@ -169,7 +169,7 @@ async function expectContrasts(page: Page): Promise<void> {
 
 /** What is written on the page, measured where it stands. */
 async function expectReadable(page: Page): Promise<void> {
-  const { violations, passes } = await new AxeBuilder({ page }).withRules('color-contrast').analyze()
+  const { violations, passes } = await axeOn(page).withRules('color-contrast').analyze()
   expect(violations).toEqual([])
   expect(passes.flatMap(({ nodes }) => nodes).length).toBeGreaterThan(10)
 }

@@ -5,7 +5,7 @@ import { GAMES } from './registry.ts'
 
 type AnySubject = Subject<unknown, Typed, unknown, unknown, Typed>
 
-const MATCHES = 60
+const MATCHES = 30
 
 /** Each game's own laws.test.ts plays each of its tables once; here every registered game is put through more. */
 const subjects = await Promise.all(

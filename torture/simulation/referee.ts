@@ -16,6 +16,8 @@ export interface Watch {
   /** How long a server was up between the two, and how often it slept since then. */
   upMs(since: number, until: number): number
   sleeps(since: number): number
+  /** When the newest of them began. */
+  readonly begunAt: number
 }
 
 /** Clocks are read in whole milliseconds, at several moments. */
@@ -112,10 +114,18 @@ export class Referee {
   #isTimeUp({ player, revision, at }: Stored, truth: MatchTruth, { clockMs, match, id }: Table): boolean {
     const question = truth.states[revision - 1]?.questions.get(player)
     if (clockMs === null || match === null || question === undefined) return false
-    const askedAt = question.since === 0 ? truth.at : (truth.actions[question.since - 1]?.at ?? at)
+    const toldAt = question.since === 0 ? truth.at : (truth.actions[question.since - 1]?.at ?? at)
+    const askedAt = Math.max(toldAt, this.#clockSetAt(id))
     const ranMs = this.#watch.upMs(askedAt, this.#sim.clock.now) - this.#pausedMs(id, match.id, askedAt)
     const lossMs = SLEEP_LOSS_MS * this.#watch.sleeps(askedAt)
     return ranMs >= clockMs + match.extraMs - GRAIN_MS - lossMs
+  }
+
+  /** Who thought without a clock, or with another, has all of the new one; unless the server that was told so is gone. */
+  #clockSetAt(id: string): number {
+    const versions = [...(this.#ledger.tables.get(id)?.versions.values() ?? [])]
+    const set = versions.findLast(({ table }, at) => table.clockMs !== versions[at - 1]?.table.clockMs)
+    return set === undefined || set.at < this.#watch.begunAt ? 0 : set.at
   }
 
   /** Of the time in which a server was up: what is over anyway cannot be paused. */

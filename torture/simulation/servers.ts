@@ -17,6 +17,7 @@ export class Servers implements Watch {
   readonly #sim: Sim
   readonly #parts: { sim: Sim; disk: Disk; inspector: Inspector; presentAt: Map<string, number> }
   readonly #chance: Chance
+  begunAt = 0
   #count = 0
   /** When there was a server that was up and awake. */
   readonly #sleptAt: number[] = []
@@ -42,6 +43,7 @@ export class Servers implements Watch {
     const name = this.#sim.plan.nodes === 1 ? `life ${this.#count}` : `node ${node + 1}, life ${this.#count}`
     const life = new Life(this.#parts, name, this.#clockOffset())
     this.lives[node] = life
+    this.begunAt = this.#sim.clock.now
     await life.boot()
     if (!life.host.isDead) this.#note()
   }

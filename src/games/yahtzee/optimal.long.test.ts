@@ -12,7 +12,7 @@ import { strong } from './strong.ts'
 import { apply } from './turn.ts'
 
 /** How many matches of each are played. */
-const MATCHES = { forced: 20_000, free: 4_000, none: 4_000 }
+const MATCHES = { forced: 5_000, free: 3_000, none: 3_000 }
 const QUIET = { at: 0, emit: () => undefined, tell: () => undefined }
 
 /** One match of one player through the bare rules. */

@@ -295,6 +295,20 @@ describe('who is not there', () => {
     expect((await stateOf(ana, match)).revision).toBe(1)
   })
 
+  test('who has thought for long without a clock, or with a longer one, has all of a new one', async () => {
+    const { code, match } = await playing('toy')
+    for (const who of [ana, ben]) value(await house.watch(eyes(who), who, code))
+    for (const clockMs of [60_000, 30_000]) {
+      await world.pass(50_000)
+      value(await tell(ana, code, { type: 'clock', clockMs }))
+      expect(value(await house.viewTable(ana, code)).match?.deadlineAt).toBe(world.now() + clockMs)
+    }
+    await world.pass(29_000)
+    expect((await stateOf(ana, match)).revision).toBe(0)
+    await world.pass(2_000)
+    expect((await stateOf(ana, match)).revision).toBe(1)
+  })
+
   test('a clock stands still while the server is away', async () => {
     const { code, match } = await playing('toy', [{ type: 'clock', clockMs: 60_000 }])
     await world.pass(10_000)

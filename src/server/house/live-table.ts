@@ -191,13 +191,13 @@ export class LiveTable {
     return no('too-busy')
   }
 
-  /** From now on this is the table. Whoever was to act while the match was paused has all of their time again. */
+  /** From now on this is the table. Whoever is to act has all of their time after a pause, and under another clock. */
   #show(table: Table): void {
     const before = this.table
     this.table = table
     for (const profile of table.removed.filter((id) => !before.removed.includes(id))) this.#dismiss(profile)
-    if (before.match?.paused !== null && table.match?.paused === null)
-      this.live?.askAnew(this.#around.world.now())
+    const isUnpaused = before.match?.paused !== null && table.match?.paused === null
+    if (isUnpaused || before.clockMs !== table.clockMs) this.live?.askAnew(this.#around.world.now())
     if (table.version !== before.version) this.showTable()
     this.#showToChanged(before)
   }
