@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Connection } from './connection.ts'
+import { Gathering } from './frames.ts'
 import type { SocketLimits } from './limits.ts'
 import type { Wire } from './wire.ts'
 
@@ -43,28 +44,14 @@ export function attach(
   return connection
 }
 
-/** All that is said in one turn, the events of a move, its state and the answer, leaves in one packet. */
 function wireOf(socket: WebSocket, stream: Duplex): Wire {
-  let isGathering = false
-  const letGo = () => {
-    if (!isGathering) return
-    isGathering = false
-    stream.uncork()
-  }
+  const gathering = new Gathering(socket, stream)
   return {
-    send: (text) => {
-      if (socket.readyState !== socket.OPEN) return
-      if (!isGathering) {
-        isGathering = true
-        stream.cork()
-        process.nextTick(letGo)
-      }
-      socket.send(text)
-    },
+    send: (text) => gathering.say(text),
     close: (code, reason) => {
-      letGo() // who goes on talking is cut at once, and is to have heard why
+      gathering.letGo() // who goes on talking is cut at once, and is to have heard why
       socket.close(code, reason)
     },
-    buffered: () => socket.bufferedAmount,
+    buffered: () => gathering.bytes,
   }
 }
