@@ -1,6 +1,16 @@
 import { setImmediate } from 'node:timers'
 import { RETRY_MS } from './sqlite-engine.ts'
-import type { Answer, Args, Ask, FromWorker, Method, Result, ToWorker } from './sqlite-messages.ts'
+import {
+  type Answer,
+  type Args,
+  type Ask,
+  type FromWorker,
+  type Method,
+  packAsks,
+  type Result,
+  type ToWorker,
+  unpackAnswers,
+} from './sqlite-messages.ts'
 import { StoreFault } from './store.ts'
 
 /** One transaction, one sync to the disk. More would make the first of them wait for long. */
@@ -155,7 +165,7 @@ export class SqliteQueue {
     this.#posted = this.#waiting.splice(0, BATCH_MAX)
     const asks = this.#posted.map(({ ask }) => ask)
     this.#characters -= asks.reduce((sum, { args }) => sum + args.length, 0)
-    this.#say(this.#worker, { type: 'batch', asks })
+    this.#say(this.#worker, { type: 'batch', asks: packAsks(asks) })
   }
 
   #hear(message: FromWorker): void {
@@ -165,7 +175,7 @@ export class SqliteQueue {
         this.#opening = null
         return
       case 'answers':
-        this.#settle(message.answers)
+        this.#settle(unpackAnswers(message.answers))
         return
       case 'copied':
         settle(this.#copying, message.fault)
