@@ -117,7 +117,7 @@ function doorOf(settings: SocketSettings, limits: SocketLimits) {
       house,
       world,
       ...perProfile,
-      async identify(said: string | undefined) {
+      identify(said: string | undefined) {
         const token = said ?? own
         return token === null ? null : house.people.identify(token)
       },

@@ -79,16 +79,17 @@ export class SqliteQueue {
     }
   }
 
-  async ask<K extends Method>(method: K, ...args: Args<K>): Promise<Result<K>> {
+  ask<K extends Method>(method: K, ...args: Args<K>): Promise<Result<K>> {
     const ask = { method, args: JSON.stringify(args) }
     const refusal = this.#refusal(ask)
-    if (refusal !== null) throw new StoreFault(`${method}: ${refusal}`)
-    const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
-    this.#waiting.push({ ask, resolve, reject })
-    this.#characters += ask.args.length
-    this.#schedule()
-    const value = await promise
-    return (value === undefined ? undefined : JSON.parse(value)) as Result<K>
+    if (refusal !== null) return Promise.reject(new StoreFault(`${method}: ${refusal}`))
+    return new Promise((resolve, reject) => {
+      const answered = (value: string | undefined) =>
+        resolve((value === undefined ? undefined : JSON.parse(value)) as Result<K>)
+      this.#waiting.push({ ask, resolve: answered, reject })
+      this.#characters += ask.args.length
+      this.#schedule()
+    })
   }
 
   get isClosed(): boolean {
