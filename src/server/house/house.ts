@@ -60,6 +60,8 @@ export class House {
   readonly people: People
   readonly archive: Archive
   readonly #around: Surroundings
+  /** One for all: who is let in holds on to it. */
+  readonly #withArchive: Surroundings & { readonly archive: Archive }
   readonly #tables = new Map<string, LiveTable>() // by code
   readonly #loading = new Map<string, Promise<LiveTable | null>>()
   readonly #codes = new Map<string, string>() // of matches
@@ -82,6 +84,7 @@ export class House {
     this.#around = { store, bus, nodes, world, games: byId, diedAt, snapshotEvery, report }
     this.people = new People(this.#around)
     this.archive = new Archive(this.#around)
+    this.#withArchive = { ...this.#around, archive: this.archive }
     this.#polling = new Polling(store)
     this.#house = { gameOf: (id) => byId.get(id) ?? null, newPlayer: () => newId(world, 'p') }
   }
@@ -237,7 +240,7 @@ export class House {
     return table.exclusive(async () => {
       await table.inStep.refresh()
       if (who !== null && !table.table.removed.includes(who.id)) await this.#welcomeBack(table, who)
-      return letIn(table, watcher, who, seen, { ...this.#around, archive: this.archive })
+      return letIn(table, watcher, who, seen, this.#withArchive)
     })
   }
 

@@ -26,7 +26,7 @@ export class LiveMatch {
   match: AnyMatch
   /** When each of those who can act was first asked what they are asked now. */
   askedAt: ReadonlyMap<PlayerId, number>
-  readonly #done = new Map<string, Done>()
+  #done: Map<string, Done> | null = null
 
   constructor(
     game: AnyGame,
@@ -70,6 +70,7 @@ export class LiveMatch {
   }
 
   remember(player: PlayerId, command: string, done: Done): void {
+    this.#done ??= new Map()
     this.#done.set(`${player} ${command}`, done)
     if (this.#done.size > REMEMBERED) {
       const [oldest] = this.#done.keys()
@@ -78,7 +79,7 @@ export class LiveMatch {
   }
 
   recall(player: PlayerId, command: string): Done | null {
-    return this.#done.get(`${player} ${command}`) ?? null
+    return this.#done?.get(`${player} ${command}`) ?? null
   }
 }
 

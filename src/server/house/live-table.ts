@@ -81,7 +81,7 @@ export class LiveTable {
   readonly #around: Surroundings
   /** The answers to the last commands, so that one sent twice takes effect once. */
   readonly #answers = new Map<string, { readonly body: string; readonly answer: Commanded }>()
-  readonly #emotes = new Buckets(TABLE_LIMITS.emotes, 1_000)
+  #emotes: Buckets | null = null
   /** The command that is being obeyed. */
   #command: AskedCommand | null = null
   #last: Promise<unknown> | null = null
@@ -144,8 +144,10 @@ export class LiveTable {
     try {
       const answer = await this.#judged(asked, job)
       if (!answer.ok && SEND_AGAIN.has(answer.rejected.code)) return answer
-      const [oldest] = this.#answers.keys()
-      if (this.#answers.size >= ANSWERS_MAX && oldest !== undefined) this.#answers.delete(oldest)
+      if (this.#answers.size >= ANSWERS_MAX) {
+        const [oldest] = this.#answers.keys()
+        if (oldest !== undefined) this.#answers.delete(oldest)
+      }
       this.#answers.set(asked.key, { body: asked.body, answer })
       return answer
     } catch (error) {
@@ -257,6 +259,7 @@ export class LiveTable {
 
   /** Whether this person may throw one more emote across the table. */
   mayEmote(profile: string): boolean {
+    this.#emotes ??= new Buckets(TABLE_LIMITS.emotes, 1_000)
     return this.#emotes.take(profile, this.#around.world.now()) === null
   }
 

@@ -7,7 +7,7 @@ import {
   type ServerMessage,
 } from '../../protocol/messages.ts'
 import { type Rejected, type RejectionCode, reject, SEND_AGAIN } from '../../protocol/rejections.ts'
-import { Buckets } from '../bucket.ts'
+import { Bucket } from '../bucket.ts'
 import type { House } from '../house/house.ts'
 import type { Watcher } from '../house/watchers.ts'
 import type { World } from '../house/world.ts'
@@ -51,8 +51,8 @@ const PASSING: ReadonlySet<RejectionCode> = new Set([...SEND_AGAIN, 'match-pause
 export class Connection implements Watcher {
   readonly #parts: ConnectionParts
   readonly #outbox: Outbox
-  readonly #commands: Buckets
-  readonly #pings: Buckets
+  readonly #commands: Bucket
+  readonly #pings: Bucket
   readonly #openedAt: number
   #state: 'new' | 'joining' | Joined | 'closed' = 'new'
   #last: Promise<void> | null = null
@@ -65,8 +65,8 @@ export class Connection implements Watcher {
   constructor(parts: ConnectionParts) {
     this.#parts = parts
     this.#outbox = new Outbox(parts.wire, parts.limits)
-    this.#commands = new Buckets(parts.limits.commands)
-    this.#pings = new Buckets(parts.limits.pings)
+    this.#commands = new Bucket(parts.limits.commands)
+    this.#pings = new Bucket(parts.limits.pings)
     this.#openedAt = parts.world.now()
     this.#heardAt = this.#openedAt
     this.#identifiedAt = this.#openedAt
@@ -157,15 +157,15 @@ export class Connection implements Watcher {
   }
 
   async #join({ table: code, token, asSpectator, ...seen }: Hello, profile: Profile | null): Promise<void> {
-    const { house, world, guess, guessedRight } = this.#parts
-    const waitMs = guess()
+    const { house, world } = this.#parts
+    const waitMs = this.#parts.guess()
     if (waitMs !== null && !(await this.#belongs(profile, code)))
       return this.bye(reject('too-many-requests'), waitMs)
     const { id, name } = profile ?? { id: '', name: '' }
     this.#say({ type: 'welcome', protocol: PROTOCOL, serverTime: world.now(), profile: { id, name } })
     const watching = await house.watch(this, profile, code, seen)
     const isWrong = !watching.ok && watching.rejected.code === 'unknown-table'
-    if (waitMs === null && !isWrong) guessedRight()
+    if (waitMs === null && !isWrong) this.#parts.guessedRight()
     if (!watching.ok) return this.bye(watching.rejected)
     // It may have gone while the table was being read.
     if (this.#isClosed) watching.value.unwatch()
@@ -307,8 +307,8 @@ export class Connection implements Watcher {
     if (flow === 'slow') this.shed()
   }
 
-  #spend(bucket: Buckets): boolean {
-    const waitMs = bucket.take('', this.#parts.world.now())
+  #spend(bucket: Bucket): boolean {
+    const waitMs = bucket.take(this.#parts.world.now())
     if (waitMs === null) return true
     this.bye(reject('too-many-requests'), waitMs)
     return false

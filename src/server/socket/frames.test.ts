@@ -41,25 +41,25 @@ const LENGTHS = [0, 1, 41, 42, 62, 63, 124, 125, 126, 127, 21_845, 32_768, 65_53
 
 test('what is said in one turn arrives as it was said, in one piece', async () => {
   const texts = ['x', 'é', '€', '🎲'].flatMap((letter) => LENGTHS.map((length) => letter.repeat(length)))
-  for (const text of texts) gathering.say(text)
+  for (const text of texts) gathering.send(text)
   await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(texts.length)
   expect(heard).toEqual(texts)
   expect(written).toHaveLength(1)
 })
 
 test('what waits for the end of the turn counts as not yet gone', () => {
-  gathering.say('€')
-  gathering.say('12')
-  expect(gathering.bytes).toBe(5)
+  gathering.send('€')
+  gathering.send('12')
+  expect(gathering.buffered()).toBe(5)
 })
 
 test('nothing is said after the goodbye', async () => {
-  gathering.say('before')
+  gathering.send('before')
   gathering.letGo()
   const closed = new Promise((resolve) => client.on('close', resolve))
   client.close()
   await closed
-  gathering.say('after')
-  expect(gathering.bytes).toBe(0)
+  gathering.send('after')
+  expect(gathering.buffered()).toBe(0)
   expect(heard).toEqual(['before'])
 })

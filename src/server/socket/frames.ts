@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
+import type { Wire } from './wire.ts'
 
 const TEXT = 0x81 // a whole message of text; a server masks nothing
 const SHORT_MAX = 125
@@ -12,10 +13,10 @@ const HEADER_MAX = 10
  * Gathers all that is said on one socket in one turn, the events of a move, its state and the answer: it is framed here
  * and leaves as one piece, where ws would write each header and each text by itself.
  */
-export class Gathering {
+export class Gathering implements Wire {
   readonly #socket: WebSocket
   readonly #stream: Duplex
-  #texts: string[] = []
+  #texts: string[] | null = null
   #bytes = 0
 
   constructor(socket: WebSocket, stream: Duplex) {
@@ -23,22 +24,28 @@ export class Gathering {
     this.#stream = stream
   }
 
-  /** What was said but has not left yet. */
-  get bytes(): number {
+  buffered(): number {
     return this.#socket.bufferedAmount + this.#bytes
   }
 
-  say(text: string): void {
+  send(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#texts.length === 0) letGoSoon(this)
-    this.#texts.push(text)
+    if (this.#texts === null) {
+      this.#texts = [text]
+      letGoSoon(this)
+    } else this.#texts.push(text)
     this.#bytes += Buffer.byteLength(text)
   }
 
+  close(code: number, reason: string): void {
+    this.letGo() // who goes on talking is cut at once, and is to have heard why
+    this.#socket.close(code, reason)
+  }
+
   letGo(): void {
-    if (this.#texts.length === 0) return
+    if (this.#texts === null) return
     const frames = framesOf(this.#texts, this.#bytes)
-    this.#texts = []
+    this.#texts = null
     this.#bytes = 0
     // After the goodbye of ws nothing more may be said.
     if (this.#socket.readyState === this.#socket.OPEN) this.#stream.write(frames)
