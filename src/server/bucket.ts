@@ -1,44 +1,73 @@
-/** A bucket of tokens for each key: `burst` at once, then `perSecond`. Full buckets are forgotten; the number of keys is bounded. */
+/** How many tokens a bucket holds, and how fast it fills. */
+export interface Rate {
+  readonly burst: number
+  readonly perSecond: number
+}
+
+/** A bucket of tokens: `burst` at once, then `perSecond`. It is full at first. */
+export class Bucket {
+  readonly #rate: Rate
+  #left: number
+  #at = 0
+
+  constructor(rate: Rate) {
+    this.#rate = rate
+    this.#left = rate.burst
+  }
+
+  /** Takes so many tokens, and gives null; or, where there are too few, how long to wait. */
+  take(now: number, count = 1): number | null {
+    const waitMs = this.wait(now, count)
+    if (waitMs !== null) return waitMs
+    this.#left = this.left(now) - count
+    this.#at = now
+    return null
+  }
+
+  /** How long to wait for so many, or null where they are there; takes nothing. */
+  wait(now: number, count = 1): number | null {
+    const left = this.left(now)
+    return left < count ? Math.ceil(((count - left) / this.#rate.perSecond) * 1000) : null
+  }
+
+  left(now: number): number {
+    const { burst, perSecond } = this.#rate
+    return Math.min(burst, this.#left + (Math.max(0, now - this.#at) / 1000) * perSecond)
+  }
+}
+
+/** A bucket for each key. Full ones are forgotten; the number of keys is bounded. */
 export class Buckets {
-  readonly #levels = new Map<string, { left: number; at: number }>()
-  readonly #burst: number
-  readonly #perSecond: number
+  readonly #buckets = new Map<string, Bucket>()
+  readonly #rate: Rate
   readonly #keysMax: number
 
-  constructor({ burst, perSecond }: { burst: number; perSecond: number }, keysMax = 100_000) {
-    this.#burst = burst
-    this.#perSecond = perSecond
+  constructor(rate: Rate, keysMax = 100_000) {
+    this.#rate = rate
     this.#keysMax = keysMax
   }
 
   /** Takes so many tokens, and gives null; or, where there are too few, how long to wait. */
   take(key: string, now: number, count = 1): number | null {
-    const level = this.#levels.get(key)
-    const left = level === undefined ? this.#burst : this.#refilled(level, now)
-    const waitMs = this.wait(key, now, count)
+    const bucket = this.#buckets.get(key) ?? new Bucket(this.#rate)
+    const waitMs = bucket.take(now, count)
     if (waitMs !== null) return waitMs
-    this.#levels.delete(key)
-    if (this.#levels.size >= this.#keysMax) this.#forget(now)
-    this.#levels.set(key, { left: left - count, at: now })
+    this.#buckets.delete(key)
+    if (this.#buckets.size >= this.#keysMax) this.#forget(now)
+    this.#buckets.set(key, bucket)
     return null
   }
 
   /** How long to wait for so many, or null where they are there; takes nothing. */
   wait(key: string, now: number, count = 1): number | null {
-    const level = this.#levels.get(key)
-    const left = level === undefined ? this.#burst : this.#refilled(level, now)
-    return left < count ? Math.ceil(((count - left) / this.#perSecond) * 1000) : null
-  }
-
-  #refilled({ left, at }: { left: number; at: number }, now: number): number {
-    return Math.min(this.#burst, left + (Math.max(0, now - at) / 1000) * this.#perSecond)
+    return (this.#buckets.get(key) ?? new Bucket(this.#rate)).wait(now, count)
   }
 
   /** The keys stand in the order of their last use: the oldest go first, full or not. */
   #forget(now: number): void {
-    for (const [key, level] of this.#levels) {
-      if (this.#refilled(level, now) < this.#burst && this.#levels.size < this.#keysMax) return
-      this.#levels.delete(key)
+    for (const [key, bucket] of this.#buckets) {
+      if (bucket.left(now) < this.#rate.burst && this.#buckets.size < this.#keysMax) return
+      this.#buckets.delete(key)
     }
   }
 }

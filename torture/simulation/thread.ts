@@ -1,5 +1,10 @@
 import { RETRY_MS } from '../../src/server/store/sqlite-engine.ts'
-import type { FromWorker, ToWorker } from '../../src/server/store/sqlite-messages.ts'
+import {
+  type FromWorker,
+  packAnswers,
+  type ToWorker,
+  unpackAsks,
+} from '../../src/server/store/sqlite-messages.ts'
 import type { Thread } from '../../src/server/store/sqlite-queue.ts'
 import type { Chance } from './chance.ts'
 import type { Host } from './clock.ts'
@@ -48,7 +53,7 @@ export class SimThread implements Thread {
     // A crash may come before the commit, and between the commit and the news of it.
     this.#later(takesMs * 0.7, () => {
       if (this.fate === 'dies before the commit') return this.#end()
-      const answers = this.#disk.run(message.asks)
+      const answers = packAnswers(this.#disk.run(unpackAsks(message.asks)))
       this.#readyAfter(takesMs * 0.3)
       if (this.fate !== null) return this.#end()
       this.#later(takesMs * 0.3, () => this.#say({ type: 'answers', answers }))

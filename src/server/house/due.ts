@@ -51,36 +51,54 @@ export function creditedAt(
 
 /** The next thing that is due, if any; several at the same time come one after the other. */
 export function nextDue({ table, live, presence, now, loadedAt, delayMs }: Situation): Due | null {
-  const hostAway = table.host === null ? null : presence.awayFrom(table.host, loadedAt)
+  let first = hostDue({ table, presence, now, loadedAt })
+  if (live !== null && isRunning(table) && table.match?.paused === null) {
+    for (const [player, askedAt] of live.askedAt) {
+      if (player !== HOST)
+        first = earlier(first, playerDue({ table, live, presence, loadedAt }, player, askedAt))
+    }
+  }
+  return first === null ? null : { ...first, at: first.at + delayMs }
+}
+
+/** Of two at the same time, the one that was found first. */
+function earlier(one: Due | null, other: Due | null): Due | null {
+  return one === null || (other !== null && other.at < one.at) ? other : one
+}
+
+/** When somebody who is here is to have the powers of a host who is away. */
+function hostDue({
+  table,
+  presence,
+  now,
+  loadedAt,
+}: Pick<Situation, 'table' | 'presence' | 'now' | 'loadedAt'>): Due | null {
+  const awayFrom = table.host === null ? null : presence.awayFrom(table.host, loadedAt)
+  if (awayFrom === null) return null
   const others = table.seats.flatMap(({ profile }) =>
     profile === null || profile === table.host ? [] : [profile],
   )
-  const dues: Due[] = []
-  if (hostAway !== null && presence.longestPresent(others, now) !== null) {
-    dues.push({ type: 'host', at: hostAway + TABLE_LIMITS.hostGraceMs })
-  }
-  if (live !== null && isRunning(table) && table.match?.paused === null) {
-    for (const [player, askedAt] of live.askedAt) {
-      if (player !== HOST) dues.push(...duesOf({ table, live, presence, loadedAt }, player, askedAt))
-    }
-  }
-  const [first] = dues.toSorted((one, other) => one.at - other.at)
-  return first === undefined ? null : { ...first, at: first.at + delayMs }
+  if (presence.longestPresent(others, now) === null) return null
+  return { type: 'host', at: awayFrom + TABLE_LIMITS.hostGraceMs }
 }
 
-type Sitting = Pick<Situation, 'table' | 'live' | 'presence' | 'loadedAt'>
+type Sitting = Pick<Situation, 'table' | 'presence' | 'loadedAt'> & { readonly live: LiveMatch }
 
-function duesOf({ table, live, presence, loadedAt }: Sitting, player: PlayerId, askedAt: number): Due[] {
+/** What is done for this player if they do nothing. */
+function playerDue(
+  { table, live, presence, loadedAt }: Sitting,
+  player: PlayerId,
+  askedAt: number,
+): Due | null {
   const seat = table.seats.find((other) => other.player === player)
   const paced = askedAt + table.paceMs
   if (seat === undefined || seat.bot !== null || seat.profile === null)
-    return [{ type: 'bot', player, at: paced }]
-  const dues: Due[] = []
+    return { type: 'bot', player, at: paced }
   const awayFrom = presence.awayFrom(seat.profile, loadedAt)
-  if (awayFrom !== null && table.standIn !== 'nobody') {
-    dues.push({ type: 'standIn', player, at: Math.max(awayFrom + TABLE_LIMITS.awayGraceMs, paced) })
-  }
-  const deadline = live === null ? null : deadlineOf(table, live, player)
-  if (deadline !== null) dues.push({ type: 'clock', player, at: deadline })
-  return dues
+  const standIn: Due | null =
+    awayFrom === null || table.standIn === 'nobody'
+      ? null
+      : { type: 'standIn', player, at: Math.max(awayFrom + TABLE_LIMITS.awayGraceMs, paced) }
+  const deadline = deadlineOf(table, live, player)
+  return earlier(standIn, deadline === null ? null : { type: 'clock', player, at: deadline })
 }

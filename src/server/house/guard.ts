@@ -48,14 +48,37 @@ function isTimeout(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 }
 
-interface Waiting {
-  /** Runs it and settles its promise; what it throws is a rejection. */
-  run(): void
+/** A job and who waits for it: what it throws is a rejection. */
+class Waiting<T> {
+  readonly #job: () => T
+  readonly #resolve: (result: T) => void
+  readonly #reject: (fault: RulesFault) => void
+
+  constructor(job: () => T, resolve: (result: T) => void, reject: (fault: RulesFault) => void) {
+    this.#job = job
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  run(): void {
+    try {
+      this.#resolve(this.#job())
+    } catch (error) {
+      this.#reject(faultOf(error))
+    }
+  }
+
   /** The same under a watch of its own. */
-  runAlone(): void
+  runAlone(): void {
+    try {
+      this.#resolve(guarded(this.#job))
+    } catch (error) {
+      this.#reject(faultOf(error))
+    }
+  }
 }
 
-let waiting: Waiting[] = []
+let waiting: Pick<Waiting<unknown>, 'run' | 'runAlone'>[] = []
 
 /**
  * Runs it in the next turn of the loop, together with all that is asked for until then: a watchdog is a thread, and to
@@ -63,18 +86,11 @@ let waiting: Waiting[] = []
  * may only have begun late, and gets a watch of its own.
  */
 export function guardedSoon<T>(job: () => T): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const settle = (run: () => T) => {
-    try {
-      resolve(run())
-    } catch (error) {
-      reject(faultOf(error))
-    }
-  }
-  const asked = { run: () => settle(job), runAlone: () => settle(() => guarded(job)) }
-  if (!isTimed) asked.run()
-  else if (waiting.push(asked) === 1) setImmediate(runWaiting)
-  return promise
+  return new Promise<T>((resolve, reject) => {
+    const asked = new Waiting(job, resolve, reject)
+    if (!isTimed) asked.run()
+    else if (waiting.push(asked) === 1) setImmediate(runWaiting)
+  })
 }
 
 function runWaiting(): void {

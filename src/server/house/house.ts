@@ -61,6 +61,8 @@ export class House {
   readonly people: People
   readonly archive: Archive
   readonly #around: Surroundings
+  /** One for all: who is let in holds on to it. */
+  readonly #withArchive: Surroundings & { readonly archive: Archive }
   readonly #tables = new Map<string, LiveTable>() // by code
   readonly #loading = new Map<string, Promise<LiveTable | null>>()
   readonly #codes = new Map<string, string>() // of matches
@@ -83,6 +85,7 @@ export class House {
     this.#around = { store, bus, nodes, world, games: byId, diedAt, snapshotEvery, report }
     this.people = new People(this.#around)
     this.archive = new Archive(this.#around)
+    this.#withArchive = { ...this.#around, archive: this.archive }
     this.#polling = new Polling(store)
     this.#house = { gameOf: (id) => byId.get(id) ?? null, newPlayer: () => newId(world, 'p') }
   }
@@ -176,12 +179,13 @@ export class House {
     intent: Asked,
     match?: string,
   ): Promise<Answer<{ revision: number }>> {
-    const admitted = await this.#admit(who, code)
+    const known = this.#tables.get(code)
+    const admitted = known === undefined ? await this.#admit(who, code) : this.#admitTo(known, who)
     if (!admitted.ok) return admitted
     const table = admitted.value
     return table.exclusive(async () => {
-      await this.#welcomeBack(table, who)
-      let live = await table.matchNow()
+      if (isStoodInFor(table, who)) await this.#welcomeBack(table, who)
+      let live = table.matchInMemory ?? (await table.matchNow())
       let player = playerFor(table.table, live, who, intent, match)
       if (!player.ok && (await table.inStep.refresh())) {
         live = await table.matchNow()
@@ -237,7 +241,7 @@ export class House {
     return table.exclusive(async () => {
       await table.inStep.refresh()
       if (who !== null && !table.table.removed.includes(who.id)) await this.#welcomeBack(table, who)
-      return letIn(table, watcher, who, seen, { ...this.#around, archive: this.archive })
+      return letIn(table, watcher, who, seen, this.#withArchive)
     })
   }
 
@@ -344,8 +348,10 @@ export class House {
 
   /** Where a match is played; the oldest are forgotten, and found through the store again. */
   #rememberCode(match: string, code: string): void {
-    const [oldest] = this.#codes.keys()
-    if (this.#codes.size >= CODES_MAX && oldest !== undefined) this.#codes.delete(oldest)
+    if (this.#codes.size >= CODES_MAX) {
+      const [oldest] = this.#codes.keys()
+      if (oldest !== undefined) this.#codes.delete(oldest)
+    }
     this.#codes.set(match, code)
   }
 
@@ -375,6 +381,10 @@ export class House {
   async #admit(who: Profile | null, code: string): Promise<Answer<LiveTable>> {
     const table = await this.#find(code)
     if (table === null) return no(this.#isClosing ? 'shutting-down' : 'unknown-table')
+    return this.#admitTo(table, who)
+  }
+
+  #admitTo(table: LiveTable, who: Profile | null): Answer<LiveTable> {
     if (who !== null && table.table.removed.includes(who.id)) return no('removed')
     if (who !== null) table.presence.seen(who.id, this.#around.world.now())
     return yes(table)
@@ -405,4 +415,9 @@ export class House {
     this.#rememberCode(match, table.code)
     return table.code
   }
+}
+
+/** Whether a bot has this person's seat. */
+function isStoodInFor({ table }: LiveTable, { id }: Profile): boolean {
+  return (seatOf(table, id)?.bot ?? null) !== null
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { commitment } from '../../engine/seed.ts'
 import { CODE_ALPHABET, CODE_LENGTH } from '../../protocol/identity.ts'
 import type { NextDeal } from '../table/table.ts'
@@ -21,7 +21,7 @@ export function newToken(world: World): string {
 
 /** Only this is stored of a token. */
 export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }
 
 /** A code that can be read out; the alphabet has 32 signs, so five bits make each. */

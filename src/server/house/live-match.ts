@@ -1,4 +1,5 @@
-import { digest, settle } from '../../engine/frozen.ts'
+import { hash } from 'node:crypto'
+import { settle } from '../../engine/frozen.ts'
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
 import { act, type Entry, resume, start } from '../../engine/match.ts'
 import type { Store, StoredMatch } from '../store/store.ts'
@@ -25,7 +26,7 @@ export class LiveMatch {
   match: AnyMatch
   /** When each of those who can act was first asked what they are asked now. */
   askedAt: ReadonlyMap<PlayerId, number>
-  readonly #done = new Map<string, Done>()
+  #done: Map<string, Done> | null = null
 
   constructor(
     game: AnyGame,
@@ -44,12 +45,10 @@ export class LiveMatch {
   /** The action is durable: from now on this is how the match stands. */
   advance(match: AnyMatch, now: number): void {
     this.match = match
-    this.askedAt = new Map(
-      [...match.questions].map(([player, { since }]) => [
-        player,
-        since === match.revision ? now : (this.askedAt.get(player) ?? now),
-      ]),
-    )
+    const askedAt = new Map<PlayerId, number>()
+    for (const [player, { since }] of match.questions)
+      askedAt.set(player, since === match.revision ? now : (this.askedAt.get(player) ?? now))
+    this.askedAt = askedAt
   }
 
   /** Another node has known for longer who is asked: its clocks are right. */
@@ -71,13 +70,16 @@ export class LiveMatch {
   }
 
   remember(player: PlayerId, command: string, done: Done): void {
+    this.#done ??= new Map()
     this.#done.set(`${player} ${command}`, done)
-    const [oldest] = this.#done.keys()
-    if (this.#done.size > REMEMBERED && oldest !== undefined) this.#done.delete(oldest)
+    if (this.#done.size > REMEMBERED) {
+      const [oldest] = this.#done.keys()
+      if (oldest !== undefined) this.#done.delete(oldest)
+    }
   }
 
   recall(player: PlayerId, command: string): Done | null {
-    return this.#done.get(`${player} ${command}`) ?? null
+    return this.#done?.get(`${player} ${command}`) ?? null
   }
 }
 
@@ -121,7 +123,7 @@ export async function doneBefore(
 
 /** What tells two commands of the same id apart. Over HTTP the fields of an action come in another order than by socket. */
 export function digestOf(action: unknown): string {
-  return digest(inOrder(action)).slice(0, 16)
+  return hash('sha256', JSON.stringify(inOrder(action))).slice(0, 16)
 }
 
 function inOrder(value: unknown): unknown {

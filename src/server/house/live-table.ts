@@ -81,11 +81,11 @@ export class LiveTable {
   readonly #around: Surroundings
   /** The answers to the last commands, so that one sent twice takes effect once. */
   readonly #answers = new Map<string, { readonly body: string; readonly answer: Commanded }>()
-  readonly #emotes = new Buckets(TABLE_LIMITS.emotes, 1_000)
+  #emotes: Buckets | null = null
   /** The command that is being obeyed. */
   #command: AskedCommand | null = null
-  #last: Promise<unknown> = Promise.resolve()
-  #waiting = 0
+  #last: Promise<unknown> | null = null
+  #waiting = 0 // what has not ended, under way or not
   /** Why nothing more is done here: what still waited would ask a store that is closed. */
   #ended: 'shutting-down' | 'unknown-table' | null = null
   /** When the store failed: what is stored may be more than what is known here. Null while all is known. */
@@ -107,22 +107,27 @@ export class LiveTable {
   /** Runs one thing after the other. A fault of the store is a rejection: nothing was acknowledged, nothing shown. */
   exclusive<T>(job: () => Promise<Answer<T>>): Promise<Answer<T>> {
     if (this.#waiting >= TABLE_LIMITS.waiting) return Promise.resolve(no('too-many-requests'))
+    const before = this.#waiting === 0 ? null : this.#last
     this.#waiting += 1
     this.usedAt = this.#around.world.now()
-    const run = async (): Promise<Answer<T>> => {
-      try {
-        if (this.#ended !== null) return no(this.#ended)
-        return await this.#settleDoubt()
-          .then(job)
-          .catch((error: unknown) => this.#answerTo(error))
-      } finally {
-        this.#waiting -= 1
-        this.schedule()
-      }
-    }
-    const result = this.#last.then(run, run)
-    this.#last = result.catch(() => undefined)
+    const result = this.#inTurn(before, job)
+    this.#last = result
     return result
+  }
+
+  async #inTurn<T>(before: Promise<unknown> | null, job: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    // A defect in what came before is told to who asked for that.
+    if (before !== null) await before.catch(() => undefined)
+    try {
+      if (this.#ended !== null) return no(this.#ended)
+      if (this.#doubtedAt !== null) await this.#settleDoubt()
+      return await job()
+    } catch (error) {
+      return await this.#answerTo(error)
+    } finally {
+      this.#waiting -= 1
+      this.schedule()
+    }
   }
 
   /**
@@ -139,8 +144,10 @@ export class LiveTable {
     try {
       const answer = await this.#judged(asked, job)
       if (!answer.ok && SEND_AGAIN.has(answer.rejected.code)) return answer
-      const [oldest] = this.#answers.keys()
-      if (this.#answers.size >= ANSWERS_MAX && oldest !== undefined) this.#answers.delete(oldest)
+      if (this.#answers.size >= ANSWERS_MAX) {
+        const [oldest] = this.#answers.keys()
+        if (oldest !== undefined) this.#answers.delete(oldest)
+      }
       this.#answers.set(asked.key, { body: asked.body, answer })
       return answer
     } catch (error) {
@@ -252,6 +259,7 @@ export class LiveTable {
 
   /** Whether this person may throw one more emote across the table. */
   mayEmote(profile: string): boolean {
+    this.#emotes ??= new Buckets(TABLE_LIMITS.emotes, 1_000)
     return this.#emotes.take(profile, this.#around.world.now()) === null
   }
 
@@ -287,15 +295,18 @@ export class LiveTable {
 
   /** After a fault of the store nothing is done before it is known what is stored. */
   async #settleDoubt(): Promise<void> {
-    if (this.#doubtedAt === null) return
     await this.reload()
     this.#doubtedAt = null
   }
 
+  /** The match of this table, where it is in memory. */
+  get matchInMemory(): LiveMatch | null {
+    return this.live !== null && this.live.id === this.table.match?.id ? this.live : null
+  }
+
   /** The match of this table in memory, from the store where it is not there yet; null where there is none. */
   async matchNow(): Promise<LiveMatch | null> {
-    if (this.table.match === null) return null
-    return this.live?.id === this.table.match.id ? this.live : this.loadMatch()
+    return this.table.match === null ? null : (this.matchInMemory ?? this.loadMatch())
   }
 
   /** The same, but null also where the rules fail on it, for what must go on without it; the match stands still then. */

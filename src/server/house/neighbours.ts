@@ -136,7 +136,7 @@ export class Neighbours implements Elsewhere {
 
   /** How many of the others go before this one, where all would do the same thing. */
   get rank(): number {
-    return this.#alive().filter(([node]) => node < this.#self).length
+    return this.#nodes.size === 0 ? 0 : this.#alive().filter(([node]) => node < this.#self).length
   }
 
   get spectators(): number {

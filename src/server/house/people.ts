@@ -36,11 +36,16 @@ export class People {
     return { profile, token }
   }
 
-  async identify(token: string): Promise<Profile | null> {
+  /** Whose token this is: at once for one that was looked up lately, from the store otherwise. */
+  identify(token: string): Promise<Profile | null> | Profile {
     const hash = hashOf(token)
     const known = this.#known.get(hash)
     const { bus, world } = this.#around
     if (known !== undefined && (bus === null || world.now() - known.at < KNOWN_MS)) return known.profile
+    return this.#lookUp(hash)
+  }
+
+  async #lookUp(hash: string): Promise<Profile | null> {
     const profile = await this.#around.store.findProfile(hash)
     if (profile === null) this.#known.delete(hash)
     else this.#remember(hash, profile)
@@ -88,8 +93,10 @@ export class People {
   }
 
   #remember(hash: string, profile: Profile): void {
-    const [oldest] = this.#known.keys()
-    if (this.#known.size >= KNOWN_MAX && oldest !== undefined) this.#known.delete(oldest)
+    if (this.#known.size >= KNOWN_MAX) {
+      const [oldest] = this.#known.keys()
+      if (oldest !== undefined) this.#known.delete(oldest)
+    }
     this.#known.set(hash, { profile, at: this.#around.world.now() })
   }
 

@@ -1,12 +1,11 @@
 import { notJson, settle } from '../../engine/frozen.ts'
-import { HOST, type PlayerId, type Typed } from '../../engine/game.ts'
+import { HOST, type Outcome, type PlayerId, type Typed } from '../../engine/game.ts'
 import { act, look, type Rejection, standingOf } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { parse } from '../../engine/schema.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { StandIn } from '../../protocol/table.ts'
 import type { Ending } from '../store/store.ts'
-import type { AnyMatch } from '../table/begin.ts'
 import { levelNear } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
 import { demandJson, guardedSoon, RulesFault } from './guard.ts'
@@ -56,14 +55,15 @@ export async function playAction(
       digest,
       entry: acted.entry,
       snapshot: acted.match.revision % snapshotEvery === 0 ? standingOf(acted.match) : null,
-      ending: await endingOf(live, acted.match, around),
+      ending: acted.match.outcome === null ? null : await endingOf(live, acted.match.outcome, around),
     })
     if (appended.type === 'duplicate') return answerAgain(table, live, appended, digest, around)
     if (appended.type === 'stored') {
       live.advance(acted.match, world.now())
       if (command !== null) live.remember(player, command, { revision: acted.match.revision, digest })
       show()
-      await afterAction(table, live, around)
+      const after = afterAction(table, live, around)
+      if (after !== null) await after
       table.sayChanged()
       return yes({ revision: acted.match.revision })
     }
@@ -136,19 +136,23 @@ function rejectedBy(rejection: Rejection): Answer<never> {
   return { ok: false, rejected: { code: rejection.code, reason: rejection.reason, ...refusal } }
 }
 
-async function endingOf(live: LiveMatch, after: AnyMatch, { store }: Surroundings): Promise<Ending | null> {
-  if (after.outcome === null) return null
-  return { outcome: after.outcome, ratings: await newRatings(store, live, after.outcome) }
+async function endingOf(live: LiveMatch, outcome: Outcome, { store }: Surroundings): Promise<Ending> {
+  return { outcome, ratings: await newRatings(store, live, outcome) }
 }
 
-/** What follows from an action at the table: extra time is used up, a clock begins anew, a match that is over is written down. */
-async function afterAction(table: LiveTable, live: LiveMatch, { world }: Surroundings): Promise<void> {
-  if (live.match.outcome !== null) await writeDown(table, live, world.now())
-  else if ((table.table.match?.extraMs ?? 0) > 0) {
-    await table.change((now) =>
+/**
+ * What follows from an action at the table: extra time is used up, a clock begins anew, a match that is over is written
+ * down. Null where nothing is to be waited for.
+ */
+function afterAction(table: LiveTable, live: LiveMatch, { world }: Surroundings): Promise<unknown> | null {
+  if (live.match.outcome !== null) return writeDown(table, live, world.now())
+  if ((table.table.match?.extraMs ?? 0) > 0) {
+    return table.change((now) =>
       yes({ table: now.match === null ? now : { ...now, match: { ...now.match, extraMs: 0 } } }),
     )
-  } else if (table.table.clockMs !== null) table.showTable()
+  }
+  if (table.table.clockMs !== null) table.showTable()
+  return null
 }
 
 /** The match is over: the table says so, and keeps its result. Also done when a crash came in between. */

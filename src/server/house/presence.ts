@@ -59,8 +59,9 @@ export class Presence {
   /** A request over HTTP is a sign of life too. */
   seen(profile: string, now: number): void {
     const seen = this.#people.get(profile)
+    if (seen !== undefined && seen.connections > 0) return // a better one
     const since = this.isOnline(profile, now) ? (seen?.since ?? now) : now
-    this.#people.set(profile, { connections: seen?.connections ?? 0, seenAt: now, since })
+    this.#people.set(profile, { connections: 0, seenAt: now, since })
     if (this.#people.size > PEOPLE_MAX) this.#forgetAway(now)
   }
 

@@ -10,9 +10,11 @@ export interface World {
   random(bytes: number): Uint8Array
 }
 
+const { timeOrigin } = performance
+
 export const realWorld: World = {
   // The clock of the process never runs backwards, though the machine's may be set.
-  now: () => Math.floor(performance.timeOrigin + performance.now()),
+  now: () => Math.floor(timeOrigin + performance.now()),
   later: (delayMs, job) => {
     const timer = setTimeout(job, Math.min(Math.max(delayMs, 0), 2 ** 31 - 1))
     return () => clearTimeout(timer)

@@ -60,7 +60,7 @@ export class Metrics {
 
   /** The same store, with the actions that it keeps counted and timed. */
   measured(store: Store): Store {
-    const append = (action: NewAction) => this.#timed(() => store.append(action))
+    const append = (action: NewAction) => this.#timed(store, action)
     return new Proxy(store, {
       get(target, key) {
         if (key === 'append') return append
@@ -70,17 +70,17 @@ export class Metrics {
     })
   }
 
-  async #timed(append: () => Promise<Appended>): Promise<Appended> {
-    const end = this.#commits.startTimer()
+  async #timed(store: Store, action: NewAction): Promise<Appended> {
+    const begunAt = performance.now()
     try {
-      const appended = await append()
+      const appended = await store.append(action)
       if (appended.type === 'stored') this.#actions.inc()
       return appended
     } catch (error) {
       this.#storeFaults.inc()
       throw error
     } finally {
-      end()
+      this.#commits.observe((performance.now() - begunAt) / 1000)
     }
   }
 }

@@ -1,70 +1,85 @@
 import type { Duplex } from 'node:stream'
-import type { WebSocket } from 'ws'
+import type { RawData, WebSocket } from 'ws'
 import type { Connection } from './connection.ts'
-import type { SocketLimits } from './limits.ts'
+import { Gathering } from './frames.ts'
 import type { Wire } from './wire.ts'
 
 /** What may still come after a goodbye, because it was under way; who goes on talking is cut. */
 const AFTER_GOODBYE_MAX = 20
 
-/** Joins a WebSocket to its connection, in both directions. */
-export function attach(
-  socket: WebSocket,
-  stream: Duplex,
-  open: (wire: Wire) => Connection,
-  limits: SocketLimits,
-): Connection {
-  const connection = open(wireOf(socket, stream))
-  let late = 0
-  const isLate = () => {
-    if (socket.readyState === socket.OPEN) return false
-    late += 1
+/** Of each socket. The listeners are the same for all: thousands of them are open, and a closure each adds up. */
+const lines = new WeakMap<WebSocket, Line>()
+
+/** A WebSocket joined to its connection, in both directions. */
+export class Line {
+  readonly connection: Connection
+  readonly #socket: WebSocket
+  readonly #onClose: (line: Line) => void
+  #late = 0
+  #pingedAt: number
+
+  constructor(
+    socket: WebSocket,
+    stream: Duplex,
+    open: (wire: Wire) => Connection,
+    now: number,
+    onClose: (line: Line) => void,
+  ) {
+    this.#socket = socket
+    this.#onClose = onClose
+    this.#pingedAt = now
+    this.connection = open(new Gathering(socket, stream))
+    lines.set(socket, this)
+    // ws closes by itself what breaks its protocol or its limits, with the code that says so.
+    socket.on('error', ignore)
+    socket.on('message', heardMessage)
+    socket.on('ping', heardPing)
+    socket.on('pong', heardPong)
+    socket.on('close', heardClose)
+  }
+
+  /** Whether it came after the goodbye. */
+  isLate(): boolean {
+    if (this.#socket.readyState === this.#socket.OPEN) return false
+    this.#late += 1
     // Not at once: the goodbye leaves at the end of this turn.
-    if (late === AFTER_GOODBYE_MAX + 1) setImmediate(() => socket.terminate())
+    if (this.#late === AFTER_GOODBYE_MAX + 1) setImmediate(() => this.#socket.terminate())
     return true
   }
-  // ws closes by itself what breaks its protocol or its limits, with the code that says so.
-  socket.on('error', () => undefined)
-  socket.on('message', (data, isBinary) => {
-    // Nothing that we speak is binary: the empty text is malformed, and counted as that.
-    if (!isLate()) void connection.receive(isBinary ? '' : String(data))
-  })
-  socket.on('ping', (data) => {
-    if (!isLate() && connection.pinged()) socket.pong(data)
-  })
-  socket.on('pong', () => {
-    if (!isLate()) connection.heard()
-  })
-  const pinging = setInterval(() => socket.ping(), limits.pingEveryMs)
-  socket.on('close', () => {
-    clearInterval(pinging)
-    connection.closed()
-  })
-  return connection
+
+  /** From time to time. */
+  tick(now: number, pingEveryMs: number): void {
+    if (now - this.#pingedAt >= pingEveryMs) {
+      this.#pingedAt = now
+      this.#socket.ping()
+    }
+    this.connection.tick()
+  }
+
+  closed(): void {
+    this.connection.closed()
+    this.#onClose(this)
+  }
 }
 
-/** All that is said in one turn, the events of a move, its state and the answer, leaves in one packet. */
-function wireOf(socket: WebSocket, stream: Duplex): Wire {
-  let isGathering = false
-  const letGo = () => {
-    if (!isGathering) return
-    isGathering = false
-    stream.uncork()
-  }
-  return {
-    send: (text) => {
-      if (socket.readyState !== socket.OPEN) return
-      if (!isGathering) {
-        isGathering = true
-        stream.cork()
-        process.nextTick(letGo)
-      }
-      socket.send(text)
-    },
-    close: (code, reason) => {
-      letGo() // who goes on talking is cut at once, and is to have heard why
-      socket.close(code, reason)
-    },
-    buffered: () => socket.bufferedAmount,
-  }
+function ignore(): void {}
+
+function heardMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+  const line = lines.get(this)
+  // Nothing that we speak is binary: the empty text is malformed, and counted as that.
+  if (line?.isLate() === false) void line.connection.receive(isBinary ? '' : String(data))
+}
+
+function heardPing(this: WebSocket, data: Buffer): void {
+  const line = lines.get(this)
+  if (line?.isLate() === false && line.connection.pinged()) this.pong(data)
+}
+
+function heardPong(this: WebSocket): void {
+  const line = lines.get(this)
+  if (line?.isLate() === false) line.connection.heard()
+}
+
+function heardClose(this: WebSocket): void {
+  lines.get(this)?.closed()
 }

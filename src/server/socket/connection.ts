@@ -7,7 +7,7 @@ import {
   type ServerMessage,
 } from '../../protocol/messages.ts'
 import { type Rejected, type RejectionCode, reject, SEND_AGAIN } from '../../protocol/rejections.ts'
-import { Buckets } from '../bucket.ts'
+import { Bucket } from '../bucket.ts'
 import type { House } from '../house/house.ts'
 import type { Watcher } from '../house/watchers.ts'
 import type { World } from '../house/world.ts'
@@ -21,8 +21,8 @@ export interface ConnectionParts {
   readonly world: World
   readonly wire: Wire
   readonly limits: SocketLimits
-  /** Whose token this is; without one, who the cookie says it is. */
-  identify(token: string | undefined): Promise<Profile | null>
+  /** Whose token this is; without one, who the cookie says it is. At once where that is known. */
+  identify(token: string | undefined): Promise<Profile | null> | Profile | null
   /** Counts the sockets of one person; false where there are too many. */
   claim(profile: string): boolean
   release(profile: string): void
@@ -51,11 +51,12 @@ const PASSING: ReadonlySet<RejectionCode> = new Set([...SEND_AGAIN, 'match-pause
 export class Connection implements Watcher {
   readonly #parts: ConnectionParts
   readonly #outbox: Outbox
-  readonly #commands: Buckets
-  readonly #pings: Buckets
+  readonly #commands: Bucket
+  readonly #pings: Bucket
   readonly #openedAt: number
   #state: 'new' | 'joining' | Joined | 'closed' = 'new'
-  #last: Promise<void> = Promise.resolve()
+  #last: Promise<void> | null = null
+  #turns = 0 // that have not ended
   #pending = 0
   #claimed: string | null = null
   #takesChanges = false
@@ -65,8 +66,8 @@ export class Connection implements Watcher {
   constructor(parts: ConnectionParts) {
     this.#parts = parts
     this.#outbox = new Outbox(parts.wire, parts.limits)
-    this.#commands = new Buckets(parts.limits.commands)
-    this.#pings = new Buckets(parts.limits.pings)
+    this.#commands = new Bucket(parts.limits.commands)
+    this.#pings = new Bucket(parts.limits.pings)
     this.#openedAt = parts.world.now()
     this.#heardAt = this.#openedAt
     this.#identifiedAt = this.#openedAt
@@ -118,24 +119,32 @@ export class Connection implements Watcher {
     }
   }
 
-  async #queue(message: Ask): Promise<void> {
-    if (this.#pending >= this.#parts.limits.pendingMax)
-      return this.#reject(
-        message.id,
-        reject('too-many-requests', 'Wait for the answers to what you have asked.'),
-      )
-    this.#pending += 1
-    await this.#inTurn(() => this.#ask(message), message.id)
-    this.#pending -= 1
+  #queue(message: Ask): Promise<void> {
+    if (this.#pending < this.#parts.limits.pendingMax) {
+      this.#pending += 1
+      return this.#inTurn(() => this.#ask(message), message.id)
+    }
+    this.#reject(message.id, reject('too-many-requests', 'Wait for the answers to what you have asked.'))
+    return Promise.resolve()
   }
 
   /** One thing after the other: what is sent right after hello, or twice in a row, arrives in that order. */
   #inTurn(job: () => Promise<void>, id: string | null): Promise<void> {
-    const run = async () => {
-      if (!this.#isClosed) await job()
-    }
-    this.#last = this.#last.then(run).catch((error: unknown) => this.#failed(error, id))
+    const before = this.#turns === 0 ? null : this.#last
+    this.#turns += 1
+    this.#last = this.#turn(before, job, id)
     return this.#last
+  }
+
+  async #turn(before: Promise<void> | null, job: () => Promise<void>, id: string | null): Promise<void> {
+    if (before !== null) await before
+    try {
+      if (!this.#isClosed) await job()
+    } catch (error) {
+      this.#failed(error, id)
+    } finally {
+      this.#turns -= 1
+    }
   }
 
   async #hello(message: Hello): Promise<void> {
@@ -154,15 +163,15 @@ export class Connection implements Watcher {
   }
 
   async #join({ table: code, token, asSpectator, ...seen }: Hello, profile: Profile | null): Promise<void> {
-    const { house, world, guess, guessedRight } = this.#parts
-    const waitMs = guess()
+    const { house, world } = this.#parts
+    const waitMs = this.#parts.guess()
     if (waitMs !== null && !(await this.#belongs(profile, code)))
       return this.bye(reject('too-many-requests'), waitMs)
     const { id, name } = profile ?? { id: '', name: '' }
     this.#say({ type: 'welcome', protocol: PROTOCOL, serverTime: world.now(), profile: { id, name } })
     const watching = await house.watch(this, profile, code, seen)
     const isWrong = !watching.ok && watching.rejected.code === 'unknown-table'
-    if (waitMs === null && !isWrong) guessedRight()
+    if (waitMs === null && !isWrong) this.#parts.guessedRight()
     if (!watching.ok) return this.bye(watching.rejected)
     // It may have gone while the table was being read.
     if (this.#isClosed) watching.value.unwatch()
@@ -185,25 +194,29 @@ export class Connection implements Watcher {
 
   async #ask(message: Ask): Promise<void> {
     const { id } = message
-    const joined = this.#state
-    if (typeof joined !== 'object') return this.#reject(id, reject('malformed', 'Say hello first.'))
-    if (joined.asSpectator) return this.#reject(id, reject('not-seated', 'This screen looks on.'))
-    const who = await this.#identified(joined)
-    if (this.#isClosed) return
-    if (who === null) return this.#reject(id, reject('no-token'))
-    const answer =
-      message.type === 'act'
-        ? await this.#parts.house.actAt(who, joined.code, message, message.match)
-        : await this.#parts.house.command(who, joined.code, message.command, id)
-    if (!answer.ok) return this.#reject(id, answer.rejected)
-    const { value } = answer
-    this.#say({ type: 'ack', id, revision: 'revision' in value ? value.revision : value.version })
+    try {
+      const joined = this.#state
+      if (typeof joined !== 'object') return this.#reject(id, reject('malformed', 'Say hello first.'))
+      if (joined.asSpectator) return this.#reject(id, reject('not-seated', 'This screen looks on.'))
+      const known = joined.profile === null ? null : this.#parts.identify(joined.token)
+      const who = this.#confirmed(joined, known instanceof Promise ? await known : known)
+      if (this.#isClosed) return
+      if (who === null) return this.#reject(id, reject('no-token'))
+      const answer =
+        message.type === 'act'
+          ? await this.#parts.house.actAt(who, joined.code, message, message.match)
+          : await this.#parts.house.command(who, joined.code, message.command, id)
+      if (!answer.ok) return this.#reject(id, answer.rejected)
+      const { value } = answer
+      this.#say({ type: 'ack', id, revision: 'revision' in value ? value.revision : value.version })
+    } finally {
+      this.#pending -= 1
+    }
   }
 
   /** Who it is now: names change, and who signed out or was erased since is told to go. Null is nobody with a name. */
-  async #identified({ profile, token }: Joined): Promise<Profile | null> {
+  #confirmed({ profile }: Joined, who: Profile | null): Profile | null {
     if (profile === null) return null
-    const who = await this.#parts.identify(token)
     this.#identifiedAt = this.#parts.world.now()
     if (who?.id === profile.id) return who
     this.bye(reject('no-token'))
@@ -258,8 +271,12 @@ export class Connection implements Watcher {
     if (flow === 'drained') house.showAgain(this, state.profile, state.code)
     if (now - this.#identifiedAt <= limits.identifyEveryMs) return
     this.#identifiedAt = now
+    if (state.profile === null) return
     // A store that fails now says nothing about who this is.
-    this.#identified(state).catch(() => undefined)
+    Promise.resolve(this.#parts.identify(state.token)).then(
+      (who) => this.#confirmed(state, who),
+      () => undefined,
+    )
   }
 
   /** A sign of life: a message, or the wire's own ping or pong. */
@@ -296,8 +313,8 @@ export class Connection implements Watcher {
     if (flow === 'slow') this.shed()
   }
 
-  #spend(bucket: Buckets): boolean {
-    const waitMs = bucket.take('', this.#parts.world.now())
+  #spend(bucket: Bucket): boolean {
+    const waitMs = bucket.take(this.#parts.world.now())
     if (waitMs === null) return true
     this.bye(reject('too-many-requests'), waitMs)
     return false

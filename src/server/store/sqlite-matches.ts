@@ -94,9 +94,9 @@ function appendOn(db: DatabaseSync): Operations['append'] {
   // One statement is the whole decision: the match runs, this is the revision after its last, and the command is new.
   const insert = db.prepare(
     `INSERT INTO actions (match, revision, player, command, digest, entry)
-      SELECT id, $revision, $player, $command, $digest, $entry FROM matches
-      WHERE id = $match AND ended_at IS NULL
-        AND $revision = 1 + (SELECT coalesce(max(revision), 0) FROM actions WHERE match = $match)
+      SELECT id, ?2, ?3, ?4, ?5, ?6 FROM matches
+      WHERE id = ?1 AND ended_at IS NULL
+        AND ?2 = 1 + (SELECT coalesce(max(revision), 0) FROM actions WHERE match = ?1)
       ON CONFLICT DO NOTHING`,
   )
   const keep = db.prepare(
@@ -105,8 +105,8 @@ function appendOn(db: DatabaseSync): Operations['append'] {
   )
   const end = endOn(db)
   return ({ match, revision, player, command, digest, entry, snapshot, ending }) => {
-    const row = { match, revision, player, command, digest, entry: JSON.stringify(entry) }
-    if (insert.run(row).changes === 0) {
+    const { changes } = insert.run(match, revision, player, command, digest, JSON.stringify(entry))
+    if (changes === 0) {
       const before = command === null ? null : findCommand(match, player, command)
       return before === null ? { type: 'conflict' } : { type: 'duplicate', ...before }
     }

@@ -52,15 +52,43 @@ export type Answer =
   | { readonly ok: true; readonly value: string | undefined }
   | { readonly ok: false; readonly fault: string }
 
+/** A batch crosses as one text of lines, which JSON has none of: to clone each ask by itself costs several times as much. */
+export function packAsks(asks: readonly Ask[]): string {
+  return asks.map(({ method, args }) => `${method} ${args}`).join('\n')
+}
+
+export function unpackAsks(text: string): Ask[] {
+  return text.split('\n').map((line) => {
+    const end = line.indexOf(' ')
+    return { method: line.slice(0, end) as Method, args: line.slice(end + 1) }
+  })
+}
+
+/** No JSON begins like this. */
+const FAULT = '!'
+
+export function packAnswers(answers: readonly Answer[]): string {
+  return answers
+    .map((answer) => (answer.ok ? (answer.value ?? '') : FAULT + JSON.stringify(answer.fault)))
+    .join('\n')
+}
+
+export function unpackAnswers(text: string): Answer[] {
+  return text.split('\n').map((line) => {
+    if (line.startsWith(FAULT)) return { ok: false, fault: String(JSON.parse(line.slice(1))) }
+    return { ok: true, value: line === '' ? undefined : line }
+  })
+}
+
 export type ToWorker =
-  | { readonly type: 'batch'; readonly asks: readonly Ask[] }
+  | { readonly type: 'batch'; readonly asks: string }
   | { readonly type: 'copy'; readonly into: string }
   | { readonly type: 'close' }
 
 export type FromWorker =
   /** Once, when the worker begins; a fault is the sentence that says why the file was not opened. */
   | { readonly type: 'opened'; readonly fault: string | null }
-  | { readonly type: 'answers'; readonly answers: readonly Answer[] }
+  | { readonly type: 'answers'; readonly answers: string }
   | { readonly type: 'copied'; readonly fault: string | null }
 
 export interface WorkerData {

@@ -1,6 +1,16 @@
 import { setImmediate } from 'node:timers'
 import { RETRY_MS } from './sqlite-engine.ts'
-import type { Answer, Args, Ask, FromWorker, Method, Result, ToWorker } from './sqlite-messages.ts'
+import {
+  type Answer,
+  type Args,
+  type Ask,
+  type FromWorker,
+  type Method,
+  packAsks,
+  type Result,
+  type ToWorker,
+  unpackAnswers,
+} from './sqlite-messages.ts'
 import { StoreFault } from './store.ts'
 
 /** One transaction, one sync to the disk. More would make the first of them wait for long. */
@@ -71,16 +81,17 @@ export class SqliteQueue {
     }
   }
 
-  async ask<K extends Method>(method: K, ...args: Args<K>): Promise<Result<K>> {
+  ask<K extends Method>(method: K, ...args: Args<K>): Promise<Result<K>> {
     const ask = { method, args: JSON.stringify(args) }
     const refusal = this.#refusal(ask)
-    if (refusal !== null) throw new StoreFault(`${method}: ${refusal}`)
-    const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
-    this.#waiting.push({ ask, resolve, reject })
-    this.#characters += ask.args.length
-    this.#schedule()
-    const value = await promise
-    return (value === undefined ? undefined : JSON.parse(value)) as Result<K>
+    if (refusal !== null) return Promise.reject(new StoreFault(`${method}: ${refusal}`))
+    return new Promise((resolve, reject) => {
+      const answered = (value: string | undefined) =>
+        resolve((value === undefined ? undefined : JSON.parse(value)) as Result<K>)
+      this.#waiting.push({ ask, resolve: answered, reject })
+      this.#characters += ask.args.length
+      this.#schedule()
+    })
   }
 
   /** The file turned out to be damaged: from now on everything is refused, as it would have been at the start. */
@@ -163,7 +174,7 @@ export class SqliteQueue {
     this.#posted = this.#waiting.splice(0, BATCH_MAX)
     const asks = this.#posted.map(({ ask }) => ask)
     this.#characters -= asks.reduce((sum, { args }) => sum + args.length, 0)
-    this.#say(this.#worker, { type: 'batch', asks })
+    this.#say(this.#worker, { type: 'batch', asks: packAsks(asks) })
   }
 
   #hear(message: FromWorker): void {
@@ -173,7 +184,7 @@ export class SqliteQueue {
         this.#opening = null
         return
       case 'answers':
-        this.#settle(message.answers)
+        this.#settle(unpackAnswers(message.answers))
         return
       case 'copied':
         settle(this.#copying, message.fault)

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { SqliteEngine } from './sqlite-engine.ts'
-import type { FromWorker, ToWorker } from './sqlite-messages.ts'
+import { type FromWorker, packAnswers, type ToWorker, unpackAsks } from './sqlite-messages.ts'
 
 /** Has the engine answer what comes through the port, until it is told to close. */
 export function serveAsks(port: MessagePort, engine: SqliteEngine): void {
@@ -8,7 +8,7 @@ export function serveAsks(port: MessagePort, engine: SqliteEngine): void {
   port.on('message', (message: ToWorker) => {
     switch (message.type) {
       case 'batch':
-        say({ type: 'answers', answers: engine.run(message.asks) })
+        say({ type: 'answers', answers: packAnswers(engine.run(unpackAsks(message.asks))) })
         engine.tidy()
         return
       case 'copy':

@@ -1,0 +1,131 @@
+import type { IncomingMessage } from 'node:http'
+import { Buckets } from '../bucket.ts'
+import type { House } from '../house/house.ts'
+import type { World } from '../house/world.ts'
+import type { Profile } from '../store/store.ts'
+import type { ConnectionParts } from './connection.ts'
+import { type Counter, counter } from './counter.ts'
+import type { SocketLimits } from './limits.ts'
+import { isSocketRequest, type Refusal } from './upgrade.ts'
+import type { Wire } from './wire.ts'
+
+export interface DoorSettings {
+  readonly house: House
+  readonly world: World
+  /** The token that a request brings, where it is to be believed. Asked once: to keep requests would double what a socket costs. */
+  tokenOf(request: IncomingMessage): string | null
+  /** Whether the page that opens the socket is ours; programs say nothing of pages, and are. */
+  isOwnOrigin(request: IncomingMessage): boolean
+  /** A bucket for the address, hashed or not; never logged. */
+  addressOf(request: IncomingMessage): string
+}
+
+type Report = ConnectionParts['report']
+
+/** Who may come in, and what is counted of them. */
+export class Door {
+  readonly house: House
+  readonly world: World
+  readonly limits: SocketLimits
+  readonly report: Report
+  readonly people: Counter
+  readonly guesses: Buckets
+  readonly #settings: DoorSettings
+  readonly #addresses: Counter
+  readonly #opens: Buckets
+
+  constructor(settings: DoorSettings, limits: SocketLimits, report: Report) {
+    this.house = settings.house
+    this.world = settings.world
+    this.limits = limits
+    this.report = report
+    this.people = counter(limits.perProfile)
+    this.guesses = new Buckets(limits.guesses)
+    this.#settings = settings
+    this.#addresses = counter(limits.perAddress)
+    this.#opens = new Buckets(limits.opens)
+  }
+
+  /** Who comes with this request, and is counted from now on, or why not. */
+  enter(request: IncomingMessage, isClosing: boolean, count: number): Visitor | Refusal {
+    try {
+      return this.#judge(request, isClosing, count)
+    } catch (error) {
+      this.report('a defect', { why: String(error) })
+      return { status: '400 Bad Request' }
+    }
+  }
+
+  leave({ address }: Visitor): void {
+    this.#addresses.release(address)
+  }
+
+  #judge(request: IncomingMessage, isClosing: boolean, count: number): Visitor | Refusal {
+    const settings = this.#settings
+    if (!isSocketRequest(request)) return { status: '404 Not Found' }
+    if (!settings.isOwnOrigin(request)) return { status: '403 Forbidden' }
+    if (isClosing || count >= this.limits.total)
+      return { status: '503 Service Unavailable', retryAfterMs: 5_000 }
+    const visitor = { address: settings.addressOf(request), token: settings.tokenOf(request) }
+    const waitMs = this.#opens.take(visitor.address, this.world.now())
+    if (waitMs === null && this.#addresses.claim(visitor.address)) return visitor
+    return { status: '429 Too Many Requests', retryAfterMs: waitMs ?? 5_000 }
+  }
+}
+
+export interface Visitor {
+  readonly address: string
+  /** That came with the request. */
+  readonly token: string | null
+}
+
+/** What a connection knows of the world. Small, since there are thousands: all that they share is the door's. */
+export class Visit implements ConnectionParts {
+  readonly wire: Wire
+  readonly #door: Door
+  readonly #visitor: Visitor
+
+  constructor(door: Door, visitor: Visitor, wire: Wire) {
+    this.wire = wire
+    this.#door = door
+    this.#visitor = visitor
+  }
+
+  get house(): House {
+    return this.#door.house
+  }
+
+  get world(): World {
+    return this.#door.world
+  }
+
+  get limits(): SocketLimits {
+    return this.#door.limits
+  }
+
+  identify(said: string | undefined): Promise<Profile | null> | Profile | null {
+    const token = said ?? this.#visitor.token
+    return token === null ? null : this.#door.house.people.identify(token)
+  }
+
+  claim(profile: string): boolean {
+    return this.#door.people.claim(profile)
+  }
+
+  release(profile: string): void {
+    this.#door.people.release(profile)
+  }
+
+  // Counted first and taken back after: of many at the same moment none gets by.
+  guess(): number | null {
+    return this.#door.guesses.take(this.#visitor.address, this.#door.world.now())
+  }
+
+  guessedRight(): void {
+    this.#door.guesses.take(this.#visitor.address, this.#door.world.now(), -1)
+  }
+
+  report(what: string, about: Readonly<Record<string, string | number>>): void {
+    this.#door.report(what, about)
+  }
+}

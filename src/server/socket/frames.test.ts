@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { Gathering } from './frames.ts'
+
+let server: Server
+let gathering: Gathering
+let client: WebSocket
+let heard: string[]
+let written: Buffer[]
+
+beforeEach(async () => {
+  server = createServer()
+  const acceptor = new WebSocketServer({ noServer: true, perMessageDeflate: false })
+  const accepted = new Promise<void>((resolve) => {
+    server.on('upgrade', (request, stream: Duplex, head) =>
+      acceptor.handleUpgrade(request, stream, head, (socket) => {
+        gathering = new Gathering(socket, stream)
+        const write = stream.write.bind(stream)
+        Object.assign(stream, { write: (chunk: Buffer) => write(chunk) && written.push(chunk) })
+        resolve()
+      }),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  written = []
+  heard = []
+  client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  client.on('message', (data) => heard.push(String(data)))
+  await Promise.all([accepted, new Promise((resolve) => client.once('open', resolve))])
+})
+afterEach(() => {
+  client.terminate()
+  server.close()
+})
+
+// Around each length at which a header grows, in letters of one byte to four.
+const LENGTHS = [0, 1, 41, 42, 62, 63, 124, 125, 126, 127, 21_845, 32_768, 65_535, 65_536, 70_000]
+
+test('what is said in one turn arrives as it was said, in one piece', async () => {
+  const texts = ['x', 'é', '€', '🎲'].flatMap((letter) => LENGTHS.map((length) => letter.repeat(length)))
+  for (const text of texts) gathering.send(text)
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(texts.length)
+  expect(heard).toEqual(texts)
+  expect(written).toHaveLength(1)
+})
+
+test('what waits for the end of the turn counts as not yet gone', () => {
+  gathering.send('€')
+  gathering.send('12')
+  expect(gathering.buffered()).toBe(5)
+})
+
+test('nothing is said after the goodbye', async () => {
+  gathering.send('before')
+  gathering.letGo()
+  const closed = new Promise((resolve) => client.on('close', resolve))
+  client.close()
+  await closed
+  gathering.send('after')
+  expect(gathering.buffered()).toBe(0)
+  expect(heard).toEqual(['before'])
+})

@@ -1,0 +1,96 @@
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import type { Wire } from './wire.ts'
+
+const TEXT = 0x81 // a whole message of text; a server masks nothing
+const SHORT_MAX = 125
+const MEDIUM = 126
+const MEDIUM_MAX = 0xffff
+const LONG = 127
+const HEADER_MAX = 10
+
+/**
+ * Gathers all that is said on one socket in one turn, the events of a move, its state and the answer: it is framed here
+ * and leaves as one piece, where ws would write each header and each text by itself.
+ */
+export class Gathering implements Wire {
+  readonly #socket: WebSocket
+  readonly #stream: Duplex
+  #texts: string[] | null = null
+  #bytes = 0
+
+  constructor(socket: WebSocket, stream: Duplex) {
+    this.#socket = socket
+    this.#stream = stream
+  }
+
+  buffered(): number {
+    return this.#socket.bufferedAmount + this.#bytes
+  }
+
+  send(text: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (this.#texts === null) {
+      this.#texts = [text]
+      letGoSoon(this)
+    } else this.#texts.push(text)
+    this.#bytes += Buffer.byteLength(text)
+  }
+
+  close(code: number, reason: string): void {
+    this.letGo() // who goes on talking is cut at once, and is to have heard why
+    this.#socket.close(code, reason)
+  }
+
+  letGo(): void {
+    if (this.#texts === null) return
+    const frames = framesOf(this.#texts, this.#bytes)
+    this.#texts = null
+    this.#bytes = 0
+    // After the goodbye of ws nothing more may be said.
+    if (this.#socket.readyState === this.#socket.OPEN) this.#stream.write(frames)
+  }
+}
+
+let speaking: Gathering[] = []
+
+/** At the end of this turn, with all others that have something to say. */
+function letGoSoon(gathering: Gathering): void {
+  if (speaking.push(gathering) === 1) process.nextTick(letAllGo)
+}
+
+function letAllGo(): void {
+  const all = speaking
+  speaking = []
+  for (const gathering of all) gathering.letGo()
+}
+
+/** These texts, which are so many bytes long together, as frames in a row. */
+function framesOf(texts: readonly string[], bytes: number): Buffer {
+  const frames = Buffer.allocUnsafe(bytes + texts.length * HEADER_MAX)
+  let end = 0
+  for (const text of texts) end = writeFrame(frames, text, end)
+  return frames.subarray(0, end)
+}
+
+function writeFrame(frames: Buffer, text: string, start: number): number {
+  // No text is longer in characters than in bytes, and most are as long: then it is written once, where it belongs.
+  const guess = headerLength(text.length)
+  let length = frames.write(text, start + guess)
+  const header = headerLength(length)
+  if (header !== guess) length = frames.write(text, start + header)
+  frames[start] = TEXT
+  if (length <= SHORT_MAX) frames[start + 1] = length
+  else if (length <= MEDIUM_MAX) {
+    frames[start + 1] = MEDIUM
+    frames.writeUInt16BE(length, start + 2)
+  } else {
+    frames[start + 1] = LONG
+    frames.writeBigUInt64BE(BigInt(length), start + 2)
+  }
+  return start + header + length
+}
+
+function headerLength(length: number): number {
+  return length <= SHORT_MAX ? 2 : length <= MEDIUM_MAX ? 4 : HEADER_MAX
+}
