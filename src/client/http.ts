@@ -74,6 +74,7 @@ function read<T>(reply: HttpReply): Answer<Heard<T>> {
   if (!isEmpty && (status < 200 || status > 299)) return { ok: false, rejected: problemIn(text) }
   // A page that stands in for our server, such as a hotel's, is no answer of ours.
   const value: T | null = isEmpty ? null : JSON.parse(text)
+  // biome-ignore lint/style/noRestrictedGlobals: it reads a text, no clock
   const answeredAt = Date.parse(reply.header('date') ?? '')
   return yes({
     status,
