@@ -3,6 +3,7 @@ import { botSubjects } from './bots.ts'
 import { markdown, progress, short } from './figures.ts'
 import { type Figure, measure, type Subject } from './measure.ts'
 import { CHANCE, randomPlay, YARDSTICK } from './subjects.ts'
+import { wireTable } from './wire.ts'
 
 interface Plan {
   readonly rounds: number
@@ -11,12 +12,13 @@ interface Plan {
 
 /**
  * Random matches through the bare rules and through the engine's own act, per CPU second and in dice of the yardstick;
- * then how many decisions the bots make.
+ * then how many decisions the bots make, and how much is told of a match.
  */
 export async function benchEngine(plan: Plan): Promise<{ text: string; raw: unknown }> {
   const rules = measured('engine', [...CHANCE, ...GAMES.flatMap(randomPlay)], plan)
   const bots = measured('bots', (await Promise.all(GAMES.map(botSubjects))).flat(), plan)
-  return { text: `${rulesTable(rules)}\n\n${botsTable(bots)}`, raw: [...rules, ...bots] }
+  const text = [rulesTable(rules), botsTable(bots), wireTable(GAMES)].join('\n\n')
+  return { text, raw: [...rules, ...bots] }
 }
 
 function measured(part: string, subjects: readonly Subject[], { rounds, roundMs }: Plan): Figure[] {

@@ -158,7 +158,7 @@ describe.skipIf(process.platform === 'win32')('the tests', () => {
       'biome check --error-on-warnings',
       'knip --no-progress',
       'vitest run --project unit',
-      'vitest run --project long',
+      'vitest run --project long --maxWorkers 3',
       'vitest run --project cluster',
       'vite build src/web --outDir ./.build/page --emptyOutDir',
       'playwright test -c e2e/playwright.config.ts',

@@ -1,0 +1,79 @@
+import type { AnyGame, PlayerId, Typed } from '../src/engine/game.ts'
+import { act, eventsFor, type Match, type Sent } from '../src/engine/match.ts'
+import { fastRng } from '../src/engine/rng.ts'
+import { randomMove, startSimulated } from '../src/engine/simulate.ts'
+import { Words } from '../src/protocol/changes/words.ts'
+import { writeChange } from '../src/protocol/changes/write-change.ts'
+import { stateMessage } from '../src/protocol/state-message.ts'
+import { markdown } from './figures.ts'
+import { usualTable } from './subjects.ts'
+
+const MATCHES = 5
+const ACTIONS_MAX = 300
+
+type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
+
+/** What one who looks on is told of the matches of each game: nothing of it is left to the machine. */
+export function wireTable(games: readonly AnyGame[]): string {
+  const rows = games.map((game) => {
+    const told = Array.from({ length: MATCHES }, (_, seed) => toldOf(game, seed))
+    const sum = (part: (one: Told) => number) => told.reduce((all, one) => all + part(one), 0)
+    const perView = (bytes: number) => Math.round(bytes / sum(({ views }) => views)).toLocaleString('en')
+    return [game.id, perView(sum(({ whole }) => whole)), perView(sum(({ changed }) => changed))]
+  })
+  return markdown(['bytes for each player and action', 'whole states', 'changes'], rows)
+}
+
+interface Told {
+  readonly views: number
+  readonly whole: number
+  readonly changed: number
+}
+
+function toldOf(game: AnyGame, seed: number): Told {
+  const rng = fastRng(seed, 2)
+  let match: AnyMatch = startSimulated(game, usualTable(game), seed)
+  const seats = match.head.players.map((player) => new Seat(player, match))
+  for (let at = 0; at < ACTIONS_MAX && match.outcome === null; at += 1) {
+    const move = randomMove(match, rng)
+    const acted = act(match, { ...move, revision: match.revision, at })
+    if (!acted.ok) throw new Error(acted.rejection.reason)
+    match = acted.match
+    for (const seat of seats) seat.hear(match, acted.events)
+  }
+  const sum = (part: (seat: Seat) => number) => seats.reduce((all, seat) => all + part(seat), 0)
+  return {
+    views: match.revision * seats.length,
+    whole: sum((seat) => seat.whole),
+    changed: sum((seat) => seat.changed),
+  }
+}
+
+/** One who is told both, and counts the bytes. */
+class Seat {
+  whole = 0
+  changed = 0
+  readonly #player: PlayerId
+  readonly #words = new Words()
+  #last: ReturnType<typeof stateMessage>
+
+  constructor(player: PlayerId, match: AnyMatch) {
+    this.#player = player
+    this.#last = this.#stateOf(match)
+  }
+
+  hear(match: AnyMatch, sent: readonly Sent<Typed>[]): void {
+    const state = this.#stateOf(match)
+    const events = eventsFor(sent, this.#player)
+    const { text, words } = writeChange(this.#last, state, events, this.#words)
+    this.#words.add(words)
+    this.#last = state
+    this.changed += Buffer.byteLength(text)
+    for (const message of [...events, state]) this.whole += Buffer.byteLength(JSON.stringify(message))
+  }
+
+  #stateOf(match: AnyMatch): ReturnType<typeof stateMessage> {
+    const names = Object.fromEntries(match.head.players.map((player) => [player, `Player ${player}`]))
+    return stateMessage(match, 'm_a0119d2e026ba3b2c9c87e93', this.#player, false, names)
+  }
+}
