@@ -15,6 +15,8 @@ import { isAsked } from './sight-of.ts'
 import { buzz, playCue, unlockSounds } from './sounds.ts'
 import { useTable } from './use-table.ts'
 import './table.css'
+import './table-bar.css'
+import './table-middle.css'
 import './table-wide.css'
 import './table-over.css'
 
