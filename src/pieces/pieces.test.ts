@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fastRng } from '../engine/rng.ts'
 import { cardFromText, cardText, STANDARD_DECK } from './cards.ts'
 import { faceCounts, reroll, rollDie, sumOf } from './dice.ts'
-import { drawFrom, misplaced } from './piles.ts'
+import { appended, drawFrom, misplaced } from './piles.ts'
 import { placesOf } from './places.ts'
 
 describe('cards', () => {
@@ -40,6 +40,13 @@ describe('dice', () => {
     expect(sumOf([5, 5, 1, 6, 5])).toBe(22)
     expect(sumOf([])).toBe(0)
   })
+})
+
+test('appended puts one card at the end of a copy', () => {
+  const cards = Object.freeze(['a', 'b'])
+  expect(appended(cards, 'c')).toEqual(['a', 'b', 'c'])
+  expect(appended([], 'c')).toEqual(['c'])
+  expect(cards).toEqual(['a', 'b'])
 })
 
 describe('drawFrom', () => {

@@ -118,5 +118,9 @@ export function newCard(index: number, rng: Rng): Card {
 
 function halfId(rng: Rng): string {
   const bits = below(rng, 2 ** 30)
-  return `${PAIRS[bits >>> 20]}${PAIRS[(bits >>> 10) & 1023]}${PAIRS[bits & 1023]}`
+  return pair(bits >>> 20) + pair(bits >>> 10) + pair(bits)
+}
+
+function pair(bits: number): string {
+  return PAIRS[bits & 1023] ?? ''
 }

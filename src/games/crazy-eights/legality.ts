@@ -63,7 +63,7 @@ export function refusal(state: State, player: PlayerId, action: Action): Refusal
   if (state.players[state.currentSeat] !== player) return NOT_YOUR_TURN
   if (action.type === 'draw') return null
   const hand = handAt(state, state.currentSeat)
-  const card = hand[positionOf(hand, action.cardId)]
+  const card = cardIn(hand, action.cardId)
   if (card === undefined) return NOT_IN_HAND
   const kind = kindAt(card.kind)
   const refused = state.pendingDraws > 0 ? stackRefusal(state, kind) : matchRefusal(state, kind)
@@ -80,15 +80,11 @@ const CANDIDATES_MAX = KINDS.length + 3 * (COLORS.length - 1) + 1
 const guesses = new Uint16Array(CANDIDATES_MAX)
 let nextGuess = 0
 
-/** Where in the hand the card with this id is, or −1. */
-export function positionOf(hand: readonly Card[], id: string): number {
-  const guess = guesses[nextGuess] ?? 0
-  if (hand[guess]?.id === id) {
-    nextGuess += 1
-    return guess
-  }
-  for (let at = 0; at < hand.length; at += 1) if (hand[at]?.id === id) return at
-  return -1
+function cardIn(hand: readonly Card[], id: string): Card | undefined {
+  const guess = hand[guesses[nextGuess] ?? 0]
+  if (guess?.id !== id) return hand.find((card) => card.id === id)
+  nextGuess += 1
+  return guess
 }
 
 /** While draws are pending only + cards go on the stack (C11, C12), and the option says which (C15). */

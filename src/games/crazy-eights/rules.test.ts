@@ -25,6 +25,18 @@ const on = (table: Omit<Situation, 'hands'>) =>
 const why = (state: State, name: string, color?: Color) =>
   refusal(state, 'A', playing(state, 'A', name, color))
 
+test('what was listed before has no influence on a refusal', () => {
+  const table = on({ top: 'red-1' })
+  const other = situation({ hands: { A: 'green-3 red-4 wild red-2', B: 'wild', C: 'wild' }, top: 'blue-2' })
+  const listed = candidates(table, 'A')
+  const inOrder = listed.map((action) => refusal(table, 'A', action))
+  const backwards = listed.toReversed().map((action) => refusal(table, 'A', action))
+  expect(backwards.toReversed()).toEqual(inOrder)
+  candidates(other, 'A')
+  expect(listed.map((action) => refusal(table, 'A', action))).toEqual(inOrder)
+  expect(refusal(other, 'A', { type: 'play', cardId: 'A13' })).toMatchObject({ code: 'not-in-hand' })
+})
+
 describe('a turn', () => {
   test('C6 one plays a card or draws, also with a playable card in hand, and only in turn', () => {
     const table = on({ top: 'red-1' })

@@ -1,7 +1,7 @@
 import { assert, type PlayerId, type Turn } from '../../engine/game.ts'
-import { type CardType, kindOf, type ShownCard, shownCard } from './cards.ts'
+import { type Card, type CardType, kindOf, type ShownCard, shownCard } from './cards.ts'
 import { drawCards } from './deck.ts'
-import { type Action, positionOf } from './legality.ts'
+import type { Action } from './legality.ts'
 import { type EndReason, handAt, type PublicTurn, playerAt, type State, winnersOf } from './state.ts'
 
 type SpecialEffect =
@@ -37,11 +37,14 @@ export type Event =
 type Play = Extract<Action, { type: 'play' }>
 
 /** The state while a turn is carried out: a copy of our own, so that it can be written to. */
-type Table = { -readonly [Key in keyof State]: State[Key] }
+interface Table extends Mutable<Omit<State, 'hands'>> {
+  hands: (readonly Card[])[]
+}
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 /** One turn: a card is played, or drawn. */
 export function apply(before: State, _player: PlayerId, action: Action, turn: Turn<Event>): State {
-  const table: Table = { ...before }
+  const table: Table = { ...before, hands: before.hands.slice() }
   if (action.type === 'draw') draw(table, turn)
   else play(table, action, turn)
   table.turnsTaken += 1
@@ -66,7 +69,7 @@ function play(table: Table, action: Play, turn: Turn<Event>): void {
   const chosenColor = action.chosenColor ?? null
   const { currentSeat, stock } = table
   const hand = handAt(table, currentSeat)
-  const at = positionOf(hand, action.cardId)
+  const at = hand.findIndex(({ id }) => id === action.cardId)
   const topCard = hand[at]
   assert(topCard !== undefined, 'a legal card is in the hand')
   const { type, color } = kindOf(topCard)
@@ -78,7 +81,7 @@ function play(table: Table, action: Play, turn: Turn<Event>): void {
   const lastTurn: PublicTurn = { type: 'played', playerId, card: shownCard(topCard), chosenColor, skipped }
   turn.emit(lastTurn)
   if (stock !== null) table.stock = { draw: stock.draw, discard: [...stock.discard, table.topCard.kind] }
-  table.hands = table.hands.with(currentSeat, hand.toSpliced(at, 1))
+  table.hands[currentSeat] = hand.toSpliced(at, 1)
   table.topCard = topCard
   table.lastPlayedColor = lastPlayedColor
   table.reverseStackCount = type === 'reverse' ? table.reverseStackCount + 1 : 0
@@ -125,7 +128,7 @@ function draw(table: Table, turn: Turn<Event>): void {
   const lastTurn: PublicTurn = { type: 'drew', playerId, count: cards.length, wasStack: pendingDraws > 0 }
   turn.emit(lastTurn)
   turn.tell(playerId, toDrawer(cards.map(shownCard), pendingDraws > 0))
-  table.hands = table.hands.with(currentSeat, [...handAt(table, currentSeat), ...cards])
+  table.hands[currentSeat] = [...handAt(table, currentSeat), ...cards]
   table.currentSeat = seatAfter(table, 1)
   table.chain = []
   table.pendingDraws = 0

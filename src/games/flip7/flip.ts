@@ -10,9 +10,13 @@ import { ownSeat, type Table, type Talk, waste } from './table.ts'
 /** How many cards a player flips for one cause. */
 export const FLIPS: Readonly<Record<FlipCause, number>> = { deal: 1, hit: 1, flipThree: 3 }
 
+function flipsFor(why: FlipCause): number {
+  return why === 'flipThree' ? FLIPS.flipThree : 1
+}
+
 /** Lets a seat begin to flip. */
 export function beginFlips(table: Table, seat: number, why: FlipCause): void {
-  table.flips = { seat, why, left: FLIPS[why], setAside: [], hasSpare: false }
+  table.flips = { seat, why, left: flipsFor(why), setAside: [], hasSpare: false }
 }
 
 /** Flips one card for the player who is flipping. A bust and a Flip 7 stop it at once (F24). */
@@ -23,7 +27,7 @@ export function flipCard(table: Table, before: Flips, talk: Talk): void {
     return
   }
   const flips = { ...before, left: before.left - 1 } // every card of any kind counts (F23)
-  const nth = FLIPS[flips.why] - flips.left
+  const nth = flipsFor(flips.why) - flips.left
   const { id } = seatAt(table, flips.seat)
   table.flips = flips
   table.flipped = appended(table.flipped, card)

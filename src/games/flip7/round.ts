@@ -5,7 +5,7 @@ import type { RoundEnd } from './events.ts'
 import type { Options } from './options.ts'
 import { leadersOf, scoreOf } from './scoring.ts'
 import { type Seat, type State, seatAt, summaryOf } from './state.ts'
-import { cardsInFront, type Table, type Talk, waste } from './table.ts'
+import { collect, type Table, type Talk, waste } from './table.ts'
 
 /** A match before its first card, with the deck in this order: the next card is last. */
 export function beforeDeal(
@@ -53,7 +53,7 @@ export function announceRound(table: Table, talk: Talk): void {
 /** Clears the table for the next round: used cards to the discard pile (F6, F34), the deal to the next seat (F5). */
 export function clearRound(table: Table, talk: Talk): void {
   const discard = table.discard.slice()
-  for (const seat of table.seats) for (const card of cardsInFront(seat)) discard.push(card)
+  for (const seat of table.seats) collect(seat, discard)
   table.discard = discard
   table.seats = table.seats.map(({ id, scores, total }) => emptySeat(id, scores, total))
   table.phase = 'DEALING'

@@ -32,11 +32,19 @@ export function ownSeat(table: Table, index: number): Mutable<Seat> {
 type InFront = Pick<Seat, 'line' | 'duplicate' | 'modifiers' | 'hasSecondChance' | 'used'>
 
 /** All cards that lie in front of a player. */
-export function cardsInFront({ line, duplicate, modifiers, hasSecondChance, used }: InFront): Card[] {
-  const cards: Card[] = [...line, ...modifiers, ...used]
-  if (duplicate !== null) cards.push(duplicate)
-  if (hasSecondChance) cards.push('secondChance')
+export function cardsInFront(seat: InFront): Card[] {
+  const cards: Card[] = []
+  collect(seat, cards)
   return cards
+}
+
+/** Puts all cards that lie in front of a player on this pile. */
+export function collect({ line, duplicate, modifiers, hasSecondChance, used }: InFront, pile: Card[]): void {
+  for (const card of line) pile.push(card)
+  for (const card of modifiers) pile.push(card)
+  for (const card of used) pile.push(card)
+  if (duplicate !== null) pile.push(duplicate)
+  if (hasSecondChance) pile.push('secondChance')
 }
 
 /** Puts cards that were never used on the discard pile, and says why. */
