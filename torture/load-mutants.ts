@@ -31,7 +31,7 @@ export const LOAD_MUTANTS: Readonly<Record<string, LoadMutant>> = {
     patches: [
       {
         file: 'src/server/socket/sockets.ts',
-        from: "      socket.once('close', () => connections.delete(connection))\n",
+        from: '    lines.delete(line)\n',
         to: '',
       },
     ],

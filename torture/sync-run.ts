@@ -25,8 +25,8 @@ export interface SyncResult {
   readonly violations: readonly string[]
 }
 
-/** Longer than a page of the database, in which the commands are found again. */
-const SHOWN_BYTES = 4_200
+/** Longer than a page of the database, and than all that is said to one client in one turn: the commands are found in both. */
+const SHOWN_BYTES = 65_536
 const CALLS = 'write,writev,pwrite64,pwritev,fdatasync,fsync,sendto,sendmsg'
 /** A client may not say more at once; a new socket may again. */
 const ROUND_MS = 700

@@ -41,18 +41,31 @@ function isPlain(value: object): boolean {
  * Makes a value unchangeable at every depth. Gives the place where it is not plain JSON, or holds itself, and null
  * where all is well. What is frozen already was looked at before, so that of a big state only what is new costs time.
  */
-export function settle(value: unknown, around: Set<object> = new Set()): string | null {
+export function settle(value: unknown, around: object[] = []): string | null {
   if (typeof value !== 'object' || value === null) return notJson(value, '')
-  if (around.has(value)) return ''
-  if (Object.isFrozen(value)) return null
+  if (Object.isFrozen(value)) return around.includes(value) ? '' : null
   if (!isPlain(value)) return ''
   Object.freeze(value)
-  around.add(value)
+  around.push(value)
+  // An array without holes is gone through by its places: to name them costs more than to look at them.
+  const found = Array.isArray(value) ? settleItems(value, around) : settleFields(value, around)
+  if (found === null) around.pop()
+  return found
+}
+
+function settleItems(items: readonly unknown[], around: object[]): string | null {
+  for (let at = 0; at < items.length; at += 1) {
+    const found = settle(items[at], around)
+    if (found !== null) return `.${at}${found}`
+  }
+  return null
+}
+
+function settleFields(value: object, around: object[]): string | null {
   for (const key of Object.keys(value)) {
     const found = settle(Reflect.get(value, key), around)
     if (found !== null) return `.${key}${found}`
   }
-  around.delete(value)
   return null
 }
 

@@ -1,28 +1,27 @@
 import { notJson } from '../../engine/frozen.ts'
 import type { AnyGame } from '../../engine/game.ts'
-import { parse } from '../../engine/schema.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { stateMessage } from '../../protocol/state-message.ts'
 import type { TableCommand, TableView } from '../../protocol/table.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Profile, Store } from '../store/store.ts'
-import { forgotten, personSeat, seatOf, type TableHouse, withSeat } from '../table/decide.ts'
-import type { Table } from '../table/table.ts'
+import { forgotten, seatOf, type TableHouse, withSeat } from '../table/decide.ts'
 import { type Asked, answeredBefore, playerFor } from './answered-before.ts'
 import { Archive } from './archive.ts'
 import { obey } from './commands.ts'
 import { askedOf } from './done-commands.ts'
 import { demandJson, guarded } from './guard.ts'
-import { newCode, newDeal, newId } from './ids.ts'
-import { type Commanded, LiveTable, type Surroundings } from './live-table.ts'
+import { newId } from './ids.ts'
+import type { Commanded, LiveTable, Surroundings } from './live-table.ts'
+import { type Opening, storeNewTable } from './new-table.ts'
 import { viewerOf } from './news.ts'
 import { Nodes } from './nodes.ts'
-import { doDue } from './overdue.ts'
 import { People } from './people.ts'
-import { playAction, writeDown } from './play.ts'
+import { playAction } from './play.ts'
 import { Polling } from './polling.ts'
 import { tableView } from './table-view.ts'
+import { TablesInMemory } from './tables-in-memory.ts'
 import { tracesOf } from './traces.ts'
 import type { Watcher } from './watchers.ts'
 import { letIn, type Seen, showAgain } from './watching.ts'
@@ -40,19 +39,7 @@ export interface HouseSettings {
   report(what: string, about: Readonly<Record<string, string | number>>): void
 }
 
-/** What a new table begins with. */
-export interface Opening {
-  readonly game: string
-  readonly options?: unknown
-  readonly paceMs?: number
-  readonly standIn?: Table['standIn']
-}
-
-const PACE_DEFAULT_MS = 800
 const SNAPSHOT_EVERY = 50
-const CODE_TRIES = 20
-/** Matches whose table is known without asking the store. */
-const CODES_MAX = 50_000
 /** A table that nobody uses leaves memory after this. */
 const MEMORY_MS = 10 * 60_000
 
@@ -63,12 +50,9 @@ export class House {
   readonly #around: Surroundings
   /** One for all: who is let in holds on to it. */
   readonly #withArchive: Surroundings & { readonly archive: Archive }
-  readonly #tables = new Map<string, LiveTable>() // by code
-  readonly #loading = new Map<string, Promise<LiveTable | null>>()
-  readonly #codes = new Map<string, string>() // of matches
+  readonly #tables: TablesInMemory
   readonly #house: TableHouse
   readonly #polling: Polling
-  #isClosing = false
 
   constructor(settings: HouseSettings) {
     const {
@@ -86,12 +70,13 @@ export class House {
     this.people = new People(this.#around)
     this.archive = new Archive(this.#around)
     this.#withArchive = { ...this.#around, archive: this.archive }
+    this.#tables = new TablesInMemory(this.#around)
     this.#polling = new Polling(store)
     this.#house = { gameOf: (id) => byId.get(id) ?? null, newPlayer: () => newId(world, 'p') }
   }
 
   get tables(): readonly LiveTable[] {
-    return [...this.#tables.values()]
+    return this.#tables.all
   }
 
   /** How many tables are in memory. */
@@ -101,43 +86,13 @@ export class House {
 
   // Tables
 
-  async openTable(who: Profile, { game: id, options, paceMs, standIn }: Opening): Promise<Answer<TableView>> {
-    if (this.#isClosing) return no('shutting-down')
-    const game = this.#house.gameOf(id)
-    if (game === null) return no('unknown-game')
-    const parsed = parse(game.options, options ?? {})
-    if (!parsed.ok) return no('bad-options', parsed.reason)
-    const { world, store } = this.#around
-    const now = world.now()
-    const table: Omit<Table, 'code'> = {
-      id: newId(world, 't'),
-      version: 1,
-      host: who.id,
-      hostName: who.name,
-      game: id,
-      options: parsed.value,
-      clockMs: null,
-      standIn: standIn ?? 'good',
-      paceMs: paceMs ?? PACE_DEFAULT_MS,
-      seats: [personSeat(this.#house.newPlayer(), who)],
-      queue: [],
-      removed: [],
-      done: [],
-      next: newDeal(world),
-      match: null,
-      played: [],
-      createdAt: now,
-      touchedAt: now,
-    }
-    for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) {
-      const coded = { ...table, code: newCode(world) }
-      if ((await store.insertTable(coded)) === 'stored') {
-        const live = this.#keep(coded)
-        live.presence.seen(who.id, now)
-        return yes(tableView(coded, who.id, live.around()))
-      }
-    }
-    return no('too-busy', 'No free code was found for a new table.')
+  async openTable(who: Profile, opening: Opening): Promise<Answer<TableView>> {
+    if (this.#tables.isClosing) return no('shutting-down')
+    const opened = await storeNewTable(who, opening, this.#house, this.#around)
+    if (!opened.ok) return opened
+    const live = this.#tables.keep(opened.value)
+    live.presence.seen(who.id, opened.value.createdAt)
+    return yes(tableView(opened.value, who.id, live.around()))
   }
 
   async viewTable(who: Profile | null, code: string): Promise<Answer<TableView>> {
@@ -147,7 +102,7 @@ export class House {
 
   /** The same id again is answered as the first time, and does nothing more. */
   async command(who: Profile, code: string, command: TableCommand, id: string): Promise<Commanded> {
-    if (this.#isClosing && command.type === 'start') return no('shutting-down')
+    if (this.#tables.isClosing && command.type === 'start') return no('shutting-down')
     const found = await this.#admit(who, code)
     if (!found.ok) return found
     const table = found.value
@@ -159,7 +114,7 @@ export class House {
         if (first.ok || !(await table.inStep.refresh())) return first
         return obey(table, who, command, id, this.#house, this.#around)
       })
-      this.#index(table)
+      this.#tables.index(table)
       return answer
     })
   }
@@ -167,7 +122,7 @@ export class House {
   // Matches
 
   async act(who: Profile, match: string, intent: Asked): Promise<Answer<{ revision: number }>> {
-    const code = await this.#tableOf(match)
+    const code = await this.#tables.codeOf(match)
     if (code !== null) return this.actAt(who, code, intent, match)
     return (await answeredBefore(this.#around.store, match, who, intent)) ?? no('unknown-match')
   }
@@ -203,7 +158,7 @@ export class House {
 
   /** A match as this person sees it, running or over; null is somebody without a token. */
   async state(who: Profile | null, match: string): Promise<Answer<StateMessage>> {
-    const code = await this.#tableOf(match)
+    const code = await this.#tables.codeOf(match)
     if (code === null) return this.archive.state(who, match)
     const admitted = await this.#admitFresh(who, code)
     if (!admitted.ok) return admitted
@@ -259,11 +214,10 @@ export class House {
     const now = world.now()
     await store.beat(now)
     await store.takeLink('', now) // none has this hash; those that are past go
-    for (const table of this.#tables.values()) if (table.isUsedSinceTouched(now)) await table.touch()
+    for (const table of this.#tables.all) if (table.isUsedSinceTouched(now)) await table.touch()
     await store.deleteIdleTables(now - lobbyMs, now - matchMs)
-    for (const [code, table] of this.#tables) {
-      if (table.watchers.size === 0 && now - table.usedAt > MEMORY_MS) this.#drop(code)
-    }
+    for (const { table, watchers, usedAt } of this.#tables.all)
+      if (watchers.size === 0 && now - usedAt > MEMORY_MS) this.#tables.drop(table.code)
   }
 
   /**
@@ -274,13 +228,13 @@ export class House {
     const { bus, store, nodes, world } = this.#around
     if (bus === null) return
     await nodes.beat(store, world.now())
-    await this.#polling.run([...this.#tables.values()])
+    await this.#polling.run(this.#tables.all)
   }
 
   /** Forgets a person: their seats are left, their name goes from the tables, then all that the store knows of them. */
   async erase(who: Profile): Promise<Answer<null>> {
     const { tables, matches } = await tracesOf(who, this.#around.store)
-    const found = await Promise.all(tables.map((code) => this.#find(code)))
+    const found = await Promise.all(tables.map((code) => this.#tables.find(code)))
     const concerned = found.filter((table) => table !== null)
     for (const table of concerned) {
       table.presence.forget(who.id)
@@ -296,91 +250,28 @@ export class House {
   }
 
   async dissolve(code: string): Promise<Answer<null>> {
-    const found = await this.#find(code)
+    const found = await this.#tables.find(code)
     if (found === null) return no('unknown-table')
     await this.#around.store.deleteTable(found.table.id)
     found.neighbours.sayGone()
-    this.#drop(code)
+    this.#tables.drop(code)
     return yes(null)
   }
 
   /** No new tables or matches from now on; everyone is told when to come back. What is being stored is stored. */
   async close(): Promise<void> {
-    this.#isClosing = true
+    this.#tables.isClosing = true
     // What is on its way comes first; then each table ends in its turn, and what comes after is told to come again.
     const allDo = (job: (table: LiveTable) => void) =>
       Promise.all(this.tables.map((table) => table.exclusive(async () => yes(job(table)))))
     await allDo(() => undefined)
     await allDo((table) => table.end('shutting-down'))
-    for (const [code, table] of this.#tables) {
-      table.end('shutting-down')
-      this.#tables.delete(code)
-    }
-  }
-
-  #drop(code: string): void {
-    const table = this.#tables.get(code)
-    table?.end('unknown-table')
-    this.#tables.delete(code)
-    if (table?.table.match) this.#codes.delete(table.table.match.id)
-  }
-
-  #keep(table: Table): LiveTable {
-    const live = new LiveTable(table, this.#around)
-    live.onDue = () =>
-      void doDue(live, this.#around).catch((error: unknown) => this.#reportDefect(live, error))
-    live.onGone = () => this.#drop(table.code)
-    this.#tables.set(table.code, live)
-    this.#index(live)
-    return live
-  }
-
-  #reportDefect({ table }: LiveTable, error: unknown): void {
-    this.#around.report('a defect', {
-      table: table.id,
-      why: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    })
-  }
-
-  #index({ table }: LiveTable): void {
-    if (table.match !== null) this.#rememberCode(table.match.id, table.code)
-  }
-
-  /** Where a match is played; the oldest are forgotten, and found through the store again. */
-  #rememberCode(match: string, code: string): void {
-    if (this.#codes.size >= CODES_MAX) {
-      const [oldest] = this.#codes.keys()
-      if (oldest !== undefined) this.#codes.delete(oldest)
-    }
-    this.#codes.set(match, code)
-  }
-
-  /** The table in memory; several who ask for it at once get the same one. */
-  async #find(code: string): Promise<LiveTable | null> {
-    const known = this.#tables.get(code)
-    if (known !== undefined) return known
-    const loading = this.#loading.get(code) ?? this.#load(code).finally(() => this.#loading.delete(code))
-    this.#loading.set(code, loading)
-    return loading
-  }
-
-  async #load(code: string): Promise<LiveTable | null> {
-    const table = await this.#around.store.findTable(code)
-    if (table === null || this.#isClosing) return null
-    const live = this.#keep(table)
-    await live.exclusive(async () => {
-      const match = await live.matchNow()
-      // A crash may have come between the last action and the table's own line about it.
-      if (match?.match.outcome !== null && match !== null)
-        await writeDown(live, match, this.#around.world.now())
-      return yes(null)
-    })
-    return live
+    this.#tables.end()
   }
 
   async #admit(who: Profile | null, code: string): Promise<Answer<LiveTable>> {
-    const table = await this.#find(code)
-    if (table === null) return no(this.#isClosing ? 'shutting-down' : 'unknown-table')
+    const table = await this.#tables.find(code)
+    if (table === null) return no(this.#tables.isClosing ? 'shutting-down' : 'unknown-table')
     return this.#admitTo(table, who)
   }
 
@@ -404,16 +295,6 @@ export class House {
     const seat = seatOf(table.table, who.id)
     if (seat === undefined || seat.bot === null) return
     await table.change((now) => yes({ table: withSeat(now, seat.player, { bot: null }) }))
-  }
-
-  async #tableOf(match: string): Promise<string | null> {
-    const known = this.#codes.get(match)
-    if (known !== undefined) return known
-    const stored = await this.#around.store.readMatch(match)
-    const table = stored === null ? null : await this.#around.store.readTable(stored.table)
-    if (table?.match?.id !== match) return null
-    this.#rememberCode(match, table.code)
-    return table.code
   }
 }
 

@@ -217,6 +217,8 @@ export class LiveTable {
   #showToChanged(before: Table): void {
     const { live, table } = this
     if (live === null || live.id !== table.match?.id) return
+    // With whose eyes a match is seen, the seats and the host say; a watch for nothing costs as much as a move.
+    if (before.seats === table.seats && before.host === table.host) return
     guarded(() => this.watchers.changedNews(before, table, live))()
   }
 

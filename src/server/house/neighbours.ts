@@ -3,6 +3,7 @@ import type { Bus } from '../bus/bus.ts'
 import type { Surroundings } from './live-table.ts'
 import type { Nodes } from './nodes.ts'
 import type { Elsewhere } from './presence.ts'
+import type { World } from './world.ts'
 
 /** So often a node says again who is with it; who was not heard of for three times as long is taken for gone. */
 const HERE_EVERY_MS = 5_000
@@ -75,7 +76,7 @@ export class Neighbours implements Elsewhere {
   readonly #topic: string
   readonly #others: Nodes
   readonly #self: string
-  readonly #now: () => number
+  readonly #world: Pick<World, 'now'>
   readonly #nodes = new Map<string, Node>()
   readonly #people = new Map<string, Trace>()
   #stop: (() => void) | null = null
@@ -87,7 +88,7 @@ export class Neighbours implements Elsewhere {
     this.#topic = `table.${table}`
     this.#others = nodes
     this.#self = nodes.self
-    this.#now = () => world.now()
+    this.#world = world
   }
 
   /** Begins to hear, and asks who is there. */
@@ -116,18 +117,18 @@ export class Neighbours implements Elsewhere {
   }
 
   sayHere({ people, spectators, asked }: Here): void {
-    this.#saidHereAt = this.#now()
+    this.#saidHereAt = this.#world.now()
     this.#hasPeople = people.length > 0 || spectators > 0
     this.#say({ type: 'here', node: this.#self, people: people.slice(0, PEOPLE_SAID_MAX), spectators, asked })
   }
 
   /** Whether it is time to say again who is here. */
   get isSilent(): boolean {
-    return this.#now() - this.#saidHereAt >= HERE_EVERY_MS
+    return this.#world.now() - this.#saidHereAt >= HERE_EVERY_MS
   }
 
   tell(message: ServerMessage, to: string | null): void {
-    this.#say({ type: 'tell', message, to, at: this.#now() })
+    this.#say({ type: 'tell', message, to, at: this.#world.now() })
   }
 
   sayGone(): void {
@@ -149,7 +150,7 @@ export class Neighbours implements Elsewhere {
     const isWithSilent = [...this.#nodes].some(
       ([node, { people }]) => people.has(profile) && this.#others.isAlive(node),
     )
-    return isWithSilent ? Math.max(heard ?? 0, this.#now() + HERE_EVERY_MS) : heard
+    return isWithSilent ? Math.max(heard ?? 0, this.#world.now() + HERE_EVERY_MS) : heard
   }
 
   since(profile: string): number | null {
@@ -161,7 +162,7 @@ export class Neighbours implements Elsewhere {
   }
 
   #alive(): readonly (readonly [string, Node])[] {
-    const now = this.#now()
+    const now = this.#world.now()
     return [...this.#nodes].filter(([, { until }]) => until > now)
   }
 
@@ -178,7 +179,7 @@ export class Neighbours implements Elsewhere {
         listener.asked()
         break
       case 'tell':
-        if (this.#now() - word.at < TOLD_FOR_MS) listener.told(word.message, word.to, word.at)
+        if (this.#world.now() - word.at < TOLD_FOR_MS) listener.told(word.message, word.to, word.at)
         break
       case 'gone':
         listener.gone()
@@ -186,7 +187,7 @@ export class Neighbours implements Elsewhere {
   }
 
   #note({ node, people, spectators }: Here & { readonly node: string }): void {
-    const now = this.#now()
+    const now = this.#world.now()
     const until = now + HERE_FOR_MS
     const before = this.#nodes.get(node)?.people ?? new Set()
     this.#nodes.set(node, { people: new Set(people), spectators, until })

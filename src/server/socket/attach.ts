@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
-import type { Connection } from './connection.ts'
+import { Connection } from './connection.ts'
+import { type Door, Visit, type Visitor } from './door.ts'
 import { Gathering } from './frames.ts'
-import type { Wire } from './wire.ts'
 
 /** What may still come after a goodbye, because it was under way; who goes on talking is cut. */
 const AFTER_GOODBYE_MAX = 20
@@ -13,22 +13,23 @@ const lines = new WeakMap<WebSocket, Line>()
 /** A WebSocket joined to its connection, in both directions. */
 export class Line {
   readonly connection: Connection
+  readonly visitor: Visitor
   readonly #socket: WebSocket
   readonly #onClose: (line: Line) => void
   #late = 0
   #pingedAt: number
 
   constructor(
-    socket: WebSocket,
-    stream: Duplex,
-    open: (wire: Wire) => Connection,
-    now: number,
+    { socket, stream }: { socket: WebSocket; stream: Duplex },
+    door: Door,
+    visitor: Visitor,
     onClose: (line: Line) => void,
   ) {
     this.#socket = socket
     this.#onClose = onClose
-    this.#pingedAt = now
-    this.connection = open(new Gathering(socket, stream))
+    this.#pingedAt = door.world.now()
+    this.visitor = visitor
+    this.connection = new Connection(new Visit(door, visitor, new Gathering(socket, stream)))
     lines.set(socket, this)
     // ws closes by itself what breaks its protocol or its limits, with the code that says so.
     socket.on('error', ignore)

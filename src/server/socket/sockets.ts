@@ -3,11 +3,10 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { reject } from '../../protocol/rejections.ts'
 import { Line } from './attach.ts'
-import { Connection } from './connection.ts'
-import { Door, type DoorSettings, Visit } from './door.ts'
+import type { Connection } from './connection.ts'
+import { Door, type DoorSettings } from './door.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
 import { isSocketRequest, refuse } from './upgrade.ts'
-import type { Wire } from './wire.ts'
 
 export interface SocketSettings extends DoorSettings {
   readonly limits?: SocketLimits
@@ -27,6 +26,10 @@ export function addSockets(server: Server, settings: SocketSettings): Sockets {
   const lines = new Set<Line>()
   const acceptor = acceptorFor(limits)
   let isClosing = false
+  const forget = (line: Line) => {
+    lines.delete(line)
+    door.leave(line.visitor)
+  }
 
   // Otherwise Node takes every request with an Upgrade header from HTTP, also those for HTTP/2 that may be ignored.
   Object.assign(server, { shouldUpgradeCallback: isSocketRequest })
@@ -37,12 +40,7 @@ export function addSockets(server: Server, settings: SocketSettings): Sockets {
     let isTaken = false
     acceptor.handleUpgrade(request, stream, head, (socket) => {
       isTaken = true
-      const open = (wire: Wire) => new Connection(new Visit(door, visitor, wire))
-      const line = new Line(socket, stream, open, door.world.now(), () => {
-        lines.delete(line)
-        door.leave(visitor)
-      })
-      lines.add(line)
+      lines.add(new Line({ socket, stream }, door, visitor, forget))
     })
     if (!isTaken) stream.once('close', () => door.leave(visitor))
   })

@@ -9,8 +9,14 @@ import { type Store, StoreFault } from './store.ts'
 /** Starts the thread that has the file; tests start one that fails. */
 export type StartWorker = (data: WorkerData) => Thread
 
+/** What the worker makes is texts that are gone with the batch: room for more of them is memory for nothing. */
+const YOUNG_MB = 8
+
 const startWorker: StartWorker = (workerData) =>
-  new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData })
+  new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  })
 
 /**
  * The store in a file of SQLite, or in memory with `:memory:`. A thread of its own has the file, so that waiting for the

@@ -14,22 +14,27 @@ const WRITES: ReadonlySet<PropertyKey> = new Set(
 /** The same store, watched. */
 export function watched(store: Store): Watched {
   let isKeeping = true
-  const watch = async (written: Promise<unknown>): Promise<unknown> => {
-    try {
-      const value = await written
-      isKeeping = true
-      return value
-    } catch (error) {
-      if (error instanceof StoreFault) isKeeping = false
-      throw error
-    }
+  const kept = (value: unknown): unknown => {
+    isKeeping = true
+    return value
+  }
+  const failed = (error: unknown): never => {
+    if (error instanceof StoreFault) isKeeping = false
+    throw error
+  }
+  const calls = new Map<PropertyKey, unknown>() // made once: each action asks for one
+  const callOf = (target: Store, key: PropertyKey): unknown => {
+    const member: unknown = Reflect.get(target, key)
+    if (typeof member !== 'function') return member
+    const call: (...args: readonly unknown[]) => unknown = member.bind(target)
+    if (!WRITES.has(key)) return call
+    return (...args: readonly unknown[]) => Promise.resolve(call(...args)).then(kept, failed)
   }
   const proxy = new Proxy(store, {
     get(target, key) {
-      const member: unknown = Reflect.get(target, key)
-      if (typeof member !== 'function') return member
-      const call: (...args: readonly unknown[]) => unknown = member.bind(target)
-      return WRITES.has(key) ? (...args: readonly unknown[]) => watch(Promise.resolve(call(...args))) : call
+      const call = calls.get(key) ?? callOf(target, key)
+      calls.set(key, call)
+      return call
     },
   })
   return { store: proxy, isKeeping: () => isKeeping }
