@@ -72,7 +72,7 @@ export const PARTS: readonly Part[] = [
     name: 'disk',
     script: 'disk',
     ids: 'D4, D8, D9, D10',
-    gate: '--writesEvery 10 --backups 12 --repeats 20000 --lives 8',
+    gate: '--writesEvery 15 --backups 12 --repeats 20000 --lives 8',
     night: '--writesEvery 1 --backups 200 --repeats 1000000 --lives 50 --minutes 60',
     counts: [
       'evenings in which a call to the disk failed',
