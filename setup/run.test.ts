@@ -11,7 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -158,7 +158,7 @@ describe.skipIf(process.platform === 'win32')('the tests', () => {
       'biome check --error-on-warnings',
       'knip --no-progress',
       'vitest run --project unit',
-      'vitest run --project long --maxWorkers 3',
+      `vitest run --project long --maxWorkers ${cpus().length + 1}`,
       'vitest run --project cluster',
       'vite build src/web --outDir ./.build/page --emptyOutDir',
       'playwright test -c e2e/playwright.config.ts',

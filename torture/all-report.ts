@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import type { PartResult, Tier } from './all-run.ts'
 
+const CELL_MAX = 72
 const HEAD = ['part', 'shows', 'run', 'result', 'seconds'] as const
 
 /** All of a run but its results. */
@@ -13,7 +14,7 @@ export interface Run {
 
 /** What became of each part, for a terminal. */
 export function resultTable(results: readonly PartResult[], tookMs: number): string {
-  const rows = [HEAD, ...results.map(cells)]
+  const rows = [HEAD, ...results.map((result) => cells(result).map(clipped))]
   const widths = HEAD.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   const lines = rows.map((row) =>
     row
@@ -59,6 +60,9 @@ export function reportOf({ tier, seed, lanes, tookMs }: Run, results: readonly P
     '',
   ].join('\n')
 }
+
+/** As much as fits on a line; the report has all of it. */
+const clipped = (text: string) => (text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1)}…` : text)
 
 function cells({ part, counts, isPassed, skipped, tookMs }: PartResult): string[] {
   const result = isPassed ? 'passed' : 'FAILED'

@@ -4,6 +4,7 @@ import { type FuzzServer, startFuzzServer } from './fuzz-child.ts'
 import { FuzzClient, type Tally } from './fuzz-client.ts'
 import { fuzzHttp, type HttpTally } from './fuzz-http.ts'
 import { RAW_KINDS, type RawTally, rawCase, SLOW_KINDS } from './fuzz-raw.ts'
+import type { Health } from './fuzz-server.ts'
 import { mutatedTree, newFolder, ownTree, type Patch } from './tree.ts'
 
 export interface FuzzSettings {
@@ -29,8 +30,8 @@ export interface FuzzResult {
     readonly matches: number
     readonly delaysMs: readonly number[]
   }
-  /** In memory, after a collection: before, when warm, and after. */
-  readonly rssBytes: readonly number[]
+  /** After a collection: before, after each third of the messages, and after all else. */
+  readonly memory: readonly Pick<Health, 'rssBytes' | 'heapBytes'>[]
   readonly violations: readonly string[]
 }
 
@@ -38,7 +39,11 @@ const CONNECTIONS = 20
 const RAW_AT_ONCE = 10
 const PATIENCE_MS = 60_000
 const SAY_EVERY_MS = 10_000
-const WARM_SHARE = 0.2
+/** A third warms up: code is compiled, tables and buffers are there. */
+const THIRDS = 3
+/** What memory may grow by after it, where there were so many messages. */
+const DRIFT_MAX = 0.05
+const DRIFT_FROM = 200_000
 const ENOUGH = 20
 
 /** Sends nonsense through twenty sockets, over HTTP and as bare bytes, while two honest people play on. */
@@ -84,7 +89,7 @@ class FuzzRun {
     const { say = () => undefined, messages, requests, raw } = this.#settings
     const begunAt = performance.now()
     const wrong: string[] = []
-    const rssBytes: number[] = []
+    const memory: Health[] = []
     const saying = setInterval(
       () =>
         say(
@@ -93,7 +98,7 @@ class FuzzRun {
       SAY_EVERY_MS,
     )
     try {
-      await this.#stages(rssBytes, wrong)
+      await this.#stages(memory, wrong)
     } catch (error) {
       wrong.push(error instanceof Error ? error.message : String(error))
     } finally {
@@ -106,25 +111,35 @@ class FuzzRun {
       raw: this.#raw,
       seconds: (performance.now() - begunAt) / 1000,
       canary: this.#canary,
-      rssBytes,
+      memory,
       violations: [...parts.flatMap(({ violations }) => violations), ...wrong, ...this.#server.complaints],
     }
   }
 
-  async #stages(rssBytes: number[], wrong: string[]): Promise<void> {
+  async #stages(memory: Health[], wrong: string[]): Promise<void> {
     const first = await this.#server.health()
-    rssBytes.push(first.rssBytes)
+    memory.push(first)
     this.#canary.sing()
-    await this.#send(WARM_SHARE, 0)
-    rssBytes.push((await this.#server.health()).rssBytes)
-    if (this.#tally.violations.length < (this.#settings.enough ?? ENOUGH)) await this.#send(1 - WARM_SHARE, 1)
+    for (let round = 0; round < THIRDS; round += 1) {
+      if (this.#tally.violations.length >= (this.#settings.enough ?? ENOUGH)) break
+      await this.#send(1 / THIRDS, round)
+      memory.push(await this.#server.health())
+    }
     await this.#askHttp()
     await this.#sendRaw()
     await this.#canary.stop()
     const last = await this.#server.health()
-    rssBytes.push(last.rssBytes)
-    wrong.push(...last.uncaught)
+    memory.push(last)
+    wrong.push(...last.uncaught, ...this.#driftOf(memory))
     if (last.prototypes !== first.prototypes) wrong.push('a prototype of the language was changed')
+  }
+
+  /** Memory that grows after the warm-up; a small run is all warm-up. */
+  #driftOf([, warm, ...later]: readonly Health[]): string[] {
+    const last = later.at(-1)
+    if (warm === undefined || last === undefined || this.#settings.messages < DRIFT_FROM) return []
+    const drift = last.rssBytes / warm.rssBytes - 1
+    return drift > DRIFT_MAX ? [`memory grew by ${(drift * 100).toFixed(1)} % after the warm-up`] : []
   }
 
   async #send(share: number, round: number): Promise<void> {

@@ -11,7 +11,9 @@ const byNumber = (counts: ReadonlyMap<string | number, number>) =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')
 
-function show({ tally, http, raw, canary, rssBytes, seconds, violations }: FuzzResult): void {
+const mib = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`
+
+function show({ tally, http, raw, canary, memory, seconds, violations }: FuzzResult): void {
   console.log(
     twoColumns([
       ['messages over sockets', `${tally.sent} in ${seconds.toFixed(0)} s`],
@@ -23,7 +25,8 @@ function show({ tally, http, raw, canary, rssBytes, seconds, violations }: FuzzR
       ['connections of bare bytes', `${raw.cases} of ${raw.byKind.size} kinds`],
       ['the canary', `${canary.actions} actions in ${canary.matches} matches`],
       ['until all had seen one, ms', spread(canary.delaysMs)],
-      ['memory: new, warm, after', rssBytes.map((bytes) => `${(bytes / 2 ** 20).toFixed(0)} MiB`).join(', ')],
+      ['memory: new, each third, after all', memory.map(({ rssBytes }) => mib(rssBytes)).join(', ')],
+      ['of it the heap, after a collection', memory.map(({ heapBytes }) => mib(heapBytes)).join(', ')],
       ['wrong', violations.length],
     ]),
   )

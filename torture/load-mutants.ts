@@ -57,4 +57,15 @@ export const LOAD_MUTANTS: Readonly<Record<string, LoadMutant>> = {
       },
     ],
   },
+  'an action takes longer for every socket that there is': {
+    by: 'seconds',
+    times: 1,
+    patches: [
+      {
+        file: 'src/server/house/play.ts',
+        from: '    const at = world.now()\n',
+        to: '    const at = world.now()\n    const until = performance.now() + process.getActiveResourcesInfo().length ** 3 / 100_000\n    while (performance.now() < until);\n',
+      },
+    ],
+  },
 }

@@ -17,9 +17,9 @@ test.each(TIMES.map(([name, times]) => [LOADS[name].what, name, times] as const)
   },
 )
 
-test.concurrent.each(Object.entries(LOAD_MUTANTS))(
-  'a server is found out: %s',
-  async (_name, { by, times, patches }) => {
-    expect((await underLoad(by, times, patches)).violations).not.toEqual([])
-  },
-)
+/** What is measured is not measured beside other tests; `npm run torture:load` tries all. */
+const UNMEASURED = Object.entries(LOAD_MUTANTS).filter(([, { by }]) => by !== 'seconds')
+
+test.concurrent.each(UNMEASURED)('a server is found out: %s', async (_name, { by, times, patches }) => {
+  expect((await underLoad(by, times, patches)).violations).not.toEqual([])
+})

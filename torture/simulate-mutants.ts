@@ -139,6 +139,22 @@ export const SIMULATE_MUTANTS = {
 
 export type SimulateMutant = keyof typeof SIMULATE_MUTANTS
 
+/** One of each kind that most seeds find in a dozen schedules; all of them take as long as thousands of schedules. */
+export const FOUND_SOON: readonly SimulateMutant[] = [
+  'acknowledges before the commit',
+  'shows before the commit',
+  'does not know a command again',
+  'takes a fault for done',
+  'comes back without saying to which match',
+  'forgets what happened meanwhile',
+  'a snapshot of the step before',
+  'a clock acts twice',
+  'a clock is not set anew',
+  'sends the view of the next seat',
+  'sends again under a new id',
+  'does not send again',
+]
+
 export function isSimulateMutant(name: string): name is SimulateMutant {
   return Object.hasOwn(SIMULATE_MUTANTS, name)
 }

@@ -1,9 +1,9 @@
-// npm run torture:simulate -- [--schedules 10000] [--seed N] [--minutes 15] [--mutants 1]
+// npm run torture:simulate -- [--schedules 10000] [--seed N] [--minutes 15] [--mutants 0|1|2: none, those found soon, all]
 // npm run torture:simulate -- --seed N [--trace] [--mutant NAME]
 import { parseArgs } from 'node:util'
 import { listed, twoColumns } from './report.ts'
 import { anySeed } from './settings.ts'
-import { isSimulateMutant, SIMULATE_MUTANTS, searchSimulateMutants } from './simulate-mutants.ts'
+import { FOUND_SOON, isSimulateMutant, SIMULATE_MUTANTS, searchSimulateMutants } from './simulate-mutants.ts'
 import { type SimulateResult, simulate } from './simulate-run.ts'
 
 const { values } = parseArgs({
@@ -82,6 +82,7 @@ let missed = 0
 if (schedules > 1 && mutant === undefined && values.mutants !== '0') {
   const found = await searchSimulateMutants({
     seed,
+    ...(values.mutants === '1' ? { names: FOUND_SOON } : {}),
     heard: ({ name, found: how }) =>
       console.log(how === null ? `  ✗ not found: ${name}` : `  ✓ found: ${name}, ${how}`),
   })

@@ -127,8 +127,8 @@ export class Inspector {
     const former = truth === undefined ? null : formerPlayer(truth, ear.profile)
     if (former !== null && truth?.states.at(-1)?.outcome !== null && isSame(events, toldTo(former)))
       return null
-    // Without a bus a node may not know yet of the match, or who has left a seat: the client asks for the rest itself.
-    if (this.#sim.plan.nodes > 1 && (events.length === 0 || isSame(events, toldTo(null)))) return null
+    // Without a bus a node may not know yet who has left a seat: the client asks for the rest itself.
+    if (this.#sim.plan.nodes > 1 && isSame(events, toldTo(null))) return null
     return `${name} is told ${events.length} events up to revision ${revision}, who was at ${from}: expected are ${expected.length}`
   }
 

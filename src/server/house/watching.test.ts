@@ -12,6 +12,7 @@ import {
   type Eyes,
   eyes,
   house,
+  openHouse,
   playing,
   reports,
   restart,
@@ -64,6 +65,23 @@ test('whoever is removed while their hello waits does not get in', async () => {
   expect(codeOf(answer)).toBe('removed')
   expect(watching.heard).toEqual([])
   expect(watchersOf(code)).toBe(0)
+})
+
+test('who was told elsewhere of more than this node knows is shown that, and told what came after', async () => {
+  const other = openHouse()
+  const { code } = value(await house.openTable(ana, { game: 'toy', standIn: 'rules' }))
+  value(await tell(ben, code, { type: 'sit' }))
+  expect(value(await other.viewTable(ben, code)).match).toBeNull()
+  value(await tell(ana, code, { type: 'start' }))
+  const match = value(await house.viewTable(ana, code)).match?.id ?? ''
+  value(await draw(ana, match, 0))
+  const late = eyes(ben)
+  value(await other.watch(late, ben, code, { match, revision: 0 }))
+  expect(kinds(late)).toEqual(['table', 'drew', 'state'])
+  value(await draw(ben, match, 1))
+  const later = eyes(cy)
+  value(await other.watch(later, cy, code, { match, revision: 2 }))
+  expect(lastState(later).revision).toBe(2)
 })
 
 test('who could not be let in leaves nothing behind', async () => {

@@ -25,6 +25,7 @@ export async function letIn(
   seen: Seen,
   around: Surroundings & { readonly archive: Archive },
 ): Promise<Answer<{ unwatch: () => void }>> {
+  if (hasSeenMore(table, seen)) await table.reload()
   // They may have been removed while they waited for their turn.
   if (who !== null && table.table.removed.includes(who.id)) return no('removed')
   const isSeated = who !== null && seatOf(table.table, who.id) !== undefined
@@ -52,6 +53,12 @@ export async function letIn(
     unwatch()
     throw error
   }
+}
+
+/** They were told elsewhere of what is not known here yet: who comes back sees nothing that is older than what they saw. */
+function hasSeenMore({ table, live }: LiveTable, { match, revision = 0 }: Seen): boolean {
+  if (match === undefined) return false
+  return table.match?.id !== match || (live?.id === match && live.match.revision < revision)
 }
 
 async function showMatchTo(

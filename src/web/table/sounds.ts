@@ -47,9 +47,11 @@ export function playCue(cue: Cue): void {
 /** A short buzz where the device can and its owner wants it; never the only sign of anything. */
 export function buzz(pattern: number | number[]): void {
   if (!settings().vibrate || typeof navigator.vibrate !== 'function') return
+  // Before the first touch browsers refuse, and say so in the console.
+  if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return
   try {
     navigator.vibrate(pattern)
   } catch {
-    // Some browsers refuse before the first touch.
+    // Some browsers have no way to ask, and refuse like this.
   }
 }
