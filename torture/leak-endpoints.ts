@@ -22,6 +22,8 @@ const LAST = [
   'POST /game/{id}/addGift',
   'POST /game/{id}/removeGift',
   'POST /game/{id}/fillWithSamples',
+  'POST /game/{id}/start',
+  'POST /game/{id}/take',
   'POST /tables/{code}/pause',
   'POST /tables/{code}/handToBot',
   'POST /tables/{code}/kick',
