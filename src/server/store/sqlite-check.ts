@@ -14,7 +14,11 @@ export function checkBeside(file: string, onDamage: (sentence: string) => void):
   })
   // Where none can be started the server does without, as `icebreaker doctor` reads it all too.
   child.on('error', () => undefined)
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // A system that does not allow it lets it run beside the others.
+  }
   child.unref()
   child.channel?.unref()
   return () => void child.kill('SIGKILL')
