@@ -17,6 +17,8 @@ export interface TableWish {
   readonly players: number
   /** Beside them; then the match is not begun, since bots would play it at once. */
   readonly bots?: number
+  /** How long each of them waits. */
+  readonly paceMs?: number
   readonly revisions: number
 }
 
@@ -66,9 +68,9 @@ async function prepare(house: House, wish: TableWish): Promise<Prepared> {
     return good(await house.command(who.profile, code, asked, `prepare-${lastId}`))
   }
   for (const guest of people.slice(1)) await command(guest, { type: 'sit' })
-  const { bots = 0 } = wish
+  const { bots = 0, paceMs = 0 } = wish
   for (let at = 0; at < bots; at += 1) await command(host, { type: 'addBot', level: 'beginner' })
-  await command(host, bots === 0 ? { type: 'start' } : { type: 'pace', paceMs: 0 })
+  await command(host, bots === 0 ? { type: 'start' } : { type: 'pace', paceMs })
   const match = good(await house.viewTable(host.profile, code)).match?.id ?? ''
   for (let revision = 0; revision < wish.revisions; revision += 1) await step(house, people, match)
   return {

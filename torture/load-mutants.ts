@@ -64,7 +64,7 @@ export const LOAD_MUTANTS: Readonly<Record<string, LoadMutant>> = {
       {
         file: 'src/server/house/play.ts',
         from: '    const at = world.now()\n',
-        to: '    const at = world.now()\n    const until = performance.now() + process.getActiveResourcesInfo().length ** 3 / 100_000\n    while (performance.now() < until);\n',
+        to: '    const at = world.now()\n    const until = performance.now() + process.getActiveResourcesInfo().length ** 3 / 10_000\n    while (performance.now() < until);\n',
       },
     ],
   },

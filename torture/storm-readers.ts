@@ -46,6 +46,8 @@ const FILL_MAX_MS = 120_000
 const LATER = { times: 2, ms: 30 }
 
 const LOUD: TableWish = { game: 'yahtzee', options: {}, players: 1, bots: 9, revisions: 0 }
+/** At all of them together. */
+const ACTIONS_PER_SECOND = 1_000
 const BESIDE: TableWish = {
   game: 'crazy-eights',
   options: { twoPlayers: true, turnLimit: 2_000 },
@@ -57,7 +59,7 @@ const BESIDE: TableWish = {
 export async function neverRead(settings: ReaderSettings): Promise<ReaderResult> {
   const { dataDir, tree, tables: count } = settings
   const wishes = [
-    ...Array.from({ length: count }, () => LOUD),
+    ...Array.from({ length: count }, () => ({ ...LOUD, paceMs: (1_000 * count) / ACTIONS_PER_SECOND })),
     ...Array.from({ length: NEIGHBOURS }, () => BESIDE),
   ]
   const tables = await prepareTables(dataDir, wishes)

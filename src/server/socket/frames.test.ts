@@ -19,7 +19,11 @@ beforeEach(async () => {
       acceptor.handleUpgrade(request, stream, head, (socket) => {
         gathering = new Gathering(socket, stream)
         const write = stream.write.bind(stream)
-        Object.assign(stream, { write: (chunk: Buffer) => write(chunk) && written.push(chunk) })
+        const noted = (chunk: Buffer, ...more: []) => {
+          if (chunk.length > 0) written.push(chunk)
+          return write(chunk, ...more)
+        }
+        Object.assign(stream, { write: noted })
         resolve()
       }),
     )
@@ -51,6 +55,38 @@ test('what waits for the end of the turn counts as not yet gone', () => {
   gathering.send('€')
   gathering.send('12')
   expect(gathering.buffered()).toBe(5)
+})
+
+test('a slow reader has one piece on its way, and gets all of it in order', async () => {
+  const texts = Array.from({ length: 400 }, (_, at) => `${at} ${'x'.repeat(50_000)}`)
+  client.pause()
+  for (const text of texts) {
+    gathering.send(text)
+    await new Promise(setImmediate)
+  }
+  const pieces = written.length
+  expect(pieces).toBeLessThan(texts.length)
+  expect(gathering.buffered()).toBeGreaterThan(1_000_000)
+  client.resume()
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(texts.length)
+  expect(heard).toEqual(texts)
+  expect(written.length).toBeLessThanOrEqual(pieces + 2)
+  expect(gathering.buffered()).toBe(0)
+})
+
+test('a slow reader is told the last word too', async () => {
+  client.pause()
+  for (let at = 0; at < 400; at += 1) {
+    gathering.send('x'.repeat(50_000))
+    await new Promise(setImmediate)
+  }
+  gathering.send('why')
+  const closed = new Promise((resolve) => client.on('close', resolve))
+  gathering.close(1000, 'bye')
+  client.resume()
+  await closed
+  expect(heard).toHaveLength(401)
+  expect(heard.at(-1)).toBe('why')
 })
 
 test('nothing is said after the goodbye', async () => {

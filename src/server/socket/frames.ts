@@ -8,6 +8,7 @@ const MEDIUM = 126
 const MEDIUM_MAX = 0xffff
 const LONG = 127
 const HEADER_MAX = 10
+const NOTHING = Buffer.alloc(0)
 
 /**
  * Gathers all that is said on one socket in one turn, the events of a move, its state and the answer: it is framed here
@@ -18,6 +19,7 @@ export class Gathering implements Wire {
   readonly #stream: Duplex
   #texts: string[] | null = null
   #bytes = 0
+  #isHeld = false
 
   constructor(socket: WebSocket, stream: Duplex) {
     this.#socket = socket
@@ -38,11 +40,24 @@ export class Gathering implements Wire {
   }
 
   close(code: number, reason: string): void {
-    this.letGo() // who goes on talking is cut at once, and is to have heard why
+    this.#write() // who goes on talking is cut at once, and is to have heard why
     this.#socket.close(code, reason)
   }
 
+  /** For a slow reader it waits as texts until what is on its way has left: texts are shared by all who see the same. */
   letGo(): void {
+    if (this.#isHeld) return
+    if (this.#stream.writableLength === 0) this.#write()
+    else {
+      this.#isHeld = true
+      this.#stream.write(NOTHING, () => {
+        this.#isHeld = false
+        this.letGo()
+      })
+    }
+  }
+
+  #write(): void {
     if (this.#texts === null) return
     const frames = framesOf(this.#texts, this.#bytes)
     this.#texts = null
