@@ -25,7 +25,7 @@ export interface Failing {
 }
 
 const CALLS = 'write,writev,pwrite64,ftruncate,fsync,fdatasync,sendto,sendmsg'
-const SHOWN_BYTES = 4_200
+const SHOWN_BYTES = 65_536
 const ACTIONS = 6
 const ACTIONS_AFTER = 3
 

@@ -1,6 +1,7 @@
 // A server in a process of its own, which tells its parent how it is. Started by fuzz-child.ts.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { gaugeAt } from './storm-gauges.ts'
 
 export interface FuzzServerSettings {
   /** The folder with `src` in it. */
@@ -12,7 +13,10 @@ export interface FuzzServerSettings {
 
 export interface Health {
   readonly rssBytes: number
-  readonly heapBytes: number
+  /** After a collection: the heap, and what lies beside it. */
+  readonly heldBytes: number
+  /** In memory: they stay for ten minutes after the last who was there. */
+  readonly tables: number
   /** Of every property of everything that the language brings along. */
   readonly prototypes: string
   /** What nobody caught. */
@@ -55,6 +59,8 @@ const served = await serve({
   ...(isLimited ? {} : lifted),
 })
 
+const url = served.url.replace(/\/$/, '')
+
 function prototypesNow(): string {
   const hash = createHash('sha256')
   for (const name of ['Object', 'Array', 'String', 'Number', 'Function', 'Map', 'Set', 'Promise', 'RegExp']) {
@@ -73,10 +79,17 @@ function describe(thing: object, key: PropertyKey): string {
   return typeof value === 'function' ? Function.prototype.toString.call(value).slice(0, 60) : typeof value
 }
 
-process.on('message', () => {
+process.on('message', async () => {
   Reflect.get(globalThis, 'gc')?.()
-  const { rss, heapUsed } = process.memoryUsage()
-  const health: Health = { rssBytes: rss, heapBytes: heapUsed, prototypes: prototypesNow(), uncaught }
+  const { rss, heapUsed, external } = process.memoryUsage()
+  const tables = await gaugeAt(url, 'icebreaker_tables')
+  const health: Health = {
+    rssBytes: rss,
+    heldBytes: heapUsed + external,
+    tables,
+    prototypes: prototypesNow(),
+    uncaught,
+  }
   process.send?.({ health })
 })
-process.send?.({ url: served.url.replace(/\/$/, '') })
+process.send?.({ url })

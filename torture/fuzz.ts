@@ -26,7 +26,8 @@ function show({ tally, http, raw, canary, memory, seconds, violations }: FuzzRes
       ['the canary', `${canary.actions} actions in ${canary.matches} matches`],
       ['until all had seen one, ms', spread(canary.delaysMs)],
       ['memory: new, each third, after all', memory.map(({ rssBytes }) => mib(rssBytes)).join(', ')],
-      ['of it the heap, after a collection', memory.map(({ heapBytes }) => mib(heapBytes)).join(', ')],
+      ['held after a collection', memory.map(({ heldBytes }) => mib(heldBytes)).join(', ')],
+      ['tables in memory', memory.map(({ tables }) => tables).join(', ')],
       ['wrong', violations.length],
     ]),
   )

@@ -168,7 +168,7 @@ const soak: Load = async (server, times) => {
       await canary.stop()
       violations.push(...canary.violations)
     }
-    memory.push((await server.health()).heapBytes / MIB)
+    memory.push((await server.health()).heldBytes / MIB)
   }
   const round = Math.max(1, Math.floor(times / 5))
   for (let part = 0; part < 5; part += 1) await evenings(round)

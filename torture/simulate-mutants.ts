@@ -106,7 +106,7 @@ export const SIMULATE_MUTANTS = {
   ],
   'tells a change to who does not know what was before': [
     house('watchers', 'takers.every((place) => place.told === told)', 'true'),
-    house('watchers', 'last?.isAt(state) === true ? last : new Told(state)', 'new Told(state)'),
+    house('watchers', 'last?.is(state) === true ? last : new Told(state)', 'new Told(state)'),
   ],
   'knows words that were never told': [
     house('news', 'return { text, said }', 'said()\n    return { text, said: () => undefined }'),

@@ -202,6 +202,21 @@ describe('where no socket gets through', () => {
     expect(rig.world.socket.sent.at(-1)).toMatchObject({ type: 'act', revision: 3 })
   })
 
+  test('what has no answer is asked for again under its id, and holds up what is behind it for seconds only', async () => {
+    const { rig } = await polled()
+    const answer = rig.world.answer
+    rig.world.answer = (request) => (request.method === 'POST' ? 'silence' : answer(request))
+    const acting = rig.table.act({ type: 'draw' })
+    const readying = rig.table.command({ type: 'ready', isReady: true })
+    await rig.world.pass(1_000)
+    rig.world.answer = answer
+    await rig.world.pass(7_000)
+    expect(await Promise.all([acting, readying])).toMatchObject([{ ok: true }, { ok: true }])
+    const ids = rig.world.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? [])
+    expect(ids).toHaveLength(3)
+    expect(ids[1]).toBe(ids[0])
+  })
+
   test('what was under way over HTTP is in doubt when the socket takes over, and asked for under its id', async () => {
     const { rig } = await polled()
     const answer = rig.world.answer

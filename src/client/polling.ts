@@ -8,6 +8,7 @@ import type { ClientWorld } from './world.ts'
 
 /** Quick enough to play, and a hundredth of what one person may ask. */
 export const POLL_MS = 1_500
+/** Everything else waits behind what has no answer: it is asked for again, under the same id, rather than waited for. */
 const TIMEOUT_MS = 6_000
 /** So many rounds in a row may fail before the line counts as cut. */
 const FAILURES_MAX = 2
@@ -128,7 +129,11 @@ export class Polling {
     if (wish.type === 'command') {
       const { type, ...body } = wish.command
       const path = `/tables/${this.#code}/${encodeURIComponent(type)}`
-      const answer = await ask<TableView>(this.#address, 'POST', path, { body, headers })
+      const answer = await ask<TableView>(this.#address, 'POST', path, {
+        body,
+        headers,
+        timeoutMs: TIMEOUT_MS,
+      })
       if (this.#isOver) return
       if (!answer.ok) return this.#ears.rejected(id, answer.rejected)
       if (answer.value.value !== null) this.#ears.table(answer.value.value)
@@ -144,7 +149,7 @@ export class Polling {
     const { type, ...body } = wish.action
     const query = `?revision=${wish.revision}${wish.asHost ? '&as=host' : ''}`
     const path = `/game/${encodeURIComponent(wish.match)}/${encodeURIComponent(type)}${query}`
-    const answer = await ask<ActedView>(this.#address, 'POST', path, { body, headers })
+    const answer = await ask<ActedView>(this.#address, 'POST', path, { body, headers, timeoutMs: TIMEOUT_MS })
     if (this.#isOver) return
     if (!answer.ok) return this.#ears.rejected(id, answer.rejected)
     const { value } = answer.value

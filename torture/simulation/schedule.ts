@@ -224,8 +224,10 @@ class Schedule {
   }
 
   /** Whether it was asked so late that the longest wait for the next try was over before the patience of the client. */
-  #couldHear({ by, askedAt }: Wish, wellAt: number): boolean {
-    return this.#isOnline(by) && askedAt + DEADLINE_MS > wellAt + RETRY_MS
+  #couldHear({ by, askedAt, command }: Wish, wellAt: number): boolean {
+    // What is for the moment is not asked for again.
+    const isFleeting = command?.type === 'emote' || command?.type === 'nudge'
+    return !isFleeting && this.#isOnline(by) && askedAt + DEADLINE_MS > wellAt + RETRY_MS
   }
 
   #isOnline(name: string): boolean {

@@ -1,10 +1,35 @@
 import { describe, expect, test } from 'vitest'
-import type { Typed } from '../../engine/game.ts'
+import type { AnyGame, Typed } from '../../engine/game.ts'
+import { type ToyState, toy } from '../../engine/toy.ts'
 import { ChangeReader, isChange } from '../../protocol/changes/read-change.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { type Profile, StoreFault } from '../store/store.ts'
-import { ana, ben, cy, draw, eyes, house, newId, playing, store, tell, value } from './house.rig.ts'
+import {
+  ana,
+  ben,
+  cy,
+  draw,
+  eyes,
+  house,
+  newId,
+  playing,
+  store,
+  tell,
+  value,
+  withGames,
+} from './house.rig.ts'
 import type { Watcher } from './watchers.ts'
+
+/** A toy that lists its players, so that they have names. */
+const named: AnyGame = {
+  ...toy,
+  id: 'named',
+  view: (state, viewer) => ({
+    ...toy.view(state as ToyState, viewer),
+    players: (state as ToyState).players.map((id) => ({ id })),
+  }),
+}
+withGames(named)
 
 /** Somebody who takes changes, with what they make of them. */
 interface Reader extends Watcher {
@@ -122,6 +147,20 @@ describe('changes', () => {
       expect(isChange(watching.texts.at(-1) ?? '')).toBe(true)
       expect(watching.states.at(-1)).toEqual(value(await house.state(who, match)))
     }
+  })
+
+  test('who was erased has no name for those who come later, and soon for nobody', async () => {
+    const { code, match } = await playing('named')
+    const early = await watchedBy(code, null)
+    value(await draw(ana, match, 0))
+    expect(JSON.stringify(early.states.at(-1))).toContain('"Ben"')
+    value(await house.erase(ben))
+    const late = await watchedBy(code, null)
+    expect(late.texts.join()).not.toContain('"Ben"')
+    value(await tell(ana, code, { type: 'endMatch' }))
+    house.showAgain(early, null, code)
+    expect(late.states.at(-1)).toEqual(early.states.at(-1))
+    expect(JSON.stringify(early.states.at(-1))).not.toContain('"Ben"')
   })
 
   test('a new match begins whole', async () => {

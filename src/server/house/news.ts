@@ -46,6 +46,11 @@ export class Told {
     return this.#state.match === match && this.#state.revision === revision
   }
 
+  /** Whether this is what was told: a name may be another at the same revision, of somebody who was erased. */
+  is(state: StateMessage): boolean {
+    return this.isAt(state) && JSON.stringify(this.#state) === JSON.stringify(state)
+  }
+
   /** For who comes to it now. */
   wholeText(): string {
     const words = this.#words.all

@@ -125,7 +125,7 @@ export class Watchers {
       return () => watcher.send(text)
     }
     const last = this.#told.get(keyOf(eyes))
-    const told = last?.isAt(state) === true ? last : new Told(state)
+    const told = last?.is(state) === true ? last : new Told(state)
     const text = told.wholeText()
     return () => {
       this.#told.set(keyOf(eyes), told)
