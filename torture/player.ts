@@ -1,8 +1,6 @@
 import { WebSocket } from 'ws'
 import type { Typed } from '../src/engine/game.ts'
 import { below, pick, type Rng } from '../src/engine/rng.ts'
-import { ChangeReader } from '../src/protocol/changes/read-change.ts'
-import { toldBy } from '../src/protocol/changes/told-by.ts'
 import { PROTOCOL, type ServerMessage, type StateMessage } from '../src/protocol/messages.ts'
 import type { TableCommand, TableView } from '../src/protocol/table.ts'
 import type { Journal } from './journal.ts'
@@ -104,15 +102,14 @@ export class Player {
     this.#table = null
     this.#said = 0
     this.#orders.clear()
-    const changes = new ChangeReader()
     socket.on('error', () => undefined)
     socket.on('open', () => {
       const { code: table, token } = this.#person
-      this.#send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table, token, changes: true }))
+      // Whole states: a trace of the server shows which revision leaves.
+      this.#send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table, token }))
     })
     socket.on('message', (data) => {
-      if (this.#socket === socket)
-        for (const told of toldBy(String(data), changes)) this.#hear(JSON.parse(told))
+      if (this.#socket === socket) this.#hear(JSON.parse(String(data)))
     })
     socket.on('close', () => {
       if (this.#socket !== socket) return

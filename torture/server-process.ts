@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
-const START_MS = 30_000
+const START_MS = 120_000
 const STOP_MS = 15_000
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
 
