@@ -47,7 +47,7 @@ export const PARTS: readonly Part[] = [
     name: 'simulate',
     script: 'simulate',
     ids: 'D5, N6',
-    gate: '--schedules 10000 --minutes 15',
+    gate: '--schedules 10000 --minutes 40',
     night: '--schedules 1000000 --minutes 150 --mutants 2',
     counts: ['schedules', 'steps', 'mutants found'],
     isPatient: true,
