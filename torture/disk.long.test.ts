@@ -42,7 +42,7 @@ describe('what is stored', () => {
   const wrong: readonly Wrong[] = [
     [
       ['plain-copy', 'no-transaction', 'any-body'],
-      { backups: 1, migrationsEvery: 20, repeats: 40, lives: 1 },
+      { backups: 1, migrationsEvery: 7, repeats: 40, lives: 1 },
       [
         /^backup 0: /m,
         /it is neither version \d nor \d|it does not open any more/,
