@@ -1,7 +1,7 @@
 import type { AnyGame, PlayerId, Typed } from '../src/engine/game.ts'
-import { act, eventsFor, type Match, type Sent } from '../src/engine/match.ts'
+import { eventsFor, type Match, type Sent } from '../src/engine/match.ts'
 import { fastRng } from '../src/engine/rng.ts'
-import { randomMove, startSimulated } from '../src/engine/simulate.ts'
+import { playOut, randomMove, startSimulated } from '../src/engine/simulate.ts'
 import { Words } from '../src/protocol/changes/words.ts'
 import { writeChange } from '../src/protocol/changes/write-change.ts'
 import { stateMessage } from '../src/protocol/state-message.ts'
@@ -9,7 +9,6 @@ import { markdown } from './figures.ts'
 import { usualTable } from './subjects.ts'
 
 const MATCHES = 5
-const ACTIONS_MAX = 300
 
 type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
 
@@ -32,15 +31,15 @@ interface Told {
 
 function toldOf(game: AnyGame, seed: number): Told {
   const rng = fastRng(seed, 2)
-  let match: AnyMatch = startSimulated(game, usualTable(game), seed)
-  const seats = match.head.players.map((player) => new Seat(player, match))
-  for (let at = 0; at < ACTIONS_MAX && match.outcome === null; at += 1) {
-    const move = randomMove(match, rng)
-    const acted = act(match, { ...move, revision: match.revision, at })
-    if (!acted.ok) throw new Error(acted.rejection.reason)
-    match = acted.match
-    for (const seat of seats) seat.hear(match, acted.events)
-  }
+  const start: AnyMatch = startSimulated(game, usualTable(game), seed)
+  const seats = start.head.players.map((player) => new Seat(player, start))
+  const { match } = playOut(
+    start,
+    (before) => randomMove(before, rng),
+    ({ after, events }) => {
+      for (const seat of seats) seat.hear(after, events)
+    },
+  )
   const sum = (part: (seat: Seat) => number) => seats.reduce((all, seat) => all + part(seat), 0)
   return {
     views: match.revision * seats.length,

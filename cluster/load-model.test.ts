@@ -8,7 +8,7 @@ const CROWD = {
   atTable: 4,
   playingShare: 0.5,
   thinkSeconds: 5,
-  stateBytes: 1_000,
+  newsBytes: 1_000,
   nodesATable: 2,
   useMax: 0.5,
 }

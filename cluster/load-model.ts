@@ -21,8 +21,8 @@ export interface Crowd {
   readonly playingShare: number
   /** From one action at a table to the next. */
   readonly thinkSeconds: number
-  /** What a state takes on the wire, with its frame. */
-  readonly stateBytes: number
+  /** What one who looks on is told of an action, with its frame. */
+  readonly newsBytes: number
   /** On how many nodes the people of one table are: all on different ones, or on one where the balancer goes by the table. */
   readonly nodesATable: number
   /** How much of a core may be used, so that waiting stays short. */
@@ -51,7 +51,7 @@ const DAY_S = 86_400
 
 /** What so many people need. */
 export function needsOf(costs: Costs, crowd: Crowd): Needs {
-  const { players, atTable, playingShare, thinkSeconds, stateBytes, nodesATable, useMax } = crowd
+  const { players, atTable, playingShare, thinkSeconds, newsBytes, nodesATable, useMax } = crowd
   const tables = players / atTable
   const actionsASecond = (tables * playingShare) / thinkSeconds
   const others = nodesATable - 1
@@ -68,7 +68,7 @@ export function needsOf(costs: Costs, crowd: Crowd): Needs {
     databaseCores: Math.ceil(databaseSeconds / useMax),
     connections: nodeCores * CONNECTIONS_A_NODE,
     hintsASecond: actionsASecond + (tables * nodesATable) / HERE_EVERY_S,
-    gbitASecond: (actionsASecond * atTable * stateBytes * 8) / 1e9,
+    gbitASecond: (actionsASecond * atTable * newsBytes * 8) / 1e9,
     actionsANodeSecond: actionsASecond / nodeCores,
     storedGbADay: (actionsASecond * ACTION_BYTES * DAY_S) / 1e9,
   }

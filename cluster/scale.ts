@@ -11,7 +11,7 @@ const CROWD = {
   atTable: table,
   playingShare: 0.8,
   thinkSeconds: think,
-  stateBytes: 150,
+  newsBytes: 150,
   useMax: 0.5,
 }
 

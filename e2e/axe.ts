@@ -1,5 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** In this page alone: its usual way opens another for what comes from frames, and there are none. */
 export const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true)
+
+/** What axe finds wrong, by rule and place. */
+export async function violationsOf(axe: AxeBuilder): Promise<unknown[]> {
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+}
+
+export async function expectNoSidewaysScroll(page: Page, whose = 'the'): Promise<void> {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sideways, `${whose} page scrolls sideways`).toBeLessThanOrEqual(0)
+}

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { axeOn } from './axe.ts'
+import { axeOn, violationsOf } from './axe.ts'
 import { expect, test } from './guarded.ts'
 import { lastTurn } from './last-turn.ts'
 
@@ -13,8 +13,7 @@ const roll = (page: Page) => page.getByRole('button', { name: /^Roll \d/ })
 async function expectClean(page: Page): Promise<void> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(sideways).toBeLessThanOrEqual(0)
-  const { violations } = await axeOn(page).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violationsOf(axeOn(page))).toEqual([])
 }
 
 /** This device has a match in which only Ana's last turn is still to be played. */

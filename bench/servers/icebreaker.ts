@@ -3,6 +3,7 @@ import { ChangeReader, isChange } from '../../src/protocol/changes/read-change.t
 import { PROTOCOL, type ServerMessage, type StateMessage } from '../../src/protocol/messages.ts'
 import type { TableView } from '../../src/protocol/table.ts'
 import { Arrivals, type Bout, type Contender, type Scenario } from './contender.ts'
+import { ask, newToken } from './http-table.ts'
 
 export const icebreaker: Contender = {
   name: 'Icebreaker',
@@ -11,27 +12,16 @@ export const icebreaker: Contender = {
   open,
 }
 
-async function post<T>(url: string, path: string, body: unknown, token?: string): Promise<T> {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
-  if (token !== undefined) headers.authorization = `Bearer ${token}`
-  const response = await fetch(new URL(path, url), { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
-}
-
 async function open(url: string, { name, seats }: Scenario): Promise<Bout> {
-  const people = await Promise.all(
-    Array.from({ length: seats }, (_, at) => post<{ token: string }>(url, '/profile', { name: `P${at}` })),
-  )
-  const tokens = people.map(({ token }) => token)
-  const opened = await post<{ table: TableView }>(url, '/tables', { game: `bench-${name}` }, tokens[0])
+  const tokens = await Promise.all(Array.from({ length: seats }, (_, at) => newToken(url, `P${at}`)))
+  const opened = await ask<{ table: TableView }>(url, '/tables', tokens[0], { game: `bench-${name}` })
   const { code } = opened.table
-  for (const token of tokens.slice(1)) await post(url, `/tables/${code}/sit`, {}, token)
+  for (const token of tokens.slice(1)) await ask(url, `/tables/${code}/sit`, token, {})
   const arrivals = new Arrivals(seats)
   const clients = await Promise.all(
     tokens.map((token, at) => connect(url, code, token, (revision) => arrivals.seen(at, revision))),
   )
-  await post(url, `/tables/${code}/start`, {}, tokens[0])
+  await ask(url, `/tables/${code}/start`, tokens[0], {})
   await arrivals.all(0)
   return bout(clients, arrivals)
 }

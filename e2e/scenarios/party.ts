@@ -15,13 +15,13 @@ import {
 } from '@playwright/test'
 import { ChangeReader } from '../../src/protocol/changes/read-change.ts'
 import { toldBy } from '../../src/protocol/changes/told-by.ts'
-import { axeOn } from '../axe.ts'
+import { axeOn, expectNoSidewaysScroll, violationsOf } from '../axe.ts'
 import { PAGE_DIR } from '../builds.ts'
 import { Cable } from './cable.ts'
 import type { Stack } from './stacked.ts'
 import type { Waits } from './table-server.ts'
 
-const COMPILE_CACHE = join(import.meta.dirname, '../../.build/compile-cache')
+const COMPILE_CACHE = join(import.meta.dirname, '../../.build/compiled')
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 const DESK = { viewport: { width: 1280, height: 800 } } as const
 
@@ -189,7 +189,7 @@ export class Party {
   async checkAll(): Promise<void> {
     expect(this.#wrong).toEqual([])
     const open = this.guests.filter(({ page }) => !page.isClosed())
-    for (const guest of open) await expectNoSidewaysScroll(guest)
+    for (const { name, page } of open) await expectNoSidewaysScroll(page, `${name}’s`)
     // Those in between have the same board as the last, and each look takes a second.
     for (const guest of new Set([...open.slice(0, 1), ...open.slice(-1)])) await checkPage(guest)
     this.#noForeignSecrets()
@@ -229,11 +229,6 @@ export function schemesOf(scenario: number): readonly ColorScheme[] {
   return [scenario % 2 === 1 ? 'light' : 'dark']
 }
 
-async function expectNoSidewaysScroll({ name, page }: Guest): Promise<void> {
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(sideways, `${name}’s page scrolls sideways`).toBeLessThanOrEqual(0)
-}
-
 async function checkPage(guest: Guest): Promise<void> {
   const { page } = guest
   await expectSound(guest, axeOn(page))
@@ -245,9 +240,7 @@ async function checkPage(guest: Guest): Promise<void> {
 /** What fades in has less contrast on the way than it ends with: what is wrong is so for longer than that. */
 async function expectSound({ name }: Guest, axe: AxeBuilder): Promise<void> {
   await expect(async () => {
-    const { violations } = await axe.analyze()
-    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-    expect(found, `${name}’s page`).toEqual([])
+    expect(await violationsOf(axe), `${name}’s page`).toEqual([])
   }).toPass({ intervals: [500, 1_000, 2_000], timeout: 15_000 })
 }
 

@@ -51,7 +51,10 @@ export function candidates(state: State, player: PlayerId): readonly Action[] {
     if (freeze !== undefined && (bits & ~frozen) !== 0) offered.push(freeze)
   }
   const others = BETWEEN_ROLLS[frozen] ?? NOTHING
-  for (let at = 0; at < others.length; at += 1) offered.push(others[at] ?? ROLL)
+  for (let at = 0; at < others.length; at += 1) {
+    const action = others[at]
+    if (action !== undefined) offered.push(action)
+  }
   return offered
 }
 

@@ -15,11 +15,6 @@ export class ChangeReader {
     return state
   }
 
-  /** Nothing is known any more: the next state must come whole. */
-  forget(): void {
-    this.#state = null
-  }
-
   /** What a text makes of the state before; null where it does not fit, so that the state is to be asked for. */
   read(text: string): { readonly events: readonly Typed[]; readonly state: StateMessage } | null {
     const before = this.#state
@@ -35,7 +30,7 @@ export class ChangeReader {
       return { events, state }
     } catch (error) {
       if (!(error instanceof Misfit || error instanceof SyntaxError)) throw error
-      this.forget()
+      this.#state = null // the next one must come whole
       return null
     }
   }
