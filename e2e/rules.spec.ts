@@ -9,7 +9,7 @@ for (const { id, name } of GAMES) {
     await expect(page).toHaveTitle(`Rules of ${name} · Icebreaker`)
     const numbers = rulesOf(id)
     expect(numbers.length).toBeGreaterThan(0)
-    expect(await page.locator('.rule-number').allTextContents()).toEqual(numbers)
+    await expect(page.locator('.rule-number')).toHaveText(numbers)
     await expect(page.getByRole('status').filter({ hasText: 'rules' })).toHaveText(`${numbers.length} rules`)
   })
 }
