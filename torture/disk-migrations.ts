@@ -109,14 +109,14 @@ function contentsOf(path: string | null): Contents {
     const schema = db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY name').all()
     const known = ['profiles', 'tokens', 'tables', 'matches', 'actions', 'snapshots', 'results', 'ratings']
     const tables = schema.flatMap(({ type, name }) =>
-      type === 'table' && known.includes(String(name)) ? [String(name)] : [],
+      (type === 'table' || type === 'view') && known.includes(String(name)) ? [String(name)] : [],
     )
     const rows = tables.map((table) => [
       table,
       db.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count,
     ])
     const sums = tables.includes('actions')
-      ? db.prepare('SELECT match, revision, entry FROM actions').all()
+      ? db.prepare('SELECT match, revision, entry FROM actions ORDER BY match, revision').all()
       : []
     return {
       version: Number(db.prepare('PRAGMA user_version').get()?.user_version),

@@ -40,24 +40,21 @@ export class Disk {
 const failed = ({ method }: Ask): Answer => ({ ok: false, fault: `${method}: disk I/O error` })
 
 let db: DatabaseSync | null = null
-let engine: SqliteEngine | null = null
 
-/** The engine on empty tables; opening one anew for each schedule would cost more than the schedule. */
+/** An engine on empty tables; to make the tables anew for each schedule would cost more than the schedule. */
 function emptyEngine(): SqliteEngine {
-  engine ??= new SqliteEngine(':memory:', {
-    connect: (file) => {
-      db = new DatabaseSync(file)
-      return db
-    },
-  })
+  const tables = db ?? new DatabaseSync(':memory:')
+  const engine = new SqliteEngine(':memory:', { connect: () => tables })
+  empty(tables)
   const fault = engine.open()
-  if (fault !== null || db === null) {
-    engine = null
-    throw new Error(`no tables in memory: ${fault}`)
-  }
-  const names = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all()
-  db.exec('BEGIN; PRAGMA defer_foreign_keys = ON')
-  for (const { name } of names) if (!String(name).startsWith('sqlite_')) db.exec(`DELETE FROM ${name}`)
-  db.exec('COMMIT')
+  db = fault === null ? tables : null
+  if (fault !== null) throw new Error(`no tables in memory: ${fault}`)
   return engine
+}
+
+function empty(tables: DatabaseSync): void {
+  const names = tables.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all()
+  tables.exec('BEGIN; PRAGMA defer_foreign_keys = ON')
+  for (const { name } of names) if (!String(name).startsWith('sqlite_')) tables.exec(`DELETE FROM ${name}`)
+  tables.exec('COMMIT')
 }

@@ -23,6 +23,8 @@ export function writeChange(
   return { text: MARK.change + fresh + fields + happened, words: writer.fresh }
 }
 
+const NO_FIELDS: Fields = {}
+
 class Writer {
   readonly fresh: string[] = []
   readonly #words: Words
@@ -41,7 +43,8 @@ class Writer {
 
   fields(before: Fields, after: Fields): string | null {
     demandPlain(after)
-    const [old, now] = [keysOf(before), keysOf(after)]
+    const old = keysOf(before)
+    const now = keysOf(after)
     const text = isEqual(old, now)
       ? this.#sameFields(now, before, after)
       : this.#otherFields(old, now, before, after)
@@ -59,13 +62,15 @@ class Writer {
   }
 
   #otherFields(old: readonly string[], now: readonly string[], before: Fields, after: Fields): string {
-    if (!keepsOrder(old, now)) return MARK.anew + this.value(after)
+    const staying = stayingOf(old, now)
+    if (staying === null) return MARK.anew + this.value(after)
     let text = ''
-    for (const key of now) {
-      const changed = old.includes(key) ? this.change(before[key], after[key]) : this.value(after[key])
+    for (const [at, key] of now.entries()) {
+      const changed = at < staying ? this.change(before[key], after[key]) : this.value(after[key])
       if (changed !== null) text += this.word(key) + changed
     }
-    for (const key of old) if (!now.includes(key)) text += this.word(key) + MARK.removed
+    if (staying < old.length)
+      for (const key of old) if (!now.includes(key)) text += this.word(key) + MARK.removed
     return `{${text}}`
   }
 
@@ -100,7 +105,7 @@ class Writer {
         return value ? MARK.yes : MARK.no
       case 'object':
         if (Array.isArray(value)) return this.list(value)
-        return isFields(value) ? (this.fields({}, value) ?? '{}') : MARK.nothing
+        return isFields(value) ? (this.fields(NO_FIELDS, value) ?? '{}') : MARK.nothing
       case 'undefined':
         return MARK.nothing
       default:
@@ -115,9 +120,10 @@ class Writer {
   /** Of several fields in a row each is told as what is different from the one before: a list often repeats itself. */
   items(list: readonly unknown[]): string {
     let text = ''
-    for (const [at, item] of list.entries()) {
-      const before = list[at - 1]
+    let before: unknown
+    for (const item of list) {
       text += isFields(item) && isFields(before) ? (this.fields(before, item) ?? '{}') : this.value(item)
+      before = item
     }
     return text
   }
@@ -136,18 +142,28 @@ class Writer {
 /** What is undefined is left out in JSON. */
 function keysOf(fields: Fields): readonly string[] {
   const keys = Object.keys(fields)
-  return keys.some((key) => fields[key] === undefined)
-    ? keys.filter((key) => fields[key] !== undefined)
-    : keys
+  for (const key of keys)
+    if (fields[key] === undefined) return keys.filter((each) => fields[each] !== undefined)
+  return keys
 }
 
-const isEqual = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((key, at) => key === other[at])
+function isEqual(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false
+  return true
+}
 
-/** Whether those that stay are in the order in which they were, with those that are new behind them, as a reader has them. */
-function keepsOrder(old: readonly string[], now: readonly string[]): boolean {
-  const staying = old.filter((key) => now.includes(key))
-  return staying.every((key, at) => key === now[at])
+/**
+ * How many fields stay. They are to be in the order in which they were, with those that are new behind them, as a
+ * reader has them; else null.
+ */
+function stayingOf(old: readonly string[], now: readonly string[]): number | null {
+  let staying = 0
+  for (const key of old) {
+    if (key === now[staying]) staying += 1
+    else if (now.includes(key)) return null
+  }
+  return staying
 }
 
 /** A class may be written as JSON in a way of its own, which nobody can compare. */

@@ -93,6 +93,21 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     ) STRICT, WITHOUT ROWID`,
     'CREATE INDEX links_by_profile ON links (profile)',
   ],
+  // What is played is added at the end of one small table, where a hundred matches share a page, and filed by match later.
+  [
+    'ALTER TABLE actions RENAME TO filed_actions',
+    `CREATE TABLE new_actions (
+      match TEXT NOT NULL REFERENCES matches,
+      revision INTEGER NOT NULL,
+      player TEXT NOT NULL,
+      command TEXT,
+      digest TEXT NOT NULL,
+      entry TEXT NOT NULL
+    ) STRICT`,
+    `CREATE VIEW actions AS
+      SELECT match, revision, player, command, digest, entry FROM filed_actions
+      UNION ALL SELECT match, revision, player, command, digest, entry FROM new_actions`,
+  ],
 ]
 
 /** Brings a file from that version to the newest, a transaction a version: a kill leaves one version or the next. */

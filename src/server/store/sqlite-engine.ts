@@ -12,6 +12,7 @@ import { type Connect, checkpoint, connect, lock, MEMORY, openFile, sqliteCode }
 import { historyOn, linksOn, profilesOn, tokensOn } from './sqlite-people.ts'
 import { beatsOn, nodesOn, rankingsOn } from './sqlite-rankings.ts'
 import { foundTablesOn, standsOn, tablesOn } from './sqlite-tables.ts'
+import { Tails } from './sqlite-tails.ts'
 import type { Appended } from './store.ts'
 
 /** A file that could not be opened again is tried no more often than this. */
@@ -24,11 +25,13 @@ const CONSTRAINT = 19
 interface Opened {
   readonly db: DatabaseSync
   readonly operations: Operations
+  readonly tails: Tails
 }
 
 /** The statements are prepared here, once for each opening. */
-function operationsOn(db: DatabaseSync): Operations {
-  return {
+function openedOn(db: DatabaseSync): Opened {
+  const tails = new Tails(db)
+  const operations = {
     ...profilesOn(db),
     ...tokensOn(db),
     ...linksOn(db),
@@ -36,11 +39,12 @@ function operationsOn(db: DatabaseSync): Operations {
     ...tablesOn(db),
     ...foundTablesOn(db),
     ...standsOn(db),
-    ...matchesOn(db),
+    ...matchesOn(db, tails),
     ...rankingsOn(db),
     ...beatsOn(db),
     ...nodesOn(db),
   }
+  return { db, operations, tails }
 }
 
 function textOf(error: unknown): string {
@@ -78,7 +82,7 @@ export class SqliteEngine {
       if (this.#file !== MEMORY) this.#lock ??= lock(this.#file)
       const db = openFile(this.#file, this.#connect, this.#isStart)
       this.#isStart = false
-      this.#opened = { db, operations: operationsOn(db) }
+      this.#opened = openedOn(db)
       return null
     } catch (error) {
       this.#fault = textOf(error)
@@ -103,9 +107,11 @@ export class SqliteEngine {
 
   /** Work that nobody waits for. */
   tidy(): void {
-    if (this.#opened === null || this.#writes < CHECKPOINT_WRITES) return
-    this.#writes = 0
+    if (this.#opened === null) return
     try {
+      this.#opened.tails.tidy()
+      if (this.#writes < CHECKPOINT_WRITES) return
+      this.#writes = 0
       checkpoint(this.#opened.db, 'PASSIVE')
     } catch (error) {
       this.#afterFault([], [], textOf(error))
@@ -135,7 +141,8 @@ export class SqliteEngine {
    * First all together: a savepoint for each would cost as much as what it is for. Where one of them cannot be done, they
    * are done again one by one, so that it does not undo its neighbours.
    */
-  #transact({ db, operations }: Opened, asks: readonly Ask[], answers: Answer[]): void {
+  #transact(opened: Opened, asks: readonly Ask[], answers: Answer[]): void {
+    const { db, operations } = opened
     const writes = asks.filter(({ method }) => IS_WRITE[method]).length
     if (writes > 0) db.exec('BEGIN IMMEDIATE')
     for (const ask of asks) {
@@ -143,7 +150,7 @@ export class SqliteEngine {
       answers.push(answer)
       if (!answer.ok && IS_WRITE[ask.method]) break
     }
-    if (answers.length < asks.length || answers.at(-1)?.ok === false) runSingly(db, operations, asks, answers)
+    if (answers.length < asks.length || answers.at(-1)?.ok === false) runSingly(opened, asks, answers)
     if (writes > 0) db.exec('COMMIT')
     this.#writes += writes
   }
@@ -204,8 +211,9 @@ function readOne(operations: Operations, ask: Ask): Answer {
 }
 
 /** From the beginning again, each write under a savepoint: what one cannot do does not undo its neighbours. */
-function runSingly(db: DatabaseSync, operations: Operations, asks: readonly Ask[], answers: Answer[]): void {
+function runSingly({ db, operations, tails }: Opened, asks: readonly Ask[], answers: Answer[]): void {
   if (db.isTransaction) db.exec('ROLLBACK; BEGIN IMMEDIATE')
+  tails.forget()
   answers.length = 0
   for (const ask of asks) {
     answers.push(IS_WRITE[ask.method] ? writeOne(db, operations, ask) : readOne(operations, ask))

@@ -77,7 +77,7 @@ function eraseOlder(db: DatabaseSync, before: number): Erased {
 
 function eraseMatches(db: DatabaseSync, which: string, value: string | number): number {
   const ids = `SELECT id FROM matches WHERE ${which}`
-  for (const table of ['actions', 'snapshots', 'results'])
+  for (const table of ['filed_actions', 'new_actions', 'snapshots', 'results'])
     db.prepare(`DELETE FROM ${table} WHERE match IN (${ids})`).run(value)
   return Number(db.prepare(`DELETE FROM matches WHERE ${which}`).run(value).changes)
 }

@@ -3,21 +3,22 @@ import type { Outcome, PlayerId, Typed } from '../../engine/game.ts'
 import type { Entry, Head, Standing } from '../../engine/match.ts'
 import type { Operations } from './sqlite-messages.ts'
 import { numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from './sqlite-rows.ts'
+import type { Tails } from './sqlite-tails.ts'
 import type { Ending, NewAction, StoredMatch } from './store.ts'
 
 type Matches = Pick<Operations, 'insertMatch' | 'readMatch' | 'append' | 'entriesAfter' | 'findCommand'>
 
-export function matchesOn(db: DatabaseSync): Matches {
+export function matchesOn(db: DatabaseSync, tails: Tails): Matches {
   return {
-    insertMatch: insertMatchOn(db),
+    insertMatch: insertMatchOn(db, tails),
     readMatch: readMatchOn(db),
-    append: appendOn(db),
+    append: appendOn(db, tails),
     entriesAfter: entriesAfterOn(db),
     findCommand: findCommandOn(db),
   }
 }
 
-function insertMatchOn(db: DatabaseSync): Operations['insertMatch'] {
+function insertMatchOn(db: DatabaseSync, tails: Tails): Operations['insertMatch'] {
   const insert = db.prepare(
     `INSERT INTO matches (id, table_id, created_at, commitment, head) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING`,
@@ -38,6 +39,7 @@ function insertMatchOn(db: DatabaseSync): Operations['insertMatch'] {
     for (const [seat, player] of head.players.entries()) {
       insertPlayer.run(id, seat, player, profiles[player] ?? null, names[player] ?? player, head.game)
     }
+    tails.begun(id)
   }
 }
 
@@ -89,15 +91,10 @@ function findCommandOn(db: DatabaseSync): Operations['findCommand'] {
   }
 }
 
-function appendOn(db: DatabaseSync): Operations['append'] {
+function appendOn(db: DatabaseSync, tails: Tails): Operations['append'] {
   const findCommand = findCommandOn(db)
-  // One statement is the whole decision: the match runs, this is the revision after its last, and the command is new.
   const insert = db.prepare(
-    `INSERT INTO actions (match, revision, player, command, digest, entry)
-      SELECT id, ?2, ?3, ?4, ?5, ?6 FROM matches
-      WHERE id = ?1 AND ended_at IS NULL
-        AND ?2 = 1 + (SELECT coalesce(max(revision), 0) FROM actions WHERE match = ?1)
-      ON CONFLICT DO NOTHING`,
+    'INSERT INTO new_actions (match, revision, player, command, digest, entry) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const keep = db.prepare(
     `INSERT INTO snapshots (match, revision, standing) VALUES (?, ?, ?)
@@ -105,16 +102,17 @@ function appendOn(db: DatabaseSync): Operations['append'] {
   )
   const end = endOn(db)
   return ({ match, revision, player, command, digest, entry, snapshot, ending }) => {
-    const { changes } = insert.run(match, revision, player, command, digest, JSON.stringify(entry))
-    if (changes === 0) {
+    if (!tails.isNext(match, revision, player, command)) {
       const before = command === null ? null : findCommand(match, player, command)
       return before === null ? { type: 'conflict' } : { type: 'duplicate', ...before }
     }
+    insert.run(match, revision, player, command, digest, JSON.stringify(entry))
     if (snapshot !== null) {
       if (snapshot.revision !== revision) throw new Error('a snapshot is of the revision that it comes with')
       keep.run(match, revision, JSON.stringify(snapshot))
     }
     if (ending !== null) end(match, ending, entry[2])
+    tails.added(match, player, command, ending !== null)
     return { type: 'stored' }
   }
 }

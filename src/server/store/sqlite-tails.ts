@@ -1,0 +1,124 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { numberAt, textAt, textOrNullAt } from './sqlite-rows.ts'
+
+/** How a running match stands in the store, as far as adding to it goes. */
+interface Tail {
+  revision: number
+  /** All that were done in it, each with its player. */
+  readonly commands: Set<string>
+}
+
+/** After so many new actions they are filed: few enough for a look through all of them. */
+export const FILED_AFTER = 2_000
+/** Tails and commands that are remembered at once: some 10 MB. */
+const HELD_MAX = 100_000
+
+const keyOf = (player: string, command: string): string => `${player} ${command}`
+
+/**
+ * The ends of the matches that are played. Each action is the next of its match, and its command a new one: that is
+ * known here without a look into two trees, of which every match has leaves of its own. The file has one writer, so it
+ * is true as long as all that it was told of is committed; after anything else it must `forget`.
+ */
+export class Tails {
+  readonly #known = new Map<string, Tail>()
+  readonly #read: (match: string) => Tail | null
+  readonly #file: () => void
+  #held = 0
+  #unfiled: number
+
+  constructor(db: DatabaseSync) {
+    this.#read = readTailOn(db)
+    this.#file = fileOn(db)
+    this.#unfiled = countOn(db)
+  }
+
+  /** A match was written that has no actions yet, as a part of a transaction. */
+  begun(match: string): void {
+    this.#remember(match, { revision: 0, commands: new Set() })
+  }
+
+  /** Whether the match runs, this is the revision after its last, and the command is new. */
+  isNext(match: string, revision: number, player: string, command: string | null): boolean {
+    const tail = this.#known.get(match) ?? this.#learn(match)
+    if (tail === null || revision !== tail.revision + 1) return false
+    return command === null || !tail.commands.has(keyOf(player, command))
+  }
+
+  /** The next action of a match was written, as a part of a transaction. */
+  added(match: string, player: string, command: string | null, isLast: boolean): void {
+    const tail = this.#known.get(match)
+    if (tail === undefined) return
+    tail.revision += 1
+    this.#unfiled += 1
+    if (isLast) this.#drop(match, tail)
+    else if (command !== null) {
+      tail.commands.add(keyOf(player, command))
+      this.#held += 1
+    }
+  }
+
+  /** What was told here was not committed, or not by this writer. */
+  forget(): void {
+    this.#known.clear()
+    this.#held = 0
+  }
+
+  /** Puts new actions to those of their match, where many have come together. */
+  tidy(): void {
+    if (this.#unfiled < FILED_AFTER) return
+    this.#file()
+    this.#unfiled = 0
+  }
+
+  #learn(match: string): Tail | null {
+    const tail = this.#read(match)
+    if (tail !== null) this.#remember(match, tail)
+    return tail
+  }
+
+  #remember(match: string, tail: Tail): void {
+    if (this.#held > HELD_MAX) this.forget()
+    this.#known.set(match, tail)
+    this.#held += 1 + tail.commands.size
+  }
+
+  #drop(match: string, { commands }: Tail): void {
+    this.#known.delete(match)
+    this.#held -= 1 + commands.size
+  }
+}
+
+function readTailOn(db: DatabaseSync): (match: string) => Tail | null {
+  const isRunning = db.prepare('SELECT 1 FROM matches WHERE id = ? AND ended_at IS NULL')
+  const readActions = db.prepare('SELECT revision, player, command FROM actions WHERE match = ?')
+  return (match) => {
+    if (isRunning.get(match) === undefined) return null
+    const tail: Tail = { revision: 0, commands: new Set() }
+    for (const action of readActions.all(match)) {
+      const command = textOrNullAt(action, 'command')
+      tail.revision = Math.max(tail.revision, numberAt(action, 'revision'))
+      if (command !== null) tail.commands.add(keyOf(textAt(action, 'player'), command))
+    }
+    return tail
+  }
+}
+
+function countOn(db: DatabaseSync): number {
+  return numberAt(db.prepare('SELECT count(*) AS count FROM new_actions').get() ?? {}, 'count')
+}
+
+function fileOn(db: DatabaseSync): () => void {
+  // In the order of the tree that they go into: each of its leaves is then written once.
+  const file = db.prepare(
+    `INSERT INTO filed_actions (match, revision, player, command, digest, entry)
+      SELECT match, revision, player, command, digest, entry FROM new_actions ORDER BY match, revision`,
+  )
+  const empty = db.prepare('DELETE FROM new_actions')
+  return () => {
+    db.exec('BEGIN IMMEDIATE')
+    file.run()
+    empty.run()
+    db.exec('COMMIT')
+  }
+}
