@@ -19,12 +19,18 @@ export function stateMessage(
     revision: sight.revision,
     gameState: withNames(sight.view, names),
     yourPlayerId: viewer,
-    asked: [...match.questions.keys()].filter((player) => player !== HOST),
+    asked: askedOf(match.questions),
     outcome: sight.outcome,
     // What comes and goes is at the end: what stays is not moved by it.
     ...(hostLegal === undefined ? {} : { hostLegal }),
     ...(sight.legal.length === 0 ? {} : { legal: sight.legal, refused: grouped(sight.refused) }),
   }
+}
+
+function askedOf(questions: ReadonlyMap<PlayerId, unknown>): PlayerId[] {
+  const asked: PlayerId[] = []
+  for (const player of questions.keys()) if (player !== HOST) asked.push(player)
+  return asked
 }
 
 /** One group for each reason: a hand of fifty cards must not repeat a sentence fifty times. */

@@ -43,18 +43,16 @@ class Writer {
 
   fields(before: Fields, after: Fields): string | null {
     demandPlain(after)
-    const old = keysOf(before)
-    const now = keysOf(after)
-    const text = isEqual(old, now)
-      ? this.#sameFields(now, before, after)
-      : this.#otherFields(old, now, before, after)
+    const text = haveSameFields(before, after)
+      ? this.#sameFields(before, after)
+      : this.#otherFields(keysOf(before), keysOf(after), before, after)
     return text === '' ? null : text
   }
 
   /** Nearly always: the same fields, in the same order. */
-  #sameFields(keys: readonly string[], before: Fields, after: Fields): string {
+  #sameFields(before: Fields, after: Fields): string {
     let text = ''
-    for (const key of keys) {
+    for (const key in after) {
       const changed = this.change(before[key], after[key])
       if (changed !== null) text += this.word(key) + changed
     }
@@ -65,9 +63,11 @@ class Writer {
     const staying = stayingOf(old, now)
     if (staying === null) return MARK.anew + this.value(after)
     let text = ''
-    for (const [at, key] of now.entries()) {
-      const changed = at < staying ? this.change(before[key], after[key]) : this.value(after[key])
+    let left = staying
+    for (const key of now) {
+      const changed = left > 0 ? this.change(before[key], after[key]) : this.value(after[key])
       if (changed !== null) text += this.word(key) + changed
+      left -= 1
     }
     if (staying < old.length)
       for (const key of old) if (!now.includes(key)) text += this.word(key) + MARK.removed
@@ -147,10 +147,22 @@ function keysOf(fields: Fields): readonly string[] {
   return keys
 }
 
-function isEqual(one: readonly string[], other: readonly string[]): boolean {
-  if (one.length !== other.length) return false
-  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false
-  return true
+const slate: string[] = []
+
+/** Whether both have the same fields in the same order, none of them undefined. Lists of them would be thrown away at once. */
+function haveSameFields(one: Fields, other: Fields): boolean {
+  let count = 0
+  for (const key in one) {
+    if (one[key] === undefined) return false
+    slate[count] = key
+    count += 1
+  }
+  let at = 0
+  for (const key in other) {
+    if (at === count || key !== slate[at] || other[key] === undefined) return false
+    at += 1
+  }
+  return at === count
 }
 
 /**
