@@ -7,11 +7,14 @@ export interface Piles<Card> {
 }
 
 /**
- * The cards with one more at the end. As `[...cards, card]`, with half the memory: that copies the cards as they are,
- * and then once more to make room for a dozen.
+ * The cards with one more at the end. As `[...cards, card]`, with half the memory, as that makes room for a dozen more;
+ * and a hand of cards is copied one by one in less time than `toSpliced` takes to begin.
  */
 export function appended<Card>(cards: readonly Card[], card: Card): Card[] {
-  return cards.toSpliced(cards.length, 0, card)
+  const longer = new Array<Card>(cards.length + 1)
+  for (let at = 0; at < cards.length; at += 1) longer[at] = cards[at] as Card
+  longer[cards.length] = card
+  return longer
 }
 
 export interface Drawn<Card> extends Piles<Card> {

@@ -11,7 +11,7 @@ export type RoundEnd = 'flip7' | 'nobodyActive' | 'outOfCards'
 /** Why a card went to the discard pile without being used. */
 export type Waste = 'bust' | 'flip7' | 'notActive' | 'nobodyToTake' | 'roundOver'
 
-interface RoundScore extends Score {
+export interface RoundScore extends Score {
   readonly player: PlayerId
   /** With this round. */
   readonly total: number

@@ -26,7 +26,8 @@ export function flipCard(table: Table, before: Flips, talk: Talk): void {
     endRound(table, 'outOfCards', talk)
     return
   }
-  const flips = { ...before, left: before.left - 1 } // every card of any kind counts (F23)
+  const { seat, why, setAside, hasSpare } = before
+  const flips = { seat, why, left: before.left - 1, setAside, hasSpare } // every card of any kind counts (F23)
   const nth = flipsFor(flips.why) - flips.left
   const { id } = seatAt(table, flips.seat)
   table.flips = flips
@@ -35,8 +36,8 @@ export function flipCard(table: Table, before: Flips, talk: Talk): void {
   if (typeof card === 'number') {
     layNumber(table, flips, card, talk)
   } else if (isModifier(card)) {
-    const seat = ownSeat(table, flips.seat)
-    seat.modifiers = appended(seat.modifiers, card)
+    const own = ownSeat(table, flips.seat)
+    own.modifiers = appended(own.modifiers, card)
   } else if (card === 'secondChance') {
     keepSecondChance(table, flips)
   } else {

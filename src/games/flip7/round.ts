@@ -1,11 +1,11 @@
 import type { PlayerId } from '../../engine/game.ts'
 import { appended } from '../../pieces/piles.ts'
 import type { Card } from './deck.ts'
-import type { RoundEnd } from './events.ts'
+import type { RoundEnd, RoundScore } from './events.ts'
 import type { Options } from './options.ts'
 import { leadersOf, scoreOf } from './scoring.ts'
-import { type Seat, type State, seatAt, summaryOf } from './state.ts'
-import { collect, type Table, type Talk, waste } from './table.ts'
+import { roundScore, type Seat, type State, seatAt } from './state.ts'
+import { collect, ownSeat, type Table, type Talk, waste } from './table.ts'
 
 /** A match before its first card, with the deck in this order: the next card is last. */
 export function beforeDeal(
@@ -74,15 +74,20 @@ export function endRound(table: Table, why: RoundEnd, talk: Talk): void {
   table.flips = null
   table.queue = []
   table.roundEnd = why
-  table.seats = table.seats.map(scored)
-  const { round, scores } = summaryOf(table, why)
-  talk.emit({ type: 'roundEnded', round, why, scores })
+  talk.emit({ type: 'roundEnded', round: table.round, why, scores: scoreSeats(table) })
   decideMatch(table, talk)
 }
 
-function scored(seat: Seat): Seat {
-  const { points } = scoreOf(seat)
-  return { ...seat, scores: appended(seat.scores, points), total: seat.total + points }
+function scoreSeats(table: Table): RoundScore[] {
+  const scores: RoundScore[] = []
+  for (let index = 0; index < table.seats.length; index += 1) {
+    const seat = ownSeat(table, index)
+    const score = scoreOf(seat)
+    seat.scores = appended(seat.scores, score.points)
+    seat.total += score.points
+    scores.push(roundScore(seat, score))
+  }
+  return scores
 }
 
 function decideMatch(table: Table, talk: Talk): void {

@@ -25,7 +25,8 @@ export function dealFirst(before: State, rng: Rng): State {
   const talk: Talk = { rng, emit: (event) => opening.push(event) }
   announceRound(table, talk)
   run(table, talk)
-  return { ...table, opening }
+  table.opening = opening
+  return table
 }
 
 function apply(before: State, _player: PlayerId, action: Action, talk: Talk): State {

@@ -1,8 +1,8 @@
 import { assert, type PlayerId } from '../../engine/game.ts'
 import type { Card, Modifier, NumberCard, Targeted } from './deck.ts'
-import type { Event, FlipCause, RoundEnd, Summary } from './events.ts'
+import type { Event, FlipCause, RoundEnd, RoundScore, Summary } from './events.ts'
 import type { Options } from './options.ts'
-import { type Status, scoreOf } from './scoring.ts'
+import { type Score, type Status, scoreOf } from './scoring.ts'
 
 /** As the rules name them; LOBBY is the table's, and DEALING passes within one action, so nobody is asked in it. */
 const PHASES = [
@@ -141,13 +141,14 @@ export function isEligible({ status, hasSecondChance }: Seat, flips: Flips): boo
 }
 
 /** How everybody's points of this round come about. */
-export function summaryOf({ round, seats }: State, why: RoundEnd): Summary {
-  return { round, why, scores: seats.map(summaryLine) }
+function summaryOf({ round, seats }: State, why: RoundEnd): Summary {
+  return { round, why, scores: seats.map((seat) => roundScore(seat, scoreOf(seat))) }
 }
 
-function summaryLine(seat: Seat): Summary['scores'][number] {
-  const { numbers, isDoubled, plus, bonus, points } = scoreOf(seat)
-  return { player: seat.id, numbers, isDoubled, plus, bonus, points, total: seat.total }
+/** How a seat's points came about, once they are counted in its total. */
+export function roundScore({ id, total }: Seat, score: Score): RoundScore {
+  const { numbers, isDoubled, plus, bonus, points } = score
+  return { player: id, numbers, isDoubled, plus, bonus, points, total }
 }
 
 function pendingDealIndex({ phase, position, seats }: State): number | null {
