@@ -96,6 +96,7 @@ function bareMoves<S, A extends Typed, V, O, E extends Typed>(
   players: readonly PlayerId[],
   rng: Rng,
 ) {
+  const { judge } = game
   const kept: A[] = [] // the legal ones; one list for the whole match
   const chosen = {
     player: '',
@@ -103,8 +104,14 @@ function bareMoves<S, A extends Typed, V, O, E extends Typed>(
       const first = below(rng, players.length)
       for (let offset = 0; offset < players.length; offset += 1) {
         const player = players[(first + offset) % players.length] ?? ''
-        const offered = game.candidates(state, player)
+        if (judge !== undefined) {
+          const { legal } = judge(state, player)
+          if (legal.length === 0) continue
+          chosen.player = player
+          return pick(rng, legal)
+        }
         let count = 0
+        const offered = game.candidates(state, player)
         // By index, as in match.ts: `for of` makes an object for each step.
         for (let at = 0; at < offered.length; at += 1) {
           const action = offered[at]
