@@ -115,17 +115,23 @@ const IS_WILD: readonly boolean[] = KINDS.map(({ color }) => color === null)
 export function judge(state: State, player: PlayerId): Judged<Action> {
   if (state.endReason !== null || state.players[state.currentSeat] !== player) return NOTHING
   const hand = handAt(state, state.currentSeat)
-  const unlisted: (Refusal | null | undefined)[] = answers(state, hand.length).slice()
+  const answerTo = answers(state, hand.length)
   const isWild = IS_WILD // what is imported is looked up anew for each card
   const legal: Action[] = []
   const refused: { action: Action; refusal: Refusal }[] = []
+  let low = 0 // a bit for each kind that was listed, of the first 32
+  let high = 0 // and of the others
   for (let at = 0; at < hand.length; at += 1) {
     const card = hand[at]
     if (card === undefined) continue
-    const { id: cardId, kind } = card
-    const answer = unlisted[kind]
-    if (answer === undefined) continue
-    unlisted[kind] = undefined
+    const { kind, id: cardId } = card
+    const inHigh = -(kind >> 5) // all bits, or none
+    const lowBit = (1 << kind) & ~inHigh
+    const highBit = (1 << kind) & inHigh
+    if (((low & lowBit) | (high & highBit)) !== 0) continue
+    low |= lowBit
+    high |= highBit
+    const answer = answerTo[kind] ?? null
     if (isWild[kind] === false) {
       if (answer === null) legal.push({ type: 'play', cardId })
       else refused.push({ action: { type: 'play', cardId }, refusal: answer })
