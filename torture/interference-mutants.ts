@@ -1,5 +1,6 @@
 import type { AnyGame, Bot, Level, Typed } from '../src/engine/game.ts'
 import { GAMES } from '../src/games/registry.ts'
+import { judgingEach } from './judging-each.ts'
 
 /** A game that tells more than it may. */
 export interface TellingGame {
@@ -67,7 +68,7 @@ const WAYS: Readonly<Record<string, (game: AnyGame) => AnyGame>> = {
     tellOf(state) % 2 === 0 ? view : Object.fromEntries(Object.entries(view).toReversed()),
   ),
   'the order of what is offered': (game) => ({
-    ...game,
+    ...judgingEach(game),
     candidates: (state, player) => {
       const offered = game.candidates(state, player)
       const first = offered.length === 0 ? 0 : tellOf(state) % offered.length
@@ -75,7 +76,7 @@ const WAYS: Readonly<Record<string, (game: AnyGame) => AnyGame>> = {
     },
   }),
   'a refusal': (game) => ({
-    ...game,
+    ...judgingEach(game),
     refusal: (state, player, action) => {
       const refusal = game.refusal(state, player, action)
       return refusal && { ...refusal, values: { tell: tellOf(state) % 1000 } }
@@ -91,7 +92,7 @@ const WAYS: Readonly<Record<string, (game: AnyGame) => AnyGame>> = {
 
 /** A card of another's hand, asked for by its id, is refused in other words than one that is nowhere. */
 const oracle = (game: AnyGame): AnyGame => ({
-  ...game,
+  ...judgingEach(game),
   refusal: (state, player, action) => {
     const refusal = game.refusal(state, player, action)
     const { hands } = state as { hands: readonly (readonly { id: string; kind: number }[])[] }

@@ -3,6 +3,7 @@ import type { State as CrazyEights } from '../src/games/crazy-eights/state.ts'
 import type { State as Discard } from '../src/games/discard/state.ts'
 import type { State as Flip7 } from '../src/games/flip7/state.ts'
 import { isOpen, type State as WhiteElephant } from '../src/games/white-elephant/state.ts'
+import { judgingEach } from './judging-each.ts'
 import type { LeakMutant } from './leak-mutants.ts'
 
 type Secrets<State> = Readonly<Record<string, (state: State) => unknown>>
@@ -72,7 +73,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     },
   }),
   'in a refusal': (game, reveal) => ({
-    ...game,
+    ...judgingEach(game),
     refusal: (state, player, action) => {
       const refusal = game.refusal(state, player, action)
       return refusal && { ...refusal, values: { shown: JSON.stringify(reveal(state)) } }

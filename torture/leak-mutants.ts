@@ -2,6 +2,7 @@ import type { AnyGame, PlayerId, Typed } from '../src/engine/game.ts'
 import { Archive } from '../src/server/house/archive.ts'
 import type { LiveTable } from '../src/server/house/live-table.ts'
 import { Watchers } from '../src/server/house/watchers.ts'
+import { judgingEach } from './judging-each.ts'
 
 /** A way to let something slip, in the rules of a game or on the way out. */
 export interface LeakMutant {
@@ -46,7 +47,7 @@ const toldToAll = (game: AnyGame): AnyGame => ({
 
 /** The order in which actions are offered follows a card that is hidden. */
 const orderedByHidden = (game: AnyGame): AnyGame => ({
-  ...game,
+  ...judgingEach(game),
   candidates: (state, player) => {
     const { hands } = state as { hands: readonly (readonly { kind: number }[])[] }
     const offered = game.candidates(state, player)
@@ -56,7 +57,7 @@ const orderedByHidden = (game: AnyGame): AnyGame => ({
 })
 
 const refusalTells = (game: AnyGame): AnyGame => ({
-  ...game,
+  ...judgingEach(game),
   refusal: (state, player, action: Typed) => {
     const refusal = game.refusal(state, player, action)
     const { hands } = state as { hands: readonly (readonly { kind: number }[])[] }

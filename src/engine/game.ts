@@ -58,8 +58,14 @@ export interface Sight<View, Action> {
   readonly view: View
   /** Empty for those who are not asked. */
   readonly legal: readonly Action[]
-  readonly refused: readonly { readonly action: Action; readonly refusal: Refusal }[]
+  readonly refused: Judged<Action>['refused']
   readonly outcome: Outcome | null
+}
+
+/** The candidates of one player, judged. */
+export interface Judged<Action> {
+  readonly legal: readonly Action[]
+  readonly refused: readonly { readonly action: Action; readonly refusal: Refusal }[]
 }
 
 /**
@@ -87,6 +93,11 @@ export interface Game<State, Action extends Typed, View, Options, Event extends 
   candidates(state: State, player: PlayerId): readonly Action[]
   /** The only place where legality is decided. */
   refusal(state: State, player: PlayerId, action: Action): Refusal | null
+  /**
+   * What `refusal` says to each of the `candidates`, in one go. Only for games with so many that to ask one by one takes
+   * most of the time; a law compares the two.
+   */
+  judge?(state: State, player: PlayerId): Judged<Action>
   /** Called with legal actions only. Works on a copy of its own. */
   apply(before: State, player: PlayerId, action: Action, turn: Turn<Event>): State
   /** An allow-list of what this viewer may know; null is a spectator. Nothing else of the state leaves the server. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { HOST, type Refusal } from './game.ts'
 import { laws, type Subject, uphold } from './laws.ts'
+import { judgeEach } from './match.ts'
 import {
   type ToyAction,
   type ToyEvent,
@@ -153,6 +154,26 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
         ...toy.candidates(state, player),
         ...Array.from({ length: 201 }, (_, card) => ({ type: 'play' as const, card: card + 100 })),
       ],
+    },
+  ],
+  [
+    'judge says what candidates and refusal say',
+    'a legal action is left out',
+    {
+      judge: (state, player) => {
+        const { legal, refused } = judgeEach(toy, state, player)
+        return { legal: legal.slice(0, 1), refused }
+      },
+    },
+  ],
+  [
+    'judge says what candidates and refusal say',
+    'it refuses with another reason',
+    {
+      judge: (state, player) => {
+        const { legal, refused } = judgeEach(toy, state, player)
+        return { legal, refused: refused.map(({ action }) => ({ action, refusal: LEAK })) }
+      },
     },
   ],
   [

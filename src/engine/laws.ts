@@ -1,7 +1,7 @@
 import { copied, frozen, notJson } from './frozen.ts'
 import { assert, HOST, LEVELS, type PlayableGame, type PlayerId, type Typed } from './game.ts'
 import { interference } from './interference.ts'
-import { act, type Entry, look, type Match } from './match.ts'
+import { act, type Entry, judgeEach, look, type Match } from './match.ts'
 import { fingerprint, lastOf, type MatchRecord, replay, type Step } from './record.ts'
 import { below, fastRng, type Rng } from './rng.ts'
 import { parse } from './schema.ts'
@@ -49,6 +49,7 @@ export function laws<S, A extends Typed, V, O, E extends Typed>(
     { name: 'a legal action passes the schema', step: ({ after }) => legalParses(after) },
     { name: 'what is refused changes nothing', step: refusedIsRejected },
     { name: 'no candidate twice, and not too many', step: ({ after }) => candidatesOnce(after) },
+    { name: 'judge says what candidates and refusal say', step: ({ after }) => judgesAlike(after) },
     { name: 'apply leaves what was before as it was', step: beforeIsLeft },
     {
       name: 'a record replays to the same, byte for byte',
@@ -199,6 +200,21 @@ function candidatesOnce<S, A extends Typed, V, O, E extends Typed>({
     const candidates = game.candidates(state, player).map((action) => JSON.stringify(action))
     if (candidates.length > CANDIDATES_MAX) return `${player} is offered ${candidates.length} candidates`
     if (new Set(candidates).size < candidates.length) return `${player} is offered a candidate twice`
+  }
+  return null
+}
+
+function judgesAlike<S, A extends Typed, V, O, E extends Typed>({
+  game,
+  state,
+  head,
+}: Match<S, A, V, O, E>): Broken {
+  for (const player of [...head.players, HOST]) {
+    const judged = game.judge?.(state, player)
+    if (judged === undefined) return null
+    const { legal, refused } = judgeEach(game, state, player)
+    if (JSON.stringify(judged.legal) !== JSON.stringify(legal)) return `other legal actions for ${player}`
+    if (JSON.stringify(judged.refused) !== JSON.stringify(refused)) return `other refusals for ${player}`
   }
   return null
 }

@@ -64,6 +64,14 @@ describe('start', () => {
   })
 })
 
+test('a game that judges all at once is asked at once', () => {
+  const game = { ...toy, judge: () => ({ legal: [{ type: 'draw' } as const], refused: [] }) }
+  const begun = start(game, { players: ['A', 'B'], options: {}, seed: seedFromText('match') })
+  if (!begun.ok) throw new Error(begun.refusal.text)
+  const question = { since: 0, legal: [{ type: 'draw' }], refused: [] }
+  expect(begun.match.questions.get('B')).toEqual(question)
+})
+
 describe('look', () => {
   test('shows who is asked what they may do, and why not the rest', () => {
     const { legal, refused, player, revision } = look(matchAfter(BEFORE), 'B')

@@ -2,6 +2,7 @@ import {
   assert,
   type Game,
   HOST,
+  type Judged,
   type Outcome,
   type PlayerId,
   type Refusal,
@@ -22,11 +23,9 @@ export interface Head<Options> {
 }
 
 /** What one player is asked: never empty of legal actions. */
-export interface Question<Action> {
+export interface Question<Action> extends Judged<Action> {
   /** The revision since which exactly this has been asked: an answer to an older one is stale. */
   readonly since: number
-  readonly legal: readonly Action[]
-  readonly refused: Sight<unknown, Action>['refused']
 }
 
 /** One playing of a game, at one revision. It is never changed: an action makes the next one. */
@@ -222,7 +221,17 @@ function ask<S, A extends Typed, V, O, E extends Typed>(
   game: Game<S, A, V, O, E>,
   state: S,
   player: PlayerId,
-): Omit<Question<A>, 'since'> | null {
+): Judged<A> | null {
+  const judged = game.judge?.(state, player) ?? judgeEach(game, state, player)
+  return judged.legal.length === 0 ? null : judged
+}
+
+/** Judges the candidates of a player one by one. */
+export function judgeEach<S, A extends Typed, V, O, E extends Typed>(
+  game: Game<S, A, V, O, E>,
+  state: S,
+  player: PlayerId,
+): Judged<A> {
   const legal: A[] = []
   const refused: { action: A; refusal: Refusal }[] = []
   const offered = game.candidates(state, player)
@@ -234,7 +243,7 @@ function ask<S, A extends Typed, V, O, E extends Typed>(
     if (refusal === null) legal.push(action)
     else refused.push({ action, refusal })
   }
-  return legal.length === 0 ? null : { legal, refused }
+  return { legal, refused }
 }
 
 /** The same match, had its state been another: for the laws, which compare what a viewer gets from each. */

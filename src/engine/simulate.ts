@@ -96,6 +96,7 @@ function bareMoves<S, A extends Typed, V, O, E extends Typed>(
   players: readonly PlayerId[],
   rng: Rng,
 ) {
+  const { judge } = game
   const kept: A[] = [] // the legal ones; one list for the whole match
   const chosen = {
     player: '',
@@ -103,12 +104,13 @@ function bareMoves<S, A extends Typed, V, O, E extends Typed>(
       const first = below(rng, players.length)
       for (let offset = 0; offset < players.length; offset += 1) {
         const player = players[(first + offset) % players.length] ?? ''
-        const offered = game.candidates(state, player)
+        const offered = judge === undefined ? game.candidates(state, player) : judge(state, player).legal
         let count = 0
         // By index, as in match.ts: `for of` makes an object for each step.
         for (let at = 0; at < offered.length; at += 1) {
           const action = offered[at]
-          if (action !== undefined && game.refusal(state, player, action) === null) kept[count++] = action
+          if (action === undefined) continue
+          if (judge !== undefined || game.refusal(state, player, action) === null) kept[count++] = action
         }
         if (count === 0) continue
         chosen.player = player

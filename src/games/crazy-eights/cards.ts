@@ -1,5 +1,5 @@
 import { assert } from '../../engine/game.ts'
-import { below, type Rng } from '../../engine/rng.ts'
+import type { Rng } from '../../engine/rng.ts'
 
 export const COLORS = ['red', 'blue', 'green', 'yellow'] as const
 export type Color = (typeof COLORS)[number]
@@ -104,8 +104,7 @@ export function shownCard({ id, kind: index }: Card): ShownCard {
   return value === null ? { id, type, color } : { id, type, color, value }
 }
 
-const LETTERS = [...'abcdefghijkmnopqrstuvwxyz2345678']
-const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)) // 1,024: ten bits each
+const LETTERS = [...'abcdefghijkmnopqrstuvwxyz2345678'].map((letter) => letter.charCodeAt(0)) // five bits each
 
 /**
  * A card with a new id. Ids are random, not counted: a number that grows would tell everyone, when a card is
@@ -113,14 +112,27 @@ const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)
  * of 10^12 matches.
  */
 export function newCard(index: number, rng: Rng): Card {
-  return { id: halfId(rng) + halfId(rng), kind: index }
+  return { id: idOf(rng(), rng()), kind: index }
 }
 
-function halfId(rng: Rng): string {
-  const bits = below(rng, 2 ** 30)
-  return pair(bits >>> 20) + pair(bits >>> 10) + pair(bits)
+/** The lower thirty bits of each. At once: to join twelve letters, or six pairs, makes a text for every step. */
+function idOf(first: number, second: number): string {
+  return String.fromCharCode(
+    letter(first >>> 25),
+    letter(first >>> 20),
+    letter(first >>> 15),
+    letter(first >>> 10),
+    letter(first >>> 5),
+    letter(first),
+    letter(second >>> 25),
+    letter(second >>> 20),
+    letter(second >>> 15),
+    letter(second >>> 10),
+    letter(second >>> 5),
+    letter(second),
+  )
 }
 
-function pair(bits: number): string {
-  return PAIRS[bits & 1023] ?? ''
+function letter(bits: number): number {
+  return LETTERS[bits & 31] ?? 0
 }

@@ -23,15 +23,16 @@ export function deckOf(options: Options): number[] {
   })
 }
 
-/** Every kind as often as its weight says, for the options that were drawn with last: they stay the same for a match. */
-let [knownOptions, knownKinds]: [Options | null, readonly number[]] = [null, []]
+// Of the deck that was drawn from last: a match keeps its options, and most tables have the same weights.
+let [knownOptions, knownWeights, knownKinds]: [Options | null, string, readonly number[]] = [null, '', []]
 
 /** The kinds of the deck that never ends, each as often as it is likely (C3). */
 function endlessKinds(options: Options): readonly number[] {
-  if (options !== knownOptions) {
-    knownKinds = deckOf({ ...options, deckCopies: 1 })
-    knownOptions = options
-  }
+  if (options === knownOptions) return knownKinds
+  const weights = weightsOf(options).join()
+  if (weights !== knownWeights) knownKinds = deckOf({ ...options, deckCopies: 1 })
+  knownOptions = options
+  knownWeights = weights
   return knownKinds
 }
 

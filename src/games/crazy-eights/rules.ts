@@ -1,5 +1,5 @@
 import type { Game } from '../../engine/game.ts'
-import { type Action, actionSchema, candidates, DRAW, refusal } from './legality.ts'
+import { type Action, actionSchema, candidates, DRAW, judge, refusal } from './legality.ts'
 import { misfit, type Options, optionsSchema } from './options.ts'
 import { outcome, type State, setup, type View, view } from './state.ts'
 import { apply, type Event } from './turn.ts'
@@ -16,6 +16,7 @@ export const rules: Game<State, Action, View, Options, Event> = {
   setup,
   candidates,
   refusal,
+  judge,
   apply,
   view,
   outcome,
