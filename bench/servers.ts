@@ -21,25 +21,24 @@ export async function benchServers(plan: ServersPlan): Promise<{ text: string; r
   const field = await contenders(plan.isAlone)
   const [dice, cards] = SCENARIOS
   const throughputs: Throughput[] = []
-  const { latencies, memories } = await withServers(field, async (entrants) => {
+  const latencies = await withServers(field, async (entrants) => {
     for (const scenario of SCENARIOS) {
-      let round = 0
       throughputs.push(
-        ...(await measureThroughput(entrants, scenario, plan, () => {
-          progress(`servers: ${scenario.name}, round ${round} of ${plan.rounds}`)
-          round += 1
-        })),
+        ...(await measureThroughput(entrants, scenario, plan, (round) =>
+          progress(`servers: ${scenario.name}, round ${round} of ${plan.rounds}`),
+        )),
       )
     }
     progress('servers: latency')
-    const latencies = await measureLatency(entrants, dice)
-    let done = 0
-    const memories = await measureMemory(entrants, cards, plan.idle, () => {
+    return measureLatency(entrants, dice)
+  })
+  let done = 0
+  const memories = await withServers(field, (entrants) =>
+    measureMemory(entrants, cards, plan.idle, () => {
       done += 1
       progress(`servers: memory of ${done} of ${field.length}`)
-    })
-    return { latencies, memories }
-  })
+    }),
+  )
   progress('servers: start on a full store')
   const sync = measureSync()
   const starts = [await measureStartUp(0), await measureStartUp(plan.stored)] as const

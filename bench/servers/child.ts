@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import type { Contender } from './contender.ts'
 
 /** What a measured process has used so far. */
 interface Usage {
@@ -29,10 +30,13 @@ export interface MeasuredServer {
 
 const START_MS = 60_000
 
-/** Starts the script of a server in a process of its own. */
-export async function startMeasured(script: string, args: readonly string[] = []): Promise<MeasuredServer> {
-  const child = fork(script, args, {
-    execArgv: ['--expose-gc'],
+/** Starts a server in a process of its own. */
+export async function startMeasured(
+  { server, flags = [] }: Pick<Contender, 'server' | 'flags'>,
+  args: readonly string[] = [],
+): Promise<MeasuredServer> {
+  const child = fork(server, args, {
+    execArgv: ['--expose-gc', ...flags],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const { url } = await answer<{ url: string }>(child)

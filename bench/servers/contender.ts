@@ -26,6 +26,8 @@ export interface Contender {
   readonly keeps: string
   /** The script of the server, which talks as `child.ts` says. */
   readonly server: string
+  /** Those of Node with which people run it. */
+  readonly flags?: readonly string[]
   open(url: string, scenario: Scenario): Promise<Bout>
 }
 

@@ -17,7 +17,7 @@ const LIVE_PART = 10
 /** The same matches, played while so many others exist. */
 export async function measureCrowd(stored: number, plan: ThroughputPlan): Promise<Crowd> {
   const many = await storeTables(stored)
-  const server = await startMeasured(icebreaker.server, [many.folder])
+  const server = await startMeasured(icebreaker, [many.folder])
   try {
     await openTables(server, many.codes.slice(0, stored / LIVE_PART), many.token)
     const inMemory = await tablesInMemory(server)

@@ -33,7 +33,7 @@ export async function withServers<T>(
 ): Promise<T> {
   const entrants: Entrant[] = []
   try {
-    for (const contender of field) entrants.push({ contender, server: await startMeasured(contender.server) })
+    for (const contender of field) entrants.push({ contender, server: await startMeasured(contender) })
     return await job(entrants)
   } finally {
     for (const { server } of entrants) await server.stop()

@@ -9,6 +9,7 @@ export const icebreaker: Contender = {
   name: 'Icebreaker',
   keeps: 'on disk, synced',
   server: new URL('icebreaker-server.ts', import.meta.url).pathname,
+  flags: ['--max-semi-space-size=32'],
   open,
 }
 

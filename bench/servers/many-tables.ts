@@ -23,7 +23,7 @@ export interface ManyTables {
 /** One match is played through a server, and then stored as many times: a server would take minutes. */
 export async function storeTables(count: number): Promise<ManyTables> {
   const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'icebreaker-many-'))
-  const server = await startMeasured(icebreaker.server, [folder])
+  const server = await startMeasured(icebreaker, [folder])
   const { code, token } = await playSome(server.url).finally(() => server.stop())
   const codes = Array.from({ length: count }, (_, at) => codeOf(at))
   multiply(join(folder, 'icebreaker.db'), code, codes)

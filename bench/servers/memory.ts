@@ -7,7 +7,10 @@ export interface Memory {
   readonly mib: number
 }
 
-/** What matches that nobody plays just now cost in memory: the growth of the resident set, garbage swept. */
+/** Opened and left again first: what a process takes once, as it comes to work, is no match's cost. */
+const WARM_UP_MATCHES = 300
+
+/** What matches that nobody plays just now cost in memory: the growth of the resident set of a fresh server, garbage swept. */
 export async function measureMemory(
   entrants: readonly Entrant[],
   scenario: Scenario,
@@ -16,8 +19,7 @@ export async function measureMemory(
 ): Promise<Memory[]> {
   const results: Memory[] = []
   for (const entrant of entrants) {
-    const warm = await openBouts(entrant, scenario, 50)
-    closeBouts(warm)
+    closeBouts(await openBouts(entrant, scenario, WARM_UP_MATCHES))
     const before = await entrant.server.usage('swept')
     const bouts = await openBouts(entrant, scenario, matches)
     const after = await entrant.server.usage('swept')

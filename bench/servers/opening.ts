@@ -22,7 +22,7 @@ const LEAVING_MS = 60_000
 /** Tables that nobody was at for long: what it costs that somebody comes back, and that they leave again. */
 export async function measureOpening(stored: number, opened: number): Promise<Opening> {
   const many = await storeTables(stored)
-  const server = await startMeasured(icebreaker.server, [many.folder, 'sweeps'])
+  const server = await startMeasured(icebreaker, [many.folder, 'sweeps'])
   try {
     await openTables(server, many.codes.slice(0, WARM), many.token)
     const before = await server.usage('swept')

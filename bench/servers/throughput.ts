@@ -15,24 +15,26 @@ export interface ThroughputPlan {
   readonly matches: number
 }
 
+/** Rounds that are not counted: a compiler is at work beside the first ones, and a server runs for days. */
+const WARM_UP_ROUNDS = 8
+
 /** Whole matches, as many at once, as fast as they go; the servers take turns, so that a noisy moment hits them alike. */
 export async function measureThroughput(
   entrants: readonly Entrant[],
   scenario: Scenario,
   { rounds, matches }: ThroughputPlan,
-  onRound: () => void,
+  onRound: (counted: number) => void,
 ): Promise<Throughput[]> {
   const results = entrants.map((entrant) => ({ entrant, rates: [] as number[], bytes: 0, moves: 0 }))
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 1 - WARM_UP_ROUNDS; round <= rounds; round += 1) {
     for (const result of results) {
       const played = await playRound(result.entrant, scenario, matches)
-      // The first round warms up and is not counted.
-      if (round === 0) continue
+      if (round <= 0) continue
       result.rates.push(played.rate)
       result.bytes += played.bytes
       result.moves += played.moves
     }
-    onRound()
+    onRound(Math.max(0, round))
   }
   return results.map(({ entrant, rates, bytes, moves }) => ({
     name: entrant.contender.name,

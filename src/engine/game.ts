@@ -58,14 +58,21 @@ export interface Sight<View, Action> {
   readonly view: View
   /** Empty for those who are not asked. */
   readonly legal: readonly Action[]
-  readonly refused: Judged<Action>['refused']
+  readonly refused: readonly Refused<Action>[]
   readonly outcome: Outcome | null
+}
+
+/** What does not go, and why. */
+export interface Refused<Action> {
+  readonly action: Action
+  readonly refusal: Refusal
 }
 
 /** The candidates of one player, judged. */
 export interface Judged<Action> {
   readonly legal: readonly Action[]
-  readonly refused: readonly { readonly action: Action; readonly refusal: Refusal }[]
+  /** Asked for when a player is to see it: bots, replays and those who are away never do. */
+  refused(): readonly Refused<Action>[]
 }
 
 /**

@@ -172,7 +172,7 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     {
       judge: (state, player) => {
         const { legal, refused } = judgeEach(toy, state, player)
-        return { legal, refused: refused.map(({ action }) => ({ action, refusal: LEAK })) }
+        return { legal, refused: () => refused().map(({ action }) => ({ action, refusal: LEAK })) }
       },
     },
   ],

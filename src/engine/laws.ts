@@ -175,7 +175,7 @@ function refusedIsRejected<S, A extends Typed, V, O, E extends Typed>({
   frozen(state)
   const offered = [...questions.values()].flatMap(({ legal, refused }) => [
     ...legal,
-    ...refused.map((r) => r.action),
+    ...refused().map(({ action }) => action),
   ])
   for (const player of [...head.players, HOST]) {
     for (const action of offered) {
@@ -214,7 +214,7 @@ function judgesAlike<S, A extends Typed, V, O, E extends Typed>({
     if (judged === undefined) return null
     const { legal, refused } = judgeEach(game, state, player)
     if (JSON.stringify(judged.legal) !== JSON.stringify(legal)) return `other legal actions for ${player}`
-    if (JSON.stringify(judged.refused) !== JSON.stringify(refused)) return `other refusals for ${player}`
+    if (JSON.stringify(judged.refused()) !== JSON.stringify(refused())) return `other refusals for ${player}`
   }
   return null
 }

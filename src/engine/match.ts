@@ -6,6 +6,7 @@ import {
   type Outcome,
   type PlayerId,
   type Refusal,
+  type Refused,
   type Sight,
   type Typed,
 } from './game.ts'
@@ -148,7 +149,7 @@ export function look<S, A extends Typed, V, O, E extends Typed>(
   const { game, state, revision, outcome } = match
   const question = player === null ? undefined : match.questions.get(player)
   const view = game.view(state, player === HOST ? null : player)
-  return { revision, player, view, legal: question?.legal ?? [], refused: question?.refused ?? [], outcome }
+  return { revision, player, view, legal: question?.legal ?? [], refused: question?.refused() ?? [], outcome }
 }
 
 /**
@@ -233,7 +234,7 @@ export function judgeEach<S, A extends Typed, V, O, E extends Typed>(
   player: PlayerId,
 ): Judged<A> {
   const legal: A[] = []
-  const refused: { action: A; refusal: Refusal }[] = []
+  const refused: Refused<A>[] = []
   const offered = game.candidates(state, player)
   // By index: `for of` makes an object for each of dozens of candidates, for everyone, at every action.
   for (let at = 0; at < offered.length; at += 1) {
@@ -243,7 +244,7 @@ export function judgeEach<S, A extends Typed, V, O, E extends Typed>(
     if (refusal === null) legal.push(action)
     else refused.push({ action, refusal })
   }
-  return { legal, refused }
+  return { legal, refused: () => refused }
 }
 
 /** The same match, had its state been another: for the laws, which compare what a viewer gets from each. */

@@ -74,16 +74,17 @@ export function playBare<S, A extends Typed, V, O, E extends Typed>(
 ): number {
   const { head, deal, state: first } = startSimulated(game, table, seed)
   const choices = bareMoves(game, head.players, fastRng(seed, 2 ** 31))
+  const { outcome, apply } = game
   let state = first
   let events: Sent<E>[] = []
   const emit = (event: E) => void events.push({ to: null, event })
   const tell = (to: PlayerId, event: E) => void events.push({ to, event })
   let revision = 0
-  while (game.outcome(state) === null) {
+  while (outcome(state) === null) {
     revision += 1
     assert(revision <= ACTIONS_MAX, 'a match ends within the actions that a record can hold')
     const action = choices.next(state)
-    state = game.apply(state, choices.player, action, { rng: deal(revision), at: revision, emit, tell })
+    state = apply(state, choices.player, action, { rng: deal(revision), at: revision, emit, tell })
     onState(state, events)
     events = []
   }
@@ -96,25 +97,30 @@ function bareMoves<S, A extends Typed, V, O, E extends Typed>(
   players: readonly PlayerId[],
   rng: Rng,
 ) {
-  const { judge } = game
+  // Taken out of the game, whose objects are all of different shapes: to look each up takes longer than some of them do.
+  const { candidates, refusal, judge } = game
   const kept: A[] = [] // the legal ones; one list for the whole match
+  const keepLegal = (state: S, player: PlayerId): number => {
+    const offered = candidates(state, player)
+    let count = 0
+    // By index, as in match.ts: `for of` makes an object for each step.
+    for (let at = 0; at < offered.length; at += 1) {
+      const action = offered[at]
+      if (action !== undefined && refusal(state, player, action) === null) kept[count++] = action
+    }
+    return count
+  }
   const chosen = {
     player: '',
     next(state: S): A {
       const first = below(rng, players.length)
       for (let offset = 0; offset < players.length; offset += 1) {
         const player = players[(first + offset) % players.length] ?? ''
-        const offered = judge === undefined ? game.candidates(state, player) : judge(state, player).legal
-        let count = 0
-        // By index, as in match.ts: `for of` makes an object for each step.
-        for (let at = 0; at < offered.length; at += 1) {
-          const action = offered[at]
-          if (action === undefined) continue
-          if (judge !== undefined || game.refusal(state, player, action) === null) kept[count++] = action
-        }
+        const judged = judge?.(state, player).legal
+        const count = judged?.length ?? keepLegal(state, player)
         if (count === 0) continue
         chosen.player = player
-        const action = kept[below(rng, count)]
+        const action = (judged ?? kept)[below(rng, count)]
         if (action !== undefined) return action
       }
       throw new Defect('someone can act until the match is over')

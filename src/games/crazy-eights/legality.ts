@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Judged, PlayerId, Refusal } from '../../engine/game.ts'
-import { COLORS, type Color, KINDS, type Kind, kindOf } from './cards.ts'
+import type { Judged, PlayerId, Refusal, Refused } from '../../engine/game.ts'
+import { type Card, COLORS, type Color, KINDS, type Kind, kindOf } from './cards.ts'
 import { handAt, type State } from './state.ts'
 
 export const actionSchema = v.variant('type', [
@@ -14,7 +14,7 @@ export const actionSchema = v.variant('type', [
 export type Action = v.InferOutput<typeof actionSchema>
 
 export const DRAW: Action = { type: 'draw' }
-const NOTHING: Judged<Action> = { legal: [], refused: [] }
+const NOTHING: Judged<Action> = { legal: [], refused: () => [] }
 
 const OVER: Refusal = { code: 'match-over', text: 'The match is over.' }
 const NOT_YOUR_TURN: Refusal = { code: 'not-your-turn', text: 'It is not your turn.' }
@@ -106,9 +106,6 @@ function matching(color: Color): readonly Answers[] {
   }
 }
 
-/** By kind: quicker to look up, card by card, than `kindOf(card).color`. */
-const IS_WILD: readonly boolean[] = KINDS.map(({ color }) => color === null)
-
 /**
  * Each kind of the hand once, by its oldest card, wilds in every colour; then the draw. So a hand of any size
  * makes at most 61, and the other copies are as legal as the one that is listed.
@@ -118,35 +115,44 @@ export function judge(state: State, player: PlayerId): Judged<Action> {
   const hand = handAt(state, state.currentSeat)
   const answerTo = answers(state, hand.length)
   const legal: Action[] = []
-  const refused: { action: Action; refusal: Refusal }[] = []
-  let low = 0 // a bit for each kind that was listed, of the first 32
+  for (const card of oldestOf(hand, answerTo, true)) addPlays(legal, card)
+  legal.push(DRAW)
+  return { legal, refused: () => refusedOf(hand, answerTo) }
+}
+
+/** The oldest card of each kind that goes, or that does not. */
+function oldestOf(hand: readonly Card[], answerTo: Answers, goes: boolean): readonly Card[] {
+  const oldest: Card[] = []
+  let low = 0 // a bit for each kind that was found, of the first 32
   let high = 0 // and of the others
   for (let at = 0; at < hand.length; at += 1) {
     const card = hand[at]
-    if (card === undefined) continue
-    const { kind, id: cardId } = card
-    const inHigh = -(kind >> 5) // all bits, or none
-    const lowBit = (1 << kind) & ~inHigh
-    const highBit = (1 << kind) & inHigh
-    if (((low & lowBit) | (high & highBit)) !== 0) continue
-    low |= lowBit
-    high |= highBit
-    const answer = answerTo[kind] ?? null
-    if (IS_WILD[kind] === false) {
-      if (answer === null) legal.push({ type: 'play', cardId })
-      else refused.push({ action: { type: 'play', cardId }, refusal: answer })
-      continue
-    }
-    for (const chosenColor of COLORS) {
-      if (answer === null) legal.push({ type: 'play', cardId, chosenColor })
-      else refused.push({ action: { type: 'play', cardId, chosenColor }, refusal: answer })
-    }
+    if (card === undefined || (answerTo[card.kind] === null) !== goes) continue
+    const bit = 1 << (card.kind & 31)
+    if (((card.kind < 32 ? low : high) & bit) !== 0) continue
+    if (card.kind < 32) low |= bit
+    else high |= bit
+    oldest.push(card)
   }
-  legal.push(DRAW)
-  return { legal, refused }
+  return oldest
+}
+
+function addPlays(plays: Action[], card: Card): void {
+  const { id: cardId } = card
+  if (kindOf(card).color !== null) plays.push({ type: 'play', cardId })
+  else for (const chosenColor of COLORS) plays.push({ type: 'play', cardId, chosenColor })
+}
+
+function refusedOf(hand: readonly Card[], answerTo: Answers): readonly Refused<Action>[] {
+  return oldestOf(hand, answerTo, false).flatMap((card) => {
+    const plays: Action[] = []
+    addPlays(plays, card)
+    const refusal = answerTo[card.kind] ?? NOT_IN_HAND
+    return plays.map((action) => ({ action, refusal }))
+  })
 }
 
 export function candidates(state: State, player: PlayerId): readonly Action[] {
   const { legal, refused } = judge(state, player)
-  return [...legal, ...refused.map(({ action }) => action)]
+  return [...legal, ...refused().map(({ action }) => action)]
 }
