@@ -49,7 +49,8 @@ function multiply(file: string, code: string, codes: readonly string[]): void {
     db.prepare(`INSERT INTO tables SELECT ?1 || id, ?1, version, is_running, touched_at,
       replace(replace(replace(json, '"${code}"', '"' || ?1 || '"'), '"${row.id}"', '"' || ?1 || '${row.id}"'),
       '"${row.match}"', '"' || ?1 || '${row.match}"') FROM tables WHERE id = '${row.id}'`),
-    ...['matches', 'actions', 'snapshots', 'results'].map((table) => copyOf(db, table, row.match)),
+    ...['matches', 'snapshots', 'results'].map((table) => copyOf(db, table, row.match)),
+    copyOf(db, 'actions', row.match, 'filed_actions'),
   ]
   db.exec('BEGIN')
   for (const copied of codes) for (const copy of copies) copy.run(copied)
@@ -58,13 +59,13 @@ function multiply(file: string, code: string, codes: readonly string[]): void {
 }
 
 /** All rows of a match once more, under another name; the name is the first column everywhere. */
-function copyOf(db: DatabaseSync, table: string, match: string) {
+function copyOf(db: DatabaseSync, table: string, match: string, into = table) {
   const [key, ...others] = db
     .prepare(`SELECT name FROM pragma_table_info('${table}') ORDER BY cid`)
     .all()
     .map(({ name }) => String(name))
   const from = `SELECT ?1 || ${key}, ${others.join(', ')} FROM ${table} WHERE ${key} = '${match}'`
-  return db.prepare(`INSERT INTO ${table} (${[key, ...others].join(', ')}) ${from}`)
+  return db.prepare(`INSERT INTO ${into} (${[key, ...others].join(', ')}) ${from}`)
 }
 
 /** Looks at tables that may not be in memory, some at once, and gives how long each took. */

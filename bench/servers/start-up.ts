@@ -89,7 +89,7 @@ function fill(file: string, matches: number): void {
     `INSERT INTO matches (id, table_id, created_at, commitment, head, ended_at, outcome) VALUES (?, ?, 1, '', ?, 2, '{}')`,
   )
   const action = db.prepare(
-    `INSERT INTO actions (match, revision, player, command, digest, entry) VALUES (?, ?, 'a', ?, 'd', '["a",{"type":"roll"},1]')`,
+    `INSERT INTO filed_actions (match, revision, player, command, digest, entry) VALUES (?, ?, 'a', ?, 'd', '["a",{"type":"roll"},1]')`,
   )
   const head = JSON.stringify({ game: 'bench-dice', version: 1, options: {}, players: ['a', 'b'], seed: {} })
   for (let from = 0; from < matches; from += TABLE_ROWS) {

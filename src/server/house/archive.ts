@@ -9,7 +9,7 @@ import type { Profile, StoredMatch } from '../store/store.ts'
 import type { AnyMatch } from '../table/begin.ts'
 import { seatOf } from '../table/decide.ts'
 import { guarded, RulesFault } from './guard.ts'
-import type { Surroundings } from './live-table.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const REPLAY_BUDGET_MS = 5_000
 

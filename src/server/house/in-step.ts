@@ -1,8 +1,9 @@
 import { yes } from '../../protocol/answer.ts'
 import type { ServerMessage } from '../../protocol/messages.ts'
-import type { LiveTable, Surroundings } from './live-table.ts'
+import type { LiveTable } from './live-table.ts'
 import type { AskedTimes, Listener } from './neighbours.ts'
 import { catchUp } from './play.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** Keeps a table in memory in step with what other nodes do at it. Where there are none it does nothing. */
 export class InStep implements Listener {

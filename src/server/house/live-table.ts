@@ -1,53 +1,28 @@
-import { type AnyGame, HOST } from '../../engine/game.ts'
+import { HOST } from '../../engine/game.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { ServerMessage } from '../../protocol/messages.ts'
 import { reject, SEND_AGAIN } from '../../protocol/rejections.ts'
 import { Buckets } from '../bucket.ts'
-import type { Bus } from '../bus/bus.ts'
-import { type Store, StoreFault } from '../store/store.ts'
+import { StoreFault } from '../store/store.ts'
 import { withPause } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
 import type { Table } from '../table/table.ts'
-import { type AskedCommand, answerIn, withDone } from './done-commands.ts'
+import { Alarm } from './alarm.ts'
+import { type AskedCommand, answerIn, type Commanded, GivenAnswers, withDone } from './done-commands.ts'
 import { creditedAt, type Due, deadlineOf, nextDue } from './due.ts'
 import { guarded, RulesFault } from './guard.ts'
 import { InStep } from './in-step.ts'
 import { LiveMatch, rebuild } from './live-match.ts'
 import { Neighbours } from './neighbours.ts'
-import type { Nodes } from './nodes.ts'
 import { catchUp, writeDown } from './play.ts'
 import { Presence } from './presence.ts'
+import type { Surroundings } from './surroundings.ts'
 import type { Around } from './table-view.ts'
 import { Watchers } from './watchers.ts'
-import type { World } from './world.ts'
-
-/** What the parts of the core share. */
-export interface Surroundings {
-  readonly store: Store
-  /** To the other nodes on the same store; null where there are none. */
-  readonly bus: Bus | null
-  readonly nodes: Nodes
-  readonly world: World
-  readonly games: ReadonlyMap<string, AnyGame>
-  /** When the life of the server before this one was last heard of: clocks stood still from then on. */
-  readonly diedAt: number | null
-  /** A match goes on from its newest snapshot: one is stored with each so-manieth action. */
-  readonly snapshotEvery: number
-  /** For the operator: something that is ours to mend, with what identifies it, and nothing secret. */
-  report(what: string, about: Readonly<Record<string, string | number>>): void
-}
 
 const CONFLICTS_MAX = 5
-const ANSWERS_MAX = 500
-
-/** How a command fared: the version of the table with it. */
-export type Commanded = Answer<{ readonly version: number }>
 
 const TOUCH_EVERY_MS = 60 * 60_000
-/** While clocks run nothing waits longer than this at a time: so much may be lost of a clock when the machine sleeps. */
-const AWAKE_MS = 2_000
-/** Who wakes this late has slept. */
-const LATE_MS = 500
 /** A store that failed is asked again after this, and not at once: what is due stays due. */
 const DOUBT_MS = 1_000
 
@@ -79,8 +54,7 @@ export class LiveTable {
   onGone: (() => void) | null = null
   usedAt: number
   readonly #around: Surroundings
-  /** The answers to the last commands, so that one sent twice takes effect once. */
-  readonly #answers = new Map<string, { readonly body: string; readonly answer: Commanded }>()
+  readonly #answers = new GivenAnswers()
   #emotes: Buckets | null = null
   /** The command that is being obeyed. */
   #command: AskedCommand | null = null
@@ -90,8 +64,7 @@ export class LiveTable {
   #ended: 'shutting-down' | 'unknown-table' | null = null
   /** When the store failed: what is stored may be more than what is known here. Null while all is known. */
   #doubtedAt: number | null = null
-  #cancel: (() => void) | null = null
-  #wakesAt: number | null = null
+  readonly #alarm: Alarm
 
   constructor(table: Table, around: Surroundings) {
     this.table = table
@@ -100,6 +73,7 @@ export class LiveTable {
     this.usedAt = this.loadedAt
     this.neighbours = new Neighbours(table.id, around)
     this.presence = new Presence(this.neighbours)
+    this.#alarm = new Alarm(around.world, () => this.#wake())
     this.inStep = new InStep(this, around)
     this.neighbours.meet(this.inStep)
   }
@@ -136,19 +110,13 @@ export class LiveTable {
    * no difference.
    */
   async once(asked: AskedCommand, job: () => Promise<Commanded>): Promise<Commanded> {
-    const before = this.#answers.get(asked.key)
-    if (before !== undefined) return before.body === asked.body ? before.answer : no('id-reused')
-    const stored = answerIn(this.table.done, asked)
-    if (stored !== null) return stored
+    const before = this.#answers.to(asked) ?? answerIn(this.table.done, asked)
+    if (before !== null) return before
     this.#command = asked
     try {
       const answer = await this.#judged(asked, job)
       if (!answer.ok && SEND_AGAIN.has(answer.rejected.code)) return answer
-      if (this.#answers.size >= ANSWERS_MAX) {
-        const [oldest] = this.#answers.keys()
-        if (oldest !== undefined) this.#answers.delete(oldest)
-      }
-      this.#answers.set(asked.key, { body: asked.body, answer })
+      this.#answers.keep(asked, answer)
       return answer
     } catch (error) {
       if (!(error instanceof DoneElsewhere)) throw error
@@ -399,17 +367,13 @@ export class LiveTable {
     return nextDue({ table, live, presence, now, loadedAt, delayMs: this.neighbours.rank * STAGGER_MS })
   }
 
-  /** Wakes up when the next thing is due; while clocks run, now and then before, to notice if the machine slept. */
+  /** Wakes up when the next thing is due. */
   schedule(): void {
-    this.#cancel?.()
-    const { world } = this.#around
-    const now = world.now()
+    const now = this.#around.world.now()
     this.#noticeSleep(now)
-    const { table } = this
     const due = this.nextDue(now)?.at ?? null
     const at = this.#doubtedAt === null ? due : this.#doubtedAt + DOUBT_MS
-    this.#wakesAt = at === null ? null : table.clockMs === null ? at : Math.min(at, now + AWAKE_MS)
-    this.#cancel = this.#wakesAt === null ? null : world.later(this.#wakesAt - now, () => this.#wake())
+    this.#alarm.set(at, now, this.table.clockMs !== null)
   }
 
   #wake(): void {
@@ -419,17 +383,15 @@ export class LiveTable {
 
   /** Who could not act because the machine slept, or had no time for anything, has not lost that time. */
   #noticeSleep(now: number): void {
-    const sleptMs = this.#wakesAt === null ? 0 : now - this.#wakesAt
-    this.#wakesAt = null
-    if (sleptMs < LATE_MS || this.table.clockMs === null) return
+    const sleptMs = this.#alarm.sleptMs(now)
+    if (sleptMs === 0 || this.table.clockMs === null) return
     this.live?.stoodStill(sleptMs)
     this.showTable()
   }
 
   /** Leaves memory; the store has it all. */
   end(code: 'shutting-down' | 'unknown-table'): void {
-    this.#cancel?.()
-    this.#cancel = null
+    this.#alarm.off()
     this.onDue = null
     this.#ended = code
     this.neighbours.part()

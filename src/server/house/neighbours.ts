@@ -1,8 +1,8 @@
 import type { ServerMessage } from '../../protocol/messages.ts'
 import type { Bus } from '../bus/bus.ts'
-import type { Surroundings } from './live-table.ts'
 import type { Nodes } from './nodes.ts'
 import type { Elsewhere } from './presence.ts'
+import type { Surroundings } from './surroundings.ts'
 import type { World } from './world.ts'
 
 /** So often a node says again who is with it; who was not heard of for three times as long is taken for gone. */

@@ -4,7 +4,7 @@ import type { Profile } from '../store/store.ts'
 import { personSeat, type TableHouse } from '../table/decide.ts'
 import type { Table } from '../table/table.ts'
 import { newCode, newDeal, newId } from './ids.ts'
-import type { Surroundings } from './live-table.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** What a new table begins with. */
 export interface Opening {

@@ -1,8 +1,9 @@
 import { type Answer, yes } from '../../protocol/answer.ts'
 import { seatOf } from '../table/decide.ts'
 import { RulesFault } from './guard.ts'
-import type { LiveTable, Surroundings } from './live-table.ts'
+import type { LiveTable } from './live-table.ts'
 import { choiceFor, playAction } from './play.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** Does one thing that is due at a table, if it still is: a bot's turn, a clock that ran out, a host who is gone. */
 export async function doDue(table: LiveTable, around: Surroundings): Promise<void> {

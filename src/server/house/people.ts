@@ -3,7 +3,7 @@ import type { Avatar } from '../../protocol/identity.ts'
 import type { Profile } from '../store/store.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
 import { hashOf, newId, newToken } from './ids.ts'
-import type { Surroundings } from './live-table.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const KNOWN_MAX = 20_000
 /** With other nodes on the same store, what is known of a token is asked anew after this: a hint may have been lost. */

@@ -10,8 +10,9 @@ import { levelNear } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
 import { demandJson, guardedSoon, RulesFault } from './guard.ts'
 import { type Done, digestOf, doneBefore, type LiveMatch } from './live-match.ts'
-import type { LiveTable, Surroundings } from './live-table.ts'
+import type { LiveTable } from './live-table.ts'
 import { newRatings } from './ratings.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** What someone, or the server for them, wants to do in the match. */
 export interface Intent {

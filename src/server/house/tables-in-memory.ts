@@ -1,8 +1,9 @@
 import { yes } from '../../protocol/answer.ts'
 import type { Table } from '../table/table.ts'
-import { LiveTable, type Surroundings } from './live-table.ts'
+import { LiveTable } from './live-table.ts'
 import { doDue } from './overdue.ts'
 import { writeDown } from './play.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** Matches whose table is known without asking the store. */
 const CODES_MAX = 50_000

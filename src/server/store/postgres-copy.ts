@@ -1,19 +1,19 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import { migrate } from './migrations.ts'
 import { connectPostgres, drop } from './postgres-connect.ts'
 import { copyStore } from './sqlite-copy.ts'
 import { StoreFault } from './store.ts'
 
-/** In an order in which nobody is referred to before they are there. */
-const TABLES: readonly (readonly [table: string, columns: readonly string[]])[] = [
+/** In an order in which nobody is referred to before they are there; with its name in the file, where that is another. */
+const TABLES: readonly (readonly [table: string, columns: readonly string[], inFile?: string])[] = [
   ['profiles', ['id', 'name', 'avatar', 'created_at']],
   ['tokens', ['token_hash', 'profile', 'at']],
   ['links', ['link_hash', 'profile', 'until']],
   ['tables', ['id', 'code', 'version', 'is_running', 'touched_at', 'json']],
   ['matches', ['id', 'table_id', 'created_at', 'ended_at', 'outcome', 'commitment', 'head']],
-  ['actions', ['match', 'revision', 'player', 'command', 'digest', 'entry']],
+  ['actions', ['match', 'revision', 'player', 'command', 'digest', 'entry'], 'filed_actions'],
   ['snapshots', ['match', 'revision', 'standing']],
   ['results', ['match', 'seat', 'player', 'profile', 'name', 'game', 'place', 'score', 'at']],
   ['ratings', ['profile', 'game', 'mu', 'sigma', 'matches', 'at']],
@@ -49,7 +49,11 @@ async function copyInto(file: DatabaseSync, url: string): Promise<void> {
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     file.exec('BEGIN')
-    for (const [table, columns] of TABLES) await copyTable(file, client, table, columns)
+    for (const [table, columns, inFile = table] of TABLES) {
+      const places = columns.map(() => '?').join(', ')
+      const insert = file.prepare(`INSERT INTO ${inFile} (${columns.join(', ')}) VALUES (${places})`)
+      await copyTable(client, table, columns, insert)
+    }
     file.exec('COMMIT')
     await client.query('COMMIT')
   } finally {
@@ -59,14 +63,12 @@ async function copyInto(file: DatabaseSync, url: string): Promise<void> {
 
 /** Some rows at a time: a table may be larger than memory. */
 async function copyTable(
-  file: DatabaseSync,
   client: Client,
   table: string,
   columns: readonly string[],
+  insert: StatementSync,
 ): Promise<void> {
-  const names = columns.join(', ')
-  const insert = file.prepare(`INSERT INTO ${table} (${names}) VALUES (${columns.map(() => '?').join(', ')})`)
-  await client.query(`DECLARE copied NO SCROLL CURSOR FOR SELECT ${names} FROM ${table}`)
+  await client.query(`DECLARE copied NO SCROLL CURSOR FOR SELECT ${columns.join(', ')} FROM ${table}`)
   for (;;) {
     const { rows } = await client.query<Record<string, unknown>>(`FETCH ${ROWS_AT_ONCE} FROM copied`)
     for (const row of rows) insert.run(...columns.map((column) => sqliteValue(row[column])))
