@@ -18,15 +18,25 @@ export function useArrival(path: string, main: RefObject<HTMLElement | null>): v
   const hasRule = rules !== undefined
   const before = useRef(screen)
   useEffect(() => {
+    const onLeave = () => left.set(before.current, window.scrollY)
     const onClick = (event: MouseEvent) => {
       isFollowing = event.target instanceof Element && event.target.closest('a') !== null
+      if (isFollowing) onLeave()
     }
-    const onLeave = () => left.set(before.current, window.scrollY)
+    const onBack = () => {
+      if (!isFollowing) onLeave()
+    }
+    // The browser's own comes late: what is drawn by then may be the next screen, at its top.
+    const onHash = (event: HashChangeEvent) => {
+      if (!event.isTrusted) onLeave()
+    }
     document.addEventListener('click', onClick, true)
-    window.addEventListener('hashchange', onLeave, true)
+    window.addEventListener('popstate', onBack, true)
+    window.addEventListener('hashchange', onHash, true)
     return () => {
       document.removeEventListener('click', onClick, true)
-      window.removeEventListener('hashchange', onLeave, true)
+      window.removeEventListener('popstate', onBack, true)
+      window.removeEventListener('hashchange', onHash, true)
     }
   }, [])
   useEffect(() => {
