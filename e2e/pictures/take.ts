@@ -40,6 +40,7 @@ async function takeHome(party: Party): Promise<void> {
   const { page } = await party.desk('Ana')
   await page.goto('./')
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(Object.keys(SCENES).length)
+  for (const line of await page.locator('.game-tagline').all()) await expect(line).not.toBeEmpty()
   await page.screenshot({ path: pathOf('home') })
 }
 
