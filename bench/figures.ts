@@ -30,6 +30,7 @@ export function plot(title: string, bars: readonly Bar[]): string {
   })
   const height = 56 + bars.length * ROW
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="13">
+<title>${title}</title>
 <rect width="${WIDTH}" height="${height}" fill="#fffdf7"/><text x="12" y="26" font-weight="bold">${title}</text>
 <g fill="#1f4f8f">${rows.join('\n')}</g></svg>
 `
