@@ -53,7 +53,7 @@ test('the way back leads to where one was', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await expect(link).toBeInViewport()
-  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
 
 test('the theme is the system’s, or the one that this device chose', async ({ page }) => {

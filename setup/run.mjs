@@ -14,8 +14,8 @@ import { say, sayFailure } from './report.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
- * What a server makes is mostly gone a moment later. Node would give it up to 200 MB to do that in, and never take them
- * back; with less than this it is slower.
+ * What a server makes is mostly gone a moment later. Node would give it 128 MB to do that in, and never take them
+ * back; with half of this it is slower.
  */
 const SERVER_FLAGS = ['--max-semi-space-size=32']
 

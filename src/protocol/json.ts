@@ -13,23 +13,19 @@ export function readJson(text: string): Parsed<unknown> {
   }
 }
 
-const [QUOTE, BACKSLASH, BRACE, BRACE_END, BRACKET, BRACKET_END] = Array.from('"\\{}[]', (sign) =>
-  sign.charCodeAt(0),
-)
-
 /** How deep brackets are nested outside of strings: counted on the text, before anything recursive touches it. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0
   let isString = false
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at)
+    const sign = text[at]
     if (isString) {
-      if (sign === BACKSLASH) at += 1
-      else if (sign === QUOTE) isString = false
-    } else if (sign === QUOTE) isString = true
-    else if (sign === BRACE || sign === BRACKET) deepest = Math.max(deepest, ++depth)
-    else if (sign === BRACE_END || sign === BRACKET_END) depth -= 1
+      if (sign === '\\') at += 1
+      else if (sign === '"') isString = false
+    } else if (sign === '"') isString = true
+    else if (sign === '{' || sign === '[') deepest = Math.max(deepest, ++depth)
+    else if (sign === '}' || sign === ']') depth -= 1
   }
   return deepest
 }

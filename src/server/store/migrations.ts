@@ -93,7 +93,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     ) STRICT, WITHOUT ROWID`,
     'CREATE INDEX links_by_profile ON links (profile)',
   ],
-  // What is played is added at the end of one small table, where a hundred matches share a page, and filed by match later.
+  // What is played is added at the end of one small table, where many matches share a page, and filed by match later.
   [
     'ALTER TABLE actions RENAME TO filed_actions',
     `CREATE TABLE new_actions (
