@@ -5,13 +5,13 @@ import { yahtzee } from '../src/games/yahtzee/index.ts'
 import type { View } from '../src/games/yahtzee/rules.ts'
 import { deskFor } from '../src/web/local/desk.ts'
 import { keptText } from '../src/web/local/kept.ts'
-import { askedOf, dealt, type LocalMatch, played } from '../src/web/local/local-match.ts'
+import { dealt, type LocalMatch, played } from '../src/web/local/local-match.ts'
 
 const PERSON = 'p1'
 
 /** Everybody plays as the beginner bot does, who gives points away in every turn. */
 function playedOn(local: LocalMatch): LocalMatch {
-  const [player = ''] = askedOf(local)
+  const [player = ''] = local.match.asked
   const { revision } = local.match
   const action = yahtzee.bots.beginner?.choose(look(local.match, player) as never, fastRng(revision))
   if (action === undefined) throw new Error('there is a beginner')

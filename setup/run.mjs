@@ -15,9 +15,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
  * What a server makes is mostly gone a moment later. Node would give it 128 MB to do that in, and never take them
- * back; with half of this it is slower.
+ * back; with half of this it is slower. It would also guess that states live long, and keep each of them, with all that
+ * it holds, until a slow search of all memory; and it would wake threads to share two milliseconds of work.
  */
-const SERVER_FLAGS = ['--max-semi-space-size=32']
+const SERVER_FLAGS = [
+  '--max-semi-space-size=32',
+  '--no-allocation-site-pretenuring',
+  '--no-parallel-scavenge',
+]
 
 /** @type {Readonly<Record<string, (args: string[]) => Promise<number>>>} */
 const COMMANDS = {

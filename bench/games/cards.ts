@@ -47,7 +47,9 @@ const NO_FIT: Refusal = { code: 'no-fit', text: 'Play the suit or the rank of th
 const OVER: Refusal = { code: 'game-over', text: 'The game is over.' }
 const seatOf = ({ players, turn }: State) => turn % players.length
 const current = (state: State) => state.players[seatOf(state)] ?? ''
-const isOver = ({ turn, hands }: State) => turn >= CARD_MOVES || hands.some((hand) => hand.length === 0)
+/** Only who has just played can have come to the end of a hand. */
+const isOver = ({ players, turn, hands }: State) =>
+  turn >= CARD_MOVES || (turn > 0 && hands[(turn - 1) % players.length]?.length === 0)
 
 function refusal(state: State, player: PlayerId, action: Action): Refusal | null {
   if (isOver(state)) return OVER
@@ -78,7 +80,8 @@ export const cards: PlayableGame<State, Action, View, Record<string, never>, Eve
   candidates(state, player) {
     if (player === HOST || player !== current(state)) return NOTHING
     const hand = state.hands[seatOf(state)] ?? []
-    return [...new Set(hand)].map((card): Action => ({ type: 'play', card })).concat({ type: 'draw' })
+    const different = hand.filter((card, at) => hand.indexOf(card) === at)
+    return different.map((card): Action => ({ type: 'play', card })).concat({ type: 'draw' })
   },
   refusal,
   apply(before, player, action, { emit }) {
@@ -90,11 +93,11 @@ export const cards: PlayableGame<State, Action, View, Record<string, never>, Eve
       return { ...before, hands: before.hands.with(seat, without(hand, action.card)), top: action.card, turn }
     }
     emit({ type: 'drew', player })
-    const [drawn, ...pile] = before.pile
+    const [drawn] = before.pile
     return {
       ...before,
       hands: before.hands.with(seat, drawn === undefined ? hand : [...hand, drawn]),
-      pile,
+      pile: before.pile.slice(1),
       turn,
     }
   },

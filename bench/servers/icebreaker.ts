@@ -9,7 +9,7 @@ export const icebreaker: Contender = {
   name: 'Icebreaker',
   keeps: 'on disk, synced',
   server: new URL('icebreaker-server.ts', import.meta.url).pathname,
-  flags: ['--max-semi-space-size=32'],
+  flags: ['--max-semi-space-size=32', '--no-allocation-site-pretenuring', '--no-parallel-scavenge'],
   open,
 }
 

@@ -16,7 +16,7 @@ export interface ThroughputPlan {
 }
 
 /** Rounds that are not counted: a compiler is at work beside the first ones, and a server runs for days. */
-const WARM_UP_ROUNDS = 8
+const WARM_UP_ROUNDS = 12
 
 /** Whole matches, as many at once, as fast as they go; the servers take turns, so that a noisy moment hits them alike. */
 export async function measureThroughput(

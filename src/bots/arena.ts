@@ -46,7 +46,7 @@ export function playArenaMatch(
   const thinkingMs = ids.map(() => 0)
   const chance = ids.map((_, at) => fastRng(seed, 2 ** 30 + at))
   const { match, record } = playOut(begun.match, (before) => {
-    const asked = before.head.players.filter((id) => before.questions.has(id))
+    const { asked } = before
     const player = asked[before.revision % asked.length] ?? HOST
     const at = ids.indexOf(player)
     const rng = chance[at]

@@ -20,21 +20,32 @@ export function copied<T>(value: T): T {
 
 /** Where a value is not plain JSON (undefined, NaN, −0, a class, a function, a key of prototypes), or null. */
 export function notJson(value: unknown, path = '$'): string | null {
+  const flaw = flawOf(value)
+  return flaw === null ? null : path + flaw
+}
+
+/** The same, with the way to it from the value: only where there is one is it spelled. */
+function flawOf(value: unknown): string | null {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return null
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? null : path
-  if (typeof value !== 'object' || !isPlain(value)) return path
-  for (const [key, part] of Object.entries(value)) {
-    const found = notJson(part, `${path}.${key}`)
-    if (found !== null) return found
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? null : ''
+  if (typeof value !== 'object' || !isPlain(value) || !isWhole(value)) return ''
+  for (const key in value) {
+    const flaw = flawOf(Reflect.get(value, key))
+    if (flaw !== null) return `.${key}${flaw}`
   }
   return null
 }
 
 function isPlain(value: object): boolean {
-  const isOne = Array.isArray(value)
-    ? Object.keys(value).length === value.length // no holes
-    : Object.getPrototypeOf(value) === Object.prototype
-  return isOne && !Object.hasOwn(value, '__proto__')
+  return (
+    (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) &&
+    !Object.hasOwn(value, '__proto__')
+  )
+}
+
+/** Whether a list has its items and nothing else. */
+function isWhole(value: object): boolean {
+  return !Array.isArray(value) || Object.keys(value).length === value.length
 }
 
 /**
@@ -42,12 +53,12 @@ function isPlain(value: object): boolean {
  * where all is well. What is frozen already was looked at before, so that of a big state only what is new costs time.
  */
 export function settle(value: unknown, around: object[] = []): string | null {
-  if (typeof value !== 'object' || value === null) return notJson(value, '')
+  if (typeof value !== 'object' || value === null) return flawOf(value)
   if (Object.isFrozen(value)) return around.includes(value) ? '' : null
   if (!isPlain(value)) return ''
   Object.freeze(value)
   around.push(value)
-  // An array without holes is gone through by its places: to name them costs more than to look at them.
+  // By its places: to name those of an array costs more than to look at them. A hole is an item that is undefined.
   const found = Array.isArray(value) ? settleItems(value, around) : settleFields(value, around)
   if (found === null) around.pop()
   return found
@@ -62,7 +73,7 @@ function settleItems(items: readonly unknown[], around: object[]): string | null
 }
 
 function settleFields(value: object, around: object[]): string | null {
-  for (const key of Object.keys(value)) {
+  for (const key in value) {
     const found = settle(Reflect.get(value, key), around)
     if (found !== null) return `.${key}${found}`
   }

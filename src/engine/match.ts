@@ -38,6 +38,8 @@ export interface Match<State, Action extends Typed, View, Options, Event extends
   readonly revision: number
   /** Those who can act, HOST among them where the host can. */
   readonly questions: ReadonlyMap<PlayerId, Question<Action>>
+  /** The players among them. */
+  readonly asked: readonly PlayerId[]
   readonly outcome: Outcome | null
 }
 
@@ -191,7 +193,9 @@ export function act<S, A extends Typed, V, O, E extends Typed>(
 
 /** Of what was sent, what reaches this viewer; null is a spectator. */
 export function eventsFor<E>(events: readonly Sent<E>[], viewer: PlayerId | null): E[] {
-  return events.filter(({ to }) => to === null || to === viewer).map(({ event }) => event)
+  const seen: E[] = []
+  for (const { to, event } of events) if (to === null || to === viewer) seen.push(event)
+  return seen
 }
 
 function rejected(code: 'malformed' | 'not-seated' | 'stale-revision', reason: string) {
@@ -206,15 +210,18 @@ function matchAt<S, A extends Typed, V, O, E extends Typed>(
 ): Match<S, A, V, O, E> {
   const outcome = game.outcome(state)
   const questions = new Map<PlayerId, Question<A>>()
+  const players: PlayerId[] = []
   for (const player of outcome === null ? [...head.players, HOST] : []) {
-    const asked = ask(game, state, player)
-    if (asked === null) continue
+    const judged = ask(game, state, player)
+    if (judged === null) continue
+    const { legal, refused } = judged
     const former = player === before?.actor ? undefined : before?.questions.get(player)
-    const isSame = former !== undefined && JSON.stringify(former.legal) === JSON.stringify(asked.legal)
-    questions.set(player, { since: isSame ? former.since : revision, ...asked })
+    const isSame = former !== undefined && JSON.stringify(former.legal) === JSON.stringify(legal)
+    questions.set(player, { since: isSame ? former.since : revision, legal, refused })
+    if (player !== HOST) players.push(player)
   }
   assert(outcome !== null || questions.size > 0, 'someone can act until the match is over')
-  return { game, head, deal, state, revision, questions, outcome }
+  return { game, head, deal, state, revision, questions, asked: players, outcome }
 }
 
 /** What the rules ask of this player, or null where there is nothing that they may do. */
@@ -227,15 +234,19 @@ function ask<S, A extends Typed, V, O, E extends Typed>(
   return judged.legal.length === 0 ? null : judged
 }
 
+/** Of most players at most moments. */
+const NOTHING: Judged<never> = { legal: [], refused: () => [] }
+
 /** Judges the candidates of a player one by one. */
 export function judgeEach<S, A extends Typed, V, O, E extends Typed>(
   game: Game<S, A, V, O, E>,
   state: S,
   player: PlayerId,
 ): Judged<A> {
+  const offered = game.candidates(state, player)
+  if (offered.length === 0) return NOTHING
   const legal: A[] = []
   const refused: Refused<A>[] = []
-  const offered = game.candidates(state, player)
   // By index: `for of` makes an object for each of dozens of candidates, for everyone, at every action.
   for (let at = 0; at < offered.length; at += 1) {
     const action = offered[at]

@@ -34,7 +34,7 @@ export function randomMove<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
   rng: Rng,
 ): { player: PlayerId; action: A } {
-  const players = match.head.players.filter((id) => match.questions.has(id))
+  const players = match.asked
   const isHost = match.questions.has(HOST) && (players.length === 0 || below(rng, HOST_ONE_IN) === 0)
   const player = isHost ? HOST : pick(rng, players)
   const question = match.questions.get(player)

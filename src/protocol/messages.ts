@@ -9,11 +9,30 @@ export const PROTOCOL = 1
 
 const revision = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const match = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-/** The shape of an action is the game's business; here it is an object with a type. */
-const action = v.looseObject({ type: v.pipe(v.string(), v.maxLength(64)) })
+/** The shape of an action is the game's business, which checks and copies it; here it is an object with a type. */
+const action = v.custom<Typed>(isTyped, 'An action is an object with a type of 64 letters at the most.')
+
+function isTyped(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return false
+  return typeof value.type === 'string' && value.type.length <= 64
+}
 
 /** What a client sends over the socket. No player, no seat: who it is comes from the token. */
 export const clientMessageSchema = v.variant('type', [
+  // First what comes most: they are tried one by one.
+  v.strictObject({
+    type: v.literal('act'),
+    id: commandIdSchema,
+    /**
+     * The match that is meant. Without it, the one that the table plays when this arrives: what is sent again after a cut
+     * could then be done in the next match.
+     */
+    match: v.optional(match),
+    revision,
+    action,
+    /** The table's host decides something of the match itself. */
+    asHost: v.optional(v.boolean(), false),
+  }),
   v.strictObject({
     type: v.literal('hello'),
     protocol: v.number(),
@@ -29,19 +48,6 @@ export const clientMessageSchema = v.variant('type', [
     asSpectator: v.optional(v.boolean(), false),
     /** After a whole state, each next one is told by what is different in it: short, and for who can read that. */
     changes: v.optional(v.boolean(), false),
-  }),
-  v.strictObject({
-    type: v.literal('act'),
-    id: commandIdSchema,
-    /**
-     * The match that is meant. Without it, the one that the table plays when this arrives: what is sent again after a cut
-     * could then be done in the next match.
-     */
-    match: v.optional(match),
-    revision,
-    action,
-    /** The table's host decides something of the match itself. */
-    asHost: v.optional(v.boolean(), false),
   }),
   v.strictObject({ type: v.literal('command'), id: commandIdSchema, command: tableCommandSchema }),
   /** Asks for the table and the match as they stand. */

@@ -1,4 +1,4 @@
-import { HOST, type PlayerId, type Sight, type Typed } from '../engine/game.ts'
+import { HOST, type PlayerId, type Refusal, type Sight, type Typed } from '../engine/game.ts'
 import { look, type Match } from '../engine/match.ts'
 import type { RefusedGroup, StateMessage } from './messages.ts'
 
@@ -12,44 +12,48 @@ export function stateMessage(
 ): StateMessage {
   const sight = look(match, viewer)
   const hostLegal = isHost ? match.questions.get(HOST)?.legal : undefined
-  return {
+  const message: Writable<StateMessage> = {
     type: 'state',
     match: id,
     game: match.head.game,
     revision: sight.revision,
     gameState: withNames(sight.view, names),
     yourPlayerId: viewer,
-    asked: askedOf(match.questions),
+    asked: match.asked,
     outcome: sight.outcome,
-    // What comes and goes is at the end: what stays is not moved by it.
-    ...(hostLegal === undefined ? {} : { hostLegal }),
-    ...(sight.legal.length === 0 ? {} : { legal: sight.legal, refused: grouped(sight.refused) }),
   }
+  // What comes and goes is at the end: what stays is not moved by it.
+  if (hostLegal !== undefined) message.hostLegal = hostLegal
+  if (sight.legal.length > 0) {
+    message.legal = sight.legal
+    message.refused = grouped(sight.refused)
+  }
+  return message
 }
 
-function askedOf(questions: ReadonlyMap<PlayerId, unknown>): PlayerId[] {
-  const asked: PlayerId[] = []
-  for (const player of questions.keys()) if (player !== HOST) asked.push(player)
-  return asked
-}
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 /** One group for each reason: a hand of fifty cards must not repeat a sentence fifty times. */
 function grouped(refused: Sight<unknown, Typed>['refused']): RefusedGroup[] {
-  const groups = new Map<string, Typed[]>()
+  const reasons: Reason[] = []
+  for (const { action, refusal } of refused) reasonFor(refusal, reasons).actions.push(action)
+  return reasons.map(({ refusal, actions }) => ({ ...refusal, actions }))
+}
+
+interface Reason {
+  readonly refusal: Refusal
+  readonly actions: Typed[]
+}
+
+function reasonFor(refusal: Refusal, known: Reason[]): Reason {
   // Rules mostly give the same object for the same reason: then it need not be spelled to be known.
-  const known = new Map<object, Typed[]>()
-  const all: RefusedGroup[] = []
-  for (const { action, refusal } of refused) {
-    const key = known.has(refusal) ? '' : JSON.stringify(refusal)
-    const actions = known.get(refusal) ?? groups.get(key) ?? []
-    if (actions.length === 0) {
-      groups.set(key, actions)
-      all.push({ ...refusal, actions })
-    }
-    known.set(refusal, actions)
-    actions.push(action)
-  }
-  return all
+  const same =
+    known.find((reason) => reason.refusal === refusal) ??
+    known.find((reason) => JSON.stringify(reason.refusal) === JSON.stringify(refusal))
+  if (same !== undefined) return same
+  const reason = { refusal, actions: [] }
+  known.push(reason)
+  return reason
 }
 
 /** Rules know players by id alone; where a view lists them, their names are put beside. */

@@ -25,9 +25,17 @@ export function writeChange(
 
 const NO_FIELDS: Fields = {}
 
+/**
+ * The fields of what was before, those of what is inside behind those around it. Noted down once and then read by place:
+ * to look each up by its name in objects of all kinds costs more than to compare it.
+ */
+const keysBefore: string[] = []
+const valuesBefore: unknown[] = []
+
 class Writer {
   readonly fresh: string[] = []
   readonly #words: Words
+  #end = 0 // of what is noted down
 
   constructor(words: Words) {
     this.#words = words
@@ -41,22 +49,44 @@ class Writer {
     return this.value(after)
   }
 
+  /** Nearly always the fields that were there are there again, in the same order, and new ones come behind them. */
   fields(before: Fields, after: Fields): string | null {
     demandPlain(after)
-    const text = haveSameFields(before, after)
-      ? this.#sameFields(before, after)
-      : this.#otherFields(keysOf(before), keysOf(after), before, after)
-    return text === '' ? null : text
+    const start = this.#end
+    const freshBefore = this.fresh.length
+    this.#noteDown(before)
+    const text = this.#alike(start, after)
+    this.#end = start
+    if (text !== null) return text === '' ? null : `{${text}}`
+    this.fresh.length = freshBefore
+    return this.#otherFields(keysOf(before), keysOf(after), before, after)
   }
 
-  /** Nearly always: the same fields, in the same order. */
-  #sameFields(before: Fields, after: Fields): string {
+  #noteDown(fields: Fields): void {
+    for (const key in fields) {
+      const value = fields[key]
+      if (value === undefined) continue
+      keysBefore[this.#end] = key
+      valuesBefore[this.#end] = value
+      this.#end += 1
+    }
+  }
+
+  /** What is different from the fields that were noted down from there on; null where their order is another. */
+  #alike(start: number, after: Fields): string | null {
+    const end = this.#end
+    let at = start
     let text = ''
     for (const key in after) {
-      const changed = this.change(before[key], after[key])
+      const value = after[key]
+      if (value === undefined) continue
+      if (at < end && key !== keysBefore[at]) return null
+      const changed = at < end ? this.change(valuesBefore[at], value) : this.value(value)
       if (changed !== null) text += this.word(key) + changed
+      at += 1
     }
-    return text === '' ? '' : `{${text}}`
+    for (; at < end; at += 1) text += this.word(keysBefore[at] ?? '') + MARK.removed
+    return text
   }
 
   #otherFields(old: readonly string[], now: readonly string[], before: Fields, after: Fields): string {
@@ -145,24 +175,6 @@ function keysOf(fields: Fields): readonly string[] {
   for (const key of keys)
     if (fields[key] === undefined) return keys.filter((each) => fields[each] !== undefined)
   return keys
-}
-
-const slate: string[] = []
-
-/** Whether both have the same fields in the same order, none of them undefined. Lists of them would be thrown away at once. */
-function haveSameFields(one: Fields, other: Fields): boolean {
-  let count = 0
-  for (const key in one) {
-    if (one[key] === undefined) return false
-    slate[count] = key
-    count += 1
-  }
-  let at = 0
-  for (const key in other) {
-    if (at === count || key !== slate[at] || other[key] === undefined) return false
-    at += 1
-  }
-  return at === count
 }
 
 /**

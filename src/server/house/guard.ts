@@ -1,5 +1,5 @@
+import { Session } from 'node:inspector'
 import { setImmediate } from 'node:timers'
-import { Script } from 'node:vm'
 import { TABLE_LIMITS } from '../table/limits.ts'
 
 /** The rules threw, or did not come to an end: the match must stand still where it was. */
@@ -7,15 +7,17 @@ export class RulesFault extends Error {
   override name = 'RulesFault'
 }
 
-const KEY = 'icebreakerGuarded'
-const script = new Script(`globalThis.${KEY}()`, { filename: 'guard' })
+/** The time is up. */
+class OutOfTime extends Error {
+  override name = 'OutOfTime'
+}
 
 const TRIES = 4
 /** A loop uses all of its time; who used less than this share of it was kept from running. */
 const BUSY_SHARE = 0.6
 
 /**
- * Runs what calls into a game's rules under a limit of time: Node's watchdog ends even a loop without end. The rules
+ * Runs what calls into a game's rules under a limit of time, which ends even a loop without end. The rules
  * are pure and a match never changes, so nothing is left half done, and they can be tried again where it was the
  * machine that was slow: the watchdog's clock also runs while others have the processor.
  */
@@ -26,7 +28,7 @@ export function guarded<T>(job: () => T, budgetMs = TABLE_LIMITS.rulesMs): T {
       return watched(job, budgetMs)
     } catch (cause) {
       const { user, system } = process.threadCpuUsage(before)
-      const isStarved = isTimeout(cause) && (user + system) / 1000 < budgetMs * BUSY_SHARE
+      const isStarved = cause instanceof OutOfTime && (user + system) / 1000 < budgetMs * BUSY_SHARE
       if (isStarved && tries < TRIES) continue
       throw faultOf(cause)
     }
@@ -42,10 +44,6 @@ function faultOf(cause: unknown): RulesFault {
 /** What the rules made is kept and compared as JSON: anything else is a fault of theirs. */
 export function demandJson(place: string | null, what: string): void {
   if (place !== null) throw new RulesFault(`the rules made what is no JSON: ${what}${place}`)
-}
-
-function isTimeout(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 }
 
 /** A job and who waits for it: what it throws is a rejection. */
@@ -81,8 +79,8 @@ class Waiting<T> {
 let waiting: Pick<Waiting<unknown>, 'run' | 'runAlone'>[] = []
 
 /**
- * Runs it in the next turn of the loop, together with all that is asked for until then: a watchdog is a thread, and to
- * start one costs more than a move of any game. Where the time is up before all are done, the one that was under way
+ * Runs it in the next turn of the loop, together with all that is asked for until then: a watch
+ * costs more than a move of most games. Where the time is up before all are done, the one that was under way
  * may only have begun late, and gets a watch of its own.
  */
 export function guardedSoon<T>(job: () => T): Promise<T> {
@@ -116,16 +114,45 @@ export function stopTiming(): void {
   isTimed = false
 }
 
+type Outcome<T> = { readonly value: T } | { readonly cause: unknown }
+
+/**
+ * V8's inspector evaluates under a limit of time, with a timer of the process itself: the same from `vm` starts and ends
+ * a thread each time, which takes five times as long. Nothing listens, and nobody else speaks with this session.
+ */
 function watched<T>(job: () => T, budgetMs: number): T {
-  const results: { readonly value: T }[] = []
+  if (!isTimed) return job()
+  const outcomes: Outcome<T>[] = []
   const outer: unknown = Reflect.get(globalThis, KEY)
-  Reflect.set(globalThis, KEY, () => results.push({ value: job() }))
+  Reflect.set(globalThis, KEY, () => outcomes.push(outcomeOf(job)))
   try {
-    script.runInThisContext(isTimed ? { timeout: budgetMs } : {})
+    evaluating().post('Runtime.evaluate', { expression: EXPRESSION, timeout: budgetMs, silent: true })
   } finally {
     Reflect.set(globalThis, KEY, outer)
   }
-  const [result] = results
-  if (result === undefined) throw new Error('the rules gave no result')
-  return result.value
+  const [outcome] = outcomes
+  if (outcome === undefined) throw new OutOfTime('the rules did not come to an end')
+  if ('cause' in outcome) throw outcome.cause
+  return outcome.value
+}
+
+const KEY = 'icebreakerGuarded'
+const EXPRESSION = `void globalThis.${KEY}()`
+
+let session: Session | null = null
+
+function evaluating(): Session {
+  if (session === null) {
+    session = new Session()
+    session.connect()
+  }
+  return session
+}
+
+function outcomeOf<T>(job: () => T): Outcome<T> {
+  try {
+    return { value: job() }
+  } catch (cause) {
+    return { cause }
+  }
 }

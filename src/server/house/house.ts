@@ -139,7 +139,8 @@ export class House {
     const admitted = known === undefined ? await this.#admit(who, code) : this.#admitTo(known, who)
     if (!admitted.ok) return admitted
     const table = admitted.value
-    return table.exclusive(async () => {
+    // Awaited: a promise that is given on as it is costs two turns more.
+    return await table.exclusive(async () => {
       if (isStoodInFor(table, who)) await this.#welcomeBack(table, who)
       let live = table.matchInMemory ?? (await table.matchNow())
       let player = playerFor(table.table, live, who, intent, match)
@@ -149,7 +150,7 @@ export class House {
       }
       if (live !== null && player.ok) {
         const asked = { ...intent, player: player.value, command: intent.id }
-        return playAction(table, live, asked, this.#around)
+        return await playAction(table, live, asked, this.#around)
       }
       const meant = match ?? live?.id
       const before = meant === undefined ? null : await answeredBefore(this.#around.store, meant, who, intent)

@@ -42,13 +42,13 @@ export class Told {
     this.#state = state
   }
 
-  isAt({ match, revision }: Pick<StateMessage, 'match' | 'revision'>): boolean {
+  isAt(match: string, revision: number): boolean {
     return this.#state.match === match && this.#state.revision === revision
   }
 
   /** Whether this is what was told: a name may be another at the same revision, of somebody who was erased. */
   is(state: StateMessage): boolean {
-    return this.isAt(state) && JSON.stringify(this.#state) === JSON.stringify(state)
+    return this.isAt(state.match, state.revision) && JSON.stringify(this.#state) === JSON.stringify(state)
   }
 
   /** For who comes to it now. */

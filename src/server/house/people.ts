@@ -38,7 +38,11 @@ export class People {
 
   /** Whose token this is: at once for one that was looked up lately, from the store otherwise. */
   identify(token: string): Promise<Profile | null> | Profile {
-    const hash = hashOf(token)
+    return this.identifyHash(hashOf(token))
+  }
+
+  /** The same, for who asks again and again. */
+  identifyHash(hash: string): Promise<Profile | null> | Profile {
     const known = this.#known.get(hash)
     const { bus, world } = this.#around
     if (known !== undefined && (bus === null || world.now() - known.at < KNOWN_MS)) return known.profile

@@ -1,4 +1,4 @@
-import type { Typed } from '../../engine/game.ts'
+import type { PlayerId, Typed } from '../../engine/game.ts'
 import { eventsFor, type Sent } from '../../engine/match.ts'
 import type { ServerMessage } from '../../protocol/messages.ts'
 import type { Rejected } from '../../protocol/rejections.ts'
@@ -26,8 +26,19 @@ interface Place {
 
 /** Those who see with the same eyes. */
 interface Group {
+  readonly key: string
   readonly eyes: EyesOf
   readonly places: Place[]
+  /** Those of them who take changes. */
+  readonly takers: Place[]
+}
+
+/** The groups of all, and what they follow from. */
+interface Grouping {
+  readonly seats: Table['seats']
+  readonly host: Table['host']
+  readonly players: readonly PlayerId[]
+  readonly groups: readonly Group[]
 }
 
 /** All who look at one table. */
@@ -35,6 +46,8 @@ export class Watchers {
   readonly #all = new Map<Watcher, Place>()
   /** What was told last to those who take changes, by their eyes. */
   readonly #told = new Map<string, Told>()
+  /** As they were last; null when somebody came or went. */
+  #grouping: Grouping | null = null
 
   get size(): number {
     return this.#all.size
@@ -42,9 +55,11 @@ export class Watchers {
 
   add(watcher: Watcher, cameAt: number): void {
     this.#all.set(watcher, { watcher, cameAt, told: null })
+    this.#grouping = null
   }
 
   delete(watcher: Watcher): boolean {
+    this.#grouping = null
     return this.#all.delete(watcher)
   }
 
@@ -73,30 +88,42 @@ export class Watchers {
    * the rules, so that a view that fails does so before anything is stored; calling what comes back sends it.
    */
   matchNews(table: Table, live: Shown, events: readonly Sent<Typed>[]): () => void {
-    const news = [...this.#groups(table, live)].map(([key, group]) => this.#newsFor(key, group, live, events))
+    const news = this.#groups(table, live).map((group) => this.#newsFor(group, live, events))
     return () => {
       for (const send of news) send()
     }
   }
 
-  #groups(table: Table, live: Shown): ReadonlyMap<string, Group> {
-    const groups = new Map<string, Group>()
-    for (const place of this.#all.values()) {
-      const eyes = eyesOf(table, live, place.watcher.profile)
-      const group = groups.get(keyOf(eyes))
-      if (group === undefined) groups.set(keyOf(eyes), { eyes, places: [place] })
-      else group.places.push(place)
-    }
+  /** The same at nearly every move: whose eyes somebody has, the seats, the host and the players say. */
+  #groups(table: Table, live: Shown): readonly Group[] {
+    const { seats, host } = table
+    const { players } = live.match.head
+    const before = this.#grouping
+    if (before?.seats === seats && before.host === host && before.players === players) return before.groups
+    const groups = this.#grouped(table, live)
+    this.#grouping = { seats, host, players, groups }
     return groups
   }
 
+  #grouped(table: Table, live: Shown): readonly Group[] {
+    const groups = new Map<string, Group>()
+    for (const place of this.#all.values()) {
+      const eyes = eyesOf(table, live, place.watcher.profile)
+      const key = keyOf(eyes)
+      const group = groups.get(key) ?? { key, eyes, places: [], takers: [] }
+      group.places.push(place)
+      if (place.watcher.takesChanges) group.takers.push(place)
+      groups.set(key, group)
+    }
+    return [...groups.values()]
+  }
+
   /** Those who take changes are told one if all of them know what was before; else all begin anew, with the whole. */
-  #newsFor(key: string, { eyes, places }: Group, live: Shown, sent: readonly Sent<Typed>[]): () => void {
+  #newsFor({ key, eyes, places, takers }: Group, live: Shown, sent: readonly Sent<Typed>[]): () => void {
     const events = eventsFor(sent, eyes.viewer)
     const state = stateFor(live, eyes)
-    const takers = places.filter(({ watcher }) => watcher.takesChanges)
     const told = this.#told.get(key)
-    const isNext = told?.isAt({ match: live.id, revision: live.match.revision - 1 }) === true
+    const isNext = told?.isAt(live.id, live.match.revision - 1) === true
     const change =
       takers.length > 0 && isNext && takers.every((place) => place.told === told)
         ? told.change(state, events)
@@ -164,7 +191,7 @@ export class Watchers {
   dismiss(rejected: Rejected, toProfile: string | null = null): void {
     for (const watcher of [...this.#all.keys()]) {
       if (toProfile !== null && watcher.profile !== toProfile) continue
-      this.#all.delete(watcher)
+      this.delete(watcher)
       watcher.bye(rejected)
     }
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Buckets } from '../bucket.ts'
 import type { House } from '../house/house.ts'
+import { hashOf } from '../house/ids.ts'
 import type { World } from '../house/world.ts'
 import type { Profile } from '../store/store.ts'
 import type { ConnectionParts } from './connection.ts'
@@ -84,6 +85,8 @@ export class Visit implements ConnectionParts {
   readonly wire: Wire
   readonly #door: Door
   readonly #visitor: Visitor
+  /** Of the token that was shown last: it is asked for at every move. */
+  #token: { readonly text: string; readonly hash: string } | null = null
 
   constructor(door: Door, visitor: Visitor, wire: Wire) {
     this.wire = wire
@@ -104,8 +107,10 @@ export class Visit implements ConnectionParts {
   }
 
   identify(said: string | undefined): Promise<Profile | null> | Profile | null {
-    const token = said ?? this.#visitor.token
-    return token === null ? null : this.#door.house.people.identify(token)
+    const text = said ?? this.#visitor.token
+    if (text === null) return null
+    if (this.#token?.text !== text) this.#token = { text, hash: hashOf(text) }
+    return this.#door.house.people.identifyHash(this.#token.hash)
   }
 
   claim(profile: string): boolean {

@@ -58,12 +58,15 @@ export class Gathering implements Wire {
   }
 
   #write(): void {
-    if (this.#texts === null) return
-    const frames = framesOf(this.#texts, this.#bytes)
+    const texts = this.#texts
+    if (texts === null) return
+    const bytes = this.#bytes
     this.#texts = null
     this.#bytes = 0
     // After the goodbye of ws nothing more may be said.
-    if (this.#socket.readyState === this.#socket.OPEN) this.#stream.write(frames)
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (bytes === charactersOf(texts)) this.#stream.write(plainFramesOf(texts), 'latin1')
+    else this.#stream.write(framesOf(texts, bytes))
   }
 }
 
@@ -80,6 +83,19 @@ function letAllGo(): void {
   for (const gathering of all) gathering.letGo()
 }
 
+function charactersOf(texts: readonly string[]): number {
+  let characters = 0
+  for (const text of texts) characters += text.length
+  return characters
+}
+
+/** Nearly always a character is a byte: then the frames are one text, and nothing is copied before the system does. */
+function plainFramesOf(texts: readonly string[]): string {
+  let frames = ''
+  for (const text of texts) frames += headerOf(text.length) + text
+  return frames
+}
+
 /** These texts, which are so many bytes long together, as frames in a row. */
 function framesOf(texts: readonly string[], bytes: number): Buffer {
   const frames = Buffer.allocUnsafe(bytes + texts.length * HEADER_MAX)
@@ -94,18 +110,18 @@ function writeFrame(frames: Buffer, text: string, start: number): number {
   let length = frames.write(text, start + guess)
   const header = headerLength(length)
   if (header !== guess) length = frames.write(text, start + header)
-  frames[start] = TEXT
-  if (length <= SHORT_MAX) frames[start + 1] = length
-  else if (length <= MEDIUM_MAX) {
-    frames[start + 1] = MEDIUM
-    frames.writeUInt16BE(length, start + 2)
-  } else {
-    frames[start + 1] = LONG
-    frames.writeBigUInt64BE(BigInt(length), start + 2)
-  }
+  frames.write(headerOf(length), start, 'latin1')
   return start + header + length
 }
 
 function headerLength(length: number): number {
   return length <= SHORT_MAX ? 2 : length <= MEDIUM_MAX ? 4 : HEADER_MAX
+}
+
+/** As a text whose characters are its bytes. */
+function headerOf(length: number): string {
+  if (length <= SHORT_MAX) return String.fromCharCode(TEXT, length)
+  const low = [length >>> 8, length].map((part) => part & 0xff)
+  if (length <= MEDIUM_MAX) return String.fromCharCode(TEXT, MEDIUM, ...low)
+  return String.fromCharCode(TEXT, LONG, 0, 0, 0, 0, length >>> 24, (length >>> 16) & 0xff, ...low)
 }

@@ -121,11 +121,6 @@ export function logFor(
   )
 }
 
-/** Those who are asked and have a seat. */
-export function askedOf({ match }: LocalMatch): PlayerId[] {
-  return [...match.questions.keys()].filter((player) => player !== HOST)
-}
-
 /** What whoever holds the device can have done in the match as its host, by the name of the action. */
 export function hostAction({ match }: LocalMatch, type: string): Answer<Typed> {
   const action = match.questions.get(HOST)?.legal.find((legal) => legal.type === type)

@@ -12,7 +12,6 @@ import { deskView } from './desk-view.ts'
 import { Eyes } from './eyes.ts'
 import type { Kept } from './kept.ts'
 import {
-  askedOf,
   botAction,
   dealt,
   hostAction,
@@ -254,7 +253,7 @@ export class LocalTable {
     const isStill = live === null || match === null || match.isOver || match.paused !== null
     const asked = isStill
       ? []
-      : askedOf(live).filter((id) => seats.find(({ player }) => player === id)?.bot != null)
+      : live.match.asked.filter((id) => seats.find(({ player }) => player === id)?.bot != null)
     this.#bots.expect(
       new Map(asked.map((player) => [player, live?.match.questions.get(player)?.since ?? 0])),
       paceMs,
