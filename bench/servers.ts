@@ -1,6 +1,6 @@
 import { type Bar, markdown, progress, short } from './figures.ts'
-import { SCENARIOS } from './servers/contender.ts'
-import { contenders, withServers } from './servers/field.ts'
+import { SCENARIOS, type Scenario } from './servers/contender.ts'
+import { contenders, type Entrant, withServers } from './servers/field.ts'
 import { type Latency, measureLatency, measureSync } from './servers/latency.ts'
 import { measureMemory } from './servers/memory.ts'
 import { measureStartUp, type StartUp } from './servers/start-up.ts'
@@ -20,15 +20,14 @@ export interface ServersPlan {
 export async function benchServers(plan: ServersPlan): Promise<{ text: string; raw: unknown; bars: Bar[] }> {
   const field = await contenders(plan.isAlone)
   const [dice, cards] = SCENARIOS
-  const throughputs: Throughput[] = []
+  // Each on servers of its own: what was played on them before would count as well.
+  const throughput = (scenario: Scenario) => (entrants: readonly Entrant[]) =>
+    measureThroughput(entrants, scenario, plan, (round) =>
+      progress(`servers: ${scenario.name}, round ${round} of ${plan.rounds}`),
+    )
+  const throughputs = await withServers(field, throughput(cards))
   const latencies = await withServers(field, async (entrants) => {
-    for (const scenario of SCENARIOS) {
-      throughputs.push(
-        ...(await measureThroughput(entrants, scenario, plan, (round) =>
-          progress(`servers: ${scenario.name}, round ${round} of ${plan.rounds}`),
-        )),
-      )
-    }
+    throughputs.unshift(...(await throughput(dice)(entrants)))
     progress('servers: latency')
     return measureLatency(entrants, dice)
   })

@@ -33,6 +33,7 @@ describe('notJson', () => {
     ['a bigint', { a: 1n }, '$.a'],
     ['a key of prototypes', { a: JSON.parse('{"__proto__": 1}') }, '$.a'],
     ['a hole', { a: Array(2) }, '$.a'],
+    ['more than its items in a list', { a: 'b'.match(/b/) }, '$.a'],
   ])('finds %s and says where', (_what, value, path) => expect(notJson(value)).toBe(path))
 
   test('finds nothing in JSON', () => {
@@ -55,6 +56,7 @@ test('settle freezes at every depth, and names the first place that is no JSON',
   expect(() => value.hands[0]!.cards.push(3)).toThrow(TypeError)
   expect(settle({ hands: [{ at: new Date(0) }] })).toBe('.hands.0.at')
   expect(settle({ ...value, score: Number.NaN })).toBe('.score')
+  expect(settle({ hands: Array(2) })).toBe('.hands.0')
   expect(settle(undefined)).toBe('')
 })
 

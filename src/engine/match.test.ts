@@ -72,6 +72,13 @@ test('a game that judges all at once is asked at once', () => {
   expect(look(begun.match, 'B')).toMatchObject({ legal: [{ type: 'draw' }], refused })
 })
 
+test('who is asked are the players who can act, without the host', () => {
+  const begun = start(toy, { players: ['A', 'B'], options: {}, seed: seedFromText('match') })
+  if (!begun.ok) throw new Error(begun.refusal.text)
+  expect([...begun.match.questions.keys()]).toEqual(['A', HOST])
+  expect(begun.match.asked).toEqual(['A'])
+})
+
 describe('look', () => {
   test('shows who is asked what they may do, and why not the rest', () => {
     const { legal, refused, player, revision } = look(matchAfter(BEFORE), 'B')

@@ -80,6 +80,16 @@ test('what a client may send is closed', () => {
   expect(parse(avatarSchema, 'dragon').ok).toBe(false)
 })
 
+test('an action is an object with a type, and the rest of it is the game’s business', () => {
+  const asking = (action: unknown) =>
+    parse(clientMessageSchema, { type: 'act', id: 'command-1', revision: 0, action })
+  const action = { type: 'play', cards: [1, 2] }
+  expect(asking(action)).toMatchObject({ ok: true, value: { action } })
+  for (const wrong of [null, 'play', [], {}, { type: 1 }, { type: 'x'.repeat(65) }]) {
+    expect(asking(wrong)).toMatchObject({ ok: false, reason: expect.stringMatching(/^action: An action is/) })
+  }
+})
+
 test('every rejection has a status of a failure and a sentence', () => {
   for (const { status, text } of Object.values(REJECTIONS)) {
     expect(status).toBeGreaterThanOrEqual(400)

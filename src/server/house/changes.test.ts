@@ -18,7 +18,8 @@ import {
   value,
   withGames,
 } from './house.rig.ts'
-import type { Watcher } from './watchers.ts'
+import type { LiveTable } from './live-table.ts'
+import { type Watcher, Watchers } from './watchers.ts'
 
 /** A toy that lists its players, so that they have names. */
 const named: AnyGame = {
@@ -147,6 +148,53 @@ describe('changes', () => {
       expect(isChange(watching.texts.at(-1) ?? '')).toBe(true)
       expect(watching.states.at(-1)).toEqual(value(await house.state(who, match)))
     }
+  })
+
+  test('who gives the seat up is told what anybody may see from the next move on', async () => {
+    const { code, match } = await playing()
+    const atBen = await watchedBy(code, ben)
+    value(await draw(ana, match, 0))
+    const player = value(await house.viewTable(ben, code)).you.player!
+    value(await tell(ben, code, { type: 'leave' }))
+    value(await tell(ana, code, { type: 'playFor', player }))
+    expect(atBen.states.at(-1)).toMatchObject({ revision: 2, yourPlayerId: null })
+    expect(atBen.states.at(-1)).toEqual(value(await house.state(null, match)))
+  })
+
+  test('who takes a seat while others play sees with it from the next match on', async () => {
+    const { code, match } = await playing()
+    const atCy = await watchedBy(code, cy)
+    value(await tell(cy, code, { type: 'sit' }))
+    value(await draw(ana, match, 0))
+    expect(atCy.states.at(-1)).toMatchObject({ revision: 1, yourPlayerId: null })
+    value(await tell(ana, code, { type: 'endMatch' }))
+    value(await tell(ana, code, { type: 'start' }))
+    expect(atCy.states.at(-1)).toMatchObject({ revision: 0, yourPlayerId: expect.any(String) })
+  })
+
+  test('a match of others is seen with nobody’s eyes, though the seats are the same', async () => {
+    await playing()
+    const [{ table, live }] = house.tables as [LiveTable]
+    const { id, names, match } = live!
+    const watchers = new Watchers()
+    const atAna = reader(ana)
+    watchers.add(atAna, 0)
+    watchers.matchNews(table, { id, names, match }, [])()
+    expect(atAna.states.at(-1)?.yourPlayerId).toBe(match.head.players[0])
+    const others = { ...match, head: { ...match.head, players: ['p8', 'p9'] } }
+    watchers.matchNews(table, { id: 'another', names, match: others }, [])()
+    expect(atAna.states.at(-1)?.yourPlayerId).toBeNull()
+  })
+
+  test('who has gone is told nothing more', async () => {
+    const { code, match } = await playing()
+    const gone = reader(cy)
+    const { unwatch } = value(await house.watch(gone, cy, code))
+    value(await draw(ana, match, 0))
+    unwatch()
+    const before = gone.texts.length
+    value(await draw(ben, match, 1))
+    expect(gone.texts).toHaveLength(before)
   })
 
   test('who was erased has no name for those who come later, and soon for nobody', async () => {

@@ -43,8 +43,11 @@ afterEach(() => {
 // Around each length at which a header grows, in letters of one byte to four.
 const LENGTHS = [0, 1, 41, 42, 62, 63, 124, 125, 126, 127, 21_845, 32_768, 65_535, 65_536, 70_000]
 
-test('what is said in one turn arrives as it was said, in one piece', async () => {
-  const texts = ['x', 'é', '€', '🎲'].flatMap((letter) => LENGTHS.map((length) => letter.repeat(length)))
+test.each([
+  { of: 'plain letters', letters: ['x'] },
+  { of: 'letters of all kinds', letters: ['x', 'é', '€', '🎲'] },
+])('what is said in one turn arrives as it was said, in one piece: $of', async ({ letters }) => {
+  const texts = letters.flatMap((letter) => LENGTHS.map((length) => letter.repeat(length)))
   for (const text of texts) gathering.send(text)
   await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(texts.length)
   expect(heard).toEqual(texts)
