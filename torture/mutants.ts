@@ -28,9 +28,9 @@ export const MUTANTS = {
       to: 'const before = null',
     },
     {
-      file: 'src/server/house/live-match.ts',
-      from: 'return live.recall(player, command) ?? (await store.findCommand(live.id, player, command))',
-      to: 'return null',
+      file: 'src/server/house/play.ts',
+      from: 'command === null ? null : await store.findCommand(live.id, player, command)',
+      to: 'null',
     },
     {
       file: 'src/server/store/sqlite-tails.ts',

@@ -9,7 +9,7 @@ import { TABLE_LIMITS } from '../table/limits.ts'
 import type { Commanded } from './done-commands.ts'
 import { demandJson, guarded } from './guard.ts'
 import { newDeal } from './ids.ts'
-import { doneBefore, LiveMatch } from './live-match.ts'
+import { LiveMatch } from './live-match.ts'
 import type { LiveTable } from './live-table.ts'
 import { choiceFor, hostChoice, playAction } from './play.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -149,7 +149,7 @@ async function playFor(
 ): Promise<Commanded> {
   if (table.table.host !== who.id) return no('not-host')
   const live = await table.matchNow()
-  if (live !== null && (await doneBefore(around.store, live, player, id)) !== null) return versionOf(table)
+  if (live !== null && (await around.store.findCommand(live.id, player, id)) !== null) return versionOf(table)
   if (live === null || !isRunning(table.table)) return no('no-match')
   if (!live.match.questions.has(player) || player === HOST)
     return no('not-your-turn', 'It is not their turn.')
@@ -160,7 +160,7 @@ async function playFor(
 async function endMatch(table: LiveTable, who: Person, id: string, around: Surroundings): Promise<Commanded> {
   if (table.table.host !== who.id) return no('not-host')
   const live = await table.matchIfSound()
-  if (live !== null && (await doneBefore(around.store, live, HOST, id)) !== null) return versionOf(table)
+  if (live !== null && (await around.store.findCommand(live.id, HOST, id)) !== null) return versionOf(table)
   if (!isRunning(table.table)) return no('no-match')
   const action = live === null ? null : hostChoice(live, 'endMatch')
   if (live !== null && action !== null) return playOnce(table, live, HOST, action, id, around)

@@ -2,14 +2,12 @@ import { hash } from 'node:crypto'
 import { settle } from '../../engine/frozen.ts'
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
 import { act, type Entry, resume, start } from '../../engine/match.ts'
-import type { Store, StoredMatch } from '../store/store.ts'
+import type { StoredMatch } from '../store/store.ts'
 import type { AnyMatch } from '../table/begin.ts'
 import { demandJson, guarded, RulesFault } from './guard.ts'
 
 /** How much longer than one action a whole match may take to be played again. */
 const REBUILD_BUDGET_MS = 5_000
-/** Commands that are remembered in memory; the store remembers all. */
-const REMEMBERED = 256
 
 /** What a command did, so that the same one again gets the same answer. */
 export interface Done {
@@ -26,7 +24,6 @@ export class LiveMatch {
   match: AnyMatch
   /** When each of those who can act was first asked what they are asked now. */
   askedAt: ReadonlyMap<PlayerId, number>
-  #done: Map<string, Done> | null = null
 
   constructor(
     game: AnyGame,
@@ -68,19 +65,6 @@ export class LiveMatch {
   stoodStill(ms: number): void {
     this.askedAt = new Map([...this.askedAt].map(([player, at]) => [player, at + ms]))
   }
-
-  remember(player: PlayerId, command: string, done: Done): void {
-    this.#done ??= new Map()
-    this.#done.set(`${player} ${command}`, done)
-    if (this.#done.size > REMEMBERED) {
-      const [oldest] = this.#done.keys()
-      if (oldest !== undefined) this.#done.delete(oldest)
-    }
-  }
-
-  recall(player: PlayerId, command: string): Done | null {
-    return this.#done?.get(`${player} ${command}`) ?? null
-  }
 }
 
 /** The match as its stored record gives it; a RulesFault where the rules of today do not. */
@@ -109,16 +93,6 @@ function next(match: AnyMatch, [player, action, at]: Entry<Typed>): AnyMatch {
   const acted = act(match, { player, action, revision: match.revision, at })
   if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
   return acted.match
-}
-
-/** Whether this command has taken effect before, here or in an earlier life of the process. */
-export async function doneBefore(
-  store: Store,
-  live: LiveMatch,
-  player: PlayerId,
-  command: string,
-): Promise<Done | null> {
-  return live.recall(player, command) ?? (await store.findCommand(live.id, player, command))
 }
 
 /** What tells two commands of the same id apart. Over HTTP the fields of an action come in another order than by socket. */

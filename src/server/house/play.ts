@@ -9,7 +9,7 @@ import type { Ending } from '../store/store.ts'
 import { levelNear } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
 import { demandJson, guardedSoon, RulesFault } from './guard.ts'
-import { type Done, digestOf, doneBefore, type LiveMatch } from './live-match.ts'
+import { type Done, digestOf, type LiveMatch } from './live-match.ts'
 import type { LiveTable } from './live-table.ts'
 import { newRatings } from './ratings.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -42,7 +42,7 @@ export async function playAction(
     const { acted, show } = await judged(table, live, { player, action, revision, at })
     const digest = digestOf([player, action])
     if (!acted.ok) {
-      const done = command === null ? null : await doneBefore(store, live, player, command)
+      const done = command === null ? null : await store.findCommand(live.id, player, command)
       if (done !== null) return answerAgain(table, live, done, digest, around)
       // What looks wrong from here may be right where more is known.
       if (around.bus !== null && (await catchUp(table, live, around))) continue
@@ -61,7 +61,6 @@ export async function playAction(
     if (appended.type === 'duplicate') return answerAgain(table, live, appended, digest, around)
     if (appended.type === 'stored') {
       live.advance(acted.match, world.now())
-      if (command !== null) live.remember(player, command, { revision: acted.match.revision, digest })
       show()
       const after = afterAction(table, live, around)
       if (after !== null) await after
