@@ -17,9 +17,9 @@ const TRIES = 4
 const BUSY_SHARE = 0.6
 
 /**
- * Runs what calls into a game's rules under a limit of time, which ends even a loop without end. The rules
- * are pure and a match never changes, so nothing is left half done, and they can be tried again where it was the
- * machine that was slow: the watchdog's clock also runs while others have the processor.
+ * Runs what calls into a game's rules under a limit of time, which ends even a loop without end. The rules are pure and
+ * a match never changes, so nothing is left half done, and they can be tried again where it was the machine that was
+ * slow: the clock of the watch also runs while others have the processor.
  */
 export function guarded<T>(job: () => T, budgetMs = TABLE_LIMITS.rulesMs): T {
   for (let tries = 1; ; tries += 1) {

@@ -121,7 +121,7 @@ function headerLength(length: number): number {
 /** As a text whose characters are its bytes. */
 function headerOf(length: number): string {
   if (length <= SHORT_MAX) return String.fromCharCode(TEXT, length)
-  const low = [length >>> 8, length].map((part) => part & 0xff)
-  if (length <= MEDIUM_MAX) return String.fromCharCode(TEXT, MEDIUM, ...low)
-  return String.fromCharCode(TEXT, LONG, 0, 0, 0, 0, length >>> 24, (length >>> 16) & 0xff, ...low)
+  if (length <= MEDIUM_MAX) return String.fromCharCode(TEXT, MEDIUM, length >>> 8, length & 0xff)
+  const bytes = [length >>> 24, length >>> 16, length >>> 8, length].map((part) => part & 0xff)
+  return String.fromCharCode(TEXT, LONG, 0, 0, 0, 0, ...bytes)
 }
