@@ -134,10 +134,12 @@ export const NAMED_MUTANTS: readonly LeakMutant[] = [
     game: 'crazy-eights',
     install: () => {
       const { history } = Archive.prototype
-      let first: Parameters<typeof history>[0] = null
-      Archive.prototype.history = function (who, ...rest) {
-        first ??= who
-        return history.call(this, first, ...rest)
+      // Of each match: somebody who plays in none of the later ones sees no more than anybody.
+      const first = new Map<string, Parameters<typeof history>[0]>()
+      Archive.prototype.history = function (who, match, ...rest) {
+        const eyes = first.get(match) ?? who
+        first.set(match, eyes)
+        return history.call(this, eyes, match, ...rest)
       }
       return () => {
         Archive.prototype.history = history
