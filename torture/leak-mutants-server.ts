@@ -88,10 +88,11 @@ export const SERVER_MUTANTS: readonly LeakMutant[] = [
     game: 'crazy-eights',
     install: () => {
       const { state } = House.prototype
-      let first: Parameters<typeof state>[0] = null
+      const first = new Map<string, Parameters<typeof state>[0]>()
       House.prototype.state = function (who, match) {
-        first ??= who
-        return state.call(this, first, match)
+        const eyes = first.get(match) ?? who
+        first.set(match, eyes)
+        return state.call(this, eyes, match)
       }
       return () => {
         House.prototype.state = state
