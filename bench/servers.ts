@@ -20,17 +20,19 @@ export interface ServersPlan {
 export async function benchServers(plan: ServersPlan): Promise<{ text: string; raw: unknown; bars: Bar[] }> {
   const field = await contenders(plan.isAlone)
   const [dice, cards] = SCENARIOS
-  // Each on servers of its own: what was played on them before would count as well.
-  const throughput = (scenario: Scenario) => (entrants: readonly Entrant[]) =>
+  const played = (entrants: readonly Entrant[], scenario: Scenario) =>
     measureThroughput(entrants, scenario, plan, (round) =>
       progress(`servers: ${scenario.name}, round ${round} of ${plan.rounds}`),
     )
-  const throughputs = await withServers(field, throughput(cards))
-  const latencies = await withServers(field, async (entrants) => {
-    throughputs.unshift(...(await throughput(dice)(entrants)))
+  // Each on servers of its own: what was played on them before would count as well.
+  const onDice = await withServers(field, async (entrants) => {
+    const throughputs = await played(entrants, dice)
     progress('servers: latency')
-    return measureLatency(entrants, dice)
+    return { throughputs, latencies: await measureLatency(entrants, dice) }
   })
+  const onCards = await withServers(field, (entrants) => played(entrants, cards))
+  const throughputs = [...onDice.throughputs, ...onCards]
+  const { latencies } = onDice
   let done = 0
   const memories = await withServers(field, (entrants) =>
     measureMemory(entrants, cards, plan.idle, () => {

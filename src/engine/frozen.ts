@@ -58,7 +58,8 @@ export function settle(value: unknown, around: object[] = []): string | null {
   if (!isPlain(value)) return ''
   Object.freeze(value)
   around.push(value)
-  // By its places: to name those of an array costs more than to look at them. A hole is an item that is undefined.
+  // By its places: to name those of an array costs more than to look at them. A hole is an item that is undefined; what
+  // hangs on a list beside its items only the laws look for.
   const found = Array.isArray(value) ? settleItems(value, around) : settleFields(value, around)
   if (found === null) around.pop()
   return found

@@ -210,7 +210,7 @@ function matchAt<S, A extends Typed, V, O, E extends Typed>(
 ): Match<S, A, V, O, E> {
   const outcome = game.outcome(state)
   const questions = new Map<PlayerId, Question<A>>()
-  const players: PlayerId[] = []
+  const asked: PlayerId[] = []
   for (const player of outcome === null ? [...head.players, HOST] : []) {
     const judged = ask(game, state, player)
     if (judged === null) continue
@@ -218,10 +218,10 @@ function matchAt<S, A extends Typed, V, O, E extends Typed>(
     const former = player === before?.actor ? undefined : before?.questions.get(player)
     const isSame = former !== undefined && JSON.stringify(former.legal) === JSON.stringify(legal)
     questions.set(player, { since: isSame ? former.since : revision, legal, refused })
-    if (player !== HOST) players.push(player)
+    if (player !== HOST) asked.push(player)
   }
   assert(outcome !== null || questions.size > 0, 'someone can act until the match is over')
-  return { game, head, deal, state, revision, questions, asked: players, outcome }
+  return { game, head, deal, state, revision, questions, asked, outcome }
 }
 
 /** What the rules ask of this player, or null where there is nothing that they may do. */

@@ -1,4 +1,4 @@
-import { HOST, type PlayerId, type Refusal, type Sight, type Typed } from '../engine/game.ts'
+import { HOST, type PlayerId, type Sight, type Typed } from '../engine/game.ts'
 import { look, type Match } from '../engine/match.ts'
 import type { RefusedGroup, StateMessage } from './messages.ts'
 
@@ -35,25 +35,21 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 /** One group for each reason: a hand of fifty cards must not repeat a sentence fifty times. */
 function grouped(refused: Sight<unknown, Typed>['refused']): RefusedGroup[] {
-  const reasons: Reason[] = []
-  for (const { action, refusal } of refused) reasonFor(refusal, reasons).actions.push(action)
-  return reasons.map(({ refusal, actions }) => ({ ...refusal, actions }))
-}
-
-interface Reason {
-  readonly refusal: Refusal
-  readonly actions: Typed[]
-}
-
-function reasonFor(refusal: Refusal, known: Reason[]): Reason {
+  const groups = new Map<string, Typed[]>()
   // Rules mostly give the same object for the same reason: then it need not be spelled to be known.
-  const same =
-    known.find((reason) => reason.refusal === refusal) ??
-    known.find((reason) => JSON.stringify(reason.refusal) === JSON.stringify(refusal))
-  if (same !== undefined) return same
-  const reason = { refusal, actions: [] }
-  known.push(reason)
-  return reason
+  const known = new Map<object, Typed[]>()
+  const all: RefusedGroup[] = []
+  for (const { action, refusal } of refused) {
+    const key = known.has(refusal) ? '' : JSON.stringify(refusal)
+    const actions = known.get(refusal) ?? groups.get(key) ?? []
+    if (actions.length === 0) {
+      groups.set(key, actions)
+      all.push({ ...refusal, actions })
+    }
+    known.set(refusal, actions)
+    actions.push(action)
+  }
+  return all
 }
 
 /** Rules know players by id alone; where a view lists them, their names are put beside. */

@@ -79,9 +79,9 @@ class Waiting<T> {
 let waiting: Pick<Waiting<unknown>, 'run' | 'runAlone'>[] = []
 
 /**
- * Runs it in the next turn of the loop, together with all that is asked for until then: a watch
- * costs more than a move of most games. Where the time is up before all are done, the one that was under way
- * may only have begun late, and gets a watch of its own.
+ * Runs it in the next turn of the loop, together with all that is asked for until then: a watch costs more than a move
+ * of most games. Where the time is up before all are done, the one that was under way may only have begun late, and gets
+ * a watch of its own.
  */
 export function guardedSoon<T>(job: () => T): Promise<T> {
   return new Promise<T>((resolve, reject) => {

@@ -104,7 +104,6 @@ export function digestOf(action: unknown): string {
 function inOrder(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   if (Array.isArray(value)) return `[${value.map(inOrder).join(',')}]`
-  const fields = Object.keys(value)
-  if (fields.length > 1) fields.sort()
+  const fields = Object.keys(value).sort()
   return `{${fields.map((name) => `${JSON.stringify(name)}:${inOrder(Reflect.get(value, name))}`).join(',')}}`
 }
