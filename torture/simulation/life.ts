@@ -96,7 +96,7 @@ export class Life {
         this.#thread = new SimThread(this.#sim, this.#disk, host)
         return this.#thread
       },
-      { now: () => world.now(), soon: (job) => void world.later(0, job) },
+      { ...world, soon: (job) => void world.later(0, job) },
     )
     const report = (what: string, about: object) => this.#report(what, about)
     const { snapshotEvery } = this.#sim.plan

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers'
+import { clearTimeout, setImmediate, setTimeout } from 'node:timers'
 import { RETRY_MS } from './sqlite-engine.ts'
 import {
   type Answer,
@@ -18,6 +18,10 @@ export const BATCH_MAX = 128
 /** What may wait for the worker: seconds of work on a slow disk. Beyond it the server is to say that it is busy. */
 export const QUEUE_MAX = 4_096
 export const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
+/** Those who play answer what they are told, so as many as last time are likely to come: a sync costs as much as ten of them. */
+const GATHER_MS = 4
+/** A batch that was smaller than this is no sign of them: then nobody waits. */
+const GATHER_FROM = 16
 
 /** The thread that has the file, as far as the queue knows it: a worker, or a simulated one. */
 export interface Thread {
@@ -34,9 +38,18 @@ export interface QueueTime {
   now(): number
   /** In the next turn of the loop. */
   soon(job: () => void): void
+  /** After so many milliseconds; calling what comes back takes it back. */
+  later(ms: number, job: () => void): () => void
 }
 
-const REAL_TIME: QueueTime = { now: () => performance.now(), soon: (job) => void setImmediate(job) }
+const REAL_TIME: QueueTime = {
+  now: () => performance.now(),
+  soon: (job) => void setImmediate(job),
+  later: (ms, job) => {
+    const timer = setTimeout(job, ms)
+    return () => clearTimeout(timer)
+  },
+}
 
 interface Pending {
   readonly ask: Ask
@@ -57,6 +70,9 @@ export class SqliteQueue {
   #characters = 0 // of what waits
   #posted: readonly Pending[] = []
   #isScheduled = false
+  /** How many were in the last batch, where it is worth while to wait for as many. */
+  #expected = 0
+  #endGathering: (() => void) | null = null
   #opening: Settled | null = null
   #copying: Settled | null = null
   #idle: Settled | null = null
@@ -165,13 +181,24 @@ export class SqliteQueue {
     this.#isScheduled = true
     this.#time.soon(() => {
       this.#isScheduled = false
-      this.#post()
+      this.#gather()
     })
   }
 
+  /** Posts what waits when it is as much as last time, or has waited for that long enough. */
+  #gather(): void {
+    if (this.#waiting.length >= this.#expected) this.#post()
+    else if (this.#waiting.length > 0) {
+      this.#endGathering ??= this.#time.later(GATHER_MS, () => this.#post())
+    }
+  }
+
   #post(): void {
+    this.#endGathering?.()
+    this.#endGathering = null
     if (this.#worker === null || this.#posted.length > 0 || this.#waiting.length === 0) return
     this.#posted = this.#waiting.splice(0, BATCH_MAX)
+    this.#expected = this.#posted.length < GATHER_FROM ? 0 : this.#posted.length
     const asks = this.#posted.map(({ ask }) => ask)
     this.#characters -= asks.reduce((sum, { args }) => sum + args.length, 0)
     this.#say(this.#worker, { type: 'batch', asks: packAsks(asks) })
@@ -195,7 +222,7 @@ export class SqliteQueue {
   #settle(answers: readonly Answer[]): void {
     const settled = this.#posted
     this.#posted = []
-    this.#post() // first, so that the worker is busy while the answers are acted upon
+    this.#gather() // first, so that the worker is busy while the answers are acted upon
     for (const [at, { resolve, reject }] of settled.entries()) {
       const answer = answers[at]
       if (answer?.ok) resolve(answer.value)
