@@ -60,14 +60,7 @@ export class Metrics {
 
   /** The same store, with the actions that it keeps counted and timed. */
   measured(store: Store): Store {
-    const append = (action: NewAction) => this.#timed(store, action)
-    return new Proxy(store, {
-      get(target, key) {
-        if (key === 'append') return append
-        const member: unknown = Reflect.get(target, key)
-        return typeof member === 'function' ? member.bind(target) : member
-      },
-    })
+    return { ...store, append: (action) => this.#timed(store, action) }
   }
 
   async #timed(store: Store, action: NewAction): Promise<Appended> {
