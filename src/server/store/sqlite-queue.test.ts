@@ -49,6 +49,7 @@ describe('a batch waits for as many as there were in the last one,', () => {
   /** A queue whose worker and whose time do what the test says. */
   async function rig() {
     const posted: number[] = []
+    const exits: (() => void)[] = []
     const turns: (() => void)[] = []
     const timers = new Set<{ readonly ms: number; readonly job: () => void }>()
     let hear: (message: FromWorker) => void = () => undefined
@@ -56,9 +57,10 @@ describe('a batch waits for as many as there were in the last one,', () => {
       on: (event: string, heard: (message: never) => void) => {
         if (event === 'message') hear = heard as typeof hear
       },
-      once: () => undefined,
+      once: (_event: 'exit', ended: () => void) => exits.push(ended),
       postMessage: (message: ToWorker) => {
         if (message.type === 'batch') posted.push(unpackAsks(message.asks).length)
+        else if (message.type === 'close') for (const exit of exits) exit()
       },
       terminate: async () => undefined,
     }
@@ -74,6 +76,7 @@ describe('a batch waits for as many as there were in the last one,', () => {
     hear({ type: 'opened', fault: null })
     await opening
     return {
+      queue,
       posted,
       timers,
       /** So many asks, and the next turn of the loop. */
@@ -130,6 +133,16 @@ describe('a batch waits for as many as there were in the last one,', () => {
     expect(posted).toEqual([20, 3, 1])
   })
 
+  test('each time anew', async () => {
+    const { posted, ask, answer, timeIsUp } = await rig()
+    for (const count of [20, 19, 18]) {
+      ask(count)
+      timeIsUp()
+      answer()
+    }
+    expect(posted).toEqual([20, 19, 18])
+  })
+
   test('and not at all where few play', async () => {
     const { posted, timers, ask, answer } = await rig()
     ask(15)
@@ -150,5 +163,17 @@ describe('a batch waits for as many as there were in the last one,', () => {
     expect(posted).toEqual([20, 5])
     answer()
     expect(posted).toEqual([20, 5, 2])
+  })
+
+  test('and a queue that is closed meanwhile keeps what it has', async () => {
+    const { queue, posted, ask, answer, timeIsUp } = await rig()
+    ask(20)
+    answer()
+    ask(3)
+    const closing = queue.close()
+    timeIsUp()
+    expect(posted).toEqual([20, 3])
+    answer()
+    await closing
   })
 })
