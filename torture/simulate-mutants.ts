@@ -39,9 +39,7 @@ export const SIMULATE_MUTANTS = {
   'does not look what is stored after a fault': [
     house('live-table', 'await this.reload()\n    this.#doubtedAt = null', 'this.#doubtedAt = null'),
   ],
-  'asks a failing store again at once': [
-    house('live-table', 'this.#doubtedAt === null ? due : this.#doubtedAt + DOUBT_MS', 'due'),
-  ],
+  'asks a failing store again at once': [house('table-time', 'retryAt ?? this.nextDue', 'this.nextDue')],
   'takes a conflict for stored': [
     house('play', "if (appended.type === 'stored') {", "if (appended.type !== 'duplicate') {"),
   ],
@@ -73,7 +71,9 @@ export const SIMULATE_MUTANTS = {
   'a pause does not stop the clock': [
     house('live-table', 'this.live?.askAnew(this.#around.world.now())', 'void 0'),
   ],
-  'the clock runs while the machine sleeps': [house('live-table', 'this.live?.stoodStill(sleptMs)', '')],
+  'the clock runs while the machine sleeps': [
+    house('table-time', 'this.#table.live?.stoodStill(sleptMs)', ''),
+  ],
   'forgets in a crash that a match is over': [
     house('tables-in-memory', 'await writeDown(live, match, this.#around.world.now())', 'void 0'),
   ],

@@ -109,7 +109,7 @@ export class House {
     const table = found.value
     return table.exclusive(async () => {
       await this.#welcomeBack(table, who)
-      const answer = await table.once(askedOf(who.id, id, command), async () => {
+      const answer = await table.obeying.once(askedOf(who.id, id, command), async () => {
         const first = await obey(table, who, command, id, this.#house, this.#around)
         // What looks wrong from here may be right where more is known.
         if (first.ok || !(await table.inStep.refresh())) return first

@@ -55,7 +55,7 @@ export class InStep implements Listener {
     const isSame = live?.id === asked?.match && live?.match.revision === asked?.revision
     if (asked !== null && isSame && table.version === asked.version) live?.adopt(asked.at)
     this.#table.showTable()
-    this.#table.schedule()
+    this.#table.time.schedule()
   }
 
   asked(): void {

@@ -1,22 +1,21 @@
-import { HOST } from '../../engine/game.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { ServerMessage } from '../../protocol/messages.ts'
-import { reject, SEND_AGAIN } from '../../protocol/rejections.ts'
+import { reject } from '../../protocol/rejections.ts'
 import { Buckets } from '../bucket.ts'
 import { StoreFault } from '../store/store.ts'
 import { withPause } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
 import type { Table } from '../table/table.ts'
-import { Alarm } from './alarm.ts'
-import { type AskedCommand, answerIn, type Commanded, GivenAnswers, withDone } from './done-commands.ts'
-import { creditedAt, type Due, deadlineOf, nextDue } from './due.ts'
+import { creditedAt } from './due.ts'
 import { guarded, RulesFault } from './guard.ts'
 import { InStep } from './in-step.ts'
 import { LiveMatch, rebuild } from './live-match.ts'
 import { Neighbours } from './neighbours.ts'
+import { Obeying } from './obeying.ts'
 import { catchUp, writeDown } from './play.ts'
 import { Presence } from './presence.ts'
 import type { Surroundings } from './surroundings.ts'
+import { TableTime } from './table-time.ts'
 import type { Around } from './table-view.ts'
 import { Watchers } from './watchers.ts'
 
@@ -26,17 +25,9 @@ const TOUCH_EVERY_MS = 60 * 60_000
 /** A store that failed is asked again after this, and not at once: what is due stays due. */
 const DOUBT_MS = 1_000
 
-/** Where several nodes would do the same, each waits so long for those before it: the first write decides anyway. */
-const STAGGER_MS = 250
-
 /** Another node has ended this table. */
 class TableGone extends Error {
   override name = 'TableGone'
-}
-
-/** Another node has done this command already. */
-class DoneElsewhere extends Error {
-  override name = 'DoneElsewhere'
 }
 
 /** A table in memory. What changes it runs one at a time, is stored first, and shown only then. */
@@ -47,33 +38,28 @@ export class LiveTable {
   readonly neighbours: Neighbours
   readonly presence: Presence
   readonly inStep: InStep
-  readonly loadedAt: number
-  /** Does what is due; set by who knows how. */
-  onDue: (() => void) | null = null
+  readonly time: TableTime
+  readonly obeying: Obeying
   /** The table is no more; set by who keeps it. */
   onGone: (() => void) | null = null
   usedAt: number
   readonly #around: Surroundings
-  readonly #answers = new GivenAnswers()
   #emotes: Buckets | null = null
-  /** The command that is being obeyed. */
-  #command: AskedCommand | null = null
   #last: Promise<unknown> | null = null
   #waiting = 0 // what has not ended, under way or not
   /** Why nothing more is done here: what still waited would ask a store that is closed. */
   #ended: 'shutting-down' | 'unknown-table' | null = null
   /** When the store failed: what is stored may be more than what is known here. Null while all is known. */
   #doubtedAt: number | null = null
-  readonly #alarm: Alarm
 
   constructor(table: Table, around: Surroundings) {
     this.table = table
     this.#around = around
-    this.loadedAt = around.world.now()
-    this.usedAt = this.loadedAt
+    this.time = new TableTime(this, around.world)
+    this.obeying = new Obeying(this, around.store)
+    this.usedAt = this.time.loadedAt
     this.neighbours = new Neighbours(table.id, around)
     this.presence = new Presence(this.neighbours)
-    this.#alarm = new Alarm(around.world, () => this.#wake())
     this.inStep = new InStep(this, around)
     this.neighbours.meet(this.inStep)
   }
@@ -100,40 +86,8 @@ export class LiveTable {
       return await this.#answerTo(error)
     } finally {
       this.#waiting -= 1
-      this.schedule()
+      this.time.schedule()
     }
-  }
-
-  /**
-   * Does what was asked for under this id, once: the same again gets the first answer, unless that was one that
-   * passes, and anything else under it is refused. What it changes is stored together with its id, so a restart makes
-   * no difference.
-   */
-  async once(asked: AskedCommand, job: () => Promise<Commanded>): Promise<Commanded> {
-    const before = this.#answers.to(asked) ?? answerIn(this.table.done, asked)
-    if (before !== null) return before
-    this.#command = asked
-    try {
-      const answer = await this.#judged(asked, job)
-      if (!answer.ok && SEND_AGAIN.has(answer.rejected.code)) return answer
-      this.#answers.keep(asked, answer)
-      return answer
-    } catch (error) {
-      if (!(error instanceof DoneElsewhere)) throw error
-      return answerIn(this.table.done, asked) ?? no('too-busy')
-    } finally {
-      this.#command = null
-    }
-  }
-
-  /** A refusal is of what is known here: where more is stored by now, it may be done already, or be judged otherwise. */
-  async #judged(asked: AskedCommand, job: () => Promise<Commanded>): Promise<Commanded> {
-    const answer = await job()
-    if (answer.ok || SEND_AGAIN.has(answer.rejected.code)) return answer
-    const stored = await this.#around.store.readTable(this.table.id)
-    if (stored === null || stored.version <= this.table.version) return answer
-    await this.reload()
-    return answerIn(this.table.done, asked) ?? job()
   }
 
   /**
@@ -150,7 +104,7 @@ export class LiveTable {
       const { world, store } = this.#around
       const table = {
         ...decided.value.table,
-        done: isDone ? this.#doneWith(this.table.version + 1) : this.table.done,
+        done: isDone ? this.obeying.doneWith(this.table.version + 1) : this.table.done,
         version: this.table.version + 1,
         touchedAt: world.now(),
       }
@@ -160,8 +114,7 @@ export class LiveTable {
         return { ok: true, value: { ...decided.value, table } }
       }
       await this.reload()
-      if (this.#command !== null && answerIn(this.table.done, this.#command) !== null)
-        throw new DoneElsewhere()
+      this.obeying.stopIfDone()
     }
     return no('too-busy')
   }
@@ -188,11 +141,6 @@ export class LiveTable {
     // With whose eyes a match is seen, the seats and the host say; a watch for nothing costs as much as a move.
     if (before.seats === table.seats && before.host === table.host) return
     guarded(() => this.watchers.changedNews(before, table, live))()
-  }
-
-  #doneWith(version: number): readonly string[] {
-    const { done } = this.table
-    return this.#command === null ? done : withDone(done, this.#command, version)
   }
 
   /** Those without a seat, here and by way of other nodes. */
@@ -261,6 +209,11 @@ export class LiveTable {
   async #showMatch(): Promise<void> {
     const live = await this.loadMatch()
     if (live !== null) guarded(() => this.watchers.matchNews(this.table, live, []))()
+  }
+
+  /** When a store that failed is to be asked again; null while nothing is in doubt. */
+  get retryAt(): number | null {
+    return this.#doubtedAt === null ? null : this.#doubtedAt + DOUBT_MS
   }
 
   /** After a fault of the store nothing is done before it is known what is stored. */
@@ -338,22 +291,12 @@ export class LiveTable {
     return this.#ended !== null
   }
 
-  /** The earliest moment at which somebody's time is up. */
-  deadline(): number | null {
-    const { live, table } = this
-    if (live === null || table.match?.paused !== null) return null
-    // The host is asked for as long as the match runs, and has no clock.
-    const asked = [...live.askedAt.keys()].filter((player) => player !== HOST)
-    const deadlines = asked.flatMap((player) => deadlineOf(table, live, player) ?? [])
-    return deadlines.length === 0 ? null : Math.min(...deadlines)
-  }
-
   around(): Around {
     const now = this.#around.world.now()
     return {
       isOnline: (profile) => this.presence.isOnline(profile, now),
       spectators: this.spectators,
-      deadlineAt: this.deadline(),
+      deadlineAt: this.time.deadline(),
     }
   }
 
@@ -361,38 +304,9 @@ export class LiveTable {
     this.watchers.showTable(this.table, this.around())
   }
 
-  /** What is to be done here next. */
-  nextDue(now: number): Due | null {
-    const { table, live, presence, loadedAt } = this
-    return nextDue({ table, live, presence, now, loadedAt, delayMs: this.neighbours.rank * STAGGER_MS })
-  }
-
-  /** Wakes up when the next thing is due. */
-  schedule(): void {
-    const now = this.#around.world.now()
-    this.#noticeSleep(now)
-    const due = this.nextDue(now)?.at ?? null
-    const at = this.#doubtedAt === null ? due : this.#doubtedAt + DOUBT_MS
-    this.#alarm.set(at, now, this.table.clockMs !== null)
-  }
-
-  #wake(): void {
-    this.#noticeSleep(this.#around.world.now())
-    this.onDue?.()
-  }
-
-  /** Who could not act because the machine slept, or had no time for anything, has not lost that time. */
-  #noticeSleep(now: number): void {
-    const sleptMs = this.#alarm.sleptMs(now)
-    if (sleptMs === 0 || this.table.clockMs === null) return
-    this.live?.stoodStill(sleptMs)
-    this.showTable()
-  }
-
   /** Leaves memory; the store has it all. */
   end(code: 'shutting-down' | 'unknown-table'): void {
-    this.#alarm.off()
-    this.onDue = null
+    this.time.end()
     this.#ended = code
     this.neighbours.part()
     this.watchers.dismiss(reject(code))

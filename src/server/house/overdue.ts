@@ -10,7 +10,7 @@ export async function doDue(table: LiveTable, around: Surroundings): Promise<voi
   await table.exclusive(async () => {
     const now = around.world.now()
     const { live } = table
-    const due = table.nextDue(now)
+    const due = table.time.nextDue(now)
     if (due === null || due.at > now) return yes(null)
     if (due.type === 'host') return passHost(table, now)
     if (live === null) return yes(null)

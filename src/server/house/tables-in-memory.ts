@@ -35,7 +35,7 @@ export class TablesInMemory {
 
   keep(table: Table): LiveTable {
     const live = new LiveTable(table, this.#around)
-    live.onDue = () =>
+    live.time.onDue = () =>
       void doDue(live, this.#around).catch((error: unknown) => this.#reportDefect(live, error))
     live.onGone = () => this.drop(table.code)
     this.#tables.set(table.code, live)

@@ -41,7 +41,7 @@ export async function letIn(
     if (who !== null) table.presence.disconnected(who.id, around.world.now())
     table.sayHere()
     table.showTable()
-    table.schedule()
+    table.time.schedule()
   }
   table.sayHere()
   try {

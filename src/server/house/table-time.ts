@@ -1,0 +1,69 @@
+import { HOST } from '../../engine/game.ts'
+import { Alarm } from './alarm.ts'
+import { type Due, deadlineOf, nextDue } from './due.ts'
+import type { LiveTable } from './live-table.ts'
+import type { World } from './world.ts'
+
+/** Where several nodes would do the same, each waits so long for those before it: the first write decides anyway. */
+const STAGGER_MS = 250
+
+/** What is due at a table by itself, and the waking up for it. */
+export class TableTime {
+  /** Does what is due; set by who knows how. */
+  onDue: (() => void) | null = null
+  readonly loadedAt: number
+  readonly #table: LiveTable
+  readonly #world: World
+  readonly #alarm: Alarm
+
+  constructor(table: LiveTable, world: World) {
+    this.#table = table
+    this.#world = world
+    this.loadedAt = world.now()
+    this.#alarm = new Alarm(world, () => this.#wake())
+  }
+
+  /** The earliest moment at which somebody's time is up. */
+  deadline(): number | null {
+    const { live, table } = this.#table
+    if (live === null || table.match?.paused !== null) return null
+    // The host is asked for as long as the match runs, and has no clock.
+    const asked = [...live.askedAt.keys()].filter((player) => player !== HOST)
+    const deadlines = asked.flatMap((player) => deadlineOf(table, live, player) ?? [])
+    return deadlines.length === 0 ? null : Math.min(...deadlines)
+  }
+
+  /** What is to be done next. */
+  nextDue(now: number): Due | null {
+    const { table, live, presence, neighbours } = this.#table
+    const { loadedAt } = this
+    return nextDue({ table, live, presence, now, loadedAt, delayMs: neighbours.rank * STAGGER_MS })
+  }
+
+  /** Wakes up when the next thing is due. */
+  schedule(): void {
+    const now = this.#world.now()
+    this.#noticeSleep(now)
+    const { retryAt, table } = this.#table
+    this.#alarm.set(retryAt ?? this.nextDue(now)?.at ?? null, now, table.clockMs !== null)
+  }
+
+  #wake(): void {
+    this.#noticeSleep(this.#world.now())
+    this.onDue?.()
+  }
+
+  /** Who could not act because the machine slept, or had no time for anything, has not lost that time. */
+  #noticeSleep(now: number): void {
+    const sleptMs = this.#alarm.sleptMs(now)
+    if (sleptMs === 0 || this.#table.table.clockMs === null) return
+    this.#table.live?.stoodStill(sleptMs)
+    this.#table.showTable()
+  }
+
+  /** Nothing is due any more. */
+  end(): void {
+    this.#alarm.off()
+    this.onDue = null
+  }
+}
