@@ -1,3 +1,4 @@
+import { type FakeClock, fakeClock } from '../engine/fake-clock.ts'
 import { fastRng } from '../engine/rng.ts'
 import type { ClientWorld, HttpReply, HttpRequest, SocketEars } from './world.ts'
 
@@ -23,15 +24,13 @@ export interface FakeReply {
 }
 
 /** A world for tests: time passes when told, sockets and answers are what the test makes of them. */
-export interface FakeWorld extends ClientWorld {
+export interface FakeWorld extends ClientWorld, FakeClock {
   readonly sockets: readonly FakeSocket[]
   readonly requests: readonly HttpRequest[]
   /** The newest one. */
   readonly socket: FakeSocket
   /** What HTTP answers; `null` is no network, `'silence'` an answer that never comes. */
   answer: (request: HttpRequest) => FakeReply | null | 'silence'
-  /** Lets time pass, and does what falls due on the way, in order, each thing wholly before the next. */
-  pass(ms: number): Promise<void>
 }
 
 export function fakeWorld(seed = 1, start = 1_000_000): FakeWorld {
@@ -39,7 +38,7 @@ export function fakeWorld(seed = 1, start = 1_000_000): FakeWorld {
   const sockets: FakeSocket[] = []
   const requests: HttpRequest[] = []
   const written = new Map<string, string>()
-  const clock = fakeClock(start)
+  const clock = fakeClock(start, settle)
   const world: FakeWorld = {
     ...clock,
     sockets,
@@ -97,33 +96,6 @@ function replyOf({ status = 200, body, etag, date }: FakeReply): HttpReply {
   }
 }
 
-function fakeClock(start: number): Pick<FakeWorld, 'now' | 'later' | 'pass'> {
-  const jobs = new Map<number, { at: number; job: () => void }>()
-  let now = start
-  let last = 0
-  const settle = async () => {
-    for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
-  }
-  return {
-    now: () => now,
-    later: (delayMs, job) => {
-      last += 1
-      const id = last
-      jobs.set(id, { at: now + Math.max(0, delayMs), job })
-      return () => jobs.delete(id)
-    },
-    async pass(ms) {
-      const end = now + ms
-      await settle()
-      for (;;) {
-        const [next] = [...jobs].toSorted(([, one], [, other]) => one.at - other.at)
-        if (next === undefined || next[1].at > end) break
-        jobs.delete(next[0])
-        now = Math.max(now, next[1].at)
-        next[1].job()
-        await settle()
-      }
-      now = end
-    },
-  }
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }
