@@ -1,6 +1,7 @@
 import type { TableSnapshot } from './source.ts'
 
-const NOTHING: TableSnapshot = Object.freeze<TableSnapshot>({
+/** While nothing is known yet. */
+export const NOTHING_YET: TableSnapshot = Object.freeze<TableSnapshot>({
   line: { status: 'connecting' },
   table: null,
   state: null,
@@ -12,7 +13,7 @@ const NOTHING: TableSnapshot = Object.freeze<TableSnapshot>({
 
 /** What is known now, one object for each change. Who listens is told once for all that changed at the same moment. */
 export class Snapshots {
-  #now = NOTHING
+  #now = NOTHING_YET
   #isTelling = false
   readonly #listeners = new Set<() => void>()
 

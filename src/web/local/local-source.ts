@@ -1,3 +1,4 @@
+import { NOTHING_YET } from '../../client/snapshots.ts'
 import type { LogEntry, Pending, TableSnapshot, TableSource } from '../../client/source.ts'
 import type { PlayerId, Typed } from '../../engine/game.ts'
 import { type Answer, no } from '../../protocol/answer.ts'
@@ -21,16 +22,6 @@ export interface LocalSource extends TableSource {
 
 type Settle = (answer: FromTable & { readonly type: 'acted' | 'commanded' }) => void
 
-const EMPTY: TableSnapshot = {
-  line: { status: 'connecting' },
-  table: null,
-  state: null,
-  log: [],
-  pending: [],
-  signals: [],
-  clockOffsetMs: 0,
-}
-
 /** Lines that were there before stay the same objects: what was told of them once need not be told again. */
 function sameEntries(before: readonly LogEntry[], now: readonly LogEntry[]): readonly LogEntry[] {
   const known = new Map(before.map((entry) => [entry.id, entry]))
@@ -50,7 +41,7 @@ export interface LocalHouse {
 export function localSource({ open, keep }: LocalHouse, kept: Kept, eyes: PlayerId | null): LocalSource {
   const listeners = new Set<() => void>()
   const waiting = new Map<string, { readonly pending: Pending; readonly settle: Settle }>()
-  let shown = EMPTY
+  let shown = NOTHING_YET
   let nextId = 1
   let isOpen = false
   const change = (next: Partial<TableSnapshot>) => {
