@@ -18,9 +18,9 @@ export const BATCH_MAX = 128
 /** What may wait for the worker: seconds of work on a slow disk. Beyond it the server is to say that it is busy. */
 export const QUEUE_MAX = 4_096
 export const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
-/** Those who play answer what they are told, so as many as last time are likely to come: a sync costs as much as ten of them. */
+/** How long a batch waits for as many as were in the last: those who play answer what they hear, and a sync costs as much as ten of them. */
 const GATHER_MS = 4
-/** A batch that was smaller than this is no sign of them: then nobody waits. */
+/** After a smaller batch than this nobody waits. */
 const GATHER_FROM = 16
 
 /** The thread that has the file, as far as the queue knows it: a worker, or a simulated one. */
