@@ -118,7 +118,10 @@ export class Calm {
     const told = log.map(({ revision: at, event }: LogEntry) => `${at} ${JSON.stringify(event)}`)
     const wrong = told.findIndex((line, at) => line !== expected[at])
     if (wrong < 0 && told.length === expected.length) return null
-    return `${tab.name} has a log of ${told.length} lines from revision ${first} to ${revision}, expected are ${expected.length}; line ${wrong} is ${told[wrong]}, not ${expected[wrong]}`
+    const what = `${tab.name} has a log of ${told.length} lines from revision ${first} to ${revision}, expected are ${expected.length}; line ${wrong} is ${told[wrong]}, not ${expected[wrong]}`
+    // What led to a state that has just come over HTTP is asked for after it.
+    const missing = wrong < 0 ? match.actions[log.at(-1)?.revision ?? 0] : undefined
+    return missing === undefined ? what : this.#unlessUnderWay(tab, missing.at, what)
   }
 
   /** A device knows the server's time, whatever its own clock says. */
