@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TABLE_LIMITS } from '../table/limits.ts'
 import { guarded, guardedSoon, RulesFault } from './guard.ts'
+import { realWorld } from './world.ts'
 
 /** Sleeps without using the processor, as a thread does that others keep from running. */
 const starve = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
@@ -77,5 +78,55 @@ describe('rules that are guarded together', () => {
     await expect(Promise.all([1, 2, 3, 4].map(() => guardedSoon(slow)))).resolves.toEqual(
       Array(4).fill('done'),
     )
+  })
+
+  describe('wait a moment for others where many were asked for at once,', () => {
+    const callOff = vi.fn()
+    const later = vi.spyOn(realWorld, 'later')
+    beforeEach(() => {
+      callOff.mockReset()
+      later.mockReset()
+      later.mockReturnValue(callOff)
+    })
+    afterAll(() => later.mockRestore())
+
+    const turns = async () => {
+      for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    }
+    const many = (count: number) =>
+      Promise.all(Array.from({ length: count }, (_, at) => guardedSoon(() => at)))
+
+    test('and else not', async () => {
+      await many(7)
+      await many(1)
+      expect(later).not.toHaveBeenCalled()
+    })
+
+    test('and no longer', async () => {
+      await many(8)
+      const done: number[] = []
+      const asked = [1, 2].map((each) => guardedSoon(() => done.push(each)))
+      await turns()
+      expect(done).toEqual([])
+      expect(later.mock.calls.map(([ms]) => ms)).toEqual([1])
+      later.mock.calls[0]?.[1]()
+      await Promise.all(asked)
+      expect(done).toEqual([1, 2])
+      await many(1)
+      expect(later).toHaveBeenCalledTimes(1)
+    })
+
+    test('or until they are as many, and the next time again', async () => {
+      await many(8)
+      const early = many(3)
+      await turns()
+      await Promise.all([early, many(5)])
+      expect(callOff).toHaveBeenCalled()
+      const late = many(1)
+      await turns()
+      expect(later).toHaveBeenCalledTimes(2)
+      later.mock.calls[1]?.[1]()
+      await late
+    })
   })
 })

@@ -1,6 +1,8 @@
 import { Session } from 'node:inspector'
 import { setImmediate } from 'node:timers'
+import { Patience } from '../patience.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
+import { realWorld } from './world.ts'
 
 /** The rules threw, or did not come to an end: the match must stand still where it was. */
 export class RulesFault extends Error {
@@ -77,23 +79,41 @@ class Waiting<T> {
 }
 
 let waiting: Pick<Waiting<unknown>, 'run' | 'runAlone'>[] = []
+let isScheduled = false
+
+/** Where many play, a turn of the loop brings some of them, and the next one the others. */
+const patience = new Patience({
+  ms: 1,
+  from: 8,
+  later: (ms, job) => realWorld.later(ms, job),
+  go: runWaiting,
+})
 
 /**
- * Runs it in the next turn of the loop, together with all that is asked for until then: a watch costs more than a move
- * of most games. Where the time is up before all are done, the one that was under way may only have begun late, and gets
- * a watch of its own.
+ * Runs it in the next turn of the loop, or where many play a moment later, together with all that is asked for until then:
+ * a watch costs more than a move of most games. Where the time is up before all are done, the one that was under way may
+ * only have begun late, and gets a watch of its own.
  */
 export function guardedSoon<T>(job: () => T): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const asked = new Waiting(job, resolve, reject)
-    if (!isTimed) asked.run()
-    else if (waiting.push(asked) === 1) setImmediate(runWaiting)
+    if (!isTimed) return asked.run()
+    waiting.push(asked)
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(gather)
   })
+}
+
+function gather(): void {
+  isScheduled = false
+  patience.wait(waiting.length)
 }
 
 function runWaiting(): void {
   const jobs = waiting
   waiting = []
+  patience.went(jobs.length)
   let at = 0
   while (at < jobs.length) {
     try {

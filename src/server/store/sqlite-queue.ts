@@ -1,4 +1,5 @@
 import { clearTimeout, setImmediate, setTimeout } from 'node:timers'
+import { Patience } from '../patience.ts'
 import { RETRY_MS } from './sqlite-engine.ts'
 import {
   type Answer,
@@ -18,10 +19,8 @@ export const BATCH_MAX = 128
 /** What may wait for the worker: seconds of work on a slow disk. Beyond it the server is to say that it is busy. */
 export const QUEUE_MAX = 4_096
 export const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
-/** How long a batch waits for as many as were in the last: those who play answer what they hear, and a sync costs as much as ten of them. */
-const GATHER_MS = 4
-/** After a smaller batch than this nobody waits. */
-const GATHER_FROM = 16
+/** What a batch waits for others, where many play: a sync costs as much as ten appends. */
+const GATHER = { ms: 4, from: 16 }
 
 /** The thread that has the file, as far as the queue knows it: a worker, or a simulated one. */
 export interface Thread {
@@ -70,9 +69,7 @@ export class SqliteQueue {
   #characters = 0 // of what waits
   #posted: readonly Pending[] = []
   #isScheduled = false
-  /** How many were in the last batch, where it is worth while to wait for as many. */
-  #expected = 0
-  #endGathering: (() => void) | null = null
+  readonly #patience: Patience
   #opening: Settled | null = null
   #copying: Settled | null = null
   #idle: Settled | null = null
@@ -83,6 +80,7 @@ export class SqliteQueue {
   constructor(start: (isAgain: boolean) => Thread, time: Partial<QueueTime> = {}) {
     this.#start = start
     this.#time = { ...REAL_TIME, ...time }
+    this.#patience = new Patience({ ...GATHER, later: this.#time.later, go: () => this.#post() })
   }
 
   async open(): Promise<void> {
@@ -181,24 +179,15 @@ export class SqliteQueue {
     this.#isScheduled = true
     this.#time.soon(() => {
       this.#isScheduled = false
-      this.#gather()
+      this.#patience.wait(this.#waiting.length)
     })
   }
 
-  /** Posts what waits when it is as much as last time, or has waited for that long enough. */
-  #gather(): void {
-    if (this.#waiting.length >= this.#expected) this.#post()
-    else if (this.#waiting.length > 0) {
-      this.#endGathering ??= this.#time.later(GATHER_MS, () => this.#post())
-    }
-  }
-
   #post(): void {
-    this.#endGathering?.()
-    this.#endGathering = null
+    this.#patience.end()
     if (this.#worker === null || this.#posted.length > 0 || this.#waiting.length === 0) return
     this.#posted = this.#waiting.splice(0, BATCH_MAX)
-    this.#expected = this.#posted.length < GATHER_FROM ? 0 : this.#posted.length
+    this.#patience.went(this.#posted.length)
     const asks = this.#posted.map(({ ask }) => ask)
     this.#characters -= asks.reduce((sum, { args }) => sum + args.length, 0)
     this.#say(this.#worker, { type: 'batch', asks: packAsks(asks) })
@@ -222,7 +211,7 @@ export class SqliteQueue {
   #settle(answers: readonly Answer[]): void {
     const settled = this.#posted
     this.#posted = []
-    this.#gather() // first, so that the worker is busy while the answers are acted upon
+    this.#patience.wait(this.#waiting.length) // first, so that the worker is busy while the answers are acted upon
     for (const [at, { resolve, reject }] of settled.entries()) {
       const answer = answers[at]
       if (answer?.ok) resolve(answer.value)
