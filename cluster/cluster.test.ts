@@ -8,6 +8,8 @@ import { newSchema } from './schema.ts'
 
 // Small here, with these counts; `npm run torture:cluster` has the same with any.
 const NONE = { kills: 0, rollings: 0, stops: 0, cuts: 0 }
+/** A fault may come when nothing is under way that it could hurt: then what is wrong shows on another evening. */
+const EVENINGS_MAX = 3
 const SMALL = { nodes: 3, clients: 20, mutant: null, say: () => undefined }
 
 test('three processes that race for 1,000 places make no fork and no gap', async () => {
@@ -49,15 +51,11 @@ describe('the same is found out about nodes', () => {
   ]
   test.each(wrong)('%s', async (_how, mutant, faults) => {
     const natsUrl = inject('natsUrl')
-    const { violations } = await faultRun({
-      ...SMALL,
-      ...NONE,
-      ...faults,
-      clients: 40,
-      mutant,
-      natsUrl,
-      seed: anySeed(),
-    })
-    expect(violations).not.toEqual([])
+    let found: readonly string[] = []
+    for (let evening = 0; evening < EVENINGS_MAX && found.length === 0; evening += 1) {
+      const run = { ...SMALL, ...NONE, ...faults, clients: 40, mutant, natsUrl, seed: anySeed() }
+      found = (await faultRun(run)).violations
+    }
+    expect(found).not.toEqual([])
   })
 })
