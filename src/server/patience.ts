@@ -1,6 +1,6 @@
 /** What to wait for, and how long. */
 export interface PatienceSettings {
-  /** What waits no longer than this. */
+  /** Nothing waits longer than this. */
   readonly ms: number
   /** As many as this at once are a sign of more to come; after fewer nobody waits. */
   readonly from: number

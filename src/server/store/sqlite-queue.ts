@@ -19,7 +19,7 @@ export const BATCH_MAX = 128
 /** What may wait for the worker: seconds of work on a slow disk. Beyond it the server is to say that it is busy. */
 export const QUEUE_MAX = 4_096
 export const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
-/** What a batch waits for others, where many play: a sync costs as much as ten appends. */
+/** How long a batch waits for others, and after how many at once: a sync costs as much as ten appends. */
 const GATHER = { ms: 4, from: 16 }
 
 /** The thread that has the file, as far as the queue knows it: a worker, or a simulated one. */
