@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { axeOn, violationsOf } from './axe.ts'
+import { axeOn, expectNoSidewaysScroll, violationsOf } from './axe.ts'
 import { expect, test } from './guarded.ts'
 import { lastTurn } from './last-turn.ts'
 
@@ -11,8 +11,7 @@ const hint = (page: Page) => page.getByRole('region', { name: 'Hint' })
 const roll = (page: Page) => page.getByRole('button', { name: /^Roll \d/ })
 
 async function expectClean(page: Page): Promise<void> {
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(sideways).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScroll(page)
   expect(await violationsOf(axeOn(page))).toEqual([])
 }
 
