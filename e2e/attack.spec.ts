@@ -2,6 +2,7 @@ import { type Page, test as unguarded } from '@playwright/test'
 import { WIDE } from '../src/server/http/situation.ts'
 import { type Served, serve } from '../src/server/serve.ts'
 import { isElsewhere, LINKS, NAMES, PICTURES, TITLES } from './attack-strings.ts'
+import { expectNoSidewaysScroll } from './axe.ts'
 import { PAGE_DIR } from './builds.ts'
 import { expect, test } from './guarded.ts'
 
@@ -70,8 +71,7 @@ async function expectWhole(page: Page) {
   const tags =
     'iframe, object, embed, base[href*=evil], link[href*=evil], form[action], marquee, math, video, portal'
   expect(await page.locator(tags).count()).toBe(0)
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(await sideways()).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScroll(page)
 }
 
 const batches = Array.from({ length: Math.ceil(NAMES.length / SEATS) }, (_, at) =>

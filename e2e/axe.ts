@@ -10,7 +10,8 @@ export async function violationsOf(axe: AxeBuilder): Promise<unknown[]> {
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
 }
 
+/** Polled: a page that was made narrow shows its other layout as soon as it has heard of it. */
 export async function expectNoSidewaysScroll(page: Page, whose = 'the'): Promise<void> {
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(sideways, `${whose} page scrolls sideways`).toBeLessThanOrEqual(0)
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.poll(sideways, `${whose} page scrolls sideways`).toBeLessThanOrEqual(0)
 }
