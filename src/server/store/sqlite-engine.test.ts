@@ -6,6 +6,7 @@ import { RETRY_MS, SqliteEngine } from './sqlite-engine.ts'
 import { holds } from './sqlite-matches.ts'
 import { openFile } from './sqlite-open.ts'
 import { Sabotage } from './sqlite-sabotage.ts'
+import { FILED_AFTER } from './sqlite-tails.ts'
 import { actionOf, entryAt, matchOf, profileOf, tableOf } from './store.samples.ts'
 
 const rig = new EngineRig()
@@ -164,7 +165,8 @@ test('the log moves into the file now and then, and whole when it is closed', ()
   const engine = rig.open()
   run(engine, begin)
   const grown: number[] = []
-  for (let from = 1; from <= 6_000; from += 50) {
+  const last = 4 * FILED_AFTER
+  for (let from = 1; from <= last; from += 50) {
     run(engine, ...Array.from({ length: 50 }, (_, at) => append('m1', from + at)))
     engine.tidy()
     grown.push(statSync(`${rig.file}-wal`).size)
@@ -175,6 +177,6 @@ test('the log moves into the file now and then, and whole when it is closed', ()
   engine.close()
   expect(() => statSync(`${rig.file}-wal`)).toThrow()
   const db = new DatabaseSync(rig.file, { readOnly: true })
-  expect(db.prepare('SELECT count(*) AS count FROM actions').get()).toEqual({ count: 6_000 })
+  expect(db.prepare('SELECT count(*) AS count FROM actions').get()).toEqual({ count: last })
   db.close()
 })

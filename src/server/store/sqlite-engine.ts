@@ -38,7 +38,7 @@ function openedOn(db: DatabaseSync): Opened {
     ...historyOn(db),
     ...tablesOn(db),
     ...foundTablesOn(db),
-    ...standsOn(db),
+    ...standsOn(db, tails),
     ...matchesOn(db, tails),
     ...rankingsOn(db),
     ...beatsOn(db),

@@ -3,7 +3,7 @@ import type { Outcome, PlayerId, Typed } from '../../engine/game.ts'
 import type { Entry, Head, Standing } from '../../engine/match.ts'
 import type { Operations } from './sqlite-messages.ts'
 import { numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from './sqlite-rows.ts'
-import type { Tails } from './sqlite-tails.ts'
+import { actionsOn, type Tails } from './sqlite-tails.ts'
 import type { Ending, NewAction, StoredMatch } from './store.ts'
 
 type Matches = Pick<Operations, 'insertMatch' | 'readMatch' | 'append' | 'entriesAfter' | 'findCommand'>
@@ -11,10 +11,10 @@ type Matches = Pick<Operations, 'insertMatch' | 'readMatch' | 'append' | 'entrie
 export function matchesOn(db: DatabaseSync, tails: Tails): Matches {
   return {
     insertMatch: insertMatchOn(db, tails),
-    readMatch: readMatchOn(db),
+    readMatch: readMatchOn(db, tails),
     append: appendOn(db, tails),
-    entriesAfter: entriesAfterOn(db),
-    findCommand: findCommandOn(db),
+    entriesAfter: entriesAfterOn(db, tails),
+    findCommand: findCommandOn(db, tails),
   }
 }
 
@@ -43,10 +43,10 @@ function insertMatchOn(db: DatabaseSync, tails: Tails): Operations['insertMatch'
   }
 }
 
-function readMatchOn(db: DatabaseSync): Operations['readMatch'] {
+function readMatchOn(db: DatabaseSync, tails: Tails): Operations['readMatch'] {
   const read = db.prepare('SELECT * FROM matches LEFT JOIN snapshots ON snapshots.match = id WHERE id = ?')
   const readPlayers = db.prepare('SELECT player, profile, name FROM results WHERE match = ? ORDER BY seat')
-  const entriesAfter = entriesAfterOn(db)
+  const entriesAfter = entriesAfterOn(db, tails)
   return (id): StoredMatch | null => {
     const row = read.get(id)
     if (row === undefined) return null
@@ -73,26 +73,32 @@ function byPlayer<T>(rows: readonly Row[], read: (row: Row) => T): Record<Player
   return Object.fromEntries(rows.map((row) => [textAt(row, 'player'), read(row)]))
 }
 
-function entriesAfterOn(db: DatabaseSync): Operations['entriesAfter'] {
-  const read = db.prepare(
-    'SELECT entry FROM actions WHERE match = ? AND revision > ? ORDER BY revision LIMIT ?',
+function entriesAfterOn(db: DatabaseSync, tails: Tails): Operations['entriesAfter'] {
+  const actionsOf = actionsOn(
+    db,
+    tails,
+    (actions) => `SELECT entry FROM ${actions} WHERE match = ? AND revision > ? ORDER BY revision LIMIT ?`,
   )
   return (match, revision, limit) =>
-    read.all(match, revision, limit).map((row) => JSON.parse(textAt(row, 'entry')) as Entry<Typed>)
+    actionsOf(match)
+      .all(match, revision, limit)
+      .map((row) => JSON.parse(textAt(row, 'entry')) as Entry<Typed>)
 }
 
-function findCommandOn(db: DatabaseSync): Operations['findCommand'] {
-  const find = db.prepare(
-    'SELECT revision, digest FROM actions WHERE match = ? AND player = ? AND command = ?',
+function findCommandOn(db: DatabaseSync, tails: Tails): Operations['findCommand'] {
+  const actionsOf = actionsOn(
+    db,
+    tails,
+    (actions) => `SELECT revision, digest FROM ${actions} WHERE match = ? AND player = ? AND command = ?`,
   )
   return (match, player, command) => {
-    const row = find.get(match, player, command)
+    const row = actionsOf(match).get(match, player, command)
     return row === undefined ? null : { revision: numberAt(row, 'revision'), digest: textAt(row, 'digest') }
   }
 }
 
 function appendOn(db: DatabaseSync, tails: Tails): Operations['append'] {
-  const findCommand = findCommandOn(db)
+  const findCommand = findCommandOn(db, tails)
   const insert = db.prepare(
     'INSERT INTO new_actions (match, revision, player, command, digest, entry) VALUES (?, ?, ?, ?, ?, ?)',
   )

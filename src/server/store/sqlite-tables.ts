@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Table } from '../table/table.ts'
 import type { Operations } from './sqlite-messages.ts'
 import { numberAt, type Row, textAt } from './sqlite-rows.ts'
+import { actionsOn, type Tails } from './sqlite-tails.ts'
 
 const isRunning = ({ match }: Table) => Number(match !== null && !match.isOver)
 
@@ -55,16 +56,21 @@ export function foundTablesOn(db: DatabaseSync): FoundTables {
   }
 }
 
-export function standsOn(db: DatabaseSync): Pick<Operations, 'standsOf'> {
+export function standsOn(db: DatabaseSync, tails: Tails): Pick<Operations, 'standsOf'> {
   const version = db.prepare('SELECT version FROM tables WHERE id = ?')
-  const revision = db.prepare('SELECT coalesce(max(revision), 0) AS revision FROM actions WHERE match = ?')
+  const actionsOf = actionsOn(
+    db,
+    tails,
+    (actions) => `SELECT coalesce(max(revision), 0) AS revision FROM ${actions} WHERE match = ?`,
+  )
+  const revisionOf = (match: string) => numberAt(actionsOf(match).get(match) ?? { revision: 0 }, 'revision')
   return {
     standsOf: (asked) =>
       asked.map(({ table, match }) => {
         const row = version.get(table)
         return {
           version: row === undefined ? null : numberAt(row, 'version'),
-          revision: numberAt(revision.get(match) ?? { revision: 0 }, 'revision'),
+          revision: match === null ? 0 : revisionOf(match),
         }
       }),
   }

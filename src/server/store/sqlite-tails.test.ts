@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { append, ask, EngineRig, entriesOf, run, spoiltOnce, stored } from './sqlite-engine.rig.ts'
 import type { SqliteEngine } from './sqlite-engine.ts'
-import { FILED_AFTER } from './sqlite-tails.ts'
+import { FILED_AFTER, Tails } from './sqlite-tails.ts'
 import { actionOf, entryAt, matchOf, profileOf } from './store.samples.ts'
 
 const rig = new EngineRig()
@@ -72,6 +72,18 @@ test.each([
   expect(run(engine, ...asks)).toEqual(answers)
   expect(run(engine, append('m1', last + 1), append('m1', last + 2))).toEqual([stored, stored])
   expect(run(engine, entriesOf('m1')).flat()).toHaveLength(last + 2)
+})
+
+test('only matches with new actions are looked for among them', () => {
+  const engine = begun(rig.open())
+  run(engine, ...Array.from({ length: FILED_AFTER }, (_, before) => append('m1', before + 1)))
+  engine.close()
+  const db = new DatabaseSync(rig.file)
+  const tails = new Tails(db)
+  expect(MATCHES.filter((match) => tails.mayHaveNew(match))).toEqual(['m1'])
+  tails.tidy()
+  expect(MATCHES.filter((match) => tails.mayHaveNew(match))).toEqual([])
+  db.close()
 })
 
 test('what was undone with its batch is not taken for stored', () => {

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { numberAt, textAt, textOrNullAt } from './sqlite-rows.ts'
 
 /** How a running match stands in the store, as far as adding to it goes. */
@@ -8,8 +8,8 @@ interface Tail {
   readonly commands: Set<string>
 }
 
-/** After so many new actions they are filed: few enough for a look through all of them. */
-export const FILED_AFTER = 2_000
+/** After so many new actions they are filed: few enough for a look through all of them, many enough to share leaves. */
+export const FILED_AFTER = 6_000
 /** Tails and commands that are remembered at once: some 10 MB. */
 const HELD_MAX = 100_000
 
@@ -24,13 +24,22 @@ export class Tails {
   readonly #known = new Map<string, Tail>()
   readonly #read: (match: string) => Tail | null
   readonly #file: () => void
+  /** The matches that may have actions which are not filed. */
+  readonly #withNew: Set<string>
   #held = 0
   #unfiled: number
 
   constructor(db: DatabaseSync) {
-    this.#read = readTailOn(db)
+    const unfiled = readUnfiled(db)
+    this.#withNew = new Set(unfiled)
+    this.#unfiled = unfiled.length
+    this.#read = readTailOn(db, this)
     this.#file = fileOn(db)
-    this.#unfiled = countOn(db)
+  }
+
+  /** Whether actions of this match may be among the new ones; what was undone with its batch counts as well. */
+  mayHaveNew(match: string): boolean {
+    return this.#withNew.has(match)
   }
 
   /** A match was written that has no actions yet, as a part of a transaction. */
@@ -47,6 +56,7 @@ export class Tails {
 
   /** The next action of a match was written, as a part of a transaction. */
   added(match: string, player: string, command: string | null, isLast: boolean): void {
+    this.#withNew.add(match)
     const tail = this.#known.get(match)
     if (tail === undefined) return
     tail.revision += 1
@@ -68,6 +78,7 @@ export class Tails {
   tidy(): void {
     if (this.#unfiled < FILED_AFTER) return
     this.#file()
+    this.#withNew.clear()
     this.#unfiled = 0
   }
 
@@ -89,13 +100,28 @@ export class Tails {
   }
 }
 
-function readTailOn(db: DatabaseSync): (match: string) => Tail | null {
+/** A query that names one match first: where none of its actions can be new, it looks only at those that are filed. */
+export function actionsOn(
+  db: DatabaseSync,
+  tails: Tails,
+  query: (actions: 'actions' | 'filed_actions') => string,
+): (match: string) => StatementSync {
+  const all = db.prepare(query('actions'))
+  const filed = db.prepare(query('filed_actions'))
+  return (match) => (tails.mayHaveNew(match) ? all : filed)
+}
+
+function readTailOn(db: DatabaseSync, tails: Tails): (match: string) => Tail | null {
   const isRunning = db.prepare('SELECT 1 FROM matches WHERE id = ? AND ended_at IS NULL')
-  const readActions = db.prepare('SELECT revision, player, command FROM actions WHERE match = ?')
+  const actionsOf = actionsOn(
+    db,
+    tails,
+    (actions) => `SELECT revision, player, command FROM ${actions} WHERE match = ?`,
+  )
   return (match) => {
     if (isRunning.get(match) === undefined) return null
     const tail: Tail = { revision: 0, commands: new Set() }
-    for (const action of readActions.all(match)) {
+    for (const action of actionsOf(match).all(match)) {
       const command = textOrNullAt(action, 'command')
       tail.revision = Math.max(tail.revision, numberAt(action, 'revision'))
       if (command !== null) tail.commands.add(keyOf(textAt(action, 'player'), command))
@@ -104,8 +130,12 @@ function readTailOn(db: DatabaseSync): (match: string) => Tail | null {
   }
 }
 
-function countOn(db: DatabaseSync): number {
-  return numberAt(db.prepare('SELECT count(*) AS count FROM new_actions').get() ?? {}, 'count')
+/** Of each new action its match. */
+function readUnfiled(db: DatabaseSync): readonly string[] {
+  return db
+    .prepare('SELECT match FROM new_actions')
+    .all()
+    .map((row) => textAt(row, 'match'))
 }
 
 function fileOn(db: DatabaseSync): () => void {
