@@ -5,6 +5,8 @@ export interface FakeClock {
   later(delayMs: number, job: () => void): () => void
   /** Lets time pass, and does what falls due on the way, in order, each thing wholly before the next. */
   pass(ms: number): Promise<void>
+  /** Time goes by and nothing is done, as on a machine that sleeps; what fell due is done when time passes again. */
+  sleep(ms: number): void
 }
 
 /** What was begun has come to rest when `settle` resolves. */
@@ -32,6 +34,9 @@ export function fakeClock(start: number, settle: () => Promise<void>): FakeClock
         await settle()
       }
       now = end
+    },
+    sleep: (ms) => {
+      now += ms
     },
   }
 }

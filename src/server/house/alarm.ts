@@ -24,6 +24,11 @@ export class Alarm {
     this.#cancel = this.#ringsAt === null ? null : this.#world.later(this.#ringsAt - now, this.#ring)
   }
 
+  /** What is due was called for, and may take long: rings now and then until it is set anew, to notice if the machine slept. */
+  keepWatch(now: number): void {
+    this.set(now + AWAKE_MS, now, true)
+  }
+
   /** How long nothing was done here though it was due, told once; 0 where it was no sleep. */
   sleptMs(now: number): number {
     const lateMs = this.#ringsAt === null ? 0 : now - this.#ringsAt

@@ -15,6 +15,8 @@ export class TableTime {
   readonly #table: LiveTable
   readonly #world: World
   readonly #alarm: Alarm
+  /** What is due was called for, and nothing has come to its end at the table since. */
+  #isRung = false
 
   constructor(table: LiveTable, world: World) {
     this.#table = table
@@ -43,14 +45,20 @@ export class TableTime {
   /** Wakes up when the next thing is due. */
   schedule(): void {
     const now = this.#world.now()
+    this.#isRung = false
     this.#noticeSleep(now)
     const { retryAt, table } = this.#table
     this.#alarm.set(retryAt ?? this.nextDue(now)?.at ?? null, now, table.clockMs !== null)
   }
 
   #wake(): void {
-    this.#noticeSleep(this.#world.now())
-    this.onDue?.()
+    if (this.onDue === null) return
+    const now = this.#world.now()
+    this.#noticeSleep(now)
+    if (this.#table.table.clockMs !== null) this.#alarm.keepWatch(now)
+    if (this.#isRung) return
+    this.#isRung = true
+    this.onDue()
   }
 
   /** Who could not act because the machine slept, or had no time for anything, has not lost that time. */
