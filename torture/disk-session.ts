@@ -42,6 +42,8 @@ export class DiskSession {
   #isStarted = false
   #isSeated = false
   #pending: Pending | null = null
+  /** The last that was acknowledged. */
+  #revision = 0
   #lastId = 0
 
   constructor(journal: Journal) {
@@ -123,7 +125,8 @@ export class DiskSession {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const answer = await seats[pending.seat]?.ask({ type: 'act', id, match, revision, action })
       if (answer?.type === 'ack') {
-        this.#journal.acked(id, Number(answer.revision))
+        this.#revision = Number(answer.revision)
+        this.#journal.acked(id, this.#revision)
         this.#pending = null
         return 'done'
       }
@@ -140,8 +143,10 @@ export class DiskSession {
   }
 
   async #choose(seats: readonly Sitting[]): Promise<Pending | null> {
-    const states = await Promise.all(seats.map((seat) => seat.state()))
-    const newest = Math.max(...states.map((state) => state?.revision ?? -1))
+    const first = await Promise.all(seats.map((seat) => seat.state(this.#revision)))
+    const newest = Math.max(...first.map((state) => state?.revision ?? -1))
+    // On a busy machine one of them hears of it later than the other.
+    const states = await Promise.all(seats.map((seat) => seat.state(newest)))
     for (const [seat, state] of states.entries()) {
       if (!state?.legal?.length || state.revision !== newest) continue
       this.#lastId += 1
@@ -184,9 +189,9 @@ class Sitting {
     this.#socket.end()
   }
 
-  /** How things stand when nothing more comes for a moment. */
-  async state(): Promise<StateMessage | null> {
-    await this.#until(() => this.#state !== null)
+  /** How things stand when they are as far as that, and nothing more comes for a moment. */
+  async state(revision: number): Promise<StateMessage | null> {
+    await this.#until(() => this.#state !== null && this.#state.revision >= revision)
     await nap(20)
     return this.#state
   }
