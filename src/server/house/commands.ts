@@ -41,7 +41,7 @@ export async function obey(
       const changed = await table.change((now) => {
         const decided = decide(now, who, command, house)
         return decided.ok ? yes({ table: decided.value }) : decided
-      })
+      }, true)
       if (!changed.ok) return changed
       return versionOf(table)
     }
@@ -75,7 +75,7 @@ async function moreTime(table: LiveTable, who: Person): Promise<Commanded> {
     if (match.extraMs + TABLE_LIMITS.moreTimeMs > TABLE_LIMITS.extraTimeMs)
       return no('malformed', 'There is no more time to be had.')
     return yes({ table: { ...rest, match: { ...match, extraMs: match.extraMs + TABLE_LIMITS.moreTimeMs } } })
-  })
+  }, true)
   return changed.ok ? versionOf(table) : changed
 }
 
@@ -110,8 +110,9 @@ async function startMatch(
   await store.insertMatch(stored)
   // Whoever changed the table in between wins: then this match was never begun.
   const version = table.table.version
-  const changed = await table.change((now) =>
-    now.version === version ? yes({ table: next }) : no('stale-revision'),
+  const changed = await table.change(
+    (now) => (now.version === version ? yes({ table: next }) : no('stale-revision')),
+    true,
   )
   if (!changed.ok) return changed
   const live = new LiveMatch(game, stored, match, world.now())
@@ -128,12 +129,10 @@ async function isCutOff({ id, head }: NewMatch, store: Store): Promise<boolean> 
 
 /** A seed is for one deal only. The next is not dealt from at once: its hash is to be seen first, and added to. */
 async function sealAnew(table: LiveTable, world: World): Promise<Commanded> {
-  const changed = await table.change(
-    (now) =>
-      yes({
-        table: { ...now, next: newDeal(world), seats: now.seats.map((seat) => ({ ...seat, entropy: null })) },
-      }),
-    false,
+  const changed = await table.change((now) =>
+    yes({
+      table: { ...now, next: newDeal(world), seats: now.seats.map((seat) => ({ ...seat, entropy: null })) },
+    }),
   )
   return changed.ok
     ? no('cannot-start', 'The last start was cut off, so new cards were sealed: start again.')
@@ -164,10 +163,12 @@ async function endMatch(table: LiveTable, who: Person, id: string, around: Surro
   if (!isRunning(table.table)) return no('no-match')
   const action = live === null ? null : hostChoice(live, 'endMatch')
   if (live !== null && action !== null) return playOnce(table, live, HOST, action, id, around)
-  const changed = await table.change((now) =>
-    yes({
-      table: now.match === null ? now : { ...now, match: { ...now.match, isOver: true, paused: null } },
-    }),
+  const changed = await table.change(
+    (now) =>
+      yes({
+        table: now.match === null ? now : { ...now, match: { ...now.match, isOver: true, paused: null } },
+      }),
+    true,
   )
   return changed.ok ? versionOf(table) : changed
 }

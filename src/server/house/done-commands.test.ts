@@ -1,6 +1,22 @@
 import { expect, test } from 'vitest'
+import { discard } from '../../games/discard/index.ts'
 import type { TableCommand } from '../../protocol/table.ts'
-import { ana, house, openHouse, playing, restart, tell, value } from './house.rig.ts'
+import { StoreFault } from '../store/store.ts'
+import {
+  ana,
+  ben,
+  draw,
+  house,
+  openHouse,
+  playing,
+  restart,
+  store,
+  tell,
+  value,
+  withGames,
+} from './house.rig.ts'
+
+withGames(discard)
 
 const SLOW: TableCommand = { type: 'pace', paceMs: 4_000 }
 const QUICK: TableCommand = { type: 'pace', paceMs: 10 }
@@ -48,3 +64,46 @@ test('what is refused for what is old at one node is judged by what is stored', 
   await tell(ana, code, { type: 'endMatch' })
   value(await other.command(ana, code, { type: 'start' }, 'own-start-2'))
 })
+
+/** What the store says was done at this table. */
+const doneAt = async (code: string) => (await store.findTable(code))?.done ?? []
+
+test('what another node did is written down beside a command, and does not make it done', async () => {
+  const { code, match } = await playing('toy', [{ type: 'clock', clockMs: 30_000 }])
+  value(await draw(ana, match, 0))
+  value(await tell(ben, code, { type: 'moreTime' }))
+  const other = openHouse()
+  const { you } = value(await other.viewTable(ben, code))
+  // The other one dies between the action and the table's own line about it.
+  const { updateTable } = store
+  store.updateTable = () => Promise.reject(new StoreFault('gone'))
+  await draw(ben, match, 1)
+  store.updateTable = updateTable
+  const before = await doneAt(code)
+  const late = await other.command(ana, code, { type: 'playFor', player: you.player! }, 'own-play-1')
+  expect(late.ok ? 'accepted' : late.rejected.code).toBe('not-your-turn')
+  expect((await store.findTable(code))?.match).toMatchObject({ extraMs: 0 })
+  expect(await doneAt(code)).toEqual(before)
+})
+
+test('more time is had once, in the next life of the server too', async () => {
+  const { code } = await playing('toy', [{ type: 'clock', clockMs: 30_000 }])
+  const first = await asked(code, { type: 'moreTime' }, 'own-time-1')
+  restart()
+  expect(await asked(code, { type: 'moreTime' }, 'own-time-1')).toBe(first)
+})
+
+test.each([
+  { how: 'by its rules', game: 'discard' },
+  { how: 'without a word of its rules', game: 'toy' },
+])(
+  'a match that was ended $how is not ended again: the next one goes on, in the next life too',
+  async ({ game }) => {
+    const { code } = await playing(game)
+    const first = await asked(code, { type: 'endMatch' }, 'own-end-1')
+    await asked(code, { type: 'start' }, 'own-start-3')
+    restart()
+    expect(await asked(code, { type: 'endMatch' }, 'own-end-1')).toBe(first)
+    expect(value(await house.viewTable(ana, code)).match).toMatchObject({ isOver: false })
+  },
+)

@@ -91,12 +91,12 @@ export class LiveTable {
   }
 
   /**
-   * Makes a change of the table durable, then shows it. The change is made again where somebody else was quicker. The
-   * command that is being obeyed is done with it, unless the change is made because it cannot be.
+   * Makes a change of the table durable, then shows it. The change is made again where somebody else was quicker. Only
+   * where it says so is the command that is being obeyed done with it: much is written down beside one.
    */
   async change<T>(
     decide: (table: Table) => Answer<T & { table: Table }>,
-    isDone = true,
+    isDone = false,
   ): Promise<Answer<T & { table: Table }>> {
     for (let attempt = 0; attempt < CONFLICTS_MAX; attempt += 1) {
       const decided = decide(this.table)

@@ -8,6 +8,7 @@ import type { StandIn } from '../../protocol/table.ts'
 import type { Ending } from '../store/store.ts'
 import { levelNear } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
+import type { Table } from '../table/table.ts'
 import { demandJson, guardedSoon, RulesFault } from './guard.ts'
 import { type Done, digestOf, type LiveMatch } from './live-match.ts'
 import type { LiveTable } from './live-table.ts'
@@ -62,7 +63,7 @@ export async function playAction(
     if (appended.type === 'stored') {
       live.advance(acted.match, world.now())
       show()
-      const after = afterAction(table, live, around)
+      const after = afterAction(table, live, around, true)
       if (after !== null) await after
       table.sayChanged()
       return yes({ revision: acted.match.revision })
@@ -102,7 +103,7 @@ export async function catchUp(table: LiveTable, live: LiveMatch, around: Surroun
     live.advance(acted.match, bus === null ? now : Math.min(now, Math.max(at, now - HEARD_OF_MS)))
     show()
   }
-  if (entries.length > 0) await afterAction(table, live, around)
+  if (entries.length > 0) await afterAction(table, live, around, false)
   return entries.length > 0
 }
 
@@ -142,21 +143,34 @@ async function endingOf(live: LiveMatch, outcome: Outcome, { store }: Surroundin
 
 /**
  * What follows from an action at the table: extra time is used up, a clock begins anew, a match that is over is written
- * down. Null where nothing is to be waited for.
+ * down. Where the action is the one that a command asked for, that is done with it. Null where nothing is to be waited for.
  */
-function afterAction(table: LiveTable, live: LiveMatch, { world }: Surroundings): Promise<unknown> | null {
-  if (live.match.outcome !== null) return writeDown(table, live, world.now())
-  if ((table.table.match?.extraMs ?? 0) > 0) {
-    return table.change((now) =>
-      yes({ table: now.match === null ? now : { ...now, match: { ...now.match, extraMs: 0 } } }),
-    )
-  }
+function afterAction(
+  table: LiveTable,
+  live: LiveMatch,
+  { world }: Surroundings,
+  isAsked: boolean,
+): Promise<unknown> | null {
+  if (live.match.outcome !== null) return writeDown(table, live, world.now(), isAsked)
+  if ((table.table.match?.extraMs ?? 0) > 0) return table.change(withoutExtra, isAsked)
   if (table.table.clockMs !== null) table.showTable()
   return null
 }
 
+function withoutExtra(table: Table): Answer<{ table: Table }> {
+  const { match } = table
+  return yes({
+    table: match === null || match.extraMs === 0 ? table : { ...table, match: { ...match, extraMs: 0 } },
+  })
+}
+
 /** The match is over: the table says so, and keeps its result. Also done when a crash came in between. */
-export async function writeDown(table: LiveTable, live: LiveMatch, at: number): Promise<void> {
+export async function writeDown(
+  table: LiveTable,
+  live: LiveMatch,
+  at: number,
+  isAsked = false,
+): Promise<void> {
   const { outcome, head } = live.match
   if (outcome === null) return
   const places = outcome.places.map(({ player, place, score }) => ({
@@ -171,7 +185,7 @@ export async function writeDown(table: LiveTable, live: LiveMatch, at: number): 
       TABLE_LIMITS.played,
     )
     return yes({ table: { ...now, match: { ...now.match, isOver: true, paused: null }, played } })
-  })
+  }, isAsked)
 }
 
 /** What is played for someone who does not: a bot of that level, or the rules' own choice for the absent. */
