@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'setup/**/*.test.ts', 'torture/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'setup/**/*.test.ts', 'test/**/*.test.ts', 'torture/**/*.test.ts'],
           exclude: [...LONG, TEMPLATE],
         },
       },

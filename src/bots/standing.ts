@@ -31,6 +31,7 @@ export function wilson(wins: number, matches: number): Interval {
   return { from: Math.max(0, middle - half), to: Math.min(1, middle + half) }
 }
 
+/** The arithmetic mean, and 0 for an empty list. */
 export function meanOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length)
 }
@@ -42,6 +43,7 @@ export function errorOf(numbers: readonly number[]): number {
   return numbers.length < 2 ? 0 : Math.sqrt(squares / (numbers.length - 1) / numbers.length)
 }
 
+/** Sums up the results of all matches, one standing per entrant in the given order. */
 export function standings(entrants: readonly Entrant[], results: readonly ArenaResult[]): Standing[] {
   return entrants.map(({ name }, at) => {
     const of = (list: (result: ArenaResult) => readonly number[]) =>

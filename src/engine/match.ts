@@ -117,6 +117,7 @@ export interface Standing<State> {
   readonly since: Readonly<Record<PlayerId, number>>
 }
 
+/** Returns what a snapshot of this match stores; `resume` continues from it. */
 export function standingOf<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
 ): Standing<S> {

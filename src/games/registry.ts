@@ -9,6 +9,7 @@ export function gamesOf(module: Readonly<Record<string, AnyGame>>): readonly Any
 /** Every game that there is. A game is added by its line in index.ts; all the rest finds it here. */
 export const GAMES: readonly AnyGame[] = gamesOf(published)
 
+/** The published game with this id, or null. */
 export function gameById(id: string): AnyGame | null {
   return GAMES.find((game) => game.id === id) ?? null
 }

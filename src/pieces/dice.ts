@@ -20,6 +20,7 @@ export function faceCounts(dice: readonly Face[]): number[] {
   return counts
 }
 
+/** The sum of all dice. */
 export function sumOf(dice: readonly number[]): number {
   return dice.reduce((sum, face) => sum + face, 0)
 }

@@ -7,6 +7,7 @@ import type { View } from './state.ts'
 export type Play = Extract<Action, { type: 'play' }>
 type Seen = Sight<View, Action>
 
+/** The legal actions that play a card; drawing is left out. */
 export const playsOf = ({ legal }: Seen): Play[] => legal.filter((action) => action.type === 'play')
 
 /** Plays anything that goes, and names only colours that it holds. */

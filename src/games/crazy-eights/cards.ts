@@ -77,10 +77,12 @@ export const KINDS_OF_TYPE: readonly number[] = CARD_TYPES.map((type) => KINDS_B
 
 const INDEX_BY_NAME: ReadonlyMap<string, number> = new Map(KINDS.map(({ name }, index) => [name, index]))
 
+/** The kind of a card in a hand or on a pile. */
 export function kindOf(card: Card): Kind {
   return kindAt(card.kind)
 }
 
+/** The kind at this index of `KINDS`; throws if the index is out of range. */
 export function kindAt(index: number): Kind {
   const found = KINDS[index]
   assert(found !== undefined, 'a card is of one of the 51 kinds')
@@ -94,10 +96,12 @@ export function kindNamed(name: string): number {
   return index
 }
 
+/** The name of a card as views and events write it: `red-5`, `blue-plus2`, `wild`. */
 export function nameOf(shown: Omit<ShownCard, 'id'>): string {
   return shown.color === undefined ? shown.type : `${shown.color}-${shown.value ?? shown.type}`
 }
 
+/** A card as a view shows it: a wild card has no colour, and only a number card has a value. */
 export function shownCard({ id, kind: index }: Card): ShownCard {
   const { type, color, value } = kindAt(index)
   if (color === null) return { id, type }

@@ -39,6 +39,7 @@ export interface ImaginedPlay {
 export const WILD = kindNamed('wild')
 /** Of each kind, −1 for those that have none. */
 const COLOR_OF_KIND = KINDS.map(({ color }) => (color === null ? -1 : COLORS.indexOf(color)))
+/** The index of the colour of a kind in `COLORS`, or −1 for a wild kind. */
 export const colorAt = (kind: number) => COLOR_OF_KIND[kind] ?? -1
 
 /** What a player sees of a match, and the kinds that anything hidden may be. */
@@ -53,6 +54,7 @@ export interface SeenMatch {
 
 const kindShown = (card: ShownCard) => kindNamed(nameOf(card))
 
+/** Reads a view into what the bot knows: its own hand, the top card and the kinds that unseen cards can have. */
 export function matchSeen(view: View, player: PlayerId): SeenMatch {
   const { options, piles, hand = [] } = view
   const seat = view.players.findIndex(({ id }) => id === player)
@@ -134,6 +136,7 @@ export function seatAfterCard({ hands, seat, direction, options }: ImaginedMatch
   return (((seat + steps * direction) % seats) + seats) % seats
 }
 
+/** Plays a card in the imagined match and moves the turn on (C10, C16, C19, C23). */
 export function playCard(match: ImaginedMatch, { at, color }: ImaginedPlay): void {
   const hand = handInTurn(match)
   const index = hand[at] ?? 0

@@ -152,6 +152,7 @@ function refusedOf(hand: readonly Card[], answerTo: Answers): readonly Refused<A
   })
 }
 
+/** Every action worth showing to this player, legal ones first. */
 export function candidates(state: State, player: PlayerId): readonly Action[] {
   const { legal, refused } = judge(state, player)
   return [...legal, ...refused().map(({ action }) => action)]

@@ -95,10 +95,12 @@ export function playing(state: State, player: PlayerId, name: string, chosenColo
   return chosenColor === undefined ? play : { ...play, chosenColor }
 }
 
+/** Plays the first card of this name from the hand of the player. */
 export function plays(state: State, player: PlayerId, name: string, chosenColor?: Color): Aftermath {
   return does(state, player, playing(state, player, name, chosenColor))
 }
 
+/** Draws for the player, one card or the whole stack. */
 export function draws(state: State, player: PlayerId, rng?: Rng): Aftermath {
   return does(state, player, DRAW, rng)
 }

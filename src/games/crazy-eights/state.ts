@@ -141,12 +141,14 @@ function winnerOf(state: State): PlayerId | null {
   return first !== undefined && second === undefined ? first : null
 }
 
+/** The player at this seat; throws if the seat does not exist. */
 export function playerAt({ players }: State, seat: number): PlayerId {
   const player = players[seat]
   assert(player !== undefined, 'the turn is at a seat')
   return player
 }
 
+/** The hand at this seat, the newest card last; throws if the seat does not exist. */
 export function handAt({ hands }: State, seat: number): readonly Card[] {
   const hand = hands[seat]
   assert(hand !== undefined, 'every seat has a hand')

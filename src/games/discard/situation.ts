@@ -93,6 +93,8 @@ export function refused(state: State, player: PlayerId, action: Action): Refusal
   return discard.refusal(state, player, action)
 }
 
+/** The action that confirms a discard of these cards. */
 export const discards = (...cardIds: string[]): Action => ({ type: 'confirmDiscard', cardIds })
+/** The action that locks this order of cards. */
 export const locks = (...cardIds: string[]): Action => ({ type: 'lockOrder', cardIds })
 export const endTurn: Action = { type: 'endTurn' }

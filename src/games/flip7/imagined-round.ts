@@ -49,8 +49,11 @@ export const SECOND_CHANCE = KINDS.indexOf('secondChance')
 /** Points of each kind that is a + card, 0 of the others. */
 const PLUS_OF_KIND: readonly number[] = KINDS.map((card) => (isModifier(card) ? PLUS[card] : 0))
 
+/** Whether a kind is a number card. */
 export const isNumber = (kind: number) => kind < NUMBERS_END
+/** The points that a + card adds; 0 for every other kind. */
 export const plusOf = (kind: number) => PLUS_OF_KIND[kind] ?? 0
+/** The index of the kind of a card. */
 export const kindOf = (card: Card) => KINDS.indexOf(card)
 
 /** The round that a view shows, its deck in no order yet. */
@@ -137,6 +140,7 @@ export function copyOf(round: ImaginedRound): ImaginedRound {
   }
 }
 
+/** What a seat would score if the round ended now (F37). */
 export function pointsOf({ standing, numbers, times, plus, count }: ImaginedSeat): number {
   return standing === 'busted' ? 0 : numbers * times + plus + (count === SEVEN ? FLIP_7_BONUS : 0)
 }

@@ -59,6 +59,7 @@ export function wrongTotals({ seats, round, roundEnd }: State): string | null {
   return null
 }
 
+/** Describes the first seat whose fields contradict each other, or returns null. */
 export function wrongSeats({ seats }: State): string | null {
   const wrong = seats.map(wrongSeat).find((why) => why !== null)
   return wrong ?? null

@@ -9,8 +9,11 @@ const TITLE_IN_TEXT = 34
 
 export type Seen = Sight<View, Action>
 
+/** The title of a gift if the viewer knows it, else its number. */
 export const titleOf = ({ gifts }: View, giftId: string) => gifts[giftId]?.title ?? numbered(giftId)
+/** The title of a gift, cut to fit into a sentence. */
 export const shortTitle = (view: View, giftId: string) => short(titleOf(view, giftId), TITLE_IN_TEXT)
+/** The id of the gift that a player holds, or null. */
 export const giftOf = ({ players }: View, player: PlayerId | null) =>
   players.find(({ id }) => id === player)?.giftId ?? null
 /** What a player may do, in a few words. */

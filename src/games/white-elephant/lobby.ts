@@ -65,6 +65,7 @@ function removeRefusal(state: State, player: PlayerId, giftId: string): Refusal 
   return state.takenBack < TAKEN_BACK_MAX ? null : KEPT
 }
 
+/** Says why an action is illegal before the start of play, or returns null (W1, W6). */
 export function lobbyRefusal(state: State, player: PlayerId, action: Action): Refusal | null {
   switch (action.type) {
     case 'addGift':
@@ -127,6 +128,7 @@ function hostCandidates(state: State): Action[] {
   ]
 }
 
+/** Applies a legal action before the start of play (W6). */
 export function applyInLobby(state: State, player: PlayerId, action: Action, turn: Turn<Event>): State {
   switch (action.type) {
     case 'addGift':

@@ -55,6 +55,7 @@ export function isSecondHalf(state: State): boolean {
   return state.phase !== 'LOBBY' && state.currentTurnIndex >= state.players.length
 }
 
+/** Whether a gift was stolen so often that it is locked (W12). */
 export function isFrozen(state: State, gift: number): boolean {
   return (state.stealCounts[gift] ?? 0) >= state.options.maxSteals
 }

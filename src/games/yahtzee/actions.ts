@@ -59,6 +59,7 @@ export function categoryNamed(name: string): Category | null {
   return KNOWN.get(name)?.category ?? null
 }
 
+/** Says why an action is illegal, in the words of Y4, or returns null. */
 export function refusal(state: State, player: PlayerId, action: Action): Refusal | null {
   if (isOver(state)) return GAME_OVER
   if (player !== currentPlayer(state)) return NOT_YOUR_TURN

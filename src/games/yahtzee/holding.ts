@@ -6,10 +6,12 @@ import type { Scorecard } from './scoring.ts'
 
 export const ROLL: Action = { type: 'roll' }
 
+/** The faces on the table; an empty list before the first roll. */
 export function facesOf({ dice }: View): Face[] {
   return dice.flatMap(({ value }) => (value === null ? [] : [value]))
 }
 
+/** The scorecard of the player to move. */
 export function scorecardOf({ players, currentPlayerId }: View): Scorecard {
   const player = players.find(({ id }) => id === currentPlayerId)
   assert(player !== undefined, 'a bot is asked on its turn')

@@ -152,6 +152,7 @@ function eachState(
   }
 }
 
+/** Compresses the solved values of a rule into a text; `unpack` reverses it. */
 export function pack(values: Float64Array, rule: JokerRule): string {
   const writer = new Writer()
   const expectations = { first: new Expectation(), other: new Expectation() }
@@ -166,6 +167,7 @@ export function pack(values: Float64Array, rule: JokerRule): string {
   return writer.text()
 }
 
+/** Reads the solved values back from the text that `pack` made. */
 export function unpack(text: string, rule: JokerRule): Float64Array {
   const reader = new Reader(text)
   const expectations = { first: new Expectation(), other: new Expectation() }

@@ -101,6 +101,7 @@ export const TURN_START: Pick<State, 'faces' | 'frozen' | 'rollsRemaining'> = {
   rollsRemaining: ROLLS_MAX,
 }
 
+/** Draws the order of play and hands out empty scorecards (Y1, Y18). */
 export function setup({ players, options, rng }: Setup<Options>): State {
   const order = shuffled(rng, [...players.keys()])
   const cards = players.map(() => EMPTY_CARD)
@@ -109,6 +110,7 @@ export function setup({ players, options, rng }: Setup<Options>): State {
   return { players, order, options, cards, faces, frozen, rollsRemaining, turnsPlayed: 0, currentSeat }
 }
 
+/** Whether every scorecard is full (Y16). */
 export function isOver({ turnsPlayed, players }: State): boolean {
   return turnsPlayed === TURNS * players.length
 }
@@ -118,14 +120,17 @@ export function seatAfter(order: readonly number[], turnsPlayed: number): number
   return order[turnsPlayed % order.length] ?? 0
 }
 
+/** The player to move; after the end, the player who began. */
 export function currentPlayer({ players, currentSeat }: State): PlayerId {
   return players[currentSeat] ?? ''
 }
 
+/** The card of the player to move. */
 export function currentCard({ cards, currentSeat }: State): Card {
   return cards[currentSeat] ?? EMPTY_CARD
 }
 
+/** Whether the player to move has rolled in this turn. */
 export function hasRolled({ rollsRemaining }: State): boolean {
   return rollsRemaining < ROLLS_MAX
 }
@@ -148,6 +153,7 @@ function available(state: State): Available[] {
   }))
 }
 
+/** The view of the match. It is the same for everybody: Yahtzee hides nothing. */
 export function view(state: State): View {
   const { players, order, options, cards, faces, frozen, rollsRemaining } = state
   const gameOver = isOver(state)
@@ -170,6 +176,7 @@ export function view(state: State): View {
   }
 }
 
+/** The places by grand total, or null while the match runs (Y16). */
 export function outcome(state: State): Outcome | null {
   if (!isOver(state)) return null
   const scores = state.cards.map((card, seat) => [state.players[seat] ?? '', totalsOf(card).grand] as const)

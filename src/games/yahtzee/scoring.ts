@@ -144,6 +144,7 @@ export interface Totals {
 const sectionSum = (scorecard: Scorecard, section: readonly Category[]): number =>
   section.reduce((sum, category) => sum + (scorecard[category] ?? 0), 0)
 
+/** The sum of the six upper categories, without the bonus (Y12). */
 export function upperSum(scorecard: Scorecard): number {
   return sectionSum(scorecard, UPPER)
 }

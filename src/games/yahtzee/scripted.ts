@@ -35,6 +35,7 @@ export function seated(players: number, joker: JokerRule = 'forced'): State {
   return { ...state, order: [...state.players.keys()], currentSeat: 0 }
 }
 
+/** A card with these categories filled. */
 export function card(filled: Partial<Record<Category, number>>, extraYahtzees = 0): Card {
   return { scorecard: { ...EMPTY_SCORECARD, ...filled }, extraYahtzees }
 }
@@ -77,10 +78,12 @@ export function played(before: State, action: Action, falls = ''): Played {
   return { state, events }
 }
 
+/** Rolls, with these dice as the result. */
 export function rolled(before: State, falls: string): State {
   return played(before, { type: 'roll' }, falls).state
 }
 
+/** Freezes these dice. */
 export function froze(before: State, ...dice: number[]): State {
   return played(before, { type: 'freeze', dice }).state
 }

@@ -100,6 +100,7 @@ const PACKED: Readonly<Record<JokerRule, () => Promise<{ readonly packed: string
 // A solution is 8 MB of numbers that never change: it is unpacked once, when somebody wants it.
 const solutions = new Map<JokerRule, Solution>()
 
+/** Loads the solution for a Joker rule: unpacked at the first call, cached afterwards. */
 export async function loadSolution(rule: JokerRule): Promise<Solution> {
   const known = solutions.get(rule)
   if (known !== undefined) return known

@@ -29,6 +29,7 @@ const YAHTZEE_BIT = 2 ** CATEGORIES.indexOf('yahtzee')
 const ROLL_COUNT = ROLLS.length
 const TOP = UPPER_BONUS_FROM
 
+/** The index of a state between turns: the filled categories as bits, the upper sum capped at 63, and whether yahtzee holds 50. */
 export function stateOf(filled: number, upper: number, holdsYahtzee: boolean): number {
   return (filled * UPPERS + Math.min(upper, TOP)) * 2 + (holdsYahtzee ? 1 : 0)
 }

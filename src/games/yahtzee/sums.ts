@@ -11,6 +11,7 @@ export interface Sums {
   readonly score: number
 }
 
+/** Rounds the figures of a review to tenths, so that they add up as shown. */
 export function sumsOf({ start, given, score }: Pick<Review, 'start' | 'given' | 'score'>): Sums {
   const sums = { start: tenths(start), given: tenths(given), score }
   return { ...sums, luck: tenths(score - sums.start + sums.given) }

@@ -52,6 +52,7 @@ export type Event =
   | { readonly type: 'turnBegan'; readonly player: PlayerId; readonly turn: number }
   | { readonly type: 'gameEnded'; readonly winners: readonly PlayerId[]; readonly score: number }
 
+/** Applies a legal action and reports what happened as events. */
 export function apply(before: State, player: PlayerId, action: Action, turn: Turn<Event>): State {
   switch (action.type) {
     case 'roll':
