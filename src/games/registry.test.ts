@@ -81,3 +81,25 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) =>
     expect(goldenDiffers(game, forged)).not.toBeNull()
   })
 })
+
+/** Points on which the documents a game comes from disagree or are silent; its README states each reading. */
+const OPEN_POINTS: readonly [id: string, points: readonly string[]][] = [
+  ['flip7', ['Disconnected players as targets', 'Several cards set aside in one Flip Three']],
+  ['crazy-eights', ['Skip with two players', 'The reverse count at four', 'special card interrupts']],
+  ['white-elephant', ['edge case 10', 'edge cases 1 and 6', 'Rule F']],
+  ['yahtzee', ["the Joker's default", 'all dice frozen', 'one wrong index']],
+  ['discard', ['The phase with an empty hand', 'INIT after a reload', 'Order of discarded cards']],
+]
+
+describe.each(OPEN_POINTS)('the README of %s', (id, points) => {
+  const section = read(id, 'README.md').split('\n## Where the sources disagree or are silent\n')[1] ?? ''
+  const [table = ''] = section.split('\n## ')
+
+  test.each(points)('states a reading for "%s"', (point) => expect(table).toContain(point))
+
+  test('refers only to rules that exist', () => {
+    const named = [...table.matchAll(/\b[FCWYD]\d+\b/g)].map(([number]) => number)
+    expect(named.filter((number) => !rulesOf(id).includes(number))).toEqual([])
+    expect(named.length).toBeGreaterThan(0)
+  })
+})
