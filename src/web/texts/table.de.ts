@@ -67,6 +67,9 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.paused.fault': 'Dieses Spiel steht still',
   'table.paused.fault.about':
     'In diesem Spiel ist etwas schiefgegangen. Was gespielt wurde, ist nicht verloren. Der Host kann weitermachen oder das Spiel beenden.',
+  'table.paused.nobody': 'Niemand ist am Tisch',
+  'table.paused.nobody.about':
+    'Die Partie geht weiter, sobald jemand zum Spielen oder Zuschauen kommt. Keine Uhr läuft.',
   'table.endMatch': 'Spiel beenden',
   'table.endMatch.ask': 'Dieses Spiel jetzt für alle beenden?',
   'table.leave': 'Tisch verlassen',

@@ -64,6 +64,8 @@ export const tableEn = {
   'table.paused.fault': 'This match has stopped',
   'table.paused.fault.about':
     'Something in this game went wrong. Nothing that was played is lost. The host can try to go on, or end the match.',
+  'table.paused.nobody': 'Nobody is at the table',
+  'table.paused.nobody.about': 'The match goes on as soon as a player or a spectator comes. No clock runs.',
   'table.endMatch': 'End the match',
   'table.endMatch.ask': 'End this match for everybody, now?',
   'table.leave': 'Leave the table',
