@@ -96,7 +96,9 @@ export class Scanner {
     }
     const twin = scramble === null ? live.match.state : scramble(live.match.state, viewer, this.#rng)
     const isHost = reader.profile !== null && reader.profile === table.host
-    const other = JSON.stringify(stateMessage(inState(live.match, twin), live.id, viewer, isHost, live.names))
+    const other = JSON.stringify(
+      stateMessage(inState(live.match, twin), live.id, viewer, isHost, live.names, live.turns),
+    )
     this.twins += 1
     if (other !== text)
       this.#blame(reader, text, `what depends on what is hidden; it could be\n    ${excerpt(other)}`)

@@ -127,10 +127,8 @@ async function failsToStart(rig: Rig, { code, tokens }: Sat): Promise<string | n
 /** Something is done that meets the fault; the match stands still, and says so. */
 async function failsToPlay(rig: Rig, { code, match, tokens }: Sat, place: string): Promise<string | null> {
   const [token] = tokens
-  if (place === 'whenAbsent') {
-    const { body } = await rig.ask(`GET /tables/${code}`, { token })
-    await rig.ask(`POST /tables/${code}/playFor`, { token, body: { player: body.you.player } })
-  } else {
+  if (place === 'whenAbsent') await playForHost(rig, code, tokens)
+  else {
     const { status, body, text } = await rig.ask(`POST /game/${match}/draw`, { token })
     const isSaid = place === 'bot' || body?.code === 'match-paused'
     if (!isSaid) return `an action is answered ${status} ${text.slice(0, 200)}`
@@ -142,6 +140,23 @@ async function failsToPlay(rig: Rig, { code, match, tokens }: Sat, place: string
     if (performance.now() > endAt) return `the table does not stand still: ${text.slice(0, 300)}`
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   }
+}
+
+/** The guest has the host's powers for a moment, and plays for the first player, who counts as away. */
+async function playForHost(
+  rig: Rig,
+  code: string,
+  [host = '', guest = '']: readonly string[],
+): Promise<void> {
+  const seatOf = async (token: string): Promise<string> =>
+    (await rig.ask(`GET /tables/${code}`, { token })).body.you.player
+  const [first, second] = [await seatOf(host), await seatOf(guest)]
+  const { id } = (await rig.ask('GET /profile', { token: host })).body
+  await rig.ask(`POST /tables/${code}/makeHost`, { token: host, body: { player: second } })
+  const table = rig.core.house.tables.find((live) => live.table.code === code)
+  table?.presence.forget(id)
+  await rig.ask(`POST /tables/${code}/playFor`, { token: guest, body: { player: first } })
+  await rig.ask(`POST /tables/${code}/makeHost`, { token: guest, body: { player: first } })
 }
 
 /** The rules are mended: it stands where it stood, is played on, and its record is whole. */

@@ -44,13 +44,13 @@ export const SIMULATE_MUTANTS = {
     house('play', "if (appended.type === 'stored') {", "if (appended.type !== 'duplicate') {"),
   ],
   'forgets what happened meanwhile': [
-    house('watching', 'return steps.ok ? steps.value.flatMap(({ events }) => events) : []', 'return []'),
+    house('watching', 'return steps.ok ? steps.value.flatMap(eventsWithChooser) : []', 'return []'),
   ],
   'a snapshot of the step before': [
     house(
       'play',
-      '? standingOf(acted.match)',
-      '? { ...standingOf(live.match), revision: acted.match.revision }',
+      '? { ...standingOf(acted.match), turns }',
+      '? { ...standingOf(live.match), revision: acted.match.revision, turns }',
     ),
   ],
   'a clock acts twice': [
@@ -72,7 +72,7 @@ export const SIMULATE_MUTANTS = {
     house('live-table', 'this.live?.askAnew(this.#around.world.now())', 'void 0'),
   ],
   'the clock runs while the machine sleeps': [
-    house('table-time', 'this.#table.live?.stoodStill(sleptMs)', ''),
+    house('table-time', 'this.#table.live?.stoodStill(sleptMs, now)', ''),
   ],
   'forgets in a crash that a match is over': [
     house('tables-in-memory', 'await writeDown(live, match, this.#around.world.now())', 'void 0'),
@@ -83,8 +83,15 @@ export const SIMULATE_MUTANTS = {
   'plays for somebody again after a restart': [
     house(
       'commands',
-      'const intent = { player, action, revision: live.match.revision, command }',
-      'const intent = { player, action, revision: live.match.revision, command: null }',
+      '{ ...intent, revision: live.match.revision }',
+      '{ ...intent, revision: live.match.revision, command: null }',
+    ),
+  ],
+  'records what others chose as the player’s own': [
+    house(
+      'overdue',
+      'const chosenBy = chooserOf(due, live, table.table.standIn)',
+      'const chosenBy = undefined',
     ),
   ],
   'sends the view of the next seat': [

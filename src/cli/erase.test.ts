@@ -26,7 +26,7 @@ async function played(store: Store, id: string, day: number): Promise<void> {
   const at = day * DAY_MS
   await store.insertMatch(matchOf(id, { at, names: { p1: 'Annabel', p2: 'Robo' } }))
   const entry = ['p1', { type: 'say', text: `secret of ${id}` }, at] as const
-  await store.append(actionOf(id, 1, { entry, ending: { outcome: outcomeOf(2, 1), ratings: [] } }))
+  await store.append(actionOf(id, 1, { entry, ending: { outcome: outcomeOf(2, 1), turns: {}, ratings: [] } }))
 }
 
 function erasing(...args: string[]): { readonly code: unknown; readonly said: string } {

@@ -1,3 +1,4 @@
+import type { ChosenBy } from '../engine/chosen-by.ts'
 import type { AnyGame, PlayerId, Typed } from '../engine/game.ts'
 import { eventsFor, look } from '../engine/match.ts'
 import type { MatchRecord } from '../engine/record.ts'
@@ -56,16 +57,25 @@ function viewerOf(name: string | undefined, record: MatchRecord<Typed, unknown>)
   throw new UsageError(`--as is one of ${record.players.join(', ')} or spectator, not ${name}.`)
 }
 
+/** Says who chose an action for a player. */
+const CHOSEN_BY: Readonly<Record<ChosenBy, (name: string) => string>> = {
+  bot: (name) => `A bot played for ${name}`,
+  rules: (name) => `${name} was away, so the rules decided`,
+  clock: (name) => `Time ran out for ${name}`,
+  host: (name) => `The host played for ${name}`,
+}
+
 /** What was done, what was said, and the table as it then lay. */
 function showStep({ terminal, screen, stage, replayed, viewer }: Walk, at: number): void {
   const step = replayed.steps[at]
   if (step === undefined) return
-  const [player, action] = step.entry
+  const [player, action, , chosenBy] = step.entry
   const eyes = viewer === 'spectator' ? null : (viewer ?? player)
   const seat = step.after.head.players.includes(eyes ?? '') ? eyes : null
   const { text } = terminal.choice(action, look(step.before, seat), stage)
   screen.print()
-  screen.print(screen.ink.bold(`${at + 1}/${replayed.steps.length}  ${stage.name(player)}: ${text}`))
+  const actor = chosenBy === undefined ? stage.name(player) : CHOSEN_BY[chosenBy](stage.name(player))
+  screen.print(screen.ink.bold(`${at + 1}/${replayed.steps.length}  ${actor}: ${text}`))
   for (const event of eventsFor(step.events, seat)) {
     const sentence = terminal.tell(event, stage)
     if (sentence !== null) screen.print(`  ${screen.ink.dim('·')} ${sentence}`)

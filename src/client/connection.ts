@@ -186,6 +186,9 @@ class Connection implements TableConnection {
       case 'state':
         this.#heardState(message)
         break
+      case 'playedFor':
+        this.#log.playedFor(message)
+        break
       case 'ack':
         this.#errands.acked(message.id, message.revision)
         break

@@ -32,6 +32,25 @@ describe('while the line is open', () => {
     expect(rig.world.requests.map(({ url }) => url)).toEqual(['http://here/game/m_1/history?after=1&limit=1'])
   })
 
+  test('events of an action that somebody else chose say who did', async () => {
+    const rig = connected()
+    await rig.letIn(playing(), state(0))
+    const playedFor = { type: 'playedFor', player: 'p_1', by: 'bot' }
+    await rig.say(playedFor, event('a'), event('b'), state(1), event('c'), state(2))
+    expect(logOf(rig)).toEqual(['a@1', 'b@1', 'c@2'])
+    const chosen = { player: 'p_1', by: 'bot' }
+    expect(rig.table.snapshot().log.map((entry) => entry.chosen)).toEqual([chosen, chosen, undefined])
+  })
+
+  test('the history says who chose what was missed', async () => {
+    const rig = connected()
+    withSteps(rig, { ...step(1, 'a'), player: 'p_1', chosenBy: 'clock' }, step(2, 'b'))
+    await rig.letIn(playing(), state(2))
+    await rig.world.pass(0)
+    const { log } = rig.table.snapshot()
+    expect(log.map((entry) => entry.chosen)).toEqual([{ player: 'p_1', by: 'clock' }, undefined])
+  })
+
   test('the same state once more adds nothing', async () => {
     const rig = connected()
     await rig.letIn(playing(), state(0))

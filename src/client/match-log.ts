@@ -1,8 +1,8 @@
 import type { Typed } from '../engine/game.ts'
 import type { Answer } from '../protocol/answer.ts'
 import type { StepView } from '../protocol/answers.ts'
-import type { StateMessage } from '../protocol/messages.ts'
-import type { LogEntry } from './source.ts'
+import type { PlayedForMessage, StateMessage } from '../protocol/messages.ts'
+import type { Chosen, LogEntry } from './source.ts'
 
 export const LOG_MAX = 500
 /** What who comes in the middle of a match is told of what was before. */
@@ -42,6 +42,8 @@ export class MatchLog {
   readonly #settings: LogSettings
   #entries: readonly LogEntry[] = []
   #events: Typed[] = []
+  /** Who chose the action that the events are of, if not the player. */
+  #chosen: Chosen | null = null
   #seen: { readonly match: string; readonly revision: number } | null = null
   #parts: Part[] = []
   #nextId = 0
@@ -60,24 +62,35 @@ export class MatchLog {
     this.#events.push(event)
   }
 
+  /** The events that come next are of an action that somebody else chose for the player. */
+  playedFor({ player, by }: PlayedForMessage): void {
+    this.#chosen = { player, by }
+  }
+
   /** The state that these belong to did not come: what they tell of comes again, or is asked for. */
   dropEvents(): void {
     this.#events = []
+    this.#chosen = null
   }
 
   /** A state came, and the events before it are its own. */
   state({ match, revision }: StateMessage, { isReturn, hasEvents }: Coming): void {
     const events = this.#events
-    this.#events = []
+    const chosen = this.#chosen
+    this.dropEvents()
     const before = this.#seen?.match === match ? this.#seen.revision : null
     this.#seen = { match, revision }
     if (before === null) this.#clear()
     else if (revision < before) this.#forgetAfter(revision)
     if (revision <= (before ?? 0)) return
-    const told = events.map((event) => this.#draft(event, match, revision, isReturn))
+    const isNext = before !== null && revision === before + 1
+    const told = events.map((event) => ({
+      ...this.#draft(event, match, revision, isReturn),
+      ...(isNext && chosen !== null ? { chosen } : {}),
+    }))
     // A step of which nothing was told may be one whose news were held back from a slow line.
     const isTold = hasEvents && told.length > 0
-    if (isTold && before !== null && revision === before + 1) this.#parts.push({ drafts: told })
+    if (isTold && isNext) this.#parts.push({ drafts: told })
     else {
       const after = Math.max(before ?? 0, revision - (before === null ? STEPS_BEFORE : STEPS_MISSED))
       // Who falls behind on an open line has missed something too.
@@ -94,9 +107,10 @@ export class MatchLog {
     void this.#settings.history(match, after, revision - after).then((answer) => {
       const steps = answer.ok ? answer.value.filter((step) => step.revision <= revision) : null
       part.drafts =
-        steps?.flatMap((step) =>
-          step.events.map((event) => ({ match, revision: step.revision, at: step.at, event, isMissed })),
-        ) ?? told
+        steps?.flatMap(({ revision: to, at, player, chosenBy, events }) => {
+          const chosen = chosenBy === undefined ? {} : { chosen: { player, by: chosenBy } }
+          return events.map((event) => ({ match, revision: to, at, event, ...chosen, isMissed }))
+        }) ?? told
       this.#settle()
     })
   }

@@ -1,3 +1,4 @@
+import type { ChosenBy } from '../engine/chosen-by.ts'
 import type { PlayerId, Typed } from '../engine/game.ts'
 import type { Answer } from '../protocol/answer.ts'
 import type { StateMessage } from '../protocol/messages.ts'
@@ -15,6 +16,12 @@ export type Line =
   /** Over for good: no such table, removed, a page of another version. */
   | { readonly status: 'gone'; readonly code: RejectionCode; readonly reason: string }
 
+/** Whose action somebody else chose, and who did. */
+export interface Chosen {
+  readonly player: PlayerId
+  readonly by: ChosenBy
+}
+
 /** One event of the match, as this viewer was told it. */
 export interface LogEntry {
   /** Grows by one with each entry of a match; stable while it is shown. */
@@ -24,6 +31,8 @@ export interface LogEntry {
   readonly revision: number
   readonly at: number
   readonly event: Typed
+  /** Who chose the action that led to it; absent if the player did. */
+  readonly chosen?: Chosen
   /** Caught up with after an absence, not seen as it happened. */
   readonly isMissed: boolean
 }

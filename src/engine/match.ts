@@ -1,3 +1,4 @@
+import type { ChosenBy } from './chosen-by.ts'
 import {
   assert,
   type Game,
@@ -57,8 +58,8 @@ export interface Sent<Event> {
   readonly event: Event
 }
 
-/** A line of a record: who did what, when. */
-export type Entry<Action> = readonly [player: PlayerId, action: Action, at: number]
+/** A line of a record: who did what, when, and who chose it if not the player. */
+export type Entry<Action> = readonly [player: PlayerId, action: Action, at: number, chosenBy?: ChosenBy]
 
 export type Started<S, A extends Typed, V, O, E extends Typed> =
   | { readonly ok: true; readonly match: Match<S, A, V, O, E> }
@@ -161,9 +162,15 @@ export function look<S, A extends Typed, V, O, E extends Typed>(
  */
 export function act<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
-  intent: { player: PlayerId; action: unknown; revision: number; at: number },
+  intent: {
+    player: PlayerId
+    action: unknown
+    revision: number
+    at: number
+    chosenBy?: ChosenBy | undefined
+  },
 ): Acted<S, A, V, O, E> {
-  const { player, revision, at } = intent
+  const { player, revision, at, chosenBy } = intent
   const { game } = match
   if (player !== HOST && !match.head.players.includes(player)) {
     return rejected('not-seated', 'You have no seat in this match.')
@@ -189,7 +196,8 @@ export function act<S, A extends Typed, V, O, E extends Typed>(
     tell: (to, event) => events.push({ to, event }),
   })
   const next = matchAt(match, state, match.revision + 1, { questions: match.questions, actor: player })
-  return { ok: true, match: next, entry: [player, action, at], events }
+  const entry: Entry<A> = chosenBy === undefined ? [player, action, at] : [player, action, at, chosenBy]
+  return { ok: true, match: next, entry, events }
 }
 
 /** Of what was sent, what reaches this viewer; null is a spectator. */

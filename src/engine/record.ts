@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CHOOSERS } from './chosen-by.ts'
 import { digest } from './frozen.ts'
 import type { Game, Typed } from './game.ts'
 import { act, type Entry, type Head, type Match, type Sent, start } from './match.ts'
@@ -13,6 +14,7 @@ export interface MatchRecord<Action, Options> extends Head<Options> {
 export const ACTIONS_MAX = 20_000
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const ownEntry = [word, v.looseObject({ type: word }), v.pipe(v.number(), v.safeInteger())] as const
 const recordSchema = v.strictObject({
   game: word,
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -20,7 +22,7 @@ const recordSchema = v.strictObject({
   players: v.pipe(v.array(word), v.minLength(1), v.maxLength(64)),
   seed: seedSchema,
   actions: v.pipe(
-    v.array(v.strictTuple([word, v.looseObject({ type: word }), v.pipe(v.number(), v.safeInteger())])),
+    v.array(v.union([v.strictTuple(ownEntry), v.strictTuple([...ownEntry, v.picklist(CHOOSERS)])])),
     v.maxLength(ACTIONS_MAX),
   ),
 })
@@ -63,8 +65,8 @@ export function replay<S, A extends Typed, V, O, E extends Typed>(
   if (!begun.ok) return fail(0, begun.refusal.text)
   const steps: Step<S, A, V, O, E>[] = []
   let before = begun.match
-  for (const [player, action, at] of record.actions) {
-    const acted = act(before, { player, action, revision: before.revision, at })
+  for (const [player, action, at, chosenBy] of record.actions) {
+    const acted = act(before, { player, action, revision: before.revision, at, chosenBy })
     if (!acted.ok) return fail(before.revision + 1, acted.rejection.reason)
     steps.push({ before, entry: acted.entry, events: acted.events, after: acted.match })
     before = acted.match

@@ -1,8 +1,9 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
+import type { ChosenBy } from '../engine/chosen-by.ts'
 import type { Level, PlayerId, Typed } from '../engine/game.ts'
 import type { Avatar } from './identity.ts'
 import type { StateMessage } from './messages.ts'
-import type { TableView } from './table.ts'
+import type { PlayedTurns, TableView } from './table.ts'
 
 /*
  * What the routes of the server answer, as whoever asks reads it. The server's own schemas of them are closed and
@@ -48,6 +49,8 @@ export interface PlayedMatchView {
   readonly at: number
   readonly place: number
   readonly score: number
+  /** Why the match counts neither for the leaderboard nor for the rating; absent if it counts. */
+  readonly uncounted?: PlayedTurns | undefined
   readonly players: readonly { readonly name: string; readonly place: number; readonly score: number }[]
 }
 
@@ -103,6 +106,8 @@ export interface StepView {
   readonly revision: number
   readonly player: PlayerId
   readonly at: number
+  /** Who chose the action, if not the player. */
+  readonly chosenBy?: ChosenBy | undefined
   readonly events: readonly Typed[]
 }
 

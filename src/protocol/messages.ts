@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import type { ChosenBy, PlayedFor } from '../engine/chosen-by.ts'
 import type { Outcome, PlayerId, Typed } from '../engine/game.ts'
 import { codeSchema, commandIdSchema } from './identity.ts'
 import type { Rejected, RejectionCode } from './rejections.ts'
-import { type Emote, type TableView, tableCommandSchema } from './table.ts'
+import { type Emote, type PlayedTurns, type TableView, tableCommandSchema } from './table.ts'
 
 /** Raised when an old page can no longer speak with a new server. */
 export const PROTOCOL = 1
@@ -66,6 +67,18 @@ export interface RefusedGroup {
   readonly actions: readonly Typed[]
 }
 
+/** A player for whom a match does not count, because others played too many of their turns. */
+export interface Uncounted extends PlayedTurns {
+  readonly player: PlayerId
+}
+
+/** Comes before the events of an action that somebody else chose for the player. */
+export interface PlayedForMessage {
+  readonly type: 'playedFor'
+  readonly player: PlayerId
+  readonly by: ChosenBy
+}
+
 /** A match as one viewer sees it; `legal` and `refused` only for those who are asked. */
 export interface StateMessage {
   readonly type: 'state'
@@ -81,6 +94,10 @@ export interface StateMessage {
   /** Those who are asked now. */
   readonly asked: readonly PlayerId[]
   readonly outcome: Outcome | null
+  /** What was played for this viewer since they last acted themselves; absent if nothing was. */
+  readonly playedForYou?: PlayedFor
+  /** Once the match is over: those for whom it does not count; absent if it counts for everyone. */
+  readonly uncounted?: readonly Uncounted[]
   /** Where changes follow: the strings that they know by their number. */
   readonly words?: readonly string[]
 }
@@ -95,6 +112,7 @@ export type ServerMessage =
     }
   | { readonly type: 'table'; readonly table: TableView }
   | StateMessage
+  | PlayedForMessage
   | { readonly type: 'ack'; readonly id: string; readonly revision: number }
   | ({ readonly type: 'rejected'; readonly id: string | null } & Rejected)
   | { readonly type: 'emote'; readonly player: PlayerId | null; readonly name: string; readonly emote: Emote }
@@ -114,6 +132,7 @@ export const SERVER_TYPES = [
   'welcome',
   'table',
   'state',
+  'playedFor',
   'ack',
   'rejected',
   'emote',

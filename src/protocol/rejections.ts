@@ -25,6 +25,10 @@ export const REJECTIONS = {
   'too-slow': { status: 408, text: 'The request took too long to arrive.' },
   'not-your-turn': { status: 409, text: 'It is not your turn.' },
   'stale-revision': { status: 409, text: 'The table has moved on since: look again, then choose.' },
+  'player-online': {
+    status: 409,
+    text: 'This player is online: nudge them, wait, set a clock, or hand the seat to a bot.',
+  },
   'match-over': { status: 409, text: 'This match is over.' },
   'match-running': { status: 409, text: 'That cannot be changed while a match is running.' },
   'match-paused': { status: 409, text: 'This match is paused.' },

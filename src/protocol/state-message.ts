@@ -1,14 +1,19 @@
+import { type ChosenBy, isCounted, type TurnCounts } from '../engine/chosen-by.ts'
 import { HOST, type PlayerId, type Sight, type Typed } from '../engine/game.ts'
 import { look, type Match } from '../engine/match.ts'
-import type { RefusedGroup, StateMessage } from './messages.ts'
+import type { PlayedForMessage, RefusedGroup, StateMessage, Uncounted } from './messages.ts'
 
-/** A match as one viewer sees it. `isHost` adds what the table's host may decide of it. */
+/**
+ * A match as one viewer sees it. `isHost` adds what the table's host may decide of it, `turns` what others have played
+ * for the players.
+ */
 export function stateMessage(
   match: Match<unknown, Typed, unknown, unknown, Typed>,
   id: string,
   viewer: PlayerId | null,
   isHost: boolean,
   names: Readonly<Record<PlayerId, string>>,
+  turns: TurnCounts = {},
 ): StateMessage {
   const sight = look(match, viewer)
   const hostLegal = isHost ? match.questions.get(HOST)?.legal : undefined
@@ -28,7 +33,25 @@ export function stateMessage(
     message.legal = sight.legal
     message.refused = grouped(sight.refused)
   }
+  const playedForYou = viewer === null ? null : (turns[viewer]?.sinceOwn ?? null)
+  if (playedForYou !== null) message.playedForYou = playedForYou
+  const uncounted = match.outcome === null ? [] : uncountedIn(match.head.players, turns)
+  if (uncounted.length > 0) message.uncounted = uncounted
   return message
+}
+
+/** The players for whom the match does not count, in the order of their seats. */
+function uncountedIn(players: readonly PlayerId[], counts: TurnCounts): Uncounted[] {
+  return players.flatMap((player) => {
+    const count = counts[player]
+    if (count === undefined || isCounted(count)) return []
+    return [{ player, turns: count.turns, playedFor: count.playedFor }]
+  })
+}
+
+/** What is told before the events of an action: nothing if the player chose it. */
+export function playedForMessages(player: PlayerId, chosenBy: ChosenBy | undefined): PlayedForMessage[] {
+  return chosenBy === undefined ? [] : [{ type: 'playedFor', player, by: chosenBy }]
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { TurnCount } from '../engine/chosen-by.ts'
 import { LEVELS, type Level, type PlayerId } from '../engine/game.ts'
 import { type Avatar, playerIdSchema } from './identity.ts'
 
@@ -45,7 +46,7 @@ export const tableCommandSchema = v.variant('type', [
   v.strictObject({ type: v.literal('start') }),
   v.strictObject({ type: v.literal('kick'), player }),
   v.strictObject({ type: v.literal('makeHost'), player }),
-  /** Plays once for someone, as the rules do for the absent. */
+  /** Plays once for a player who is away, as the rules do for absent players. */
   v.strictObject({ type: v.literal('playFor'), player }),
   v.strictObject({ type: v.literal('handToBot'), player, level }),
   v.strictObject({ type: v.literal('pause'), isPaused: v.boolean() }),
@@ -71,12 +72,21 @@ export interface SeatView {
   readonly isStoodIn: boolean
 }
 
+/** How many turns a player had in a match, and how many of them others played. */
+export type PlayedTurns = Pick<TurnCount, 'turns' | 'playedFor'>
+
 /** A match of this table that is over. */
 export interface PlayedView {
   readonly match: string
   readonly game: string
   readonly at: number
-  readonly places: readonly { readonly name: string; readonly place: number; readonly score: number }[]
+  readonly places: readonly {
+    readonly name: string
+    readonly place: number
+    readonly score: number
+    /** Why the match does not count for this player; absent if it counts. */
+    readonly uncounted?: PlayedTurns | undefined
+  }[]
 }
 
 /** How somebody has fared at this table, over the matches that it remembers. */
@@ -105,8 +115,8 @@ export interface TableView {
   readonly match: {
     readonly id: string
     readonly isOver: boolean
-    /** Why it stands still: the host's word, or a fault in it. */
-    readonly paused: 'host' | 'fault' | null
+    /** Why it stands still: the host paused it, something in it failed, or nobody is at the table. */
+    readonly paused: 'host' | 'fault' | 'nobody' | null
     /** The hash of the seed, shown before the first card. */
     readonly commitment: string
     /** When the time of those who are asked is up; null without a clock. */

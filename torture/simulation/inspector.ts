@@ -119,7 +119,7 @@ export class Inspector {
     const from = before?.match === match ? before.revision : revision
     const isLong = last === null && revision - from > MISSED_MAX
     const toldTo = (eyes: PlayerId | null) =>
-      revision > from && !isLong ? this.#ledger.eventTexts(match, from, revision, eyes) : []
+      revision > from && !isLong ? this.#ledger.socketTexts(match, from, revision, eyes) : []
     const expected = toldTo(viewer)
     if (hasLagged || isSame(events, expected)) return null
     const truth = this.#ledger.matches.get(match)
@@ -221,9 +221,13 @@ function withoutPresence(view: TableView): string {
     ...view,
     seats: seats.map((seat) => ({ ...seat, presence: seat.presence === 'bot' ? 'bot' : 'away' })),
     spectators: 0,
-    match: match === null ? null : { ...match, deadlineAt: null },
+    match: match === null ? null : { ...match, paused: storedPause(match.paused), deadlineAt: null },
   })
 }
+
+/** That nobody is at a table is not stored. */
+const storedPause = (paused: NonNullable<TableView['match']>['paused']) =>
+  paused === 'nobody' ? null : paused
 
 const isSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((text, at) => text === others[at])

@@ -1,7 +1,8 @@
+import { type ChosenBy, countTurn, type TurnCounts } from '../../src/engine/chosen-by.ts'
 import type { PlayerId, Typed } from '../../src/engine/game.ts'
 import { act, eventsFor, type Sent, start } from '../../src/engine/match.ts'
 import { gameById } from '../../src/games/registry.ts'
-import { stateMessage } from '../../src/protocol/state-message.ts'
+import { playedForMessages, stateMessage } from '../../src/protocol/state-message.ts'
 import { tableView } from '../../src/server/house/table-view.ts'
 import type { Answer, Ask } from '../../src/server/store/sqlite-messages.ts'
 import type { Appended, NewAction, NewMatch } from '../../src/server/store/store.ts'
@@ -16,6 +17,8 @@ export interface Stored {
   readonly revision: number
   readonly player: PlayerId
   readonly command: string | null
+  /** Who chose the action, if not the player. */
+  readonly chosenBy: ChosenBy | undefined
   readonly action: Typed
   /** By the simulation's own clock. */
   readonly at: number
@@ -29,6 +32,10 @@ export interface MatchTruth {
   readonly states: AnyMatch[]
   /** What was told on the way to each revision. */
   readonly told: (readonly Sent<Typed>[])[]
+  /** Who chose the action that led to each revision: nothing if the player did. */
+  readonly choosers: (readonly Sent<Typed>[])[]
+  /** How many turns everyone had by each revision. */
+  readonly turns: TurnCounts[]
   /** The first makes revision 1. */
   readonly actions: Stored[]
   /** When it was stored that it begins. */
@@ -90,7 +97,9 @@ export class Ledger {
     const key = `${revision} ${viewer} ${isHost}`
     const known = truth.texts.get(key)
     if (known !== undefined) return known
-    const text = JSON.stringify(stateMessage(match, id, viewer, isHost, truth.stored.names))
+    const text = JSON.stringify(
+      stateMessage(match, id, viewer, isHost, truth.stored.names, truth.turns[revision]),
+    )
     this.#searchSecrets(text, truth, match, viewer)
     truth.texts.set(key, text)
     return text
@@ -102,6 +111,16 @@ export class Ledger {
     return told.flatMap((sent) => eventsFor(sent, viewer).map((event) => JSON.stringify(event)))
   }
 
+  /** The same events as a socket sends them: who chose an action comes before what it led to. */
+  socketTexts(id: string, after: number, upTo: number, viewer: PlayerId | null): string[] {
+    const truth = this.matches.get(id)
+    const told = truth?.told.slice(after + 1, upTo + 1) ?? []
+    return told.flatMap((sent, at) => {
+      const chooser = truth?.choosers[after + 1 + at] ?? []
+      return eventsFor([...chooser, ...sent], viewer).map((event) => JSON.stringify(event))
+    })
+  }
+
   /** A table at that version as this person sees it, without who is there right now; null where it is not stored. */
   tableText(id: string, version: number, profile: string | null): string | null {
     const truth = this.tables.get(id)
@@ -111,7 +130,7 @@ export class Ledger {
     const known = truth.texts.get(key)
     if (known !== undefined) return known
     const text = JSON.stringify(
-      tableView(table, profile, { isOnline: () => false, spectators: 0, deadlineAt: null }),
+      tableView(table, profile, { isOnline: () => false, spectators: 0, isEmpty: false, deadlineAt: null }),
     )
     if (text.includes(table.next.server))
       this.#sim.blame(`the next seed is in what ${profile} sees of a table`)
@@ -145,6 +164,8 @@ export class Ledger {
       stored,
       states: [begun.match],
       told: [[]],
+      choosers: [[]],
+      turns: [{}],
       actions: [],
       at: this.#sim.clock.now,
       texts: new Map(),
@@ -159,15 +180,17 @@ export class Ledger {
 
   /** The action as the next step of its match, or what is wrong with that. */
   #wrongStep({ match, revision, player, command, entry }: NewAction, truth: MatchTruth): string | null {
-    const [by, action, at] = entry
+    const [by, action, at, chosenBy] = entry
     const before = truth.states.at(-1)
     if (before === undefined || revision !== truth.actions.length + 1)
       return `${match}: revision ${revision} is stored after ${truth.actions.length}`
     const acted = act(before, { player: by, action, revision: before.revision, at })
     if (!acted.ok) return `${match}: revision ${revision} does not replay: ${acted.rejection.reason}`
-    const stored: Stored = { match, revision, player, command, action, at: this.#sim.clock.now }
+    const stored: Stored = { match, revision, player, command, chosenBy, action, at: this.#sim.clock.now }
     truth.states.push(acted.match)
     truth.told.push(acted.events)
+    truth.choosers.push(playedForMessages(by, chosenBy).map((event) => ({ to: null, event })))
+    truth.turns.push(countTurn(truth.turns.at(-1) ?? {}, entry, revision))
     truth.actions.push(stored)
     this.#sim.count('actions stored')
     this.#sim.mark(revision)

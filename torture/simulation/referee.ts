@@ -70,10 +70,15 @@ export class Referee {
   }
 
   /** The actor is who has the token, and does what they asked, where they asked it. */
-  #wrongAsked({ player, match, action }: Stored, truth: MatchTruth, command: string): string | null {
+  #wrongAsked(
+    { player, match, action, chosenBy }: Stored,
+    truth: MatchTruth,
+    command: string,
+  ): string | null {
     const wish = this.#wishes.byId.get(command)
     if (wish === undefined) return `nobody wished ${command}`
     if (wish.kind === 'command') return wrongOrder(player, wish)
+    if (chosenBy !== undefined) return `${command} is recorded as chosen by ${chosenBy}`
     if (wish.match !== match) return `${command} was wished in ${wish.match}`
     const isOwn =
       player === HOST ? wish.asHost : !wish.asHost && truth.stored.profiles[player] === wish.profile
@@ -87,8 +92,12 @@ export class Referee {
   /** What the server does by itself: a bot's turn, a clock that ran out, somebody who is away. */
   #wrongOwn(stored: Stored, truth: MatchTruth): string | null {
     const reason = this.#reasonFor(stored, truth)
-    if (reason !== null) this.#sim.count(reason)
-    return reason === null ? `the server plays for ${stored.player}, and it is not time` : null
+    if (reason === null) return `the server plays for ${stored.player}, and it is not time`
+    this.#sim.count(reason)
+    // Only a bot in a seat that was a bot's from the start plays for itself.
+    const isPersons = (truth.stored.profiles[stored.player] ?? null) !== null
+    if (isPersons === (stored.chosenBy === undefined)) return `the record says ${stored.chosenBy} chose it`
+    return null
   }
 
   #reasonFor(stored: Stored, truth: MatchTruth): string | null {

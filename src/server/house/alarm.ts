@@ -20,7 +20,9 @@ export class Alarm {
   /** For this moment instead of any other; while clocks run also now and then before, to notice if the machine slept. */
   set(at: number | null, now: number, doClocksRun: boolean): void {
     this.#cancel?.()
-    this.#ringsAt = at === null || !doClocksRun ? at : Math.min(at, now + AWAKE_MS)
+    // Something that has been due for long rings now: the time since then was no sleep.
+    const wanted = at === null ? null : Math.max(at, now)
+    this.#ringsAt = wanted === null || !doClocksRun ? wanted : Math.min(wanted, now + AWAKE_MS)
     this.#cancel = this.#ringsAt === null ? null : this.#world.later(this.#ringsAt - now, this.#ring)
   }
 

@@ -1,3 +1,4 @@
+import { countTurns } from '../../engine/chosen-by.ts'
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
 import { act, type Entry, eventsFor, resume } from '../../engine/match.ts'
 import { lastOf, type MatchRecord, replay, type Step } from '../../engine/record.ts'
@@ -63,6 +64,7 @@ export class Archive {
       revision: step.after.revision,
       player: step.entry[0],
       at: step.entry[2],
+      ...(step.entry[3] === undefined ? {} : { chosenBy: step.entry[3] }),
       events: eventsFor(step.events, read.value.viewer),
     }))
     return yes(steps)
@@ -87,7 +89,8 @@ export class Archive {
     const replayed = await this.#replay(read.value)
     if (!replayed.ok) return replayed
     const { viewer, stored } = read.value
-    return yes(stateMessage(lastOf(replayed.value), match, viewer, false, stored.names))
+    const turns = countTurns(replayed.value.steps.map(({ entry }) => entry))
+    return yes(stateMessage(lastOf(replayed.value), match, viewer, false, stored.names, turns))
   }
 
   /** With whose eyes: while a match runs the table's seats decide, so that who left or was removed sees no hand. */
@@ -130,8 +133,8 @@ export class Archive {
 function stepsFrom(first: AnyMatch, entries: readonly Entry<Typed>[]): AnyStep[] {
   const steps: AnyStep[] = []
   let before = first
-  for (const [player, action, at] of entries) {
-    const acted = act(before, { player, action, revision: before.revision, at })
+  for (const [player, action, at, chosenBy] of entries) {
+    const acted = act(before, { player, action, revision: before.revision, at, chosenBy })
     if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
     steps.push({ before, entry: acted.entry, events: acted.events, after: acted.match })
     before = acted.match

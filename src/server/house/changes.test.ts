@@ -175,14 +175,14 @@ describe('changes', () => {
   test('a match of others is seen with nobody’s eyes, though the seats are the same', async () => {
     await playing()
     const [{ table, live }] = house.tables as [LiveTable]
-    const { id, names, match } = live!
+    const { id, names, match, turns } = live!
     const watchers = new Watchers()
     const atAna = reader(ana)
     watchers.add(atAna, 0)
-    watchers.matchNews(table, { id, names, match }, [])()
+    watchers.matchNews(table, { id, names, match, turns }, [])()
     expect(atAna.states.at(-1)?.yourPlayerId).toBe(match.head.players[0])
     const others = { ...match, head: { ...match.head, players: ['p8', 'p9'] } }
-    watchers.matchNews(table, { id: 'another', names, match: others }, [])()
+    watchers.matchNews(table, { id: 'another', names, match: others, turns }, [])()
     expect(atAna.states.at(-1)?.yourPlayerId).toBeNull()
   })
 

@@ -1,5 +1,5 @@
 import { settle } from '../../engine/frozen.ts'
-import { HOST, type PlayerId, type Typed } from '../../engine/game.ts'
+import { HOST, type PlayerId } from '../../engine/game.ts'
 import { no, yes } from '../../protocol/answer.ts'
 import type { Emote, TableCommand } from '../../protocol/table.ts'
 import type { NewMatch, Store } from '../store/store.ts'
@@ -11,7 +11,7 @@ import { demandJson, guarded } from './guard.ts'
 import { newDeal } from './ids.ts'
 import { LiveMatch } from './live-match.ts'
 import type { LiveTable } from './live-table.ts'
-import { choiceFor, hostChoice, playAction } from './play.ts'
+import { choiceFor, hostChoice, type Intent, playAction } from './play.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { World } from './world.ts'
 
@@ -152,7 +152,11 @@ async function playFor(
   if (live === null || !isRunning(table.table)) return no('no-match')
   if (!live.match.questions.has(player) || player === HOST)
     return no('not-your-turn', 'It is not their turn.')
-  return playOnce(table, live, player, await choiceFor(live, player, 'rules', around), id, around)
+  const profile = table.table.seats.find((seat) => seat.player === player)?.profile ?? null
+  if (profile !== null && table.presence.isOnline(profile, around.world.now())) return no('player-online')
+  const action = await choiceFor(live, player, 'rules', around)
+  const chosenBy = (live.profiles[player] ?? null) === null ? undefined : 'host'
+  return playOnce(table, live, { player, action, command: id, chosenBy }, around)
 }
 
 /** Ends the match as its rules say; one whose rules have no such word stops where it is, without a result. */
@@ -162,7 +166,8 @@ async function endMatch(table: LiveTable, who: Person, id: string, around: Surro
   if (live !== null && (await around.store.findCommand(live.id, HOST, id)) !== null) return versionOf(table)
   if (!isRunning(table.table)) return no('no-match')
   const action = live === null ? null : hostChoice(live, 'endMatch')
-  if (live !== null && action !== null) return playOnce(table, live, HOST, action, id, around)
+  if (live !== null && action !== null)
+    return playOnce(table, live, { player: HOST, action, command: id }, around)
   const changed = await table.change(
     (now) =>
       yes({
@@ -177,12 +182,9 @@ async function endMatch(table: LiveTable, who: Person, id: string, around: Surro
 async function playOnce(
   table: LiveTable,
   live: LiveMatch,
-  player: PlayerId,
-  action: Typed,
-  command: string,
+  intent: Omit<Intent, 'revision'>,
   around: Surroundings,
 ): Promise<Commanded> {
-  const intent = { player, action, revision: live.match.revision, command }
-  const played = await playAction(table, live, intent, around)
+  const played = await playAction(table, live, { ...intent, revision: live.match.revision }, around)
   return played.ok ? versionOf(table) : played
 }

@@ -14,6 +14,7 @@ import {
   tell,
   value,
   withGames,
+  world,
 } from './house.rig.ts'
 
 withGames(discard)
@@ -80,6 +81,7 @@ test('what another node did is written down beside a command, and does not make 
   await draw(ben, match, 1)
   store.updateTable = updateTable
   const before = await doneAt(code)
+  await world.pass(31_000) // Ben, who only asked over HTTP, counts as away by now.
   const late = await other.command(ana, code, { type: 'playFor', player: you.player! }, 'own-play-1')
   expect(late.ok ? 'accepted' : late.rejected.code).toBe('not-your-turn')
   expect((await store.findTable(code))?.match).toMatchObject({ extraMs: 0 })

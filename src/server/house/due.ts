@@ -19,6 +19,8 @@ interface Situation {
   readonly now: number
   /** Since when the table is in memory: who has not come since is away since then. */
   readonly loadedAt: number
+  /** Since when somebody has been at the table without a break: before that nobody was waited for. */
+  readonly resumedAt: number
   /** How much later than it is due something is done here: other nodes go first, and this one only if they do not. */
   readonly delayMs: number
 }
@@ -50,12 +52,13 @@ export function creditedAt(
 }
 
 /** The next thing that is due, if any; several at the same time come one after the other. */
-export function nextDue({ table, live, presence, now, loadedAt, delayMs }: Situation): Due | null {
+export function nextDue(situation: Situation): Due | null {
+  const { table, live, presence, now, loadedAt, resumedAt, delayMs } = situation
   let first = hostDue({ table, presence, now, loadedAt })
   if (live !== null && isRunning(table) && table.match?.paused === null) {
     for (const [player, askedAt] of live.askedAt) {
       if (player !== HOST)
-        first = earlier(first, playerDue({ table, live, presence, loadedAt }, player, askedAt))
+        first = earlier(first, playerDue({ table, live, presence, loadedAt, resumedAt }, player, askedAt))
     }
   }
   return first === null ? null : { ...first, at: first.at + delayMs }
@@ -82,11 +85,11 @@ function hostDue({
   return { type: 'host', at: awayFrom + TABLE_LIMITS.hostGraceMs }
 }
 
-type Sitting = Pick<Situation, 'table' | 'presence' | 'loadedAt'> & { readonly live: LiveMatch }
+type Sitting = Pick<Situation, 'table' | 'presence' | 'loadedAt' | 'resumedAt'> & { readonly live: LiveMatch }
 
 /** What is done for this player if they do nothing. */
 function playerDue(
-  { table, live, presence, loadedAt }: Sitting,
+  { table, live, presence, loadedAt, resumedAt }: Sitting,
   player: PlayerId,
   askedAt: number,
 ): Due | null {
@@ -98,7 +101,11 @@ function playerDue(
   const standIn: Due | null =
     awayFrom === null || table.standIn === 'nobody'
       ? null
-      : { type: 'standIn', player, at: Math.max(awayFrom + TABLE_LIMITS.awayGraceMs, paced) }
+      : {
+          type: 'standIn',
+          player,
+          at: Math.max(Math.max(awayFrom, resumedAt) + TABLE_LIMITS.awayGraceMs, paced),
+        }
   const deadline = deadlineOf(table, live, player)
   return earlier(standIn, deadline === null ? null : { type: 'clock', player, at: deadline })
 }

@@ -277,6 +277,7 @@ describe('who is not there', () => {
     value(await draw(ana, match, 0))
     const player = (await seatOf(ben, code))!
     expect(codeOf(await tell(ben, code, { type: 'playFor', player }))).toBe('not-host')
+    await world.pass(31_000)
     value(await tell(ana, code, { type: 'playFor', player }))
     expect((await stateOf(ana, match)).revision).toBe(2)
     expect(codeOf(await tell(ana, code, { type: 'playFor', player }))).toBe('not-your-turn')

@@ -92,7 +92,7 @@ export class House {
     const opened = await storeNewTable(who, opening, this.#house, this.#around)
     if (!opened.ok) return opened
     const live = this.#tables.keep(opened.value)
-    live.presence.seen(who.id, opened.value.createdAt)
+    live.time.arrive(() => live.presence.seen(who.id, opened.value.createdAt))
     return yes(tableView(opened.value, who.id, live.around()))
   }
 
@@ -172,7 +172,7 @@ export class House {
       const viewer = viewerOf(table.table, live, who?.id ?? null)
       const isHost = who !== null && table.table.host === who.id
       const seen = guarded(() => {
-        const message = stateMessage(live.match, live.id, viewer, isHost, live.names)
+        const message = stateMessage(live.match, live.id, viewer, isHost, live.names, live.turns)
         demandJson(notJson(message.gameState, ''), 'view')
         return message
       })
@@ -279,7 +279,7 @@ export class House {
 
   #admitTo(table: LiveTable, who: Profile | null): Answer<LiveTable> {
     if (who !== null && table.table.removed.includes(who.id)) return no('removed')
-    if (who !== null) table.presence.seen(who.id, this.#around.world.now())
+    if (who !== null) table.time.arrive(() => table.presence.seen(who.id, this.#around.world.now()))
     return yes(table)
   }
 

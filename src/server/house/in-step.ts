@@ -34,11 +34,14 @@ export class InStep implements Listener {
     this.#inTurn(() => this.refresh())
   }
 
-  /** Says again who is here, where somebody is and it was not said lately: who only asks over HTTP comes without a word. */
+  /**
+   * Says again who is here if it was not said lately. People who only ask over HTTP come and go without a word, so the
+   * other nodes are also told once when the last of them is gone.
+   */
   renew(): void {
     const { watchers, presence, neighbours } = this.#table
     const isSomebody = watchers.size > 0 || presence.online(this.#around.world.now()).length > 0
-    if (neighbours.isSilent && isSomebody) this.#table.sayHere()
+    if (neighbours.isSilent && (isSomebody || neighbours.hasSaidPeople)) this.#table.sayHere()
   }
 
   // What other nodes say

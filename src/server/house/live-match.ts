@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { countTurn, type TurnCounts } from '../../engine/chosen-by.ts'
 import { settle } from '../../engine/frozen.ts'
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
 import { act, type Entry, resume, start } from '../../engine/match.ts'
@@ -22,12 +23,15 @@ export class LiveMatch {
   readonly names: Readonly<Record<PlayerId, string>>
   readonly profiles: Readonly<Record<PlayerId, string | null>>
   match: AnyMatch
+  /** How many turns everyone had, and how many others played for them. */
+  turns: TurnCounts
   /** When each of those who can act was first asked what they are asked now. */
   askedAt: ReadonlyMap<PlayerId, number>
 
   constructor(
     game: AnyGame,
-    stored: Pick<StoredMatch, 'id' | 'names' | 'profiles'>,
+    stored: Pick<StoredMatch, 'id' | 'names' | 'profiles'> &
+      Partial<Pick<StoredMatch, 'snapshot' | 'entries'>>,
     match: AnyMatch,
     now: number,
   ) {
@@ -36,12 +40,14 @@ export class LiveMatch {
     this.names = stored.names
     this.profiles = stored.profiles
     this.match = match
+    this.turns = turnsIn(match.head.players, stored)
     this.askedAt = new Map([...match.questions.keys()].map((player) => [player, now]))
   }
 
   /** The action is durable: from now on this is how the match stands. */
-  advance(match: AnyMatch, now: number): void {
+  advance(match: AnyMatch, turns: TurnCounts, now: number): void {
     this.match = match
+    this.turns = turns
     const askedAt = new Map<PlayerId, number>()
     for (const [player, { since }] of match.questions)
       askedAt.set(player, since === match.revision ? now : (this.askedAt.get(player) ?? now))
@@ -61,10 +67,25 @@ export class LiveMatch {
     this.askedAt = new Map([...this.askedAt.keys()].map((player) => [player, now]))
   }
 
-  /** The clocks of all who can act stood still for so long. */
-  stoodStill(ms: number): void {
-    this.askedAt = new Map([...this.askedAt].map(([player, at]) => [player, at + ms]))
+  /** The clocks of all who can act stood still for so long, up to now. */
+  stoodStill(ms: number, now: number): void {
+    this.askedAt = new Map([...this.askedAt].map(([player, at]) => [player, Math.min(at + ms, now)]))
   }
+}
+
+/**
+ * The turns so far. A snapshot of an earlier version has no counts: each player is taken to have chosen everything up to
+ * it, so that nobody loses a match by the upgrade.
+ */
+function turnsIn(
+  players: readonly PlayerId[],
+  { snapshot = null, entries = [] }: Partial<Pick<StoredMatch, 'snapshot' | 'entries'>>,
+): TurnCounts {
+  const revision = snapshot?.revision ?? 0
+  const allOwn = { turns: revision, playedFor: 0, sinceOwn: null }
+  const first =
+    snapshot === null ? {} : (snapshot.turns ?? Object.fromEntries(players.map((id) => [id, allOwn])))
+  return entries.reduce<TurnCounts>((turns, entry, at) => countTurn(turns, entry, revision + at + 1), first)
 }
 
 /** The match as its stored record gives it; a RulesFault where the rules of today do not. */

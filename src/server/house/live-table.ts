@@ -55,11 +55,11 @@ export class LiveTable {
   constructor(table: Table, around: Surroundings) {
     this.table = table
     this.#around = around
+    this.neighbours = new Neighbours(table.id, around)
+    this.presence = new Presence(this.neighbours)
     this.time = new TableTime(this, around.world)
     this.obeying = new Obeying(this, around.store)
     this.usedAt = this.time.loadedAt
-    this.neighbours = new Neighbours(table.id, around)
-    this.presence = new Presence(this.neighbours)
     this.inStep = new InStep(this, around)
     this.neighbours.meet(this.inStep)
   }
@@ -169,7 +169,7 @@ export class LiveTable {
             version: this.table.version,
             match: live.id,
             revision: live.match.revision,
-            at: [...live.askedAt],
+            at: this.time.askedTimes(live),
           }
     const people = this.presence.online(this.#around.world.now())
     this.neighbours.sayHere({ people, spectators: this.watchers.spectators(this.table), asked })
@@ -296,6 +296,7 @@ export class LiveTable {
     return {
       isOnline: (profile) => this.presence.isOnline(profile, now),
       spectators: this.spectators,
+      isEmpty: this.time.isEmpty,
       deadlineAt: this.time.deadline(),
     }
   }

@@ -127,6 +127,11 @@ export class Neighbours implements Elsewhere {
     return this.#world.now() - this.#saidHereAt >= HERE_EVERY_MS
   }
 
+  /** Whether the other nodes were told last that somebody is with this one. */
+  get hasSaidPeople(): boolean {
+    return this.#hasPeople
+  }
+
   tell(message: ServerMessage, to: string | null): void {
     this.#say({ type: 'tell', message, to, at: this.#world.now() })
   }
@@ -155,6 +160,15 @@ export class Neighbours implements Elsewhere {
 
   since(profile: string): number | null {
     return this.#people.get(profile)?.since ?? null
+  }
+
+  /** A node that lives still has its people, even if the bus is silent. */
+  attendedUntil(): number {
+    const stillHere = this.#world.now() + HERE_EVERY_MS
+    let latest = Number.NEGATIVE_INFINITY
+    for (const [node, { until }] of this.#nodes)
+      latest = Math.max(latest, this.#others.isAlive(node) ? Math.max(until, stillHere) : until)
+    return latest
   }
 
   #say(word: Word): void {

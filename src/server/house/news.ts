@@ -8,7 +8,7 @@ import type { Table } from '../table/table.ts'
 import type { LiveMatch } from './live-match.ts'
 
 /** Of a match in memory, what is shown of it. */
-export type Shown = Pick<LiveMatch, 'id' | 'match' | 'names'>
+export type Shown = Pick<LiveMatch, 'id' | 'match' | 'names' | 'turns'>
 
 /** With whose eyes somebody sees a match. */
 export interface EyesOf {
@@ -69,7 +69,7 @@ export class Told {
 }
 
 export function stateFor(live: Shown, { viewer, isHost }: EyesOf): StateMessage {
-  return stateMessage(live.match, live.id, viewer, isHost, live.names)
+  return stateMessage(live.match, live.id, viewer, isHost, live.names, live.turns)
 }
 
 /** What happened, and how the match stands then. */

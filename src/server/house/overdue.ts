@@ -1,6 +1,10 @@
+import type { ChosenBy } from '../../engine/chosen-by.ts'
 import { type Answer, yes } from '../../protocol/answer.ts'
+import type { StandIn } from '../../protocol/table.ts'
 import { seatOf } from '../table/decide.ts'
+import type { Due } from './due.ts'
 import { RulesFault } from './guard.ts'
+import type { LiveMatch } from './live-match.ts'
 import type { LiveTable } from './live-table.ts'
 import { choiceFor, playAction } from './play.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -18,13 +22,30 @@ export async function doDue(table: LiveTable, around: Surroundings): Promise<voi
     const by =
       due.type === 'bot' ? (seat?.bot ?? 'rules') : due.type === 'clock' ? 'rules' : table.table.standIn
     const action = await choiceFor(live, due.player, by, around)
-    const intent = { player: due.player, action, revision: live.match.revision, command: null }
+    const chosenBy = chooserOf(due, live, table.table.standIn)
+    const intent = { player: due.player, action, revision: live.match.revision, command: null, chosenBy }
     const played = await playAction(table, live, intent, around)
     // A bot that chooses what is not legal would try for ever.
     if (!played.ok && played.rejected.code === 'illegal-action')
       throw new RulesFault(`${by} chose what is illegal`)
     return yes(null)
   })
+}
+
+/** Who chooses what is due. A bot in a seat that was a bot's from the start is the player itself. */
+function chooserOf(
+  { type, player }: Exclude<Due, { type: 'host' }>,
+  { profiles }: LiveMatch,
+  standIn: StandIn,
+): ChosenBy | undefined {
+  switch (type) {
+    case 'clock':
+      return 'clock'
+    case 'standIn':
+      return standIn === 'rules' ? 'rules' : 'bot'
+    case 'bot':
+      return (profiles[player] ?? null) === null ? undefined : 'bot'
+  }
 }
 
 /** The host has been away for too long: who has been here longest has the powers now. */

@@ -1,9 +1,11 @@
+import { type ChosenBy, countTurn, isCounted, type TurnCounts } from '../../engine/chosen-by.ts'
 import { notJson, settle } from '../../engine/frozen.ts'
 import { HOST, type Outcome, type PlayerId, type Typed } from '../../engine/game.ts'
-import { act, look, type Rejection, standingOf } from '../../engine/match.ts'
+import { act, look, type Rejection, type Sent, standingOf } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { parse } from '../../engine/schema.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
+import { playedForMessages } from '../../protocol/state-message.ts'
 import type { StandIn } from '../../protocol/table.ts'
 import type { Ending } from '../store/store.ts'
 import { levelNear } from '../table/decide.ts'
@@ -22,6 +24,8 @@ export interface Intent {
   readonly revision: number
   /** Null for what the server does by itself. */
   readonly command: string | null
+  /** Who chose the action, if not the player. */
+  readonly chosenBy?: ChosenBy | undefined
 }
 
 const RACES_MAX = 5
@@ -38,9 +42,9 @@ export async function playAction(
 ): Promise<Answer<{ revision: number }>> {
   const { store, world, snapshotEvery } = around
   for (let race = 0; race < RACES_MAX; race += 1) {
-    const { player, action, revision, command } = intent
+    const { player, action, revision, command, chosenBy } = intent
     const at = world.now()
-    const { acted, show } = await judged(table, live, { player, action, revision, at })
+    const { acted, turns, show } = await judged(table, live, { player, action, revision, at, chosenBy })
     const digest = digestOf([player, action])
     if (!acted.ok) {
       const done = command === null ? null : await store.findCommand(live.id, player, command)
@@ -56,12 +60,12 @@ export async function playAction(
       command,
       digest,
       entry: acted.entry,
-      snapshot: acted.match.revision % snapshotEvery === 0 ? standingOf(acted.match) : null,
-      ending: acted.match.outcome === null ? null : await endingOf(live, acted.match.outcome, around),
+      snapshot: acted.match.revision % snapshotEvery === 0 ? { ...standingOf(acted.match), turns } : null,
+      ending: acted.match.outcome === null ? null : await endingOf(live, acted.match.outcome, turns, around),
     })
     if (appended.type === 'duplicate') return answerAgain(table, live, appended, digest, around)
     if (appended.type === 'stored') {
-      live.advance(acted.match, world.now())
+      live.advance(acted.match, turns, world.now())
       show()
       const after = afterAction(table, live, around, true)
       if (after !== null) await after
@@ -96,11 +100,12 @@ const HEARD_OF_MS = 2_000
 export async function catchUp(table: LiveTable, live: LiveMatch, around: Surroundings): Promise<boolean> {
   const { store, world, bus } = around
   const entries = await store.entriesAfter(live.id, live.match.revision, Number.MAX_SAFE_INTEGER)
-  for (const [player, action, at] of entries) {
-    const { acted, show } = await judged(table, live, { player, action, revision: live.match.revision, at })
+  for (const [player, action, at, chosenBy] of entries) {
+    const { revision } = live.match
+    const { acted, turns, show } = await judged(table, live, { player, action, revision, at, chosenBy })
     if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
     const now = world.now()
-    live.advance(acted.match, bus === null ? now : Math.min(now, Math.max(at, now - HEARD_OF_MS)))
+    live.advance(acted.match, turns, bus === null ? now : Math.min(now, Math.max(at, now - HEARD_OF_MS)))
     show()
   }
   if (entries.length > 0) await afterAction(table, live, around, false)
@@ -111,7 +116,7 @@ export async function catchUp(table: LiveTable, live: LiveMatch, around: Surroun
 function judged(
   table: LiveTable,
   live: LiveMatch,
-  intent: { player: PlayerId; action: Typed; revision: number; at: number },
+  intent: Omit<Intent, 'command'> & { readonly at: number },
 ) {
   const { id, names } = live
   return guardedSoon(() => {
@@ -120,11 +125,20 @@ function judged(
       demandJson(settle(acted.match.state), 'state')
       demandJson(notJson(acted.events, ''), 'events')
     }
-    const show: () => void = acted.ok
-      ? table.watchers.matchNews(table.table, { id, names, match: acted.match }, acted.events)
-      : () => undefined
-    return { acted, show }
+    if (!acted.ok) return { acted, turns: live.turns, show: (): void => undefined }
+    const turns = countTurn(live.turns, acted.entry, acted.match.revision)
+    const shown = { id, names, match: acted.match, turns }
+    const show = table.watchers.matchNews(table.table, shown, toldOf(intent, acted.events))
+    return { acted, turns, show }
   })
+}
+
+/** The events of an action; if somebody else chose it for the player, everyone is told that first. */
+function toldOf(
+  { player, chosenBy }: Pick<Intent, 'player' | 'chosenBy'>,
+  events: readonly Sent<Typed>[],
+): readonly Sent<Typed>[] {
+  return [...playedForMessages(player, chosenBy).map((event) => ({ to: null, event })), ...events]
 }
 
 /** The same command once more: the same answer, if it is the same. */
@@ -137,8 +151,13 @@ function rejectedBy(rejection: Rejection): Answer<never> {
   return { ok: false, rejected: { code: rejection.code, reason: rejection.reason, ...refusal } }
 }
 
-async function endingOf(live: LiveMatch, outcome: Outcome, { store }: Surroundings): Promise<Ending> {
-  return { outcome, ratings: await newRatings(store, live, outcome) }
+async function endingOf(
+  live: LiveMatch,
+  outcome: Outcome,
+  turns: TurnCounts,
+  { store }: Surroundings,
+): Promise<Ending> {
+  return { outcome, turns, ratings: await newRatings(store, live, outcome, turns) }
 }
 
 /**
@@ -173,11 +192,16 @@ export async function writeDown(
 ): Promise<void> {
   const { outcome, head } = live.match
   if (outcome === null) return
-  const places = outcome.places.map(({ player, place, score }) => ({
-    name: live.names[player] ?? '',
-    place,
-    score,
-  }))
+  const places = outcome.places.map(({ player, place, score }) => {
+    const count = live.turns[player]
+    const isUncounted = count !== undefined && !isCounted(count)
+    return {
+      name: live.names[player] ?? '',
+      place,
+      score,
+      ...(isUncounted ? { uncounted: { turns: count.turns, playedFor: count.playedFor } } : {}),
+    }
+  })
   await table.change((now) => {
     if (now.match === null || now.match.isOver || now.match.id !== live.id) return yes({ table: now })
     const played = [{ match: live.id, game: head.game, at, places }, ...now.played].slice(

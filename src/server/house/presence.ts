@@ -17,9 +17,15 @@ export interface Elsewhere {
   /** Until when this person counts as present, if nothing more is heard; null who was never heard of. */
   until(profile: string): number | null
   since(profile: string): number | null
+  /** Until when anybody at all, spectators included, counts as present there; negative infinity if nobody ever was. */
+  attendedUntil(): number
 }
 
-const NOWHERE: Elsewhere = { until: () => null, since: () => null }
+const NOWHERE: Elsewhere = {
+  until: () => null,
+  since: () => null,
+  attendedUntil: () => Number.NEGATIVE_INFINITY,
+}
 
 /** Who is at the table right now. It is never stored: after a restart everybody comes back by themselves. */
 export class Presence {
@@ -89,6 +95,14 @@ export class Presence {
     const elsewhere = this.#elsewhere.until(profile)
     if (here === null || elsewhere === null) return here ?? elsewhere ?? start
     return Math.max(here, elsewhere)
+  }
+
+  /** Until when anybody counts as present, if nothing more is heard; infinity while somebody is connected. */
+  attendedUntil(): number {
+    let until = this.#elsewhere.attendedUntil()
+    for (const { connections, seenAt } of this.#people.values())
+      until = Math.max(until, connections > 0 ? Number.POSITIVE_INFINITY : seenAt + SEEN_FOR_MS)
+    return until
   }
 
   /** Of these, who is present and has been for longest. */

@@ -30,7 +30,7 @@ test('a table counts games, wins and the mean place of everyone who has played a
       touchedAt: 0,
     },
     null,
-    { isOnline: () => false, spectators: 0, deadlineAt: null },
+    { isOnline: () => false, spectators: 0, isEmpty: false, deadlineAt: null },
   )
   expect(view.standings).toEqual([
     { name: 'Ana', games: 2, wins: 2, average: 1 },

@@ -7,6 +7,8 @@ import type { Seat, Table } from '../table/table.ts'
 export interface Around {
   isOnline(profile: string): boolean
   readonly spectators: number
+  /** Nobody is at the table: a running match stands still. */
+  readonly isEmpty: boolean
   readonly deadlineAt: number | null
 }
 
@@ -33,7 +35,7 @@ export function tableView(table: Table, who: string | null, around: Around): Tab
         : {
             id: match.id,
             isOver: match.isOver,
-            paused: match.paused,
+            paused: match.paused ?? (around.isEmpty && !match.isOver ? 'nobody' : null),
             commitment: match.commitment,
             deadlineAt: around.deadlineAt,
           },

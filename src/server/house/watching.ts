@@ -1,5 +1,7 @@
 import type { Typed } from '../../engine/game.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
+import type { StepView } from '../../protocol/answers.ts'
+import { playedForMessages } from '../../protocol/state-message.ts'
 import type { Profile } from '../store/store.ts'
 import { seatOf } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
@@ -34,8 +36,10 @@ export async function letIn(
     return no('table-full', 'Too many people are looking on at this table.')
   const live = await table.matchIfSound()
   const missed = live === null ? [] : await missedBy(live, who, seen, around.archive)
-  table.watchers.add(watcher, around.world.now())
-  if (who !== null) table.presence.connected(who.id, around.world.now())
+  table.time.arrive(() => {
+    table.watchers.add(watcher, around.world.now())
+    if (who !== null) table.presence.connected(who.id, around.world.now())
+  })
   const unwatch = () => {
     if (!table.watchers.delete(watcher)) return
     if (who !== null) table.presence.disconnected(who.id, around.world.now())
@@ -90,11 +94,15 @@ async function missedBy(
     return []
   try {
     const steps = await archive.history(who, id, since, match.revision - since, TABLE_LIMITS.rulesMs)
-    return steps.ok ? steps.value.flatMap(({ events }) => events) : []
+    return steps.ok ? steps.value.flatMap(eventsWithChooser) : []
   } catch (error) {
     if (!(error instanceof RulesFault)) throw error
     return []
   }
+}
+
+function eventsWithChooser({ player, chosenBy, events }: StepView): readonly Typed[] {
+  return [...playedForMessages(player, chosenBy), ...events]
 }
 
 /** The table and the match as they stand, to one who missed some of it. What fails here is told to the operator alone. */

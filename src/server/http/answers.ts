@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CHOOSERS } from '../../engine/chosen-by.ts'
 import { LEVELS } from '../../engine/game.ts'
 import { avatarSchema, CODE_ALPHABET, CODE_LENGTH } from '../../protocol/identity.ts'
 import { REJECTIONS, type RejectionCode } from '../../protocol/rejections.ts'
@@ -14,6 +15,14 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const player = v.pipe(v.string(), v.description('The id of a seat within one match.'))
 const typed = v.looseObject({ type: v.string() })
 const result = v.strictObject({ name: v.string(), place: count, score: v.number() })
+const playedTurns = { turns: count, playedFor: count }
+const uncounted = v.optional(
+  v.pipe(
+    v.strictObject(playedTurns),
+    v.description('Why the match does not count: others played more than a quarter of the turns.'),
+  ),
+)
+const chosenBy = v.picklist(CHOOSERS)
 
 const refusal = v.strictObject({
   code: v.string(),
@@ -50,6 +59,18 @@ const stateEntries = {
   hostLegal: v.optional(v.pipe(v.array(typed), v.description('What the host may decide of the match.'))),
   asked: v.pipe(v.array(player), v.description('Those who are asked now.')),
   outcome: v.nullable(outcome),
+  playedForYou: v.optional(
+    v.pipe(
+      v.strictObject({ turns: count, after: count, by: v.array(chosenBy) }),
+      v.description('What others played for you since you last acted: after which revision, and who chose.'),
+    ),
+  ),
+  uncounted: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ player, ...playedTurns })),
+      v.description('Once the match is over: the players for whom it does not count.'),
+    ),
+  ),
 }
 export const stateAnswer = v.strictObject(stateEntries)
 export const actedAnswer = v.strictObject({
@@ -89,13 +110,20 @@ export const tableAnswer = v.strictObject({
     v.strictObject({
       id: v.string(),
       isOver: v.boolean(),
-      paused: v.nullable(v.picklist(['host', 'fault'])),
+      paused: v.nullable(v.picklist(['host', 'fault', 'nobody'])),
       commitment: v.string(),
       deadlineAt: v.nullable(time),
     }),
   ),
   nextCommitment: v.string(),
-  played: v.array(v.strictObject({ match: v.string(), game: v.string(), at: time, places: v.array(result) })),
+  played: v.array(
+    v.strictObject({
+      match: v.string(),
+      game: v.string(),
+      at: time,
+      places: v.array(v.strictObject({ ...result.entries, uncounted })),
+    }),
+  ),
   standings: v.array(
     v.strictObject({
       name: v.string(),
@@ -129,7 +157,15 @@ export const newMatchAnswer = v.strictObject({
 export const newTableAnswer = v.strictObject({ table: tableAnswer, token: v.optional(token) })
 
 export const historyAnswer = v.strictObject({
-  steps: v.array(v.strictObject({ revision: count, player, at: time, events: v.array(typed) })),
+  steps: v.array(
+    v.strictObject({
+      revision: count,
+      player,
+      at: time,
+      chosenBy: v.optional(v.pipe(chosenBy, v.description('Who chose the action, if not the player.'))),
+      events: v.array(typed),
+    }),
+  ),
 })
 export const recordAnswer = v.strictObject({
   game: v.string(),
@@ -137,7 +173,9 @@ export const recordAnswer = v.strictObject({
   options: v.unknown(),
   players: v.array(player),
   seed: v.looseObject({ dealer: v.string() }),
-  actions: v.array(v.tuple([player, typed, time])),
+  actions: v.array(
+    v.union([v.strictTuple([player, typed, time]), v.strictTuple([player, typed, time, chosenBy])]),
+  ),
 })
 
 const played = v.strictObject({
@@ -146,6 +184,7 @@ const played = v.strictObject({
   at: time,
   place: count,
   score: v.number(),
+  uncounted,
   players: v.array(result),
 })
 export const matchesAnswer = v.strictObject({ matches: v.array(played) })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { CHOOSERS } from '../../engine/chosen-by.ts'
 import { parse, type Schema } from '../../engine/schema.ts'
 import { ChangeReader } from '../../protocol/changes/read-change.ts'
 import { Words } from '../../protocol/changes/words.ts'
@@ -40,6 +41,7 @@ const serverMessage = v.variant('type', [
     name: v.string(),
     emote: v.picklist(EMOTES),
   }),
+  v.strictObject({ type: v.literal('playedFor'), player: v.string(), by: v.picklist(CHOOSERS) }),
   v.strictObject({ type: v.literal('nudge'), by: v.string() }),
   v.strictObject({ type: v.literal('pong'), serverTime: time }),
   v.strictObject({ type: v.literal('elsewhere') }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  ana,
   type Client,
   command,
   connect,
@@ -7,8 +8,10 @@ import {
   hello,
   hinder,
   house,
+  match,
   people,
   reopen,
+  value,
   world,
 } from './connection.rig.ts'
 
@@ -49,6 +52,15 @@ describe('a wire that is cut leaves nothing behind,', () => {
       void client.say(command({ type: 'sit' }))
       await client.say(command({ type: 'leave' }))
     }
+    // Cy has missed something, which is read from the store.
+    value(
+      await house.act(ana.profile, match, {
+        id: 'own-draw-1',
+        revision: 0,
+        action: { type: 'draw' },
+        asHost: false,
+      }),
+    )
     let steps = 0
     while (await cutAt(steps + 1, when, script)) steps += 1
     expect(steps).toBeGreaterThan(4)

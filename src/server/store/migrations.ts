@@ -108,6 +108,15 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       SELECT match, revision, player, command, digest, entry FROM filed_actions
       UNION ALL SELECT match, revision, player, command, digest, entry FROM new_actions`,
   ],
+  [
+    // How many turns each player had, and how many of them others played. Earlier matches do not know, and count.
+    'ALTER TABLE results ADD COLUMN turns INTEGER',
+    'ALTER TABLE results ADD COLUMN played_for INTEGER',
+    'ALTER TABLE results ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 1',
+    'DROP INDEX results_by_game',
+    `CREATE INDEX results_by_game ON results (game, at, profile, score)
+      WHERE profile IS NOT NULL AND at IS NOT NULL AND is_counted = 1`,
+  ],
 ]
 
 /** Brings a file from that version to the newest, a transaction a version: a kill leaves one version or the next. */

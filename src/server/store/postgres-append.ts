@@ -1,5 +1,5 @@
 import { numberIn, numberOrNullIn, type PgRow, type Statement, textIn } from './postgres-statement.ts'
-import type { Appended, NewAction } from './store.ts'
+import { type Appended, creditOf, type NewAction } from './store.ts'
 
 const ASKED = `asked AS MATERIALIZED (
   SELECT * FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[])
@@ -40,10 +40,10 @@ const WHOLE = `WITH ${ASKED}, kept AS MATERIALIZED (
 ), ends AS MATERIALIZED (
   SELECT * FROM unnest($10::text[], $11::bigint[], $12::text[]) AS ends (match, ended_at, outcome)
 ), places AS MATERIALIZED (
-  SELECT * FROM unnest($13::text[], $14::text[], $15::integer[], $16::float8[])
-    AS places (match, player, place, score)
+  SELECT * FROM unnest($13::text[], $14::text[], $15::integer[], $16::float8[], $17::integer[], $18::integer[],
+    $19::boolean[]) AS places (match, player, place, score, turns, played_for, is_counted)
 ), rates AS MATERIALIZED (
-  SELECT * FROM unnest($17::text[], $18::text[], $19::text[], $20::float8[], $21::float8[])
+  SELECT * FROM unnest($20::text[], $21::text[], $22::text[], $23::float8[], $24::float8[])
     AS rates (match, profile, game, mu, sigma)
 ), strangers AS MATERIALIZED (
   SELECT match FROM places WHERE NOT EXISTS (
@@ -56,7 +56,8 @@ const WHOLE = `WITH ${ASKED}, kept AS MATERIALIZED (
   UPDATE matches SET ended_at = ends.ended_at, outcome = ends.outcome
   FROM ends JOIN stored USING (match) WHERE id = ends.match
 ), placed AS (
-  UPDATE results SET place = places.place, score = places.score, at = ends.ended_at
+  UPDATE results SET place = places.place, score = places.score, at = ends.ended_at,
+    turns = places.turns, played_for = places.played_for, is_counted = places.is_counted
   FROM places JOIN stored USING (match) JOIN ends USING (match)
   WHERE results.match = places.match AND results.player = places.player
 ), rated AS (
@@ -114,10 +115,13 @@ function endingsOf(actions: readonly NewAction[]): unknown[][] {
       3,
     ),
     ...transposed(
-      over.flatMap(({ match, outcome }) =>
-        outcome.places.map(({ player, place, score }) => [match, player, place, score]),
+      over.flatMap(({ match, outcome, turns: counts }) =>
+        outcome.places.map(({ player, place, score }) => {
+          const { turns, playedFor, isCounted } = creditOf(counts, player)
+          return [match, player, place, score, turns, playedFor, isCounted]
+        }),
       ),
-      4,
+      7,
     ),
     ...transposed(
       over.flatMap(({ match, ratings }) =>

@@ -6,6 +6,11 @@ import { connectPostgres, drop } from './postgres-connect.ts'
 import { copyStore } from './sqlite-copy.ts'
 import { StoreFault } from './store.ts'
 
+const RESULTS = [
+  ...['match', 'seat', 'player', 'profile', 'name', 'game', 'place', 'score', 'at'],
+  ...['turns', 'played_for', 'is_counted'],
+]
+
 /** In an order in which nobody is referred to before they are there; with its name in the file, where that is another. */
 const TABLES: readonly (readonly [table: string, columns: readonly string[], inFile?: string])[] = [
   ['profiles', ['id', 'name', 'avatar', 'created_at']],
@@ -15,7 +20,7 @@ const TABLES: readonly (readonly [table: string, columns: readonly string[], inF
   ['matches', ['id', 'table_id', 'created_at', 'ended_at', 'outcome', 'commitment', 'head']],
   ['actions', ['match', 'revision', 'player', 'command', 'digest', 'entry'], 'filed_actions'],
   ['snapshots', ['match', 'revision', 'standing']],
-  ['results', ['match', 'seat', 'player', 'profile', 'name', 'game', 'place', 'score', 'at']],
+  ['results', RESULTS],
   ['ratings', ['profile', 'game', 'mu', 'sigma', 'matches', 'at']],
   ['meta', ['key', 'value']],
 ]

@@ -1,5 +1,5 @@
 import type { Outcome, PlayerId, Typed } from '../../engine/game.ts'
-import type { Entry, Head, Standing } from '../../engine/match.ts'
+import type { Entry, Head } from '../../engine/match.ts'
 import {
   LookAgain,
   numberIn,
@@ -10,7 +10,7 @@ import {
   textOrNullIn,
 } from './postgres-statement.ts'
 import type { Statements } from './postgres-statements.ts'
-import type { StoredMatch } from './store.ts'
+import type { Snapshot, StoredMatch } from './store.ts'
 
 const insertMatch = statement(
   'insert-match',
@@ -67,7 +67,7 @@ function matchFrom([row]: readonly PgRow[]): StoredMatch | null {
     profiles: Object.fromEntries(players.map(({ player, profile }) => [player, profile])),
     names: Object.fromEntries(players.map(({ player, name }) => [player, name])),
     at: numberIn(row, 'created_at'),
-    snapshot: standing === null ? null : (JSON.parse(standing) as Standing<unknown>),
+    snapshot: standing === null ? null : (JSON.parse(standing) as Snapshot),
     entries: entriesIn(row),
     outcome: outcome === null ? null : (JSON.parse(outcome) as Outcome),
     endedAt: numberOrNullIn(row, 'ended_at'),

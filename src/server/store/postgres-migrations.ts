@@ -91,6 +91,15 @@ const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX ratings_by_rank ON ratings (game, (mu - 3 * sigma))',
     'CREATE TABLE meta (key TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)',
   ],
+  [
+    // How many turns each player had, and how many of them others played. Earlier matches do not know, and count.
+    'ALTER TABLE results ADD COLUMN turns INTEGER',
+    'ALTER TABLE results ADD COLUMN played_for INTEGER',
+    'ALTER TABLE results ADD COLUMN is_counted BOOLEAN NOT NULL DEFAULT TRUE',
+    'DROP INDEX results_by_game',
+    `CREATE INDEX results_by_game ON results (game, at, profile, score)
+      WHERE profile IS NOT NULL AND at IS NOT NULL AND is_counted`,
+  ],
 ]
 
 /**

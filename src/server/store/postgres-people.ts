@@ -56,7 +56,7 @@ const takeLink = statement(
 )
 const playedBy = statement(
   'played-by',
-  `SELECT match, game, at, place, score, (
+  `SELECT match, game, at, place, score, turns, played_for, is_counted, (
       SELECT json_agg(json_build_object('name', name, 'place', place, 'score', score) ORDER BY place, seat)
       FROM results WHERE match = own.match
     ) AS players
@@ -71,6 +71,9 @@ function lineFrom(row: PgRow): PlayedMatch {
     place: numberIn(row, 'place'),
     score: numberIn(row, 'score'),
     players: row.players as PlayedMatch['players'],
+    ...(row.is_counted === true
+      ? {}
+      : { uncounted: { turns: numberIn(row, 'turns'), playedFor: numberIn(row, 'played_for') } }),
   }
 }
 

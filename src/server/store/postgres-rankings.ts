@@ -14,7 +14,7 @@ const bestScores = statement(
   'best-scores',
   `SELECT id, name, avatar, value, matches FROM (
       SELECT profile, max(score) AS value, count(*) AS matches FROM results
-      WHERE game = $1 AND at >= $2 AND profile IS NOT NULL GROUP BY profile
+      WHERE game = $1 AND at >= $2 AND profile IS NOT NULL AND is_counted GROUP BY profile
     ) AS best JOIN profiles ON id = profile ORDER BY value DESC, matches, id COLLATE "C" LIMIT $3`,
 )
 // What is believed with near certainty: a newcomer's one lucky match does not lead.

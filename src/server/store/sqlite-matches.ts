@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Outcome, PlayerId, Typed } from '../../engine/game.ts'
-import type { Entry, Head, Standing } from '../../engine/match.ts'
+import type { Entry, Head } from '../../engine/match.ts'
 import type { Operations } from './sqlite-messages.ts'
 import { numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from './sqlite-rows.ts'
 import { actionsOn, type Tails } from './sqlite-tails.ts'
-import type { Ending, NewAction, StoredMatch } from './store.ts'
+import { creditOf, type Ending, type NewAction, type Snapshot, type StoredMatch } from './store.ts'
 
 type Matches = Pick<Operations, 'insertMatch' | 'readMatch' | 'append' | 'entriesAfter' | 'findCommand'>
 
@@ -61,7 +61,7 @@ function readMatchOn(db: DatabaseSync, tails: Tails): Operations['readMatch'] {
       profiles: byPlayer(players, (each) => textOrNullAt(each, 'profile')),
       names: byPlayer(players, (each) => textAt(each, 'name')),
       at: numberAt(row, 'created_at'),
-      snapshot: standing === null ? null : (JSON.parse(standing) as Standing<unknown>),
+      snapshot: standing === null ? null : (JSON.parse(standing) as Snapshot),
       entries: entriesAfter(id, numberOrNullAt(row, 'revision') ?? 0, Number.MAX_SAFE_INTEGER),
       outcome: outcome === null ? null : (JSON.parse(outcome) as Outcome),
       endedAt: numberOrNullAt(row, 'ended_at'),
@@ -125,7 +125,10 @@ function appendOn(db: DatabaseSync, tails: Tails): Operations['append'] {
 
 function endOn(db: DatabaseSync): (match: string, ending: Ending, at: number) => void {
   const end = db.prepare('UPDATE matches SET ended_at = ?, outcome = ? WHERE id = ?')
-  const place = db.prepare('UPDATE results SET place = ?, score = ?, at = ? WHERE match = ? AND player = ?')
+  const place = db.prepare(
+    `UPDATE results SET place = ?, score = ?, at = ?, turns = ?, played_for = ?, is_counted = ?
+      WHERE match = ? AND player = ?`,
+  )
   // Nothing for a profile that was deleted while it played.
   const rate = db.prepare(
     `INSERT INTO ratings (profile, game, mu, sigma, matches, at)
@@ -133,10 +136,12 @@ function endOn(db: DatabaseSync): (match: string, ending: Ending, at: number) =>
       ON CONFLICT (profile, game) DO UPDATE
         SET mu = excluded.mu, sigma = excluded.sigma, matches = matches + 1, at = excluded.at`,
   )
-  return (match, { outcome, ratings }, at) => {
+  return (match, { outcome, turns: counts, ratings }, at) => {
     end.run(at, JSON.stringify(outcome), match)
     for (const { player, place: reached, score } of outcome.places) {
-      if (place.run(reached, score, at, match, player).changes === 0) throw new Error(`${player} has no seat`)
+      const { turns, playedFor, isCounted } = creditOf(counts, player)
+      const placed = place.run(reached, score, at, turns, playedFor, Number(isCounted), match, player)
+      if (placed.changes === 0) throw new Error(`${player} has no seat`)
     }
     for (const { profile, game, mu, sigma } of ratings) rate.run(game, mu, sigma, at, profile)
   }

@@ -72,7 +72,7 @@ export function linksOn(db: DatabaseSync): Pick<Operations, 'insertLink' | 'take
 
 export function historyOn(db: DatabaseSync): Pick<Operations, 'playedBy'> {
   const own = db.prepare(
-    `SELECT match, game, at, place, score FROM results
+    `SELECT match, game, at, place, score, turns, played_for, is_counted FROM results
       WHERE profile = ? AND at IS NOT NULL ORDER BY at DESC, match LIMIT ?`,
   )
   const all = db.prepare('SELECT name, place, score FROM results WHERE match = ? ORDER BY place, seat')
@@ -84,7 +84,10 @@ export function historyOn(db: DatabaseSync): Pick<Operations, 'playedBy'> {
       score: numberAt(each, 'score'),
     }))
     const [at, place, score] = [numberAt(row, 'at'), numberAt(row, 'place'), numberAt(row, 'score')]
-    return { match, game: textAt(row, 'game'), at, place, score, players }
+    const line = { match, game: textAt(row, 'game'), at, place, score, players }
+    if (numberAt(row, 'is_counted') === 1) return line
+    const uncounted = { turns: numberAt(row, 'turns'), playedFor: numberAt(row, 'played_for') }
+    return { ...line, uncounted }
   }
   return { playedBy: (profile, limit) => own.all(profile, limit).map(lineFrom) }
 }

@@ -28,7 +28,7 @@ export function rankingsOn(db: DatabaseSync): Rankings {
   const scores = db.prepare(
     `SELECT ${PERSON}, value, matches FROM (
         SELECT profile, max(score) AS value, count(*) AS matches FROM results
-        WHERE game = ? AND at >= ? AND profile IS NOT NULL GROUP BY profile
+        WHERE game = ? AND at >= ? AND profile IS NOT NULL AND is_counted = 1 GROUP BY profile
       ) JOIN profiles ON id = profile
       ORDER BY value DESC, matches, id LIMIT ?`,
   )

@@ -32,6 +32,15 @@ export function matches(under: Under): void {
     expect(await under().readMatch('m1')).toMatchObject({ snapshot: snapshotAt(4), entries: [entryAt(5)] })
   })
 
+  test('entries say who chose them, and snapshots whose turns led there', async () => {
+    await begin(under(), 'm1')
+    const entry = ['p1', { type: 'draw' }, 3_001, 'clock'] as const
+    const turns = { p1: { turns: 1, playedFor: 1, sinceOwn: { turns: 1, after: 0, by: ['clock'] } } } as const
+    await under().append(actionOf('m1', 1, { entry, snapshot: { state: 1, revision: 1, since: {}, turns } }))
+    expect(await under().entriesAfter('m1', 0, 9)).toEqual([entry])
+    expect((await under().readMatch('m1'))?.snapshot).toEqual({ state: 1, revision: 1, since: {}, turns })
+  })
+
   test('entries are read after any revision, in order, as many as wanted', async () => {
     await begin(under(), 'm1', 'm2')
     for (let revision = 1; revision <= 12; revision++) await under().append(actionOf('m1', revision))

@@ -159,6 +159,20 @@ function playedOn(under: Under): void {
     expect(await under().bestScores('toy', 301, 9)).toEqual([])
   })
 
+  test('a match of which others played too much is no best score, and its history says so', async () => {
+    await under().insertMatch(matchOf('m9', { profiles: { p1: 'ann', p2: 'bob' } }))
+    const sinceOwn = null
+    const turns = {
+      p1: { turns: 7, playedFor: 2, sinceOwn },
+      p2: { turns: 8, playedFor: 2, sinceOwn },
+    }
+    await under().append(endingOf('m9', 1, { at: 500, outcome: outcomeOf(999, 998), turns }))
+    expect(await under().bestScores('toy', 500, 9)).toEqual([{ ...named('bob'), value: 998, matches: 1 }])
+    const [anns, bobs] = await Promise.all(['ann', 'bob'].map((id) => under().playedBy(id, 1)))
+    expect(anns).toMatchObject([{ match: 'm9', score: 999, uncounted: { turns: 7, playedFor: 2 } }])
+    expect(bobs?.[0]).not.toHaveProperty('uncounted')
+  })
+
   test('the best ratings are what is nearly certain, of those who have played since', async () => {
     const [ann, bob] = [named('ann'), named('bob')]
     expect(await under().bestRatings('toy', 0, 9)).toEqual([

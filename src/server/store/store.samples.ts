@@ -1,3 +1,4 @@
+import type { TurnCounts } from '../../engine/chosen-by.ts'
 import type { Outcome } from '../../engine/game.ts'
 import type { Table } from '../table/table.ts'
 import type { NewAction, NewMatch, Profile, Rating } from './store.ts'
@@ -102,10 +103,10 @@ export function outcomeOf(first: number, second: number): Outcome {
 export function endingOf(
   match: string,
   revision: number,
-  end: { at: number; outcome: Outcome; ratings?: readonly Rating[] },
+  end: { at: number; outcome: Outcome; ratings?: readonly Rating[]; turns?: TurnCounts },
 ): NewAction {
   return actionOf(match, revision, {
     entry: ['p1', { type: 'stop' }, end.at],
-    ending: { outcome: end.outcome, ratings: end.ratings ?? [] },
+    ending: { outcome: end.outcome, turns: end.turns ?? {}, ratings: end.ratings ?? [] },
   })
 }

@@ -1,6 +1,8 @@
+import { isCounted, type TurnCounts } from '../../engine/chosen-by.ts'
 import type { Outcome, PlayerId, Typed } from '../../engine/game.ts'
 import type { Entry, Head, Standing } from '../../engine/match.ts'
 import type { Avatar } from '../../protocol/identity.ts'
+import type { PlayedTurns } from '../../protocol/table.ts'
 import type { Table } from '../table/table.ts'
 
 /** A person across matches: a name and an avatar, no account. */
@@ -35,15 +37,32 @@ export interface NewAction {
   /** Of what was asked, so that an id used again for something else is noticed. */
   readonly digest: string
   readonly entry: Entry<Typed>
-  readonly snapshot: Standing<unknown> | null
+  readonly snapshot: Snapshot | null
   /** With the action that ends the match. */
   readonly ending: Ending | null
 }
 
+/** How a match stands at a revision, and whose turns led there. */
+export interface Snapshot extends Standing<unknown> {
+  /** Absent in snapshots of earlier versions. */
+  readonly turns?: TurnCounts
+}
+
 export interface Ending {
   readonly outcome: Outcome
+  /** How many turns everyone had: a match that others played for somebody does not count for them. */
+  readonly turns: TurnCounts
   /** New ratings of the people in it; empty where the game is ranked by score or nobody is ranked. */
   readonly ratings: readonly Rating[]
+}
+
+/** The turns of a player at the end of a match, and whether it counts for them. */
+export function creditOf(
+  counts: TurnCounts,
+  player: PlayerId,
+): PlayedTurns & { readonly isCounted: boolean } {
+  const { turns, playedFor } = counts[player] ?? { turns: 0, playedFor: 0 }
+  return { turns, playedFor, isCounted: isCounted({ turns, playedFor }) }
 }
 
 /** How an action fared. A duplicate has taken effect before, at that revision. */
@@ -54,7 +73,7 @@ export type Appended =
 
 export interface StoredMatch extends NewMatch {
   /** The newest snapshot, or null; `entries` are those after it. */
-  readonly snapshot: Standing<unknown> | null
+  readonly snapshot: Snapshot | null
   readonly entries: readonly Entry<Typed>[]
   readonly outcome: Outcome | null
   readonly endedAt: number | null
@@ -67,6 +86,8 @@ export interface PlayedMatch {
   readonly at: number
   readonly place: number
   readonly score: number
+  /** The turns, if others played so many of them that the match does not count. */
+  readonly uncounted?: PlayedTurns
   readonly players: readonly { readonly name: string; readonly place: number; readonly score: number }[]
 }
 
@@ -159,7 +180,7 @@ export interface Store {
 
   // Ratings and leaderboards
   ratingsOf(game: string, profiles: readonly string[]): Promise<readonly Rating[]>
-  /** People's best scores since then. */
+  /** People's best scores since then, in matches that count for them. */
   bestScores(game: string, since: number, limit: number): Promise<readonly Ranked[]>
   /** People by rating, of those who have played since then. */
   bestRatings(game: string, since: number, limit: number): Promise<readonly Ranked[]>

@@ -57,7 +57,7 @@ function Lines({ source, look }: { source: LocalSource; look: GameLook }) {
   const { table, state, log } = useTable(source)
   const faces = useMemo(() => facesOf(table, state), [table, state])
   const name = (player: PlayerId) => faces.find((face) => face.player === player)?.name ?? player
-  const lines = linesOf(log, look.board, { t: look.t, faces, name }).slice(-LINES_SHOWN)
+  const lines = linesOf(log, look.board, { t: look.t, faces, name }, t).slice(-LINES_SHOWN)
   if (lines.length === 0) return null
   return (
     <section className="curtain-events" aria-label={t('local.pass.last')}>

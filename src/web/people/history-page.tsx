@@ -87,6 +87,9 @@ function PlayedMatch({ played }: { played: PlayedMatchView }) {
             ? t('people.history.alone')
             : t('people.history.with', { names: names.join(', ') })}
         </p>
+        {played.uncounted !== undefined && (
+          <p className="field-hint">{t('people.history.uncounted', { ...played.uncounted })}</p>
+        )}
       </div>
       <a className="button button-quiet" href={replayHref(played.match)}>
         <span aria-hidden="true">{t('people.history.replay')}</span>

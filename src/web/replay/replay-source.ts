@@ -55,10 +55,11 @@ interface Line {
 /** All that was said to anybody, numbered once, so that a line keeps its number whoever looks. */
 function wholeLog({ replayed }: OpenRecord, match: string): readonly Line[] {
   const lines = replayed.steps.flatMap(({ after, entry, events }) =>
-    events.map(({ to, event }) => ({ to, event, revision: after.revision, at: entry[2] })),
+    events.map(({ to, event }) => ({ to, event, revision: after.revision, entry })),
   )
-  return lines.map(({ to, event, revision, at }, id) => {
-    return { to, entry: { id, match, revision, at, event, isMissed: false } }
+  return lines.map(({ to, event, revision, entry: [player, , at, by] }, id) => {
+    const chosen = by === undefined ? {} : { chosen: { player, by } }
+    return { to, entry: { id, match, revision, at, event, ...chosen, isMissed: false } }
   })
 }
 

@@ -5,6 +5,7 @@ import type { Room } from '../board/board.ts'
 import { RuleChips } from '../lobby/rule-chips.tsx'
 import { type GameLook, useLook } from '../table/boards.ts'
 import { facesOf } from '../table/faces.ts'
+import { chosenText } from '../table/log-lines.ts'
 import { MenuItem } from '../table/menu-list.tsx'
 import { TableFrame } from '../table/table-frame.tsx'
 import { useText } from '../texts/use-text.ts'
@@ -86,6 +87,7 @@ const NOTHING = { rounds: [], said: '' }
 
 /** The rounds, and what happened in this step, in the words of the game. */
 function useTold(open: OpenRecord, ready: GameLook | null, walk: Walk, names: Replayable['names']) {
+  const t = useText()
   const told = useMemo(() => {
     if (ready === null) return null
     const { table, state } = walk.source.snapshot()
@@ -94,8 +96,10 @@ function useTold(open: OpenRecord, ready: GameLook | null, walk: Walk, names: Re
     return { room, board: ready.board, rounds: roundsOf(open, ready.board, room) }
   }, [open, ready, names, walk.source])
   if (told === null) return NOTHING
-  const sent = open.replayed.steps[walk.step - 1]?.events ?? []
-  const events = eventsFor(sent, eyesAt(open, walk.step, walk.eyes))
-  const said = events.flatMap((event) => told.board.tell(event, told.room)?.text ?? []).join(' ')
+  const step = open.replayed.steps[walk.step - 1]
+  const events = eventsFor(step?.events ?? [], eyesAt(open, walk.step, walk.eyes))
+  const text = events.flatMap((event) => told.board.tell(event, told.room)?.text ?? []).join(' ')
+  const [player = '', , , by] = step?.entry ?? []
+  const said = by === undefined ? text : chosenText(t, { player, by }, told.room.name, text)
   return { rounds: told.rounds, said }
 }

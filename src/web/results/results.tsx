@@ -39,6 +39,7 @@ export function Results({ table, state, next, match, onClose }: ResultsProps) {
       <div className="results">
         <Headline state={state} ranking={ranking} />
         {ranking.length > 0 && !isForAll && <Places ranking={ranking} />}
+        <Uncounted state={state} faces={faces} />
         {state.outcome !== null && <BoardBreakdown state={state} outcome={state.outcome} faces={faces} />}
         {match !== null && state.outcome !== null && <Records match={match} />}
         <Standings table={table} />
@@ -102,6 +103,17 @@ function Places({ ranking }: { ranking: readonly RankedFace[] }) {
       </tbody>
     </table>
   )
+}
+
+/** For whom the match does not count, and why. */
+function Uncounted({ state: { uncounted = [] }, faces }: Pick<BreakdownProps, 'state' | 'faces'>) {
+  const t = useText()
+  const name = (player: string) => faces.find((face) => face.player === player)?.name ?? player
+  return uncounted.map(({ player, turns, playedFor }) => (
+    <p key={player} className="field-hint results-uncounted">
+      {t('results.uncounted', { name: name(player), turns, playedFor })}
+    </p>
+  ))
 }
 
 interface BreakdownProps {

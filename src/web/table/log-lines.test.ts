@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import type { LogEntry } from '../../client/source.ts'
 import type { Room } from '../board/board.ts'
+import { de } from '../texts/de.ts'
+import { en } from '../texts/en.ts'
+import { translate } from '../texts/translate.ts'
 import { groupsOf, type Line, linesOf, momentsOf } from './log-lines.ts'
 
 const room: Room<string> = { t: (key) => key, faces: [], name: (player) => player }
+const t = translate(en, 'en')
 const entry = (id: number, type: string): LogEntry => ({
   id,
   match: 'm_1',
@@ -31,10 +35,34 @@ test('each entry is told once, and what need not be said is left out', () => {
   }
   const log = [entry(0, 'played'), entry(1, 'silent')]
   const known = new WeakMap()
-  linesOf(log, board, room, known)
-  const lines = linesOf([...log, entry(2, 'won')], board, room, known)
+  linesOf(log, board, room, t, known)
+  const lines = linesOf([...log, entry(2, 'won')], board, room, t, known)
   expect(lines.map(({ text }) => text)).toEqual(['played', 'won'])
   expect(told).toEqual(['played', 'silent', 'won'])
+})
+
+test('the first line of an action says who chose it, once, in both languages', () => {
+  const board = { tell: ({ type }: { type: string }) => ({ text: type, isDivider: type === 'Round 2' }) }
+  const chosen = { player: 'Ann', by: 'bot' } as const
+  const log: LogEntry[] = [
+    { ...entry(0, 'Round 2'), revision: 1, chosen },
+    { ...entry(1, 'Ann rolls'), revision: 1, chosen },
+    { ...entry(2, 'Ann scores'), revision: 1, chosen },
+    entry(3, 'Ben rolls'),
+    { ...entry(4, 'Ann waits'), chosen: { player: 'Ann', by: 'clock' } },
+  ]
+  const known = new WeakMap()
+  const english = linesOf(log, board, room, t, known).map(({ text }) => text)
+  expect(english).toEqual([
+    'Round 2',
+    'A bot played for Ann: Ann rolls',
+    'Ann scores',
+    'Ben rolls',
+    'Time ran out: Ann waits',
+  ])
+  expect(linesOf(log, board, room, t, known).map(({ text }) => text)).toEqual(english)
+  const german = linesOf(log, board, room, translate(de, 'de'))
+  expect(german[1]?.text).toBe('Ein Bot hat für Ann gespielt: Ann rolls')
 })
 
 test('rounds and lines stand with the newest first', () => {

@@ -1,6 +1,8 @@
 import { useMemo, useRef } from 'react'
-import type { LogEntry } from '../../client/source.ts'
+import type { Chosen, LogEntry } from '../../client/source.ts'
 import type { AnyBoard, Room, Telling } from '../board/board.ts'
+import type { Translate } from '../texts/text.ts'
+import { type ShellKey, useText } from '../texts/use-text.ts'
 
 /** An event as it stands in the log. */
 export interface Line extends Telling {
@@ -19,23 +21,48 @@ function lineOf(entry: LogEntry, board: Told, room: Room<string>): Line | null {
   return { ...telling, id, revision, at, isMissed }
 }
 
-/** What people are told of a log. An entry is told once: `known` keeps it. */
+/** The texts that say who chose an action. */
+type ChosenKey = Extract<ShellKey, `table.log.by.${string}`>
+
+/** Says who chose an action, and then what happened. */
+export function chosenText(
+  t: Translate<ChosenKey>,
+  { player, by }: Chosen,
+  name: Room<string>['name'],
+  text: string,
+): string {
+  return t(`table.log.by.${by}`, { name: name(player), text })
+}
+
+/**
+ * What people are told of a log. An entry is told once: `known` keeps it. The first line of an action that somebody else
+ * chose says so, in the words of the frame.
+ */
 export function linesOf(
   log: readonly LogEntry[],
   board: Told,
   room: Room<string>,
+  t: Translate<ChosenKey>,
   known: WeakMap<LogEntry, Line | null> = new WeakMap(),
 ): readonly Line[] {
+  let introduced = -1
   return log.flatMap((entry) => {
     const before = known.get(entry)
     const line = before === undefined ? lineOf(entry, board, room) : before
-    if (before === undefined) known.set(entry, line)
-    return line ?? []
+    const { chosen, revision } = entry
+    const isFirst =
+      chosen !== undefined && line !== null && line.isDivider !== true && revision !== introduced
+    if (isFirst) introduced = revision
+    const told =
+      isFirst && before === undefined ? { ...line, text: chosenText(t, chosen, room.name, line.text) } : line
+    if (before === undefined) known.set(entry, told)
+    return told ?? []
   })
 }
 
 /** The log in words. Told anew in another language, or when somebody is called otherwise. */
 export function useLines(log: readonly LogEntry[], board: Told, room: Room<string>): readonly Line[] {
+  const t = useText()
   const names = room.faces.map(({ player, name }) => `${player} ${name}`).join('\n')
   const known = useRef({ t: room.t, names, board, lines: new WeakMap<LogEntry, Line | null>() })
   return useMemo(() => {
@@ -43,8 +70,8 @@ export function useLines(log: readonly LogEntry[], board: Told, room: Room<strin
     if (current.t !== room.t || current.names !== names || current.board !== board) {
       known.current = { t: room.t, names, board, lines: new WeakMap() }
     }
-    return linesOf(log, board, room, known.current.lines)
-  }, [log, board, room, names])
+    return linesOf(log, board, room, t, known.current.lines)
+  }, [log, board, room, names, t])
 }
 
 /** What is worth a moment of its own: a heading only where nothing else is new, as it says less than what led to it. */

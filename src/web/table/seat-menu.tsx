@@ -85,6 +85,7 @@ function PersonItems({ table, player, asked, name, order, seat }: ItemsProps & {
   const { muted } = useEmoteChoices()
   const notHost = table.you.isHost ? undefined : t('table.seat.hostOnly')
   const noMatch = isRunning(table) ? undefined : t('table.seat.noMatch')
+  const isOnline = seat.presence === 'online' ? t('table.seat.playFor.online') : undefined
   const notAsked = asked.includes(player) ? undefined : t('table.seat.notAsked')
   return (
     <>
@@ -97,7 +98,7 @@ function PersonItems({ table, player, asked, name, order, seat }: ItemsProps & {
       <MenuItem
         label={t('table.seat.playFor')}
         about={t('table.seat.playFor.about')}
-        refused={notHost ?? noMatch ?? notAsked}
+        refused={notHost ?? noMatch ?? notAsked ?? isOnline}
         onPress={() => order({ type: 'playFor', player })}
       />
       <HandToBot name={name} player={player} order={order} refused={notHost ?? noMatch} />

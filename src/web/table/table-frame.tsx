@@ -5,6 +5,7 @@ import type { StateMessage } from '../../protocol/messages.ts'
 import { OpenSeat } from '../looks/seat-chip.tsx'
 import { Toasts, toast } from '../looks/toast.tsx'
 import { useText } from '../texts/use-text.ts'
+import { AwayNotice } from './away-notice.tsx'
 import { type GameLook, useLook } from './boards.ts'
 import { CutBar, ElsewhereVeil, LinePill, useReturn } from './connection.tsx'
 import { facesOf } from './faces.ts'
@@ -136,6 +137,7 @@ function Around({ snapshot, state, look, ...props }: AroundProps) {
   return (
     <FrameContext value={frame}>
       <OpenSeat value={mode === 'replay' ? null : openSeat}>
+        <AwayNotice />
         <MatchView state={state} look={look} panel={panel} slots={props} />
         {props.over}
       </OpenSeat>

@@ -43,6 +43,8 @@ export const peopleDe: Catalog<keyof typeof peopleEn> = {
   'people.history.place': '{place}. von {all}',
   'people.history.with': 'mit {names}',
   'people.history.alone': 'allein',
+  'people.history.uncounted':
+    'Zählt weder für die Bestenliste noch für deine Wertung: {playedFor} von {turns, plural, one {# Zug} other {# Zügen}} haben andere für dich gemacht.',
   'people.history.replay': 'Aufzeichnung',
   'people.history.replayOf': 'Aufzeichnung von {game}, {date}',
   'people.leaders': 'Bestenlisten',

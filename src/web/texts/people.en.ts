@@ -37,6 +37,8 @@ export const peopleEn = {
   'people.history.place': '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {all}',
   'people.history.with': 'with {names}',
   'people.history.alone': 'alone',
+  'people.history.uncounted':
+    'Counts neither for the leaderboard nor for your rating: others made {playedFor} of your {turns, plural, one {# move} other {# moves}}.',
   'people.history.replay': 'Replay',
   'people.history.replayOf': 'Replay of {game}, {date}',
   'people.leaders': 'Leaderboards',

@@ -19,6 +19,8 @@ export const rejectionDe: Catalog<keyof typeof rejectionEn> = {
   'rejection.too-slow': 'Die Anfrage kam zu langsam an.',
   'rejection.not-your-turn': 'Du bist nicht dran.',
   'rejection.stale-revision': 'Inzwischen ist am Tisch etwas passiert: Schau noch einmal hin.',
+  'rejection.player-online':
+    'Diese Person ist online: Stups sie an, warte, stell eine Uhr oder gib den Platz einem Bot.',
   'rejection.match-over': 'Diese Partie ist vorbei.',
   'rejection.match-running': 'Das geht nicht, solange eine Partie läuft.',
   'rejection.match-paused': 'Diese Partie macht gerade Pause.',

@@ -9,6 +9,8 @@ export const resultsEn = {
   'results.score': 'Score',
   'results.placeHead': 'Place',
   'results.points': '{score, plural, one {# point} other {# points}}',
+  'results.uncounted':
+    'Does not count for {name}’s leaderboard entry and rating: others made {playedFor} of {turns, plural, one {# move} other {# moves}} for {name}.',
   'results.breakdown': 'How the scores came about',
   'results.next': 'Next game',
   'results.next.about': 'Same game, same rules, same people.',

@@ -22,6 +22,21 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.log.empty': 'Noch war niemand dran.',
   'table.log.missed':
     '{count, plural, one {# Ereignis, während du weg warst} other {# Ereignisse, während du weg warst}}',
+  'table.log.by.bot': 'Ein Bot hat für {name} gespielt: {text}',
+  'table.log.by.rules': '{name} ist nicht da, die Regeln haben entschieden: {text}',
+  'table.log.by.clock': 'Die Zeit ist abgelaufen: {text}',
+  'table.log.by.host': 'Der Host hat für {name} gespielt: {text}',
+  'table.away.bot':
+    'Während du weg warst, hat ein Bot {count, plural, one {# Zug} other {# Züge}} für dich gemacht.',
+  'table.away.rules':
+    'Während du weg warst, haben die Regeln {count, plural, one {# Zug} other {# Züge}} für dich entschieden.',
+  'table.away.clock':
+    'Die Zeit ist abgelaufen: {count, plural, one {# Zug wurde} other {# Züge wurden}} für dich gemacht.',
+  'table.away.host':
+    'Während du weg warst, hat der Host {count, plural, one {# Zug} other {# Züge}} für dich gemacht.',
+  'table.away.several':
+    'Während du weg warst, {count, plural, one {wurde # Zug} other {wurden # Züge}} für dich gemacht.',
+  'table.away.log': 'Im Verlauf zeigen',
   'table.strip.more': '{text} · und {count, plural, one {# weiteres} other {# weitere}}',
   'table.zone': 'Der Tisch',
   'table.own': 'Deins',
@@ -67,6 +82,9 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.paused.fault': 'Dieses Spiel steht still',
   'table.paused.fault.about':
     'In diesem Spiel ist etwas schiefgegangen. Was gespielt wurde, ist nicht verloren. Der Host kann weitermachen oder das Spiel beenden.',
+  'table.paused.nobody': 'Niemand ist am Tisch',
+  'table.paused.nobody.about':
+    'Die Partie geht weiter, sobald jemand zum Spielen oder Zuschauen kommt. Keine Uhr läuft.',
   'table.endMatch': 'Spiel beenden',
   'table.endMatch.ask': 'Dieses Spiel jetzt für alle beenden?',
   'table.leave': 'Tisch verlassen',
@@ -98,7 +116,8 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.seat.nudge.about': 'Das Gerät macht einen Ton und sagt, dass du wartest.',
   'table.seat.nudge.away': 'Gerade weg: Der Stups käme nicht an.',
   'table.seat.playFor': 'Einmal für diesen Platz ziehen',
-  'table.seat.playFor.about': 'Macht einen vorsichtigen Zug, dann geht es weiter.',
+  'table.seat.playFor.about': 'Macht einen vorsichtigen Zug. Im Verlauf steht, dass du es warst.',
+  'table.seat.playFor.online': 'Online: Stups an, warte oder gib den Platz einem Bot.',
   'table.seat.handToBot': 'Einem Bot übergeben',
   'table.seat.handToBot.about': '{name} bekommt den Platz beim Zurückkommen wieder.',
   'table.seat.handToBot.ask': 'Wie gut soll der Bot für {name} spielen?',

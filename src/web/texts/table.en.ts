@@ -20,6 +20,19 @@ export const tableEn = {
   'table.log.empty': 'Nobody has had a turn yet.',
   'table.log.missed':
     '{count, plural, one {# event while you were away} other {# events while you were away}}',
+  'table.log.by.bot': 'A bot played for {name}: {text}',
+  'table.log.by.rules': '{name} is away, so the rules decided: {text}',
+  'table.log.by.clock': 'Time ran out: {text}',
+  'table.log.by.host': 'The host played for {name}: {text}',
+  'table.away.bot': 'While you were away, a bot made {count, plural, one {# move} other {# moves}} for you.',
+  'table.away.rules':
+    'While you were away, the rules made {count, plural, one {# move} other {# moves}} for you.',
+  'table.away.clock': 'Time ran out: {count, plural, one {# move was} other {# moves were}} made for you.',
+  'table.away.host':
+    'While you were away, the host made {count, plural, one {# move} other {# moves}} for you.',
+  'table.away.several':
+    'While you were away, {count, plural, one {# move was} other {# moves were}} made for you.',
+  'table.away.log': 'Show in the log',
   'table.strip.more': '{text} · and {count, plural, one {# more} other {# more}}',
   'table.zone': 'The table',
   'table.own': 'Yours',
@@ -64,6 +77,8 @@ export const tableEn = {
   'table.paused.fault': 'This match has stopped',
   'table.paused.fault.about':
     'Something in this game went wrong. Nothing that was played is lost. The host can try to go on, or end the match.',
+  'table.paused.nobody': 'Nobody is at the table',
+  'table.paused.nobody.about': 'The match goes on as soon as a player or a spectator comes. No clock runs.',
   'table.endMatch': 'End the match',
   'table.endMatch.ask': 'End this match for everybody, now?',
   'table.leave': 'Leave the table',
@@ -95,7 +110,8 @@ export const tableEn = {
   'table.seat.nudge.about': 'Their device makes a sound and says that you are waiting.',
   'table.seat.nudge.away': 'They are away: it would not reach them.',
   'table.seat.playFor': 'Play for them once',
-  'table.seat.playFor.about': 'Makes a careful move in their place.',
+  'table.seat.playFor.about': 'Makes a careful move in their place. The log says that you did.',
+  'table.seat.playFor.online': 'They are online: nudge them, wait, or hand the seat to a bot.',
   'table.seat.handToBot': 'Hand to a bot',
   'table.seat.handToBot.about': '{name} gets the seat back by returning.',
   'table.seat.handToBot.ask': 'How well should the bot play for {name}?',

@@ -1,0 +1,66 @@
+import type { PlayerId } from './game.ts'
+import type { Entry } from './match.ts'
+
+/** Who may choose an action in a player's place. */
+export const CHOOSERS = ['bot', 'rules', 'clock', 'host'] as const
+
+/**
+ * Who chose an action in the player's place: a stand-in bot, the rules' choice for absent players, the clock that ran
+ * out, or the host. Actions that the players chose themselves, bots in seats of their own included, carry none.
+ */
+export type ChosenBy = (typeof CHOOSERS)[number]
+
+/** What was played for a player since the last action of their own. */
+export interface PlayedFor {
+  readonly turns: number
+  /** The revision before the first of these actions: the log tells of them after it. */
+  readonly after: number
+  /** Everyone who chose one of them, in the order of their first choice. */
+  readonly by: readonly ChosenBy[]
+}
+
+/** How many turns a player had. Each action is a turn, since the games share no larger unit. */
+export interface TurnCount {
+  readonly turns: number
+  /** How many of the turns somebody else chose. */
+  readonly playedFor: number
+  /** Null if the player chose their last action themselves. */
+  readonly sinceOwn: PlayedFor | null
+}
+
+/** The counts of everyone who has acted. */
+export type TurnCounts = Readonly<Record<PlayerId, TurnCount>>
+
+const NO_TURNS: TurnCount = { turns: 0, playedFor: 0, sinceOwn: null }
+
+/** Adds the entry that led to this revision. */
+export function countTurn(
+  counts: TurnCounts,
+  [player, , , chosenBy]: Entry<unknown>,
+  revision: number,
+): TurnCounts {
+  const { turns, playedFor, sinceOwn } = counts[player] ?? NO_TURNS
+  const count =
+    chosenBy === undefined
+      ? { turns: turns + 1, playedFor, sinceOwn: null }
+      : { turns: turns + 1, playedFor: playedFor + 1, sinceOwn: withOneMore(sinceOwn, chosenBy, revision) }
+  return { ...counts, [player]: count }
+}
+
+function withOneMore(before: PlayedFor | null, chosenBy: ChosenBy, revision: number): PlayedFor {
+  const { turns, after, by } = before ?? { turns: 0, after: revision - 1, by: [] }
+  return { turns: turns + 1, after, by: by.includes(chosenBy) ? by : [...by, chosenBy] }
+}
+
+/** Counts the turns of a whole record. */
+export function countTurns(entries: readonly Entry<unknown>[]): TurnCounts {
+  return entries.reduce<TurnCounts>((counts, entry, at) => countTurn(counts, entry, at + 1), {})
+}
+
+/** The largest share of a player's turns that others may have played in a match that counts for the player. */
+const PLAYED_FOR_SHARE_MAX = 1 / 4
+
+/** Whether a match counts for a player with these turns: for leaderboards and ratings. */
+export function isCounted({ turns, playedFor }: Pick<TurnCount, 'turns' | 'playedFor'>): boolean {
+  return playedFor <= turns * PLAYED_FOR_SHARE_MAX
+}
