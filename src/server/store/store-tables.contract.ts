@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionOf, matchOf, overIn, runningIn, tableOf } from './store.samples.ts'
+import { actionOf, atMs, matchOf, overIn, runningIn, tableOf } from './store.samples.ts'
 import type { Store } from './store.ts'
 
 type Under = () => Store
@@ -36,27 +36,27 @@ export function tables(under: Under): void {
   })
 
   test('recent tables come with the one that was touched last first', async () => {
-    for (const [id, touchedAt] of [
+    for (const [id, ms] of [
       ['t1', 20],
       ['t2', 30],
       ['t3', 10],
     ] as const) {
-      await under().insertTable(tableOf(id, { touchedAt }))
+      await under().insertTable(tableOf(id, { touchedAt: atMs(ms) }))
     }
     expect((await under().recentTables(9)).map(({ id }) => id)).toEqual(['t2', 't1', 't3'])
-    await under().updateTable(tableOf('t3', { version: 2, touchedAt: 40 }))
+    await under().updateTable(tableOf('t3', { version: 2, touchedAt: atMs(40) }))
     expect((await under().recentTables(2)).map(({ id }) => id)).toEqual(['t3', 't2'])
   })
 
   test('idle tables are deleted: those without a running match sooner than the others', async () => {
-    await under().insertTable(tableOf('lobby-old', { touchedAt: 49 }))
-    await under().insertTable(tableOf('lobby-new', { touchedAt: 50 }))
-    await under().insertTable(overIn(runningIn(tableOf('over-old', { touchedAt: 49 }))))
-    await under().insertTable(runningIn(tableOf('match-old', { touchedAt: 9 })))
-    await under().insertTable(runningIn(tableOf('match-new', { touchedAt: 10 })))
-    expect(await under().deleteIdleTables(50, 10)).toBe(3)
+    await under().insertTable(tableOf('lobby-old', { touchedAt: atMs(49) }))
+    await under().insertTable(tableOf('lobby-new', { touchedAt: atMs(50) }))
+    await under().insertTable(overIn(runningIn(tableOf('over-old', { touchedAt: atMs(49) }))))
+    await under().insertTable(runningIn(tableOf('match-old', { touchedAt: atMs(9) })))
+    await under().insertTable(runningIn(tableOf('match-new', { touchedAt: atMs(10) })))
+    expect(await under().deleteIdleTables(atMs(50), atMs(10))).toBe(3)
     expect((await under().recentTables(9)).map(({ id }) => id)).toEqual(['lobby-new', 'match-new'])
-    expect(await under().deleteIdleTables(50, 10)).toBe(0)
+    expect(await under().deleteIdleTables(atMs(50), atMs(10))).toBe(0)
   })
 
   test('how far tables and matches have come is told in the order of the question', async () => {

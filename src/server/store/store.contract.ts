@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   actionOf,
+  atMs,
   endingOf,
   entryAt,
   matchOf,
@@ -68,8 +69,8 @@ async function fill(store: Store): Promise<void> {
   await store.append(actionOf('m1', 1, { snapshot: snapshotAt(1) }))
   await store.append(actionOf('m1', 2))
   const ratings = [{ profile: 'ann', game: 'toy', mu: 30, sigma: 1 }]
-  await store.append(endingOf('m2', 1, { at: 9, outcome: outcomeOf(2, 1), ratings }))
-  await store.beat(77)
+  await store.append(endingOf('m2', 1, { at: atMs(9), outcome: outcomeOf(2, 1), ratings }))
+  await store.beat(atMs(77))
 }
 
 async function readAll(store: Store): Promise<unknown> {
