@@ -2,6 +2,8 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { openPostgres } from '../src/server/store/postgres.ts'
 import { appendAll } from '../src/server/store/postgres-append.ts'
+import { sharedTime } from '../src/server/store/postgres-rankings.ts'
+import type { Statement } from '../src/server/store/postgres-statement.ts'
 import { type SingleMethod, STATEMENTS } from '../src/server/store/postgres-statements.ts'
 import {
   actionOf,
@@ -33,14 +35,14 @@ const COUNTED: Readonly<Record<string, readonly string[]>> = {
 
 function textsOf(): ReadonlyMap<string, string> {
   const single = Object.entries(STATEMENTS).map(([method, make]) => {
-    const call: (...args: readonly unknown[]) => { name: string; text: string } = make
-    return call(...(ARGUMENTS[method as SingleMethod] ?? ['x', 'x', 'x']))
+    const args = ARGUMENTS[method as SingleMethod] ?? ['x', 'x', 'x']
+    return Reflect.apply(make, undefined, [...args]) as Statement<unknown>
   })
   const appends = [
     appendAll([actionOf('m1', 1)]),
     appendAll([endingOf('m1', 1, { at: 1, outcome: outcomeOf(2, 1) })]),
   ]
-  return new Map([...single, ...appends].map(({ name, text }) => [name, text]))
+  return new Map([...single, ...appends, sharedTime()].map(({ name, text }) => [name, text]))
 }
 
 test('PostgreSQL takes no parameter for a 32-bit number that may be a time', async () => {

@@ -26,6 +26,7 @@ interface Matcher {
 
 const SILENT_WORLD: World = {
   now: () => 0,
+  elapsed: () => 0,
   later: () => () => undefined,
   random: (bytes) => new Uint8Array(bytes),
 }

@@ -217,9 +217,14 @@ export class House {
     await store.beat(now)
     await store.takeLink('', now) // none has this hash; those that are past go
     for (const table of this.#tables.all) if (table.isUsedSinceTouched(now)) await table.touch()
-    await store.deleteIdleTables(now - lobbyMs, now - matchMs)
+    await store.deleteIdleTables(now, lobbyMs, matchMs)
     for (const { table, watchers, usedAt } of this.#tables.all)
       if (watchers.size === 0 && now - usedAt > MEMORY_MS) this.#tables.drop(table.code)
+  }
+
+  /** The clock was set forward or back by so much: nobody at a table gains or loses time by that. */
+  clockStepped(ms: number): void {
+    for (const table of this.#tables.all) table.clockStepped(ms)
   }
 
   /**
@@ -229,7 +234,7 @@ export class House {
   async poll(): Promise<void> {
     const { bus, store, nodes, world } = this.#around
     if (bus === null) return
-    await nodes.beat(store, world.now())
+    await nodes.beat(store, world)
     await this.#polling.run(this.#tables.all)
   }
 

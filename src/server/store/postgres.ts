@@ -4,6 +4,7 @@ import { connectDurably } from './postgres-durability.ts'
 import { Lane } from './postgres-lane.ts'
 import { migratePostgres } from './postgres-migrations.ts'
 import { PostgresQueue } from './postgres-queue.ts'
+import { sharedTime } from './postgres-rankings.ts'
 import { keyOf, type SingleMethod, STATEMENTS } from './postgres-statements.ts'
 import type { Args, Result } from './sqlite-messages.ts'
 import type { Store } from './store.ts'
@@ -22,6 +23,7 @@ export async function openPostgres(url: string, lanes = LANES): Promise<Store> {
   return {
     ...asksOf(queue),
     append: (action) => queue.append(action),
+    sharedTime: () => queue.ask('sharedTime', 'beat', sharedTime()),
     backup: (file) => queue.guardOpen('backup') ?? copyPostgres(url, file),
     close: () => queue.close(),
   }

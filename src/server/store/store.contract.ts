@@ -17,7 +17,7 @@ import { type Store, StoreFault } from './store.ts'
 import { appending, racing } from './store-appending.contract.ts'
 import { endings, matches } from './store-matches.contract.ts'
 import { forgetting, leaderboards, links, nodes, people } from './store-people.contract.ts'
-import { tables } from './store-tables.contract.ts'
+import { idleTables, tables } from './store-tables.contract.ts'
 
 export interface StoreContract {
   /** Closes a store and opens the same again; left out where nothing outlives the closing. */
@@ -45,6 +45,7 @@ export function storeContract(name: string, open: () => Promise<Store>, more: St
     links(() => store)
     nodes(() => store)
     tables(() => store)
+    idleTables(() => store)
     matches(() => store)
     appending(() => store)
     racing(() => store)

@@ -104,6 +104,9 @@ interface Stand {
   readonly revision: number
 }
 
+/** Beats are seconds apart. If two are further apart than this, nobody could have used a table in between. */
+export const BEAT_GAP_MS = 60_000
+
 /** The world failed us: nothing is known to be stored. The message is for logs, never for players. */
 export class StoreFault extends Error {
   override name = 'StoreFault'
@@ -139,8 +142,11 @@ export interface Store {
   readTable(id: string): Promise<Table | null>
   /** The newest first. */
   recentTables(limit: number): Promise<readonly Table[]>
-  /** Ends tables that nobody touched: those without a running match before the one time, the others before the other. */
-  deleteIdleTables(lobbyBefore: number, matchBefore: number): Promise<number>
+  /**
+   * Deletes the tables that nobody has touched for so long: `lobbyMs` without a running match, `matchMs` with one. Deletes
+   * nothing if `now` is not within a minute of the last beat: then this clock, or another server's, is wrong.
+   */
+  deleteIdleTables(now: number, lobbyMs: number, matchMs: number): Promise<number>
   deleteTable(id: string): Promise<void>
   /** How far each of these has come, in that order: what a node asks that fears to have missed something. */
   standsOf(asked: readonly AskedStand[]): Promise<readonly Stand[]>
@@ -164,7 +170,12 @@ export interface Store {
   /** People by rating, of those who have played since then. */
   bestRatings(game: string, since: number, limit: number): Promise<readonly Ranked[]>
 
-  /** That the server is alive, now and then, so that a clock stands still while it is not. */
+  /** The time by the clock that all servers of this store share; null if the store has one server, which has its own. */
+  sharedTime(): Promise<number | null>
+  /**
+   * Notes that the server is alive, so that clocks stand still while it is not. If this is more than a minute after the
+   * last beat or before it, the server was away or its clock was set: tables are then as long untouched as at that beat.
+   */
   beat(at: number): Promise<void>
   lastBeat(): Promise<number | null>
   /** That this one of several nodes is alive now. */
