@@ -21,6 +21,7 @@ const ARGUMENTS: Partial<Record<SingleMethod, readonly unknown[]>> = {
   updateProfile: [profileOf('ann')],
   insertTable: [tableOf('t1')],
   updateTable: [tableOf('t1')],
+  openTable: [tableOf('t1'), { profile: 'ann', key: 'key', digest: 'digest', at: 1 }],
   insertMatch: [matchOf('m1')],
   standsOf: [[]],
   ratingsOf: ['toy', []],
@@ -30,6 +31,7 @@ const ARGUMENTS: Partial<Record<SingleMethod, readonly unknown[]>> = {
 const COUNTED: Readonly<Record<string, readonly string[]>> = {
   'icebreaker-update-table': ['$3'],
   'icebreaker-insert-table': ['$3'],
+  'icebreaker-open-table': ['$3'],
   'icebreaker-entries-after': ['$2'],
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { toy } from '../engine/toy.ts'
 import { worldOf } from './house/world.ts'
+import type { Json } from './http/rig.ts'
 import { LIMITS } from './limits.ts'
 import { openRaw, readToEnd } from './raw-socket.ts'
 import { CannotServe, type Served, type ServeSettings, serve } from './serve.ts'
@@ -218,6 +219,32 @@ test.each([
     await sweeps()
     for (const code of codes)
       expect((await fetch(new URL(`tables/${code}`, second.url))).status, code).toBe(200)
+    await second.close()
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('an Idempotency-Key opens one table also over a restart', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'icebreaker-key-'))
+  const post = async ({ url }: Served, path: string, token?: string): Promise<Json> => {
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': `key-for-${path.replace('/', '-')}`,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    }
+    const body = path === 'profile' ? '{"name":"Ann"}' : '{"game":"toy"}'
+    return (await fetch(new URL(path, url), { method: 'POST', headers, body })).json()
+  }
+  try {
+    const first = await serveHere({ dataDir })
+    const { token } = await post(first, 'profile')
+    const opened = [await post(first, 'tables', token), await post(first, 'game/new', token)]
+    await first.close()
+    const second = await serveHere({ dataDir })
+    const again = [await post(second, 'tables', token), await post(second, 'game/new', token)]
+    const told = ([table, match]: typeof opened) => [table.table.code, match.id, match.code, match.playerId]
+    expect(told(again)).toEqual(told(opened))
     await second.close()
   } finally {
     rmSync(dataDir, { recursive: true, force: true })

@@ -241,10 +241,14 @@ function keepHouse({ house, store, world, limits, log }: Keeping): () => Promise
     }
     await store.beat(world.now())
   }
+  const sweep = async () => {
+    await house.sweep(limits.lobbyLifeMs, limits.matchLifeMs)
+    await store.deleteOpenings(world.now() - limits.openingKeptMs, limits.openingsKept)
+  }
   const timers = [
     every(limits.beatEveryMs, beat),
     every(POLL_EVERY_MS, () => house.poll()),
-    every(limits.sweepEveryMs, () => house.sweep(limits.lobbyLifeMs, limits.matchLifeMs)),
+    every(limits.sweepEveryMs, sweep),
   ]
   return () => {
     for (const timer of timers) clearInterval(timer)

@@ -14,7 +14,7 @@ import { askedOf, type Commanded } from './done-commands.ts'
 import { demandJson, guarded } from './guard.ts'
 import { newId } from './ids.ts'
 import type { LiveTable } from './live-table.ts'
-import { type Opening, storeNewTable } from './new-table.ts'
+import { type Opening, type OpeningKey, storeNewTable } from './new-table.ts'
 import { viewerOf } from './news.ts'
 import { Nodes } from './nodes.ts'
 import { People } from './people.ts'
@@ -87,7 +87,10 @@ export class House {
 
   // Tables
 
-  async openTable(who: Profile, opening: Opening): Promise<Answer<TableView>> {
+  async openTable(
+    who: Profile,
+    opening: Opening & { readonly once?: OpeningKey | undefined },
+  ): Promise<Answer<TableView>> {
     if (this.#tables.isClosing) return no('shutting-down')
     const opened = await storeNewTable(who, opening, this.#house, this.#around)
     if (!opened.ok) return opened

@@ -108,6 +108,21 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       SELECT match, revision, player, command, digest, entry FROM filed_actions
       UNION ALL SELECT match, revision, player, command, digest, entry FROM new_actions`,
   ],
+  // Which table a request with an Idempotency-Key has opened; goes with the person and with the table.
+  [
+    `CREATE TABLE openings (
+      profile TEXT NOT NULL REFERENCES profiles ON DELETE CASCADE,
+      key TEXT NOT NULL,
+      digest TEXT NOT NULL,
+      table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+      match TEXT,
+      player TEXT,
+      at INTEGER NOT NULL,
+      PRIMARY KEY (profile, key)
+    ) STRICT, WITHOUT ROWID`,
+    'CREATE INDEX openings_by_table ON openings (table_id)',
+    'CREATE INDEX openings_by_age ON openings (at)',
+  ],
 ]
 
 /** Brings a file from that version to the newest, a transaction a version: a kill leaves one version or the next. */

@@ -91,6 +91,21 @@ const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX ratings_by_rank ON ratings (game, (mu - 3 * sigma))',
     'CREATE TABLE meta (key TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)',
   ],
+  // Which table a request with an Idempotency-Key has opened; goes with the person and with the table.
+  [
+    `CREATE TABLE openings (
+      profile TEXT NOT NULL REFERENCES profiles ON DELETE CASCADE,
+      key TEXT NOT NULL,
+      digest TEXT NOT NULL,
+      table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+      match TEXT,
+      player TEXT,
+      at BIGINT NOT NULL,
+      PRIMARY KEY (profile, key)
+    )`,
+    'CREATE INDEX openings_by_table ON openings (table_id)',
+    'CREATE INDEX openings_by_age ON openings (at)',
+  ],
 ]
 
 /**

@@ -48,7 +48,7 @@ const standsOf = statement(
     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (table_id, match, at) ORDER BY asked.at`,
 )
 
-const valuesOf = (table: Table) => [
+export const tableValues = (table: Table) => [
   table.id,
   table.code,
   table.version,
@@ -73,9 +73,9 @@ type Tables =
 
 export const TABLES: Pick<Statements, Tables> = {
   insertTable: (table) =>
-    insertTable(valuesOf(table), (rows, isAgain) => (isStored(rows, isAgain) ? 'stored' : 'code-taken')),
+    insertTable(tableValues(table), (rows, isAgain) => (isStored(rows, isAgain) ? 'stored' : 'code-taken')),
   updateTable: (table) =>
-    updateTable(valuesOf(table), (rows, isAgain) => (isStored(rows, isAgain) ? 'stored' : 'conflict')),
+    updateTable(tableValues(table), (rows, isAgain) => (isStored(rows, isAgain) ? 'stored' : 'conflict')),
   findTable: (code) => findTable([code], ([row]) => tableFrom(row)),
   readTable: (id) => readTable([id], ([row]) => tableFrom(row)),
   recentTables: (limit) => recentTables([limit], (rows) => rows.flatMap((row) => tableFrom(row) ?? [])),

@@ -16,6 +16,7 @@ import {
 import { type Store, StoreFault } from './store.ts'
 import { appending, racing } from './store-appending.contract.ts'
 import { endings, matches } from './store-matches.contract.ts'
+import { openings } from './store-openings.contract.ts'
 import { forgetting, leaderboards, links, nodes, people } from './store-people.contract.ts'
 import { idleTables, tables } from './store-tables.contract.ts'
 
@@ -46,6 +47,7 @@ export function storeContract(name: string, open: () => Promise<Store>, more: St
     nodes(() => store)
     tables(() => store)
     idleTables(() => store)
+    describe('with keys of requests', () => openings(() => store))
     matches(() => store)
     appending(() => store)
     racing(() => store)
@@ -65,7 +67,8 @@ async function begin(store: Store, ...ids: readonly string[]): Promise<void> {
 /** Something of every kind. */
 async function fill(store: Store): Promise<void> {
   await store.insertProfile(profileOf('ann'), 'hash-1')
-  await store.insertTable(tableOf('t1', { code: 'ABCDE' }))
+  const opening = { profile: 'ann', key: 'key-1', digest: 'd', at: atMs(5) }
+  await store.openTable(tableOf('t1', { code: 'ABCDE' }), opening)
   await begin(store, 'm1', 'm2')
   await store.append(actionOf('m1', 1, { snapshot: snapshotAt(1) }))
   await store.append(actionOf('m1', 2))
@@ -78,6 +81,7 @@ async function readAll(store: Store): Promise<unknown> {
   return Promise.all([
     store.findProfile('hash-1'),
     store.findTable('ABCDE'),
+    store.findOpened('ann', 'key-1'),
     store.readMatch('m1'),
     store.readMatch('m2'),
     store.findCommand('m1', 'p1', 'm1-command-2'),

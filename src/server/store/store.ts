@@ -92,6 +92,23 @@ interface Link {
   readonly until: number
 }
 
+/** A request under an id of its sender's choosing that opens a table: the same again opens no second one. */
+export interface NewOpening {
+  readonly profile: string
+  readonly key: string
+  /** Of what was asked, so that a key used again for something else is noticed. */
+  readonly digest: string
+  readonly at: number
+}
+
+/** What was opened under a key. */
+export interface Opened {
+  readonly digest: string
+  readonly code: string
+  /** The match that was begun with it, and who its sender is there; null until it is begun. */
+  readonly begun: { readonly match: string; readonly player: PlayerId } | null
+}
+
 interface AskedStand {
   readonly table: string
   readonly match: string | null
@@ -136,6 +153,13 @@ export interface Store {
 
   // Tables
   insertTable(table: Table): Promise<'stored' | 'code-taken'>
+  /** Stores the table together with the key under which it is opened; neither if the key was used before. */
+  openTable(table: Table, opening: NewOpening): Promise<'stored' | 'code-taken' | 'opened-before'>
+  findOpened(profile: string, key: string): Promise<Opened | null>
+  /** Notes which match was begun at the table that was opened under this key; the first note stays. */
+  noteBegun(profile: string, key: string, match: string, player: PlayerId): Promise<void>
+  /** Forgets keys from before this time, and the oldest beyond so many. */
+  deleteOpenings(before: number, most: number): Promise<void>
   /** Writes only over the version before it. */
   updateTable(table: Table): Promise<'stored' | 'conflict'>
   findTable(code: string): Promise<Table | null>
