@@ -5,6 +5,7 @@ import { seat } from '../torture/party.ts'
 import type { Person } from '../torture/player.ts'
 import { startCluster } from './cluster.ts'
 import { startNats } from './nats-server.ts'
+import { runSql } from './schema.ts'
 
 export interface HintResult {
   /** From the acknowledgement of an action on one node until it was seen on the other. */
@@ -19,19 +20,22 @@ export interface HintResult {
 /** What one socket may say for long. */
 const ACT_EVERY_MS = 250
 const SEEN_MS = 30_000
+const READY_EVERY_MS = 100
 /** Two can play it, for long. */
 const GAME = 'yahtzee'
 
 /** Two people of one match on two nodes, with hints, then with none of them, then with hints again. */
 export async function hintRun(databaseUrl: string, seconds: number, seed: number): Promise<HintResult> {
   const nats = await startNats()
+  const complaints: string[] = []
   const cluster = await startCluster({
     nodes: 2,
     databaseUrl,
     natsUrl: nats.url,
-    onComplaint: () => undefined,
+    onComplaint: (text) => complaints.push(`a node logged an error: ${text}`),
   })
   const urls = cluster.nodes.map(({ url }) => url)
+  const readiness = watchReady(urls)
   const rng = fastRng(seed)
   const people = await seat(cluster.url, 2, 0)
   const seats = people.map((person, at) => new Seat(person, urls[at] ?? '', rng))
@@ -42,14 +46,49 @@ export async function hintRun(databaseUrl: string, seconds: number, seed: number
     const cut = await playFor(seats, seconds)
     nats.letGo()
     const after = await playFor(seats, seconds)
-    const violations = seats.flatMap((each) => each.violations)
+    const violations = [
+      ...seats.flatMap((each) => each.violations),
+      ...(await readiness.stop()),
+      ...(await actedByNobody(databaseUrl)),
+      ...complaints,
+    ]
     return { lagMs: { heard, cut, after }, violations }
   } finally {
     for (const each of seats) each.close()
+    await readiness.stop()
     nats.letGo()
     await cluster.stop()
     await nats.stop()
   }
+}
+
+/** Asks all nodes again and again whether they are ready; says which of them were not. */
+function watchReady(urls: readonly string[]): { stop(): Promise<readonly string[]> } {
+  const violations = new Set<string>()
+  let isWatching = true
+  const look = async (url: string, node: number) => {
+    const { status } = await fetch(`${url}/ready`)
+    if (status !== 200) violations.add(`/ready of node ${node} answered ${status}`)
+  }
+  const watching = (async () => {
+    while (isWatching) {
+      await Promise.all(urls.map(look))
+      await sleep(READY_EVERY_MS)
+    }
+  })()
+  return {
+    async stop() {
+      isWatching = false
+      await watching
+      return [...violations]
+    },
+  }
+}
+
+/** Everybody is at the table: whatever was done there, a person has sent. */
+async function actedByNobody(databaseUrl: string): Promise<readonly string[]> {
+  const rows = await runSql(databaseUrl, 'SELECT match, revision, player FROM actions WHERE command IS NULL')
+  return rows.map((row) => `the server acted for a player who was there: ${JSON.stringify(row)}`)
 }
 
 /** Whoever is to act acts, and the other is waited for until they have seen it. */

@@ -12,6 +12,16 @@ import { newSchema, runSql } from './schema.ts'
 
 const base = inject('postgresUrl')
 const urls = new WeakMap<Store, string>()
+/** The servers of tests may lose everything, and say so. */
+const ACCEPTS_NO_LOSS = 'icebreaker.accept_data_loss=off'
+
+/** The same address with these settings for each session. */
+function withSettings(url: string, settings: readonly string[]): string {
+  const changed = new URL(url)
+  const given = [changed.searchParams.get('options') ?? '', ...settings.map((setting) => `-c${setting}`)]
+  changed.searchParams.set('options', given.join(' ').trim())
+  return changed.href
+}
 
 async function open(url: string): Promise<Store> {
   const store = await openPostgres(url)
@@ -94,10 +104,37 @@ describe('opening', () => {
     expect(await refused(url)).toMatch('Start the newer one')
   })
 
-  test('one that acknowledges before it has stored is refused', async () => {
-    const url = new URL(await newSchema(base))
-    url.searchParams.set('options', `${url.searchParams.get('options')} -csynchronous_commit=off`)
-    expect(await refused(url.href)).toMatch('synchronous_commit is off')
+  test.each([
+    ['synchronous_commit', 'off'],
+    ['synchronous_commit', 'local'],
+  ])('a database whose %s is %s is refused, with what to do', async (name, value) => {
+    const url = withSettings(await newSchema(base), [ACCEPTS_NO_LOSS, `${name}=${value}`])
+    const why = await refused(url)
+    expect(why).toMatch(`${name} is ${value}`)
+    expect(why).toMatch('icebreaker.accept_data_loss = on')
+  })
+
+  test('a server without fsync or full page writes is refused, unless its operator accepts the loss', async () => {
+    const server = await startPostgres({ isSynced: false })
+    try {
+      await runSql(server.url, 'ALTER SYSTEM SET full_page_writes = off')
+      await runSql(server.url, 'SELECT pg_reload_conf()')
+      const why = await refused(withSettings(server.url, [ACCEPTS_NO_LOSS]))
+      expect(why).toMatch('fsync is off, full_page_writes is off')
+      expect(why).toMatch('Set fsync and full_page_writes to on')
+      await (await openPostgres(server.url)).close()
+    } finally {
+      await server.remove()
+    }
+  })
+
+  test('a server that commits to its disk is accepted', async () => {
+    const server = await startPostgres({ isSynced: true })
+    try {
+      await (await openPostgres(server.url)).close()
+    } finally {
+      await server.remove()
+    }
   })
 })
 

@@ -2,9 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { below, pick, type Rng } from '../src/engine/rng.ts'
 import { GAMES } from '../src/games/registry.ts'
 import { REJECTIONS } from '../src/protocol/rejections.ts'
-import { realWorld } from '../src/server/house/world.ts'
 import { allRoutes } from '../src/server/http/routes.ts'
-import { WIDE } from '../src/server/http/situation.ts'
 import { fuzzedMessage, TRAPS } from './fuzz-messages.ts'
 import type { Seated } from './fuzz-people.ts'
 import { seated } from './fuzz-people.ts'
@@ -16,7 +14,7 @@ export interface HttpTally {
   readonly violations: string[]
 }
 
-const ROUTES = allRoutes({ games: GAMES, gamesDir: '/nowhere', world: realWorld, limits: WIDE })
+const ROUTES = allRoutes({ games: GAMES, gamesDir: '/nowhere' })
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND']
 const TYPES = [
   'application/json',

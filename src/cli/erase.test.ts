@@ -39,8 +39,8 @@ const bytes = () => readFileSync(file('data/icebreaker.db')).toString('latin1')
 
 test('old matches go with all that was done in them, and leave no trace in the file', async () => {
   await within(async (store) => {
-    await store.insertProfile(profileOf('ann'), 'hash of ann')
-    await store.insertProfile(profileOf('zoe'), 'hash of zoe')
+    for (const id of ['ann', 'zoe'])
+      await store.insertProfile(profileOf(id, { createdAt: 50 * DAY_MS }), `hash of ${id}`)
     await played(store, 'old', 100)
     await played(store, 'new', 390)
   })

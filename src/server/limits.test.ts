@@ -6,10 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { toy } from '../engine/toy.ts'
-import { yes } from '../protocol/answer.ts'
-import { realWorld } from './house/world.ts'
-import { KeptAnswers } from './http/idempotency.ts'
-import { type Heard, makeRig, type Rig } from './http/rig.ts'
+import { type Heard, type Json, makeRig, type Rig } from './http/rig.ts'
 import { LIMITS, type Limits, REASONS } from './limits.ts'
 import { openRaw, readToEnd, sendRaw } from './raw-socket.ts'
 import { serve } from './serve.ts'
@@ -250,26 +247,41 @@ limitTest('leaders', 'no more are listed', async () => {
   expect(wanted).toEqual([LIMITS.leaders])
 })
 
-async function keptTwice(limits: Partial<Limits>, between: (kept: KeptAnswers) => void) {
-  let now = 0
-  let done = 0
-  const kept = new KeptAnswers({ ...realWorld, now: () => now }, { ...LIMITS, ...limits })
-  const once = () => kept.once('ann', 'key', 'asked', async () => yes({ body: ++done }))
-  await once()
-  between(kept)
-  now += 1_000
-  return (await once()).ok && done
+/** Whether a server with these limits still knows, after some sweeps and a later key, which table a key has opened. */
+async function isKeyKept(limits: Partial<Limits>): Promise<boolean> {
+  const settings = { host: '127.0.0.1', port: 0, pageDir: '/nowhere', games: [toy], say: () => undefined }
+  const served = await serve({ ...settings, limits: { ...LIMITS, ...limits, sweepEveryMs: 20 } })
+  const post = async (
+    path: string,
+    body: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Json> => {
+    const json = { 'content-type': 'application/json', ...headers }
+    const sent = { method: 'POST', headers: json, body: JSON.stringify(body) }
+    return (await fetch(new URL(path, served.url), sent)).json()
+  }
+  const { token } = await post('profile', { name: 'Ann' })
+  const open = async (key: string): Promise<string> => {
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
+    return (await post('tables', { game: 'toy' }, headers)).table.code
+  }
+  const code = await open('the-first-key')
+  await wait(50)
+  await open('another-key')
+  await wait(300)
+  const isKept = (await open('the-first-key')) === code
+  await served.close()
+  return isKept
 }
 
-limitTest('answersKept', 'the oldest are forgotten, and what is sent again is done again', async () => {
-  const another = (kept: KeptAnswers) => void kept.once('bob', 'key', 'asked', async () => yes({}))
-  expect(await keptTwice({ answersKept: 2 }, another)).toBe(1)
-  expect(await keptTwice({ answersKept: 1 }, another)).toBe(2)
+limitTest('openingsKept', 'the oldest are forgotten, and what is sent again is done again', async () => {
+  expect(await isKeyKept({ openingsKept: 2 })).toBe(true)
+  expect(await isKeyKept({ openingsKept: 1 })).toBe(false)
 })
 
-limitTest('answerKeptMs', 'is how long an answer is kept', async () => {
-  expect(await keptTwice({ answerKeptMs: 1_001 }, () => undefined)).toBe(1)
-  expect(await keptTwice({ answerKeptMs: 1_000 }, () => undefined)).toBe(2)
+limitTest('openingKeptMs', 'is how long it is known what a key has opened', async () => {
+  expect(await isKeyKept({ openingKeptMs: 60_000 })).toBe(true)
+  expect(await isKeyKept({ openingKeptMs: 200 })).toBe(false)
 })
 
 /** What a server with these limits leaves in its store after a while in which there was one table. */

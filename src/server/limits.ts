@@ -32,8 +32,8 @@ export const LIMITS = {
   historySteps: 500,
   matchesListed: 100,
   leaders: 100,
-  answersKept: 2_000,
-  answerKeptMs: 10 * 60_000,
+  openingsKept: 50_000,
+  openingKeptMs: 24 * 3_600_000,
   beatEveryMs: 5_000,
   sweepEveryMs: 60_000,
   lobbyLifeMs: 24 * 3_600_000,
@@ -74,8 +74,10 @@ export const REASONS: Readonly<Record<keyof Limits, string>> = {
   historySteps: 'More than the longest match of a party; the rest is asked for by the next page.',
   matchesListed: 'What a list shows; the export has all of them.',
   leaders: 'Nobody looks for place 101.',
-  answersKept: 'Answers to requests with an Idempotency-Key that opened a table: some 5 kB each.',
-  answerKeptMs: 'Who sends a request again does so within seconds.',
+  openingsKept:
+    'Idempotency-Keys of requests that opened a table, some 200 bytes each in the store: the oldest are forgotten first.',
+  openingKeptMs:
+    'A request is usually sent again within seconds; a phone that was offline overnight may still have one to send.',
   beatEveryMs:
     'After a crash the clocks go on from the last beat: so much may a player gain, and nothing lose.',
   sweepEveryMs: 'Tables end after hours or days: a minute is exact enough.',

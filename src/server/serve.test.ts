@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { toy } from '../engine/toy.ts'
+import { worldOf } from './house/world.ts'
+import type { Json } from './http/rig.ts'
 import { LIMITS } from './limits.ts'
 import { openRaw, readToEnd } from './raw-socket.ts'
 import { CannotServe, type Served, type ServeSettings, serve } from './serve.ts'
@@ -185,3 +187,66 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     socket.destroy()
   },
 )
+
+const DAY_MS = 24 * 3_600_000
+const BUSY = { ...LIMITS, beatEveryMs: 10, sweepEveryMs: 10 }
+
+test.each([
+  ['behind', -8],
+  ['ahead', 8],
+])('a machine that boots 8 days %s and is corrected by NTP loses no table', async (_way, days) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'icebreaker-clock-'))
+  const openTable = async ({ url }: Served) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(new URL('tables', url), { method: 'POST', headers, body: '{"game":"toy"}' })
+    return ((await response.json()) as { table: { code: string } }).table.code
+  }
+  const sweeps = () => new Promise((resolve) => setTimeout(resolve, 300))
+  try {
+    const first = await serveHere({ dataDir, limits: BUSY })
+    const codes = [await openTable(first)]
+    await sweeps()
+    await first.close()
+
+    let wrongMs = days * DAY_MS
+    const world = worldOf(() => Date.now() + wrongMs)
+    const second = await serveHere({ dataDir, limits: BUSY, world })
+    codes.push(await openTable(second))
+    await sweeps()
+    expect(Math.abs(world.now() - Date.now())).toBeGreaterThan(7 * DAY_MS)
+    wrongMs = 0
+    await vi.waitFor(() => expect(Math.abs(world.now() - Date.now())).toBeLessThan(DAY_MS), 10_000)
+    await sweeps()
+    for (const code of codes)
+      expect((await fetch(new URL(`tables/${code}`, second.url))).status, code).toBe(200)
+    await second.close()
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('an Idempotency-Key opens one table also over a restart', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'icebreaker-key-'))
+  const post = async ({ url }: Served, path: string, token?: string): Promise<Json> => {
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': `key-for-${path.replace('/', '-')}`,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    }
+    const body = path === 'profile' ? '{"name":"Ann"}' : '{"game":"toy"}'
+    return (await fetch(new URL(path, url), { method: 'POST', headers, body })).json()
+  }
+  try {
+    const first = await serveHere({ dataDir })
+    const { token } = await post(first, 'profile')
+    const opened = [await post(first, 'tables', token), await post(first, 'game/new', token)]
+    await first.close()
+    const second = await serveHere({ dataDir })
+    const again = [await post(second, 'tables', token), await post(second, 'game/new', token)]
+    const told = ([table, match]: typeof opened) => [table.table.code, match.id, match.code, match.playerId]
+    expect(told(again)).toEqual(told(opened))
+    await second.close()
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

@@ -7,6 +7,7 @@ import { type Address, roomUrlOf, urlOf } from './address.ts'
 import { type Bus, BusFault } from './bus/bus.ts'
 import { DATABASE, dataDirReason } from './config.ts'
 import { greeting } from './greeting.ts'
+import { type CorrectableWorld, correctClock } from './house/clock.ts'
 import { House } from './house/house.ts'
 import { realWorld } from './house/world.ts'
 import { openAdminKey } from './http/admin-key.ts'
@@ -37,6 +38,8 @@ export interface ServeSettings extends Address {
   readonly games?: readonly AnyGame[]
   readonly limits?: Limits
   readonly socketLimits?: SocketLimits
+  /** Another clock, for tests. */
+  readonly world?: CorrectableWorld
   /** Where lines for people go. */
   readonly say?: (text: string) => void
 }
@@ -122,15 +125,18 @@ async function run(settings: ServeSettings): Promise<Running> {
     adminToken = null,
     socketLimits = SOCKET_LIMITS,
   } = settings
+  const { world = realWorld } = settings
   const metrics = new Metrics()
-  const world = realWorld
   const kept = watched(await openStore(settings))
   const store = metrics.measured(kept.store)
-  const { admin, diedAt, bus } = await orClose(store, async () => ({
-    admin: openAdminKey(world, dataDir, adminToken),
-    diedAt: await store.lastBeat(),
-    bus: await openBus(settings),
-  }))
+  const { admin, diedAt, bus } = await orClose(store, async () => {
+    await correctClock(world, store, Number.POSITIVE_INFINITY)
+    return {
+      admin: openAdminKey(world, dataDir, adminToken),
+      diedAt: await store.lastBeat(),
+      bus: await openBus(settings),
+    }
+  })
   const report = (what: string, about: Readonly<Record<string, string | number>>) =>
     app.log.error(about, what)
   const house = new House({
@@ -161,7 +167,7 @@ async function run(settings: ServeSettings): Promise<Running> {
   })
   const app = createApp({ core, page: resolve(pageDir), logLevel })
   sockets = addSockets(app.server, { house, world, report, limits: socketLimits, ...socketDoor(core) })
-  const stopKeeping = keepHouse(house, store, limits, (error) => app.log.error(error))
+  const stopKeeping = keepHouse({ house, store, world, limits, log: app.log })
   const close = async () => {
     isClosing = true
     await stopKeeping()
@@ -209,25 +215,40 @@ async function orClose<T>(store: Store, job: () => Promise<T>): Promise<T> {
   }
 }
 
+interface Keeping {
+  readonly house: House
+  readonly store: Store
+  readonly world: CorrectableWorld
+  readonly limits: Limits
+  readonly log: Pick<FastifyInstance['log'], 'error' | 'warn'>
+}
+
 /** Says in the store that this server lives, and clears tables away that nobody uses. Gives what stops it. */
-function keepHouse(
-  house: House,
-  store: Store,
-  limits: Limits,
-  report: (error: unknown) => void,
-): () => Promise<unknown> {
+function keepHouse({ house, store, world, limits, log }: Keeping): () => Promise<unknown> {
   const underWay = new Set<Promise<void>>()
   const every = (ms: number, job: () => Promise<void>) =>
     setInterval(() => {
       const done: Promise<void> = job()
-        .catch(report)
+        .catch((error: unknown) => log.error(error))
         .finally(() => underWay.delete(done))
       underWay.add(done)
     }, ms)
+  const beat = async () => {
+    const steppedMs = await correctClock(world, store)
+    if (steppedMs !== 0) {
+      log.warn({ steppedMs }, 'the clock was corrected')
+      house.clockStepped(steppedMs)
+    }
+    await store.beat(world.now())
+  }
+  const sweep = async () => {
+    await house.sweep(limits.lobbyLifeMs, limits.matchLifeMs)
+    await store.deleteOpenings(world.now() - limits.openingKeptMs, limits.openingsKept)
+  }
   const timers = [
-    every(limits.beatEveryMs, () => store.beat(realWorld.now())),
+    every(limits.beatEveryMs, beat),
     every(POLL_EVERY_MS, () => house.poll()),
-    every(limits.sweepEveryMs, () => house.sweep(limits.lobbyLifeMs, limits.matchLifeMs)),
+    every(limits.sweepEveryMs, sweep),
   ]
   return () => {
     for (const timer of timers) clearInterval(timer)

@@ -24,18 +24,10 @@ interface Matcher {
   readonly pattern: RegExp
 }
 
-const SILENT_WORLD: World = {
-  now: () => 0,
-  later: () => () => undefined,
-  random: (bytes) => new Uint8Array(bytes),
-}
-
 /** The routes of the server, without the framework that listens for them; what they reach comes with each call. */
 const MATCHERS: readonly Matcher[] = allRoutes({
   games: GAMES,
   gamesDir: '',
-  world: SILENT_WORLD,
-  limits: LIMITS,
 }).map((route) => ({
   route,
   pattern: new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),

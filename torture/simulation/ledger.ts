@@ -81,7 +81,7 @@ export class Ledger {
     if (!answer.ok) return
     if (method === 'append') this.#append(JSON.parse(args)[0], JSON.parse(answer.value ?? 'null'))
     else if (method === 'insertMatch') this.#begin(JSON.parse(args)[0])
-    else if ((method === 'insertTable' || method === 'updateTable') && answer.value === '"stored"')
+    else if (['insertTable', 'openTable', 'updateTable'].includes(method) && answer.value === '"stored"')
       this.#keep(JSON.parse(args)[0])
   }
 

@@ -84,6 +84,7 @@ export class Life {
 
   readonly world: World = {
     now: () => EPOCH + Math.floor(this.#sim.clock.now) + this.clockOffsetMs,
+    elapsed: () => Math.floor(this.#sim.clock.now) + this.clockOffsetMs,
     later: (delayMs, job) => this.#sim.clock.at(this.#sim.clock.now + Math.max(1, delayMs), this.host, job),
     random: (bytes) => this.#chance.bytes(bytes),
   }
@@ -140,8 +141,8 @@ export class Life {
       },
       ...this.#people,
       identify: (token) => (token === undefined ? Promise.resolve(null) : house.people.identify(token)),
-      guess: () => this.#guesses.take('', world.now()),
-      guessedRight: () => void this.#guesses.take('', world.now(), -1),
+      guess: () => this.#guesses.take('', world.elapsed()),
+      guessedRight: () => void this.#guesses.take('', world.elapsed(), -1),
       report: (what, about) => this.#report(what, about),
     })
     const joined: Joined = { connection, socket, ear, openedAt: world.now() }

@@ -38,6 +38,10 @@ export class Alarm {
     return lateMs < LATE_MS ? 0 : lateMs
   }
 
+  clockStepped(ms: number): void {
+    if (this.#ringsAt !== null) this.#ringsAt += ms
+  }
+
   off(): void {
     this.#cancel?.()
     this.#cancel = null

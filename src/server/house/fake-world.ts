@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 /** A world for tests: time passes when told, and chance comes from a seed. */
 export type FakeWorld = World & FakeClock
 
-export function fakeWorld(seed = 1, start = 1_000_000): FakeWorld {
+export function fakeWorld(seed = 1, start = Date.UTC(2026, 0, 1)): FakeWorld {
   const rng = fastRng(seed)
   return {
     ...fakeClock(start, settle),

@@ -14,7 +14,7 @@ import { askedOf, type Commanded } from './done-commands.ts'
 import { demandJson, guarded } from './guard.ts'
 import { newId } from './ids.ts'
 import type { LiveTable } from './live-table.ts'
-import { type Opening, storeNewTable } from './new-table.ts'
+import { type Opening, type OpeningKey, storeNewTable } from './new-table.ts'
 import { viewerOf } from './news.ts'
 import { Nodes } from './nodes.ts'
 import { People } from './people.ts'
@@ -87,7 +87,10 @@ export class House {
 
   // Tables
 
-  async openTable(who: Profile, opening: Opening): Promise<Answer<TableView>> {
+  async openTable(
+    who: Profile,
+    opening: Opening & { readonly once?: OpeningKey | undefined },
+  ): Promise<Answer<TableView>> {
     if (this.#tables.isClosing) return no('shutting-down')
     const opened = await storeNewTable(who, opening, this.#house, this.#around)
     if (!opened.ok) return opened
@@ -217,9 +220,14 @@ export class House {
     await store.beat(now)
     await store.takeLink('', now) // none has this hash; those that are past go
     for (const table of this.#tables.all) if (table.isUsedSinceTouched(now)) await table.touch()
-    await store.deleteIdleTables(now - lobbyMs, now - matchMs)
+    await store.deleteIdleTables(now, lobbyMs, matchMs)
     for (const { table, watchers, usedAt } of this.#tables.all)
       if (watchers.size === 0 && now - usedAt > MEMORY_MS) this.#tables.drop(table.code)
+  }
+
+  /** The clock was set forward or back by so much: nobody at a table gains or loses time by that. */
+  clockStepped(ms: number): void {
+    for (const table of this.#tables.all) table.clockStepped(ms)
   }
 
   /**
@@ -229,7 +237,7 @@ export class House {
   async poll(): Promise<void> {
     const { bus, store, nodes, world } = this.#around
     if (bus === null) return
-    await nodes.beat(store, world.now())
+    await nodes.beat(store, world)
     await this.#polling.run(this.#tables.all)
   }
 

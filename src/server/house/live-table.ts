@@ -178,13 +178,25 @@ export class LiveTable {
   /** Whether this person may throw one more emote across the table. */
   mayEmote(profile: string): boolean {
     this.#emotes ??= new Buckets(TABLE_LIMITS.emotes, 1_000)
-    return this.#emotes.take(profile, this.#around.world.now()) === null
+    return this.#emotes.take(profile, this.#around.world.elapsed()) === null
   }
 
   /** Whether people use it though the table itself has not changed for long: a match of many days, a lobby on a screen. */
   isUsedSinceTouched(now: number): boolean {
     const usedAt = this.watchers.size > 0 ? now : this.usedAt
-    return usedAt - this.table.touchedAt > TOUCH_EVERY_MS
+    // Either way: a table that was touched while the clock was ahead has a time that is still to come.
+    return Math.abs(usedAt - this.table.touchedAt) > TOUCH_EVERY_MS
+  }
+
+  /** The clock was set forward or back by so much: all that is counted here from a moment goes on as before. */
+  clockStepped(ms: number): void {
+    this.usedAt += ms
+    if (this.#doubtedAt !== null) this.#doubtedAt += ms
+    this.presence.clockStepped(ms)
+    this.neighbours.clockStepped(ms)
+    this.time.clockStepped(ms)
+    this.live?.stoodStill(ms)
+    if (this.table.clockMs !== null) this.showTable()
   }
 
   /** Says in the store that this table is in use, so that it does not end as an idle one. */

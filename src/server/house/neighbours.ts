@@ -136,6 +136,14 @@ export class Neighbours implements Elsewhere {
     this.#say({ type: 'tell', message, to, at: this.#world.now() })
   }
 
+  /** The clock was set forward or back by so much: what was heard of other nodes is as old as before. */
+  clockStepped(ms: number): void {
+    this.#saidHereAt += ms
+    for (const [node, heard] of this.#nodes) this.#nodes.set(node, { ...heard, until: heard.until + ms })
+    for (const [profile, { since, until }] of this.#people)
+      this.#people.set(profile, { since: since + ms, until: until + ms })
+  }
+
   sayGone(): void {
     this.#say({ type: 'gone' })
   }

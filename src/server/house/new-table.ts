@@ -17,10 +17,19 @@ export interface Opening {
 const PACE_DEFAULT_MS = 800
 const CODE_TRIES = 20
 
-/** A table with its host on the first seat, stored under a code that nobody else has. */
+/** The key under which somebody asks for a table, and a digest of what they ask for. */
+export interface OpeningKey {
+  readonly key: string
+  readonly digest: string
+}
+
+/**
+ * A table with its host on the first seat, stored under a code that nobody else has. With a key that its host has used
+ * before, nothing is stored, and the answer is `id-reused`.
+ */
 export async function storeNewTable(
   who: Profile,
-  opening: Opening,
+  opening: Opening & { readonly once?: OpeningKey | undefined },
   house: TableHouse,
   { world, store }: Pick<Surroundings, 'world' | 'store'>,
 ): Promise<Answer<Table>> {
@@ -51,7 +60,12 @@ export async function storeNewTable(
   }
   for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) {
     const coded = { ...table, code: newCode(world) }
-    if ((await store.insertTable(coded)) === 'stored') return yes(coded)
+    const { once } = opening
+    const fared = await (once === undefined
+      ? store.insertTable(coded)
+      : store.openTable(coded, { ...once, profile: who.id, at: now }))
+    if (fared === 'stored') return yes(coded)
+    if (fared === 'opened-before') return no('id-reused')
   }
   return no('too-busy', 'No free code was found for a new table.')
 }

@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts'
+import type { World } from './world.ts'
 
 const BEAT_EVERY_MS = 5_000
 /** Whoever has not beaten for so long is dead. */
@@ -19,10 +20,10 @@ export class Nodes {
   }
 
   /** Says in the store that this one lives, and looks who else does; not more often than needed. */
-  async beat(store: Store, now: number): Promise<void> {
-    if (now - this.#beatAt < BEAT_EVERY_MS) return
-    this.#beatAt = now
-    await store.beatNode(this.self, now)
-    this.#alive = new Set(await store.nodesSince(now - ALIVE_MS))
+  async beat(store: Store, { now, elapsed }: Pick<World, 'now' | 'elapsed'>): Promise<void> {
+    if (elapsed() - this.#beatAt < BEAT_EVERY_MS) return
+    this.#beatAt = elapsed()
+    await store.beatNode(this.self, now())
+    this.#alive = new Set(await store.nodesSince(now() - ALIVE_MS))
   }
 }

@@ -45,7 +45,7 @@ export class People {
   identifyHash(hash: string): Promise<Profile | null> | Profile {
     const known = this.#known.get(hash)
     const { bus, world } = this.#around
-    if (known !== undefined && (bus === null || world.now() - known.at < KNOWN_MS)) return known.profile
+    if (known !== undefined && (bus === null || world.elapsed() - known.at < KNOWN_MS)) return known.profile
     return this.#lookUp(hash)
   }
 
@@ -101,7 +101,7 @@ export class People {
       const [oldest] = this.#known.keys()
       if (oldest !== undefined) this.#known.delete(oldest)
     }
-    this.#known.set(hash, { profile, at: this.#around.world.now() })
+    this.#known.set(hash, { profile, at: this.#around.world.elapsed() })
   }
 
   /** Whoever knows this person is to ask the store again. */

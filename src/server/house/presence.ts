@@ -113,6 +113,16 @@ export class Presence {
     return present.toSorted((one, other) => since(one) - since(other))[0] ?? null
   }
 
+  /** The clock was set forward or back by so much: everybody has been here, or away, for as long as before. */
+  clockStepped(ms: number): void {
+    for (const [profile, { connections, seenAt, since }] of this.#people)
+      this.#people.set(profile, {
+        connections,
+        seenAt: seenAt + ms,
+        since: since === null ? null : since + ms,
+      })
+  }
+
   forget(profile: string): void {
     this.#people.delete(profile)
   }

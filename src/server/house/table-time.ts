@@ -13,7 +13,7 @@ const STAGGER_MS = 250
 export class TableTime {
   /** Does what is due; set by who knows how. */
   onDue: (() => void) | null = null
-  readonly loadedAt: number
+  loadedAt: number
   readonly #table: LiveTable
   readonly #world: World
   readonly #alarm: Alarm
@@ -101,6 +101,12 @@ export class TableTime {
     if (sleptMs === 0 || this.#table.table.clockMs === null) return
     this.#table.live?.stoodStill(sleptMs, now)
     this.#table.showTable()
+  }
+
+  /** The clock was set forward or back by so much; what is due is due as soon as before. */
+  clockStepped(ms: number): void {
+    this.loadedAt += ms
+    this.#alarm.clockStepped(ms)
   }
 
   /** Nothing is due any more. */

@@ -1,55 +1,42 @@
 import { type Answer, no } from '../../protocol/answer.ts'
-import type { World } from '../house/world.ts'
-import type { Limits } from '../limits.ts'
+import { digestOf } from '../house/live-match.ts'
+import type { OpeningKey } from '../house/new-table.ts'
+import type { Opened, Profile } from '../store/store.ts'
+import type { Core } from './core.ts'
 import type { Reply } from './route.ts'
 
-interface Kept {
-  readonly asked: string
-  readonly answer: Promise<Answer<Reply>>
-  readonly until: number
+/** How a table is opened under a key, and what the same request gets once it is. */
+interface Opening {
+  open(once: OpeningKey): Promise<Answer<Reply>>
+  again(opened: Opened, once: OpeningKey): Promise<Answer<Reply>>
 }
 
-/** The answers to what opened a table, so that the same request again gets the same answer and opens no second one. */
-export class KeptAnswers {
-  readonly #kept = new Map<string, Kept>()
-  readonly #world: World
-  readonly #limits: Limits
-
-  constructor(world: World, limits: Limits) {
-    this.#world = world
-    this.#limits = limits
+/**
+ * Opens a table once for each key of a person: the same request again, after a restart or to another node, is answered
+ * with the table of the first. Another request under the same key is refused.
+ */
+export async function openOnce(
+  { store }: Pick<Core, 'store'>,
+  who: Profile,
+  key: string,
+  asked: unknown,
+  { open, again }: Opening,
+): Promise<Answer<Reply>> {
+  const once = { key, digest: digestOf(asked) }
+  const answerAgain = async (): Promise<Answer<Reply> | null> => {
+    const opened = await store.findOpened(who.id, key)
+    if (opened === null) return null
+    return opened.digest === once.digest ? again(opened, once) : no('id-reused')
   }
+  const before = await answerAgain()
+  if (before !== null && !isGone(before)) return before
+  const answer = await open(once)
+  const isLate = !answer.ok && answer.rejected.code === 'id-reused'
+  // Somebody else has used the key since: the same request at another node, or one sent twice at once.
+  return isLate ? ((await answerAgain()) ?? answer) : answer
+}
 
-  /** Does it, unless this person has asked the same under this key before; something else under it is refused. */
-  once(
-    profile: string,
-    key: string,
-    asked: string,
-    job: () => Promise<Answer<Reply>>,
-  ): Promise<Answer<Reply>> {
-    const now = this.#world.now()
-    const name = `${profile} ${key}`
-    const before = this.#kept.get(name)
-    if (before !== undefined && before.until > now) {
-      return before.asked === asked ? before.answer : Promise.resolve(no('id-reused'))
-    }
-    this.#kept.delete(name)
-    this.#forget(now)
-    const answer = job()
-    this.#kept.set(name, { asked, answer, until: now + this.#limits.answerKeptMs })
-    // What failed may be tried again under the same key.
-    answer.then(
-      ({ ok }) => ok || this.#kept.delete(name),
-      () => this.#kept.delete(name),
-    )
-    return answer
-  }
-
-  /** They stand in the order of their age. */
-  #forget(now: number): void {
-    for (const [name, { until }] of this.#kept) {
-      if (until > now && this.#kept.size < this.#limits.answersKept) return
-      this.#kept.delete(name)
-    }
-  }
+/** The table was there and is not any more: a match that could not begin takes its table and its key along. */
+function isGone(answer: Answer<Reply>): boolean {
+  return !answer.ok && answer.rejected.code === 'unknown-table'
 }

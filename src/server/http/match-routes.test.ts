@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { digestOf } from '../house/live-match.ts'
 import { problem } from '../problem.ts'
 import { type Json, makeRig, type Rig } from './rig.ts'
 
@@ -69,12 +70,49 @@ describe('POST /game/new', () => {
     const token = await rig.person('Ann')
     const headers = { 'idempotency-key': 'the-same-key' }
     const open = (body: object) => rig.ask('POST /game/new', { token, headers, body })
+    const before = (await rig.core.store.recentTables(999)).length
     const [one, other] = await Promise.all([open({ game: 'toy' }), open({ game: 'toy' })])
     expect([one.status, other.body]).toEqual([201, one.body])
     expect((await open({ game: 'toy', paceMs: 1 })).body.code).toBe('id-reused')
+    expect((await rig.core.store.recentTables(999)).length).toBe(before + 1)
     const another = await rig.person('Bob')
     const theirs = await rig.ask('POST /game/new', { token: another, headers, body: { game: 'toy' } })
     expect(theirs.body.id).not.toBe(one.body.id)
+  })
+})
+
+describe('an Idempotency-Key of POST /game/new', () => {
+  const headers = { 'idempotency-key': 'the-same-key' }
+  const body = { game: 'toy' }
+  const open = (token: string) => rig.ask('POST /game/new', { token, headers, body })
+
+  test('is answered with the first match also after the table has begun another', async () => {
+    const token = await rig.person('Ann')
+    const { body: first } = await open(token)
+    const path = `POST /tables/${first.code}`
+    expect((await rig.ask(`${path}/endMatch`, { token, body: {} })).status).toBe(200)
+    expect((await rig.ask(`${path}/start`, { token, body: {} })).status).toBe(200)
+    const { body: again } = await open(token)
+    expect([again.id, again.code, again.playerId]).toEqual([first.id, first.code, first.playerId])
+  })
+
+  test('goes on where a server ended between opening the table and beginning the match', async () => {
+    const token = await rig.person('Ann')
+    const who = await rig.core.house.people.identify(token)
+    if (who === null) throw new Error('Ann is known.')
+    const once = { key: 'the-same-key', digest: digestOf(['match', body]) }
+    const opened = await rig.core.house.openTable(who, { ...body, once })
+    const { status, body: begun } = await open(token)
+    expect(status).toBe(201)
+    expect(begun.code).toBe(opened.ok && opened.value.code)
+    expect((await open(token)).body.id).toBe(begun.id)
+  })
+
+  test('is free again where the match could not begin', async () => {
+    const token = await rig.person('Ann')
+    const alone = await rig.ask('POST /game/new', { token, headers, body: { ...body, bots: [] } })
+    expect(alone.body.code).toBe('cannot-start')
+    expect((await open(token)).status).toBe(201)
   })
 })
 

@@ -6,12 +6,21 @@ import { type Answer, no, yes } from '../../protocol/answer.ts'
 import { avatarSchema, nameSchema } from '../../protocol/identity.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { PACE_MS } from '../../protocol/table.ts'
+import type { OpeningKey } from '../house/new-table.ts'
 import { LIMITS } from '../limits.ts'
 import type { Profile } from '../store/store.ts'
 import { actedAnswer, historyAnswer, newMatchAnswer, recordAnswer, stateAnswer } from './answers.ts'
 import type { Core } from './core.ts'
-import { KeptAnswers } from './idempotency.ts'
-import { BOTS_MAX, commandIdOf, openingRefusal, openMatch } from './new-table.ts'
+import { openOnce } from './idempotency.ts'
+import {
+  BOTS_MAX,
+  beginAt,
+  commandIdOf,
+  matchAt,
+  type NewMatch,
+  openingRefusal,
+  openMatch,
+} from './new-table.ts'
 import { someoneAt } from './newcomers.ts'
 import { type Call, personOf, type Reply, type Route, route } from './route.ts'
 import { bodyOf, namesIn } from './typed-bodies.ts'
@@ -44,48 +53,63 @@ const newMatchBody = v.strictObject({
 type NewMatchBody = v.InferOutput<typeof newMatchBody>
 
 /** Everything that is asked of one match, for every action of every game. */
-export function matchRoutes(core: Pick<Core, 'games' | 'world' | 'limits'>): Route[] {
-  const kept = new KeptAnswers(core.world, core.limits)
-  return [newMatch(kept), state, history, record, ...namesIn(core.games).map((name) => act(name, core.games))]
+export function matchRoutes(core: Pick<Core, 'games'>): Route[] {
+  return [newMatch, state, history, record, ...namesIn(core.games).map((name) => act(name, core.games))]
 }
 
-const newMatch = (kept: KeptAnswers) =>
-  route({
-    method: 'POST',
-    path: '/game/new',
-    group: 'Matches',
-    summary: 'Starts a match',
-    about:
-      'Opens a table with you and bots, and begins. Without a token you become a new person, whose token is in the answer; with one, an Idempotency-Key makes it safe to send again.',
-    who: 'someone',
-    headers: ['Idempotency-Key'],
-    body: newMatchBody,
-    answer: { status: 201, schema: newMatchAnswer },
-    rejects: ['unknown-game', 'bad-options', 'cannot-start', 'table-full', 'id-reused', 'too-busy'],
-    async handle(call) {
-      const command = commandIdOf(call.core, call)
-      if (!command.ok) return command
-      const { id, isGiven } = command.value
-      const begin = () => beginMatch(call)
-      if (call.who === null || !isGiven) return begin()
-      return kept.once(call.who.id, id, JSON.stringify(call.body), begin)
-    },
-  })
+const newMatch = route({
+  method: 'POST',
+  path: '/game/new',
+  group: 'Matches',
+  summary: 'Starts a match',
+  about:
+    'Opens a table with you and bots, and begins. Without a token you become a new person, whose token is in the answer; with one, an Idempotency-Key makes it safe to send again.',
+  who: 'someone',
+  headers: ['Idempotency-Key'],
+  body: newMatchBody,
+  answer: { status: 201, schema: newMatchAnswer },
+  rejects: ['unknown-game', 'bad-options', 'cannot-start', 'table-full', 'id-reused', 'too-busy'],
+  async handle(call) {
+    const command = commandIdOf(call.core, call)
+    if (!command.ok) return command
+    const { id, isGiven } = command.value
+    const { core, who, body } = call
+    if (who === null || !isGiven) return beginMatch(call)
+    return openOnce(core, who, id, ['match', body], {
+      open: (once) => beginMatch(call, once),
+      async again({ code, begun }, once) {
+        const match = await (begun === null
+          ? beginAt(core, who, code, openingOf(body, once))
+          : matchAt(core, who, code, begun))
+        return match.ok ? yes(begunReply(match.value, null)) : match
+      },
+    })
+  },
+})
 
-async function beginMatch(call: Call<unknown, unknown, NewMatchBody>): Promise<Answer<Reply>> {
+function openingOf({ game, options, bots, paceMs = 0 }: NewMatchBody, once: OpeningKey | undefined) {
+  return { game, options, bots, paceMs, standIn: 'nobody', once } as const
+}
+
+function begunReply({ match: id, code, player: playerId, state }: NewMatch, token: string | null): Reply {
+  const said = { id, code, playerId, ...(token === null ? {} : { token }), state }
+  return { status: 201, body: said, ...(token === null ? {} : { cookie: { token } }) }
+}
+
+async function beginMatch(
+  call: Call<unknown, unknown, NewMatchBody>,
+  once?: OpeningKey,
+): Promise<Answer<Reply>> {
   const { core, body } = call
-  const { game, options, bots, paceMs = 0, ...wished } = body
-  const opening = { game, options, paceMs, standIn: 'nobody' } as const
+  const { name, avatar } = body
+  const opening = openingOf(body, once)
   const possible = openingRefusal(core, opening)
   if (!possible.ok) return possible
-  const someone = await someoneAt(core, call, wished)
+  const someone = await someoneAt(core, call, { name, avatar })
   if (!someone.ok) return someone
   const { profile, token } = someone.value
-  const opened = await openMatch(core, call, profile, opening, bots)
-  if (!opened.ok) return opened
-  const { match: id, code, player: playerId, state } = opened.value
-  const said = { id, code, playerId, ...(token === null ? {} : { token }), state }
-  return yes({ status: 201, body: said, ...(token === null ? {} : { cookie: { token } }) })
+  const opened = await openMatch(core, call, profile, opening)
+  return opened.ok ? yes(begunReply(opened.value, token)) : opened
 }
 
 /** What changes whenever this viewer's answer does; it begins with the revision. */

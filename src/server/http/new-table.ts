@@ -4,7 +4,8 @@ import { type Answer, no, yes } from '../../protocol/answer.ts'
 import { commandIdSchema } from '../../protocol/identity.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import type { TableCommand, TableView } from '../../protocol/table.ts'
-import type { Opening } from '../house/new-table.ts'
+import { digestOf } from '../house/live-match.ts'
+import type { Opening, OpeningKey } from '../house/new-table.ts'
 import type { Profile } from '../store/store.ts'
 import { levelNear } from '../table/decide.ts'
 import type { Core } from './core.ts'
@@ -26,7 +27,7 @@ export async function openTable(
   core: Core,
   { bucket }: Caller,
   who: Profile,
-  opening: Opening,
+  opening: Opening & { readonly once?: OpeningKey | undefined },
 ): Promise<Answer<TableView>> {
   const refused = core.rates.spendAll([
     ['newTablesPerPerson', who.id],
@@ -42,48 +43,74 @@ export interface NewMatch {
   readonly state: StateMessage
 }
 
+/** What a new match is opened with. */
+export interface MatchOpening extends Opening {
+  readonly bots: readonly Level[] | undefined
+  readonly once: OpeningKey | undefined
+}
+
 /** A table with its bots, and its first match begun. One that cannot begin leaves no table behind. */
 export async function openMatch(
   core: Core,
   caller: Caller,
   who: Profile,
-  opening: Opening,
-  bots: readonly Level[] | undefined,
+  opening: MatchOpening,
 ): Promise<Answer<NewMatch>> {
   const opened = await openTable(core, caller, who, opening)
   if (!opened.ok) return opened
-  const { code, options } = opened.value
-  const game = core.games.find(({ id }) => id === opening.game)
-  const begun = await begin(core, who, code, bots ?? (game === undefined ? [] : botsNeeded(game, options)))
+  const { code } = opened.value
+  const begun = await beginAt(core, who, code, opening)
   if (!begun.ok) await core.house.dissolve(code)
   return begun
 }
 
-async function begin(
+/**
+ * Adds the bots and starts the match at a table that was opened for it. With a key, each step has an id that follows from
+ * the key: what a server did before it ended, or another node does at this moment, is not done twice.
+ */
+export async function beginAt(
   core: Core,
   who: Profile,
   code: string,
-  bots: readonly Level[],
+  { game: id, options, bots, once }: MatchOpening,
 ): Promise<Answer<NewMatch>> {
-  const { house } = core
-  const commands: TableCommand[] = bots.map((level) => ({ type: 'addBot', level }))
-  for (const command of [...commands, { type: 'start' } as const]) {
-    const done = await house.command(who, code, command, newCommandId(core))
+  const { house, store } = core
+  const game = core.games.find((known) => known.id === id)
+  const levels = bots ?? (game === undefined ? [] : botsNeeded(game, options))
+  const commands: TableCommand[] = [
+    ...levels.map((level) => ({ type: 'addBot', level }) as const),
+    { type: 'start' },
+  ]
+  for (const [step, command] of commands.entries()) {
+    const commandId = once === undefined ? newCommandId(core) : digestOf([once.key, step])
+    const done = await house.command(who, code, command, commandId)
     if (!done.ok) return done
   }
   const table = await house.viewTable(who, code)
   if (!table.ok) return table
   const { match, you } = table.value
   if (match === null || you.player === null) return no('unknown-match')
-  const state = await house.state(who, match.id)
-  return state.ok ? yes({ code, match: match.id, player: you.player, state: state.value }) : state
+  if (once !== undefined) await store.noteBegun(who.id, once.key, match.id, you.player)
+  return matchAt(core, who, code, { match: match.id, player: you.player })
+}
+
+/** A match that was begun, as it stands now. */
+export async function matchAt(
+  { house }: Core,
+  who: Profile,
+  code: string,
+  { match, player }: { readonly match: string; readonly player: string },
+): Promise<Answer<NewMatch>> {
+  const state = await house.state(who, match)
+  return state.ok ? yes({ code, match, player, state: state.value }) : state
 }
 
 /** As many bots as the game needs for one person to play it with these rules. */
 function botsNeeded(game: AnyGame, options: unknown): Level[] {
+  const parsed = parse(game.options, options ?? {})
   const { min, max } = game.players
   let players = min
-  while (players < max && (game.misfit?.(players, options) ?? null) !== null) players += 1
+  while (parsed.ok && players < max && (game.misfit?.(players, parsed.value) ?? null) !== null) players += 1
   return Array.from({ length: players - 1 }, () => levelNear(game, 'good'))
 }
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toy } from '../../engine/toy.ts'
-import { realWorld } from '../house/world.ts'
 import { ADMIN_TOKEN, type Heard, makeRig, type Rig } from './rig.ts'
 import type { Route } from './route.ts'
 import { allRoutes } from './routes.ts'
@@ -85,7 +84,7 @@ const MAY: Readonly<Record<string, Cell>> = {
   'GET /admin/matches/{id}/record': { may: ADMIN, isVain: true },
 }
 
-const routes = allRoutes({ games: [toy], gamesDir: '/nowhere', world: realWorld, limits: WIDE })
+const routes = allRoutes({ games: [toy], gamesDir: '/nowhere' })
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const AUTHORITY = ['no-token', 'not-seated', 'not-host', 'removed', 'wrong-origin']
 

@@ -30,12 +30,12 @@ export class Rates {
 
   /** Counts it; where it was too much, the rejection that says how long to wait. */
   spend(name: RateName, key: string, count = 1): Refused | null {
-    return refusal(this.#buckets.get(name)?.take(key, this.#world.now(), count) ?? null)
+    return refusal(this.#buckets.get(name)?.take(key, this.#world.elapsed(), count) ?? null)
   }
 
   /** Whether the next one would be too much; counts nothing. */
   look(name: RateName, key: string): Refused | null {
-    return refusal(this.#buckets.get(name)?.wait(key, this.#world.now()) ?? null)
+    return refusal(this.#buckets.get(name)?.wait(key, this.#world.elapsed()) ?? null)
   }
 
   /** Counts several things of one request; the first that is too much rejects it. */

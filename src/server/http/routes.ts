@@ -8,10 +8,10 @@ import type { Route } from './route.ts'
 import { tableRoutes } from './table-routes.ts'
 
 /** Every route that there is. The server, its document and its tests are made from this list. */
-export function allRoutes(core: Pick<Core, 'games' | 'gamesDir' | 'world' | 'limits'>): readonly Route[] {
+export function allRoutes(core: Pick<Core, 'games' | 'gamesDir'>): readonly Route[] {
   return [
     ...matchRoutes(core),
-    ...tableRoutes(core),
+    ...tableRoutes(),
     ...PEOPLE_ROUTES,
     leaderboard,
     ...gamesRoutes(core.games, core.gamesDir),

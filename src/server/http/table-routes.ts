@@ -3,9 +3,10 @@ import { parse } from '../../engine/schema.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import { avatarSchema, codeSchema, nameSchema } from '../../protocol/identity.ts'
 import { type TableView, tableCommandSchema } from '../../protocol/table.ts'
+import type { OpeningKey } from '../house/new-table.ts'
 import { newTableAnswer, tableAnswer } from './answers.ts'
 import type { Core } from './core.ts'
-import { KeptAnswers } from './idempotency.ts'
+import { openOnce } from './idempotency.ts'
 import { commandIdOf, openingRefusal, openTable } from './new-table.ts'
 import { someoneAt } from './newcomers.ts'
 import { refuse } from './rates.ts'
@@ -23,36 +24,43 @@ const newTableBody = v.strictObject({
 type NewTableBody = v.InferOutput<typeof newTableBody>
 
 /** Tables: opening one, looking at it, and every command that there is. */
-export function tableRoutes(core: Pick<Core, 'world' | 'limits'>): Route[] {
-  const kept = new KeptAnswers(core.world, core.limits)
+export function tableRoutes(): Route[] {
   const commands = [...membersOf(tableCommandSchema)]
-  return [newTable(kept), view, ...commands.map(([name, body]) => command(name, body))]
+  return [newTable, view, ...commands.map(([name, body]) => command(name, body))]
 }
 
-const newTable = (kept: KeptAnswers) =>
-  route({
-    method: 'POST',
-    path: '/tables',
-    group: 'Tables',
-    summary: 'Opens a table',
-    about:
-      'You have its first seat and are its host. Without a token you become a new person, whose token is in the answer.',
-    who: 'someone',
-    headers: ['Idempotency-Key'],
-    body: newTableBody,
-    answer: { status: 201, schema: newTableAnswer },
-    rejects: ['unknown-game', 'bad-options', 'id-reused', 'too-busy'],
-    async handle(call) {
-      const given = commandIdOf(call.core, call)
-      if (!given.ok) return given
-      const { id, isGiven } = given.value
-      const open = () => openFor(call)
-      if (call.who === null || !isGiven) return open()
-      return kept.once(call.who.id, id, JSON.stringify(call.body), open)
-    },
-  })
+const newTable = route({
+  method: 'POST',
+  path: '/tables',
+  group: 'Tables',
+  summary: 'Opens a table',
+  about:
+    'You have its first seat and are its host. Without a token you become a new person, whose token is in the answer.',
+  who: 'someone',
+  headers: ['Idempotency-Key'],
+  body: newTableBody,
+  answer: { status: 201, schema: newTableAnswer },
+  rejects: ['unknown-game', 'bad-options', 'id-reused', 'too-busy'],
+  async handle(call) {
+    const given = commandIdOf(call.core, call)
+    if (!given.ok) return given
+    const { id, isGiven } = given.value
+    const { core, who } = call
+    if (who === null || !isGiven) return openFor(call)
+    return openOnce(core, who, id, ['table', call.body], {
+      open: (once) => openFor(call, once),
+      async again({ code }) {
+        const table = await core.house.viewTable(who, code)
+        return table.ok ? yes({ status: 201, body: { table: table.value } }) : table
+      },
+    })
+  },
+})
 
-async function openFor(call: Call<unknown, unknown, NewTableBody>): Promise<Answer<Reply>> {
+async function openFor(
+  call: Call<unknown, unknown, NewTableBody>,
+  once?: OpeningKey,
+): Promise<Answer<Reply>> {
   const { core, body } = call
   const { game, options, ...wished } = body
   const possible = openingRefusal(core, { game, options })
@@ -60,7 +68,7 @@ async function openFor(call: Call<unknown, unknown, NewTableBody>): Promise<Answ
   const someone = await someoneAt(core, call, wished)
   if (!someone.ok) return someone
   const { profile, token } = someone.value
-  const table = await openTable(core, call, profile, { game, options })
+  const table = await openTable(core, call, profile, { game, options, once })
   if (!table.ok) return table
   const said = { table: table.value, ...(token === null ? {} : { token }) }
   return yes({ status: 201, body: said, ...(token === null ? {} : { cookie: { token } }) })

@@ -4,7 +4,6 @@ import { toy } from '../../engine/toy.ts'
 import { yahtzee } from '../../games/yahtzee/index.ts'
 import { REJECTIONS, type RejectionCode } from '../../protocol/rejections.ts'
 import { SECURITY_HEADERS } from '../headers.ts'
-import { realWorld } from '../house/world.ts'
 import { problemAnswer } from './answers.ts'
 import { rejectionsOf } from './openapi.ts'
 import { type Asking, type Heard, type Json, makeRig, type Rig } from './rig.ts'
@@ -21,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.close())
 
-const routes = allRoutes({ games, gamesDir: '/nowhere', world: realWorld, limits: WIDE })
+const routes = allRoutes({ games, gamesDir: '/nowhere' })
 
 test('the document has every route, and each has an id of its own', () => {
   const documented = Object.entries<object>(document.paths).flatMap(([path, there]) =>
@@ -40,7 +39,7 @@ test('the document has every route, and each has an id of its own', () => {
 })
 
 test('Yahtzee is played by exactly these', () => {
-  const only = allRoutes({ games: [yahtzee], gamesDir: '/nowhere', world: realWorld, limits: WIDE })
+  const only = allRoutes({ games: [yahtzee], gamesDir: '/nowhere' })
   const there = only.map(({ method, path }) => `${method} ${path}`).filter((line) => line.includes(' /game/'))
   expect(there.toSorted()).toEqual([
     'GET /game/{id}/history',

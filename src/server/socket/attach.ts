@@ -27,7 +27,7 @@ export class Line {
   ) {
     this.#socket = socket
     this.#onClose = onClose
-    this.#pingedAt = door.world.now()
+    this.#pingedAt = door.world.elapsed()
     this.visitor = visitor
     this.connection = new Connection(new Visit(door, visitor, new Gathering(socket, stream)))
     lines.set(socket, this)

@@ -68,7 +68,7 @@ export class Connection implements Watcher {
     this.#outbox = new Outbox(parts.wire, parts.limits)
     this.#commands = new Bucket(parts.limits.commands)
     this.#pings = new Bucket(parts.limits.pings)
-    this.#openedAt = parts.world.now()
+    this.#openedAt = parts.world.elapsed()
     this.#heardAt = this.#openedAt
     this.#identifiedAt = this.#openedAt
   }
@@ -217,7 +217,7 @@ export class Connection implements Watcher {
   /** Who it is now: names change, and who signed out or was erased since is told to go. Null is nobody with a name. */
   #confirmed({ profile }: Joined, who: Profile | null): Profile | null {
     if (profile === null) return null
-    this.#identifiedAt = this.#parts.world.now()
+    this.#identifiedAt = this.#parts.world.elapsed()
     if (who?.id === profile.id) return who
     this.bye(reject('no-token'))
     return null
@@ -235,7 +235,7 @@ export class Connection implements Watcher {
   // What the table says
 
   send(text: string): void {
-    if (!this.#isClosed) this.#letGoIfSlow(this.#outbox.tell(text, this.#parts.world.now()))
+    if (!this.#isClosed) this.#letGoIfSlow(this.#outbox.tell(text, this.#parts.world.elapsed()))
   }
 
   /** The last thing that is said; with when to come again, where that may help. */
@@ -254,7 +254,7 @@ export class Connection implements Watcher {
   /** From time to time: lets the silent and the slow go, and catches up those who were behind. */
   tick(): void {
     const { world, limits } = this.#parts
-    const now = world.now()
+    const now = world.elapsed()
     const state = this.#state
     if (state === 'closed') return
     if (now - this.#heardAt > limits.silentMs) this.#close(CLOSE.silent, 'silent')
@@ -281,7 +281,7 @@ export class Connection implements Watcher {
 
   /** A sign of life: a message, or the wire's own ping or pong. */
   heard(): void {
-    this.#heardAt = this.#parts.world.now()
+    this.#heardAt = this.#parts.world.elapsed()
   }
 
   /** The wire's own ping came; whether it is to be answered. */
@@ -314,7 +314,7 @@ export class Connection implements Watcher {
   }
 
   #spend(bucket: Bucket): boolean {
-    const waitMs = bucket.take(this.#parts.world.now())
+    const waitMs = bucket.take(this.#parts.world.elapsed())
     if (waitMs === null) return true
     this.bye(reject('too-many-requests'), waitMs)
     return false
@@ -322,7 +322,7 @@ export class Connection implements Watcher {
 
   #say(message: ServerMessage): void {
     if (this.#isClosed) return
-    this.#letGoIfSlow(this.#outbox.answer(JSON.stringify(message), this.#parts.world.now()))
+    this.#letGoIfSlow(this.#outbox.answer(JSON.stringify(message), this.#parts.world.elapsed()))
   }
 
   #reject(id: string | null, rejected: Rejected): void {

@@ -68,7 +68,7 @@ export class Door {
     if (isClosing || count >= this.limits.total)
       return { status: '503 Service Unavailable', retryAfterMs: 5_000 }
     const visitor = { address: settings.addressOf(request), token: settings.tokenOf(request) }
-    const waitMs = this.#opens.take(visitor.address, this.world.now())
+    const waitMs = this.#opens.take(visitor.address, this.world.elapsed())
     if (waitMs === null && this.#addresses.claim(visitor.address)) return visitor
     return { status: '429 Too Many Requests', retryAfterMs: waitMs ?? 5_000 }
   }
@@ -123,11 +123,11 @@ export class Visit implements ConnectionParts {
 
   // Counted first and taken back after: of many at the same moment none gets by.
   guess(): number | null {
-    return this.#door.guesses.take(this.#visitor.address, this.#door.world.now())
+    return this.#door.guesses.take(this.#visitor.address, this.#door.world.elapsed())
   }
 
   guessedRight(): void {
-    this.#door.guesses.take(this.#visitor.address, this.#door.world.now(), -1)
+    this.#door.guesses.take(this.#visitor.address, this.#door.world.elapsed(), -1)
   }
 
   report(what: string, about: Readonly<Record<string, string | number>>): void {

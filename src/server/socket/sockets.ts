@@ -89,7 +89,7 @@ function everySoOften(lines: ReadonlySet<Line>, { world, limits, report }: Door)
     }
   }
   const ticking = setInterval(() => {
-    const now = world.now()
+    const now = world.elapsed()
     for (const line of lines) tick(line, now)
     shedSlowest(lines, limits.bufferTotalBytes)
   }, limits.tickEveryMs)

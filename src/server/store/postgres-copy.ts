@@ -17,6 +17,7 @@ const TABLES: readonly (readonly [table: string, columns: readonly string[], inF
   ['tokens', ['token_hash', 'profile', 'at']],
   ['links', ['link_hash', 'profile', 'until']],
   ['tables', ['id', 'code', 'version', 'is_running', 'touched_at', 'json']],
+  ['openings', ['profile', 'key', 'digest', 'table_id', 'match', 'player', 'at']],
   ['matches', ['id', 'table_id', 'created_at', 'ended_at', 'outcome', 'commitment', 'head']],
   ['actions', ['match', 'revision', 'player', 'command', 'digest', 'entry'], 'filed_actions'],
   ['snapshots', ['match', 'revision', 'standing']],

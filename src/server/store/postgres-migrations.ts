@@ -99,6 +99,19 @@ const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
     'DROP INDEX results_by_game',
     `CREATE INDEX results_by_game ON results (game, at, profile, score)
       WHERE profile IS NOT NULL AND at IS NOT NULL AND is_counted`,
+    // Which table a request with an Idempotency-Key has opened; goes with the person and with the table.
+    `CREATE TABLE openings (
+      profile TEXT NOT NULL REFERENCES profiles ON DELETE CASCADE,
+      key TEXT NOT NULL,
+      digest TEXT NOT NULL,
+      table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+      match TEXT,
+      player TEXT,
+      at BIGINT NOT NULL,
+      PRIMARY KEY (profile, key)
+    )`,
+    'CREATE INDEX openings_by_table ON openings (table_id)',
+    'CREATE INDEX openings_by_age ON openings (at)',
   ],
 ]
 

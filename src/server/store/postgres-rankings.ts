@@ -2,7 +2,7 @@ import type { Avatar } from '../../protocol/identity.ts'
 import { nothing, numberIn, type PgRow, statement, textIn } from './postgres-statement.ts'
 import type { Statements } from './postgres-statements.ts'
 import { NODE_KEPT_MS } from './sqlite-rankings.ts'
-import type { Ranked } from './store.ts'
+import { BEAT_GAP_MS, type Ranked } from './store.ts'
 
 const ratingsOf = statement(
   'ratings-of',
@@ -23,15 +23,25 @@ const bestRatings = statement(
   `SELECT id, name, avatar, mu - 3 * sigma AS value, matches FROM ratings JOIN profiles ON id = profile
     WHERE game = $1 AND at >= $2 ORDER BY mu - 3 * sigma DESC, matches, id COLLATE "C" LIMIT $3`,
 )
-// Of several nodes, the one that was heard last.
+// Of several nodes, the one that was heard last. The row is locked first: of nodes that come back at once, one moves the
+// tables on. A table that was touched by the new time already stays as it is.
 const beat = statement(
   'beat',
-  `INSERT INTO meta (key, value) VALUES ('beat', $1)
-    ON CONFLICT (key) DO UPDATE SET value = greatest(meta.value, excluded.value)`,
+  `WITH last AS (
+    SELECT value, $1::bigint - value AS gap FROM meta WHERE key = 'beat' FOR UPDATE
+  ), moved AS (
+    UPDATE tables SET touched_at = touched_at + gap FROM last
+    WHERE (gap > ${BEAT_GAP_MS} AND touched_at <= value + ${BEAT_GAP_MS})
+      OR (gap < -${BEAT_GAP_MS} AND touched_at > $1::bigint)
+    RETURNING id
+  ) INSERT INTO meta (key, value) SELECT 'beat', $1::bigint FROM (SELECT count(*) FROM moved) AS first
+    ON CONFLICT (key) DO UPDATE SET value = CASE
+      WHEN abs(excluded.value - meta.value) > ${BEAT_GAP_MS} THEN excluded.value
+      ELSE greatest(meta.value, excluded.value) END`,
 )
 const beatNode = statement(
   'beat-node',
-  `WITH forgotten AS (DELETE FROM meta WHERE key LIKE 'node %' AND value < $2 - ${NODE_KEPT_MS})
+  `WITH forgotten AS (DELETE FROM meta WHERE key LIKE 'node %' AND abs(value - $2::bigint) > ${NODE_KEPT_MS})
     INSERT INTO meta (key, value) VALUES ('node ' || $1::text, $2::bigint)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
 )
@@ -40,6 +50,11 @@ const nodesSince = statement(
   `SELECT substr(key, 6) AS node FROM meta WHERE key LIKE 'node %' AND value >= $1 ORDER BY key COLLATE "C"`,
 )
 const lastBeat = statement('last-beat', `SELECT value FROM meta WHERE key = 'beat'`)
+
+const time = statement('time', 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now')
+
+/** The time by the database's own clock. */
+export const sharedTime = () => time([], ([row]) => (row === undefined ? null : numberIn(row, 'now')))
 
 function rankedFrom(row: PgRow): Ranked {
   return {

@@ -1,4 +1,5 @@
 import { MATCHES } from './postgres-matches.ts'
+import { OPENINGS } from './postgres-openings.ts'
 import { PEOPLE } from './postgres-people.ts'
 import { RANKINGS } from './postgres-rankings.ts'
 import type { Statement } from './postgres-statement.ts'
@@ -13,13 +14,14 @@ export type Statements = {
   readonly [K in SingleMethod]: (...args: Args<K>) => Statement<Result<K>>
 }
 
-export const STATEMENTS: Statements = { ...PEOPLE, ...TABLES, ...MATCHES, ...RANKINGS }
+export const STATEMENTS: Statements = { ...PEOPLE, ...TABLES, ...OPENINGS, ...MATCHES, ...RANKINGS }
 
 const KEY_OF: Partial<Readonly<Record<SingleMethod, (args: readonly unknown[]) => string>>> = {
   insertMatch: ([match]) => idIn(match),
   insertProfile: ([profile]) => idIn(profile),
   updateProfile: ([profile]) => idIn(profile),
   insertTable: ([table]) => idIn(table),
+  openTable: ([table]) => idIn(table),
   updateTable: ([table]) => idIn(table),
   beat: () => 'beat',
   lastBeat: () => 'beat',

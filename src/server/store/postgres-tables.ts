@@ -1,6 +1,7 @@
 import type { Table } from '../table/table.ts'
 import { nothing, numberIn, numberOrNullIn, type PgRow, statement, textIn } from './postgres-statement.ts'
 import type { Statements } from './postgres-statements.ts'
+import { BEAT_GAP_MS } from './store.ts'
 
 const isRunning = ({ match }: Table) => match !== null && !match.isOver
 
@@ -33,7 +34,9 @@ const recentTables = statement(
 const deleteIdleTables = statement(
   'delete-idle-tables',
   `WITH gone AS (
-    DELETE FROM tables WHERE (touched_at < $1 AND NOT is_running) OR (touched_at < $2 AND is_running)
+    DELETE FROM tables
+    WHERE touched_at < $1::bigint - CASE WHEN is_running THEN $3::bigint ELSE $2::bigint END
+      AND EXISTS (SELECT FROM meta WHERE key = 'beat' AND abs(value - $1::bigint) <= ${BEAT_GAP_MS})
     RETURNING id
   ) SELECT count(*) AS count FROM gone`,
 )
@@ -45,7 +48,7 @@ const standsOf = statement(
     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (table_id, match, at) ORDER BY asked.at`,
 )
 
-const valuesOf = (table: Table) => [
+export const tableValues = (table: Table) => [
   table.id,
   table.code,
   table.version,
@@ -70,14 +73,14 @@ type Tables =
 
 export const TABLES: Pick<Statements, Tables> = {
   insertTable: (table) =>
-    insertTable(valuesOf(table), (rows, isAgain) => (isStored(rows, isAgain) ? 'stored' : 'code-taken')),
+    insertTable(tableValues(table), (rows, isAgain) => (isStored(rows, isAgain) ? 'stored' : 'code-taken')),
   updateTable: (table) =>
-    updateTable(valuesOf(table), (rows, isAgain) => (isStored(rows, isAgain) ? 'stored' : 'conflict')),
+    updateTable(tableValues(table), (rows, isAgain) => (isStored(rows, isAgain) ? 'stored' : 'conflict')),
   findTable: (code) => findTable([code], ([row]) => tableFrom(row)),
   readTable: (id) => readTable([id], ([row]) => tableFrom(row)),
   recentTables: (limit) => recentTables([limit], (rows) => rows.flatMap((row) => tableFrom(row) ?? [])),
-  deleteIdleTables: (lobbyBefore, matchBefore) =>
-    deleteIdleTables([lobbyBefore, matchBefore], ([row]) => (row === undefined ? 0 : numberIn(row, 'count'))),
+  deleteIdleTables: (now, lobbyMs, matchMs) =>
+    deleteIdleTables([now, lobbyMs, matchMs], ([row]) => (row === undefined ? 0 : numberIn(row, 'count'))),
   deleteTable: (id) => deleteTable([id], nothing),
   standsOf: (asked) =>
     standsOf([asked.map(({ table }) => table), asked.map(({ match }) => match)], (rows) =>

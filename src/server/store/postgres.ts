@@ -1,17 +1,16 @@
-import { connectPostgres, drop, whyNot } from './postgres-connect.ts'
+import { drop, whyNot } from './postgres-connect.ts'
 import { copyPostgres } from './postgres-copy.ts'
+import { connectDurably } from './postgres-durability.ts'
 import { Lane } from './postgres-lane.ts'
 import { migratePostgres } from './postgres-migrations.ts'
 import { PostgresQueue } from './postgres-queue.ts'
+import { sharedTime } from './postgres-rankings.ts'
 import { keyOf, type SingleMethod, STATEMENTS } from './postgres-statements.ts'
 import type { Args, Result } from './sqlite-messages.ts'
-import { type Store, StoreFault } from './store.ts'
+import type { Store } from './store.ts'
 
 /** Connections of one node. Each carries what waits for it as one train, so that more are of little use. */
 const LANES = 4
-/** What each commit must have reached before it is told; anything weaker loses what was acknowledged. */
-const IS_SAFE: ReadonlySet<string> = new Set(['on', 'remote_write', 'remote_apply', 'local'])
-
 /**
  * The store in PostgreSQL, for any number of nodes. Each statement is one decision and one transaction; where a connection
  * breaks before it was answered, the same is asked again and knows itself by its revision and command id. Rejects with a
@@ -19,29 +18,23 @@ const IS_SAFE: ReadonlySet<string> = new Set(['on', 'remote_write', 'remote_appl
  */
 export async function openPostgres(url: string, lanes = LANES): Promise<Store> {
   await prepare(url)
-  const all = Array.from({ length: lanes }, () => new Lane(() => connectPostgres(url, true)))
+  const all = Array.from({ length: lanes }, () => new Lane(() => connectDurably(url, true)))
   const queue = new PostgresQueue(all)
   return {
     ...asksOf(queue),
     append: (action) => queue.append(action),
+    sharedTime: () => queue.ask('sharedTime', 'beat', sharedTime()),
     backup: (file) => queue.guardOpen('backup') ?? copyPostgres(url, file),
     close: () => queue.close(),
   }
 }
 
-/** Brings the schema up to date, and looks whether a commit there is one. */
+/** Brings the schema up to date. */
 async function prepare(url: string): Promise<void> {
   try {
-    const client = await connectPostgres(url, false)
+    const client = await connectDurably(url, false)
     try {
       await migratePostgres(client)
-      const { rows } = await client.query<{ level: string }>(
-        `SELECT current_setting('synchronous_commit') AS level`,
-      )
-      if (!IS_SAFE.has(rows[0]?.level ?? ''))
-        throw new StoreFault(
-          `The database acknowledges commits before they are on a disk (synchronous_commit is ${rows[0]?.level}): set it to on.`,
-        )
     } finally {
       drop(client)
     }
@@ -67,6 +60,10 @@ function asksOf(queue: PostgresQueue): Pick<Store, SingleMethod> {
     deleteProfile: asking('deleteProfile'),
     playedBy: asking('playedBy'),
     insertTable: asking('insertTable'),
+    openTable: asking('openTable'),
+    findOpened: asking('findOpened'),
+    noteBegun: asking('noteBegun'),
+    deleteOpenings: asking('deleteOpenings'),
     updateTable: asking('updateTable'),
     findTable: asking('findTable'),
     readTable: asking('readTable'),

@@ -9,6 +9,7 @@ import {
   type Operations,
 } from './sqlite-messages.ts'
 import { type Connect, checkpoint, connect, lock, MEMORY, openFile, sqliteCode } from './sqlite-open.ts'
+import { openingsOn } from './sqlite-openings.ts'
 import { historyOn, linksOn, profilesOn, tokensOn } from './sqlite-people.ts'
 import { beatsOn, nodesOn, rankingsOn } from './sqlite-rankings.ts'
 import { foundTablesOn, standsOn, tablesOn } from './sqlite-tables.ts'
@@ -31,12 +32,14 @@ interface Opened {
 /** The statements are prepared here, once for each opening. */
 function openedOn(db: DatabaseSync): Opened {
   const tails = new Tails(db)
+  const tables = tablesOn(db)
   const operations = {
     ...profilesOn(db),
     ...tokensOn(db),
     ...linksOn(db),
     ...historyOn(db),
-    ...tablesOn(db),
+    ...tables,
+    ...openingsOn(db, tables.insertTable),
     ...foundTablesOn(db),
     ...standsOn(db, tails),
     ...matchesOn(db, tails),

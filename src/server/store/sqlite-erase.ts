@@ -56,7 +56,8 @@ function eraseIn(db: DatabaseSync, erasing: Erasing): Erased {
 
 /** Matches that ended before, or were begun before and never ended; people who came before and played nothing since. */
 function eraseOlder(db: DatabaseSync, before: number): Erased {
-  const tables = Number(db.prepare('DELETE FROM tables WHERE touched_at < ?').run(before).changes)
+  // The column counts only time in which a server ran; what is said in the table itself is when it was used.
+  const tables = Number(db.prepare(`DELETE FROM tables WHERE json ->> '$.touchedAt' < ?`).run(before).changes)
   const matches = eraseMatches(
     db,
     `coalesce(ended_at, created_at) < ? AND NOT EXISTS

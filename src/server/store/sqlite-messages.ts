@@ -1,7 +1,7 @@
 import type { Store } from './store.ts'
 
 /** What is asked of the worker as part of a batch. */
-export type Method = Exclude<keyof Store, 'backup' | 'close'>
+export type Method = Exclude<keyof Store, 'sharedTime' | 'backup' | 'close'>
 export type Args<K extends Method> = Parameters<Store[K]>
 export type Result<K extends Method> = Awaited<ReturnType<Store[K]>>
 
@@ -21,6 +21,10 @@ export const IS_WRITE: Readonly<Record<Method, boolean>> = {
   deleteProfile: true,
   playedBy: false,
   insertTable: true,
+  openTable: true,
+  findOpened: false,
+  noteBegun: true,
+  deleteOpenings: true,
   updateTable: true,
   findTable: false,
   readTable: false,

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Avatar } from '../../protocol/identity.ts'
 import type { Operations } from './sqlite-messages.ts'
 import { numberAt, type Row, textAt } from './sqlite-rows.ts'
-import type { Ranked } from './store.ts'
+import { BEAT_GAP_MS, type Ranked } from './store.ts'
 
 interface Person {
   readonly profile: string
@@ -50,21 +50,21 @@ export function rankingsOn(db: DatabaseSync): Rankings {
   }
 }
 
-/** Nodes that are gone for so long are forgotten. */
+/** Nodes that are gone for so long are forgotten, and those that beat by a clock that was so far ahead. */
 export const NODE_KEPT_MS = 3_600_000
 
 export function nodesOn(db: DatabaseSync): Pick<Operations, 'beatNode' | 'nodesSince'> {
   const write = db.prepare(
     'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
   )
-  const forget = db.prepare(`DELETE FROM meta WHERE key LIKE 'node %' AND value < ?`)
+  const forget = db.prepare(`DELETE FROM meta WHERE key LIKE 'node %' AND abs(value - ?) > ${NODE_KEPT_MS}`)
   const read = db.prepare(
     `SELECT substr(key, 6) AS node FROM meta WHERE key LIKE 'node %' AND value >= ? ORDER BY key`,
   )
   return {
     beatNode: (node, at) => {
       write.run(`node ${node}`, at)
-      forget.run(at - NODE_KEPT_MS)
+      forget.run(at)
     },
     nodesSince: (at) => read.all(at).map((row) => textAt(row, 'node')),
   }
@@ -75,13 +75,21 @@ export function beatsOn(db: DatabaseSync): Pick<Operations, 'beat' | 'lastBeat'>
     `INSERT INTO meta (key, value) VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
   )
   const read = db.prepare(`SELECT value FROM meta WHERE key = 'beat'`)
+  // A table that was touched by the new time already stays as it is.
+  const moveOn = db.prepare('UPDATE tables SET touched_at = touched_at + ? WHERE touched_at <= ?')
+  const moveBack = db.prepare('UPDATE tables SET touched_at = touched_at + ? WHERE touched_at > ?')
+  const lastBeat = () => {
+    const row = read.get()
+    return row === undefined ? null : numberAt(row, 'value')
+  }
   return {
     beat: (at) => {
-      write.run(at)
+      const last = lastBeat() ?? at
+      const gapMs = at - last
+      if (gapMs > BEAT_GAP_MS) moveOn.run(gapMs, last + BEAT_GAP_MS)
+      if (gapMs < -BEAT_GAP_MS) moveBack.run(gapMs, at)
+      write.run(Math.abs(gapMs) > BEAT_GAP_MS ? at : Math.max(at, last))
     },
-    lastBeat: () => {
-      const row = read.get()
-      return row === undefined ? null : numberAt(row, 'value')
-    },
+    lastBeat,
   }
 }

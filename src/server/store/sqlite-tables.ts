@@ -3,6 +3,7 @@ import type { Table } from '../table/table.ts'
 import type { Operations } from './sqlite-messages.ts'
 import { numberAt, type Row, textAt } from './sqlite-rows.ts'
 import { actionsOn, type Tails } from './sqlite-tails.ts'
+import { BEAT_GAP_MS } from './store.ts'
 
 const isRunning = ({ match }: Table) => Number(match !== null && !match.isOver)
 
@@ -46,13 +47,17 @@ export function foundTablesOn(db: DatabaseSync): FoundTables {
   const read = db.prepare('SELECT json FROM tables WHERE id = ?')
   const recent = db.prepare('SELECT json FROM tables ORDER BY touched_at DESC, id LIMIT ?')
   const removeIdle = db.prepare(
-    'DELETE FROM tables WHERE (touched_at < ? AND NOT is_running) OR (touched_at < ? AND is_running)',
+    `DELETE FROM tables WHERE touched_at < iif(is_running, :matchBefore, :lobbyBefore)
+      AND EXISTS (SELECT 1 FROM meta WHERE key = 'beat' AND abs(value - :now) <= ${BEAT_GAP_MS})`,
   )
   return {
     findTable: (code) => tableFrom(find.get(code)),
     readTable: (id) => tableFrom(read.get(id)),
     recentTables: (limit) => recent.all(limit).flatMap((row) => tableFrom(row) ?? []),
-    deleteIdleTables: (lobbyBefore, matchBefore) => Number(removeIdle.run(lobbyBefore, matchBefore).changes),
+    deleteIdleTables: (now, lobbyMs, matchMs) => {
+      const { changes } = removeIdle.run({ now, lobbyBefore: now - lobbyMs, matchBefore: now - matchMs })
+      return Number(changes)
+    },
   }
 }
 

@@ -33,6 +33,7 @@ export async function openSqlite(
   let lastBackup = Promise.resolve()
   return {
     ...asksOf(queue),
+    sharedTime: async () => null,
     backup: (into) => {
       if (queue.isClosed) return Promise.reject(new StoreFault('backup: the store is closed'))
       // One after the other: two into the same file would be in each other's way.
@@ -47,7 +48,7 @@ export async function openSqlite(
   }
 }
 
-function asksOf(queue: SqliteQueue): Omit<Store, 'backup' | 'close'> {
+function asksOf(queue: SqliteQueue): Omit<Store, 'sharedTime' | 'backup' | 'close'> {
   return {
     insertProfile: (...args) => queue.ask('insertProfile', ...args),
     updateProfile: (...args) => queue.ask('updateProfile', ...args),
@@ -60,6 +61,10 @@ function asksOf(queue: SqliteQueue): Omit<Store, 'backup' | 'close'> {
     deleteProfile: (...args) => queue.ask('deleteProfile', ...args),
     playedBy: (...args) => queue.ask('playedBy', ...args),
     insertTable: (...args) => queue.ask('insertTable', ...args),
+    openTable: (...args) => queue.ask('openTable', ...args),
+    findOpened: (...args) => queue.ask('findOpened', ...args),
+    noteBegun: (...args) => queue.ask('noteBegun', ...args),
+    deleteOpenings: (...args) => queue.ask('deleteOpenings', ...args),
     updateTable: (...args) => queue.ask('updateTable', ...args),
     findTable: (...args) => queue.ask('findTable', ...args),
     readTable: (...args) => queue.ask('readTable', ...args),

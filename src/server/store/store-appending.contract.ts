@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionOf, endingOf, entryAt, matchOf, profileOf, snapshotAt } from './store.samples.ts'
+import { actionOf, atMs, endingOf, entryAt, matchOf, profileOf, snapshotAt } from './store.samples.ts'
 import { type Store, StoreFault } from './store.ts'
 
 type Under = () => Store
@@ -58,7 +58,7 @@ export function appending(under: Under): void {
   test('an action is stored with all that comes with it or not at all', async () => {
     await begin(under(), 'm1')
     const stranger = { places: [{ player: 'nobody', place: 1, score: 1 }], reason: 'x' }
-    const bad = endingOf('m1', 1, { at: 9, outcome: stranger })
+    const bad = endingOf('m1', 1, { at: atMs(9), outcome: stranger })
     await expect(under().append({ ...bad, snapshot: snapshotAt(1) })).rejects.toThrow(StoreFault)
     await expect(under().append(actionOf('m1', 1, { snapshot: snapshotAt(2) }))).rejects.toThrow(StoreFault)
     expect(await under().readMatch('m1')).toMatchObject({ entries: [], snapshot: null, outcome: null })
@@ -107,7 +107,7 @@ export function racing(under: Under): void {
       under().append(actionOf('m1', 1)),
       under().insertProfile(profileOf('ann'), 'hash-2'),
       under().append(actionOf('m1', 7)),
-      under().insertToken('hash-3', 'nobody', 1),
+      under().insertToken('hash-3', 'nobody', atMs(1)),
       under().append(actionOf('m1', 2, { snapshot: snapshotAt(2) })),
       under().append(actionOf('m2', 1, { snapshot: snapshotAt(5) })),
       under().append(actionOf('m1', 3)),

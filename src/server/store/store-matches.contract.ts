@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { actionOf, endingOf, entryAt, matchOf, outcomeOf, profileOf, snapshotAt } from './store.samples.ts'
+import {
+  actionOf,
+  atMs,
+  endingOf,
+  entryAt,
+  matchOf,
+  outcomeOf,
+  profileOf,
+  snapshotAt,
+} from './store.samples.ts'
 import { type Store, StoreFault } from './store.ts'
 
 type Under = () => Store
@@ -71,8 +80,8 @@ export function endings(under: Under): void {
     await begin(under(), 'm1')
     await under().append(actionOf('m1', 1))
     const outcome = outcomeOf(12.5, -3)
-    expect(await under().append(endingOf('m1', 2, { at: 7_000, outcome }))).toEqual({ type: 'stored' })
-    expect(await under().readMatch('m1')).toMatchObject({ outcome, endedAt: 7_000 })
+    expect(await under().append(endingOf('m1', 2, { at: atMs(7_000), outcome }))).toEqual({ type: 'stored' })
+    expect(await under().readMatch('m1')).toMatchObject({ outcome, endedAt: atMs(7_000) })
     expect(await under().append(actionOf('m1', 3))).toEqual({ type: 'conflict' })
     expect(await under().append(actionOf('m1', 1))).toMatchObject({ type: 'duplicate', revision: 1 })
   })
@@ -81,22 +90,22 @@ export function endings(under: Under): void {
     await begin(under(), 'm1', 'm2', 'm3', 'm4')
     const away = matchOf('m5', { profiles: { p1: null, p2: 'bob' } })
     await under().insertMatch(away)
-    for (const [id, at] of [
+    for (const [id, ms] of [
       ['m1', 20],
       ['m2', 40],
       ['m3', 30],
       ['m5', 50],
     ] as const) {
-      await under().append(endingOf(id, 1, { at, outcome: outcomeOf(at, 1.5) }))
+      await under().append(endingOf(id, 1, { at: atMs(ms), outcome: outcomeOf(ms, 1.5) }))
     }
-    const lineOf = (match: string, at: number) => ({
+    const lineOf = (match: string, ms: number) => ({
       match,
       game: 'toy',
-      at,
+      at: atMs(ms),
       place: 1,
-      score: at,
+      score: ms,
       players: [
-        { name: 'Ann', place: 1, score: at },
+        { name: 'Ann', place: 1, score: ms },
         { name: 'Robo', place: 2, score: 1.5 },
       ],
     })
@@ -110,10 +119,10 @@ export function endings(under: Under): void {
     await under().insertProfile(profileOf('ann'), 'hash-1')
     const ann = { profile: 'ann', game: 'toy', mu: 25.123456789012344, sigma: 8.1 }
     const gone = { profile: 'gone', game: 'toy', mu: 20, sigma: 8 }
-    await under().append(endingOf('m1', 1, { at: 9, outcome: outcomeOf(2, 1), ratings: [ann, gone] }))
+    await under().append(endingOf('m1', 1, { at: atMs(9), outcome: outcomeOf(2, 1), ratings: [ann, gone] }))
     expect(await under().ratingsOf('toy', ['ann', 'gone', 'new'])).toEqual([ann])
     const better = { ...ann, mu: 27.000000000000004 }
-    await under().append(endingOf('m2', 1, { at: 10, outcome: outcomeOf(2, 1), ratings: [better] }))
+    await under().append(endingOf('m2', 1, { at: atMs(10), outcome: outcomeOf(2, 1), ratings: [better] }))
     expect(await under().ratingsOf('toy', ['ann'])).toEqual([better])
     expect(await under().ratingsOf('flip7', ['ann'])).toEqual([])
     expect(await under().ratingsOf('toy', [])).toEqual([])

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { actionOf, endingOf, entryAt, matchOf, outcomeOf, profileOf } from './store.samples.ts'
+import { actionOf, atMs, endingOf, entryAt, matchOf, outcomeOf, profileOf } from './store.samples.ts'
 import { type Store, StoreFault } from './store.ts'
 
 type Under = () => Store
@@ -15,7 +15,7 @@ export function people(under: Under): void {
   test('a profile is found by each of its tokens, until the token is deleted', async () => {
     const ann = profileOf('ann')
     await under().insertProfile(ann, 'hash-1')
-    await under().insertToken('hash-2', 'ann', 5_000)
+    await under().insertToken('hash-2', 'ann', atMs(5_000))
     expect(await under().findProfile('hash-1')).toEqual(ann)
     expect(await under().findProfile('hash-2')).toEqual(ann)
     await under().deleteToken('hash-1')
@@ -26,9 +26,9 @@ export function people(under: Under): void {
 
   test('a name and an avatar change; who it is and since when do not', async () => {
     await under().insertProfile(profileOf('ann'), 'hash-1')
-    await under().updateProfile(profileOf('ann', { name: 'Anna', avatar: 'bee', createdAt: 9 }))
+    await under().updateProfile(profileOf('ann', { name: 'Anna', avatar: 'bee', createdAt: atMs(9) }))
     expect(await under().readProfile('ann')).toEqual(
-      profileOf('ann', { name: 'Anna', avatar: 'bee', createdAt: 1_000 }),
+      profileOf('ann', { name: 'Anna', avatar: 'bee', createdAt: atMs(1_000) }),
     )
   })
 
@@ -42,7 +42,7 @@ export function people(under: Under): void {
 
   test('nothing is kept of a profile that is not there', async () => {
     await expect(under().updateProfile(profileOf('ann'))).rejects.toThrow(StoreFault)
-    await expect(under().insertToken('hash-1', 'ann', 5_000)).rejects.toThrow(StoreFault)
+    await expect(under().insertToken('hash-1', 'ann', atMs(5_000))).rejects.toThrow(StoreFault)
     await under().deleteProfile('ann')
     await under().deleteToken('hash-1')
     expect(await under().readProfile('ann')).toBeNull()
@@ -52,21 +52,21 @@ export function people(under: Under): void {
 export function links(under: Under): void {
   test('a link is taken once, and says whose it is and until when', async () => {
     await under().insertProfile(profileOf('ann'), 'hash-1')
-    await under().insertLink('link-1', 'ann', 5_000)
-    const taken = await Promise.all([1, 2, 3].map(() => under().takeLink('link-1', 4_000)))
-    expect(taken.filter((link) => link !== null)).toEqual([{ profile: 'ann', until: 5_000 }])
-    expect(await under().takeLink('link-2', 4_000)).toBeNull()
+    await under().insertLink('link-1', 'ann', atMs(5_000))
+    const taken = await Promise.all([1, 2, 3].map(() => under().takeLink('link-1', atMs(4_000))))
+    expect(taken.filter((link) => link !== null)).toEqual([{ profile: 'ann', until: atMs(5_000) }])
+    expect(await under().takeLink('link-2', atMs(4_000))).toBeNull()
   })
 
   test('links go with their time, and with their profile', async () => {
     await under().insertProfile(profileOf('ann'), 'hash-1')
-    await expect(under().insertLink('link-0', 'nobody', 5_000)).rejects.toThrow(StoreFault)
-    await under().insertLink('link-1', 'ann', 5_000)
-    await under().insertLink('link-2', 'ann', 6_000)
-    expect(await under().takeLink('another', 5_000)).toBeNull()
-    expect(await under().takeLink('link-1', 5_000)).toBeNull()
+    await expect(under().insertLink('link-0', 'nobody', atMs(5_000))).rejects.toThrow(StoreFault)
+    await under().insertLink('link-1', 'ann', atMs(5_000))
+    await under().insertLink('link-2', 'ann', atMs(6_000))
+    expect(await under().takeLink('another', atMs(5_000))).toBeNull()
+    expect(await under().takeLink('link-1', atMs(5_000))).toBeNull()
     await under().deleteProfile('ann')
-    expect(await under().takeLink('link-2', 5_000)).toBeNull()
+    expect(await under().takeLink('link-2', atMs(5_000))).toBeNull()
   })
 }
 
@@ -79,7 +79,7 @@ export function forgetting(under: Under): void {
     await under().insertMatch(matchOf('m2', both))
     await under().append(actionOf('m2', 1))
     const ratings = ['ann', 'bob'].map((profile) => ({ profile, game: 'toy', mu: 30, sigma: 1 }))
-    await under().append(endingOf('m1', 1, { at: 9, outcome: outcomeOf(2, 1), ratings }))
+    await under().append(endingOf('m1', 1, { at: atMs(9), outcome: outcomeOf(2, 1), ratings }))
 
     await under().deleteProfile('ann')
     expect(await under().readProfile('ann')).toBeNull()
@@ -98,22 +98,22 @@ export function forgetting(under: Under): void {
 
   test('the server was last alive at the last beat', async () => {
     expect(await under().lastBeat()).toBeNull()
-    await under().beat(1_000)
-    await under().beat(2_000)
-    expect(await under().lastBeat()).toBe(2_000)
+    await under().beat(atMs(1_000))
+    await under().beat(atMs(2_000))
+    expect(await under().lastBeat()).toBe(atMs(2_000))
   })
 }
 
 export function nodes(under: Under): void {
   test('of several nodes it is known which were alive since when, and those long gone are forgotten', async () => {
-    await under().beatNode('n_2', 1_000)
-    await under().beatNode('n_1', 2_000)
-    await under().beat(9_000)
-    expect(await under().nodesSince(1_000)).toEqual(['n_1', 'n_2'])
-    expect(await under().nodesSince(1_001)).toEqual(['n_1'])
-    await under().beatNode('n_2', 90_000_000)
+    await under().beatNode('n_2', atMs(1_000))
+    await under().beatNode('n_1', atMs(2_000))
+    await under().beat(atMs(9_000))
+    expect(await under().nodesSince(atMs(1_000))).toEqual(['n_1', 'n_2'])
+    expect(await under().nodesSince(atMs(1_001))).toEqual(['n_1'])
+    await under().beatNode('n_2', atMs(90_000_000))
     expect(await under().nodesSince(0)).toEqual(['n_2'])
-    expect(await under().lastBeat()).toBe(9_000)
+    expect(await under().lastBeat()).toBe(atMs(9_000))
   })
 }
 
@@ -122,14 +122,14 @@ export function leaderboards(under: Under): void {
 }
 
 function playedOn(under: Under): void {
-  const play = async (id: string, game: string, at: number, [ann, bob]: [number, number]) => {
+  const play = async (id: string, game: string, ms: number, [ann, bob]: [number, number]) => {
     const head = { ...matchOf(id).head, game }
     await under().insertMatch(matchOf(id, { head, profiles: { p1: 'ann', p2: 'bob' } }))
     const ratings = [
-      { profile: 'ann', game, mu: 25 + at / 100, sigma: 8 }, // rises, and stays below bob
+      { profile: 'ann', game, mu: 25 + ms / 100, sigma: 8 }, // rises, and stays below bob
       { profile: 'bob', game, mu: 25, sigma: 1 },
     ]
-    await under().append(endingOf(id, 1, { at, outcome: outcomeOf(ann, bob), ratings }))
+    await under().append(endingOf(id, 1, { at: atMs(ms), outcome: outcomeOf(ann, bob), ratings }))
   }
   const named = (profile: string) => {
     const { name, avatar } = profileOf(profile)
@@ -151,12 +151,12 @@ function playedOn(under: Under): void {
       { ...ann, value: 90, matches: 3 },
       { ...bob, value: 70, matches: 3 },
     ])
-    expect(await under().bestScores('toy', 200, 9)).toEqual([
+    expect(await under().bestScores('toy', atMs(200), 9)).toEqual([
       { ...bob, value: 70, matches: 2 },
       { ...ann, value: 60, matches: 2 },
     ])
-    expect(await under().bestScores('toy', 200, 1)).toEqual([{ ...bob, value: 70, matches: 2 }])
-    expect(await under().bestScores('toy', 301, 9)).toEqual([])
+    expect(await under().bestScores('toy', atMs(200), 1)).toEqual([{ ...bob, value: 70, matches: 2 }])
+    expect(await under().bestScores('toy', atMs(301), 9)).toEqual([])
   })
 
   test('a match of which others played too much is no best score, and its history says so', async () => {
@@ -179,8 +179,8 @@ function playedOn(under: Under): void {
       { ...bob, value: 22, matches: 3 },
       { ...ann, value: 4, matches: 3 },
     ])
-    expect(await under().bestRatings('toy', 300, 1)).toEqual([{ ...bob, value: 22, matches: 3 }])
-    expect(await under().bestRatings('toy', 301, 9)).toEqual([])
+    expect(await under().bestRatings('toy', atMs(300), 1)).toEqual([{ ...bob, value: 22, matches: 3 }])
+    expect(await under().bestRatings('toy', atMs(301), 9)).toEqual([])
     expect(await under().bestRatings('flip7', 0, 9)).toHaveLength(2)
   })
 

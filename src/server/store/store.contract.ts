@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   actionOf,
+  atMs,
   endingOf,
   entryAt,
   matchOf,
@@ -15,8 +16,9 @@ import {
 import { type Store, StoreFault } from './store.ts'
 import { appending, racing } from './store-appending.contract.ts'
 import { endings, matches } from './store-matches.contract.ts'
+import { openings } from './store-openings.contract.ts'
 import { forgetting, leaderboards, links, nodes, people } from './store-people.contract.ts'
-import { tables } from './store-tables.contract.ts'
+import { idleTables, tables } from './store-tables.contract.ts'
 
 export interface StoreContract {
   /** Closes a store and opens the same again; left out where nothing outlives the closing. */
@@ -44,6 +46,8 @@ export function storeContract(name: string, open: () => Promise<Store>, more: St
     links(() => store)
     nodes(() => store)
     tables(() => store)
+    idleTables(() => store)
+    describe('with keys of requests', () => openings(() => store))
     matches(() => store)
     appending(() => store)
     racing(() => store)
@@ -63,19 +67,21 @@ async function begin(store: Store, ...ids: readonly string[]): Promise<void> {
 /** Something of every kind. */
 async function fill(store: Store): Promise<void> {
   await store.insertProfile(profileOf('ann'), 'hash-1')
-  await store.insertTable(tableOf('t1', { code: 'ABCDE' }))
+  const opening = { profile: 'ann', key: 'key-1', digest: 'd', at: atMs(5) }
+  await store.openTable(tableOf('t1', { code: 'ABCDE' }), opening)
   await begin(store, 'm1', 'm2')
   await store.append(actionOf('m1', 1, { snapshot: snapshotAt(1) }))
   await store.append(actionOf('m1', 2))
   const ratings = [{ profile: 'ann', game: 'toy', mu: 30, sigma: 1 }]
-  await store.append(endingOf('m2', 1, { at: 9, outcome: outcomeOf(2, 1), ratings }))
-  await store.beat(77)
+  await store.append(endingOf('m2', 1, { at: atMs(9), outcome: outcomeOf(2, 1), ratings }))
+  await store.beat(atMs(77))
 }
 
 async function readAll(store: Store): Promise<unknown> {
   return Promise.all([
     store.findProfile('hash-1'),
     store.findTable('ABCDE'),
+    store.findOpened('ann', 'key-1'),
     store.readMatch('m1'),
     store.readMatch('m2'),
     store.findCommand('m1', 'p1', 'm1-command-2'),

@@ -3,9 +3,15 @@ import type { Outcome } from '../../engine/game.ts'
 import type { Table } from '../table/table.ts'
 import type { NewAction, NewMatch, Profile, Rating } from './store.ts'
 
+/** A time as a server has it: milliseconds since 1970, which no 32-bit number holds. */
+const SAMPLES_BEGIN = Date.UTC(2026, 0, 1)
+
+/** The moment so many milliseconds after the first of these samples. */
+export const atMs = (ms: number): number => SAMPLES_BEGIN + ms
+
 /** Small whole values for tests of anything that stores; each test changes the fields that it is about. */
 export function profileOf(id: string, change: Partial<Profile> = {}): Profile {
-  return { id, name: `${id} the Brave`, avatar: 'owl', createdAt: 1_000, ...change }
+  return { id, name: `${id} the Brave`, avatar: 'owl', createdAt: atMs(1_000), ...change }
 }
 
 export function tableOf(id: string, change: Partial<Table> = {}): Table {
@@ -29,8 +35,8 @@ export function tableOf(id: string, change: Partial<Table> = {}): Table {
     next: { match: `${id}-next`, server: '00'.repeat(32), commitment: '11'.repeat(32) },
     match: null,
     played: [],
-    createdAt: 1_000,
-    touchedAt: 1_000,
+    createdAt: atMs(1_000),
+    touchedAt: atMs(1_000),
     ...change,
   }
 }
@@ -58,7 +64,7 @@ export function matchOf(id: string, change: Partial<NewMatch> = {}): NewMatch {
     commitment: `commitment of ${id}`,
     profiles: { p1: 'ann', p2: null },
     names: { p1: 'Ann', p2: 'Robo' },
-    at: 2_000,
+    at: atMs(2_000),
     ...change,
   }
 }
@@ -81,7 +87,7 @@ export function entryAt(revision: number): NewAction['entry'] {
   return [
     'p1',
     { type: 'draw', ...{ card: `№ ${revision}`, nested: [1.5, null, { deep: true }] } },
-    3_000 + revision,
+    atMs(3_000 + revision),
   ]
 }
 

@@ -113,6 +113,23 @@ interface Link {
   readonly until: number
 }
 
+/** A request under an id of its sender's choosing that opens a table: the same again opens no second one. */
+export interface NewOpening {
+  readonly profile: string
+  readonly key: string
+  /** Of what was asked, so that a key used again for something else is noticed. */
+  readonly digest: string
+  readonly at: number
+}
+
+/** What was opened under a key. */
+export interface Opened {
+  readonly digest: string
+  readonly code: string
+  /** The match that was begun with it, and who its sender is there; null until it is begun. */
+  readonly begun: { readonly match: string; readonly player: PlayerId } | null
+}
+
 interface AskedStand {
   readonly table: string
   readonly match: string | null
@@ -124,6 +141,9 @@ interface Stand {
   /** Of the match; 0 where there is none. */
   readonly revision: number
 }
+
+/** Beats are seconds apart. If two are further apart than this, nobody could have used a table in between. */
+export const BEAT_GAP_MS = 60_000
 
 /** The world failed us: nothing is known to be stored. The message is for logs, never for players. */
 export class StoreFault extends Error {
@@ -154,14 +174,24 @@ export interface Store {
 
   // Tables
   insertTable(table: Table): Promise<'stored' | 'code-taken'>
+  /** Stores the table together with the key under which it is opened; neither if the key was used before. */
+  openTable(table: Table, opening: NewOpening): Promise<'stored' | 'code-taken' | 'opened-before'>
+  findOpened(profile: string, key: string): Promise<Opened | null>
+  /** Notes which match was begun at the table that was opened under this key; the first note stays. */
+  noteBegun(profile: string, key: string, match: string, player: PlayerId): Promise<void>
+  /** Forgets keys from before this time, and the oldest beyond so many. */
+  deleteOpenings(before: number, most: number): Promise<void>
   /** Writes only over the version before it. */
   updateTable(table: Table): Promise<'stored' | 'conflict'>
   findTable(code: string): Promise<Table | null>
   readTable(id: string): Promise<Table | null>
   /** The newest first. */
   recentTables(limit: number): Promise<readonly Table[]>
-  /** Ends tables that nobody touched: those without a running match before the one time, the others before the other. */
-  deleteIdleTables(lobbyBefore: number, matchBefore: number): Promise<number>
+  /**
+   * Deletes the tables that nobody has touched for so long: `lobbyMs` without a running match, `matchMs` with one. Deletes
+   * nothing if `now` is not within a minute of the last beat: then this clock, or another server's, is wrong.
+   */
+  deleteIdleTables(now: number, lobbyMs: number, matchMs: number): Promise<number>
   deleteTable(id: string): Promise<void>
   /** How far each of these has come, in that order: what a node asks that fears to have missed something. */
   standsOf(asked: readonly AskedStand[]): Promise<readonly Stand[]>
@@ -185,7 +215,12 @@ export interface Store {
   /** People by rating, of those who have played since then. */
   bestRatings(game: string, since: number, limit: number): Promise<readonly Ranked[]>
 
-  /** That the server is alive, now and then, so that a clock stands still while it is not. */
+  /** The time by the clock that all servers of this store share; null if the store has one server, which has its own. */
+  sharedTime(): Promise<number | null>
+  /**
+   * Notes that the server is alive, so that clocks stand still while it is not. If this is more than a minute after the
+   * last beat or before it, the server was away or its clock was set: tables are then as long untouched as at that beat.
+   */
   beat(at: number): Promise<void>
   lastBeat(): Promise<number | null>
   /** That this one of several nodes is alive now. */
