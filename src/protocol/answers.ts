@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
-import type { Level, PlayerId, Typed } from '../engine/game.ts'
+import type { Level, PlayerId, Typed, Variants } from '../engine/game.ts'
 import type { Avatar } from './identity.ts'
 import type { StateMessage } from './messages.ts'
 import type { TableView } from './table.ts'
@@ -19,6 +19,8 @@ export interface GameSummary {
   readonly options: JsonSchema
   /** House rules to begin with, the usual ones first; each with all of its options. */
   readonly presets: readonly { readonly id: string; readonly options: unknown }[]
+  /** The option whose values have leaderboards of their own, the usual one first; null if all matches compare. */
+  readonly variants: Variants | null
   readonly bots: readonly { readonly level: Level; readonly name: string; readonly style: string }[]
 }
 
@@ -54,7 +56,12 @@ export interface PlayedMatchView {
 export interface ExportView {
   readonly profile: ProfileView
   readonly matches: readonly PlayedMatchView[]
-  readonly ratings: readonly { readonly game: string; readonly mu: number; readonly sigma: number }[]
+  readonly ratings: readonly {
+    readonly game: string
+    readonly variant: string | null
+    readonly mu: number
+    readonly sigma: number
+  }[]
 }
 
 /** A word with which another device becomes that of the same person, once. */
@@ -68,6 +75,8 @@ export type Span = (typeof SPANS)[number]
 
 export interface LeaderboardView {
   readonly game: string
+  /** Which variant of the game; null if it has none. */
+  readonly variant: string | null
   readonly span: Span
   /** What the values are. */
   readonly by: 'score' | 'rating'

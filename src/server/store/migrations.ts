@@ -108,6 +108,24 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       SELECT match, revision, player, command, digest, entry FROM filed_actions
       UNION ALL SELECT match, revision, player, command, digest, entry FROM new_actions`,
   ],
+  [
+    // A leaderboard for each variant of a game. Whoever played Discard with and without scoring keeps one rating: poker's.
+    `ALTER TABLE results ADD COLUMN leaderboard TEXT NOT NULL DEFAULT ''`,
+    `UPDATE results SET leaderboard = game || coalesce((
+        SELECT CASE game
+          WHEN 'yahtzee' THEN '/' || coalesce(head ->> '$.options.joker', 'forced')
+          WHEN 'discard' THEN '/' || coalesce(head ->> '$.options.scoring', 'none')
+        END FROM matches WHERE id = match
+      ), '')`,
+    'DROP INDEX results_by_game',
+    `CREATE INDEX results_by_leaderboard ON results (leaderboard, at, profile, score)
+      WHERE profile IS NOT NULL AND at IS NOT NULL`,
+    'ALTER TABLE ratings RENAME COLUMN game TO leaderboard',
+    `UPDATE ratings SET leaderboard = CASE WHEN EXISTS (
+        SELECT 1 FROM results WHERE results.profile = ratings.profile AND results.leaderboard = 'discard/poker'
+          AND results.at IS NOT NULL
+      ) THEN 'discard/poker' ELSE 'discard/none' END WHERE leaderboard = 'discard'`,
+  ],
 ]
 
 /** Brings a file from that version to the newest, a transaction a version: a kill leaves one version or the next. */

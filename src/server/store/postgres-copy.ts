@@ -15,8 +15,8 @@ const TABLES: readonly (readonly [table: string, columns: readonly string[], inF
   ['matches', ['id', 'table_id', 'created_at', 'ended_at', 'outcome', 'commitment', 'head']],
   ['actions', ['match', 'revision', 'player', 'command', 'digest', 'entry'], 'filed_actions'],
   ['snapshots', ['match', 'revision', 'standing']],
-  ['results', ['match', 'seat', 'player', 'profile', 'name', 'game', 'place', 'score', 'at']],
-  ['ratings', ['profile', 'game', 'mu', 'sigma', 'matches', 'at']],
+  ['results', ['match', 'seat', 'player', 'profile', 'name', 'game', 'place', 'score', 'at', 'leaderboard']],
+  ['ratings', ['profile', 'leaderboard', 'mu', 'sigma', 'matches', 'at']],
   ['meta', ['key', 'value']],
 ]
 const ROWS_AT_ONCE = 500

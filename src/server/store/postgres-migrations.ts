@@ -91,6 +91,24 @@ const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX ratings_by_rank ON ratings (game, (mu - 3 * sigma))',
     'CREATE TABLE meta (key TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)',
   ],
+  [
+    // A leaderboard for each variant of a game. Whoever played Discard with and without scoring keeps one rating: poker's.
+    `ALTER TABLE results ADD COLUMN leaderboard TEXT NOT NULL DEFAULT ''`,
+    `UPDATE results SET leaderboard = game || coalesce((
+        SELECT CASE game
+          WHEN 'yahtzee' THEN '/' || coalesce(head::json #>> '{options,joker}', 'forced')
+          WHEN 'discard' THEN '/' || coalesce(head::json #>> '{options,scoring}', 'none')
+        END FROM matches WHERE id = match
+      ), '')`,
+    'DROP INDEX results_by_game',
+    `CREATE INDEX results_by_leaderboard ON results (leaderboard, at, profile, score)
+      WHERE profile IS NOT NULL AND at IS NOT NULL`,
+    'ALTER TABLE ratings RENAME COLUMN game TO leaderboard',
+    `UPDATE ratings SET leaderboard = CASE WHEN EXISTS (
+        SELECT FROM results WHERE results.profile = ratings.profile AND results.leaderboard = 'discard/poker'
+          AND results.at IS NOT NULL
+      ) THEN 'discard/poker' ELSE 'discard/none' END WHERE leaderboard = 'discard'`,
+  ],
 ]
 
 /**

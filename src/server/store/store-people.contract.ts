@@ -78,7 +78,7 @@ export function forgetting(under: Under): void {
     await under().insertMatch(matchOf('m1', both))
     await under().insertMatch(matchOf('m2', both))
     await under().append(actionOf('m2', 1))
-    const ratings = ['ann', 'bob'].map((profile) => ({ profile, game: 'toy', mu: 30, sigma: 1 }))
+    const ratings = ['ann', 'bob'].map((profile) => ({ profile, leaderboard: 'toy', mu: 30, sigma: 1 }))
     await under().append(endingOf('m1', 1, { at: 9, outcome: outcomeOf(2, 1), ratings }))
 
     await under().deleteProfile('ann')
@@ -122,12 +122,13 @@ export function leaderboards(under: Under): void {
 }
 
 function playedOn(under: Under): void {
-  const play = async (id: string, game: string, at: number, [ann, bob]: [number, number]) => {
+  const play = async (id: string, leaderboard: string, at: number, [ann, bob]: [number, number]) => {
+    const [game = ''] = leaderboard.split('/')
     const head = { ...matchOf(id).head, game }
-    await under().insertMatch(matchOf(id, { head, profiles: { p1: 'ann', p2: 'bob' } }))
+    await under().insertMatch(matchOf(id, { head, leaderboard, profiles: { p1: 'ann', p2: 'bob' } }))
     const ratings = [
-      { profile: 'ann', game, mu: 25 + at / 100, sigma: 8 }, // rises, and stays below bob
-      { profile: 'bob', game, mu: 25, sigma: 1 },
+      { profile: 'ann', leaderboard, mu: 25 + at / 100, sigma: 8 }, // rises, and stays below bob
+      { profile: 'bob', leaderboard, mu: 25, sigma: 1 },
     ]
     await under().append(endingOf(id, 1, { at, outcome: outcomeOf(ann, bob), ratings }))
   }
@@ -168,6 +169,23 @@ function playedOn(under: Under): void {
     expect(await under().bestRatings('toy', 300, 1)).toEqual([{ ...bob, value: 22, matches: 3 }])
     expect(await under().bestRatings('toy', 301, 9)).toEqual([])
     expect(await under().bestRatings('flip7', 0, 9)).toHaveLength(2)
+  })
+
+  test('variants of a game have leaderboards and ratings of their own', async () => {
+    await play('m5', 'yahtzee/free', 500, [1400, 300])
+    await play('m6', 'yahtzee/none', 600, [200, 250])
+    const [ann, bob] = [named('ann'), named('bob')]
+    expect(await under().bestScores('yahtzee/none', 0, 9)).toEqual([
+      { ...bob, value: 250, matches: 1 },
+      { ...ann, value: 200, matches: 1 },
+    ])
+    expect(await under().bestScores('yahtzee/free', 0, 9)).toMatchObject([{ value: 1400 }, { value: 300 }])
+    expect(await under().bestScores('yahtzee', 0, 9)).toEqual([])
+    expect(await under().bestRatings('yahtzee/free', 0, 9)).toMatchObject([{ matches: 1 }, { matches: 1 }])
+    expect(await under().ratingsOf('yahtzee/none', ['ann'])).toEqual([
+      { profile: 'ann', leaderboard: 'yahtzee/none', mu: 31, sigma: 8 },
+    ])
+    expect(await under().playedBy('ann', 1)).toMatchObject([{ match: 'm6', game: 'yahtzee' }])
   })
 
   test('a leaderboard has the name that a person has now', async () => {
