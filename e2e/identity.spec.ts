@@ -43,6 +43,42 @@ test('leaderboards are there for every game and time, if only to say that they a
   await expect(page).toHaveURL(/#\/leaderboards\/flip7$/)
 })
 
+test('a game with variants has a leaderboard for each, chosen by keyboard and kept in the address', async ({
+  page,
+}) => {
+  await page.goto('./#/leaderboards/yahtzee')
+  const variant = page.getByLabel('More than one Yahtzee')
+  await expect(variant).toHaveValue('forced')
+  const asked = page.waitForRequest((request) => request.url().includes('variant=free'))
+  await variant.focus()
+  await page.keyboard.press('ArrowDown')
+  await asked
+  await expect(variant).toHaveValue('free')
+  await expect(page).toHaveURL(/#\/leaderboards\/yahtzee\/free$/)
+  await page.reload()
+  await expect(variant).toHaveValue('free')
+  await page.getByLabel('Game').selectOption('flip7')
+  await expect(variant).toBeHidden()
+  await page.goto('./#/leaderboards/discard/no-such-variant')
+  await expect(page.getByLabel('Scoring')).toHaveValue('poker')
+})
+
+test('the choice of a variant fits a small screen, in German', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    locale: 'de',
+    viewport: { width: 320, height: 568 },
+  })
+  const page = await context.newPage()
+  await page.goto('./#/leaderboards/yahtzee/none')
+  const variant = page.getByLabel('Mehr als ein Yahtzee')
+  await expect(variant).toHaveValue('none')
+  await expect(variant.getByRole('option', { selected: true })).toHaveText('Nichts weiter')
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(await isWide()).toBe(false)
+  await context.close()
+})
+
 test('settings hold at once, and in other tabs', async ({ page, context }) => {
   await page.goto('./#/settings')
   const size = () =>

@@ -103,6 +103,16 @@ test('its server has the game and the page, and a program plays a match there', 
   expect(await runIn(project, 'play.ts', [url])).toContain('It is over')
 })
 
+test('the reducer, the referee and the solver are imported from the package', async () => {
+  const reduced = await runIn(project, 'deck-reducer.ts', [])
+  expect(reduced).toContain('true Complete discard phase to end turn.')
+  expect(reduced).toContain("[ '9♣', 'A♠' ]")
+  expect(await runIn(project, 'referee.ts', [])).toContain('B ghost-steal')
+  const solved = await runIn(project, 'solver.ts', [])
+  expect(solved).toContain('254.59')
+  expect(solved).toMatch(/counts: \[ 0, 0, 0, 0, 3, 0 \]/)
+})
+
 test('the command works from the package', async () => {
   const command = 'node_modules/icebreaker/setup/icebreaker.mjs'
   expect(await runIn(project, command, ['games'])).toContain('flip7')

@@ -11,9 +11,10 @@ import { onlyWord, readArguments, UsageError } from './usage.ts'
 export const REFEREE_HELP = `icebreaker referee FILE
 
   Checks a White Elephant match from its history alone, without the rules that
-  it was played by. FILE is a record of a match, or a history as
-  the wire shows it:
-  { turnOrder, gifts, config: { maxSteals, returnToStart }, history }.`
+  it was played by. FILE is a record of a match, or a history:
+  { turnOrder, gifts, config: { maxSteals, returnToStart }, history },
+  with entries as the wire shows them, or as the rules document writes them
+  (an ISO timestamp, optional fields left out).`
 
 /** Names every violation in a history of White Elephant; 1 where there is one. */
 export function refereeFile(args: readonly string[], screen: Screen): number {

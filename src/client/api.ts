@@ -53,7 +53,8 @@ export interface MatchWish extends TableWish {
 export interface Api {
   games(): Promise<Answer<readonly GameSummary[]>>
   game(id: string): Promise<Answer<GameDetails>>
-  leaderboard(game: string, span: Span): Promise<Answer<LeaderboardView>>
+  /** Of a variant, or of the usual one. */
+  leaderboard(game: string, span: Span, variant?: string | null): Promise<Answer<LeaderboardView>>
   /** Under which address other devices reach the server; null where it does not know. */
   address(): Promise<Answer<{ readonly url: string | null }>>
 
@@ -126,7 +127,10 @@ function gameRoutes(
       return answer.ok ? yes(answer.value.games) : answer
     },
     game: (id) => get(`/games/${part(id)}`),
-    leaderboard: (game, span) => get(`/leaderboards/${part(game)}?span=${span}`),
+    leaderboard: (game, span, variant = null) => {
+      const query = variant === null ? '' : `&variant=${part(variant)}`
+      return get(`/leaderboards/${part(game)}?span=${span}${query}`)
+    },
     address: () => get('/address'),
     table: (code) => get(`/tables/${part(code)}`),
     state: (match) => get(`/game/${part(match)}/state`),

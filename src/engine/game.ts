@@ -133,6 +133,16 @@ export interface Preset<Options> {
   readonly options: Partial<Options>
 }
 
+/**
+ * An option whose values have leaderboards and ratings of their own, because their scores or wins do not compare.
+ * Leaderboards are stored under these values: a released one is never renamed.
+ */
+export interface Variants {
+  readonly option: string
+  /** All values of the option; the leaderboard of the first is shown first. */
+  readonly values: readonly string[]
+}
+
 /** What a game's folder gives to the registry: the rules, players for them, and what a search needs. */
 export interface PlayableGame<State, Action extends Typed, View, Options, Event extends Typed>
   extends Game<State, Action, View, Options, Event> {
@@ -143,6 +153,8 @@ export interface PlayableGame<State, Action extends Typed, View, Options, Event 
   readonly presets?: readonly Preset<Options>[]
   /** What leaderboards go by: a rating from the places (the default), or the best score where scores compare. */
   readonly ranking?: 'rating' | 'score'
+  /** The option that changes what a score or a win means, if there is one. */
+  readonly variants?: Variants
   /** A full state that agrees with what `player` sees: its view for that player equals the one given. */
   determinize?(view: View, player: PlayerId, rng: Rng): State
 }

@@ -184,8 +184,8 @@ export function act<S, A extends Typed, V, O, E extends Typed>(
   }
   const refusal = game.refusal(match.state, player, action)
   if (refusal !== null) {
-    const code =
-      match.outcome !== null ? 'match-over' : question === undefined ? 'not-your-turn' : 'illegal-action'
+    const isWaiting = question === undefined && refusal.code === 'not-your-turn'
+    const code = match.outcome !== null ? 'match-over' : isWaiting ? 'not-your-turn' : 'illegal-action'
     return { ok: false, rejection: { code, reason: refusal.text, refusal } }
   }
   const events: Sent<E>[] = []

@@ -63,6 +63,14 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) =>
     }
   })
 
+  test('has as variants the values of one of its options, and a text for each in its own words', () => {
+    const { option = '', values = [] } = game.variants ?? {}
+    for (const value of values)
+      expect(parse(game.options, { [option]: value })).toMatchObject({ ok: true, value: { [option]: value } })
+    if (values.length > 0) expect(parse(game.options, { [option]: 'another' }).ok).toBe(false)
+    expect(new Set(values).size).toBe(values.length)
+  })
+
   test('goes before the laws', async () => {
     const module: { subject: { game: unknown } } = await import(`./${id}/laws.ts`)
     expect(module.subject.game).toBe(game)

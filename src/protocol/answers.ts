@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { ChosenBy } from '../engine/chosen-by.ts'
-import type { Level, PlayerId, Typed } from '../engine/game.ts'
+import type { Level, PlayerId, Typed, Variants } from '../engine/game.ts'
 import type { Avatar } from './identity.ts'
 import type { StateMessage } from './messages.ts'
 import type { PlayedTurns, TableView } from './table.ts'
@@ -20,6 +20,8 @@ export interface GameSummary {
   readonly options: JsonSchema
   /** House rules to begin with, the usual ones first; each with all of its options. */
   readonly presets: readonly { readonly id: string; readonly options: unknown }[]
+  /** The option whose values have leaderboards of their own, the usual one first; null if all matches compare. */
+  readonly variants: Variants | null
   readonly bots: readonly { readonly level: Level; readonly name: string; readonly style: string }[]
 }
 
@@ -57,7 +59,12 @@ export interface PlayedMatchView {
 export interface ExportView {
   readonly profile: ProfileView
   readonly matches: readonly PlayedMatchView[]
-  readonly ratings: readonly { readonly game: string; readonly mu: number; readonly sigma: number }[]
+  readonly ratings: readonly {
+    readonly game: string
+    readonly variant: string | null
+    readonly mu: number
+    readonly sigma: number
+  }[]
 }
 
 /** A word with which another device becomes that of the same person, once. */
@@ -71,6 +78,8 @@ export type Span = (typeof SPANS)[number]
 
 export interface LeaderboardView {
   readonly game: string
+  /** Which variant of the game; null if it has none. */
+  readonly variant: string | null
   readonly span: Span
   /** What the values are. */
   readonly by: 'score' | 'rating'

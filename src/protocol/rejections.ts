@@ -15,6 +15,7 @@ export const REJECTIONS = {
   removed: { status: 403, text: 'The host has removed you from this table.' },
   'unknown-route': { status: 404, text: 'There is nothing at this address.' },
   'unknown-game': { status: 404, text: 'There is no game with this id: GET /games lists them all.' },
+  'unknown-variant': { status: 404, text: 'This game has no such variant: GET /games lists them all.' },
   'unknown-table': { status: 404, text: 'There is no table with this code.' },
   'unknown-match': { status: 404, text: 'There is no match with this id.' },
   'unknown-profile': { status: 404, text: 'There is no profile with this id.' },

@@ -21,7 +21,12 @@ function summaryOf(game: AnyGame): GameSummary {
     const bot = game.bots[level]
     return bot === undefined ? [] : [{ level, name: bot.name, style: bot.style }]
   })
-  return { id, name, players: { min: players.min, max: players.max }, version, options, presets, bots }
+  const { min, max } = players
+  return { id, name, players: { min, max }, version, options, presets, variants: variantsOf(game), bots }
+}
+
+function variantsOf({ variants }: AnyGame): GameSummary['variants'] {
+  return variants === undefined ? null : { option: variants.option, values: [...variants.values] }
 }
 
 function rulesOf(gamesDir: string, id: string): string | null {

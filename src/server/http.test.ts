@@ -69,6 +69,7 @@ const TOY_SUMMARY = {
     additionalProperties: false,
   },
   presets: [],
+  variants: null,
   bots: [{ level: 'beginner', name: 'Toy', style: 'anything legal' }],
 }
 

@@ -15,6 +15,8 @@ export const discard: PlayableGame<State, Action, View, Options, Event> = {
   players: { min: 1, max: 10 },
   options,
   presets,
+  // Without scoring everybody shares the first place (D20), which says nothing about who plays poker well.
+  variants: { option: 'scoring', values: ['poker', 'none'] },
   action,
   misfit: (_, chosen) => optionsRefusal(chosen),
   setup,

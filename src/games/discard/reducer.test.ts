@@ -24,7 +24,8 @@ function deck(
   })
 }
 
-const run = (state: DeckState, ...actions: DeckAction[]) => actions.reduce(deckReducer, state)
+const run = (state: DeckState, ...actions: DeckAction[]) =>
+  actions.reduce((now, action) => deckReducer(now, action), state)
 const toggle = (cardId: string): DeckAction => ({ type: 'TOGGLE_CARD_SELECTION', cardId })
 const ids = (state: DeckState) => state.handCards.map(({ id }) => id)
 

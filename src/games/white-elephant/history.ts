@@ -48,6 +48,23 @@ export interface End {
 /** One thing that happened since the start, in the words of the wire (W26). */
 export type HistoryEntry = Pick | Take | Steal | EndTurn | End
 
+/**
+ * An entry as a referee accepts it: one of the wire, or one in the form of the rules document, which has an ISO
+ * `timestamp` instead of `at` and leaves out optional fields.
+ */
+export type ToldEntry = (
+  | (Handed & { readonly type: 'PICK' | 'TAKE'; readonly leftGiftId?: string | null })
+  | (Handed & {
+      readonly type: 'STEAL'
+      readonly previousOwnerId?: PlayerId
+      readonly exchangedGiftId?: string | null
+      readonly stealCount?: number
+      readonly isFrozen?: boolean
+    })
+  | Omit<EndTurn, 'at'>
+  | Omit<End, 'at'>
+) & { readonly at?: number; readonly timestamp?: string }
+
 /** All that a referee needs: plain JSON, the same for every viewer of a match. */
 export interface Transcript {
   readonly turnOrder: readonly PlayerId[]
@@ -55,8 +72,8 @@ export interface Transcript {
   readonly config: {
     readonly maxSteals: number
     readonly returnToStart: boolean
-    readonly uTurn?: 'untilActed' | 'untilSlotEnds' // untilActed where it is missing
-    readonly mustUnwrapFirst?: boolean // false where it is missing
+    readonly uTurn?: 'untilActed' | 'untilSlotEnds' // untilActed if it is missing
+    readonly mustUnwrapFirst?: boolean // false if it is missing
   }
-  readonly history: readonly HistoryEntry[]
+  readonly history: readonly ToldEntry[]
 }

@@ -130,7 +130,8 @@ describe(`over ${MATCHES} random matches`, () => {
     let ends = 0
     const end = (state: State, _before: State | null, seed: number) => {
       if (state.phase !== 'ACTIVE') return
-      const turn = { rng: fastRng(seed), at: 0, emit: () => undefined, tell: () => undefined }
+      const at = state.history.at(-1)?.at ?? 0
+      const turn = { rng: fastRng(seed), at, emit: () => undefined, tell: () => undefined }
       const ended = rules.apply(state, HOST, { type: 'endMatch' }, turn)
       const fault = subject.invariant(ended)
       must(fault === null, String(fault), seed)

@@ -125,9 +125,32 @@ describe('the referee', () => {
 
   test('W27 finds nothing in a true history written by hand, whole or cut short', () => {
     const history = [pick('Ana', 'g1'), pick('Ben', 'g2'), pick('Cy', 'g3'), keep('Ana'), end()]
-    for (let length = 0; length <= history.length; length += 1) {
-      expect(referee(sheet(history.slice(0, length)))).toEqual([])
+    for (const length of [0, 1, 2, 3, 5]) expect(referee(sheet(history.slice(0, length)))).toEqual([])
+  })
+
+  test('W27 a match that is over without an END is caught, and one that may go on is not', () => {
+    const history = [pick('Ana', 'g1'), pick('Ben', 'g2'), pick('Cy', 'g3'), keep('Ana')]
+    expect(referee(sheet(history))).toEqual([
+      { name: 'missing-end', letter: null, entry: 4, text: 'The match is over, and no END says so.' },
+    ])
+    const robbed = [...history.slice(0, 3), steal('Ana', 'g2', 'Ben', 1, 'g1')]
+    expect(referee(sheet(robbed))).toEqual([])
+  })
+
+  test('W27 times that run backwards are caught; equal ones are not', () => {
+    const timed = (...times: number[]) => {
+      const history = [pick('Ana', 'g1'), pick('Ben', 'g2'), pick('Cy', 'g3')]
+      return sheet(history.map((entry, index) => ({ ...entry, at: times[index] ?? 0 })))
     }
+    expect(referee(timed(5, 5, 6))).toEqual([])
+    expect(referee(timed(5, 7, 6))).toEqual([
+      {
+        name: 'time-reversal',
+        letter: null,
+        entry: 2,
+        text: 'This PICK is earlier than the entry before it.',
+      },
+    ])
   })
 
   test('W27 A: a double dip is caught', () => {
@@ -225,7 +248,7 @@ describe('the referee', () => {
       [pick('Ana', 'g1'), pick('Ben', 'g2'), pick('Cy', 'g3'), pick('Ana', 'g4')],
       ['g1', 'g2', 'g3', 'g4'],
     )
-    expect(verdict(picked)).toEqual(['single-ownership@3'])
+    expect(verdict(picked)).toEqual(['single-ownership@3', 'missing-end@4'])
   })
 
   test('W27 F: an unclaimed gift is caught: who has none at the end, and spares that are not told', () => {
@@ -284,7 +307,7 @@ describe('the referee', () => {
     expect(verdict(sheet([pick('Ben', 'g1')]))).toEqual(['out-of-turn@0'])
     expect(verdict(sheet([pick('Zoe', 'g9')]))).toEqual(['out-of-turn@0', 'false-entry@0'])
     expect(verdict(sheet([keep('Ana')]))).toEqual(['illegal-skip@0'])
-    expect(verdict(sheet([...half, keep('Ana'), keep('Ana')]))).toEqual(['out-of-turn@4'])
+    expect(verdict(sheet([...half, keep('Ana'), keep('Ana')]))).toEqual(['out-of-turn@4', 'missing-end@5'])
     expect(verdict(sheet([...half, keep('Ana'), end(), end()]))).toEqual(['out-of-turn@5'])
     expect(verdict(sheet([pick('Ana', 'g1'), pick('Ben', 'g1')]))).toEqual(['false-entry@1'])
     expect(verdict(sheet([pick('Ana', 'g1'), steal('Ben', 'g1', 'Ana', 2)]))).toEqual(['false-entry@1'])
@@ -311,7 +334,10 @@ describe('the referee', () => {
     }
     const over: HistoryEntry = { type: 'END', reason: 'all-frozen', given: [], unclaimed: [], at: 0 }
     expect(verdict({ ...two, history: [...history, over] })).toEqual([])
-    expect(verdict({ ...two, history: [...history, keep('Ana')] })).toEqual(['out-of-turn@4'])
+    expect(verdict({ ...two, history: [...history, keep('Ana')] })).toEqual([
+      'out-of-turn@4',
+      'missing-end@5',
+    ])
   })
 
   test('W27 a transcript from a file is checked for its shape', () => {
@@ -320,5 +346,80 @@ describe('the referee', () => {
     for (const bad of [null, {}, { ...good, gifts: ['g1', 'g1'] }, { ...good, history: [{ type: 'WIN' }] }]) {
       expect(parseTranscript(bad).ok).toBe(false)
     }
+  })
+})
+
+describe('a history in the form of the rules document', () => {
+  const document = (history: readonly object[], config: object = {}) => ({
+    turnOrder: THREE,
+    gifts: ['g1', 'g2', 'g3'],
+    config: { maxSteals: 3, returnToStart: false, ...config },
+    history: history.map((entry, minute) => ({ ...entry, timestamp: `2025-12-20T19:0${minute}:00.000Z` })),
+  })
+  const judged = (sheet: object) => {
+    const parsed = parseTranscript(sheet)
+    return parsed.ok ? verdict(parsed.value) : parsed.reason
+  }
+  const picks = (playerId: string, giftId: string) => ({ type: 'PICK', playerId, giftId })
+  const steals = (playerId: string, giftId: string, more: object = {}) => ({
+    type: 'STEAL',
+    playerId,
+    giftId,
+    ...more,
+  })
+
+  test('W27 it is accepted with ISO timestamps, without optional fields and without an END', () => {
+    const history = [
+      picks('Ana', 'g1'),
+      steals('Ben', 'g1', { previousOwnerId: 'Ana', stealCount: 1, isFrozen: false }),
+      picks('Ana', 'g2'),
+      picks('Cy', 'g3'),
+      steals('Ana', 'g3', { previousOwnerId: 'Cy', exchangedGiftId: 'g2', stealCount: 1, isFrozen: false }),
+      { type: 'END_TURN', playerId: 'Cy' },
+    ]
+    expect(judged(document(history))).toEqual([])
+    const bare = history.map(({ type, playerId, ...more }) => ({
+      type,
+      playerId,
+      ...('giftId' in more ? { giftId: more.giftId } : {}),
+    }))
+    expect(judged(document(bare))).toEqual([])
+  })
+
+  test('W27 skips that it does not tell are inferred, and nobody else’s turn is', () => {
+    const half = [picks('Ana', 'g1'), picks('Ben', 'g2'), picks('Cy', 'g3')]
+    const boomerang = { returnToStart: true }
+    const swapped = [...half, steals('Ana', 'g3', { exchangedGiftId: 'g1' })]
+    expect(judged(document(swapped, boomerang))).toEqual([])
+    expect(judged(document([picks('Ana', 'g1'), picks('Cy', 'g2')]))).toEqual(['out-of-turn@1'])
+    expect(judged(document([...swapped, steals('Ben', 'g3')], boomerang))).toEqual(['out-of-turn@4'])
+  })
+
+  test('W27 violations in it are caught: a steal of nobody’s gift, a false claim, times that run backwards', () => {
+    expect(judged(document([picks('Ana', 'g1'), steals('Ben', 'g2')]))).toEqual(['ghost-steal@1'])
+    expect(judged(document([picks('Ana', 'g1'), steals('Ben', 'g1', { stealCount: 2 })]))).toEqual([
+      'false-entry@1',
+    ])
+    const { history, ...rest } = document([picks('Ana', 'g1'), picks('Ben', 'g2')])
+    expect(
+      judged({
+        ...rest,
+        history: history
+          .map((entry) => ({ ...entry }))
+          .with(1, { ...picks('Ben', 'g2'), timestamp: '2025-12-20T18:00:00Z' }),
+      }),
+    ).toEqual(['time-reversal@1'])
+  })
+
+  test('W27 an entry needs exactly one time, and a time that exists', () => {
+    const one = (time: object) => ({ ...document([]), history: [{ ...picks('Ana', 'g1'), ...time }] })
+    expect(judged(one({ timestamp: '2025-12-20T19:00:00+01:00' }))).toEqual([])
+    for (const time of [
+      {},
+      { at: 1, timestamp: '2025-12-20T19:00:00Z' },
+      { timestamp: 'yesterday' },
+      { timestamp: '2025-13-20T19:00:00Z' },
+    ])
+      expect(judged(one(time))).toEqual(expect.stringMatching(/time/))
   })
 })

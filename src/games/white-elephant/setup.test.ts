@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOST } from '../../engine/game.ts'
-import { start } from '../../engine/match.ts'
+import { act, start } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { parse } from '../../engine/schema.ts'
 import type { AddGift } from './actions.ts'
@@ -24,6 +24,23 @@ test('W1 one player alone cannot start', () => {
       text: 'This game is for 2 to 16 players, not for 1.',
       values: { min: 2, max: 16, players: 1 },
     },
+  })
+})
+
+test('W6 a second gift is rejected as illegal with a code of its own, not as another player’s turn', () => {
+  const started = start(whiteElephant, {
+    players: THREE,
+    options: { gifts: 'own' },
+    seed: { dealer: 'fast', number: 1 },
+  })
+  if (!started.ok) throw new Error(started.refusal.text)
+  const give = (match: typeof started.match, title: string) =>
+    act(match, { player: 'Ana', action: own(title), revision: match.revision, at: 0 })
+  const given = give(started.match, 'Socks')
+  if (!given.ok) throw new Error(given.rejection.reason)
+  expect(give(given.match, 'Mug')).toMatchObject({
+    ok: false,
+    rejection: { code: 'illegal-action', refusal: { code: 'already-gave' } },
   })
 })
 

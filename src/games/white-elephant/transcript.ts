@@ -1,16 +1,29 @@
 import * as v from 'valibot'
 import { type Parsed, parse, type Schema } from '../../engine/schema.ts'
 import { END_REASONS, type Transcript } from './history.ts'
+import { isoTime } from './iso-time.ts'
 import { GIFTS_MAX, PLAYERS } from './options.ts'
 import type { View } from './state.ts'
 
 const HISTORY_MAX = 20_000
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-const at = v.pipe(v.number(), v.safeInteger())
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const handed = { playerId: id, giftId: id }
-const opening = { ...handed, leftGiftId: v.nullable(id), at }
+const time = {
+  at: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
+  timestamp: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.maxLength(40),
+      v.check(
+        (text) => !Number.isNaN(isoTime(text)),
+        'a timestamp is a time such as 2025-12-20T19:00:00.000Z',
+      ),
+    ),
+  ),
+}
+const opening = { ...handed, leftGiftId: v.exactOptional(v.nullable(id)), ...time }
 const ids = (max: number) =>
   v.pipe(
     v.array(id),
@@ -18,27 +31,33 @@ const ids = (max: number) =>
     v.checkItems((item, index, all) => all.indexOf(item) === index),
   )
 
-const entry = v.variant('type', [
-  v.strictObject({ type: v.literal('PICK'), ...opening }),
-  v.strictObject({ type: v.literal('TAKE'), ...opening }),
-  v.strictObject({
-    type: v.literal('STEAL'),
-    ...handed,
-    previousOwnerId: id,
-    exchangedGiftId: v.nullable(id),
-    stealCount: count,
-    isFrozen: v.boolean(),
-    at,
-  }),
-  v.strictObject({ type: v.literal('END_TURN'), playerId: id, at }),
-  v.strictObject({
-    type: v.literal('END'),
-    reason: v.picklist(END_REASONS),
-    given: v.pipe(v.array(v.strictObject(handed)), v.maxLength(PLAYERS.max)),
-    unclaimed: v.pipe(v.array(id), v.maxLength(GIFTS_MAX)),
-    at,
-  }),
-])
+const entry = v.pipe(
+  v.variant('type', [
+    v.strictObject({ type: v.literal('PICK'), ...opening }),
+    v.strictObject({ type: v.literal('TAKE'), ...opening }),
+    v.strictObject({
+      type: v.literal('STEAL'),
+      ...handed,
+      previousOwnerId: v.exactOptional(id),
+      exchangedGiftId: v.exactOptional(v.nullable(id)),
+      stealCount: v.exactOptional(count),
+      isFrozen: v.exactOptional(v.boolean()),
+      ...time,
+    }),
+    v.strictObject({ type: v.literal('END_TURN'), playerId: id, ...time }),
+    v.strictObject({
+      type: v.literal('END'),
+      reason: v.picklist(END_REASONS),
+      given: v.pipe(v.array(v.strictObject(handed)), v.maxLength(PLAYERS.max)),
+      unclaimed: v.pipe(v.array(id), v.maxLength(GIFTS_MAX)),
+      ...time,
+    }),
+  ]),
+  v.check(
+    ({ at, timestamp }) => (at === undefined) !== (timestamp === undefined),
+    'an entry has a time: either at or timestamp',
+  ),
+)
 
 const transcript: Schema<Transcript> = v.strictObject({
   turnOrder: ids(PLAYERS.max),

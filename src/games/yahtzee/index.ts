@@ -2,6 +2,7 @@ import type { PlayableGame } from '../../engine/game.ts'
 import { type Action, action, refusal } from './actions.ts'
 import { beginner, good, greedy, whenAbsent } from './bot.ts'
 import { candidates } from './candidates.ts'
+import { JOKER_RULES } from './joker.ts'
 import {
   determinize,
   type Options,
@@ -26,6 +27,8 @@ export const yahtzee: PlayableGame<State, Action, View, Options, Event> = {
   presets,
   action,
   ranking: 'score',
+  // The most there can be is 1575, and 375 without a Joker (Y17).
+  variants: { option: 'joker', values: JOKER_RULES },
   bots: { beginner, good, strong },
   yardstick: greedy,
   setup,

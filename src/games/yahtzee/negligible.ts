@@ -1,4 +1,4 @@
-/** Whether a choice that gives away so many points is as good as the best: the solution is rounded to 1/32 point. */
+/** Whether a choice gives away too little to mention: a fiftieth of a point or less. */
 export function isNegligible(given: number): boolean {
   return given <= 0.02
 }

@@ -29,12 +29,22 @@ const YAHTZEE_BIT = 2 ** CATEGORIES.indexOf('yahtzee')
 const ROLL_COUNT = ROLLS.length
 const TOP = UPPER_BONUS_FROM
 
-/** The index of a state between turns: the filled categories as bits, the upper sum capped at 63, and whether yahtzee holds 50. */
+/** The index of a state: the bits of the filled categories, the upper sum, and whether yahtzee holds 50. */
 export function stateOf(filled: number, upper: number, holdsYahtzee: boolean): number {
   return (filled * UPPERS + Math.min(upper, TOP)) * 2 + (holdsYahtzee ? 1 : 0)
 }
 
-/** Where a card stands; what is written in it beside the upper sum and the yahtzee is of no more use. */
+/** The filled categories of a state, as bits. */
+export function filledOf(state: number): number {
+  return Math.floor(state / 2 / UPPERS)
+}
+
+/** The upper sum of a state, as far as it counts. */
+export function upperOf(state: number): number {
+  return Math.floor(state / 2) % UPPERS
+}
+
+/** The state of a card; nothing that is written in it beside the upper sum and the yahtzee matters any more. */
 export function stateOfCard(scorecard: Scorecard): number {
   let filled = 0
   let upper = 0
@@ -47,12 +57,13 @@ export function stateOfCard(scorecard: Scorecard): number {
   return stateOf(filled, upper, scorecard.yahtzee === YAHTZEE)
 }
 
-/** The cards with so many categories filled; all of them rest on those with one more alone. */
+/** The cards with so many categories filled; they rest on those with one category more alone. */
 export function cardsFilled(count: number): number[] {
   return Array.from({ length: CARDS }, (_, filled) => filled).filter((filled) => bitsIn(filled) === count)
 }
 
-function bitsIn(number: number): number {
+/** How many bits of a number are set. */
+export function bitsIn(number: number): number {
   let bits = 0
   for (let rest = number; rest > 0; rest &= rest - 1) bits += 1
   return bits
@@ -96,7 +107,22 @@ function cardWith(filled: number): Scorecard {
   return { ...EMPTY_SCORECARD, ...Object.fromEntries(entries) }
 }
 
-/** Solves cards whose followers are solved. It owns its room to work in: one solver for each thread. */
+/** The states that a state can lead to with one turn. */
+export function followersOf(state: number): number[] {
+  const [filled, upper, holds] = [filledOf(state), upperOf(state), state % 2 === 1]
+  return [...CATEGORIES.keys()].flatMap((at) => {
+    const next = filled | (1 << at)
+    if (next === filled) return []
+    if (1 << at === YAHTZEE_BIT) return [stateOf(next, upper, false), stateOf(next, upper, true)]
+    if (at >= UPPER.length) return [stateOf(next, upper, holds)]
+    return [0, 1, 2, 3, 4, 5].map((dice) => stateOf(next, upper + dice * (at + 1), holds))
+  })
+}
+
+/**
+ * Solves cards whose followers are solved, into `values`, which has a place for each of the `STATES`. A solver reuses
+ * its buffers: every thread needs one of its own.
+ */
 export class Solver {
   readonly #rule: JokerRule
   readonly #values: Float64Array
@@ -111,11 +137,15 @@ export class Solver {
     this.#values = values
   }
 
+  /** Solves every state of a card. */
   solve(filled: number): void {
-    for (const state of statesOf(filled, this.#rule)) {
-      const upper = Math.floor(state / 2) % UPPERS
-      this.#values[state] = filled === FULL_CARD ? bonusFor(upper) : this.#turn(filled, upper, state % 2)
-    }
+    for (const state of statesOf(filled, this.#rule)) this.solveState(state)
+  }
+
+  /** Solves one state. */
+  solveState(state: number): void {
+    const [filled, upper] = [filledOf(state), upperOf(state)]
+    this.#values[state] = filled === FULL_CARD ? bonusFor(upper) : this.#turn(filled, upper, state % 2)
   }
 
   /** What the rest of the game is worth at the start of a turn. */
@@ -129,7 +159,7 @@ export class Solver {
     return this.#keeps[0] ?? 0
   }
 
-  /** What it is worth to end a turn with each of the 252 rolls; the array is used again by the next call. */
+  /** The value of ending a turn with each of the 252 rolls; the next call reuses the array. */
   worthOfRolls(filled: number, upper: number, yahtzee: number): Float64Array {
     const worth = this.#worth
     worth.fill(Number.NEGATIVE_INFINITY)
@@ -212,6 +242,19 @@ function jokerPoints(rule: JokerRule, filled: number): Float64Array {
   )
 }
 
-function bonusFor(upper: number): number {
+/** The upper bonus of a full card with this upper sum. */
+export function bonusFor(upper: number): number {
   return upper >= UPPER_BONUS_FROM ? UPPER_BONUS : 0
+}
+
+/**
+ * Solves the whole game of one player by working back from full cards, which takes some seconds. The value of a card
+ * is at `stateOfCard`: what is still to come on average, played best.
+ */
+export function solveYahtzee(rule: JokerRule): Float64Array {
+  const values = new Float64Array(STATES)
+  const solver = new Solver(rule, values)
+  for (let filled = CATEGORIES.length; filled >= 0; filled -= 1)
+    for (const card of cardsFilled(filled)) solver.solve(card)
+  return values
 }

@@ -5,7 +5,7 @@ import { diceFor, facesOf, keep, ROLL, scorecardOf } from './holding.ts'
 import { options, ROLLS_MAX, type View } from './rules.ts'
 import { loadedSolution, loadSolution } from './solution.ts'
 
-/** Plays for the most points on average, exactly (Y20, Y21); it does not look at what the others have. */
+/** Plays for the most points on average, to within 0.004 points (Y20, Y21); it ignores the others' cards. */
 export const strong: Bot<View, Action> = {
   name: 'Optimal',
   style: 'has solved the game, and never gives away a point on average',

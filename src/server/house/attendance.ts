@@ -48,6 +48,13 @@ export class Attendance {
     return emptyMs
   }
 
+  /** The system clock was set forward or back by so much. */
+  clockStepped(ms: number): void {
+    this.resumedAt += ms
+    this.#expectedUntil += ms
+    if (this.#emptySince !== null) this.#emptySince += ms
+  }
+
   /** Until when somebody is here, if nothing more is heard of anybody. */
   #until(): number {
     const { watchers, presence } = this.#table

@@ -2,6 +2,7 @@ import { settle } from '../../engine/frozen.ts'
 import { HOST, type PlayerId } from '../../engine/game.ts'
 import { no, yes } from '../../protocol/answer.ts'
 import type { Emote, TableCommand } from '../../protocol/table.ts'
+import { leaderboardOf } from '../leaderboards.ts'
 import type { NewMatch, Store } from '../store/store.ts'
 import { begin } from '../table/begin.ts'
 import { decide, isRunning, type Person, seatOf, type TableHouse } from '../table/decide.ts'
@@ -101,6 +102,7 @@ async function startMatch(
     id: deal.match,
     table: next.id,
     head: match.head,
+    leaderboard: leaderboardOf(game, match.head.options),
     commitment: deal.commitment,
     profiles: Object.fromEntries(seats.map(([player, { profile }]) => [player, profile])),
     names: Object.fromEntries(seats.map(([player, { name }]) => [player, name])),

@@ -195,7 +195,7 @@ export class LiveTable {
     this.presence.clockStepped(ms)
     this.neighbours.clockStepped(ms)
     this.time.clockStepped(ms)
-    this.live?.stoodStill(ms)
+    this.live?.stoodStill(ms, this.#around.world.now())
     if (this.table.clockMs !== null) this.showTable()
   }
 

@@ -1,6 +1,7 @@
 import { rate, rating } from 'openskill'
 import { isCounted, type TurnCounts } from '../../engine/chosen-by.ts'
 import type { Outcome } from '../../engine/game.ts'
+import { leaderboardOf } from '../leaderboards.ts'
 import type { Rating, Store } from '../store/store.ts'
 import type { LiveMatch } from './live-match.ts'
 
@@ -23,14 +24,15 @@ export async function newRatings(
     return isRated ? [{ profile, place }] : []
   })
   if (people.length < 2) return []
+  const leaderboard = leaderboardOf(game, live.match.head.options)
   const known = await store.ratingsOf(
-    game.id,
+    leaderboard,
     people.map(({ profile }) => profile),
   )
   const teams = people.map(({ profile }) => [known.find((one) => one.profile === profile) ?? rating()])
   const rated = rate(teams, { rank: people.map(({ place }) => place) })
   return people.map(({ profile }, at) => {
     const { mu, sigma } = rated[at]?.[0] ?? rating()
-    return { profile, game: game.id, mu, sigma }
+    return { profile, leaderboard, mu, sigma }
   })
 }

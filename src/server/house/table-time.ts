@@ -106,6 +106,7 @@ export class TableTime {
   /** The clock was set forward or back by so much; what is due is due as soon as before. */
   clockStepped(ms: number): void {
     this.loadedAt += ms
+    this.#attendance.clockStepped(ms)
     this.#alarm.clockStepped(ms)
   }
 

@@ -188,10 +188,11 @@ const played = v.strictObject({
   players: v.array(result),
 })
 export const matchesAnswer = v.strictObject({ matches: v.array(played) })
+const variant = v.pipe(v.nullable(v.string()), v.description('The variant of the game; null if it has none.'))
 export const exportAnswer = v.strictObject({
   profile: profileAnswer,
   matches: v.array(played),
-  ratings: v.array(v.strictObject({ game: v.string(), mu: v.number(), sigma: v.number() })),
+  ratings: v.array(v.strictObject({ game: v.string(), variant, mu: v.number(), sigma: v.number() })),
 })
 export const linkAnswer = v.strictObject({
   link: v.pipe(v.string(), v.description('Good once, and for a minute.')),
@@ -200,6 +201,7 @@ export const linkAnswer = v.strictObject({
 
 export const leaderboardAnswer = v.strictObject({
   game: v.string(),
+  variant,
   span: v.picklist(['day', 'week', 'all']),
   by: v.pipe(v.picklist(['score', 'rating']), v.description('What the value is.')),
   leaders: v.array(
@@ -223,6 +225,10 @@ const gameEntries = {
   presets: v.pipe(
     v.array(v.strictObject({ id: v.string(), options: v.unknown() })),
     v.description('House rules to begin with, the usual ones first.'),
+  ),
+  variants: v.pipe(
+    v.nullable(v.strictObject({ option: v.string(), values: v.array(v.string()) })),
+    v.description('The option whose values have leaderboards of their own; null if all matches compare.'),
   ),
   bots: v.array(v.strictObject({ level: v.picklist(LEVELS), name: v.string(), style: v.string() })),
 }

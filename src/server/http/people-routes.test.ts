@@ -3,9 +3,16 @@ import { toy } from '../../engine/toy.ts'
 import { makeRig, type Rig } from './rig.ts'
 
 const scored = { ...toy, id: 'scored', name: 'Scored', ranking: 'score' } as const
+const varied = {
+  ...scored,
+  id: 'varied',
+  name: 'Varied',
+  variants: { option: 'cards', values: ['3', '5'] },
+} as const
+const rated = { ...toy, id: 'rated', name: 'Rated', variants: varied.variants } as const
 let rig: Rig
 beforeAll(async () => {
-  rig = await makeRig({ games: [toy, scored] })
+  rig = await makeRig({ games: [toy, scored, varied, rated] })
 })
 afterAll(() => rig.close())
 
@@ -60,9 +67,9 @@ test('signing out ends this device’s token alone', async () => {
 })
 
 /** A match of Ann's and Bob's that Ann wins or not: it is stopped at once. */
-async function playedBy(game: string, tokens: readonly string[]) {
+async function playedBy(game: string, tokens: readonly string[], options = {}) {
   const [host = '', ...others] = tokens
-  const { code } = (await rig.ask('POST /tables', { token: host, body: { game } })).body.table
+  const { code } = (await rig.ask('POST /tables', { token: host, body: { game, options } })).body.table
   for (const token of others) await rig.ask(`POST /tables/${code}/sit`, { token })
   if (others.length === 0)
     await rig.ask(`POST /tables/${code}/addBot`, { token: host, body: { level: 'beginner' } })
@@ -100,6 +107,51 @@ describe('after a match', () => {
     })
     expect((await rig.ask('GET /leaderboards/chess')).body.code).toBe('unknown-game')
     expect((await rig.ask('GET /leaderboards/toy?span=year')).body.code).toBe('malformed')
+  })
+
+  test('variants of a game have leaderboards of their own, and the first is shown by default', async () => {
+    const [ann, bob] = [await rig.person('Ann'), await rig.person('Bob')]
+    await playedBy('varied', [ann], { cards: 5 })
+    await playedBy('varied', [bob], { cards: 3 })
+    const names = async (query: string) => {
+      const { body } = await rig.ask(`GET /leaderboards/varied${query}`)
+      return [body.variant, ...body.leaders.map(({ name }: { name: string }) => name)]
+    }
+    expect(await names('')).toEqual(['3', 'Bob'])
+    expect(await names('?variant=3')).toEqual(['3', 'Bob'])
+    expect(await names('?variant=5&span=day')).toEqual(['5', 'Ann'])
+    expect((await rig.ask('GET /leaderboards/scored')).body.variant).toBeNull()
+    const { games } = (await rig.ask('GET /games')).body
+    const variants = games.map((game: { id: string; variants: unknown }) => [game.id, game.variants])
+    expect(Object.fromEntries(variants)).toMatchObject({ varied: varied.variants, toy: null })
+  })
+
+  test('a variant that does not exist is refused with those that do', async () => {
+    const unknown = await rig.ask('GET /leaderboards/varied?variant=4')
+    expect([unknown.status, unknown.body.code, unknown.body.detail]).toEqual([
+      404,
+      'unknown-variant',
+      'Varied has the variants 3, 5.',
+    ])
+    const none = await rig.ask('GET /leaderboards/toy?variant=3')
+    expect([none.body.code, none.body.detail]).toEqual([
+      'unknown-variant',
+      'Toy has one leaderboard: leave out the variant.',
+    ])
+  })
+
+  test('variants of a game have ratings of their own', async () => {
+    const [ann, bob] = [await rig.person('Ann'), await rig.person('Bob')]
+    await playedBy('rated', [ann, bob], { cards: 3 })
+    await playedBy('rated', [ann, bob], { cards: 3 })
+    await playedBy('rated', [ann, bob], { cards: 5 })
+    const { ratings } = (await rig.ask('GET /profile/export', { token: ann })).body
+    expect(ratings).toMatchObject([
+      { game: 'rated', variant: '3' },
+      { game: 'rated', variant: '5' },
+    ])
+    const { leaders } = (await rig.ask('GET /leaderboards/rated?variant=5')).body
+    expect(leaders.map(({ matches }: { matches: number }) => matches)).toEqual([1, 1])
   })
 
   test('who is forgotten is nobody, everywhere', async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { yes } from '../../protocol/answer.ts'
 import { avatarSchema, nameSchema } from '../../protocol/identity.ts'
+import { leaderboardsOf } from '../leaderboards.ts'
 import { LIMITS } from '../limits.ts'
 import type { Profile } from '../store/store.ts'
 import { exportAnswer, linkAnswer, matchesAnswer, profileAnswer, registeredAnswer } from './answers.ts'
@@ -92,11 +93,18 @@ const exported = route({
   async handle(call) {
     const { store, games } = call.core
     const who = personOf(call)
-    const ratings = await Promise.all(games.map(({ id }) => store.ratingsOf(id, [who.id])))
+    const ratings = await Promise.all(
+      games.flatMap((game) =>
+        leaderboardsOf(game).map(async ({ id, variant }) => {
+          const rated = await store.ratingsOf(id, [who.id])
+          return rated.map(({ mu, sigma }) => ({ game: game.id, variant, mu, sigma }))
+        }),
+      ),
+    )
     const body = {
       profile: shown(who),
       matches: await store.playedBy(who.id, EXPORTED_MAX),
-      ratings: ratings.flat().map(({ game, mu, sigma }) => ({ game, mu, sigma })),
+      ratings: ratings.flat(),
     }
     return yes({
       body,

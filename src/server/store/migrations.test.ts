@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { APPLICATION_ID, MIGRATIONS, migrate } from './migrations.ts'
 
 /** Everything in a file that a migration could change. */
@@ -67,4 +67,52 @@ test.each([
   }
   const added = migrations.slice(from)
   expect(statements).toBe(added.flat().length + 4 * added.length) // BEGIN, two marks in the header, COMMIT
+})
+
+describe('version 4', () => {
+  /** A file of version 3 with matches of these games and options, each of one profile, and a rating for each. */
+  function fileWith(...played: readonly (readonly [profile: string, game: string, options: object])[]) {
+    const db = new DatabaseSync(':memory:')
+    migrate(db, 0, MIGRATIONS.slice(0, 3))
+    for (const [at, [profile, game, options]] of played.entries()) {
+      db.prepare(`INSERT OR IGNORE INTO profiles VALUES (?, 'Name', 'owl', 1)`).run(profile)
+      db.prepare(`INSERT INTO matches VALUES (?, 't', 1, 2, '{}', 'c', ?)`).run(
+        `m${at}`,
+        JSON.stringify({ game, options }),
+      )
+      db.prepare(
+        'INSERT INTO results (match, seat, player, profile, name, game, place, score, at) VALUES (?, 0, ?, ?, ?, ?, 1, 2, 3)',
+      ).run(`m${at}`, 'p1', profile, 'Name', game)
+      db.prepare('INSERT OR IGNORE INTO ratings VALUES (?, ?, 25, 8, 1, 3)').run(profile, game)
+    }
+    return db
+  }
+
+  test('sorts the results that it finds by variant, and keeps one rating of each game', () => {
+    const db = fileWith(
+      ['ann', 'yahtzee', { joker: 'free' }],
+      ['bob', 'yahtzee', { joker: 'none' }],
+      ['ann', 'flip7', { target: 200 }],
+      ['ann', 'discard', { scoring: 'none' }],
+      ['ann', 'discard', { scoring: 'poker' }],
+      ['bob', 'discard', { scoring: 'none' }],
+    )
+    migrate(db, 3)
+    const results = db.prepare('SELECT leaderboard FROM results ORDER BY match').all()
+    expect(results.map(({ leaderboard }) => leaderboard)).toEqual([
+      'yahtzee/free',
+      'yahtzee/none',
+      'flip7',
+      'discard/none',
+      'discard/poker',
+      'discard/none',
+    ])
+    const ratings = db
+      .prepare(`SELECT profile, leaderboard FROM ratings WHERE leaderboard LIKE 'discard%' ORDER BY profile`)
+      .all()
+    expect(ratings.map((row) => ({ ...row }))).toEqual([
+      { profile: 'ann', leaderboard: 'discard/poker' },
+      { profile: 'bob', leaderboard: 'discard/none' },
+    ])
+  })
 })

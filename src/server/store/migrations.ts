@@ -113,9 +113,6 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'ALTER TABLE results ADD COLUMN turns INTEGER',
     'ALTER TABLE results ADD COLUMN played_for INTEGER',
     'ALTER TABLE results ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 1',
-    'DROP INDEX results_by_game',
-    `CREATE INDEX results_by_game ON results (game, at, profile, score)
-      WHERE profile IS NOT NULL AND at IS NOT NULL AND is_counted = 1`,
     // Which table a request with an Idempotency-Key has opened; goes with the person and with the table.
     `CREATE TABLE openings (
       profile TEXT NOT NULL REFERENCES profiles ON DELETE CASCADE,
@@ -129,6 +126,22 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     ) STRICT, WITHOUT ROWID`,
     'CREATE INDEX openings_by_table ON openings (table_id)',
     'CREATE INDEX openings_by_age ON openings (at)',
+    // A leaderboard for each variant of a game. Whoever played Discard with and without scoring keeps one rating: poker's.
+    `ALTER TABLE results ADD COLUMN leaderboard TEXT NOT NULL DEFAULT ''`,
+    `UPDATE results SET leaderboard = game || coalesce((
+        SELECT CASE game
+          WHEN 'yahtzee' THEN '/' || coalesce(head ->> '$.options.joker', 'forced')
+          WHEN 'discard' THEN '/' || coalesce(head ->> '$.options.scoring', 'none')
+        END FROM matches WHERE id = match
+      ), '')`,
+    'DROP INDEX results_by_game',
+    `CREATE INDEX results_by_leaderboard ON results (leaderboard, at, profile, score)
+      WHERE profile IS NOT NULL AND at IS NOT NULL AND is_counted = 1`,
+    'ALTER TABLE ratings RENAME COLUMN game TO leaderboard',
+    `UPDATE ratings SET leaderboard = CASE WHEN EXISTS (
+        SELECT 1 FROM results WHERE results.profile = ratings.profile AND results.leaderboard = 'discard/poker'
+          AND results.at IS NOT NULL
+      ) THEN 'discard/poker' ELSE 'discard/none' END WHERE leaderboard = 'discard'`,
   ],
 ]
 

@@ -44,7 +44,7 @@ const WHOLE = `WITH ${ASKED}, kept AS MATERIALIZED (
     $19::boolean[]) AS places (match, player, place, score, turns, played_for, is_counted)
 ), rates AS MATERIALIZED (
   SELECT * FROM unnest($20::text[], $21::text[], $22::text[], $23::float8[], $24::float8[])
-    AS rates (match, profile, game, mu, sigma)
+    AS rates (match, profile, leaderboard, mu, sigma)
 ), strangers AS MATERIALIZED (
   SELECT match FROM places WHERE NOT EXISTS (
     SELECT FROM results WHERE results.match = places.match AND results.player = places.player)
@@ -61,10 +61,10 @@ const WHOLE = `WITH ${ASKED}, kept AS MATERIALIZED (
   FROM places JOIN stored USING (match) JOIN ends USING (match)
   WHERE results.match = places.match AND results.player = places.player
 ), rated AS (
-  INSERT INTO ratings (profile, game, mu, sigma, matches, at)
-  SELECT profile, game, mu, sigma, 1, ended_at FROM rates JOIN stored USING (match) JOIN ends USING (match)
+  INSERT INTO ratings (profile, leaderboard, mu, sigma, matches, at)
+  SELECT profile, leaderboard, mu, sigma, 1, ended_at FROM rates JOIN stored USING (match) JOIN ends USING (match)
   WHERE EXISTS (SELECT FROM profiles WHERE id = profile) ORDER BY profile
-  ON CONFLICT (profile, game) DO UPDATE
+  ON CONFLICT (profile, leaderboard) DO UPDATE
     SET mu = excluded.mu, sigma = excluded.sigma, matches = ratings.matches + 1, at = excluded.at
 ) ${FARED.replace('AS is_there', 'AS is_there, asked.match IN (SELECT match FROM strangers) AS is_strange')}`
 
@@ -125,7 +125,7 @@ function endingsOf(actions: readonly NewAction[]): unknown[][] {
     ),
     ...transposed(
       over.flatMap(({ match, ratings }) =>
-        ratings.map(({ profile, game, mu, sigma }) => [match, profile, game, mu, sigma]),
+        ratings.map(({ profile, leaderboard, mu, sigma }) => [match, profile, leaderboard, mu, sigma]),
       ),
       5,
     ),

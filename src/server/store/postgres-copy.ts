@@ -8,7 +8,7 @@ import { StoreFault } from './store.ts'
 
 const RESULTS = [
   ...['match', 'seat', 'player', 'profile', 'name', 'game', 'place', 'score', 'at'],
-  ...['turns', 'played_for', 'is_counted'],
+  ...['turns', 'played_for', 'is_counted', 'leaderboard'],
 ]
 
 /** In an order in which nobody is referred to before they are there; with its name in the file, where that is another. */
@@ -22,7 +22,7 @@ const TABLES: readonly (readonly [table: string, columns: readonly string[], inF
   ['actions', ['match', 'revision', 'player', 'command', 'digest', 'entry'], 'filed_actions'],
   ['snapshots', ['match', 'revision', 'standing']],
   ['results', RESULTS],
-  ['ratings', ['profile', 'game', 'mu', 'sigma', 'matches', 'at']],
+  ['ratings', ['profile', 'leaderboard', 'mu', 'sigma', 'matches', 'at']],
   ['meta', ['key', 'value']],
 ]
 const ROWS_AT_ONCE = 500

@@ -18,9 +18,9 @@ const insertMatch = statement(
     INSERT INTO matches (id, table_id, created_at, commitment, head) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (id) DO NOTHING RETURNING id
   ), seats AS (
-    INSERT INTO results (match, seat, player, profile, name, game)
-    SELECT id, seat - 1, player, profile, name, $6 FROM inserted,
-      unnest($7::text[], $8::text[], $9::text[]) WITH ORDINALITY AS seats (player, profile, name, seat)
+    INSERT INTO results (match, seat, player, profile, name, game, leaderboard)
+    SELECT id, seat - 1, player, profile, name, $6, $7 FROM inserted,
+      unnest($8::text[], $9::text[], $10::text[]) WITH ORDINALITY AS seats (player, profile, name, seat)
   ) SELECT EXISTS (SELECT FROM inserted) AS is_stored,
     EXISTS (SELECT FROM matches WHERE id = $1 AND table_id = $2 AND commitment = $4 AND head = $5) AS is_same`,
 )
@@ -75,14 +75,14 @@ function matchFrom([row]: readonly PgRow[]): StoredMatch | null {
 }
 
 export const MATCHES: Pick<Statements, 'insertMatch' | 'readMatch' | 'entriesAfter' | 'findCommand'> = {
-  insertMatch: ({ id, table, head, commitment, profiles, names, at }) => {
+  insertMatch: ({ id, table, head, leaderboard, commitment, profiles, names, at }) => {
     const { players, game } = head
     const seats = [
       players,
       players.map((player) => profiles[player] ?? null),
       players.map((player) => names[player] ?? player),
     ]
-    const values = [id, table, at, commitment, JSON.stringify(head), game, ...seats]
+    const values = [id, table, at, commitment, JSON.stringify(head), game, leaderboard, ...seats]
     return insertMatch(values, ([row], isAgain) => {
       if (row?.is_stored === true || row?.is_same === true) return
       // Another node may have stored the same at this very moment, too late for this look.

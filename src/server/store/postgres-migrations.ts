@@ -11,7 +11,7 @@ const WAIT_MS = 10 * 60_000
  * to a match has the match as the first part of its key, so that it can be spread over machines by it. Actions have no
  * reference to their match: the statement that writes one looks, and a reference would write to the match's row each time.
  */
-const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
+export const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
   [
     `CREATE TABLE profiles (
       id TEXT NOT NULL PRIMARY KEY,
@@ -96,9 +96,6 @@ const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
     'ALTER TABLE results ADD COLUMN turns INTEGER',
     'ALTER TABLE results ADD COLUMN played_for INTEGER',
     'ALTER TABLE results ADD COLUMN is_counted BOOLEAN NOT NULL DEFAULT TRUE',
-    'DROP INDEX results_by_game',
-    `CREATE INDEX results_by_game ON results (game, at, profile, score)
-      WHERE profile IS NOT NULL AND at IS NOT NULL AND is_counted`,
     // Which table a request with an Idempotency-Key has opened; goes with the person and with the table.
     `CREATE TABLE openings (
       profile TEXT NOT NULL REFERENCES profiles ON DELETE CASCADE,
@@ -112,6 +109,22 @@ const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
     )`,
     'CREATE INDEX openings_by_table ON openings (table_id)',
     'CREATE INDEX openings_by_age ON openings (at)',
+    // A leaderboard for each variant of a game. Whoever played Discard with and without scoring keeps one rating: poker's.
+    `ALTER TABLE results ADD COLUMN leaderboard TEXT NOT NULL DEFAULT ''`,
+    `UPDATE results SET leaderboard = game || coalesce((
+        SELECT CASE game
+          WHEN 'yahtzee' THEN '/' || coalesce(head::json #>> '{options,joker}', 'forced')
+          WHEN 'discard' THEN '/' || coalesce(head::json #>> '{options,scoring}', 'none')
+        END FROM matches WHERE id = match
+      ), '')`,
+    'DROP INDEX results_by_game',
+    `CREATE INDEX results_by_leaderboard ON results (leaderboard, at, profile, score)
+      WHERE profile IS NOT NULL AND at IS NOT NULL AND is_counted`,
+    'ALTER TABLE ratings RENAME COLUMN game TO leaderboard',
+    `UPDATE ratings SET leaderboard = CASE WHEN EXISTS (
+        SELECT FROM results WHERE results.profile = ratings.profile AND results.leaderboard = 'discard/poker'
+          AND results.at IS NOT NULL
+      ) THEN 'discard/poker' ELSE 'discard/none' END WHERE leaderboard = 'discard'`,
   ],
 ]
 
@@ -119,7 +132,10 @@ const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
  * Brings the schema to the newest version, all of it in one transaction: a kill leaves the old one or the new. Nodes that
  * start at the same moment wait for each other.
  */
-export async function migratePostgres(client: Client): Promise<void> {
+export async function migratePostgres(
+  client: Client,
+  migrations: readonly (readonly string[])[] = POSTGRES_MIGRATIONS,
+): Promise<void> {
   await client.query(`BEGIN`)
   await client.query(`SET LOCAL lock_timeout = ${WAIT_MS}`)
   await client.query(`SET LOCAL statement_timeout = ${WAIT_MS}`)
@@ -127,12 +143,12 @@ export async function migratePostgres(client: Client): Promise<void> {
   await client.query('CREATE TABLE IF NOT EXISTS icebreaker_schema (version INTEGER NOT NULL)')
   const { rows } = await client.query<{ version: number }>('SELECT version FROM icebreaker_schema')
   const version = rows[0]?.version ?? 0
-  if (version > POSTGRES_MIGRATIONS.length)
+  if (version > migrations.length)
     throw new StoreFault(
-      `The database has version ${version} of the schema, made by a newer Icebreaker; this one knows ${POSTGRES_MIGRATIONS.length}. Start the newer one.`,
+      `The database has version ${version} of the schema, made by a newer Icebreaker; this one knows ${migrations.length}. Start the newer one.`,
     )
-  for (const statement of POSTGRES_MIGRATIONS.slice(version).flat()) await client.query(statement)
+  for (const statement of migrations.slice(version).flat()) await client.query(statement)
   if (rows.length === 0) await client.query('INSERT INTO icebreaker_schema (version) VALUES (0)')
-  await client.query('UPDATE icebreaker_schema SET version = $1', [POSTGRES_MIGRATIONS.length])
+  await client.query('UPDATE icebreaker_schema SET version = $1', [migrations.length])
   await client.query('COMMIT')
 }

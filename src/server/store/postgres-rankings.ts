@@ -6,7 +6,7 @@ import { BEAT_GAP_MS, type Ranked } from './store.ts'
 
 const ratingsOf = statement(
   'ratings-of',
-  `SELECT profile, mu, sigma FROM ratings WHERE game = $1 AND profile = ANY ($2::text[])
+  `SELECT profile, mu, sigma FROM ratings WHERE leaderboard = $1 AND profile = ANY ($2::text[])
     ORDER BY profile COLLATE "C"`,
 )
 // Grouped before it is joined, so that a profile is looked up once and not for each of its matches.
@@ -14,14 +14,14 @@ const bestScores = statement(
   'best-scores',
   `SELECT id, name, avatar, value, matches FROM (
       SELECT profile, max(score) AS value, count(*) AS matches FROM results
-      WHERE game = $1 AND at >= $2 AND profile IS NOT NULL AND is_counted GROUP BY profile
+      WHERE leaderboard = $1 AND at >= $2 AND profile IS NOT NULL AND is_counted GROUP BY profile
     ) AS best JOIN profiles ON id = profile ORDER BY value DESC, matches, id COLLATE "C" LIMIT $3`,
 )
 // What is believed with near certainty: a newcomer's one lucky match does not lead.
 const bestRatings = statement(
   'best-ratings',
   `SELECT id, name, avatar, mu - 3 * sigma AS value, matches FROM ratings JOIN profiles ON id = profile
-    WHERE game = $1 AND at >= $2 ORDER BY mu - 3 * sigma DESC, matches, id COLLATE "C" LIMIT $3`,
+    WHERE leaderboard = $1 AND at >= $2 ORDER BY mu - 3 * sigma DESC, matches, id COLLATE "C" LIMIT $3`,
 )
 // Of several nodes, the one that was heard last. The row is locked first: of nodes that come back at once, one moves the
 // tables on. A table that was touched by the new time already stays as it is.
@@ -69,17 +69,19 @@ function rankedFrom(row: PgRow): Ranked {
 type Rankings = 'ratingsOf' | 'bestScores' | 'bestRatings' | 'beat' | 'lastBeat' | 'beatNode' | 'nodesSince'
 
 export const RANKINGS: Pick<Statements, Rankings> = {
-  ratingsOf: (game, profiles) =>
-    ratingsOf([game, profiles], (rows) =>
+  ratingsOf: (leaderboard, profiles) =>
+    ratingsOf([leaderboard, profiles], (rows) =>
       rows.map((row) => ({
         profile: textIn(row, 'profile'),
-        game,
+        leaderboard,
         mu: numberIn(row, 'mu'),
         sigma: numberIn(row, 'sigma'),
       })),
     ),
-  bestScores: (game, since, limit) => bestScores([game, since, limit], (rows) => rows.map(rankedFrom)),
-  bestRatings: (game, since, limit) => bestRatings([game, since, limit], (rows) => rows.map(rankedFrom)),
+  bestScores: (leaderboard, since, limit) =>
+    bestScores([leaderboard, since, limit], (rows) => rows.map(rankedFrom)),
+  bestRatings: (leaderboard, since, limit) =>
+    bestRatings([leaderboard, since, limit], (rows) => rows.map(rankedFrom)),
   beatNode: (node, at) => beatNode([node, at], nothing),
   nodesSince: (at) => nodesSince([at], (rows) => rows.map((row) => textIn(row, 'node'))),
   beat: (at) => beat([at], nothing),

@@ -24,12 +24,12 @@ function insertMatchOn(db: DatabaseSync, tails: Tails): Operations['insertMatch'
       ON CONFLICT (id) DO NOTHING`,
   )
   const insertPlayer = db.prepare(
-    'INSERT INTO results (match, seat, player, profile, name, game) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO results (match, seat, player, profile, name, game, leaderboard) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   const isSame = db.prepare(
     'SELECT 1 FROM matches WHERE id = ? AND table_id = ? AND commitment = ? AND head = ?',
   )
-  return ({ id, table, head, commitment, profiles, names, at }) => {
+  return ({ id, table, head, leaderboard, commitment, profiles, names, at }) => {
     const headJson = JSON.stringify(head)
     if (insert.run(id, table, at, commitment, headJson).changes === 0) {
       // Asked again by someone who was told of a fault, although it had been stored: then it is as they want it.
@@ -37,7 +37,8 @@ function insertMatchOn(db: DatabaseSync, tails: Tails): Operations['insertMatch'
       throw new Error('another match has this id')
     }
     for (const [seat, player] of head.players.entries()) {
-      insertPlayer.run(id, seat, player, profiles[player] ?? null, names[player] ?? player, head.game)
+      const [profile, name] = [profiles[player] ?? null, names[player] ?? player]
+      insertPlayer.run(id, seat, player, profile, name, head.game, leaderboard)
     }
     tails.begun(id)
   }
@@ -131,9 +132,9 @@ function endOn(db: DatabaseSync): (match: string, ending: Ending, at: number) =>
   )
   // Nothing for a profile that was deleted while it played.
   const rate = db.prepare(
-    `INSERT INTO ratings (profile, game, mu, sigma, matches, at)
+    `INSERT INTO ratings (profile, leaderboard, mu, sigma, matches, at)
       SELECT id, ?, ?, ?, 1, ? FROM profiles WHERE id = ?
-      ON CONFLICT (profile, game) DO UPDATE
+      ON CONFLICT (profile, leaderboard) DO UPDATE
         SET mu = excluded.mu, sigma = excluded.sigma, matches = matches + 1, at = excluded.at`,
   )
   return (match, { outcome, turns: counts, ratings }, at) => {
@@ -143,7 +144,7 @@ function endOn(db: DatabaseSync): (match: string, ending: Ending, at: number) =>
       const placed = place.run(reached, score, at, turns, playedFor, Number(isCounted), match, player)
       if (placed.changes === 0) throw new Error(`${player} has no seat`)
     }
-    for (const { profile, game, mu, sigma } of ratings) rate.run(game, mu, sigma, at, profile)
+    for (const { profile, leaderboard, mu, sigma } of ratings) rate.run(leaderboard, mu, sigma, at, profile)
   }
 }
 

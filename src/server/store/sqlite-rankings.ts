@@ -22,31 +22,31 @@ type Rankings = Pick<Operations, 'ratingsOf' | 'bestScores' | 'bestRatings'>
 export function rankingsOn(db: DatabaseSync): Rankings {
   const ratings = db.prepare(
     `SELECT profile, mu, sigma FROM ratings
-      WHERE game = ? AND profile IN (SELECT value FROM json_each(?)) ORDER BY profile`,
+      WHERE leaderboard = ? AND profile IN (SELECT value FROM json_each(?)) ORDER BY profile`,
   )
   // Grouped before it is joined, so that a profile is looked up once and not for each of its matches.
   const scores = db.prepare(
     `SELECT ${PERSON}, value, matches FROM (
         SELECT profile, max(score) AS value, count(*) AS matches FROM results
-        WHERE game = ? AND at >= ? AND profile IS NOT NULL AND is_counted = 1 GROUP BY profile
+        WHERE leaderboard = ? AND at >= ? AND profile IS NOT NULL AND is_counted = 1 GROUP BY profile
       ) JOIN profiles ON id = profile
       ORDER BY value DESC, matches, id LIMIT ?`,
   )
   // What is believed with near certainty: a newcomer's one lucky match does not lead.
   const ranks = db.prepare(
     `SELECT ${PERSON}, mu - 3 * sigma AS value, matches FROM ratings JOIN profiles ON id = profile
-      WHERE game = ? AND at >= ? ORDER BY mu - 3 * sigma DESC, matches, id LIMIT ?`,
+      WHERE leaderboard = ? AND at >= ? ORDER BY mu - 3 * sigma DESC, matches, id LIMIT ?`,
   )
   return {
-    ratingsOf: (game, profiles) =>
-      ratings.all(game, JSON.stringify(profiles)).map((row) => ({
+    ratingsOf: (leaderboard, profiles) =>
+      ratings.all(leaderboard, JSON.stringify(profiles)).map((row) => ({
         profile: textAt(row, 'profile'),
-        game,
+        leaderboard,
         mu: numberAt(row, 'mu'),
         sigma: numberAt(row, 'sigma'),
       })),
-    bestScores: (game, since, limit) => scores.all(game, since, limit).map(rankedFrom),
-    bestRatings: (game, since, limit) => ranks.all(game, since, limit).map(rankedFrom),
+    bestScores: (leaderboard, since, limit) => scores.all(leaderboard, since, limit).map(rankedFrom),
+    bestRatings: (leaderboard, since, limit) => ranks.all(leaderboard, since, limit).map(rankedFrom),
   }
 }
 

@@ -78,7 +78,7 @@ export function forgetting(under: Under): void {
     await under().insertMatch(matchOf('m1', both))
     await under().insertMatch(matchOf('m2', both))
     await under().append(actionOf('m2', 1))
-    const ratings = ['ann', 'bob'].map((profile) => ({ profile, game: 'toy', mu: 30, sigma: 1 }))
+    const ratings = ['ann', 'bob'].map((profile) => ({ profile, leaderboard: 'toy', mu: 30, sigma: 1 }))
     await under().append(endingOf('m1', 1, { at: atMs(9), outcome: outcomeOf(2, 1), ratings }))
 
     await under().deleteProfile('ann')
@@ -121,30 +121,44 @@ export function leaderboards(under: Under): void {
   describe('with matches played', () => playedOn(under))
 }
 
+async function play(
+  store: Store,
+  id: string,
+  leaderboard: string,
+  ms: number,
+  [ann, bob]: [number, number],
+): Promise<void> {
+  const [game = ''] = leaderboard.split('/')
+  const head = { ...matchOf(id).head, game }
+  await store.insertMatch(matchOf(id, { head, leaderboard, profiles: { p1: 'ann', p2: 'bob' } }))
+  const ratings = [
+    { profile: 'ann', leaderboard, mu: 25 + ms / 100, sigma: 8 }, // rises, and stays below bob
+    { profile: 'bob', leaderboard, mu: 25, sigma: 1 },
+  ]
+  await store.append(endingOf(id, 1, { at: atMs(ms), outcome: outcomeOf(ann, bob), ratings }))
+}
+
+function named(profile: string) {
+  const { name, avatar } = profileOf(profile)
+  return { profile, name, avatar }
+}
+
 function playedOn(under: Under): void {
-  const play = async (id: string, game: string, ms: number, [ann, bob]: [number, number]) => {
-    const head = { ...matchOf(id).head, game }
-    await under().insertMatch(matchOf(id, { head, profiles: { p1: 'ann', p2: 'bob' } }))
-    const ratings = [
-      { profile: 'ann', game, mu: 25 + ms / 100, sigma: 8 }, // rises, and stays below bob
-      { profile: 'bob', game, mu: 25, sigma: 1 },
-    ]
-    await under().append(endingOf(id, 1, { at: atMs(ms), outcome: outcomeOf(ann, bob), ratings }))
-  }
-  const named = (profile: string) => {
-    const { name, avatar } = profileOf(profile)
-    return { profile, name, avatar }
-  }
   beforeEach(async () => {
     await under().insertProfile(profileOf('ann'), 'hash-1')
     await under().insertProfile(profileOf('bob'), 'hash-2')
     await under().insertProfile(profileOf('cat'), 'hash-3')
-    await play('m1', 'toy', 100, [90, 10])
-    await play('m2', 'toy', 200, [50, 70])
-    await play('m3', 'toy', 300, [60, 20])
-    await play('m4', 'flip7', 400, [500, 600])
+    await play(under(), 'm1', 'toy', 100, [90, 10])
+    await play(under(), 'm2', 'toy', 200, [50, 70])
+    await play(under(), 'm3', 'toy', 300, [60, 20])
+    await play(under(), 'm4', 'flip7', 400, [500, 600])
   })
 
+  overall(under)
+  countedAndVariants(under)
+}
+
+function overall(under: Under): void {
   test('the best scores are of one game, since a time, one line a person', async () => {
     const [ann, bob] = [named('ann'), named('bob')]
     expect(await under().bestScores('toy', 0, 9)).toEqual([
@@ -157,20 +171,6 @@ function playedOn(under: Under): void {
     ])
     expect(await under().bestScores('toy', atMs(200), 1)).toEqual([{ ...bob, value: 70, matches: 2 }])
     expect(await under().bestScores('toy', atMs(301), 9)).toEqual([])
-  })
-
-  test('a match of which others played too much is no best score, and its history says so', async () => {
-    await under().insertMatch(matchOf('m9', { profiles: { p1: 'ann', p2: 'bob' } }))
-    const sinceOwn = null
-    const turns = {
-      p1: { turns: 7, playedFor: 2, sinceOwn },
-      p2: { turns: 8, playedFor: 2, sinceOwn },
-    }
-    await under().append(endingOf('m9', 1, { at: 500, outcome: outcomeOf(999, 998), turns }))
-    expect(await under().bestScores('toy', 500, 9)).toEqual([{ ...named('bob'), value: 998, matches: 1 }])
-    const [anns, bobs] = await Promise.all(['ann', 'bob'].map((id) => under().playedBy(id, 1)))
-    expect(anns).toMatchObject([{ match: 'm9', score: 999, uncounted: { turns: 7, playedFor: 2 } }])
-    expect(bobs?.[0]).not.toHaveProperty('uncounted')
   })
 
   test('the best ratings are what is nearly certain, of those who have played since', async () => {
@@ -188,5 +188,40 @@ function playedOn(under: Under): void {
     await under().updateProfile(profileOf('ann', { name: 'Anna', avatar: 'bee' }))
     const [first] = await under().bestScores('toy', 0, 1)
     expect(first).toEqual({ profile: 'ann', name: 'Anna', avatar: 'bee', value: 90, matches: 3 })
+  })
+}
+
+function countedAndVariants(under: Under): void {
+  test('a match of which others played too much is no best score, and its history says so', async () => {
+    await under().insertMatch(matchOf('m9', { profiles: { p1: 'ann', p2: 'bob' } }))
+    const sinceOwn = null
+    const turns = {
+      p1: { turns: 7, playedFor: 2, sinceOwn },
+      p2: { turns: 8, playedFor: 2, sinceOwn },
+    }
+    await under().append(endingOf('m9', 1, { at: atMs(500), outcome: outcomeOf(999, 998), turns }))
+    expect(await under().bestScores('toy', atMs(500), 9)).toEqual([
+      { ...named('bob'), value: 998, matches: 1 },
+    ])
+    const [anns, bobs] = await Promise.all(['ann', 'bob'].map((id) => under().playedBy(id, 1)))
+    expect(anns).toMatchObject([{ match: 'm9', score: 999, uncounted: { turns: 7, playedFor: 2 } }])
+    expect(bobs?.[0]).not.toHaveProperty('uncounted')
+  })
+
+  test('variants of a game have leaderboards and ratings of their own', async () => {
+    await play(under(), 'm5', 'yahtzee/free', 500, [1400, 300])
+    await play(under(), 'm6', 'yahtzee/none', 600, [200, 250])
+    const [ann, bob] = [named('ann'), named('bob')]
+    expect(await under().bestScores('yahtzee/none', 0, 9)).toEqual([
+      { ...bob, value: 250, matches: 1 },
+      { ...ann, value: 200, matches: 1 },
+    ])
+    expect(await under().bestScores('yahtzee/free', 0, 9)).toMatchObject([{ value: 1400 }, { value: 300 }])
+    expect(await under().bestScores('yahtzee', 0, 9)).toEqual([])
+    expect(await under().bestRatings('yahtzee/free', 0, 9)).toMatchObject([{ matches: 1 }, { matches: 1 }])
+    expect(await under().ratingsOf('yahtzee/none', ['ann'])).toEqual([
+      { profile: 'ann', leaderboard: 'yahtzee/none', mu: 31, sigma: 8 },
+    ])
+    expect(await under().playedBy('ann', 1)).toMatchObject([{ match: 'm6', game: 'yahtzee' }])
   })
 }

@@ -72,7 +72,7 @@ async function fill(store: Store): Promise<void> {
   await begin(store, 'm1', 'm2')
   await store.append(actionOf('m1', 1, { snapshot: snapshotAt(1) }))
   await store.append(actionOf('m1', 2))
-  const ratings = [{ profile: 'ann', game: 'toy', mu: 30, sigma: 1 }]
+  const ratings = [{ profile: 'ann', leaderboard: 'toy', mu: 30, sigma: 1 }]
   await store.append(endingOf('m2', 1, { at: atMs(9), outcome: outcomeOf(2, 1), ratings }))
   await store.beat(atMs(77))
 }

@@ -61,6 +61,7 @@ export function matchOf(id: string, change: Partial<NewMatch> = {}): NewMatch {
       players: ['p1', 'p2'],
       seed: { dealer: 'fast', number: 7 },
     },
+    leaderboard: 'toy',
     commitment: `commitment of ${id}`,
     profiles: { p1: 'ann', p2: null },
     names: { p1: 'Ann', p2: 'Robo' },

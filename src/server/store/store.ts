@@ -18,6 +18,8 @@ export interface NewMatch {
   readonly id: string
   readonly table: string
   readonly head: Head<unknown>
+  /** The id of the leaderboard that it counts for. */
+  readonly leaderboard: string
   readonly commitment: string
   /** Whose seats they are; null for a bot. */
   readonly profiles: Readonly<Record<PlayerId, string | null>>
@@ -71,7 +73,7 @@ export type Appended =
   | { readonly type: 'conflict' }
   | { readonly type: 'duplicate'; readonly revision: number; readonly digest: string }
 
-export interface StoredMatch extends NewMatch {
+export interface StoredMatch extends Omit<NewMatch, 'leaderboard'> {
   /** The newest snapshot, or null; `entries` are those after it. */
   readonly snapshot: Snapshot | null
   readonly entries: readonly Entry<Typed>[]
@@ -93,7 +95,8 @@ export interface PlayedMatch {
 
 export interface Rating {
   readonly profile: string
-  readonly game: string
+  /** The id of the leaderboard: a game, or a variant of it. */
+  readonly leaderboard: string
   readonly mu: number
   readonly sigma: number
 }
@@ -209,11 +212,11 @@ export interface Store {
   ): Promise<{ revision: number; digest: string } | null>
 
   // Ratings and leaderboards
-  ratingsOf(game: string, profiles: readonly string[]): Promise<readonly Rating[]>
+  ratingsOf(leaderboard: string, profiles: readonly string[]): Promise<readonly Rating[]>
   /** People's best scores since then, in matches that count for them. */
-  bestScores(game: string, since: number, limit: number): Promise<readonly Ranked[]>
+  bestScores(leaderboard: string, since: number, limit: number): Promise<readonly Ranked[]>
   /** People by rating, of those who have played since then. */
-  bestRatings(game: string, since: number, limit: number): Promise<readonly Ranked[]>
+  bestRatings(leaderboard: string, since: number, limit: number): Promise<readonly Ranked[]>
 
   /** The time by the clock that all servers of this store share; null if the store has one server, which has its own. */
   sharedTime(): Promise<number | null>

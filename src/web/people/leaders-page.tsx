@@ -12,8 +12,14 @@ import { useGameText } from '../texts/game-texts.ts'
 import { useLanguage, useText } from '../texts/use-text.ts'
 import './people.css'
 
-/** The best players of a game, of a day, a week, or of all time. */
-export function LeadersPage({ game }: { game: string | null }) {
+interface LeadersPageProps {
+  readonly game: string | null
+  /** The one to show first if it is null, or none of the game's. */
+  readonly variant: string | null
+}
+
+/** The best players of a game or of a variant of it, of a day, a week, or of all time. */
+export function LeadersPage({ game, variant }: LeadersPageProps) {
   const t = useText()
   const games = useGames()
   useTitle(t('people.leaders'))
@@ -22,34 +28,35 @@ export function LeadersPage({ game }: { game: string | null }) {
       <h1>{t('people.leaders')}</h1>
       {games.status === 'loading' && <Waiting text={t('home.games.loading')} isRetry={games.isRetry} />}
       {games.status === 'failed' && <Failed text={t('home.games.failed')} failure={games} />}
-      {games.status === 'ready' && <Leaders games={games.value} game={game} />}
+      {games.status === 'ready' && <Leaders games={games.value} game={game} variant={variant} />}
     </div>
   )
 }
 
-function Leaders({ games, game }: { games: readonly GameSummary[]; game: string | null }) {
+/** Shows the leaderboard of a game; the address says which, so that it can be shared. */
+function go(...parts: readonly string[]): void {
+  navigate(`/leaderboards/${parts.map(encodeURIComponent).join('/')}`, { replace: true })
+}
+
+function Leaders({ games, game, variant }: LeadersPageProps & { readonly games: readonly GameSummary[] }) {
   const t = useText()
   const [span, setSpan] = useState<Span>('all')
   const id = useId()
   const chosen = games.find((one) => one.id === game) ?? games[0]
   if (chosen === undefined) return <p className="notice">{t('home.games.none')}</p>
+  const values = chosen.variants?.values ?? []
+  const shown = values.find((value) => value === variant) ?? values[0] ?? null
   return (
     <>
       <div className="field">
         <label htmlFor={id}>{t('people.leaders.games')}</label>
-        <select
-          id={id}
-          className="input"
-          value={chosen.id}
-          onChange={(event) =>
-            navigate(`/leaderboards/${encodeURIComponent(event.target.value)}`, { replace: true })
-          }
-        >
+        <select id={id} className="input" value={chosen.id} onChange={(event) => go(event.target.value)}>
           {games.map((one) => (
             <GameOption key={one.id} game={one} />
           ))}
         </select>
       </div>
+      {shown !== null && <VariantField game={chosen} variant={shown} />}
       <fieldset className="leaders-spans">
         <legend className="unseen">{t('people.leaders.span')}</legend>
         <span className="segments">
@@ -61,8 +68,27 @@ function Leaders({ games, game }: { games: readonly GameSummary[]; game: string 
           ))}
         </span>
       </fieldset>
-      <Leaderboard game={chosen} span={span} />
+      <Leaderboard game={chosen} variant={shown} span={span} />
     </>
+  )
+}
+
+/** Scores of different variants do not compare: each has a leaderboard of its own. */
+function VariantField({ game, variant }: { game: GameSummary; variant: string }) {
+  const say = useGameText(game.id)
+  const id = useId()
+  const { option, values } = game.variants ?? { option: '', values: [] }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{say(`option.${option}`) ?? option}</label>
+      <select id={id} className="input" value={variant} onChange={(event) => go(game.id, event.target.value)}>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {say(`option.${option}.${value}`) ?? value}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 
@@ -71,11 +97,17 @@ function GameOption({ game }: { game: GameSummary }) {
   return <option value={game.id}>{say('name') ?? game.name}</option>
 }
 
-function Leaderboard({ game, span }: { game: GameSummary; span: Span }) {
+interface LeaderboardProps {
+  readonly game: GameSummary
+  readonly variant: string | null
+  readonly span: Span
+}
+
+function Leaderboard({ game, variant, span }: LeaderboardProps) {
   const t = useText()
   const say = useGameText(game.id)
   const name = say('name') ?? game.name
-  const board = useAnswer(`${game.id}/${span}`, () => server().leaderboard(game.id, span))
+  const board = useAnswer(`${game.id}/${variant}/${span}`, () => server().leaderboard(game.id, span, variant))
   if (board.status === 'loading')
     return <Waiting text={t('people.leaders.loading')} isRetry={board.isRetry} />
   if (board.status === 'failed') return <Failed text={t('people.leaders.failed')} failure={board} />

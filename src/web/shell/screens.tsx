@@ -63,7 +63,9 @@ export function Screens() {
           <Route path="/history">
             <HistoryPage />
           </Route>
-          <Route path="/leaderboards/:game?">{({ game }) => <LeadersPage game={wordedOrNull(game)} />}</Route>
+          <Route path="/leaderboards/:game?/:variant?">
+            {({ game, variant }) => <LeadersPage game={wordedOrNull(game)} variant={wordedOrNull(variant)} />}
+          </Route>
           <Route path="/solo/:game?">{({ game }) => <SoloScreen game={wordedOrNull(game)} />}</Route>
           <Route path="/pass/:game?">{({ game }) => <PassScreen game={wordedOrNull(game)} />}</Route>
           <Route path="/replay/:match?">{({ match }) => <ReplayScreen match={wordedOrNull(match)} />}</Route>

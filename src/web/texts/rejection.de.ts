@@ -12,6 +12,7 @@ export const rejectionDe: Catalog<keyof typeof rejectionEn> = {
   'rejection.removed': 'Du wurdest von diesem Tisch entfernt.',
   'rejection.unknown-route': 'Unter dieser Adresse gibt es nichts.',
   'rejection.unknown-game': 'Dieses Spiel gibt es hier nicht.',
+  'rejection.unknown-variant': 'Diese Variante gibt es bei diesem Spiel nicht.',
   'rejection.unknown-table': 'Einen Tisch mit diesem Code gibt es nicht.',
   'rejection.unknown-match': 'Diese Partie gibt es nicht.',
   'rejection.unknown-profile': 'Dieses Profil gibt es nicht.',
