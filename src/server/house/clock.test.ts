@@ -177,7 +177,7 @@ describe.each([
     await world.pass(19_000)
     expect((await stateOf(ana, match)).revision).toBe(0)
     await world.pass(2_000)
-    expect((await stateOf(ana, match)).revision).toBe(1)
+    await expect.poll(async () => (await stateOf(ana, match)).revision).toBe(1)
   })
 
   test('people are as present, and as long away, as before', async () => {
@@ -190,7 +190,7 @@ describe.each([
     expect(await presence()).toEqual(['away', 'online'])
     expect((await stateOf(ben, match)).revision).toBe(0)
     await world.pass(60_000)
-    expect((await stateOf(ben, match)).revision).toBe(1)
+    await expect.poll(async () => (await stateOf(ben, match)).revision).toBe(1)
   })
 
   test('a table that is used is still said to be in use', async () => {
