@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { CHOOSERS } from './chosen-by.ts'
 import { digest } from './frozen.ts'
 import type { Game, Typed } from './game.ts'
-import { act, type Entry, type Head, type Match, type Sent, start } from './match.ts'
+import { ACTIONS_MAX } from './limits.ts'
+import { actAgain, type Entry, type Head, type Match, type Sent, start } from './match.ts'
 import { type Parsed, parse } from './schema.ts'
 import { seedSchema } from './seed.ts'
 
@@ -10,8 +11,6 @@ import { seedSchema } from './seed.ts'
 export interface MatchRecord<Action, Options> extends Head<Options> {
   readonly actions: readonly Entry<Action>[]
 }
-
-export const ACTIONS_MAX = 20_000
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const ownEntry = [word, v.looseObject({ type: word }), v.pipe(v.number(), v.safeInteger())] as const
@@ -65,8 +64,8 @@ export function replay<S, A extends Typed, V, O, E extends Typed>(
   if (!begun.ok) return fail(0, begun.refusal.text)
   const steps: Step<S, A, V, O, E>[] = []
   let before = begun.match
-  for (const [player, action, at, chosenBy] of record.actions) {
-    const acted = act(before, { player, action, revision: before.revision, at, chosenBy })
+  for (const entry of record.actions) {
+    const acted = actAgain(before, entry)
     if (!acted.ok) return fail(before.revision + 1, acted.rejection.reason)
     steps.push({ before, entry: acted.entry, events: acted.events, after: acted.match })
     before = acted.match

@@ -3,6 +3,7 @@ import { type Action, action, refusal } from './actions.ts'
 import { beginner, good, greedy, whenAbsent } from './bot.ts'
 import { candidates } from './candidates.ts'
 import {
+  decision,
   determinize,
   type Options,
   options,
@@ -31,6 +32,7 @@ export const yahtzee: PlayableGame<State, Action, View, Options, Event> = {
   setup,
   candidates,
   refusal,
+  decision,
   apply,
   view,
   outcome,
