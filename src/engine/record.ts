@@ -9,6 +9,8 @@ import { seedSchema } from './seed.ts'
 
 /** All that is stored of a match: with the rules it gives back every state, byte for byte. */
 export interface MatchRecord<Action, Options> extends Head<Options> {
+  /** Who sat where, as the terminal is told it: a name, or the level of a bot. For going on with the match, not for its rules. */
+  readonly seats?: readonly string[]
   readonly actions: readonly Entry<Action>[]
 }
 
@@ -20,6 +22,7 @@ const recordSchema = v.strictObject({
   options: v.unknown(),
   players: v.pipe(v.array(word), v.minLength(1), v.maxLength(64)),
   seed: seedSchema,
+  seats: v.exactOptional(v.pipe(v.array(word), v.maxLength(64))),
   actions: v.pipe(
     v.array(v.union([v.strictTuple(ownEntry), v.strictTuple([...ownEntry, v.picklist(CHOOSERS)])])),
     v.maxLength(ACTIONS_MAX),
