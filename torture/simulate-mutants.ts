@@ -64,8 +64,8 @@ export const SIMULATE_MUTANTS = {
   'a clock is not set anew': [
     house(
       'live-match',
-      'since === match.revision ? now : (this.askedAt.get(player) ?? now)',
-      'this.askedAt.get(player) ?? now',
+      'openSince === match.revision ? now : (this.decidingSince.get(player) ?? now)',
+      'this.decidingSince.get(player) ?? now',
     ),
   ],
   'a pause does not stop the clock': [

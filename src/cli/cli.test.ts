@@ -11,30 +11,14 @@ import { PLAY_HELP, play } from './play.ts'
 import { REFEREE_HELP, refereeFile } from './referee.ts'
 import { REPLAY_HELP, replayFile } from './replay.ts'
 import { REVIEW_HELP, review } from './review.ts'
-import { inkFor, type Screen } from './screen.ts'
 import { SOLVE_HELP, solve } from './solve.ts'
+import { typing } from './typing.rig.ts'
 import { UsageError } from './usage.ts'
 import { VERIFY_HELP, verify } from './verify.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'icebreaker-cli-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 const file = (name: string) => join(home, name)
-
-/** A terminal without colours in which these lines are typed, then nothing more; it keeps what was printed. */
-function typing(...lines: string[]): Screen & { readonly printed: string[] } {
-  const printed: string[] = []
-  return {
-    printed,
-    ink: inkFor(false),
-    width: 80,
-    isLive: false,
-    print: (text = '') => printed.push(...text.split('\n')),
-    clear: () => undefined,
-    status: () => undefined,
-    ask: async () => lines.shift() ?? null,
-    close: () => undefined,
-  }
-}
 
 /** Types the first choice again and again. */
 const always = (word: string) => typing(...Array.from({ length: 5_000 }, () => word))

@@ -9,6 +9,7 @@ import type { Stage, Terminal } from '../pieces/terminal.ts'
 import { askPerson } from './prompt.ts'
 import { saveRecord } from './record-file.ts'
 import { showResult } from './result.ts'
+import { type Begun, type MatchFlags, resumed } from './resume.ts'
 import { type Screen, stageOf } from './screen.ts'
 import { type Seat, seatsFrom } from './seats.ts'
 import { terminalOf } from './terminals.ts'
@@ -16,6 +17,7 @@ import { gameNamed, onlyWord, optionsFrom, readArguments, UsageError } from './u
 
 export const PLAY_HELP = `icebreaker play GAME [--seats Ana,Ben,good,beginner] [--option name=value …]
                      [--seed TEXT] [--record FILE] [--fast]
+icebreaker play --resume FILE [--record FILE] [--fast]
 
   --seats    who plays, in order: names are people at this keyboard; beginner,
              good and strong are bots. Without it: you and three good bots.
@@ -23,6 +25,9 @@ export const PLAY_HELP = `icebreaker play GAME [--seats Ana,Ben,good,beginner] [
              once.
   --seed     the same text deals the same match again.
   --record   keeps the match in FILE, for icebreaker replay, verify and review.
+  --resume   goes on with an unfinished match that --record kept: same seats,
+             rules, seed and bots. It is kept in the same FILE again, or in the
+             one that --record names.
   --fast     bots do not pause to think.`
 
 type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
@@ -41,21 +46,23 @@ interface Playing {
 
 const THINK_MS = 700
 
+const FLAGS = {
+  seats: { type: 'string' },
+  option: { type: 'string', multiple: true },
+  seed: { type: 'string' },
+  record: { type: 'string' },
+  resume: { type: 'string' },
+  fast: { type: 'boolean' },
+} as const
+
 /** Plays a match in the terminal to its end; gives the exit code. */
 export async function play(args: readonly string[], screen: Screen): Promise<number> {
-  const { values, positionals } = readArguments(args, {
-    seats: { type: 'string' },
-    option: { type: 'string', multiple: true },
-    seed: { type: 'string' },
-    record: { type: 'string' },
-    fast: { type: 'boolean' },
-  })
-  const game = gameNamed(onlyWord(positionals, 'GAME'))
-  const seats = seatsFrom(game, values.seats)
-  const seed = values.seed === undefined ? freshSeed() : seedFromText(values.seed)
-  const players = seats.map(({ player }) => player)
-  const begun = start(game, { players, options: optionsFrom(values.option ?? []), seed })
-  if (!begun.ok) throw new UsageError(begun.refusal.text)
+  const { values, positionals } = readArguments(args, FLAGS)
+  const { game, seats, match, actions } =
+    values.resume === undefined
+      ? newMatch(onlyWord(positionals, 'GAME'), values)
+      : resumed(values.resume, values, positionals)
+  const { seed } = match.head
   const playing: Playing = {
     game,
     terminal: await terminalOf(game),
@@ -67,16 +74,31 @@ export async function play(args: readonly string[], screen: Screen): Promise<num
     luck: Number.parseInt(digest(['bots', seed]).slice(0, 8), 16),
   }
   screen.print(`${screen.ink.bold(game.name)} · ${seats.map(({ name }) => name).join(', ')}`)
-  screen.print(
-    screen.ink.dim(`Dealt from a seed with the hash ${commitment(seed.match, seed.server).slice(0, 16)}…`),
-  )
-  const actions: Entry<Typed>[] = []
-  const match = await playOn(playing, begun.match, actions)
-  if (values.record !== undefined) {
-    saveRecord(values.record, { ...match.head, actions })
-    screen.print(`The record is in ${values.record}: icebreaker replay ${values.record}`)
+  if (seed.dealer === 'chacha20')
+    screen.print(
+      screen.ink.dim(`Dealt from a seed with the hash ${commitment(seed.match, seed.server).slice(0, 16)}…`),
+    )
+  if (match.revision > 0) screen.print(`Goes on after action ${match.revision}.`)
+  const last = await playOn(playing, match, actions)
+  const file = values.record ?? values.resume
+  if (file !== undefined) {
+    saveRecord(file, { ...last.head, seats: seats.map(({ word }) => word), actions })
+    screen.print(`The record is in ${file}: icebreaker replay ${file}`)
+    if (last.outcome === null) screen.print(`To go on: icebreaker play --resume ${file}`)
   }
-  return match.outcome === null ? 1 : 0
+  return last.outcome === null ? 1 : 0
+}
+
+function newMatch(id: string, { seats: text, option, seed }: MatchFlags): Begun {
+  const game = gameNamed(id)
+  const seats = seatsFrom(game, text)
+  const begun = start(game, {
+    players: seats.map(({ player }) => player),
+    options: optionsFrom(option ?? []),
+    seed: seed === undefined ? freshSeed() : seedFromText(seed),
+  })
+  if (!begun.ok) throw new UsageError(begun.refusal.text)
+  return { game, seats, match: begun.match, actions: [] }
 }
 
 function freshSeed(): SecureSeed {
@@ -101,7 +123,12 @@ async function playOn(playing: Playing, first: AnyMatch, actions: Entry<Typed>[]
     }
     const acted = act(match, { ...chosen, revision: match.revision, at: Date.now() })
     if (!acted.ok) {
-      screen.print(screen.ink.yellow(`Not now: ${acted.rejection.reason}`))
+      const { code, reason } = acted.rejection
+      if (code === 'match-too-long') {
+        screen.print(screen.ink.yellow(reason))
+        return match
+      }
+      screen.print(screen.ink.yellow(`Not now: ${reason}`))
       continue
     }
     actions.push(acted.entry)

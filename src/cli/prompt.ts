@@ -104,7 +104,7 @@ function showHelp(asking: Asking, topic: string, offers: readonly Offer[]): void
     screen.print(
       '\n?why lists what is not legal now · ?rules shows the rules · ?F28 shows one rule, ?freeze all that',
     )
-    screen.print('speak of freeze · quit leaves; the record is kept where --record says.')
+    screen.print('speak of freeze · quit leaves: --record keeps the match, --resume goes on with it.')
   } else if (topic === 'host') {
     const hosted = offers.filter(({ player }) => player === HOST)
     screen.print(

@@ -1,9 +1,8 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import type { AnyGame, Typed } from '../engine/game.ts'
+import { RECORD_BYTES_MAX } from '../engine/limits.ts'
 import { type MatchRecord, parseRecord, type Replayed, replay } from '../engine/record.ts'
 import { gameNamed, UsageError } from './usage.ts'
-
-const BYTES_MAX = 16 * 1024 * 1024
 
 export type AnyReplayed = Extract<Replayed<unknown, Typed, unknown, unknown, Typed>, { ok: true }>
 
@@ -22,9 +21,13 @@ export function openRecord(file: string): {
   return { game, record: parsed.value, replayed }
 }
 
+/** Writes a record. One that is there already is replaced in one step, so that a failure leaves it as it was. */
 export function saveRecord(file: string, record: MatchRecord<Typed, unknown>): void {
+  const text = `${JSON.stringify(record)}\n`
   try {
-    writeFileSync(file, `${JSON.stringify(record)}\n`)
+    const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() === true
+    writeFileSync(isThere ? `${file}.new` : file, text)
+    if (isThere) renameSync(`${file}.new`, file)
   } catch (error) {
     throw new UsageError(`${file} cannot be written: ${reasonOf(error)}`)
   }
@@ -33,7 +36,7 @@ export function saveRecord(file: string, record: MatchRecord<Typed, unknown>): v
 /** What a JSON file of a bounded size holds. */
 export function readJson(file: string): unknown {
   try {
-    if (statSync(file).size > BYTES_MAX) throw new Error(`it is larger than ${BYTES_MAX} bytes`)
+    if (statSync(file).size > RECORD_BYTES_MAX) throw new Error(`it is larger than ${RECORD_BYTES_MAX} bytes`)
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`)

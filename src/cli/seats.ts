@@ -7,6 +7,8 @@ import { UsageError } from './usage.ts'
 export interface Seat {
   readonly player: PlayerId
   readonly name: string
+  /** What --seats says of it: the name of a person, or the level of a bot. */
+  readonly word: string
   readonly bot: Bot<unknown, Typed> | null
 }
 
@@ -14,20 +16,29 @@ const NAME_MAX = 24
 
 /** Seats out of a list such as `Ana,good,beginner`; the words that are levels are bots. */
 export function seatsFrom(game: AnyGame, text: string | undefined): Seat[] {
-  const words = (text ?? defaultSeats(game)).split(',').map((word) => word.trim())
+  const words = wordsOf(text ?? defaultSeats(game))
   const { min, max } = game.players
   if (words.length < min || words.length > max) {
     throw new UsageError(`${game.name} is for ${min} to ${max} players; --seats names ${words.length}.`)
   }
-  const ids = seatNames(words.length)
+  return seatsOf(game, seatNames(words.length), words)
+}
+
+/** The seats of these players, in the words of --seats. */
+export function seatsOf(game: AnyGame, players: readonly PlayerId[], words: readonly string[]): Seat[] {
   const taken = new Map<string, number>()
   return words.map((word, at) => {
     const bot = isLevel(word) ? botOf(game, word) : null
     const wanted = bot === null ? personName(word) : bot.name
     const times = (taken.get(wanted) ?? 0) + 1
     taken.set(wanted, times)
-    return { player: ids[at] ?? '', name: times === 1 ? wanted : `${wanted} ${times}`, bot }
+    return { player: players[at] ?? '', name: times === 1 ? wanted : `${wanted} ${times}`, word, bot }
   })
+}
+
+/** The words of --seats. */
+export function wordsOf(text: string): string[] {
+  return text.split(',').map((word) => word.trim())
 }
 
 /** You, and as many of the best plain bots as make a good table. */

@@ -14,6 +14,12 @@ export interface Refusal {
   readonly values?: Readonly<Record<string, string | number>>
 }
 
+/**
+ * The code of a refusal of what is legal otherwise but would change nothing. A record may hold such an action from before
+ * the rules refused it: it is stepped over when the record is replayed.
+ */
+export const CHANGES_NOTHING = 'changes-nothing'
+
 /** Ties share a place; the place after two firsts is the third. */
 export interface Place {
   readonly player: PlayerId
@@ -98,14 +104,20 @@ export interface Game<State, Action extends Typed, View, Options, Event extends 
    * them whenever there is one. Empty for those who are not asked. HOST is asked too.
    */
   candidates(state: State, player: PlayerId): readonly Action[]
-  /** The only place where legality is decided. */
+  /** The only place where legality is decided. An action that would change nothing is refused with CHANGES_NOTHING. */
   refusal(state: State, player: PlayerId, action: Action): Refusal | null
   /**
    * What `refusal` says to each of the `candidates`, in one go. Only for games with so many that to ask one by one takes
    * most of the time; a law compares the two.
    */
   judge?(state: State, player: PlayerId): Judged<Action>
-  /** Called with legal actions only. Works on a copy of its own. */
+  /**
+   * Names the decision that this player has to make now. Their clock goes on for as long as the name stays the same: in
+   * Yahtzee a roll asks something new, and freezing a die does not. Without it, each of the player's own actions and each
+   * change of their legal actions is a new decision.
+   */
+  decision?(state: State, player: PlayerId): string
+  /** Called with legal actions only, and changes the state. Works on a copy of its own. */
   apply(before: State, player: PlayerId, action: Action, turn: Turn<Event>): State
   /** An allow-list of what this viewer may know; null is a spectator. Nothing else of the state leaves the server. */
   view(state: State, viewer: PlayerId | null): View

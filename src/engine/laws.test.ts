@@ -142,6 +142,28 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
+    'a legal action changes the state',
+    'the host stops the match, and it goes on',
+    {
+      apply: (before, player, action, turn) =>
+        player === HOST ? before : toy.apply(before, player, action, turn),
+    },
+  ],
+  [
+    'a legal action changes the state',
+    'a card that lies on the table may be played again, for nothing',
+    {
+      refusal: (state, player, action) =>
+        action.type === 'play' && state.played.includes(action.card)
+          ? null
+          : toy.refusal(state, player, action),
+      apply: (before, player, action, turn) =>
+        action.type === 'play' && before.played.includes(action.card)
+          ? before
+          : toy.apply(before, player, action, turn),
+    },
+  ],
+  [
     'no candidate twice, and not too many',
     'a candidate twice',
     { candidates: (state, player) => [...toy.candidates(state, player), ...toy.candidates(state, player)] },

@@ -3,7 +3,7 @@ import { assert, HOST, LEVELS, type PlayableGame, type PlayerId, type Typed } fr
 import { interference } from './interference.ts'
 import { act, type Entry, judgeEach, look, type Match } from './match.ts'
 import { fingerprint, lastOf, type MatchRecord, replay, type Step } from './record.ts'
-import { below, fastRng, type Rng } from './rng.ts'
+import { below, fastRng, pick, type Rng } from './rng.ts'
 import { parse } from './schema.ts'
 import { playOut, randomMove, startSimulated, type TableFor } from './simulate.ts'
 
@@ -48,6 +48,7 @@ export function laws<S, A extends Typed, V, O, E extends Typed>(
     { name: 'a match ends, and every player has a place', end: hasPlaces },
     { name: 'a legal action passes the schema', step: ({ after }) => legalParses(after) },
     { name: 'what is refused changes nothing', step: refusedIsRejected },
+    { name: 'a legal action changes the state', step: changesState(game) },
     { name: 'no candidate twice, and not too many', step: ({ after }) => candidatesOnce(after) },
     { name: 'judge says what candidates and refusal say', step: ({ after }) => judgesAlike(after) },
     { name: 'apply leaves what was before as it was', step: beforeIsLeft },
@@ -189,6 +190,44 @@ function refusedIsRejected<S, A extends Typed, V, O, E extends Typed>({
     }
   }
   return null
+}
+
+/** How many actions are tried after each step: of the legal ones, and of all that came up in the match so far. */
+const LEGAL_TRIED = 8
+const EARLIER_TRIED = 12
+const EARLIER_MAX = 500
+
+/**
+ * An action that changed nothing could be repeated for ever, and would fill the record. More is legal than the candidates,
+ * so what was offered or done earlier in the match is tried as well, by the same player.
+ */
+function changesState<S, A extends Typed, V, O, E extends Typed>(
+  game: PlayableGame<S, A, V, O, E>,
+): (step: Step<S, A, V, O, E>, rng: Rng) => Broken {
+  const earlier = new Map<string, readonly [player: PlayerId, action: A]>()
+  return ({ entry, after }, rng) => {
+    if (after.revision === 1) earlier.clear()
+    const [actor, done] = entry
+    const legal = [...after.questions].flatMap(([player, question]) =>
+      question.legal.map((action) => [player, action] as const),
+    )
+    const tried = [[actor, done] as const]
+    for (let at = 0; at < LEGAL_TRIED && legal.length > 0; at += 1) tried.push(pick(rng, legal))
+    for (const one of [...legal, ...tried])
+      if (earlier.size < EARLIER_MAX) earlier.set(JSON.stringify(one), one)
+    const known = [...earlier.values()]
+    for (let at = 0; at < EARLIER_TRIED; at += 1) tried.push(pick(rng, known))
+    const was = JSON.stringify(after.state)
+    const turn = { at: 0, emit: () => undefined, tell: () => undefined }
+    const idle = tried.find(
+      ([player, action]) =>
+        game.refusal(after.state, player, action) === null &&
+        JSON.stringify(
+          game.apply(after.state, player, action, { ...turn, rng: after.deal(after.revision + 1) }),
+        ) === was,
+    )
+    return idle === undefined ? null : `${idle[0]}'s legal ${JSON.stringify(idle[1])} changes nothing`
+  }
 }
 
 function candidatesOnce<S, A extends Typed, V, O, E extends Typed>({

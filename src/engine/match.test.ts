@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { HOST } from './game.ts'
-import { act, eventsFor, look, type Match, rematchOrder, resume, standingOf, start } from './match.ts'
+import { ACTIONS_BYTES_MAX, ACTIONS_MAX } from './limits.ts'
+import {
+  act,
+  actAgain,
+  eventsFor,
+  look,
+  type Match,
+  rematchOrder,
+  resume,
+  standingOf,
+  start,
+} from './match.ts'
 import { seedFromText } from './seed.ts'
 import { type ToyAction, type ToyEvent, type ToyOptions, type ToyState, type ToyView, toy } from './toy.ts'
 
@@ -189,6 +200,64 @@ describe('an answer is stale', () => {
   })
 })
 
+describe('a decision is open', () => {
+  /** The toy game for one, in which a decision lasts for two draws. */
+  const alone = { ...toy, players: { min: 1, max: 4 } }
+  const twoDraws = { ...alone, decision: ({ turn }: ToyState) => `${Math.floor(turn / 2)}` }
+
+  function openSinceAfterDraws(game: typeof alone, draws: number): (number | undefined)[] {
+    const begun = start(game, { players: ['A'], options: {}, seed: seedFromText('match') })
+    if (!begun.ok) throw new Error(begun.refusal.text)
+    let { match } = begun
+    const opened = [match.questions.get('A')?.openSince]
+    for (let revision = 0; revision < draws; revision += 1) {
+      const acted = act(match, { player: 'A', action: { type: 'draw' }, revision, at: 0 })
+      if (!acted.ok) throw new Error(acted.rejection.reason)
+      match = acted.match
+      expect(match.questions.get('A')?.since).toBe(match.revision)
+      opened.push(match.questions.get('A')?.openSince)
+    }
+    return opened
+  }
+
+  test('from the player’s last action on, in a game that does not name its decisions', () => {
+    expect(openSinceAfterDraws(alone, 3)).toEqual([0, 1, 2, 3])
+  })
+
+  test('for as long as the game gives it the same name, whatever the player does within it', () => {
+    expect(openSinceAfterDraws(twoDraws, 5)).toEqual([0, 0, 2, 2, 4, 4])
+  })
+})
+
+describe('a match is too long', () => {
+  const draw = { player: 'B', action: { type: 'draw' }, revision: 1, at: 5 }
+  const codeOf = (match: ToyMatch) => {
+    const acted = act(match, draw)
+    return acted.ok ? 'accepted' : acted.rejection.code
+  }
+
+  test('when its record holds as many actions as a record can, but for one that ends the match', () => {
+    expect(codeOf({ ...BEFORE, revision: ACTIONS_MAX - 2 })).toBe('accepted')
+    expect(codeOf({ ...BEFORE, revision: ACTIONS_MAX - 1 })).toBe('match-too-long')
+    const stop = { player: HOST, action: { type: 'stop' }, revision: 1, at: 5 }
+    expect(act({ ...BEFORE, revision: ACTIONS_MAX - 1 }, stop).ok).toBe(true)
+    expect(act({ ...BEFORE, revision: ACTIONS_MAX }, stop).ok).toBe(false)
+  })
+
+  test('when its record is as large as a file may be', () => {
+    const acted = act(BEFORE, draw)
+    if (!acted.ok) throw new Error(acted.rejection.reason)
+    const bytes = acted.match.actionBytes - BEFORE.actionBytes
+    expect(bytes).toBe(JSON.stringify(acted.entry).length + 1)
+    expect(codeOf({ ...BEFORE, actionBytes: ACTIONS_BYTES_MAX - bytes })).toBe('accepted')
+    expect(codeOf({ ...BEFORE, actionBytes: ACTIONS_BYTES_MAX - bytes + 1 })).toBe('match-too-long')
+  })
+
+  test('only for new actions: what was played is read again', () => {
+    expect(actAgain({ ...BEFORE, revision: ACTIONS_MAX }, ['B', { type: 'draw' }, 5]).ok).toBe(true)
+  })
+})
+
 test('events reach those whom they are for: none is lost, none is seen by others', () => {
   const acted = by('B', { type: 'draw' })
   if (!acted.ok) throw new Error(acted.rejection.reason)
@@ -224,4 +293,11 @@ test('a match that goes on from a stored snapshot equals the one that was played
   expect(plain(again)).toEqual(plain(match))
   expect(again.questions.get(HOST)?.since).toBe(0)
   expect(again.deal(9)()).toBe(match.deal(9)())
+})
+
+test('a match goes on from a snapshot of an earlier version, which says less', () => {
+  const { openSince: _opened, actionBytes: _bytes, ...older } = standingOf(BEFORE)
+  const again = resume(toy, BEFORE.head, JSON.parse(JSON.stringify(older)))
+  expect(again.questions.get('B')).toMatchObject({ since: 1, openSince: 1 })
+  expect(act(again, { player: 'B', action: { type: 'draw' }, revision: 1, at: 5 }).ok).toBe(true)
 })

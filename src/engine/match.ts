@@ -1,6 +1,8 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ChosenBy } from './chosen-by.ts'
 import {
   assert,
+  CHANGES_NOTHING,
   type Game,
   HOST,
   type Judged,
@@ -11,6 +13,7 @@ import {
   type Sight,
   type Typed,
 } from './game.ts'
+import { ACTIONS_BYTES_MAX, ACTIONS_MAX } from './limits.ts'
 import type { Dealer } from './rng.ts'
 import { parse } from './schema.ts'
 import { dealerFor, type Seed } from './seed.ts'
@@ -28,6 +31,8 @@ export interface Head<Options> {
 export interface Question<Action> extends Judged<Action> {
   /** The revision since which exactly this has been asked: an answer to an older one is stale. */
   readonly since: number
+  /** The revision since which this decision has been open, whatever the player did within it: their clock starts there. */
+  readonly openSince: number
 }
 
 /** One playing of a game, at one revision. It is never changed: an action makes the next one. */
@@ -37,6 +42,8 @@ export interface Match<State, Action extends Typed, View, Options, Event extends
   readonly deal: Dealer
   readonly state: State
   readonly revision: number
+  /** What its actions take up in a record, as JSON in UTF-8. */
+  readonly actionBytes: number
   /** Those who can act, HOST among them where the host can. */
   readonly questions: ReadonlyMap<PlayerId, Question<Action>>
   /** The players among them. */
@@ -44,8 +51,10 @@ export interface Match<State, Action extends Typed, View, Options, Event extends
   readonly outcome: Outcome | null
 }
 
+type PlainRejectionCode = 'malformed' | 'not-seated' | 'stale-revision' | 'match-too-long'
+
 export type Rejection =
-  | { readonly code: 'malformed' | 'not-seated' | 'stale-revision'; readonly reason: string }
+  | { readonly code: PlainRejectionCode; readonly reason: string }
   | {
       readonly code: 'match-over' | 'not-your-turn' | 'illegal-action'
       readonly reason: string
@@ -107,7 +116,7 @@ export function start<S, A extends Typed, V, O, E extends Typed>(
   const deal = dealerFor(seed)
   const state = game.setup({ players, options, rng: deal(0) })
   const head = { game: game.id, version: game.version, options, players, seed }
-  return { ok: true, match: matchAt({ game, head, deal }, state, 0, null) }
+  return { ok: true, match: matchAt({ game, head, deal, actionBytes: 0 }, state, 0, null) }
 }
 
 /** What a snapshot must hold beside the head, so that a match goes on from it exactly as it stood. */
@@ -116,25 +125,34 @@ export interface Standing<State> {
   readonly revision: number
   /** The revision since which each of those who can act has been asked the same. */
   readonly since: Readonly<Record<PlayerId, number>>
+  /** The revision since which each of their decisions has been open; older snapshots do not say. */
+  readonly openSince?: Readonly<Record<PlayerId, number>>
+  /** What the actions so far take up in a record; older snapshots do not say. */
+  readonly actionBytes?: number
 }
 
 /** Returns what a snapshot of this match stores; `resume` continues from it. */
 export function standingOf<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
 ): Standing<S> {
-  const { state, revision, questions } = match
-  return { state, revision, since: Object.fromEntries([...questions].map(([id, { since }]) => [id, since])) }
+  const { state, revision, questions, actionBytes } = match
+  const since = Object.fromEntries([...questions].map(([id, question]) => [id, question.since]))
+  const openSince = Object.fromEntries([...questions].map(([id, question]) => [id, question.openSince]))
+  return { state, revision, since, openSince, actionBytes }
 }
 
 /** A match that goes on from a snapshot; it equals the one that was played there from the start. */
 export function resume<S, A extends Typed, V, O, E extends Typed>(
   game: Game<S, A, V, O, E>,
   head: Head<O>,
-  { state, revision, since }: Standing<S>,
+  { state, revision, since, openSince = since, actionBytes = 0 }: Standing<S>,
 ): Match<S, A, V, O, E> {
-  const match = matchAt({ game, head, deal: dealerFor(head.seed) }, state, revision, null)
+  const match = matchAt({ game, head, deal: dealerFor(head.seed), actionBytes }, state, revision, null)
   const questions = new Map(
-    [...match.questions].map(([id, question]) => [id, { ...question, since: since[id] ?? revision }]),
+    [...match.questions].map(([id, question]) => [
+      id,
+      { ...question, since: since[id] ?? revision, openSince: openSince[id] ?? revision },
+    ]),
   )
   return { ...match, questions }
 }
@@ -156,21 +174,67 @@ export function look<S, A extends Typed, V, O, E extends Typed>(
   return { revision, player, view, legal: question?.legal ?? [], refused: question?.refused() ?? [], outcome }
 }
 
+/** What somebody wants to do, and the revision of the sight that they answer. */
+interface Intent {
+  readonly player: PlayerId
+  readonly action: unknown
+  readonly revision: number
+  readonly at: number
+  /** Who chose it, if not the player. */
+  readonly chosenBy?: ChosenBy | undefined
+}
+
 /**
  * Plays an action, or says why not; a rejection changes nothing. The player must come from a token or
  * a record, never from the message; `revision` is that of the sight the player answers.
  */
 export function act<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
-  intent: {
-    player: PlayerId
-    action: unknown
-    revision: number
-    at: number
-    chosenBy?: ChosenBy | undefined
-  },
+  intent: Intent,
 ): Acted<S, A, V, O, E> {
-  const { player, revision, at, chosenBy } = intent
+  const { entry, rejection } = judgeIntent(match, intent)
+  if (rejection !== null) return { ok: false, rejection }
+  const after = played(match, entry)
+  return isTooLong(after.match)
+    ? { ok: false, rejection: { code: 'match-too-long', reason: TOO_LONG } }
+    : after
+}
+
+/** Whether a record cannot hold this match. The last place in it is kept for an action that ends the match. */
+function isTooLong({ revision, actionBytes, outcome }: AnyLength): boolean {
+  if (outcome !== null) return revision > ACTIONS_MAX
+  return revision >= ACTIONS_MAX || actionBytes > ACTIONS_BYTES_MAX
+}
+
+type AnyLength = Pick<Match<unknown, Typed, unknown, unknown, Typed>, 'revision' | 'actionBytes' | 'outcome'>
+
+const TOO_LONG =
+  'This match is as long as a record can be, so nothing more is played. What was played is kept; start another match.'
+
+/**
+ * Plays an entry of a record again. An action that today's rules refuse only because it changes nothing is stepped over:
+ * it was legal when it was recorded. How long the match is does not matter here, since it was played.
+ */
+export function actAgain<S, A extends Typed, V, O, E extends Typed>(
+  match: Match<S, A, V, O, E>,
+  [player, action, at, chosenBy]: Entry<unknown>,
+): Acted<S, A, V, O, E> {
+  const { entry, rejection } = judgeIntent(match, { player, action, revision: match.revision, at, chosenBy })
+  if (rejection === null) return played(match, entry)
+  const isIdle = 'refusal' in rejection && rejection.refusal.code === CHANGES_NOTHING
+  if (entry === null || !isIdle) return { ok: false, rejection }
+  return { ok: true, ...next(match, entry, match.state), events: [] }
+}
+
+/** Whether an action can be played now. It makes an entry, legal or not, unless it is no action of this game. */
+type JudgedIntent<A> =
+  | { readonly entry: Entry<A>; readonly rejection: null }
+  | { readonly entry: Entry<A> | null; readonly rejection: Rejection }
+
+function judgeIntent<S, A extends Typed, V, O, E extends Typed>(
+  match: Match<S, A, V, O, E>,
+  { player, revision, at, chosenBy, ...intent }: Intent,
+): JudgedIntent<A> {
   const { game } = match
   if (player !== HOST && !match.head.players.includes(player)) {
     return rejected('not-seated', 'You have no seat in this match.')
@@ -182,22 +246,38 @@ export function act<S, A extends Typed, V, O, E extends Typed>(
   if (revision > match.revision || (question !== undefined && revision < question.since)) {
     return rejected('stale-revision', 'The table has moved on since: look again, then choose.')
   }
+  const entry: Entry<A> = chosenBy === undefined ? [player, action, at] : [player, action, at, chosenBy]
   const refusal = game.refusal(match.state, player, action)
-  if (refusal !== null) {
-    const isWaiting = question === undefined && refusal.code === 'not-your-turn'
-    const code = match.outcome !== null ? 'match-over' : isWaiting ? 'not-your-turn' : 'illegal-action'
-    return { ok: false, rejection: { code, reason: refusal.text, refusal } }
-  }
+  if (refusal === null) return { entry, rejection: null }
+  const isWaiting = question === undefined && refusal.code === 'not-your-turn'
+  const code = match.outcome !== null ? 'match-over' : isWaiting ? 'not-your-turn' : 'illegal-action'
+  return { entry, rejection: { code, reason: refusal.text, refusal } }
+}
+
+function played<S, A extends Typed, V, O, E extends Typed>(
+  match: Match<S, A, V, O, E>,
+  entry: Entry<A>,
+): Extract<Acted<S, A, V, O, E>, { ok: true }> {
+  const [player, action, at] = entry
   const events: Sent<E>[] = []
-  const state = game.apply(match.state, player, action, {
+  const state = match.game.apply(match.state, player, action, {
     rng: match.deal(match.revision + 1),
     at,
     emit: (event) => events.push({ to: null, event }),
     tell: (to, event) => events.push({ to, event }),
   })
-  const next = matchAt(match, state, match.revision + 1, { questions: match.questions, actor: player })
-  const entry: Entry<A> = chosenBy === undefined ? [player, action, at] : [player, action, at, chosenBy]
-  return { ok: true, match: next, entry, events }
+  return { ok: true, ...next(match, entry, state), events }
+}
+
+/** The match at its next revision, in the state that this entry led to. */
+function next<S, A extends Typed, V, O, E extends Typed>(
+  { game, head, deal, revision, actionBytes, state: before, questions }: Match<S, A, V, O, E>,
+  entry: Entry<A>,
+  state: S,
+): { match: Match<S, A, V, O, E>; entry: Entry<A> } {
+  const bytes = actionBytes + utf8ToBytes(JSON.stringify(entry)).length + 1 // the comma
+  const base = { game, head, deal, actionBytes: bytes }
+  return { match: matchAt(base, state, revision + 1, { state: before, questions, actor: entry[0] }), entry }
 }
 
 /** Of what was sent, what reaches this viewer; null is a spectator. */
@@ -207,15 +287,22 @@ export function eventsFor<E>(events: readonly Sent<E>[], viewer: PlayerId | null
   return seen
 }
 
-function rejected(code: 'malformed' | 'not-seated' | 'stale-revision', reason: string) {
-  return { ok: false, rejection: { code, reason } } as const
+function rejected(code: PlainRejectionCode, reason: string) {
+  return { entry: null, rejection: { code, reason } } as const
+}
+
+/** How a match stood at the revision before, and who acted then. */
+interface Before<State, Action> {
+  readonly state: State
+  readonly questions: ReadonlyMap<PlayerId, Question<Action>>
+  readonly actor: PlayerId
 }
 
 function matchAt<S, A extends Typed, V, O, E extends Typed>(
-  { game, head, deal }: Pick<Match<S, A, V, O, E>, 'game' | 'head' | 'deal'>,
+  { game, head, deal, actionBytes }: Pick<Match<S, A, V, O, E>, 'game' | 'head' | 'deal' | 'actionBytes'>,
   state: S,
   revision: number,
-  before: { questions: ReadonlyMap<PlayerId, Question<A>>; actor: PlayerId } | null,
+  before: Before<S, A> | null,
 ): Match<S, A, V, O, E> {
   const outcome = game.outcome(state)
   const questions = new Map<PlayerId, Question<A>>()
@@ -224,13 +311,35 @@ function matchAt<S, A extends Typed, V, O, E extends Typed>(
     const judged = ask(game, state, player)
     if (judged === null) continue
     const { legal, refused } = judged
-    const former = player === before?.actor ? undefined : before?.questions.get(player)
-    const isSame = former !== undefined && JSON.stringify(former.legal) === JSON.stringify(legal)
-    questions.set(player, { since: isSame ? former.since : revision, legal, refused })
+    const former = before?.questions.get(player)
+    const isSame =
+      player !== before?.actor &&
+      former !== undefined &&
+      JSON.stringify(former.legal) === JSON.stringify(legal)
+    const isOpen =
+      before !== null && former !== undefined && isOpenStill(game, before.state, state, player, isSame)
+    questions.set(player, {
+      since: isSame ? former.since : revision,
+      openSince: isOpen ? former.openSince : revision,
+      legal,
+      refused,
+    })
     if (player !== HOST) asked.push(player)
   }
   assert(outcome !== null || questions.size > 0, 'someone can act until the match is over')
-  return { game, head, deal, state, revision, questions, asked, outcome }
+  return { game, head, deal, state, revision, actionBytes, questions, asked, outcome }
+}
+
+/** Whether a player who was asked before is still asked for the same decision. */
+function isOpenStill<S, A extends Typed, V, O, E extends Typed>(
+  game: Game<S, A, V, O, E>,
+  before: S,
+  after: S,
+  player: PlayerId,
+  isSameQuestion: boolean,
+): boolean {
+  if (game.decision === undefined || player === HOST) return isSameQuestion
+  return game.decision(before, player) === game.decision(after, player)
 }
 
 /** What the rules ask of this player, or null where there is nothing that they may do. */
@@ -272,5 +381,5 @@ export function inState<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
   state: S,
 ): Match<S, A, V, O, E> {
-  return matchAt(match, state, match.revision, { questions: match.questions, actor: '' })
+  return matchAt(match, state, match.revision, { state: match.state, questions: match.questions, actor: '' })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Typed } from './game.ts'
-import { start } from './match.ts'
+import { CHANGES_NOTHING, type Typed } from './game.ts'
+import { act, start } from './match.ts'
 import { fingerprint, lastOf, type MatchRecord, parseRecord, replay } from './record.ts'
 import { fastRng } from './rng.ts'
 import { seedFromText } from './seed.ts'
@@ -42,6 +42,34 @@ test('the fingerprint changes with the seed, the options, and an action left out
     return fingerprint(replayed)
   })
   expect(new Set(fingerprints).size).toBe(4)
+})
+
+describe('an action that changed nothing', () => {
+  /** The toy game once its rules refuse a draw by B, for a reason. */
+  const refusing = (code: string) => ({
+    ...toy,
+    refusal: (...args: Parameters<typeof toy.refusal>) =>
+      toy.refusal(...args) ?? (args[1] === 'B' ? { code, text: 'Nothing would change.' } : null),
+  })
+  const actions = ['A', 'B', 'B'].map((player) => [player, { type: 'draw' }, 0] as const)
+
+  test('is stepped over in a record from before it was refused, and counts as a revision', () => {
+    const replayed = replay(refusing(CHANGES_NOTHING), { ...stored(), actions })
+    if (!replayed.ok) throw new Error(replayed.reason)
+    const [first, second, third] = replayed.steps
+    expect(second?.after.state).toEqual(first?.after.state)
+    expect(third?.after).toMatchObject({ revision: 3, state: first?.after.state })
+    expect(second?.events).toEqual([])
+  })
+
+  test('is not played anew, and any other refusal still ends a replay', () => {
+    const begun = start(refusing(CHANGES_NOTHING), stored())
+    const first = begun.ok && act(begun.match, { player: 'A', action: { type: 'draw' }, revision: 0, at: 0 })
+    if (first === false || !first.ok) throw new Error('A draws')
+    const idle = act(first.match, { player: 'B', action: { type: 'draw' }, revision: 1, at: 0 })
+    expect(idle).toMatchObject({ ok: false, rejection: { reason: 'Nothing would change.' } })
+    expect(replay(refusing('tired'), { ...stored(), actions })).toMatchObject({ ok: false, revision: 2 })
+  })
 })
 
 describe('replay refuses', () => {

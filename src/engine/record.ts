@@ -2,16 +2,17 @@ import * as v from 'valibot'
 import { CHOOSERS } from './chosen-by.ts'
 import { digest } from './frozen.ts'
 import type { Game, Typed } from './game.ts'
-import { act, type Entry, type Head, type Match, type Sent, start } from './match.ts'
+import { ACTIONS_MAX } from './limits.ts'
+import { actAgain, type Entry, type Head, type Match, type Sent, start } from './match.ts'
 import { type Parsed, parse } from './schema.ts'
 import { seedSchema } from './seed.ts'
 
 /** All that is stored of a match: with the rules it gives back every state, byte for byte. */
 export interface MatchRecord<Action, Options> extends Head<Options> {
+  /** Who sat where, as the terminal is told it: a name, or the level of a bot. For going on with the match, not for its rules. */
+  readonly seats?: readonly string[]
   readonly actions: readonly Entry<Action>[]
 }
-
-export const ACTIONS_MAX = 20_000
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const ownEntry = [word, v.looseObject({ type: word }), v.pipe(v.number(), v.safeInteger())] as const
@@ -21,6 +22,7 @@ const recordSchema = v.strictObject({
   options: v.unknown(),
   players: v.pipe(v.array(word), v.minLength(1), v.maxLength(64)),
   seed: seedSchema,
+  seats: v.exactOptional(v.pipe(v.array(word), v.maxLength(64))),
   actions: v.pipe(
     v.array(v.union([v.strictTuple(ownEntry), v.strictTuple([...ownEntry, v.picklist(CHOOSERS)])])),
     v.maxLength(ACTIONS_MAX),
@@ -65,8 +67,8 @@ export function replay<S, A extends Typed, V, O, E extends Typed>(
   if (!begun.ok) return fail(0, begun.refusal.text)
   const steps: Step<S, A, V, O, E>[] = []
   let before = begun.match
-  for (const [player, action, at, chosenBy] of record.actions) {
-    const acted = act(before, { player, action, revision: before.revision, at, chosenBy })
+  for (const entry of record.actions) {
+    const acted = actAgain(before, entry)
     if (!acted.ok) return fail(before.revision + 1, acted.rejection.reason)
     steps.push({ before, entry: acted.entry, events: acted.events, after: acted.match })
     before = acted.match

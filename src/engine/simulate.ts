@@ -1,6 +1,7 @@
 import { assert, Defect, HOST, type PlayableGame, type PlayerId, type Typed } from './game.ts'
+import { ACTIONS_MAX } from './limits.ts'
 import { act, type Entry, type Match, type Sent, start } from './match.ts'
-import { ACTIONS_MAX, type MatchRecord, type Step } from './record.ts'
+import type { MatchRecord, Step } from './record.ts'
 import { below, fastRng, pick, type Rng } from './rng.ts'
 
 const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -51,7 +52,6 @@ export function playOut<S, A extends Typed, V, O, E extends Typed>(
 ): { match: Match<S, A, V, O, E>; record: MatchRecord<A, O> } {
   let before = match
   while (before.outcome === null) {
-    assert(actions.length < ACTIONS_MAX, `a match ends within ${ACTIONS_MAX} actions`)
     const { player, action } = choose(before)
     const acted = act(before, { player, action, revision: before.revision, at: actions.length })
     assert(acted.ok, `a legal action applies: ${acted.ok || acted.rejection.reason}`)

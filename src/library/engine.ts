@@ -1,6 +1,7 @@
 /** `icebreaker/engine`: what a game is, and how a match of it is played, kept, replayed and verified. */
 export * from '../engine/chosen-by.ts'
 export * from '../engine/game.ts'
+export * from '../engine/limits.ts'
 export * from '../engine/match.ts'
 export * from '../engine/record.ts'
 export * from '../engine/rng.ts'

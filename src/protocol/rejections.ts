@@ -32,6 +32,10 @@ export const REJECTIONS = {
   },
   'match-over': { status: 409, text: 'This match is over.' },
   'match-running': { status: 409, text: 'That cannot be changed while a match is running.' },
+  'match-too-long': {
+    status: 409,
+    text: 'This match is as long as a record can be: what was played is kept, and the host can end it.',
+  },
   'match-paused': { status: 409, text: 'This match is paused.' },
   'no-match': { status: 409, text: 'No match is running at this table.' },
   'not-over': { status: 409, text: 'The record is open when the match is over.' },

@@ -11,6 +11,10 @@ export type Emote = (typeof EMOTES)[number]
 export const STAND_INS = ['nobody', 'rules', ...LEVELS] as const
 export type StandIn = (typeof STAND_INS)[number]
 
+/** Why a match stands still: the host's word, a fault in its rules, or a record that can hold no more. */
+export const PAUSES = ['host', 'fault', 'too-long'] as const
+export type Pause = (typeof PAUSES)[number]
+
 export const CLOCK_MS = { min: 15_000, max: 120_000 } as const
 export const PACE_MS = { min: 0, max: 5_000 } as const
 
@@ -115,8 +119,8 @@ export interface TableView {
   readonly match: {
     readonly id: string
     readonly isOver: boolean
-    /** Why it stands still: the host paused it, something in it failed, or nobody is at the table. */
-    readonly paused: 'host' | 'fault' | 'nobody' | null
+    /** Why it stands still: see Pause, or nobody is at the table; null while it is played. */
+    readonly paused: Pause | 'nobody' | null
     /** The hash of the seed, shown before the first card. */
     readonly commitment: string
     /** When the time of those who are asked is up; null without a clock. */

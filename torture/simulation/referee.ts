@@ -123,7 +123,8 @@ export class Referee {
   #isTimeUp({ player, revision, at }: Stored, truth: MatchTruth, { clockMs, match, id }: Table): boolean {
     const question = truth.states[revision - 1]?.questions.get(player)
     if (clockMs === null || match === null || question === undefined) return false
-    const toldAt = question.since === 0 ? truth.at : (truth.actions[question.since - 1]?.at ?? at)
+    const { openSince } = question
+    const toldAt = openSince === 0 ? truth.at : (truth.actions[openSince - 1]?.at ?? at)
     const askedAt = Math.max(toldAt, this.#clockSetAt(id))
     const ranMs = this.#watch.upMs(askedAt, this.#sim.clock.now) - this.#pausedMs(id, match.id, askedAt)
     const lossMs = SLEEP_LOSS_MS * this.#watch.sleeps(askedAt)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PlayerId, Refusal } from '../../engine/game.ts'
+import { CHANGES_NOTHING, type PlayerId, type Refusal } from '../../engine/game.ts'
 import { jokerRefusal } from './joker.ts'
 import { currentCard, currentPlayer, hasRolled, isOver, type State } from './rules.ts'
 import { CATEGORIES, type Category, type Scorecard } from './scoring.ts'
@@ -26,6 +26,17 @@ const ALL_FROZEN: Refusal = { code: 'all-dice-frozen', text: 'All dice are froze
 const UNROLLED_FREEZE: Refusal = { code: 'roll-before-freezing', text: 'Must roll before freezing dice' }
 const UNROLLED_SCORE: Refusal = { code: 'roll-before-scoring', text: 'Must roll before scoring' }
 const UNROLLED_SCRATCH: Refusal = { code: 'roll-before-scratching', text: 'Must roll before scratching' }
+
+const FROZEN_ALREADY: Refusal = {
+  code: CHANGES_NOTHING,
+  text: 'Those dice are frozen already',
+  values: { how: 'freeze' },
+}
+const NOT_FROZEN: Refusal = {
+  code: CHANGES_NOTHING,
+  text: 'None of those dice is frozen',
+  values: { how: 'unfreeze' },
+}
 
 interface Known {
   readonly category: Category
@@ -68,9 +79,12 @@ export function refusal(state: State, player: PlayerId, action: Action): Refusal
       if (state.rollsRemaining === 0) return NO_ROLLS
       return state.frozen.includes(false) ? null : ALL_FROZEN
     case 'freeze':
-      return hasRolled(state) ? indexRefusal(action.dice) : UNROLLED_FREEZE
-    case 'unfreeze':
-      return action.dice === undefined ? null : indexRefusal(action.dice)
+      if (!hasRolled(state)) return UNROLLED_FREEZE
+      return indexRefusal(action.dice) ?? (isAnyFrozen(state, action.dice, false) ? null : FROZEN_ALREADY)
+    case 'unfreeze': {
+      const { dice = DICE } = action
+      return indexRefusal(dice) ?? (isAnyFrozen(state, dice, true) ? null : NOT_FROZEN)
+    }
     case 'score':
       return hasRolled(state) ? categoryRefusal(state, action.category) : UNROLLED_SCORE
     case 'scratch':
@@ -85,6 +99,12 @@ function indexRefusal(dice: readonly number[]): Refusal | null {
       return { code: 'invalid-die-index', text: `Invalid die index: ${index}`, values: { index } }
   }
   return null
+}
+
+/** Whether one of these dice is frozen, or is not. */
+function isAnyFrozen({ frozen }: State, dice: readonly number[], isFrozen: boolean): boolean {
+  for (let at = 0; at < dice.length; at += 1) if (frozen[dice[at] ?? 0] === isFrozen) return true
+  return false
 }
 
 function categoryRefusal(state: State, name: string): Refusal | null {

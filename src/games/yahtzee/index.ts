@@ -4,6 +4,7 @@ import { beginner, good, greedy, whenAbsent } from './bot.ts'
 import { candidates } from './candidates.ts'
 import { JOKER_RULES } from './joker.ts'
 import {
+  decision,
   determinize,
   type Options,
   options,
@@ -34,6 +35,7 @@ export const yahtzee: PlayableGame<State, Action, View, Options, Event> = {
   setup,
   candidates,
   refusal,
+  decision,
   apply,
   view,
   outcome,

@@ -256,12 +256,34 @@ describe('freezing', () => {
     expect(refused(froze(once, 0, 1), unfreeze(0, -2))?.text).toBe('Invalid die index: -2')
   })
 
-  test('Y5 what is frozen, or one die twice, is no error', () => {
+  test('Y5 a die that is frozen already, or named twice, among others is no error', () => {
     const twice = played(froze(once, 0, 1), freeze(1, 2, 2))
     expect(kept(twice.state)).toBe('KKK..')
     expect(twice.events).toEqual([{ type: 'froze', player: 'A', dice: [2] }])
-    const again = played(twice.state, freeze(0))
-    expect(again).toEqual({ state: twice.state, events: [] })
+  })
+
+  test('Y5 what would change no die is refused, with the reason', () => {
+    const two = froze(once, 0, 1)
+    expect(refused(two, freeze(0))).toEqual({
+      code: 'changes-nothing',
+      text: 'Those dice are frozen already',
+      values: { how: 'freeze' },
+    })
+    expect(refused(two, freeze(1, 0, 1))?.code).toBe('changes-nothing')
+    expect(refused(two, unfreeze(2, 3))?.text).toBe('None of those dice is frozen')
+    expect(refused(once, { type: 'unfreeze' })?.text).toBe('None of those dice is frozen')
+    expect(refused(seated(1), { type: 'unfreeze' })?.text).toBe('None of those dice is frozen')
+  })
+
+  test('Y5 freezing is no decision of its own: the next one comes with a roll or a turn', () => {
+    const open = seated(1)
+    const two = froze(once, 0, 1)
+    const decision = (state: State) => yahtzee.decision?.(state, 'A')
+    expect(decision(two)).toBe(decision(once))
+    expect(decision(played(two, unfreeze(1)).state)).toBe(decision(once))
+    expect(decision(once)).not.toBe(decision(open))
+    expect(decision(rolled(two, '123'))).not.toBe(decision(two))
+    expect(decision(scored(open, '12345', 'ones'))).not.toBe(decision(open))
   })
 
   test('Y5 unfreezing without indices unfreezes all', () => {
@@ -270,11 +292,10 @@ describe('freezing', () => {
     expect(events).toEqual([{ type: 'unfroze', player: 'A', dice: [0, 1, 4] }])
   })
 
-  test('Y5 unfreezing some leaves the others, and what is not frozen is no error', () => {
+  test('Y5 unfreezing some leaves the others, and one among them that is not frozen is no error', () => {
     const { state, events } = played(froze(once, 0, 1, 4), unfreeze(1, 2))
     expect(kept(state)).toBe('K...K')
     expect(events).toEqual([{ type: 'unfroze', player: 'A', dice: [1] }])
-    expect(refused(seated(1), { type: 'unfreeze' })).toBeNull()
   })
 
   test('Y5 offers single dice, the sets that people keep, and the way back', () => {

@@ -135,6 +135,11 @@ export function hasRolled({ rollsRemaining }: State): boolean {
   return rollsRemaining < ROLLS_MAX
 }
 
+/** A roll asks something new, and so does the next turn. Frozen dice do not. */
+export function decision({ turnsPlayed, rollsRemaining }: State): string {
+  return `${turnsPlayed}.${rollsRemaining}`
+}
+
 /** From 1 to 13, after the end too (Y16). */
 export function turnOf({ turnsPlayed, players }: State): number {
   return Math.min(TURNS, 1 + Math.floor(turnsPlayed / players.length))

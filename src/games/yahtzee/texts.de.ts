@@ -42,6 +42,8 @@ export const de: Record<Key, string> = {
     '{category, select, ones {Einser} twos {Zweier} threes {Dreier} fours {Vierer} fives {Fünfer} sixes {Sechser} three_of_a_kind {Dreierpasch} four_of_a_kind {Viererpasch} full_house {Full House} small_straight {Kleine Straße} large_straight {Große Straße} yahtzee {Yahtzee} other {Chance}}: schon eingetragen',
   'refusal.invalid-category': 'Dieses Feld gibt es nicht: {category}',
   'refusal.invalid-die-index': 'Diesen Würfel gibt es nicht: {index}',
+  'refusal.changes-nothing':
+    '{how, select, freeze {Diese Würfel sind schon fest} other {Von diesen Würfeln ist keiner fest}}',
   'refusal.joker-upper-first':
     'Dieser Joker gehört zu den {category, select, ones {Einsern} twos {Zweiern} threes {Dreiern} fours {Vierern} fives {Fünfern} other {Sechsern}}, denn das Feld ist offen.',
   'refusal.joker-lower-first': 'Dieser Joker gehört nach unten, solange dort ein Feld offen ist.',

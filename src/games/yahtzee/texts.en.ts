@@ -36,6 +36,8 @@ export const en = {
   'refusal.category-filled': "Category ''{category}'' already scored",
   'refusal.invalid-category': 'Invalid category: {category}',
   'refusal.invalid-die-index': 'Invalid die index: {index}',
+  'refusal.changes-nothing':
+    '{how, select, freeze {Those dice are frozen already} other {None of those dice is frozen}}',
   'refusal.joker-upper-first':
     'This Joker goes into {category, select, ones {Ones} twos {Twos} threes {Threes} fours {Fours} fives {Fives} other {Sixes}}, which is open.',
   'refusal.joker-lower-first': 'This Joker goes into the lower section while a category is open there.',

@@ -91,7 +91,7 @@ function withDice(
   return { players, order, options, cards, faces, frozen, rollsRemaining, turnsPlayed, currentSeat }
 }
 
-/** Freezes or unfreezes these dice; those that are so already are no error (Y5). */
+/** Freezes or unfreezes these dice; those that already are stay as they are (Y5). */
 function hold(
   before: State,
   player: PlayerId,
@@ -106,7 +106,6 @@ function hold(
     frozen[die] = freezes
     dice.push(die)
   }
-  if (dice.length === 0) return before
   turn.emit({ type: freezes ? 'froze' : 'unfroze', player, dice })
   return withDice(before, before.faces, frozen, before.rollsRemaining)
 }

@@ -28,7 +28,7 @@ export function playerFor(
   const player = asHost ? HOST : viewerOf(table, live, who.id)
   if (player === null) return no('not-seated')
   const { paused, isOver } = table.match ?? { paused: null, isOver: true }
-  if (paused !== null) return no('match-paused')
+  if (paused !== null) return no(paused === 'too-long' ? 'match-too-long' : 'match-paused')
   return isOver && live.match.outcome === null ? no('match-over') : yes(player)
 }
 

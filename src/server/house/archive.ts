@@ -1,6 +1,6 @@
 import { countTurns } from '../../engine/chosen-by.ts'
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
-import { act, type Entry, eventsFor, resume } from '../../engine/match.ts'
+import { actAgain, type Entry, eventsFor, resume } from '../../engine/match.ts'
 import { lastOf, type MatchRecord, replay, type Step } from '../../engine/record.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { StepView } from '../../protocol/answers.ts'
@@ -133,8 +133,8 @@ export class Archive {
 function stepsFrom(first: AnyMatch, entries: readonly Entry<Typed>[]): AnyStep[] {
   const steps: AnyStep[] = []
   let before = first
-  for (const [player, action, at, chosenBy] of entries) {
-    const acted = act(before, { player, action, revision: before.revision, at, chosenBy })
+  for (const entry of entries) {
+    const acted = actAgain(before, entry)
     if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
     steps.push({ before, entry: acted.entry, events: acted.events, after: acted.match })
     before = acted.match

@@ -168,8 +168,10 @@ async function endMatch(table: LiveTable, who: Person, id: string, around: Surro
   if (live !== null && (await around.store.findCommand(live.id, HOST, id)) !== null) return versionOf(table)
   if (!isRunning(table.table)) return no('no-match')
   const action = live === null ? null : hostChoice(live, 'endMatch')
-  if (live !== null && action !== null)
-    return playOnce(table, live, { player: HOST, action, command: id }, around)
+  if (live !== null && action !== null) {
+    const played = await playOnce(table, live, { player: HOST, action, command: id }, around)
+    if (played.ok || played.rejected.code !== 'match-too-long') return played
+  }
   const changed = await table.change(
     (now) =>
       yes({

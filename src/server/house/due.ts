@@ -27,27 +27,24 @@ interface Situation {
 
 /** When the time of this player is up; null without a clock. */
 export function deadlineOf(table: Table, live: LiveMatch, player: PlayerId): number | null {
-  const asked = live.askedAt.get(player)
-  if (table.clockMs === null || asked === undefined || table.match === null) return null
-  return asked + table.clockMs + table.match.extraMs
+  const since = live.decidingSince.get(player)
+  if (table.clockMs === null || since === undefined || table.match === null) return null
+  return since + table.clockMs + table.match.extraMs
 }
 
 /**
- * Since when those who can act count as asked where a match is loaded: the clock stood still while the server was away;
- * what was left is left, and a little at least. Null without a clock.
+ * From when a clock counts after its match was loaded: it stood still while the server was away; what was left of it is
+ * left, and a little at least. `startedAt` is when the decision began, `heardAt` when the server was last known to run.
  */
 export function creditedAt(
   { clockMs, match }: Table,
-  lastActionAt: number,
+  startedAt: number,
   heardAt: number,
   now: number,
-): number | null {
-  if (clockMs === null || match === null) return null
+): number {
+  if (clockMs === null || match === null) return now
   const whole = clockMs + match.extraMs
-  const left = Math.max(
-    whole - Math.max(0, Math.min(heardAt, now) - lastActionAt),
-    TABLE_LIMITS.clockCreditMs,
-  )
+  const left = Math.max(whole - Math.max(0, Math.min(heardAt, now) - startedAt), TABLE_LIMITS.clockCreditMs)
   return now - Math.max(0, whole - left)
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { countTurn, type TurnCounts } from '../../engine/chosen-by.ts'
 import { settle } from '../../engine/frozen.ts'
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
-import { act, type Entry, resume, start } from '../../engine/match.ts'
+import { actAgain, type Entry, resume, start } from '../../engine/match.ts'
 import type { StoredMatch } from '../store/store.ts'
 import type { AnyMatch } from '../table/begin.ts'
 import { demandJson, guarded, RulesFault } from './guard.ts'
@@ -25,8 +25,10 @@ export class LiveMatch {
   match: AnyMatch
   /** How many turns everyone had, and how many others played for them. */
   turns: TurnCounts
-  /** When each of those who can act was first asked what they are asked now. */
+  /** When each of those who can act was first asked what they are asked now: bots take their time from then. */
   askedAt: ReadonlyMap<PlayerId, number>
+  /** When the decision of each of them began: clocks run from then, also while a player prepares it step by step. */
+  decidingSince: ReadonlyMap<PlayerId, number>
 
   constructor(
     game: AnyGame,
@@ -42,34 +44,55 @@ export class LiveMatch {
     this.match = match
     this.turns = turnsIn(match.head.players, stored)
     this.askedAt = new Map([...match.questions.keys()].map((player) => [player, now]))
+    this.decidingSince = this.askedAt
   }
 
-  /** The action is durable: from now on this is how the match stands. */
-  advance(match: AnyMatch, turns: TurnCounts, now: number): void {
+  /** The action is durable: from now on this is how the match stands. Whether a decision was made, or another one began. */
+  advance(match: AnyMatch, turns: TurnCounts, now: number): boolean {
+    const { asked } = this.match
     this.match = match
     this.turns = turns
     const askedAt = new Map<PlayerId, number>()
-    for (const [player, { since }] of match.questions)
+    const decidingSince = new Map<PlayerId, number>()
+    for (const [player, { since, openSince }] of match.questions) {
       askedAt.set(player, since === match.revision ? now : (this.askedAt.get(player) ?? now))
+      decidingSince.set(player, openSince === match.revision ? now : (this.decidingSince.get(player) ?? now))
+    }
     this.askedAt = askedAt
+    this.decidingSince = decidingSince
+    return (
+      asked.length !== match.asked.length ||
+      match.asked.some((player) => match.questions.get(player)?.openSince === match.revision)
+    )
   }
 
   /** Another node has known for longer who is asked: its clocks are right. */
   adopt(asked: readonly (readonly [player: PlayerId, at: number])[]): void {
     const known = new Map(asked)
-    this.askedAt = new Map(
-      [...this.askedAt].map(([player, at]) => [player, Math.min(at, known.get(player) ?? at)]),
+    this.decidingSince = new Map(
+      [...this.decidingSince].map(([player, at]) => [player, Math.min(at, known.get(player) ?? at)]),
+    )
+  }
+
+  /** Sets the clocks of all who can act, by the revision at which their decision began. */
+  setClocks(startOf: (openSince: number) => number): void {
+    this.decidingSince = new Map(
+      [...this.match.questions].map(([player, { openSince }]) => [player, startOf(openSince)]),
     )
   }
 
   /** The clocks of all who can act begin anew. */
   askAnew(now: number): void {
     this.askedAt = new Map([...this.askedAt.keys()].map((player) => [player, now]))
+    this.decidingSince = this.askedAt
   }
 
   /** The clocks of all who can act stood still for so long, up to now. */
   stoodStill(ms: number, now: number): void {
-    this.askedAt = new Map([...this.askedAt].map(([player, at]) => [player, Math.min(at + ms, now)]))
+    const later = (times: ReadonlyMap<PlayerId, number>) =>
+      new Map([...times].map(([player, at]) => [player, Math.min(at + ms, now)]))
+    this.askedAt = later(this.askedAt)
+    this.decidingSince = later(this.decidingSince)
   }
 }
 
@@ -110,10 +133,16 @@ function fromStart(game: AnyGame, head: StoredMatch['head']): AnyMatch {
   return begun.match
 }
 
-function next(match: AnyMatch, [player, action, at]: Entry<Typed>): AnyMatch {
-  const acted = act(match, { player, action, revision: match.revision, at })
+function next(match: AnyMatch, entry: Entry<Typed>): AnyMatch {
+  const acted = actAgain(match, entry)
   if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
   return acted.match
+}
+
+/** When a stored match came to this revision; if that action is not at hand, when it came to its last one. */
+export function reachedAt({ at, snapshot, entries }: StoredMatch, revision: number): number {
+  const entry = entries[revision - (snapshot?.revision ?? 0) - 1] ?? entries.at(-1)
+  return revision === 0 || entry === undefined ? at : entry[2]
 }
 
 /** What tells two commands of the same id apart. Over HTTP the fields of an action come in another order than by socket. */

@@ -9,7 +9,7 @@ import type { Table } from '../table/table.ts'
 import { creditedAt } from './due.ts'
 import { guarded, RulesFault } from './guard.ts'
 import { InStep } from './in-step.ts'
-import { LiveMatch, rebuild } from './live-match.ts'
+import { LiveMatch, reachedAt, rebuild } from './live-match.ts'
 import { Neighbours } from './neighbours.ts'
 import { Obeying } from './obeying.ts'
 import { catchUp, writeDown } from './play.ts'
@@ -262,8 +262,8 @@ export class LiveTable {
     if (stored === null || game === undefined) return null
     const live = new LiveMatch(game, stored, rebuild(game, stored), world.now())
     const lastAt = stored.entries.at(-1)?.[2] ?? stored.at
-    const askedAt = creditedAt(this.table, lastAt, this.#around.diedAt ?? lastAt, world.now())
-    if (askedAt !== null) live.askAnew(askedAt)
+    const heardAt = this.#around.diedAt ?? lastAt
+    live.setClocks((openSince) => creditedAt(this.table, reachedAt(stored, openSince), heardAt, world.now()))
     this.live = live
     if (this.table.clockMs !== null) this.neighbours.sayWho()
     return live

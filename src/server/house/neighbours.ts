@@ -14,7 +14,7 @@ const PEOPLE_SAID_MAX = 200
 /** What is told to people is of the moment: later than this it is forgotten. */
 const TOLD_FOR_MS = 5_000
 
-/** When each of those who can act was asked, at that revision of that match. */
+/** When the decision of each of those who can act began, at that revision of that match. */
 export interface AskedTimes {
   /** Of the table: a pause that is over gives everybody their time again, and is a change of the table. */
   readonly version: number

@@ -1,14 +1,24 @@
 import { type ChosenBy, countTurn, isCounted, type TurnCounts } from '../../engine/chosen-by.ts'
 import { notJson, settle } from '../../engine/frozen.ts'
 import { HOST, type Outcome, type PlayerId, type Typed } from '../../engine/game.ts'
-import { act, look, type Rejection, type Sent, standingOf } from '../../engine/match.ts'
+import {
+  type Acted,
+  act,
+  actAgain,
+  type Entry,
+  look,
+  type Rejection,
+  type Sent,
+  standingOf,
+} from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { parse } from '../../engine/schema.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import { playedForMessages } from '../../protocol/state-message.ts'
 import type { StandIn } from '../../protocol/table.ts'
 import type { Ending } from '../store/store.ts'
-import { levelNear } from '../table/decide.ts'
+import type { AnyMatch } from '../table/begin.ts'
+import { levelNear, withPause } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
 import type { Table } from '../table/table.ts'
 import { demandJson, guardedSoon, RulesFault } from './guard.ts'
@@ -44,13 +54,16 @@ export async function playAction(
   for (let race = 0; race < RACES_MAX; race += 1) {
     const { player, action, revision, command, chosenBy } = intent
     const at = world.now()
-    const { acted, turns, show } = await judged(table, live, { player, action, revision, at, chosenBy })
+    const { acted, turns, show } = await judged(table, live, (match) =>
+      act(match, { player, action, revision, at, chosenBy }),
+    )
     const digest = digestOf([player, action])
     if (!acted.ok) {
       const done = command === null ? null : await store.findCommand(live.id, player, command)
       if (done !== null) return answerAgain(table, live, done, digest, around)
       // What looks wrong from here may be right where more is known.
       if (around.bus !== null && (await catchUp(table, live, around))) continue
+      if (acted.rejection.code === 'match-too-long') await table.change(withPauseAsTooLong)
       return rejectedBy(acted.rejection)
     }
     const appended = await store.append({
@@ -65,9 +78,9 @@ export async function playAction(
     })
     if (appended.type === 'duplicate') return answerAgain(table, live, appended, digest, around)
     if (appended.type === 'stored') {
-      live.advance(acted.match, turns, world.now())
+      const isDecided = live.advance(acted.match, turns, world.now())
       show()
-      const after = afterAction(table, live, around, true)
+      const after = afterAction(table, live, around, { isAsked: true, isDecided })
       if (after !== null) await after
       table.sayChanged()
       return yes({ revision: acted.match.revision })
@@ -100,15 +113,16 @@ const HEARD_OF_MS = 2_000
 export async function catchUp(table: LiveTable, live: LiveMatch, around: Surroundings): Promise<boolean> {
   const { store, world, bus } = around
   const entries = await store.entriesAfter(live.id, live.match.revision, Number.MAX_SAFE_INTEGER)
-  for (const [player, action, at, chosenBy] of entries) {
-    const { revision } = live.match
-    const { acted, turns, show } = await judged(table, live, { player, action, revision, at, chosenBy })
+  let isDecided = false
+  for (const entry of entries) {
+    const { acted, turns, show } = await judged(table, live, (match) => actAgain(match, entry))
     if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
     const now = world.now()
-    live.advance(acted.match, turns, bus === null ? now : Math.min(now, Math.max(at, now - HEARD_OF_MS)))
+    const at = bus === null ? now : Math.min(now, Math.max(entry[2], now - HEARD_OF_MS))
+    isDecided = live.advance(acted.match, turns, at) || isDecided
     show()
   }
-  if (entries.length > 0) await afterAction(table, live, around, false)
+  if (entries.length > 0) await afterAction(table, live, around, { isAsked: false, isDecided })
   return entries.length > 0
 }
 
@@ -116,11 +130,11 @@ export async function catchUp(table: LiveTable, live: LiveMatch, around: Surroun
 function judged(
   table: LiveTable,
   live: LiveMatch,
-  intent: Omit<Intent, 'command'> & { readonly at: number },
+  play: (match: AnyMatch) => Acted<unknown, Typed, unknown, unknown, Typed>,
 ) {
   const { id, names } = live
   return guardedSoon(() => {
-    const acted = act(live.match, intent)
+    const acted = play(live.match)
     if (acted.ok) {
       demandJson(settle(acted.match.state), 'state')
       demandJson(notJson(acted.events, ''), 'events')
@@ -128,14 +142,14 @@ function judged(
     if (!acted.ok) return { acted, turns: live.turns, show: (): void => undefined }
     const turns = countTurn(live.turns, acted.entry, acted.match.revision)
     const shown = { id, names, match: acted.match, turns }
-    const show = table.watchers.matchNews(table.table, shown, toldOf(intent, acted.events))
+    const show = table.watchers.matchNews(table.table, shown, toldOf(acted.entry, acted.events))
     return { acted, turns, show }
   })
 }
 
 /** The events of an action; if somebody else chose it for the player, everyone is told that first. */
 function toldOf(
-  { player, chosenBy }: Pick<Intent, 'player' | 'chosenBy'>,
+  [player, , , chosenBy]: Entry<Typed>,
   events: readonly Sent<Typed>[],
 ): readonly Sent<Typed>[] {
   return [...playedForMessages(player, chosenBy).map((event) => ({ to: null, event })), ...events]
@@ -161,19 +175,25 @@ async function endingOf(
 }
 
 /**
- * What follows from an action at the table: extra time is used up, a clock begins anew, a match that is over is written
- * down. Where the action is the one that a command asked for, that is done with it. Null where nothing is to be waited for.
+ * What follows from an action at the table: a decision that is made uses up its extra time, clocks are shown, a match that
+ * is over is written down. If a command asked for the action, that command is done with it. Null if there is nothing to
+ * wait for.
  */
 function afterAction(
   table: LiveTable,
   live: LiveMatch,
   { world }: Surroundings,
-  isAsked: boolean,
+  { isAsked, isDecided }: { isAsked: boolean; isDecided: boolean },
 ): Promise<unknown> | null {
   if (live.match.outcome !== null) return writeDown(table, live, world.now(), isAsked)
-  if ((table.table.match?.extraMs ?? 0) > 0) return table.change(withoutExtra, isAsked)
+  if (isDecided && (table.table.match?.extraMs ?? 0) > 0) return table.change(withoutExtra, isAsked)
   if (table.table.clockMs !== null) table.showTable()
   return null
+}
+
+/** Nothing more fits into the record of the match: it stands still, and the host can end it. */
+function withPauseAsTooLong(table: Table): Answer<{ table: Table }> {
+  return yes({ table: table.match?.paused === 'too-long' ? table : withPause(table, 'too-long') })
 }
 
 function withoutExtra(table: Table): Answer<{ table: Table }> {

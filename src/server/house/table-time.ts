@@ -42,10 +42,10 @@ export class TableTime {
     if (this.#noteAttendance(now)) this.schedule()
   }
 
-  /** Since when each of those who can act has been asked, without the time in which nobody was here. */
+  /** Since when the decision of each of those who can act has been open, without the time in which nobody was here. */
   askedTimes(live: LiveMatch): readonly (readonly [player: PlayerId, at: number])[] {
     const emptyMs = this.#attendance.emptyMs(this.#world.now())
-    return [...live.askedAt].map(([player, at]) => [player, at + emptyMs])
+    return [...live.decidingSince].map(([player, at]) => [player, at + emptyMs])
   }
 
   /** Whether somebody has come to a table where nobody was. */
@@ -60,7 +60,7 @@ export class TableTime {
     const { live, table } = this.#table
     if (live === null || table.match?.paused !== null || this.isEmpty) return null
     // The host is asked for as long as the match runs, and has no clock.
-    const asked = [...live.askedAt.keys()].filter((player) => player !== HOST)
+    const asked = [...live.decidingSince.keys()].filter((player) => player !== HOST)
     const deadlines = asked.flatMap((player) => deadlineOf(table, live, player) ?? [])
     return deadlines.length === 0 ? null : Math.min(...deadlines)
   }

@@ -3,7 +3,7 @@ import { CHOOSERS } from '../../engine/chosen-by.ts'
 import { LEVELS } from '../../engine/game.ts'
 import { avatarSchema, CODE_ALPHABET, CODE_LENGTH } from '../../protocol/identity.ts'
 import { REJECTIONS, type RejectionCode } from '../../protocol/rejections.ts'
-import { STAND_INS } from '../../protocol/table.ts'
+import { PAUSES, STAND_INS } from '../../protocol/table.ts'
 
 /*
  * What the routes answer. The document is made from these, and the tests hold every answer against them: they are
@@ -110,7 +110,7 @@ export const tableAnswer = v.strictObject({
     v.strictObject({
       id: v.string(),
       isOver: v.boolean(),
-      paused: v.nullable(v.picklist(['host', 'fault', 'nobody'])),
+      paused: v.nullable(v.picklist([...PAUSES, 'nobody'])),
       commitment: v.string(),
       deadlineAt: v.nullable(time),
     }),

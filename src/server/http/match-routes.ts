@@ -213,6 +213,7 @@ function act(name: string, games: readonly AnyGame[]): Route {
       'stale-revision',
       'match-over',
       'match-paused',
+      'match-too-long',
       'id-reused',
     ],
     async handle(call) {

@@ -2,7 +2,7 @@ import { type AnyGame, LEVELS, type Level, type PlayerId } from '../../engine/ga
 import { parse } from '../../engine/schema.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { Avatar } from '../../protocol/identity.ts'
-import type { TableCommand } from '../../protocol/table.ts'
+import type { Pause, TableCommand } from '../../protocol/table.ts'
 import { TABLE_LIMITS } from './limits.ts'
 import type { Seat, Table } from './table.ts'
 
@@ -186,7 +186,7 @@ function pause(table: Table, isPaused: boolean): Answer<Table> {
   return isRunning(table) ? yes(withPause(table, isPaused ? 'host' : null)) : no('no-match')
 }
 
-export function withPause(table: Table, paused: 'host' | 'fault' | null): Table {
+export function withPause(table: Table, paused: Pause | null): Table {
   return table.match === null ? table : { ...table, match: { ...table.match, paused } }
 }
 

@@ -1,6 +1,6 @@
 import type { Level, PlayerId } from '../../engine/game.ts'
 import type { Avatar } from '../../protocol/identity.ts'
-import type { PlayedView, StandIn } from '../../protocol/table.ts'
+import type { Pause, PlayedView, StandIn } from '../../protocol/table.ts'
 
 /** A seat: a person's (`profile`), or a bot's (`bot`). */
 export interface Seat {
@@ -27,7 +27,7 @@ interface TableMatch {
   readonly id: string
   readonly commitment: string
   readonly isOver: boolean
-  readonly paused: 'host' | 'fault' | null
+  readonly paused: Pause | null
   /** What was added to the clock of the decision that is open. */
   readonly extraMs: number
 }

@@ -4,7 +4,7 @@ import { type Parsed, parse } from '../../engine/schema.ts'
 import { gameById } from '../../games/registry.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import { AVATARS, type Avatar, avatarSchema, nameSchema, playerIdSchema } from '../../protocol/identity.ts'
-import { PACE_MS, type TableCommand } from '../../protocol/table.ts'
+import { PACE_MS, PAUSES, type Pause, type TableCommand } from '../../protocol/table.ts'
 
 export const SEATS_MAX = 18
 const PLAYED_MAX = 20
@@ -33,7 +33,7 @@ const deskSchema = v.strictObject({
       id: text,
       commitment: text,
       isOver: v.boolean(),
-      paused: v.nullable(v.picklist(['host', 'fault'])),
+      paused: v.nullable(v.picklist(PAUSES)),
     }),
   ),
   next: dealSchema,
@@ -142,7 +142,7 @@ export function decide(desk: Desk, who: PlayerId | null, command: DeskCommand): 
   }
 }
 
-export function withPause(desk: Desk, paused: 'host' | 'fault' | null): Desk {
+export function withPause(desk: Desk, paused: Pause | null): Desk {
   return desk.match === null ? desk : { ...desk, match: { ...desk.match, paused } }
 }
 

@@ -12,8 +12,11 @@ export interface Kept {
   readonly record: LocalRecord | null
 }
 
-/** Matches have some hundred actions; beyond this the device keeps the table and forgets the match. */
+/** The longest text that is kept; of a table with a longer one the device would forget the match. */
 export const KEPT_MAX = 1_000_000
+
+/** What the actions of a match may take up of it: at more the match stands still, before the device forgets it. */
+export const KEPT_ACTIONS_MAX = 900_000
 
 export function keptText({ desk, record }: Kept): string {
   const whole = JSON.stringify({ desk, record })

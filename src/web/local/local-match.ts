@@ -6,7 +6,7 @@ import { replay } from '../../engine/record.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { Deal } from './desk.ts'
-import type { LocalRecord } from './kept.ts'
+import { KEPT_ACTIONS_MAX, type LocalRecord } from './kept.ts'
 
 type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
 
@@ -73,6 +73,8 @@ export function played(before: LocalMatch, intent: LocalIntent): Answer<LocalMat
     const refusal = 'refusal' in acted.rejection ? { refusal: acted.rejection.refusal } : {}
     return { ok: false, rejected: { code, reason, ...refusal } }
   }
+  const { outcome, actionBytes } = acted.match
+  if (outcome === null && actionBytes > KEPT_ACTIONS_MAX) return no('match-too-long')
   const after = told(before, acted.match, intent.at, acted.events)
   return yes({ ...after, record: { ...before.record, actions: [...before.record.actions, acted.entry] } })
 }

@@ -177,11 +177,12 @@ export class LocalTable {
     })
   }
 
-  /** As the rules say; a match whose rules have no such word stops where it is, without a result. */
+  /** As the rules say, also in a pause. If they failed, or have no such word, it stops where it is, without a result. */
   #end(): Commanded {
     if (this.#live === null || !isRunning(this.#desk)) return no('no-match')
     const action = hostAction(this.#live, 'endMatch')
-    if (!action.ok) return this.#change(withResult(this.#desk, null))
+    if (!action.ok || this.#desk.match?.paused === 'fault') return this.#change(withResult(this.#desk, null))
+    this.#desk = withPause(this.#desk, null)
     return this.#playedFor(HOST, action.value)
   }
 
@@ -216,9 +217,13 @@ export class LocalTable {
 
   #play(intent: LocalIntent): Answer<{ readonly revision: number }> {
     if (this.#live === null || !isRunning(this.#desk)) return no('match-over')
-    if (this.#desk.match?.paused != null) return no('match-paused')
+    const paused = this.#desk.match?.paused ?? null
+    if (paused !== null) return no(paused === 'too-long' ? 'match-too-long' : 'match-paused')
     const after = played(this.#live, intent)
-    if (!after.ok) return after
+    if (!after.ok) {
+      if (after.rejected.code === 'match-too-long') this.#change(withPause(this.#desk, 'too-long'))
+      return after
+    }
     this.#live = after.value
     this.#eyes.note(this.#revision)
     const { outcome, revision } = after.value.match
@@ -285,7 +290,7 @@ export class LocalTable {
     if (this.#live === null) return
     try {
       const acted = this.#playedFor(player, botAction(this.#live, player, level, this.#luck()))
-      if (!acted.ok) throw new Error(acted.rejected.reason)
+      if (!acted.ok && acted.rejected.code !== 'match-too-long') throw new Error(acted.rejected.reason)
     } catch (error) {
       // A defect in the rules or in a bot: the match stands still, the page lives.
       console.error(error)

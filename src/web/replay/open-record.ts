@@ -37,9 +37,6 @@ export function openRecord(input: unknown): Opened {
     : { ok: false, why: 'refused', reason: replayed.reason, at: replayed.revision, record }
 }
 
-/** A file of more is no record: the longest have some hundred kilobytes. */
-export const FILE_BYTES_MAX = 16 * 1024 * 1024
-
 export function openText(text: string): Opened {
   try {
     return openRecord(JSON.parse(text))

@@ -1,6 +1,7 @@
 import { type DragEvent, useId, useState } from 'react'
+import { RECORD_BYTES_MAX } from '../../engine/limits.ts'
 import { useText } from '../texts/use-text.ts'
-import { FILE_BYTES_MAX, type Opened, openText } from './open-record.ts'
+import { type Opened, openText } from './open-record.ts'
 
 /** Takes a record out of a file: picked, or dropped here. */
 export function RecordFile({ take }: { take(opened: Opened): void }) {
@@ -9,7 +10,7 @@ export function RecordFile({ take }: { take(opened: Opened): void }) {
   const [isOver, setOver] = useState(false)
   const read = async (file: File | undefined) => {
     if (file === undefined) return
-    const isTooLarge = file.size > FILE_BYTES_MAX
+    const isTooLarge = file.size > RECORD_BYTES_MAX
     take(isTooLarge ? { ok: false, why: 'unreadable', reason: '' } : openText(await file.text()))
   }
   const drag = (isInside: boolean) => (event: DragEvent) => {

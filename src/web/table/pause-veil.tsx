@@ -14,12 +14,12 @@ export function PauseVeil() {
       <div className="table-veil-card">
         <h2>{t(`table.paused.${paused}`)}</h2>
         <p>{t(`table.paused.${paused}.about`)}</p>
-        {table.you.isHost && (
+        {table.you.isHost && paused !== 'too-long' && (
           <button type="button" className="button" onClick={() => order({ type: 'pause', isPaused: false })}>
             {t('table.resume')}
           </button>
         )}
-        {table.you.isHost && paused === 'fault' && (
+        {table.you.isHost && (paused === 'fault' || paused === 'too-long') && (
           <button type="button" className="button button-quiet" onClick={() => order({ type: 'endMatch' })}>
             {t('table.endMatch')}
           </button>

@@ -24,6 +24,8 @@ export const rejectionDe: Catalog<keyof typeof rejectionEn> = {
     'Diese Person ist online: Stups sie an, warte, stell eine Uhr oder gib den Platz einem Bot.',
   'rejection.match-over': 'Diese Partie ist vorbei.',
   'rejection.match-running': 'Das geht nicht, solange eine Partie läuft.',
+  'rejection.match-too-long':
+    'Länger kann eine Partie nicht werden: Was gespielt wurde, bleibt erhalten, und der Host kann sie beenden.',
   'rejection.match-paused': 'Diese Partie macht gerade Pause.',
   'rejection.no-match': 'An diesem Tisch läuft gerade keine Partie.',
   'rejection.not-over': 'Die Aufzeichnung ist offen, sobald die Partie vorbei ist.',

@@ -85,6 +85,9 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.paused.nobody': 'Niemand ist am Tisch',
   'table.paused.nobody.about':
     'Die Partie geht weiter, sobald jemand zum Spielen oder Zuschauen kommt. Keine Uhr läuft.',
+  'table.paused.too-long': 'Dieses Spiel ist zu lang geworden',
+  'table.paused.too-long.about':
+    'Mehr Züge fasst die Aufzeichnung nicht, deshalb geht es nicht weiter. Was gespielt wurde, bleibt erhalten. Der Host kann das Spiel beenden.',
   'table.endMatch': 'Spiel beenden',
   'table.endMatch.ask': 'Dieses Spiel jetzt für alle beenden?',
   'table.leave': 'Tisch verlassen',

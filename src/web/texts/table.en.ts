@@ -79,6 +79,9 @@ export const tableEn = {
     'Something in this game went wrong. Nothing that was played is lost. The host can try to go on, or end the match.',
   'table.paused.nobody': 'Nobody is at the table',
   'table.paused.nobody.about': 'The match goes on as soon as a player or a spectator comes. No clock runs.',
+  'table.paused.too-long': 'This match has become too long',
+  'table.paused.too-long.about':
+    'Its record can hold no more actions, so nothing more can be played. What was played is kept. The host can end the match.',
   'table.endMatch': 'End the match',
   'table.endMatch.ask': 'End this match for everybody, now?',
   'table.leave': 'Leave the table',

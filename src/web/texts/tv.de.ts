@@ -24,6 +24,7 @@ export const tvDe: Catalog<keyof typeof tvEn> = {
   'tv.last': 'Was zuletzt geschah',
   'tv.paused': 'Pause',
   'tv.paused.fault': 'Diese Partie ist stehen geblieben',
+  'tv.paused.too-long': 'Diese Partie ist zu lang geworden',
   'tv.results': 'Ergebnis',
   'tv.board': 'Der Tisch',
 }

@@ -21,6 +21,7 @@ export const tvEn = {
   'tv.last': 'What happened last',
   'tv.paused': 'Paused',
   'tv.paused.fault': 'This match has stopped',
+  'tv.paused.too-long': 'This match has become too long',
   'tv.results': 'Results',
   'tv.board': 'The table',
 } as const

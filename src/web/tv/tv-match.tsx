@@ -53,7 +53,9 @@ function Shown({ snapshot, table, state, faces, look }: TvMatchProps & { readonl
     <div className="tv-match">
       <TvSeats faces={faces} asked={state.asked} />
       <p className="tv-turn" role="status">
-        {paused === null ? parts.banner : t(paused === 'fault' ? 'tv.paused.fault' : 'tv.paused')}
+        {paused === null
+          ? parts.banner
+          : t(paused === 'host' || paused === 'nobody' ? 'tv.paused' : `tv.paused.${paused}`)}
       </p>
       <section className="tv-board" aria-label={t('tv.board')} ref={box}>
         <div className="tv-board-content" ref={content}>

@@ -1,0 +1,27 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { play } from './play.ts'
+import { replayFile } from './replay.ts'
+import { typing } from './typing.rig.ts'
+
+vi.mock('../engine/limits.ts', async (original) => ({ ...(await original<object>()), ACTIONS_MAX: 6 }))
+
+const home = mkdtempSync(join(tmpdir(), 'icebreaker-too-long-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+test.each([
+  ['a person', 'Ana', ['r', 'k 1', 'l', 'k 1', 'l', 'k 1']],
+  ['a bot', 'good', []],
+])(
+  'a match that is too long ends with a reason, and its record can be read: %s',
+  async (_who, seats, lines) => {
+    const file = join(home, `${seats}.json`)
+    const screen = typing(...lines)
+    expect(await play(['yahtzee', '--seats', seats, '--seed', 'x', '--record', file], screen)).toBe(1)
+    expect(screen.printed.join('\n')).toContain('This match is as long as a record can be')
+    expect(JSON.parse(readFileSync(file, 'utf8')).actions).toHaveLength(5)
+    expect(await replayFile([file, '--all'], typing())).toBe(0)
+  },
+)
