@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { AnyGame, Typed } from '../engine/game.ts'
 import { type MatchRecord, parseRecord, type Replayed, replay } from '../engine/record.ts'
+import { plainText } from './plain-text.ts'
 import { gameNamed, UsageError } from './usage.ts'
 
 const BYTES_MAX = 16 * 1024 * 1024
@@ -14,11 +15,13 @@ export function openRecord(file: string): {
   replayed: AnyReplayed
 } {
   const parsed = parseRecord(readJson(file))
-  if (!parsed.ok) throw new UsageError(`${file} is not a record of a match: ${parsed.reason}`)
-  const game = gameNamed(parsed.value.game)
+  if (!parsed.ok) throw new UsageError(`${file} is not a record of a match: ${plainText(parsed.reason)}`)
+  const game = gameNamed(plainText(parsed.value.game))
   const replayed = replay(game, parsed.value)
   if (!replayed.ok)
-    throw new UsageError(`${file} does not replay: at action ${replayed.revision}, ${replayed.reason}`)
+    throw new UsageError(
+      `${file} does not replay: at action ${replayed.revision}, ${plainText(replayed.reason)}`,
+    )
   return { game, record: parsed.value, replayed }
 }
 
@@ -41,5 +44,5 @@ export function readJson(file: string): unknown {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return plainText(error instanceof Error ? error.message : String(error))
 }
