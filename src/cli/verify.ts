@@ -9,8 +9,8 @@ export const VERIFY_HELP = `icebreaker verify FILE [--hash HEX]
   from it.
   --hash     what was shown before the first card: the hash of the seed
 
-  Ends with 0 if all checks hold, 1 if one is broken, 2 if FILE cannot be read or
-  replayed, and 3 if the checks hold but the record stops before the end.`
+  Ends with 0 if all checks hold, 1 if one is broken, 2 if FILE cannot be read
+  or replayed, and 3 if the checks hold but the record stops before the end.`
 
 /** The checks hold, but the record cannot be shown to be complete. */
 const UNFINISHED = 3
