@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { expect, test } from './guarded.ts'
+
+type Playwright = PlaywrightWorkerArgs['playwright']
 
 const GOLDEN = join(import.meta.dirname, '../src/games/flip7/golden/v1-01-3p.json')
 const { record } = JSON.parse(readFileSync(GOLDEN, 'utf8'))
@@ -46,6 +48,66 @@ test('what was verified is listed, and a record that was tampered with is found 
   await expect(page.getByText('This deal does not hold.')).toBeVisible()
   await openFile(page, { hello: 'world' })
   await expect(page.getByText('This is not a record of a match.')).toBeVisible()
+})
+
+test('a record whose end was cut off is named as unfinished', async ({ page }) => {
+  await openFile(page, { ...record, actions: record.actions.slice(0, -1) })
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('button', { name: 'Verify the deal' }).click()
+  await expect(page.getByText('the record stops before the match is over')).toBeVisible()
+  await expect(page.getByText(`It stops after ${LAST - 1} actions, without a result.`)).toBeVisible()
+})
+
+/** Somebody who uses the API with a cookie of their own, as a browser does. */
+async function person({ playwright, baseURL }: { playwright: Playwright; baseURL: string | undefined }) {
+  const url = baseURL ?? ''
+  const context = await playwright.request.newContext({
+    baseURL: url,
+    extraHTTPHeaders: { origin: new URL(url).origin },
+  })
+  return async (path: string, data: object = {}) => {
+    const answer = await context.post(path, { data })
+    expect([path, answer.status() < 300]).toEqual([path, true])
+    return answer.json()
+  }
+}
+
+test('a match that its host stopped is replayed and verified by anybody', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const ana = await person({ playwright, baseURL })
+  const { id, code } = await ana('./game/new', { game: 'yahtzee', name: 'Ana' })
+  await ana(`./game/${id}/roll`)
+  await ana(`./tables/${code}/endMatch`)
+  await page.goto(`./#/replay/${id}?verify`)
+  await expect(page.getByText('This device played all 1 action again by the rules.')).toBeVisible()
+  await expect(page.getByText('the record stops before the match is over')).toBeVisible()
+})
+
+test('a replay works without the gifts that were never opened', async ({ page, playwright, baseURL }) => {
+  const [ana, ben] = [await person({ playwright, baseURL }), await person({ playwright, baseURL })]
+  const options = { gifts: 'own', spareGifts: 'setAside' }
+  const { table } = await ana('./tables', { game: 'white-elephant', name: 'Ana', options })
+  await ben('./profile', { name: 'Ben' })
+  await ben(`./tables/${table.code}/sit`)
+  const { match } = await ana(`./tables/${table.code}/start`)
+  const give = { title: 'canary', note: 'canary' }
+  await ana(`./game/${match.id}/addGift`, give)
+  await ben(`./game/${match.id}/addGift`, give)
+  for (const title of ['canary 1', 'canary 2', 'canary 3'])
+    await ana(`./game/${match.id}/addGift?as=host`, { title })
+  await ana(`./game/${match.id}/start`)
+  await ana(`./game/${match.id}/endMatch?as=host`)
+  const record = page.waitForResponse(new RegExp(`/game/${match.id}/record$`))
+  await page.goto(`./#/replay/${match.id}?verify`)
+  expect(await (await record).text()).toContain('A gift that was never opened')
+  await expect(page.getByText('Nothing speaks against this deal.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const slider = page.getByRole('slider', { name: 'Action' })
+  await slider.press('End')
+  await expect(slider).toHaveValue('7')
 })
 
 test('a match that does not exist has no replay', async ({ page }) => {

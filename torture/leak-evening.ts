@@ -60,6 +60,7 @@ export async function evening(room: Room, sitting: Sitting, rng: Rng, isAsking: 
   await lookOverHttp(company, room)
   if (!isFoundOut(room)) await checkRecord(company, room, rng)
   if (host.live !== null) scanner.openRecord(host.live)
+  if (isOver(host)) await readRecord(company, room)
   if (isAsking && !isFoundOut(room)) await askAll()
   for (const guest of [...players, ...company.others]) guest.leave()
   if (host.table !== null) await house.dissolve(host.table.code)
@@ -166,6 +167,12 @@ async function lookOverHttp({ players, others, host }: Company, { house }: Room)
       for (const answer of [state, history, await house.viewTable(who, host.table?.code ?? '')])
         guest.reads(answer)
   }
+}
+
+/** Everybody reads the public record of the match that is over. */
+async function readRecord({ players, others, host }: Company, { house }: Room): Promise<void> {
+  const record = await house.archive.record(host.table?.match?.id ?? '')
+  for (const guest of [...players, ...others]) guest.reads(record)
 }
 
 /** The record is open now: each must have been told the events that were for them, and these must have told nothing hidden. */

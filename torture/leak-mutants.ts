@@ -86,6 +86,11 @@ export const NAMED_MUTANTS: readonly LeakMutant[] = [
     patch: showing(({ gifts }) => ({ all: gifts })),
   },
   {
+    name: 'gifts that were never opened in the record',
+    game: 'white-elephant',
+    patch: ({ publicAction: _leftOut, ...game }) => game,
+  },
+  {
     name: 'a spectator sees as the first player',
     game: 'discard',
     patch: seenAs((players, viewer) => viewer ?? players[0] ?? null),

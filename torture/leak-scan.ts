@@ -7,7 +7,7 @@ import type { StateMessage } from '../src/protocol/messages.ts'
 import { stateMessage } from '../src/protocol/state-message.ts'
 import type { LiveMatch } from '../src/server/house/live-match.ts'
 import type { LiveTable } from '../src/server/house/live-table.ts'
-import { secretsOf } from './leak-secrets.ts'
+import { secretsAfter, secretsOf } from './leak-secrets.ts'
 import { subjectOf } from './subjects.ts'
 
 /** Somebody at the other end of a wire, by name and by what only they may know. */
@@ -40,7 +40,7 @@ export class Scanner {
   guardTable({ table, live }: LiveTable): void {
     this.guard(table.next.server)
     const seed = live?.match.head.seed
-    if (seed?.dealer !== 'chacha20' || live?.match.outcome !== null) return
+    if (seed?.dealer !== 'chacha20' || isOver(table, live)) return
     this.guard(seed.server)
     this.guard(Buffer.from(seed.server, 'hex').toString('base64'))
     this.guard(bytesToHex(matchKey(seed)))
@@ -48,9 +48,9 @@ export class Scanner {
   }
 
   /** The match is over: its seed, and what was added to it, are open to all. */
-  openRecord({ live }: LiveTable): void {
+  openRecord({ table, live }: LiveTable): void {
     const seed = live?.match.head.seed
-    if (live?.match.outcome === null || seed?.dealer !== 'chacha20') return
+    if (!isOver(table, live) || seed?.dealer !== 'chacha20') return
     for (const word of [seed.server, ...seed.clients]) this.#words.delete(word)
   }
 
@@ -69,8 +69,10 @@ export class Scanner {
     const live = table?.live
     if (table === null || live === null || live === undefined) return
     const viewer = viewerOf(table, live, reader)
-    // After the end the record is open to all, and a history may tell of a seat that its owner gave up.
-    const secrets = live.match.outcome === null ? secretsOf(live.game.id, live.match.state, viewer) : []
+    // After the end the record is open to all, but for texts that nobody was shown; those who left know their own.
+    const secrets = isOver(table.table, live)
+      ? secretsAfter(live.game.id, live.match.state, viewer ?? playerOf(live, reader))
+      : secretsOf(live.game.id, live.match.state, viewer)
     const plain = text.includes('\\"') ? `${text}\n${text.replaceAll(/\\+"/g, '"')}` : text
     const named = secrets.find((secret) => plain.includes(secret))
     if (named !== undefined) this.#blame(reader, text, `what is hidden: ${named}`)
@@ -107,6 +109,16 @@ export class Scanner {
   #blame({ name }: Reader, text: string, why: string): void {
     this.violations.push(`${name} is sent ${why}, in ${excerpt(text)}`)
   }
+}
+
+/** With a result, or stopped by the host without one. */
+function isOver(table: LiveTable['table'], live: LiveMatch | null): boolean {
+  return live !== null && (live.match.outcome !== null || (table.match?.id === live.id && table.match.isOver))
+}
+
+/** As whom this reader began the match. */
+function playerOf({ match, profiles }: LiveMatch, { profile }: Reader): PlayerId | null {
+  return match.head.players.find((player) => profile !== null && profiles[player] === profile) ?? null
 }
 
 /** The seat of this reader, read off the table itself. */

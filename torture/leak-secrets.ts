@@ -2,7 +2,7 @@ import type { PlayerId } from '../src/engine/game.ts'
 import type { State as CrazyEights } from '../src/games/crazy-eights/state.ts'
 import type { State as Discard } from '../src/games/discard/state.ts'
 import type { State as Flip7 } from '../src/games/flip7/state.ts'
-import type { State as WhiteElephant } from '../src/games/white-elephant/state.ts'
+import { SET_ASIDE, type State as WhiteElephant, WRAPPED } from '../src/games/white-elephant/state.ts'
 
 /** So many cards in a row are nowhere by chance. */
 const ROW = 8
@@ -31,11 +31,11 @@ const discard: Secrets<Discard> = ({ players, sides }, viewer) =>
 
 const flip7: Secrets<Flip7> = ({ deck }) => rowOf(deck)
 
-/** Of gifts that are wrapped, what is in them; the giver knows. Samples are on a list that all may read in the lobby. */
+/** What is in gifts that are wrapped or set aside; the giver knows. Samples are on a list that all may read in the lobby. */
 const whiteElephant: Secrets<WhiteElephant> = ({ gifts, places }, viewer) =>
   gifts.flatMap(({ giver, title, note, link }, at) => {
-    const isWrapped = (places[at] ?? -1) === -1
-    if (!isWrapped || giver === null || giver === viewer) return []
+    const isClosed = [WRAPPED, SET_ASIDE].includes(places[at] ?? WRAPPED)
+    if (!isClosed || giver === null || giver === viewer) return []
     return [title, note, link].flatMap((text) => (text?.includes(CANARY) ? [text] : []))
   })
 
@@ -47,6 +47,11 @@ const BY_GAME: Readonly<Record<string, Secrets<never>>> = {
   discard,
   flip7,
   'white-elephant': whiteElephant,
+}
+
+/** What stays hidden in a match that is over, whose seed and actions are open: texts that people wrote for nobody to see. */
+export function secretsAfter(game: string, state: unknown, viewer: PlayerId | null): string[] {
+  return game === 'white-elephant' ? secretsOf(game, state, viewer) : []
 }
 
 /**

@@ -6,6 +6,7 @@ const SMALL = { timeMaxMs: 120_000, say: () => undefined }
 /** One for each kind of place where something can slip; `npm run torture:leaks` tries all. */
 const SAMPLE = [
   'the deck in the view',
+  'gifts that were never opened in the record',
   'a spectator sees as the first player',
   'events for one are told to all',
   'a refusal that says too much',

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { printable } from './plain-text.ts'
 import { inkFor, type Screen } from './screen.ts'
 
 const WIDTH_MAX = 120
@@ -22,16 +23,16 @@ export function consoleScreen(): Screen {
     ink: inkFor(hasColour()),
     width: Math.min(process.stdout.columns ?? 80, WIDTH_MAX),
     isLive,
-    print: (text = '') => process.stdout.write(`${text}\n`),
+    print: (text = '') => process.stdout.write(`${printable(text)}\n`),
     status: (text) => {
-      if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text ?? ''}`)
+      if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${printable(text ?? '')}`)
     },
     clear: () => {
       if (isLive) process.stdout.write('\u001b[2J\u001b[3J\u001b[H')
     },
     ask: (prompt) => {
       open()
-      process.stdout.write(prompt)
+      process.stdout.write(printable(prompt))
       const line = lines.shift()
       if (line !== undefined || isEnded) return Promise.resolve(line ?? null)
       return new Promise((resolve) => waiting.push(resolve))

@@ -18,7 +18,7 @@ interface Listed {
 // in threads. Where the folder cannot be written nothing is kept.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../.build/compiled', import.meta.url))
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
-const { UsageError } = await import('./usage.ts')
+const [{ UsageError }, { printable }] = await Promise.all([import('./usage.ts'), import('./plain-text.ts')])
 
 const COMMANDS: Readonly<Record<string, Listed>> = {
   serve: {
@@ -124,7 +124,7 @@ try {
   process.exitCode = await main(process.argv.slice(2), screen)
 } catch (error) {
   if (!(error instanceof UsageError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  process.stderr.write(`${printable(error.message)}\n`)
   process.exitCode = 2
 } finally {
   screen.close()

@@ -2,6 +2,7 @@ import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import type { AnyGame, Typed } from '../engine/game.ts'
 import { RECORD_BYTES_MAX } from '../engine/limits.ts'
 import { type MatchRecord, parseRecord, type Replayed, replay } from '../engine/record.ts'
+import { plainText } from './plain-text.ts'
 import { gameNamed, UsageError } from './usage.ts'
 
 export type AnyReplayed = Extract<Replayed<unknown, Typed, unknown, unknown, Typed>, { ok: true }>
@@ -13,11 +14,13 @@ export function openRecord(file: string): {
   replayed: AnyReplayed
 } {
   const parsed = parseRecord(readJson(file))
-  if (!parsed.ok) throw new UsageError(`${file} is not a record of a match: ${parsed.reason}`)
-  const game = gameNamed(parsed.value.game)
+  if (!parsed.ok) throw new UsageError(`${file} is not a record of a match: ${plainText(parsed.reason)}`)
+  const game = gameNamed(plainText(parsed.value.game))
   const replayed = replay(game, parsed.value)
   if (!replayed.ok)
-    throw new UsageError(`${file} does not replay: at action ${replayed.revision}, ${replayed.reason}`)
+    throw new UsageError(
+      `${file} does not replay: at action ${replayed.revision}, ${plainText(replayed.reason)}`,
+    )
   return { game, record: parsed.value, replayed }
 }
 
@@ -44,5 +47,5 @@ export function readJson(file: string): unknown {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return plainText(error instanceof Error ? error.message : String(error))
 }

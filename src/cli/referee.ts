@@ -4,6 +4,7 @@ import { whiteElephant } from '../games/index.ts'
 import type { Transcript } from '../games/white-elephant/history.ts'
 import { referee } from '../games/white-elephant/referee.ts'
 import { parseTranscript, transcriptOf } from '../games/white-elephant/transcript.ts'
+import { plainText } from './plain-text.ts'
 import { readJson } from './record-file.ts'
 import type { Screen } from './screen.ts'
 import { onlyWord, readArguments, UsageError } from './usage.ts'
@@ -24,7 +25,9 @@ export function refereeFile(args: readonly string[], screen: Screen): number {
   const found = referee({ history, ...rest })
   const { ink } = screen
   for (const { letter, name, entry, text } of found) {
-    screen.print(`${ink.red('✗')} entry ${entry + 1}: ${letter === null ? '' : `${letter} `}${name}: ${text}`)
+    screen.print(
+      `${ink.red('✗')} entry ${entry + 1}: ${letter === null ? '' : `${letter} `}${name}: ${plainText(text)}`,
+    )
   }
   if (found.length > 0) return 1
   screen.print(`${ink.green('✓')} all ${history.length} entries follow the rules (W27)`)
@@ -37,10 +40,12 @@ function transcriptIn(file: string, json: unknown): Transcript {
   const record = parseRecord(json)
   if (!record.ok)
     throw new UsageError(
-      `${file} is neither a history (${transcript.reason}) nor a record (${record.reason}).`,
+      `${file} is neither a history (${plainText(transcript.reason)}) nor a record (${plainText(record.reason)}).`,
     )
   const replayed = replay(whiteElephant, record.value)
   if (!replayed.ok)
-    throw new UsageError(`${file} does not replay: at action ${replayed.revision}, ${replayed.reason}`)
+    throw new UsageError(
+      `${file} does not replay: at action ${replayed.revision}, ${plainText(replayed.reason)}`,
+    )
   return transcriptOf(look(lastOf(replayed), null).view)
 }

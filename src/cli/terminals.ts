@@ -1,11 +1,25 @@
 import { existsSync } from 'node:fs'
 import type { AnyGame, Typed } from '../engine/game.ts'
 import type { Terminal } from '../pieces/terminal.ts'
+import { plainData } from './plain-text.ts'
 
 type AnyTerminal = Terminal<unknown, Typed, Typed>
 
-/** How the game draws itself, found by its folder; a game that does not is shown as its plain data. */
+/**
+ * How the game draws itself, found by its folder; a game that does not is shown as its plain data. Whatever it draws is
+ * harmless to a terminal: what players, files and servers wrote is cleaned first.
+ */
 export async function terminalOf(game: AnyGame): Promise<AnyTerminal> {
+  const terminal = await foundFor(game)
+  return {
+    ...terminal,
+    table: (sight, stage) => terminal.table(plainData(sight), stage),
+    choice: (action, sight, stage) => terminal.choice(plainData(action), plainData(sight), stage),
+    tell: (event, stage) => terminal.tell(plainData(event), stage),
+  }
+}
+
+async function foundFor(game: AnyGame): Promise<AnyTerminal> {
   const file = new URL(`../games/${game.id}/terminal.ts`, import.meta.url)
   if (!existsSync(file)) return PLAIN
   const module: unknown = await import(file.href)

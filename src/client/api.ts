@@ -58,9 +58,12 @@ export interface Api {
   /** Under which address other devices reach the server; null where it does not know. */
   address(): Promise<Answer<{ readonly url: string | null }>>
 
+  /** Becomes a new person; `already-registered` for somebody whom the server knows. */
   register(wished: Wished): Promise<Answer<RegisteredView>>
   /** Who this is; `no-token` where nobody is known. */
   profile(): Promise<Answer<ProfileView>>
+  /** Who this is, or null if the server knows nobody here. */
+  whoAmI(): Promise<Answer<ProfileView | null>>
   changeProfile(wished: Wished): Promise<Answer<ProfileView>>
   eraseProfile(): Promise<Answer<null>>
   exportProfile(): Promise<Answer<ExportView>>
@@ -99,6 +102,10 @@ export function createApi(settings: ApiSettings): Api {
     ...gameRoutes(get),
     register: (wished) => post('/profile', wished),
     profile: () => get('/profile'),
+    whoAmI: async () => {
+      const answer = await get<{ profile: ProfileView | null }>('/whoami')
+      return answer.ok ? yes(answer.value.profile) : answer
+    },
     changeProfile: async (wished) => contentOf(await ask(settings, 'PATCH', '/profile', { body: wished })),
     eraseProfile: () => done('DELETE', '/profile'),
     exportProfile: () => get('/profile/export'),

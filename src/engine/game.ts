@@ -124,6 +124,12 @@ export interface Game<State, Action extends Typed, View, Options, Event extends 
   outcome(state: State): Outcome | null
   /** What is done for someone who is away: one of the legal actions, or another that is legal. */
   whenAbsent(sight: Sight<View, Action>, rng: Rng): Action
+  /**
+   * The action as a public record may show it, judged by the last state of the match. Only for games in which people write
+   * texts: one that the match never showed to everybody is replaced. The record must still replay, and spectators must
+   * see the same at every step; a law checks both.
+   */
+  publicAction?(last: State, player: PlayerId, action: Action): Action
 }
 
 export const LEVELS = ['beginner', 'good', 'strong'] as const

@@ -219,6 +219,11 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
+    'a record replays to the same, byte for byte',
+    'the public record has another card, which cannot be played',
+    { publicAction: (_last, _player, action) => (action.type === 'play' ? { ...action, card: 0 } : action) },
+  ],
+  [
     'bots and whenAbsent choose a legal action',
     'a bot plays a card it cannot play',
     { bots: { good: { name: 'Rash', style: 'plays 0', choose: () => ({ type: 'play', card: 0 }) } } },

@@ -1,8 +1,8 @@
 import { copied, frozen, notJson } from './frozen.ts'
 import { assert, HOST, LEVELS, type PlayableGame, type PlayerId, type Typed } from './game.ts'
 import { interference } from './interference.ts'
-import { act, type Entry, judgeEach, look, type Match } from './match.ts'
-import { fingerprint, lastOf, type MatchRecord, replay, type Step } from './record.ts'
+import { act, type Entry, eventsFor, judgeEach, look, type Match } from './match.ts'
+import { fingerprint, lastOf, type MatchRecord, publicRecord, replay, type Step } from './record.ts'
 import { below, fastRng, pick, type Rng } from './rng.ts'
 import { parse } from './schema.ts'
 import { playOut, randomMove, startSimulated, type TableFor } from './simulate.ts'
@@ -284,7 +284,27 @@ function replaysSame<S, A extends Typed, V, O, E extends Typed>(
   if (!once.ok || !again.ok)
     return once.ok ? 'a record replays once only' : `at ${once.revision}: ${once.reason}`
   if (JSON.stringify(lastOf(once).state) !== JSON.stringify(match.state)) return 'the last state differs'
-  return fingerprint(once) === fingerprint(again) ? null : 'two replays differ'
+  if (fingerprint(once) !== fingerprint(again)) return 'two replays differ'
+  return publicFormDiffers(game, match, once.steps)
+}
+
+/** Whether a spectator of the public form of a record sees anything else than a spectator of the match. */
+function publicFormDiffers<S, A extends Typed, V, O, E extends Typed>(
+  game: PlayableGame<S, A, V, O, E>,
+  last: Match<S, A, V, O, E>,
+  steps: readonly Step<S, A, V, O, E>[],
+): Broken {
+  if (game.publicAction === undefined) return null
+  const record = { ...last.head, actions: steps.map(({ entry }) => entry) }
+  const replayed = replay(game, publicRecord(last, record))
+  if (!replayed.ok) return `the public record fails at ${replayed.revision}: ${replayed.reason}`
+  const seenAt = ({ after, events }: Step<S, A, V, O, E>) =>
+    JSON.stringify([look(after, null), eventsFor(events, null)])
+  const at = steps.findIndex((step, index) => {
+    const shown = replayed.steps[index]
+    return shown === undefined || seenAt(shown) !== seenAt(step)
+  })
+  return at < 0 ? null : `the public record shows spectators something else at ${at + 1}`
 }
 
 function choosersAreLegal<S, A extends Typed, V, O, E extends Typed>(

@@ -83,6 +83,22 @@ export function lastOf<S, A extends Typed, V, O, E extends Typed>(
   return replayed.steps.at(-1)?.after ?? replayed.start
 }
 
+/**
+ * The record as anybody may read it, of a match that ended as `last`: texts that never became public are left out. It
+ * replays to the same deal and the same result.
+ */
+export function publicRecord<S, A extends Typed, V, O, E extends Typed, Options>(
+  { game, state }: Match<S, A, V, O, E>,
+  record: MatchRecord<A, Options>,
+): MatchRecord<A, Options> {
+  const { publicAction } = game
+  if (publicAction === undefined) return record
+  const actions = record.actions.map(([player, action, ...rest]): Entry<A> => {
+    return [player, publicAction(state, player, action), ...rest]
+  })
+  return { ...record, actions }
+}
+
 /** One hash over every state and every event of a replayed match: two runs that agree on it agree in all. */
 export function fingerprint<S, A extends Typed, V, O, E extends Typed>(
   replayed: Extract<Replayed<S, A, V, O, E>, { ok: true }>,

@@ -54,6 +54,7 @@ describe('the deal of a match', () => {
   test('holds in all that was seen', () => {
     expect(findings(RECORD, WITNESS)).toEqual({
       rules: 'holds',
+      end: 'holds',
       chance: 'holds',
       hash: 'holds',
       bytes: 'holds',
@@ -64,6 +65,7 @@ describe('the deal of a match', () => {
   test('is open in what nobody saw', () => {
     expect(findings(RECORD, NO_WITNESS)).toEqual({
       rules: 'holds',
+      end: 'holds',
       chance: 'holds',
       hash: 'open',
       bytes: 'open',
@@ -99,6 +101,14 @@ describe('a record that was tampered with is found out:', () => {
 
   test('actions that are missing', () => {
     expect(broken({ ...RECORD, actions: RECORD.actions.slice(0, -1) }, WITNESS)).toEqual(['result'])
+  })
+
+  test('actions that are missing, also by those who saw nothing of the match', () => {
+    const whole = findings(RECORD, NO_WITNESS)
+    for (let length = 0; length < RECORD.actions.length; length += 1) {
+      const cut = findings({ ...RECORD, actions: RECORD.actions.slice(0, length) }, NO_WITNESS)
+      expect([whole.end, cut.end, cut.rules]).toEqual(['holds', 'open', 'holds'])
+    }
   })
 
   test('another result than was shown', () => {

@@ -3,9 +3,12 @@ import { lastOf, type MatchRecord, type Replayed } from './record.ts'
 import { commitment } from './seed.ts'
 
 /** What can be checked of a finished match. */
-export type CheckId = 'rules' | 'chance' | 'hash' | 'bytes' | 'result'
+export type CheckId = 'rules' | 'end' | 'chance' | 'hash' | 'bytes' | 'result'
 
-/** `open` is what cannot be said, since this device was not there: nothing speaks against it. */
+/**
+ * `open` is what cannot be said: nothing speaks against it, and nothing proves it. Of `end` it means that the record stops
+ * before the match has a result: its host has stopped it, or the rest was cut off.
+ */
 export interface Check {
   readonly id: CheckId
   readonly finding: 'holds' | 'broken' | 'open'
@@ -33,14 +36,12 @@ export function verifyDeal<S, A extends Typed, V, O, E extends Typed>(
   witness: Witness,
 ): Check[] {
   const { seed } = record
-  const rules: Check = replayed.ok
-    ? { id: 'rules', finding: 'holds', values: { actions: replayed.steps.length } }
-    : { id: 'rules', finding: 'broken', values: { at: replayed.revision, reason: replayed.reason } }
-  if (seed.dealer === 'fast') return [rules, { id: 'chance', finding: 'broken', values: {} }]
+  const played = playedChecks(replayed)
+  if (seed.dealer === 'fast') return [...played, { id: 'chance', finding: 'broken', values: {} }]
   const hash = commitment(seed.match, seed.server)
   const isOther = witness.match !== null && witness.match !== seed.match
   return [
-    rules,
+    ...played,
     { id: 'chance', finding: replayed.ok ? 'holds' : 'open', values: { players: seed.clients.length } },
     {
       id: 'hash',
@@ -57,6 +58,17 @@ export function verifyDeal<S, A extends Typed, V, O, E extends Typed>(
       finding: replayed.ok ? compared(textOf(witness.outcome), textOf(lastOf(replayed).outcome)) : 'open',
       values: {},
     },
+  ]
+}
+
+/** Whether every action is legal, and whether the last one ends the match. */
+function playedChecks<S, A extends Typed, V, O, E extends Typed>(replayed: Replayed<S, A, V, O, E>): Check[] {
+  if (!replayed.ok)
+    return [{ id: 'rules', finding: 'broken', values: { at: replayed.revision, reason: replayed.reason } }]
+  const values = { actions: replayed.steps.length }
+  return [
+    { id: 'rules', finding: 'holds', values },
+    { id: 'end', finding: lastOf(replayed).outcome === null ? 'open' : 'holds', values },
   ]
 }
 

@@ -42,6 +42,10 @@ export const REJECTIONS = {
   'table-full': { status: 409, text: 'All seats of this table are taken.' },
   'cannot-start': { status: 409, text: 'This table cannot start yet.' },
   'id-reused': { status: 409, text: 'This command id was used before for something else.' },
+  'already-registered': {
+    status: 409,
+    text: 'You are registered already: PATCH /profile changes your name, POST /profile/sign-out ends this token.',
+  },
   'too-large': { status: 413, text: 'The body of this request is too large.' },
   'address-too-long': { status: 414, text: 'A part of this address is too long.' },
   'unsupported-media': { status: 415, text: 'Bodies are JSON, with the content type application/json.' },

@@ -4,6 +4,7 @@ import './shell/page.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startOffline } from './local/offline.ts'
+import { recognise } from './people/me.ts'
 import { startSettings } from './settings/settings.ts'
 import { App } from './shell/app.tsx'
 import { startLanguage } from './texts/language.ts'
@@ -21,3 +22,4 @@ void startLanguage().then(() =>
   ),
 )
 startOffline(import.meta.url)
+if (navigator.onLine) void recognise()

@@ -28,7 +28,7 @@ import type { Event } from './events.ts'
 import { whiteElephant } from './index.ts'
 import type { Options } from './options.ts'
 import { rules } from './rules.ts'
-import { SAMPLES } from './samples.ts'
+import { SAMPLES, SEALED_TITLE } from './samples.ts'
 import { heard, lobby, played, stacked } from './stacked.ts'
 import type { State, View } from './state.ts'
 import { de } from './texts.de.ts'
@@ -150,6 +150,7 @@ describe('gifts of the house', () => {
       expect(noteIn(german, { title, note })).not.toBe(note)
     }
     expect(titleIn(german, 'Mug')).toBe('Mug')
+    expect(titleIn(german, SEALED_TITLE)).toBe('Ein Geschenk, das nie geöffnet wurde')
     expect(noteIn(german, { title: SAMPLES[0]?.title ?? '', note: 'Mine.' })).toBe('Mine.')
     expect(Object.keys(de).toSorted()).toEqual(Object.keys(en).toSorted())
   })

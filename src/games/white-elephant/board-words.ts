@@ -11,7 +11,7 @@ import {
   type Reach,
   type Seen,
 } from './board-gifts.ts'
-import { SAMPLES } from './samples.ts'
+import { SAMPLES, SEALED_TITLE } from './samples.ts'
 import type { View } from './state.ts'
 import type { Key } from './texts.en.ts'
 
@@ -23,8 +23,9 @@ export interface Words {
 
 const SAMPLE_NUMBERS: ReadonlyMap<string, number> = new Map(SAMPLES.map(({ title }, at) => [title, at]))
 
-/** A title in the reader's language where it is one of the house's gifts, else as its giver wrote it. */
+/** A title in the reader's language if it is a sample's or stands for one that is kept private, else as its giver wrote it. */
 export function titleIn({ t }: Words, title: string): string {
+  if (title === SEALED_TITLE) return t('gift.sealed')
   const number = SAMPLE_NUMBERS.get(title)
   return number === undefined ? title : t(`sample.${number}.title`)
 }

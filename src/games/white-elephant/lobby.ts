@@ -1,7 +1,7 @@
 import { HOST, type PlayerId, type Refusal, type Turn } from '../../engine/game.ts'
 import { type Action, type AddGift, FILL, START } from './actions.ts'
 import { begin, nextLobbyNumber, withSamples } from './deal.ts'
-import type { Event } from './events.ts'
+import type { Content, Event } from './events.ts'
 import { SPARES_MAX } from './options.ts'
 import { SAMPLES } from './samples.ts'
 import { idsAt, SET_ASIDE, type State } from './state.ts'
@@ -132,7 +132,7 @@ function hostCandidates(state: State): Action[] {
 export function applyInLobby(state: State, player: PlayerId, action: Action, turn: Turn<Event>): State {
   switch (action.type) {
     case 'addGift':
-      return add(state, giverOf(player, action), action, turn)
+      return add(state, contentGiven(player, action), turn)
     case 'removeGift':
       return remove(state, action.giftId, turn)
     case 'fillWithSamples': {
@@ -151,16 +151,20 @@ export function applyInLobby(state: State, player: PlayerId, action: Action, tur
   }
 }
 
-function add(state: State, giver: PlayerId | null, action: AddGift, turn: Turn<Event>): State {
-  const gift = {
-    id: `lobby-${nextLobbyNumber(state)}`,
-    giver,
+/** What is in the gift that this action puts on the table. */
+export function contentGiven(player: PlayerId, action: AddGift): Content {
+  return {
+    giver: giverOf(player, action),
     title: action.title.trim(),
     picture: action.picture ?? null,
     link: action.link ?? null,
     note: action.note?.trim() ?? null,
   }
-  turn.emit({ type: 'giftAdded', giftId: gift.id, giverId: giver })
+}
+
+function add(state: State, content: Content, turn: Turn<Event>): State {
+  const gift = { id: `lobby-${nextLobbyNumber(state)}`, ...content }
+  turn.emit({ type: 'giftAdded', giftId: gift.id, giverId: gift.giver })
   return { ...state, gifts: [...state.gifts, gift] }
 }
 

@@ -6,6 +6,7 @@ import { endedByHost, outcome } from './ending.ts'
 import type { Event } from './events.ts'
 import { applyInLobby, lobbyCandidates, lobbyRefusal } from './lobby.ts'
 import { type Options, options, PLAYERS } from './options.ts'
+import { publicAction } from './public-action.ts'
 import { SAMPLES } from './samples.ts'
 import { activeSeat, type State, type View, view } from './state.ts'
 import { applyInTurn, turnCandidates, turnRefusal } from './turn.ts'
@@ -73,4 +74,5 @@ export const rules: Game<State, Action, View, Options, Event> = {
   view,
   outcome,
   whenAbsent,
+  publicAction,
 }

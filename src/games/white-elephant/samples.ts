@@ -7,6 +7,9 @@ export interface Sample {
   readonly note: string
 }
 
+/** The title that a public record gives to a gift that was never opened. */
+export const SEALED_TITLE = 'A gift that was never opened'
+
 /** As many as a table can ever hold, so that no two gifts of the house are the same. */
 export const SAMPLES: readonly Sample[] = [
   ['A lava lamp that takes an hour to wake', '🌋', 'Then again, so do you.'],

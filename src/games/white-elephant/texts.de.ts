@@ -87,6 +87,7 @@ export const de: Record<Key, string> = {
 
   list: '{rest} und {last}',
   'gift.number': 'Geschenk {number}',
+  'gift.sealed': 'Ein Geschenk, das nie geöffnet wurde',
 
   'head.standard': 'Standard',
   'head.boomerang': 'Bumerang',

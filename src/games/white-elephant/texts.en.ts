@@ -1,4 +1,4 @@
-import { SAMPLES } from './samples.ts'
+import { SAMPLES, SEALED_TITLE } from './samples.ts'
 
 export type SampleKey = `sample.${number}.${'title' | 'note'}`
 
@@ -95,6 +95,7 @@ export const en = {
 
   list: '{rest} and {last}',
   'gift.number': 'Gift {number}',
+  'gift.sealed': SEALED_TITLE,
 
   'head.standard': 'Standard',
   'head.boomerang': 'Boomerang',

@@ -1,7 +1,7 @@
 import { countTurns } from '../../engine/chosen-by.ts'
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
 import { actAgain, type Entry, eventsFor, resume } from '../../engine/match.ts'
-import { lastOf, type MatchRecord, replay, type Step } from '../../engine/record.ts'
+import { lastOf, type MatchRecord, publicRecord, replay, type Step } from '../../engine/record.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { StepView } from '../../protocol/answers.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
@@ -10,6 +10,7 @@ import type { Profile, StoredMatch } from '../store/store.ts'
 import type { AnyMatch } from '../table/begin.ts'
 import { seatOf } from '../table/decide.ts'
 import { guarded, RulesFault } from './guard.ts'
+import { rebuild } from './live-match.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const REPLAY_BUDGET_MS = 5_000
@@ -30,11 +31,29 @@ export class Archive {
     this.#around = around
   }
 
-  /** The whole record with its seed: open to all once the match is over, and to nobody before. */
+  /**
+   * The public record with its seed: every action, without the texts that the match never showed to everybody. Open to all
+   * once the match is over, and to nobody before.
+   */
   async record(match: string): Promise<Answer<MatchRecord<Typed, unknown>>> {
-    const stored = await this.#around.store.readMatch(match)
-    if (stored === null) return no('unknown-match')
-    return stored.outcome === null ? no('not-over') : yes(await this.#recordOf(stored))
+    const { store, games } = this.#around
+    const stored = await store.readMatch(match)
+    const game = games.get(stored?.head.game ?? '')
+    if (stored === null || game === undefined) return no('unknown-match')
+    if (!(await this.#isOver(stored))) return no('not-over')
+    const record = await this.#recordOf(stored)
+    if (game.publicAction === undefined) return yes(record)
+    return this.#judged(stored, () => yes(publicRecord(rebuild(game, stored), record)))
+  }
+
+  /** Whether nobody can play it any more: it has a result, its host has stopped it, or its table has left it behind. */
+  async #isOver({ id, table: tableId, outcome }: StoredMatch): Promise<boolean> {
+    if (outcome !== null) return true
+    const table = await this.#around.store.readTable(tableId)
+    if (table === null) return true
+    // A start that was cut off stores the match before the table has it: these cards may still be dealt.
+    if (table.next.match === id) return false
+    return table.match?.id !== id || table.match.isOver
   }
 
   /** For the operator: the record of a match that stands still because its rules failed, to replay it and find out why. */
@@ -100,7 +119,7 @@ export class Archive {
     const game = games.get(stored?.head.game ?? '')
     if (stored === null || game === undefined) return no('unknown-match')
     if (who === null) return yes({ stored, game, viewer: null })
-    if (stored.outcome !== null) {
+    if (await this.#isOver(stored)) {
       const own = stored.head.players.find((player) => stored.profiles[player] === who.id)
       return yes({ stored, game, viewer: own ?? null })
     }
@@ -112,9 +131,16 @@ export class Archive {
 
   async #replay({ stored, game }: Readable, budgetMs = REPLAY_BUDGET_MS) {
     const record = await this.#recordOf(stored)
-    try {
+    return this.#judged(stored, () => {
       const replayed = guarded(() => replay(game, record), budgetMs)
       return replayed.ok ? yes(replayed) : no('match-paused', replayed.reason)
+    })
+  }
+
+  /** What the rules make of a stored match; a fault of theirs is reported, and rejects the question. */
+  #judged<T>(stored: StoredMatch, job: () => Answer<T>): Answer<T> {
+    try {
+      return job()
     } catch (error) {
       if (!(error instanceof RulesFault)) throw error
       this.#around.report('the rules failed', { match: stored.id, why: error.message })

@@ -61,3 +61,10 @@ test('and where other rules were chosen since, new cards are sealed first, and a
   expect(begun).toMatchObject({ commitment: view.nextCommitment })
   expect(begun?.id).not.toBe(match)
 })
+
+test('the record of a start that was cut off stays closed: its cards may still be dealt', async () => {
+  const { house, ana, code, match } = await cutOff()
+  expect(await house.archive.record(match)).toMatchObject({ rejected: { code: 'not-over' } })
+  value(await tell(house, ana, code, { type: 'start' }))
+  expect(await house.archive.record(match)).toMatchObject({ rejected: { code: 'not-over' } })
+})

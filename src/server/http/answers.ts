@@ -145,6 +145,12 @@ export const token = v.pipe(
   v.string(),
   v.description('Says who you are: send it as `Authorization: Bearer …`. It is shown this once.'),
 )
+export const whoAnswer = v.strictObject({
+  profile: v.pipe(
+    v.nullable(profileAnswer),
+    v.description('Null if nobody is known by this token or cookie.'),
+  ),
+})
 export const registeredAnswer = v.strictObject({ profile: profileAnswer, token })
 
 export const newMatchAnswer = v.strictObject({

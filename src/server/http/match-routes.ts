@@ -168,12 +168,13 @@ const record = route({
   method: 'GET',
   path: '/game/{id}/record',
   group: 'Matches',
-  summary: 'The whole record with its seed, once the match is over',
-  about: '`icebreaker verify` checks with it that nobody changed the cards.',
+  summary: 'The public record with its seed, once the match is over',
+  about:
+    'Every action, without the texts that the match never showed to everybody, such as gifts that stayed wrapped. `icebreaker verify` checks with it that nobody changed the cards.',
   who: 'anyone',
   params: matchId,
   answer: { status: 200, schema: recordAnswer },
-  rejects: ['unknown-match', 'not-over'],
+  rejects: ['unknown-match', 'not-over', 'match-paused'],
   cost: 5,
   async handle({ core, params }) {
     const read = await core.house.archive.record(params.id)

@@ -25,6 +25,48 @@ test('a person is a token, a name and an avatar', async () => {
   expect((await rig.ask('GET /profile', { token: body.token })).body).toEqual(body.profile)
 })
 
+describe('somebody with a good token or cookie', () => {
+  const asBrowser = (token: string) => ({
+    headers: { cookie: `icebreaker=${token}`, origin: 'http://localhost:80' },
+  })
+
+  test('is not registered again, and keeps token and name', async () => {
+    const token = await rig.person('Ann')
+    for (const asking of [{ token }, asBrowser(token)]) {
+      const again = await rig.ask('POST /profile', { ...asking, body: { name: 'Bob' } })
+      expect([again.status, again.body.code]).toEqual([409, 'already-registered'])
+      expect(again.headers['set-cookie']).toBeUndefined()
+      expect((await rig.ask('GET /profile', asking)).body.name).toBe('Ann')
+    }
+  })
+
+  test('keeps their seat when the same browser opens a match and registers', async () => {
+    const opened = await rig.ask('POST /game/new', {
+      body: { game: 'toy', name: 'Ann' },
+      headers: { origin: 'http://localhost:80' },
+    })
+    const browser = asBrowser(opened.body.token)
+    await rig.ask('POST /profile', { ...browser, body: { name: 'Ann' } })
+    const state = await rig.ask(`GET /game/${opened.body.id}/state`, browser)
+    expect(state.body.yourPlayerId).toBe(opened.body.playerId)
+  })
+
+  test('is told who they are, and a stranger that they are nobody', async () => {
+    const token = await rig.person('Ann')
+    expect((await rig.ask('GET /whoami', asBrowser(token))).body.profile).toMatchObject({ name: 'Ann' })
+    const stranger = await rig.ask('GET /whoami')
+    expect([stranger.status, stranger.body]).toEqual([200, { profile: null }])
+    const old = await rig.ask('GET /whoami', asBrowser('x'.repeat(43)))
+    expect([old.status, old.body]).toEqual([200, { profile: null }])
+    expect((await rig.ask('GET /whoami', { token: 'x'.repeat(43) })).body.code).toBe('no-token')
+  })
+
+  test('whose cookie is too old is registered like anybody', async () => {
+    const heard = await rig.ask('POST /profile', { ...asBrowser('x'.repeat(43)), body: { name: 'New' } })
+    expect(heard.status).toBe(201)
+  })
+})
+
 test('who says no name gets a friendly one', async () => {
   const { body } = await rig.ask('POST /profile')
   expect(body.profile.name).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/)

@@ -1,10 +1,17 @@
 import * as v from 'valibot'
-import { yes } from '../../protocol/answer.ts'
+import { no, yes } from '../../protocol/answer.ts'
 import { avatarSchema, nameSchema } from '../../protocol/identity.ts'
 import { leaderboardsOf } from '../leaderboards.ts'
 import { LIMITS } from '../limits.ts'
 import type { Profile } from '../store/store.ts'
-import { exportAnswer, linkAnswer, matchesAnswer, profileAnswer, registeredAnswer } from './answers.ts'
+import {
+  exportAnswer,
+  linkAnswer,
+  matchesAnswer,
+  profileAnswer,
+  registeredAnswer,
+  whoAnswer,
+} from './answers.ts'
 import { welcome } from './newcomers.ts'
 import { personOf, type Route, route } from './route.ts'
 
@@ -20,11 +27,14 @@ const register = route({
   path: '/profile',
   group: 'People',
   summary: 'Makes you a new person',
-  about: 'A token, a name and an avatar; there is no account. Without a name you get a friendly one.',
-  who: 'anyone',
+  about:
+    'A token, a name and an avatar; there is no account. Without a name you get a friendly one. Whoever has a good token or cookie is refused, so that nobody loses their seats by registering twice.',
+  who: 'someone',
   body: named,
   answer: { status: 201, schema: registeredAnswer },
+  rejects: ['already-registered'],
   async handle(call) {
+    if (call.who !== null) return no('already-registered')
     const welcomed = await welcome(call.core, call, call.body)
     if (!welcomed.ok) return welcomed
     const { profile, token } = welcomed.value
@@ -35,6 +45,17 @@ const register = route({
       cookie: { token },
     })
   },
+})
+
+const whoAmI = route({
+  method: 'GET',
+  path: '/whoami',
+  group: 'People',
+  summary: 'Who you are, if anybody',
+  about: 'For a page that does not know whether it has a cookie: a stranger gets null, and no rejection.',
+  who: 'someone',
+  answer: { status: 200, schema: whoAnswer },
+  handle: async ({ who }) => yes({ body: { profile: who === null ? null : shown(who) }, headers: NO_STORE }),
 })
 
 const read = route({
@@ -185,6 +206,7 @@ const signOut = route({
 /** Who one is: no account, so these are all. */
 export const PEOPLE_ROUTES: readonly Route[] = [
   register,
+  whoAmI,
   read,
   change,
   erase,

@@ -59,7 +59,7 @@ test('no answer has a seed, a hash of a token, a token of another, or a profile 
       ...seeds.map((seed) => ['a seed', seed] as const),
       ...CALLERS.map((other) => ['a hash', hashOf(situation.tokens[other] ?? 'none')] as const),
       ...others.map((token) => ['a token', token] as const),
-      ...(route.startsWith('GET /profile') || route.startsWith('PATCH')
+      ...(/^(GET|PATCH) \/(profile|whoami)/.test(route)
         ? []
         : profiles.map((id) => ['a profile', id] as const)),
     ])

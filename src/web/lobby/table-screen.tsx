@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { codeIn, isWholeCode } from '../home/code.ts'
-import { useMe } from '../people/me.ts'
+import { useMe, useRecognised } from '../people/me.ts'
 import { Waiting } from '../shell/notice.tsx'
 import { useText } from '../texts/use-text.ts'
 import { AtTable } from './at-table.tsx'
@@ -18,7 +18,14 @@ export function TableScreen({ code: typed }: { code: string }) {
 /** How somebody is at the table. */
 type Part = 'seat' | 'watch' | 'name'
 
+/** Nobody is asked for a name before the server has said whether it knows them: their seat may be waiting. */
 function Door({ code }: { code: string }) {
+  const t = useText()
+  const isRecognised = useRecognised()
+  return isRecognised ? <OpenDoor code={code} /> : <Waiting text={t('lobby.connecting', { code })} />
+}
+
+function OpenDoor({ code }: { code: string }) {
   const t = useText()
   const { isKnown } = useMe()
   const [isLooking, setLooking] = useState(isWatching(code))

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { type Answer, yes } from '../../protocol/answer.ts'
 import type { ProfileView } from '../../protocol/answers.ts'
@@ -71,10 +71,53 @@ export function rememberProfile({ name, avatar }: ProfileView): void {
   remember({ name, avatar, isKnown: true })
 }
 
-/** Tells the server who this is: as a new person where it knows nobody here, else by what has changed. */
+/** The question that is under way: several parts of the page ask it at once. */
+let recognising: Promise<Answer<null>> | null = null
+
+/**
+ * Asks the server who the cookie says this is, unless the page knows. The cookie outlives cleared storage, and other
+ * pages of the server, such as /docs, set it too.
+ */
+export function recognise(): Promise<Answer<null>> {
+  if (me().isKnown) return Promise.resolve(yes(null))
+  recognising ??= askWho().finally(() => {
+    recognising = null
+  })
+  return recognising
+}
+
+async function askWho(): Promise<Answer<null>> {
+  const answer = await server().whoAmI()
+  if (!answer.ok) return answer
+  if (answer.value !== null) rememberProfile(answer.value)
+  return yes(null)
+}
+
+/** Whether the question who this is has been answered, or cannot be. */
+export function useRecognised(): boolean {
+  const { isKnown } = useMe()
+  const [isAnswered, setAnswered] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    void recognise().then(() => {
+      if (isWanted) setAnswered(true)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return isKnown || isAnswered
+}
+
+/** Tells the server who this is: whoever it knows already is renamed, anybody else becomes a new person. */
 export async function introduce(intro: Intro): Promise<Answer<null>> {
-  const { name, avatar, isKnown } = me()
-  if (!isKnown) return registerAs(intro)
+  const recognised = await recognise()
+  if (!recognised.ok) return recognised
+  return me().isKnown ? changeTo(intro) : registerAs(intro)
+}
+
+async function changeTo(intro: Intro): Promise<Answer<null>> {
+  const { name, avatar } = me()
   if (name === intro.name && avatar === intro.avatar) return yes(null)
   const changed = await server().changeProfile(intro)
   if (changed.ok) {
@@ -84,12 +127,20 @@ export async function introduce(intro: Intro): Promise<Answer<null>> {
   return changed.rejected.code === 'no-token' ? registerAs(intro) : changed
 }
 
-/** Becomes a new person under this name: also where the cookie was lost and only the name is left. */
-export async function registerAs({ name, avatar }: Intro): Promise<Answer<null>> {
+/**
+ * Becomes a new person under this name, also if the cookie was lost and only the name is left. If another tab was
+ * faster, this is the person whom it registered.
+ */
+export async function registerAs(intro: Intro): Promise<Answer<null>> {
+  const { name, avatar } = intro
   const registered = await server().register({ name, avatar })
-  if (!registered.ok) return registered
-  rememberProfile(registered.value.profile)
-  return yes(null)
+  if (registered.ok) {
+    rememberProfile(registered.value.profile)
+    return yes(null)
+  }
+  if (registered.rejected.code !== 'already-registered') return registered
+  const asked = await askWho()
+  return asked.ok ? changeTo(intro) : asked
 }
 
 /** The server knows nobody here any more; the name stays in the field unless it is to go too. */

@@ -34,11 +34,11 @@ export function Checks({ record, open, witness, isSeenBefore }: Checked) {
     return verifyDeal(record, replayed, witness)
   }, [record, open, witness])
   const print = useMemo(() => ('replayed' in open ? fingerprint(open.replayed) : null), [open])
-  const isBroken = checks.some(({ finding }) => finding === 'broken')
+  const verdict = verdictOf(checks)
   return (
     <div className="verify">
-      <p className={`notice verify-verdict${isBroken ? ' notice-warn' : ''}`} role="status">
-        <strong>{t(isBroken ? 'replay.verdict.broken' : 'replay.verdict.holds')}</strong>
+      <p className={`notice verify-verdict${verdict === 'holds' ? '' : ' notice-warn'}`} role="status">
+        <strong>{t(`replay.verdict.${verdict}`)}</strong>
       </p>
       <ul className="verify-checks">
         {checks.map((check) => (
@@ -55,6 +55,12 @@ export function Checks({ record, open, witness, isSeenBefore }: Checked) {
       )}
     </div>
   )
+}
+
+function verdictOf(checks: readonly Check[]): 'holds' | 'broken' | 'unfinished' {
+  if (checks.some(({ finding }) => finding === 'broken')) return 'broken'
+  const isUnfinished = checks.some(({ id, finding }) => id === 'end' && finding === 'open')
+  return isUnfinished ? 'unfinished' : 'holds'
 }
 
 const TONES = { holds: 'ok', broken: 'danger', open: 'plain' } as const

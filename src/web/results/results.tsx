@@ -41,7 +41,7 @@ export function Results({ table, state, next, match, onClose }: ResultsProps) {
         {ranking.length > 0 && !isForAll && <Places ranking={ranking} />}
         <Uncounted state={state} faces={faces} />
         {state.outcome !== null && <BoardBreakdown state={state} outcome={state.outcome} faces={faces} />}
-        {match !== null && state.outcome !== null && <Records match={match} />}
+        {match !== null && <Records match={match} />}
         <Standings table={table} />
         <button type="button" className="button button-quiet" onClick={onClose}>
           {t('results.close')}

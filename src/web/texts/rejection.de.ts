@@ -32,6 +32,7 @@ export const rejectionDe: Catalog<keyof typeof rejectionEn> = {
   'rejection.table-full': 'An diesem Tisch sind alle Plätze besetzt.',
   'rejection.cannot-start': 'Dieser Tisch kann noch nicht anfangen.',
   'rejection.id-reused': 'Diese Anfrage gab es schon einmal, mit anderem Inhalt.',
+  'rejection.already-registered': 'Dich gibt es hier schon: Ändere deinen Namen, oder melde dich zuerst ab.',
   'rejection.too-large': 'Das war zu viel auf einmal.',
   'rejection.address-too-long': 'Diese Adresse ist zu lang.',
   'rejection.unsupported-media': 'Damit kann der Server nichts anfangen.',

@@ -43,6 +43,8 @@ export const replayDe: Catalog<keyof typeof replayEn> = {
   'replay.review.none': 'Zu dieser Partie gibt es keine Analyse.',
   'replay.verify': 'Kartengeber prüfen',
   'replay.verdict.holds': 'Nichts spricht gegen diesen Kartengeber.',
+  'replay.verdict.unfinished':
+    'Nichts spricht gegen diesen Kartengeber, aber die Aufzeichnung bricht vor dem Ende der Partie ab.',
   'replay.verdict.broken': 'Hier stimmt etwas nicht. Frag, wer den Server betreibt.',
   'replay.finding.holds': 'Stimmt',
   'replay.finding.broken': 'Falsch',
@@ -52,6 +54,11 @@ export const replayDe: Catalog<keyof typeof replayEn> = {
     'Dieses Gerät hat {actions, plural, one {den # Zug} other {alle # Züge}} nach den Regeln noch einmal gespielt.',
   'replay.check.rules.broken': 'Bei Zug {at}: {reason}',
   'replay.check.rules.open': 'Es gibt nichts nachzuspielen.',
+  'replay.check.end': 'Die Aufzeichnung ist vollständig.',
+  'replay.check.end.holds': 'Der letzte Zug beendet die Partie.',
+  'replay.check.end.broken': 'Sie bricht vor dem Ende der Partie ab.',
+  'replay.check.end.open':
+    'Sie bricht nach {actions, plural, one {# Zug} other {# Zügen}} ab, ohne Ergebnis. Wer den Tisch leitet, hat die Partie beendet, oder der Rest fehlt: an der Aufzeichnung lässt sich das nicht erkennen.',
   'replay.check.chance': 'Jede Karte und jeder Würfel kam aus dem Startwert.',
   'replay.check.chance.holds':
     'Alle wurden noch einmal gezogen, aus dem Startwert des Servers {players, plural, =0 {allein: kein Gerät hat etwas beigesteuert} one {und den Bytes von # Gerät} other {und den Bytes von # Geräten}}.',

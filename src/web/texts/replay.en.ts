@@ -39,6 +39,8 @@ export const replayEn = {
   'replay.review.none': 'There is no review of this match.',
   'replay.verify': 'Verify the deal',
   'replay.verdict.holds': 'Nothing speaks against this deal.',
+  'replay.verdict.unfinished':
+    'Nothing speaks against this deal, but the record stops before the match is over.',
   'replay.verdict.broken': 'This deal does not hold. Ask who runs the server.',
   'replay.finding.holds': 'Holds',
   'replay.finding.broken': 'Broken',
@@ -48,6 +50,11 @@ export const replayEn = {
     'This device played all {actions, plural, one {# action} other {# actions}} again by the rules.',
   'replay.check.rules.broken': 'At action {at}: {reason}',
   'replay.check.rules.open': 'There is nothing to play again.',
+  'replay.check.end': 'The record is complete.',
+  'replay.check.end.holds': 'Its last action ends the match.',
+  'replay.check.end.broken': 'It stops before the match is over.',
+  'replay.check.end.open':
+    'It stops after {actions, plural, one {# action} other {# actions}}, without a result. The host has stopped the match, or the rest was cut off: nobody can tell from the record.',
   'replay.check.chance': 'Every card and die came from the seed.',
   'replay.check.chance.holds':
     'All of them were drawn again, from the server’s seed {players, plural, =0 {alone: no device added anything} one {and the bytes of # device} other {and the bytes of # devices}}.',
