@@ -109,7 +109,7 @@ describe.each(CALLERS)('what %s may say', (caller) => {
     [
       'the host’s word without saying so',
       { action: { type: 'stop' } },
-      { stranger: 'not-seated', player: 'not-your-turn', host: 'illegal-action' },
+      { stranger: 'not-seated', player: 'illegal-action', host: 'illegal-action' },
     ],
     ['a draw in another match', { match: `m_${'0'.repeat(24)}` }, everyone('match-over')],
   ])('to act: %s', async (_what, change, expected) => {
