@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN node setup/run.mjs setup
+RUN node tools/run.mjs setup
 
 FROM node:24-bookworm-slim
 WORKDIR /app

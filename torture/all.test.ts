@@ -18,7 +18,7 @@ describe('the list of parts', () => {
     )
     expect(Object.fromEntries(commands)).toEqual(
       Object.fromEntries(
-        PARTS.map(({ name, script }) => [`torture:${name}`, `exec node setup/run.mjs torture ${script}`]),
+        PARTS.map(({ name, script }) => [`torture:${name}`, `exec node tools/run.mjs torture ${script}`]),
       ),
     )
   })

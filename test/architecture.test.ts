@@ -88,7 +88,7 @@ afterAll(() => rmSync(lintHome, { recursive: true, force: true }))
 function lintAt(path: string, code: string): string {
   const config: { vcs: unknown } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'))
   writeFileSync(join(lintHome, 'biome.json'), JSON.stringify({ ...config, vcs: { enabled: false } }))
-  cpSync(join(ROOT, 'setup/no-random.grit'), join(lintHome, 'setup/no-random.grit'))
+  cpSync(join(ROOT, 'tools/no-random.grit'), join(lintHome, 'tools/no-random.grit'))
   mkdirSync(dirname(join(lintHome, path)), { recursive: true })
   writeFileSync(join(lintHome, path), code)
   const { stderr, stdout } = spawnSync(join(BIN, 'biome'), ['lint', path], {
@@ -117,7 +117,7 @@ describe.each(['src/engine/x.ts', 'src/pieces/x.ts', 'src/games/flip7/x.ts'])(
 test('a server runs with the same flags of Node everywhere, and is measured with them', () => {
   const flagsIn = (file: string) =>
     readFileSync(join(ROOT, file), 'utf8').match(/--(max-semi|no-allocation|no-parallel)[a-z=\d-]+/g)
-  const given = flagsIn('setup/run.mjs')
+  const given = flagsIn('tools/run.mjs')
   expect(given).toHaveLength(3)
   expect(flagsIn('Dockerfile')).toEqual(given)
   expect(flagsIn('bench/servers/icebreaker.ts')).toEqual(given)

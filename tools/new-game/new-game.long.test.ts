@@ -17,7 +17,7 @@ const run = (script: string, ...args: string[]) => runIn(copy, script, args)
 const tool = (name: string, command?: string) => toolIn(copy, name, command)
 
 beforeAll(async () => {
-  for (const game of GAMES) await run('setup/new-game/make.ts', game)
+  for (const game of GAMES) await run('tools/new-game/make.ts', game)
   for (const { path, text } of filesIn(GUIDE)) {
     mkdirSync(dirname(join(copy, path)), { recursive: true })
     writeFileSync(join(copy, path), text)
@@ -101,7 +101,7 @@ test('a name that cannot be one, or is taken, changes nothing', async () => {
     ['../x', 'is no name for a game'],
     ['class', 'is no name for a game'],
   ] as const) {
-    await expect(run('setup/new-game/make.ts', name)).rejects.toThrow(why)
+    await expect(run('tools/new-game/make.ts', name)).rejects.toThrow(why)
   }
   expect(hashesIn(copy)).toEqual(now)
 })

@@ -38,7 +38,7 @@ const takeLog = () => {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'icebreaker-run-'))
   for (const name of readdirSync(here).filter((file) => file.endsWith('.mjs'))) {
-    cpSync(join(here, name), join(root, 'setup', name))
+    cpSync(join(here, name), join(root, 'tools', name))
   }
   write('package.json', '{ "type": "module" }')
   write('package-lock.json', '{ "packages": {} }')
@@ -56,7 +56,7 @@ interface Launch {
 
 function launch(args: string[], { isNodeOld = false, onOutput }: Launch = {}) {
   const preload = isNodeOld ? ['--import', join(here, 'fakes/old-node.mjs')] : []
-  const child = spawn(process.execPath, [...preload, join(root, 'setup/run.mjs'), ...args], {
+  const child = spawn(process.execPath, [...preload, join(root, 'tools/run.mjs'), ...args], {
     cwd: root,
     env: { PATH: `${root}/path:/usr/bin:/bin` },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isFree, licencesDoc } from './licences.mjs'
+import { isFree, licencesDoc } from '../tools/licences.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -57,7 +57,7 @@ describe('the licence of every package', () => {
   })
 
   test('is in docs/licences.md', () =>
-    expect(read('docs/licences.md'), 'node setup/licences.mjs makes it anew').toBe(licencesDoc(packages)))
+    expect(read('docs/licences.md'), 'node tools/licences.ts makes it anew').toBe(licencesDoc(packages)))
 
   test.each([
     ['MIT', true],

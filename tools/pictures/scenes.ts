@@ -1,9 +1,9 @@
-import { plays } from '../scenarios/eights-page.ts'
-import { opens, stealOf, steals } from '../scenarios/elephant-page.ts'
-import type { Guest } from '../scenarios/party.ts'
-import type { Stack } from '../scenarios/stacked.ts'
-import { handOf } from '../scenarios/together.ts'
-import { diceOf } from '../scenarios/yahtzee-page.ts'
+import { plays } from '../../e2e/scenarios/eights-page.ts'
+import { opens, stealOf, steals } from '../../e2e/scenarios/elephant-page.ts'
+import type { Guest } from '../../e2e/scenarios/party.ts'
+import type { Stack } from '../../e2e/scenarios/stacked.ts'
+import { handOf } from '../../e2e/scenarios/together.ts'
+import { diceOf } from '../../e2e/scenarios/yahtzee-page.ts'
 
 /** In the order of the seats; the picture is what the first of them sees. */
 export type Four = readonly [ana: Guest, ben: Guest, cy: Guest, dee: Guest]

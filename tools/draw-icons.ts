@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { browserPath } from '../setup/browser.ts'
+import { browserPath } from '../tools/browser.ts'
 
-/** Draws the icons of the installed page into src/web/public: `node e2e/draw-icons.ts`, after a change of the mark. */
+/** Draws the icons of the installed page into src/web/public: `node tools/draw-icons.ts`, after a change of the mark. */
 const folder = join(import.meta.dirname, '../src/web/public')
 
 /** The four shapes of the suits, in a field of 32. */

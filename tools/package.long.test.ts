@@ -53,7 +53,7 @@ test('the tarball has JavaScript, types, maps and the page, and no sources or te
     'dist/library/engine.js.map',
     'dist/games/flip7/README.md',
     'dist/page/index.html',
-    'setup/icebreaker.mjs',
+    'tools/icebreaker.mjs',
     'LICENSE',
   ])
     expect(files).toContain(wanted)
@@ -114,7 +114,7 @@ test('the reducer, the referee and the solver are imported from the package', as
 })
 
 test('the command works from the package', async () => {
-  const command = 'node_modules/icebreaker/setup/icebreaker.mjs'
+  const command = 'node_modules/icebreaker/tools/icebreaker.mjs'
   expect(await runIn(project, command, ['games'])).toContain('flip7')
   const played = await runIn(project, command, [
     'play',

@@ -12,7 +12,7 @@ const COPIED = [
   'docs',
   'e2e',
   'package.json',
-  'setup',
+  'tools',
   'src',
   'tsconfig.base.json',
   'tsconfig.test.json',

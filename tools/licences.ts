@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join } from 'node:path'
 
-/** @typedef {{ license?: string, dev?: boolean, optional?: boolean }} Locked */
-/** @typedef {Record<string, Locked>} LockedPackages */
+/** The packages of package-lock.json, by their paths. */
+export type LockedPackages = Readonly<Record<string, { readonly license?: string; readonly dev?: boolean }>>
 
-/** Licences under which anybody may use, change and pass a package on. */
+/** Licences that let anybody use, change and redistribute a package. */
 export const FREE = [
   '0BSD',
   'Apache-2.0',
@@ -18,26 +17,18 @@ export const FREE = [
   'Unlicense',
 ]
 
-/**
- * Whether one of the licences that may be chosen is free; of several that hold together, all must be.
- * @param {string | undefined} licence an SPDX expression
- */
-export function isFree(licence = '') {
+/** Whether an SPDX expression allows a free choice: one side of an OR must be free, both sides of an AND. */
+export function isFree(licence = ''): boolean {
   const choices = licence.replaceAll(/[()]/g, '').split(' OR ')
   return choices.some((choice) => choice.split(' AND ').every((one) => FREE.includes(one.trim())))
 }
 
-/** @param {string} path as in node_modules/a/node_modules/b */
-const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+/** The package's name in a path such as node_modules/a/node_modules/b. */
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/**
- * The packages by licence, each once, without versions: an update of one need not change the document.
- * @param {LockedPackages} packages
- * @param {boolean} isDev
- */
-function linesOf(packages, isDev) {
-  /** @type {Map<string, Set<string>>} */
-  const byLicence = new Map()
+/** Table rows with the packages of each licence. They name no versions, so an update does not change the document. */
+function linesOf(packages: LockedPackages, isDev: boolean): string {
+  const byLicence = new Map<string, Set<string>>()
   for (const [path, { license = 'unknown', dev = false }] of Object.entries(packages)) {
     if (path === '' || dev !== isDev) continue
     byLicence.set(license, (byLicence.get(license) ?? new Set()).add(nameOf(path)))
@@ -48,12 +39,12 @@ function linesOf(packages, isDev) {
     .join('\n')
 }
 
-/** @param {LockedPackages} packages of package-lock.json */
-export function licencesDoc(packages) {
+/** The text of docs/licences.md. */
+export function licencesDoc(packages: LockedPackages): string {
   return `# Licences
 
 Icebreaker is under the MIT licence. What it uses is free as well; a test looks at every package of the lock file.
-Made from \`package-lock.json\` by \`node setup/licences.mjs\`.
+Made from \`package-lock.json\` by \`node tools/licences.ts\`.
 
 ## What a server runs with
 
@@ -71,8 +62,8 @@ ${linesOf(packages, true)}
 `
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)))
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..')
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   writeFileSync(join(root, 'docs/licences.md'), licencesDoc(packages))
 }
