@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
+const SLOW = ['src/**/*.slow.test.ts']
 const LONG = ['src/**/*.long.test.ts', 'tools/**/*.long.test.ts', 'torture/**/*.long.test.ts']
 /** Files that are copied into a new game's folder, and run there. */
 const TEMPLATE = 'tools/new-game/template/**'
@@ -17,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'torture/**/*.test.ts'],
-          exclude: [...LONG, TEMPLATE],
+          exclude: [...LONG, ...SLOW, TEMPLATE],
         },
       },
       {
@@ -32,6 +33,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'long', include: LONG, testTimeout: 600_000 } },
+      { extends: true, test: { name: 'slow', include: SLOW, testTimeout: 600_000 } },
     ],
   },
 })
