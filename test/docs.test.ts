@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /** Those that have documents. */
-const FOLDERS = ['bench', 'docs', 'examples', 'src']
+const FOLDERS = ['.github', 'bench', 'docs', 'e2e', 'examples', 'src', 'torture']
 const inFolder = (folder: string) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
 const DOCUMENTS = [...readdirSync(ROOT), ...FOLDERS.flatMap(inFolder)].filter(
@@ -15,24 +15,29 @@ const DOCUMENTS = [...readdirSync(ROOT), ...FOLDERS.flatMap(inFolder)].filter(
 )
 
 const COMMANDS = [...read('src/cli/main.ts').matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name)
+/** What follows `npm run torture --` and `npm run bench --`. */
+const PARTS = [
+  ...read('torture/parts.ts').matchAll(/^ {4}name: '([a-z]+)'/gm),
+  ...read('bench/run.ts').matchAll(/^ {2}([a-z]+) {2,}\S/gm),
+].map(([, name = '']) => name)
 const SCRIPTS: Readonly<Record<string, string>> = JSON.parse(read('package.json')).scripts
 
-describe.each(DOCUMENTS)('%s', (path) => {
-  const text = read(path)
+test.each(DOCUMENTS)('%s links to files that exist', (path) => {
+  const links = [...read(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, to = '']) => to)
+  expect(links.filter((link) => !existsSync(join(ROOT, dirname(path), link)))).toEqual([])
+})
 
-  test('leads to files that there are', () => {
-    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link)
-    expect(links.filter((link) => !existsSync(join(ROOT, dirname(path), link)))).toEqual([])
-  })
-
-  test('names commands that there are', () => {
-    const scripts = [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name = '']) => name)
-    expect(scripts.filter((name) => !Object.hasOwn(SCRIPTS, name))).toEqual([])
-    const commands = [...text.matchAll(/(?:`icebreaker|npm run icebreaker --) ([a-z]+)/g)].map(
-      ([, name]) => name,
-    )
-    expect(commands.filter((name) => !COMMANDS.includes(name))).toEqual([])
-  })
+// A changelog names the commands of its time.
+test.each(DOCUMENTS.filter((path) => path !== 'CHANGELOG.md'))('%s names commands that exist', (path) => {
+  const all = (pattern: RegExp) => [...read(path).matchAll(pattern)].map(([, name = '']) => name)
+  const scripts = all(/npm run ([a-z][\w:-]*)/g)
+  expect(scripts.filter((name) => !Object.hasOwn(SCRIPTS, name))).toEqual([])
+  const commands = all(/(?:`icebreaker|npm run icebreaker --) ([a-z]+)/g)
+  expect(commands.filter((name) => !COMMANDS.includes(name))).toEqual([])
+  const parts = all(/npm run (?:torture|bench) -- ([a-z]+)/g)
+  expect(parts.filter((name) => !PARTS.includes(name))).toEqual([])
+  const files = all(/(?:run\.mjs|`node) ([\w/-]+\.(?:ts|mjs))/g)
+  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
 })
 
 test.each(['server', 'deck-reducer', 'referee', 'solver'])(
@@ -43,8 +48,15 @@ test.each(['server', 'deck-reducer', 'referee', 'solver'])(
   },
 )
 
+test('the systemd unit of docs/host.md signals the launcher alone, and runs what npm start runs', () => {
+  const [, unit = ''] = /^```ini\n(.*?)^```$/ms.exec(read('docs/host.md')) ?? []
+  expect(unit).toMatch(/^KillMode=mixed$/m)
+  expect(unit).toContain(`ExecStart=/usr/bin/${SCRIPTS.start}\n`)
+})
+
 test('there are commands and documents', () => {
   expect(COMMANDS).toContain('serve')
+  expect(PARTS).toEqual(expect.arrayContaining(['kill', 'cluster', 'engine', 'scale']))
   expect(DOCUMENTS).toContain('README.md')
 })
 

@@ -1,126 +1,129 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { Failure } from './failure.mjs'
 
-// captured: its output is kept for when it fails. shown: it writes to our output. attached: it has the terminal.
-/** @typedef {'captured' | 'shown' | 'attached'} Mode */
-/** @typedef {{ code: number, output: string }} Ended */
-/** @typedef {{ process: import('node:child_process').ChildProcess, mode: Mode }} Child */
+/** Ends the launcher with a sentence for people instead of a stack trace. */
+export class Failure extends Error {
+  /**
+   * @param {string} message what failed
+   * @param {{ advice?: string, output?: string }} [details] what to do, and the last lines of the failed program
+   */
+  constructor(message, { advice = '', output = '' } = {}) {
+    super(message)
+    this.advice = advice
+    this.output = output
+  }
 
-const OUTPUT_CHARACTERS_MAX = 100_000
-// Then a child that was asked to end is killed; npm would undo its install first, which is of no use to us.
-const GRACE_MS = { captured: 2_000, shown: 20_000, attached: 30_000 }
+  /** What to print. */
+  get text() {
+    const tail = this.output.trimEnd().split('\n').slice(-40).join('\n')
+    return [tail && `${tail}\n`, this.message, this.advice].filter(Boolean).join('\n')
+  }
+}
+
+const OUTPUT_MAX = 100_000
 const PARENT_CHECK_MS = 500
+/** A second signal within this time is the same request: npm, the terminal or systemd may signal us twice. */
+const SAME_REQUEST_MS = 2_000
 
-/** @type {Set<Child>} */
-const running = new Set()
-/** @type {Set<NodeJS.Signals>} */
-const received = new Set()
+/** @typedef {{ cwd: string, env?: NodeJS.ProcessEnv }} Options */
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-/**
- * Runs a program to its end. When the launcher is stopped meanwhile, it ends with the program;
- * only of an attached one the exit code is still passed on.
- * @param {string} command
- * @param {readonly string[]} args
- * @param {{ cwd: string, mode: Mode, env?: NodeJS.ProcessEnv, timeoutMs?: number }} options
- * @returns {Promise<Ended>}
- */
-export async function run(command, args, { cwd, mode, env = process.env, timeoutMs }) {
-  // Not the terminal's: a group of its own, so that a signal reaches its children too.
-  const detached = mode !== 'attached' && process.platform !== 'win32'
-  const out = mode === 'captured' ? 'pipe' : 'inherit'
-  const child = spawn(command, args, {
-    cwd,
-    env,
-    detached,
-    stdio: [mode === 'attached' ? 'inherit' : 'ignore', out, out],
-    windowsHide: true,
-  })
-  const entry = { process: child, mode }
-  running.add(entry)
-  const timer = timeoutMs === undefined ? undefined : setTimeout(() => send(entry, 'SIGKILL'), timeoutMs)
-  try {
-    const ended = await endOf(child)
-    const [signal] = received
-    if (signal !== undefined && mode !== 'attached') leave(signal)
-    return ended
-  } finally {
-    clearTimeout(timer)
-    running.delete(entry)
-  }
-}
-
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<Ended>}
- */
-function endOf(child) {
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8')
-    stream?.on('data', (text) => {
-      output = (output + text).slice(-OUTPUT_CHARACTERS_MAX)
-    })
-  }
-  return new Promise((resolve, reject) => {
-    child.once('error', (error) => reject(new Failure(`${child.spawnfile} does not run: ${error.message}`)))
-    child.once('close', (code, signal) =>
-      resolve({ code: signal === null ? (code ?? 1) : exitCodeOf(signal), output }),
-    )
-  })
-}
+/** @type {{ process: ChildProcess, isSetUp: boolean } | null} */
+let running = null
+/** @type {NodeJS.Signals | null} */
+let stoppedBy = null
+let stoppedAt = 0
 
 /** @param {NodeJS.Signals} signal */
 const exitCodeOf = (signal) => 128 + constants.signals[signal]
 
-/** @param {NodeJS.Signals} signal */
-function leave(signal) {
-  if (process.stderr.isTTY) process.stderr.write('\n')
-  process.exit(exitCodeOf(signal))
-}
-
 /**
- * @param {Child} child
- * @param {NodeJS.Signals} signal
+ * Runs a step of the set-up and captures its output. If we are told to stop meanwhile, it is killed.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {Options} options
+ * @returns {Promise<{ code: number, output: string }>}
  */
-function send({ process: child, mode }, signal) {
-  if (child.pid === undefined) return
-  try {
-    if (mode === 'attached' || process.platform === 'win32') child.kill(signal)
-    else process.kill(-child.pid, signal)
-  } catch {
-    // It has ended in between.
-  }
+export async function capture(command, args, options) {
+  // A process group of its own, so that killing it reaches its children.
+  const detached = process.platform !== 'win32'
+  const child = spawn(command, args, {
+    ...options,
+    detached,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output = (output + text).slice(-OUTPUT_MAX)
+    })
+  const code = await endOf(child, true)
+  if (stoppedBy !== null) throw new Failure('Stopped.')
+  return { code, output }
 }
 
 /**
- * What to tell a child when we are told to end.
- * @param {Mode} mode
+ * Gives a program our terminal, forwards signals to it, and returns its exit code.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {Options} options
+ */
+export function attach(command, args, options) {
+  return endOf(spawn(command, args, { ...options, stdio: 'inherit' }), false)
+}
+
+/**
+ * @param {ChildProcess} child
+ * @param {boolean} isSetUp
+ * @returns {Promise<number>}
+ */
+function endOf(child, isSetUp) {
+  running = { process: child, isSetUp }
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new Failure(`${child.spawnfile} cannot run: ${error.message}`)))
+    child.once('close', (code, signal) => {
+      running = null
+      resolve(signal === null ? (code ?? 1) : exitCodeOf(signal))
+    })
+  })
+}
+
+/**
+ * The signal to send to an attached program when we receive one. Ctrl-C at a terminal has reached it already.
  * @param {NodeJS.Signals} signal
  * @param {boolean} isTerminal
- * @returns {NodeJS.Signals | null}
  */
-export function signalFor(mode, signal, isTerminal) {
-  // Of the test runners, Playwright ends the servers that it started at Ctrl-C only.
-  if (mode === 'shown') return 'SIGINT'
-  // Ctrl-C at a terminal reaches an attached child by itself, and a second one would tell it to hurry.
-  return mode === 'attached' && signal === 'SIGINT' && isTerminal ? null : signal
+export function forwarded(signal, isTerminal) {
+  return signal === 'SIGINT' && isTerminal ? null : signal
 }
 
 /** @param {NodeJS.Signals} signal */
 function stop(signal) {
-  if (running.size === 0) leave(signal)
-  // npm and the terminal may both tell us; the child is told once.
-  if (received.has(signal)) return
-  received.add(signal)
-  for (const child of running) {
-    const told = signalFor(child.mode, signal, Boolean(process.stdin.isTTY))
-    if (told !== null) send(child, told)
-    setTimeout(() => send(child, 'SIGKILL'), GRACE_MS[child.mode]).unref()
+  if (stoppedBy !== null && Date.now() - stoppedAt < SAME_REQUEST_MS) return
+  stoppedBy = signal
+  stoppedAt = Date.now()
+  if (running === null) process.exit(exitCodeOf(signal))
+  const { process: child, isSetUp } = running
+  if (isSetUp) {
+    process.exitCode = exitCodeOf(signal)
+    return kill(child)
+  }
+  const told = forwarded(signal, Boolean(process.stdin.isTTY))
+  if (told !== null) child.kill(told)
+}
+
+/** @param {ChildProcess} child */
+function kill(child) {
+  if (child.pid === undefined || process.platform === 'win32') return void child.kill()
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It has ended in the meantime.
   }
 }
 
-/** Ends what runs when we are told to end, or when the npm that started us was killed. */
+/** Stops what runs when we are told to stop, or when the npm that started us is gone. */
 export function watchSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => stop(signal))
   const parent = process.ppid

@@ -3,11 +3,10 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bin } from './bin.mjs'
+import { buildPackage } from './build.ts'
 import { runIn } from './new-game/copy.ts'
-import { npm } from './npm.mjs'
-import { buildPackage } from './package.mjs'
-import { ensurePage } from './page.mjs'
+import { npm } from './setup.mjs'
+import { TOOLS } from './tool-paths.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const home = mkdtempSync(join(tmpdir(), 'icebreaker-package-'))
@@ -33,8 +32,7 @@ function bringPackages(): void {
 }
 
 beforeAll(async () => {
-  await ensurePage(ROOT, process.execPath)
-  await buildPackage(ROOT, process.execPath)
+  await buildPackage()
   const packed = await npm(ROOT, process.execPath, ['pack', '--ignore-scripts', '--pack-destination', home])
   expect(packed.code, packed.output).toBe(0)
   cpSync(join(ROOT, 'examples/library'), project, { recursive: true })
@@ -73,7 +71,7 @@ test('a game of a project outside the tree compiles against it, and keeps the la
   cpSync(join(ROOT, 'node_modules/undici-types'), join(project, 'node_modules/undici-types'), {
     recursive: true,
   })
-  await runIn(project, bin(ROOT, 'typescript', 'tsc'), ['-p', '.'])
+  await runIn(project, join(ROOT, TOOLS.tsc), ['-p', '.'])
   expect(await runIn(project, '--test', [])).toMatch(/fail 0/)
 })
 

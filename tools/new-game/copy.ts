@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bin } from '../bin.mjs'
 
 const ROOT = join(import.meta.dirname, '../..')
 const COPIED = [
@@ -47,9 +46,6 @@ function filesUnder(path: string): string[] {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 }
-
-/** The script behind a command of a package. */
-export const toolIn = (copy: string, name: string, command?: string): string => bin(copy, name, command)
 
 /** Runs a script with this Node, as if by hand; gives all that it said, and rejects with it where it failed. */
 export function runIn(folder: string, script: string, args: readonly string[], typed = ''): Promise<string> {

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bin } from '../bin.mjs'
-import { Failure } from '../failure.mjs'
-import { sayFailure } from '../report.mjs'
+import { Failure } from '../child.mjs'
+import { TOOLS } from '../tool-paths.ts'
 import { filled, namesOf, withLine } from './names.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -41,8 +40,8 @@ function make(name: string): void {
       writeFileSync(join(folder, file), filled(readFileSync(join(TEMPLATE, file), 'utf8'), names))
     writeFileSync(REGISTRY, withLine(registry, names))
     // A longer name breaks lines elsewhere than in the template.
-    must('The formatter', bin(ROOT, '@biomejs/biome', 'biome'), ['check', '--write', folder])
-    must('The first match', join(ROOT, 'src/cli/main.ts'), ['golden', names.id])
+    must('The formatter', TOOLS.biome, ['check', '--write', folder])
+    must('The first match', 'src/cli/main.ts', ['golden', names.id])
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     writeFileSync(REGISTRY, registry)
@@ -53,7 +52,7 @@ function make(name: string): void {
 
   ${play}   in this terminal
   ${'npm start'.padEnd(play.length)}   in the browser: Host a game, ${names.name}
-  ${'npm run check'.padEnd(play.length)}   types, lint and the laws
+  ${'npm run test:quick'.padEnd(play.length)}   types, lint and the laws
 
 Begin with src/games/${names.id}/README.md and rules.ts; docs/add-a-game.md goes through all of it.`)
 }
@@ -67,7 +66,7 @@ if (name === undefined || name === '--help' || rest.length > 0) {
     make(name)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    sayFailure(error)
+    console.error(error.text)
     process.exitCode = 1
   }
 }

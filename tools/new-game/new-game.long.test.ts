@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyOfTree, hashesIn, runIn, toolIn } from './copy.ts'
+import { TOOLS } from '../tool-paths.ts'
+import { copyOfTree, hashesIn, runIn } from './copy.ts'
 import { commandsIn, filesIn } from './documented.ts'
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../docs/add-a-game.md'), 'utf8')
@@ -14,7 +15,6 @@ const registryBefore = readFileSync(join(copy, 'src/games/index.ts'), 'utf8')
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const run = (script: string, ...args: string[]) => runIn(copy, script, args)
-const tool = (name: string, command?: string) => toolIn(copy, name, command)
 
 beforeAll(async () => {
   for (const game of GAMES) await run('tools/new-game/make.ts', game)
@@ -52,14 +52,14 @@ test('the guide names what it shows, and commands that there are', () => {
 test('both are listed, compile and are lint-clean', async () => {
   const listed = await run('src/cli/main.ts', 'games')
   for (const game of GAMES) expect(listed).toContain(game)
-  await run(tool('typescript', 'tsc'), '-b', 'src/web', 'src/cli')
+  await run(TOOLS.tsc, '-b', 'src/web', 'src/cli')
   const folders = GAMES.map((game) => `src/games/${game}`)
-  await run(tool('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', 'src/games/index.ts', ...folders)
+  await run(TOOLS.biome, 'check', '--error-on-warnings', 'src/games/index.ts', ...folders)
 })
 
 test('both keep the laws, and are all that is asked of a game', async () => {
   const said = await run(
-    tool('vitest'),
+    TOOLS.vitest,
     'run',
     '--project',
     'unit',
@@ -80,7 +80,7 @@ test('what the guide dares the reader to try breaks the law of secrets', async (
   const leaky = honest.replace('cards: bid === null ? hand : bySize([...hand, bid]),', 'cards: hand,')
   expect(leaky).not.toBe(honest)
   writeFileSync(rules, leaky)
-  const laws = run(tool('vitest'), 'run', '--project', 'unit', 'src/games/goofspiel/laws.test.ts')
+  const laws = run(TOOLS.vitest, 'run', '--project', 'unit', 'src/games/goofspiel/laws.test.ts')
   await expect(laws).rejects.toThrow(/goofspiel breaks the law/)
   writeFileSync(rules, honest)
 })
