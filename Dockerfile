@@ -1,10 +1,10 @@
-# The page is built where the tools are; what runs has neither tools nor their packages.
+# The first stage builds the page with the development packages; the second one runs without them.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN node setup/run.mjs setup
+RUN npm run build -- page
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-const LONG = ['src/**/*.long.test.ts', 'setup/**/*.long.test.ts', 'torture/**/*.long.test.ts']
+const SLOW = ['src/**/*.slow.test.ts']
+const LONG = ['src/**/*.long.test.ts', 'tools/**/*.long.test.ts', 'torture/**/*.long.test.ts']
 /** Files that are copied into a new game's folder, and run there. */
-const TEMPLATE = 'setup/new-game/template/**'
+const TEMPLATE = 'tools/new-game/template/**'
 
 export default defineConfig({
   test: {
@@ -16,8 +17,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'setup/**/*.test.ts', 'test/**/*.test.ts', 'torture/**/*.test.ts'],
-          exclude: [...LONG, TEMPLATE],
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'torture/**/*.test.ts'],
+          exclude: [...LONG, ...SLOW, TEMPLATE],
         },
       },
       {
@@ -32,6 +33,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'long', include: LONG, testTimeout: 600_000 } },
+      { extends: true, test: { name: 'slow', include: SLOW, testTimeout: 600_000 } },
     ],
   },
 })

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { browserPath } from '../setup/browser.ts'
 import { createServer } from '../src/server/create-server.ts'
 import { PAGE_DIR } from '../src/server/page-folder.ts'
+import { browserPath } from '../tools/browser.ts'
+import { buildPage } from '../tools/page.ts'
 import { markdown, progress } from './figures.ts'
 import { openSlowLine, SLOW_4G, type SlowLine } from './page/slow-line.ts'
 import { type Place, type Visit, visit } from './page/visit.ts'
@@ -23,7 +22,7 @@ interface PageFigure {
 
 /** How long the page takes on a slow phone: the home page and a table, at first and when somebody comes back. */
 export async function benchPage(rounds: number): Promise<{ text: string; raw: unknown }> {
-  if (!existsSync(join(PAGE_DIR, 'index.html'))) throw new Error('The page is not built: npm run setup.')
+  await buildPage()
   const { path: executablePath, args, env } = await browserPath()
   const browser = await chromium.launch({ executablePath, args, env })
   const server = await createServer({ pageDir: PAGE_DIR })

@@ -8,11 +8,14 @@ import { benchPage } from './page.ts'
 import { benchServers } from './servers.ts'
 
 const USAGE = `npm run bench [-- engine | servers | growth | page] [options]
+       npm run bench -- cluster | scale [options of their own: cluster/bench.ts, cluster/scale.ts]
 
   engine            the rules and the generators of chance
   servers           Icebreaker beside others, and growth
   growth            what Icebreaker costs as it grows: others that exist, long matches, people who look on
   page              how long the page takes on a slow phone
+  cluster           several nodes on PostgreSQL, with and without NATS
+  scale             what a million players would need, computed from measured costs
   --rounds N        how often each is measured (9)
   --ms N            how long a round of the engine lasts (200)
   --matches N       matches that are played at once (100)
@@ -23,23 +26,32 @@ const USAGE = `npm run bench [-- engine | servers | growth | page] [options]
   --save            adds a section to bench/results.md; the plot and the raw figures go beside it
 `
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string', default: '9' },
-    ms: { type: 'string', default: '200' },
-    matches: { type: 'string', default: '100' },
-    idle: { type: 'string', default: '1000' },
-    stored: { type: 'string', default: '100000' },
-    visits: { type: 'string', default: '3' },
-    alone: { type: 'boolean', default: false },
-    save: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-})
+const PARTS = ['engine', 'servers', 'growth', 'page']
+/** Parts with a script and options of their own. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  cluster: '../cluster/bench.ts',
+  scale: '../cluster/scale.ts',
+}
+
+const readCommandLine = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      rounds: { type: 'string', default: '9' },
+      ms: { type: 'string', default: '200' },
+      matches: { type: 'string', default: '100' },
+      idle: { type: 'string', default: '1000' },
+      stored: { type: 'string', default: '100000' },
+      visits: { type: 'string', default: '3' },
+      alone: { type: 'boolean', default: false },
+      save: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
 
 async function main(): Promise<void> {
-  if (values.help) return console.log(USAGE)
+  const { values, positionals } = readCommandLine()
+  if (values.help || !positionals.every((part) => PARTS.includes(part))) return console.log(USAGE)
   const wants = (part: string) => positionals.length === 0 || positionals.includes(part)
   const rounds = Number(values.rounds)
   const parts: { text: string; raw: unknown }[] = []
@@ -73,5 +85,11 @@ function save(text: string, raw: readonly unknown[], rounds: number): void {
   writeFileSync(beside('results.json'), `${JSON.stringify({ commit, raw }, null, 1)}\n`)
 }
 
-await main()
-process.exit(0)
+const [first = '', ...rest] = process.argv.slice(2)
+const script = SCRIPTS[first]
+if (script === undefined) {
+  await main()
+  process.exit(0)
+}
+process.argv.splice(2, Number.POSITIVE_INFINITY, ...rest)
+await import(script)

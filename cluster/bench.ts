@@ -1,4 +1,4 @@
-// npm run bench:cluster -- [--tables 80] [--seconds 15] [--idle 250]
+// npm run bench -- cluster [--tables 80] [--seconds 15] [--idle 250]
 import { readdirSync, readFileSync } from 'node:fs'
 import { openPostgres } from '../src/server/store/postgres.ts'
 import { actionOf, matchOf } from '../src/server/store/store.samples.ts'

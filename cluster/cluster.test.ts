@@ -6,7 +6,7 @@ import type { ClusterMutant } from './mutants.ts'
 import { race } from './race-run.ts'
 import { newSchema } from './schema.ts'
 
-// Small here, with these counts; `npm run torture:cluster` has the same with any.
+// Small here, with these counts; `npm run torture -- cluster` has the same with any.
 const NONE = { kills: 0, rollings: 0, stops: 0, cuts: 0 }
 /** A fault may come when nothing is under way that it could hurt: then what is wrong shows on another evening. */
 const EVENINGS_MAX = 3

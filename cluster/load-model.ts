@@ -1,4 +1,4 @@
-/** What one thing costs, as `npm run bench:cluster` measures it on one core of a small machine. */
+/** What one thing costs, as `npm run bench -- cluster` measures it on one core of a small machine. */
 export interface Costs {
   /** Of the node that takes an action: judging, storing, showing. Milliseconds of CPU. */
   readonly actionMs: number

@@ -1,4 +1,5 @@
-// npm run cluster -- [--nodes 3] [--port 3000]
+// node tools/run.mjs cluster/run.ts [--nodes 3] [--port 3000]
+import { buildPage } from '../tools/page.ts'
 import { readSettings } from '../torture/settings.ts'
 import { startCluster } from './cluster.ts'
 import { type Figures, figuresOf, figuresTable } from './figures.ts'
@@ -8,6 +9,7 @@ const SHOW_EVERY_MS = { terminal: 1_000, file: 10_000 }
 const CLEAR_BELOW = '\u001b[J'
 
 const { nodes: count, port } = readSettings({ nodes: 3, port: 3000 })
+await buildPage()
 console.log('Looking for PostgreSQL and NATS …')
 const found = await findServers()
 for (const line of found.about) console.log(`  ${line}`)

@@ -1,4 +1,4 @@
-// npm run scale -- [--players 1000000] [--table 4] [--think 6] [--commit 3]
+// npm run bench -- scale [--players 1000000] [--table 4] [--think 6] [--commit 3]
 import { twoColumns } from '../torture/report.ts'
 import { readSettings } from '../torture/settings.ts'
 import { type Costs, needsOf } from './load-model.ts'

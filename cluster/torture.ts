@@ -1,4 +1,4 @@
-// npm run torture:cluster -- [--races 100000] [--kills 20] [--rollings 5] [--stops 20] [--cuts 50] [--hints 60] [--clients 40] [--nodes 3] [--nats 1] [--seed N] [--mutant early-ack|hopeful]
+// npm run torture -- cluster [--races 100000] [--kills 20] [--rollings 5] [--stops 20] [--cuts 50] [--hints 60] [--clients 40] [--nodes 3] [--nats 1] [--seed N] [--mutant early-ack|hopeful]
 import { listed, spread, twoColumns } from '../torture/report.ts'
 import { anySeed, readSettings } from '../torture/settings.ts'
 import { faultRun } from './fault-run.ts'

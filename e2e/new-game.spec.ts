@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyOfTree, runIn, toolIn } from '../setup/new-game/copy.ts'
+import { copyOfTree, runIn } from '../tools/new-game/copy.ts'
+import { TOOLS } from '../tools/tool-paths.ts'
 import { expect, test } from './guarded.ts'
 import { hostTable } from './people.ts'
 
@@ -18,8 +19,8 @@ let url = ''
 
 test.beforeAll(async () => {
   copy = copyOfTree()
-  await runIn(copy, 'setup/new-game/make.ts', ['pebble-pond'])
-  await runIn(copy, toolIn(copy, 'vite'), ['build', 'src/web', '--outDir', join(copy, '.build/page')])
+  await runIn(copy, 'tools/new-game/make.ts', ['pebble-pond'])
+  await runIn(copy, TOOLS.vite, ['build', 'src/web', '--outDir', join(copy, '.build/page')])
   writeFileSync(join(copy, 'serve.ts'), SERVE)
   const child = spawn(process.execPath, ['serve.ts'], { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
   server = child

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserPath } from '../setup/browser.ts'
+import { browserPath } from '../tools/browser.ts'
 
 /** A name that leads to this machine and is no secure context, as `http://192.168.…` is none. */
 export const PLAIN_HTTP_HOST = 'icebreaker.test'

@@ -72,7 +72,7 @@ async function runPart(part: Part, settings: AllSettings): Promise<PartResult> {
   })
   return {
     part,
-    command: `npm run torture:${part.name} -- ${args}`,
+    command: `npm run torture -- ${part.name} ${args}`,
     isPassed,
     skipped: lines.flatMap((line) => SKIPPED.exec(line)?.[1] ?? []),
     counts: countsOf(part, lines),

@@ -1,27 +1,34 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Progress } from './all-progress.ts'
 import { howToRepeat, reportOf, resultTable } from './all-report.ts'
 import { type PartResult, runAll } from './all-run.ts'
-import { PARTS, type Part } from './parts.ts'
-
-const scripts: Readonly<Record<string, string>> = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
-).scripts
+import { PARTS, type Part, partWithOptions } from './parts.ts'
 
 describe('the list of parts', () => {
-  test('is the list of commands', () => {
-    const commands = Object.entries(scripts).filter(
-      ([, command]) => command.includes('run.mjs torture ') && !command.includes(' torture all'),
-    )
-    expect(Object.fromEntries(commands)).toEqual(
-      Object.fromEntries(
-        PARTS.map(({ name, script }) => [`torture:${name}`, `exec node setup/run.mjs torture ${script}`]),
-      ),
-    )
+  test.each([
+    ['kill --kills 200 --clients 40', 'kill', '--kills 200 --clients 40'],
+    ['sync --acks 500 --seed 7', 'sync', '--acks 500 --seed 7'],
+    ['simulate --seed 7 --trace', 'simulate', '--seed 7 --trace'],
+  ])('finds the one part with options of its own in "%s"', (line, name, options) => {
+    const found = partWithOptions(line.split(' '))
+    expect(found?.part.name).toBe(name)
+    expect(found?.options.join(' ')).toBe(options)
   })
+
+  test.each([
+    '',
+    'kill',
+    'kill leaks',
+    'kill --seed 7',
+    '--night',
+    'leaks --night --report=x.md',
+    'nothing --x',
+  ])('leaves "%s" to the run of several parts', (line) =>
+    expect(partWithOptions(line.split(' ').filter(Boolean))).toBeNull(),
+  )
 
   test.each(PARTS)('$name has a script, and a small version in the tests', (part) => {
     const { script, small = `${script}.long.test.ts` } = part
@@ -62,7 +69,7 @@ test('of each part that runs there is one line, and of one that failed how to ha
   progress.show()
   expect(text).toBe('… kill (D1), 0 s so far\n… disk (D4), 0 s so far: half of it\n')
   text = ''
-  const command = 'npm run torture:disk -- --seed 7'
+  const command = 'npm run torture -- disk --writesEvery 15 --seed 7'
   progress.done({
     part: other,
     command,
@@ -123,7 +130,7 @@ describe('all of them', () => {
     expect(table).toMatch(/^wrong {2}D1 {5}12 kills, 3 of which {2}FAILED/m)
     expect(table).toMatch(/passed, skipped: no strace here/)
     expect(table).toContain('Parts: 2 passed, 1 failed, 1.5 minutes')
-    expect(howToRepeat(results)).toBe('Again: npm run torture:wrong -- --some 3 --seed 7')
+    expect(howToRepeat(results)).toBe('Again: npm run torture -- wrong --some 3 --seed 7')
     expect(reportOf({ tier: 'gate', seed: 7, lanes: 1, tookMs: 90_000 }, results)).toContain(
       '| wrong | D1 | 12 kills, 3 of which | FAILED |',
     )

@@ -1,5 +1,4 @@
-// npm run torture -- [part …] [--seed N] [--lanes N] [--report FILE]
-// npm run torture:night -- [part …] [--seed N] [--lanes N] [--report FILE]
+// The gate tier of several parts, or of all: run.ts has the command line.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'

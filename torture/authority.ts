@@ -1,4 +1,4 @@
-// npm run torture:authority -- [--forged 20000] [--guesses 100000] [--races 300] [--removals 500] [--looks 5000] [--seed N] [--mutants 1]
+// npm run torture -- authority [--forged 20000] [--guesses 100000] [--races 300] [--removals 500] [--looks 5000] [--seed N] [--mutants 1]
 import { ATTACKS, type AttackName, AUTHORITY_MUTANTS, attack, findAuthorityMutant } from './authority-run.ts'
 import { listed, showFound } from './report.ts'
 import { anySeed, readSettings } from './settings.ts'

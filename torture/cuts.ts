@@ -1,4 +1,4 @@
-// npm run torture:cuts -- [--every 1] [--silent 1000] [--resumes 3000] [--commands 10000] [--seed N] [--minutes 5] [--mutant NAME]
+// npm run torture -- cuts [--every 1] [--silent 1000] [--resumes 3000] [--commands 10000] [--seed N] [--minutes 5] [--mutant NAME]
 import { CUTS_MUTANTS, isCutsMutant } from './cuts-mutants.ts'
 import { type CutsResult, tortureLines } from './cuts-run.ts'
 import { listed, spread, twoColumns } from './report.ts'

@@ -1,4 +1,4 @@
-// npm run torture:dealer -- [--matches 1000] [--forgeries 1000] [--draws 200000] [--seed N]
+// npm run torture -- dealer [--matches 1000] [--forgeries 1000] [--draws 200000] [--seed N]
 import { dealAgain, secondOpinion, unevenness, WRONG_DEALERS, wrongClaims } from './dealer-run.ts'
 import { listed, twoColumns } from './report.ts'
 import { anySeed, readSettings } from './settings.ts'

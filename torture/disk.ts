@@ -1,4 +1,4 @@
-// npm run torture:disk -- [--failures 1] [--writesEvery 5] [--backups 12] [--migrationsEvery 1] [--repeats 20000] [--lives 8] [--seed N] [--minutes 10] [--mutant NAME]
+// npm run torture -- disk [--failures 1] [--writesEvery 5] [--backups 12] [--migrationsEvery 1] [--repeats 20000] [--lives 8] [--seed N] [--minutes 10] [--mutant NAME]
 import { DISK_MUTANTS, isDiskMutant } from './disk-mutants.ts'
 import { type DiskResult, tortureDisk } from './disk-run.ts'
 import { listed, spread, twoColumns } from './report.ts'

@@ -25,7 +25,7 @@ test('R1 with its limits on, floods are told to go', async () => {
   expect(ended.map(({ code }) => code)).toContain(1013)
 })
 
-/** Those that are found soon; `npm run torture:fuzz` tries all. */
+/** Those that are found soon; `npm run torture -- fuzz` tries all. */
 const SOON = Object.entries(FUZZ_MUTANTS).filter(
   ([name]) => !name.includes('throws') && !name.includes('__proto__'),
 )

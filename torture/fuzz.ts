@@ -1,4 +1,4 @@
-// npm run torture:fuzz -- [--messages 1000000] [--requests 50000] [--raw 2000] [--seed N] [--mutants 1]
+// npm run torture -- fuzz [--messages 1000000] [--requests 50000] [--raw 2000] [--seed N] [--mutants 1]
 import { floodLimited } from './fuzz-limited.ts'
 import { FUZZ_MUTANTS } from './fuzz-mutants.ts'
 import { type FuzzResult, fuzz } from './fuzz-run.ts'

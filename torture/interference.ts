@@ -1,4 +1,4 @@
-// npm run torture:interference -- [--pairs 20000] [--seed N] [--mutants 1]
+// npm run torture -- interference [--pairs 20000] [--seed N] [--mutants 1]
 import { findTelling, searchInterference } from './interference-run.ts'
 import { listed, showFound, twoColumns } from './report.ts'
 import { anySeed, readSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-// npm run torture:kill -- [--kills 200] [--clients 40] [--seed N] [--minutes 15] [--mutant early-ack|early-show|no-dedupe]
+// npm run torture -- kill [--kills 200] [--clients 40] [--seed N] [--minutes 15] [--mutant early-ack|early-show|no-dedupe]
 import { type KillResult, torture } from './kill-run.ts'
 import { isMutant } from './mutants.ts'
 import { listed, twoColumns } from './report.ts'

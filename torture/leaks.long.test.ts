@@ -3,7 +3,7 @@ import { LEAK_MUTANTS, searchLeaks, searchMutants } from './leaks-run.ts'
 import { anySeed } from './settings.ts'
 
 const SMALL = { timeMaxMs: 120_000, say: () => undefined }
-/** One for each kind of place where something can slip; `npm run torture:leaks` tries all. */
+/** One for each kind of place where something can slip; `npm run torture -- leaks` tries all. */
 const SAMPLE = [
   'the deck in the view',
   'gifts that were never opened in the record',

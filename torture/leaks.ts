@@ -1,4 +1,4 @@
-// npm run torture:leaks -- [--matches 300] [--seed N] [--minutes 10] [--mutants 1]
+// npm run torture -- leaks [--matches 300] [--seed N] [--minutes 10] [--mutants 1]
 import { type LeakResult, searchLeaks, searchMutants } from './leaks-run.ts'
 import { listed, showFound, twoColumns } from './report.ts'
 import { anySeed, readSettings } from './settings.ts'

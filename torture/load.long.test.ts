@@ -17,7 +17,7 @@ test.each(TIMES.map(([name, times]) => [LOADS[name].what, name, times] as const)
   },
 )
 
-/** What is measured is not measured beside other tests; `npm run torture:load` tries all. */
+/** What is measured is not measured beside other tests; `npm run torture -- load` tries all. */
 const UNMEASURED = Object.entries(LOAD_MUTANTS).filter(([, { by }]) => by !== 'seconds')
 
 test.concurrent.each(UNMEASURED)('a server is found out: %s', async (_name, { by, times, patches }) => {

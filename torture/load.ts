@@ -1,4 +1,4 @@
-// npm run torture:load -- [--floods 10] [--strangers 5000] [--silent 400] [--wakes 5] [--evenings 200] [--seconds 8] [--mutants 1]
+// npm run torture -- load [--floods 10] [--strangers 5000] [--silent 400] [--wakes 5] [--evenings 200] [--seconds 8] [--mutants 1]
 import { LOAD_MUTANTS } from './load-mutants.ts'
 import { LOADS, type LoadName, underLoad } from './load-run.ts'
 import { listed, showFound } from './report.ts'

@@ -1,6 +1,6 @@
 /** One part of the torture: a command of its own, and how much of it each tier runs. */
 export interface Part {
-  /** Its command is `npm run torture:<name>`. */
+  /** Its command is `npm run torture -- <name>`. */
   readonly name: string
   /** The file in this folder, without its ending. */
   readonly script: string
@@ -22,7 +22,7 @@ export interface Part {
   readonly isPatient?: true
 }
 
-/** A new part is one line here, and one in the scripts of package.json. Those that take long come first. */
+/** A new part is one entry here. Those that take long come first. */
 export const PARTS: readonly Part[] = [
   {
     name: 'storm',
@@ -152,3 +152,17 @@ export const PARTS: readonly Part[] = [
     isPatient: true,
   },
 ]
+
+/** Options of a run of several parts; any other one belongs to a part. */
+export const COMMON_OPTIONS = ['night', 'seed', 'lanes', 'report'] as const
+
+/** The one part that a command line names, if it has options that only a part knows. */
+export function partWithOptions(
+  argv: readonly string[],
+): { readonly part: Part; readonly options: readonly string[] } | null {
+  const [name, ...options] = argv
+  const part = PARTS.find((each) => each.name === name)
+  const isCommon = (option: string) => COMMON_OPTIONS.some((common) => option.startsWith(`--${common}`))
+  const isOwn = options.some((option) => option.startsWith('--') && !isCommon(option))
+  return part !== undefined && isOwn ? { part, options } : null
+}

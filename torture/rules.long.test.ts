@@ -3,7 +3,7 @@ import { RULES_MUTANTS } from './rules-mutants.ts'
 import { failRules, RULES_CASES } from './rules-run.ts'
 import { mutatedTree } from './tree.ts'
 
-/** What takes all the time that rules have is tried in one place here, and in all by `npm run torture:rules`. */
+/** What takes all the time that rules have is tried in one place here, and in all by `npm run torture -- rules`. */
 const SLOW = ['loops for ever', 'allocates without end', 'calls itself without end']
 const cases = RULES_CASES.filter(({ place, fault }) => place === 'apply' || !SLOW.includes(fault))
 

@@ -1,4 +1,4 @@
-// npm run torture:rules -- [--rounds 3] [--mutants 1]
+// npm run torture -- rules [--rounds 3] [--mutants 1]
 import { listed, showFound, spread, twoColumns } from './report.ts'
 import { RULES_MUTANTS } from './rules-mutants.ts'
 import { failRules, RULES_CASES } from './rules-run.ts'

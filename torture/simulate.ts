@@ -1,5 +1,5 @@
-// npm run torture:simulate -- [--schedules 10000] [--seed N] [--minutes 15] [--mutants 0|1|2: none, those found soon, all]
-// npm run torture:simulate -- --seed N [--trace] [--mutant NAME]
+// npm run torture -- simulate [--schedules 10000] [--seed N] [--minutes 15] [--mutants 0|1|2: none, those found soon, all]
+// npm run torture -- simulate --seed N [--trace] [--mutant NAME]
 import { parseArgs } from 'node:util'
 import { listed, twoColumns } from './report.ts'
 import { anySeed } from './settings.ts'
@@ -61,7 +61,7 @@ function show({ schedules: done, steps, tookMs, counts, violations }: SimulateRe
   if (done < schedules) console.log(`skipped: ${schedules - done} schedules, the time was up`)
   if (violations.size === 0) return
   console.log(listed([...violations].map(([number, what]) => `seed ${number}: ${what}`)))
-  console.log(`Again, as a list: npm run torture:simulate -- --seed ${[...violations.keys()][0]} --trace`)
+  console.log(`Again, as a list: npm run torture -- simulate --seed ${[...violations.keys()][0]} --trace`)
 }
 
 console.log(`seeds ${seed} to ${seed + schedules - 1}${mutant === undefined ? '' : `, mutant ${mutant}`}`)

@@ -1,4 +1,4 @@
-// npm run torture:storm -- [--sockets 2000] [--readers 200] [--seed N] [--mutant small-household|step-left-out|endless-buffer]
+// npm run torture -- storm [--sockets 2000] [--readers 200] [--seed N] [--mutant small-household|step-left-out|endless-buffer]
 import { listed, spread, twoColumns } from './report.ts'
 import { anySeed, readSettings } from './settings.ts'
 import { isStormMutant, STORM_MUTANTS } from './storm-mutants.ts'

@@ -1,4 +1,4 @@
-// npm run torture:sync -- [--acks 500] [--clients 12] [--seed N] [--minutes 5] [--mutant sync-normal|sync-off|early-ack|early-show]
+// npm run torture -- sync [--acks 500] [--clients 12] [--seed N] [--minutes 5] [--mutant sync-normal|sync-off|early-ack|early-show]
 import { isMutant } from './mutants.ts'
 import { listed, twoColumns } from './report.ts'
 import { anySeed, readSettings } from './settings.ts'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { ensureDebian } from '../setup/debian.ts'
+import { ensureDebian } from '../tools/debian.ts'
 import { Journal } from './journal.ts'
 import { type MutantName, treeOf } from './mutants.ts'
 import { gather } from './party.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
-import { browserPath } from '../../setup/browser.ts'
+import { browserPath } from '../../tools/browser.ts'
 
 /** Takes a picture of a board: `node e2e/gallery/shot.ts 'game=flip7&seed=3&steps=40' out.png --size 360x640 --dark`. */
 const { values, positionals } = parseArgs({

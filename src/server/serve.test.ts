@@ -159,31 +159,61 @@ test('a socket hears goodbye and when to come back', async () => {
 // From a file: a worker would inherit the flags of a program on the command line.
 const PROGRAM = `
   const { serve } = await import(${JSON.stringify(new URL('./serve.ts', import.meta.url).href)})
-  await serve({ host: '127.0.0.1', port: 0, pageDir: '/nowhere', games: [] })
+  const { toy } = await import(${JSON.stringify(new URL('../engine/toy.ts', import.meta.url).href)})
+  await serve({ host: '127.0.0.1', port: 0, pageDir: '/nowhere', games: [toy] })
+  // Two of the same signal at once may be merged into one on their way to a process.
+  process.on('SIGUSR2', () => {
+    process.emit('SIGTERM', 'SIGTERM')
+    process.emit('SIGTERM', 'SIGTERM')
+  })
 `
+
+/** Starts a server in a process of its own. */
+async function spawnServer() {
+  const program = join(newFolder(), 'program.mjs')
+  writeFileSync(program, PROGRAM)
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  const port = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('it ended by itself')))
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      output += part
+      const found = /127\.0\.0\.1:(\d+)/.exec(output)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+  })
+  return { child, port, output: () => output }
+}
+
+test('a second SIGTERM right after the first is the same request: sockets still get their goodbye', async () => {
+  const { child, port } = await spawnServer()
+  const url = `http://127.0.0.1:${port}/`
+  const { code, token } = await newMatch(url)
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`)
+  const heard: string[] = []
+  socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)).type)
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'hello', protocol: 1, table: code, token }))
+  await vi.waitFor(() => expect(heard).toContain('state'))
+  const closed = once(socket, 'close')
+  child.kill('SIGUSR2')
+  const [exitCode] = await once(child, 'exit')
+  await closed
+  expect(heard.at(-1)).toBe('bye')
+  expect(exitCode).toBe(0)
+})
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s ends the process with code 0, with a connection open',
   async (signal) => {
-    const program = join(newFolder(), 'program.mjs')
-    writeFileSync(program, PROGRAM)
-    const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
-    let output = ''
-    const isUp = new Promise<string>((resolve, reject) => {
-      child.once('exit', () => reject(new Error('it ended by itself')))
-      child.stdout.setEncoding('utf8').on('data', (part: string) => {
-        output += part
-        const port = /127\.0\.0\.1:(\d+)/.exec(output)?.[1]
-        if (port !== undefined) resolve(port)
-      })
-    })
-    const socket = await openRaw(Number(await isUp))
+    const { child, port, output } = await spawnServer()
+    const socket = await openRaw(Number(port))
     socket.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n')
     await once(socket, 'data')
     child.kill(signal)
     const [code] = await once(child, 'exit')
     expect(code).toBe(0)
-    expect(output).toContain(`Stopping (${signal}).`)
+    expect(output()).toContain(`Stopping (${signal}).`)
     socket.destroy()
   },
 )

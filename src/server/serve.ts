@@ -62,6 +62,11 @@ const POLL_EVERY_MS = 1_000
 type OpeningSettings = Pick<ServeSettings, 'dataDir' | 'databaseUrl' | 'natsUrl'>
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+/**
+ * A signal this soon after the first one is the same request: systemd and terminals signal every process of a group,
+ * and a parent forwards the signal as well.
+ */
+const SAME_REQUEST_MS = 2_000
 /** Whatever still holds the process then is cut: ten seconds are promised. */
 const EXIT_MS = 9_500
 
@@ -76,7 +81,7 @@ export async function begin(settings: ServeSettings): Promise<Running & { readon
   return { ...running, port }
 }
 
-/** Listens, says where, and ends the process with code 0 on SIGINT or SIGTERM; a second one ends it at once. */
+/** Listens, says where, and ends the process with code 0 on SIGINT or SIGTERM; a later second one ends it at once. */
 export async function serve(settings: ServeSettings): Promise<Served> {
   const { host, say = console.log } = settings
   const running = await begin(settings)
@@ -88,8 +93,12 @@ export async function serve(settings: ServeSettings): Promise<Served> {
     })
     return closed
   }
+  let stoppedAt: number | null = null
   const stop = (signal: NodeJS.Signals) => {
+    const now = performance.now()
+    if (stoppedAt !== null && now - stoppedAt < SAME_REQUEST_MS) return
     if (closed !== null) process.exit(0)
+    stoppedAt = now
     say(`Stopping (${signal}).`)
     setTimeout(() => process.exit(1), EXIT_MS).unref()
     close().then(

@@ -1,1 +1,0 @@
-Object.defineProperty(process, 'version', { value: 'v20.0.0' })

@@ -1,0 +1,113 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TOOLS } from '../tool-paths.ts'
+import { copyOfTree, hashesIn, runIn } from './copy.ts'
+import { commandsIn, filesIn } from './documented.ts'
+
+const GUIDE = readFileSync(join(import.meta.dirname, '../../docs/add-a-game.md'), 'utf8')
+/** One as it was made, one as the guide goes on with it. */
+const GAMES = ['pebble-pond', 'goofspiel'] as const
+
+const copy = copyOfTree()
+const before = hashesIn(copy)
+const registryBefore = readFileSync(join(copy, 'src/games/index.ts'), 'utf8')
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+const run = (script: string, ...args: string[]) => runIn(copy, script, args)
+
+beforeAll(async () => {
+  for (const game of GAMES) await run('tools/new-game/make.ts', game)
+  for (const { path, text } of filesIn(GUIDE)) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true })
+    writeFileSync(join(copy, path), text)
+  }
+  await run('src/cli/main.ts', 'golden', 'goofspiel', '--again')
+}, 600_000)
+
+test('a new game changes one line outside its folder', () => {
+  const isOutside = (path: string) => !GAMES.some((game) => path.startsWith(`src/games/${game}/`))
+  const after = hashesIn(copy)
+  const changed = [...after.keys()].filter((path) => isOutside(path) && after.get(path) !== before.get(path))
+  expect(changed).toEqual(['src/games/index.ts'])
+  const lines = readFileSync(join(copy, 'src/games/index.ts'), 'utf8').split('\n')
+  const added = lines.filter((line) => !registryBefore.split('\n').includes(line))
+  expect(added).toEqual([
+    `export { goofspiel } from './goofspiel/index.ts'`,
+    `export { pebblePond } from './pebble-pond/index.ts'`,
+  ])
+  expect(lines.filter((line) => !added.includes(line)).join('\n')).toBe(registryBefore)
+})
+
+test('the guide names what it shows, and commands that there are', () => {
+  const scripts: Record<string, string> = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8')).scripts
+  expect(filesIn(GUIDE).length).toBeGreaterThan(8)
+  expect(commandsIn(GUIDE)).toContain('npm run new-game goofspiel')
+  for (const command of commandsIn(GUIDE)) {
+    const [, word = '', script = ''] = /^npm (?:(run) )?(\S+)/.exec(command) ?? []
+    expect(scripts, command).toHaveProperty(word === 'run' ? script : (command.split(' ')[1] ?? ''))
+  }
+})
+
+test('both are listed, compile and are lint-clean', async () => {
+  const listed = await run('src/cli/main.ts', 'games')
+  for (const game of GAMES) expect(listed).toContain(game)
+  await run(TOOLS.tsc, '-b', 'src/web', 'src/cli')
+  const folders = GAMES.map((game) => `src/games/${game}`)
+  await run(TOOLS.biome, 'check', '--error-on-warnings', 'src/games/index.ts', ...folders)
+})
+
+test('both keep the laws, and are all that is asked of a game', async () => {
+  const said = await run(
+    TOOLS.vitest,
+    'run',
+    '--project',
+    'unit',
+    ...GAMES.map((game) => `src/games/${game}/`),
+    'src/games/registry.test.ts',
+    'src/web/texts',
+    'src/protocol/protocol.test.ts',
+    '-t',
+    `${GAMES.join('|')}|^[A-Z]\\d+ `,
+  )
+  expect(said).toMatch(/Test Files +\d+ passed/)
+  expect(said).not.toContain('failed')
+})
+
+test('what the guide dares the reader to try breaks the law of secrets', async () => {
+  const rules = join(copy, 'src/games/goofspiel/rules.ts')
+  const honest = readFileSync(rules, 'utf8')
+  const leaky = honest.replace('cards: bid === null ? hand : bySize([...hand, bid]),', 'cards: hand,')
+  expect(leaky).not.toBe(honest)
+  writeFileSync(rules, leaky)
+  const laws = run(TOOLS.vitest, 'run', '--project', 'unit', 'src/games/goofspiel/laws.test.ts')
+  await expect(laws).rejects.toThrow(/goofspiel breaks the law/)
+  writeFileSync(rules, honest)
+})
+
+test.each(GAMES)('%s is played in the terminal by a person and two bots', async (game) => {
+  const record = join(copy, `${game}.json`)
+  const args = ['play', game, '--seats', 'Ana,good,beginner', '--seed', 'x', '--record', record]
+  const said = await runIn(copy, 'src/cli/main.ts', args, '1\n'.repeat(100))
+  expect(said).toContain('The match is over')
+  expect(await run('src/cli/main.ts', 'verify', record)).not.toBe('')
+})
+
+test('a name that cannot be one, or is taken, changes nothing', async () => {
+  const now = hashesIn(copy)
+  for (const [name, why] of [
+    ['flip7', 'There is a game flip7 already'],
+    ['Liars Dice', 'is no name for a game'],
+    ['../x', 'is no name for a game'],
+    ['class', 'is no name for a game'],
+  ] as const) {
+    await expect(run('tools/new-game/make.ts', name)).rejects.toThrow(why)
+  }
+  expect(hashesIn(copy)).toEqual(now)
+})
+
+test('without its folder and its line everything is as it was', () => {
+  for (const game of GAMES) rmSync(join(copy, 'src/games', game), { recursive: true })
+  writeFileSync(join(copy, 'src/games/index.ts'), registryBefore)
+  expect(hashesIn(copy)).toEqual(before)
+})
