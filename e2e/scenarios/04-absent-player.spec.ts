@@ -105,6 +105,16 @@ test('4. The host plays once for who is away', async ({ party }) => {
   await expect(away(ana)).toBeVisible()
   const ben = await comeBack()
   await expect(bannerOf(ben)).toContainText('YOUR TURN')
+
+  // Ben reads who played for him, and finds it in the log.
+  const notice = ben.page.getByText('While you were away, the host made 1 move for you.')
+  await expect(notice).toBeVisible()
+  await ben.page.getByRole('button', { name: 'Show in the log' }).click()
+  const log = ben.page.getByRole('dialog', { name: 'Log' })
+  await expect(log).toContainText('The host played for Ben: ')
+  await log.getByRole('button', { name: 'Close' }).click()
+  await draws(ben)
+  await expect(notice).toHaveCount(0)
 })
 
 test.describe('after the grace', () => {

@@ -25,6 +25,20 @@ const always = (word: string) => typing(...Array.from({ length: 5_000 }, () => w
 const bots = (game: (typeof GAMES)[number], level: string) =>
   Array.from({ length: Math.max(game.players.min, 3) }, () => level).join(',')
 
+test('a replay says who chose an action for a player', async () => {
+  const golden = join(import.meta.dirname, '../games/crazy-eights/golden/v1-01-3p.json')
+  const { record } = JSON.parse(readFileSync(golden, 'utf8'))
+  record.actions[0].push('bot')
+  record.actions[1].push('clock')
+  const marked = file('marked.json')
+  writeFileSync(marked, JSON.stringify(record))
+  const screen = typing()
+  expect(await replayFile([marked, '--all'], screen)).toBe(0)
+  const printed = screen.printed.join('\n')
+  expect(printed).toContain(`A bot played for ${record.actions[0][0]}: `)
+  expect(printed).toContain(`Time ran out for ${record.actions[1][0]}: `)
+})
+
 describe.each(GAMES.map((game) => [game.id, game] as const))('%s in the terminal', (id, game) => {
   test('is played to its end by bots of every level, kept, replayed and verified', async () => {
     for (const level of LEVELS.filter((known) => game.bots[known] !== undefined)) {

@@ -50,6 +50,15 @@ describe('a replay', () => {
   const about = { match: 'm_1', names: NAMES }
   const at = (step: number, eyes: string) => replaySource(open, about, { step, eyes }).snapshot()
 
+  test('says in its log who chose an action for a player', () => {
+    const [[player, action, time], ...rest] = RECORD.actions as [AnyRecord['actions'][0]]
+    const marked = openedRecord({ ...RECORD, actions: [[player, action, time, 'clock'], ...rest] })
+    const { log } = replaySource(marked, about, { step: 2, eyes: 'everybody' }).snapshot()
+    const chosenAt = (revision: number) => log.find((entry) => entry.revision === revision)?.chosen
+    expect(chosenAt(1)).toEqual({ player, by: 'clock' })
+    expect(chosenAt(2)).toBeUndefined()
+  })
+
   test('shows any step, with anybody’s eyes', () => {
     const last = RECORD.actions.length
     expect(at(0, 'everybody').state).toMatchObject({ revision: 0, yourPlayerId: null, outcome: null })
