@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { createLogger, createServer, type Logger, type Plugin, type ViteDevServer } from 'vite'
 import { freePort } from './free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -29,12 +29,23 @@ const reloadForGames: Plugin = {
   },
 }
 
+/** Vite's log without the requests that fail while the server restarts: Node says that it does. */
+function quietLogger(): Logger {
+  const logger = createLogger('warn')
+  return {
+    ...logger,
+    error: (text, options) => {
+      if (!/proxy (socket )?error/.test(text)) logger.error(text, options)
+    },
+  }
+}
+
 /** Vite with everything else forwarded to the server, sockets included. The Host header stays, so origins match. */
 async function servePage(serverPort: number): Promise<ViteDevServer> {
   const vite = await createServer({
     configFile: join(WEB, 'vite.config.ts'),
     clearScreen: false,
-    logLevel: 'warn',
+    customLogger: quietLogger(),
     plugins: [reloadForGames],
     server: {
       port: PORT,
@@ -71,6 +82,7 @@ async function main(): Promise<void> {
     server.kill('SIGTERM')
     void vite.close()
   }
+  process.removeAllListeners('SIGTERM') // Vite's own would exit before the server has stopped
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   const [code] = await once(server, 'exit')
   await vite.close()
