@@ -44,7 +44,7 @@ function insertMatchOn(db: DatabaseSync, tails: Tails): Operations['insertMatch'
   }
 }
 
-function readMatchOn(db: DatabaseSync, tails: Tails): Operations['readMatch'] {
+export function readMatchOn(db: DatabaseSync, tails: Pick<Tails, 'mayHaveNew'>): Operations['readMatch'] {
   const read = db.prepare('SELECT * FROM matches LEFT JOIN snapshots ON snapshots.match = id WHERE id = ?')
   const readPlayers = db.prepare('SELECT player, profile, name FROM results WHERE match = ? ORDER BY seat')
   const entriesAfter = entriesAfterOn(db, tails)
@@ -74,7 +74,10 @@ function byPlayer<T>(rows: readonly Row[], read: (row: Row) => T): Record<Player
   return Object.fromEntries(rows.map((row) => [textAt(row, 'player'), read(row)]))
 }
 
-function entriesAfterOn(db: DatabaseSync, tails: Tails): Operations['entriesAfter'] {
+export function entriesAfterOn(
+  db: DatabaseSync,
+  tails: Pick<Tails, 'mayHaveNew'>,
+): Operations['entriesAfter'] {
   const actionsOf = actionsOn(
     db,
     tails,

@@ -103,7 +103,7 @@ export class Tails {
 /** A query that names one match first: where none of its actions can be new, it looks only at those that are filed. */
 export function actionsOn(
   db: DatabaseSync,
-  tails: Tails,
+  tails: Pick<Tails, 'mayHaveNew'>,
   query: (actions: 'actions' | 'filed_actions') => string,
 ): (match: string) => StatementSync {
   const all = db.prepare(query('actions'))
