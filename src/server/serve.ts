@@ -9,6 +9,7 @@ import { DATABASE, dataDirReason } from './config.ts'
 import { greeting } from './greeting.ts'
 import { type CorrectableWorld, correctClock } from './house/clock.ts'
 import { House } from './house/house.ts'
+import { threadReplayer } from './house/replay-thread.ts'
 import { realWorld } from './house/world.ts'
 import { openAdminKey } from './http/admin-key.ts'
 import { coreOf } from './http/core.ts'
@@ -154,6 +155,7 @@ async function run(settings: ServeSettings): Promise<Running> {
     world,
     games,
     diedAt,
+    replayer: threadReplayer(games, GAMES),
     report,
   })
   let isClosing = false

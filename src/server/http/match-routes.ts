@@ -157,6 +157,7 @@ const history = route({
   answer: { status: 200, schema: historyAnswer },
   rejects: ['unknown-match', 'removed'],
   cost: 5,
+  isSlow: true,
   async handle({ core, who, params, query }) {
     const { after = 0, limit = LIMITS.historySteps } = query
     const steps = await core.house.archive.history(who, params.id, after, limit)
@@ -176,6 +177,7 @@ const record = route({
   answer: { status: 200, schema: recordAnswer },
   rejects: ['unknown-match', 'not-over', 'match-paused'],
   cost: 5,
+  isSlow: true,
   async handle({ core, params }) {
     const read = await core.house.archive.record(params.id)
     return read.ok ? yes({ body: read.value, headers: { 'cache-control': 'no-cache' } }) : read
