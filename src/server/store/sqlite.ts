@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { holdFolder, type LetGo } from './folder-hold.ts'
 import { backUp } from './sqlite-backup.ts'
 import { checkBeside } from './sqlite-check.ts'
 import type { WorkerData } from './sqlite-messages.ts'
@@ -32,8 +35,14 @@ export async function openSqlite(
   start: StartWorker = startWorker,
   time?: QueueTime,
 ): Promise<Store> {
+  const letGo = await held(file)
   const queue = new SqliteQueue((isAgain) => start({ file, isAgain }), time)
-  await queue.open()
+  try {
+    await queue.open()
+  } catch (error) {
+    await letGo()
+    throw error
+  }
   const readQueue = readQueueFor(file, start)
   const condemn = (damage: string) => {
     queue.condemn(damage)
@@ -62,9 +71,14 @@ export async function openSqlite(
       endCheck?.()
       // The reader first: the last connection to close leaves one whole file behind.
       const reads = readQueue?.close() ?? Promise.resolve()
-      return queue.close(lastBackup.then(() => reads))
+      return queue.close(lastBackup.then(() => reads)).then(letGo)
     },
   }
+}
+
+/** Holds the name of the file; where its folder is missing, the opening that follows says so. */
+async function held(file: string): Promise<LetGo> {
+  return file === MEMORY || !existsSync(dirname(file)) ? async () => undefined : holdFolder(file)
 }
 
 /** Null if only the writer can see the data: in memory, and in a simulation that brings its own thread. */

@@ -153,6 +153,14 @@ export class StoreFault extends Error {
   override name = 'StoreFault'
 }
 
+/** What every sentence about a damaged row says. */
+export const DAMAGED = 'is damaged in the store'
+
+/** What is stored was changed by something other than this program; what belongs to it must not be used. */
+export class StoreDamage extends StoreFault {
+  override name = 'StoreDamage'
+}
+
 /** Reads that scan or return much, and that anybody may ask for. */
 export type Reader = Pick<
   Store,
