@@ -5,7 +5,7 @@ import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { StepView } from '../../protocol/answers.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { stateMessage } from '../../protocol/state-message.ts'
-import type { Profile, StoredMatch } from '../store/store.ts'
+import { type Profile, StoreDamage, type StoredMatch } from '../store/store.ts'
 import type { AnyMatch } from '../table/begin.ts'
 import { seatOf } from '../table/decide.ts'
 import { guarded, RulesFault } from './guard.ts'
@@ -126,9 +126,15 @@ export class Archive {
 
   /** The answer where a match cannot be read any more, by its rules or because its rows are damaged. */
   #faulty(match: string, error: unknown): Answer<never> {
-    if (!(error instanceof RulesFault)) throw error
-    this.#around.report('the rules failed', { match, why: error.message })
-    return no('match-paused', 'Something is wrong in this match. Its record is kept.')
+    const isDamage = error instanceof StoreDamage
+    if (!isDamage && !(error instanceof RulesFault)) throw error
+    this.#around.report(isDamage ? 'stored data is damaged' : 'the rules failed', {
+      match,
+      why: error.message,
+    })
+    return isDamage
+      ? no('match-paused', 'What is stored of this match is damaged. The operator has been told.')
+      : no('match-paused', 'Something is wrong in this match. Its record is kept.')
   }
 
   /** With whose eyes: while a match runs the table's seats decide, so that who left or was removed sees no hand. */

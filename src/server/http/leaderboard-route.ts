@@ -43,7 +43,7 @@ export const leaderboard = route({
     variant: v.optional(v.pipe(v.string(), v.maxLength(64))),
   }),
   answer: { status: 200, schema: leaderboardAnswer },
-  rejects: ['unknown-game', 'unknown-variant'],
+  rejects: ['unknown-game', 'unknown-variant', 'too-busy'],
   cost: 5,
   isSlow: true,
   async handle({ core, who, params, query }) {

@@ -155,7 +155,7 @@ const history = route({
     limit: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(LIMITS.historySteps))),
   }),
   answer: { status: 200, schema: historyAnswer },
-  rejects: ['unknown-match', 'removed'],
+  rejects: ['unknown-match', 'removed', 'match-paused', 'too-busy'],
   cost: 5,
   isSlow: true,
   async handle({ core, who, params, query }) {
@@ -175,7 +175,7 @@ const record = route({
   who: 'anyone',
   params: matchId,
   answer: { status: 200, schema: recordAnswer },
-  rejects: ['unknown-match', 'not-over', 'match-paused'],
+  rejects: ['unknown-match', 'not-over', 'match-paused', 'too-busy'],
   cost: 5,
   isSlow: true,
   async handle({ core, params }) {
