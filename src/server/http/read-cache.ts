@@ -1,5 +1,5 @@
 /** A read that took longer than this is repeated more rarely, at the price of an answer that is a little old. */
-const COSTLY_MS = 250
+const COSTLY_MS = 100
 /** How much of a thread such a read may take: a twentieth. */
 const SPARING = 20
 
