@@ -1,6 +1,6 @@
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
 import {
-  act,
+  actAgain,
   type Entry,
   eventsFor,
   type Head,

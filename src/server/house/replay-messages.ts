@@ -2,13 +2,13 @@ import type { Typed } from '../../engine/game.ts'
 import type { Entry, Head, Standing } from '../../engine/match.ts'
 import type { PageAsked } from './replay-cache.ts'
 
-export interface Beginning {
+interface Beginning {
   readonly match: string
   readonly head: Head<unknown>
   readonly snapshot: Standing<unknown> | null
 }
 
-export interface Extending {
+interface Extending {
   readonly match: string
   readonly after: number
   readonly entries: readonly Entry<Typed>[]

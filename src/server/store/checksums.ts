@@ -65,7 +65,7 @@ export function damagedRows(db: DatabaseSync, most: number): string[] {
 }
 
 /** Whether the rows of this file have their checksums. */
-export function hasChecksums(db: DatabaseSync): boolean {
+function hasChecksums(db: DatabaseSync): boolean {
   return db.prepare(`SELECT 1 FROM meta WHERE key = 'checksums'`).get() !== undefined
 }
 

@@ -76,7 +76,7 @@ export function refusal(file: string, error: unknown): StoreFault {
 }
 
 /** By its real name: a link to the file must not have a lock of its own. */
-export const lockOf = (file: string): string => `${existsSync(file) ? realpathSync(file) : file}.lock`
+const lockOf = (file: string): string => `${existsSync(file) ? realpathSync(file) : file}.lock`
 
 /** Nobody else on this machine may read it: seeds of running matches and hashes of tokens are in it. */
 function createPrivate(path: string): void {

@@ -16,15 +16,15 @@ export type StartWorker = (data: WorkerData) => Thread
 const YOUNG_MB = 8
 
 const starting =
-  (script: string): StartWorker =>
+  (script: URL): StartWorker =>
   (workerData) =>
-    new Worker(new URL(script, import.meta.url), {
+    new Worker(script, {
       workerData,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     })
 
-const startWorker = starting('./sqlite-worker.ts')
-const startReader = starting('./sqlite-reader-worker.ts')
+const startWorker = starting(new URL('./sqlite-worker.ts', import.meta.url))
+const startReader = starting(new URL('./sqlite-reader-worker.ts', import.meta.url))
 
 /**
  * The store in a file of SQLite, or in memory with `:memory:`. One thread writes to the file, so that waiting for the disk
