@@ -53,6 +53,7 @@ async function fill(file: string): Promise<void> {
     table: 't',
     head: rest,
     commitment: '',
+    leaderboard: 'crazy-eights',
     profiles: empty,
     names,
     at: 1,
@@ -78,8 +79,8 @@ async function fill(file: string): Promise<void> {
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
       INSERT INTO profiles (id, name, avatar, created_at) SELECT 'u' || i, 'Player ' || i, 'owl', 1 FROM n;
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${matches})
-      INSERT INTO results (match, seat, player, profile, name, game, place, score, at)
-      SELECT 'm' || i, 0, 'p1', 'u' || (1 + i % 5000), 'x', 'yahtzee', 1, i % 400, i FROM n;
+      INSERT INTO results (match, seat, player, profile, name, game, leaderboard, place, score, at)
+      SELECT 'm' || i, 0, 'p1', 'u' || (1 + i % 5000), 'x', 'yahtzee', 'yahtzee/forced', 1, i % 400, i FROM n;
     COMMIT`)
   db.close()
 }

@@ -54,7 +54,16 @@ async function storedMatch(): Promise<{ match: string; actions: number }> {
   const { actions, ...head } = record
   const names = Object.fromEntries(head.players.map((player) => [player, player]))
   const profiles = Object.fromEntries(head.players.map((player) => [player, null]))
-  await store.insertMatch({ id: 'm1', table: 't1', head, commitment: '', profiles, names, at: 1 })
+  await store.insertMatch({
+    id: 'm1',
+    table: 't1',
+    head,
+    commitment: '',
+    leaderboard: 'flip7',
+    profiles,
+    names,
+    at: 1,
+  })
   for (const [at, entry] of actions.entries()) {
     const action = { match: 'm1', revision: at + 1, player: entry[0], command: null, digest: '', entry }
     await store.append({ ...action, snapshot: null, ending: null })

@@ -21,7 +21,7 @@ export async function openPostgres(url: string, lanes = LANES): Promise<Store> {
   const all = Array.from({ length: lanes }, () => new Lane(() => connectDurably(url, true)))
   const queue = new PostgresQueue(all)
   // A connection of its own: a scan for a leaderboard must not stand before the moves of others.
-  const readQueue = new PostgresQueue([new Lane(() => connectPostgres(url, true))])
+  const readQueue = new PostgresQueue([new Lane(() => connectDurably(url, true))])
   const { readMatch, entriesAfter, playedBy, recentTables, bestScores, bestRatings } = asksOf(readQueue)
   return {
     ...asksOf(queue),

@@ -83,6 +83,12 @@ describe('what is not as it was written is never used:', () => {
   })
 })
 
+test('a table whose times were moved on by a corrected clock is sound', async () => {
+  const store = await openSqlite(changing('UPDATE tables SET touched_at = touched_at + 1000'))
+  expect((await store.readTable('t1'))?.id).toBe('t1')
+  await store.close()
+})
+
 test('rows of an earlier version get their checksums, once', () => {
   const file = join(folder, 'earlier.db')
   const before = new DatabaseSync(file)
@@ -100,6 +106,9 @@ test('rows of an earlier version get their checksums, once', () => {
   expect(damagedRows(again, 9)).toEqual([expect.stringContaining('Action 1 of match old')])
   again.close()
 })
+
+/** Where the list of tables stands among what `allIn` gives. */
+const LIST = 2 * MATCHES.length
 
 /** All that the store says of the matches and the table, or the faults in their place. */
 function allIn(file: string): string[] {
@@ -144,7 +153,10 @@ test('no flipped bit changes silently what is played', () => {
     for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
     writeFileSync(file, bytes)
     if (!isSound(file)) continue
-    const changed = allIn(file).filter((text, index) => text !== before[index] && text !== 'fault')
+    // A damaged table is left out of lists; whoever asks for it hears of the damage.
+    const changed = allIn(file).filter(
+      (text, index) => text !== before[index] && text !== 'fault' && !(index === LIST && text === '[]'),
+    )
     if (changed.length > 0) silent.push(`${at}: ${changed.join()}`)
   }
   expect(silent).toEqual([])

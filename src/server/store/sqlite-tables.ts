@@ -42,14 +42,14 @@ export function tablesOn(db: DatabaseSync): Pick<Operations, 'insertTable' | 'up
       const { id, code, version, touchedAt } = table
       if (isTaken.get(code) !== undefined) return 'code-taken'
       const json = JSON.stringify(table)
-      const sum = checksum(id, code, version, isRunning(table), touchedAt, json)
+      const sum = checksum(id, code, version, isRunning(table), json)
       insert.run(id, code, version, isRunning(table), touchedAt, json, sum)
       return 'stored'
     },
     updateTable: (table) => {
       const { id, code, version, touchedAt } = table
       const json = JSON.stringify(table)
-      const sum = checksum(id, code, version, isRunning(table), touchedAt, json)
+      const sum = checksum(id, code, version, isRunning(table), json)
       const { changes } = update.run(code, version, isRunning(table), touchedAt, json, sum, id, version)
       return changes === 0 ? 'conflict' : 'stored'
     },
