@@ -33,7 +33,7 @@ export const RULES_MUTANTS: Readonly<
     patches: [
       {
         file: 'src/server/house/live-table.ts',
-        from: '      if (!(error instanceof RulesFault)) throw error\n      await this.standStill(error)\n      return no(',
+        from: '      if (!isOfMatch(error)) throw error\n      await this.standStill(error)\n      return no(',
         to: '      throw error\n      return no(',
       },
     ],

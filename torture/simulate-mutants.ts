@@ -44,7 +44,7 @@ export const SIMULATE_MUTANTS = {
     house('play', "if (appended.type === 'stored') {", "if (appended.type !== 'duplicate') {"),
   ],
   'forgets what happened meanwhile': [
-    house('watching', 'return steps.ok ? steps.value.flatMap(eventsWithChooser) : []', 'return []'),
+    house('watching', '? [] : missed.steps.flatMap(eventsWithChooser)', '? [] : []'),
   ],
   'a snapshot of the step before': [
     house(

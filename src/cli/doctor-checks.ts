@@ -2,8 +2,18 @@ import { existsSync, statfsSync, statSync } from 'node:fs'
 import { freemem, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Config, DATABASE, dataDirReason, type Environment, readConfig } from '../server/config.ts'
+import {
+  type Config,
+  DATABASE,
+  dataDirReason,
+  type Environment,
+  openFolderReason,
+  readConfig,
+} from '../server/config.ts'
 import { PAGE_DIR } from '../server/page-folder.ts'
+import { damagedRows } from '../server/store/checksums.ts'
+import { checkCommits } from '../server/store/commit-mark.ts'
+import { MIGRATIONS } from '../server/store/migrations.ts'
 
 /** What was looked at, and what to do where it is not well. */
 export interface Finding {
@@ -17,6 +27,8 @@ export interface Finding {
 
 const NODE_MAJOR = 24
 const MEMORY_MIN_BYTES = 256 * 1024 ** 2
+/** Damaged rows that are counted: one is reason enough for a restore. */
+const DAMAGED_MAX = 1_000
 const DISK_MIN_BYTES = 512 * 1024 ** 2
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2).toLocaleString('en')} MB`
@@ -69,7 +81,7 @@ function checkData(dataDir: string): Finding[] {
   if (reason !== null) return [ill('data', reason)]
   const file = join(dataDir, DATABASE)
   const kept = existsSync(file) ? checkDatabase(file) : well('data', `${dataDir} is empty as yet`)
-  return [kept, checkDisk(dataDir)]
+  return [kept, ...checkPrivacy(dataDir), checkDisk(dataDir)]
 }
 
 function checkDatabase(file: string): Finding {
@@ -77,9 +89,10 @@ function checkDatabase(file: string): Finding {
     const db = new DatabaseSync(file, { readOnly: true })
     try {
       const [found] = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})
-      return found === 'ok'
+      const damage = found === 'ok' ? damageIn(db, file) : `${file} is damaged (${found}).`
+      return damage === null
         ? well('data', `${file}, ${megabytes(statSync(file).size)}, is sound`)
-        : ill('data', `${file} is damaged (${found}): stop the server, then icebreaker restore FILE.`)
+        : ill('data', `${damage} Stop the server, then icebreaker restore FILE.`)
     } finally {
       db.close()
     }
@@ -90,6 +103,23 @@ function checkDatabase(file: string): Finding {
       `${file} cannot be read (${because}): look at its permissions, or icebreaker restore FILE.`,
     )
   }
+}
+
+/** Rows that were changed by something other than the server, and commits that are missing; null if there are none. */
+function damageIn(db: DatabaseSync, file: string): string | null {
+  const version = Number(Object.values(db.prepare('PRAGMA user_version').get() ?? {})[0])
+  if (version < MIGRATIONS.length) return null // The next start brings it up to date, checksums too.
+  checkCommits(db, file)
+  const damaged = damagedRows(db, DAMAGED_MAX)
+  if (damaged.length === 0) return null
+  const count = damaged.length < DAMAGED_MAX ? String(damaged.length) : `at least ${DAMAGED_MAX}`
+  return `${file}: ${count} damaged rows. ${damaged[0]}`
+}
+
+/** Other users of the machine may look into the folder; the files in it are closed to them by the server itself. */
+function checkPrivacy(dataDir: string): Finding[] {
+  const reason = openFolderReason(dataDir)
+  return reason === null ? [] : [warn('privacy', reason)]
 }
 
 function checkDisk(dataDir: string): Finding {

@@ -1,8 +1,10 @@
-import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer as createPlain } from 'node:http'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import { createServer } from '../server/create-server.ts'
 import { openSqlite } from '../server/store/sqlite.ts'
+import { actionOf, matchOf } from '../server/store/store.samples.ts'
 import { doctor } from './doctor.ts'
 import { checkMachine, checkMemory, checkNode } from './doctor-checks.ts'
 import { dataFolder, keepingScreen } from './keeping.rig.ts'
@@ -55,6 +57,29 @@ test('a machine that is not well, each with what to do', () => {
   expect(found({ DATA_DIR: file('data') })).toMatch(/icebreaker restore FILE/)
   chmodSync(file('data'), 0o777)
   expect(found({ DATA_DIR: file('data') })).toContain('chmod o-w')
+})
+
+test('a stored action that was changed is found, and so are lost commits', async () => {
+  const store = await openSqlite(file('data/icebreaker.db'))
+  await store.insertMatch(matchOf('m1'))
+  await store.append(actionOf('m1', 1))
+  await store.close()
+  const found = () => JSON.stringify(checkMachine({ DATA_DIR: file('data') }).filter(({ isWell }) => !isWell))
+  expect(found()).not.toContain('damaged')
+  const db = new DatabaseSync(file('data/icebreaker.db'))
+  db.exec(`UPDATE new_actions SET entry = replace(entry, 'draw', 'drow')`)
+  expect(found()).toContain('1 damaged rows. Action 1 of match m1 is damaged in the store')
+  db.exec(`UPDATE new_actions SET entry = replace(entry, 'drow', 'draw')`)
+  db.exec(`UPDATE meta SET value = value - 1 WHERE key = 'commits'`)
+  db.close()
+  expect(found()).toContain('has lost 1 of 2 acknowledged commits')
+})
+
+test.skipIf(process.platform === 'win32')('a folder that other users may open is pointed out', () => {
+  mkdirSync(file('data'), { recursive: true })
+  chmodSync(file('data'), 0o755)
+  const found = JSON.stringify(checkMachine({ DATA_DIR: file('data') }).filter(({ isWell }) => !isWell))
+  expect(found).toContain('chmod 700')
 })
 
 test('a look changes nothing', () => {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { markOf } from '../server/store/commit-mark.ts'
 import { copyStore } from '../server/store/sqlite-copy.ts'
 import { lock, openFile } from '../server/store/sqlite-open.ts'
 import { checkOwn, countsIn } from './backup.ts'
@@ -34,6 +35,7 @@ export function restore(args: readonly string[], screen: Screen): number {
     try {
       copyStore({ file: from, partial: `${into}.new.partial`, into: `${into}.new` })
       if (existsSync(into)) setAside(into, before)
+      rmSync(markOf(into), { force: true }) // It counts the commits of what was there before.
       copyStore({ file: null, partial: `${into}.new`, into })
     } finally {
       held.close()

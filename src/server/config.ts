@@ -193,3 +193,11 @@ export function dataDirReason(dir: string): string | null {
     return `DATA_DIR is ${dir}, in which everyone on this machine may write: run "chmod o-w ${dir}", or choose another folder.`
   return null
 }
+
+const OTHERS_MAY = 0o077
+
+/** The sentence for a data folder that other users of this machine may look into; null if they may not. */
+export function openFolderReason(dir: string): string | null {
+  if (process.platform === 'win32' || (statSync(dir).mode & OTHERS_MAY) === 0) return null
+  return `DATA_DIR is ${dir}, which other users of this machine may open: run "chmod 700 ${dir}" if nobody else needs it.`
+}

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { toy } from '../engine/toy.ts'
+import { realWorld } from './house/world.ts'
 import { type Heard, type Json, makeRig, type Rig } from './http/rig.ts'
 import { LIMITS, type Limits, REASONS } from './limits.ts'
 import { openRaw, readToEnd, sendRaw } from './raw-socket.ts'
@@ -245,6 +246,105 @@ limitTest('leaders', 'no more are listed', async () => {
   })
   await rig.ask('GET /leaderboards/toy')
   expect(wanted).toEqual([LIMITS.leaders])
+})
+
+/** Counts how often a leaderboard is read while it is asked for twice, with something in between. */
+async function leadersRead(between: (moveOn: (ms: number) => void) => Promise<unknown>): Promise<number> {
+  let reads = 0
+  let aheadMs = 0
+  rig = await makeRig({
+    world: { ...realWorld, now: () => realWorld.now() + aheadMs },
+    around: (store) => ({
+      ...store,
+      bestRatings: async () => {
+        reads += 1
+        return []
+      },
+    }),
+  })
+  await Promise.all(['day', 'day', 'day'].map((span) => rig!.ask(`GET /leaderboards/toy?span=${span}`)))
+  await between((ms) => {
+    aheadMs += ms
+  })
+  await rig.ask('GET /leaderboards/toy?span=day')
+  return reads
+}
+
+limitTest('leadersKeptMs', 'is how long one reading of a leaderboard serves all who ask', async () => {
+  expect(await leadersRead(async () => undefined)).toBe(1)
+  await rig?.close()
+  expect(await leadersRead(async (moveOn) => moveOn(LIMITS.leadersKeptMs))).toBe(2)
+})
+
+test('a new name shows on the leaderboard at once', async () => {
+  const rename = async () => {
+    const token = await rig!.person('Ann')
+    await rig!.ask('PATCH /profile', { token, body: { name: 'Anna' } })
+  }
+  expect(await leadersRead(rename)).toBe(2)
+})
+
+/** Asks for that many leaderboards at once, which are held back until all have been asked for. */
+async function slowReads(limits: Partial<Limits>, addresses: readonly string[]) {
+  let running = 0
+  let most = 0
+  const held = Promise.withResolvers<void>()
+  rig = await makeRig({
+    limits: { ...LIMITS, ...limits },
+    trustedProxies: loopbackProxies(),
+    around: (store) => ({
+      ...store,
+      reader: {
+        ...store.reader,
+        readMatch: async () => {
+          running += 1
+          most = Math.max(most, running)
+          await held.promise
+          running -= 1
+          return null
+        },
+      },
+    }),
+  })
+  const asked = addresses.map((address) =>
+    rig!.ask('GET /game/m_none/history', { headers: { 'x-forwarded-for': address } }),
+  )
+  await wait(50) // Enough for each to be let in or refused.
+  held.resolve()
+  const heard = await Promise.all(asked)
+  return { most, statuses: heard.map(({ status }) => status), heard }
+}
+
+function loopbackProxies(): BlockList {
+  const proxies = new BlockList()
+  proxies.addSubnet('127.0.0.0', 8)
+  return proxies
+}
+
+limitTest('slowReadsPerAddress', 'no more run at once for one address; the others wait', async () => {
+  const { most, statuses } = await slowReads({ slowReadsPerAddress: 2 }, Array(6).fill('203.0.113.1'))
+  expect([most, statuses]).toEqual([2, Array(6).fill(404)])
+})
+
+limitTest('slowReads', 'no more run at once for all addresses together', async () => {
+  const addresses = Array.from({ length: 6 }, (_, at) => `203.0.113.${at + 1}`)
+  const { most, statuses } = await slowReads({ slowReads: 3 }, addresses)
+  expect([most, statuses]).toEqual([3, Array(6).fill(404)])
+})
+
+limitTest('slowReadsWaiting', 'one address that asks for more is told when to come again', async () => {
+  const limits = { slowReadsPerAddress: 1, slowReadsWaiting: 2 }
+  const { statuses, heard } = await slowReads(limits, Array(5).fill('203.0.113.1'))
+  expect(statuses).toEqual([404, 404, 404, 429, 429])
+  expect(heard.at(-1)?.headers['retry-after']).toBe('1')
+})
+
+limitTest('slowReadsWaiting', 'all addresses together are told that the server is busy', async () => {
+  const limits = { slowReads: 2, slowReadsPerAddress: 2, slowReadsWaiting: 1 }
+  const addresses = Array.from({ length: 6 }, (_, at) => `203.0.113.${at + 1}`)
+  const { statuses, heard } = await slowReads(limits, addresses)
+  expect(statuses).toEqual([404, 404, 404, 404, 503, 503])
+  expect([heard.at(-1)?.body.code, heard.at(-1)?.headers['retry-after']]).toEqual(['too-busy', '1'])
 })
 
 /** Whether a server with these limits still knows, after some sweeps and a later key, which table a key has opened. */

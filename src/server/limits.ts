@@ -32,6 +32,10 @@ export const LIMITS = {
   historySteps: 500,
   matchesListed: 100,
   leaders: 100,
+  leadersKeptMs: 5_000,
+  slowReads: 16,
+  slowReadsPerAddress: 4,
+  slowReadsWaiting: 60,
   openingsKept: 50_000,
   openingKeptMs: 24 * 3_600_000,
   beatEveryMs: 5_000,
@@ -74,6 +78,13 @@ export const REASONS: Readonly<Record<keyof Limits, string>> = {
   historySteps: 'More than the longest match of a party; the rest is asked for by the next page.',
   matchesListed: 'What a list shows; the export has all of them.',
   leaders: 'Nobody looks for place 101.',
+  leadersKeptMs:
+    'A leaderboard is read once for all who ask; a match that ends here, a new name and an erased profile show at once, and what other nodes store after this long.',
+  slowReads:
+    'Histories, records, leaderboards and exports that are worked on at once: enough to keep the reading threads busy. None of them waits for a move or delays one.',
+  slowReadsPerAddress: 'One address has at most a quarter of them; each takes milliseconds.',
+  slowReadsWaiting:
+    'A household whose tabs wake together waits for its turn; the next request is answered with 429. All addresses together may wait for sixteen times as many, then the answer is 503.',
   openingsKept:
     'Idempotency-Keys of requests that opened a table, some 200 bytes each in the store: the oldest are forgotten first.',
   openingKeptMs:

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Refusal } from '../engine/game.ts'
 import { REJECTIONS, type Rejected, type RejectionCode, reject } from '../protocol/rejections.ts'
-import { StoreFault } from './store/store.ts'
+import { StoreDamage, StoreFault } from './store/store.ts'
 
 /** Problem details as in RFC 9457; `code` is ours, and is what programs should look at. */
 export interface Problem {
@@ -59,6 +59,8 @@ export function sendProblem(reply: FastifyReply, rejected: RejectionCode | Refus
 /** The rejection that an error stands for; what we do not know is a defect of ours. */
 export function refusedBy(error: Error & { readonly code?: string; readonly statusCode?: number }): Refused {
   if (error instanceof RefusedRequest) return error.rejected
+  if (error instanceof StoreDamage)
+    return reject('storage-failed', 'What is stored of this is damaged. The operator has been told.')
   if (error instanceof StoreFault) return reject('storage-failed')
   return reject(codeOf(error))
 }

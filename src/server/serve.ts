@@ -5,10 +5,11 @@ import type { AnyGame } from '../engine/game.ts'
 import { GAMES } from '../games/registry.ts'
 import { type Address, roomUrlOf, urlOf } from './address.ts'
 import { type Bus, BusFault } from './bus/bus.ts'
-import { DATABASE, dataDirReason } from './config.ts'
+import { DATABASE, dataDirReason, openFolderReason } from './config.ts'
 import { greeting } from './greeting.ts'
 import { type CorrectableWorld, correctClock } from './house/clock.ts'
 import { House } from './house/house.ts'
+import { threadReplayer } from './house/replay-thread.ts'
 import { realWorld } from './house/world.ts'
 import { openAdminKey } from './http/admin-key.ts'
 import { coreOf } from './http/core.ts'
@@ -154,6 +155,7 @@ async function run(settings: ServeSettings): Promise<Running> {
     world,
     games,
     diedAt,
+    replayer: threadReplayer(games, GAMES),
     report,
   })
   let isClosing = false
@@ -176,6 +178,8 @@ async function run(settings: ServeSettings): Promise<Running> {
   })
   const app = createApp({ core, page: resolve(pageDir), logLevel })
   sockets = addSockets(app.server, { house, world, report, limits: socketLimits, ...socketDoor(core) })
+  const openFolder = dataDir === null ? null : openFolderReason(dataDir)
+  if (openFolder !== null) app.log.warn(openFolder)
   const stopKeeping = keepHouse({ house, store, world, limits, log: app.log })
   const close = async () => {
     isClosing = true

@@ -4,6 +4,7 @@ import { ChangeReader } from '../../src/protocol/changes/read-change.ts'
 import { reject } from '../../src/protocol/rejections.ts'
 import { Buckets } from '../../src/server/bucket.ts'
 import { House } from '../../src/server/house/house.ts'
+import { inlineReplayer } from '../../src/server/house/replayer.ts'
 import type { World } from '../../src/server/house/world.ts'
 import { LIMITS } from '../../src/server/limits.ts'
 import { Connection } from '../../src/server/socket/connection.ts'
@@ -103,7 +104,8 @@ export class Life {
     const { snapshotEvery } = this.#sim.plan
     const diedAt = await store.lastBeat().catch(() => null)
     this.#store = store
-    this.#house = new House({ store, world, games: GAMES, diedAt, snapshotEvery, report })
+    const replayer = inlineReplayer(new Map(GAMES.map((game) => [game.id, game])), async () => undefined)
+    this.#house = new House({ store, world, games: GAMES, diedAt, snapshotEvery, replayer, report })
     this.#door = new HttpDoor({ house: this.#house, store, world, inspector: this.#inspector })
     this.#every(SOCKET_LIMITS.tickEveryMs, () => this.#tick())
     this.#every(LIMITS.beatEveryMs, () => store.beat(world.now()).catch(() => undefined))

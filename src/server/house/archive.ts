@@ -1,21 +1,21 @@
-import { countTurns } from '../../engine/chosen-by.ts'
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
-import { actAgain, type Entry, eventsFor, resume } from '../../engine/match.ts'
-import { lastOf, type MatchRecord, publicRecord, replay, type Step } from '../../engine/record.ts'
+import type { Entry } from '../../engine/match.ts'
+import { type MatchRecord, publicRecord } from '../../engine/record.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { StepView } from '../../protocol/answers.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { stateMessage } from '../../protocol/state-message.ts'
-import type { Profile, StoredMatch } from '../store/store.ts'
+import { type Profile, StoreDamage, type StoredMatch } from '../store/store.ts'
 import type { AnyMatch } from '../table/begin.ts'
 import { seatOf } from '../table/decide.ts'
 import { guarded, RulesFault } from './guard.ts'
-import { rebuild } from './live-match.ts'
+import { rebuild, turnsIn } from './live-match.ts'
 import type { Surroundings } from './surroundings.ts'
 
-const REPLAY_BUDGET_MS = 5_000
-
-type AnyStep = Step<unknown, Typed, unknown, unknown, Typed>
+/** Matches that are over whose last state is kept: some 50 kB each. */
+const LAST_MAX = 200
+/** Actions that are read at once. */
+const FETCHED = 1_000
 
 interface Readable {
   readonly stored: StoredMatch
@@ -26,6 +26,7 @@ interface Readable {
 /** Matches out of the store: what happened in one, and how one stood at its end. */
 export class Archive {
   readonly #around: Surroundings
+  readonly #last = new Map<string, AnyMatch>()
 
   constructor(around: Surroundings) {
     this.#around = around
@@ -35,15 +36,17 @@ export class Archive {
    * The public record with its seed: every action, without the texts that the match never showed to everybody. Open to all
    * once the match is over, and to nobody before.
    */
-  async record(match: string): Promise<Answer<MatchRecord<Typed, unknown>>> {
-    const { store, games } = this.#around
-    const stored = await store.readMatch(match)
-    const game = games.get(stored?.head.game ?? '')
-    if (stored === null || game === undefined) return no('unknown-match')
-    if (!(await this.#isOver(stored))) return no('not-over')
-    const record = await this.#recordOf(stored)
-    if (game.publicAction === undefined) return yes(record)
-    return this.#judged(stored, () => yes(publicRecord(rebuild(game, stored), record)))
+  record(match: string): Promise<Answer<MatchRecord<Typed, unknown>>> {
+    return this.#unlessFaulty(match, async () => {
+      const { store, games } = this.#around
+      const stored = await store.reader.readMatch(match)
+      const game = games.get(stored?.head.game ?? '')
+      if (stored === null || game === undefined) return no('unknown-match')
+      if (!(await this.#isOver(stored))) return no('not-over')
+      const record = await this.#recordOf(stored)
+      if (game.publicAction === undefined) return yes(record)
+      return yes(publicRecord(rebuild(game, stored), record))
+    })
   }
 
   /** Whether nobody can play it any more: it has a result, its host has stopped it, or its table has left it behind. */
@@ -59,7 +62,7 @@ export class Archive {
   /** For the operator: the record of a match that stands still because its rules failed, to replay it and find out why. */
   async faultyRecord(match: string): Promise<Answer<MatchRecord<Typed, unknown>>> {
     const { store } = this.#around
-    const stored = await store.readMatch(match)
+    const stored = await store.reader.readMatch(match)
     if (stored === null) return no('unknown-match')
     const table = await store.readTable(stored.table)
     const isFaulty = table?.match?.id === match && table.match.paused === 'fault'
@@ -68,56 +71,80 @@ export class Archive {
       : no('not-over', 'This match does not stand still by a fault.')
   }
 
-  async history(
+  /** What happened after that revision, as this person was told. Replayed elsewhere, and never in the way of a move. */
+  history(
     who: Profile | null,
     match: string,
     after: number,
     limit: number,
-    budgetMs = REPLAY_BUDGET_MS,
-  ): Promise<Answer<StepView[]>> {
-    const read = await this.#read(who, match)
-    if (!read.ok) return read
-    const replayed = await this.#stepsAfter(read.value, after, budgetMs)
-    if (!replayed.ok) return replayed
-    const steps = replayed.value.slice(0, limit).map((step) => ({
-      revision: step.after.revision,
-      player: step.entry[0],
-      at: step.entry[2],
-      ...(step.entry[3] === undefined ? {} : { chosenBy: step.entry[3] }),
-      events: eventsFor(step.events, read.value.viewer),
-    }))
-    return yes(steps)
+  ): Promise<Answer<readonly StepView[]>> {
+    return this.#unlessFaulty(match, async () => {
+      const read = await this.#read(who, match)
+      if (!read.ok) return read
+      const { stored, viewer } = read.value
+      const { head, snapshot, entries } = stored
+      const count = Math.min(limit, revisionOf(stored) - after)
+      if (count <= 0) return yes([])
+      const entriesAfter = async (revision: number, most: number) =>
+        snapshot === null || revision >= snapshot.revision
+          ? entries.slice(revision - (snapshot?.revision ?? 0)).slice(0, most)
+          : this.#around.store.reader.entriesAfter(match, revision, most)
+      const source = { head, snapshot, entriesAfter }
+      return yes(await this.#around.replayer.page({ match, after, limit: count, viewer }, source))
+    })
   }
 
-  /** From the newest snapshot where that is old enough: who was gone for a minute must not cost a whole match. */
-  async #stepsAfter(read: Readable, after: number, budgetMs: number): Promise<Answer<readonly AnyStep[]>> {
-    const { stored, game } = read
-    const { snapshot, entries, head } = stored
-    if (snapshot !== null && snapshot.revision <= after && head.version === game.version) {
-      const steps = guarded(() => stepsFrom(resume(game, head, snapshot), entries), budgetMs)
-      return yes(steps.slice(after - snapshot.revision))
+  /** How a match stands that no table plays any more: from its newest snapshot, and kept for the next who asks. */
+  state(who: Profile | null, match: string): Promise<Answer<StateMessage>> {
+    return this.#unlessFaulty(match, async () => {
+      const read = await this.#read(who, match)
+      if (!read.ok) return read
+      const { viewer, stored, game } = read.value
+      const last = this.#lastOf(game, stored)
+      const turns = turnsIn(stored.head.players, stored)
+      return yes(guarded(() => stateMessage(last, match, viewer, false, stored.names, turns)))
+    })
+  }
+
+  #lastOf(game: AnyGame, stored: StoredMatch): AnyMatch {
+    const known = this.#last.get(stored.id)
+    const last = known?.revision === revisionOf(stored) ? known : rebuild(game, stored)
+    this.#last.delete(stored.id)
+    this.#last.set(stored.id, last)
+    const [oldest] = this.#last.keys()
+    if (this.#last.size > LAST_MAX && oldest !== undefined) this.#last.delete(oldest)
+    return last
+  }
+
+  async #unlessFaulty<T>(match: string, job: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    try {
+      return await job()
+    } catch (error) {
+      return this.#faulty(match, error)
     }
-    const replayed = await this.#replay(read, budgetMs)
-    return replayed.ok ? yes(replayed.value.steps.slice(after)) : replayed
   }
 
-  /** How a match stands that no table plays any more. */
-  async state(who: Profile | null, match: string): Promise<Answer<StateMessage>> {
-    const read = await this.#read(who, match)
-    if (!read.ok) return read
-    const replayed = await this.#replay(read.value)
-    if (!replayed.ok) return replayed
-    const { viewer, stored } = read.value
-    const turns = countTurns(replayed.value.steps.map(({ entry }) => entry))
-    return yes(stateMessage(lastOf(replayed.value), match, viewer, false, stored.names, turns))
+  /** The answer where a match cannot be read any more, by its rules or because its rows are damaged. */
+  #faulty(match: string, error: unknown): Answer<never> {
+    const isDamage = error instanceof StoreDamage
+    if (!isDamage && !(error instanceof RulesFault)) throw error
+    this.#around.report(isDamage ? 'stored data is damaged' : 'the rules failed', {
+      match,
+      why: error.message,
+    })
+    return isDamage
+      ? no('match-paused', 'What is stored of this match is damaged. The operator has been told.')
+      : no('match-paused', 'Something is wrong in this match. Its record is kept.')
   }
 
   /** With whose eyes: while a match runs the table's seats decide, so that who left or was removed sees no hand. */
   async #read(who: Profile | null, id: string): Promise<Answer<Readable>> {
     const { store, games } = this.#around
-    const stored = await store.readMatch(id)
+    const stored = await store.reader.readMatch(id)
     const game = games.get(stored?.head.game ?? '')
     if (stored === null || game === undefined) return no('unknown-match')
+    if (stored.head.version !== game.version)
+      return no('match-paused', otherVersion(stored.head.version, game))
     if (who === null) return yes({ stored, game, viewer: null })
     if (await this.#isOver(stored)) {
       const own = stored.head.players.find((player) => stored.profiles[player] === who.id)
@@ -129,41 +156,24 @@ export class Archive {
     return yes({ stored, game, viewer: stored.head.players.find((seat) => seat === player) ?? null })
   }
 
-  async #replay({ stored, game }: Readable, budgetMs = REPLAY_BUDGET_MS) {
-    const record = await this.#recordOf(stored)
-    return this.#judged(stored, () => {
-      const replayed = guarded(() => replay(game, record), budgetMs)
-      return replayed.ok ? yes(replayed) : no('match-paused', replayed.reason)
-    })
-  }
-
-  /** What the rules make of a stored match; a fault of theirs is reported, and rejects the question. */
-  #judged<T>(stored: StoredMatch, job: () => Answer<T>): Answer<T> {
-    try {
-      return job()
-    } catch (error) {
-      if (!(error instanceof RulesFault)) throw error
-      this.#around.report('the rules failed', { match: stored.id, why: error.message })
-      return no('match-paused', 'Something is wrong in this match. Its record is kept.')
+  /** The actions come some at a time, so that nobody waits for all of them to be parsed. */
+  async #recordOf({ snapshot, entries, id, head }: StoredMatch): Promise<MatchRecord<Typed, unknown>> {
+    if (snapshot === null) return { ...head, actions: entries }
+    const actions: Entry<Typed>[] = []
+    while (actions.length < snapshot.revision) {
+      const most = Math.min(FETCHED, snapshot.revision - actions.length)
+      const some = await this.#around.store.reader.entriesAfter(id, actions.length, most)
+      if (some.length === 0) throw new Error(`match ${id}: actions before its snapshot are missing`)
+      actions.push(...some)
     }
-  }
-
-  async #recordOf(stored: StoredMatch): Promise<MatchRecord<Typed, unknown>> {
-    const { snapshot, entries, id, head } = stored
-    const actions =
-      snapshot === null ? entries : await this.#around.store.entriesAfter(id, 0, Number.MAX_SAFE_INTEGER)
-    return { ...head, actions }
+    return { ...head, actions: [...actions, ...entries] }
   }
 }
 
-function stepsFrom(first: AnyMatch, entries: readonly Entry<Typed>[]): AnyStep[] {
-  const steps: AnyStep[] = []
-  let before = first
-  for (const entry of entries) {
-    const acted = actAgain(before, entry)
-    if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
-    steps.push({ before, entry: acted.entry, events: acted.events, after: acted.match })
-    before = acted.match
-  }
-  return steps
+function revisionOf({ snapshot, entries }: StoredMatch): number {
+  return (snapshot?.revision ?? 0) + entries.length
+}
+
+function otherVersion(version: number, game: AnyGame): string {
+  return `Recorded with version ${version} of ${game.name}; these rules are version ${game.version}.`
 }

@@ -20,12 +20,13 @@ import { Nodes } from './nodes.ts'
 import { People } from './people.ts'
 import { playAction } from './play.ts'
 import { Polling } from './polling.ts'
+import { inlineReplayer, type Replayer } from './replayer.ts'
 import type { Surroundings } from './surroundings.ts'
 import { tableView } from './table-view.ts'
 import { TablesInMemory } from './tables-in-memory.ts'
 import { tracesOf } from './traces.ts'
 import type { Watcher } from './watchers.ts'
-import { letIn, type Seen, showAgain } from './watching.ts'
+import { fetchMissed, isBehind, learnWhatWasSeen, letIn, type Seen, showAgain } from './watching.ts'
 import type { World } from './world.ts'
 
 export interface HouseSettings {
@@ -37,20 +38,24 @@ export interface HouseSettings {
   /** When the life of the server before this one was last heard of, as the store says; a first life has none. */
   readonly diedAt?: number | null
   readonly snapshotEvery?: number
+  /** Tells what happened in a match; in this thread, a few actions at a time, unless told otherwise. */
+  readonly replayer?: Replayer
   report(what: string, about: Readonly<Record<string, string | number>>): void
 }
 
 const SNAPSHOT_EVERY = 50
 /** A table that nobody uses leaves memory after this. */
 const MEMORY_MS = 10 * 60_000
+/** How often what somebody missed is fetched anew because moves were made meanwhile; then the state alone must do. */
+const FETCHES_MAX = 5
 
 /** The core of the server: people, tables, matches. HTTP and sockets are its doors; time, chance and disk come from outside. */
 export class House {
   readonly people: People
   readonly archive: Archive
+  /** Changes with whatever a leaderboard shows, as far as it was stored here. */
+  readonly rankings = { version: 0 }
   readonly #around: Surroundings
-  /** One for all: who is let in holds on to it. */
-  readonly #withArchive: Surroundings & { readonly archive: Archive }
   readonly #tables: TablesInMemory
   readonly #house: TableHouse
   readonly #polling: Polling
@@ -66,11 +71,22 @@ export class House {
       report,
     } = settings
     const byId = new Map(games.map((game) => [game.id, game]))
+    const replayer = settings.replayer ?? inlineReplayer(byId)
     const nodes = new Nodes(newId(world, 'n'))
-    this.#around = { store, bus, nodes, world, games: byId, diedAt, snapshotEvery, report }
+    this.#around = {
+      store,
+      bus,
+      nodes,
+      world,
+      replayer,
+      rankings: this.rankings,
+      games: byId,
+      diedAt,
+      snapshotEvery,
+      report,
+    }
     this.people = new People(this.#around)
     this.archive = new Archive(this.#around)
-    this.#withArchive = { ...this.#around, archive: this.archive }
     this.#tables = new TablesInMemory(this.#around)
     this.#polling = new Polling(store)
     this.#house = { gameOf: (id) => byId.get(id) ?? null, newPlayer: () => newId(world, 'p') }
@@ -163,7 +179,7 @@ export class House {
 
   /** A match as this person sees it, running or over; null is somebody without a token. */
   async state(who: Profile | null, match: string): Promise<Answer<StateMessage>> {
-    const code = await this.#tables.codeOf(match)
+    const code = await this.#tables.codeOf(match, this.#around.store.reader)
     if (code === null) return this.archive.state(who, match)
     const admitted = await this.#admitFresh(who, code)
     if (!admitted.ok) return admitted
@@ -198,11 +214,21 @@ export class House {
     const admitted = await this.#admit(who, code)
     if (!admitted.ok) return admitted
     const table = admitted.value
-    return table.exclusive(async () => {
-      await table.inStep.refresh()
-      if (who !== null && !table.table.removed.includes(who.id)) await this.#welcomeBack(table, who)
-      return letIn(table, watcher, who, seen, this.#withArchive)
-    })
+    for (let attempt = 1; ; attempt += 1) {
+      const fetched = await fetchMissed(table, who, seen, this.archive)
+      if (!fetched.ok) return fetched
+      const missed = fetched.value
+      const answer = await table.exclusive(async () => {
+        await table.inStep.refresh()
+        if (who !== null && !table.table.removed.includes(who.id)) await this.#welcomeBack(table, who)
+        await learnWhatWasSeen(table, seen)
+        // Moves were made while the missed ones were fetched: once more, so that they leave no gap.
+        if (attempt < FETCHES_MAX && isBehind(await table.matchIfSound(), seen, missed)) return yes(null)
+        return letIn(table, watcher, who, seen, missed, this.#around)
+      })
+      if (!answer.ok) return answer
+      if (answer.value !== null) return yes(answer.value)
+    }
   }
 
   /** How things stand, to one who has fallen behind. */
@@ -277,6 +303,7 @@ export class House {
     await allDo(() => undefined)
     await allDo((table) => table.end('shutting-down'))
     this.#tables.end()
+    await this.#around.replayer.close()
   }
 
   async #admit(who: Profile | null, code: string): Promise<Answer<LiveTable>> {

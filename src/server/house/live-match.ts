@@ -100,7 +100,7 @@ export class LiveMatch {
  * The turns so far. A snapshot of an earlier version has no counts: each player is taken to have chosen everything up to
  * it, so that nobody loses a match by the upgrade.
  */
-function turnsIn(
+export function turnsIn(
   players: readonly PlayerId[],
   { snapshot = null, entries = [] }: Partial<Pick<StoredMatch, 'snapshot' | 'entries'>>,
 ): TurnCounts {

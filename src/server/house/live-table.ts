@@ -2,7 +2,7 @@ import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { ServerMessage } from '../../protocol/messages.ts'
 import { reject } from '../../protocol/rejections.ts'
 import { Buckets } from '../bucket.ts'
-import { StoreFault } from '../store/store.ts'
+import { StoreDamage, StoreFault } from '../store/store.ts'
 import { withPause } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
 import type { Table } from '../table/table.ts'
@@ -24,6 +24,11 @@ const CONFLICTS_MAX = 5
 const TOUCH_EVERY_MS = 60 * 60_000
 /** A store that failed is asked again after this, and not at once: what is due stays due. */
 const DOUBT_MS = 1_000
+
+/** Whether this concerns one match alone, which is to stand still. */
+function isOfMatch(error: unknown): error is RulesFault | StoreDamage {
+  return error instanceof RulesFault || error instanceof StoreDamage
+}
 
 /** Another node has ended this table. */
 class TableGone extends Error {
@@ -249,7 +254,7 @@ export class LiveTable {
     try {
       return await this.matchNow()
     } catch (error) {
-      if (!(error instanceof RulesFault)) throw error
+      if (!isOfMatch(error)) throw error
       await this.standStill(error)
       return null
     }
@@ -276,9 +281,14 @@ export class LiveTable {
         this.onGone?.()
         return no('unknown-table')
       }
-      if (!(error instanceof RulesFault)) throw error
+      if (!isOfMatch(error)) throw error
       await this.standStill(error)
-      return no('match-paused', 'Something is wrong in this match, so it stands still. Its record is kept.')
+      return no(
+        'match-paused',
+        error instanceof StoreDamage
+          ? 'What is stored of this match is damaged, so it stands still. The operator has been told.'
+          : 'Something is wrong in this match, so it stands still. Its record is kept.',
+      )
     } catch (fault) {
       if (!(fault instanceof StoreFault)) throw fault
       this.#report('the store failed', fault)
@@ -288,8 +298,8 @@ export class LiveTable {
   }
 
   /** This match stands still at its last stored revision, and nothing else does. */
-  async standStill(fault: RulesFault): Promise<void> {
-    this.#report('the rules failed', fault)
+  async standStill(fault: RulesFault | StoreDamage): Promise<void> {
+    this.#report(fault instanceof StoreDamage ? 'stored data is damaged' : 'the rules failed', fault)
     await this.change((table) =>
       yes({ table: table.match?.paused === 'fault' ? table : withPause(table, 'fault') }),
     )

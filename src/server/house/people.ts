@@ -106,6 +106,7 @@ export class People {
 
   /** Whoever knows this person is to ask the store again. */
   #forgetEverywhere(id: string): void {
+    this.#around.rankings.version += 1
     this.#forget(id)
     this.#around.bus?.publish(TOPIC, id)
   }

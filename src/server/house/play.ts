@@ -78,6 +78,7 @@ export async function playAction(
     })
     if (appended.type === 'duplicate') return answerAgain(table, live, appended, digest, around)
     if (appended.type === 'stored') {
+      if (acted.match.outcome !== null) around.rankings.version += 1
       const isDecided = live.advance(acted.match, turns, world.now())
       show()
       const after = afterAction(table, live, around, { isAsked: true, isDecided })

@@ -1,4 +1,5 @@
 import { yes } from '../../protocol/answer.ts'
+import type { Store } from '../store/store.ts'
 import type { Table } from '../table/table.ts'
 import { LiveTable } from './live-table.ts'
 import { doDue } from './overdue.ts'
@@ -65,11 +66,14 @@ export class TablesInMemory {
     return loading
   }
 
-  /** At which table this match is played; null where at none any more. */
-  async codeOf(match: string): Promise<string | null> {
+  /** At which table this match is played, by this reader if it is not known here; null where at none any more. */
+  async codeOf(
+    match: string,
+    { readMatch }: Pick<Store, 'readMatch'> = this.#around.store,
+  ): Promise<string | null> {
     const known = this.#codes.get(match)
     if (known !== undefined) return known
-    const stored = await this.#around.store.readMatch(match)
+    const stored = await readMatch(match)
     const table = stored === null ? null : await this.#around.store.readTable(stored.table)
     if (table?.match?.id !== match) return null
     this.#rememberCode(match, table.code)

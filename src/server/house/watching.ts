@@ -2,7 +2,7 @@ import type { Typed } from '../../engine/game.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { StepView } from '../../protocol/answers.ts'
 import { playedForMessages } from '../../protocol/state-message.ts'
-import type { Profile } from '../store/store.ts'
+import { type Profile, StoreFault } from '../store/store.ts'
 import { seatOf } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
 import type { Archive } from './archive.ts'
@@ -26,16 +26,16 @@ export async function letIn(
   watcher: Watcher,
   who: Profile | null,
   seen: Seen,
-  around: Surroundings & { readonly archive: Archive },
+  missed: Missed | null,
+  around: Surroundings,
 ): Promise<Answer<{ unwatch: () => void }>> {
-  if (hasSeenMore(table, seen)) await table.reload()
   // They may have been removed while they waited for their turn.
   if (who !== null && table.table.removed.includes(who.id)) return no('removed')
   const isSeated = who !== null && seatOf(table.table, who.id) !== undefined
   if (!isSeated && table.spectators >= TABLE_LIMITS.spectators)
     return no('table-full', 'Too many people are looking on at this table.')
   const live = await table.matchIfSound()
-  const missed = live === null ? [] : await missedBy(live, who, seen, around.archive)
+  const events = live === null ? [] : eventsOf(live, seen, missed)
   table.time.arrive(() => {
     table.watchers.add(watcher, around.world.now())
     if (who !== null) table.presence.connected(who.id, around.world.now())
@@ -50,7 +50,7 @@ export async function letIn(
   table.sayHere()
   try {
     table.showTable()
-    if (live !== null) await showMatchTo(table, live, watcher, missed)
+    if (live !== null) await showMatchTo(table, live, watcher, events)
     table.watchers.tellOthersOf(watcher, { type: 'elsewhere' })
     if (who !== null) table.neighbours.tell({ type: 'elsewhere' }, who.id)
     return yes({ unwatch })
@@ -60,7 +60,11 @@ export async function letIn(
   }
 }
 
-/** They were told elsewhere of what is not known here yet: who comes back sees nothing that is older than what they saw. */
+/** Reads the store if another node has told this person more than is known here: nobody is shown less than they saw before. */
+export async function learnWhatWasSeen(table: LiveTable, seen: Seen): Promise<void> {
+  if (hasSeenMore(table, seen)) await table.reload()
+}
+
 function hasSeenMore({ table, live }: LiveTable, { match, revision = 0 }: Seen): boolean {
   if (match === undefined) return false
   return table.match?.id !== match || (live?.id === match && live.match.revision < revision)
@@ -82,23 +86,55 @@ async function showMatchTo(
   }
 }
 
-/** What happened since that revision, as this person may know it; nothing where it cannot be told in a moment. */
-async function missedBy(
+/** What happened in a match after the revision that somebody saw last. */
+export interface Missed {
+  readonly match: string
+  /** The revision up to which it was fetched. */
+  readonly to: number
+  /** Empty if the rules of today cannot tell them. */
+  readonly steps: readonly StepView[]
+}
+
+/** The revision after which this person is to be told of each step; null if the state says it all. */
+function missedSince(
   { id, match }: LiveMatch,
-  who: Profile | null,
   { revision: since, match: seenMatch = id }: Seen,
+): number | null {
+  const isMissed = seenMatch === id && since !== undefined && since < match.revision
+  return isMissed && match.revision - since <= TABLE_LIMITS.missedSteps ? since : null
+}
+
+/**
+ * What somebody missed until now, as they may know it. To be called outside of `exclusive`: a replay must not keep those
+ * who play at this table waiting.
+ */
+export async function fetchMissed(
+  { matchInMemory: live }: LiveTable,
+  who: Profile | null,
+  seen: Seen,
   archive: Archive,
-): Promise<readonly Typed[]> {
-  if (seenMatch !== id) return []
-  if (since === undefined || since >= match.revision || match.revision - since > TABLE_LIMITS.missedSteps)
-    return []
+): Promise<Answer<Missed | null>> {
+  const since = live === null ? null : missedSince(live, seen)
+  if (live === null || since === null) return yes(null)
+  const { id, match } = live
   try {
-    const steps = await archive.history(who, id, since, match.revision - since, TABLE_LIMITS.rulesMs)
-    return steps.ok ? steps.value.flatMap(eventsWithChooser) : []
+    const steps = await archive.history(who, id, since, match.revision - since)
+    return yes({ match: id, to: match.revision, steps: steps.ok ? steps.value : [] })
   } catch (error) {
-    if (!(error instanceof RulesFault)) throw error
-    return []
+    if (!(error instanceof StoreFault)) throw error
+    return no('storage-failed')
   }
+}
+
+/** Whether moves were made since it was fetched. */
+export function isBehind(live: LiveMatch | null, seen: Seen, missed: Missed | null): boolean {
+  if (live === null || missedSince(live, seen) === null) return false
+  return missed?.match !== live.id || missed.to !== live.match.revision
+}
+
+/** The events of all that was missed; nothing if they cannot be told without a gap. */
+function eventsOf(live: LiveMatch, seen: Seen, missed: Missed | null): readonly Typed[] {
+  return missed === null || isBehind(live, seen, missed) ? [] : missed.steps.flatMap(eventsWithChooser)
 }
 
 function eventsWithChooser({ player, chosenBy, events }: StepView): readonly Typed[] {

@@ -5,10 +5,12 @@ import type { AnyGame } from '../../engine/game.ts'
 import type { House } from '../house/house.ts'
 import type { World } from '../house/world.ts'
 import { LIMITS, type Limits } from '../limits.ts'
-import type { Store } from '../store/store.ts'
+import type { Ranked, Store } from '../store/store.ts'
 import { type AdminKey, openAdminKey } from './admin-key.ts'
 import { Metrics } from './metrics.ts'
 import { Rates } from './rates.ts'
+import { ReadCache } from './read-cache.ts'
+import { ReadSlots } from './read-slots.ts'
 
 /** Where the server stands, as its operator says. */
 export interface Place {
@@ -27,6 +29,9 @@ export interface Core extends Place {
   readonly gamesDir: string
   readonly limits: Limits
   readonly rates: Rates
+  readonly readSlots: ReadSlots
+  /** The leaderboards that were read lately. */
+  readonly leaders: ReadCache<readonly Ranked[]>
   readonly metrics: Metrics
   readonly admin: AdminKey
   readonly version: string
@@ -41,6 +46,9 @@ export interface Core extends Place {
 }
 
 export type CoreSettings = Pick<Core, 'house' | 'store' | 'world' | 'games'> & Partial<Core>
+
+/** Each game has three, and as many again for each way to play it. */
+const LEADERBOARDS_MAX = 500
 
 const GAMES_DIR = join(import.meta.dirname, '../../games')
 
@@ -59,6 +67,12 @@ export function coreOf(settings: CoreSettings): Core {
     socketCount: () => 0,
     admin: settings.admin ?? openAdminKey(world, null, null).key,
     rates: new Rates(limits, world),
+    readSlots: new ReadSlots(limits),
+    leaders: new ReadCache<readonly Ranked[]>({
+      maxAgeMs: limits.leadersKeptMs,
+      entriesMax: LEADERBOARDS_MAX,
+      now: world.now,
+    }),
     ...settings,
     limits,
     metrics,

@@ -43,8 +43,9 @@ export const leaderboard = route({
     variant: v.optional(v.pipe(v.string(), v.maxLength(64))),
   }),
   answer: { status: 200, schema: leaderboardAnswer },
-  rejects: ['unknown-game', 'unknown-variant'],
+  rejects: ['unknown-game', 'unknown-variant', 'too-busy'],
   cost: 5,
+  isSlow: true,
   async handle({ core, who, params, query }) {
     const game = core.games.find(({ id }) => id === params.game)
     if (game === undefined) return no('unknown-game')
@@ -56,10 +57,11 @@ export const leaderboard = route({
     const by = game.ranking ?? 'rating'
     const since = Math.max(0, core.world.now() - SPAN_MS[span])
     const { store, limits } = core
-    const leaders =
+    const leaders = await core.leaders.get(`${board.id} ${span}`, core.house.rankings.version, () =>
       by === 'score'
-        ? await store.bestScores(board.id, since, limits.leaders)
-        : await store.bestRatings(board.id, since, limits.leaders)
+        ? store.bestScores(board.id, since, limits.leaders)
+        : store.bestRatings(board.id, since, limits.leaders),
+    )
     return yes({
       body: { game: game.id, variant: board.variant, span, by, leaders: ranked(leaders, who?.id ?? null) },
       headers: { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' },

@@ -155,8 +155,9 @@ const history = route({
     limit: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(LIMITS.historySteps))),
   }),
   answer: { status: 200, schema: historyAnswer },
-  rejects: ['unknown-match', 'removed'],
+  rejects: ['unknown-match', 'removed', 'match-paused', 'too-busy'],
   cost: 5,
+  isSlow: true,
   async handle({ core, who, params, query }) {
     const { after = 0, limit = LIMITS.historySteps } = query
     const steps = await core.house.archive.history(who, params.id, after, limit)
@@ -174,8 +175,9 @@ const record = route({
   who: 'anyone',
   params: matchId,
   answer: { status: 200, schema: recordAnswer },
-  rejects: ['unknown-match', 'not-over', 'match-paused'],
+  rejects: ['unknown-match', 'not-over', 'match-paused', 'too-busy'],
   cost: 5,
+  isSlow: true,
   async handle({ core, params }) {
     const read = await core.house.archive.record(params.id)
     return read.ok ? yes({ body: read.value, headers: { 'cache-control': 'no-cache' } }) : read

@@ -149,6 +149,7 @@ const faultyRecord = route({
   params: v.strictObject({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
   answer: { status: 200, schema: recordAnswer },
   rejects: ['unknown-match', 'not-over'],
+  isSlow: true,
   async handle({ core, params }) {
     const read = await core.house.archive.faultyRecord(params.id)
     return read.ok ? yes({ body: read.value, headers: NO_STORE }) : read

@@ -96,6 +96,8 @@ const erase = route({
     'Your tokens, name and ratings are deleted, your seats are given up. Matches that you played stay for the others, under "someone".',
   who: 'person',
   answer: { status: 204, schema: null },
+  cost: 20,
+  isSlow: true,
   async handle(call) {
     const erased = await call.core.house.erase(personOf(call))
     if (!erased.ok) return erased
@@ -111,6 +113,7 @@ const exported = route({
   who: 'person',
   answer: { status: 200, schema: exportAnswer },
   cost: 20,
+  isSlow: true,
   async handle(call) {
     const { store, games } = call.core
     const who = personOf(call)
@@ -153,6 +156,8 @@ const matches = route({
     ),
   }),
   answer: { status: 200, schema: matchesAnswer },
+  cost: 5,
+  isSlow: true,
   async handle(call) {
     const limit = call.query.limit ?? LIMITS.matchesListed
     const played = await call.core.store.playedBy(personOf(call).id, limit)

@@ -18,6 +18,7 @@ const READS: readonly (keyof Store)[] = [
   'bestScores',
   'bestRatings',
   'lastBeat',
+  'reader',
   'close',
 ]
 

@@ -59,7 +59,8 @@ function addRoute(app: FastifyInstance, core: Core, route: Route): void {
       const caller = callers.get(request)
       if (caller === undefined) throw new Error('a request without a caller')
       const { params, query, body } = request
-      const answer = await route.run(core, caller, { params, query, body })
+      const run = () => route.run(core, caller, { params, query, body })
+      const answer = route.isSlow ? await core.readSlots.run(caller.bucket, run) : await run()
       if (answer.ok) return sendReply(reply, answer.value, core)
       core.metrics.rejected(answer.rejected.code)
       return sendProblem(reply, answer.rejected)

@@ -70,6 +70,8 @@ export interface Route {
   readonly rejects: readonly RejectionCode[]
   /** How many requests it counts for. */
   readonly cost: number
+  /** Whether it replays, scans or returns much: few of these run at once. */
+  readonly isSlow: boolean
   run(core: Core, caller: Caller, input: Input): Promise<Answer<Reply>>
 }
 
@@ -85,12 +87,13 @@ const NOTHING = v.strictObject({})
 type Nothing = Record<string, never>
 
 export interface RouteSpec<Params, Query, Body>
-  extends Omit<Route, 'params' | 'query' | 'body' | 'run' | 'rejects' | 'cost'> {
+  extends Omit<Route, 'params' | 'query' | 'body' | 'run' | 'rejects' | 'cost' | 'isSlow'> {
   readonly params?: Schema<Params>
   readonly query?: Schema<Query>
   readonly body?: Schema<Body>
   readonly rejects?: readonly RejectionCode[]
   readonly cost?: number
+  readonly isSlow?: boolean
   handle(call: Call<Params, Query, Body>): Promise<Answer<Reply>>
 }
 
@@ -103,6 +106,7 @@ export function route<Params = Nothing, Query = Nothing, Body = Nothing>(
   return {
     rejects: [],
     cost: 1,
+    isSlow: false,
     ...rest,
     ...schemas,
     async run(core, caller, input) {

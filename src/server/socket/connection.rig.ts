@@ -34,16 +34,20 @@ let lastId = 0
 
 const limits = { ...SOCKET_LIMITS, perProfile: 3, guesses: { burst: 3, perSecond: 1 } }
 
-/** The store, with something in its way. */
-const store = (): Store =>
+/** What is asked for, with something in its way. */
+const hindered = <T extends object>(real: T): T =>
   new Proxy(real, {
-    get:
-      (target, key: keyof Store) =>
-      async (...args: unknown[]) => {
+    get: (target, key: string) => {
+      const member: unknown = Reflect.get(target, key)
+      if (typeof member !== 'function') return hindered(member as object)
+      return async (...args: unknown[]) => {
         await beforeStore(key)
-        return (target[key] as (...all: unknown[]) => unknown)(...args)
-      },
+        return member(...args)
+      }
+    },
   })
+
+const store = (): Store => hindered(real)
 
 const openHouse = () =>
   new House({

@@ -142,6 +142,14 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
         SELECT 1 FROM results WHERE results.profile = ratings.profile AND results.leaderboard = 'discard/poker'
           AND results.at IS NOT NULL
       ) THEN 'discard/poker' ELSE 'discard/none' END WHERE leaderboard = 'discard'`,
+    // Damage in a row shows when it is read: checksums.ts fills these columns and compares them.
+    ...['filed_actions', 'new_actions', 'matches', 'snapshots', 'tables'].map(
+      (table) => `ALTER TABLE ${table} ADD COLUMN checksum INTEGER`,
+    ),
+    'DROP VIEW actions',
+    `CREATE VIEW actions AS
+      SELECT match, revision, player, command, digest, entry, checksum FROM filed_actions
+      UNION ALL SELECT match, revision, player, command, digest, entry, checksum FROM new_actions`,
   ],
 ]
 

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { Client } from 'pg'
+import { addChecksums } from './checksums.ts'
 import { migrate } from './migrations.ts'
 import { connectPostgres, drop } from './postgres-connect.ts'
 import { copyStore } from './sqlite-copy.ts'
@@ -40,6 +41,7 @@ export async function copyPostgres(url: string, into: string): Promise<void> {
     try {
       migrate(file, 0)
       await copyInto(file, url)
+      addChecksums(file)
     } finally {
       file.close()
     }

@@ -20,12 +20,22 @@ export async function openPostgres(url: string, lanes = LANES): Promise<Store> {
   await prepare(url)
   const all = Array.from({ length: lanes }, () => new Lane(() => connectDurably(url, true)))
   const queue = new PostgresQueue(all)
+  // A connection of its own: a scan for a leaderboard must not stand before the moves of others.
+  const readQueue = new PostgresQueue([new Lane(() => connectDurably(url, true))])
+  const { readMatch, entriesAfter, playedBy, recentTables, bestScores, bestRatings } = asksOf(readQueue)
   return {
     ...asksOf(queue),
+    playedBy,
+    recentTables,
+    bestScores,
+    bestRatings,
+    reader: { readMatch, entriesAfter, playedBy, recentTables, bestScores, bestRatings },
     append: (action) => queue.append(action),
     sharedTime: () => queue.ask('sharedTime', 'beat', sharedTime()),
     backup: (file) => queue.guardOpen('backup') ?? copyPostgres(url, file),
-    close: () => queue.close(),
+    close: async () => {
+      await Promise.all([queue.close(), readQueue.close()])
+    },
   }
 }
 

@@ -39,13 +39,18 @@ describe('a batch', () => {
 
   test('keeps what is beside a row that cannot be read', () => {
     const engine = rig.open()
-    run(engine, begin, append('m1', 1))
+    run(engine, begin, append('m1', 1), ask('insertMatch', matchOf('m2')))
     engine.close()
     const db = new DatabaseSync(rig.file)
     db.exec(`UPDATE new_actions SET entry = '{'`)
     db.close()
     expect(engine.open()).toBeNull()
-    expect(run(engine, append('m1', 2), entriesOf('m1'), append('m1', 3))).toEqual([stored, 'fault', stored])
+    expect(run(engine, append('m2', 1), entriesOf('m1'), append('m1', 2), append('m2', 2))).toEqual([
+      stored,
+      'fault',
+      'fault',
+      stored,
+    ])
   })
 })
 

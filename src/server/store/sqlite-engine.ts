@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { FileGuard, FileLost } from './file-guard.ts'
 import { holds, matchesOn } from './sqlite-matches.ts'
 import {
   type Answer,
@@ -8,7 +9,16 @@ import {
   type Method,
   type Operations,
 } from './sqlite-messages.ts'
-import { type Connect, checkpoint, connect, lock, MEMORY, openFile, sqliteCode } from './sqlite-open.ts'
+import {
+  type Connect,
+  checkpoint,
+  connect,
+  keepPrivate,
+  lock,
+  MEMORY,
+  openFile,
+  sqliteCode,
+} from './sqlite-open.ts'
 import { openingsOn } from './sqlite-openings.ts'
 import { historyOn, linksOn, profilesOn, tokensOn } from './sqlite-people.ts'
 import { beatsOn, nodesOn, rankingsOn } from './sqlite-rankings.ts'
@@ -27,10 +37,12 @@ interface Opened {
   readonly db: DatabaseSync
   readonly operations: Operations
   readonly tails: Tails
+  /** What shows that the file is still the same and still ours; null in memory. */
+  readonly guard: FileGuard | null
 }
 
 /** The statements are prepared here, once for each opening. */
-function openedOn(db: DatabaseSync): Opened {
+function openedOn(db: DatabaseSync, guard: FileGuard | null): Opened {
   const tails = new Tails(db)
   const tables = tablesOn(db)
   const operations = {
@@ -47,7 +59,7 @@ function openedOn(db: DatabaseSync): Opened {
     ...beatsOn(db),
     ...nodesOn(db),
   }
-  return { db, operations, tails }
+  return { db, operations, tails, guard }
 }
 
 function textOf(error: unknown): string {
@@ -64,6 +76,8 @@ export class SqliteEngine {
   #triedAt = Number.NEGATIVE_INFINITY
   #fault = ''
   #isLost: boolean
+  /** Why nothing is stored until the server is started anew: another file, or another server, is in the way. */
+  #condemned: string | null = null
   /** Nothing has gone wrong with the file yet. */
   #isStart: boolean
   #writes = 0 // since the last checkpoint
@@ -79,13 +93,16 @@ export class SqliteEngine {
   /** Opens the file, unless that was tried a moment ago. What stands in the way, or null. */
   open(): string | null {
     if (this.#opened !== null) return null
+    if (this.#condemned !== null) return this.#condemned
     if (this.#isLost) return 'What was in memory is lost.'
     if (this.#now() - this.#triedAt < RETRY_MS) return this.#fault
     try {
-      if (this.#file !== MEMORY) this.#lock ??= lock(this.#file)
+      const isMemory = this.#file === MEMORY
+      if (!isMemory && this.#isStart) keepPrivate(this.#file)
+      if (!isMemory) this.#lock ??= lock(this.#file)
       const db = openFile(this.#file, this.#connect, this.#isStart)
       this.#isStart = false
-      this.#opened = openedOn(db)
+      this.#opened = openedOn(db, isMemory ? null : new FileGuard(db, this.#file))
       return null
     } catch (error) {
       this.#fault = textOf(error)
@@ -104,6 +121,7 @@ export class SqliteEngine {
       this.#transact(opened, asks, answers)
       return answers
     } catch (error) {
+      if (error instanceof FileLost) this.#condemned = error.message
       return this.#afterFault(asks, answers, textOf(error))
     }
   }
@@ -131,6 +149,7 @@ export class SqliteEngine {
     if (this.#opened !== null) {
       try {
         checkpoint(this.#opened.db, 'TRUNCATE')
+        this.#opened.guard?.acknowledge(true)
       } catch {
         // The log stays, with everything in it; the next opening takes it up.
       }
@@ -145,16 +164,23 @@ export class SqliteEngine {
    * are done again one by one, so that it does not undo its neighbours.
    */
   #transact(opened: Opened, asks: readonly Ask[], answers: Answer[]): void {
-    const { db, operations } = opened
+    const { db, operations, guard } = opened
     const writes = asks.filter(({ method }) => IS_WRITE[method]).length
-    if (writes > 0) db.exec('BEGIN IMMEDIATE')
+    if (writes > 0) {
+      guard?.check()
+      db.exec('BEGIN IMMEDIATE')
+    }
     for (const ask of asks) {
       const answer = readOne(operations, ask)
       answers.push(answer)
       if (!answer.ok && IS_WRITE[ask.method]) break
     }
     if (answers.length < asks.length || answers.at(-1)?.ok === false) runSingly(opened, asks, answers)
-    if (writes > 0) db.exec('COMMIT')
+    if (writes > 0) {
+      guard?.count()
+      db.exec('COMMIT')
+      guard?.acknowledge(asks.some(({ method }) => method === 'beat'))
+    }
     this.#writes += writes
   }
 
@@ -179,6 +205,7 @@ export class SqliteEngine {
 
   #abandon(): void {
     const db = this.#opened?.db
+    this.#opened?.guard?.close()
     this.#opened = null
     try {
       if (db?.isTransaction) db.exec('ROLLBACK')

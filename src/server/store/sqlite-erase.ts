@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { countCommitOn } from './commit-mark.ts'
 import { lock, openFile } from './sqlite-open.ts'
 import { profilesOn } from './sqlite-people.ts'
 import { numberAt } from './sqlite-rows.ts'
@@ -31,6 +32,7 @@ export function eraseFrom(file: string, erasing: Erasing): Erased {
       db.exec('PRAGMA secure_delete = ON')
       db.exec('BEGIN IMMEDIATE')
       const erased = eraseIn(db, erasing)
+      countCommitOn(db)() // A server that has the file open after all takes notice.
       db.exec('COMMIT')
       db.exec('VACUUM')
       db.exec('PRAGMA wal_checkpoint(TRUNCATE)')

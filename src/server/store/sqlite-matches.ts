@@ -1,10 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Outcome, PlayerId, Typed } from '../../engine/game.ts'
 import type { Entry, Head } from '../../engine/match.ts'
+import { checkedColumns, checkRow, checksum } from './checksums.ts'
 import type { Operations } from './sqlite-messages.ts'
 import { numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from './sqlite-rows.ts'
 import { actionsOn, type Tails } from './sqlite-tails.ts'
-import { creditOf, type Ending, type NewAction, type Snapshot, type StoredMatch } from './store.ts'
+import {
+  creditOf,
+  DAMAGED,
+  type Ending,
+  type NewAction,
+  type Snapshot,
+  StoreDamage,
+  type StoredMatch,
+} from './store.ts'
 
 type Matches = Pick<Operations, 'insertMatch' | 'readMatch' | 'append' | 'entriesAfter' | 'findCommand'>
 
@@ -20,7 +29,7 @@ export function matchesOn(db: DatabaseSync, tails: Tails): Matches {
 
 function insertMatchOn(db: DatabaseSync, tails: Tails): Operations['insertMatch'] {
   const insert = db.prepare(
-    `INSERT INTO matches (id, table_id, created_at, commitment, head) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO matches (id, table_id, created_at, commitment, head, checksum) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING`,
   )
   const insertPlayer = db.prepare(
@@ -31,7 +40,8 @@ function insertMatchOn(db: DatabaseSync, tails: Tails): Operations['insertMatch'
   )
   return ({ id, table, head, leaderboard, commitment, profiles, names, at }) => {
     const headJson = JSON.stringify(head)
-    if (insert.run(id, table, at, commitment, headJson).changes === 0) {
+    const sum = checksum(id, table, at, null, null, commitment, headJson)
+    if (insert.run(id, table, at, commitment, headJson, sum).changes === 0) {
       // Asked again by someone who was told of a fault, although it had been stored: then it is as they want it.
       if (isSame.get(id, table, commitment, headJson) !== undefined) return
       throw new Error('another match has this id')
@@ -44,15 +54,18 @@ function insertMatchOn(db: DatabaseSync, tails: Tails): Operations['insertMatch'
   }
 }
 
-function readMatchOn(db: DatabaseSync, tails: Tails): Operations['readMatch'] {
-  const read = db.prepare('SELECT * FROM matches LEFT JOIN snapshots ON snapshots.match = id WHERE id = ?')
+export function readMatchOn(db: DatabaseSync, tails: Pick<Tails, 'mayHaveNew'>): Operations['readMatch'] {
+  const read = db.prepare(`SELECT ${checkedColumns('matches')} FROM matches WHERE id = ?`)
+  const readSnapshot = db.prepare(`SELECT ${checkedColumns('snapshots')} FROM snapshots WHERE match = ?`)
   const readPlayers = db.prepare('SELECT player, profile, name FROM results WHERE match = ? ORDER BY seat')
   const entriesAfter = entriesAfterOn(db, tails)
   return (id): StoredMatch | null => {
     const row = read.get(id)
     if (row === undefined) return null
+    checkRow('matches', row)
     const players = readPlayers.all(id)
-    const standing = textOrNullAt(row, 'standing')
+    const snapshot = readSnapshot.get(id)
+    if (snapshot !== undefined) checkRow('snapshots', snapshot)
     const outcome = textOrNullAt(row, 'outcome')
     return {
       id,
@@ -62,8 +75,12 @@ function readMatchOn(db: DatabaseSync, tails: Tails): Operations['readMatch'] {
       profiles: byPlayer(players, (each) => textOrNullAt(each, 'profile')),
       names: byPlayer(players, (each) => textAt(each, 'name')),
       at: numberAt(row, 'created_at'),
-      snapshot: standing === null ? null : (JSON.parse(standing) as Snapshot),
-      entries: entriesAfter(id, numberOrNullAt(row, 'revision') ?? 0, Number.MAX_SAFE_INTEGER),
+      snapshot: snapshot === undefined ? null : (JSON.parse(textAt(snapshot, 'standing')) as Snapshot),
+      entries: entriesAfter(
+        id,
+        snapshot === undefined ? 0 : numberAt(snapshot, 'revision'),
+        Number.MAX_SAFE_INTEGER,
+      ),
       outcome: outcome === null ? null : (JSON.parse(outcome) as Outcome),
       endedAt: numberOrNullAt(row, 'ended_at'),
     }
@@ -74,26 +91,41 @@ function byPlayer<T>(rows: readonly Row[], read: (row: Row) => T): Record<Player
   return Object.fromEntries(rows.map((row) => [textAt(row, 'player'), read(row)]))
 }
 
-function entriesAfterOn(db: DatabaseSync, tails: Tails): Operations['entriesAfter'] {
+export function entriesAfterOn(
+  db: DatabaseSync,
+  tails: Pick<Tails, 'mayHaveNew'>,
+): Operations['entriesAfter'] {
   const actionsOf = actionsOn(
     db,
     tails,
-    (actions) => `SELECT entry FROM ${actions} WHERE match = ? AND revision > ? ORDER BY revision LIMIT ?`,
+    (actions) =>
+      `SELECT ${checkedColumns('filed_actions')} FROM ${actions}
+        WHERE match = ? AND revision > ? ORDER BY revision LIMIT ?`,
   )
   return (match, revision, limit) =>
     actionsOf(match)
       .all(match, revision, limit)
-      .map((row) => JSON.parse(textAt(row, 'entry')) as Entry<Typed>)
+      .map((row, at) => {
+        checkRow('filed_actions', row)
+        if (numberAt(row, 'revision') !== revision + at + 1)
+          throw new StoreDamage(gapIn(match, revision + at + 1))
+        return JSON.parse(textAt(row, 'entry')) as Entry<Typed>
+      })
 }
+
+const gapIn = (match: string, revision: number) =>
+  `Match ${match} ${DAMAGED}: its action ${revision} is missing. Run "icebreaker doctor", and restore a backup.`
 
 function findCommandOn(db: DatabaseSync, tails: Tails): Operations['findCommand'] {
   const actionsOf = actionsOn(
     db,
     tails,
-    (actions) => `SELECT revision, digest FROM ${actions} WHERE match = ? AND player = ? AND command = ?`,
+    (actions) =>
+      `SELECT ${checkedColumns('filed_actions')} FROM ${actions} WHERE match = ? AND player = ? AND command = ?`,
   )
   return (match, player, command) => {
     const row = actionsOf(match).get(match, player, command)
+    if (row !== undefined) checkRow('filed_actions', row)
     return row === undefined ? null : { revision: numberAt(row, 'revision'), digest: textAt(row, 'digest') }
   }
 }
@@ -101,11 +133,13 @@ function findCommandOn(db: DatabaseSync, tails: Tails): Operations['findCommand'
 function appendOn(db: DatabaseSync, tails: Tails): Operations['append'] {
   const findCommand = findCommandOn(db, tails)
   const insert = db.prepare(
-    'INSERT INTO new_actions (match, revision, player, command, digest, entry) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO new_actions (match, revision, player, command, digest, entry, checksum)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
   const keep = db.prepare(
-    `INSERT INTO snapshots (match, revision, standing) VALUES (?, ?, ?)
-      ON CONFLICT (match) DO UPDATE SET revision = excluded.revision, standing = excluded.standing`,
+    `INSERT INTO snapshots (match, revision, standing, checksum) VALUES (?, ?, ?, ?)
+      ON CONFLICT (match) DO UPDATE
+        SET revision = excluded.revision, standing = excluded.standing, checksum = excluded.checksum`,
   )
   const end = endOn(db)
   return ({ match, revision, player, command, digest, entry, snapshot, ending }) => {
@@ -113,10 +147,13 @@ function appendOn(db: DatabaseSync, tails: Tails): Operations['append'] {
       const before = command === null ? null : findCommand(match, player, command)
       return before === null ? { type: 'conflict' } : { type: 'duplicate', ...before }
     }
-    insert.run(match, revision, player, command, digest, JSON.stringify(entry))
+    const json = JSON.stringify(entry)
+    const sum = checksum(match, revision, player, command, digest, json)
+    insert.run(match, revision, player, command, digest, json, sum)
     if (snapshot !== null) {
       if (snapshot.revision !== revision) throw new Error('a snapshot is of the revision that it comes with')
-      keep.run(match, revision, JSON.stringify(snapshot))
+      const standing = JSON.stringify(snapshot)
+      keep.run(match, revision, standing, checksum(match, revision, standing))
     }
     if (ending !== null) end(match, ending, entry[2])
     tails.added(match, player, command, ending !== null)
@@ -125,7 +162,8 @@ function appendOn(db: DatabaseSync, tails: Tails): Operations['append'] {
 }
 
 function endOn(db: DatabaseSync): (match: string, ending: Ending, at: number) => void {
-  const end = db.prepare('UPDATE matches SET ended_at = ?, outcome = ? WHERE id = ?')
+  const read = db.prepare(`SELECT ${checkedColumns('matches')} FROM matches WHERE id = ?`)
+  const end = db.prepare('UPDATE matches SET ended_at = ?, outcome = ?, checksum = ? WHERE id = ?')
   const place = db.prepare(
     `UPDATE results SET place = ?, score = ?, at = ?, turns = ?, played_for = ?, is_counted = ?
       WHERE match = ? AND player = ?`,
@@ -138,7 +176,20 @@ function endOn(db: DatabaseSync): (match: string, ending: Ending, at: number) =>
         SET mu = excluded.mu, sigma = excluded.sigma, matches = matches + 1, at = excluded.at`,
   )
   return (match, { outcome, turns: counts, ratings }, at) => {
-    end.run(at, JSON.stringify(outcome), match)
+    const before = read.get(match) ?? {}
+    checkRow('matches', before)
+    const json = JSON.stringify(outcome)
+    const [table, createdAt] = [textAt(before, 'table_id'), numberAt(before, 'created_at')]
+    const sum = checksum(
+      match,
+      table,
+      createdAt,
+      at,
+      json,
+      textAt(before, 'commitment'),
+      textAt(before, 'head'),
+    )
+    end.run(at, json, sum, match)
     for (const { player, place: reached, score } of outcome.places) {
       const { turns, playedFor, isCounted } = creditOf(counts, player)
       const placed = place.run(reached, score, at, turns, playedFor, Number(isCounted), match, player)

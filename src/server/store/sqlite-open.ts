@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   existsSync,
   fdatasyncSync,
@@ -11,6 +12,8 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { addChecksums } from './checksums.ts'
+import { checkCommits } from './commit-mark.ts'
 import { APPLICATION_ID, MIGRATIONS, migrate } from './migrations.ts'
 import { numberAt } from './sqlite-rows.ts'
 import { StoreFault } from './store.ts'
@@ -72,6 +75,33 @@ export function refusal(file: string, error: unknown): StoreFault {
   return new StoreFault(`${sentence} (${because})`, { cause: error })
 }
 
+/** By its real name: a link to the file must not have a lock of its own. */
+const lockOf = (file: string): string => `${existsSync(file) ? realpathSync(file) : file}.lock`
+
+/** Nobody else on this machine may read it: seeds of running matches and hashes of tokens are in it. */
+function createPrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600))
+}
+
+const OTHERS_MAY = 0o077
+
+/**
+ * Makes the files of a store readable for this user alone; SQLite gives its log the permissions of the file. Before any of
+ * them is opened: closing a second handle would let go of SQLite's locks.
+ */
+export function keepPrivate(file: string): void {
+  if (process.platform === 'win32') return
+  for (const path of ['', '-wal', '-shm', '.lock', '.mark'].map((suffix) => file + suffix)) {
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode
+    try {
+      if (mode === undefined && path === file) createPrivate(path)
+      else if (mode !== undefined && (mode & OTHERS_MAY) !== 0) chmodSync(path, mode & 0o700)
+    } catch {
+      // It is another user's, or its folder is missing: the opening that follows says what stands in the way.
+    }
+  }
+}
+
 /**
  * Holds a file for this process alone. It is a lock of the system on a file beside it, through SQLite because Node has none:
  * it dies with the process, and readers of the file itself are not shut out.
@@ -79,8 +109,9 @@ export function refusal(file: string, error: unknown): StoreFault {
 export function lock(file: string): DatabaseSync {
   let held: DatabaseSync | undefined
   try {
-    // By its real name: a link to the file must not have a lock of its own.
-    held = new DatabaseSync(`${existsSync(file) ? realpathSync(file) : file}.lock`, { timeout: BUSY_MS })
+    const path = lockOf(file)
+    if (!existsSync(path)) createPrivate(path)
+    held = new DatabaseSync(path, { timeout: BUSY_MS })
     held.exec('PRAGMA journal_mode = MEMORY') // no file beside the file beside
     held.exec('BEGIN EXCLUSIVE')
     return held
@@ -104,8 +135,10 @@ export function openFile(file: string, connecting: Connect = connect, isStart = 
     checkSound(db, file, part)
     for (const [name, value] of PRAGMAS)
       checkSetting(db, name, file === MEMORY && value === 'wal' ? 'memory' : value)
+    if (file !== MEMORY) checkCommits(db, db.location() ?? file)
     settle(db)
     migrate(db, version)
+    addChecksums(db)
     return db
   } catch (error) {
     if (db?.isOpen) db.close()

@@ -12,7 +12,7 @@ import {
   type ToWorker,
   unpackAnswers,
 } from './sqlite-messages.ts'
-import { StoreFault } from './store.ts'
+import { DAMAGED, StoreDamage, StoreFault } from './store.ts'
 
 /** One transaction, one sync to the disk. More would make the first of them wait for long. */
 export const BATCH_MAX = 128
@@ -215,7 +215,7 @@ export class SqliteQueue {
     for (const [at, { resolve, reject }] of settled.entries()) {
       const answer = answers[at]
       if (answer?.ok) resolve(answer.value)
-      else reject(new StoreFault(answer?.fault ?? 'The worker of the store did not answer.'))
+      else reject(faultOf(answer?.fault ?? 'The worker of the store did not answer.'))
     }
     this.#tellIfIdle()
   }
@@ -238,6 +238,11 @@ export class SqliteQueue {
   #tellIfIdle(): void {
     if (this.#waiting.length + this.#posted.length === 0) this.#idle?.resolve()
   }
+}
+
+/** Damage says so in its sentence; only the sentence crosses between the threads. */
+function faultOf(sentence: string): StoreFault {
+  return sentence.includes(DAMAGED) ? new StoreDamage(sentence) : new StoreFault(sentence)
 }
 
 function settle(settled: Settled | null, fault: string | null): void {

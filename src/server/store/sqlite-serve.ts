@@ -1,9 +1,25 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { SqliteEngine } from './sqlite-engine.ts'
-import { type FromWorker, packAnswers, type ToWorker, unpackAsks } from './sqlite-messages.ts'
+import {
+  type Answer,
+  type Ask,
+  type FromWorker,
+  packAnswers,
+  type ToWorker,
+  unpackAsks,
+} from './sqlite-messages.ts'
+
+/** What a thread of the store runs: the one writer, or the reader beside it. */
+export interface Engine {
+  /** What stands in the way of opening the file, or null. */
+  open(): string | null
+  run(asks: readonly Ask[]): readonly Answer[]
+  tidy(): void
+  copy(into: string): void
+  close(): void
+}
 
 /** Has the engine answer what comes through the port, until it is told to close. */
-export function serveAsks(port: MessagePort, engine: SqliteEngine): void {
+export function serveAsks(port: MessagePort, engine: Engine): void {
   const say = (message: FromWorker) => port.postMessage(message)
   port.on('message', (message: ToWorker) => {
     switch (message.type) {

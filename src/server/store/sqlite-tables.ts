@@ -1,23 +1,39 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Table } from '../table/table.ts'
+import { checkedColumns, checkRow, checksum } from './checksums.ts'
 import type { Operations } from './sqlite-messages.ts'
 import { numberAt, type Row, textAt } from './sqlite-rows.ts'
 import { actionsOn, type Tails } from './sqlite-tails.ts'
-import { BEAT_GAP_MS } from './store.ts'
+import { BEAT_GAP_MS, StoreDamage } from './store.ts'
+
+const COLUMNS = checkedColumns('tables')
 
 const isRunning = ({ match }: Table) => Number(match !== null && !match.isOver)
 
 function tableFrom(row: Row | undefined): Table | null {
-  return row === undefined ? null : (JSON.parse(textAt(row, 'json')) as Table)
+  if (row === undefined) return null
+  checkRow('tables', row)
+  return JSON.parse(textAt(row, 'json')) as Table
+}
+
+/** A list is not to fail because of one damaged row; `findTable` says what is wrong with it. */
+function tableIfSound(row: Row): readonly Table[] {
+  try {
+    return [tableFrom(row)].filter((table) => table !== null)
+  } catch (error) {
+    if (error instanceof StoreDamage) return []
+    throw error
+  }
 }
 
 export function tablesOn(db: DatabaseSync): Pick<Operations, 'insertTable' | 'updateTable' | 'deleteTable'> {
   const isTaken = db.prepare('SELECT 1 FROM tables WHERE code = ?')
   const insert = db.prepare(
-    'INSERT INTO tables (id, code, version, is_running, touched_at, json) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO tables (id, code, version, is_running, touched_at, json, checksum)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
   const update = db.prepare(
-    `UPDATE tables SET code = ?, version = ?, is_running = ?, touched_at = ?, json = ?
+    `UPDATE tables SET code = ?, version = ?, is_running = ?, touched_at = ?, json = ?, checksum = ?
       WHERE id = ? AND version = ? - 1`,
   )
   const remove = db.prepare('DELETE FROM tables WHERE id = ?')
@@ -25,13 +41,16 @@ export function tablesOn(db: DatabaseSync): Pick<Operations, 'insertTable' | 'up
     insertTable: (table) => {
       const { id, code, version, touchedAt } = table
       if (isTaken.get(code) !== undefined) return 'code-taken'
-      insert.run(id, code, version, isRunning(table), touchedAt, JSON.stringify(table))
+      const json = JSON.stringify(table)
+      const sum = checksum(id, code, version, isRunning(table), json)
+      insert.run(id, code, version, isRunning(table), touchedAt, json, sum)
       return 'stored'
     },
     updateTable: (table) => {
       const { id, code, version, touchedAt } = table
       const json = JSON.stringify(table)
-      const { changes } = update.run(code, version, isRunning(table), touchedAt, json, id, version)
+      const sum = checksum(id, code, version, isRunning(table), json)
+      const { changes } = update.run(code, version, isRunning(table), touchedAt, json, sum, id, version)
       return changes === 0 ? 'conflict' : 'stored'
     },
     deleteTable: (id) => {
@@ -43,9 +62,9 @@ export function tablesOn(db: DatabaseSync): Pick<Operations, 'insertTable' | 'up
 type FoundTables = Pick<Operations, 'findTable' | 'readTable' | 'recentTables' | 'deleteIdleTables'>
 
 export function foundTablesOn(db: DatabaseSync): FoundTables {
-  const find = db.prepare('SELECT json FROM tables WHERE code = ?')
-  const read = db.prepare('SELECT json FROM tables WHERE id = ?')
-  const recent = db.prepare('SELECT json FROM tables ORDER BY touched_at DESC, id LIMIT ?')
+  const find = db.prepare(`SELECT ${COLUMNS} FROM tables WHERE code = ?`)
+  const read = db.prepare(`SELECT ${COLUMNS} FROM tables WHERE id = ?`)
+  const recent = db.prepare(`SELECT ${COLUMNS} FROM tables ORDER BY touched_at DESC, id LIMIT ?`)
   const removeIdle = db.prepare(
     `DELETE FROM tables WHERE touched_at < iif(is_running, :matchBefore, :lobbyBefore)
       AND EXISTS (SELECT 1 FROM meta WHERE key = 'beat' AND abs(value - :now) <= ${BEAT_GAP_MS})`,
@@ -53,7 +72,7 @@ export function foundTablesOn(db: DatabaseSync): FoundTables {
   return {
     findTable: (code) => tableFrom(find.get(code)),
     readTable: (id) => tableFrom(read.get(id)),
-    recentTables: (limit) => recent.all(limit).flatMap((row) => tableFrom(row) ?? []),
+    recentTables: (limit) => recent.all(limit).flatMap(tableIfSound),
     deleteIdleTables: (now, lobbyMs, matchMs) => {
       const { changes } = removeIdle.run({ now, lobbyBefore: now - lobbyMs, matchBefore: now - matchMs })
       return Number(changes)

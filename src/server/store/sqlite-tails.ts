@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { checkedColumns, checkRow } from './checksums.ts'
 import { numberAt, textAt, textOrNullAt } from './sqlite-rows.ts'
 
 /** How a running match stands in the store, as far as adding to it goes. */
@@ -103,7 +104,7 @@ export class Tails {
 /** A query that names one match first: where none of its actions can be new, it looks only at those that are filed. */
 export function actionsOn(
   db: DatabaseSync,
-  tails: Tails,
+  tails: Pick<Tails, 'mayHaveNew'>,
   query: (actions: 'actions' | 'filed_actions') => string,
 ): (match: string) => StatementSync {
   const all = db.prepare(query('actions'))
@@ -116,12 +117,13 @@ function readTailOn(db: DatabaseSync, tails: Tails): (match: string) => Tail | n
   const actionsOf = actionsOn(
     db,
     tails,
-    (actions) => `SELECT revision, player, command FROM ${actions} WHERE match = ?`,
+    (actions) => `SELECT ${checkedColumns('filed_actions')} FROM ${actions} WHERE match = ?`,
   )
   return (match) => {
     if (isRunning.get(match) === undefined) return null
     const tail: Tail = { revision: 0, commands: new Set() }
-    for (const action of actionsOf(match).all(match)) {
+    for (const action of actionsOf(match).iterate(match)) {
+      checkRow('filed_actions', action)
       const command = textOrNullAt(action, 'command')
       tail.revision = Math.max(tail.revision, numberAt(action, 'revision'))
       if (command !== null) tail.commands.add(keyOf(textAt(action, 'player'), command))
@@ -141,8 +143,8 @@ function readUnfiled(db: DatabaseSync): readonly string[] {
 function fileOn(db: DatabaseSync): () => void {
   // In the order of the tree that they go into: each of its leaves is then written once.
   const file = db.prepare(
-    `INSERT INTO filed_actions (match, revision, player, command, digest, entry)
-      SELECT match, revision, player, command, digest, entry FROM new_actions ORDER BY match, revision`,
+    `INSERT INTO filed_actions (match, revision, player, command, digest, entry, checksum)
+      SELECT match, revision, player, command, digest, entry, checksum FROM new_actions ORDER BY match, revision`,
   )
   const empty = db.prepare('DELETE FROM new_actions')
   return () => {

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { holdFolder, type LetGo } from './folder-hold.ts'
 import { backUp } from './sqlite-backup.ts'
 import { checkBeside } from './sqlite-check.ts'
 import type { WorkerData } from './sqlite-messages.ts'
-import { isCheckedLater } from './sqlite-open.ts'
+import { isCheckedLater, MEMORY } from './sqlite-open.ts'
 import { type QueueTime, SqliteQueue, type Thread } from './sqlite-queue.ts'
-import { type Store, StoreFault } from './store.ts'
+import { type Reader, type Store, StoreFault } from './store.ts'
 
 /** Starts the thread that has the file; tests start one that fails. */
 export type StartWorker = (data: WorkerData) => Thread
@@ -12,28 +15,51 @@ export type StartWorker = (data: WorkerData) => Thread
 /** What the worker makes is texts that are gone with the batch: room for more of them is memory for nothing. */
 const YOUNG_MB = 8
 
-const startWorker: StartWorker = (workerData) =>
-  new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
-    workerData,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  })
+const starting =
+  (script: URL): StartWorker =>
+  (workerData) =>
+    new Worker(script, {
+      workerData,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    })
+
+const startWorker = starting(new URL('./sqlite-worker.ts', import.meta.url))
+const startReader = starting(new URL('./sqlite-reader-worker.ts', import.meta.url))
 
 /**
- * The store in a file of SQLite, or in memory with `:memory:`. A thread of its own has the file, so that waiting for the
- * disk never stops a socket. Rejects with a StoreFault whose message is a sentence for whoever runs the server.
+ * The store in a file of SQLite, or in memory with `:memory:`. One thread writes to the file, so that waiting for the disk
+ * never stops a socket; a second one, started when it is first needed, answers the reads that may take long. Rejects with a StoreFault whose message is a sentence for whoever runs the server.
  */
 export async function openSqlite(
   file: string,
   start: StartWorker = startWorker,
   time?: QueueTime,
 ): Promise<Store> {
+  const letGo = await held(file)
   const queue = new SqliteQueue((isAgain) => start({ file, isAgain }), time)
-  await queue.open()
-  const endCheck = isCheckedLater(file) ? checkBeside(file, (damage) => queue.condemn(damage)) : null
+  try {
+    await queue.open()
+  } catch (error) {
+    await letGo()
+    throw error
+  }
+  const readQueue = readQueueFor(file, start)
+  const condemn = (damage: string) => {
+    queue.condemn(damage)
+    readQueue?.condemn(damage)
+  }
+  const endCheck = isCheckedLater(file) ? checkBeside(file, condemn) : null
+  const reader = readsOf(readQueue ?? queue)
   let lastBackup = Promise.resolve()
   return {
     ...asksOf(queue),
     sharedTime: async () => null,
+    // Nothing that scans reaches the writer, whichever way it is asked for.
+    playedBy: reader.playedBy,
+    recentTables: reader.recentTables,
+    bestScores: reader.bestScores,
+    bestRatings: reader.bestRatings,
+    reader,
     backup: (into) => {
       if (queue.isClosed) return Promise.reject(new StoreFault('backup: the store is closed'))
       // One after the other: two into the same file would be in each other's way.
@@ -43,12 +69,39 @@ export async function openSqlite(
     },
     close: () => {
       endCheck?.()
-      return queue.close(lastBackup)
+      // The reader first: the last connection to close leaves one whole file behind.
+      const reads = readQueue?.close() ?? Promise.resolve()
+      return queue.close(lastBackup.then(() => reads)).then(letGo)
     },
   }
 }
 
-function asksOf(queue: SqliteQueue): Omit<Store, 'sharedTime' | 'backup' | 'close'> {
+/** Holds the name of the file; where its folder is missing, the opening that follows says so. */
+async function held(file: string): Promise<LetGo> {
+  return file === MEMORY || !existsSync(dirname(file)) ? async () => undefined : holdFolder(file)
+}
+
+/** Null if only the writer can see the data: in memory, and in a simulation that brings its own thread. */
+function readQueueFor(file: string, start: StartWorker): SqliteQueue | null {
+  if (file === MEMORY || start !== startWorker) return null
+  return new SqliteQueue((isAgain) => startReader({ file, isAgain }))
+}
+
+function readsOf(queue: SqliteQueue): Reader {
+  return {
+    readMatch: (...args) => queue.ask('readMatch', ...args),
+    entriesAfter: (...args) => queue.ask('entriesAfter', ...args),
+    playedBy: (...args) => queue.ask('playedBy', ...args),
+    recentTables: (...args) => queue.ask('recentTables', ...args),
+    bestScores: (...args) => queue.ask('bestScores', ...args),
+    bestRatings: (...args) => queue.ask('bestRatings', ...args),
+  }
+}
+
+type Asks = Omit<Store, 'sharedTime' | 'backup' | 'close' | 'reader' | Scans>
+type Scans = 'playedBy' | 'recentTables' | 'bestScores' | 'bestRatings'
+
+function asksOf(queue: SqliteQueue): Asks {
   return {
     insertProfile: (...args) => queue.ask('insertProfile', ...args),
     updateProfile: (...args) => queue.ask('updateProfile', ...args),
@@ -59,7 +112,6 @@ function asksOf(queue: SqliteQueue): Omit<Store, 'sharedTime' | 'backup' | 'clos
     insertLink: (...args) => queue.ask('insertLink', ...args),
     takeLink: (...args) => queue.ask('takeLink', ...args),
     deleteProfile: (...args) => queue.ask('deleteProfile', ...args),
-    playedBy: (...args) => queue.ask('playedBy', ...args),
     insertTable: (...args) => queue.ask('insertTable', ...args),
     openTable: (...args) => queue.ask('openTable', ...args),
     findOpened: (...args) => queue.ask('findOpened', ...args),
@@ -68,7 +120,6 @@ function asksOf(queue: SqliteQueue): Omit<Store, 'sharedTime' | 'backup' | 'clos
     updateTable: (...args) => queue.ask('updateTable', ...args),
     findTable: (...args) => queue.ask('findTable', ...args),
     readTable: (...args) => queue.ask('readTable', ...args),
-    recentTables: (...args) => queue.ask('recentTables', ...args),
     deleteIdleTables: (...args) => queue.ask('deleteIdleTables', ...args),
     deleteTable: (...args) => queue.ask('deleteTable', ...args),
     standsOf: (...args) => queue.ask('standsOf', ...args),
@@ -78,8 +129,6 @@ function asksOf(queue: SqliteQueue): Omit<Store, 'sharedTime' | 'backup' | 'clos
     entriesAfter: (...args) => queue.ask('entriesAfter', ...args),
     findCommand: (...args) => queue.ask('findCommand', ...args),
     ratingsOf: (...args) => queue.ask('ratingsOf', ...args),
-    bestScores: (...args) => queue.ask('bestScores', ...args),
-    bestRatings: (...args) => queue.ask('bestRatings', ...args),
     beat: (...args) => queue.ask('beat', ...args),
     lastBeat: (...args) => queue.ask('lastBeat', ...args),
     beatNode: (...args) => queue.ask('beatNode', ...args),

@@ -1,5 +1,5 @@
 import { IS_WRITE } from './sqlite-messages.ts'
-import { type Store, StoreFault } from './store.ts'
+import { type Store, StoreDamage, StoreFault } from './store.ts'
 
 export interface Watched {
   readonly store: Store
@@ -19,7 +19,7 @@ export function watched(store: Store): Watched {
     return value
   }
   const failed = (error: unknown): never => {
-    if (error instanceof StoreFault) isKeeping = false
+    if (error instanceof StoreFault && !(error instanceof StoreDamage)) isKeeping = false
     throw error
   }
   const calls = new Map<PropertyKey, unknown>() // made once: each action asks for one

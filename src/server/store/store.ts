@@ -153,6 +153,20 @@ export class StoreFault extends Error {
   override name = 'StoreFault'
 }
 
+/** What every sentence about a damaged row says. */
+export const DAMAGED = 'is damaged in the store'
+
+/** What is stored was changed by something other than this program; what belongs to it must not be used. */
+export class StoreDamage extends StoreFault {
+  override name = 'StoreDamage'
+}
+
+/** Reads that scan or return much, and that anybody may ask for. */
+export type Reader = Pick<
+  Store,
+  'readMatch' | 'entriesAfter' | 'playedBy' | 'recentTables' | 'bestScores' | 'bestRatings'
+>
+
 /**
  * All that must outlive the process. Every promise resolves only when what it says is durable, and rejects with
  * a StoreFault when that is not known to be so.
@@ -230,6 +244,8 @@ export interface Store {
   beatNode(node: string, at: number): Promise<void>
   /** The nodes that were alive then or later. */
   nodesSince(at: number): Promise<readonly string[]>
+  /** Answers on a connection of its own: these reads neither wait for writes nor delay them, and see every acknowledged one. */
+  readonly reader: Reader
   /** A consistent copy of everything into a file, while it runs. */
   backup(file: string): Promise<void>
   close(): Promise<void>
