@@ -49,6 +49,10 @@ export const REJECTIONS = {
   'too-large': { status: 413, text: 'The body of this request is too large.' },
   'address-too-long': { status: 414, text: 'A part of this address is too long.' },
   'unsupported-media': { status: 415, text: 'Bodies are JSON, with the content type application/json.' },
+  'wrong-host': {
+    status: 421,
+    text: 'This server does not answer under this name: open an address that it printed when it started.',
+  },
   'illegal-action': { status: 422, text: 'The rules do not allow that now.' },
   'too-many-requests': { status: 429, text: 'That was too much at once: wait a moment.' },
   'headers-too-large': { status: 431, text: 'The headers of this request are too large.' },

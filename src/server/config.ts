@@ -3,6 +3,7 @@ import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { type Address, readAddress } from './address.ts'
 import { readNetworks } from './http/client-address.ts'
+import { isHostPattern } from './http/own-hosts.ts'
 import { LOG_LEVELS, type LogLevel } from './http.ts'
 
 /** All that an operator decides. */
@@ -14,6 +15,8 @@ export interface Config {
   /** NATS, by which nodes tell each other what is new; without it PostgreSQL carries that too. */
   readonly natsUrl: string | null
   readonly publicUrl: URL | null
+  /** More names under which it is reached. */
+  readonly allowedHosts: readonly string[]
   readonly trustedProxies: BlockList | null
   readonly adminToken: string | null
   readonly logLevel: LogLevel
@@ -54,6 +57,11 @@ export const VARIABLES = {
     about:
       'The address that people type, as in https://play.example.org, where a proxy stands before the server. Only pages from there may write; with https, cookies are sent over https alone.',
   },
+  ALLOWED_HOSTS: {
+    standard: '',
+    about:
+      'More names under which people or programs reach the server, with commas between them, as in pi.fritz.box,*.example.org. It always answers under its IP addresses, localhost, the name of this machine, names that end in .local, .localhost, .lan, .internal or .home.arpa, and the host of PUBLIC_URL. Every other name is refused, so that no foreign site can reach it through a browser in your network.',
+  },
   TRUST_PROXY: {
     standard: '',
     about:
@@ -80,18 +88,20 @@ export function readConfig(env: Environment): ConfigRead {
   const given = (name: Variable) => env[name]?.trim() || VARIABLES[name].standard
   const address = readAddress({ HOST: given('HOST'), PORT: given('PORT') })
   const publicUrl = readPublicUrl(given('PUBLIC_URL'))
+  const allowed = readAllowedHosts(given('ALLOWED_HOSTS'))
   const trusted = readTrusted(given('TRUST_PROXY'))
   const adminToken = readAdminToken(given('ADMIN_TOKEN'))
   const logLevel = readLogLevel(given('LOG_LEVEL'))
   const database = readDatabaseUrl(given('DATABASE_URL'))
   const nats = readNatsUrl(given('NATS_URL'), given('DATABASE_URL') !== '')
-  const reasons = [publicUrl, trusted, adminToken, logLevel, database, nats].flatMap((read) =>
+  const reasons = [publicUrl, allowed, trusted, adminToken, logLevel, database, nats].flatMap((read) =>
     'reason' in read ? read.reason : [],
   )
   if (!address.ok) reasons.unshift(address.reason)
   if (
     !address.ok ||
     'reason' in publicUrl ||
+    'reason' in allowed ||
     'reason' in trusted ||
     'reason' in adminToken ||
     'reason' in logLevel ||
@@ -107,6 +117,7 @@ export function readConfig(env: Environment): ConfigRead {
       databaseUrl: database.value,
       natsUrl: nats.value,
       publicUrl: publicUrl.value,
+      allowedHosts: allowed.value,
       trustedProxies: trusted.value,
       adminToken: adminToken.value,
       logLevel: logLevel.value,
@@ -148,6 +159,15 @@ function readNatsUrl(text: string, hasDatabase: boolean): Read<string | null> {
   if (!hasDatabase)
     return { reason: 'NATS_URL is of use only where servers share a DATABASE_URL: set both, or neither.' }
   return { value: text }
+}
+
+function readAllowedHosts(text: string): Read<readonly string[]> {
+  const hosts = text === '' ? [] : text.split(',').map((name) => name.trim())
+  const wrong = hosts.find((name) => !isHostPattern(name))
+  if (wrong === undefined) return { value: hosts }
+  return {
+    reason: `ALLOWED_HOSTS has "${wrong}" in it: give names without a scheme or port, as in pi.fritz.box,*.example.org.`,
+  }
 }
 
 function readTrusted(text: string): Read<BlockList | null> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { reject } from '../protocol/rejections.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { REJECTIONS, type Rejected, reject } from '../protocol/rejections.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { addBodies } from './http/bodies.ts'
 import type { Core } from './http/core.ts'
@@ -10,7 +10,7 @@ import { openApiOf } from './http/openapi.ts'
 import { addRoutes } from './http/register.ts'
 import { allRoutes } from './http/routes.ts'
 import type { Limits } from './limits.ts'
-import { addPage } from './page.ts'
+import { addPage, wantsPage } from './page.ts'
 import { codeOf, codeOfBroken, PROBLEM_TYPE, problem, refusedBy, sendProblem } from './problem.ts'
 
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info'] as const
@@ -34,6 +34,10 @@ export function createApp({
   logTo = process.stderr,
 }: AppSettings): FastifyInstance {
   const app = withLimits(core.limits, { level: logLevel, stream: logTo })
+  app.addHook('onRequest', async (request, reply) => {
+    const refused = core.hosts.refusal(request.headers.host)
+    if (refused !== null) return refuseHost(request, reply, refused, core)
+  })
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS)
   })
@@ -57,6 +61,22 @@ export function createApp({
   addDocumentPages(app, openApiOf(routes, { version: core.version, cookie: cookieName(core.publicUrl) }))
   addPage(app, page)
   return app
+}
+
+/** A name that is not ours gets one sentence, whatever was asked for; people in a browser get it as plain text. */
+function refuseHost(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: Rejected,
+  { metrics }: Core,
+): FastifyReply {
+  metrics.rejected(refused.code)
+  if (!wantsPage(request)) return sendProblem(reply, refused)
+  return reply
+    .code(REJECTIONS[refused.code].status)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(`${refused.reason}\n`)
 }
 
 /** No answer was given because the request itself has not come yet: then it is not we who are slow. */

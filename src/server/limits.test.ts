@@ -12,7 +12,7 @@ import { openRaw, readToEnd, sendRaw } from './raw-socket.ts'
 import { serve } from './serve.ts'
 import { openSqlite } from './store/sqlite.ts'
 
-const GET = 'GET /health HTTP/1.1\r\nHost: a\r\n'
+const GET = 'GET /health HTTP/1.1\r\nHost: localhost\r\n'
 let rig: Rig | null = null
 let app: FastifyInstance | null = null
 
@@ -43,7 +43,7 @@ const codeIn = (answer: { body: string }) => JSON.parse(answer.body).code
 limitTest('bodyBytes', 'a body may have as much and no more', async () => {
   const port = await listening({})
   const post = (bytes: number) => {
-    const head = `POST /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n`
+    const head = `POST /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n`
     return sendRaw(port, `${head}Content-Length: ${bytes}\r\n\r\n"${'x'.repeat(bytes - 2)}"`)
   }
   expect(codeIn(await post(LIMITS.bodyBytes))).toBe('unknown-route')
@@ -53,7 +53,7 @@ limitTest('bodyBytes', 'a body may have as much and no more', async () => {
 limitTest('bodyBytes', 'a body that does not say its size is counted', async () => {
   const port = await listening({})
   const head =
-    'POST /nothing HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+    'POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
   const chunk = `1000\r\n${'1'.repeat(4096)}\r\n`
   expect(codeIn(await sendRaw(port, `${head}${chunk.repeat(LIMITS.bodyBytes / 4096 + 1)}0\r\n\r\n`))).toBe(
     'too-large',
@@ -89,7 +89,7 @@ limitTest('headersMs', 'headers that do not end are cut', async () => {
 limitTest('requestMs', 'a body that does not end is cut', async () => {
   const port = await listening({ headersMs: 100, requestMs: 200, checkEveryMs: 20 })
   const head =
-    'POST /nothing HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n'
+    'POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n'
   expect(codeIn(await sendRaw(port, `${head}{"a`))).toBe('too-slow')
 })
 
@@ -102,14 +102,15 @@ limitTest('checkEveryMs', 'slow requests are looked for only this often', async 
 
 limitTest('handlerMs', 'a body that does not come is too slow, and no defect of ours', async () => {
   const port = await listening({ handlerMs: 100 })
-  const head = 'POST /profile HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n'
+  const head =
+    'POST /profile HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n'
   const answer = await sendRaw(port, `${head}Connection: close\r\n\r\n{"a`)
   expect([answer.statusCode, codeIn(answer)]).toEqual([408, 'too-slow'])
 })
 
 limitTest('handlerMs', 'an answer that does not come is given up', async () => {
   const port = await listening({ handlerMs: 100 })
-  const answer = await sendRaw(port, 'GET /stuck HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  const answer = await sendRaw(port, 'GET /stuck HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   expect([answer.statusCode, codeIn(answer)]).toEqual([503, 'no-answer'])
 })
 

@@ -28,11 +28,14 @@ export function addPage(app: FastifyInstance, pageDir: string): void {
     },
   })
   app.get('/', (request, reply) => sendIndex(request, reply, pageDir))
-  app.setNotFoundHandler((request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const wantsPage = isRead && (request.headers.accept ?? '').includes('text/html')
-    return wantsPage ? sendIndex(request, reply, pageDir) : sendProblem(reply, 'unknown-route')
-  })
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? sendIndex(request, reply, pageDir) : sendProblem(reply, 'unknown-route'),
+  )
+}
+
+/** Whether a browser asks for a page to show, and not a program for data. */
+export function wantsPage({ method, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 }
 
 /**

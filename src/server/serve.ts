@@ -13,6 +13,7 @@ import { realWorld } from './house/world.ts'
 import { openAdminKey } from './http/admin-key.ts'
 import { coreOf } from './http/core.ts'
 import { Metrics } from './http/metrics.ts'
+import { OwnHosts } from './http/own-hosts.ts'
 import { socketDoor } from './http/socket-door.ts'
 import { createApp, type LogLevel } from './http.ts'
 import { LIMITS, type Limits } from './limits.ts'
@@ -32,6 +33,8 @@ export interface ServeSettings extends Address {
   /** By which they tell each other what is new, instead of PostgreSQL. */
   readonly natsUrl?: string | null
   readonly publicUrl?: URL | null
+  /** More names under which it is reached; `*.` and a name stands for all names below it. */
+  readonly allowedHosts?: readonly string[]
   readonly trustedProxies?: BlockList | null
   readonly adminToken?: string | null
   readonly logLevel?: LogLevel
@@ -130,6 +133,7 @@ async function run(settings: ServeSettings): Promise<Running> {
   const { pageDir, dataDir = null, games = GAMES, limits = LIMITS, logLevel = 'warn' } = settings
   const {
     publicUrl = null,
+    allowedHosts = [],
     trustedProxies = null,
     adminToken = null,
     socketLimits = SOCKET_LIMITS,
@@ -169,6 +173,7 @@ async function run(settings: ServeSettings): Promise<Running> {
     publicUrl,
     trustedProxies,
     admin: admin.key,
+    hosts: new OwnHosts({ publicUrl, allowed: allowedHosts, listensAt: settings.host }),
     roomUrl: () => roomUrl,
     isClosing: () => isClosing,
     isKeeping: kept.isKeeping,

@@ -8,6 +8,7 @@ import { LIMITS, type Limits } from '../limits.ts'
 import type { Store } from '../store/store.ts'
 import { type AdminKey, openAdminKey } from './admin-key.ts'
 import { Metrics } from './metrics.ts'
+import { OwnHosts } from './own-hosts.ts'
 import { Rates } from './rates.ts'
 
 /** Where the server stands, as its operator says. */
@@ -29,6 +30,8 @@ export interface Core extends Place {
   readonly rates: Rates
   readonly metrics: Metrics
   readonly admin: AdminKey
+  /** The names under which it answers. */
+  readonly hosts: OwnHosts
   readonly version: string
   readonly startedAt: number
   /** Under which address devices in the same network reach this machine; null where they do not. */
@@ -59,6 +62,7 @@ export function coreOf(settings: CoreSettings): Core {
     socketCount: () => 0,
     admin: settings.admin ?? openAdminKey(world, null, null).key,
     rates: new Rates(limits, world),
+    hosts: new OwnHosts({ publicUrl: settings.publicUrl ?? null }),
     ...settings,
     limits,
     metrics,

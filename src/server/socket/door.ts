@@ -15,6 +15,8 @@ export interface DoorSettings {
   readonly world: World
   /** The token that a request brings, where it is to be believed. Asked once: to keep requests would double what a socket costs. */
   tokenOf(request: IncomingMessage): string | null
+  /** Whether the request was made under a name of this server. */
+  isOwnHost(request: IncomingMessage): boolean
   /** Whether the page that opens the socket is ours; programs say nothing of pages, and are. */
   isOwnOrigin(request: IncomingMessage): boolean
   /** A bucket for the address, hashed or not; never logged. */
@@ -64,6 +66,7 @@ export class Door {
   #judge(request: IncomingMessage, isClosing: boolean, count: number): Visitor | Refusal {
     const settings = this.#settings
     if (!isSocketRequest(request)) return { status: '404 Not Found' }
+    if (!settings.isOwnHost(request)) return { status: '421 Misdirected Request' }
     if (!settings.isOwnOrigin(request)) return { status: '403 Forbidden' }
     if (isClosing || count >= this.limits.total)
       return { status: '503 Service Unavailable', retryAfterMs: 5_000 }

@@ -36,6 +36,8 @@ export const rejectionDe: Catalog<keyof typeof rejectionEn> = {
   'rejection.too-large': 'Das war zu viel auf einmal.',
   'rejection.address-too-long': 'Diese Adresse ist zu lang.',
   'rejection.unsupported-media': 'Damit kann der Server nichts anfangen.',
+  'rejection.wrong-host':
+    'Unter diesem Namen antwortet der Server nicht: Öffne eine Adresse, die er beim Start genannt hat.',
   'rejection.illegal-action': 'Das erlauben die Regeln jetzt nicht.',
   'rejection.too-many-requests': 'Das war zu viel auf einmal: Warte einen Moment.',
   'rejection.headers-too-large': 'Diese Anfrage war zu groß.',
