@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { dataDirReason, type Environment, readConfig, VARIABLES } from './config.ts'
 import { variablesHelp } from './configuration-text.ts'
+import { LIMITS } from './limits.ts'
 
 test('nothing needs to be set', () => {
   expect(readConfig({})).toEqual({
@@ -16,6 +17,7 @@ test('nothing needs to be set', () => {
       publicUrl: null,
       allowedHosts: [],
       trustedProxies: null,
+      connectionsPerAddress: LIMITS.connectionsPerAddress,
       adminToken: null,
       logLevel: 'warn',
     },
@@ -33,6 +35,7 @@ test('everything can be', () => {
     PUBLIC_URL: 'https://play.example.org/',
     ALLOWED_HOSTS: 'pi.fritz.box, *.example.org',
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+    CONNECTIONS_PER_ADDRESS: '200',
     ADMIN_TOKEN: adminToken,
     LOG_LEVEL: 'info',
   })
@@ -44,6 +47,7 @@ test('everything can be', () => {
       databaseUrl: 'postgres://me:secret@db/icebreaker',
       natsUrl: 'nats://bus:4222',
       allowedHosts: ['pi.fritz.box', '*.example.org'],
+      connectionsPerAddress: 200,
       adminToken,
       logLevel: 'info',
     },
@@ -65,6 +69,8 @@ const UNSAFE: readonly [Environment, RegExp][] = [
   [{ ALLOWED_HOSTS: 'pi.lan,https://pi.lan:3000' }, /^ALLOWED_HOSTS has "https:/],
   [{ TRUST_PROXY: 'all' }, /^TRUST_PROXY has "all"/],
   [{ TRUST_PROXY: '10.0.0.0/8,0.0.0.0/0' }, /^TRUST_PROXY has "0.0.0.0\/0"/],
+  [{ CONNECTIONS_PER_ADDRESS: '0' }, /^CONNECTIONS_PER_ADDRESS is "0"/],
+  [{ CONNECTIONS_PER_ADDRESS: '5001' }, /^CONNECTIONS_PER_ADDRESS is "5001"/],
   [{ ADMIN_TOKEN: 'admin' }, /^ADMIN_TOKEN can be guessed/],
   [{ ADMIN_TOKEN: 'x'.repeat(64) }, /^ADMIN_TOKEN can be guessed/],
   [{ ADMIN_TOKEN: `${'abcdefghijkl'.repeat(3)} with spaces` }, /^ADMIN_TOKEN can be guessed/],

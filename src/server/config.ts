@@ -5,6 +5,7 @@ import { type Address, readAddress } from './address.ts'
 import { readNetworks } from './http/client-address.ts'
 import { isHostPattern } from './http/own-hosts.ts'
 import { LOG_LEVELS, type LogLevel } from './http.ts'
+import { LIMITS } from './limits.ts'
 
 /** All that an operator decides. */
 export interface Config {
@@ -18,6 +19,7 @@ export interface Config {
   /** More names under which it is reached. */
   readonly allowedHosts: readonly string[]
   readonly trustedProxies: BlockList | null
+  readonly connectionsPerAddress: number
   readonly adminToken: string | null
   readonly logLevel: LogLevel
 }
@@ -28,6 +30,9 @@ export type ConfigRead =
 
 /** The store's name in the data folder. */
 export const DATABASE = 'icebreaker.db'
+
+/** What one browser with a few tabs needs. */
+const CONNECTIONS_MIN = 20
 
 /** Every environment variable that is read; `icebreaker serve --help` and docs/configuration.md are made from this. */
 export const VARIABLES = {
@@ -67,6 +72,10 @@ export const VARIABLES = {
     about:
       'The proxies whose X-Forwarded-For is believed, as addresses or networks with commas between them, as in 127.0.0.1,10.0.0.0/8. Without it, all who come by way of a proxy count as one address.',
   },
+  CONNECTIONS_PER_ADDRESS: {
+    standard: String(LIMITS.connectionsPerAddress),
+    about: `How many connections one address may hold at once, from ${CONNECTIONS_MIN} to ${LIMITS.connections}: an IPv4 address, or a /64 of IPv6. A household or a school behind one router counts as one address. The proxies of TRUST_PROXY are not counted.`,
+  },
   ADMIN_TOKEN: {
     standard: '',
     about:
@@ -90,12 +99,13 @@ export function readConfig(env: Environment): ConfigRead {
   const publicUrl = readPublicUrl(given('PUBLIC_URL'))
   const allowed = readAllowedHosts(given('ALLOWED_HOSTS'))
   const trusted = readTrusted(given('TRUST_PROXY'))
+  const connections = readConnections(given('CONNECTIONS_PER_ADDRESS'))
   const adminToken = readAdminToken(given('ADMIN_TOKEN'))
   const logLevel = readLogLevel(given('LOG_LEVEL'))
   const database = readDatabaseUrl(given('DATABASE_URL'))
   const nats = readNatsUrl(given('NATS_URL'), given('DATABASE_URL') !== '')
-  const reasons = [publicUrl, allowed, trusted, adminToken, logLevel, database, nats].flatMap((read) =>
-    'reason' in read ? read.reason : [],
+  const reasons = [publicUrl, allowed, trusted, connections, adminToken, logLevel, database, nats].flatMap(
+    (read) => ('reason' in read ? read.reason : []),
   )
   if (!address.ok) reasons.unshift(address.reason)
   if (
@@ -103,6 +113,7 @@ export function readConfig(env: Environment): ConfigRead {
     'reason' in publicUrl ||
     'reason' in allowed ||
     'reason' in trusted ||
+    'reason' in connections ||
     'reason' in adminToken ||
     'reason' in logLevel ||
     'reason' in database ||
@@ -119,6 +130,7 @@ export function readConfig(env: Environment): ConfigRead {
       publicUrl: publicUrl.value,
       allowedHosts: allowed.value,
       trustedProxies: trusted.value,
+      connectionsPerAddress: connections.value,
       adminToken: adminToken.value,
       logLevel: logLevel.value,
     },
@@ -176,6 +188,15 @@ function readTrusted(text: string): Read<BlockList | null> {
   if (read.ok) return { value: read.list }
   return {
     reason: `TRUST_PROXY has "${read.wrong}" in it, which is no network of yours: name your proxies, as in 127.0.0.1,10.0.0.0/8. Who trusts everybody believes every address that is made up.`,
+  }
+}
+
+function readConnections(text: string): Read<number> {
+  const count = Number(text)
+  if (/^\d{1,5}$/.test(text) && count >= CONNECTIONS_MIN && count <= LIMITS.connections)
+    return { value: count }
+  return {
+    reason: `CONNECTIONS_PER_ADDRESS is "${text}": give a number from ${CONNECTIONS_MIN} to ${LIMITS.connections}.`,
   }
 }
 

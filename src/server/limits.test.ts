@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { toy } from '../engine/toy.ts'
-import { type Heard, type Json, makeRig, type Rig } from './http/rig.ts'
+import { readNetworks } from './http/client-address.ts'
+import { type Asking, type Heard, type Json, makeRig, type Rig } from './http/rig.ts'
 import { LIMITS, type Limits, REASONS } from './limits.ts'
 import { openRaw, readToEnd, sendRaw } from './raw-socket.ts'
 import { serve } from './serve.ts'
@@ -142,6 +143,37 @@ limitTest('connections', 'further ones are dropped', async () => {
   first.destroy()
 })
 
+limitTest(
+  'connectionsPerAddress',
+  'one address cannot hold them all, and a closed one is free again',
+  async () => {
+    const port = await listening({ connectionsPerAddress: 2 })
+    const held = [await openRaw(port), await openRaw(port)]
+    const refused = await readToEnd(await openRaw(port))
+    expect(refused).toContain('HTTP/1.1 429')
+    expect(refused).toContain('Too many connections are open from this address.')
+    const figures = await rig!.ask('GET /metrics')
+    expect(figures.text).toContain('icebreaker_connections_refused_total 1')
+    expect(figures.text).toMatch(/^icebreaker_connections \d/m)
+    held[0]!.destroy()
+    await vi.waitFor(async () => {
+      expect((await sendRaw(port, `${GET}Connection: close\r\n\r\n`)).statusCode).toBe(200)
+    })
+    held[1]!.destroy()
+  },
+)
+
+test('the connections of a trusted proxy are those of many people, and are not counted', async () => {
+  const networks = readNetworks(['127.0.0.1'])
+  const trustedProxies = networks.ok ? networks.list : null
+  rig = await makeRig({ limits: { ...LIMITS, connectionsPerAddress: 1 }, trustedProxies })
+  await rig.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = rig.app.server.address() as AddressInfo
+  const held = await openRaw(port)
+  expect((await sendRaw(port, `${GET}Connection: close\r\n\r\n`)).statusCode).toBe(200)
+  held.destroy()
+})
+
 /** Asks in turn, and gives the statuses. */
 async function statusesOf(asks: readonly (() => Promise<Heard>)[]): Promise<number[]> {
   const statuses: number[] = []
@@ -172,6 +204,29 @@ limitTest('requestsPerAddress', 'holds for those without a token, and for no oth
   const garbage = () => ask('GET /profile', { token: 'x'.repeat(43) })
   expect(await statusesOf([read, garbage, read, garbage])).toEqual([200, 401, 429, 429])
   expect((await ask('GET /profile', { token })).status).toBe(200)
+})
+
+test('requests that no route takes are counted by address as well', async () => {
+  const page = mkdtempSync(join(tmpdir(), 'icebreaker-page-'))
+  writeFileSync(join(page, 'index.html'), '<head></head>')
+  const html = { accept: 'text/html' }
+  const strays: readonly (readonly [line: string, asking?: Asking])[] = [
+    ['GET /no-such-thing'],
+    ['POST /no-such-thing', { body: {} }],
+    ['PUT /games'],
+    ['PUT /docs'],
+    ['GET /table/ABCDE', { headers: html }],
+    ['GET /assets/none.js'],
+    ['GET /', { headers: { host: 'evil.example' } }],
+    ['GET /', { headers: { host: 'evil.example', ...html } }],
+  ]
+  for (const [line, asking] of strays) {
+    const { ask, close } = await makeRig({ limits: { ...LIMITS, requestsPerAddress: two }, page })
+    const statuses = await statusesOf([1, 2, 3].map(() => () => ask(line, asking)))
+    expect([line, statuses[2], statuses.slice(0, 2).includes(429)]).toEqual([line, 429, false])
+    await close()
+  }
+  rmSync(page, { recursive: true })
 })
 
 limitTest('newPeoplePerAddress', 'nobody is added for a while', async () => {

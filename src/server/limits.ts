@@ -22,6 +22,7 @@ export const LIMITS = {
   checkEveryMs: 2_000,
   requestsPerSocket: 1_000,
   connections: 5_000,
+  connectionsPerAddress: 1_000,
   requestsPerPerson: rate(300, 50),
   requestsPerAddress: rate(3_000, 300),
   newPeoplePerAddress: rate(200, 0.5),
@@ -58,6 +59,8 @@ export const REASONS: Readonly<Record<keyof Limits, string>> = {
   requestsPerSocket:
     'A page loads with some ten requests; a new connection now and then spreads load and frees memory.',
   connections: 'Some 50 kB each: 250 MB at the most, on a small machine.',
+  connectionsPerAddress:
+    'Thirty people with three tabs behind one address hold some 600 while all of them load; one address cannot take more than a fifth of all. CONNECTIONS_PER_ADDRESS changes it, and connections of a TRUST_PROXY are not counted.',
   requestsPerPerson: 'Nobody clicks so fast, and three tabs that wake together ask for ten things each.',
   requestsPerAddress:
     'For those without a token: thirty people whose ninety tabs all load at once ask for some 1,500 things.',

@@ -36,6 +36,8 @@ export interface ServeSettings extends Address {
   /** More names under which it is reached; `*.` and a name stands for all names below it. */
   readonly allowedHosts?: readonly string[]
   readonly trustedProxies?: BlockList | null
+  /** Instead of the one in `limits`. */
+  readonly connectionsPerAddress?: number
   readonly adminToken?: string | null
   readonly logLevel?: LogLevel
   readonly games?: readonly AnyGame[]
@@ -130,7 +132,7 @@ interface Running {
 
 /** Puts the parts together: store, house, HTTP, sockets. Nothing listens yet. */
 async function run(settings: ServeSettings): Promise<Running> {
-  const { pageDir, dataDir = null, games = GAMES, limits = LIMITS, logLevel = 'warn' } = settings
+  const { pageDir, dataDir = null, games = GAMES, logLevel = 'warn' } = settings
   const {
     publicUrl = null,
     allowedHosts = [],
@@ -139,6 +141,7 @@ async function run(settings: ServeSettings): Promise<Running> {
     socketLimits = SOCKET_LIMITS,
   } = settings
   const { world = realWorld } = settings
+  const limits = limitsOf(settings)
   const metrics = new Metrics()
   const kept = watched(await openStore(settings))
   const store = metrics.measured(kept.store)
@@ -195,6 +198,10 @@ async function run(settings: ServeSettings): Promise<Running> {
     roomUrl = roomUrlOf({ host: settings.host, port })
   }
   return { app, close, listensAt, adminToken: admin.shown }
+}
+
+function limitsOf({ limits = LIMITS, connectionsPerAddress }: ServeSettings): Limits {
+  return connectionsPerAddress === undefined ? limits : { ...limits, connectionsPerAddress }
 }
 
 async function openStore({ dataDir, databaseUrl = null }: OpeningSettings): Promise<Store> {

@@ -53,7 +53,8 @@ export function clientAddress(
   return client
 }
 
-function isIn(list: BlockList, address: string): boolean {
+/** Whether an address is in one of these networks. */
+export function isIn(list: BlockList, address: string): boolean {
   const plain = plainOf(address)
   return isIP(plain) !== 0 && list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
 }

@@ -4,6 +4,7 @@ import { ADMIN_TOKEN, type Json, type Rig } from './rig.ts'
 /** Limits that no test reaches by accident. */
 export const WIDE = {
   ...LIMITS,
+  connectionsPerAddress: LIMITS.connections,
   requestsPerPerson: { burst: 1e9, perSecond: 1e9 },
   requestsPerAddress: { burst: 1e9, perSecond: 1e9 },
   newPeoplePerAddress: { burst: 1e9, perSecond: 1e9 },
