@@ -66,7 +66,7 @@ export class Guest implements Reader {
       claim: () => true,
       release: () => undefined,
       guess: () => null,
-      guessedRight: () => undefined,
+      guessed: () => undefined,
       report: (what, about) => room.scanner.violations.push(`${what}: ${JSON.stringify(about)}`),
     })
   }

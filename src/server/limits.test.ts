@@ -250,6 +250,50 @@ limitTest('newTablesPerAddress', 'nobody behind an address opens more for a whil
   expect(await statusesOf([open(ann), open(bob), open(bob)])).toEqual([201, 201, 429])
 })
 
+/** Looks at this code from this address, as nobody or with a token. */
+const lookFrom = (at: Rig, remoteAddress: string, code: string, token?: string) => async () => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const { statusCode } = await at.app.inject({
+    method: 'GET',
+    url: `/tables/${code}`,
+    remoteAddress,
+    headers,
+  })
+  return statusCode
+}
+
+async function inTurn<T>(jobs: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const done: T[] = []
+  for (const job of jobs) done.push(await job())
+  return done
+}
+
+limitTest('wrongCodesPerNetwork', 'a new /64 of the same /48 does not help', async () => {
+  const at = await rigWith({ wrongCodesPerNetwork: two })
+  const ann = await at.person('Ann')
+  const { code } = (await at.ask('POST /tables', { token: ann, body: { game: 'toy' } })).body.table
+  const guesses = [1, 2, 3].map((household) => lookFrom(at, `2001:db8:1:${household}::1`, 'AAAAA'))
+  expect(await inTurn(guesses)).toEqual([404, 404, 429])
+  const looks = [
+    lookFrom(at, '2001:db8:1:4::1', code),
+    lookFrom(at, '2001:db8:1:4::1', code, ann),
+    lookFrom(at, '2001:db8:2:1::1', code),
+  ]
+  expect(await inTurn(looks)).toEqual([429, 200, 200])
+})
+
+for (const name of ['wrongCodesInAll', 'wrongCodesUnderAttack'] as const) {
+  limitTest(name, 'an attack from many networks leaves others their tables', async () => {
+    const at = await rigWith({ wrongCodesInAll: two, wrongCodesUnderAttack: { burst: 1, perSecond: 0.1 } })
+    const ann = await at.person('Ann')
+    const { code } = (await at.ask('POST /tables', { token: ann, body: { game: 'toy' } })).body.table
+    const guesses = [1, 2, 3, 3].map((network) => lookFrom(at, `203.0.${network}.1`, 'AAAAA'))
+    expect(await inTurn(guesses)).toEqual([404, 404, 404, 429])
+    const looks = [lookFrom(at, '203.0.3.2', code), lookFrom(at, '198.51.100.7', code)]
+    expect(await inTurn(looks)).toEqual([429, 200])
+  })
+}
+
 limitTest('unknownTablesPerAddress', 'who guesses is told nothing; who belongs to a table is', async () => {
   const { ask, person } = await rigWith({ unknownTablesPerAddress: two })
   const [ann, bob] = [await person('Ann'), await person('Bob')]

@@ -142,7 +142,7 @@ export class Life {
       ...this.#people,
       identify: (token) => (token === undefined ? Promise.resolve(null) : house.people.identify(token)),
       guess: () => this.#guesses.take('', world.elapsed()),
-      guessedRight: () => void this.#guesses.take('', world.elapsed(), -1),
+      guessed: (isRight) => void (isRight && this.#guesses.take('', world.elapsed(), -1)),
       report: (what, about) => this.#report(what, about),
     })
     const joined: Joined = { connection, socket, ear, openedAt: world.now() }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import type { AnyGame } from '../../engine/game.ts'
+import { CodeGuesses } from '../code-guesses.ts'
 import type { House } from '../house/house.ts'
 import type { World } from '../house/world.ts'
 import { LIMITS, type Limits } from '../limits.ts'
@@ -28,6 +29,7 @@ export interface Core extends Place {
   readonly gamesDir: string
   readonly limits: Limits
   readonly rates: Rates
+  readonly guesses: CodeGuesses
   readonly metrics: Metrics
   readonly admin: AdminKey
   /** The names under which it answers. */
@@ -62,6 +64,7 @@ export function coreOf(settings: CoreSettings): Core {
     socketCount: () => 0,
     admin: settings.admin ?? openAdminKey(world, null, null).key,
     rates: new Rates(limits, world),
+    guesses: new CodeGuesses(limits, world),
     hosts: new OwnHosts({ publicUrl: settings.publicUrl ?? null }),
     ...settings,
     limits,

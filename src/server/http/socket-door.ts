@@ -7,9 +7,10 @@ import { addressOf } from './register.ts'
 /** Who may open a socket: the same as over HTTP. A socket that says nothing of its origin is a program's: its cookie is not believed. */
 export function socketDoor(
   core: Core,
-): Pick<SocketSettings, 'tokenOf' | 'isOwnHost' | 'isOwnOrigin' | 'addressOf'> {
-  const { publicUrl, hosts } = core
+): Pick<SocketSettings, 'guesses' | 'tokenOf' | 'isOwnHost' | 'isOwnOrigin' | 'addressOf'> {
+  const { publicUrl, hosts, guesses } = core
   return {
+    guesses,
     isOwnHost: ({ headers }) => hosts.refusal(headers.host) === null,
     isOwnOrigin: ({ headers }) => originOf(headers, publicUrl) !== 'foreign',
     addressOf: (request) => bucketOf(addressOf(request, core)),

@@ -26,9 +26,10 @@ export interface ConnectionParts {
   /** Counts the sockets of one person; false where there are too many. */
   claim(profile: string): boolean
   release(profile: string): void
-  /** How long this address must wait because it guessed too many codes, or null; a right one is taken back. */
+  /** Counts a code, and how long this address must wait because it guessed too many, or null. */
   guess(): number | null
-  guessedRight(): void
+  /** Whether the code that was counted exists: then it is not counted after all. */
+  guessed(isRight: boolean): void
   report(what: string, about: Readonly<Record<string, string | number>>): void
 }
 
@@ -171,7 +172,7 @@ export class Connection implements Watcher {
     this.#say({ type: 'welcome', protocol: PROTOCOL, serverTime: world.now(), profile: { id, name } })
     const watching = await house.watch(this, profile, code, seen)
     const isWrong = !watching.ok && watching.rejected.code === 'unknown-table'
-    if (waitMs === null && !isWrong) this.#parts.guessedRight()
+    if (waitMs === null) this.#parts.guessed(!isWrong)
     if (!watching.ok) return this.bye(watching.rejected)
     // It may have gone while the table was being read.
     if (this.#isClosed) watching.value.unwatch()

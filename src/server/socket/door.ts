@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Buckets } from '../bucket.ts'
+import type { CodeGuesses } from '../code-guesses.ts'
 import type { House } from '../house/house.ts'
 import { hashOf } from '../house/ids.ts'
 import type { World } from '../house/world.ts'
@@ -13,6 +14,8 @@ import type { Wire } from './wire.ts'
 export interface DoorSettings {
   readonly house: House
   readonly world: World
+  /** Wrong codes of networks and of all, shared with HTTP. */
+  readonly guesses: Pick<CodeGuesses, 'wait' | 'wrong'>
   /** The token that a request brings, where it is to be believed. Asked once: to keep requests would double what a socket costs. */
   tokenOf(request: IncomingMessage): string | null
   /** Whether the request was made under a name of this server. */
@@ -32,7 +35,8 @@ export class Door {
   readonly limits: SocketLimits
   readonly report: Report
   readonly people: Counter
-  readonly guesses: Buckets
+  readonly guesses: DoorSettings['guesses']
+  readonly addressGuesses: Buckets
   readonly #settings: DoorSettings
   readonly #addresses: Counter
   readonly #opens: Buckets
@@ -43,7 +47,8 @@ export class Door {
     this.limits = limits
     this.report = report
     this.people = counter(limits.perProfile)
-    this.guesses = new Buckets(limits.guesses)
+    this.guesses = settings.guesses
+    this.addressGuesses = new Buckets(limits.guesses)
     this.#settings = settings
     this.#addresses = counter(limits.perAddress)
     this.#opens = new Buckets(limits.opens)
@@ -126,11 +131,16 @@ export class Visit implements ConnectionParts {
 
   // Counted first and taken back after: of many at the same moment none gets by.
   guess(): number | null {
-    return this.#door.guesses.take(this.#visitor.address, this.#door.world.elapsed())
+    const { addressGuesses, guesses, world } = this.#door
+    const { address } = this.#visitor
+    return guesses.wait(address) ?? addressGuesses.take(address, world.elapsed())
   }
 
-  guessedRight(): void {
-    this.#door.guesses.take(this.#visitor.address, this.#door.world.elapsed(), -1)
+  guessed(isRight: boolean): void {
+    const { addressGuesses, guesses, world } = this.#door
+    const { address } = this.#visitor
+    if (isRight) addressGuesses.take(address, world.elapsed(), -1)
+    else guesses.wrong(address)
   }
 
   report(what: string, about: Readonly<Record<string, string | number>>): void {

@@ -40,7 +40,7 @@ export const SOCKET_REASONS: Readonly<Record<keyof SocketLimits, string>> = {
   perAddress: 'Thirty people behind one address with three tabs each, three times over.',
   opens: 'All of these at once, twice; then fifty a second, which is a loop that reconnects.',
   guesses:
-    'As many wrong codes as there may be sockets, then twenty a minute: with 10,000 tables open one is found in three hours, and it is only a lobby.',
+    'As many wrong codes as there may be sockets, then twenty a minute: with 10,000 tables open one is found in three hours, and it is only a lobby. `wrongCodesPerNetwork` counts them too.',
   total: 'Some 12 kB each: 240 MB at the most.',
   helloMs: 'A page says hello at once; who says nothing holds a socket for nothing.',
   pingEveryMs: 'Proxies cut what is silent for 60 s.',
