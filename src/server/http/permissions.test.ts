@@ -47,7 +47,7 @@ const MAY: Readonly<Record<string, Cell>> = {
   'POST /tables/{code}/ready': { may: SEATED, body: () => ({ isReady: true }) },
   'POST /tables/{code}/entropy': { may: SEATED, body: () => ({ bytes: '0'.repeat(32) }) },
   'POST /tables/{code}/emote': { may: NOT_REMOVED, body: () => ({ emote: 'clap' }) },
-  'POST /tables/{code}/nudge': { may: NOT_REMOVED, body: ({ player }) => ({ player }) },
+  'POST /tables/{code}/nudge': { may: SEATED, body: ({ player }) => ({ player }) },
   'POST /tables/{code}/moreTime': { may: SEATED },
   'POST /tables/{code}/choose': { may: HOST, isLobby: true, body: () => ({ game: 'toy' }) },
   'POST /tables/{code}/clock': { may: HOST, body: () => ({ clockMs: null }) },

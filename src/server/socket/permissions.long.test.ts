@@ -44,7 +44,7 @@ const COMMANDS: Readonly<Record<TableCommand['type'], [(seats: Seats) => TableCo
   ready: [() => ({ type: 'ready', isReady: true }), seated('ack')],
   entropy: [() => ({ type: 'entropy', bytes: '0f'.repeat(16) }), seated('ack')],
   emote: [() => ({ type: 'emote', emote: 'clap' }), everyone('ack')],
-  nudge: [({ ben: player }) => ({ type: 'nudge', player }), everyone('ack')],
+  nudge: [({ ben: player }) => ({ type: 'nudge', player }), seated('ack')],
   moreTime: [
     () => ({ type: 'moreTime' }),
     { stranger: 'not-your-turn', player: 'not-your-turn', host: 'malformed' },

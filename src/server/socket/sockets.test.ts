@@ -210,6 +210,8 @@ describe('the door', () => {
       house,
       world: realWorld,
       tokenOf: () => null,
+      guesses: { wait: () => null, wrong: () => undefined },
+      isOwnHost: () => true,
       isOwnOrigin: () => {
         throw new Error('a bug')
       },

@@ -60,6 +60,7 @@ function asksOf(queue: SqliteQueue): Omit<Store, 'sharedTime' | 'backup' | 'clos
     takeLink: (...args) => queue.ask('takeLink', ...args),
     deleteProfile: (...args) => queue.ask('deleteProfile', ...args),
     playedBy: (...args) => queue.ask('playedBy', ...args),
+    seatsOf: (...args) => queue.ask('seatsOf', ...args),
     insertTable: (...args) => queue.ask('insertTable', ...args),
     openTable: (...args) => queue.ask('openTable', ...args),
     findOpened: (...args) => queue.ask('findOpened', ...args),

@@ -71,6 +71,24 @@ describe('sitting down', () => {
     expect(tableAfter(LOBBY, CY, { type: 'sit' }).seats).toEqual([...LOBBY.seats, personSeat(CY, 'p_new')])
   })
 
+  test('under a name that somebody has already adds a number, however it is written', () => {
+    const named = (name: string) => tableAfter(LOBBY, { ...CY, name }, { type: 'sit' }).seats.at(-1)?.name
+    expect(['Ana', 'ana', 'Ａｎａ', 'A\u200bna', 'Anna'].map(named)).toEqual([
+      'Ana 2',
+      'ana 2',
+      'Ａｎａ 2',
+      'A\u200bna 2',
+      'Anna',
+    ])
+    const queued = tableAfter(RUNNING, { ...CY, name: 'BEN' }, { type: 'sit' })
+    expect(queued.queue.map(({ name }) => name)).toEqual(['BEN 2'])
+    const other: Person = { id: 'u_dee', name: 'ben', avatar: 'bee' }
+    expect(tableAfter(queued, other, { type: 'sit' }).queue.map(({ name }) => name)).toEqual([
+      'BEN 2',
+      'ben 3',
+    ])
+  })
+
   test('twice takes one seat', () => expect(tableAfter(LOBBY, ANA, { type: 'sit' })).toBe(LOBBY))
 
   test('at an empty table makes the host', () => {
@@ -105,7 +123,16 @@ describe('leaving', () => {
 
   test('leaves a bot behind in a match', () => {
     const [, seat] = tableAfter(RUNNING, BEN, { type: 'leave' }).seats
-    expect(seat).toEqual({ ...personSeat(BEN, 'p_b'), profile: null, bot: 'beginner' })
+    expect(seat).toEqual({ ...personSeat(BEN, 'p_b'), profile: null, bot: 'beginner', isLeft: true })
+  })
+
+  test('and somebody who comes back waits under their own name, which the bot gives up with the next match', () => {
+    const back = tableAfter(tableAfter(RUNNING, BEN, { type: 'leave' }), BEN, { type: 'sit' })
+    expect(back.queue.map(({ name }) => name)).toEqual(['Ben'])
+    const over = { ...back, match: { ...RUNNING.match!, isOver: true } }
+    const begun = begin(over, house, LOBBY.next)
+    const names = begun.ok ? begun.value.table.seats.map(({ name }) => name) : []
+    expect(names).toEqual(['Ana', toy.bots.beginner?.name, 'Ben'])
   })
 
   test('passes the host on to who has sat longest, and to nobody where nobody is left', () => {

@@ -11,6 +11,8 @@ export interface Seat {
   /** The bot that has the seat; for a person's seat, the bot that plays until its owner is back. */
   readonly bot: Level | null
   readonly isReady: boolean
+  /** A person had it until they left in the middle of a match: its name is theirs, and goes with the next match. */
+  readonly isLeft?: true
   /** What the owner's device adds to the next deal: 16 bytes in hex. */
   readonly entropy: string | null
 }

@@ -118,6 +118,7 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.seat.nudge': 'Anstupsen',
   'table.seat.nudge.about': 'Das Gerät macht einen Ton und sagt, dass du wartest.',
   'table.seat.nudge.away': 'Gerade weg: Der Stups käme nicht an.',
+  'table.seat.nudge.seatedOnly': 'Anstupsen kann nur, wer mitspielt oder den Tisch leitet.',
   'table.seat.playFor': 'Einmal für diesen Platz ziehen',
   'table.seat.playFor.about': 'Macht einen vorsichtigen Zug. Im Verlauf steht, dass du es warst.',
   'table.seat.playFor.online': 'Online: Stups an, warte oder gib den Platz einem Bot.',

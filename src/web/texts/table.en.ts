@@ -112,6 +112,7 @@ export const tableEn = {
   'table.seat.nudge': 'Nudge',
   'table.seat.nudge.about': 'Their device makes a sound and says that you are waiting.',
   'table.seat.nudge.away': 'They are away: it would not reach them.',
+  'table.seat.nudge.seatedOnly': 'Only the players at this table and its host can nudge.',
   'table.seat.playFor': 'Play for them once',
   'table.seat.playFor.about': 'Makes a careful move in their place. The log says that you did.',
   'table.seat.playFor.online': 'They are online: nudge them, wait, or hand the seat to a bot.',
