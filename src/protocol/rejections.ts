@@ -30,6 +30,10 @@ export const REJECTIONS = {
     status: 409,
     text: 'This player is online: nudge them, wait, set a clock, or hand the seat to a bot.',
   },
+  'opened-elsewhere': {
+    status: 409,
+    text: 'You have opened too many other windows since: this one has stopped.',
+  },
   'match-over': { status: 409, text: 'This match is over.' },
   'match-running': { status: 409, text: 'That cannot be changed while a match is running.' },
   'match-too-long': {

@@ -9,6 +9,7 @@ import type { ConnectionParts } from './connection.ts'
 import { type Counter, counter } from './counter.ts'
 import type { SocketLimits } from './limits.ts'
 import { isSocketRequest, type Refusal } from './upgrade.ts'
+import { type Window, Windows } from './windows.ts'
 import type { Wire } from './wire.ts'
 
 export interface DoorSettings {
@@ -34,7 +35,7 @@ export class Door {
   readonly world: World
   readonly limits: SocketLimits
   readonly report: Report
-  readonly people: Counter
+  readonly windows: Windows
   readonly guesses: DoorSettings['guesses']
   readonly addressGuesses: Buckets
   readonly #settings: DoorSettings
@@ -46,7 +47,7 @@ export class Door {
     this.world = settings.world
     this.limits = limits
     this.report = report
-    this.people = counter(limits.perProfile)
+    this.windows = new Windows(limits.perProfile)
     this.guesses = settings.guesses
     this.addressGuesses = new Buckets(limits.guesses)
     this.#settings = settings
@@ -121,12 +122,12 @@ export class Visit implements ConnectionParts {
     return this.#door.house.people.identifyHash(this.#token.hash)
   }
 
-  claim(profile: string): boolean {
-    return this.#door.people.claim(profile)
+  opened(profile: string, window: Window): void {
+    this.#door.windows.opened(profile, window)
   }
 
-  release(profile: string): void {
-    this.#door.people.release(profile)
+  closed(profile: string, window: Window): void {
+    this.#door.windows.closed(profile, window)
   }
 
   // Counted first and taken back after: of many at the same moment none gets by.

@@ -22,6 +22,8 @@ export const rejectionDe: Catalog<keyof typeof rejectionEn> = {
   'rejection.stale-revision': 'Inzwischen ist am Tisch etwas passiert: Schau noch einmal hin.',
   'rejection.player-online':
     'Diese Person ist online: Stups sie an, warte, stell eine Uhr oder gib den Platz einem Bot.',
+  'rejection.opened-elsewhere':
+    'Du hast seitdem zu viele andere Fenster geöffnet: Dieses hier macht nicht mehr mit.',
   'rejection.match-over': 'Diese Partie ist vorbei.',
   'rejection.match-running': 'Das geht nicht, solange eine Partie läuft.',
   'rejection.match-too-long':

@@ -64,6 +64,9 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.elsewhere.about':
     'Du spielst jetzt dort. Nichts ist verloren: Du kannst jederzeit hier weiterspielen.',
   'table.elsewhere.use': 'Hier weiterspielen',
+  'table.crowded': 'Dieses Fenster macht nicht mehr mit',
+  'table.crowded.about':
+    'Du hast seitdem zu viele andere geöffnet. Nichts ist verloren: Spiel in einem davon weiter oder nimm wieder dieses.',
   'table.gone.removed': 'Du wurdest vom Host entfernt',
   'table.gone.removed.about': 'Ein Bot hat jetzt deinen Platz. Zuschauen kannst du trotzdem.',
   'table.gone.unknown': 'Diesen Tisch gibt es nicht',

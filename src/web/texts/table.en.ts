@@ -59,6 +59,9 @@ export const tableEn = {
   'table.elsewhere': 'This seat is open in another window',
   'table.elsewhere.about': 'You play there now. Nothing is lost: you can go on here at any time.',
   'table.elsewhere.use': 'Use here',
+  'table.crowded': 'This window has stopped',
+  'table.crowded.about':
+    'You have opened too many others since. Nothing is lost: go on in one of them, or use this one again.',
   'table.gone.removed': 'You were removed by the host',
   'table.gone.removed.about': 'A bot has your seat now. You can still watch.',
   'table.gone.unknown': 'There is no such table',
