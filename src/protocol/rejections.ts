@@ -12,6 +12,10 @@ export const REJECTIONS = {
   'wrong-origin': { status: 403, text: 'This came from another site.' },
   'not-host': { status: 403, text: 'Only the host of the table may do that.' },
   'not-seated': { status: 403, text: 'You have no seat in this match.' },
+  'table-locked': {
+    status: 403,
+    text: 'The host has locked this table: nobody new can sit down until they unlock it.',
+  },
   removed: { status: 403, text: 'The host has removed you from this table.' },
   'unknown-route': { status: 404, text: 'There is nothing at this address.' },
   'unknown-game': { status: 404, text: 'There is no game with this id: GET /games lists them all.' },

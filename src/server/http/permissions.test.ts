@@ -57,6 +57,7 @@ const MAY: Readonly<Record<string, Cell>> = {
   'POST /tables/{code}/removeBot': { may: HOST, isLobby: true, body: ({ bot }) => ({ player: bot }) },
   'POST /tables/{code}/start': { may: HOST, isLobby: true },
   'POST /tables/{code}/kick': { may: HOST, body: ({ player }) => ({ player }) },
+  'POST /tables/{code}/lock': { may: HOST, body: () => ({ isLocked: true }) },
   'POST /tables/{code}/makeHost': { may: HOST, body: ({ player }) => ({ player }) },
   'POST /tables/{code}/playFor': { may: HOST, body: ({ player }) => ({ player }) },
   'POST /tables/{code}/handToBot': { may: HOST, body: ({ player }) => ({ player, level: 'beginner' }) },

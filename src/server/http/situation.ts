@@ -61,6 +61,7 @@ export async function situationIn(rig: Rig, game: string, { isRunning = true } =
     table.seats.find((seat: Json) => seat.name.startsWith(name)).player
   const before = (await command('sit', player)).body
   await command('kick', host, { player: seatOf(before, 'Ruth') })
+  await command('lock', host, { isLocked: false })
   const after = isRunning ? (await command('start', host)).body : before
   const bot = after.seats.find((seat: Json) => seat.presence === 'bot').player
   const { link } = (await rig.ask('POST /profile/link', { token: player })).body

@@ -122,6 +122,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   moreTime: '30 s more for who is asked.',
   choose: 'Another game, or other house rules. For the host.',
   playFor: 'Plays once for someone, as the rules do for the absent. For the host.',
+  kick: 'Removes somebody, who cannot sit down again, and locks the table. For the host.',
+  lock: 'While a table is locked, nobody who has no place there can sit down or queue. For the host.',
   start: 'Begins the next match. For the host.',
 }
 
@@ -145,6 +147,7 @@ function command(name: string, bodyDocument: object): Route {
       'not-host',
       'not-seated',
       'table-full',
+      'table-locked',
       'match-running',
       'no-match',
       'cannot-start',

@@ -57,6 +57,7 @@ const COMMANDS: Readonly<Record<TableCommand['type'], [(seats: Seats) => TableCo
   removeBot: [({ ben: player }) => ({ type: 'removeBot', player }), hosts('match-running')],
   start: [() => ({ type: 'start' }), hosts('match-running')],
   kick: [({ ben: player }) => ({ type: 'kick', player }), hosts('ack')],
+  lock: [() => ({ type: 'lock', isLocked: true }), hosts('ack')],
   makeHost: [({ ben: player }) => ({ type: 'makeHost', player }), hosts('ack')],
   playFor: [({ ana: player }) => ({ type: 'playFor', player }), hosts('player-online')],
   handToBot: [({ ben: player }) => ({ type: 'handToBot', player, level: 'beginner' }), hosts('ack')],

@@ -66,6 +66,43 @@ function codeOf(table: Table, who: Person, command: DeskCommand): string {
   return decided.ok ? 'accepted' : decided.rejected.code
 }
 
+describe('a locked table', () => {
+  const locked = { ...LOBBY, isLocked: true }
+
+  test('is what a removal leaves behind, so that nobody is back at once under a new profile', () => {
+    const after = tableAfter(LOBBY, ANA, { type: 'kick', player: 'p_b' })
+    expect(after.isLocked).toBe(true)
+    expect(codeOf(after, { ...BEN, id: 'u_new' }, { type: 'sit' })).toBe('table-locked')
+    expect(codeOf({ ...after, match: RUNNING.match }, { ...BEN, id: 'u_new' }, { type: 'sit' })).toBe(
+      'table-locked',
+    )
+  })
+
+  test('keeps newcomers out until the host unlocks it, and nobody else can', () => {
+    expect(codeOf(locked, CY, { type: 'sit' })).toBe('table-locked')
+    expect(codeOf(locked, CY, { type: 'lock', isLocked: false })).toBe('not-host')
+    expect(codeOf(locked, BEN, { type: 'lock', isLocked: false })).toBe('not-host')
+    const open = tableAfter(locked, ANA, { type: 'lock', isLocked: false })
+    expect(codeOf(open, CY, { type: 'sit' })).toBe('accepted')
+  })
+
+  test('leaves everybody their place', () => {
+    expect(codeOf(locked, BEN, { type: 'sit' })).toBe('accepted')
+    const queued = tableAfter(RUNNING, CY, { type: 'sit' })
+    const over = { ...queued, isLocked: true, match: { ...RUNNING.match!, isOver: true } }
+    expect(codeOf(over, CY, { type: 'sit' })).toBe('accepted')
+    const hostWithoutSeat = { ...locked, seats: locked.seats.slice(1) }
+    expect(codeOf(hostWithoutSeat, ANA, { type: 'sit' })).toBe('accepted')
+  })
+
+  test('is open again when no host is left', () => {
+    const alone = { ...locked, seats: locked.seats.slice(0, 1) }
+    const empty = tableAfter(alone, ANA, { type: 'leave' })
+    expect(empty).toMatchObject({ host: null, isLocked: false })
+    expect(codeOf(empty, CY, { type: 'sit' })).toBe('accepted')
+  })
+})
+
 describe('sitting down', () => {
   test('takes a seat at the end', () => {
     expect(tableAfter(LOBBY, CY, { type: 'sit' }).seats).toEqual([...LOBBY.seats, personSeat(CY, 'p_new')])

@@ -53,6 +53,8 @@ export function decide(table: Table, who: Person, command: DeskCommand, house: T
       return makeHost(table, command.player)
     case 'kick':
       return kick(table, who, command.player, house)
+    case 'lock':
+      return yes({ ...table, isLocked: command.isLocked })
     case 'pause':
       return pause(table, command.isPaused)
     case 'handToBot':
@@ -73,6 +75,7 @@ function sit(table: Table, who: Person, house: TableHouse): Answer<Table> {
   if (table.removed.includes(who.id)) return no('removed')
   const own = seatOf(table, who.id)
   if (own !== undefined) return yes(own.bot === null ? table : withSeat(table, own.player, { bot: null }))
+  if (isLockedFor(table, who.id)) return no('table-locked')
   const { id: profile, avatar } = who
   const name = nameAt(table, who)
   const host = table.host === null ? { host: profile, hostName: name } : {}
@@ -84,6 +87,12 @@ function sit(table: Table, who: Person, house: TableHouse): Answer<Table> {
   }
   if (table.seats.length >= seatsMax(table, house)) return no('table-full')
   return yes({ ...table, ...host, seats: [...table.seats, personSeat(house.newPlayer(), { ...who, name })] })
+}
+
+/** A lock without a host would keep everybody out for ever, so it counts only while there is one. */
+function isLockedFor({ isLocked, host, queue }: Table, profile: string): boolean {
+  if (isLocked !== true || host === null || host === profile) return false
+  return queue.every((waiting) => waiting.profile !== profile)
 }
 
 /**
@@ -146,7 +155,9 @@ function passHost(table: Table, profile: string | null): Table {
   const heir =
     table.seats.find((seat) => seat.profile !== null && (profile === null || seat.profile === profile)) ??
     table.queue.find((waiting) => profile === null || waiting.profile === profile)
-  return { ...table, host: heir?.profile ?? null, hostName: heir?.name ?? null }
+  const host = heir?.profile ?? null
+  const lock = host === null ? { isLocked: false } : {}
+  return { ...table, ...lock, host, hostName: heir?.name ?? null }
 }
 
 function changeOwnSeat(table: Table, who: Person, change: Partial<Seat>): Answer<Table> {
@@ -179,7 +190,7 @@ function kick(table: Table, who: Person, player: PlayerId, house: TableHouse): A
   const profile = seat.value.profile ?? ''
   if (profile === who.id) return no('malformed', 'You cannot remove yourself: leave instead.')
   const removed = [...table.removed, profile].slice(-TABLE_LIMITS.removed)
-  return yes({ ...leave(table, profile, house), removed })
+  return yes({ ...leave(table, profile, house), removed, isLocked: true })
 }
 
 function pause(table: Table, isPaused: boolean): Answer<Table> {

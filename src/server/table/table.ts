@@ -57,6 +57,7 @@ export interface Table {
   readonly clockMs: number | null
   readonly standIn: StandIn
   readonly paceMs: number
+  readonly isLocked?: boolean // tables of earlier versions do not have it
   readonly seats: readonly Seat[]
   readonly queue: readonly Waiting[]
   readonly removed: readonly string[] // profiles that the host has removed

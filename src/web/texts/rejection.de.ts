@@ -9,6 +9,8 @@ export const rejectionDe: Catalog<keyof typeof rejectionEn> = {
   'rejection.wrong-origin': 'Das kam von einer anderen Website.',
   'rejection.not-host': 'Das darf nur, wer den Tisch leitet.',
   'rejection.not-seated': 'Du hast in dieser Partie keinen Platz.',
+  'rejection.table-locked':
+    'Der Tisch ist abgeschlossen: Niemand Neues kann sich setzen, bis er wieder aufgeschlossen wird.',
   'rejection.removed': 'Du wurdest von diesem Tisch entfernt.',
   'rejection.unknown-route': 'Unter dieser Adresse gibt es nichts.',
   'rejection.unknown-game': 'Dieses Spiel gibt es hier nicht.',

@@ -91,6 +91,10 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.paused.too-long': 'Dieses Spiel ist zu lang geworden',
   'table.paused.too-long.about':
     'Mehr Züge fasst die Aufzeichnung nicht, deshalb geht es nicht weiter. Was gespielt wurde, bleibt erhalten. Der Host kann das Spiel beenden.',
+  'table.lock': 'Tisch abschließen',
+  'table.unlock': 'Tisch aufschließen',
+  'table.lock.about': 'Niemand Neues kann sich setzen. Alle, die da sind, bleiben.',
+  'table.unlock.about': 'Er ist abgeschlossen: Niemand Neues kann sich setzen.',
   'table.endMatch': 'Spiel beenden',
   'table.endMatch.ask': 'Dieses Spiel jetzt für alle beenden?',
   'table.leave': 'Tisch verlassen',
@@ -130,7 +134,8 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.seat.handToBot.ask': 'Wie gut soll der Bot für {name} spielen?',
   'table.seat.makeHost': 'Zum Host machen',
   'table.seat.remove': 'Vom Tisch entfernen',
-  'table.seat.remove.ask': '{name} entfernen? Ein Platz an diesem Tisch ist dann nicht mehr möglich.',
+  'table.seat.remove.ask':
+    '{name} entfernen? Ein Platz an diesem Tisch ist dann nicht mehr möglich, und niemand Neues kann sich setzen, bis du den Tisch wieder aufschließt.',
   'table.seat.removeBot': 'Bot entfernen',
   'table.seat.removeBot.ask': '{name} entfernen?',
   'table.seat.mute': 'Reaktionen stummschalten',

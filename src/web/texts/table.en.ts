@@ -85,6 +85,10 @@ export const tableEn = {
   'table.paused.too-long': 'This match has become too long',
   'table.paused.too-long.about':
     'Its record can hold no more actions, so nothing more can be played. What was played is kept. The host can end the match.',
+  'table.lock': 'Lock the table',
+  'table.unlock': 'Unlock the table',
+  'table.lock.about': 'Nobody new can sit down. Those who are here stay.',
+  'table.unlock.about': 'It is locked: nobody new can sit down.',
   'table.endMatch': 'End the match',
   'table.endMatch.ask': 'End this match for everybody, now?',
   'table.leave': 'Leave the table',
@@ -124,7 +128,8 @@ export const tableEn = {
   'table.seat.handToBot.ask': 'How well should the bot play for {name}?',
   'table.seat.makeHost': 'Make host',
   'table.seat.remove': 'Remove from the table',
-  'table.seat.remove.ask': 'Remove {name}? They cannot take a seat at this table again.',
+  'table.seat.remove.ask':
+    'Remove {name}? They cannot take a seat at this table again, and it is locked to newcomers until you unlock it.',
   'table.seat.removeBot': 'Remove the bot',
   'table.seat.removeBot.ask': 'Remove {name}?',
   'table.seat.mute': 'Mute reactions',
