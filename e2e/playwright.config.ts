@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { browserPath } from '../tools/browser.ts'
 
 /** A name that leads to this machine and is no secure context, as `http://192.168.…` is none. */
-export const PLAIN_HTTP_HOST = 'icebreaker.test'
+export const PLAIN_HTTP_HOST = 'icebreaker.lan'
 
 const { path, args, env } = await browserPath()
 

@@ -206,7 +206,7 @@ const PREVIEWS = [
   'LinkedInBot/1.0',
   'Mozilla/5.0',
 ]
-const READS = /^(read|find|recent|playedBy|entriesAfter|ratingsOf|best|lastBeat|close)/
+const READS = /^(read|find|recent|playedBy|seatsOf|entriesAfter|ratingsOf|best|lastBeat|close)/
 
 /** A9: looking writes nothing, whoever looks, and however. */
 export const lookAround: Attack = async (

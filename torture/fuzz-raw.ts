@@ -9,7 +9,7 @@ export interface RawTally {
 }
 
 const KEY = 'dGhlIHNhbXBsZSBub25jZQ=='
-const UPGRADE = `Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n`
+const UPGRADE = `Host: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n`
 const HANDSHAKE = `GET /socket HTTP/1.1\r\n${UPGRADE}Sec-WebSocket-Key: ${KEY}\r\n\r\n`
 const OPEN_MARK = '101 Switching Protocols'
 
@@ -65,36 +65,40 @@ const REQUESTS: Readonly<Record<string, string>> = {
   'HTTP/9': 'GET / HTTP/9.9\r\n\r\n',
   'no host': 'GET /health HTTP/1.1\r\n\r\n',
   CONNECT: 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n',
-  'a whole address': 'GET http://example.org/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  'a header of 9 KiB': `GET /health HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(9_000)}\r\n\r\n`,
-  '2,000 headers': `GET /health HTTP/1.1\r\nHost: x\r\n${'a: b\r\n'.repeat(2_000)}\r\n`,
-  'an address of 20 KiB': `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
-  'a sign too many in a header': 'GET /health HTTP/1.1\r\nHost: x\r\nX\u0000: 1\r\n\r\n',
-  'two lengths': 'POST /profile HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\n{}',
+  'a whole address': 'GET http://example.org/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  'a header of 9 KiB': `GET /health HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(9_000)}\r\n\r\n`,
+  '2,000 headers': `GET /health HTTP/1.1\r\nHost: localhost\r\n${'a: b\r\n'.repeat(2_000)}\r\n`,
+  'an address of 20 KiB': `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  'a sign too many in a header': 'GET /health HTTP/1.1\r\nHost: localhost\r\nX\u0000: 1\r\n\r\n',
+  'two lengths':
+    'POST /profile HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\n{}',
   'a length and pieces':
-    'POST /profile HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /admin',
+    'POST /profile HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /admin',
   'pieces with a wrong size':
-    'POST /profile HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n',
-  'a negative length': 'POST /profile HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
-  'a length of 2^60': `POST /profile HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${2 ** 60}\r\n\r\n{`,
+    'POST /profile HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n',
+  'a negative length': 'POST /profile HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n',
+  'a length of 2^60': `POST /profile HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${2 ** 60}\r\n\r\n{`,
   'line feeds alone': 'GET /health HTTP/1.1\nHost: x\nConnection: close\n\n',
   'an upgrade without a key': `GET /socket HTTP/1.1\r\n${UPGRADE}\r\n`,
   'an upgrade with a short key': `GET /socket HTTP/1.1\r\n${UPGRADE}Sec-WebSocket-Key: abc\r\n\r\n`,
   'an upgrade of version 8': `GET /socket HTTP/1.1\r\n${UPGRADE.replace('13', '8')}Sec-WebSocket-Key: ${KEY}\r\n\r\n`,
   'an upgrade by POST': `POST /socket HTTP/1.1\r\n${UPGRADE}Connection: close\r\nSec-WebSocket-Key: ${KEY}\r\nContent-Length: 0\r\n\r\n`,
-  'an upgrade from another page': HANDSHAKE.replace('Host: x', 'Host: x\r\nOrigin: http://evil.example'),
+  'an upgrade from another page': HANDSHAKE.replace(
+    'Host: x',
+    'Host: localhost\r\nOrigin: http://evil.example',
+  ),
   'an upgrade elsewhere': HANDSHAKE.replace('/socket', '/health').replace(
     'Host: x',
-    'Host: x\r\nConnection: close',
+    'Host: localhost\r\nConnection: close',
   ),
-  'a hundred requests at once': `${'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(99)}GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  'a hundred requests at once': `${'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(99)}GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
 }
 
 /** What takes the server's time to end: these wait together, and are few. */
 const SLOW: Readonly<Record<string, string>> = {
-  'headers that never end': 'GET /health HTTP/1.1\r\nHost: x\r\nX: ',
+  'headers that never end': 'GET /health HTTP/1.1\r\nHost: localhost\r\nX: ',
   'a body that never comes':
-    'POST /profile HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
+    'POST /profile HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
   'nothing at all': '',
   'a socket that never says hello': HANDSHAKE,
 }

@@ -63,10 +63,10 @@ export class Guest implements Reader {
       wire: { ...wire, send: (text) => this.#hear(text) },
       limits: LIMITS,
       identify: async (token) => (token === undefined ? null : room.house.people.identify(token)),
-      claim: () => true,
-      release: () => undefined,
+      opened: () => undefined,
+      closed: () => undefined,
       guess: () => null,
-      guessedRight: () => undefined,
+      guessed: () => undefined,
       report: (what, about) => room.scanner.violations.push(`${what}: ${JSON.stringify(about)}`),
     })
   }

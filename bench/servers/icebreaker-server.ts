@@ -23,6 +23,7 @@ const { url } = await serve({
   limits: {
     ...LIMITS,
     connections: 100_000,
+    connectionsPerAddress: 100_000,
     tables: 1_000_000,
     requestsPerPerson: MANY,
     requestsPerAddress: MANY,

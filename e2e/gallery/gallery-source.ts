@@ -105,6 +105,7 @@ function tableOf({ match, viewer }: StagedMatch): TableView {
     clockMs: null,
     standIn: 'nobody',
     paceMs: 800,
+    isLocked: false,
     seats,
     hostName: nameOf(0),
     spectators: 1,

@@ -22,6 +22,29 @@ async function threeInMatch(party: Party): Promise<{ ana: Guest; ben: Guest; cy:
 
 const drawOf = ({ page }: Guest) => page.getByRole('button', { name: 'Draw 1' })
 
+test('21. Who was removed is not back at once under another name: the table is locked until the host unlocks it', async ({
+  party,
+}) => {
+  const [ana, ben] = [await party.phone('Ana'), await party.phone('Ben')]
+  const code = await sitDown(party, 'Insane Crazy Eights', [ana, ben])
+  await seatOf(ana, 'Ben').getByRole('button').click()
+  const menu = ana.page.getByRole('dialog', { name: 'Ben', exact: true })
+  await menu.getByRole('button', { name: 'Remove from the table' }).click()
+  await expect(menu).toContainText('locked to newcomers until you unlock it')
+  await menu.getByRole('button', { name: 'Remove from the table' }).click()
+  await expect(seatOf(ana, 'Ben')).toHaveCount(0)
+
+  // A new browser is a new profile; its name has joined emoji in it.
+  const dee = await party.phone('👨‍👩‍👧')
+  await party.join(dee, code)
+  await expect(dee.page.getByText('The host has locked this table').first()).toBeVisible()
+  await expect(seatsOf(ana)).toHaveCount(1)
+  await ana.page.getByRole('button', { name: 'Unlock the table' }).click()
+  await expect(ana.page.getByText('This table is locked')).toHaveCount(0)
+  await dee.page.getByRole('button', { name: 'Sit down' }).click()
+  await expect(seatOf(ana, '👨‍👩‍👧')).toBeVisible()
+})
+
 test('21. A forged action for another seat is rejected, and changes nothing', async ({ party }) => {
   const { ana, ben } = await threeInMatch(party)
   const draw = await forge(ben, { type: 'draw' })

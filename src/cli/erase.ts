@@ -56,7 +56,7 @@ function said({ matches, profiles, tables, tablesLeft }: Erased): string {
   const left =
     tablesLeft === 0
       ? ''
-      : ` Tables in the middle of a match that still name them: ${tablesLeft}; they go when nobody uses them for a week.`
+      : ` Tables in the middle of a match where they have a place: ${tablesLeft}; they are "someone" there, and the tables go when nobody uses them for a week.`
   return `Erased: matches ${matches}, people ${profiles}, tables ${tables}.${left} Backups still have them.`
 }
 

@@ -68,6 +68,7 @@ export const tableView = (change: Partial<TableView> = {}): TableView => ({
   clockMs: null,
   standIn: 'good',
   paceMs: 0,
+  isLocked: false,
   seats: [seat()],
   hostName: 'Ana',
   spectators: 0,

@@ -198,6 +198,19 @@ describe('another window of the same seat', () => {
     expect(typesSent(rig.world.socket.sent)).toEqual(['hello'])
   })
 
+  test('or too many windows of the same person do so too, and it does not come back by itself', async () => {
+    const rig = connected()
+    await rig.letIn(playing(), state(3))
+    await rig.say({ type: 'bye', code: 'opened-elsewhere', reason: 'Too many.', retryAfterMs: null })
+    rig.world.socket.cut()
+    rig.table.wake()
+    await rig.world.pass(60_000)
+    expect(rig.table.snapshot().line).toEqual({ status: 'elsewhere', isCrowded: true })
+    expect(rig.world.sockets).toHaveLength(1)
+    rig.table.useHere()
+    expect(rig.world.sockets).toHaveLength(2)
+  })
+
   test('is none of the sockets that this one has given up', async () => {
     const rig = connected()
     await rig.letIn(playing(), state(3))

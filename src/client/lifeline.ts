@@ -142,8 +142,9 @@ export class Lifeline {
   }
 
   #dismissed({ code, reason, retryAfterMs }: Extract<ServerMessage, { type: 'bye' }>): void {
+    if (code === 'opened-elsewhere') this.#end({ status: 'elsewhere', isCrowded: true }, { code, reason })
     // Who was too slow to say hello may be quicker the next time.
-    if (retryAfterMs === null && code !== 'too-slow') this.#leave({ code, reason })
+    else if (retryAfterMs === null && code !== 'too-slow') this.#leave({ code, reason })
     else {
       this.#link?.close()
       this.#gone(retryAfterMs ?? 0)

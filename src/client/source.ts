@@ -11,8 +11,11 @@ export type Line =
   | { readonly status: 'online' }
   /** Cut, and trying again by itself; the seat is kept. */
   | { readonly status: 'reconnecting'; readonly since: number }
-  /** The same seat was opened in another window or on another device; this one stands aside until `useHere`. */
-  | { readonly status: 'elsewhere' }
+  /**
+   * This window stands aside until `useHere`: the same seat was opened in another one, or, if it is `isCrowded`, the same
+   * person has opened too many others, perhaps at other tables.
+   */
+  | { readonly status: 'elsewhere'; readonly isCrowded?: true }
   /** Over for good: no such table, removed, a page of another version. */
   | { readonly status: 'gone'; readonly code: RejectionCode; readonly reason: string }
 
@@ -21,6 +24,8 @@ export interface Chosen {
   readonly player: PlayerId
   readonly by: ChosenBy
 }
+
+export type LineElsewhere = Extract<Line, { status: 'elsewhere' }>
 
 /** One event of the match, as this viewer was told it. */
 export interface LogEntry {

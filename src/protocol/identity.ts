@@ -1,9 +1,6 @@
 import * as v from 'valibot'
+import { cleanName, NAME_MAX, NAME_TEXT_MAX, type NameFault, nameFaultOf } from './names.ts'
 
-/** Bytes that the text in their place must not have: controls, and marks that turn the direction of writing. */
-const UNSEEMLY = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
-
-export const NAME_MAX = 24
 export const AVATARS = [
   'fox',
   'owl',
@@ -20,14 +17,19 @@ export const AVATARS = [
 ] as const
 export type Avatar = (typeof AVATARS)[number]
 
-/** A name as it is shown: trimmed, one line, at most 24 characters as people count them. */
+const lacks = (fault: NameFault) => (text: string) => nameFaultOf(text) !== fault
+
+/** A name, as `cleanName` shows it: at most 24 characters as people count them. */
 export const nameSchema = v.pipe(
   v.string(),
-  v.maxLength(200),
-  v.transform((text) => text.normalize('NFC').trim().replace(/\s+/gu, ' ')),
-  v.check((text) => text !== '', 'A name has at least one character.'),
-  v.check((text) => [...text].length <= NAME_MAX, `A name has at most ${NAME_MAX} characters.`),
-  v.check((text) => !UNSEEMLY.test(text), 'A name has no control characters.'),
+  v.maxLength(NAME_TEXT_MAX, `A name has at most ${NAME_MAX} characters.`),
+  v.check(
+    lacks('signs'),
+    'A name has no control characters, none that turn the direction of writing, and no piles of accents.',
+  ),
+  v.check(lacks('missing'), 'A name has at least one character that people can see.'),
+  v.check(lacks('long'), `A name has at most ${NAME_MAX} characters.`),
+  v.transform(cleanName),
 )
 export const avatarSchema = v.picklist(AVATARS)
 

@@ -45,7 +45,7 @@ describe('names', () => {
   test.each([
     ['  Ana \n Maria ', 'Ana Maria'],
     ['Zoe\u0308', 'Zoë'],
-    ['👩‍🚀', null],
+    ['👩‍🚀', '👩‍🚀'],
     ['李小龍', '李小龍'],
     ['', null],
     ['   ', null],

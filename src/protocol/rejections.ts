@@ -12,6 +12,10 @@ export const REJECTIONS = {
   'wrong-origin': { status: 403, text: 'This came from another site.' },
   'not-host': { status: 403, text: 'Only the host of the table may do that.' },
   'not-seated': { status: 403, text: 'You have no seat in this match.' },
+  'table-locked': {
+    status: 403,
+    text: 'The host has locked this table: nobody new can sit down until they unlock it.',
+  },
   removed: { status: 403, text: 'The host has removed you from this table.' },
   'unknown-route': { status: 404, text: 'There is nothing at this address.' },
   'unknown-game': { status: 404, text: 'There is no game with this id: GET /games lists them all.' },
@@ -29,6 +33,10 @@ export const REJECTIONS = {
   'player-online': {
     status: 409,
     text: 'This player is online: nudge them, wait, set a clock, or hand the seat to a bot.',
+  },
+  'opened-elsewhere': {
+    status: 409,
+    text: 'You have opened too many other windows since: this one has stopped.',
   },
   'match-over': { status: 409, text: 'This match is over.' },
   'match-running': { status: 409, text: 'That cannot be changed while a match is running.' },
@@ -49,6 +57,10 @@ export const REJECTIONS = {
   'too-large': { status: 413, text: 'The body of this request is too large.' },
   'address-too-long': { status: 414, text: 'A part of this address is too long.' },
   'unsupported-media': { status: 415, text: 'Bodies are JSON, with the content type application/json.' },
+  'wrong-host': {
+    status: 421,
+    text: 'This server does not answer under this name: open an address that it printed when it started.',
+  },
   'illegal-action': { status: 422, text: 'The rules do not allow that now.' },
   'too-many-requests': { status: 429, text: 'That was too much at once: wait a moment.' },
   'headers-too-large': { status: 431, text: 'The headers of this request are too large.' },

@@ -48,7 +48,10 @@ export const tableCommandSchema = v.variant('type', [
   v.strictObject({ type: v.literal('addBot'), level }),
   v.strictObject({ type: v.literal('removeBot'), player }),
   v.strictObject({ type: v.literal('start') }),
+  /** Removes somebody, and locks the table: otherwise they would be back under a new name at once. */
   v.strictObject({ type: v.literal('kick'), player }),
+  /** While a table is locked, nobody who has no place there can sit down or queue. */
+  v.strictObject({ type: v.literal('lock'), isLocked: v.boolean() }),
   v.strictObject({ type: v.literal('makeHost'), player }),
   /** Plays once for a player who is away, as the rules do for absent players. */
   v.strictObject({ type: v.literal('playFor'), player }),
@@ -112,6 +115,8 @@ export interface TableView {
   readonly clockMs: number | null
   readonly standIn: StandIn
   readonly paceMs: number
+  /** Nobody new can sit down until the host unlocks the table. */
+  readonly isLocked: boolean
   readonly seats: readonly SeatView[]
   readonly hostName: string | null
   readonly spectators: number

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { dataDirReason, type Environment, readConfig, VARIABLES } from './config.ts'
 import { variablesHelp } from './configuration-text.ts'
+import { LIMITS } from './limits.ts'
 
 test('nothing needs to be set', () => {
   expect(readConfig({})).toEqual({
@@ -14,7 +15,9 @@ test('nothing needs to be set', () => {
       databaseUrl: null,
       natsUrl: null,
       publicUrl: null,
+      allowedHosts: [],
       trustedProxies: null,
+      connectionsPerAddress: LIMITS.connectionsPerAddress,
       adminToken: null,
       logLevel: 'warn',
     },
@@ -30,7 +33,9 @@ test('everything can be', () => {
     DATABASE_URL: 'postgres://me:secret@db/icebreaker',
     NATS_URL: 'nats://bus:4222',
     PUBLIC_URL: 'https://play.example.org/',
+    ALLOWED_HOSTS: 'pi.fritz.box, *.example.org',
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+    CONNECTIONS_PER_ADDRESS: '200',
     ADMIN_TOKEN: adminToken,
     LOG_LEVEL: 'info',
   })
@@ -41,6 +46,8 @@ test('everything can be', () => {
       dataDir: '/srv/icebreaker',
       databaseUrl: 'postgres://me:secret@db/icebreaker',
       natsUrl: 'nats://bus:4222',
+      allowedHosts: ['pi.fritz.box', '*.example.org'],
+      connectionsPerAddress: 200,
       adminToken,
       logLevel: 'info',
     },
@@ -58,8 +65,12 @@ const UNSAFE: readonly [Environment, RegExp][] = [
   [{ PUBLIC_URL: 'https://a:b@play.example.org' }, /name or password/],
   [{ PUBLIC_URL: 'https://play.example.org/games' }, /give https:\/\/play\.example\.org alone/],
   [{ PUBLIC_URL: 'https://play.example.org/?a' }, /more than a host/],
+  [{ ALLOWED_HOSTS: '*' }, /^ALLOWED_HOSTS has "\*"/],
+  [{ ALLOWED_HOSTS: 'pi.lan,https://pi.lan:3000' }, /^ALLOWED_HOSTS has "https:/],
   [{ TRUST_PROXY: 'all' }, /^TRUST_PROXY has "all"/],
   [{ TRUST_PROXY: '10.0.0.0/8,0.0.0.0/0' }, /^TRUST_PROXY has "0.0.0.0\/0"/],
+  [{ CONNECTIONS_PER_ADDRESS: '0' }, /^CONNECTIONS_PER_ADDRESS is "0"/],
+  [{ CONNECTIONS_PER_ADDRESS: '5001' }, /^CONNECTIONS_PER_ADDRESS is "5001"/],
   [{ ADMIN_TOKEN: 'admin' }, /^ADMIN_TOKEN can be guessed/],
   [{ ADMIN_TOKEN: 'x'.repeat(64) }, /^ADMIN_TOKEN can be guessed/],
   [{ ADMIN_TOKEN: `${'abcdefghijkl'.repeat(3)} with spaces` }, /^ADMIN_TOKEN can be guessed/],

@@ -3,7 +3,9 @@ import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { type Address, readAddress } from './address.ts'
 import { readNetworks } from './http/client-address.ts'
+import { isHostPattern } from './http/own-hosts.ts'
 import { LOG_LEVELS, type LogLevel } from './http.ts'
+import { LIMITS } from './limits.ts'
 
 /** All that an operator decides. */
 export interface Config {
@@ -14,7 +16,10 @@ export interface Config {
   /** NATS, by which nodes tell each other what is new; without it PostgreSQL carries that too. */
   readonly natsUrl: string | null
   readonly publicUrl: URL | null
+  /** More names under which it is reached. */
+  readonly allowedHosts: readonly string[]
   readonly trustedProxies: BlockList | null
+  readonly connectionsPerAddress: number
   readonly adminToken: string | null
   readonly logLevel: LogLevel
 }
@@ -25,6 +30,9 @@ export type ConfigRead =
 
 /** The store's name in the data folder. */
 export const DATABASE = 'icebreaker.db'
+
+/** What one browser with a few tabs needs. */
+const CONNECTIONS_MIN = 20
 
 /** Every environment variable that is read; `icebreaker serve --help` and docs/configuration.md are made from this. */
 export const VARIABLES = {
@@ -54,10 +62,19 @@ export const VARIABLES = {
     about:
       'The address that people type, as in https://play.example.org, where a proxy stands before the server. Only pages from there may write; with https, cookies are sent over https alone.',
   },
+  ALLOWED_HOSTS: {
+    standard: '',
+    about:
+      'More names under which people or programs reach the server, with commas between them, as in pi.fritz.box,*.example.org. It always answers under its IP addresses, localhost, the name of this machine, names that end in .local, .localhost, .lan, .internal or .home.arpa, and the host of PUBLIC_URL. Every other name is refused, so that no foreign site can reach it through a browser in your network.',
+  },
   TRUST_PROXY: {
     standard: '',
     about:
       'The proxies whose X-Forwarded-For is believed, as addresses or networks with commas between them, as in 127.0.0.1,10.0.0.0/8. Without it, all who come by way of a proxy count as one address.',
+  },
+  CONNECTIONS_PER_ADDRESS: {
+    standard: String(LIMITS.connectionsPerAddress),
+    about: `How many connections one address may hold at once, from ${CONNECTIONS_MIN} to ${LIMITS.connections}: an IPv4 address, or a /64 of IPv6. A household or a school behind one router counts as one address. The proxies of TRUST_PROXY are not counted.`,
   },
   ADMIN_TOKEN: {
     standard: '',
@@ -80,19 +97,23 @@ export function readConfig(env: Environment): ConfigRead {
   const given = (name: Variable) => env[name]?.trim() || VARIABLES[name].standard
   const address = readAddress({ HOST: given('HOST'), PORT: given('PORT') })
   const publicUrl = readPublicUrl(given('PUBLIC_URL'))
+  const allowed = readAllowedHosts(given('ALLOWED_HOSTS'))
   const trusted = readTrusted(given('TRUST_PROXY'))
+  const connections = readConnections(given('CONNECTIONS_PER_ADDRESS'))
   const adminToken = readAdminToken(given('ADMIN_TOKEN'))
   const logLevel = readLogLevel(given('LOG_LEVEL'))
   const database = readDatabaseUrl(given('DATABASE_URL'))
   const nats = readNatsUrl(given('NATS_URL'), given('DATABASE_URL') !== '')
-  const reasons = [publicUrl, trusted, adminToken, logLevel, database, nats].flatMap((read) =>
-    'reason' in read ? read.reason : [],
+  const reasons = [publicUrl, allowed, trusted, connections, adminToken, logLevel, database, nats].flatMap(
+    (read) => ('reason' in read ? read.reason : []),
   )
   if (!address.ok) reasons.unshift(address.reason)
   if (
     !address.ok ||
     'reason' in publicUrl ||
+    'reason' in allowed ||
     'reason' in trusted ||
+    'reason' in connections ||
     'reason' in adminToken ||
     'reason' in logLevel ||
     'reason' in database ||
@@ -107,7 +128,9 @@ export function readConfig(env: Environment): ConfigRead {
       databaseUrl: database.value,
       natsUrl: nats.value,
       publicUrl: publicUrl.value,
+      allowedHosts: allowed.value,
       trustedProxies: trusted.value,
+      connectionsPerAddress: connections.value,
       adminToken: adminToken.value,
       logLevel: logLevel.value,
     },
@@ -150,12 +173,30 @@ function readNatsUrl(text: string, hasDatabase: boolean): Read<string | null> {
   return { value: text }
 }
 
+function readAllowedHosts(text: string): Read<readonly string[]> {
+  const hosts = text === '' ? [] : text.split(',').map((name) => name.trim())
+  const wrong = hosts.find((name) => !isHostPattern(name))
+  if (wrong === undefined) return { value: hosts }
+  return {
+    reason: `ALLOWED_HOSTS has "${wrong}" in it: give names without a scheme or port, as in pi.fritz.box,*.example.org.`,
+  }
+}
+
 function readTrusted(text: string): Read<BlockList | null> {
   if (text === '') return { value: null }
   const read = readNetworks(text.split(',').map((name) => name.trim()))
   if (read.ok) return { value: read.list }
   return {
     reason: `TRUST_PROXY has "${read.wrong}" in it, which is no network of yours: name your proxies, as in 127.0.0.1,10.0.0.0/8. Who trusts everybody believes every address that is made up.`,
+  }
+}
+
+function readConnections(text: string): Read<number> {
+  const count = Number(text)
+  if (/^\d{1,5}$/.test(text) && count >= CONNECTIONS_MIN && count <= LIMITS.connections)
+    return { value: count }
+  return {
+    reason: `CONNECTIONS_PER_ADDRESS is "${text}": give a number from ${CONNECTIONS_MIN} to ${LIMITS.connections}.`,
   }
 }
 

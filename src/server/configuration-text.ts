@@ -16,11 +16,12 @@ function wrapped(text: string, margin: string): string {
 
 /** The environment variables, for a terminal. */
 export function variablesHelp(): string {
-  const margin = ' '.repeat(15)
+  const nameWidth = Math.max(...Object.keys(VARIABLES).map((name) => name.length))
+  const margin = ' '.repeat(nameWidth + 3)
   return Object.entries(VARIABLES)
     .map(([name, { standard, about }]) => {
       const otherwise = standard === '' ? '' : ` (${standard})`
-      return `  ${name.padEnd(12)} ${wrapped(`${about}${otherwise}`, margin)}`
+      return `  ${name.padEnd(nameWidth)} ${wrapped(`${about}${otherwise}`, margin)}`
     })
     .join('\n')
 }

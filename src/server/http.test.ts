@@ -116,7 +116,7 @@ describe('the API', () => {
     async (id) => {
       const { statusCode, body } = await sendRaw(
         port,
-        `GET /games/${id} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+        `GET /games/${id} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
       )
       expect(statusCode).toBe(404)
       expect(JSON.parse(body).code).toMatch(/^unknown-(game|route)$/)
@@ -319,7 +319,7 @@ describe('a way out of the folder', () => {
     for (const accept of ['*/*', 'text/html']) {
       const response = await sendRaw(
         port,
-        `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
       )
       expect(response.body).not.toContain('secret')
       expect([200, 400, 404]).toContain(response.statusCode)

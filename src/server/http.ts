@@ -1,17 +1,26 @@
 import type { IncomingMessage } from 'node:http'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { reject } from '../protocol/rejections.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { REJECTIONS, type Rejected, reject } from '../protocol/rejections.ts'
+import { capConnections } from './connections.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { addBodies } from './http/bodies.ts'
 import type { Core } from './http/core.ts'
 import { addDocumentPages } from './http/document-pages.ts'
 import { cookieName } from './http/identity.ts'
 import { openApiOf } from './http/openapi.ts'
-import { addRoutes } from './http/register.ts'
+import { addRoutes, countStray } from './http/register.ts'
 import { allRoutes } from './http/routes.ts'
 import type { Limits } from './limits.ts'
-import { addPage } from './page.ts'
-import { codeOf, codeOfBroken, PROBLEM_TYPE, problem, refusedBy, sendProblem } from './problem.ts'
+import { addPage, wantsPage } from './page.ts'
+import {
+  codeOf,
+  codeOfBroken,
+  PROBLEM_TYPE,
+  problem,
+  RefusedRequest,
+  refusedBy,
+  sendProblem,
+} from './problem.ts'
 
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -34,6 +43,13 @@ export function createApp({
   logTo = process.stderr,
 }: AppSettings): FastifyInstance {
   const app = withLimits(core.limits, { level: logLevel, stream: logTo })
+  app.addHook('onRequest', async (request, reply) => {
+    const refused = core.hosts.refusal(request.headers.host)
+    if (refused !== null) return refuseHost(request, reply, refused, core)
+    // Before the body is read. Reads of what is not there reach the folder of the page first, which counts them.
+    const tooMany = request.is404 ? countStray(request.raw, core) : null
+    if (tooMany !== null) throw new RefusedRequest(tooMany)
+  })
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS)
   })
@@ -51,12 +67,43 @@ export function createApp({
     core.metrics.rejected(refused.code)
     return sendProblem(reply, refused)
   })
+  capConnections(app.server, {
+    max: core.limits.connectionsPerAddress,
+    trustedProxies: core.trustedProxies,
+    refuse: (socket) => {
+      core.metrics.connectionRefused()
+      socket.once('finish', () => socket.destroy())
+      socket.end(rawProblem(reject('too-many-requests', 'Too many connections are open from this address.')))
+    },
+  })
+  core.metrics.connectionsOf(app.server)
   const routes = allRoutes(core)
   addBodies(app)
   addRoutes(app, core, routes)
-  addDocumentPages(app, openApiOf(routes, { version: core.version, cookie: cookieName(core.publicUrl) }))
-  addPage(app, page)
+  addDocumentPages(
+    app,
+    core,
+    openApiOf(routes, { version: core.version, cookie: cookieName(core.publicUrl) }),
+  )
+  addPage(app, core, page)
   return app
+}
+
+/** A name that is not ours gets one sentence, whatever was asked for; people in a browser get it as plain text. */
+function refuseHost(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: Rejected,
+  core: Core,
+): FastifyReply {
+  const { code, reason } = countStray(request.raw, core) ?? refused
+  core.metrics.rejected(code)
+  if (!wantsPage(request)) return sendProblem(reply, { code, reason })
+  return reply
+    .code(REJECTIONS[code].status)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(`${reason}\n`)
 }
 
 /** No answer was given because the request itself has not come yet: then it is not we who are slow. */
@@ -93,7 +140,7 @@ function withLimits(
     },
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-      else socket.end(rawProblem(error.code))
+      else socket.end(rawProblem(reject(codeOfBroken(error.code))))
     },
   })
   app.server.maxConnections = limits.connections
@@ -101,8 +148,8 @@ function withLimits(
 }
 
 /** An answer to what is not a request yet, written by hand: there is no reply to write it. */
-function rawProblem(nodeCode: string): string {
-  const said = problem(codeOfBroken(nodeCode))
+function rawProblem(rejected: Rejected): string {
+  const said = problem(rejected)
   const body = JSON.stringify(said)
   const headers = Object.entries({
     ...SECURITY_HEADERS,

@@ -1,19 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, BlockList } from 'node:net'
+
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { toy } from '../engine/toy.ts'
+
 import { realWorld } from './house/world.ts'
-import { type Heard, type Json, makeRig, type Rig } from './http/rig.ts'
+
+import { readNetworks } from './http/client-address.ts'
+import { type Asking, type Heard, type Json, makeRig, type Rig } from './http/rig.ts'
+
 import { LIMITS, type Limits, REASONS } from './limits.ts'
 import { openRaw, readToEnd, sendRaw } from './raw-socket.ts'
 import { serve } from './serve.ts'
 import { openSqlite } from './store/sqlite.ts'
 
-const GET = 'GET /health HTTP/1.1\r\nHost: a\r\n'
+const GET = 'GET /health HTTP/1.1\r\nHost: localhost\r\n'
 let rig: Rig | null = null
 let app: FastifyInstance | null = null
 
@@ -44,7 +49,7 @@ const codeIn = (answer: { body: string }) => JSON.parse(answer.body).code
 limitTest('bodyBytes', 'a body may have as much and no more', async () => {
   const port = await listening({})
   const post = (bytes: number) => {
-    const head = `POST /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n`
+    const head = `POST /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n`
     return sendRaw(port, `${head}Content-Length: ${bytes}\r\n\r\n"${'x'.repeat(bytes - 2)}"`)
   }
   expect(codeIn(await post(LIMITS.bodyBytes))).toBe('unknown-route')
@@ -54,7 +59,7 @@ limitTest('bodyBytes', 'a body may have as much and no more', async () => {
 limitTest('bodyBytes', 'a body that does not say its size is counted', async () => {
   const port = await listening({})
   const head =
-    'POST /nothing HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+    'POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
   const chunk = `1000\r\n${'1'.repeat(4096)}\r\n`
   expect(codeIn(await sendRaw(port, `${head}${chunk.repeat(LIMITS.bodyBytes / 4096 + 1)}0\r\n\r\n`))).toBe(
     'too-large',
@@ -90,7 +95,7 @@ limitTest('headersMs', 'headers that do not end are cut', async () => {
 limitTest('requestMs', 'a body that does not end is cut', async () => {
   const port = await listening({ headersMs: 100, requestMs: 200, checkEveryMs: 20 })
   const head =
-    'POST /nothing HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n'
+    'POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n'
   expect(codeIn(await sendRaw(port, `${head}{"a`))).toBe('too-slow')
 })
 
@@ -103,14 +108,15 @@ limitTest('checkEveryMs', 'slow requests are looked for only this often', async 
 
 limitTest('handlerMs', 'a body that does not come is too slow, and no defect of ours', async () => {
   const port = await listening({ handlerMs: 100 })
-  const head = 'POST /profile HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n'
+  const head =
+    'POST /profile HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n'
   const answer = await sendRaw(port, `${head}Connection: close\r\n\r\n{"a`)
   expect([answer.statusCode, codeIn(answer)]).toEqual([408, 'too-slow'])
 })
 
 limitTest('handlerMs', 'an answer that does not come is given up', async () => {
   const port = await listening({ handlerMs: 100 })
-  const answer = await sendRaw(port, 'GET /stuck HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  const answer = await sendRaw(port, 'GET /stuck HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   expect([answer.statusCode, codeIn(answer)]).toEqual([503, 'no-answer'])
 })
 
@@ -140,6 +146,37 @@ limitTest('connections', 'further ones are dropped', async () => {
   const first = await openRaw(port)
   expect(await readToEnd(await openRaw(port).catch(() => first))).toBe('')
   first.destroy()
+})
+
+limitTest(
+  'connectionsPerAddress',
+  'one address cannot hold them all, and a closed one is free again',
+  async () => {
+    const port = await listening({ connectionsPerAddress: 2 })
+    const held = [await openRaw(port), await openRaw(port)]
+    const refused = await readToEnd(await openRaw(port))
+    expect(refused).toContain('HTTP/1.1 429')
+    expect(refused).toContain('Too many connections are open from this address.')
+    const figures = await rig!.ask('GET /metrics')
+    expect(figures.text).toContain('icebreaker_connections_refused_total 1')
+    expect(figures.text).toMatch(/^icebreaker_connections \d/m)
+    held[0]!.destroy()
+    await vi.waitFor(async () => {
+      expect((await sendRaw(port, `${GET}Connection: close\r\n\r\n`)).statusCode).toBe(200)
+    })
+    held[1]!.destroy()
+  },
+)
+
+test('the connections of a trusted proxy are those of many people, and are not counted', async () => {
+  const networks = readNetworks(['127.0.0.1'])
+  const trustedProxies = networks.ok ? networks.list : null
+  rig = await makeRig({ limits: { ...LIMITS, connectionsPerAddress: 1 }, trustedProxies })
+  await rig.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = rig.app.server.address() as AddressInfo
+  const held = await openRaw(port)
+  expect((await sendRaw(port, `${GET}Connection: close\r\n\r\n`)).statusCode).toBe(200)
+  held.destroy()
 })
 
 /** Asks in turn, and gives the statuses. */
@@ -174,6 +211,29 @@ limitTest('requestsPerAddress', 'holds for those without a token, and for no oth
   expect((await ask('GET /profile', { token })).status).toBe(200)
 })
 
+test('requests that no route takes are counted by address as well', async () => {
+  const page = mkdtempSync(join(tmpdir(), 'icebreaker-page-'))
+  writeFileSync(join(page, 'index.html'), '<head></head>')
+  const html = { accept: 'text/html' }
+  const strays: readonly (readonly [line: string, asking?: Asking])[] = [
+    ['GET /no-such-thing'],
+    ['POST /no-such-thing', { body: {} }],
+    ['PUT /games'],
+    ['PUT /docs'],
+    ['GET /table/ABCDE', { headers: html }],
+    ['GET /assets/none.js'],
+    ['GET /', { headers: { host: 'evil.example' } }],
+    ['GET /', { headers: { host: 'evil.example', ...html } }],
+  ]
+  for (const [line, asking] of strays) {
+    const { ask, close } = await makeRig({ limits: { ...LIMITS, requestsPerAddress: two }, page })
+    const statuses = await statusesOf([1, 2, 3].map(() => () => ask(line, asking)))
+    expect([line, statuses[2], statuses.slice(0, 2).includes(429)]).toEqual([line, 429, false])
+    await close()
+  }
+  rmSync(page, { recursive: true })
+})
+
 limitTest('newPeoplePerAddress', 'nobody is added for a while', async () => {
   const { ask } = await rigWith({ newPeoplePerAddress: two })
   const add = () => ask('POST /profile', { body: {} })
@@ -194,6 +254,50 @@ limitTest('newTablesPerAddress', 'nobody behind an address opens more for a whil
   const open = (token: string) => () => ask('POST /tables', { token, body: { game: 'toy' } })
   expect(await statusesOf([open(ann), open(bob), open(bob)])).toEqual([201, 201, 429])
 })
+
+/** Looks at this code from this address, as nobody or with a token. */
+const lookFrom = (at: Rig, remoteAddress: string, code: string, token?: string) => async () => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const { statusCode } = await at.app.inject({
+    method: 'GET',
+    url: `/tables/${code}`,
+    remoteAddress,
+    headers,
+  })
+  return statusCode
+}
+
+async function inTurn<T>(jobs: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const done: T[] = []
+  for (const job of jobs) done.push(await job())
+  return done
+}
+
+limitTest('wrongCodesPerNetwork', 'a new /64 of the same /48 does not help', async () => {
+  const at = await rigWith({ wrongCodesPerNetwork: two })
+  const ann = await at.person('Ann')
+  const { code } = (await at.ask('POST /tables', { token: ann, body: { game: 'toy' } })).body.table
+  const guesses = [1, 2, 3].map((household) => lookFrom(at, `2001:db8:1:${household}::1`, 'AAAAA'))
+  expect(await inTurn(guesses)).toEqual([404, 404, 429])
+  const looks = [
+    lookFrom(at, '2001:db8:1:4::1', code),
+    lookFrom(at, '2001:db8:1:4::1', code, ann),
+    lookFrom(at, '2001:db8:2:1::1', code),
+  ]
+  expect(await inTurn(looks)).toEqual([429, 200, 200])
+})
+
+for (const name of ['wrongCodesInAll', 'wrongCodesUnderAttack'] as const) {
+  limitTest(name, 'an attack from many networks leaves others their tables', async () => {
+    const at = await rigWith({ wrongCodesInAll: two, wrongCodesUnderAttack: { burst: 1, perSecond: 0.1 } })
+    const ann = await at.person('Ann')
+    const { code } = (await at.ask('POST /tables', { token: ann, body: { game: 'toy' } })).body.table
+    const guesses = [1, 2, 3, 3].map((network) => lookFrom(at, `203.0.${network}.1`, 'AAAAA'))
+    expect(await inTurn(guesses)).toEqual([404, 404, 404, 429])
+    const looks = [lookFrom(at, '203.0.3.2', code), lookFrom(at, '198.51.100.7', code)]
+    expect(await inTurn(looks)).toEqual([429, 200])
+  })
+}
 
 limitTest('unknownTablesPerAddress', 'who guesses is told nothing; who belongs to a table is', async () => {
   const { ask, person } = await rigWith({ unknownTablesPerAddress: two })

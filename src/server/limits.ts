@@ -22,12 +22,16 @@ export const LIMITS = {
   checkEveryMs: 2_000,
   requestsPerSocket: 1_000,
   connections: 5_000,
+  connectionsPerAddress: 1_000,
   requestsPerPerson: rate(300, 50),
   requestsPerAddress: rate(3_000, 300),
   newPeoplePerAddress: rate(200, 0.5),
   newTablesPerPerson: rate(60, 0.5),
   newTablesPerAddress: rate(300, 1),
   unknownTablesPerAddress: rate(60, 1 / 3),
+  wrongCodesPerNetwork: rate(300, 1),
+  wrongCodesInAll: rate(1_000, 5),
+  wrongCodesUnderAttack: rate(5, 1 / 60),
   tables: 20_000,
   historySteps: 500,
   matchesListed: 100,
@@ -62,6 +66,8 @@ export const REASONS: Readonly<Record<keyof Limits, string>> = {
   requestsPerSocket:
     'A page loads with some ten requests; a new connection now and then spreads load and frees memory.',
   connections: 'Some 50 kB each: 250 MB at the most, on a small machine.',
+  connectionsPerAddress:
+    'Thirty people with three tabs behind one address hold some 600 while all of them load; one address cannot take more than a fifth of all. CONNECTIONS_PER_ADDRESS changes it, and connections of a TRUST_PROXY are not counted.',
   requestsPerPerson: 'Nobody clicks so fast, and three tabs that wake together ask for ten things each.',
   requestsPerAddress:
     'For those without a token: thirty people whose ninety tabs all load at once ask for some 1,500 things.',
@@ -73,6 +79,12 @@ export const REASONS: Readonly<Record<keyof Limits, string>> = {
     'New people cost nothing, so the address is counted too: five programs, or a whole school.',
   unknownTablesPerAddress:
     'Sixty typing errors at once, then twenty a minute: with 10,000 tables open, guessing finds one in three hours, and it is only a lobby.',
+  wrongCodesPerNetwork:
+    'One customer may own a whole /48 of IPv6, with 65,536 addresses of its own: all of them together (and a /24 of IPv4) have this many wrong codes, over HTTP and at the socket. People who belong to a table are never refused.',
+  wrongCodesInAll:
+    'Wrong codes of all clients. Nobody is refused because of this one alone, or a single attacker could keep everybody from their tables; see `wrongCodesUnderAttack`.',
+  wrongCodesUnderAttack:
+    'While `wrongCodesInAll` is used up, each network has only so many: an attacker with many networks learns little, and people with the correct code, or a typing error or two, still get in.',
   tables:
     'Tables in memory, some 20 kB each: 400 MB at the most. Those that are there go on; new ones must wait.',
   historySteps: 'More than the longest match of a party; the rest is asked for by the next page.',

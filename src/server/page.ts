@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Core } from './http/core.ts'
+import { countStray } from './http/register.ts'
 import { sendProblem } from './problem.ts'
 
 const NOT_BUILT = `The page is not built yet: stop this server and run "npm start", which builds it.
@@ -12,7 +14,7 @@ The API works all the same: /docs is a page to try it, /games lists the games.
  * Serves the built page. A file with a hash in its name never changes and is kept for a year; all else is asked
  * for again. The folder may be missing, or appear while the server runs.
  */
-export function addPage(app: FastifyInstance, pageDir: string): void {
+export function addPage(app: FastifyInstance, core: Core, pageDir: string): void {
   const assets = join(pageDir, 'assets') + sep
   app.register(fastifyStatic, {
     root: pageDir,
@@ -29,10 +31,19 @@ export function addPage(app: FastifyInstance, pageDir: string): void {
   })
   app.get('/', (request, reply) => sendIndex(request, reply, pageDir))
   app.setNotFoundHandler((request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const wantsPage = isRead && (request.headers.accept ?? '').includes('text/html')
-    return wantsPage ? sendIndex(request, reply, pageDir) : sendProblem(reply, 'unknown-route')
+    const tooMany = isRead(request) ? countStray(request.raw, core) : null
+    if (tooMany !== null) return sendProblem(reply, tooMany)
+    return wantsPage(request) ? sendIndex(request, reply, pageDir) : sendProblem(reply, 'unknown-route')
   })
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Whether a browser asks for a page to show, and not a program for data. */
+export function wantsPage(request: FastifyRequest): boolean {
+  return isRead(request) && (request.headers.accept ?? '').includes('text/html')
 }
 
 /**

@@ -64,7 +64,7 @@ test('closing cuts, after closeMs, a connection that does not end', async () => 
   const served = await serveHere({ limits: { ...LIMITS, closeMs: 100 } })
   const socket = await openRaw(Number(new URL(served.url).port))
   socket.write(
-    'POST /nothing HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    'POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   )
   const [text] = await Promise.all([readToEnd(socket), served.close()])
   expect(text).toBe('')
@@ -208,7 +208,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const { child, port, output } = await spawnServer()
     const socket = await openRaw(Number(port))
-    socket.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n')
+    socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await once(socket, 'data')
     child.kill(signal)
     const [code] = await once(child, 'exit')

@@ -14,6 +14,7 @@ import { realWorld } from './house/world.ts'
 import { openAdminKey } from './http/admin-key.ts'
 import { coreOf } from './http/core.ts'
 import { Metrics } from './http/metrics.ts'
+import { OwnHosts } from './http/own-hosts.ts'
 import { socketDoor } from './http/socket-door.ts'
 import { createApp, type LogLevel } from './http.ts'
 import { LIMITS, type Limits } from './limits.ts'
@@ -33,7 +34,11 @@ export interface ServeSettings extends Address {
   /** By which they tell each other what is new, instead of PostgreSQL. */
   readonly natsUrl?: string | null
   readonly publicUrl?: URL | null
+  /** More names under which it is reached; `*.` and a name stands for all names below it. */
+  readonly allowedHosts?: readonly string[]
   readonly trustedProxies?: BlockList | null
+  /** Instead of the one in `limits`. */
+  readonly connectionsPerAddress?: number
   readonly adminToken?: string | null
   readonly logLevel?: LogLevel
   readonly games?: readonly AnyGame[]
@@ -128,25 +133,17 @@ interface Running {
 
 /** Puts the parts together: store, house, HTTP, sockets. Nothing listens yet. */
 async function run(settings: ServeSettings): Promise<Running> {
-  const { pageDir, dataDir = null, games = GAMES, limits = LIMITS, logLevel = 'warn' } = settings
+  const { pageDir, dataDir = null, games = GAMES, logLevel = 'warn' } = settings
   const {
     publicUrl = null,
+    allowedHosts = [],
     trustedProxies = null,
-    adminToken = null,
     socketLimits = SOCKET_LIMITS,
   } = settings
   const { world = realWorld } = settings
+  const limits = limitsOf(settings)
   const metrics = new Metrics()
-  const kept = watched(await openStore(settings))
-  const store = metrics.measured(kept.store)
-  const { admin, diedAt, bus } = await orClose(store, async () => {
-    await correctClock(world, store, Number.POSITIVE_INFINITY)
-    return {
-      admin: openAdminKey(world, dataDir, adminToken),
-      diedAt: await store.lastBeat(),
-      bus: await openBus(settings),
-    }
-  })
+  const { store, isKeeping, admin, diedAt, bus } = await openServices(settings, world, metrics)
   const report = (what: string, about: Readonly<Record<string, string | number>>) =>
     app.log.error(about, what)
   const house = new House({
@@ -171,9 +168,10 @@ async function run(settings: ServeSettings): Promise<Running> {
     publicUrl,
     trustedProxies,
     admin: admin.key,
+    hosts: new OwnHosts({ publicUrl, allowed: allowedHosts, listensAt: settings.host }),
     roomUrl: () => roomUrl,
     isClosing: () => isClosing,
-    isKeeping: kept.isKeeping,
+    isKeeping,
     socketCount: () => sockets?.count ?? 0,
   })
   const app = createApp({ core, page: resolve(pageDir), logLevel })
@@ -194,6 +192,25 @@ async function run(settings: ServeSettings): Promise<Running> {
     roomUrl = roomUrlOf({ host: settings.host, port })
   }
   return { app, close, listensAt, adminToken: admin.shown }
+}
+
+/** Opens the store, the bus and the admin key. If one of them fails, the store is closed again. */
+async function openServices(settings: ServeSettings, world: World, metrics: Metrics) {
+  const kept = watched(await openStore(settings))
+  const store = metrics.measured(kept.store)
+  const opened = await orClose(store, async () => {
+    await correctClock(world, store, Number.POSITIVE_INFINITY)
+    return {
+      admin: openAdminKey(world, settings.dataDir ?? null, settings.adminToken ?? null),
+      diedAt: await store.lastBeat(),
+      bus: await openBus(settings),
+    }
+  })
+  return { store, isKeeping: kept.isKeeping, ...opened }
+}
+
+function limitsOf({ limits = LIMITS, connectionsPerAddress }: ServeSettings): Limits {
+  return connectionsPerAddress === undefined ? limits : { ...limits, connectionsPerAddress }
 }
 
 async function openStore({ dataDir, databaseUrl = null }: OpeningSettings): Promise<Store> {

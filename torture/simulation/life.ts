@@ -8,8 +8,8 @@ import { inlineReplayer } from '../../src/server/house/replayer.ts'
 import type { World } from '../../src/server/house/world.ts'
 import { LIMITS } from '../../src/server/limits.ts'
 import { Connection } from '../../src/server/socket/connection.ts'
-import { counter } from '../../src/server/socket/counter.ts'
 import { SOCKET_LIMITS } from '../../src/server/socket/limits.ts'
+import { Windows } from '../../src/server/socket/windows.ts'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
 import { type Store, StoreFault } from '../../src/server/store/store.ts'
 import type { Chance } from './chance.ts'
@@ -56,7 +56,7 @@ export class Life {
   readonly #disk: Disk
   readonly #inspector: Inspector
   readonly #chance: Chance
-  readonly #people = counter(SOCKET_LIMITS.perProfile)
+  readonly #windows = new Windows(SOCKET_LIMITS.perProfile)
   readonly #guesses = new Buckets(SOCKET_LIMITS.guesses)
 
   constructor(
@@ -141,10 +141,11 @@ export class Life {
           return buffered
         },
       },
-      ...this.#people,
+      opened: (profile, window) => this.#windows.opened(profile, window),
+      closed: (profile, window) => this.#windows.closed(profile, window),
       identify: (token) => (token === undefined ? Promise.resolve(null) : house.people.identify(token)),
       guess: () => this.#guesses.take('', world.elapsed()),
-      guessedRight: () => void this.#guesses.take('', world.elapsed(), -1),
+      guessed: (isRight) => void (isRight && this.#guesses.take('', world.elapsed(), -1)),
       report: (what, about) => this.#report(what, about),
     })
     const joined: Joined = { connection, socket, ear, openedAt: world.now() }

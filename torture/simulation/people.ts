@@ -117,6 +117,9 @@ export class Player {
       chance.percent(25) ? { type: 'kick', player } : { type: 'ready', isReady: true },
       chance.percent(30) ? { type: 'endMatch' } : { type: 'standIn', by: 'rules' },
     ]
-    tab.command(chance.pick(you.isHost ? [...whims, ...powers] : whims))
+    const whim = chance.pick(you.isHost ? [...whims, ...powers] : whims)
+    tab.command(whim)
+    // A table that stayed locked would run out of players.
+    if (whim.type === 'kick') tab.command({ type: 'lock', isLocked: false })
   }
 }

@@ -5,7 +5,7 @@ import type { Emote, TableCommand } from '../../protocol/table.ts'
 import { leaderboardOf } from '../leaderboards.ts'
 import type { NewMatch, Store } from '../store/store.ts'
 import { begin } from '../table/begin.ts'
-import { decide, isRunning, type Person, seatOf, type TableHouse } from '../table/decide.ts'
+import { decide, isRunning, nameAt, type Person, seatOf, type TableHouse } from '../table/decide.ts'
 import { TABLE_LIMITS } from '../table/limits.ts'
 import type { Commanded } from './done-commands.ts'
 import { demandJson, guarded } from './guard.ts'
@@ -57,14 +57,22 @@ function versionOf({ table }: LiveTable): Commanded {
 function emote(table: LiveTable, who: Person, sent: Emote): Commanded {
   if (!table.mayEmote(who.id)) return no('too-many-requests', 'One emote at a time: wait a moment.')
   const seat = seatOf(table.table, who.id)
-  table.tell({ type: 'emote', player: seat?.player ?? null, name: who.name, emote: sent })
+  const name = seat?.name ?? nameAt(table.table, who)
+  table.tell({ type: 'emote', player: seat?.player ?? null, name, emote: sent })
   return versionOf(table)
 }
 
+/** From those who play, and from the host: it makes a sound on somebody's device. */
 function nudge(table: LiveTable, who: Person, player: PlayerId): Commanded {
-  const profile = table.table.seats.find((seat) => seat.player === player)?.profile ?? null
+  const { seats, host } = table.table
+  const own = seatOf(table.table, who.id)
+  if (own === undefined && host !== who.id)
+    return no('not-seated', 'Only the players at this table and its host can nudge.')
+  const profile = seats.find((seat) => seat.player === player)?.profile ?? null
   if (profile === null) return no('malformed', `Nobody sits at ${player}.`)
-  table.tell({ type: 'nudge', by: who.name }, profile)
+  if (!table.mayNudge(who.id, profile))
+    return no('too-many-requests', 'They were nudged a moment ago: give them some time.')
+  table.tell({ type: 'nudge', by: own?.name ?? nameAt(table.table, who) }, profile)
   return versionOf(table)
 }
 

@@ -415,6 +415,43 @@ describe('people', () => {
     expect((await stateOf(ana, second)).revision).toBe(1)
   })
 
+  test('somebody who is erased after a rename leaves none of their names behind', async () => {
+    const { code, match } = await playing('toy', [{ type: 'pace', paceMs: 0 }])
+    value(await house.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }))
+    value(await tell(ben, code, { type: 'leave' }))
+    const renamed = await house.people.rename(ben, { name: 'Benjamin' })
+    value(await tell(renamed, code, { type: 'sit' }))
+    value(await tell(ana, code, { type: 'start' }))
+    const second = value(await house.viewTable(ana, code)).match!.id
+    value(await tell(renamed, code, { type: 'leave' }))
+    const last = await house.people.rename(renamed, { name: 'Bernd' })
+    value(await house.erase(last))
+    const seen = [
+      await house.viewTable(ana, code),
+      await house.state(ana, match),
+      await house.state(ana, second),
+      await store.findTable(code),
+      await store.playedBy(ana.id, 10),
+    ]
+    expect(JSON.stringify(seen)).not.toMatch(/Ben|Bernd/)
+    expect(JSON.stringify(seen)).not.toContain(ben.id)
+    expect(value(await house.viewTable(ana, code)).seats[1]).toMatchObject({
+      name: 'someone',
+      presence: 'bot',
+    })
+  })
+
+  test('a bot that took over a seat plays its next match under a name of its own', async () => {
+    const { code, match } = await playing('toy', [{ type: 'pace', paceMs: 0 }])
+    value(await tell(ben, code, { type: 'leave' }))
+    expect(value(await house.viewTable(ana, code)).seats[1]?.name).toBe('Ben')
+    value(await house.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }))
+    value(await tell(ana, code, { type: 'start' }))
+    const { seats, match: next } = value(await house.viewTable(ana, code))
+    expect(seats[1]?.name).not.toBe('Ben')
+    expect(Object.values((await store.readMatch(next!.id))!.names)).not.toContain('Ben')
+  })
+
   test('who is erased is nobody', async () => {
     const { profile, token } = await house.people.register('Dee', 'bee')
     await house.people.identify(token)

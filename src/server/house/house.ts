@@ -6,7 +6,8 @@ import { stateMessage } from '../../protocol/state-message.ts'
 import type { TableCommand, TableView } from '../../protocol/table.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Profile, Store } from '../store/store.ts'
-import { forgotten, seatOf, type TableHouse, withSeat } from '../table/decide.ts'
+import { seatOf, type TableHouse, withSeat } from '../table/decide.ts'
+import { forgotten } from '../table/forget.ts'
 import { type Asked, answeredBefore, playerFor } from './answered-before.ts'
 import { Archive } from './archive.ts'
 import { obey } from './commands.ts'
@@ -267,15 +268,15 @@ export class House {
     await this.#polling.run(this.#tables.all)
   }
 
-  /** Forgets a person: their seats are left, their name goes from the tables, then all that the store knows of them. */
+  /** Forgets a person: their seats are left, all their names go from the tables, then all that the store knows of them. */
   async erase(who: Profile): Promise<Answer<null>> {
-    const { tables, matches } = await tracesOf(who, this.#around.store)
+    const { tables, seats } = await tracesOf(who, this.#around.store)
     const found = await Promise.all(tables.map((code) => this.#tables.find(code)))
     const concerned = found.filter((table) => table !== null)
     for (const table of concerned) {
       table.presence.forget(who.id)
       const left = await table.exclusive(() =>
-        table.change((now) => yes({ table: forgotten(now, who, matches, this.#house) })),
+        table.change((now) => yes({ table: forgotten(now, who, seats, this.#house) })),
       )
       if (!left.ok) return left
     }

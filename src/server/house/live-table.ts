@@ -50,6 +50,7 @@ export class LiveTable {
   usedAt: number
   readonly #around: Surroundings
   #emotes: Buckets | null = null
+  #nudges: Buckets | null = null
   #last: Promise<unknown> | null = null
   #waiting = 0 // what has not ended, under way or not
   /** Why nothing more is done here: what still waited would ask a store that is closed. */
@@ -184,6 +185,16 @@ export class LiveTable {
   mayEmote(profile: string): boolean {
     this.#emotes ??= new Buckets(TABLE_LIMITS.emotes, 1_000)
     return this.#emotes.take(profile, this.#around.world.elapsed()) === null
+  }
+
+  /** Whether one may nudge the other now: both what one sends and what the other gets is bounded. */
+  mayNudge(by: string, to: string): boolean {
+    this.#nudges ??= new Buckets(TABLE_LIMITS.nudges, 1_000)
+    const now = this.#around.world.elapsed()
+    const keys = [`by ${by}`, `to ${to}`]
+    if (keys.some((key) => this.#nudges?.wait(key, now) !== null)) return false
+    for (const key of keys) this.#nudges.take(key, now)
+    return true
   }
 
   /** Whether people use it though the table itself has not changed for long: a match of many days, a lobby on a screen. */

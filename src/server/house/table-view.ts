@@ -25,6 +25,7 @@ export function tableView(table: Table, who: string | null, around: Around): Tab
     clockMs,
     standIn,
     paceMs,
+    isLocked: table.isLocked === true,
     hostName,
     seats: table.seats.map((seat) => seatView(seat, table, around)),
     spectators: around.spectators,

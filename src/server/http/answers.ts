@@ -102,6 +102,7 @@ export const tableAnswer = v.strictObject({
   clockMs: v.nullable(count),
   standIn: v.picklist(STAND_INS),
   paceMs: count,
+  isLocked: v.boolean(),
   seats: v.array(seat),
   hostName: v.nullable(v.string()),
   spectators: count,

@@ -34,6 +34,13 @@ export function bucketOf(address: string): string {
     .join(':')}::/64`
 }
 
+/** The wider network that a bucket of `bucketOf` belongs to: a /48 of IPv6, or a /24 of IPv4. */
+export function networkOf(bucket: string): string {
+  const isIPv6 = bucket.includes(':')
+  const parts = bucket.split(isIPv6 ? ':' : '.').slice(0, 3)
+  return isIPv6 ? `${parts.join(':')}::/48` : `${parts.join('.')}.0/24`
+}
+
 /**
  * Who is at the other end. Proxies are believed only where they are named: from the last one back, as far as each
  * is trusted; the first that is not is the client, whatever stands before it.
@@ -53,7 +60,8 @@ export function clientAddress(
   return client
 }
 
-function isIn(list: BlockList, address: string): boolean {
+/** Whether an address is in one of these networks. */
+export function isIn(list: BlockList, address: string): boolean {
   const plain = plainOf(address)
   return isIP(plain) !== 0 && list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
 }

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import type { AnyGame } from '../../engine/game.ts'
+import { CodeGuesses } from '../code-guesses.ts'
 import type { House } from '../house/house.ts'
 import type { World } from '../house/world.ts'
 import { LIMITS, type Limits } from '../limits.ts'
 import type { Ranked, Store } from '../store/store.ts'
 import { type AdminKey, openAdminKey } from './admin-key.ts'
 import { Metrics } from './metrics.ts'
+import { OwnHosts } from './own-hosts.ts'
 import { Rates } from './rates.ts'
 import { ReadCache } from './read-cache.ts'
 import { ReadSlots } from './read-slots.ts'
@@ -32,8 +34,11 @@ export interface Core extends Place {
   readonly readSlots: ReadSlots
   /** The leaderboards that were read lately. */
   readonly leaders: ReadCache<readonly Ranked[]>
+  readonly guesses: CodeGuesses
   readonly metrics: Metrics
   readonly admin: AdminKey
+  /** The names under which it answers. */
+  readonly hosts: OwnHosts
   readonly version: string
   readonly startedAt: number
   /** Under which address devices in the same network reach this machine; null where they do not. */
@@ -73,6 +78,8 @@ export function coreOf(settings: CoreSettings): Core {
       entriesMax: LEADERBOARDS_MAX,
       now: world.now,
     }),
+    guesses: new CodeGuesses(limits, world),
+    hosts: new OwnHosts({ publicUrl: settings.publicUrl ?? null }),
     ...settings,
     limits,
     metrics,

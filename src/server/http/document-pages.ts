@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Core } from './core.ts'
 import { refuseOtherMethods } from './register.ts'
 
 const FOLDER = join(import.meta.dirname, 'docs-page')
@@ -18,7 +19,7 @@ const FILES: readonly (readonly [path: string, file: string, type: string])[] = 
 ]
 
 /** `GET /openapi.json`, and the pages that read it. */
-export function addDocumentPages(app: FastifyInstance, document: object): void {
+export function addDocumentPages(app: FastifyInstance, core: Core, document: object): void {
   const text = JSON.stringify(document)
   const files = FILES.map(([path, file, type]) => ({
     path,
@@ -29,6 +30,6 @@ export function addDocumentPages(app: FastifyInstance, document: object): void {
     app.get(file.path, async (_request, reply) =>
       reply.type(file.type).header('cache-control', 'no-cache').send(file.text),
     )
-    refuseOtherMethods(app, file.path, ['GET'])
+    refuseOtherMethods(app, core, file.path, ['GET'])
   }
 }

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+import { promisify } from 'node:util'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RejectionCode } from '../../protocol/rejections.ts'
 import type { Appended, NewAction, Store } from '../store/store.ts'
@@ -29,11 +31,31 @@ export class Metrics {
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.04, 0.1, 0.5, 2],
     registers: [this.registry],
   })
+  readonly #connectionsRefused = new Counter({
+    name: 'icebreaker_connections_refused_total',
+    help: 'Connections that were closed because their address held too many.',
+    registers: [this.registry],
+  })
   readonly #storeFaults = new Counter({
     name: 'icebreaker_store_faults_total',
     help: 'Actions that the store did not keep.',
     registers: [this.registry],
   })
+
+  connectionRefused(): void {
+    this.#connectionsRefused.inc()
+  }
+
+  /** The connections of this server, asked of it when somebody reads the figures. */
+  connectionsOf(server: Server): void {
+    const connections = promisify(server.getConnections.bind(server))
+    const gauge: Gauge = new Gauge({
+      name: 'icebreaker_connections',
+      help: 'Open connections: HTTP and sockets.',
+      registers: [this.registry],
+      collect: async () => gauge.set(await connections()),
+    })
+  }
 
   request(method: string, route: string, status: number, ms: number): void {
     this.#requests.observe({ method, route, status: String(status) }, ms / 1000)

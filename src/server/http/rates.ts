@@ -5,10 +5,6 @@ import type { World } from '../house/world.ts'
 import type { Limits, Rate } from '../limits.ts'
 import type { Refused } from '../problem.ts'
 
-export type RateName = {
-  [Name in keyof Limits]: Limits[Name] extends Rate ? Name : never
-}[keyof Limits]
-
 const NAMES = [
   'requestsPerPerson',
   'requestsPerAddress',
@@ -16,7 +12,11 @@ const NAMES = [
   'newTablesPerPerson',
   'newTablesPerAddress',
   'unknownTablesPerAddress',
-] as const satisfies readonly RateName[]
+] as const satisfies readonly {
+  [Name in keyof Limits]: Limits[Name] extends Rate ? Name : never
+}[keyof Limits][]
+
+export type RateName = (typeof NAMES)[number]
 
 /** How often things may be asked for. Addresses are kept in memory alone, and nowhere written down. */
 export class Rates {
@@ -48,7 +48,7 @@ export class Rates {
   }
 }
 
-function refusal(waitMs: number | null): Refused | null {
+export function refusal(waitMs: number | null): Refused | null {
   return waitMs === null ? null : { ...reject('too-many-requests'), retryAfterMs: waitMs }
 }
 

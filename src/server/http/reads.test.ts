@@ -8,6 +8,7 @@ const READS: readonly (keyof Store)[] = [
   'readProfile',
   'findProfile',
   'playedBy',
+  'seatsOf',
   'findTable',
   'readTable',
   'recentTables',

@@ -16,25 +16,36 @@ export function addressOf({ socket, headers }: IncomingMessage, { trustedProxies
   return clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'], trustedProxies)
 }
 
+/** Counts a request that no route takes; the rejection if its address has sent too many requests. */
+export function countStray(request: IncomingMessage, core: Core): Refused | null {
+  return core.rates.spend('requestsPerAddress', bucketOf(addressOf(request, core)))
+}
+
 /** Listens to all of them. A known address with another method is told which there are, before its body is looked at. */
 export function addRoutes(app: FastifyInstance, core: Core, routes: readonly Route[]): void {
   for (const route of routes) addRoute(app, core, route)
   for (const [path, there] of Map.groupBy(routes, (route) => route.path)) {
     refuseOtherMethods(
       app,
+      core,
       path,
       there.map(({ method }) => method),
     )
   }
 }
 
-export function refuseOtherMethods(app: FastifyInstance, path: string, methods: readonly string[]): void {
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  core: Core,
+  path: string,
+  methods: readonly string[],
+): void {
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   app.route({
     method: ALL_METHODS.filter((method) => !allowed.includes(method)),
     url: urlOf(path),
-    onRequest: async (_request, reply) =>
-      sendProblem(reply.header('allow', allowed.join(', ')), 'wrong-method'),
+    onRequest: async ({ raw }, reply) =>
+      sendProblem(reply.header('allow', allowed.join(', ')), countStray(raw, core) ?? 'wrong-method'),
     handler: (_request, reply) => reply,
   })
 }

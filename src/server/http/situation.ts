@@ -4,12 +4,15 @@ import { ADMIN_TOKEN, type Json, type Rig } from './rig.ts'
 /** Limits that no test reaches by accident. */
 export const WIDE = {
   ...LIMITS,
+  connectionsPerAddress: LIMITS.connections,
   requestsPerPerson: { burst: 1e9, perSecond: 1e9 },
   requestsPerAddress: { burst: 1e9, perSecond: 1e9 },
   newPeoplePerAddress: { burst: 1e9, perSecond: 1e9 },
   newTablesPerPerson: { burst: 1e9, perSecond: 1e9 },
   newTablesPerAddress: { burst: 1e9, perSecond: 1e9 },
   unknownTablesPerAddress: { burst: 1e9, perSecond: 1e9 },
+  wrongCodesPerNetwork: { burst: 1e9, perSecond: 1e9 },
+  wrongCodesInAll: { burst: 1e9, perSecond: 1e9 },
 }
 
 export const CALLERS = [
@@ -58,6 +61,7 @@ export async function situationIn(rig: Rig, game: string, { isRunning = true } =
     table.seats.find((seat: Json) => seat.name.startsWith(name)).player
   const before = (await command('sit', player)).body
   await command('kick', host, { player: seatOf(before, 'Ruth') })
+  await command('lock', host, { isLocked: false })
   const after = isRunning ? (await command('start', host)).body : before
   const bot = after.seats.find((seat: Json) => seat.presence === 'bot').player
   const { link } = (await rig.ask('POST /profile/link', { token: player })).body

@@ -5,9 +5,13 @@ import { credentialsOf, mayBeToken, originOf } from './identity.ts'
 import { addressOf } from './register.ts'
 
 /** Who may open a socket: the same as over HTTP. A socket that says nothing of its origin is a program's: its cookie is not believed. */
-export function socketDoor(core: Core): Pick<SocketSettings, 'tokenOf' | 'isOwnOrigin' | 'addressOf'> {
-  const { publicUrl } = core
+export function socketDoor(
+  core: Core,
+): Pick<SocketSettings, 'guesses' | 'tokenOf' | 'isOwnHost' | 'isOwnOrigin' | 'addressOf'> {
+  const { publicUrl, hosts, guesses } = core
   return {
+    guesses,
+    isOwnHost: ({ headers }) => hosts.refusal(headers.host) === null,
     isOwnOrigin: ({ headers }) => originOf(headers, publicUrl) !== 'foreign',
     addressOf: (request) => bucketOf(addressOf(request, core)),
     tokenOf({ headers }) {

@@ -9,7 +9,7 @@ import type { Core } from './core.ts'
 import { openOnce } from './idempotency.ts'
 import { commandIdOf, openingRefusal, openTable } from './new-table.ts'
 import { someoneAt } from './newcomers.ts'
-import { refuse } from './rates.ts'
+import { refusal, refuse } from './rates.ts'
 import { type Call, type Caller, personOf, type Reply, type Route, route } from './route.ts'
 import { membersOf } from './typed-bodies.ts'
 
@@ -75,21 +75,25 @@ async function openFor(
 }
 
 /**
- * Who tries codes that do not exist is soon told nothing any more, of those that do neither. Who belongs to a table
- * is never kept from it by the guesses of others behind the same address.
+ * After too many wrong codes, correct ones are refused as well. People who belong to a table are never kept from it by
+ * the guesses of others behind the same address or in the same network.
  */
 async function look(core: Core, caller: Caller, code: string): Promise<Answer<TableView>> {
-  const { house, rates } = core
+  const { house, rates, guesses } = core
   const found = await house.viewTable(caller.who, code)
   if (!found.ok && found.rejected.code !== 'unknown-table') return found
   if (found.ok) {
     const { player, isHost, queuePlace } = found.value.you
     if (player !== null || isHost || queuePlace !== null) return found
   }
+  const waiting = refusal(guesses.wait(caller.bucket))
+  if (waiting !== null) return refuse(waiting)
   const refused = found.ok
     ? rates.look('unknownTablesPerAddress', caller.bucket)
     : rates.spend('unknownTablesPerAddress', caller.bucket)
-  return refused === null ? found : refuse(refused)
+  if (refused !== null) return refuse(refused)
+  if (!found.ok) guesses.wrong(caller.bucket)
+  return found
 }
 
 const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' }
@@ -118,6 +122,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   moreTime: '30 s more for who is asked.',
   choose: 'Another game, or other house rules. For the host.',
   playFor: 'Plays once for someone, as the rules do for the absent. For the host.',
+  kick: 'Removes somebody, who cannot sit down again, and locks the table. For the host.',
+  lock: 'While a table is locked, nobody who has no place there can sit down or queue. For the host.',
   start: 'Begins the next match. For the host.',
 }
 
@@ -141,6 +147,7 @@ function command(name: string, bodyDocument: object): Route {
       'not-host',
       'not-seated',
       'table-full',
+      'table-locked',
       'match-running',
       'no-match',
       'cannot-start',

@@ -9,9 +9,9 @@ import {
   hinder,
   house,
   match,
-  people,
   reopen,
   value,
+  windows,
   world,
 } from './connection.rig.ts'
 
@@ -37,10 +37,7 @@ describe('a wire that is cut leaves nothing behind,', () => {
     if (asked < nth) cut()
     hinder()
     for (const { watchers } of house.tables) expect(watchers.size).toBe(0)
-    expect(people.claim(cy.profile.id) && people.claim(cy.profile.id) && people.claim(cy.profile.id)).toBe(
-      true,
-    )
-    for (let at = 0; at < 3; at += 1) people.release(cy.profile.id)
+    expect(windows.countOf(cy.profile.id)).toBe(0)
     await world.pass(31_000)
     for (const { presence } of house.tables) expect(presence.isOnline(cy.profile.id, world.now())).toBe(false)
     return asked >= nth

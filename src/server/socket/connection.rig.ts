@@ -12,9 +12,9 @@ import type { Registered } from '../house/people.ts'
 import { openSqlite } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
 import { Connection } from './connection.ts'
-import { type Counter, counter } from './counter.ts'
 import { type FakeWire, fakeWire } from './fake-wire.ts'
 import { SOCKET_LIMITS } from './limits.ts'
+import { Windows } from './windows.ts'
 
 // Ana's and Ben's table, at which a match of the toy has just begun; Cy has no seat. New for each test.
 export let real: Store
@@ -28,7 +28,7 @@ export let ben: Registered
 export let cy: Registered
 export let code: string
 export let match: string
-export let people: Counter
+export let windows: Windows
 let guesses: Buckets
 let lastId = 0
 
@@ -72,7 +72,7 @@ beforeEach(async () => {
   beforeStore = async () => undefined
   world = fakeWorld()
   reports = []
-  people = counter(limits.perProfile)
+  windows = new Windows(limits.perProfile)
   guesses = new Buckets(limits.guesses)
   house = openHouse()
   ana = await house.people.register('Ana', 'fox')
@@ -111,13 +111,14 @@ export function connect(cookie: Registered | null = null): Client {
     world,
     wire,
     limits,
-    ...people,
+    opened: (profile, window) => windows.opened(profile, window),
+    closed: (profile, window) => windows.closed(profile, window),
     identify: async (token) => {
       const known = token ?? cookie?.token
       return known === undefined ? null : house.people.identify(known)
     },
     guess: () => guesses.take('', world.now()),
-    guessedRight: () => void guesses.take('', world.now(), -1),
+    guessed: (isRight) => void (isRight && guesses.take('', world.now(), -1)),
     report: (what) => reports.push(what),
   })
   return {

@@ -22,6 +22,7 @@ import {
   reports,
   table,
   value,
+  windows,
   world,
 } from './connection.rig.ts'
 import { SOCKET_LIMITS } from './limits.ts'
@@ -157,14 +158,21 @@ describe('hello', () => {
     expect(client.last('ack')).toEqual({ type: 'ack', id: 'right-after', revision: 1 })
   })
 
-  test('is possible in so many windows of one person, and in another when one is closed', async () => {
-    const clients = [await join(ana), await join(ana), await join(ana)]
-    const fourth = connect()
-    await fourth.say(hello(ana))
-    expect(fourth.wire.heard).toMatchObject([{ type: 'bye', code: 'too-many-requests' }])
-    expect(fourth.wire.closes).toEqual([CLOSE.later])
-    clients[0]!.connection.closed()
-    await join(ana)
+  test('in one window too many closes the oldest of that person, and says why', async () => {
+    const [first, second, third] = [await join(ana), await join(ana), await join(ana)]
+    const other = await join(ben)
+    const fourth = await join(ana)
+    expect(first.wire.heard.at(-1)).toMatchObject({
+      type: 'bye',
+      code: 'opened-elsewhere',
+      retryAfterMs: null,
+    })
+    expect(first.wire.closes).toEqual([CLOSE.elsewhere])
+    expect(windows.countOf(ana.profile.id)).toBe(3)
+    third.connection.closed()
+    const fifth = await join(ana)
+    for (const { wire } of [second, fourth, fifth, other]) expect(wire.closes).toEqual([])
+    expect(isOnline(ana)).toBe(true)
   })
 
   test('with wrong codes is soon too much, with right ones never', async () => {

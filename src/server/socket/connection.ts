@@ -14,6 +14,7 @@ import type { World } from '../house/world.ts'
 import { type Profile, StoreFault } from '../store/store.ts'
 import type { SocketLimits } from './limits.ts'
 import { type Flow, Outbox } from './outbox.ts'
+import type { Window } from './windows.ts'
 import { CLOSE, type Wire } from './wire.ts'
 
 export interface ConnectionParts {
@@ -23,12 +24,13 @@ export interface ConnectionParts {
   readonly limits: SocketLimits
   /** Whose token this is; without one, who the cookie says it is. At once where that is known. */
   identify(token: string | undefined): Promise<Profile | null> | Profile | null
-  /** Counts the sockets of one person; false where there are too many. */
-  claim(profile: string): boolean
-  release(profile: string): void
-  /** How long this address must wait because it guessed too many codes, or null; a right one is taken back. */
+  /** The connections of one person are bounded: the oldest stands aside when there are too many. */
+  opened(profile: string, window: Window): void
+  closed(profile: string, window: Window): void
+  /** Counts a code, and how long this address must wait because it guessed too many, or null. */
   guess(): number | null
-  guessedRight(): void
+  /** Whether the code that was counted exists: then it is not counted after all. */
+  guessed(isRight: boolean): void
   report(what: string, about: Readonly<Record<string, string | number>>): void
 }
 
@@ -48,7 +50,7 @@ interface Joined {
 const PASSING: ReadonlySet<RejectionCode> = new Set([...SEND_AGAIN, 'match-paused', 'defect'])
 
 /** One client at one table: reads what it sends, and tells it what happens. */
-export class Connection implements Watcher {
+export class Connection implements Watcher, Window {
   readonly #parts: ConnectionParts
   readonly #outbox: Outbox
   readonly #commands: Bucket
@@ -156,9 +158,8 @@ export class Connection implements Watcher {
     const profile = asSpectator ? null : await this.#parts.identify(token)
     if (this.#isClosed) return
     if (token !== undefined && profile === null && !asSpectator) return this.bye(reject('no-token'))
-    if (profile !== null && !this.#parts.claim(profile.id))
-      return this.bye(reject('too-many-requests', 'This seat is open in too many windows.'))
     this.#claimed = profile?.id ?? null
+    if (profile !== null) this.#parts.opened(profile.id, this)
     await this.#join(message, profile)
   }
 
@@ -171,7 +172,7 @@ export class Connection implements Watcher {
     this.#say({ type: 'welcome', protocol: PROTOCOL, serverTime: world.now(), profile: { id, name } })
     const watching = await house.watch(this, profile, code, seen)
     const isWrong = !watching.ok && watching.rejected.code === 'unknown-table'
-    if (waitMs === null && !isWrong) this.#parts.guessedRight()
+    if (waitMs === null) this.#parts.guessed(!isWrong)
     if (!watching.ok) return this.bye(watching.rejected)
     // It may have gone while the table was being read.
     if (this.#isClosed) watching.value.unwatch()
@@ -245,10 +246,12 @@ export class Connection implements Watcher {
     const { limits, world } = this.#parts
     const retryAfterMs = PASSING.has(code) ? (waitMs ?? limits.retryAfterMs(world.random(2))) : null
     this.#say({ type: 'bye', code, reason, retryAfterMs })
-    this.#close(
-      code === 'shutting-down' ? CLOSE.restart : retryAfterMs === null ? CLOSE.refused : CLOSE.later,
-      code,
-    )
+    this.#close(closeCodeOf(code, retryAfterMs), code)
+  }
+
+  /** The same person has opened too many newer ones. */
+  standAside(): void {
+    this.bye(reject('opened-elsewhere'))
   }
 
   /** From time to time: lets the silent and the slow go, and catches up those who were behind. */
@@ -300,7 +303,7 @@ export class Connection implements Watcher {
     const state = this.#state
     this.#state = 'closed'
     if (typeof state === 'object') state.unwatch()
-    if (this.#claimed !== null) this.#parts.release(this.#claimed)
+    if (this.#claimed !== null) this.#parts.closed(this.#claimed, this)
     this.#claimed = null
   }
 
@@ -328,6 +331,12 @@ export class Connection implements Watcher {
   #reject(id: string | null, rejected: Rejected): void {
     this.#say({ type: 'rejected', id, ...rejected })
   }
+}
+
+function closeCodeOf(code: RejectionCode, retryAfterMs: number | null): number {
+  if (code === 'shutting-down') return CLOSE.restart
+  if (code === 'opened-elsewhere') return CLOSE.elsewhere
+  return retryAfterMs === null ? CLOSE.refused : CLOSE.later
 }
 
 /** The id of a message that is not well formed otherwise, so that its sender knows which it was. */

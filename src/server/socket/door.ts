@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Buckets } from '../bucket.ts'
+import type { CodeGuesses } from '../code-guesses.ts'
 import type { House } from '../house/house.ts'
 import { hashOf } from '../house/ids.ts'
 import type { World } from '../house/world.ts'
@@ -8,13 +9,18 @@ import type { ConnectionParts } from './connection.ts'
 import { type Counter, counter } from './counter.ts'
 import type { SocketLimits } from './limits.ts'
 import { isSocketRequest, type Refusal } from './upgrade.ts'
+import { type Window, Windows } from './windows.ts'
 import type { Wire } from './wire.ts'
 
 export interface DoorSettings {
   readonly house: House
   readonly world: World
+  /** Wrong codes of networks and of all, shared with HTTP. */
+  readonly guesses: Pick<CodeGuesses, 'wait' | 'wrong'>
   /** The token that a request brings, where it is to be believed. Asked once: to keep requests would double what a socket costs. */
   tokenOf(request: IncomingMessage): string | null
+  /** Whether the request was made under a name of this server. */
+  isOwnHost(request: IncomingMessage): boolean
   /** Whether the page that opens the socket is ours; programs say nothing of pages, and are. */
   isOwnOrigin(request: IncomingMessage): boolean
   /** A bucket for the address, hashed or not; never logged. */
@@ -29,8 +35,9 @@ export class Door {
   readonly world: World
   readonly limits: SocketLimits
   readonly report: Report
-  readonly people: Counter
-  readonly guesses: Buckets
+  readonly windows: Windows
+  readonly guesses: DoorSettings['guesses']
+  readonly addressGuesses: Buckets
   readonly #settings: DoorSettings
   readonly #addresses: Counter
   readonly #opens: Buckets
@@ -40,8 +47,9 @@ export class Door {
     this.world = settings.world
     this.limits = limits
     this.report = report
-    this.people = counter(limits.perProfile)
-    this.guesses = new Buckets(limits.guesses)
+    this.windows = new Windows(limits.perProfile)
+    this.guesses = settings.guesses
+    this.addressGuesses = new Buckets(limits.guesses)
     this.#settings = settings
     this.#addresses = counter(limits.perAddress)
     this.#opens = new Buckets(limits.opens)
@@ -64,6 +72,7 @@ export class Door {
   #judge(request: IncomingMessage, isClosing: boolean, count: number): Visitor | Refusal {
     const settings = this.#settings
     if (!isSocketRequest(request)) return { status: '404 Not Found' }
+    if (!settings.isOwnHost(request)) return { status: '421 Misdirected Request' }
     if (!settings.isOwnOrigin(request)) return { status: '403 Forbidden' }
     if (isClosing || count >= this.limits.total)
       return { status: '503 Service Unavailable', retryAfterMs: 5_000 }
@@ -113,21 +122,26 @@ export class Visit implements ConnectionParts {
     return this.#door.house.people.identifyHash(this.#token.hash)
   }
 
-  claim(profile: string): boolean {
-    return this.#door.people.claim(profile)
+  opened(profile: string, window: Window): void {
+    this.#door.windows.opened(profile, window)
   }
 
-  release(profile: string): void {
-    this.#door.people.release(profile)
+  closed(profile: string, window: Window): void {
+    this.#door.windows.closed(profile, window)
   }
 
   // Counted first and taken back after: of many at the same moment none gets by.
   guess(): number | null {
-    return this.#door.guesses.take(this.#visitor.address, this.#door.world.elapsed())
+    const { addressGuesses, guesses, world } = this.#door
+    const { address } = this.#visitor
+    return guesses.wait(address) ?? addressGuesses.take(address, world.elapsed())
   }
 
-  guessedRight(): void {
-    this.#door.guesses.take(this.#visitor.address, this.#door.world.elapsed(), -1)
+  guessed(isRight: boolean): void {
+    const { addressGuesses, guesses, world } = this.#door
+    const { address } = this.#visitor
+    if (isRight) addressGuesses.take(address, world.elapsed(), -1)
+    else guesses.wrong(address)
   }
 
   report(what: string, about: Readonly<Record<string, string | number>>): void {

@@ -36,11 +36,12 @@ export const SOCKET_REASONS: Readonly<Record<keyof SocketLimits, string>> = {
     'Nobody clicks five times a second for long; a burst covers a double click and a resend after a cut.',
   pings: 'A page pings every five seconds, and whenever somebody comes back to it.',
   pendingMax: 'A person waits for the answer; a page that resends after a cut has one or two under way.',
-  perProfile: 'A phone, a laptop and forgotten tabs; more is a loop that reconnects.',
+  perProfile:
+    'A phone, a laptop and forgotten tabs. With one more the oldest window is closed and says so, since the newest is the one that somebody looks at.',
   perAddress: 'Thirty people behind one address with three tabs each, three times over.',
   opens: 'All of these at once, twice; then fifty a second, which is a loop that reconnects.',
   guesses:
-    'As many wrong codes as there may be sockets, then twenty a minute: with 10,000 tables open one is found in three hours, and it is only a lobby.',
+    'As many wrong codes as there may be sockets, then twenty a minute: with 10,000 tables open one is found in three hours, and it is only a lobby. `wrongCodesPerNetwork` counts them too.',
   total: 'Some 12 kB each: 240 MB at the most.',
   helloMs: 'A page says hello at once; who says nothing holds a socket for nothing.',
   pingEveryMs: 'Proxies cut what is silent for 60 s.',

@@ -44,7 +44,7 @@ const COMMANDS: Readonly<Record<TableCommand['type'], [(seats: Seats) => TableCo
   ready: [() => ({ type: 'ready', isReady: true }), seated('ack')],
   entropy: [() => ({ type: 'entropy', bytes: '0f'.repeat(16) }), seated('ack')],
   emote: [() => ({ type: 'emote', emote: 'clap' }), everyone('ack')],
-  nudge: [({ ben: player }) => ({ type: 'nudge', player }), everyone('ack')],
+  nudge: [({ ben: player }) => ({ type: 'nudge', player }), seated('ack')],
   moreTime: [
     () => ({ type: 'moreTime' }),
     { stranger: 'not-your-turn', player: 'not-your-turn', host: 'malformed' },
@@ -57,6 +57,7 @@ const COMMANDS: Readonly<Record<TableCommand['type'], [(seats: Seats) => TableCo
   removeBot: [({ ben: player }) => ({ type: 'removeBot', player }), hosts('match-running')],
   start: [() => ({ type: 'start' }), hosts('match-running')],
   kick: [({ ben: player }) => ({ type: 'kick', player }), hosts('ack')],
+  lock: [() => ({ type: 'lock', isLocked: true }), hosts('ack')],
   makeHost: [({ ben: player }) => ({ type: 'makeHost', player }), hosts('ack')],
   playFor: [({ ana: player }) => ({ type: 'playFor', player }), hosts('player-online')],
   handToBot: [({ ben: player }) => ({ type: 'handToBot', player, level: 'beginner' }), hosts('ack')],

@@ -28,6 +28,8 @@ async function serve(limits: Partial<SocketLimits> = {}): Promise<void> {
     world: realWorld,
     limits: { ...SOCKET_LIMITS, ...limits },
     tokenOf: ({ headers }) => headers.cookie?.split('=')[1] ?? null,
+    guesses: { wait: () => null, wrong: () => undefined },
+    isOwnHost: () => true,
     isOwnOrigin: ({ headers: { origin, host } }) => origin === undefined || origin === `http://${host}`,
     addressOf: ({ headers, socket }) => String(headers['x-test-address'] ?? socket.remoteAddress),
   })
@@ -208,6 +210,8 @@ describe('the door', () => {
       house,
       world: realWorld,
       tokenOf: () => null,
+      guesses: { wait: () => null, wrong: () => undefined },
+      isOwnHost: () => true,
       isOwnOrigin: () => {
         throw new Error('a bug')
       },

@@ -63,6 +63,11 @@ const playedBy = statement(
     FROM results AS own WHERE profile = $1 AND at IS NOT NULL ORDER BY at DESC, match COLLATE "C" LIMIT $2`,
 )
 
+const seatsOf = statement(
+  'seats-of',
+  'SELECT match, player, name FROM results WHERE profile = $1 ORDER BY match COLLATE "C" LIMIT $2',
+)
+
 function lineFrom(row: PgRow): PlayedMatch {
   return {
     match: textIn(row, 'match'),
@@ -88,6 +93,7 @@ type People =
   | 'insertLink'
   | 'takeLink'
   | 'playedBy'
+  | 'seatsOf'
 
 export const PEOPLE: Pick<Statements, People> = {
   insertProfile: ({ id, name, avatar, createdAt }, tokenHash) =>
@@ -107,4 +113,12 @@ export const PEOPLE: Pick<Statements, People> = {
       row === undefined ? null : { profile: textIn(row, 'profile'), until: numberIn(row, 'until') },
     ),
   playedBy: (profile, limit) => playedBy([profile, limit], (rows) => rows.map(lineFrom)),
+  seatsOf: (profile, limit) =>
+    seatsOf([profile, limit], (rows) =>
+      rows.map((row) => ({
+        match: textIn(row, 'match'),
+        player: textIn(row, 'player'),
+        name: textIn(row, 'name'),
+      })),
+    ),
 }

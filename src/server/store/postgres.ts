@@ -69,6 +69,7 @@ function asksOf(queue: PostgresQueue): Pick<Store, SingleMethod> {
     takeLink: asking('takeLink'),
     deleteProfile: asking('deleteProfile'),
     playedBy: asking('playedBy'),
+    seatsOf: asking('seatsOf'),
     insertTable: asking('insertTable'),
     openTable: asking('openTable'),
     findOpened: asking('findOpened'),

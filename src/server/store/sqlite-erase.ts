@@ -1,8 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
+
+import { withoutNames } from '../table/forget.ts'
+
 import { countCommitOn } from './commit-mark.ts'
+
 import { lock, openFile } from './sqlite-open.ts'
-import { profilesOn } from './sqlite-people.ts'
+import { historyOn, profilesOn } from './sqlite-people.ts'
 import { numberAt } from './sqlite-rows.ts'
+import { foundTablesOn, tablesOn } from './sqlite-tables.ts'
 
 /** What an operator wants gone. */
 export type Erasing =
@@ -14,10 +19,11 @@ export interface Erased {
   readonly matches: number
   readonly profiles: number
   readonly tables: number
-  /** Tables with a running match that still name the person; they go when nobody uses them. */
+  /** Tables with a running match in which the person has a place, as "someone"; they go when nobody uses them. */
   readonly tablesLeft: number
 }
 
+const EVERYTHING = Number.MAX_SAFE_INTEGER
 const NOTHING: Erased = { matches: 0, profiles: 0, tables: 0, tablesLeft: 0 }
 
 /**
@@ -88,6 +94,13 @@ function eraseMatches(db: DatabaseSync, which: string, value: string | number): 
 function eraseProfile(db: DatabaseSync, id: string): Erased {
   const { deleteProfile, readProfile } = profilesOn(db)
   if (readProfile(id) === null) return NOTHING
+  const seats = historyOn(db).seatsOf(id, EVERYTHING)
+  const { updateTable } = tablesOn(db)
+  for (const table of foundTablesOn(db).recentTables(EVERYTHING)) {
+    const nameless = withoutNames(table, id, seats)
+    if (JSON.stringify(nameless) !== JSON.stringify(table))
+      updateTable({ ...nameless, version: table.version + 1 })
+  }
   deleteProfile(id)
   const removed = db.prepare('DELETE FROM tables WHERE NOT is_running AND instr(json, ?) > 0').run(id)
   const left = db.prepare('SELECT count(*) AS count FROM tables WHERE instr(json, ?) > 0').get(id) ?? {}

@@ -20,6 +20,7 @@ export const IS_WRITE: Readonly<Record<Method, boolean>> = {
   takeLink: true,
   deleteProfile: true,
   playedBy: false,
+  seatsOf: false,
   insertTable: true,
   openTable: true,
   findOpened: false,

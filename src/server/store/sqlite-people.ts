@@ -70,7 +70,7 @@ export function linksOn(db: DatabaseSync): Pick<Operations, 'insertLink' | 'take
   }
 }
 
-export function historyOn(db: DatabaseSync): Pick<Operations, 'playedBy'> {
+export function historyOn(db: DatabaseSync): Pick<Operations, 'playedBy' | 'seatsOf'> {
   const own = db.prepare(
     `SELECT match, game, at, place, score, turns, played_for, is_counted FROM results
       WHERE profile = ? AND at IS NOT NULL ORDER BY at DESC, match LIMIT ?`,
@@ -89,5 +89,14 @@ export function historyOn(db: DatabaseSync): Pick<Operations, 'playedBy'> {
     const uncounted = { turns: numberAt(row, 'turns'), playedFor: numberAt(row, 'played_for') }
     return { ...line, uncounted }
   }
-  return { playedBy: (profile, limit) => own.all(profile, limit).map(lineFrom) }
+  const seats = db.prepare('SELECT match, player, name FROM results WHERE profile = ? ORDER BY match LIMIT ?')
+  return {
+    playedBy: (profile, limit) => own.all(profile, limit).map(lineFrom),
+    seatsOf: (profile, limit) =>
+      seats.all(profile, limit).map((row) => ({
+        match: textAt(row, 'match'),
+        player: textAt(row, 'player'),
+        name: textAt(row, 'name'),
+      })),
+  }
 }

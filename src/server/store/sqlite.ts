@@ -112,6 +112,7 @@ function asksOf(queue: SqliteQueue): Asks {
     insertLink: (...args) => queue.ask('insertLink', ...args),
     takeLink: (...args) => queue.ask('takeLink', ...args),
     deleteProfile: (...args) => queue.ask('deleteProfile', ...args),
+    seatsOf: (...args) => queue.ask('seatsOf', ...args),
     insertTable: (...args) => queue.ask('insertTable', ...args),
     openTable: (...args) => queue.ask('openTable', ...args),
     findOpened: (...args) => queue.ask('findOpened', ...args),

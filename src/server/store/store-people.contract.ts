@@ -81,7 +81,13 @@ export function forgetting(under: Under): void {
     const ratings = ['ann', 'bob'].map((profile) => ({ profile, leaderboard: 'toy', mu: 30, sigma: 1 }))
     await under().append(endingOf('m1', 1, { at: atMs(9), outcome: outcomeOf(2, 1), ratings }))
 
+    expect(await under().seatsOf('ann', 9)).toEqual([
+      { match: 'm1', player: 'p1', name: 'Ann' },
+      { match: 'm2', player: 'p1', name: 'Ann' },
+    ])
+    expect(await under().seatsOf('ann', 1)).toHaveLength(1)
     await under().deleteProfile('ann')
+    expect(await under().seatsOf('ann', 9)).toEqual([])
     expect(await under().readProfile('ann')).toBeNull()
     expect(await under().findProfile('hash-1')).toBeNull()
     expect(await under().ratingsOf('toy', ['ann', 'bob'])).toEqual([ratings[1]])

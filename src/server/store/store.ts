@@ -3,6 +3,7 @@ import type { Outcome, PlayerId, Typed } from '../../engine/game.ts'
 import type { Entry, Head, Standing } from '../../engine/match.ts'
 import type { Avatar } from '../../protocol/identity.ts'
 import type { PlayedTurns } from '../../protocol/table.ts'
+import type { NamedSeat } from '../table/forget.ts'
 import type { Table } from '../table/table.ts'
 
 /** A person across matches: a name and an avatar, no account. */
@@ -188,6 +189,8 @@ export interface Store {
   /** Forgets the person: tokens, ratings and name; matches stay, under "someone". */
   deleteProfile(id: string): Promise<void>
   playedBy(profile: string, limit: number): Promise<readonly PlayedMatch[]>
+  /** The seats of a person in matches, running and over, with the name that they had in each. */
+  seatsOf(profile: string, limit: number): Promise<readonly NamedSeat[]>
 
   // Tables
   insertTable(table: Table): Promise<'stored' | 'code-taken'>

@@ -2,7 +2,7 @@ import type { AnyGame, Typed } from '../../engine/game.ts'
 import { type Match, rematchOrder, start } from '../../engine/match.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import { reject } from '../../protocol/rejections.ts'
-import { isRunning, personSeat, seatsMax, type TableHouse } from './decide.ts'
+import { isRunning, levelNear, nameAt, personSeat, seatsMax, type TableHouse } from './decide.ts'
 import type { NextDeal, Table } from './table.ts'
 
 export type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
@@ -26,7 +26,7 @@ export function begin(table: Table, house: TableHouse, nextDeal: NextDeal): Answ
   const seated = table.queue
     .slice(0, free)
     .map((waiting) => personSeat(house.newPlayer(), { ...waiting, id: waiting.profile }))
-  const seats = [...table.seats, ...seated]
+  const seats = [...withBotNames(table, game).seats, ...seated]
   if (seats.every(({ profile }) => profile === null))
     return no('cannot-start', 'Somebody must sit at the table.')
   const begun = deal(game, { ...table, seats })
@@ -43,6 +43,18 @@ export function begin(table: Table, house: TableHouse, nextDeal: NextDeal): Answ
       next: nextDeal,
     },
   })
+}
+
+/** Bots that took over from people who left play their next match under names of their own. */
+function withBotNames(table: Table, game: AnyGame): Table {
+  let next = table
+  for (const left of table.seats.filter(({ isLeft }) => isLeft === true)) {
+    const { isLeft: _isLeft, ...seat } = left
+    const bot = game.bots[levelNear(game, seat.bot ?? 'good')]
+    const named = { ...seat, name: nameAt(next, { id: '', name: bot?.name ?? 'Bot' }) }
+    next = { ...next, seats: next.seats.map((other) => (other === left ? named : other)) }
+  }
+  return next
 }
 
 function deal(game: AnyGame, { seats, played, options, next }: Table): Answer<AnyMatch> {

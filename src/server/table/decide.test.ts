@@ -66,9 +66,64 @@ function codeOf(table: Table, who: Person, command: DeskCommand): string {
   return decided.ok ? 'accepted' : decided.rejected.code
 }
 
+describe('a locked table', () => {
+  const locked = { ...LOBBY, isLocked: true }
+
+  test('is what a removal leaves behind, so that nobody is back at once under a new profile', () => {
+    const after = tableAfter(LOBBY, ANA, { type: 'kick', player: 'p_b' })
+    expect(after.isLocked).toBe(true)
+    expect(codeOf(after, { ...BEN, id: 'u_new' }, { type: 'sit' })).toBe('table-locked')
+    expect(codeOf({ ...after, match: RUNNING.match }, { ...BEN, id: 'u_new' }, { type: 'sit' })).toBe(
+      'table-locked',
+    )
+  })
+
+  test('keeps newcomers out until the host unlocks it, and nobody else can', () => {
+    expect(codeOf(locked, CY, { type: 'sit' })).toBe('table-locked')
+    expect(codeOf(locked, CY, { type: 'lock', isLocked: false })).toBe('not-host')
+    expect(codeOf(locked, BEN, { type: 'lock', isLocked: false })).toBe('not-host')
+    const open = tableAfter(locked, ANA, { type: 'lock', isLocked: false })
+    expect(codeOf(open, CY, { type: 'sit' })).toBe('accepted')
+  })
+
+  test('leaves everybody their place', () => {
+    expect(codeOf(locked, BEN, { type: 'sit' })).toBe('accepted')
+    const queued = tableAfter(RUNNING, CY, { type: 'sit' })
+    const over = { ...queued, isLocked: true, match: { ...RUNNING.match!, isOver: true } }
+    expect(codeOf(over, CY, { type: 'sit' })).toBe('accepted')
+    const hostWithoutSeat = { ...locked, seats: locked.seats.slice(1) }
+    expect(codeOf(hostWithoutSeat, ANA, { type: 'sit' })).toBe('accepted')
+  })
+
+  test('is open again when no host is left', () => {
+    const alone = { ...locked, seats: locked.seats.slice(0, 1) }
+    const empty = tableAfter(alone, ANA, { type: 'leave' })
+    expect(empty).toMatchObject({ host: null, isLocked: false })
+    expect(codeOf(empty, CY, { type: 'sit' })).toBe('accepted')
+  })
+})
+
 describe('sitting down', () => {
   test('takes a seat at the end', () => {
     expect(tableAfter(LOBBY, CY, { type: 'sit' }).seats).toEqual([...LOBBY.seats, personSeat(CY, 'p_new')])
+  })
+
+  test('under a name that somebody has already adds a number, however it is written', () => {
+    const named = (name: string) => tableAfter(LOBBY, { ...CY, name }, { type: 'sit' }).seats.at(-1)?.name
+    expect(['Ana', 'ana', 'Ａｎａ', 'A\u200bna', 'Anna'].map(named)).toEqual([
+      'Ana 2',
+      'ana 2',
+      'Ａｎａ 2',
+      'A\u200bna 2',
+      'Anna',
+    ])
+    const queued = tableAfter(RUNNING, { ...CY, name: 'BEN' }, { type: 'sit' })
+    expect(queued.queue.map(({ name }) => name)).toEqual(['BEN 2'])
+    const other: Person = { id: 'u_dee', name: 'ben', avatar: 'bee' }
+    expect(tableAfter(queued, other, { type: 'sit' }).queue.map(({ name }) => name)).toEqual([
+      'BEN 2',
+      'ben 3',
+    ])
   })
 
   test('twice takes one seat', () => expect(tableAfter(LOBBY, ANA, { type: 'sit' })).toBe(LOBBY))
@@ -105,7 +160,16 @@ describe('leaving', () => {
 
   test('leaves a bot behind in a match', () => {
     const [, seat] = tableAfter(RUNNING, BEN, { type: 'leave' }).seats
-    expect(seat).toEqual({ ...personSeat(BEN, 'p_b'), profile: null, bot: 'beginner' })
+    expect(seat).toEqual({ ...personSeat(BEN, 'p_b'), profile: null, bot: 'beginner', isLeft: true })
+  })
+
+  test('and somebody who comes back waits under their own name, which the bot gives up with the next match', () => {
+    const back = tableAfter(tableAfter(RUNNING, BEN, { type: 'leave' }), BEN, { type: 'sit' })
+    expect(back.queue.map(({ name }) => name)).toEqual(['Ben'])
+    const over = { ...back, match: { ...RUNNING.match!, isOver: true } }
+    const begun = begin(over, house, LOBBY.next)
+    const names = begun.ok ? begun.value.table.seats.map(({ name }) => name) : []
+    expect(names).toEqual(['Ana', toy.bots.beginner?.name, 'Ben'])
   })
 
   test('passes the host on to who has sat longest, and to nobody where nobody is left', () => {

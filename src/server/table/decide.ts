@@ -2,6 +2,7 @@ import { type AnyGame, LEVELS, type Level, type PlayerId } from '../../engine/ga
 import { parse } from '../../engine/schema.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { Avatar } from '../../protocol/identity.ts'
+import { distinctName } from '../../protocol/names.ts'
 import type { Pause, TableCommand } from '../../protocol/table.ts'
 import { TABLE_LIMITS } from './limits.ts'
 import type { Seat, Table } from './table.ts'
@@ -52,6 +53,8 @@ export function decide(table: Table, who: Person, command: DeskCommand, house: T
       return makeHost(table, command.player)
     case 'kick':
       return kick(table, who, command.player, house)
+    case 'lock':
+      return yes({ ...table, isLocked: command.isLocked })
     case 'pause':
       return pause(table, command.isPaused)
     case 'handToBot':
@@ -72,7 +75,9 @@ function sit(table: Table, who: Person, house: TableHouse): Answer<Table> {
   if (table.removed.includes(who.id)) return no('removed')
   const own = seatOf(table, who.id)
   if (own !== undefined) return yes(own.bot === null ? table : withSeat(table, own.player, { bot: null }))
-  const { id: profile, name, avatar } = who
+  if (isLockedFor(table, who.id)) return no('table-locked')
+  const { id: profile, avatar } = who
+  const name = nameAt(table, who)
   const host = table.host === null ? { host: profile, hostName: name } : {}
   if (isRunning(table)) {
     if (table.queue.some((waiting) => waiting.profile === profile)) return yes(table)
@@ -81,7 +86,27 @@ function sit(table: Table, who: Person, house: TableHouse): Answer<Table> {
     return yes({ ...table, ...host, queue: [...table.queue, { profile, name, avatar }] })
   }
   if (table.seats.length >= seatsMax(table, house)) return no('table-full')
-  return yes({ ...table, ...host, seats: [...table.seats, personSeat(house.newPlayer(), who)] })
+  return yes({ ...table, ...host, seats: [...table.seats, personSeat(house.newPlayer(), { ...who, name })] })
+}
+
+/** A lock without a host would keep everybody out for ever, so it counts only while there is one. */
+function isLockedFor({ isLocked, host, queue }: Table, profile: string): boolean {
+  if (isLocked !== true || host === null || host === profile) return false
+  return queue.every((waiting) => waiting.profile !== profile)
+}
+
+/**
+ * What somebody is called at this table: with a number if another seat or place in the queue has a name that looks the
+ * same. A seat that its owner left does not count: the bot there gives the name up with the next match.
+ */
+export function nameAt({ seats, queue }: Table, { id, name }: Pick<Person, 'id' | 'name'>): string {
+  const others = [...seats.filter(({ isLeft }) => isLeft !== true), ...queue].filter(
+    ({ profile }) => profile !== id,
+  )
+  return distinctName(
+    name,
+    others.map((other) => other.name),
+  )
 }
 
 export function personSeat(player: PlayerId, { id: profile, name, avatar }: Person): Seat {
@@ -93,7 +118,7 @@ export function seatsMax(table: Table, house: TableHouse): number {
 }
 
 /** Without a match the seat goes; in a match it stays, and a bot has it from now on. */
-function leave(table: Table, profile: string, house: TableHouse): Table {
+export function leave(table: Table, profile: string, house: TableHouse): Table {
   const own = seatOf(table, profile)
   const queue = table.queue.filter((waiting) => waiting.profile !== profile)
   const seats =
@@ -106,28 +131,12 @@ function leave(table: Table, profile: string, house: TableHouse): Table {
   return table.host === profile ? passHost(gone, null) : gone
 }
 
-/** What stands where the name of a person stood who wanted to be forgotten. */
-const SOMEONE = 'someone'
-
-/** The table without this person: seat and place given up, and the name gone from the results of these matches. */
-export function forgotten(table: Table, who: Person, matches: ReadonlySet<string>, house: TableHouse): Table {
-  const own = seatOf(table, who.id)
-  const left = leave(table, who.id, house)
-  const unnamed = own === undefined ? left : withSeat(left, own.player, { name: SOMEONE })
-  const nameless = (name: string) => (name === who.name ? SOMEONE : name)
-  const played = unnamed.played.map((match) =>
-    matches.has(match.match)
-      ? { ...match, places: match.places.map((place) => ({ ...place, name: nameless(place.name) })) }
-      : match,
-  )
-  return { ...unnamed, played, removed: unnamed.removed.filter((id) => id !== who.id) }
-}
-
 function vacated(seat: Seat, table: Table, house: TableHouse): Seat {
   return {
     ...seat,
     profile: null,
     entropy: null,
+    isLeft: true,
     bot: seat.bot ?? levelNear(house.gameOf(table.game), 'good'),
   }
 }
@@ -146,7 +155,9 @@ function passHost(table: Table, profile: string | null): Table {
   const heir =
     table.seats.find((seat) => seat.profile !== null && (profile === null || seat.profile === profile)) ??
     table.queue.find((waiting) => profile === null || waiting.profile === profile)
-  return { ...table, host: heir?.profile ?? null, hostName: heir?.name ?? null }
+  const host = heir?.profile ?? null
+  const lock = host === null ? { isLocked: false } : {}
+  return { ...table, ...lock, host, hostName: heir?.name ?? null }
 }
 
 function changeOwnSeat(table: Table, who: Person, change: Partial<Seat>): Answer<Table> {
@@ -179,7 +190,7 @@ function kick(table: Table, who: Person, player: PlayerId, house: TableHouse): A
   const profile = seat.value.profile ?? ''
   if (profile === who.id) return no('malformed', 'You cannot remove yourself: leave instead.')
   const removed = [...table.removed, profile].slice(-TABLE_LIMITS.removed)
-  return yes({ ...leave(table, profile, house), removed })
+  return yes({ ...leave(table, profile, house), removed, isLocked: true })
 }
 
 function pause(table: Table, isPaused: boolean): Answer<Table> {
@@ -213,8 +224,7 @@ function addBot(table: Table, level: Level, house: TableHouse): Answer<Table> {
   const bot = house.gameOf(table.game)?.bots[level]
   if (bot === undefined) return no('malformed', `This game has no bot of level ${level}.`)
   if (table.seats.length >= seatsMax(table, house)) return no('table-full')
-  const times = table.seats.filter((seat) => seat.name.startsWith(bot.name)).length
-  const name = times === 0 ? bot.name : `${bot.name} ${times + 1}`
+  const name = nameAt(table, { id: '', name: bot.name })
   const avatar = BOT_AVATARS[level]
   const seat = {
     player: house.newPlayer(),

@@ -91,6 +91,34 @@ describe('at a table', () => {
     expect(codeOf(await emote())).toBe('accepted')
   })
 
+  atLimit('nudges', 'a person is not nudged without end, and can be again after a while', async (limit) => {
+    const { code } = await playing()
+    const player = value(await house.viewTable(ben, code)).you.player!
+    const nudge = () => tell(ana, code, { type: 'nudge', player })
+    for (let at = 0; at < limit; at += 1) value(await nudge())
+    const answer = await nudge()
+    expect(answer).toMatchObject({
+      rejected: { code: 'too-many-requests', reason: 'They were nudged a moment ago: give them some time.' },
+    })
+    await world.pass(10_000)
+    expect(codeOf(await nudge())).toBe('accepted')
+  })
+
+  test('a nudge comes from a seat or from the host', async () => {
+    const { code } = await playing()
+    const [players, watcher] = [value(await house.viewTable(ben, code)), eyes(ben)]
+    value(await house.watch(watcher, ben, code))
+    const { player } = players.you
+    expect(await tell(cy, code, { type: 'nudge', player: player! })).toMatchObject({
+      rejected: { code: 'not-seated', reason: 'Only the players at this table and its host can nudge.' },
+    })
+    expect(watcher.heard.filter(({ type }) => type === 'nudge')).toEqual([])
+    expect(codeOf(await tell(ana, code, { type: 'nudge', player: player! }))).toBe('accepted')
+    value(await tell(ana, code, { type: 'leave' }))
+    expect(codeOf(await tell(ana, code, { type: 'nudge', player: player! }))).toBe('not-seated')
+    expect(watcher.heard.filter(({ type }) => type === 'nudge')).toEqual([{ type: 'nudge', by: 'Ana' }])
+  })
+
   atLimit('played', 'the oldest result is forgotten', async (limit) => {
     const { code, match } = await playing()
     const table = (await store.findTable(code))!

@@ -6,6 +6,7 @@ export const TABLE_LIMITS = {
   removed: 200,
   waiting: 512,
   emotes: { burst: 5, perSecond: 0.5 },
+  nudges: { burst: 3, perSecond: 0.1 },
   moreTimeMs: 30_000,
   extraTimeMs: 300_000,
   awayGraceMs: 60_000,
@@ -26,6 +27,8 @@ export const TABLE_REASONS: Readonly<Record<keyof TableLimits, string>> = {
   removed: 'The oldest may come back; who removes two hundred people opens another table.',
   waiting: 'All the watchers of a table come back at the same moment after a restart.',
   emotes: 'A laugh and a clap in a row are fun, a storm of them is not.',
+  nudges:
+    'A nudge makes a sound on somebody’s device: one in ten seconds reminds them, more is a nuisance. What one person sends is counted, and what one person gets.',
   moreTimeMs: 'What one wish for more time gives.',
   extraTimeMs: 'Ten wishes for one decision; then the clock decides.',
   awayGraceMs: 'A phone that was pocketed comes back within it; then somebody plays for them.',

@@ -11,6 +11,8 @@ export interface Seat {
   /** The bot that has the seat; for a person's seat, the bot that plays until its owner is back. */
   readonly bot: Level | null
   readonly isReady: boolean
+  /** A person had it until they left in the middle of a match: its name is theirs, and goes with the next match. */
+  readonly isLeft?: true
   /** What the owner's device adds to the next deal: 16 bytes in hex. */
   readonly entropy: string | null
 }
@@ -55,6 +57,7 @@ export interface Table {
   readonly clockMs: number | null
   readonly standIn: StandIn
   readonly paceMs: number
+  readonly isLocked?: boolean // tables of earlier versions do not have it
   readonly seats: readonly Seat[]
   readonly queue: readonly Waiting[]
   readonly removed: readonly string[] // profiles that the host has removed

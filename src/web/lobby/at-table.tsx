@@ -41,7 +41,7 @@ export function AtTable(props: AtTableProps) {
   if (!isRunning) {
     if (line.status === 'gone' && line.code === 'unknown-table') return <NoTable code={code} />
     if (line.status === 'gone') return <Gone line={line} watch={props.watchBarred} />
-    if (line.status === 'elsewhere') return <Elsewhere source={source} />
+    if (line.status === 'elsewhere') return <Elsewhere line={line} source={source} />
   }
   if (table === null) return <Waiting text={t('lobby.connecting', { code })} />
   return (

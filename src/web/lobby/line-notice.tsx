@@ -1,4 +1,4 @@
-import type { Line, TableSource } from '../../client/source.ts'
+import type { Line, LineElsewhere, TableSource } from '../../client/source.ts'
 import { HOME_HREF } from '../shell/addresses.ts'
 import { rejectionText } from '../texts/rejection-text.ts'
 import { useLanguage, useText } from '../texts/use-text.ts'
@@ -31,13 +31,14 @@ export function Gone({ line, watch }: { line: Extract<Line, { status: 'gone' }>;
   )
 }
 
-/** The same seat in two windows: one of them stands aside. */
-export function Elsewhere({ source }: { source: TableSource }) {
+/** The same seat in two windows, or too many windows: one of them stands aside. */
+export function Elsewhere({ line, source }: { line: LineElsewhere; source: TableSource }) {
   const t = useText()
+  const isCrowded = line.isCrowded === true
   return (
     <div className="screen screen-narrow" role="alert">
-      <h1>{t('lobby.elsewhere.title')}</h1>
-      <p className="lead">{t('lobby.elsewhere.text')}</p>
+      <h1>{t(isCrowded ? 'table.crowded' : 'lobby.elsewhere.title')}</h1>
+      <p className="lead">{t(isCrowded ? 'table.crowded.about' : 'lobby.elsewhere.text')}</p>
       <p>
         {/* biome-ignore lint/correctness/useHookAtTopLevel: a word of the table's, no hook */}
         <button type="button" className="button" onClick={() => source.useHere()}>

@@ -66,7 +66,7 @@ export function Lobby(props: LobbyProps) {
           table={table}
           game={game}
           send={send}
-          fault={faultOf('clock', 'standIn', 'pace', 'addBot', 'removeBot')}
+          fault={faultOf('clock', 'standIn', 'pace', 'lock', 'addBot', 'removeBot')}
         />
       </div>
       <StartBar

@@ -38,6 +38,7 @@ export function SeatList({ table, game, send, open }: SeatListProps) {
           <Seat key={seat.player} seat={seat} hue={at % HUES} table={table} send={send} open={open} />
         ))}
       </ul>
+      <LockNotice table={table} send={send} />
       {queue.length > 0 && (
         <p className="field-hint">{t('lobby.queue', { names: queue.map(({ name }) => name).join(', ') })}</p>
       )}
@@ -59,6 +60,26 @@ export function SeatList({ table, game, send, open }: SeatListProps) {
         />
       )}
     </section>
+  )
+}
+
+/** A locked table says so to everybody, and the host can unlock it in the same place. */
+function LockNotice({ table, send }: Pick<SeatListProps, 'table' | 'send'>) {
+  const t = useText()
+  if (!table.isLocked) return null
+  return (
+    <div className="notice" role="status">
+      <p>{t('lobby.locked')}</p>
+      {table.you.isHost && (
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => void send({ type: 'lock', isLocked: false })}
+        >
+          {t('lobby.unlock')}
+        </button>
+      )}
+    </div>
   )
 }
 

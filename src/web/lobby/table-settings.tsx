@@ -16,7 +16,7 @@ interface TableSettingsProps {
   readonly fault: string | null
 }
 
-/** The clock, who plays for the absent, how fast bots are. For all to see; the host changes it. */
+/** The clock, who plays for the absent, how fast bots are, whether newcomers may sit down. For all to see; the host changes it. */
 export function TableSettings({ table, game, send, fault }: TableSettingsProps) {
   const t = useText()
   const clocks = withOwn(CLOCKS_MS, table.clockMs)
@@ -48,6 +48,16 @@ export function TableSettings({ table, game, send, fault }: TableSettingsProps) 
         choices={paces.map((ms) => [String(ms), paceText(ms, t)] as const)}
         isFixed={!table.you.isHost}
         choose={(ms) => void send({ type: 'pace', paceMs: Number(ms) })}
+      />
+      <Pick
+        label={t('lobby.newcomers')}
+        value={String(table.isLocked)}
+        choices={[
+          ['false', t('lobby.newcomers.welcome')],
+          ['true', t('lobby.newcomers.locked')],
+        ]}
+        isFixed={!table.you.isHost}
+        choose={(isLocked) => void send({ type: 'lock', isLocked: isLocked === 'true' })}
       />
     </section>
   )

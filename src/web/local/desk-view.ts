@@ -19,6 +19,7 @@ export function deskView(desk: Desk, eyes: PlayerId | null): TableView {
     clockMs: null,
     standIn: 'nobody',
     paceMs,
+    isLocked: false,
     seats: seats.map(seatView),
     hostName: null,
     spectators: 0,

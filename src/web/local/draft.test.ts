@@ -54,6 +54,7 @@ describe('who plays', () => {
     })
     const faults = (...names: string[]) => names.map((_, key) => nameFault(named(...names), key))
     expect(faults('Ana', '  ', 'x'.repeat(25), 'Ben')).toEqual([null, 'missing', 'long', null])
-    expect(faults('Ana', ' ana', 'Ben')).toEqual([null, 'taken', null])
+    expect(faults('Ana', ' ana', 'Ａｎａ', 'Ben')).toEqual([null, 'taken', 'taken', null])
+    expect(faults('👨‍👩‍👧', 'a\u202eb', '\u200b')).toEqual([null, 'signs', 'missing'])
   })
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { LEVELS, type Level } from '../../engine/game.ts'
 import type { GameSummary } from '../../protocol/answers.ts'
-import { AVATARS, type Avatar, NAME_MAX, nameSchema } from '../../protocol/identity.ts'
+import { AVATARS, type Avatar, nameSchema } from '../../protocol/identity.ts'
+import { looksLike, type NameFault, nameFaultOf } from '../../protocol/names.ts'
 import { type Desk, SEATS_MAX, type Sitter } from './desk.ts'
 import type { LocalKind } from './storage.ts'
 
@@ -91,19 +92,17 @@ export const without = (draft: Draft, key: number): Draft => ({
   bots: draft.bots.filter((bot) => bot.key !== key),
 })
 
-export type NameFault = 'missing' | 'long' | 'taken'
+type LocalNameFault = NameFault | 'taken'
 
 /** What is wrong with a name, if anything: people on one device must be able to tell each other apart. */
-export function nameFault({ people }: Draft, key: number): NameFault | null {
+export function nameFault({ people }: Draft, key: number): LocalNameFault | null {
   const own = people.find((person) => person.key === key)
   if (own === undefined) return null
-  if ([...own.name.trim()].length > NAME_MAX) return 'long'
-  if (!v.is(nameSchema, own.name)) return 'missing'
-  const same = people.find(({ name }) => plain(name) === plain(own.name))
+  const fault = nameFaultOf(own.name)
+  if (fault !== null) return fault
+  const same = people.find(({ name }) => looksLike(name, own.name))
   return same !== undefined && same.key < key ? 'taken' : null
 }
-
-const plain = (name: string) => name.trim().toLowerCase()
 
 /** Everyone who is to sit down, people first. */
 export function sittersOf({ people, bots }: Draft): readonly Sitter[] {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Level } from '../../engine/game.ts'
 import type { GameSummary } from '../../protocol/answers.ts'
-import { NAME_MAX } from '../../protocol/identity.ts'
+import { NAME_MAX } from '../../protocol/names.ts'
 import { CloseIcon } from '../looks/frame-icons.tsx'
 import { BotIcon } from '../looks/icons.tsx'
 import { AvatarPicker } from '../people/avatar-picker.tsx'

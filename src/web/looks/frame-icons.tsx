@@ -57,6 +57,12 @@ export const SmileIcon = () => (
   </Icon>
 )
 
+export const LockIcon = () => (
+  <Icon>
+    <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
+  </Icon>
+)
+
 export const PauseIcon = () => (
   <Icon>
     <path d="M9 6v12M15 6v12" />

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type Avatar, NAME_MAX, nameSchema } from '../../protocol/identity.ts'
+import { type Avatar, nameSchema } from '../../protocol/identity.ts'
+import { NAME_MAX, nameFaultOf } from '../../protocol/names.ts'
 import { useText } from '../texts/use-text.ts'
 import { type Intro, useMe } from './me.ts'
 
@@ -39,8 +40,7 @@ export function useIntro(): IntroDraft {
     finish: () => {
       const parsed = v.safeParse(nameSchema, name)
       if (parsed.success) return { name: parsed.output, avatar }
-      const isLong = [...name.trim()].length > NAME_MAX
-      setFault(isLong ? t('home.name.long', { max: NAME_MAX }) : t('home.name.missing'))
+      setFault(t(`home.name.${nameFaultOf(name) ?? 'missing'}`, { max: NAME_MAX }))
       field.current?.focus()
       return null
     },

@@ -110,6 +110,7 @@ function tableAt(
     clockMs: null,
     standIn: 'nobody',
     paceMs: 0,
+    isLocked: false,
     seats: record.players.map((player, at) => seatAt(player, names[player] ?? player, at)),
     hostName: null,
     spectators: 0,

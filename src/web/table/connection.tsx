@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { TableSnapshot, TableSource } from '../../client/source.ts'
+import type { LineElsewhere, TableSnapshot, TableSource } from '../../client/source.ts'
 import { toast } from '../looks/toast.tsx'
 import { useText } from '../texts/use-text.ts'
 
@@ -73,13 +73,14 @@ export function CutBar({ source, snapshot }: { source: TableSource; snapshot: Ta
 }
 
 /** The same seat in another window: this one stands aside, and says so in these words, never "check your network". */
-export function ElsewhereVeil({ source }: { source: TableSource }) {
+export function ElsewhereVeil({ line, source }: { line: LineElsewhere; source: TableSource }) {
   const t = useText()
+  const isCrowded = line.isCrowded === true
   return (
     <div className="table-veil" role="alertdialog" aria-labelledby="table-elsewhere">
       <div className="table-veil-card">
-        <h2 id="table-elsewhere">{t('table.elsewhere')}</h2>
-        <p>{t('table.elsewhere.about')}</p>
+        <h2 id="table-elsewhere">{t(isCrowded ? 'table.crowded' : 'table.elsewhere')}</h2>
+        <p>{t(isCrowded ? 'table.crowded.about' : 'table.elsewhere.about')}</p>
         {/* biome-ignore lint/correctness/useHookAtTopLevel: it is a method of the source, and no hook */}
         <button type="button" className="button" onClick={() => source.useHere()}>
           {t('table.elsewhere.use')}

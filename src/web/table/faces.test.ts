@@ -24,6 +24,7 @@ const table: TableView = {
   clockMs: null,
   standIn: 'nobody',
   paceMs: 0,
+  isLocked: false,
   seats: [seat('a', 'Ana'), seat('b', 'Ben')],
   hostName: 'Ana',
   spectators: 0,

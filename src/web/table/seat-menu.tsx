@@ -86,13 +86,15 @@ function PersonItems({ table, player, asked, name, order, seat }: ItemsProps & {
   const notHost = table.you.isHost ? undefined : t('table.seat.hostOnly')
   const noMatch = isRunning(table) ? undefined : t('table.seat.noMatch')
   const isOnline = seat.presence === 'online' ? t('table.seat.playFor.online') : undefined
+  const notPlaying =
+    table.you.player === null && !table.you.isHost ? t('table.seat.nudge.seatedOnly') : undefined
   const notAsked = asked.includes(player) ? undefined : t('table.seat.notAsked')
   return (
     <>
       <MenuItem
         label={t('table.seat.nudge')}
         about={t('table.seat.nudge.about')}
-        refused={seat.presence === 'away' ? t('table.seat.nudge.away') : undefined}
+        refused={notPlaying ?? (seat.presence === 'away' ? t('table.seat.nudge.away') : undefined)}
         onPress={() => order({ type: 'nudge', player })}
       />
       <MenuItem

@@ -74,7 +74,7 @@ export function TableFrame(props: TableFrameProps) {
           )}
         </div>
       )}
-      {line.status === 'elsewhere' && <ElsewhereVeil source={source} />}
+      {line.status === 'elsewhere' && <ElsewhereVeil line={line} source={source} />}
       <Toasts />
     </div>
   )

@@ -6,6 +6,7 @@ import {
   InviteIcon,
   KeysIcon,
   LeaveIcon,
+  LockIcon,
   LogIcon,
   PauseIcon,
   SmileIcon,
@@ -57,6 +58,7 @@ export function TableMenu({ slots, game }: { slots: Slots; game: string }) {
           <hr className="menu-rule" />
           <ul className="menu">
             <HostItems />
+            {slots.invite !== undefined && <LockItem />}
             {isSeated && <LeaveItem onLeave={slots.onLeave} isShared={slots.invite !== undefined} />}
           </ul>
         </>
@@ -91,6 +93,25 @@ function HostItems(): ReactNode {
         onPress={async () => (await order({ type: 'endMatch' })) && open(null)}
       />
     </>
+  )
+}
+
+/** Whether newcomers may sit down; removing somebody locks the table. */
+function LockItem(): ReactNode {
+  const t = useText()
+  const { source, snapshot, open } = useFrame()
+  const order = useOrder(source)
+  const { table } = snapshot
+  if (table === null) return null
+  const { isLocked, you, hostName } = table
+  return (
+    <MenuItem
+      icon={<LockIcon />}
+      label={t(isLocked ? 'table.unlock' : 'table.lock')}
+      about={t(isLocked ? 'table.unlock.about' : 'table.lock.about')}
+      refused={you.isHost ? undefined : t('table.hostOnly', { name: hostName ?? '' })}
+      onPress={async () => (await order({ type: 'lock', isLocked: !isLocked })) && open(null)}
+    />
   )
 }
 

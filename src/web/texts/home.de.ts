@@ -8,6 +8,7 @@ export const homeDe: Catalog<keyof typeof homeEn> = {
   'home.name': 'Dein Name',
   'home.name.missing': 'Sag erst, wer du bist: Jeder Name ist recht.',
   'home.name.long': 'Ein Name hat höchstens {max} Zeichen.',
+  'home.name.signs': 'In diesem Namen sind Zeichen, die sich nicht anzeigen lassen: Lass sie weg.',
   'home.avatar': 'Bild: {avatar}',
   'home.avatar.pick': 'Such dir ein Bild aus',
   'home.code': 'Tischcode',

@@ -4,6 +4,7 @@ export const homeEn = {
   'home.name': 'Your name',
   'home.name.missing': 'Say who you are first: any name will do.',
   'home.name.long': 'A name has at most {max} characters.',
+  'home.name.signs': 'This name has characters that cannot be shown: leave them out.',
   'home.avatar': 'Picture: {avatar}',
   'home.avatar.pick': 'Pick a picture',
   'home.code': 'Table code',

@@ -15,6 +15,7 @@ export const localDe: Catalog<keyof typeof localEn> = {
   'local.personName': 'Name von Person {number}',
   'local.name.missing': 'Hier fehlt ein Name: irgendeiner genügt.',
   'local.name.long': 'Ein Name hat höchstens {max} Zeichen.',
+  'local.name.signs': 'In diesem Namen sind Zeichen, die sich nicht anzeigen lassen: Lass sie weg.',
   'local.name.taken': 'So heißt schon jemand.',
   'local.addPerson': 'Person hinzufügen',
   'local.addBot': 'Bot hinzufügen',

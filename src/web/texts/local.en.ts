@@ -11,6 +11,7 @@ export const localEn = {
   'local.personName': 'Name of person {number}',
   'local.name.missing': 'A name is missing: any will do.',
   'local.name.long': 'A name has at most {max} characters.',
+  'local.name.signs': 'This name has characters that cannot be shown: leave them out.',
   'local.name.taken': 'Somebody has this name already.',
   'local.addPerson': 'Add a person',
   'local.addBot': 'Add a bot',

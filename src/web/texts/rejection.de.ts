@@ -9,6 +9,8 @@ export const rejectionDe: Catalog<keyof typeof rejectionEn> = {
   'rejection.wrong-origin': 'Das kam von einer anderen Website.',
   'rejection.not-host': 'Das darf nur, wer den Tisch leitet.',
   'rejection.not-seated': 'Du hast in dieser Partie keinen Platz.',
+  'rejection.table-locked':
+    'Der Tisch ist abgeschlossen: Niemand Neues kann sich setzen, bis er wieder aufgeschlossen wird.',
   'rejection.removed': 'Du wurdest von diesem Tisch entfernt.',
   'rejection.unknown-route': 'Unter dieser Adresse gibt es nichts.',
   'rejection.unknown-game': 'Dieses Spiel gibt es hier nicht.',
@@ -22,6 +24,8 @@ export const rejectionDe: Catalog<keyof typeof rejectionEn> = {
   'rejection.stale-revision': 'Inzwischen ist am Tisch etwas passiert: Schau noch einmal hin.',
   'rejection.player-online':
     'Diese Person ist online: Stups sie an, warte, stell eine Uhr oder gib den Platz einem Bot.',
+  'rejection.opened-elsewhere':
+    'Du hast seitdem zu viele andere Fenster geöffnet: Dieses hier macht nicht mehr mit.',
   'rejection.match-over': 'Diese Partie ist vorbei.',
   'rejection.match-running': 'Das geht nicht, solange eine Partie läuft.',
   'rejection.match-too-long':
@@ -36,6 +40,8 @@ export const rejectionDe: Catalog<keyof typeof rejectionEn> = {
   'rejection.too-large': 'Das war zu viel auf einmal.',
   'rejection.address-too-long': 'Diese Adresse ist zu lang.',
   'rejection.unsupported-media': 'Damit kann der Server nichts anfangen.',
+  'rejection.wrong-host':
+    'Unter diesem Namen antwortet der Server nicht: Öffne eine Adresse, die er beim Start genannt hat.',
   'rejection.illegal-action': 'Das erlauben die Regeln jetzt nicht.',
   'rejection.too-many-requests': 'Das war zu viel auf einmal: Warte einen Moment.',
   'rejection.headers-too-large': 'Diese Anfrage war zu groß.',

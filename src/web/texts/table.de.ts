@@ -64,6 +64,9 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.elsewhere.about':
     'Du spielst jetzt dort. Nichts ist verloren: Du kannst jederzeit hier weiterspielen.',
   'table.elsewhere.use': 'Hier weiterspielen',
+  'table.crowded': 'Dieses Fenster macht nicht mehr mit',
+  'table.crowded.about':
+    'Du hast seitdem zu viele andere geöffnet. Nichts ist verloren: Spiel in einem davon weiter oder nimm wieder dieses.',
   'table.gone.removed': 'Du wurdest vom Host entfernt',
   'table.gone.removed.about': 'Ein Bot hat jetzt deinen Platz. Zuschauen kannst du trotzdem.',
   'table.gone.unknown': 'Diesen Tisch gibt es nicht',
@@ -88,6 +91,10 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.paused.too-long': 'Dieses Spiel ist zu lang geworden',
   'table.paused.too-long.about':
     'Mehr Züge fasst die Aufzeichnung nicht, deshalb geht es nicht weiter. Was gespielt wurde, bleibt erhalten. Der Host kann das Spiel beenden.',
+  'table.lock': 'Tisch abschließen',
+  'table.unlock': 'Tisch aufschließen',
+  'table.lock.about': 'Niemand Neues kann sich setzen. Alle, die da sind, bleiben.',
+  'table.unlock.about': 'Er ist abgeschlossen: Niemand Neues kann sich setzen.',
   'table.endMatch': 'Spiel beenden',
   'table.endMatch.ask': 'Dieses Spiel jetzt für alle beenden?',
   'table.leave': 'Tisch verlassen',
@@ -118,6 +125,7 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.seat.nudge': 'Anstupsen',
   'table.seat.nudge.about': 'Das Gerät macht einen Ton und sagt, dass du wartest.',
   'table.seat.nudge.away': 'Gerade weg: Der Stups käme nicht an.',
+  'table.seat.nudge.seatedOnly': 'Anstupsen kann nur, wer mitspielt oder den Tisch leitet.',
   'table.seat.playFor': 'Einmal für diesen Platz ziehen',
   'table.seat.playFor.about': 'Macht einen vorsichtigen Zug. Im Verlauf steht, dass du es warst.',
   'table.seat.playFor.online': 'Online: Stups an, warte oder gib den Platz einem Bot.',
@@ -126,7 +134,8 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.seat.handToBot.ask': 'Wie gut soll der Bot für {name} spielen?',
   'table.seat.makeHost': 'Zum Host machen',
   'table.seat.remove': 'Vom Tisch entfernen',
-  'table.seat.remove.ask': '{name} entfernen? Ein Platz an diesem Tisch ist dann nicht mehr möglich.',
+  'table.seat.remove.ask':
+    '{name} entfernen? Ein Platz an diesem Tisch ist dann nicht mehr möglich, und niemand Neues kann sich setzen, bis du den Tisch wieder aufschließt.',
   'table.seat.removeBot': 'Bot entfernen',
   'table.seat.removeBot.ask': '{name} entfernen?',
   'table.seat.mute': 'Reaktionen stummschalten',

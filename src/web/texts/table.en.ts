@@ -59,6 +59,9 @@ export const tableEn = {
   'table.elsewhere': 'This seat is open in another window',
   'table.elsewhere.about': 'You play there now. Nothing is lost: you can go on here at any time.',
   'table.elsewhere.use': 'Use here',
+  'table.crowded': 'This window has stopped',
+  'table.crowded.about':
+    'You have opened too many others since. Nothing is lost: go on in one of them, or use this one again.',
   'table.gone.removed': 'You were removed by the host',
   'table.gone.removed.about': 'A bot has your seat now. You can still watch.',
   'table.gone.unknown': 'There is no such table',
@@ -82,6 +85,10 @@ export const tableEn = {
   'table.paused.too-long': 'This match has become too long',
   'table.paused.too-long.about':
     'Its record can hold no more actions, so nothing more can be played. What was played is kept. The host can end the match.',
+  'table.lock': 'Lock the table',
+  'table.unlock': 'Unlock the table',
+  'table.lock.about': 'Nobody new can sit down. Those who are here stay.',
+  'table.unlock.about': 'It is locked: nobody new can sit down.',
   'table.endMatch': 'End the match',
   'table.endMatch.ask': 'End this match for everybody, now?',
   'table.leave': 'Leave the table',
@@ -112,6 +119,7 @@ export const tableEn = {
   'table.seat.nudge': 'Nudge',
   'table.seat.nudge.about': 'Their device makes a sound and says that you are waiting.',
   'table.seat.nudge.away': 'They are away: it would not reach them.',
+  'table.seat.nudge.seatedOnly': 'Only the players at this table and its host can nudge.',
   'table.seat.playFor': 'Play for them once',
   'table.seat.playFor.about': 'Makes a careful move in their place. The log says that you did.',
   'table.seat.playFor.online': 'They are online: nudge them, wait, or hand the seat to a bot.',
@@ -120,7 +128,8 @@ export const tableEn = {
   'table.seat.handToBot.ask': 'How well should the bot play for {name}?',
   'table.seat.makeHost': 'Make host',
   'table.seat.remove': 'Remove from the table',
-  'table.seat.remove.ask': 'Remove {name}? They cannot take a seat at this table again.',
+  'table.seat.remove.ask':
+    'Remove {name}? They cannot take a seat at this table again, and it is locked to newcomers until you unlock it.',
   'table.seat.removeBot': 'Remove the bot',
   'table.seat.removeBot.ask': 'Remove {name}?',
   'table.seat.mute': 'Mute reactions',

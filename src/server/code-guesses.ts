@@ -1,0 +1,43 @@
+import { Bucket, Buckets } from './bucket.ts'
+import type { World } from './house/world.ts'
+import { networkOf } from './http/client-address.ts'
+import type { Limits } from './limits.ts'
+
+type GuessLimits = Pick<Limits, 'wrongCodesPerNetwork' | 'wrongCodesInAll' | 'wrongCodesUnderAttack'>
+
+/**
+ * Wrong codes, counted beyond the single address: by network, because one customer may own many /64s, and over all
+ * clients, because an attacker may have many networks. The total never refuses anybody by itself, or one attacker could
+ * close every table to newcomers. When it is used up, each network has only a few wrong codes left until the total has
+ * recovered: people with a correct code, or with a typing error or two, still get in.
+ */
+export class CodeGuesses {
+  readonly #world: World
+  readonly #networks: Buckets
+  readonly #strict: Buckets
+  readonly #inAll: Bucket
+
+  constructor(limits: GuessLimits, world: World) {
+    this.#world = world
+    this.#networks = new Buckets(limits.wrongCodesPerNetwork)
+    this.#strict = new Buckets(limits.wrongCodesUnderAttack)
+    this.#inAll = new Bucket(limits.wrongCodesInAll)
+  }
+
+  /** How long the network of this address must wait before any code is looked up for it, or null. */
+  wait(address: string): number | null {
+    const now = this.#world.elapsed()
+    const network = networkOf(address)
+    const isUnderAttack = this.#inAll.wait(now) !== null
+    return this.#networks.wait(network, now) ?? (isUnderAttack ? this.#strict.wait(network, now) : null)
+  }
+
+  /** Counts a code that does not exist. */
+  wrong(address: string): void {
+    const now = this.#world.elapsed()
+    const network = networkOf(address)
+    this.#networks.take(network, now)
+    this.#strict.take(network, now)
+    this.#inAll.take(now)
+  }
+}

@@ -1,0 +1,33 @@
+/** A connection that can be told to stand aside for a newer one of the same person. */
+export interface Window {
+  standAside(): void
+}
+
+/** The open connections of each person. When somebody opens one too many, the oldest stands aside. */
+export class Windows {
+  readonly #max: number
+  /** In the order in which they were opened. */
+  readonly #open = new Map<string, Set<Window>>()
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  opened(profile: string, window: Window): void {
+    const windows = this.#open.get(profile) ?? new Set()
+    this.#open.set(profile, windows.add(window))
+    if (windows.size <= this.#max) return
+    const [oldest] = windows
+    oldest?.standAside()
+  }
+
+  closed(profile: string, window: Window): void {
+    const windows = this.#open.get(profile)
+    windows?.delete(window)
+    if (windows?.size === 0) this.#open.delete(profile)
+  }
+
+  countOf(profile: string): number {
+    return this.#open.get(profile)?.size ?? 0
+  }
+}
