@@ -195,7 +195,7 @@ async function run(settings: ServeSettings): Promise<Running> {
 }
 
 /** Opens the store, the bus and the admin key. If one of them fails, the store is closed again. */
-async function openServices(settings: ServeSettings, world: World, metrics: Metrics) {
+async function openServices(settings: ServeSettings, world: CorrectableWorld, metrics: Metrics) {
   const kept = watched(await openStore(settings))
   const store = metrics.measured(kept.store)
   const opened = await orClose(store, async () => {
