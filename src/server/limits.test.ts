@@ -1,18 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, BlockList } from 'node:net'
-
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toy } from '../engine/toy.ts'
-
 import { realWorld } from './house/world.ts'
-
 import { readNetworks } from './http/client-address.ts'
 import { type Asking, type Heard, type Json, makeRig, type Rig } from './http/rig.ts'
-
 import { LIMITS, type Limits, REASONS } from './limits.ts'
 import { openRaw, readToEnd, sendRaw } from './raw-socket.ts'
 import { serve } from './serve.ts'

@@ -1,9 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-
 import { withoutNames } from '../table/forget.ts'
-
 import { countCommitOn } from './commit-mark.ts'
-
 import { lock, openFile } from './sqlite-open.ts'
 import { historyOn, profilesOn } from './sqlite-people.ts'
 import { numberAt } from './sqlite-rows.ts'
