@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLogger, createServer, type Logger, type Plugin, type ViteDevServer } from 'vite'
+import { createLogger, createServer, type Logger, type ViteDevServer } from 'vite'
 import { freePort } from './free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -17,16 +17,6 @@ export function isOfPage(url: string): boolean {
   if (path === '/' || path === '/index.html' || path.startsWith('/@')) return true
   const isModule = /\.\w+$/.test(path) && !path.includes('..')
   return isModule && (existsSync(join(WEB, path)) || existsSync(join(WEB, 'public', path)))
-}
-
-/** Reloads the page after a change of a game: it keeps the game that it has loaded, and the table comes back by itself. */
-const reloadForGames: Plugin = {
-  name: 'reload-for-games',
-  hotUpdate({ file }) {
-    if (this.environment.name !== 'client' || !file.includes('/src/games/') || file.endsWith('.css')) return
-    this.environment.hot.send({ type: 'full-reload' })
-    return []
-  },
 }
 
 /** Vite's log without the requests that fail while the server restarts: Node says that it does. */
@@ -46,7 +36,6 @@ async function servePage(serverPort: number): Promise<ViteDevServer> {
     configFile: join(WEB, 'vite.config.ts'),
     clearScreen: false,
     customLogger: quietLogger(),
-    plugins: [reloadForGames],
     server: {
       port: PORT,
       strictPort: true,

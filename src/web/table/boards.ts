@@ -53,7 +53,7 @@ export function useLook(game: string | null): LookResource {
     setFailed(null)
     setAttempt((count) => count + 1)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again, and so does a board changed under `npm run dev`
   useEffect(() => {
     if (game === null) return
     let isWanted = true
@@ -64,7 +64,7 @@ export function useLook(game: string | null): LookResource {
     return () => {
       isWanted = false
     }
-  }, [game, language, attempt])
+  }, [game, language, attempt, BOARDS])
   if (look !== null && look.game === game) return { status: 'ready', look }
   return failed !== null && failed === game ? { status: 'failed', retry } : { status: 'loading' }
 }
