@@ -38,10 +38,12 @@ export class SimClock {
   }
 
   /**
-   * Lets time pass until then, or until it is stopped. After each event all promises that can settle do so: a turn of
-   * the real loop lets them, and nothing else depends on it.
+   * Lets time pass until then, or until it is stopped. Before the first event and after each one, all promises that can
+   * settle do so: a turn of the real loop lets them, and nothing else depends on it.
    */
   async run(until: number, isStopped: () => boolean): Promise<void> {
+    await turn()
+    if (isStopped()) return
     let since = this.now
     let atOnce = 0
     for (let event = this.#heap[0]; event !== undefined && event.at <= until; event = this.#heap[0]) {

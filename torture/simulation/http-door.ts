@@ -1,10 +1,12 @@
 import type { HttpReply, HttpRequest } from '../../src/client/world.ts'
 import { GAMES } from '../../src/games/registry.ts'
 import type { Answer } from '../../src/protocol/answer.ts'
+import { CodeGuesses } from '../../src/server/code-guesses.ts'
 import type { House } from '../../src/server/house/house.ts'
 import type { World } from '../../src/server/house/world.ts'
 import type { Core } from '../../src/server/http/core.ts'
 import { Rates } from '../../src/server/http/rates.ts'
+import { ReadSlots } from '../../src/server/http/read-slots.ts'
 import type { Caller, Reply, Route } from '../../src/server/http/route.ts'
 import { allRoutes } from '../../src/server/http/routes.ts'
 import { LIMITS } from '../../src/server/limits.ts'
@@ -48,6 +50,8 @@ export class HttpDoor {
       games: GAMES,
       limits: LIMITS,
       rates: new Rates(LIMITS, world),
+      guesses: new CodeGuesses(LIMITS, world),
+      readSlots: new ReadSlots(LIMITS),
       publicUrl: null,
       isClosing: () => false,
     }

@@ -47,8 +47,8 @@ export interface HouseSettings {
 const SNAPSHOT_EVERY = 50
 /** A table that nobody uses leaves memory after this. */
 const MEMORY_MS = 10 * 60_000
-/** How often what somebody missed is fetched anew because moves were made meanwhile; then the state alone must do. */
-const FETCHES_MAX = 5
+/** How often missed events are fetched beside the table; if moves keep being made, the next fetch holds the table. */
+const FETCHES_BESIDE = 5
 
 /** The core of the server: people, tables, matches. HTTP and sockets are its doors; time, chance and disk come from outside. */
 export class House {
@@ -223,9 +223,12 @@ export class House {
         await table.inStep.refresh()
         if (who !== null && !table.table.removed.includes(who.id)) await this.#welcomeBack(table, who)
         await learnWhatWasSeen(table, seen)
-        // Moves were made while the missed ones were fetched: once more, so that they leave no gap.
-        if (attempt < FETCHES_MAX && isBehind(await table.matchIfSound(), seen, missed)) return yes(null)
-        return letIn(table, watcher, who, seen, missed, this.#around)
+        // Moves were made while the missed events were fetched: fetch again, so that no gap remains.
+        if (!isBehind(await table.matchIfSound(), seen, missed))
+          return letIn(table, watcher, who, seen, missed, this.#around)
+        if (attempt < FETCHES_BESIDE) return yes(null)
+        const all = await fetchMissed(table, who, seen, this.archive)
+        return all.ok ? letIn(table, watcher, who, seen, all.value, this.#around) : all
       })
       if (!answer.ok) return answer
       if (answer.value !== null) return yes(answer.value)

@@ -105,7 +105,7 @@ function missedSince(
 }
 
 /**
- * What somebody missed until now, as they may know it. To be called outside of `exclusive`: a replay must not keep those
+ * What somebody missed until now, as they may know it. Called outside of `exclusive` first: a replay must not keep those
  * who play at this table waiting.
  */
 export async function fetchMissed(
