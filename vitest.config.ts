@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const SLOW = ['src/**/*.slow.test.ts']
+const SLOW = ['src/**/*.slow.test.ts', 'tools/**/*.slow.test.ts', 'torture/**/*.slow.test.ts']
 const LONG = ['src/**/*.long.test.ts', 'tools/**/*.long.test.ts', 'torture/**/*.long.test.ts']
 /** Files that are copied into a new game's folder, and run there. */
 const TEMPLATE = 'tools/new-game/template/**'

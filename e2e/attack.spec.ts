@@ -29,9 +29,14 @@ async function ask<T>(path: string, body: object, token?: string): Promise<T & {
   return { ...((await response.json()) as T), status: response.status }
 }
 
+interface Registered {
+  readonly token: string
+  readonly profile: { readonly name: string }
+}
+
 interface Seated {
   readonly code: string
-  /** Of the names, those that were taken. */
+  /** The names that the server accepted, as it cleaned them. */
   readonly names: readonly string[]
   readonly tokens: readonly string[]
 }
@@ -41,11 +46,11 @@ async function seat(wished: readonly string[], game: string, options: object): P
   const tokens: string[] = []
   const names: string[] = []
   for (const name of wished) {
-    const { status, token } = await ask<{ token: string }>('profile', { name })
+    const { status, token, profile } = await ask<Registered>('profile', { name })
     if (status !== 201) expect(status, name).toBe(400)
     else {
       tokens.push(token)
-      names.push(name)
+      names.push(profile.name)
     }
   }
   const { table } = await ask<{ table: { code: string } }>('tables', { game, options }, tokens[0])

@@ -32,14 +32,15 @@ const PARTS: Readonly<Record<string, Part>> = {
   long: vitest('long', '--maxWorkers', String(availableParallelism() + 1)),
   cluster: vitest('cluster'),
   e2e: { tool: TOOLS.playwright, args: ['test', '-c', 'e2e/playwright.config.ts'] },
-  slow: vitest('slow'),
+  slow: vitest('slow', '--maxWorkers', String(availableParallelism() + 1)),
 }
 
 /** The parts of one group run side by side, one group after the other. */
 type Groups = readonly (readonly string[])[]
 
 const QUICK: Groups = [['types', 'lint', 'unused'], ['unit']]
-const TEST: Groups = [...QUICK, ['long'], ['cluster'], ['e2e']]
+// Long and cluster tests mostly wait for processes: side by side they keep the cores busy.
+const TEST: Groups = [...QUICK, ['long', 'cluster'], ['e2e']]
 const SUITES: Readonly<Record<string, Groups>> = { quick: QUICK, test: TEST, all: [...TEST, ['slow']] }
 
 interface Plan {

@@ -31,8 +31,11 @@ describe('the list of parts', () => {
   )
 
   test.each(PARTS)('$name has a script, and a small version in the tests', (part) => {
-    const { script, small = `${script}.long.test.ts` } = part
-    for (const file of [`${script}.ts`, small]) expect(existsSync(join(import.meta.dirname, file))).toBe(true)
+    const { script, small } = part
+    const isThere = (file: string) => existsSync(join(import.meta.dirname, file))
+    const versions = small === undefined ? [`${script}.long.test.ts`, `${script}.slow.test.ts`] : [small]
+    expect(isThere(`${script}.ts`)).toBe(true)
+    expect(versions.filter(isThere)).toHaveLength(1)
   })
 })
 

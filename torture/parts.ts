@@ -12,7 +12,7 @@ export interface Part {
   readonly night: string
   /** The rows of its own table that say how much was run. */
   readonly counts: readonly string[]
-  /** Its small version in `npm test`, where that is not `<script>.long.test.ts`. */
+  /** Its small version in the tests, if that is not `<script>.long.test.ts` or `<script>.slow.test.ts`. */
   readonly small?: string
   /** Nothing in it is left to chance. */
   readonly hasNoSeed?: true

@@ -52,7 +52,7 @@ for (const colorScheme of schemesOf(8)) {
 
       // Who does not hold the card gets a clear no, and nothing changes (F22).
       const forged = await forge(ben, { type: 'selectTarget', target: playerOf(ben, 'Ana') })
-      expect(forged.status).toBe(409)
+      expect(forged.status).toBe(422)
       expect(forged.text).toContain('Only the player who flipped the card chooses its target.')
       await expect(choices).toHaveCount(4)
 
