@@ -66,12 +66,13 @@ test('21. A click that comes after the turn has passed says why it did nothing',
   await drawOf(ana).click()
   await expect(bannerOf(ben)).toContainText('YOUR TURN')
   cable.delay()
-  const menu = await openSeat(ana, 'Ben')
-  await menu.getByRole('button', { name: 'Play for them once' }).click()
+  // Another program of Ben's draws; his page does not hear of it yet.
+  const elsewhere = forge(ben, { type: 'draw' })
   await expect(bannerOf(cy)).toContainText('YOUR TURN')
   await drawOf(ben).click()
   await expect.poll(() => actionsOf(ben)).toEqual(['draw'])
   cable.mend()
+  expect((await elsewhere).status).toBe(200)
   await expect(bannerOf(ben)).toHaveText('Cy’s turn')
   await expect(ben.page.getByRole('region', { name: 'Notices' })).toContainText(
     /It is not your turn|moved on/,
