@@ -4,11 +4,18 @@ import { browserPath } from '../tools/browser.ts'
 /** A name that leads to this machine and is no secure context, as `http://192.168.…` is none. */
 export const PLAIN_HTTP_HOST = 'icebreaker.lan'
 
+const SLOW = '**/*.slow.spec.ts'
+
 const { path, args, env } = await browserPath()
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
+  // `npm test` runs the usual ones, `npm run test:all` and `npm run test:e2e` the slow ones as well.
+  projects: [
+    { name: 'usual', testIgnore: SLOW },
+    { name: 'slow', testMatch: SLOW },
+  ],
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,

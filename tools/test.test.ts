@@ -13,7 +13,7 @@ describe('the command line of npm test', () => {
 
   test('takes a suite by name', () => {
     expect(planOf(['quick']).groups).toEqual(QUICK)
-    expect(planOf(['all']).groups).toEqual([...planOf([]).groups, ['slow']])
+    expect(planOf(['all']).groups).toEqual([...planOf([]).groups, ['slow'], ['e2e-slow']])
   })
 
   test('takes parts by name, and runs them in the usual order', () => {

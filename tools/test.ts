@@ -19,6 +19,11 @@ const vitest = (project: string, ...more: string[]): Part => ({
   args: ['run', '--project', project, ...more],
 })
 
+const playwright = (project: string): Part => ({
+  tool: TOOLS.playwright,
+  args: ['test', '-c', 'e2e/playwright.config.ts', '--project', project],
+})
+
 const PARTS: Readonly<Record<string, Part>> = {
   types: { tool: TOOLS.tsc, args: ['-b'] },
   lint: {
@@ -31,8 +36,9 @@ const PARTS: Readonly<Record<string, Part>> = {
   // Half of these tests wait for processes: one worker more than there are cores keeps the cores busy.
   long: vitest('long', '--maxWorkers', String(availableParallelism() + 1)),
   cluster: vitest('cluster'),
-  e2e: { tool: TOOLS.playwright, args: ['test', '-c', 'e2e/playwright.config.ts'] },
+  e2e: playwright('usual'),
   slow: vitest('slow', '--maxWorkers', String(availableParallelism() + 1)),
+  'e2e-slow': playwright('slow'),
 }
 
 /** The parts of one group run side by side, one group after the other. */
@@ -41,7 +47,11 @@ type Groups = readonly (readonly string[])[]
 const QUICK: Groups = [['types', 'lint', 'unused'], ['unit']]
 // Long and cluster tests mostly wait for processes: side by side they keep the cores busy.
 const TEST: Groups = [...QUICK, ['long', 'cluster'], ['e2e']]
-const SUITES: Readonly<Record<string, Groups>> = { quick: QUICK, test: TEST, all: [...TEST, ['slow']] }
+const SUITES: Readonly<Record<string, Groups>> = {
+  quick: QUICK,
+  test: TEST,
+  all: [...TEST, ['slow'], ['e2e-slow']],
+}
 
 interface Plan {
   readonly groups: Groups
