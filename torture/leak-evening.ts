@@ -169,10 +169,10 @@ async function lookOverHttp({ players, others, host }: Company, { house }: Room)
   }
 }
 
-/** Everybody reads the public record of the match that is over. */
+/** Everybody at the table reads the public record of the match that is over. */
 async function readRecord({ players, others, host }: Company, { house }: Room): Promise<void> {
   const record = await house.archive.record(host.table?.match?.id ?? '')
-  for (const guest of [...players, ...others]) guest.reads(record)
+  for (const guest of [...players, ...others]) if (!guest.isRemoved) guest.reads(record)
 }
 
 /** The record is open now: each must have been told the events that were for them, and these must have told nothing hidden. */
