@@ -27,7 +27,9 @@ async function main() {
   await ensurePackages(root, node)
   if (isServer) await ensurePage(root, node)
   const flags = isServer ? SERVER_FLAGS : []
-  return attach(node, [...flags, join(root, script), ...args], { cwd: process.cwd() })
+  // Every thread and process that a script starts would strip the types of the same sources again.
+  const env = { NODE_COMPILE_CACHE: join(root, '.build', 'compiled'), ...process.env }
+  return attach(node, [...flags, join(root, script), ...args], { cwd: process.cwd(), env })
 }
 
 watchSignals()

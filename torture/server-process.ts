@@ -98,7 +98,7 @@ function launch({ root, dataDir, wrapper = [], env = {} }: ServerSettings) {
       LOG_LEVEL: 'error',
       NO_COLOR: '1',
       // A start takes a third less of a core: many are made here.
-      NODE_COMPILE_CACHE: join(root, '.build/compile-cache'),
+      NODE_COMPILE_CACHE: join(root, '.build/compiled'),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
