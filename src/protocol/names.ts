@@ -47,7 +47,7 @@ export function nameFaultOf(text: string): NameFault | null {
   return text.length > NAME_TEXT_MAX || lengthOf(name) > NAME_MAX ? 'long' : null
 }
 
-/** How many characters people count: an accent, a skin colour or another member of a family is none of its own. */
+/** Counts characters as people do: accents, skin tones and joined emoji add nothing. */
 function lengthOf(name: string): number {
   const single = name.replace(/\u200d\p{Extended_Pictographic}/gu, '')
   return [...single.replace(/[\p{M}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]/gu, '')].length

@@ -3,7 +3,7 @@
 const TIMESTAMP =
   /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d\d):(\d\d))$/u
 
-/** Reads an ISO 8601 timestamp such as 2025-12-20T19:00:00.000Z as milliseconds since 1970; NaN if it is none. */
+/** Reads an ISO 8601 timestamp such as 2025-12-20T19:00:00.000Z as milliseconds since 1970; NaN for any other text. */
 export function isoTime(text: string): number {
   const match = TIMESTAMP.exec(text)
   if (match === null) return Number.NaN

@@ -57,7 +57,7 @@ describe('the clock', () => {
     expect(clock.now()).toBe(1_000_000_000)
   })
 
-  test('follows the clock that all nodes share, and that of the machine where there is none', async () => {
+  test('follows the clock that all nodes share, or that of the machine if they share no clock', async () => {
     const here = worldOf(() => Date.now() + 8 * DAY_MS)
     expect(Math.abs(here.now() - Date.now())).toBeGreaterThan(7 * DAY_MS)
     await correctClock(here, { sharedTime: async () => Date.now() })

@@ -41,8 +41,8 @@ export interface CorrectableWorld extends World {
 }
 
 /**
- * Corrects the clock by the one that all servers of the store share, or by that of this machine if there is none. Returns
- * by how much it was set forward or back.
+ * Sets the clock by the store's shared clock, or by the machine's if the store has one server. Returns by how much the
+ * clock moved.
  */
 export async function correctClock(
   world: CorrectableWorld,

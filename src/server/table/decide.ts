@@ -96,7 +96,7 @@ function isLockedFor({ isLocked, host, queue }: Table, profile: string): boolean
 }
 
 /**
- * What somebody is called at this table: with a number if another seat or place in the queue has a name that looks the
+ * The name of a person at this table: it gets a number if another seat or place in the queue has a name that looks the
  * same. A seat that its owner left does not count: the bot there gives the name up with the next match.
  */
 export function nameAt({ seats, queue }: Table, { id, name }: Pick<Person, 'id' | 'name'>): string {

@@ -35,7 +35,7 @@ export function chosenText(
 }
 
 /**
- * What people are told of a log. An entry is told once: `known` keeps it. The first line of an action that somebody else
+ * The sentences for a log. `known` caches the sentence of each entry. The first line of an action that somebody else
  * chose says so, in the words of the frame.
  */
 export function linesOf(
