@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const SLOW = ['src/**/*.slow.test.ts', 'tools/**/*.slow.test.ts', 'torture/**/*.slow.test.ts']
 const LONG = ['src/**/*.long.test.ts', 'tools/**/*.long.test.ts', 'torture/**/*.long.test.ts']
+/** These replace a module, or share a server that closes after the file: each needs modules of its own. */
+const ISOLATED = ['src/**/too-long.test.ts', 'src/**/me.test.ts', 'src/server/{house,table}/*.test.ts']
 /** Files that are copied into a new game's folder, and run there. */
 const TEMPLATE = 'tools/new-game/template/**'
 
@@ -18,9 +20,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'torture/**/*.test.ts'],
-          exclude: [...LONG, ...SLOW, TEMPLATE],
+          exclude: [...LONG, ...SLOW, ...ISOLATED, TEMPLATE],
+          // Loading the same modules anew for each of 200 files takes longer than the tests.
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'unit-isolated', include: ISOLATED, exclude: [...LONG, ...SLOW] } },
       {
         extends: true,
         test: {

@@ -32,7 +32,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     advice: '`npm run format` fixes what can be fixed automatically.',
   },
   unused: { tool: TOOLS.knip, args: ['--no-progress'] },
-  unit: vitest('unit'),
+  unit: vitest('unit', '--project', 'unit-isolated'),
   // Half of these tests wait for processes: one worker more than there are cores keeps the cores busy.
   long: vitest('long', '--maxWorkers', String(availableParallelism() + 1)),
   cluster: vitest('cluster'),

@@ -546,7 +546,7 @@ test('thirty people with ninety tabs behind one address are never limited', asyn
 
 limitTest(
   'closeMs',
-  'leaves two of the ten seconds that are promised; serve.test.ts reaches it',
+  'leaves two of the ten seconds that are promised; serve.long.test.ts reaches it',
   async () => {
     expect(LIMITS.closeMs).toBeLessThanOrEqual(8_000)
   },
