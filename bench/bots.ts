@@ -1,5 +1,5 @@
-import { type AnyGame, LEVELS, type Sight, type Typed } from '../src/engine/game.ts'
-import { look } from '../src/engine/match.ts'
+import { type AnyGame, LEVELS, type Observation, type Typed } from '../src/engine/game.ts'
+import { observe } from '../src/engine/match.ts'
 import { fastRng } from '../src/engine/rng.ts'
 import { playOut, randomMove, startSimulated } from '../src/engine/simulate.ts'
 import type { Subject } from './measure.ts'
@@ -9,9 +9,9 @@ const MATCHES = 4
 const SIGHTS = 200
 const AT_ONCE = 10
 
-/** Every level of a game's bots, each with the same sights to decide on. */
+/** Every level of a game's bots, each with the same observations to decide on. */
 export async function botSubjects(game: AnyGame): Promise<Subject[]> {
-  const sights = botSights(game)
+  const observations = botSights(game)
   const subjects: Subject[] = []
   for (const level of LEVELS) {
     const bot = game.bots[level]
@@ -21,8 +21,8 @@ export async function botSubjects(game: AnyGame): Promise<Subject[]> {
     let at = 0
     const run = () => {
       for (let n = 0; n < AT_ONCE; n += 1, at += 1) {
-        const sight = sights[at % sights.length]
-        if (sight !== undefined) bot.choose(sight, rng)
+        const observation = observations[at % observations.length]
+        if (observation !== undefined) bot.choose(observation, rng)
       }
       return AT_ONCE
     }
@@ -32,17 +32,17 @@ export async function botSubjects(game: AnyGame): Promise<Subject[]> {
 }
 
 /** What the weakest bots see in a few matches among themselves, evenly chosen: random play would look like no match of anybody. */
-function botSights(game: AnyGame): Sight<unknown, Typed>[] {
-  const seen: Sight<unknown, Typed>[] = []
+function botSights(game: AnyGame): Observation<unknown, Typed>[] {
+  const seen: Observation<unknown, Typed>[] = []
   const { beginner } = game.bots
   for (let seed = 0; seed < MATCHES; seed += 1) {
     const rng = fastRng(seed, 1)
     playOut(startSimulated(game, usualTable(game), seed), (match) => {
       const move = randomMove(match, rng)
-      if (beginner === undefined || !match.head.players.includes(move.player)) return move
-      const sight = look(match, move.player)
-      seen.push(sight)
-      return { player: move.player, action: beginner.choose(sight, rng) }
+      if (beginner === undefined || !match.header.players.includes(move.player)) return move
+      const observation = observe(match, move.player)
+      seen.push(observation)
+      return { player: move.player, action: beginner.choose(observation, rng) }
     })
   }
   const step = Math.max(1, seen.length / SIGHTS)

@@ -1,6 +1,12 @@
 import type { AnyGame } from '../src/engine/game.ts'
 import { below, fastRng, rngFor, shuffled } from '../src/engine/rng.ts'
-import { playBare, playOut, randomMove, startSimulated, type TableFor } from '../src/engine/simulate.ts'
+import {
+  playOut,
+  playOutUnrecorded,
+  randomMove,
+  startSimulated,
+  type TableSetup,
+} from '../src/engine/simulate.ts'
 import type { Subject } from './measure.ts'
 
 /** What every machine can do, to compare by: the fast generator's numbers below six. */
@@ -36,7 +42,7 @@ export const CHANCE: readonly Subject[] = [
 ]
 
 /** Four at a table, or as many as the game can have, with the usual house rules. */
-export function usualTable({ players: { min, max } }: AnyGame): TableFor {
+export function usualTable({ players: { min, max } }: AnyGame): TableSetup {
   return { players: Math.min(Math.max(min, 4), max), options: {} }
 }
 
@@ -44,7 +50,7 @@ export function usualTable({ players: { min, max } }: AnyGame): TableFor {
 export function randomPlay(game: AnyGame): Subject[] {
   const table = usualTable(game)
   return [
-    { name: `${game.id}, bare rules`, run: (seed) => playBare(game, table, seed) },
+    { name: `${game.id}, bare rules`, run: (seed) => playOutUnrecorded(game, table, seed) },
     {
       name: `${game.id}, through act`,
       run: (seed) => {

@@ -1,5 +1,5 @@
 import type { AnyGame, PlayerId, Typed } from '../src/engine/game.ts'
-import { eventsFor, type Match, type Sent } from '../src/engine/match.ts'
+import { type AddressedEvent, eventsFor, type Match } from '../src/engine/match.ts'
 import { fastRng } from '../src/engine/rng.ts'
 import { playOut, randomMove, startSimulated } from '../src/engine/simulate.ts'
 import { Words } from '../src/protocol/changes/words.ts'
@@ -32,7 +32,7 @@ interface Told {
 function toldOf(game: AnyGame, seed: number): Told {
   const rng = fastRng(seed, 2)
   const start: AnyMatch = startSimulated(game, usualTable(game), seed)
-  const seats = start.head.players.map((player) => new Seat(player, start))
+  const seats = start.header.players.map((player) => new Seat(player, start))
   const { match } = playOut(
     start,
     (before) => randomMove(before, rng),
@@ -61,7 +61,7 @@ class Seat {
     this.#last = this.#stateOf(match)
   }
 
-  hear(match: AnyMatch, sent: readonly Sent<Typed>[]): void {
+  hear(match: AnyMatch, sent: readonly AddressedEvent<Typed>[]): void {
     const state = this.#stateOf(match)
     const events = eventsFor(sent, this.#player)
     const { text, words } = writeChange(this.#last, state, events, this.#words)
@@ -72,7 +72,7 @@ class Seat {
   }
 
   #stateOf(match: AnyMatch): ReturnType<typeof stateMessage> {
-    const names = Object.fromEntries(match.head.players.map((player) => [player, `Player ${player}`]))
+    const names = Object.fromEntries(match.header.players.map((player) => [player, `Player ${player}`]))
     return stateMessage(match, 'm_a0119d2e026ba3b2c9c87e93', this.#player, false, names)
   }
 }

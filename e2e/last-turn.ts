@@ -1,4 +1,4 @@
-import { look } from '../src/engine/match.ts'
+import { observe } from '../src/engine/match.ts'
 import { fastRng } from '../src/engine/rng.ts'
 import { commitment } from '../src/engine/seed.ts'
 import { yahtzee } from '../src/games/yahtzee/index.ts'
@@ -11,9 +11,9 @@ const PERSON = 'p1'
 
 /** Everybody plays as the beginner bot does, who gives points away in every turn. */
 function playedOn(local: LocalMatch): LocalMatch {
-  const [player = ''] = local.match.asked
+  const [player = ''] = local.match.activePlayers
   const { revision } = local.match
-  const action = yahtzee.bots.beginner?.choose(look(local.match, player) as never, fastRng(revision))
+  const action = yahtzee.bots.beginner?.choose(observe(local.match, player) as never, fastRng(revision))
   if (action === undefined) throw new Error('there is a beginner')
   const after = played(local, { player, action, revision, at: revision * 1000 })
   if (!after.ok) throw new Error(after.rejected.reason)
@@ -32,7 +32,7 @@ export function lastTurn(): string {
     const begun = dealt(yahtzee, { players: desk.seats.map(({ player }) => player), options: {}, deal })
     if (!begun.ok) throw new Error(begun.rejected.reason)
     let local = begun.value
-    const view = () => look(local.match, PERSON).view as View
+    const view = () => observe(local.match, PERSON).view as View
     // Who begins is drawn: it must be the bot.
     if (view().currentPlayerId === PERSON) continue
     while (view().turn < 13 || view().currentPlayerId !== PERSON) local = playedOn(local)

@@ -26,7 +26,7 @@ async function openSocket(url: string, table: string, token: string) {
   socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)).type)
   await once(socket, 'open')
   const closed = once(socket, 'close')
-  socket.send(JSON.stringify({ type: 'hello', protocol: 1, table, token }))
+  socket.send(JSON.stringify({ type: 'hello', protocol: 2, table, token }))
   await vi.waitFor(() => expect(heard).toContain('state'), { timeout: 30_000 })
   return { heard, closed }
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { PlayerId, Typed } from '../src/engine/game.ts'
-import { type Entry, type Head, look } from '../src/engine/match.ts'
-import { lastOf, replay } from '../src/engine/record.ts'
+import { type Entry, type MatchHeader, observe } from '../src/engine/match.ts'
+import { lastMatch, replay } from '../src/engine/record.ts'
 import { gameById } from '../src/games/registry.ts'
 import { canonical, digestOf, type Journal, type Seen, type Sent } from './journal.ts'
 
@@ -14,7 +14,7 @@ interface StoredAction {
 
 interface StoredMatch {
   readonly id: string
-  readonly head: Head<unknown>
+  readonly head: MatchHeader<unknown>
   readonly outcome: string | null
   readonly actions: readonly StoredAction[]
 }
@@ -72,7 +72,7 @@ function readMatches(db: DatabaseSync): StoredMatch[] {
     .all()
     .map(({ id, head, outcome }) => ({
       id: String(id),
-      head: JSON.parse(String(head)) as Head<unknown>,
+      head: JSON.parse(String(head)) as MatchHeader<unknown>,
       outcome: outcome === null ? null : String(outcome),
       actions: readActions.all(String(id)).map((row) => ({
         revision: Number(row.revision),
@@ -122,7 +122,7 @@ function gapsOf({ id, actions }: StoredMatch): string[] {
 function replayFaults(match: StoredMatch): string[] {
   const replayed = replayOf(match)
   if (typeof replayed === 'string') return [`${match.id}: ${replayed}`]
-  const { outcome } = lastOf(replayed)
+  const { outcome } = lastMatch(replayed)
   const isSame = JSON.stringify(outcome) === (match.outcome ?? 'null')
   return isSame ? [] : [`${match.id}: ends with ${JSON.stringify(outcome)}, stored is ${match.outcome}`]
 }
@@ -158,7 +158,7 @@ function changedIn(match: StoredMatch, seen: readonly Seen[]): string[] {
   if (typeof replayed === 'string') return []
   return seen.flatMap(({ revision, viewer, digest }) => {
     const at = revision === 0 ? replayed.start : replayed.steps[revision - 1]?.after
-    const why = at === undefined ? 'gone' : digestOf(look(at, viewer).view) === digest ? null : 'different'
+    const why = at === undefined ? 'gone' : digestOf(observe(at, viewer).view) === digest ? null : 'different'
     return why === null
       ? []
       : [`${match.id} revision ${revision}, as ${viewer ?? 'a spectator'} saw it, is ${why}`]

@@ -91,7 +91,7 @@ async function play(pair: Pair): Promise<void> {
     if (state === null || state.revision !== revision)
       throw new Error(`revision ${state?.revision} where ${revision} should be`)
     if (state.outcome !== null) return
-    const [asked] = state.asked
+    const [asked] = state.activePlayers
     const seat = asked === undefined ? host : pair.find(({ now }) => now.state?.yourPlayerId === asked)
     const legal = asked === undefined ? state.hostLegal : seat?.now.state?.legal
     if (seat === undefined || legal === undefined) throw new Error(`nobody is asked at revision ${revision}`)

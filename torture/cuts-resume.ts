@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Typed } from '../src/engine/game.ts'
-import { type Entry, eventsFor, type Head } from '../src/engine/match.ts'
-import { lastOf, replay } from '../src/engine/record.ts'
+import { type Entry, eventsFor, type MatchHeader } from '../src/engine/match.ts'
+import { lastMatch, replay } from '../src/engine/record.ts'
 import { below, fastRng, pick, type Rng } from '../src/engine/rng.ts'
 import { gameById } from '../src/games/registry.ts'
 import { SERVER_TYPES } from '../src/protocol/messages.ts'
@@ -79,7 +79,7 @@ export function storedOf(dataDir: string, table: Prepared): Stored {
       .all(table.match)
       .map(({ entry }) => JSON.parse(String(entry)) as Entry<Typed>)
     const seats = db.prepare('SELECT player, profile, name FROM results WHERE match = ?').all(table.match)
-    const game = gameById((head as Head<unknown>).game)
+    const game = gameById((head as MatchHeader<unknown>).game)
     const replayed = game === null ? null : replay(game, { ...head, actions })
     if (!replayed?.ok) throw new Error(`${table.match} does not replay.`)
     return {
@@ -100,7 +100,7 @@ function expectedFor(
   seen: number | null,
 ) {
   const viewer = profile === null ? null : (players.get(profile) ?? null)
-  const last = lastOf(replayed)
+  const last = lastMatch(replayed)
   const isTold = seen !== null && last.revision - seen <= TABLE_LIMITS.missedSteps
   const missed = isTold ? replayed.steps.slice(seen) : []
   const isHost = profile === table.people[0]?.profile

@@ -1,5 +1,5 @@
 import type { Typed } from '../src/engine/game.ts'
-import { act, eventsFor, type Head, start } from '../src/engine/match.ts'
+import { act, eventsFor, type MatchHeader, start } from '../src/engine/match.ts'
 import type { MatchRecord } from '../src/engine/record.ts'
 import { below, fastRng } from '../src/engine/rng.ts'
 import { gameById } from '../src/games/registry.ts'
@@ -58,7 +58,7 @@ export function uncut(
   names: Readonly<Record<string, string>>,
 ): Reference {
   const game = gameById(record.game)
-  const begun = game === null ? null : start(game, record as Head<unknown>)
+  const begun = game === null ? null : start(game, record as MatchHeader<unknown>)
   if (!begun?.ok) return { ok: false, why: 'the record does not begin' }
   let now: AnyMatch = begun.match
   const shown = () =>
@@ -67,8 +67,8 @@ export function uncut(
   const events: Uncut['events'][number][][] = viewers.map(() => [])
   for (const [player, action, at] of record.actions) {
     const { revision } = now
-    const asked = [...now.questions.keys()][0]
-    const legal = now.questions.get(asked ?? '')?.legal ?? []
+    const asked = [...now.decisions.keys()][0]
+    const legal = now.decisions.get(asked ?? '')?.legal ?? []
     if (now.outcome !== null) return { ok: false, why: `revision ${revision}: something after the end` }
     const wanted = choiceOf(legal, revision)
     if (player !== asked || canonical(action) !== canonical(wanted))

@@ -63,9 +63,9 @@ async function prepare(house: House, wish: TableWish): Promise<Prepared> {
   const { game, options } = wish
   const { code } = good(await house.openTable(host.profile, { game, options, standIn: 'nobody' }))
   let lastId = 0
-  const command = async (who: Registered, asked: TableCommand) => {
+  const command = async (who: Registered, activePlayers: TableCommand) => {
     lastId += 1
-    return good(await house.command(who.profile, code, asked, `prepare-${lastId}`))
+    return good(await house.command(who.profile, code, activePlayers, `prepare-${lastId}`))
   }
   for (const guest of people.slice(1)) await command(guest, { type: 'sit' })
   const { bots = 0, paceMs = 0 } = wish
@@ -84,12 +84,12 @@ async function prepare(house: House, wish: TableWish): Promise<Prepared> {
 /** One action of the first who is asked. */
 async function step(house: House, people: readonly Registered[], match: string): Promise<void> {
   for (const { profile } of people) {
-    const { legal, revision, asked, hostLegal } = good(await house.state(profile, match))
-    const choice: readonly Typed[] | undefined = asked.length === 0 ? hostLegal : legal
+    const { legal, revision, activePlayers, hostLegal } = good(await house.state(profile, match))
+    const choice: readonly Typed[] | undefined = activePlayers.length === 0 ? hostLegal : legal
     if (choice === undefined) continue
     const id = `${match}-${revision}`
     const action = choiceOf(choice, revision)
-    good(await house.act(profile, match, { id, revision, action, asHost: asked.length === 0 }))
+    good(await house.act(profile, match, { id, revision, action, asHost: activePlayers.length === 0 }))
     return
   }
 }

@@ -60,7 +60,7 @@ export const WRONG_DEALERS: Readonly<Record<string, Tampering>> = {
     deal: (revision) => fastRng(7, revision),
   }),
   'without the players’ bytes': (match) => {
-    const { seed } = match.head
+    const { seed } = match.header
     if (seed.dealer !== 'chacha20') return match
     const key = matchKey({ ...seed, clients: [] })
     return { ...match, deal: (revision) => rngFor(key, revision) }

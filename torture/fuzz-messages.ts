@@ -41,7 +41,7 @@ export const TRAPS: readonly string[] = [
   '{"type":"command","id":"aaaaaaaa","command":{"type":"choose","game":"yahtzee","options":{"__proto__":{"joker":"none"}}}}',
   '{"type":"command","id":"\\ud800\\ud800\\ud800\\ud800\\ud800\\ud800\\ud800\\ud800","command":{"type":"sit"}}',
   '{"type":"command","id":"aaaaaaaa","command":{"type":"nudge","player":"\\ud800\\u0000"}}',
-  `{"type":"hello","protocol":1,"table":"AAAAA","token":"${'x'.repeat(5_000)}"}`,
+  `{"type":"hello","protocol":2,"table":"AAAAA","token":"${'x'.repeat(5_000)}"}`,
   `{${ACT},"action":{"type":"roll",${KEYS}}}`,
   `{${KEYS}}`,
   deep(16),

@@ -1,8 +1,8 @@
-import { frozen } from '../src/engine/frozen.ts'
+import { freeze } from '../src/engine/frozen.ts'
 import { HOST, LEVELS, type PlayerId, type Typed } from '../src/engine/game.ts'
 import { interference } from '../src/engine/interference.ts'
-import type { Broken, Law } from '../src/engine/laws.ts'
-import { act, inState, look, type Match } from '../src/engine/match.ts'
+import type { Law, Violation } from '../src/engine/laws.ts'
+import { act, type Match, observe, withState } from '../src/engine/match.ts'
 import type { Step } from '../src/engine/record.ts'
 import { below, fastRng, type Rng } from '../src/engine/rng.ts'
 import { stateMessage } from '../src/protocol/state-message.ts'
@@ -14,7 +14,7 @@ type AnyStep = Step<unknown, Typed, unknown, unknown, Typed>
 export type AnyLaw = Law<unknown, Typed, unknown, unknown, Typed>
 
 /** What two deals are compared in; each is counted by itself. */
-export const COMPARISONS = ['sights', 'answers', 'events', 'messages', 'guesses', 'bots'] as const
+export const COMPARISONS = ['observations', 'answers', 'events', 'messages', 'guesses', 'bots'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
 export interface Counts {
@@ -41,7 +41,7 @@ export function comparisons(subject: AnySubject, counts: Counts): AnyLaw[] {
       return other
     },
   })
-  const engine = (['sights', 'answers', 'events'] as const).map(
+  const engine = (['observations', 'answers', 'events'] as const).map(
     (what, at) => interference(counted(what))[at] ?? { name: what },
   )
   const own = (what: Comparison, name: string, check: Check): AnyLaw => ({
@@ -59,19 +59,19 @@ export function comparisons(subject: AnySubject, counts: Counts): AnyLaw[] {
 /** Counted only where somebody is asked, and then now and then: thinking takes time. */
 function choosing(subject: AnySubject, counts: Counts): AnyLaw {
   const check: Check = (match, twin, viewer, rng) => {
-    if (viewer === null || !match.questions.has(viewer) || below(rng, CHOOSING_ONE_IN) > 0) return null
+    if (viewer === null || !match.decisions.has(viewer) || below(rng, CHOOSING_ONE_IN) > 0) return null
     counts.pairs.bots += 1
     return sameChoices(match, twin, viewer, rng)
   }
   return { name: 'bots and the absent choose the same', step: eachTwin(subject, check) }
 }
 
-type Check = (match: AnyMatch, twin: AnyMatch, viewer: PlayerId | null, rng: Rng) => Broken
+type Check = (match: AnyMatch, twin: AnyMatch, viewer: PlayerId | null, rng: Rng) => Violation
 
-function eachTwin({ scramble }: AnySubject, check: Check): (step: AnyStep, rng: Rng) => Broken {
+function eachTwin({ scramble }: AnySubject, check: Check): (step: AnyStep, rng: Rng) => Violation {
   return ({ before }, rng) => {
-    for (const viewer of [null, ...before.head.players]) {
-      const twin = inState(before, frozen(scramble?.(before.state, viewer, rng) ?? before.state))
+    for (const viewer of [null, ...before.header.players]) {
+      const twin = withState(before, freeze(scramble?.(before.state, viewer, rng) ?? before.state))
       const why = check(before, twin, viewer, rng)
       if (why !== null) return `${viewer ?? 'a spectator'} can tell: ${why}`
     }
@@ -79,7 +79,7 @@ function eachTwin({ scramble }: AnySubject, check: Check): (step: AnyStep, rng: 
   }
 }
 
-function sameMessages(match: AnyMatch, twin: AnyMatch, viewer: PlayerId | null): Broken {
+function sameMessages(match: AnyMatch, twin: AnyMatch, viewer: PlayerId | null): Violation {
   for (const isHost of [false, true]) {
     const [text, other] = [match, twin].map((either) =>
       JSON.stringify(stateMessage(either, 'm_1', viewer, isHost, {})),
@@ -90,7 +90,7 @@ function sameMessages(match: AnyMatch, twin: AnyMatch, viewer: PlayerId | null):
 }
 
 /** Actions out of the schema, with the names of things that lie anywhere: also of what this viewer cannot see. */
-function sameAnswersToGuesses(match: AnyMatch, twin: AnyMatch, viewer: PlayerId | null, rng: Rng): Broken {
+function sameAnswersToGuesses(match: AnyMatch, twin: AnyMatch, viewer: PlayerId | null, rng: Rng): Violation {
   const words = [...wordsIn(match.state), ...wordsIn(twin.state)]
   const { game, revision } = match
   for (let guess = 0; guess < GUESSES; guess += 1) {
@@ -104,8 +104,8 @@ function sameAnswersToGuesses(match: AnyMatch, twin: AnyMatch, viewer: PlayerId 
   return null
 }
 
-/** The same chance and the same sight are the same choice: what a bot gets is all that it goes by. */
-function sameChoices(match: AnyMatch, twin: AnyMatch, viewer: PlayerId, rng: Rng): Broken {
+/** The same chance and the same observation are the same choice: what a bot gets is all that it goes by. */
+function sameChoices(match: AnyMatch, twin: AnyMatch, viewer: PlayerId, rng: Rng): Violation {
   const { game } = match
   const chance = rng()
   const { bots, whenAbsent } = game as AnySubject['game']
@@ -115,7 +115,7 @@ function sameChoices(match: AnyMatch, twin: AnyMatch, viewer: PlayerId, rng: Rng
   })
   for (const [name, choose] of [...choosers, ['whenAbsent', whenAbsent] as const]) {
     const [choice, other] = [match, twin].map((either) =>
-      JSON.stringify(choose(look(either, viewer), fastRng(chance))),
+      JSON.stringify(choose(observe(either, viewer), fastRng(chance))),
     )
     if (choice !== other) return `${name} chooses ${choice} or ${other}`
   }

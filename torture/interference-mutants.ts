@@ -40,7 +40,7 @@ const withBots =
     const bots = Object.fromEntries(
       Object.entries(game.bots).map(([level, bot]) => [
         level,
-        { ...bot, choose: (sight) => choose(sight.legal, peek(sight.view as object)) },
+        { ...bot, choose: (observation) => choose(observation.legal, peek(observation.view as object)) },
       ]),
     ) as Readonly<Partial<Record<Level, Bot<unknown, Typed>>>>
     return { ...game, bots }
@@ -86,7 +86,7 @@ const WAYS: Readonly<Record<string, (game: AnyGame) => AnyGame>> = {
   'the number of events': withEvents((state) =>
     Array.from({ length: tellOf(state) % 3 }, () => ({ type: 'told' })),
   ),
-  'a bot that finds the state in its sight': (game) => withBots(chosenBy, carried)(carrying(game)),
+  'a bot that finds the state in its observation': (game) => withBots(chosenBy, carried)(carrying(game)),
   'a bot that remembers the state': (game) => withBots(chosenBy, () => tellOf(lastSeen))(remembering(game)),
 }
 

@@ -1,4 +1,4 @@
-import { prepareBots, uphold } from '../src/engine/laws.ts'
+import { checkLaw, prepareBots } from '../src/engine/laws.ts'
 import { GAMES } from '../src/games/registry.ts'
 import { type AnyLaw, COMPARISONS, type Comparison, type Counts, comparisons } from './interference-laws.ts'
 import { TELLING_GAMES, type TellingGame } from './interference-mutants.ts'
@@ -49,7 +49,7 @@ async function searchIn(
     Math.min(...COMPARISONS.filter((what) => what !== 'bots').map((what) => counts.pairs[what]))
   while (least() < pairs && matches < matchesMax && violations.length === 0) {
     try {
-      uphold(subject, law, 1, (seed % 2 ** 31) + matches)
+      checkLaw(subject, law, 1, (seed % 2 ** 31) + matches)
     } catch (error) {
       violations.push(error instanceof Error ? error.message : String(error))
     }

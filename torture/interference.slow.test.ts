@@ -6,7 +6,7 @@ test('H1, H5 nothing that anybody gets depends on what they may not know', async
   const seed = anySeed()
   const results = await searchInterference({ pairs: 300, seed })
   expect({ seed, told: results.flatMap(({ violations }) => violations) }).toEqual({ seed, told: [] })
-  for (const { pairs } of results) expect(pairs.sights).toBeGreaterThanOrEqual(300)
+  for (const { pairs } of results) expect(pairs.observations).toBeGreaterThanOrEqual(300)
 })
 
 test('H1, H5 every game that tells something is found', async () => {

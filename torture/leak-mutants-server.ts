@@ -4,7 +4,7 @@ import { House } from '../src/server/house/house.ts'
 import type { LiveTable } from '../src/server/house/live-table.ts'
 import { type LeakMutant, withField } from './leak-mutants.ts'
 
-const headOf = (table: LiveTable | null) => table?.live?.match.head
+const headOf = (table: LiveTable | null) => table?.live?.match.header
 const hostOf = (table: LiveTable | null) => table?.table.host ?? ''
 
 function seedOf(table: LiveTable | null): { readonly server: string; readonly clients: readonly string[] } {

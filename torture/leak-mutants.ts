@@ -111,7 +111,7 @@ export const NAMED_MUTANTS: readonly LeakMutant[] = [
   {
     name: 'the seed of the match with the state',
     game: 'yahtzee',
-    say: (text, table) => withField(text, 'state', { head: table?.live?.match.head }),
+    say: (text, table) => withField(text, 'state', { head: table?.live?.match.header }),
   },
   {
     name: 'the token with the welcome',

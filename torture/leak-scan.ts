@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { PlayerId } from '../src/engine/game.ts'
-import { inState } from '../src/engine/match.ts'
+import { withState } from '../src/engine/match.ts'
 import type { Rng } from '../src/engine/rng.ts'
 import { matchKey } from '../src/engine/seed.ts'
 import type { StateMessage } from '../src/protocol/messages.ts'
@@ -39,7 +39,7 @@ export class Scanner {
   /** What the server keeps to itself of a table: the seeds, what was added to them, and the key they give. */
   guardTable({ table, live }: LiveTable): void {
     this.guard(table.next.server)
-    const seed = live?.match.head.seed
+    const seed = live?.match.header.seed
     if (seed?.dealer !== 'chacha20' || isOver(table, live)) return
     this.guard(seed.server)
     this.guard(Buffer.from(seed.server, 'hex').toString('base64'))
@@ -49,7 +49,7 @@ export class Scanner {
 
   /** The match is over: its seed, and what was added to it, are open to all. */
   openRecord({ table, live }: LiveTable): void {
-    const seed = live?.match.head.seed
+    const seed = live?.match.header.seed
     if (!isOver(table, live) || seed?.dealer !== 'chacha20') return
     for (const word of [seed.server, ...seed.clients]) this.#words.delete(word)
   }
@@ -99,7 +99,7 @@ export class Scanner {
     const twin = scramble === null ? live.match.state : scramble(live.match.state, viewer, this.#rng)
     const isHost = reader.profile !== null && reader.profile === table.host
     const other = JSON.stringify(
-      stateMessage(inState(live.match, twin), live.id, viewer, isHost, live.names, live.turns),
+      stateMessage(withState(live.match, twin), live.id, viewer, isHost, live.names, live.turns),
     )
     this.twins += 1
     if (other !== text)
@@ -118,13 +118,13 @@ function isOver(table: LiveTable['table'], live: LiveMatch | null): boolean {
 
 /** As whom this reader began the match. */
 function playerOf({ match, profiles }: LiveMatch, { profile }: Reader): PlayerId | null {
-  return match.head.players.find((player) => profile !== null && profiles[player] === profile) ?? null
+  return match.header.players.find((player) => profile !== null && profiles[player] === profile) ?? null
 }
 
 /** The seat of this reader, read off the table itself. */
 function viewerOf({ table }: LiveTable, live: LiveMatch, { profile }: Reader): PlayerId | null {
   const seat = profile === null ? undefined : table.seats.find((one) => one.profile === profile)
-  return seat !== undefined && live.match.head.players.includes(seat.player) ? seat.player : null
+  return seat !== undefined && live.match.header.players.includes(seat.player) ? seat.player : null
 }
 
 const excerpt = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` : text)

@@ -188,8 +188,9 @@ export class Player {
   #play(): void {
     const state = this.#state
     if (state === null || !this.#isPlaying || state.outcome !== null || this.#table?.match?.paused) return
-    const { legal = [], hostLegal = [], asked, match, revision } = state
-    const isHosting = hostLegal.length > 0 && (asked.length === 0 || below(this.#rng, HOST_ONE_IN) === 0)
+    const { legal = [], hostLegal = [], activePlayers, match, revision } = state
+    const isHosting =
+      hostLegal.length > 0 && (activePlayers.length === 0 || below(this.#rng, HOST_ONE_IN) === 0)
     const choice: readonly Typed[] = isHosting ? hostLegal : legal
     if (choice.length === 0) return
     const action = pick(this.#rng, choice)

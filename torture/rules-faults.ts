@@ -97,11 +97,16 @@ export function faultyGame(place: Place | 'meddling', fault: string): Faulty {
     },
     view: (state, viewer) => at('view', () => plain.view(state, viewer)),
     outcome: (state) => at('outcome', () => plain.outcome(state)),
-    whenAbsent: (sight, rng) => at('whenAbsent', () => plain.whenAbsent(sight, rng)),
+    whenAbsent: (observation, rng) => at('whenAbsent', () => plain.whenAbsent(observation, rng)),
     bots:
       bot === undefined
         ? {}
-        : { beginner: { ...bot, choose: (sight, rng): Typed => at('bot', () => bot.choose(sight, rng)) } },
+        : {
+            beginner: {
+              ...bot,
+              choose: (observation, rng): Typed => at('bot', () => bot.choose(observation, rng)),
+            },
+          },
   }
   return faulty
 }

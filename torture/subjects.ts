@@ -1,8 +1,8 @@
 import type { AnyGame, Typed } from '../src/engine/game.ts'
-import type { Subject } from '../src/engine/laws.ts'
+import type { GameUnderTest } from '../src/engine/laws.ts'
 import { GAMES } from '../src/games/registry.ts'
 
-export type AnySubject = Subject<unknown, Typed, unknown, unknown, Typed>
+export type AnySubject = GameUnderTest<unknown, Typed, unknown, unknown, Typed>
 
 /** Each game as it goes before the laws: its folder says with which house rules, and what is hidden in it. */
 const SUBJECTS: readonly AnySubject[] = await Promise.all(

@@ -1,6 +1,6 @@
 import type { LogEntry, TableSnapshot, TableSource } from '../../src/client/source.ts'
 import { HOST, type PlayerId } from '../../src/engine/game.ts'
-import { look } from '../../src/engine/match.ts'
+import { observe } from '../../src/engine/match.ts'
 import { no, yes } from '../../src/protocol/answer.ts'
 import { AVATARS } from '../../src/protocol/identity.ts'
 import type { RefusedGroup, StateMessage } from '../../src/protocol/messages.ts'
@@ -53,20 +53,22 @@ function snapshotOf(staged: StagedMatch): TableSnapshot {
 }
 
 function stateOf({ match, viewer }: StagedMatch): StateMessage {
-  const sight = look(match, viewer)
-  const hostLegal = match.questions.get(HOST)?.legal
+  const observation = observe(match, viewer)
+  const hostLegal = match.decisions.get(HOST)?.legal
   return {
     type: 'state',
     match: MATCH,
-    game: match.head.game,
+    game: match.header.game,
     revision: match.revision,
-    gameState: withNames(sight.view, match.head.players),
+    gameState: withNames(observation.view, match.header.players),
     yourPlayerId: viewer,
-    legal: sight.legal,
-    refused: sight.refused.map(({ action, refusal }): RefusedGroup => ({ ...refusal, actions: [action] })),
+    legal: observation.legal,
+    refused: observation.refused.map(
+      ({ action, refusal }): RefusedGroup => ({ ...refusal, actions: [action] }),
+    ),
     ...(hostLegal === undefined ? {} : { hostLegal }),
-    asked: [...match.questions.keys()].filter((player) => player !== HOST),
-    outcome: sight.outcome,
+    activePlayers: [...match.decisions.keys()].filter((player) => player !== HOST),
+    outcome: observation.outcome,
   }
 }
 
@@ -94,14 +96,14 @@ function seatOf(player: PlayerId, seat: number): SeatView {
 }
 
 function tableOf({ match, viewer }: StagedMatch): TableView {
-  const { head, outcome } = match
-  const seats = head.players.map(seatOf)
+  const { header, outcome } = match
+  const seats = header.players.map(seatOf)
   return {
     id: 't_gallery',
     code: 'K7PQR',
     version: 1,
-    game: head.game,
-    options: head.options,
+    game: header.game,
+    options: header.options,
     clockMs: null,
     standIn: 'nobody',
     paceMs: 800,
@@ -120,6 +122,6 @@ function tableOf({ match, viewer }: StagedMatch): TableView {
     nextCommitment: '0'.repeat(64),
     played: [],
     standings: [],
-    you: { player: viewer, isHost: viewer === head.players[0], queuePlace: null },
+    you: { player: viewer, isHost: viewer === header.players[0], queuePlace: null },
   }
 }

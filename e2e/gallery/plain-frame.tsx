@@ -60,15 +60,15 @@ export function PlainFrame({
   const hostLegal = table.you.isHost && mode === 'play' ? (state.hostLegal ?? []) : null
   const parts = board.useBoard({
     ...room,
-    sight: { revision, player, view, legal, refused, outcome },
-    asked: state.asked,
+    observation: { revision, player, view, legal, refused, outcome },
+    activePlayers: state.activePlayers,
     mode,
     isPending: false,
     aids: { odds: true, confirm: true },
     act,
     host: hostLegal === null ? null : { legal: hostLegal, act: (action) => act(action, 'host') },
   })
-  const told = log.flatMap(({ event }) => board.tell(event, room) ?? []).slice(-3)
+  const told = log.flatMap(({ event }) => board.announce(event, room) ?? []).slice(-3)
   return (
     <main className="gallery">
       <p role="status">

@@ -1,5 +1,5 @@
 import { type AnyGame, HOST, type PlayerId, type Typed } from '../../src/engine/game.ts'
-import { act, eventsFor, look, type Match } from '../../src/engine/match.ts'
+import { act, eventsFor, type Match, observe } from '../../src/engine/match.ts'
 import { fastRng, type Rng } from '../../src/engine/rng.ts'
 import { randomMove, startSimulated } from '../../src/engine/simulate.ts'
 import type { Wish } from './wish.ts'
@@ -21,40 +21,40 @@ export class StagedMatch {
     this.#game = game
     this.#rng = fastRng(wish.seed, 2 ** 20)
     this.match = startSimulated(game, { players: wish.players, options: wish.options }, wish.seed)
-    this.viewer = wish.viewer === null ? null : (this.match.head.players[wish.viewer] ?? null)
+    this.viewer = wish.viewer === null ? null : (this.match.header.players[wish.viewer] ?? null)
     this.#playTo(wish)
   }
 
-  #playTo({ steps, isAsked }: Wish): void {
+  #playTo({ steps, isActive }: Wish): void {
     const isThere = () =>
-      this.match.revision >= steps && (!isAsked || this.viewer === null || this.#isAsked(this.viewer))
+      this.match.revision >= steps && (!isActive || this.viewer === null || this.#isActive(this.viewer))
     while (this.match.outcome === null && this.match.revision < STEPS_MAX && !isThere()) this.#botMove(null)
   }
 
-  #isAsked(player: PlayerId): boolean {
-    return this.match.questions.has(player)
+  #isActive(player: PlayerId): boolean {
+    return this.match.decisions.has(player)
   }
 
   /** The viewer acts, then the bots until the viewer is asked again. */
   act(action: Typed, player: PlayerId): string | null {
     const refused = this.#play(player, action)
     if (refused !== null) return refused
-    while (this.match.outcome === null && this.viewer !== null && !this.#isAsked(this.viewer)) {
+    while (this.match.outcome === null && this.viewer !== null && !this.#isActive(this.viewer)) {
       if (!this.#botMove(this.viewer)) break
     }
     return null
   }
 
   #botMove(except: PlayerId | null): boolean {
-    const player = this.match.head.players.find((id) => id !== except && this.#isAsked(id))
+    const player = this.match.header.players.find((id) => id !== except && this.#isActive(id))
     if (player === undefined) {
-      if (!this.match.questions.has(HOST)) return false
+      if (!this.match.decisions.has(HOST)) return false
       const { action } = randomMove(this.match, this.#rng)
       return this.#play(HOST, action) === null
     }
     const bot = this.#game.bots.good ?? this.#game.bots.beginner
-    const sight = look(this.match, player)
-    const action = bot?.choose(sight, this.#rng) ?? this.#game.whenAbsent(sight, this.#rng)
+    const observation = observe(this.match, player)
+    const action = bot?.choose(observation, this.#rng) ?? this.#game.whenAbsent(observation, this.#rng)
     return this.#play(player, action) === null
   }
 

@@ -13,7 +13,7 @@ export interface Wish {
   readonly language: Language
   readonly options: unknown
   /** Where this is true the steps stop early, as soon as the viewer is asked after so many. */
-  readonly isAsked: boolean
+  readonly isActive: boolean
 }
 
 export function wishOf(query: URLSearchParams): Wish {
@@ -29,6 +29,6 @@ export function wishOf(query: URLSearchParams): Wish {
     mode: mode === 'tv' || mode === 'watch' ? mode : 'play',
     language: query.get('lang') === 'de' ? 'de' : 'en',
     options: JSON.parse(query.get('options') ?? '{}'),
-    isAsked: query.get('asked') !== '0',
+    isActive: query.get('asked') !== '0',
   }
 }

@@ -4,7 +4,7 @@ import { replay } from '../engine/record.ts'
 import { yahtzee } from '../games/yahtzee/index.ts'
 import { playArenaMatch } from './arena.ts'
 import { random } from './random.ts'
-import { errorOf, meanOf, standings, wilson } from './standing.ts'
+import { mean, standardError, standings, wilsonInterval } from './standing.ts'
 
 const game: AnyGame = yahtzee
 const beginner: Bot<unknown, Typed> = game.bots.beginner ?? random
@@ -43,16 +43,16 @@ describe('an arena', () => {
 
 describe('intervals', () => {
   test('of a share are Wilson’s', () => {
-    const { from, to } = wilson(30, 100)
+    const { from, to } = wilsonInterval(30, 100)
     expect([from, to].map((bound) => bound.toFixed(4))).toEqual(['0.2189', '0.3958'])
-    expect(wilson(0, 10).from).toBe(0)
-    expect(wilson(10, 10).to).toBeCloseTo(1, 9)
-    expect(wilson(0, 0)).toEqual({ from: 0, to: 1 })
+    expect(wilsonInterval(0, 10).from).toBe(0)
+    expect(wilsonInterval(10, 10).to).toBeCloseTo(1, 9)
+    expect(wilsonInterval(0, 0)).toEqual({ from: 0, to: 1 })
   })
 
   test('of a mean come from its standard error', () => {
-    expect(meanOf([1, 2, 3, 4])).toBe(2.5)
-    expect(errorOf([1, 2, 3, 4])).toBeCloseTo(0.6455, 4)
-    expect(errorOf([5])).toBe(0)
+    expect(mean([1, 2, 3, 4])).toBe(2.5)
+    expect(standardError([1, 2, 3, 4])).toBeCloseTo(0.6455, 4)
+    expect(standardError([5])).toBe(0)
   })
 })

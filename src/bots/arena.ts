@@ -1,5 +1,5 @@
 import { type AnyGame, assert, type Bot, HOST, type PlayerId, type Typed } from '../engine/game.ts'
-import { look, rematchOrder, start } from '../engine/match.ts'
+import { observe, rematchOrder, start } from '../engine/match.ts'
 import type { MatchRecord } from '../engine/record.ts'
 import { fastRng, pick } from '../engine/rng.ts'
 import { playOut, seatNames } from '../engine/simulate.ts'
@@ -46,14 +46,14 @@ export function playArenaMatch(
   const thinkingMs = ids.map(() => 0)
   const chance = ids.map((_, at) => fastRng(seed, 2 ** 30 + at))
   const { match, record } = playOut(begun.match, (before) => {
-    const { asked } = before
-    const player = asked[before.revision % asked.length] ?? HOST
+    const { activePlayers } = before
+    const player = activePlayers[before.revision % activePlayers.length] ?? HOST
     const at = ids.indexOf(player)
     const rng = chance[at]
     const bot = entrants[at]?.bot
-    if (bot === undefined || rng === undefined) return { player: HOST, action: hostAction(before.questions) }
+    if (bot === undefined || rng === undefined) return { player: HOST, action: hostAction(before.decisions) }
     const began = now()
-    const action = bot.choose(look(before, player), rng)
+    const action = bot.choose(observe(before, player), rng)
     thinkingMs[at] = (thinkingMs[at] ?? 0) + now() - began
     decisions[at] = (decisions[at] ?? 0) + 1
     return { player, action }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fastRng, pick, type Rng } from '../engine/rng.ts'
-import { imaginingByRules, searching } from './search.ts'
+import { determinizedPlayouts, searchBot } from './search.ts'
 
 /** A coin under a cup: `bet` on a side. The player sees nothing; heads comes three times in four. */
 interface Cup {
@@ -12,7 +12,7 @@ const BETS: readonly Bet[] = [
   { type: 'bet', on: 'tails' },
   { type: 'bet', on: 'heads' },
 ]
-const sight = { revision: 0, player: 'A', view: null, legal: BETS, refused: [], outcome: null }
+const observation = { revision: 0, player: 'A', view: null, legal: BETS, refused: [], outcome: null }
 
 const imagined: boolean[] = []
 const game = {
@@ -24,11 +24,11 @@ const game = {
   apply: (before: Cup, _player: string, { on }: Bet) => ({ ...before, bet: on }),
   outcome: ({ bet }: Cup) => (bet === null ? null : { places: [], reason: 'bet' }),
 }
-const bot = searching<Bet, null>(
+const bot = searchBot<Bet, null>(
   { name: 'Bettor', style: 'thinks' },
   {
     worthTrying: ({ legal }) => legal,
-    imagining: imaginingByRules<Cup, Bet, null, unknown, { type: string }>({
+    imagining: determinizedPlayouts<Cup, Bet, null, unknown, { type: string }>({
       game,
       next: () => ({ player: 'A', action: { type: 'bet', on: 'heads' } }),
       value: ({ isHeads, bet }) => (isHeads === (bet === 'heads') ? 1 : 0),
@@ -40,29 +40,29 @@ const bot = searching<Bet, null>(
 
 describe('a search', () => {
   test('finds what is best on average over all that may be hidden', () => {
-    for (const seed of [1, 2, 3, 4, 5]) expect(bot.choose(sight, fastRng(seed))).toEqual(BETS[1])
+    for (const seed of [1, 2, 3, 4, 5]) expect(bot.choose(observation, fastRng(seed))).toEqual(BETS[1])
   })
 
   test('imagines the hidden anew for all actions together, and decides the same for the same seed', () => {
     imagined.length = 0
-    bot.choose(sight, fastRng(9))
+    bot.choose(observation, fastRng(9))
     const first = imagined.splice(0)
     expect(first).toHaveLength(60)
     expect(new Set(first).size).toBe(2)
-    bot.choose(sight, fastRng(9))
+    bot.choose(observation, fastRng(9))
     expect(imagined).toEqual(first)
   })
 
   test('does not think where there is nothing to choose', () => {
     imagined.length = 0
-    expect(bot.choose({ ...sight, legal: BETS.slice(0, 1) }, fastRng(1))).toEqual(BETS[0])
+    expect(bot.choose({ ...observation, legal: BETS.slice(0, 1) }, fastRng(1))).toEqual(BETS[0])
     expect(imagined).toEqual([])
   })
 
   test('tries all actions in the same worlds with the same chance, equally often, and goes on with the better half', () => {
     const tried: string[] = []
     const letters = ['a', 'b', 'c', 'd'].map((type) => ({ type }))
-    const chooser = searching<{ type: string }, null>(
+    const chooser = searchBot<{ type: string }, null>(
       { name: 'Chooser', style: 'compares' },
       {
         worthTrying: ({ legal }) => legal,
@@ -73,7 +73,7 @@ describe('a search', () => {
         playouts: 16,
       },
     )
-    const choice = chooser.choose({ ...sight, legal: letters }, fastRng(1))
+    const choice = chooser.choose({ ...observation, legal: letters }, fastRng(1))
     expect(choice).toEqual({ type: 'b' })
     expect(tried.map((one) => one.slice(0, 2)).join(' ')).toBe(
       '0a 0b 0c 0d 1a 1b 1c 1d 2b 2c 3b 3c 4b 4c 5b 5c',
@@ -94,8 +94,8 @@ describe('a search', () => {
             on === 'heads' ? worth : 0,
         playouts: 20,
       }
-      const { on } = searching<Bet, null>({ name: 'Leaner', style: 'leans' }, search).choose(
-        sight,
+      const { on } = searchBot<Bet, null>({ name: 'Leaner', style: 'leans' }, search).choose(
+        observation,
         fastRng(1),
       )
       return on

@@ -6,7 +6,7 @@ export interface Interval {
 }
 
 /** How an entrant fared over all matches. */
-export interface Standing {
+export interface BotStanding {
   readonly name: string
   readonly wins: number
   /** Of the matches, with the 95 % interval. */
@@ -22,7 +22,7 @@ export interface Standing {
 const Z95 = 1.959964
 
 /** Wilson's interval of a share; it stays within 0 and 1 also for few matches. */
-export function wilson(wins: number, matches: number): Interval {
+export function wilsonInterval(wins: number, matches: number): Interval {
   if (matches === 0) return { from: 0, to: 1 }
   const share = wins / matches
   const square = Z95 ** 2 / matches
@@ -32,19 +32,19 @@ export function wilson(wins: number, matches: number): Interval {
 }
 
 /** The arithmetic mean, and 0 for an empty list. */
-export function meanOf(numbers: readonly number[]): number {
+export function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length)
 }
 
 /** The standard error of the mean. */
-export function errorOf(numbers: readonly number[]): number {
-  const mean = meanOf(numbers)
-  const squares = numbers.reduce((sum, number) => sum + (number - mean) ** 2, 0)
+export function standardError(numbers: readonly number[]): number {
+  const average = mean(numbers)
+  const squares = numbers.reduce((sum, number) => sum + (number - average) ** 2, 0)
   return numbers.length < 2 ? 0 : Math.sqrt(squares / (numbers.length - 1) / numbers.length)
 }
 
 /** Sums up the results of all matches, one standing per entrant in the given order. */
-export function standings(entrants: readonly Entrant[], results: readonly ArenaResult[]): Standing[] {
+export function standings(entrants: readonly Entrant[], results: readonly ArenaResult[]): BotStanding[] {
   return entrants.map(({ name }, at) => {
     const of = (list: (result: ArenaResult) => readonly number[]) =>
       results.map((result) => list(result)[at] ?? 0)
@@ -56,10 +56,10 @@ export function standings(entrants: readonly Entrant[], results: readonly ArenaR
       name,
       wins,
       winShare: wins / Math.max(1, results.length),
-      winInterval: wilson(wins, results.length),
-      meanPlace: meanOf(of((result) => result.places)),
-      meanScore: meanOf(scores),
-      scoreMargin: Z95 * errorOf(scores),
+      winInterval: wilsonInterval(wins, results.length),
+      meanPlace: mean(of((result) => result.places)),
+      meanScore: mean(scores),
+      scoreMargin: Z95 * standardError(scores),
       msPerDecision: sum(of((result) => result.thinkingMs)) / Math.max(1, decisions),
     }
   })

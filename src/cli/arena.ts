@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { ArenaResult, Entrant } from '../bots/arena.ts'
-import { meanOf, type Standing, standings } from '../bots/standing.ts'
+import { type BotStanding, mean, standings } from '../bots/standing.ts'
 import { start } from '../engine/match.ts'
 import { seatNames } from '../engine/simulate.ts'
 import type { ArenaData, ArenaOrder } from './arena-worker.ts'
@@ -98,7 +98,7 @@ function summaryOf(
     game,
     options,
     matches: results.length,
-    actionsPerMatch: meanOf(results.map(({ actions }) => actions)),
+    actionsPerMatch: mean(results.map(({ actions }) => actions)),
     standings: standings(entrants, results),
   }
 }
@@ -112,7 +112,7 @@ function show(
   screen: Screen,
 ): void {
   const { ink } = screen
-  const actions = meanOf(results.map((result) => result.actions)).toFixed(1)
+  const actions = mean(results.map((result) => result.actions)).toFixed(1)
   screen.print(ink.bold(`${game}: ${results.length} matches, ${actions} actions each`))
   const rows = standings(entrants, results).map(rowOf)
   const table = [['seat', 'bot', 'wins', '95 % interval', 'place', 'score', 'ms a decision'], ...rows]
@@ -125,7 +125,7 @@ function show(
   }
 }
 
-function rowOf(standing: Standing, at: number): string[] {
+function rowOf(standing: BotStanding, at: number): string[] {
   const { name, winShare, winInterval, meanPlace, meanScore, scoreMargin, msPerDecision } = standing
   return [
     String(at + 1),

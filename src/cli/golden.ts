@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { TableFor } from '../engine/simulate.ts'
+import type { TableSetup } from '../engine/simulate.ts'
 import { makeGolden } from '../games/golden.ts'
 import type { Screen } from './screen.ts'
 import { gameNamed, onlyWord, readArguments, UsageError } from './usage.ts'
@@ -29,12 +29,12 @@ export async function golden(args: readonly string[], screen: Screen): Promise<n
   return 0
 }
 
-async function tablesOf(id: string): Promise<readonly TableFor[]> {
+async function tablesOf(id: string): Promise<readonly TableSetup[]> {
   const module: unknown = await import(new URL(`../games/${id}/laws.ts`, import.meta.url).href)
   if (hasTables(module)) return module.subject.tables
   throw new UsageError(`src/games/${id}/laws.ts exports no subject.`)
 }
 
-function hasTables(module: unknown): module is { subject: { tables: readonly TableFor[] } } {
+function hasTables(module: unknown): module is { subject: { tables: readonly TableSetup[] } } {
   return typeof module === 'object' && module !== null && 'subject' in module
 }

@@ -6,7 +6,7 @@ import type { Level, Typed } from '../engine/game.ts'
 import { type Answer, no, yes } from '../protocol/answer.ts'
 
 /** What an agent is shown of a table: what a person sees, and what has happened since it last looked. */
-export type AgentSight = Readonly<Record<string, unknown>>
+export type AgentObservation = Readonly<Record<string, unknown>>
 
 interface Seat {
   readonly table: TableConnection
@@ -38,7 +38,7 @@ export class AgentTables {
     return createApi({ ...this.#settings, token: this.#token ?? undefined })
   }
 
-  list(): AgentSight[] {
+  list(): AgentObservation[] {
     return [...this.#seats].map(([code, { table }]) => {
       const { table: shown, state } = table.snapshot()
       return {
@@ -52,7 +52,7 @@ export class AgentTables {
   }
 
   /** A table of its own with these bots, and a match begins at once. */
-  async open(game: string, bots: readonly Level[], options: unknown): Promise<Answer<AgentSight>> {
+  async open(game: string, bots: readonly Level[], options: unknown): Promise<Answer<AgentObservation>> {
     const full = await this.#comeIn()
     if (!full.ok) return full
     const opened = await this.api.openMatch({ game, bots, options: options ?? {}, paceMs: 0 })
@@ -60,7 +60,7 @@ export class AgentTables {
   }
 
   /** A seat at somebody's table, ready to begin. */
-  async join(code: string): Promise<Answer<AgentSight>> {
+  async join(code: string): Promise<Answer<AgentObservation>> {
     if (this.#seats.has(code)) return this.see(code)
     const full = await this.#comeIn()
     if (!full.ok) return full
@@ -68,20 +68,20 @@ export class AgentTables {
     return known.ok ? this.#sitAt(known.value.code, true) : known
   }
 
-  async see(code: string): Promise<Answer<AgentSight>> {
+  async see(code: string): Promise<Answer<AgentObservation>> {
     const seat = this.#seats.get(code)
-    return seat === undefined ? NOT_THERE : yes(sightOf(seat))
+    return seat === undefined ? NOT_THERE : yes(observationOf(seat))
   }
 
-  async act(code: string, action: Typed): Promise<Answer<AgentSight>> {
+  async act(code: string, action: Typed): Promise<Answer<AgentObservation>> {
     const seat = this.#seats.get(code)
     if (seat === undefined) return NOT_THERE
     const acted = await seat.table.act(action)
-    return acted.ok ? yes(sightOf(seat)) : acted
+    return acted.ok ? yes(observationOf(seat)) : acted
   }
 
   /** Until the agent is asked, the match is over, or the time is up. */
-  async wait(code: string, timeoutMs: number): Promise<Answer<AgentSight>> {
+  async wait(code: string, timeoutMs: number): Promise<Answer<AgentObservation>> {
     const seat = this.#seats.get(code)
     if (seat === undefined) return NOT_THERE
     await this.#until(
@@ -89,7 +89,7 @@ export class AgentTables {
       ({ state }) => state !== null && (state.legal !== undefined || state.outcome !== null),
       timeoutMs,
     )
-    return yes(sightOf(seat))
+    return yes(observationOf(seat))
   }
 
   async leave(code: string): Promise<Answer<null>> {
@@ -116,7 +116,7 @@ export class AgentTables {
     return yes(null)
   }
 
-  async #sitAt(code: string, isGuest: boolean): Promise<Answer<AgentSight>> {
+  async #sitAt(code: string, isGuest: boolean): Promise<Answer<AgentObservation>> {
     const { world, baseUrl } = this.#settings
     const table = connectTable({
       world,
@@ -135,7 +135,7 @@ export class AgentTables {
     else await this.#until(table, ({ state }) => state !== null, OPENING_MS)
     const seat: Seat = { table, told: 0 }
     this.#seats.set(code, seat)
-    return yes(sightOf(seat))
+    return yes(observationOf(seat))
   }
 
   #until(table: TableConnection, isSo: (now: TableSnapshot) => boolean, timeoutMs: number): Promise<void> {
@@ -156,7 +156,7 @@ export class AgentTables {
 
 const NOT_THERE: Answer<never> = no('not-seated', 'You do not sit at this table: join it first.')
 
-function sightOf(seat: Seat): AgentSight {
+function observationOf(seat: Seat): AgentObservation {
   const { table, state, log, line } = seat.table.snapshot()
   const happened = log.filter(({ id }) => id > seat.told).map(({ event }) => event)
   seat.told = log.at(-1)?.id ?? seat.told
@@ -170,7 +170,7 @@ function sightOf(seat: Seat): AgentSight {
     revision: state.revision,
     you: state.yourPlayerId,
     seats,
-    asked: state.asked,
+    activePlayers: state.activePlayers,
     isYourTurn: state.legal !== undefined,
     happened,
     view: state.gameState,

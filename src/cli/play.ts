@@ -2,10 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { digest } from '../engine/frozen.ts'
 import { type AnyGame, HOST, type PlayerId, type Typed } from '../engine/game.ts'
-import { act, type Entry, eventsFor, look, type Match, type Sent, start } from '../engine/match.ts'
+import {
+  type AddressedEvent,
+  act,
+  type Entry,
+  eventsFor,
+  type Match,
+  observe,
+  start,
+} from '../engine/match.ts'
 import { fastRng } from '../engine/rng.ts'
 import { commitment, type SecureSeed, seedFromText } from '../engine/seed.ts'
-import type { Stage, Terminal } from '../pieces/terminal.ts'
+import type { Terminal, TerminalContext } from '../pieces/terminal.ts'
 import { askPerson } from './prompt.ts'
 import { saveRecord } from './record-file.ts'
 import { showResult } from './result.ts'
@@ -36,7 +44,7 @@ interface Playing {
   readonly game: AnyGame
   readonly terminal: Terminal<unknown, Typed, Typed>
   readonly screen: Screen
-  readonly stage: Stage
+  readonly stage: TerminalContext
   readonly seats: readonly Seat[]
   readonly people: readonly Seat[]
   readonly thinkMs: number
@@ -62,7 +70,7 @@ export async function play(args: readonly string[], screen: Screen): Promise<num
     values.resume === undefined
       ? newMatch(onlyWord(positionals, 'GAME'), values)
       : resumed(values.resume, values, positionals)
-  const { seed } = match.head
+  const { seed } = match.header
   const playing: Playing = {
     game,
     terminal: await terminalOf(game),
@@ -82,7 +90,7 @@ export async function play(args: readonly string[], screen: Screen): Promise<num
   const last = await playOn(playing, match, actions)
   const file = values.record ?? values.resume
   if (file !== undefined) {
-    saveRecord(file, { ...last.head, seats: seats.map(({ word }) => word), actions })
+    saveRecord(file, { ...last.header, seats: seats.map(({ word }) => word), actions })
     screen.print(`The record is in ${file}: icebreaker replay ${file}`)
     if (last.outcome === null) screen.print(`To go on: icebreaker play --resume ${file}`)
   }
@@ -135,35 +143,36 @@ async function playOn(playing: Playing, first: AnyMatch, actions: Entry<Typed>[]
     match = acted.match
     tellAll(playing, acted.events, seat)
   }
-  for (const line of terminal.table(look(match, playing.people[0]?.player ?? null), stage)) screen.print(line)
+  for (const line of terminal.table(observe(match, playing.people[0]?.player ?? null), stage))
+    screen.print(line)
   showResult(screen, stage, match.outcome)
   return match
 }
 
 /** Bots first, so that people who choose at the same time see what they can; then the host where only the host can act. */
 function nextSeat({ seats, people }: Playing, match: AnyMatch): Seat {
-  const asked = seats.filter(({ player }) => match.questions.has(player))
+  const asked = seats.filter(({ player }) => match.decisions.has(player))
   const seat = asked.find(({ bot }) => bot !== null) ?? asked[0] ?? people[0] ?? seats[0]
   if (seat === undefined) throw new UsageError('There is nobody at this table.')
   return seat
 }
 
 async function think({ thinkMs, luck }: Playing, match: AnyMatch, { player, bot }: Seat) {
-  await bot?.prepare?.(match.head.options)
+  await bot?.prepare?.(match.header.options)
   if (thinkMs > 0) await wait(thinkMs)
-  const seen = look(match, player)
+  const seen = observe(match, player)
   const rng = fastRng(luck, match.revision)
   const action = bot === null || seen.legal.length === 0 ? undefined : bot.choose(seen, rng)
   if (action !== undefined) return { player, action }
-  const [hosted] = match.questions.get(HOST)?.legal ?? []
+  const [hosted] = match.decisions.get(HOST)?.legal ?? []
   if (hosted === undefined) throw new UsageError('Nobody at this table can go on.')
   return { player: HOST, action: hosted }
 }
 
 async function askAt({ game, terminal, screen, stage, people }: Playing, match: AnyMatch, seat: Seat) {
-  const host = people[0]?.player === seat.player ? (match.questions.get(HOST)?.legal ?? []) : []
+  const host = people[0]?.player === seat.player ? (match.decisions.get(HOST)?.legal ?? []) : []
   screen.print()
-  return askPerson({ game, terminal, screen, stage, sight: look(match, seat.player), host })
+  return askPerson({ game, terminal, screen, stage, observation: observe(match, seat.player), host })
 }
 
 /** Several people at one keyboard: what the one saw is wiped before the other looks. */
@@ -179,7 +188,7 @@ async function passTo({ screen, people }: Playing, seat: Seat, last: Seat | null
 /** Everyone's events as sentences, and those for one player alone only while nobody else looks at the screen. */
 function tellAll(
   { screen, terminal, stage, people }: Playing,
-  events: readonly Sent<Typed>[],
+  events: readonly AddressedEvent<Typed>[],
   seat: Seat,
 ): void {
   const viewer: PlayerId | null =

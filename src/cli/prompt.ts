@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { type AnyGame, HOST, type PlayerId, type Refusal, type Sight, type Typed } from '../engine/game.ts'
-import type { Stage, Terminal } from '../pieces/terminal.ts'
+import {
+  type AnyGame,
+  HOST,
+  type Observation,
+  type PlayerId,
+  type Refusal,
+  type Typed,
+} from '../engine/game.ts'
+import type { Terminal, TerminalContext } from '../pieces/terminal.ts'
 import type { Screen } from './screen.ts'
 
 /** What a person answered: an action of theirs or of the host's, or that they have had enough. */
@@ -18,8 +25,8 @@ export interface Asking {
   readonly game: AnyGame
   readonly terminal: Terminal<unknown, Typed, Typed>
   readonly screen: Screen
-  readonly stage: Stage
-  readonly sight: Sight<unknown, Typed>
+  readonly stage: TerminalContext
+  readonly observation: Observation<unknown, Typed>
   /** What the host may decide; shown to whoever holds the keyboard first. */
   readonly host: readonly Typed[]
 }
@@ -28,8 +35,8 @@ const REFUSED_SHOWN = 6
 
 /** Shows the table and the choices until one is made that can be tried. */
 export async function askPerson(asking: Asking): Promise<Answer> {
-  const { screen, sight, terminal } = asking
-  const player = sight.player ?? HOST
+  const { screen, observation, terminal } = asking
+  const player = observation.player ?? HOST
   const offers = offersOf(asking)
   showOffers(asking, offers)
   for (;;) {
@@ -43,7 +50,7 @@ export async function askPerson(asking: Asking): Promise<Answer> {
       continue
     }
     const offer = offers.find(({ keys }) => keys.includes(word.toLowerCase()))
-    const typed = offer === undefined ? (terminal.read?.(word, sight) ?? null) : null
+    const typed = offer === undefined ? (terminal.read?.(word, observation) ?? null) : null
     if (offer === undefined && typed === null) {
       screen.print(
         `I do not know ${JSON.stringify(word)}. Type a number or a key from the list, or ? for help.`,
@@ -57,20 +64,20 @@ export async function askPerson(asking: Asking): Promise<Answer> {
 }
 
 /** Legal ones first, then what is refused, so that one can choose it and hear why; what the host decides has keys of its own. */
-function offersOf({ sight, host, terminal, stage }: Asking): Offer[] {
-  const player = sight.player ?? HOST
+function offersOf({ observation, host, terminal, stage }: Asking): Offer[] {
+  const player = observation.player ?? HOST
   const taken = new Set<string>()
   const own = [
-    ...sight.legal.map((action) => ({ player, action, refusal: null })),
-    ...sight.refused.map(({ action, refusal }) => ({ player, action, refusal })),
+    ...observation.legal.map((action) => ({ player, action, refusal: null })),
+    ...observation.refused.map(({ action, refusal }) => ({ player, action, refusal })),
   ].map((offer, at) => {
-    const { text, key } = terminal.choice(offer.action, sight, stage)
+    const { text, key } = terminal.choice(offer.action, observation, stage)
     const letter = key !== undefined && !taken.has(key) ? [key] : []
     for (const used of letter) taken.add(used)
     return { ...offer, label: text, keys: [String(at + 1), ...letter] }
   })
   const hosted = host.map((action, at) => {
-    const { text } = terminal.choice(action, sight, stage)
+    const { text } = terminal.choice(action, observation, stage)
     return { player: HOST, action, refusal: null, label: text, keys: [`h${at + 1}`] }
   })
   return [...own, ...hosted]
@@ -78,14 +85,14 @@ function offersOf({ sight, host, terminal, stage }: Asking): Offer[] {
 
 const lineOf = ({ keys, label }: Offer) => `${keys.join(' or ').padStart(8)}  ${label}`
 
-function showOffers({ screen, sight, stage, terminal }: Asking, offers: readonly Offer[]): void {
+function showOffers({ screen, observation, stage, terminal }: Asking, offers: readonly Offer[]): void {
   const { ink } = screen
-  for (const line of terminal.table(sight, stage)) screen.print(line)
+  for (const line of terminal.table(observation, stage)) screen.print(line)
   screen.print()
   const refused = offers.filter(({ refusal }) => refusal !== null)
   const hosted = offers.filter(({ player }) => player === HOST)
   // Where only the host can go on, what the host may do is the question itself.
-  const shown = sight.legal.length === 0 ? offers : offers.filter(({ player }) => player !== HOST)
+  const shown = observation.legal.length === 0 ? offers : offers.filter(({ player }) => player !== HOST)
   for (const offer of shown) if (offer.refusal === null) screen.print(lineOf(offer))
   for (const offer of refused.slice(0, REFUSED_SHOWN)) {
     screen.print(ink.dim(`${lineOf(offer)} — ${offer.refusal?.text ?? ''}`))
@@ -94,7 +101,7 @@ function showOffers({ screen, sight, stage, terminal }: Asking, offers: readonly
   if (refused.length > REFUSED_SHOWN)
     note(`and ${refused.length - REFUSED_SHOWN} that are not legal now: ?why lists them`)
   if (terminal.help !== undefined) note(terminal.help)
-  if (hosted.length > 0 && sight.legal.length > 0) note('?host lists what you may decide as the host')
+  if (hosted.length > 0 && observation.legal.length > 0) note('?host lists what you may decide as the host')
 }
 
 function showHelp(asking: Asking, topic: string, offers: readonly Offer[]): void {

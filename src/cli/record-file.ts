@@ -1,11 +1,11 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import type { AnyGame, Typed } from '../engine/game.ts'
 import { RECORD_BYTES_MAX } from '../engine/limits.ts'
-import { type MatchRecord, parseRecord, type Replayed, replay } from '../engine/record.ts'
+import { type MatchRecord, parseRecord, type ReplayResult, replay } from '../engine/record.ts'
 import { plainText } from './plain-text.ts'
 import { gameNamed, UsageError } from './usage.ts'
 
-export type AnyReplayed = Extract<Replayed<unknown, Typed, unknown, unknown, Typed>, { ok: true }>
+export type AnyReplayed = Extract<ReplayResult<unknown, Typed, unknown, unknown, Typed>, { ok: true }>
 
 /** Reads a record and plays it again; says in a sentence what is wrong with a file that is none. */
 export function openRecord(file: string): {

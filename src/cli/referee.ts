@@ -1,5 +1,5 @@
-import { look } from '../engine/match.ts'
-import { lastOf, parseRecord, replay } from '../engine/record.ts'
+import { observe } from '../engine/match.ts'
+import { lastMatch, parseRecord, replay } from '../engine/record.ts'
 import { whiteElephant } from '../games/index.ts'
 import type { Transcript } from '../games/white-elephant/history.ts'
 import { referee } from '../games/white-elephant/referee.ts'
@@ -47,5 +47,5 @@ function transcriptIn(file: string, json: unknown): Transcript {
     throw new UsageError(
       `${file} does not replay: at action ${replayed.revision}, ${plainText(replayed.reason)}`,
     )
-  return transcriptOf(look(lastOf(replayed), null).view)
+  return transcriptOf(observe(lastMatch(replayed), null).view)
 }

@@ -1,8 +1,8 @@
 import type { ChosenBy } from '../engine/chosen-by.ts'
 import type { AnyGame, PlayerId, Typed } from '../engine/game.ts'
-import { eventsFor, look } from '../engine/match.ts'
+import { eventsFor, observe } from '../engine/match.ts'
 import type { MatchRecord } from '../engine/record.ts'
-import type { Stage, Terminal } from '../pieces/terminal.ts'
+import type { Terminal, TerminalContext } from '../pieces/terminal.ts'
 import { type AnyReplayed, openRecord } from './record-file.ts'
 import { showResult } from './result.ts'
 import { type Screen, stageOf } from './screen.ts'
@@ -23,7 +23,7 @@ interface Walk {
   readonly game: AnyGame
   readonly terminal: Terminal<unknown, Typed, Typed>
   readonly screen: Screen
-  readonly stage: Stage
+  readonly stage: TerminalContext
   readonly replayed: AnyReplayed
   readonly viewer: PlayerId | 'spectator' | null
 }
@@ -71,8 +71,8 @@ function showStep({ terminal, screen, stage, replayed, viewer }: Walk, at: numbe
   if (step === undefined) return
   const [player, action, , chosenBy] = step.entry
   const eyes = viewer === 'spectator' ? null : (viewer ?? player)
-  const seat = step.after.head.players.includes(eyes ?? '') ? eyes : null
-  const { text } = terminal.choice(action, look(step.before, seat), stage)
+  const seat = step.after.header.players.includes(eyes ?? '') ? eyes : null
+  const { text } = terminal.choice(action, observe(step.before, seat), stage)
   screen.print()
   const actor = chosenBy === undefined ? stage.name(player) : CHOSEN_BY[chosenBy](stage.name(player))
   screen.print(screen.ink.bold(`${at + 1}/${replayed.steps.length}  ${actor}: ${text}`))
@@ -80,7 +80,7 @@ function showStep({ terminal, screen, stage, replayed, viewer }: Walk, at: numbe
     const sentence = terminal.tell(event, stage)
     if (sentence !== null) screen.print(`  ${screen.ink.dim('·')} ${sentence}`)
   }
-  for (const line of terminal.table(look(step.after, seat), stage)) screen.print(line)
+  for (const line of terminal.table(observe(step.after, seat), stage)) screen.print(line)
 }
 
 async function stepThrough(walk: Walk): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Outcome } from '../engine/game.ts'
-import type { Stage } from '../pieces/terminal.ts'
+import type { TerminalContext } from '../pieces/terminal.ts'
 import type { Screen } from './screen.ts'
 
 /** The places, winners first. */
-export function showResult(screen: Screen, stage: Stage, { places, reason }: Outcome): void {
+export function showResult(screen: Screen, stage: TerminalContext, { places, reason }: Outcome): void {
   const { ink } = screen
   const width = Math.max(...places.map(({ player }) => stage.name(player).length))
   screen.print()

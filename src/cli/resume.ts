@@ -1,6 +1,6 @@
 import type { AnyGame, Typed } from '../engine/game.ts'
 import type { Entry, Match } from '../engine/match.ts'
-import { lastOf } from '../engine/record.ts'
+import { lastMatch } from '../engine/record.ts'
 import { openRecord } from './record-file.ts'
 import { type Seat, seatsOf, wordsOf } from './seats.ts'
 import { UsageError } from './usage.ts'
@@ -31,7 +31,7 @@ export function resumed(file: string, flags: MatchFlags, words: readonly string[
   if (given.length > 0)
     throw new UsageError(`--resume goes on with what the file says: leave ${given.join(' and ')} out.`)
   const { game, record, replayed } = openRecord(file)
-  const match = lastOf(replayed)
+  const match = lastMatch(replayed)
   if (match.outcome !== null)
     throw new UsageError(`${file} is finished: icebreaker replay ${file} walks through it.`)
   const { players } = record

@@ -25,7 +25,7 @@ export async function review(args: readonly string[], screen: Screen): Promise<n
     throw new UsageError(`${file} is a match of ${record.game}: only Yahtzee is solved.`)
   const replayed = replay(yahtzee, record)
   if (!replayed.ok) throw new UsageError(replayed.reason)
-  const solution = await loadSolution(replayed.start.head.options.joker)
+  const solution = await loadSolution(replayed.start.header.options.joker)
   for (const one of reviewOf(replayed, solution)) showReview(one, values.all, screen)
   return 0
 }

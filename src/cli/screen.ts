@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import type { PlayerId } from '../engine/game.ts'
-import { type Ink, PLAIN_INK, type Stage } from '../pieces/terminal.ts'
+import { type Ink, PLAIN_INK, type TerminalContext } from '../pieces/terminal.ts'
 
 type Style = Parameters<typeof styleText>[0]
 
@@ -36,6 +36,6 @@ export function inkFor(hasColour: boolean): Ink {
   }
 }
 
-export function stageOf(screen: Screen, names: ReadonlyMap<PlayerId, string>): Stage {
+export function stageOf(screen: Screen, names: ReadonlyMap<PlayerId, string>): TerminalContext {
   return { ink: screen.ink, width: screen.width, name: (player) => names.get(player) ?? player }
 }

@@ -13,8 +13,8 @@ export async function terminalOf(game: AnyGame): Promise<AnyTerminal> {
   const terminal = await foundFor(game)
   return {
     ...terminal,
-    table: (sight, stage) => terminal.table(plainData(sight), stage),
-    choice: (action, sight, stage) => terminal.choice(plainData(action), plainData(sight), stage),
+    table: (observation, stage) => terminal.table(plainData(observation), stage),
+    choice: (action, observation, stage) => terminal.choice(plainData(action), plainData(observation), stage),
     tell: (event, stage) => terminal.tell(plainData(event), stage),
   }
 }

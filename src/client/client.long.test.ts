@@ -154,7 +154,7 @@ const isOver = ({ table }: Person) =>
 function choiceOf({ table }: Person, rng: Rng): { action: Typed; as?: 'host' } | null {
   const { state } = table.snapshot()
   if (state?.legal !== undefined && state.legal.length > 0) return { action: pick(rng, state.legal) }
-  const waits = state?.asked.length === 0 ? state.hostLegal : undefined
+  const waits = state?.activePlayers.length === 0 ? state.hostLegal : undefined
   return waits === undefined || waits.length === 0 ? null : { action: pick(rng, waits), as: 'host' }
 }
 

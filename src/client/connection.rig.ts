@@ -41,7 +41,7 @@ export function connected(more: Partial<TableSettings> = {}): Rig {
 
 export const welcome = (serverTime: number) => ({
   type: 'welcome',
-  protocol: 1,
+  protocol: 2,
   serverTime,
   profile: { id: 'u_ana', name: 'Ana' },
 })
@@ -105,7 +105,7 @@ export const state = (revision: number, match = 'm_1'): StateMessage => ({
   yourPlayerId: 'p_ana',
   legal: [{ type: 'draw' }],
   refused: [],
-  asked: ['p_ana'],
+  activePlayers: ['p_ana'],
   outcome: null,
 })
 

@@ -12,7 +12,7 @@ describe('hello', () => {
     expect(world.socket.sent).toEqual([])
     world.socket.open()
     expect(world.socket.sent).toEqual([
-      { type: 'hello', protocol: 1, table: 'K7PQR', changes: true, token: 'ana' },
+      { type: 'hello', protocol: 2, table: 'K7PQR', changes: true, token: 'ana' },
     ])
   })
 
@@ -20,7 +20,7 @@ describe('hello', () => {
     const { world } = connected({ asSpectator: true })
     world.socket.open()
     expect(world.socket.sent).toEqual([
-      { type: 'hello', protocol: 1, table: 'K7PQR', changes: true, asSpectator: true },
+      { type: 'hello', protocol: 2, table: 'K7PQR', changes: true, asSpectator: true },
     ])
   })
 

@@ -21,7 +21,7 @@ async function reconnect(rig: Rig, ...messages: readonly object[]): Promise<void
 }
 
 describe('an action', () => {
-  test('names the match and the revision of the sight, and an id of its own', async () => {
+  test('names the match and the revision of the observation, and an id of its own', async () => {
     const rig = await atMatch()
     const acting = rig.table.act(DRAW)
     await rig.world.pass(0)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { copied, digest, frozen, notJson, settle } from './frozen.ts'
+import { copy, deepFreeze, digest, freeze, jsonViolation } from './frozen.ts'
 
 test('frozen freezes at every depth', () => {
-  const value = frozen({ hands: [{ cards: [1, 2] }] })
+  const value = freeze({ hands: [{ cards: [1, 2] }] })
   expect(() => value.hands[0]!.cards.push(3)).toThrow(TypeError)
   expect(() => Object.assign(value.hands[0]!, { cards: [] })).toThrow(TypeError)
 })
@@ -11,14 +11,14 @@ test('frozen freezes at every depth', () => {
 test('copied copies any JSON at every depth, and shares nothing', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
-      const copy = copied(value)
-      expect(JSON.stringify(copy)).toBe(JSON.stringify(value))
-      if (typeof value === 'object' && value !== null) expect(copy).not.toBe(value)
+      const made = copy(value)
+      expect(JSON.stringify(made)).toBe(JSON.stringify(value))
+      if (typeof value === 'object' && value !== null) expect(made).not.toBe(value)
     }),
   )
-  expect(Object.hasOwn(copied(JSON.parse('{"__proto__": 1}')), '__proto__')).toBe(true)
+  expect(Object.hasOwn(copy(JSON.parse('{"__proto__": 1}')), '__proto__')).toBe(true)
   const nested = { hands: [[1]] }
-  expect(copied(nested).hands[0]).not.toBe(nested.hands[0])
+  expect(copy(nested).hands[0]).not.toBe(nested.hands[0])
 })
 
 describe('notJson', () => {
@@ -34,13 +34,13 @@ describe('notJson', () => {
     ['a key of prototypes', { a: JSON.parse('{"__proto__": 1}') }, '$.a'],
     ['a hole', { a: Array(2) }, '$.a'],
     ['more than its items in a list', { a: 'b'.match(/b/) }, '$.a'],
-  ])('finds %s and says where', (_what, value, path) => expect(notJson(value)).toBe(path))
+  ])('finds %s and says where', (_what, value, path) => expect(jsonViolation(value)).toBe(path))
 
   test('finds nothing in JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         fc.pre(!JSON.stringify(value).includes('__proto__') && !JSON.stringify([value]).includes('-0'))
-        expect(notJson(JSON.parse(JSON.stringify(value)))).toBeNull()
+        expect(jsonViolation(JSON.parse(JSON.stringify(value)))).toBeNull()
       }),
     )
   })
@@ -52,18 +52,18 @@ test('digest is SHA-256 of the JSON', () => {
 
 test('settle freezes at every depth, and names the first place that is no JSON', () => {
   const value = { hands: [{ cards: [1, 2] }], pile: [] }
-  expect(settle(value)).toBeNull()
+  expect(deepFreeze(value)).toBeNull()
   expect(() => value.hands[0]!.cards.push(3)).toThrow(TypeError)
-  expect(settle({ hands: [{ at: new Date(0) }] })).toBe('.hands.0.at')
-  expect(settle({ ...value, score: Number.NaN })).toBe('.score')
-  expect(settle({ hands: Array(2) })).toBe('.hands.0')
-  expect(settle(undefined)).toBe('')
+  expect(deepFreeze({ hands: [{ at: new Date(0) }] })).toBe('.hands.0.at')
+  expect(deepFreeze({ ...value, score: Number.NaN })).toBe('.score')
+  expect(deepFreeze({ hands: Array(2) })).toBe('.hands.0')
+  expect(deepFreeze(undefined)).toBe('')
 })
 
 test('settle finds what holds itself, and lets one thing stand in two places', () => {
   const loop: Record<string, unknown> = { inner: {} }
   loop.inner = { loop }
-  expect(settle(loop)).toBe('.inner.loop')
+  expect(deepFreeze(loop)).toBe('.inner.loop')
   const shared = { card: 1 }
-  expect(settle({ one: shared, other: shared })).toBeNull()
+  expect(deepFreeze({ one: shared, other: shared })).toBeNull()
 })

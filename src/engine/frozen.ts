@@ -2,24 +2,24 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** The value itself, now unchangeable at every depth. */
-export function frozen<T>(value: T): T {
+export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
-    for (const part of Object.values(value)) frozen(part)
+    for (const part of Object.values(value)) freeze(part)
   }
   return value
 }
 
 /** A copy at every depth. Of JSON only; some twenty times as fast as `structuredClone`. */
-export function copied<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(copied) as T
+export function copy<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copy) as T
   if (typeof value !== 'object' || value === null) return value
   // Not by assignment: a key such as __proto__ would set the prototype.
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copied(part)])) as T
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)])) as T
 }
 
 /** Where a value is not plain JSON (undefined, NaN, −0, a class, a function, a key of prototypes), or null. */
-export function notJson(value: unknown, path = '$'): string | null {
+export function jsonViolation(value: unknown, path = '$'): string | null {
   const flaw = flawOf(value)
   return flaw === null ? null : path + flaw
 }
@@ -52,7 +52,7 @@ function isWhole(value: object): boolean {
  * Makes a value unchangeable at every depth. Gives the place where it is not plain JSON, or holds itself, and null
  * where all is well. What is frozen already was looked at before, so that of a big state only what is new costs time.
  */
-export function settle(value: unknown, around: object[] = []): string | null {
+export function deepFreeze(value: unknown, around: object[] = []): string | null {
   if (typeof value !== 'object' || value === null) return flawOf(value)
   if (Object.isFrozen(value)) return around.includes(value) ? '' : null
   if (!isPlain(value)) return ''
@@ -67,7 +67,7 @@ export function settle(value: unknown, around: object[] = []): string | null {
 
 function settleItems(items: readonly unknown[], around: object[]): string | null {
   for (let at = 0; at < items.length; at += 1) {
-    const found = settle(items[at], around)
+    const found = deepFreeze(items[at], around)
     if (found !== null) return `.${at}${found}`
   }
   return null
@@ -75,7 +75,7 @@ function settleItems(items: readonly unknown[], around: object[]): string | null
 
 function settleFields(value: object, around: object[]): string | null {
   for (const key in value) {
-    const found = settle(Reflect.get(value, key), around)
+    const found = deepFreeze(Reflect.get(value, key), around)
     if (found !== null) return `.${key}${found}`
   }
   return null

@@ -56,29 +56,29 @@ export interface Typed {
 }
 
 /** All that anybody is shown: a page, a bot, the terminal and the wire get exactly this. */
-export interface Sight<View, Action> {
+export interface Observation<View, Action> {
   /** How many actions have been played. */
   readonly revision: number
-  /** Whose sight it is; null for a spectator. */
+  /** Whose observation it is; null for a spectator. */
   readonly player: PlayerId | null
   readonly view: View
   /** Empty for those who are not asked. */
   readonly legal: readonly Action[]
-  readonly refused: readonly Refused<Action>[]
+  readonly refused: readonly RefusedAction<Action>[]
   readonly outcome: Outcome | null
 }
 
 /** What does not go, and why. */
-export interface Refused<Action> {
+export interface RefusedAction<Action> {
   readonly action: Action
   readonly refusal: Refusal
 }
 
 /** The candidates of one player, judged. */
-export interface Judged<Action> {
+export interface JudgedActions<Action> {
   readonly legal: readonly Action[]
   /** Asked for when a player is to see it: bots, replays and those who are away never do. */
-  refused(): readonly Refused<Action>[]
+  refused(): readonly RefusedAction<Action>[]
 }
 
 /**
@@ -97,7 +97,7 @@ export interface Game<State, Action extends Typed, View, Options, Event extends 
   readonly action: Schema<Action>
 
   /** Why this many players cannot start with these options, where it is not the number alone. */
-  misfit?(players: number, options: Options): Refusal | null
+  setupRefusal?(players: number, options: Options): Refusal | null
   setup(table: Setup<Options>): State
   /**
    * What a board may offer this player now, legal or not; at most 200, none twice, and a legal one among
@@ -110,7 +110,7 @@ export interface Game<State, Action extends Typed, View, Options, Event extends 
    * What `refusal` says to each of the `candidates`, in one go. Only for games with so many that to ask one by one takes
    * most of the time; a law compares the two.
    */
-  judge?(state: State, player: PlayerId): Judged<Action>
+  judge?(state: State, player: PlayerId): JudgedActions<Action>
   /**
    * Names the decision that this player has to make now. Their clock goes on for as long as the name stays the same: in
    * Yahtzee a roll asks something new, and freezing a die does not. Without it, each of the player's own actions and each
@@ -123,7 +123,7 @@ export interface Game<State, Action extends Typed, View, Options, Event extends 
   view(state: State, viewer: PlayerId | null): View
   outcome(state: State): Outcome | null
   /** What is done for someone who is away: one of the legal actions, or another that is legal. */
-  whenAbsent(sight: Sight<View, Action>, rng: Rng): Action
+  whenAbsent(observation: Observation<View, Action>, rng: Rng): Action
   /**
    * The action as a public record may show it, judged by the last state of the match. Only for games in which people write
    * texts: one that the match never showed to everybody is replaced. The record must still replay, and spectators must
@@ -135,14 +135,14 @@ export interface Game<State, Action extends Typed, View, Options, Event extends 
 export const LEVELS = ['beginner', 'good', 'strong'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** A player that is a program. It sees a sight, as people do, and nothing else. */
+/** A player that is a program. It sees an observation, as people do, and nothing else. */
 export interface Bot<View, Action> {
   readonly name: string
   /** A few words on how it plays. */
   readonly style: string
   /** Fetches what it needs; awaited before its first choice in a match with these options. */
   prepare?(options: unknown): Promise<void>
-  choose(sight: Sight<View, Action>, rng: Rng): Action
+  choose(observation: Observation<View, Action>, rng: Rng): Action
 }
 
 /** House rules that are played as one set; what it leaves out is the default. */

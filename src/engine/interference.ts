@@ -1,7 +1,7 @@
-import { frozen } from './frozen.ts'
+import { freeze } from './frozen.ts'
 import { HOST, type PlayerId, type Typed } from './game.ts'
-import type { Broken, Law, Subject } from './laws.ts'
-import { act, eventsFor, inState, look, type Match, type Sent } from './match.ts'
+import type { GameUnderTest, Law, Violation } from './laws.ts'
+import { type AddressedEvent, act, eventsFor, type Match, observe, withState } from './match.ts'
 import type { Step } from './record.ts'
 import { fastRng, type Rng } from './rng.ts'
 
@@ -10,16 +10,16 @@ import { fastRng, type Rng } from './rng.ts'
  * twins, one for each viewer: the same match, but with everything hidden from that viewer dealt anew.
  */
 export function interference<S, A extends Typed, V, O, E extends Typed>(
-  subject: Subject<S, A, V, O, E>,
+  subject: GameUnderTest<S, A, V, O, E>,
 ): Law<S, A, V, O, E>[] {
   const { scramble } = subject
   let different = 0
   const twins = function* (match: Match<S, A, V, O, E>, rng: Rng) {
-    const { head, state } = match
-    for (const viewer of [null, ...head.players]) {
-      const other = scramble === null ? state : frozen(scramble(state, viewer, rng))
+    const { header, state } = match
+    for (const viewer of [null, ...header.players]) {
+      const other = scramble === null ? state : freeze(scramble(state, viewer, rng))
       if (scramble === null || JSON.stringify(other) !== JSON.stringify(state)) different += 1
-      yield { viewer, twin: inState(match, other) }
+      yield { viewer, twin: withState(match, other) }
     }
   }
   const eachTwin =
@@ -29,9 +29,9 @@ export function interference<S, A extends Typed, V, O, E extends Typed>(
         twin: Match<S, A, V, O, E>,
         viewer: PlayerId | null,
         rng: Rng,
-      ) => Broken,
+      ) => Violation,
     ) =>
-    (step: Step<S, A, V, O, E>, rng: Rng): Broken => {
+    (step: Step<S, A, V, O, E>, rng: Rng): Violation => {
       for (const { viewer, twin } of twins(step.before, rng)) {
         const why = check(step, twin, viewer, rng)
         if (why !== null) return `${viewer ?? 'a spectator'} can tell: ${why}`
@@ -40,7 +40,7 @@ export function interference<S, A extends Typed, V, O, E extends Typed>(
     }
   return [
     {
-      name: 'views and sights show nothing hidden',
+      name: 'views and observations show nothing hidden',
       step: eachTwin(({ before }, twin, viewer) => sameSight(before, twin, viewer)),
     },
     {
@@ -56,17 +56,19 @@ export function interference<S, A extends Typed, V, O, E extends Typed>(
   ]
 }
 
-/** A spectator's sight and the host's are compared together: the host knows what a spectator knows. */
+/** A spectator's observation and the host's are compared together: the host knows what a spectator knows. */
 function sameSight<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
   twin: Match<S, A, V, O, E>,
   viewer: PlayerId | null,
-): Broken {
+): Violation {
   for (const eyes of viewer === null ? [null, HOST] : [viewer]) {
-    const [seen, other] = [look(match, eyes), look(twin, eyes)].map((sight) => JSON.stringify(sight))
-    if (seen !== other) return `the sight is\n${seen}\nor\n${other}`
+    const [seen, other] = [observe(match, eyes), observe(twin, eyes)].map((observation) =>
+      JSON.stringify(observation),
+    )
+    if (seen !== other) return `the observation is\n${seen}\nor\n${other}`
   }
-  const asked = [match, twin].map(({ questions }) => JSON.stringify([...questions.keys()]))
+  const asked = [match, twin].map(({ decisions }) => JSON.stringify([...decisions.keys()]))
   return asked[0] === asked[1] ? null : `those who are asked are ${asked[0]} or ${asked[1]}`
 }
 
@@ -75,10 +77,10 @@ function sameAnswers<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
   twin: Match<S, A, V, O, E>,
   viewer: PlayerId | null,
-): Broken {
+): Violation {
   const player = viewer ?? HOST
   const { game, revision } = match
-  for (const action of match.head.players.concat(HOST).flatMap((id) => game.candidates(match.state, id))) {
+  for (const action of match.header.players.concat(HOST).flatMap((id) => game.candidates(match.state, id))) {
     const answers = [match, twin].map((either) => {
       const acted = act(either, { player, action, revision, at: 0 })
       return acted.ok ? 'accepted' : JSON.stringify(acted.rejection)
@@ -97,11 +99,11 @@ function sameEvents<S, A extends Typed, V, O, E extends Typed>(
   twin: Match<S, A, V, O, E>,
   viewer: PlayerId | null,
   rng: Rng,
-): Broken {
+): Violation {
   const { game } = before
   const [player, action, at] = entry
   if (game.refusal(twin.state, player, action) !== null) return null
-  const said: Sent<E>[] = []
+  const said: AddressedEvent<E>[] = []
   const state = game.apply(twin.state, player, action, {
     rng: fastRng(rng()),
     at,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { HOST, type Refusal } from './game.ts'
-import { laws, type Subject, uphold } from './laws.ts'
+import { checkLaw, type GameUnderTest, laws } from './laws.ts'
 import { judgeEach } from './match.ts'
 import {
   type ToyAction,
@@ -10,18 +10,18 @@ import {
   type ToyState,
   type ToyView,
   toy,
-  toySubject,
+  toyUnderTest,
 } from './toy.ts'
 
-type ToySubject = Subject<ToyState, ToyAction, ToyView, ToyOptions, ToyEvent>
+type ToySubject = GameUnderTest<ToyState, ToyAction, ToyView, ToyOptions, ToyEvent>
 type Change = Partial<ToySubject['game']>
 
 const lawOf = (subject: ToySubject, name: string) => laws(subject).find((law) => law.name === name)!
 
-const broken = (change: Change): ToySubject => ({ ...toySubject, game: { ...toy, ...change } })
+const broken = (change: Change): ToySubject => ({ ...toyUnderTest, game: { ...toy, ...change } })
 
 describe('the toy game keeps the law:', () => {
-  for (const law of laws(toySubject)) test(law.name, () => uphold(toySubject, law, 100, 1))
+  for (const law of laws(toyUnderTest)) test(law.name, () => checkLaw(toyUnderTest, law, 100, 1))
 })
 
 let calls = 0
@@ -257,7 +257,7 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'views and sights show nothing hidden',
+    'views and observations show nothing hidden',
     'a spectator sees the pile',
     {
       view: (state, viewer) =>
@@ -267,7 +267,7 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'views and sights show nothing hidden',
+    'views and observations show nothing hidden',
     'the list of candidates depends on the pile',
     {
       candidates: (state, player) =>
@@ -277,7 +277,7 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'views and sights show nothing hidden',
+    'views and observations show nothing hidden',
     'what the host may do depends on a hand',
     {
       candidates: (state, player) =>
@@ -322,19 +322,19 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
 describe('each law catches a game that breaks it:', () => {
   test.each(MUTANTS)('%s: %s', (law, _how, change) => {
     const subject = broken(change)
-    expect(() => uphold(subject, lawOf(subject, law), 40, 1)).toThrow(`toy breaks the law: ${law}.`)
+    expect(() => checkLaw(subject, lawOf(subject, law), 40, 1)).toThrow(`toy breaks the law: ${law}.`)
   })
 
   test('the scramble changes something: one that changes nothing is no scramble', () => {
-    const subject: ToySubject = { ...toySubject, scramble: (state) => state }
+    const subject: ToySubject = { ...toyUnderTest, scramble: (state) => state }
     const law = lawOf(subject, 'the scramble changes something')
-    expect(() => uphold(subject, law, 5, 1)).toThrow('it changes nothing')
+    expect(() => checkLaw(subject, law, 5, 1)).toThrow('it changes nothing')
   })
 
   test('every law has a mutant', () => {
     const caught = new Set([...MUTANTS.map(([law]) => law), 'the scramble changes something'])
     expect(
-      laws(toySubject)
+      laws(toyUnderTest)
         .map(({ name }) => name)
         .filter((name) => !caught.has(name)),
     ).toEqual([])
@@ -342,9 +342,9 @@ describe('each law catches a game that breaks it:', () => {
 })
 
 test('a broken law prints the seed and a record', () => {
-  const subject: ToySubject = { ...toySubject, invariant: ({ turn }) => (turn < 2 ? null : 'two turns') }
+  const subject: ToySubject = { ...toyUnderTest, invariant: ({ turn }) => (turn < 2 ? null : 'two turns') }
   const law = lawOf(subject, 'the invariant holds')
-  expect(() => uphold(subject, law, 1, 7)).toThrow(
+  expect(() => checkLaw(subject, law, 1, 7)).toThrow(
     /two turns\nseed 7, revision 2; the record for icebreaker replay:\n\{"game":"toy",.*"seed":\{"dealer":"fast","number":7\},"actions":\[\[.*\]\]\}$/,
   )
 })

@@ -1,17 +1,17 @@
-import { copied, frozen, notJson } from './frozen.ts'
+import { copy, freeze, jsonViolation } from './frozen.ts'
 import { assert, HOST, LEVELS, type PlayableGame, type PlayerId, type Typed } from './game.ts'
 import { interference } from './interference.ts'
-import { act, type Entry, eventsFor, judgeEach, look, type Match } from './match.ts'
-import { fingerprint, lastOf, type MatchRecord, publicRecord, replay, type Step } from './record.ts'
+import { act, type Entry, eventsFor, judgeEach, type Match, observe } from './match.ts'
+import { fingerprint, lastMatch, type MatchRecord, publicRecord, replay, type Step } from './record.ts'
 import { below, fastRng, pick, type Rng } from './rng.ts'
 import { parse } from './schema.ts'
-import { playOut, randomMove, startSimulated, type TableFor } from './simulate.ts'
+import { playOut, randomMove, startSimulated, type TableSetup } from './simulate.ts'
 
 /** A game as it goes before the laws, with the two things that only its author can say. */
-export interface Subject<S, A extends Typed, V, O, E extends Typed> {
+export interface GameUnderTest<S, A extends Typed, V, O, E extends Typed> {
   readonly game: PlayableGame<S, A, V, O, E>
   /** The sizes of table and house rules to play with, in turn. */
-  readonly tables: readonly TableFor[]
+  readonly tables: readonly TableSetup[]
   /** What is wrong with a state that the rules must never reach, or null. */
   invariant(state: S): string | null
   /**
@@ -22,14 +22,14 @@ export interface Subject<S, A extends Typed, V, O, E extends Typed> {
 }
 
 /** Why a law is broken, or null. */
-export type Broken = string | null
+export type Violation = string | null
 
 /** A law looks at each step of random matches, at their end, or at all of them together. */
 export interface Law<S, A extends Typed, V, O, E extends Typed> {
   readonly name: string
-  step?(step: Step<S, A, V, O, E>, rng: Rng): Broken
-  end?(match: Match<S, A, V, O, E>, record: MatchRecord<A, O>): Broken
-  after?(): Broken
+  step?(step: Step<S, A, V, O, E>, rng: Rng): Violation
+  end?(match: Match<S, A, V, O, E>, record: MatchRecord<A, O>): Violation
+  after?(): Violation
 }
 
 const CANDIDATES_MAX = 200
@@ -38,11 +38,11 @@ const THINKING_ONE_IN = 10
 
 /** The laws that hold for every game. */
 export function laws<S, A extends Typed, V, O, E extends Typed>(
-  subject: Subject<S, A, V, O, E>,
+  subject: GameUnderTest<S, A, V, O, E>,
 ): Law<S, A, V, O, E>[] {
   const { game } = subject
   return [
-    { name: 'setup is deterministic', end: ({ head }) => setupTwice(game, head) },
+    { name: 'setup is deterministic', end: ({ header }) => setupTwice(game, header) },
     { name: 'state, view and events are JSON', step: jsonOnly },
     { name: 'someone can act until it is over, nobody after', step: asksInTime },
     { name: 'a match ends, and every player has a place', end: hasPlaces },
@@ -70,8 +70,8 @@ export function laws<S, A extends Typed, V, O, E extends Typed>(
 }
 
 /** Plays so many random matches under a law; throws with the seed and the record at the first that breaks it. */
-export function uphold<S, A extends Typed, V, O, E extends Typed>(
-  { game, tables }: Subject<S, A, V, O, E>,
+export function checkLaw<S, A extends Typed, V, O, E extends Typed>(
+  { game, tables }: GameUnderTest<S, A, V, O, E>,
   law: Law<S, A, V, O, E>,
   matches: number,
   firstSeed: number,
@@ -88,7 +88,7 @@ export function uphold<S, A extends Typed, V, O, E extends Typed>(
       demand(law.end?.(played.match, played.record))
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause)
-      const record = JSON.stringify({ ...match.head, actions })
+      const record = JSON.stringify({ ...match.header, actions })
       throw new Error(
         `${game.id} breaks the law: ${law.name}.\n${why}\nseed ${seed}, revision ${actions.length}; the record for icebreaker replay:\n${record}`,
         { cause },
@@ -102,39 +102,44 @@ export function uphold<S, A extends Typed, V, O, E extends Typed>(
 export async function prepareBots<S, A extends Typed, V, O, E extends Typed>({
   game,
   tables,
-}: Subject<S, A, V, O, E>): Promise<void> {
+}: GameUnderTest<S, A, V, O, E>): Promise<void> {
   for (const { options } of tables)
     await Promise.all(Object.values(game.bots).map((bot) => bot.prepare?.(options)))
 }
 
 const ACTIONS_SEED = 2 ** 31 // a stream apart from those of the revisions
 
-function demand(why: Broken | undefined): void {
+function demand(why: Violation | undefined): void {
   if (why !== null && why !== undefined) throw new Error(why)
 }
 
 function setupTwice<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
-  { players, options }: Match<S, A, V, O, E>['head'],
-): Broken {
+  { players, options }: Match<S, A, V, O, E>['header'],
+): Violation {
   const once = JSON.stringify(game.setup({ players, options, rng: fastRng(1) }))
   const again = JSON.stringify(game.setup({ players, options, rng: fastRng(1) }))
   return once === again ? null : 'two set-ups from one seed differ'
 }
 
-function jsonOnly<S, A extends Typed, V, O, E extends Typed>({ after, events }: Step<S, A, V, O, E>): Broken {
+function jsonOnly<S, A extends Typed, V, O, E extends Typed>({
+  after,
+  events,
+}: Step<S, A, V, O, E>): Violation {
   const found = [
-    notJson(after.state, 'state'),
-    notJson(events, 'events'),
-    ...[null, ...after.head.players].map((viewer) => notJson(look(after, viewer), `sight of ${viewer}`)),
+    jsonViolation(after.state, 'state'),
+    jsonViolation(events, 'events'),
+    ...[null, ...after.header.players].map((viewer) =>
+      jsonViolation(observe(after, viewer), `observation of ${viewer}`),
+    ),
   ].find((path) => path !== null)
   return found === undefined ? null : `${found} is not JSON`
 }
 
-function asksInTime<S, A extends Typed, V, O, E extends Typed>({ after }: Step<S, A, V, O, E>): Broken {
-  if (after.outcome === null) return after.questions.size > 0 ? null : 'nobody can act, and it is not over'
-  const { game, state, head } = after
-  const late = [...head.players, HOST].find((id) =>
+function asksInTime<S, A extends Typed, V, O, E extends Typed>({ after }: Step<S, A, V, O, E>): Violation {
+  if (after.outcome === null) return after.decisions.size > 0 ? null : 'nobody can act, and it is not over'
+  const { game, state, header } = after
+  const late = [...header.players, HOST].find((id) =>
     game.candidates(state, id).some((action) => game.refusal(state, id, action) === null),
   )
   return late === undefined ? null : `${late} can still act after the end`
@@ -142,11 +147,11 @@ function asksInTime<S, A extends Typed, V, O, E extends Typed>({ after }: Step<S
 
 function hasPlaces<S, A extends Typed, V, O, E extends Typed>({
   outcome,
-  head,
-}: Match<S, A, V, O, E>): Broken {
+  header,
+}: Match<S, A, V, O, E>): Violation {
   const places = outcome?.places ?? []
   const named = places.map(({ player }) => player).toSorted()
-  if (JSON.stringify(named) !== JSON.stringify(head.players.toSorted()))
+  if (JSON.stringify(named) !== JSON.stringify(header.players.toSorted()))
     return 'not every player has one place'
   const wrong = places.find(({ place }) => place !== 1 + places.filter((other) => other.place < place).length)
   return wrong === undefined ? null : `place ${wrong.place} of ${wrong.player} leaves a gap or hides a tie`
@@ -154,9 +159,9 @@ function hasPlaces<S, A extends Typed, V, O, E extends Typed>({
 
 function legalParses<S, A extends Typed, V, O, E extends Typed>({
   game,
-  questions,
-}: Match<S, A, V, O, E>): Broken {
-  for (const [player, { legal }] of questions) {
+  decisions,
+}: Match<S, A, V, O, E>): Violation {
+  for (const [player, { legal }] of decisions) {
     for (const action of legal) {
       const parsed = parse(game.action, action)
       if (!parsed.ok)
@@ -171,17 +176,17 @@ function legalParses<S, A extends Typed, V, O, E extends Typed>({
 /** Everybody tries everything that was refused to them, and all that others may do, on a state that cannot change. */
 function refusedIsRejected<S, A extends Typed, V, O, E extends Typed>({
   after,
-}: Step<S, A, V, O, E>): Broken {
-  const { game, state, revision, questions, head } = after
-  frozen(state)
-  const offered = [...questions.values()].flatMap(({ legal, refused }) => [
+}: Step<S, A, V, O, E>): Violation {
+  const { game, state, revision, decisions, header } = after
+  freeze(state)
+  const offered = [...decisions.values()].flatMap(({ legal, refused }) => [
     ...legal,
     ...refused().map(({ action }) => action),
   ])
-  for (const player of [...head.players, HOST]) {
+  for (const player of [...header.players, HOST]) {
     for (const action of offered) {
       const refusal = game.refusal(state, player, action)
-      if (refusal === null && !questions.has(player))
+      if (refusal === null && !decisions.has(player))
         return `${player} is not asked, yet may ${JSON.stringify(action)}`
       if (refusal === null) continue
       if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(refusal.code) || refusal.text === '')
@@ -203,12 +208,12 @@ const EARLIER_MAX = 500
  */
 function changesState<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
-): (step: Step<S, A, V, O, E>, rng: Rng) => Broken {
+): (step: Step<S, A, V, O, E>, rng: Rng) => Violation {
   const earlier = new Map<string, readonly [player: PlayerId, action: A]>()
   return ({ entry, after }, rng) => {
     if (after.revision === 1) earlier.clear()
     const [actor, done] = entry
-    const legal = [...after.questions].flatMap(([player, question]) =>
+    const legal = [...after.decisions].flatMap(([player, question]) =>
       question.legal.map((action) => [player, action] as const),
     )
     const tried = [[actor, done] as const]
@@ -233,9 +238,9 @@ function changesState<S, A extends Typed, V, O, E extends Typed>(
 function candidatesOnce<S, A extends Typed, V, O, E extends Typed>({
   game,
   state,
-  head,
-}: Match<S, A, V, O, E>): Broken {
-  for (const player of [...head.players, HOST]) {
+  header,
+}: Match<S, A, V, O, E>): Violation {
+  for (const player of [...header.players, HOST]) {
     const candidates = game.candidates(state, player).map((action) => JSON.stringify(action))
     if (candidates.length > CANDIDATES_MAX) return `${player} is offered ${candidates.length} candidates`
     if (new Set(candidates).size < candidates.length) return `${player} is offered a candidate twice`
@@ -246,9 +251,9 @@ function candidatesOnce<S, A extends Typed, V, O, E extends Typed>({
 function judgesAlike<S, A extends Typed, V, O, E extends Typed>({
   game,
   state,
-  head,
-}: Match<S, A, V, O, E>): Broken {
-  for (const player of [...head.players, HOST]) {
+  header,
+}: Match<S, A, V, O, E>): Violation {
+  for (const player of [...header.players, HOST]) {
     const judged = game.judge?.(state, player)
     if (judged === undefined) return null
     const { legal, refused } = judgeEach(game, state, player)
@@ -263,13 +268,13 @@ function beforeIsLeft<S, A extends Typed, V, O, E extends Typed>({
   before,
   entry,
   after,
-}: Step<S, A, V, O, E>): Broken {
+}: Step<S, A, V, O, E>): Violation {
   const [player, action, at] = entry
-  frozen(before.state)
-  frozen(before.head)
+  freeze(before.state)
+  freeze(before.header)
   const was = JSON.stringify(before.state)
   const turn = { rng: before.deal(after.revision), at, emit: () => undefined, tell: () => undefined }
-  const again = JSON.stringify(before.game.apply(before.state, player, frozen(action), turn))
+  const again = JSON.stringify(before.game.apply(before.state, player, freeze(action), turn))
   if (JSON.stringify(before.state) !== was) return 'apply changed the state before'
   return again === JSON.stringify(after.state) ? null : 'apply on the same state gave another one'
 }
@@ -278,12 +283,12 @@ function replaysSame<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
   match: Match<S, A, V, O, E>,
   record: MatchRecord<A, O>,
-): Broken {
+): Violation {
   const stored: MatchRecord<A, O> = JSON.parse(JSON.stringify(record))
   const [once, again] = [replay(game, stored), replay(game, stored)]
   if (!once.ok || !again.ok)
     return once.ok ? 'a record replays once only' : `at ${once.revision}: ${once.reason}`
-  if (JSON.stringify(lastOf(once).state) !== JSON.stringify(match.state)) return 'the last state differs'
+  if (JSON.stringify(lastMatch(once).state) !== JSON.stringify(match.state)) return 'the last state differs'
   if (fingerprint(once) !== fingerprint(again)) return 'two replays differ'
   return publicFormDiffers(game, match, once.steps)
 }
@@ -293,13 +298,13 @@ function publicFormDiffers<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
   last: Match<S, A, V, O, E>,
   steps: readonly Step<S, A, V, O, E>[],
-): Broken {
+): Violation {
   if (game.publicAction === undefined) return null
-  const record = { ...last.head, actions: steps.map(({ entry }) => entry) }
+  const record = { ...last.header, actions: steps.map(({ entry }) => entry) }
   const replayed = replay(game, publicRecord(last, record))
   if (!replayed.ok) return `the public record fails at ${replayed.revision}: ${replayed.reason}`
   const seenAt = ({ after, events }: Step<S, A, V, O, E>) =>
-    JSON.stringify([look(after, null), eventsFor(events, null)])
+    JSON.stringify([observe(after, null), eventsFor(events, null)])
   const at = steps.findIndex((step, index) => {
     const shown = replayed.steps[index]
     return shown === undefined || seenAt(shown) !== seenAt(step)
@@ -311,14 +316,14 @@ function choosersAreLegal<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
   match: Match<S, A, V, O, E>,
   rng: Rng,
-): Broken {
-  for (const player of match.head.players.filter((id) => match.questions.has(id))) {
-    const sight = frozen(copied(look(match, player)))
+): Violation {
+  for (const player of match.header.players.filter((id) => match.decisions.has(id))) {
+    const observation = freeze(copy(observe(match, player)))
     const choices = [
-      ['whenAbsent', game.whenAbsent(sight, rng)] as const,
+      ['whenAbsent', game.whenAbsent(observation, rng)] as const,
       ...LEVELS.flatMap((level) => {
         const bot = level === 'strong' && below(rng, THINKING_ONE_IN) > 0 ? undefined : game.bots[level]
-        return bot === undefined ? [] : [[level, bot.choose(sight, rng)] as const]
+        return bot === undefined ? [] : [[level, bot.choose(observation, rng)] as const]
       }),
     ]
     for (const [who, action] of choices) {
@@ -333,8 +338,8 @@ function determinizeAgrees<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
   match: Match<S, A, V, O, E>,
   rng: Rng,
-): Broken {
-  for (const player of match.head.players) {
+): Violation {
+  for (const player of match.header.players) {
     const view = game.view(match.state, player)
     const imagined = game.determinize?.(view, player, rng)
     if (imagined === undefined) continue

@@ -3,13 +3,13 @@ import { HOST } from './game.ts'
 import { ACTIONS_BYTES_MAX, ACTIONS_MAX } from './limits.ts'
 import {
   act,
-  actAgain,
   eventsFor,
-  look,
   type Match,
+  observe,
   rematchOrder,
+  replayEntry,
   resume,
-  standingOf,
+  snapshotOf,
   start,
 } from './match.ts'
 import { seedFromText } from './seed.ts'
@@ -45,7 +45,7 @@ describe('start', () => {
     const [one, two] = [begin({}), begin({ cards: 3 })]
     if (!one.ok || !two.ok) throw new Error('a match starts')
     expect(one.match.state).toEqual(two.match.state)
-    expect(one.match.head.options).toEqual({ cards: 3 })
+    expect(one.match.header.options).toEqual({ cards: 3 })
     expect(one.match.revision).toBe(0)
   })
 
@@ -67,7 +67,7 @@ describe('start', () => {
     const refusal = { code: 'odd', text: 'Only an even number of cards.' }
     const picky = {
       ...toy,
-      misfit: (_players: number, { cards }: ToyOptions) => (cards % 2 === 0 ? null : refusal),
+      setupRefusal: (_players: number, { cards }: ToyOptions) => (cards % 2 === 0 ? null : refusal),
     }
     const table = { players: ['A', 'B'], seed: seedFromText('match') }
     expect(start(picky, { ...table, options: { cards: 3 } })).toEqual({ ok: false, refusal })
@@ -80,19 +80,19 @@ test('a game that judges all at once is asked at once', () => {
   const game = { ...toy, judge: () => ({ legal: [{ type: 'draw' } as const], refused: () => refused }) }
   const begun = start(game, { players: ['A', 'B'], options: {}, seed: seedFromText('match') })
   if (!begun.ok) throw new Error(begun.refusal.text)
-  expect(look(begun.match, 'B')).toMatchObject({ legal: [{ type: 'draw' }], refused })
+  expect(observe(begun.match, 'B')).toMatchObject({ legal: [{ type: 'draw' }], refused })
 })
 
 test('who is asked are the players who can act, without the host', () => {
   const begun = start(toy, { players: ['A', 'B'], options: {}, seed: seedFromText('match') })
   if (!begun.ok) throw new Error(begun.refusal.text)
-  expect([...begun.match.questions.keys()]).toEqual(['A', HOST])
-  expect(begun.match.asked).toEqual(['A'])
+  expect([...begun.match.decisions.keys()]).toEqual(['A', HOST])
+  expect(begun.match.activePlayers).toEqual(['A'])
 })
 
 describe('look', () => {
   test('shows who is asked what they may do, and why not the rest', () => {
-    const { legal, refused, player, revision } = look(matchAfter(BEFORE), 'B')
+    const { legal, refused, player, revision } = observe(matchAfter(BEFORE), 'B')
     expect({ player, revision }).toEqual({ player: 'B', revision: 3 })
     expect(legal).toEqual([{ type: 'play', card: 20 }, { type: 'draw' }])
     expect(refused).toEqual([
@@ -102,10 +102,10 @@ describe('look', () => {
 
   test('asks nobody else, and shows a spectator no hand', () => {
     const match = matchAfter(BEFORE)
-    expect(look(match, 'A').legal).toEqual([])
-    expect(look(match, null).view).not.toHaveProperty('hand')
-    expect(look(match, HOST).view).toEqual(look(match, null).view)
-    expect(look(match, HOST).legal).toEqual([{ type: 'stop' }])
+    expect(observe(match, 'A').legal).toEqual([])
+    expect(observe(match, null).view).not.toHaveProperty('hand')
+    expect(observe(match, HOST).view).toEqual(observe(match, null).view)
+    expect(observe(match, HOST).legal).toEqual([{ type: 'stop' }])
   })
 
   /** B has drawn at random and A has drawn; then the hands are set again. */
@@ -161,7 +161,7 @@ describe('act', () => {
     const stopped = by(HOST, { type: 'stop' })
     if (!stopped.ok) throw new Error(stopped.rejection.reason)
     expect(stopped.match.outcome?.reason).toBe('ended-by-host')
-    expect(stopped.match.questions.size).toBe(0)
+    expect(stopped.match.decisions.size).toBe(0)
     const late = act(stopped.match, { player: 'B', action: { type: 'draw' }, revision: 2, at: 0 })
     expect(late).toEqual({
       ok: false,
@@ -185,7 +185,7 @@ describe('an answer is stale', () => {
   test('never because someone else acted while the same was asked: the host’s question outlives a turn', () => {
     const acted = by('B', { type: 'draw' })
     if (!acted.ok) throw new Error(acted.rejection.reason)
-    expect(acted.match.questions.get(HOST)?.since).toBe(0)
+    expect(acted.match.decisions.get(HOST)?.since).toBe(0)
     expect(act(acted.match, { player: HOST, action: { type: 'stop' }, revision: 1, at: 0 }).ok).toBe(true)
   })
 
@@ -209,13 +209,13 @@ describe('a decision is open', () => {
     const begun = start(game, { players: ['A'], options: {}, seed: seedFromText('match') })
     if (!begun.ok) throw new Error(begun.refusal.text)
     let { match } = begun
-    const opened = [match.questions.get('A')?.openSince]
+    const opened = [match.decisions.get('A')?.openSince]
     for (let revision = 0; revision < draws; revision += 1) {
       const acted = act(match, { player: 'A', action: { type: 'draw' }, revision, at: 0 })
       if (!acted.ok) throw new Error(acted.rejection.reason)
       match = acted.match
-      expect(match.questions.get('A')?.since).toBe(match.revision)
-      opened.push(match.questions.get('A')?.openSince)
+      expect(match.decisions.get('A')?.since).toBe(match.revision)
+      opened.push(match.decisions.get('A')?.openSince)
     }
     return opened
   }
@@ -254,7 +254,7 @@ describe('a match is too long', () => {
   })
 
   test('only for new actions: what was played is read again', () => {
-    expect(actAgain({ ...BEFORE, revision: ACTIONS_MAX }, ['B', { type: 'draw' }, 5]).ok).toBe(true)
+    expect(replayEntry({ ...BEFORE, revision: ACTIONS_MAX }, ['B', { type: 'draw' }, 5]).ok).toBe(true)
   })
 })
 
@@ -276,8 +276,8 @@ test('a rematch begins at the next seat', () => {
 })
 
 /** A match without its functions, to compare. */
-function plain({ questions, deal: _, ...match }: ToyMatch) {
-  const asked = [...questions].map(([id, { refused, ...question }]) => ({
+function plain({ decisions, deal: _, ...match }: ToyMatch) {
+  const asked = [...decisions].map(([id, { refused, ...question }]) => ({
     id,
     ...question,
     refused: refused(),
@@ -289,15 +289,15 @@ test('a match that goes on from a stored snapshot equals the one that was played
   const acted = by('B', { type: 'draw' })
   if (!acted.ok) throw new Error(acted.rejection.reason)
   const { match } = acted
-  const again = resume(toy, match.head, JSON.parse(JSON.stringify(standingOf(match))))
+  const again = resume(toy, match.header, JSON.parse(JSON.stringify(snapshotOf(match))))
   expect(plain(again)).toEqual(plain(match))
-  expect(again.questions.get(HOST)?.since).toBe(0)
+  expect(again.decisions.get(HOST)?.since).toBe(0)
   expect(again.deal(9)()).toBe(match.deal(9)())
 })
 
 test('a match goes on from a snapshot of an earlier version, which says less', () => {
-  const { openSince: _opened, actionBytes: _bytes, ...older } = standingOf(BEFORE)
-  const again = resume(toy, BEFORE.head, JSON.parse(JSON.stringify(older)))
-  expect(again.questions.get('B')).toMatchObject({ since: 1, openSince: 1 })
+  const { openSince: _opened, actionBytes: _bytes, ...older } = snapshotOf(BEFORE)
+  const again = resume(toy, BEFORE.header, JSON.parse(JSON.stringify(older)))
+  expect(again.decisions.get('B')).toMatchObject({ since: 1, openSince: 1 })
   expect(act(again, { player: 'B', action: { type: 'draw' }, revision: 1, at: 5 }).ok).toBe(true)
 })

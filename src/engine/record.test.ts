@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CHANGES_NOTHING, type Typed } from './game.ts'
 import { act, start } from './match.ts'
-import { fingerprint, lastOf, type MatchRecord, parseRecord, replay } from './record.ts'
+import { fingerprint, lastMatch, type MatchRecord, parseRecord, replay } from './record.ts'
 import { fastRng } from './rng.ts'
 import { seedFromText } from './seed.ts'
 import { playOut, randomMove } from './simulate.ts'
@@ -20,7 +20,7 @@ const stored = (): MatchRecord<Typed, unknown> => JSON.parse(JSON.stringify(reco
 test('a stored record replays to the same state, byte for byte', () => {
   const replayed = replay(toy, stored())
   if (!replayed.ok) throw new Error(replayed.reason)
-  expect(JSON.stringify(lastOf(replayed).state)).toBe(JSON.stringify(match.state))
+  expect(JSON.stringify(lastMatch(replayed).state)).toBe(JSON.stringify(match.state))
   expect(replayed.steps).toHaveLength(record.actions.length)
   const again = replay(toy, stored())
   expect(again.ok && fingerprint(again)).toBe(fingerprint(replayed))

@@ -3,12 +3,12 @@ import { CHOOSERS } from './chosen-by.ts'
 import { digest } from './frozen.ts'
 import type { Game, Typed } from './game.ts'
 import { ACTIONS_MAX } from './limits.ts'
-import { actAgain, type Entry, type Head, type Match, type Sent, start } from './match.ts'
-import { type Parsed, parse } from './schema.ts'
+import { type AddressedEvent, type Entry, type Match, type MatchHeader, replayEntry, start } from './match.ts'
+import { type ParseResult, parse } from './schema.ts'
 import { seedSchema } from './seed.ts'
 
 /** All that is stored of a match: with the rules it gives back every state, byte for byte. */
-export interface MatchRecord<Action, Options> extends Head<Options> {
+export interface MatchRecord<Action, Options> extends MatchHeader<Options> {
   /** Who sat where, as the terminal is told it: a name, or the level of a bot. For going on with the match, not for its rules. */
   readonly seats?: readonly string[]
   readonly actions: readonly Entry<Action>[]
@@ -30,7 +30,7 @@ const recordSchema = v.strictObject({
 })
 
 /** A record out of a file or a message: its shape is checked here, its options and actions as it is replayed. */
-export function parseRecord(input: unknown): Parsed<MatchRecord<Typed, unknown>> {
+export function parseRecord(input: unknown): ParseResult<MatchRecord<Typed, unknown>> {
   return parse(recordSchema, input)
 }
 
@@ -38,11 +38,11 @@ export function parseRecord(input: unknown): Parsed<MatchRecord<Typed, unknown>>
 export interface Step<S, A extends Typed, V, O, E extends Typed> {
   readonly before: Match<S, A, V, O, E>
   readonly entry: Entry<A>
-  readonly events: readonly Sent<E>[]
+  readonly events: readonly AddressedEvent<E>[]
   readonly after: Match<S, A, V, O, E>
 }
 
-export type Replayed<S, A extends Typed, V, O, E extends Typed> =
+export type ReplayResult<S, A extends Typed, V, O, E extends Typed> =
   | {
       readonly ok: true
       readonly start: Match<S, A, V, O, E>
@@ -54,7 +54,7 @@ export type Replayed<S, A extends Typed, V, O, E extends Typed> =
 export function replay<S, A extends Typed, V, O, E extends Typed>(
   game: Game<S, A, V, O, E>,
   record: MatchRecord<Typed, unknown>,
-): Replayed<S, A, V, O, E> {
+): ReplayResult<S, A, V, O, E> {
   const fail = (revision: number, reason: string) => ({ ok: false, revision, reason }) as const
   if (record.game !== game.id) return fail(0, `This is a record of ${record.game}, not of ${game.id}.`)
   if (record.version !== game.version) {
@@ -68,7 +68,7 @@ export function replay<S, A extends Typed, V, O, E extends Typed>(
   const steps: Step<S, A, V, O, E>[] = []
   let before = begun.match
   for (const entry of record.actions) {
-    const acted = actAgain(before, entry)
+    const acted = replayEntry(before, entry)
     if (!acted.ok) return fail(before.revision + 1, acted.rejection.reason)
     steps.push({ before, entry: acted.entry, events: acted.events, after: acted.match })
     before = acted.match
@@ -77,8 +77,8 @@ export function replay<S, A extends Typed, V, O, E extends Typed>(
 }
 
 /** The match as it stands after a replay. */
-export function lastOf<S, A extends Typed, V, O, E extends Typed>(
-  replayed: Extract<Replayed<S, A, V, O, E>, { ok: true }>,
+export function lastMatch<S, A extends Typed, V, O, E extends Typed>(
+  replayed: Extract<ReplayResult<S, A, V, O, E>, { ok: true }>,
 ): Match<S, A, V, O, E> {
   return replayed.steps.at(-1)?.after ?? replayed.start
 }
@@ -101,7 +101,7 @@ export function publicRecord<S, A extends Typed, V, O, E extends Typed, Options>
 
 /** One hash over every state and every event of a replayed match: two runs that agree on it agree in all. */
 export function fingerprint<S, A extends Typed, V, O, E extends Typed>(
-  replayed: Extract<Replayed<S, A, V, O, E>, { ok: true }>,
+  replayed: Extract<ReplayResult<S, A, V, O, E>, { ok: true }>,
 ): string {
   return replayed.steps.reduce(
     (hash, { after, events }) => digest([hash, after.state, events]),

@@ -4,12 +4,12 @@ import { getDotPath, safeParse } from 'valibot'
 /** A valibot schema (which is a Standard Schema) whose parsed value is a `Value`. */
 export type Schema<Value> = GenericSchema<unknown, Value>
 
-export type Parsed<Value> =
+export type ParseResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: string }
 
 /** The value, checked and with its defaults, or the first thing that is wrong with it, and where. */
-export function parse<Value>(schema: Schema<Value>, input: unknown): Parsed<Value> {
+export function parse<Value>(schema: Schema<Value>, input: unknown): ParseResult<Value> {
   const result = safeParse(schema, input, { abortEarly: true })
   if (result.success) return { ok: true, value: result.output }
   const [issue] = result.issues

@@ -1,6 +1,6 @@
 import { assert, Defect, HOST, type PlayableGame, type PlayerId, type Typed } from './game.ts'
 import { ACTIONS_MAX } from './limits.ts'
-import { act, type Entry, type Match, type Sent, start } from './match.ts'
+import { type AddressedEvent, act, type Entry, type Match, start } from './match.ts'
 import type { MatchRecord, Step } from './record.ts'
 import { below, fastRng, pick, type Rng } from './rng.ts'
 
@@ -8,7 +8,7 @@ const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const HOST_ONE_IN = 200
 
 /** A size of table and its house rules. */
-export interface TableFor {
+export interface TableSetup {
   readonly players: number
   readonly options: unknown
 }
@@ -22,7 +22,7 @@ export function seatNames(players: number): PlayerId[] {
 /** A match at its start, dealt by the fast generator. */
 export function startSimulated<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
-  { players, options }: TableFor,
+  { players, options }: TableSetup,
   seed: number,
 ): Match<S, A, V, O, E> {
   const begun = start(game, { players: seatNames(players), options, seed: { dealer: 'fast', number: seed } })
@@ -35,10 +35,10 @@ export function randomMove<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
   rng: Rng,
 ): { player: PlayerId; action: A } {
-  const players = match.asked
-  const isHost = match.questions.has(HOST) && (players.length === 0 || below(rng, HOST_ONE_IN) === 0)
+  const players = match.activePlayers
+  const isHost = match.decisions.has(HOST) && (players.length === 0 || below(rng, HOST_ONE_IN) === 0)
   const player = isHost ? HOST : pick(rng, players)
-  const question = match.questions.get(player)
+  const question = match.decisions.get(player)
   assert(question !== undefined, 'who is asked has a question')
   return { player, action: pick(rng, question.legal) }
 }
@@ -59,24 +59,24 @@ export function playOut<S, A extends Typed, V, O, E extends Typed>(
     onStep({ before, entry: acted.entry, events: acted.events, after: acted.match })
     before = acted.match
   }
-  return { match: before, record: { ...match.head, actions } }
+  return { match: before, record: { ...match.header, actions } }
 }
 
 /**
  * Plays a match at random through the bare rules, without the engine's checks, and gives the number of actions:
  * some ten times as fast as `act`, for properties over many matches and to measure the rules alone.
  */
-export function playBare<S, A extends Typed, V, O, E extends Typed>(
+export function playOutUnrecorded<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
-  table: TableFor,
+  table: TableSetup,
   seed: number,
-  onState: (state: S, events: readonly Sent<E>[]) => void = () => undefined,
+  onState: (state: S, events: readonly AddressedEvent<E>[]) => void = () => undefined,
 ): number {
-  const { head, deal, state: first } = startSimulated(game, table, seed)
-  const choices = bareMoves(game, head.players, fastRng(seed, 2 ** 31))
+  const { header, deal, state: first } = startSimulated(game, table, seed)
+  const choices = bareMoves(game, header.players, fastRng(seed, 2 ** 31))
   const { outcome, apply } = game
   let state = first
-  let events: Sent<E>[] = []
+  let events: AddressedEvent<E>[] = []
   const emit = (event: E) => void events.push({ to: null, event })
   const tell = (to: PlayerId, event: E) => void events.push({ to, event })
   let revision = 0

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type Bot, HOST, type PlayableGame, type PlayerId, type Refusal, type Sight } from './game.ts'
-import type { Subject } from './laws.ts'
+import { type Bot, HOST, type Observation, type PlayableGame, type PlayerId, type Refusal } from './game.ts'
+import type { GameUnderTest } from './laws.ts'
 import { pick, type Rng, shuffled } from './rng.ts'
 
 /**
@@ -64,7 +64,7 @@ function refusal(state: ToyState, player: PlayerId, action: ToyAction): Refusal 
     : { code: 'too-low', text: `${action.card} is not above ${topOf(state)}.` }
 }
 
-function choose({ legal }: Sight<ToyView, ToyAction>, rng: Rng): ToyAction {
+function choose({ legal }: Observation<ToyView, ToyAction>, rng: Rng): ToyAction {
   return pick(rng, legal)
 }
 const beginner: Bot<ToyView, ToyAction> = { name: 'Toy', style: 'anything legal', choose }
@@ -165,7 +165,7 @@ function invariant({ hands, pile, played }: ToyState): string | null {
   return cards.join() === ALL.join() ? null : 'a card is lost or doubled'
 }
 
-export const toySubject: Subject<ToyState, ToyAction, ToyView, ToyOptions, ToyEvent> = {
+export const toyUnderTest: GameUnderTest<ToyState, ToyAction, ToyView, ToyOptions, ToyEvent> = {
   game: toy,
   tables: [
     { players: 2, options: {} },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Typed } from './game.ts'
 import { act, start } from './match.ts'
-import { lastOf, type MatchRecord, replay } from './record.ts'
+import { lastMatch, type MatchRecord, replay } from './record.ts'
 import { fastRng } from './rng.ts'
 import { commitment, type SecureSeed } from './seed.ts'
 import { randomMove } from './simulate.ts'
@@ -29,7 +29,7 @@ function playedRecord(): MatchRecord<Typed, unknown> {
     match = acted.match
     actions.push(acted.entry)
   }
-  return { ...match.head, actions }
+  return { ...match.header, actions }
 }
 
 const RECORD = playedRecord()
@@ -38,7 +38,7 @@ const WITNESS: Witness = {
   match: 'm_1',
   commitment: commitment(SEED.match, SEED.server),
   bytes: BYTES,
-  outcome: REPLAYED.ok ? lastOf(REPLAYED).outcome : null,
+  outcome: REPLAYED.ok ? lastMatch(REPLAYED).outcome : null,
 }
 
 const findings = (record: MatchRecord<Typed, unknown>, witness: Witness) =>

@@ -1,5 +1,5 @@
 import type { Outcome, Typed } from './game.ts'
-import { lastOf, type MatchRecord, type Replayed } from './record.ts'
+import { lastMatch, type MatchRecord, type ReplayResult } from './record.ts'
 import { commitment } from './seed.ts'
 
 /** What can be checked of a finished match. */
@@ -32,7 +32,7 @@ export const NO_WITNESS: Witness = { match: null, commitment: null, bytes: null,
 /** Checks the dealer of a match: `replayed` is the record played again. One that is broken is enough to doubt it. */
 export function verifyDeal<S, A extends Typed, V, O, E extends Typed>(
   record: MatchRecord<Typed, unknown>,
-  replayed: Replayed<S, A, V, O, E>,
+  replayed: ReplayResult<S, A, V, O, E>,
   witness: Witness,
 ): Check[] {
   const { seed } = record
@@ -55,20 +55,22 @@ export function verifyDeal<S, A extends Typed, V, O, E extends Typed>(
     },
     {
       id: 'result',
-      finding: replayed.ok ? compared(textOf(witness.outcome), textOf(lastOf(replayed).outcome)) : 'open',
+      finding: replayed.ok ? compared(textOf(witness.outcome), textOf(lastMatch(replayed).outcome)) : 'open',
       values: {},
     },
   ]
 }
 
 /** Whether every action is legal, and whether the last one ends the match. */
-function playedChecks<S, A extends Typed, V, O, E extends Typed>(replayed: Replayed<S, A, V, O, E>): Check[] {
+function playedChecks<S, A extends Typed, V, O, E extends Typed>(
+  replayed: ReplayResult<S, A, V, O, E>,
+): Check[] {
   if (!replayed.ok)
     return [{ id: 'rules', finding: 'broken', values: { at: replayed.revision, reason: replayed.reason } }]
   const values = { actions: replayed.steps.length }
   return [
     { id: 'rules', finding: 'holds', values },
-    { id: 'end', finding: lastOf(replayed).outcome === null ? 'open' : 'holds', values },
+    { id: 'end', finding: lastMatch(replayed).outcome === null ? 'open' : 'holds', values },
   ]
 }
 

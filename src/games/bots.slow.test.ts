@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { playArenaMatch } from '../bots/arena.ts'
 import { random } from '../bots/random.ts'
-import { errorOf, meanOf, wilson } from '../bots/standing.ts'
+import { mean, standardError, wilsonInterval } from '../bots/standing.ts'
 import type { AnyGame, Bot, Typed } from '../engine/game.ts'
 import { fastRng } from '../engine/rng.ts'
 import { crazyEights } from './crazy-eights/index.ts'
@@ -21,7 +21,7 @@ function winsOf(game: AnyGame, bot: Bot<unknown, Typed>) {
   const table = { game, options: {}, entrants: bots.map((one) => ({ name: '', bot: one })), now: () => 0 }
   const results = Array.from({ length: MATCHES }, (_, seed) => playArenaMatch(table, seed).result)
   const wins = results.reduce((sum, result) => sum + (result.wins[0] ?? 0), 0)
-  return wilson(wins, MATCHES)
+  return wilsonInterval(wins, MATCHES)
 }
 
 describe.each([flip7, crazyEights] as const)('the strong bot of $name', (game: AnyGame) => {
@@ -38,9 +38,9 @@ function pointsAlone(bot: typeof strongAtFlip7, seed: number): number {
   let state = rules.setup({ players: ['A'], options, rng })
   while (state.roundEnd === null) {
     const legal = candidates(state, 'A').filter((action) => refusal(state, 'A', action) === null)
-    const sight = { revision: 0, player: 'A', view: view(state), legal, refused: [], outcome: null }
+    const observation = { revision: 0, player: 'A', view: view(state), legal, refused: [], outcome: null }
     const turn = { rng: fastRng(seed, 4), at: 0, emit: () => undefined, tell: () => undefined }
-    state = rules.apply(state, 'A', bot.choose(sight, rng), turn)
+    state = rules.apply(state, 'A', bot.choose(observation, rng), turn)
   }
   return state.seats[0]?.scores[0] ?? 0
 }
@@ -51,11 +51,11 @@ test('alone with a full deck the strong bot of Flip 7 makes as much of a round a
     rounds.map((seed) => pointsAlone(bot, seed)),
   ) as [number[], number[], number[]]
   const figures = [simple, good, strong].map(
-    (points) => `${meanOf(points).toFixed(2)} ± ${errorOf(points).toFixed(2)}`,
+    (points) => `${mean(points).toFixed(2)} ± ${standardError(points).toFixed(2)}`,
   )
   console.log(`points of a round alone, greedy, good, strong: ${figures.join(', ')}`)
-  expect(meanOf(strong)).toBeGreaterThan(20.3)
+  expect(mean(strong)).toBeGreaterThan(20.3)
   // The decks are the same, so the difference says more than the two means.
   const more = rounds.map((_, at) => strong[at]! - simple[at]!)
-  expect(meanOf(more)).toBeGreaterThan(-2 * errorOf(more))
+  expect(mean(more)).toBeGreaterThan(-2 * standardError(more))
 })

@@ -1,9 +1,9 @@
 import type { AnyGame, Outcome, Typed } from '../engine/game.ts'
-import { look, start } from '../engine/match.ts'
-import { fingerprint, lastOf, type MatchRecord, replay } from '../engine/record.ts'
+import { observe, start } from '../engine/match.ts'
+import { fingerprint, lastMatch, type MatchRecord, replay } from '../engine/record.ts'
 import { below, fastRng, pick } from '../engine/rng.ts'
 import { seedFromText } from '../engine/seed.ts'
-import { playOut, randomMove, seatNames, type TableFor } from '../engine/simulate.ts'
+import { playOut, randomMove, seatNames, type TableSetup } from '../engine/simulate.ts'
 
 /** A match that must replay to the same bytes for ever, or the game's version goes up. */
 export interface Golden {
@@ -13,15 +13,15 @@ export interface Golden {
 }
 
 /** Plays one on the secure generator: bots and random players mixed, so that it goes where matches go and also astray. */
-export function makeGolden(game: AnyGame, { players, options }: TableFor, text: string): Golden {
+export function makeGolden(game: AnyGame, { players, options }: TableSetup, text: string): Golden {
   const begun = start(game, { players: seatNames(players), options, seed: seedFromText(text) })
   if (!begun.ok) throw new Error(begun.refusal.text)
   const rng = fastRng(text.length)
   const bots = Object.values(game.bots)
   const { record, match } = playOut(begun.match, (now) => {
     const move = randomMove(now, rng)
-    if (bots.length === 0 || !now.head.players.includes(move.player) || below(rng, 4) === 0) return move
-    return { player: move.player, action: pick(rng, bots).choose(look(now, move.player), rng) }
+    if (bots.length === 0 || !now.header.players.includes(move.player) || below(rng, 4) === 0) return move
+    return { player: move.player, action: pick(rng, bots).choose(observe(now, move.player), rng) }
   })
   const replayed = replay(game, record)
   if (!replayed.ok || match.outcome === null) throw new Error('a golden match replays')
@@ -32,7 +32,7 @@ export function makeGolden(game: AnyGame, { players, options }: TableFor, text: 
 export function goldenDiffers(game: AnyGame, golden: Golden): string | null {
   const replayed = replay(game, golden.record)
   if (!replayed.ok) return `at action ${replayed.revision}: ${replayed.reason}`
-  if (JSON.stringify(lastOf(replayed).outcome) !== JSON.stringify(golden.outcome))
+  if (JSON.stringify(lastMatch(replayed).outcome) !== JSON.stringify(golden.outcome))
     return 'it ends differently'
   return fingerprint(replayed) === golden.fingerprint ? null : 'a state or an event on the way differs'
 }

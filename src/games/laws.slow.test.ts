@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
 import type { Typed } from '../engine/game.ts'
-import { laws, prepareBots, type Subject, uphold } from '../engine/laws.ts'
+import { checkLaw, type GameUnderTest, laws, prepareBots } from '../engine/laws.ts'
 import { GAMES } from './registry.ts'
 
-type AnySubject = Subject<unknown, Typed, unknown, unknown, Typed>
+type AnySubject = GameUnderTest<unknown, Typed, unknown, unknown, Typed>
 
 const MATCHES = 30
 
@@ -17,5 +17,5 @@ const subjects = await Promise.all(
 )
 
 describe.each(subjects)(`%s keeps, in ${MATCHES} random matches,`, (_id, subject) => {
-  for (const law of laws(subject)) test(law.name, () => uphold(subject, law, MATCHES, 1000))
+  for (const law of laws(subject)) test(law.name, () => checkLaw(subject, law, MATCHES, 1000))
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fastRng } from '../engine/rng.ts'
 import { cardFromText, cardText, STANDARD_DECK } from './cards.ts'
 import { faceCounts, reroll, rollDie, sumOf } from './dice.ts'
-import { appended, drawFrom, misplaced } from './piles.ts'
+import { append, drawFrom, misplacedCard } from './piles.ts'
 import { placesOf } from './places.ts'
 
 describe('cards', () => {
@@ -44,8 +44,8 @@ describe('dice', () => {
 
 test('appended puts one card at the end of a copy', () => {
   const cards = Object.freeze(['a', 'b'])
-  expect(appended(cards, 'c')).toEqual(['a', 'b', 'c'])
-  expect(appended([], 'c')).toEqual(['c'])
+  expect(append(cards, 'c')).toEqual(['a', 'b', 'c'])
+  expect(append([], 'c')).toEqual(['c'])
   expect(cards).toEqual(['a', 'b'])
 })
 
@@ -86,7 +86,7 @@ describe('drawFrom', () => {
           fastRng(seed),
           keep,
         )
-        expect(misplaced(all, cards, draw, discard)).toBeNull()
+        expect(misplacedCard(all, cards, draw, discard)).toBeNull()
         expect(cards.length <= count).toBe(true)
       }),
     )
@@ -94,8 +94,8 @@ describe('drawFrom', () => {
 })
 
 test('misplaced names what is lost, doubled and from nowhere', () => {
-  expect(misplaced(['a', 'b'], ['a'], ['b'])).toBeNull()
-  expect(misplaced(['a', 'b', 'c'], ['a', 'b'], ['b', 'z'])).toBe(
+  expect(misplacedCard(['a', 'b'], ['a'], ['b'])).toBeNull()
+  expect(misplacedCard(['a', 'b', 'c'], ['a', 'b'], ['b', 'z'])).toBe(
     'lost: c; in two places: b; from nowhere: z',
   )
 })

@@ -10,14 +10,14 @@ export interface Piles<Card> {
  * The cards with one more at the end. As `[...cards, card]`, with half the memory, as that makes room for a dozen more;
  * and a hand of cards is copied one by one in less time than `toSpliced` takes to begin.
  */
-export function appended<Card>(cards: readonly Card[], card: Card): Card[] {
+export function append<Card>(cards: readonly Card[], card: Card): Card[] {
   const longer = new Array<Card>(cards.length + 1)
   for (let at = 0; at < cards.length; at += 1) longer[at] = cards[at] as Card
   longer[cards.length] = card
   return longer
 }
 
-export interface Drawn<Card> extends Piles<Card> {
+export interface DrawResult<Card> extends Piles<Card> {
   /** In the order drawn; fewer than asked where both piles ran out. */
   readonly cards: readonly Card[]
   readonly reshuffles: number
@@ -27,7 +27,7 @@ export interface Drawn<Card> extends Piles<Card> {
  * Draws so many cards one at a time. When the draw pile is empty the discard pile, but for the `keep` newest
  * cards on it, is shuffled into a new one, in the middle of anything.
  */
-export function drawFrom<Card>(piles: Piles<Card>, count: number, rng: Rng, keep = 0): Drawn<Card> {
+export function drawFrom<Card>(piles: Piles<Card>, count: number, rng: Rng, keep = 0): DrawResult<Card> {
   let { draw, discard } = piles
   const cards: Card[] = []
   let reshuffles = 0
@@ -46,7 +46,10 @@ export function drawFrom<Card>(piles: Piles<Card>, count: number, rng: Rng, keep
 }
 
 /** What is wrong with the places of the cards: each id of `all` must be in exactly one of them. Null when all is well. */
-export function misplaced(all: readonly string[], ...places: readonly (readonly string[])[]): string | null {
+export function misplacedCard(
+  all: readonly string[],
+  ...places: readonly (readonly string[])[]
+): string | null {
   const found = new Map<string, number>()
   for (const id of places.flat()) found.set(id, (found.get(id) ?? 0) + 1)
   const lost = all.filter((id) => !found.has(id))

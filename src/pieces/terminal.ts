@@ -1,4 +1,4 @@
-import type { PlayerId, Sight, Typed } from '../engine/game.ts'
+import type { Observation, PlayerId, Typed } from '../engine/game.ts'
 
 /** How text is coloured; without colour every one of them gives the text back as it is. */
 export interface Ink {
@@ -27,7 +27,7 @@ export const PLAIN_INK: Ink = {
 }
 
 /** What people at a terminal are shown; `name` turns a seat into the name of who sits there. */
-export interface Stage {
+export interface TerminalContext {
   readonly ink: Ink
   readonly width: number
   name(player: PlayerId): string
@@ -42,15 +42,15 @@ export interface Choice {
 /** How a game looks in a terminal: `games/<id>/terminal.ts` exports one as `terminal`. Nothing is said by colour alone. */
 export interface Terminal<View, Action extends Typed, Event extends Typed> {
   /** The table, line by line. */
-  table(sight: Sight<View, Action>, stage: Stage): string[]
-  choice(action: Action, sight: Sight<View, Action>, stage: Stage): Choice
+  table(observation: Observation<View, Action>, stage: TerminalContext): string[]
+  choice(action: Action, observation: Observation<View, Action>, stage: TerminalContext): Choice
   /** An event as a sentence; null where the table shows it well enough. */
-  tell(event: Event, stage: Stage): string | null
+  tell(event: Event, stage: TerminalContext): string | null
   /**
    * Reads what a person typed where numbers are not enough (several cards, a text); null where it is nothing
    * of the sort. What it gives need not be legal: the rules answer it.
    */
-  read?(line: string, sight: Sight<View, Action>): Action | null
+  read?(line: string, observation: Observation<View, Action>): Action | null
   /** A line that says how to type such a thing. */
   readonly help?: string
 }

@@ -1,9 +1,9 @@
-import type { Parsed } from '../engine/schema.ts'
+import type { ParseResult } from '../engine/schema.ts'
 
 export const DEPTH_MAX = 16
 
 /** JSON that came from outside: not nested deeper than anything we speak of. */
-export function readJson(text: string): Parsed<unknown> {
+export function readJson(text: string): ParseResult<unknown> {
   if (depthOf(text) > DEPTH_MAX)
     return { ok: false, reason: `JSON may be nested ${DEPTH_MAX} deep at the most.` }
   try {

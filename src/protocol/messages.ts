@@ -6,7 +6,7 @@ import type { Rejected, RejectionCode } from './rejections.ts'
 import { type Emote, type PlayedTurns, type TableView, tableCommandSchema } from './table.ts'
 
 /** Raised when an old page can no longer speak with a new server. */
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 
 const revision = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const match = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
@@ -91,8 +91,8 @@ export interface StateMessage {
   readonly refused?: readonly RefusedGroup[]
   /** What the table's host may decide of the match itself; for the host alone. */
   readonly hostLegal?: readonly Typed[]
-  /** Those who are asked now. */
-  readonly asked: readonly PlayerId[]
+  /** The players who can act now. */
+  readonly activePlayers: readonly PlayerId[]
   readonly outcome: Outcome | null
   /** What was played for this viewer since they last acted themselves; absent if nothing was. */
   readonly playedForYou?: PlayedFor

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from '../engine/schema.ts'
-import { playBare, type TableFor } from '../engine/simulate.ts'
+import { playOutUnrecorded, type TableSetup } from '../engine/simulate.ts'
 import { GAMES } from '../games/registry.ts'
 import { avatarSchema, codeSchema, commandIdSchema, nameSchema } from './identity.ts'
 import { DEPTH_MAX, readJson } from './json.ts'
@@ -10,10 +10,10 @@ import { REJECTIONS } from './rejections.ts'
 test.each(GAMES.map((game) => [game.id, game] as const))(
   'no event of %s has the type of another message',
   async (id, game) => {
-    const { subject }: { subject: { tables: readonly TableFor[] } } = await import(`../games/${id}/laws.ts`)
+    const { subject }: { subject: { tables: readonly TableSetup[] } } = await import(`../games/${id}/laws.ts`)
     const types = new Set<string>()
     for (const [seed, table] of subject.tables.entries()) {
-      playBare(game, table, seed, (_state, events) => {
+      playOutUnrecorded(game, table, seed, (_state, events) => {
         for (const { event } of events) types.add(event.type)
       })
     }
@@ -68,7 +68,7 @@ test('codes are five characters that cannot be mistaken, in any case', () => {
 })
 
 test('what a client may send is closed', () => {
-  const hello = { type: 'hello', protocol: 1, table: 'K7PQR' }
+  const hello = { type: 'hello', protocol: 2, table: 'K7PQR' }
   expect(parse(clientMessageSchema, hello).ok).toBe(true)
   expect(parse(clientMessageSchema, { ...hello, asSpectator: true }).ok).toBe(true)
   expect(parse(clientMessageSchema, { type: 'look' })).toEqual({ ok: true, value: { type: 'look' } })

@@ -1,6 +1,6 @@
 import { type ChosenBy, isCounted, type TurnCounts } from '../engine/chosen-by.ts'
-import { HOST, type PlayerId, type Sight, type Typed } from '../engine/game.ts'
-import { look, type Match } from '../engine/match.ts'
+import { HOST, type Observation, type PlayerId, type Typed } from '../engine/game.ts'
+import { type Match, observe } from '../engine/match.ts'
 import type { PlayedForMessage, RefusedGroup, StateMessage, Uncounted } from './messages.ts'
 
 /**
@@ -15,27 +15,27 @@ export function stateMessage(
   names: Readonly<Record<PlayerId, string>>,
   turns: TurnCounts = {},
 ): StateMessage {
-  const sight = look(match, viewer)
-  const hostLegal = isHost ? match.questions.get(HOST)?.legal : undefined
+  const observation = observe(match, viewer)
+  const hostLegal = isHost ? match.decisions.get(HOST)?.legal : undefined
   const message: Writable<StateMessage> = {
     type: 'state',
     match: id,
-    game: match.head.game,
-    revision: sight.revision,
-    gameState: withNames(sight.view, names),
+    game: match.header.game,
+    revision: observation.revision,
+    gameState: withNames(observation.view, names),
     yourPlayerId: viewer,
-    asked: match.asked,
-    outcome: sight.outcome,
+    activePlayers: match.activePlayers,
+    outcome: observation.outcome,
   }
   // What comes and goes is at the end: what stays is not moved by it.
   if (hostLegal !== undefined) message.hostLegal = hostLegal
-  if (sight.legal.length > 0) {
-    message.legal = sight.legal
-    message.refused = grouped(sight.refused)
+  if (observation.legal.length > 0) {
+    message.legal = observation.legal
+    message.refused = grouped(observation.refused)
   }
   const playedForYou = viewer === null ? null : (turns[viewer]?.sinceOwn ?? null)
   if (playedForYou !== null) message.playedForYou = playedForYou
-  const uncounted = match.outcome === null ? [] : uncountedIn(match.head.players, turns)
+  const uncounted = match.outcome === null ? [] : uncountedIn(match.header.players, turns)
   if (uncounted.length > 0) message.uncounted = uncounted
   return message
 }
@@ -57,7 +57,7 @@ export function playedForMessages(player: PlayerId, chosenBy: ChosenBy | undefin
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 /** One group for each reason: a hand of fifty cards must not repeat a sentence fifty times. */
-function grouped(refused: Sight<unknown, Typed>['refused']): RefusedGroup[] {
+function grouped(refused: Observation<unknown, Typed>['refused']): RefusedGroup[] {
   const groups = new Map<string, Typed[]>()
   // Rules mostly give the same object for the same reason: then it need not be spelled to be known.
   const known = new Map<object, Typed[]>()

@@ -146,7 +146,7 @@ test('a socket hears goodbye and when to come back', async () => {
   await new Promise((resolve) => {
     socket.onopen = resolve
   })
-  socket.send(JSON.stringify({ type: 'hello', protocol: 1, table: code, token }))
+  socket.send(JSON.stringify({ type: 'hello', protocol: 2, table: code, token }))
   await vi.waitFor(() => expect(heard.map(({ type }) => type)).toContain('state'))
   const gone = new Promise((resolve) => {
     socket.onclose = resolve
@@ -193,7 +193,7 @@ test('a second SIGTERM right after the first is the same request: sockets still 
   const heard: string[] = []
   socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)).type)
   await once(socket, 'open')
-  socket.send(JSON.stringify({ type: 'hello', protocol: 1, table: code, token }))
+  socket.send(JSON.stringify({ type: 'hello', protocol: 2, table: code, token }))
   await vi.waitFor(() => expect(heard).toContain('state'))
   const closed = once(socket, 'close')
   child.kill('SIGUSR2')

@@ -1,6 +1,6 @@
 import { type ChosenBy, countTurn, type TurnCounts } from '../../src/engine/chosen-by.ts'
 import type { PlayerId, Typed } from '../../src/engine/game.ts'
-import { act, eventsFor, type Sent, start } from '../../src/engine/match.ts'
+import { type AddressedEvent, act, eventsFor, start } from '../../src/engine/match.ts'
 import { gameById } from '../../src/games/registry.ts'
 import { playedForMessages, stateMessage } from '../../src/protocol/state-message.ts'
 import { tableView } from '../../src/server/house/table-view.ts'
@@ -31,9 +31,9 @@ export interface MatchTruth {
   /** By revision. */
   readonly states: AnyMatch[]
   /** What was told on the way to each revision. */
-  readonly told: (readonly Sent<Typed>[])[]
+  readonly told: (readonly AddressedEvent<Typed>[])[]
   /** Who chose the action that led to each revision: nothing if the player did. */
-  readonly choosers: (readonly Sent<Typed>[])[]
+  readonly choosers: (readonly AddressedEvent<Typed>[])[]
   /** How many turns everyone had by each revision. */
   readonly turns: TurnCounts[]
   /** The first makes revision 1. */

@@ -121,7 +121,7 @@ export class Referee {
 
   /** A clock runs only while a server is up and the match is not paused. */
   #isTimeUp({ player, revision, at }: Stored, truth: MatchTruth, { clockMs, match, id }: Table): boolean {
-    const question = truth.states[revision - 1]?.questions.get(player)
+    const question = truth.states[revision - 1]?.decisions.get(player)
     if (clockMs === null || match === null || question === undefined) return false
     const { openSince } = question
     const toldAt = openSince === 0 ? truth.at : (truth.actions[openSince - 1]?.at ?? at)

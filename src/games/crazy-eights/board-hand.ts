@@ -1,4 +1,4 @@
-import type { Refusal, Sight } from '../../engine/game.ts'
+import type { Observation, Refusal } from '../../engine/game.ts'
 import { type CardType, COLORS, type Color, nameOf, type ShownCard } from './cards.ts'
 import type { Action } from './legality.ts'
 import type { View } from './state.ts'
@@ -10,7 +10,7 @@ export type Offer =
   /** Nobody asks. */
   | null
 
-type Seen = Sight<View, Action>
+type Seen = Observation<View, Action>
 
 /**
  * Says of each card of the hand whether it goes. Of equal cards the rules list one, and what holds for it holds

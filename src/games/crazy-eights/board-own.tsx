@@ -7,8 +7,8 @@ import type { ShownCard } from './cards.ts'
 
 /** One's own hand; on a replay, the hand of whose eyes it is. */
 export function Own(props: EightsProps & { staging: Staging; hand: readonly ShownCard[] }) {
-  const { sight, staging, hand, t, name, mode } = props
-  const { player } = sight
+  const { observation, staging, hand, t, name, mode } = props
+  const { player } = observation
   if (player === null) return null
   const { isPlaying, isMine } = staging
   return (
@@ -17,16 +17,19 @@ export function Own(props: EightsProps & { staging: Staging; hand: readonly Show
       cards={hand.map((card) => handCard(card, props))}
       label={mode === 'play' ? t('hand.label') : t('hand.label.of', { name: name(player) })}
       sorts={[t('sort.color'), t('sort.value')]}
-      question={isMine ? sight.revision : null}
+      question={isMine ? observation.revision : null}
       press={isPlaying ? staging.press : undefined}
       anchor={`seat:${player}`}
     />
   )
 }
 
-function handCard(card: ShownCard, { sight, staging, t }: EightsProps & { staging: Staging }): HandCard {
+function handCard(
+  card: ShownCard,
+  { observation, staging, t }: EightsProps & { staging: Staging },
+): HandCard {
   const offer = staging.offer(card)
-  const { pendingDraws } = sight.view
+  const { pendingDraws } = observation.view
   const goes = offer?.goes === true
   const makes = goes && pendingDraws > 0 ? pendingDraws + plusOf(card) : null
   return {

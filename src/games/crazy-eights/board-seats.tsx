@@ -12,8 +12,13 @@ function seatsShown(players: View['players'], viewer: PlayerId | null): View['pl
 }
 
 /** Who else plays: how many cards, who is nearly out, who just drew, who was passed over. */
-export function Seats({ sight, faces, t, mode }: Pick<EightsProps, 'sight' | 'faces' | 't' | 'mode'>) {
-  const { view, player } = sight
+export function Seats({
+  observation,
+  faces,
+  t,
+  mode,
+}: Pick<EightsProps, 'observation' | 'faces' | 't' | 'mode'>) {
+  const { view, player } = observation
   const shown = seatsShown(view.players, mode === 'tv' ? null : player)
   return (
     <ul className="eights-seats" aria-label={t('seats.label')} data-way={view.direction}>
@@ -47,7 +52,7 @@ function Seat({
   const Name = isSkipped ? 's' : 'span'
   return (
     <li className={`eights-seat${isNow ? ' is-now' : ''}`}>
-      <SeatChip face={face} isSmall isAsked={isNow} />
+      <SeatChip face={face} isSmall isActive={isNow} />
       <Name className="eights-name" aria-hidden="true">
         {face.name}
       </Name>

@@ -43,12 +43,12 @@ interface Staged {
 }
 
 /** Picks a card out, then plays it. What was picked out stays so through the moves of others. */
-export function useStaging({ sight, asked, mode, isPending, aids, act }: EightsProps): Staging {
+export function useStaging({ observation, activePlayers, mode, isPending, aids, act }: EightsProps): Staging {
   const [staged, setStaged] = useState<Staged | null>(null)
-  const { view, player, outcome } = sight
+  const { view, player, outcome } = observation
   const isPlaying = mode === 'play' && player !== null && view.hand !== undefined && outcome === null
-  const isMine = isPlaying && asked.includes(player) && sight.legal.length > 0
-  const offer = offersOf(sight)
+  const isMine = isPlaying && activePlayers.includes(player) && observation.legal.length > 0
+  const offer = offersOf(observation)
   const cardOf = (id: string) => view.hand?.find((card) => card.id === id) ?? null
   const picked = staged === null || !isPlaying ? null : cardOf(staged.id)
   const color = staged?.color ?? null

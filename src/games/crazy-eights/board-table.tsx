@@ -12,8 +12,8 @@ type Shown = Speech & { readonly view: View }
 
 /** What everybody sees: who plays, the piles, the colour and the direction, what is pending or just happened. */
 export function Table({ staging, ...props }: EightsProps & { staging: Staging }) {
-  const { sight, mode, t, name } = props
-  const { view } = sight
+  const { observation, mode, t, name } = props
+  const { view } = observation
   const { naming } = staging
   return (
     <div className="eights" data-mode={mode}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PlayerId, Sight } from '../../engine/game.ts'
+import type { Observation, PlayerId } from '../../engine/game.ts'
 import { translate } from '../../web/texts/translate.ts'
 import { heldOf, offersOf, ranksOf, seenHand } from './board-hand.ts'
 import { toldOf } from './board-told.ts'
@@ -17,7 +17,7 @@ const english = { t: translate(en, 'en'), name }
 const german = { t: translate(de, 'de'), name }
 const card = (text: string): ShownCard => shownCard({ id: text, kind: kindNamed(text) })
 
-function sightOf(state: State, player: PlayerId | null): Sight<View, Action> {
+function observationOf(state: State, player: PlayerId | null): Observation<View, Action> {
   const asked = player === null ? [] : candidates(state, player)
   const judged = asked.map((action) => ({ action, refusal: refusal(state, player ?? '', action) }))
   return {
@@ -135,10 +135,10 @@ describe('cards', () => {
   })
 
   test('C5 of equal ones, what holds for the one that is listed holds for all', () => {
-    const sight = sightOf(table({ hands: { ...five, A: 'red-5 red-5 blue-2 blue-2 wild' } }), 'A')
-    const offer = offersOf(sight)
-    expect(sight.view.hand?.map((held) => offer(held)?.goes)).toEqual([true, true, false, false, true])
-    expect(offersOf(sightOf(table({}), 'B'))(card('red-5'))).toBeNull()
+    const observation = observationOf(table({ hands: { ...five, A: 'red-5 red-5 blue-2 blue-2 wild' } }), 'A')
+    const offer = offersOf(observation)
+    expect(observation.view.hand?.map((held) => offer(held)?.goes)).toEqual([true, true, false, false, true])
+    expect(offersOf(observationOf(table({}), 'B'))(card('red-5'))).toBeNull()
   })
 
   test('are new until others come, or one leaves', () => {
@@ -162,7 +162,7 @@ describe('cards', () => {
 
 describe('a refusal', () => {
   const why = (over: Partial<Situation>, speech = english) => {
-    const { refused } = sightOf(table(over), 'A')
+    const { refused } = observationOf(table(over), 'A')
     return refused.slice(0, 1).map((one) => refusalText(one.refusal, speech.t))[0]
   }
   const blue = { ...five, A: 'blue-reverse wild' }
@@ -201,8 +201,8 @@ describe('a refusal', () => {
 
 describe('the banner', () => {
   const banner = (over: Partial<Situation>, mine = {}) => {
-    const sight = sightOf(table(over), 'A')
-    return bannerOf({ sight, isMine: true, hasPlayable: true, naming: null, ...mine }, english)
+    const observation = observationOf(table(over), 'A')
+    return bannerOf({ observation, isMine: true, hasPlayable: true, naming: null, ...mine }, english)
   }
 
   test('says what is to be decided', () => {
@@ -218,14 +218,17 @@ describe('the banner', () => {
     expect(banner({ turn: 'B', chain: [20] }, { isMine: false })).toBe('Ben’s turn: a + card, or 20 to draw')
     const { state } = plays(table({ hands: { A: 'red-5', B: 'wild', C: 'wild' } }), 'A', 'red-5')
     expect(
-      bannerOf({ sight: sightOf(state, 'B'), isMine: false, hasPlayable: false, naming: null }, english),
+      bannerOf(
+        { observation: observationOf(state, 'B'), isMine: false, hasPlayable: false, naming: null },
+        english,
+      ),
     ).toBe('Ana wins!')
   })
 })
 
 describe('the spoken table', () => {
   test('is all of it, in sentences', () => {
-    const { view: seen } = sightOf(
+    const { view: seen } = observationOf(
       table({ hands: { A: 'red-5 wild', B: 'wild', C: 'wild wild' }, reverses: 1 }),
       'A',
     )
@@ -234,7 +237,7 @@ describe('the spoken table', () => {
         'Cards in hand: Ana 2, Ben 1 and Cy 2. You hold 2 cards: Red 5 and Wild eight. ' +
         'These go now: Red 5 and Wild eight.',
     )
-    const { view: watched } = sightOf(table({ chain: [2, 20], direction: -1 }), null)
+    const { view: watched } = observationOf(table({ chain: [2, 20], direction: -1 }), null)
     expect(spokenOf(watched, [], english)).toContain(
       '22 cards are pending, from +2 +20. Direction: counter-clockwise.',
     )

@@ -1,4 +1,4 @@
-import type { Outcome, PlayerId, Refusal, Sight } from '../../engine/game.ts'
+import type { Observation, Outcome, PlayerId, Refusal } from '../../engine/game.ts'
 import { type Color, kindAt, kindNamed, nameOf, type ShownCard } from './cards.ts'
 import type { Action } from './legality.ts'
 import type { View } from './state.ts'
@@ -75,7 +75,7 @@ export function chainText(chain: readonly number[]): string {
 }
 
 interface Asking {
-  readonly sight: Sight<View, Action>
+  readonly observation: Observation<View, Action>
   /** One is asked, and may answer. */
   readonly isMine: boolean
   readonly hasPlayable: boolean
@@ -84,10 +84,10 @@ interface Asking {
 }
 
 /** What is to be decided, or whom the table waits for. */
-export function bannerOf({ sight, isMine, hasPlayable, naming }: Asking, { t, name }: Speech): string {
-  const { currentPlayerId, pendingDraws } = sight.view
+export function bannerOf({ observation, isMine, hasPlayable, naming }: Asking, { t, name }: Speech): string {
+  const { currentPlayerId, pendingDraws } = observation.view
   if (currentPlayerId === null) {
-    const winners = winnersOf(sight.outcome)
+    const winners = winnersOf(observation.outcome)
     return t('banner.over', { names: listed(winners.map(name), t), count: winners.length })
   }
   if (!isMine) {

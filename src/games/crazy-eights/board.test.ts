@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { PlayerId, Sight } from '../../engine/game.ts'
+import type { Observation, PlayerId } from '../../engine/game.ts'
 import type { BoardParts, BoardProps, Face } from '../../web/board/board.ts'
 import { translate } from '../../web/texts/translate.ts'
 import { board } from './board.tsx'
@@ -26,7 +26,7 @@ const faces = Object.entries(NAMES).map(([player, called], hue): Face => {
 })
 const room = { t: translate(en, 'en'), name, faces }
 
-function sightOf(state: State, player: PlayerId | null): Sight<View, Action> {
+function observationOf(state: State, player: PlayerId | null): Observation<View, Action> {
   const judged = (player === null ? [] : candidates(state, player)).map((action) => {
     return { action, refusal: refusal(state, player ?? '', action) }
   })
@@ -42,13 +42,13 @@ type Props = BoardProps<View, Action, Key>
 /** The parts of the board as this player has them; null looks on. */
 function partsOf(state: State, player: PlayerId | null, over: Partial<Props> = {}): BoardParts {
   const found: BoardParts[] = []
-  const sight = sightOf(state, player)
+  const observation = observationOf(state, player)
   function Capture(): ReactNode {
     found.push(
       board.useBoard({
         ...room,
-        sight,
-        asked: sight.view.currentPlayerId === null ? [] : [sight.view.currentPlayerId],
+        observation,
+        activePlayers: observation.view.currentPlayerId === null ? [] : [observation.view.currentPlayerId],
         mode: player === null ? 'watch' : 'play',
         isPending: false,
         aids: { odds: true, confirm: true },
@@ -157,10 +157,10 @@ describe('the bar', () => {
 
 describe('what is told', () => {
   test('flies: a card to the pile, a stack to the hand in one', () => {
-    const [played] = plays(table(), 'A', 'red-5').said.map(([, event]) => board.tell(event, room))
+    const [played] = plays(table(), 'A', 'red-5').said.map(([, event]) => board.announce(event, room))
     expect(played).toMatchObject({ cue: 'play', flights: [{ from: 'seat:A', to: 'pile' }] })
     const [drew, forced] = draws(table({ chain: [2, 4, 20] }), 'A').said.map(([, event]) =>
-      board.tell(event, room),
+      board.announce(event, room),
     )
     expect(drew).toMatchObject({ cue: 'draw', flights: [{ from: 'deck', to: 'seat:A', count: 26 }] })
     expect(forced).toEqual({ text: 'Plus-stack resolved: drew 26 cards' })
@@ -168,7 +168,7 @@ describe('what is told', () => {
 
   test('has the winner heard', () => {
     const { said } = plays(table({ hands: { A: 'red-5', B: 'wild', C: 'wild' } }), 'A', 'red-5')
-    expect(said.map(([, event]) => board.tell(event, room)?.cue)).toEqual(['play', 'win'])
+    expect(said.map(([, event]) => board.announce(event, room)?.cue)).toEqual(['play', 'win'])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { PlayerId } from '../../engine/game.ts'
-import type { Bar, Board, BoardKey, BoardParts, Flight, Room, Telling } from '../../web/board/board.ts'
+import type { Announcement, Bar, Board, BoardKey, BoardParts, Flight, Room } from '../../web/board/board.ts'
 import { Card } from '../../web/looks/card.tsx'
 import { focusCard } from '../../web/looks/hand-row.tsx'
 import { Breakdown } from './board-breakdown.tsx'
@@ -15,29 +15,29 @@ import type { View } from './state.ts'
 import type { Key } from './texts.en.ts'
 import type { Event } from './turn.ts'
 
-export const board: Board<View, Action, Event, Key> = { useBoard, tell, Breakdown }
+export const board: Board<View, Action, Event, Key> = { useBoard, announce, Breakdown }
 
 function useBoard(props: EightsProps): BoardParts {
   const staging = useStaging(props)
-  const { sight, mode } = props
+  const { observation, mode } = props
   const { isMine, offer, naming } = staging
-  const { hand } = sight.view
+  const { hand } = observation.view
   const playable = (hand ?? []).filter((card) => offer(card)?.goes === true)
   return {
-    banner: bannerOf({ sight, isMine, hasPlayable: playable.length > 0, naming }, props),
+    banner: bannerOf({ observation, isMine, hasPlayable: playable.length > 0, naming }, props),
     table: <Table {...props} staging={staging} />,
     own: hand === undefined || mode === 'tv' ? null : <Own {...props} staging={staging} hand={hand} />,
     bar: isMine ? barOf(props, staging, playable.length > 0) : null,
     keys: staging.isPlaying ? keysOf(props, staging) : [],
     scores: scoresOf(props),
-    spoken: spokenOf(sight.view, playable, props),
+    spoken: spokenOf(observation.view, playable, props),
   }
 }
 
 /** To draw and to play are always at the same places; the one that is likelier stands out. */
-function barOf({ sight, t }: EightsProps, staging: Staging, hasPlayable: boolean): Bar {
+function barOf({ observation, t }: EightsProps, staging: Staging, hasPlayable: boolean): Bar {
   const { picked } = staging
-  const { pendingDraws } = sight.view
+  const { pendingDraws } = observation.view
   const plus = picked === null ? 0 : plusOf(picked)
   const refused = whyNotPlayed(staging, hasPlayable, t)
   return {
@@ -75,8 +75,8 @@ function whyNotPlayed(staging: Staging, hasPlayable: boolean, t: EightsProps['t'
   return naming !== null && color === null ? t('bar.name') : undefined
 }
 
-function scoresOf({ sight, t }: EightsProps): Record<PlayerId, string> {
-  const { players } = sight.view
+function scoresOf({ observation, t }: EightsProps): Record<PlayerId, string> {
+  const { players } = observation.view
   return Object.fromEntries(players.map(({ id, cardCount }) => [id, t('seat.cards', { count: cardCount })]))
 }
 
@@ -96,7 +96,7 @@ function keysOf({ t }: EightsProps, { picked, naming, name, putBack }: Staging):
 
 const CUES = { played: 'play', drew: 'draw', ended: 'win' } as const
 
-function tell(event: Event, room: Room<Key>): Telling | null {
+function announce(event: Event, room: Room<Key>): Announcement | null {
   const text = toldOf(event, room, room.faces.length)
   if (text === null) return null
   switch (event.type) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Level, PlayerId } from '../../engine/game.ts'
-import { act, inState, look, start } from '../../engine/match.ts'
+import { act, observe, start, withState } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { startSimulated } from '../../engine/simulate.ts'
 import { crazyEights } from './index.ts'
@@ -10,16 +10,16 @@ import type { State } from './state.ts'
 
 const bots = { beginner: crazyEights.bots.beginner!, good: crazyEights.bots.good! }
 
-function sightOf(state: State, player: PlayerId) {
+function observationOf(state: State, player: PlayerId) {
   const { players, options } = state
   const begun = start(crazyEights, { players, options, seed: { dealer: 'fast', number: 1 } })
   if (!begun.ok) throw new Error(begun.refusal.text)
-  return look(inState(begun.match, state), player)
+  return observe(withState(begun.match, state), player)
 }
 
 /** What a bot does in A's place: an action of A's. */
 const chosen = (level: 'beginner' | 'good', state: State, seed = 1) =>
-  bots[level].choose(sightOf(state, 'A'), fastRng(seed))
+  bots[level].choose(observationOf(state, 'A'), fastRng(seed))
 
 /** A table of four with red 1 on top, unless it is said otherwise. */
 const four = (hand: string, more: Partial<Situation> = {}) =>
@@ -44,15 +44,15 @@ function winners(
   let match = startSimulated(crazyEights, { players: levels.length, options }, seed)
   const rng = fastRng(seed, 9)
   while (match.outcome === null) {
-    const [player] = match.questions.keys()
-    const level = levels[match.head.players.indexOf(player!)]!
-    const action = crazyEights.bots[level]!.choose(look(match, player!), rng)
+    const [player] = match.decisions.keys()
+    const level = levels[match.header.players.indexOf(player!)]!
+    const action = crazyEights.bots[level]!.choose(observe(match, player!), rng)
     const acted = act(match, { player: player!, action, revision: match.revision, at: 0 })
     if (!acted.ok) throw new Error(acted.rejection.reason)
     match = acted.match
   }
   const first = match.outcome.places.filter(({ place }) => place === 1)
-  return { places: first.map(({ player }) => match.head.players.indexOf(player)), turns: match.revision }
+  return { places: first.map(({ player }) => match.header.players.indexOf(player)), turns: match.revision }
 }
 
 describe('the beginner', () => {

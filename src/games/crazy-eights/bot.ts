@@ -1,20 +1,20 @@
-import { assert, type Bot, type PlayerId, type Sight } from '../../engine/game.ts'
+import { assert, type Bot, type Observation, type PlayerId } from '../../engine/game.ts'
 import { pick, type Rng } from '../../engine/rng.ts'
 import { type CardType, COLORS, type Color, type ShownCard } from './cards.ts'
 import { type Action, DRAW } from './legality.ts'
 import type { View } from './state.ts'
 
 export type Play = Extract<Action, { type: 'play' }>
-type Seen = Sight<View, Action>
+type Seen = Observation<View, Action>
 
 /** The legal actions that play a card; drawing is left out. */
 export const playsOf = ({ legal }: Seen): Play[] => legal.filter((action) => action.type === 'play')
 
 /** Plays anything that goes, and names only colours that it holds. */
-function chooseSensible(sight: Seen, rng: Rng): Action {
-  const hand = sight.view.hand ?? []
+function chooseSensible(observation: Seen, rng: Rng): Action {
+  const hand = observation.view.hand ?? []
   const held = COLORS.filter((color) => hand.some((card) => card.color === color))
-  const sensible = playsOf(sight).filter(
+  const sensible = playsOf(observation).filter(
     ({ chosenColor }) => chosenColor === undefined || held.length === 0 || held.includes(chosenColor),
   )
   return sensible.length === 0 ? DRAW : pick(rng, sensible)
@@ -33,10 +33,10 @@ export const beginner: Bot<View, Action> = {
 export const greedy: Bot<View, Action> = {
   name: 'Greedy',
   style: 'sheds a card whenever it can',
-  choose(sight) {
-    const hand = sight.view.hand ?? []
+  choose(observation) {
+    const hand = observation.view.hand ?? []
     const held = ({ chosenColor }: Play) => hand.filter(({ color }) => color === chosenColor).length
-    const [first, ...others] = playsOf(sight)
+    const [first, ...others] = playsOf(observation)
     if (first === undefined) return DRAW
     const ways = [first, ...others.filter(({ cardId }) => cardId === first.cardId)]
     return ways.reduce((best, way) => (held(way) > held(best) ? way : best))
@@ -62,11 +62,11 @@ const SEEN = 0.1 // for each card of the colour that is out of a finite deck
 const NO_NUMBER = 5 // against being left without one where the last card must be one
 
 /** Keeps + cards and wilds for need, plays towards its longest colour, and watches who is nearly out. */
-function chooseGood(sight: Seen, rng: Rng): Action {
+function chooseGood(observation: Seen, rng: Rng): Action {
   let best: Play[] = []
   let most = Number.NEGATIVE_INFINITY
-  for (const play of playsOf(sight)) {
-    const worth = worthOf(play, sight)
+  for (const play of playsOf(observation)) {
+    const worth = worthOf(play, observation)
     if (worth > most) best = []
     if (worth >= most) best.push(play)
     most = Math.max(most, worth)

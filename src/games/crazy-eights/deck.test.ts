@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { HOST } from '../../engine/game.ts'
-import { act, look, rematchOrder, start } from '../../engine/match.ts'
+import { act, observe, rematchOrder, start } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { parse } from '../../engine/schema.ts'
 import { type CardType, COLORS, KINDS, kindAt, kindNamed, kindOf } from './cards.ts'
 import { deckOf, drawCards, endlessCards } from './deck.ts'
 import { crazyEights } from './index.ts'
-import { misfit, type Options, optionsSchema } from './options.ts'
+import { type Options, optionsSchema, setupRefusal } from './options.ts'
 import { cardsOf, does, draws, handOf, plays, situation } from './situation.ts'
 import { outcome } from './state.ts'
 
@@ -218,13 +218,13 @@ describe('a finite deck', () => {
 
   test('C3 a deck that cannot be dealt is refused before the start', () => {
     const small = options({ deck: 'finite', deckCopies: 1, handSize: 10 })
-    expect(misfit(5, small)).toBeNull()
-    expect(misfit(6, small)).toEqual({
+    expect(setupRefusal(5, small)).toBeNull()
+    expect(setupRefusal(6, small)).toEqual({
       code: 'deck-too-small',
       text: 'A deck of 51 is too small: 61 cards are needed to begin.',
       values: { cards: 51, needed: 61 },
     })
-    expect(misfit(6, options({ deckCopies: 1, handSize: 10 }))).toBeNull()
+    expect(setupRefusal(6, options({ deckCopies: 1, handSize: 10 }))).toBeNull()
   })
 })
 
@@ -271,8 +271,8 @@ describe('the deal', () => {
   })
 
   test('C4 seat 0 begins, clockwise, with nothing pending', () => {
-    const { state, questions } = begin(['A', 'B', 'C', 'D'])
-    expect([...questions.keys()]).toEqual(['A'])
+    const { state, decisions } = begin(['A', 'B', 'C', 'D'])
+    expect([...decisions.keys()]).toEqual(['A'])
     expect(state).toMatchObject({
       currentSeat: 0,
       direction: 1,
@@ -286,13 +286,13 @@ describe('the deal', () => {
       revision: 0,
       at: 0,
     })
-    expect(drawn.ok && [...drawn.match.questions.keys()]).toEqual(['B'])
+    expect(drawn.ok && [...drawn.match.decisions.keys()]).toEqual(['B'])
   })
 
   test('C4 on a rematch the first seat rotates', () => {
     const seats = rematchOrder(['A', 'B', 'C', 'D'])
     expect(seats).toEqual(['B', 'C', 'D', 'A'])
-    expect(look(begin(seats), 'B').view.currentPlayerId).toBe('B')
+    expect(observe(begin(seats), 'B').view.currentPlayerId).toBe('B')
     expect(rematchOrder(rematchOrder(rematchOrder(seats)))).toEqual(['A', 'B', 'C', 'D'])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fastRng } from '../../engine/rng.ts'
-import { playBare, seatNames } from '../../engine/simulate.ts'
+import { playOutUnrecorded, seatNames } from '../../engine/simulate.ts'
 import { kindNamed } from './cards.ts'
 import { determinize } from './determinize.ts'
 import { crazyEights } from './index.ts'
@@ -45,7 +45,7 @@ describe('an imagined state', () => {
   test('keeps every invariant, at every table and for every player', () => {
     for (const [seed, table] of subject.tables.entries()) {
       const rng = fastRng(seed, 2 ** 30) // a stream apart from those that deal the match
-      playBare(crazyEights, table, seed, (state) => {
+      playOutUnrecorded(crazyEights, table, seed, (state) => {
         for (const player of seatNames(table.players)) {
           const imagined = determinize(view(state, player), player, rng)
           expect(subject.invariant(imagined)).toBeNull()

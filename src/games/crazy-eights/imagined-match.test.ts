@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fastRng } from '../../engine/rng.ts'
-import { playBare, startSimulated } from '../../engine/simulate.ts'
+import { playOutUnrecorded, startSimulated } from '../../engine/simulate.ts'
 import { COLORS, kindNamed } from './cards.ts'
 import { drawCards, goes, type ImaginedMatch, imagined, matchSeen, playCard } from './imagined-match.ts'
 import { crazyEights } from './index.ts'
@@ -82,7 +82,7 @@ describe('an imagined match', () => {
     for (const [seed, table] of subject.tables.entries()) {
       let before = startSimulated(crazyEights, table, seed).state
       let turns = 0
-      playBare(crazyEights, table, seed, (after) => {
+      playOutUnrecorded(crazyEights, table, seed, (after) => {
         if (turns < 150) {
           const { byRules, imagined: asImagined } = goings(before)
           expect(asImagined).toEqual(byRules)

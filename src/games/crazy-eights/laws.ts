@@ -1,5 +1,5 @@
 import type { PlayerId } from '../../engine/game.ts'
-import type { Subject } from '../../engine/laws.ts'
+import type { GameUnderTest } from '../../engine/laws.ts'
 import { type Rng, shuffled } from '../../engine/rng.ts'
 import { CARD_TYPES, type Card, KINDS, kindOf } from './cards.ts'
 import { deckOf, endlessCards } from './deck.ts'
@@ -106,7 +106,7 @@ const ONLY_NUMBERS = {
   reverseWeight: 0,
 }
 
-export const subject: Subject<State, Action, View, Options, Event> = {
+export const subject: GameUnderTest<State, Action, View, Options, Event> = {
   game: crazyEights,
   tables: [
     { players: 3, options: { ...SHORT } },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Judged, PlayerId, Refusal, Refused } from '../../engine/game.ts'
+import type { JudgedActions, PlayerId, Refusal, RefusedAction } from '../../engine/game.ts'
 import { type Card, COLORS, type Color, KINDS, type Kind, kindOf } from './cards.ts'
 import { handAt, type State } from './state.ts'
 
@@ -14,7 +14,7 @@ export const actionSchema = v.variant('type', [
 export type Action = v.InferOutput<typeof actionSchema>
 
 export const DRAW: Action = { type: 'draw' }
-const NOTHING: Judged<Action> = { legal: [], refused: () => [] }
+const NOTHING: JudgedActions<Action> = { legal: [], refused: () => [] }
 
 const OVER: Refusal = { code: 'match-over', text: 'The match is over.' }
 const NOT_YOUR_TURN: Refusal = { code: 'not-your-turn', text: 'It is not your turn.' }
@@ -110,7 +110,7 @@ function matching(color: Color): readonly Answers[] {
  * Each kind of the hand once, by its oldest card, wilds in every colour; then the draw. So a hand of any size
  * makes at most 61, and the other copies are as legal as the one that is listed.
  */
-export function judge(state: State, player: PlayerId): Judged<Action> {
+export function judge(state: State, player: PlayerId): JudgedActions<Action> {
   if (state.endReason !== null || state.players[state.currentSeat] !== player) return NOTHING
   const hand = handAt(state, state.currentSeat)
   const answerTo = answers(state, hand.length)
@@ -143,7 +143,7 @@ function addPlays(plays: Action[], card: Card): void {
   else for (const chosenColor of COLORS) plays.push({ type: 'play', cardId, chosenColor })
 }
 
-function refusedOf(hand: readonly Card[], answerTo: Answers): readonly Refused<Action>[] {
+function refusedOf(hand: readonly Card[], answerTo: Answers): readonly RefusedAction<Action>[] {
   return oldestOf(hand, answerTo, false).flatMap((card) => {
     const plays: Action[] = []
     addPlays(plays, card)

@@ -94,7 +94,7 @@ function deckSize(options: Options): number {
 }
 
 /** Why these options do not fit so many players: two need the option (C4), and a finite deck must suffice. */
-export function misfit(players: number, options: Options): Refusal | null {
+export function setupRefusal(players: number, options: Options): Refusal | null {
   if (players === 2 && !options.twoPlayers) {
     return { code: 'two-players-off', text: 'Two can play only if the table allows it among its options.' }
   }

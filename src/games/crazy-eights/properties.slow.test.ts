@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Sent } from '../../engine/match.ts'
-import { playBare, startSimulated, type TableFor } from '../../engine/simulate.ts'
+import type { AddressedEvent } from '../../engine/match.ts'
+import { playOutUnrecorded, startSimulated, type TableSetup } from '../../engine/simulate.ts'
 import { type Card, KINDS, kindOf } from './cards.ts'
 import { crazyEights } from './index.ts'
 import { subject } from './laws.ts'
@@ -33,7 +33,7 @@ const areSame = (one: readonly Card[], other: readonly Card[]) =>
 function checkCards(
   before: State,
   after: State,
-  events: readonly Sent<Event>[],
+  events: readonly AddressedEvent<Event>[],
   known: Set<string>,
 ): string | null {
   const { event } = events.find((sent) => sent.event.type === 'played' || sent.event.type === 'drew')!
@@ -73,10 +73,10 @@ function checkTurn(before: State, after: State): string | null {
 }
 
 /** Plays one match and looks at every turn; gives the number of turns and how it ended. */
-function watch(table: TableFor, seed: number): { turns: number; reason: string | null } {
+function watch(table: TableSetup, seed: number): { turns: number; reason: string | null } {
   let before: State = startSimulated(crazyEights, table, seed).state
   const known = new Set([...before.hands.flat(), before.topCard].map(({ id }) => id))
-  const turns = playBare(crazyEights, table, seed, (after, events) => {
+  const turns = playOutUnrecorded(crazyEights, table, seed, (after, events) => {
     const broken = checkCards(before, after, events, known) ?? checkTurn(before, after)
     const isSample = after.endReason !== null || after.turnsTaken % 16 === 0
     const wrong = broken ?? (isSample ? subject.invariant(after) : null)
@@ -111,10 +111,15 @@ describe('in random matches', () => {
     const played = new Set<number>()
     const last = new Set<string>()
     for (let seed = 0; seed < 3000; seed += 1) {
-      playBare(crazyEights, { players: 3, options: { handSize: 3, turnLimit: 30 } }, seed, (state) => {
-        played.add(state.topCard.kind)
-        if (state.endReason === 'empty-hand') last.add(kindOf(state.topCard).type)
-      })
+      playOutUnrecorded(
+        crazyEights,
+        { players: 3, options: { handSize: 3, turnLimit: 30 } },
+        seed,
+        (state) => {
+          played.add(state.topCard.kind)
+          if (state.endReason === 'empty-hand') last.add(kindOf(state.topCard).type)
+        },
+      )
     }
     expect(played.size).toBe(KINDS.length)
     expect(last.size).toBe(7)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { act, inState, start } from '../../engine/match.ts'
+import { act, start, withState } from '../../engine/match.ts'
 import type { Color } from './cards.ts'
 import { crazyEights } from './index.ts'
 import { candidates, DRAW, refusal } from './legality.ts'
@@ -159,7 +159,7 @@ describe('a turn', () => {
       seed: { dealer: 'fast', number: 1 },
     })
     if (!begun.ok) throw new Error(begun.refusal.text)
-    const match = inState(begun.match, on({ top: 'red-5' }))
+    const match = withState(begun.match, on({ top: 'red-5' }))
     const before = JSON.stringify(match.state)
     const answer = (action: unknown) => act(match, { player: 'A', action, revision: 0, at: 0 })
     const wild = { type: 'play', cardId: 'A12' }

@@ -1,6 +1,6 @@
 import type { Game } from '../../engine/game.ts'
 import { type Action, actionSchema, candidates, DRAW, judge, refusal } from './legality.ts'
-import { misfit, type Options, optionsSchema } from './options.ts'
+import { type Options, optionsSchema, setupRefusal } from './options.ts'
 import { outcome, type State, setup, type View, view } from './state.ts'
 import { apply, type Event } from './turn.ts'
 
@@ -12,7 +12,7 @@ export const rules: Game<State, Action, View, Options, Event> = {
   players: { min: 2, max: 6 },
   options: optionsSchema,
   action: actionSchema,
-  misfit,
+  setupRefusal,
   setup,
   candidates,
   refusal,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inState, look, start } from '../../engine/match.ts'
+import { observe, start, withState } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { playOut, startSimulated } from '../../engine/simulate.ts'
 import { greedy } from './bot.ts'
@@ -9,14 +9,14 @@ import { playing, type Situation, situation } from './situation.ts'
 import type { State } from './state.ts'
 import { strong } from './strong.ts'
 
-function sightOf(state: State) {
+function observationOf(state: State) {
   const { players, options } = state
   const begun = start(crazyEights, { players, options, seed: { dealer: 'fast', number: 1 } })
   if (!begun.ok) throw new Error(begun.refusal.text)
-  return look(inState(begun.match, state), 'A')
+  return observe(withState(begun.match, state), 'A')
 }
 
-const chosen = (state: State, seed = 1) => strong.choose(sightOf(state), fastRng(seed))
+const chosen = (state: State, seed = 1) => strong.choose(observationOf(state), fastRng(seed))
 
 /** A table of four with red 1 on top, unless it is said otherwise. */
 const four = (hand: string, more: Partial<Situation> = {}) => {
@@ -68,9 +68,9 @@ describe('the strong one', () => {
     for (const [seed, table] of subject.tables.entries()) {
       const rng = fastRng(seed, 9)
       const { match } = playOut(startSimulated(crazyEights, table, seed), (now) => {
-        const [player = ''] = now.questions.keys()
+        const [player = ''] = now.decisions.keys()
         const bot = player === 'A' ? strong : greedy
-        return { player, action: bot.choose(look(now, player), rng) }
+        return { player, action: bot.choose(observe(now, player), rng) }
       })
       expect(match.outcome).not.toBeNull()
     }
@@ -79,7 +79,7 @@ describe('the strong one', () => {
 
 describe('the yardstick', () => {
   test('plays the first card of its hand that goes, and names the colour that it holds most of', () => {
-    const choice = (hand: string) => greedy.choose(sightOf(four(hand)), fastRng(1))
+    const choice = (hand: string) => greedy.choose(observationOf(four(hand)), fastRng(1))
     expect(choice('blue-7 plus4 red-5')).toMatchObject({ cardId: 'A2', chosenColor: 'red' })
     expect(choice('wild green-2 blue-7 green-5')).toMatchObject({ cardId: 'A1', chosenColor: 'green' })
     expect(choice('red-skip red-5')).toEqual({ type: 'play', cardId: 'A1' })

@@ -1,5 +1,5 @@
-import { type Playout, searching } from '../../bots/search.ts'
-import { assert, type Bot, type Sight } from '../../engine/game.ts'
+import { type Playout, searchBot } from '../../bots/search.ts'
+import { assert, type Bot, type Observation } from '../../engine/game.ts'
 import type { Rng } from '../../engine/rng.ts'
 import { type Play, playsOf, worthOf } from './bot.ts'
 import { COLORS, type Color } from './cards.ts'
@@ -18,7 +18,7 @@ const LEANING = 2
 const CARDS_TRIED = 6
 
 /** Begins where the good bot ends, and changes its mind where the matches that it imagines say so. */
-export const strong: Bot<View, Action> = searching(
+export const strong: Bot<View, Action> = searchBot(
   {
     name: 'Vera',
     style: 'imagines the hands of the others dozens of times, and plays what wins most of them',
@@ -27,25 +27,25 @@ export const strong: Bot<View, Action> = searching(
 )
 
 /** A draw where nothing else goes; a last card without a thought; wilds in the two colours that are held most. */
-function worthTrying(sight: Sight<View, Action>): readonly Action[] {
-  const { hand = [] } = sight.view
+function worthTrying(observation: Observation<View, Action>): readonly Action[] {
+  const { hand = [] } = observation.view
   const held = (color: Color) => hand.filter((card) => card.color === color).length
   const byCount = COLORS.toSorted((one, other) => held(other) - held(one))
   const favoured = byCount.filter((color, at) => at === 0 || (at === 1 && held(color) > 0))
-  const plays = playsOf(sight)
+  const plays = playsOf(observation)
     .filter(({ chosenColor }) => chosenColor === undefined || favoured.includes(chosenColor))
-    .map((play) => ({ play, worth: worthOf(play, sight) }))
+    .map((play) => ({ play, worth: worthOf(play, observation) }))
     .toSorted((one, other) => other.worth - one.worth)
     .map(({ play }) => play)
   if (plays.length === 0) return [DRAW]
   return plays.slice(0, hand.length === 1 ? 1 : CARDS_TRIED)
 }
 
-function leaning(action: Action, sight: Sight<View, Action>): number {
-  return action.type === 'draw' ? 0 : LEANING * worthOf(action, sight)
+function leaning(action: Action, observation: Observation<View, Action>): number {
+  return action.type === 'draw' ? 0 : LEANING * worthOf(action, observation)
 }
 
-function imagining({ view, player }: Sight<View, Action>): (rng: Rng) => Playout<Action> {
+function imagining({ view, player }: Observation<View, Action>): (rng: Rng) => Playout<Action> {
   assert(player !== null, 'who chooses sits at the table')
   const seen = matchSeen(view, player)
   return (deal) => {

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import type { PlayerId } from '../../engine/game.ts'
-import { inState, look, start } from '../../engine/match.ts'
-import { PLAIN_INK, type Stage } from '../../pieces/terminal.ts'
+import { observe, start, withState } from '../../engine/match.ts'
+import { PLAIN_INK, type TerminalContext } from '../../pieces/terminal.ts'
 import { crazyEights } from './index.ts'
 import { draws, plays, type Situation, situation } from './situation.ts'
 import type { State } from './state.ts'
 import { terminal } from './terminal.ts'
 
 const NAMES: Readonly<Record<PlayerId, string>> = { A: 'Ana', B: 'Ben', C: 'Cy', D: 'Dee' }
-const stage: Stage = { ink: PLAIN_INK, width: 80, name: (player) => NAMES[player] ?? player }
+const stage: TerminalContext = { ink: PLAIN_INK, width: 80, name: (player) => NAMES[player] ?? player }
 
-function sightOf(state: State, player: PlayerId | null) {
+function observationOf(state: State, player: PlayerId | null) {
   const { players, options } = state
   const begun = start(crazyEights, { players, options, seed: { dealer: 'fast', number: 1 } })
   if (!begun.ok) throw new Error(begun.refusal.text)
-  return look(inState(begun.match, state), player)
+  return observe(withState(begun.match, state), player)
 }
 
 const shown = (state: State, player: PlayerId | null, width = 80) =>
-  terminal.table(sightOf(state, player), { ...stage, width })
+  terminal.table(observationOf(state, player), { ...stage, width })
 const HANDS = { A: 'red-7 wild red-7 red-plus2 blue-skip plus20', B: 'wild wild', C: 'wild', D: 'wild wild' }
 const table = (more: Partial<Situation> = {}) =>
   situation({ hands: HANDS, top: 'red-plus2', chain: [4, 2], ...more })
@@ -82,18 +82,18 @@ describe('the table in a terminal', () => {
 
 describe('choices', () => {
   test('are named by colour, shape and sign; drawing has a key', () => {
-    const sight = sightOf(table({ top: 'red-1', chain: [] }), 'A')
-    const texts = sight.legal.map((action) => terminal.choice(action, sight, stage))
+    const observation = observationOf(table({ top: 'red-1', chain: [] }), 'A')
+    const texts = observation.legal.map((action) => terminal.choice(action, observation, stage))
     expect(texts[0]).toEqual({ text: 'Play ▲ red 7' })
     expect(texts[1]).toEqual({ text: 'Play 8, name ▲ red' })
     expect(texts.at(-1)).toEqual({ text: 'Draw a card', key: 'd' })
-    const pending = sightOf(table(), 'A')
+    const pending = observationOf(table(), 'A')
     expect(terminal.choice({ type: 'draw' }, pending, stage)).toEqual({ text: 'Draw 6 cards', key: 'd' })
   })
 
   test('can be typed', () => {
-    const sight = sightOf(table({ top: 'red-1', chain: [] }), 'A')
-    const typed = (line: string) => terminal.read?.(line, sight)
+    const observation = observationOf(table({ top: 'red-1', chain: [] }), 'A')
+    const typed = (line: string) => terminal.read?.(line, observation)
     expect(typed('r7')).toEqual({ type: 'play', cardId: 'A1' })
     expect(typed('Red 7')).toEqual({ type: 'play', cardId: 'A1' })
     expect(typed('r+2')).toEqual({ type: 'play', cardId: 'A4' })

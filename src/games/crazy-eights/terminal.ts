@@ -1,11 +1,11 @@
-import type { Sight } from '../../engine/game.ts'
-import type { Choice, Ink, Stage, Terminal } from '../../pieces/terminal.ts'
+import type { Observation } from '../../engine/game.ts'
+import type { Choice, Ink, Terminal, TerminalContext } from '../../pieces/terminal.ts'
 import { type CardType, COLORS, type Color, kindNamed, nameOf, type ShownCard } from './cards.ts'
 import type { Action } from './legality.ts'
 import type { EndReason, View } from './state.ts'
 import type { Event } from './turn.ts'
 
-type Seen = Sight<View, Action>
+type Seen = Observation<View, Action>
 
 // A colour is a shape and a word before it is a colour.
 const SHAPES: Readonly<Record<Color, string>> = { red: '▲', blue: '◆', green: '■', yellow: '●' }
@@ -43,17 +43,17 @@ function listed(words: readonly string[]): string {
 
 // The table
 
-function table(sight: Seen, stage: Stage): string[] {
-  const { view } = sight
+function table(observation: Seen, stage: TerminalContext): string[] {
+  const { view } = observation
   const { pendingDraws, options } = view
   const rule = options.stacking === 'off' ? 'draw them!' : 'play a + card or draw!'
   return [
     stage.ink.dim(turnLine(view)),
-    ...wrapped(seatParts(sight, stage), view.direction === 1 ? ' → ' : ' ← ', stage.width),
+    ...wrapped(seatParts(observation, stage), view.direction === 1 ? ' → ' : ' ← ', stage.width),
     '',
     ...pileLines(view, stage.ink),
     ...(pendingDraws > 0 ? ['', stage.ink.inverse(` +${pendingDraws} cards pending: ${rule} `)] : []),
-    ...(view.hand === undefined ? [] : ['', ...handLines(sight, view.hand, stage)]),
+    ...(view.hand === undefined ? [] : ['', ...handLines(observation, view.hand, stage)]),
   ]
 }
 
@@ -66,7 +66,7 @@ function turnLine({ turnsTaken, options, direction, endReason }: View): string {
 /** A text and how it is painted: the width of a line is that of its plain texts. */
 type Part = readonly [text: string, paint: (text: string) => string]
 
-function seatParts({ view, player }: Seen, stage: Stage): Part[] {
+function seatParts({ view, player }: Seen, stage: TerminalContext): Part[] {
   const { players, currentPlayerId, lastTurn } = view
   return players.map(({ id, cardCount }) => {
     const isNow = id === currentPlayerId
@@ -112,8 +112,10 @@ function pileLines(view: View, ink: Ink): string[] {
 }
 
 /** The hand by colours, equal cards together: a hand of a hundred still takes a few lines. */
-function handLines(sight: Seen, hand: readonly ShownCard[], { ink, width }: Stage): string[] {
-  const playable = new Set(sight.legal.flatMap((action) => (action.type === 'play' ? [action.cardId] : [])))
+function handLines(observation: Seen, hand: readonly ShownCard[], { ink, width }: TerminalContext): string[] {
+  const playable = new Set(
+    observation.legal.flatMap((action) => (action.type === 'play' ? [action.cardId] : [])),
+  )
   const rows = [...COLORS, undefined].flatMap((color) => {
     const cards = hand.filter((card) => card.color === color)
     if (cards.length === 0) return []
@@ -140,7 +142,7 @@ function kindParts(cards: readonly ShownCard[], playable: ReadonlySet<string>, i
 
 // Choices
 
-function choice(action: Action, { view }: Seen, { ink }: Stage): Choice {
+function choice(action: Action, { view }: Seen, { ink }: TerminalContext): Choice {
   if (action.type === 'draw') {
     return { text: view.pendingDraws > 0 ? `Draw ${view.pendingDraws} cards` : 'Draw a card', key: 'd' }
   }
@@ -187,7 +189,7 @@ const ENDS: Readonly<Record<EndReason, string>> = {
 }
 const CARDS_TOLD = 5
 
-function tell(event: Event, { ink, name }: Stage): string {
+function tell(event: Event, { ink, name }: TerminalContext): string {
   switch (event.type) {
     case 'played': {
       const named = event.chosenColor === null ? '' : ` and names ${colorText(event.chosenColor, ink)}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { act, eventsFor, inState, look, start } from '../../engine/match.ts'
+import { act, eventsFor, observe, start, withState } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { parse } from '../../engine/schema.ts'
 import type { Color } from './cards.ts'
@@ -159,15 +159,15 @@ describe('the end', () => {
 
 describe('absence', () => {
   test('C26 for an absent player one card is drawn, or the whole stack', () => {
-    const sight = (state: State) => {
+    const observation = (state: State) => {
       const view = crazyEights.view(state, 'A')
       return { revision: 0, player: 'A', view, legal: [], refused: [], outcome: null }
     }
     const free = last('red-5 plus20')
-    expect(crazyEights.whenAbsent(sight(free), fastRng(1))).toEqual({ type: 'draw' })
+    expect(crazyEights.whenAbsent(observation(free), fastRng(1))).toEqual({ type: 'draw' })
     expect(draws(free, 'A').state).toMatchObject({ currentSeat: 1 })
     const pending = last('red-5 plus20', { top: 'plus4', color: 'red', chain: [4, 4] })
-    const action = crazyEights.whenAbsent(sight(pending), fastRng(1))
+    const action = crazyEights.whenAbsent(observation(pending), fastRng(1))
     expect(action).toEqual({ type: 'draw' })
     const { state } = draws(pending, 'A')
     expect([state.hands[0]?.length, state.pendingDraws, state.currentSeat]).toEqual([10, 0, 1])
@@ -181,15 +181,18 @@ describe('on the wire', () => {
     seed: { dealer: 'fast', number: 1 },
   })
   if (!begun.ok) throw new Error(begun.refusal.text)
-  const match = inState(begun.match, last('red-5 blue-skip', { top: 'plus20', color: 'red', chain: [2, 20] }))
+  const match = withState(
+    begun.match,
+    last('red-5 blue-skip', { top: 'plus20', color: 'red', chain: [2, 20] }),
+  )
 
   test('C13 the cards of a stack reach their owner alone, the others see how many', () => {
     const acted = act(match, { player: 'A', action: DRAW, revision: 0, at: 0 })
     if (!acted.ok) throw new Error(acted.rejection.reason)
     const told = (viewer: string | null) => eventsFor(acted.events, viewer).map(({ type }) => type)
     expect([told('A'), told('B'), told(null)]).toEqual([['drew', 'forcedDraw'], ['drew'], ['drew']])
-    expect(look(acted.match, 'B').view.players[0]).toEqual({ id: 'A', cardCount: 24 })
-    expect(look(acted.match, 'B').view.lastTurn).toEqual({
+    expect(observe(acted.match, 'B').view.players[0]).toEqual({ id: 'A', cardCount: 24 })
+    expect(observe(acted.match, 'B').view.lastTurn).toEqual({
       type: 'drew',
       playerId: 'A',
       count: 22,
@@ -216,7 +219,7 @@ describe('on the wire', () => {
   })
 
   test('C5 one sees the own hand with its ids, of the others the counts', () => {
-    const { options } = match.head
+    const { options } = match.header
     const open = {
       options,
       currentPlayerId: 'A',
@@ -239,13 +242,13 @@ describe('on the wire', () => {
       endReason: null,
       winner: null,
     }
-    expect(look(match, null).view).toEqual(open)
+    expect(observe(match, null).view).toEqual(open)
     const hand = [
       { id: 'A1', type: 'number', color: 'red', value: 5 },
       { id: 'A2', type: 'skip', color: 'blue' },
     ]
-    expect(look(match, 'A').view).toEqual({ ...open, hand })
-    expect(look(match, 'B').view.hand?.map(({ id }) => id)).toEqual(['B1', 'B2'])
+    expect(observe(match, 'A').view).toEqual({ ...open, hand })
+    expect(observe(match, 'B').view.hand?.map(({ id }) => id)).toEqual(['B1', 'B2'])
   })
 
   test('C3 of a finite deck one sees how many are left to draw and what was put away', () => {

@@ -29,7 +29,7 @@ interface Picked {
 
 const NONE: ReadonlySet<string> = new Set()
 
-export function useChoice({ sight: { view, player }, t }: Props): Choice {
+export function useChoice({ observation: { view, player }, t }: Props): Choice {
   const status = ownOf(view, player)?.status ?? null
   const hand = `${view.deals} ${status} ${view.handCards.map(({ id }) => id).join(' ')}`
   const empty: Picked = { hand, selected: NONE, plan: [], said: null }
@@ -51,8 +51,8 @@ export function useChoice({ sight: { view, player }, t }: Props): Choice {
 
 /** The buttons for where this person is in the turn. */
 export function barOf(props: Props, choice: Choice): Bar | null {
-  const { sight, t, act } = props
-  const { view } = sight
+  const { observation, t, act } = props
+  const { view } = observation
   const endTurn = () => act({ type: 'endTurn', turnNumber: view.turnNumber })
   switch (choice.status) {
     case 'discarding':
@@ -71,8 +71,12 @@ export function barOf(props: Props, choice: Choice): Bar | null {
   }
 }
 
-function discardBar({ sight, t, act, ...room }: Props, { selected, said }: Choice, endTurn: () => void): Bar {
-  const { view, refused } = sight
+function discardBar(
+  { observation, t, act, ...room }: Props,
+  { selected, said }: Choice,
+  endTurn: () => void,
+): Bar {
+  const { view, refused } = observation
   const wanted = view.effectiveDiscardCount
   const blocked = refused.find(({ action }) => action.type === 'endTurn')
   const endRefused = blocked === undefined ? undefined : reasonOf(blocked.refusal, { ...room, t })
@@ -93,7 +97,7 @@ function discardBar({ sight, t, act, ...room }: Props, { selected, said }: Choic
   }
 }
 
-function planBar({ sight: { view }, t, act }: Props, { plan, clear }: Choice): Bar {
+function planBar({ observation: { view }, t, act }: Props, { plan, clear }: Choice): Bar {
   const all = view.handCards.length
   const isWhole = plan.length === all
   return {

@@ -60,8 +60,8 @@ const clamp = (value: number, { min, max }: { min: number; max: number }) =>
   Math.max(min, Math.min(max, value))
 
 function SettingsForm({ props, decide }: FormProps) {
-  const { t, sight } = props
-  const { options } = sight.view
+  const { t, observation } = props
+  const { options } = observation.view
   const [draft, setDraft] = useState<Settings>(options)
   const isSame = draft.handSize === options.handSize && draft.discardCount === options.discardCount
   const refusal = optionsRefusal({ ...options, ...draft })

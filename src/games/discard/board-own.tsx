@@ -18,8 +18,8 @@ const LOOSE_MAX = 5
 
 /** One's own hand, with what is to be done with it above. */
 export function Own({ props, choice }: OwnProps) {
-  const { sight, mode, t, name } = props
-  const { view, player } = sight
+  const { observation, mode, t, name } = props
+  const { view, player } = observation
   const isChoosing = mode === 'play' && (choice.status === 'discarding' || choice.status === 'planning')
   const cards = handCards(view, choice, props)
   return (

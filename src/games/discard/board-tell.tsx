@@ -1,5 +1,5 @@
 import type { PlayerId } from '../../engine/game.ts'
-import type { Cue, Flight, Room, Telling } from '../../web/board/board.ts'
+import type { Announcement, Cue, Flight, Room } from '../../web/board/board.ts'
 import { MiniCard } from './board-face.tsx'
 import { sentenceOf } from './board-told.ts'
 import type { Event } from './event.ts'
@@ -41,7 +41,7 @@ function flightsOf(event: Event, room: Room<Key>): Flight[] {
   }
 }
 
-export function tell(event: Event, room: Room<Key>): Telling | null {
+export function announce(event: Event, room: Room<Key>): Announcement | null {
   const text = sentenceOf(event, room)
   if (text === null) return null
   const cue = CUES[event.type]

@@ -10,7 +10,7 @@ import { HostSheet } from './board-host.tsx'
 import { Own } from './board-own.tsx'
 import { PileSheet, Piles } from './board-piles.tsx'
 import { Players } from './board-players.tsx'
-import { tell } from './board-tell.tsx'
+import { announce } from './board-tell.tsx'
 import { bannerOf, ownOf, type Speech, spokenOf, warningText } from './board-words.ts'
 import type { Event } from './event.ts'
 import type { Status, View } from './state.ts'
@@ -19,8 +19,8 @@ import type { Key } from './texts.en.ts'
 type Props = BoardProps<View, Action, Key>
 
 function useBoard(props: Props): BoardParts {
-  const { sight, mode, asked, host } = props
-  const { view, player } = sight
+  const { observation, mode, activePlayers, host } = props
+  const { view, player } = observation
   const choice = useChoice(props)
   const [pileOf, openPile] = useState<PlayerId | null>(null)
   const [isHosting, setHosting] = useState(false)
@@ -30,7 +30,7 @@ function useBoard(props: Props): BoardParts {
   const hasMore = view.players.length > 1 || view.players.some(({ order, lastHand }) => order ?? lastHand)
   const canHost = host !== null && host.legal.length > 0
   return {
-    banner: bannerOf(view, isPlaying ? player : null, asked, props),
+    banner: bannerOf(view, isPlaying ? player : null, activePlayers, props),
     table: (
       <div className={`discard discard-${mode}`}>
         <Chips
@@ -110,7 +110,7 @@ function Chip({ rule, children }: { rule: string; children: string }) {
 
 /** A digit takes the card at that place; 0 is the tenth. */
 function keysOf(
-  { sight: { view }, t }: Props,
+  { observation: { view }, t }: Props,
   { status, selected, plan, toggle, clear }: Choice,
 ): BoardKey[] {
   if (status !== 'discarding' && status !== 'planning') return []
@@ -123,4 +123,4 @@ function keysOf(
   return isPicked ? [...cards, { key: 'Escape', label: t('key.clear'), run: clear }] : cards
 }
 
-export const board: Board<View, Action, Event, Key> = { useBoard, tell, Breakdown }
+export const board: Board<View, Action, Event, Key> = { useBoard, announce, Breakdown }

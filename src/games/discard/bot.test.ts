@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Bot, Outcome, Sight } from '../../engine/game.ts'
-import { look } from '../../engine/match.ts'
+import type { Bot, Observation, Outcome } from '../../engine/game.ts'
+import { observe } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
-import { playOut, startSimulated, type TableFor } from '../../engine/simulate.ts'
+import { playOut, startSimulated, type TableSetup } from '../../engine/simulate.ts'
 import type { Action } from './action.ts'
 import { bots } from './bot.ts'
 import { discard } from './index.ts'
@@ -12,18 +12,18 @@ import { type State, type View, view } from './state.ts'
 
 const POKER = { scoring: 'poker', handSize: 7, discardCount: 2 }
 
-const seen = (state: State): Sight<View, Action> => {
+const seen = (state: State): Observation<View, Action> => {
   return { revision: 0, player: 'A', view: view(state, 'A'), legal: [], refused: [], outcome: null }
 }
 const chosen = (bot: Bot<View, Action>, state: State) => bot.choose(seen(state), fastRng(1))
 
 /** Plays to the end, each seat by its bot. */
-function played(table: TableFor, seed: number, seats: readonly Bot<View, Action>[]): Outcome {
+function played(table: TableSetup, seed: number, seats: readonly Bot<View, Action>[]): Outcome {
   const rng = fastRng(seed, 1)
   const { match } = playOut(startSimulated(discard, table, seed), (now) => {
-    const seat = now.head.players.findIndex((id) => now.questions.has(id))
-    const player = now.head.players[seat]!
-    return { player, action: seats[seat % seats.length]!.choose(look(now, player), rng) }
+    const seat = now.header.players.findIndex((id) => now.decisions.has(id))
+    const player = now.header.players[seat]!
+    return { player, action: seats[seat % seats.length]!.choose(observe(now, player), rng) }
   })
   return match.outcome!
 }

@@ -1,4 +1,4 @@
-import type { Bot, Sight } from '../../engine/game.ts'
+import type { Bot, Observation } from '../../engine/game.ts'
 import { cardFromText, RANKS } from '../../pieces/cards.ts'
 import type { Action } from './action.ts'
 import { type Card, valuesOf } from './deck.ts'
@@ -55,9 +55,9 @@ function highest({ handCards, effectiveDiscardCount }: View): Card[] {
 const beginner: Bot<View, Action> = {
   name: 'Bo',
   style: 'keeps the highest cards',
-  choose(sight) {
-    const { view } = sight
-    return view.discardPhase ? discardAllBut(view.handCards, highest(view)) : whenAbsent(sight)
+  choose(observation) {
+    const { view } = observation
+    return view.discardPhase ? discardAllBut(view.handCards, highest(view)) : whenAbsent(observation)
   },
 }
 
@@ -69,13 +69,13 @@ const beginner: Bot<View, Action> = {
 const good: Bot<View, Action> = {
   name: 'Faye',
   style: 'keeps the best poker hand that there is; without scoring the highest cards, in order',
-  choose(sight: Sight<View, Action>) {
-    const { view } = sight
+  choose(observation: Observation<View, Action>) {
+    const { view } = observation
     if (view.discardPhase) {
       const isPoker = view.options.scoring === 'poker'
       return discardAllBut(view.handCards, isPoker ? strongestFive(view.handCards) : highest(view))
     }
-    const action = whenAbsent(sight)
+    const action = whenAbsent(observation)
     return action.type === 'lockOrder' ? { ...action, cardIds: idsOf(byHeight(view.handCards)) } : action
   },
 }

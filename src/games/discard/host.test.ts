@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { frozen } from '../../engine/frozen.ts'
+import { freeze } from '../../engine/frozen.ts'
 import { HOST } from '../../engine/game.ts'
 import { act } from '../../engine/match.ts'
 import { startSimulated } from '../../engine/simulate.ts'
@@ -133,7 +133,7 @@ describe('decks', () => {
     ['a list with an empty text', '["x",""]', 'bad-card'],
   ])('D5 %s is refused during a match, and nothing changes', (_, customDeck, code) => {
     const match = startSimulated(discard, { players: 1, options: {} }, 1)
-    frozen(match.state)
+    freeze(match.state)
     const acted = act(match, {
       player: HOST,
       action: { type: 'loadDeck', deck: 'custom', customDeck },

@@ -18,7 +18,7 @@ export const discard: PlayableGame<State, Action, View, Options, Event> = {
   // Without scoring everybody shares the first place (D20), which says nothing about who plays poker well.
   variants: { option: 'scoring', values: ['poker', 'none'] },
   action,
-  misfit: (_, chosen) => optionsRefusal(chosen),
+  setupRefusal: (_, chosen) => optionsRefusal(chosen),
   setup,
   candidates,
   refusal,

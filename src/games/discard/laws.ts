@@ -1,5 +1,5 @@
 import type { PlayerId } from '../../engine/game.ts'
-import type { Subject } from '../../engine/laws.ts'
+import type { GameUnderTest } from '../../engine/laws.ts'
 import { type Rng, shuffled } from '../../engine/rng.ts'
 import type { Action } from './action.ts'
 import { type Card, valuesOf } from './deck.ts'
@@ -133,7 +133,7 @@ function copies(cards: readonly Card[], rng: Rng): (card: Card) => Card {
   return (card) => heap.get(card.value)?.pop() ?? card
 }
 
-export const subject: Subject<State, Action, View, Options, Event> = {
+export const subject: GameUnderTest<State, Action, View, Options, Event> = {
   game: discard,
   tables: [
     { players: 1, options: {} },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HOST } from '../../engine/game.ts'
 import { below, fastRng, pick } from '../../engine/rng.ts'
-import { playBare, startSimulated } from '../../engine/simulate.ts'
+import { playOutUnrecorded, startSimulated } from '../../engine/simulate.ts'
 import { valuesOf } from './deck.ts'
 import { imagined } from './imagine.ts'
 import { discard } from './index.ts'
@@ -21,7 +21,7 @@ function demand(isSo: boolean, law: string, seed: number): void {
 describe('over ten thousand matches', () => {
   test('D2 every copy is in one pile, and hands, phases, orders and points are as the turn has them', () => {
     for (let seed = 0; seed < MATCHES; seed += 1) {
-      playBare(discard, tableOf(seed), seed, (state) => {
+      playOutUnrecorded(discard, tableOf(seed), seed, (state) => {
         const wrong = subject.invariant(state)
         if (wrong !== null) throw new Error(`${wrong}, seed ${seed}`)
       })
@@ -33,7 +33,7 @@ describe('over ten thousand matches', () => {
       let turnNumber = 1
       let last: State | null = null
       const ends = new Map<string, number>()
-      playBare(discard, tableOf(seed), seed, (state, events) => {
+      playOutUnrecorded(discard, tableOf(seed), seed, (state, events) => {
         demand(
           state.turnNumber - turnNumber <= 1 && state.turnNumber >= turnNumber,
           'turns are counted by one',
@@ -63,7 +63,7 @@ describe('over ten thousand matches', () => {
     for (let seed = 0; seed < 2000; seed += 1) {
       const totals = new Map<string, number>()
       const options = { scoring: 'poker', handSize: 5 + (seed % 6), discardCount: seed % 6, turnLimit: 3 }
-      playBare(discard, { players: 1 + (seed % 4), options }, seed, (state, events) => {
+      playOutUnrecorded(discard, { players: 1 + (seed % 4), options }, seed, (state, events) => {
         for (const { event } of events) {
           if (event.type === 'scored')
             totals.set(event.player, (totals.get(event.player) ?? 0) + event.points)
@@ -96,7 +96,7 @@ describe('over ten thousand matches', () => {
   test('D19 what a player imagines could be the state, and looks to them as theirs does', () => {
     for (let seed = 0; seed < 500; seed += 1) {
       const rng = fastRng(seed, 2)
-      playBare(discard, tableOf(seed), seed, (state) => {
+      playOutUnrecorded(discard, tableOf(seed), seed, (state) => {
         const player = pick(rng, state.players)
         const seen = view(state, player)
         const other = imagined(seen, player, rng)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { frozen } from '../../engine/frozen.ts'
+import { freeze } from '../../engine/frozen.ts'
 import { type DeckAction, type DeckState, deckReducer, deckRefusal, newDeck, savedDeck } from './reducer.ts'
 import { cards } from './situation.ts'
 
@@ -12,7 +12,7 @@ function deck(
 ) {
   const { hand = '', draw = '', discard = '', selected = '' } = text
   const [handCards, drawPile, discardCards] = [cards(hand), cards(draw), cards(discard)]
-  return frozen<DeckState>({
+  return freeze<DeckState>({
     ...newDeck({ values: [] }),
     handCards,
     hand: handCards.map(({ value }) => value),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { copied, frozen } from '../../engine/frozen.ts'
-import { act, look } from '../../engine/match.ts'
+import { copy, freeze } from '../../engine/frozen.ts'
+import { act, observe } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { startSimulated } from '../../engine/simulate.ts'
 import { discard } from './index.ts'
@@ -67,7 +67,7 @@ describe('discard phase', () => {
     ],
   ])('D10 %s is refused, and nothing changes', (_, action, code, text) => {
     const match = startSimulated(discard, { players: 1, options: {} }, 1)
-    const state = frozen(situation({}, [{ hand: FIVE, draw: 'Q♠' }]))
+    const state = freeze(situation({}, [{ hand: FIVE, draw: 'Q♠' }]))
     expect(refused(state, 'A', action)).toMatchObject({ code, text })
     const acted = act({ ...match, state }, { player: 'A', action, revision: 0, at: 0 })
     expect(acted).toMatchObject({ ok: false, rejection: { code: 'illegal-action', reason: text } })
@@ -102,7 +102,7 @@ describe('discard phase', () => {
   test('D12 End Turn is refused in the phase with its reason, also among what is offered', () => {
     const match = startSimulated(discard, { players: 1, options: {} }, 1)
     const refusal = { code: 'discard-first', text: 'Complete discard phase to end turn.' }
-    expect(look(match, 'A').refused).toEqual([{ action: endTurn, refusal }])
+    expect(observe(match, 'A').refused).toEqual([{ action: endTurn, refusal }])
     const acted = act(match, { player: 'A', action: endTurn, revision: 0, at: 0 })
     expect(acted).toEqual({ ok: false, rejection: { code: 'illegal-action', reason: refusal.text, refusal } })
     expect(match.state.turnNumber).toBe(1)
@@ -121,7 +121,7 @@ describe('discard phase', () => {
 
   test('D14 neither state nor view has a selection: a new look shows hand, phase and counts', () => {
     const state = situation({}, [{ hand: FIVE, draw: '3♣ 4♣', discard: 'Q♠' }], 4)
-    const seen = view(copied(state), 'A')
+    const seen = view(copy(state), 'A')
     expect(seen).toMatchObject({
       handCards: cards(FIVE),
       hand: ['7♥', 'A♠', 'K♦', '9♣', '2♥'],
@@ -254,12 +254,12 @@ describe('several players', () => {
 
   test('D19 nobody is too late because another was quicker', () => {
     const first = startSimulated(discard, { players: 3, options: { planning: true } }, 5)
-    const mine = look(first, 'C').legal[0]
+    const mine = observe(first, 'C').legal[0]
     let match = first
     for (const player of ['A', 'B', 'A', 'B']) {
       const acted = act(match, {
         player,
-        action: look(match, player).legal[0],
+        action: observe(match, player).legal[0],
         revision: match.revision,
         at: 0,
       })

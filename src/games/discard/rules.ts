@@ -1,4 +1,4 @@
-import { HOST, type Outcome, type PlayerId, type Refusal, type Sight } from '../../engine/game.ts'
+import { HOST, type Observation, type Outcome, type PlayerId, type Refusal } from '../../engine/game.ts'
 import { placesOf } from '../../pieces/places.ts'
 import type { Action } from './action.ts'
 import type { Card } from './deck.ts'
@@ -140,7 +140,7 @@ export function outcome({ end, players, sides }: State): Outcome | null {
 }
 
 /** D21: the first cards go, what is left is locked as it is held, the turn ends. */
-export function whenAbsent({ player, view }: Sight<View, Action>): Action {
+export function whenAbsent({ player, view }: Observation<View, Action>): Action {
   const ids = view.handCards.map(({ id }) => id)
   const status = view.players.find(({ id }) => id === player)?.status
   const first = ids.slice(0, view.effectiveDiscardCount)

@@ -1,5 +1,5 @@
 import { assert, type PlayerId, type Refusal } from '../../engine/game.ts'
-import type { Sent } from '../../engine/match.ts'
+import type { AddressedEvent } from '../../engine/match.ts'
 import { fastRng, type Rng } from '../../engine/rng.ts'
 import { parse } from '../../engine/schema.ts'
 import { seatNames } from '../../engine/simulate.ts'
@@ -70,10 +70,10 @@ export function played(
   player: PlayerId,
   action: Action,
   rng: Rng = fastRng(1),
-): { state: State; events: Sent<Event>[] } {
+): { state: State; events: AddressedEvent<Event>[] } {
   const refusal = discard.refusal(before, player, action)
   assert(refusal === null, `the action is legal: ${refusal?.text}`)
-  const events: Sent<Event>[] = []
+  const events: AddressedEvent<Event>[] = []
   const state = discard.apply(before, player, action, {
     rng,
     at: 0,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { eventsFor, look } from '../../engine/match.ts'
+import { eventsFor, observe } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { playOut, randomMove, startSimulated } from '../../engine/simulate.ts'
-import { PLAIN_INK, type Stage } from '../../pieces/terminal.ts'
+import { PLAIN_INK, type TerminalContext } from '../../pieces/terminal.ts'
 import { discard } from './index.ts'
 import { subject } from './laws.ts'
 import { discards, locks, situation } from './situation.ts'
@@ -10,8 +10,8 @@ import { view } from './state.ts'
 import { terminal } from './terminal.ts'
 
 const NAMES: Record<string, string> = { A: 'Ana', B: 'Ben' }
-const stage: Stage = { ink: PLAIN_INK, width: 80, name: (player) => NAMES[player] ?? player }
-const sight = (state: ReturnType<typeof situation>, player: string | null) =>
+const stage: TerminalContext = { ink: PLAIN_INK, width: 80, name: (player) => NAMES[player] ?? player }
+const observation = (state: ReturnType<typeof situation>, player: string | null) =>
   ({ revision: 0, player, view: view(state, player), legal: [], refused: [], outcome: null }) as const
 
 describe('the table in a terminal', () => {
@@ -24,7 +24,7 @@ describe('the table in a terminal', () => {
       ],
       4,
     )
-    expect(terminal.table(sight(state, 'A'), stage)).toEqual([
+    expect(terminal.table(observation(state, 'A'), stage)).toEqual([
       'Turn 4 of 10 · Hand 3 · Discard 5                                [Discard Phase]',
       '▶ Ana             hand  3  deck   1  discard 1 (Q♠)          choosing',
       '  Ben             hand  0  deck   2  discard 2 (9♣)          ✓ done',
@@ -38,7 +38,7 @@ describe('the table in a terminal', () => {
 
   test('D19 a spectator sees the players only', () => {
     const state = situation({}, [{ hand: '7♥ A♠ K♦ 9♣ 2♥' }])
-    expect(terminal.table(sight(state, null), stage)).toEqual([
+    expect(terminal.table(observation(state, null), stage)).toEqual([
       'Turn 1 of 10 · Hand 5 · Discard 3',
       '  Ana             hand  5  deck   0  discard 0               choosing',
     ])
@@ -52,7 +52,7 @@ describe('the table in a terminal', () => {
         (match) => randomMove(match, rng),
         ({ before, events, after }) => {
           for (const viewer of [null, 'A', 'host']) {
-            const seen = look(before, viewer)
+            const seen = observe(before, viewer)
             for (const line of terminal.table(seen, stage)) expect(line.length).toBeLessThanOrEqual(80)
             for (const action of seen.legal)
               expect(terminal.choice(action, seen, stage).text).toMatch(/^[A-Z]/)
@@ -67,7 +67,7 @@ describe('the table in a terminal', () => {
 })
 
 describe('what is typed', () => {
-  const dealt = sight(situation({}, [{ hand: '7♥ A♠ K♦ 9♣ 2♥' }]), 'A')
+  const dealt = observation(situation({}, [{ hand: '7♥ A♠ K♦ 9♣ 2♥' }]), 'A')
 
   test.each([
     ['d 1 3 5', discards('7♥', 'K♦', '2♥')],

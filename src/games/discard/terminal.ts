@@ -1,6 +1,6 @@
-import type { Sight } from '../../engine/game.ts'
+import type { Observation } from '../../engine/game.ts'
 import { cardFromText } from '../../pieces/cards.ts'
-import type { Choice, Ink, Stage, Terminal } from '../../pieces/terminal.ts'
+import type { Choice, Ink, Terminal, TerminalContext } from '../../pieces/terminal.ts'
 import type { Action } from './action.ts'
 import type { Card } from './deck.ts'
 import type { Event } from './event.ts'
@@ -39,7 +39,7 @@ function inked(value: string, ink: Ink): string {
 
 function heading(
   { turnNumber, options, handSize, discardCount, discardPhase, end }: View,
-  stage: Stage,
+  stage: TerminalContext,
 ): string {
   const left = `Turn ${turnNumber} of ${options.turnLimit} · ${settingsNotice({ handSize, discardCount })}`
   const chip = end !== null ? '[Over]' : discardPhase ? '[Discard Phase]' : ''
@@ -47,7 +47,7 @@ function heading(
   return chip === '' ? left : `${left}${' '.repeat(gap)}${stage.ink.inverse(chip)}`
 }
 
-function playerRow(player: PlayerView, view: View, isOwn: boolean, stage: Stage): string {
+function playerRow(player: PlayerView, view: View, isOwn: boolean, stage: TerminalContext): string {
   const top = player.discardPile.at(-1)
   const pile = `discard ${player.discardPileCount}${top === undefined ? '' : ` (${cut(top, TOP_WIDTH)})`}`
   const columns = [
@@ -62,7 +62,7 @@ function playerRow(player: PlayerView, view: View, isOwn: boolean, stage: Stage)
 }
 
 /** Each player's order, once it is open, or one's own. */
-function orderRows(view: View, stage: Stage): string[] {
+function orderRows(view: View, stage: TerminalContext): string[] {
   return view.players.flatMap(({ id, order }) =>
     order === null
       ? []
@@ -78,7 +78,7 @@ function orderRows(view: View, stage: Stage): string[] {
 function wrapped(
   label: string,
   words: readonly (readonly [plain: string, written: string])[],
-  stage: Stage,
+  stage: TerminalContext,
 ): string[] {
   const lines = [label]
   let used = label.length
@@ -93,7 +93,7 @@ function wrapped(
   return lines
 }
 
-function handRows({ handCards }: View, stage: Stage): string[] {
+function handRows({ handCards }: View, stage: TerminalContext): string[] {
   if (handCards.length === 0) return [stage.ink.dim('  no cards in hand')]
   const words = handCards.map(({ value }, index) => {
     const number = `${index + 1}:`
@@ -118,7 +118,7 @@ function advice(view: View, own: PlayerView): string[] {
   }
 }
 
-function table({ view, player }: Sight<View, Action>, stage: Stage): string[] {
+function table({ view, player }: Observation<View, Action>, stage: TerminalContext): string[] {
   const own = view.players.find(({ id }) => id === player)
   const rows = view.players.map((other) => playerRow(other, view, other === own, stage))
   const lines = [heading(view, stage), ...rows, ...orderRows(view, stage)]
@@ -133,7 +133,7 @@ function named(cardIds: readonly string[], hand: readonly Card[]): string {
   return listed(cardIds.map((id) => hand.find((card) => card.id === id)?.value ?? id))
 }
 
-function choice(action: Action, { view }: Sight<View, Action>): Choice {
+function choice(action: Action, { view }: Observation<View, Action>): Choice {
   switch (action.type) {
     case 'confirmDiscard':
       return { text: `Discard ${named(action.cardIds, view.handCards)}` }
@@ -152,7 +152,7 @@ function choice(action: Action, { view }: Sight<View, Action>): Choice {
   }
 }
 
-function tell(event: Event, { name }: Stage): string | null {
+function tell(event: Event, { name }: TerminalContext): string | null {
   switch (event.type) {
     case 'dealt': {
       const short = event.hands.find(({ count, wanted }) => count < wanted)

@@ -1,4 +1,4 @@
-import type { Sight } from '../../engine/game.ts'
+import type { Observation } from '../../engine/game.ts'
 import type { Action } from './action.ts'
 import { type Card, DECKS } from './deck.ts'
 import { DISCARD_COUNT, HAND_SIZE } from './options.ts'
@@ -14,7 +14,7 @@ function cardsAt(numbers: string, hand: readonly Card[]): string[] {
  * What a person typed: `d 1 3 5` discards, `o 2 1` locks an order, `reset`; for the host `settings 7 2`,
  * `deck short`, `deck ["a", "b"]`.
  */
-export function read(line: string, { view }: Sight<View, Action>): Action | null {
+export function read(line: string, { view }: Observation<View, Action>): Action | null {
   const [, word = '', rest = ''] = /^\s*(\S+)\s*(.*?)\s*$/s.exec(line) ?? []
   switch (word.toLowerCase()) {
     case 'd':

@@ -1,9 +1,9 @@
-import type { Sight } from '../../engine/game.ts'
+import type { Observation } from '../../engine/game.ts'
 import { type Action, HIT, NEXT_ROUND } from './actions.ts'
 import type { View } from './state.ts'
 
 /** For someone who is away (F43): stay, else hit; the card to the strongest opponent, a Second Chance to the first. */
-export function whenAbsent({ view, legal, player }: Sight<View, Action>): Action {
+export function whenAbsent({ view, legal, player }: Observation<View, Action>): Action {
   if (view.phase === 'ROUND_END') return NEXT_ROUND
   if (view.phase === 'PLAYER_TURN') return legal.find(({ type }) => type === 'stay') ?? HIT
   const pending = view.pendingSecondChanceTarget ?? view.pendingFreezeTarget ?? view.pendingFlipThreeTarget

@@ -27,8 +27,8 @@ const KEYS = 9
 
 /** The first tap marks a row, the second or the button commits; without asking once more, the first does. */
 export function useChoosing(props: Props, hasOdds: boolean): Choosing | null {
-  const { sight, aids, isPending, act, t, name } = props
-  const { view, legal, player, revision } = sight
+  const { observation, aids, isPending, act, t, name } = props
+  const { view, legal, player, revision } = observation
   const [marked, mark] = useState<{ revision: number; id: string } | null>(null)
   const choice = choiceOf(view)
   if (choice === null) return null
@@ -96,7 +96,7 @@ function keysOf(
 }
 
 function barOf(
-  { t, name, sight }: Props,
+  { t, name, observation }: Props,
   { card }: Choice,
   chosen: string | null,
   commit: (id: string) => void,
@@ -105,7 +105,7 @@ function barOf(
     const refused = t('bar.chooseFirst')
     return { buttons: [{ label: t('bar.choose'), press: () => undefined, refused }] }
   }
-  const isSelf = chosen === sight.player && card !== 'secondChance'
+  const isSelf = chosen === observation.player && card !== 'secondChance'
   const label = isSelf ? t(`bar.${card}.self`) : t(`bar.${card}`, { name: name(chosen) })
   return {
     buttons: [{ label, press: () => commit(chosen), tone: 'primary' }],

@@ -66,12 +66,12 @@ interface RowProps {
 /** One player of the table. */
 export function Row({ row, face, view, speech }: RowProps) {
   const { t, name } = speech
-  const isAsked = row.id === view.currentPlayerId
+  const isActive = row.id === view.currentPlayerId
   const isOut = row.status !== 'active' && view.summary === null
-  const className = `flip7-row${isAsked ? ' is-asked' : ''}${isOut ? ' is-out' : ''}`
+  const className = `flip7-row${isActive ? ' is-asked' : ''}${isOut ? ' is-out' : ''}`
   return (
-    <li className={className} aria-current={isAsked ? 'true' : undefined} data-anchor={`line:${row.id}`}>
-      {face !== undefined && <SeatChip face={face} isAsked={isAsked} isSmall />}
+    <li className={className} aria-current={isActive ? 'true' : undefined} data-anchor={`line:${row.id}`}>
+      {face !== undefined && <SeatChip face={face} isActive={isActive} isSmall />}
       <span className="flip7-who">
         <span className="flip7-name">{name(row.id)}</span>
         <span className="flip7-total">

@@ -1,4 +1,4 @@
-import type { Flight, Room, Telling } from '../../web/board/board.ts'
+import type { Announcement, Flight, Room } from '../../web/board/board.ts'
 import { FaceUp } from './board-faces.tsx'
 import { cardMark, listed } from './board-words.ts'
 import type { Card } from './deck.ts'
@@ -14,7 +14,7 @@ function flight(from: string, to: string, card: Card): Flight {
 }
 
 /** Every event as a sentence, with what flies and what sounds. */
-export function telling(event: Event, room: Room<Key>): Telling {
+export function telling(event: Event, room: Room<Key>): Announcement {
   const { t, name } = room
   switch (event.type) {
     case 'roundStarted': {
@@ -61,7 +61,7 @@ export function telling(event: Event, room: Room<Key>): Telling {
 function standingTelling(
   event: Of<'saved' | 'busted' | 'flip7' | 'frozen' | 'stayed'>,
   { t, name: nameOf }: Room<Key>,
-): Telling {
+): Announcement {
   const name = nameOf(event.player)
   switch (event.type) {
     case 'saved':
@@ -82,7 +82,7 @@ function standingTelling(
   }
 }
 
-function flippedTelling({ player, card, why, nth }: Of<'flipped'>, room: Room<Key>): Telling {
+function flippedTelling({ player, card, why, nth }: Of<'flipped'>, room: Room<Key>): Announcement {
   const values = { name: room.name(player), card: cardMark(card, room), nth }
   return {
     text: room.t(`tell.flipped.${why}`, values),
@@ -91,7 +91,7 @@ function flippedTelling({ player, card, why, nth }: Of<'flipped'>, room: Room<Ke
   }
 }
 
-function assignedTelling({ card, from, to, isForced }: Of<'assigned'>, room: Room<Key>): Telling {
+function assignedTelling({ card, from, to, isForced }: Of<'assigned'>, room: Room<Key>): Announcement {
   const { t, name } = room
   const values = { card: cardMark(card, room), name: name(from), target: name(to) }
   const flights = from === to ? [] : [flight(line(from), line(to), card)]

@@ -1,4 +1,4 @@
-import type { PlayerId, Sight } from '../../engine/game.ts'
+import type { Observation, PlayerId } from '../../engine/game.ts'
 import type { Action } from './actions.ts'
 import { type Choice, choiceOf, hasNothing, percent } from './board-rows.ts'
 import type { Card } from './deck.ts'
@@ -50,7 +50,7 @@ export function badgeOf({ status }: PlayerView, { summary }: View) {
 }
 
 /** What is to be decided, or whom the table waits for. */
-export function bannerOf({ view, player, legal }: Sight<View, Action>, speech: Speech): string {
+export function bannerOf({ view, player, legal }: Observation<View, Action>, speech: Speech): string {
   const { t, name } = speech
   const { phase, round, currentPlayerId, players } = view
   if (phase === 'GAME_END') {
@@ -77,8 +77,8 @@ const WAITS = {
 } as const
 
 /** The whole table in sentences. */
-export function spokenOf(sight: Sight<View, Action>, speech: Speech): string {
-  const { view } = sight
+export function spokenOf(observation: Observation<View, Action>, speech: Speech): string {
+  const { view } = observation
   const { t, name } = speech
   const { round, options, deckCount, discard } = view
   const head = t('spoken.head', { round, target: options.target, deck: deckCount, discard: discard.length })
@@ -91,7 +91,7 @@ export function spokenOf(sight: Sight<View, Action>, speech: Speech): string {
       total: row.total,
     }),
   )
-  return [`${bannerOf(sight, speech)}.`, head, ...rows].join(' ')
+  return [`${bannerOf(observation, speech)}.`, head, ...rows].join(' ')
 }
 
 /** One row of the list of targets. */

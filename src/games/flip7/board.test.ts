@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { PlayerId, Sight } from '../../engine/game.ts'
+import type { Observation, PlayerId } from '../../engine/game.ts'
 import type { BoardParts, BoardProps, Face } from '../../web/board/board.ts'
 import { translate } from '../../web/texts/translate.ts'
 import type { Action } from './actions.ts'
@@ -28,7 +28,7 @@ const faces = Object.entries(NAMES).map(
 const english = { t: translate(en, 'en'), name, faces }
 const german = { t: translate(de, 'de'), name, faces }
 
-function sightOf({ state, view }: Sitting, player: PlayerId | null): Sight<View, Action> {
+function observationOf({ state, view }: Sitting, player: PlayerId | null): Observation<View, Action> {
   const legal: Action[] = []
   const refused: { action: Action; refusal: { code: string; text: string } }[] = []
   for (const action of player === null ? [] : flip7.candidates(state, player)) {
@@ -45,8 +45,8 @@ function partsOf(table: Sitting, player: PlayerId | null, over: Partial<BoardPro
   function Capture(): ReactNode {
     parts = board.useBoard({
       ...english,
-      sight: sightOf(table, player),
-      asked: [],
+      observation: observationOf(table, player),
+      activePlayers: [],
       mode: player === null ? 'watch' : 'play',
       isPending: false,
       aids: { odds: true, confirm: true },
@@ -103,7 +103,7 @@ describe('scenario 8: a Freeze in the first deal', () => {
 })
 
 describe('scenario 9: a Freeze within a Flip Three', () => {
-  const told = ({ events }: Sitting) => events.map((event) => board.tell(event, english)?.text)
+  const told = ({ events }: Sitting) => events.map((event) => board.announce(event, english)?.text)
 
   it('is parked, and chosen for when the three are flipped', () => {
     const table = sit(3, { deck: '1 2 3 flipThree freeze 5 6' })
@@ -208,7 +208,7 @@ describe('what is shown', () => {
 
 describe('both languages', () => {
   it('say every kind of event with nothing left out', () => {
-    const kinds: Parameters<typeof board.tell>[0][] = [
+    const kinds: Parameters<typeof board.announce>[0][] = [
       { type: 'roundStarted', round: 2, dealer: 'A' },
       { type: 'reshuffled', cards: 40 },
       { type: 'flipped', player: 'A', card: 'x2', why: 'deal', nth: 1 },
@@ -233,11 +233,11 @@ describe('both languages', () => {
       { type: 'gameEnded', winner: 'A', total: 210 },
     ]
     for (const room of [english, german]) {
-      const texts = kinds.map((event) => board.tell(event, room)?.text ?? '')
+      const texts = kinds.map((event) => board.announce(event, room)?.text ?? '')
       expect(texts.filter((text) => text.length < 10 || /[{}]|undefined/.test(text))).toEqual([])
       expect(new Set(texts).size).toBe(kinds.length)
     }
-    expect(board.tell({ type: 'tied', players: ['A', 'B', 'C'], total: 210 }, german)?.text).toBe(
+    expect(board.announce({ type: 'tied', players: ['A', 'B', 'C'], total: 210 }, german)?.text).toBe(
       'Ana, Ben und Cy stehen gleichauf bei 210: Zusatzrunde.',
     )
   })

@@ -16,31 +16,31 @@ import type { Key } from './texts.en.ts'
 export const board: Board<View, Action, Event, Key> = {
   useBoard(props) {
     const { mode, aids } = props
-    const sight = mode === 'play' ? props.sight : { ...props.sight, legal: [], refused: [] }
-    const { view, player } = sight
+    const observation = mode === 'play' ? props.observation : { ...props.observation, legal: [], refused: [] }
+    const { view, player } = observation
     // The house rules and this device both decide whether the risk is shown: to those who play, and not beside them.
     const hasOdds = aids.odds && view.options.showOdds && mode !== 'watch' && mode !== 'tv'
-    const choosing = useChoosing({ ...props, sight }, hasOdds)
+    const choosing = useChoosing({ ...props, observation }, hasOdds)
     const own = mode === 'tv' ? undefined : view.players.find(({ id }) => id === player)
     const watched = choosing?.isMine === false ? choosing.list : null
     return {
-      banner: bannerOf(sight, props),
+      banner: bannerOf(observation, props),
       table: <Table view={view} room={props} mode={mode} own={own?.id ?? null} choice={watched} />,
       own: own === undefined ? null : <Own row={own} view={view} speech={props} hasOdds={hasOdds} />,
-      bar: choosing?.isMine ? choosing.bar : barOf({ ...props, sight }),
+      bar: choosing?.isMine ? choosing.bar : barOf({ ...props, observation }),
       sheet: choosing?.isMine ? choosing.list : null,
       keys: choosing?.keys ?? [],
       scores: Object.fromEntries(view.players.map(({ id, total }) => [id, String(total)])),
-      spoken: spokenOf(sight, props),
+      spoken: spokenOf(observation, props),
     }
   },
-  tell: telling,
+  announce: telling,
   Breakdown,
 }
 
 /** What can be done now, other than to choose a target. */
-function barOf({ sight, t, act }: BoardProps<View, Action, Key>): Bar | null {
-  const { view, legal, player } = sight
+function barOf({ observation, t, act }: BoardProps<View, Action, Key>): Bar | null {
+  const { view, legal, player } = observation
   const isLegal = (type: Action['type']) => legal.some((action) => action.type === type)
   if (isLegal('nextRound')) {
     const label = t(tieOf(view).length > 0 ? 'bar.extraRound' : 'bar.nextRound')

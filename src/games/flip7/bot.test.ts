@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Bot, PlayerId } from '../../engine/game.ts'
-import { look } from '../../engine/match.ts'
+import { observe } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { playOut, startSimulated } from '../../engine/simulate.ts'
 import type { Action } from './actions.ts'
@@ -29,8 +29,8 @@ function winsOf(bots: readonly Bot<View, Action>[], matches: number): number[] {
     const rng = fastRng(seed, 1)
     const whose = (player: PlayerId) => ('ABCDEF'.indexOf(player) + seed) % bots.length
     const { match } = playOut(start, (now) => {
-      const [player = ''] = now.questions.keys()
-      return { player, action: bots[whose(player)]!.choose(look(now, player), rng) }
+      const [player = ''] = now.decisions.keys()
+      return { player, action: bots[whose(player)]!.choose(observe(now, player), rng) }
     })
     const winner = whose(match.outcome?.places[0]?.player ?? '')
     wins[winner] = wins[winner]! + 1

@@ -1,5 +1,5 @@
 import { shuffled } from '../../engine/rng.ts'
-import { appended } from '../../pieces/piles.ts'
+import { append } from '../../pieces/piles.ts'
 import { type Card, isModifier, type NumberCard } from './deck.ts'
 import type { FlipCause } from './events.ts'
 import { endRound } from './round.ts'
@@ -31,17 +31,17 @@ export function flipCard(table: Table, before: Flips, talk: Talk): void {
   const nth = flipsFor(flips.why) - flips.left
   const { id } = seatAt(table, flips.seat)
   table.flips = flips
-  table.flipped = appended(table.flipped, card)
+  table.flipped = append(table.flipped, card)
   talk.emit({ type: 'flipped', player: id, card, why: flips.why, nth })
   if (typeof card === 'number') {
     layNumber(table, flips, card, talk)
   } else if (isModifier(card)) {
     const own = ownSeat(table, flips.seat)
-    own.modifiers = appended(own.modifiers, card)
+    own.modifiers = append(own.modifiers, card)
   } else if (card === 'secondChance') {
     keepSecondChance(table, flips)
   } else {
-    table.flips = { ...flips, setAside: appended(flips.setAside, card) }
+    table.flips = { ...flips, setAside: append(flips.setAside, card) }
     if (flips.why === 'flipThree') talk.emit({ type: 'setAside', player: id, card, nth })
   }
 }
@@ -62,7 +62,7 @@ function takeCard(table: Table, talk: Talk): Card | null {
 function layNumber(table: Table, flips: Flips, card: NumberCard, talk: Talk): void {
   const seat = ownSeat(table, flips.seat)
   if (!seat.line.includes(card)) {
-    seat.line = appended(seat.line, card)
+    seat.line = append(seat.line, card)
     if (seat.line.length < SEVEN) return
     seat.status = 'flip7'
     talk.emit({ type: 'flip7', player: seat.id })

@@ -1,4 +1,4 @@
-import type { Subject } from '../../engine/laws.ts'
+import type { GameUnderTest } from '../../engine/laws.ts'
 import { shuffled } from '../../engine/rng.ts'
 import type { Action } from './actions.ts'
 import { run } from './agenda.ts'
@@ -11,7 +11,7 @@ import { askedSeat, isEligible, type Seat, type State, seatAt, type View } from 
 import { cardsInFront, tableOf } from './table.ts'
 
 /** Flip 7 as it goes before the laws. */
-export const subject: Subject<State, Action, View, Options, Event> = {
+export const subject: GameUnderTest<State, Action, View, Options, Event> = {
   game: flip7,
   tables: [
     { players: 3, options: {} },

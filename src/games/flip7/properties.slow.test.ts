@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playBare } from '../../engine/simulate.ts'
+import { playOutUnrecorded } from '../../engine/simulate.ts'
 import { flip7 } from './index.ts'
 import { subject, wrongCards, wrongSeats, wrongTotals } from './laws.ts'
 import type { State } from './state.ts'
@@ -10,7 +10,7 @@ const MATCHES = 10_500
 function eachMatch(onState: (state: State) => void, onEnd: (last: State) => void): void {
   for (let seed = 1; seed <= MATCHES; seed += 1) {
     let last: State | null = null
-    playBare(flip7, subject.tables[seed % subject.tables.length]!, seed, (state) => {
+    playOutUnrecorded(flip7, subject.tables[seed % subject.tables.length]!, seed, (state) => {
       last = state
       onState(state)
     })
@@ -49,7 +49,7 @@ test('over 10,000 random matches one player alone leads at the end, with the tar
 test('over 10,000 random matches every way to end a round, every phase and a tie come up, so the properties are put to the test', () => {
   const seen = new Set<string>()
   for (let seed = 1; seed <= MATCHES; seed += 1) {
-    playBare(
+    playOutUnrecorded(
       flip7,
       subject.tables[seed % subject.tables.length]!,
       seed,

@@ -1,5 +1,5 @@
 import type { PlayerId } from '../../engine/game.ts'
-import { appended } from '../../pieces/piles.ts'
+import { append } from '../../pieces/piles.ts'
 import type { Card } from './deck.ts'
 import type { RoundEnd, RoundScore } from './events.ts'
 import type { Options } from './options.ts'
@@ -83,7 +83,7 @@ function scoreSeats(table: Table): RoundScore[] {
   for (let index = 0; index < table.seats.length; index += 1) {
     const seat = ownSeat(table, index)
     const score = scoreOf(seat)
-    seat.scores = appended(seat.scores, score.points)
+    seat.scores = append(seat.scores, score.points)
     seat.total += score.points
     scores.push(roundScore(seat, score))
   }

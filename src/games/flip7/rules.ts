@@ -65,7 +65,7 @@ export const rules: Game<State, Action, View, Options, Event> = {
   players: { min: 1, max: 18 },
   options: optionsSchema,
   action: actionSchema,
-  misfit(players, { minPlayers }) {
+  setupRefusal(players, { minPlayers }) {
     if (players >= minPlayers) return null
     const text = `These house rules are for ${minPlayers} or more players, not for ${players}.`
     return { code: 'too-few-players', text, values: { min: minPlayers, players } }

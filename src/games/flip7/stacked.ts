@@ -1,5 +1,5 @@
 import { assert, type PlayerId, type Refusal } from '../../engine/game.ts'
-import { act, inState, look, type Match } from '../../engine/match.ts'
+import { act, type Match, observe, withState } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { seatNames, startSimulated } from '../../engine/simulate.ts'
 import { type Action, HIT, NEXT_ROUND, STAY } from './actions.ts'
@@ -77,8 +77,8 @@ function stackedState(players: number, stack: Stack, options: Options): State {
 /** Sits so many players, A, B, C …, at a stacked table and deals. */
 export function sit(players: number, stack: Stack): Sitting {
   const start = startSimulated(flip7, { players, options: { minPlayers: 1, ...stack.options } }, 1)
-  const dealt = dealFirst(stackedState(players, stack, start.head.options), fastRng(1))
-  let match: Match<State, Action, View, Options, Event> = inState(start, dealt)
+  const dealt = dealFirst(stackedState(players, stack, start.header.options), fastRng(1))
+  let match: Match<State, Action, View, Options, Event> = withState(start, dealt)
   let events: readonly Event[] = dealt.opening
   const attempt = (player: PlayerId, action: Action) =>
     act(match, { player, action, revision: match.revision, at: 0 })
@@ -116,9 +116,9 @@ export function sit(players: number, stack: Stack): Sitting {
       assert(JSON.stringify(match.state) === before, 'what is refused changes nothing')
       return acted.rejection.refusal
     },
-    absent: (player) => flip7.whenAbsent(look(match, player), fastRng(1)),
+    absent: (player) => flip7.whenAbsent(observe(match, player), fastRng(1)),
     restart() {
-      match = inState(match, JSON.parse(JSON.stringify(match.state)))
+      match = withState(match, JSON.parse(JSON.stringify(match.state)))
     },
   }
 }

@@ -1,5 +1,5 @@
-import { type Playout, searching } from '../../bots/search.ts'
-import { assert, type Bot, type Sight } from '../../engine/game.ts'
+import { type Playout, searchBot } from '../../bots/search.ts'
+import { assert, type Bot, type Observation } from '../../engine/game.ts'
 import type { Rng } from '../../engine/rng.ts'
 import { type Action, NEXT_ROUND } from './actions.ts'
 import { act, playOn } from './imagined-play.ts'
@@ -11,7 +11,7 @@ import { seatOf, type View } from './state.ts'
 const PLAYOUTS = 400
 
 /** Plays the round to its end in hundreds of ways, and asks what each choice does for the match, not for the round. */
-export const strong: Bot<View, Action> = searching(
+export const strong: Bot<View, Action> = searchBot(
   {
     name: 'Sibyl',
     style: 'knows every card that is out, thinks to the end of the round, plays for the match',
@@ -23,7 +23,7 @@ export const strong: Bot<View, Action> = searching(
   },
 )
 
-function imagining({ view, player }: Sight<View, Action>): (rng: Rng, nth: number) => Playout<Action> {
+function imagining({ view, player }: Observation<View, Action>): (rng: Rng, nth: number) => Playout<Action> {
   const me = seatOf({ seats: view.players }, player ?? '')
   assert(me >= 0, 'who chooses sits at the table')
   const round = roundIn(view)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { look } from '../../engine/match.ts'
+import { observe } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { playOut, randomMove, startSimulated } from '../../engine/simulate.ts'
-import { PLAIN_INK, type Stage } from '../../pieces/terminal.ts'
+import { PLAIN_INK, type TerminalContext } from '../../pieces/terminal.ts'
 import type { Action } from './actions.ts'
 import { flip7 } from './index.ts'
 import { subject } from './laws.ts'
@@ -10,13 +10,13 @@ import { type Sitting, sit } from './stacked.ts'
 import { terminal } from './terminal.ts'
 
 const NAMES: Readonly<Record<string, string>> = { A: 'Ana', B: 'Ben', C: 'Cy', D: 'Dee' }
-const stage: Stage = {
+const stage: TerminalContext = {
   ink: PLAIN_INK,
   width: 80,
   name: (player) => NAMES[player] ?? `A long name for ${player}`,
 }
 
-const sightOf = (table: Sitting, player: string | null) => ({
+const observationOf = (table: Sitting, player: string | null) => ({
   revision: 1,
   player,
   view: table.view,
@@ -24,9 +24,9 @@ const sightOf = (table: Sitting, player: string | null) => ({
   refused: [],
   outcome: null,
 })
-const shown = (table: Sitting, player: string | null) => terminal.table(sightOf(table, player), stage)
+const shown = (table: Sitting, player: string | null) => terminal.table(observationOf(table, player), stage)
 const offered = (table: Sitting, player: string, action: Action) =>
-  terminal.choice(action, sightOf(table, player), stage)
+  terminal.choice(action, observationOf(table, player), stage)
 
 test('the table shows rows, the own slots and the risk', () => {
   const table = sit(3, { deck: '5 9 3 x2 9 +4', totals: { A: 142, B: 98, C: 7 } })
@@ -109,7 +109,7 @@ test('every table fits 80 columns, and every event is a sentence with names', ()
       start,
       (now) => randomMove(now, rng),
       ({ after, events }) => {
-        const lines = terminal.table(look(after, 'A'), stage)
+        const lines = terminal.table(observe(after, 'A'), stage)
         expect(lines.filter((line) => line.length > 80)).toEqual([])
         for (const { event } of events) expect(terminal.tell(event, stage)).toMatch(/^[A-Z+x0-9].*[.!]$/)
       },

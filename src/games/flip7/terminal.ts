@@ -1,5 +1,5 @@
-import type { Sight } from '../../engine/game.ts'
-import type { Choice, Stage, Terminal } from '../../pieces/terminal.ts'
+import type { Observation } from '../../engine/game.ts'
+import type { Choice, Terminal, TerminalContext } from '../../pieces/terminal.ts'
 import type { Action } from './actions.ts'
 import type { Event } from './events.ts'
 import { FLIPS } from './flip.ts'
@@ -16,7 +16,7 @@ const BADGES: Readonly<Record<Status, string>> = {
   flip7: '! FLIP 7',
 }
 
-function badge(status: Status, { ink }: Stage): string {
+function badge(status: Status, { ink }: TerminalContext): string {
   const text = BADGES[status].padEnd(8)
   switch (status) {
     case 'active':
@@ -41,13 +41,13 @@ function lineText({ line, duplicate }: PlayerView): string {
   return (duplicate === null ? numbers : `${numbers} ${duplicate}!`).padEnd(22)
 }
 
-function rowText(row: PlayerView, view: View, stage: Stage): string {
-  const isAsked = row.id === view.currentPlayerId
+function rowText(row: PlayerView, view: View, stage: TerminalContext): string {
+  const isActive = row.id === view.currentPlayerId
   const extras = [...row.modifiers, ...(row.hasSecondChance ? ['2nd'] : [])].join(' ')
   const name = column(stage.name(row.id), 12)
   const parts = [
-    isAsked ? '▸ ' : '  ',
-    isAsked ? stage.ink.bold(name) : name,
+    isActive ? '▸ ' : '  ',
+    isActive ? stage.ink.bold(name) : name,
     String(row.total).padStart(5),
     `  ${lineText(row)}`,
     String(row.roundScore).padStart(4),
@@ -57,13 +57,13 @@ function rowText(row: PlayerView, view: View, stage: Stage): string {
   return parts.join('').trimEnd()
 }
 
-function headText({ round, options, deckCount, discard, dealerId }: View, { name }: Stage): string {
+function headText({ round, options, deckCount, discard, dealerId }: View, { name }: TerminalContext): string {
   const piles = `deck ${deckCount} · discard ${discard.length}`
   return `Round ${round} · to ${options.target} · ${piles} · ${name(dealerId)} deals`
 }
 
 /** What is going on beside the turns: the paused deal, the running flips, set-aside and assigned cards. */
-function pendingTexts(view: View, stage: Stage): string[] {
+function pendingTexts(view: View, stage: TerminalContext): string[] {
   const { flipping, queue, pendingDealIndex, players } = view
   const texts: string[] = []
   if (pendingDealIndex !== null) texts.push(`Deal paused at seat ${pendingDealIndex} of ${players.length}`)
@@ -92,7 +92,7 @@ function sumText(row: Scoring): string {
 const percent = (chance: number) => `${Math.round(chance * 100)}%`
 
 /** The viewer's own cards in seven slots, what they are worth, and the risk where the house rules show it. */
-function ownTexts({ view, player }: Sight<View, Action>, { ink }: Stage): string[] {
+function ownTexts({ view, player }: Observation<View, Action>, { ink }: TerminalContext): string[] {
   const own = view.players.find(({ id }) => id === player)
   if (own === undefined) return []
   const slots = Array.from(
@@ -112,7 +112,7 @@ function ownTexts({ view, player }: Sight<View, Action>, { ink }: Stage): string
   ]
 }
 
-function summaryTexts({ summary, players, phase }: View, { name, ink }: Stage): string[] {
+function summaryTexts({ summary, players, phase }: View, { name, ink }: TerminalContext): string[] {
   if (summary === null) return []
   const rows = players.map((row) => {
     const text = row.status === 'busted' ? 'busted: 0' : sumText(row)
@@ -124,26 +124,30 @@ function summaryTexts({ summary, players, phase }: View, { name, ink }: Stage): 
   return ['', ink.bold(`Round ${summary.round} is over: ${ENDINGS[summary.why]}.`), ...rows, ...winner]
 }
 
-function table(sight: Sight<View, Action>, stage: Stage): string[] {
-  const { view } = sight
+function table(observation: Observation<View, Action>, stage: TerminalContext): string[] {
+  const { view } = observation
   const heads = `  ${''.padEnd(12)}total  ${' line'.padEnd(22)} now`
   return [
     stage.ink.bold(headText(view, stage)),
     ...pendingTexts(view, stage).map((text) => stage.ink.yellow(text)),
     stage.ink.dim(heads),
     ...view.players.map((row) => rowText(row, view, stage)),
-    ...(view.summary === null ? ownTexts(sight, stage) : summaryTexts(view, stage)),
+    ...(view.summary === null ? ownTexts(observation, stage) : summaryTexts(view, stage)),
     ...firstDeal(view, stage),
   ]
 }
 
 /** The first deal happened before there was anybody to tell it to. */
-function firstDeal({ opening }: View, stage: Stage): string[] {
+function firstDeal({ opening }: View, stage: TerminalContext): string[] {
   const texts = opening.map((event) => tell(event, (player) => stage.name(player)))
   return texts.length === 0 ? [] : ['', ...texts]
 }
 
-function targetText(target: PlayerView, { view, player }: Sight<View, Action>, { name }: Stage): string {
+function targetText(
+  target: PlayerView,
+  { view, player }: Observation<View, Action>,
+  { name }: TerminalContext,
+): string {
   const isMe = target.id === player
   if (view.phase === 'AWAITING_SECOND_CHANCE_TARGET') return `Give the Second Chance to ${name(target.id)}`
   if (view.phase === 'AWAITING_FREEZE_TARGET') {
@@ -155,18 +159,18 @@ function targetText(target: PlayerView, { view, player }: Sight<View, Action>, {
   return `Flip Three on ${isMe ? 'myself' : name(target.id)}, who has ${target.roundScore}${risk}`
 }
 
-function choice(action: Action, sight: Sight<View, Action>, stage: Stage): Choice {
-  const rowOf = (player: string | null) => sight.view.players.find(({ id }) => id === player)
+function choice(action: Action, observation: Observation<View, Action>, stage: TerminalContext): Choice {
+  const rowOf = (player: string | null) => observation.view.players.find(({ id }) => id === player)
   switch (action.type) {
     case 'hit':
       return { text: 'Hit', key: 'h' }
     case 'stay':
-      return { text: `Stay: bank ${rowOf(sight.player)?.roundScore ?? 0}`, key: 's' }
+      return { text: `Stay: bank ${rowOf(observation.player)?.roundScore ?? 0}`, key: 's' }
     case 'nextRound':
       return { text: 'Next round', key: 'n' }
     case 'selectTarget': {
       const target = rowOf(action.target)
-      return { text: target === undefined ? action.target : targetText(target, sight, stage) }
+      return { text: target === undefined ? action.target : targetText(target, observation, stage) }
     }
   }
 }

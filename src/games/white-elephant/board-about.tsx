@@ -8,8 +8,8 @@ import type { Content } from './events.ts'
 
 /** One gift looked at closely: what is known of it, and all that happened to it. */
 export function AboutGift({ scene, giftId, onClose }: { scene: Scene; giftId: string; onClose(): void }) {
-  const { t, sight } = scene
-  const { view } = sight
+  const { t, observation } = scene
+  const { view } = observation
   const isOpen = view.unwrappedGifts[giftId] !== undefined
   const content = view.gifts[giftId]
   const refusal = scene.offers.get(giftId)?.refusal ?? null
@@ -41,16 +41,18 @@ export function AboutGift({ scene, giftId, onClose }: { scene: Scene; giftId: st
 
 function Giver(props: { scene: Scene; content: Content | undefined; isOpen: boolean }) {
   const { scene, content, isOpen } = props
-  const { t, name, sight } = scene
+  const { t, name, observation } = scene
   if (!isOpen) return <p>{t(content === undefined ? 'sheet.wrapped' : 'sheet.wrapped.own')}</p>
   const giver = content?.giver ?? null
   if (giver === null) return null
-  return <p>{giver === sight.player ? t('tile.giver.you') : t('sheet.giver', { giver: name(giver) })}</p>
+  return (
+    <p>{giver === observation.player ? t('tile.giver.you') : t('sheet.giver', { giver: name(giver) })}</p>
+  )
 }
 
 function Holder({ scene, giftId }: { scene: Scene; giftId: string }) {
-  const { t, name, sight } = scene
-  const owner = sight.view.unwrappedGifts[giftId]?.ownerId ?? null
+  const { t, name, observation } = scene
+  const owner = observation.view.unwrappedGifts[giftId]?.ownerId ?? null
   const number = t('gift.number', { number: boxNumber(giftId) })
   return (
     <p>
@@ -87,9 +89,9 @@ function OutsideLink({ scene, href, label }: { scene: Scene; href: string; label
 }
 
 function Story({ scene, steps }: { scene: Scene; steps: readonly Step[] }) {
-  const { t, name, sight } = scene
+  const { t, name, observation } = scene
   if (steps.length === 0) return <p>{t('sheet.story.none')}</p>
-  const { maxSteals: max } = sight.view.config
+  const { maxSteals: max } = observation.view.config
   const words = (step: Step) => {
     if (step.type === 'stolen' || step.type === 'swapped') {
       const { player, from } = step

@@ -1,9 +1,9 @@
-import type { PlayerId, Refusal, Sight } from '../../engine/game.ts'
+import type { Observation, PlayerId, Refusal } from '../../engine/game.ts'
 import { type Action, numberOf } from './actions.ts'
 import type { HistoryEntry, Steal } from './history.ts'
 import type { View } from './state.ts'
 
-export type Seen = Sight<View, Action>
+export type Seen = Observation<View, Action>
 
 /** What can be done with one gift. */
 export type Reach = Extract<Action, { type: 'pick' | 'steal' | 'take' }>

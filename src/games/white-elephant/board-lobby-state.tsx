@@ -28,20 +28,20 @@ interface Form {
 
 /** What is being written and asked before the start. */
 export function useLobby(props: Props): Pick<BoardParts, 'table' | 'own' | 'bar'> {
-  const { sight, mode } = props
+  const { observation, mode } = props
   const [form, setForm] = useState<Form | null>(null)
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const [isSure, setSure] = useState(false)
   const isPlaying = mode === 'play'
   // A host without a seat looks on, and still looks after those without a device.
   const canBring = isPlaying || (mode === 'watch' && props.host !== null)
-  if (form !== null && isBrought(sight.view, sight.player, form.target, form.sparesBefore)) {
+  if (form !== null && isBrought(observation.view, observation.player, form.target, form.sparesBefore)) {
     setForm(null)
     setDrafts({ ...drafts, [draftKey(form.target)]: EMPTY })
   }
   const keep = (own: Draft) => setDrafts({ ...drafts, own })
   const bring = (target: Target) => setForm({ target, sparesBefore: null })
-  const sheet = form !== null && canBring && sight.view.phase === 'LOBBY' && (
+  const sheet = form !== null && canBring && observation.view.phase === 'LOBBY' && (
     <LobbyForm
       props={props}
       form={form}
@@ -57,7 +57,7 @@ export function useLobby(props: Props): Pick<BoardParts, 'table' | 'own' | 'bar'
         {sheet}
       </>
     ),
-    own: mode === 'tv' || sight.player === null ? null : <BroughtGift props={props} />,
+    own: mode === 'tv' || observation.player === null ? null : <BroughtGift props={props} />,
     bar: isPlaying ? lobbyBar(props, { isSure, setSure, bring: () => bring({ type: 'own' }), keep }) : null,
   }
 }
@@ -71,10 +71,10 @@ interface LobbyFormProps {
 }
 
 function LobbyForm({ props, form, draft, change, setForm }: LobbyFormProps) {
-  const { sight, host, act } = props
+  const { observation, host, act } = props
   const { target } = form
   const submit = () => {
-    setForm({ ...form, sparesBefore: sparesIn(sight.view).length })
+    setForm({ ...form, sparesBefore: sparesIn(observation.view).length })
     const gift = giftOfDraft(draft, target)
     if (target.type === 'own') act(gift)
     else host?.act(gift)
@@ -95,9 +95,9 @@ function LobbyForm({ props, form, draft, change, setForm }: LobbyFormProps) {
 
 /** The next of the gifts that the rules suggest for whoever it is from. */
 function suggestionFor(props: Props, target: Target, title: string): Draft | null {
-  const { sight, host } = props
+  const { observation, host } = props
   const giver = target.type === 'for' ? target.player : null
-  const offered: readonly Action[] = target.type === 'own' ? sight.legal : (host?.legal ?? [])
+  const offered: readonly Action[] = target.type === 'own' ? observation.legal : (host?.legal ?? [])
   const gifts = offered.flatMap((action) =>
     action.type === 'addGift' && (target.type === 'own' || action.giver === giver) ? [action] : [],
   )
@@ -119,16 +119,16 @@ interface Asking {
 }
 
 function lobbyBar(props: Props, asking: Asking): Bar | null {
-  const { t, sight, host } = props
-  if (sight.player === null && host === null) return null
+  const { t, observation, host } = props
+  if (observation.player === null && host === null) return null
   const start = startButton(props, asking)
-  const names = listed(props, lackingIn(sight.view).map(props.name))
+  const names = listed(props, lackingIn(observation.view).map(props.name))
   if (asking.isSure && start.refused === undefined) {
     const cancel: BarButton = { label: t('form.cancel'), tone: 'quiet', press: () => asking.setSure(false) }
     return { buttons: [cancel, start], line: t('lobby.start.sure', { names }) }
   }
-  if (sight.player === null) return { buttons: [start] }
-  const brought = broughtBy(sight.view, sight.player)
+  if (observation.player === null) return { buttons: [start] }
+  const brought = broughtBy(observation.view, observation.player)
   if (brought === null) {
     return {
       buttons: [
@@ -141,7 +141,7 @@ function lobbyBar(props: Props, asking: Asking): Bar | null {
     label: t('lobby.take-back'),
     tone: 'quiet',
     press: () => {
-      const content = sight.view.gifts[brought]
+      const content = observation.view.gifts[brought]
       if (content !== undefined) asking.keep(draftOf(content))
       props.act({ type: 'removeGift', giftId: brought })
     },
@@ -151,11 +151,11 @@ function lobbyBar(props: Props, asking: Asking): Bar | null {
 
 /** Anybody may start once there are gifts enough; who then goes without one of their own is named first. */
 function startButton(props: Props, { isSure, setSure }: Asking): BarButton {
-  const { t, sight, aids, host } = props
-  const { view } = sight
+  const { t, observation, aids, host } = props
+  const { view } = observation
   const [lacking, missing, players] = [lackingIn(view), missingIn(view), view.players.length]
   const gifts = view.lobby?.gifts.length ?? 0
-  const canStart = sight.legal.some(({ type }) => type === 'start')
+  const canStart = observation.legal.some(({ type }) => type === 'start')
   const start = () => {
     setSure(false)
     if (canStart) props.act(START)
@@ -170,8 +170,8 @@ function startButton(props: Props, { isSure, setSure }: Asking): BarButton {
 }
 
 function startLabel(props: Props, lacking: readonly string[]): string {
-  const { t, name, sight } = props
-  if (lacking.length === 0 || missingIn(sight.view) > 0) return t('lobby.start')
+  const { t, name, observation } = props
+  if (lacking.length === 0 || missingIn(observation.view) > 0) return t('lobby.start')
   if (lacking.length > NAMED_MAX) return t('lobby.start.without.many', { count: lacking.length })
   return t('lobby.start.without', { names: listed(props, lacking.map(name)) })
 }

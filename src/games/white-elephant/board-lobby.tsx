@@ -15,8 +15,8 @@ interface LobbyProps {
 
 /** Before the start: who has brought a gift and who still lacks one. */
 export function LobbyTable({ props, bring }: LobbyProps) {
-  const { t, sight } = props
-  const { view } = sight
+  const { t, observation } = props
+  const { view } = observation
   const players = view.players.length
   const missing = missingIn(view)
   return (
@@ -39,10 +39,10 @@ export function LobbyTable({ props, bring }: LobbyProps) {
 }
 
 function GiverRow({ props, bring, player }: LobbyProps & { player: string }) {
-  const { t, name, faces, sight, host } = props
+  const { t, name, faces, observation, host } = props
   const face = faces.find((other) => other.player === player)
-  const brought = broughtBy(sight.view, player)
-  const isOwn = player === sight.player
+  const brought = broughtBy(observation.view, player)
+  const isOwn = player === observation.player
   const isHosting = host !== null && bring !== null && !isOwn
   return (
     <li className={brought === null ? 'elephant-lacks' : 'elephant-gave'} data-anchor={`giver:${player}`}>
@@ -109,10 +109,10 @@ function RemoveButton({ props, giftId, label }: { props: Props; giftId: string; 
 
 /** Spare gifts, and what the host can do about them. */
 function Spares({ props, bring }: LobbyProps) {
-  const { t, sight, host } = props
-  const spares = sparesIn(sight.view)
+  const { t, observation, host } = props
+  const spares = sparesIn(observation.view)
   if (host === null || bring === null) return <p>{t('lobby.spares', { count: spares.length })}</p>
-  const missing = missingIn(sight.view)
+  const missing = missingIn(observation.view)
   return (
     <section className="elephant-host" aria-label={t('lobby.host')}>
       <h3 className="elephant-heading">{t('lobby.host')}</h3>
@@ -141,8 +141,8 @@ function Spares({ props, bring }: LobbyProps) {
 
 /** One's own gift, which nobody else knows. */
 export function BroughtGift({ props }: { props: Props }) {
-  const { t, sight } = props
-  const { view, player } = sight
+  const { t, observation } = props
+  const { view, player } = observation
   const brought = broughtBy(view, player)
   return (
     <section className="elephant-own" aria-label={t('lobby.own.label')}>

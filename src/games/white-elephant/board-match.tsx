@@ -17,13 +17,13 @@ const MANY = 10
 
 /** What is chosen and looked at during the match. */
 export function useMatch(props: Props): Pick<BoardParts, 'table' | 'own' | 'bar' | 'keys'> {
-  const { sight, mode } = props
-  const { view } = sight
+  const { observation, mode } = props
+  const { view } = observation
   const [chosen, choose] = useState<string | null>(null)
   const [looked, look] = useState<string | null>(null)
   const [openAtArrival] = useState(() => new Set(Object.keys(view.unwrappedGifts)))
   const gifts = useRef<HTMLElement>(null)
-  const offers = mode === 'play' ? offersOf(sight) : new Map<string, Offer>()
+  const offers = mode === 'play' ? offersOf(observation) : new Map<string, Offer>()
   const offer = chosen === null ? undefined : offers.get(chosen)
   const staged = offer?.refusal === null ? offer : null
   const commit = ({ action }: Offer) => {
@@ -46,15 +46,15 @@ export function useMatch(props: Props): Pick<BoardParts, 'table' | 'own' | 'bar'
         {looked !== null && <AboutGift scene={scene} giftId={looked} onClose={() => look(null)} />}
       </>
     ),
-    own: mode === 'tv' || sight.player === null ? null : <OwnGift scene={scene} />,
-    bar: offers.size > 0 || isStuck(sight) ? matchBar(scene, stage, commit) : null,
+    own: mode === 'tv' || observation.player === null ? null : <OwnGift scene={scene} />,
+    bar: offers.size > 0 || isStuck(observation) ? matchBar(scene, stage, commit) : null,
     ...(mode === 'tv' ? {} : { keys: keysOf(scene, gifts, () => choose(null)) }),
   }
 }
 
 function MatchTable({ scene, gifts }: { scene: Scene; gifts: RefObject<HTMLElement | null> }) {
-  const { sight, mode } = scene
-  const { phase, wrappedGifts, unwrappedGifts } = sight.view
+  const { observation, mode } = scene
+  const { phase, wrappedGifts, unwrappedGifts } = observation.view
   const count = wrappedGifts.length + Object.keys(unwrappedGifts).length
   const isOver = phase === 'ENDED'
   return (
@@ -62,7 +62,7 @@ function MatchTable({ scene, gifts }: { scene: Scene; gifts: RefObject<HTMLEleme
       <MatchHead scene={scene} />
       {!isOver && <Queue scene={scene} />}
       {!isOver && <NewsLines scene={scene} />}
-      {isOver && <Results {...scene} view={sight.view} canCopy={mode !== 'tv'} />}
+      {isOver && <Results {...scene} view={observation.view} canCopy={mode !== 'tv'} />}
       {!(isOver && mode === 'tv') && <Gifts scene={scene} place={gifts} />}
       <HostEnd props={scene} />
     </div>
@@ -71,44 +71,44 @@ function MatchTable({ scene, gifts }: { scene: Scene; gifts: RefObject<HTMLEleme
 
 /** Keep or pass on the left; on the right what is chosen, or what is encouraged. */
 function matchBar(scene: Scene, stage: (offer: Offer) => void, commit: (offer: Offer) => void): Bar {
-  const { t, sight, offers, staged } = scene
+  const { t, observation, offers, staged } = scene
   const keep = keepButton(scene)
-  if (isStuck(sight)) return { buttons: [keep], line: t('banner.stuck') }
+  if (isStuck(observation)) return { buttons: [keep], line: t('banner.stuck') }
   if (staged !== null) {
     const main: BarButton = {
       label: commitLabel(scene, staged),
       press: () => commit(staged),
       tone: 'primary',
     }
-    return { buttons: [keep, main], line: previewOf(scene, sight, staged.action) }
+    return { buttons: [keep, main], line: previewOf(scene, observation, staged.action) }
   }
   const legal = [...offers.values()].filter(({ refusal }) => refusal === null)
   const picks = legal.filter(({ action }) => action.type === 'pick')
   // What one gave oneself is opened only on purpose.
-  const pick = picks.find(({ action }) => sight.view.gifts[action.giftId] === undefined) ?? picks[0]
+  const pick = picks.find(({ action }) => observation.view.gifts[action.giftId] === undefined) ?? picks[0]
   const main: BarButton =
     pick === undefined
       ? { label: t('do.steal.which'), press: () => undefined, refused: t('do.steal.choose') }
       : { label: t('do.open'), press: () => stage(pick), tone: 'primary', key: 'o' }
-  return { buttons: [keep, main], line: wrappedLine(scene, sight.view) ?? undefined }
+  return { buttons: [keep, main], line: wrappedLine(scene, observation.view) ?? undefined }
 }
 
-function keepButton({ t, sight, act }: Scene): BarButton {
-  const isHolding = giftOf(sight.view, sight.player) !== null
-  const refused = sight.refused.find(({ action }) => action.type === 'endTurn')?.refusal
-  const key = isStuck(sight) ? (isHolding ? 'do.pass.keep' : 'do.pass') : 'do.keep'
+function keepButton({ t, observation, act }: Scene): BarButton {
+  const isHolding = giftOf(observation.view, observation.player) !== null
+  const refused = observation.refused.find(({ action }) => action.type === 'endTurn')?.refusal
+  const key = isStuck(observation) ? (isHolding ? 'do.pass.keep' : 'do.pass') : 'do.keep'
   return {
     label: t(key),
     press: () => act(END_TURN),
-    tone: isStuck(sight) ? 'primary' : 'quiet',
+    tone: isStuck(observation) ? 'primary' : 'quiet',
     key: 'k',
     refused:
       refused === undefined ? undefined : refusalText({ t }, refused.code, refused.text, refused.values),
   }
 }
 
-function commitLabel({ t, name, sight }: Scene, { action }: Offer): string {
-  const owner = sight.view.unwrappedGifts[action.giftId]?.ownerId ?? ''
+function commitLabel({ t, name, observation }: Scene, { action }: Offer): string {
+  const owner = observation.view.unwrappedGifts[action.giftId]?.ownerId ?? ''
   switch (action.type) {
     case 'pick':
       return t('do.pick', { number: boxNumber(action.giftId) })

@@ -6,8 +6,8 @@ import { titleOf } from './board-words.ts'
 
 /** What one holds; with a gift chosen to steal, what would go where. */
 export function OwnGift({ scene }: { scene: Scene }) {
-  const { t, sight, staged } = scene
-  const held = giftOf(sight.view, sight.player)
+  const { t, observation, staged } = scene
+  const held = giftOf(observation.view, observation.player)
   const target = staged?.action.type === 'steal' ? staged.action.giftId : null
   if (held !== null && target !== null) return <Swap scene={scene} held={held} target={target} />
   return (
@@ -31,18 +31,18 @@ function EmptyHands({ scene }: { scene: Scene }) {
 }
 
 function Held({ scene, held }: { scene: Scene; held: string }) {
-  const { t, name, sight } = scene
-  const giver = sight.view.gifts[held]?.giver ?? null
+  const { t, name, observation } = scene
+  const giver = observation.view.gifts[held]?.giver ?? null
   return (
     <>
-      <GiftPicture content={sight.view.gifts[held]} />
+      <GiftPicture content={observation.view.gifts[held]} />
       <div className="elephant-own-words">
         <span className="elephant-soft">
           {t('own.holds')}
-          {giver !== null && giver !== sight.player && ` · ${t('tile.giver', { giver: name(giver) })}`}
-          {giver !== null && giver === sight.player && ` · ${t('tile.giver.you')}`}
+          {giver !== null && giver !== observation.player && ` · ${t('tile.giver', { giver: name(giver) })}`}
+          {giver !== null && giver === observation.player && ` · ${t('tile.giver.you')}`}
         </span>
-        <strong className="elephant-title">{titleOf(scene, sight.view, held)}</strong>
+        <strong className="elephant-title">{titleOf(scene, observation.view, held)}</strong>
         <Heat scene={scene} giftId={held} />
       </div>
     </>
@@ -50,14 +50,14 @@ function Held({ scene, held }: { scene: Scene; held: string }) {
 }
 
 function Swap({ scene, held, target }: { scene: Scene; held: string; target: string }) {
-  const { t, name, sight } = scene
-  const owner = sight.view.unwrappedGifts[target]?.ownerId ?? ''
+  const { t, name, observation } = scene
+  const owner = observation.view.unwrappedGifts[target]?.ownerId ?? ''
   const side = (giftId: string, words: string) => (
     <div className="elephant-swap-side">
-      <GiftPicture content={sight.view.gifts[giftId]} />
+      <GiftPicture content={observation.view.gifts[giftId]} />
       <p className="elephant-own-words">
         <span className="elephant-soft">{words}</span>
-        <strong className="elephant-title">{titleOf(scene, sight.view, giftId)}</strong>
+        <strong className="elephant-title">{titleOf(scene, observation.view, giftId)}</strong>
       </p>
     </div>
   )

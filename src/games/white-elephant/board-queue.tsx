@@ -9,8 +9,8 @@ const CHAIN_MAX = 5
 
 /** The mode, the turn, and how many steals lock a gift. */
 export function MatchHead({ scene }: { scene: Scene }) {
-  const { t, sight } = scene
-  const { phase, config, turnQueue, currentTurnIndex, setAsideGifts } = sight.view
+  const { t, observation } = scene
+  const { phase, config, turnQueue, currentTurnIndex, setAsideGifts } = observation.view
   const turn = Math.min(currentTurnIndex + 1, turnQueue.length)
   const facts = [
     t(config.returnToStart ? 'head.boomerang' : 'head.standard'),
@@ -27,8 +27,8 @@ export function MatchHead({ scene }: { scene: Scene }) {
 
 /** The slots in a row. The marker goes with the queue, not with who was robbed. */
 export function Queue({ scene }: { scene: Scene }) {
-  const { t, sight, mode } = scene
-  const { currentTurnIndex, victimId } = sight.view
+  const { t, observation, mode } = scene
+  const { currentTurnIndex, victimId } = observation.view
   const strip = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the strip follows the marker
   useEffect(() => {
@@ -46,7 +46,7 @@ export function Queue({ scene }: { scene: Scene }) {
       tabIndex={mode === 'tv' ? undefined : 0}
       onKeyDown={(event) => event.key.startsWith('Arrow') && event.stopPropagation()}
     >
-      {slotsOf(sight.view).map((slot) => (
+      {slotsOf(observation.view).map((slot) => (
         <SlotChip key={slot.number} scene={scene} slot={slot} />
       ))}
     </ol>
@@ -56,9 +56,9 @@ export function Queue({ scene }: { scene: Scene }) {
 const SIGNS = { done: '✓', now: '▶', paused: '‖', ahead: '' } as const
 
 function SlotChip({ scene, slot }: { scene: Scene; slot: Slot }) {
-  const { t, name, sight } = scene
+  const { t, name, observation } = scene
   const { number, player, state, isReturn } = slot
-  const isBack = sight.view.config.returnToStart
+  const isBack = observation.view.config.returnToStart
   const isCurrent = state === 'now' || state === 'paused'
   return (
     <li
@@ -79,9 +79,9 @@ function SlotChip({ scene, slot }: { scene: Scene; slot: Slot }) {
 
 /** Who was robbed, where the queue goes on, how it came to that; or what is special about this turn. */
 export function NewsLines({ scene }: { scene: Scene }) {
-  const { sight } = scene
-  const robbed = robbedLine(scene, sight.view)
-  const special = slotLine(scene, sight.view)
+  const { observation } = scene
+  const robbed = robbedLine(scene, observation.view)
+  const special = slotLine(scene, observation.view)
   return (
     <>
       {robbed !== null && (
@@ -101,8 +101,8 @@ export function NewsLines({ scene }: { scene: Scene }) {
 
 /** The chain of steals as a trail: from the thief who began it, gift by gift, to the one who acts now. */
 function Trail({ scene }: { scene: Scene }) {
-  const { t, name, sight } = scene
-  const chain = chainOf(sight.view)
+  const { t, name, observation } = scene
+  const chain = chainOf(observation.view)
   const [first] = chain.slice(-CHAIN_MAX)
   if (first === undefined) return null
   const before = chain.length - CHAIN_MAX
@@ -120,16 +120,16 @@ function Trail({ scene }: { scene: Scene }) {
 }
 
 function Theft({ scene, steal }: { scene: Scene; steal: Steal }) {
-  const { t, name, sight } = scene
+  const { t, name, observation } = scene
   const { giftId, playerId, previousOwnerId } = steal
   const [thief, victim] = [name(playerId), name(previousOwnerId)]
-  const title = titleOf(scene, sight.view, giftId)
+  const title = titleOf(scene, observation.view, giftId)
   return (
     <li>
       <span className="unseen">{t('trail.step', { thief, victim, title })}</span>
       <span className="elephant-theft" aria-hidden="true">
         {'← '}
-        <GiftPicture content={sight.view.gifts[giftId]} />
+        <GiftPicture content={observation.view.gifts[giftId]} />
         <span className="elephant-theft-title">{title}</span>
         {' ← '}
         <strong>{victim}</strong>

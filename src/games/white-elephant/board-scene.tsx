@@ -6,7 +6,7 @@ import type { Key } from './texts.en.ts'
 
 export type Props = BoardProps<View, Action, Key>
 
-/** What the parts of this board are drawn from: the sight, and what is chosen on this device. */
+/** What the parts of this board are drawn from: the observation, and what is chosen on this device. */
 export interface Scene extends Props {
   /** What can be done with each gift; empty where one is not asked. */
   readonly offers: ReadonlyMap<string, Offer>
@@ -20,8 +20,8 @@ export interface Scene extends Props {
   look(giftId: string): void
 }
 
-export const isMine = ({ sight }: Scene, giftId: string) =>
-  sight.player !== null && sight.view.unwrappedGifts[giftId]?.ownerId === sight.player
+export const isMine = ({ observation }: Scene, giftId: string) =>
+  observation.player !== null && observation.view.unwrappedGifts[giftId]?.ownerId === observation.player
 
 /** May be taken, opened or stolen by this person now. */
 export const isOffered = ({ mode, offers }: Scene, giftId: string) =>

@@ -3,8 +3,8 @@ import { heatOf, listed, reasonOf, robbedLine, slotLine, titleOf, type Words } f
 import type { View } from './state.ts'
 
 /** The whole table in sentences. */
-export function spokenTable(words: Words, sight: Seen): string {
-  const { view, player } = sight
+export function spokenTable(words: Words, observation: Seen): string {
+  const { view, player } = observation
   if (view.phase === 'LOBBY') return spokenLobby(words, view)
   const lines = [...spokenTurn(words, view), ...openInOrder(view).map((id) => spokenGift(words, view, id))]
   if (player !== null) {

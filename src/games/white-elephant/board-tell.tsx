@@ -1,4 +1,4 @@
-import type { Cue, Flight, Room, Telling } from '../../web/board/board.ts'
+import type { Announcement, Cue, Flight, Room } from '../../web/board/board.ts'
 import { GiftBox, GiftPicture } from './board-picture.tsx'
 import { sentenceOf } from './board-sentences.ts'
 import type { Event } from './events.ts'
@@ -10,7 +10,7 @@ function isDivider(event: Event, { faces }: Room<Key>): boolean {
   return event.currentTurnIndex === faces.length && event.slots === 2 * faces.length
 }
 
-export function tell(event: Event, room: Room<Key>): Telling | null {
+export function announce(event: Event, room: Room<Key>): Announcement | null {
   const isNewPart = isDivider(event, room)
   if (event.type === 'slotBegan' && !isNewPart) return null
   const cue = cueOf(event)

@@ -10,8 +10,8 @@ const PIPS = [1, 2, 3, 4, 5, 6] as const
 
 /** An open gift. What is seen lies under a button that says it in one sentence; another one looks closer. */
 export function Tile({ scene, giftId, place, all, isTabStop }: OfGift) {
-  const { t, sight, mode } = scene
-  const reason = barLine(scene, sight.view, giftId, scene.offers.get(giftId))
+  const { t, observation, mode } = scene
+  const reason = barLine(scene, observation.view, giftId, scene.offers.get(giftId))
   const more = useId()
   const face = <TileFace scene={scene} giftId={giftId} reason={reason} />
   if (mode === 'tv') {
@@ -43,7 +43,7 @@ export function Tile({ scene, giftId, place, all, isTabStop }: OfGift) {
       <button
         type="button"
         className="elephant-tile-about"
-        aria-label={t('tile.details', { title: titleOf(scene, sight.view, giftId) })}
+        aria-label={t('tile.details', { title: titleOf(scene, observation.view, giftId) })}
         tabIndex={isTabStop ? 0 : -1}
         onClick={() => scene.look(giftId)}
       >
@@ -55,9 +55,9 @@ export function Tile({ scene, giftId, place, all, isTabStop }: OfGift) {
 
 /** What is heard after the name: why not, from whom, what just happened. */
 function moreOf(scene: Scene, giftId: string, reason: string | null): readonly string[] {
-  const { t, sight } = scene
+  const { t, observation } = scene
   const giver = giverLine(scene, giftId)
-  const news = newsOf(sight.view, giftId)
+  const news = newsOf(observation.view, giftId)
   return [
     ...(reason === null ? [] : [reason]),
     ...(giver === null ? [] : [giver]),
@@ -65,14 +65,14 @@ function moreOf(scene: Scene, giftId: string, reason: string | null): readonly s
   ]
 }
 
-function giverLine({ t, name, sight }: Scene, giftId: string): string | null {
-  const giver = sight.view.gifts[giftId]?.giver ?? null
+function giverLine({ t, name, observation }: Scene, giftId: string): string | null {
+  const giver = observation.view.gifts[giftId]?.giver ?? null
   if (giver === null) return null
-  return giver === sight.player ? t('tile.giver.you') : t('tile.giver', { giver: name(giver) })
+  return giver === observation.player ? t('tile.giver.you') : t('tile.giver', { giver: name(giver) })
 }
 
 function tileClass(scene: Scene, giftId: string): string {
-  const { view } = scene.sight
+  const { view } = scene.observation
   const gift = view.unwrappedGifts[giftId]
   const refusal = scene.offers.get(giftId)?.refusal ?? null
   return [
@@ -88,17 +88,17 @@ function tileClass(scene: Scene, giftId: string): string {
 }
 
 function tileRule(scene: Scene, giftId: string): string {
-  if (scene.sight.view.unwrappedGifts[giftId]?.isFrozen === true) return 'W12'
-  return barredFrom(scene.sight.view, giftId).length > 0 ? 'W14' : 'W8'
+  if (scene.observation.view.unwrappedGifts[giftId]?.isFrozen === true) return 'W12'
+  return barredFrom(scene.observation.view, giftId).length > 0 ? 'W14' : 'W8'
 }
 
 function tileName(scene: Scene, giftId: string, place: number, all: number): string {
-  const { t, name, sight } = scene
-  const owner = sight.view.unwrappedGifts[giftId]?.ownerId ?? null
+  const { t, name, observation } = scene
+  const owner = observation.view.unwrappedGifts[giftId]?.ownerId ?? null
   const values = {
-    title: titleOf(scene, sight.view, giftId),
+    title: titleOf(scene, observation.view, giftId),
     owner: owner === null ? '' : name(owner),
-    heat: heatOf(scene, sight.view, giftId),
+    heat: heatOf(scene, observation.view, giftId),
     place,
     all,
   }
@@ -108,15 +108,15 @@ function tileName(scene: Scene, giftId: string, place: number, all: number): str
 }
 
 function TileFace({ scene, giftId, reason }: { scene: Scene; giftId: string; reason: string | null }) {
-  const { t, sight } = scene
-  const news = newsOf(sight.view, giftId)
+  const { t, observation } = scene
+  const news = newsOf(observation.view, giftId)
   return (
     <>
       <span className="elephant-tile-top">
-        <GiftPicture content={sight.view.gifts[giftId]} />
+        <GiftPicture content={observation.view.gifts[giftId]} />
         {news !== null && <span className="elephant-news-tag">{t(`tile.news.${news}`)}</span>}
       </span>
-      <span className="elephant-title">{titleOf(scene, sight.view, giftId)}</span>
+      <span className="elephant-title">{titleOf(scene, observation.view, giftId)}</span>
       <Holder scene={scene} giftId={giftId} />
       <Heat scene={scene} giftId={giftId} />
       {reason !== null && <span className="elephant-why">{reason}</span>}
@@ -127,16 +127,16 @@ function TileFace({ scene, giftId, reason }: { scene: Scene; giftId: string; rea
 
 /** Only what may be done looks like a button. */
 function TileAct({ scene, giftId }: { scene: Scene; giftId: string }) {
-  const { t, sight } = scene
+  const { t, observation } = scene
   if (!isOffered(scene, giftId)) return null
-  const owner = sight.view.unwrappedGifts[giftId]?.ownerId ?? null
+  const owner = observation.view.unwrappedGifts[giftId]?.ownerId ?? null
   if (isStaged(scene, giftId)) return <span className="elephant-act">{t('tile.staged')}</span>
   return <span className="elephant-act">{t(owner === null ? 'tile.act.take' : 'tile.act.steal')}</span>
 }
 
 function Holder({ scene, giftId }: { scene: Scene; giftId: string }) {
-  const { t, name, faces, sight } = scene
-  const owner = sight.view.unwrappedGifts[giftId]?.ownerId ?? null
+  const { t, name, faces, observation } = scene
+  const owner = observation.view.unwrappedGifts[giftId]?.ownerId ?? null
   const face = faces.find(({ player }) => player === owner)
   const giver = giverLine(scene, giftId)
   return (
@@ -152,10 +152,10 @@ function Holder({ scene, giftId }: { scene: Scene; giftId: string }) {
 }
 
 /** How often it was stolen of how often it can be; then a padlock. */
-export function Heat({ scene, giftId }: { scene: Pick<Scene, 't' | 'sight'>; giftId: string }) {
-  const { t, sight } = scene
-  const { maxSteals: max } = sight.view.config
-  const { stealCount: count = 0, isFrozen = false } = sight.view.unwrappedGifts[giftId] ?? {}
+export function Heat({ scene, giftId }: { scene: Pick<Scene, 't' | 'observation'>; giftId: string }) {
+  const { t, observation } = scene
+  const { maxSteals: max } = observation.view.config
+  const { stealCount: count = 0, isFrozen = false } = observation.view.unwrappedGifts[giftId] ?? {}
   return (
     <span className="elephant-heat">
       {isFrozen && (

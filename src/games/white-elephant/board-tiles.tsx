@@ -11,12 +11,12 @@ const OPEN_SHARE = 2.5
 
 /** All gifts of the match: those to open above, the open ones below. */
 export function Gifts({ scene, place }: { scene: Scene; place: RefObject<HTMLElement | null> }) {
-  const { t, sight } = scene
-  const wrapped = sight.view.wrappedGifts
-  const open = openInOrder(sight.view)
+  const { t, observation } = scene
+  const wrapped = observation.view.wrappedGifts
+  const open = openInOrder(observation.view)
   const { current, onFocus, onKeyDown } = useRoving(place, [...wrapped, ...open])
   const headings = useId()
-  const encouraged = scene.offers.size > 0 ? null : wrappedLine(scene, sight.view)
+  const encouraged = scene.offers.size > 0 ? null : wrappedLine(scene, observation.view)
   const gift = (giftId: string, index: number, ids: readonly string[]) => {
     return { scene, giftId, place: index + 1, all: ids.length, isTabStop: giftId === current }
   }
@@ -61,8 +61,8 @@ export function Gifts({ scene, place }: { scene: Scene; place: RefObject<HTMLEle
 
 /** A wrapped gift with its number; givers recognise their own. */
 function Box({ scene, giftId, place, all, isTabStop }: OfGift) {
-  const { t, sight, mode } = scene
-  const isOwn = sight.view.gifts[giftId] !== undefined
+  const { t, observation, mode } = scene
+  const isOwn = observation.view.gifts[giftId] !== undefined
   const art = (
     <>
       <GiftBox giftId={giftId} />
@@ -82,7 +82,7 @@ function Box({ scene, giftId, place, all, isTabStop }: OfGift) {
   }
   const canOpen = isOffered(scene, giftId)
   const key = canOpen ? (isOwn ? 'box.open.own' : 'box.open') : isOwn ? 'box.wrapped.own' : 'box.wrapped'
-  const values = { number: boxNumber(giftId), title: titleOf(scene, sight.view, giftId), place, all }
+  const values = { number: boxNumber(giftId), title: titleOf(scene, observation.view, giftId), place, all }
   return (
     <button
       type="button"

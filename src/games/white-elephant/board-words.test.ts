@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOST, type PlayerId } from '../../engine/game.ts'
-import { act, eventsFor, look, type Match } from '../../engine/match.ts'
+import { act, eventsFor, type Match, observe } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { randomMove, startSimulated } from '../../engine/simulate.ts'
 import { LANGUAGES, type Language } from '../../web/texts/text.ts'
@@ -90,21 +90,23 @@ describe('the words of the table', () => {
       'Cy picks g3',
       'Dee picks g4',
     )
-    const sight = seen(table, 'Ana')
-    expect(slotLine(EN, sight.view)).toBe('Final turn: Ana may pick or steal although they hold a gift')
-    expect(bannerLine(EN, sight, true)).toBe('Final turn: you may pick or steal although you hold a gift')
-    expect(previewOf(EN, sight, { type: 'steal', giftId: 'g1' })).toBe(
+    const observation = seen(table, 'Ana')
+    expect(slotLine(EN, observation.view)).toBe('Final turn: Ana may pick or steal although they hold a gift')
+    expect(bannerLine(EN, observation, true)).toBe(
+      'Final turn: you may pick or steal although you hold a gift',
+    )
+    expect(previewOf(EN, observation, { type: 'steal', giftId: 'g1' })).toBe(
       'You get Lava lamp, Ben gets your Socks. This is steal 1 of 1: it will be LOCKED',
     )
   })
 
   test('without a gift the preview says that the other acts next', () => {
     const table = played(stacked(FOUR, TITLES), 'Ana picks g2')
-    const sight = seen(table, 'Ben')
-    expect(previewOf(EN, sight, { type: 'steal', giftId: 'g2' })).toBe(
+    const observation = seen(table, 'Ben')
+    expect(previewOf(EN, observation, { type: 'steal', giftId: 'g2' })).toBe(
       'You get Socks, Ana gets nothing and acts next',
     )
-    expect(previewOf(EN, sight, { type: 'pick', giftId: 'g3' })).toBe('You open gift 3')
+    expect(previewOf(EN, observation, { type: 'pick', giftId: 'g3' })).toBe('You open gift 3')
   })
 
   test('W25 a victim for whom nothing is left may pass', () => {
@@ -180,13 +182,13 @@ type AnyMatch = Match<State, Action, View, Options, Event>
 
 /** Everything that is said of a match, to one viewer, in one language. */
 function* sayings(match: AnyMatch, player: PlayerId | null, words: Words): Generator<string> {
-  const sight = look(match, player)
-  yield bannerLine(words, sight, sight.legal.length > 0)
-  yield spokenTable(words, sight)
-  if (sight.outcome !== null) yield resultText(words, sight.view)
-  for (const offer of offersOf(sight).values()) {
-    yield previewOf(words, sight, offer.action)
-    yield barLine(words, sight.view, offer.action.giftId, offer) ?? ''
+  const observation = observe(match, player)
+  yield bannerLine(words, observation, observation.legal.length > 0)
+  yield spokenTable(words, observation)
+  if (observation.outcome !== null) yield resultText(words, observation.view)
+  for (const offer of offersOf(observation).values()) {
+    yield previewOf(words, observation, offer.action)
+    yield barLine(words, observation.view, offer.action.giftId, offer) ?? ''
     if (offer.refusal !== null) {
       const { code, text, values } = offer.refusal
       yield refusalText(words, code, text, values)

@@ -93,13 +93,13 @@ export function wrappedLine({ t }: Words, { phase, wrappedGifts }: View): string
 }
 
 /** One sentence: what is to be decided, or whom the table waits for. */
-export function bannerLine(words: Words, sight: Seen, isAsked: boolean): string {
-  const { view } = sight
+export function bannerLine(words: Words, observation: Seen, isActive: boolean): string {
+  const { view } = observation
   switch (view.phase) {
     case 'LOBBY':
-      return lobbyBanner(words, sight, isAsked)
+      return lobbyBanner(words, observation, isActive)
     case 'ACTIVE':
-      return isAsked ? ownBanner(words, sight) : waitingBanner(words, view)
+      return isActive ? ownBanner(words, observation) : waitingBanner(words, view)
     case 'ENDED':
       return words.t('banner.over', { reason: reasonOf(words, view) })
   }
@@ -110,21 +110,21 @@ export function reasonOf({ t }: Words, { history }: View): string {
   return end?.type === 'END' ? t(`outcome.${end.reason}`) : ''
 }
 
-function lobbyBanner(words: Words, { view, player }: Seen, isAsked: boolean): string {
+function lobbyBanner(words: Words, { view, player }: Seen, isActive: boolean): string {
   const { t, name } = words
   const lacking = lackingIn(view)
   const missing = missingIn(view)
-  if (isAsked && player !== null && lacking.includes(player)) return t('lobby.banner.bring')
+  if (isActive && player !== null && lacking.includes(player)) return t('lobby.banner.bring')
   if (missing === 0) return t('lobby.banner.ready')
   if (lacking.length === 0 || lacking.length > 3) return t('lobby.banner.more', { missing })
   return t('lobby.banner.waiting', { names: listed(words, lacking.map(name)) })
 }
 
-function ownBanner(words: Words, sight: Seen): string {
+function ownBanner(words: Words, observation: Seen): string {
   const { t } = words
-  const { view, player, legal } = sight
+  const { view, player, legal } = observation
   const mine = giftOf(view, player)
-  if (isStuck(sight)) return t('banner.stuck')
+  if (isStuck(observation)) return t('banner.stuck')
   if (mine === null) {
     const canSteal = legal.some(({ type }) => type === 'steal' || type === 'take')
     return t(canSteal ? 'banner.none' : 'banner.none.open')

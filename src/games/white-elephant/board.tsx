@@ -11,7 +11,7 @@ import { useMatch } from './board-match.tsx'
 import { Results } from './board-results.tsx'
 import type { Props } from './board-scene.tsx'
 import { spokenTable } from './board-spoken.ts'
-import { tell } from './board-tell.tsx'
+import { announce } from './board-tell.tsx'
 import { bannerLine, heldInShort } from './board-words.ts'
 import type { Event } from './events.ts'
 import type { View } from './state.ts'
@@ -21,18 +21,18 @@ import type { Key } from './texts.en.ts'
 function useBoard(props: Props): BoardParts {
   const lobby = useLobby(props)
   const match = useMatch(props)
-  const { sight, mode } = props
-  const isAsked = mode === 'play' && sight.legal.length > 0
+  const { observation, mode } = props
+  const isActive = mode === 'play' && observation.legal.length > 0
   return {
-    ...(sight.view.phase === 'LOBBY' ? lobby : match),
-    banner: bannerLine(props, sight, isAsked),
-    scores: heldInShort(props, sight.view),
-    spoken: spokenTable(props, sight),
+    ...(observation.view.phase === 'LOBBY' ? lobby : match),
+    banner: bannerLine(props, observation, isActive),
+    scores: heldInShort(props, observation.view),
+    spoken: spokenTable(props, observation),
   }
 }
 
 export const board: Board<View, Action, Event, Key> = {
   useBoard,
-  tell,
+  announce,
   Breakdown: (props) => <Results {...props} />,
 }

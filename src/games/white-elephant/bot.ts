@@ -1,4 +1,4 @@
-import type { Bot, PlayerId, Sight } from '../../engine/game.ts'
+import type { Bot, Observation, PlayerId } from '../../engine/game.ts'
 import { pick, type Rng } from '../../engine/rng.ts'
 import type { Action } from './actions.ts'
 import { rules } from './rules.ts'
@@ -33,7 +33,11 @@ function better(one: Wish | null, other: Wish): Wish {
 }
 
 /** The open gift that it would like best to steal or to take, or null. */
-function bestOpen({ view, legal }: Sight<View, Action>, player: PlayerId, lockWorth: number): Wish | null {
+function bestOpen(
+  { view, legal }: Observation<View, Action>,
+  player: PlayerId,
+  lockWorth: number,
+): Wish | null {
   let best: Wish | null = null
   for (const action of legal) {
     if (action.type !== 'steal' && action.type !== 'take') continue
@@ -46,7 +50,7 @@ function bestOpen({ view, legal }: Sight<View, Action>, player: PlayerId, lockWo
 }
 
 /** A wrapped gift at random, or the one that it gave itself where it would like that better. */
-function bestWrapped({ view, legal }: Sight<View, Action>, player: PlayerId, rng: Rng): Wish | null {
+function bestWrapped({ view, legal }: Observation<View, Action>, player: PlayerId, rng: Rng): Wish | null {
   const picks = legal.filter((action) => action.type === 'pick')
   if (picks.length === 0) return null
   const own = picks.find(({ giftId }) => view.gifts[giftId] !== undefined)
@@ -56,11 +60,11 @@ function bestWrapped({ view, legal }: Sight<View, Action>, player: PlayerId, rng
   return { action: pick(rng, others), worth: UNKNOWN_WORTH }
 }
 
-function choose(character: Character, sight: Sight<View, Action>, rng: Rng): Action {
-  const { view, player } = sight
-  if (player === null || view.phase !== 'ACTIVE') return rules.whenAbsent(sight, rng)
-  const open = bestOpen(sight, player, character.lockWorth)
-  const wrapped = bestWrapped(sight, player, rng)
+function choose(character: Character, observation: Observation<View, Action>, rng: Rng): Action {
+  const { view, player } = observation
+  if (player === null || view.phase !== 'ACTIVE') return rules.whenAbsent(observation, rng)
+  const open = bestOpen(observation, player, character.lockWorth)
+  const wrapped = bestWrapped(observation, player, rng)
   const mine = view.players.find(({ id }) => id === player)?.giftId ?? null
   const best = open !== null && wrapped !== null ? better(wrapped, open) : (open ?? wrapped)
   if (mine !== null) {
@@ -100,18 +104,18 @@ const EAGER: Character = {
 export const beginner: Bot<View, Action> = {
   name: 'Pip',
   style: 'opens gifts, and steals only what it loves',
-  choose: (sight, rng) => choose(CONTENT, sight, rng),
+  choose: (observation, rng) => choose(CONTENT, observation, rng),
 }
 
 export const good: Bot<View, Action> = {
   name: 'Magpie',
   style: 'steals sooner the fewer gifts are wrapped, and always knows what it would rather have',
-  choose: (sight, rng) => choose(THRESHOLD, sight, rng),
+  choose: (observation, rng) => choose(THRESHOLD, observation, rng),
 }
 
 export const strong: Bot<View, Action> = {
   name: 'Raven',
   style:
     'takes what it likes best as soon as that beats the luck of the wrapped, and swaps for the least gain',
-  choose: (sight, rng) => choose(EAGER, sight, rng),
+  choose: (observation, rng) => choose(EAGER, observation, rng),
 }

@@ -1,5 +1,5 @@
-import { HOST, type PlayerId, type Sight } from '../../engine/game.ts'
-import type { Choice, Stage } from '../../pieces/terminal.ts'
+import { HOST, type Observation, type PlayerId } from '../../engine/game.ts'
+import type { Choice, TerminalContext } from '../../pieces/terminal.ts'
 import type { Action, AddGift } from './actions.ts'
 import { short } from './columns.ts'
 import { numbered } from './sentences.ts'
@@ -7,7 +7,7 @@ import type { View } from './state.ts'
 
 const TITLE_IN_TEXT = 34
 
-export type Seen = Sight<View, Action>
+export type Seen = Observation<View, Action>
 
 /** The title of a gift if the viewer knows it, else its number. */
 export const titleOf = ({ gifts }: View, giftId: string) => gifts[giftId]?.title ?? numbered(giftId)
@@ -17,8 +17,8 @@ export const shortTitle = (view: View, giftId: string) => short(titleOf(view, gi
 export const giftOf = ({ players }: View, player: PlayerId | null) =>
   players.find(({ id }) => id === player)?.giftId ?? null
 /** What a player may do, in a few words. */
-export function choice(action: Action, sight: Seen, stage: Stage): Choice {
-  const { view, player } = sight
+export function choice(action: Action, observation: Seen, stage: TerminalContext): Choice {
+  const { view, player } = observation
   const mine = giftOf(view, player)
   switch (action.type) {
     case 'pick': {
@@ -27,7 +27,7 @@ export function choice(action: Action, sight: Seen, stage: Stage): Choice {
       return { text: `Open ${numbered(action.giftId)}${own}` }
     }
     case 'steal':
-      return { text: stealText(action.giftId, sight, stage) }
+      return { text: stealText(action.giftId, observation, stage) }
     case 'take':
       return { text: `Take ${shortTitle(view, action.giftId)} from the table` }
     case 'endTurn':
@@ -47,7 +47,7 @@ export function choice(action: Action, sight: Seen, stage: Stage): Choice {
 }
 
 /** Before a swap: what goes where. */
-function stealText(giftId: string, { view, player }: Seen, { name }: Stage): string {
+function stealText(giftId: string, { view, player }: Seen, { name }: TerminalContext): string {
   const gift = view.unwrappedGifts[giftId]
   const [title, owner] = [shortTitle(view, giftId), name(gift?.ownerId ?? '')]
   const locks = (gift?.stealCount ?? 0) + 1 >= view.config.maxSteals ? ' (that locks it)' : ''
@@ -56,7 +56,7 @@ function stealText(giftId: string, { view, player }: Seen, { name }: Stage): str
   return `Swap: you get ${title}, ${owner} gets ${shortTitle(view, mine)}${locks}`
 }
 
-function giveText({ title, giver }: AddGift, { name }: Stage): string {
+function giveText({ title, giver }: AddGift, { name }: TerminalContext): string {
   if (giver === undefined) return `Give ${title}`
   return giver === null ? `Add a spare gift: ${title}` : `Give for ${name(giver)}: ${title}`
 }

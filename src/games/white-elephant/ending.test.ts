@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HOST, type PlayerId, type Sight } from '../../engine/game.ts'
+import { HOST, type Observation, type PlayerId } from '../../engine/game.ts'
 import { fastRng } from '../../engine/rng.ts'
 import type { Action } from './actions.ts'
 import { rules } from './rules.ts'
@@ -9,7 +9,7 @@ import type { State, View } from './state.ts'
 const TWO = ['Ana', 'Ben']
 const THREE = ['Ana', 'Ben', 'Cy']
 
-function sightOf(state: State, player: PlayerId): Sight<View, Action> {
+function observationOf(state: State, player: PlayerId): Observation<View, Action> {
   const legal = rules
     .candidates(state, player)
     .filter((action) => rules.refusal(state, player, action) === null)
@@ -163,13 +163,13 @@ describe('the end', () => {
 describe('away', () => {
   test('W22 who is away keeps what they hold', () => {
     const table = played(stacked(TWO, ['Socks', 'Lamp', 'Mug']), 'Ana picks g1', 'Ben picks g2')
-    expect(rules.whenAbsent(sightOf(table, 'Ana'), fastRng(1))).toEqual({ type: 'endTurn' })
+    expect(rules.whenAbsent(observationOf(table, 'Ana'), fastRng(1))).toEqual({ type: 'endTurn' })
   })
 
   test('W22 who is away with empty hands opens a gift at random, and steals nothing', () => {
     const table = played(stacked(THREE, ['Socks', 'Lamp', 'Mug', 'Kite']), 'Ana picks g2')
     const chosen = Array.from({ length: 40 }, (_, seed) =>
-      rules.whenAbsent(sightOf(table, 'Ben'), fastRng(seed)),
+      rules.whenAbsent(observationOf(table, 'Ben'), fastRng(seed)),
     )
     expect([...new Set(chosen.map((action) => JSON.stringify(action)))].toSorted()).toEqual([
       '{"type":"pick","giftId":"g1"}',
@@ -180,10 +180,10 @@ describe('away', () => {
 
   test('W22 who is away in the lobby gives a sample gift, then starts', () => {
     const table = lobby(TWO)
-    const given = rules.whenAbsent(sightOf(table, 'Ana'), fastRng(1))
+    const given = rules.whenAbsent(observationOf(table, 'Ana'), fastRng(1))
     expect(given.type).toBe('addGift')
     const ready = played(table, { player: 'Ana', action: given }, 'Ben gives Lamp')
-    expect(rules.whenAbsent(sightOf(ready, 'Ana'), fastRng(1))).toEqual({ type: 'start' })
+    expect(rules.whenAbsent(observationOf(ready, 'Ana'), fastRng(1))).toEqual({ type: 'start' })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { PlayerId } from '../../engine/game.ts'
-import type { Subject } from '../../engine/laws.ts'
+import type { GameUnderTest } from '../../engine/laws.ts'
 import { below, type Rng, shuffled } from '../../engine/rng.ts'
-import { misplaced } from '../../pieces/piles.ts'
+import { misplacedCard } from '../../pieces/piles.ts'
 import type { Action } from './actions.ts'
 import type { Content, Event } from './events.ts'
 import { whiteElephant } from './index.ts'
@@ -43,7 +43,7 @@ function giftsFault(state: State): string | null {
   if (gifts.some(({ id }, number) => id !== names[number])) return 'a gift lies under a wrong number'
   const at = (test: (place: number) => boolean) =>
     places.flatMap((place, number) => (test(place) ? [`g${number + 1}`] : []))
-  const lost = misplaced(
+  const lost = misplacedCard(
     names,
     at((place) => place === WRAPPED),
     at((place) => place === TABLE),
@@ -122,7 +122,7 @@ function madeUp({ giver }: Content, rng: Rng): Content {
 }
 
 /** White Elephant before the laws. */
-export const subject: Subject<State, Action, View, Options, Event> = {
+export const subject: GameUnderTest<State, Action, View, Options, Event> = {
   game: whiteElephant,
   tables: [
     { players: 2, options: {} },

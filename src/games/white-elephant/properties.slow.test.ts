@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HOST } from '../../engine/game.ts'
 import { below, fastRng, pick } from '../../engine/rng.ts'
-import { playBare, type TableFor } from '../../engine/simulate.ts'
+import { playOutUnrecorded, type TableSetup } from '../../engine/simulate.ts'
 import { whiteElephant } from './index.ts'
 import { subject } from './laws.ts'
 import { referee } from './referee.ts'
@@ -12,7 +12,7 @@ import { transcriptOf } from './transcript.ts'
 const MATCHES = 10_000
 
 /** Both modes, as many gifts as players and more, 2 to 12 players. */
-const TABLES: TableFor[] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((players) =>
+const TABLES: TableSetup[] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((players) =>
   [false, true].flatMap((returnToStart) =>
     [0, 1 + (players % 4)].map((extraGifts) => ({ players, options: { returnToStart, extraGifts } })),
   ),
@@ -20,14 +20,14 @@ const TABLES: TableFor[] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((players
 
 /** Plays so many random matches, and shows each state after each action together with the one before. */
 function throughout(
-  tables: readonly TableFor[],
+  tables: readonly TableSetup[],
   look: (state: State, before: State | null, seed: number) => void,
   atEnd: (state: State, seed: number) => void = () => undefined,
   matches = MATCHES,
 ): void {
   for (let seed = 0; seed < matches; seed += 1) {
     let last: State | null = null
-    playBare(whiteElephant, tables[seed % tables.length]!, seed, (state) => {
+    playOutUnrecorded(whiteElephant, tables[seed % tables.length]!, seed, (state) => {
       look(state, last, seed)
       last = state
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOST, type PlayerId } from '../../engine/game.ts'
-import { act, eventsFor, look, type Match, start } from '../../engine/match.ts'
+import { act, eventsFor, type Match, observe, start } from '../../engine/match.ts'
 import { type MatchRecord, publicRecord, replay } from '../../engine/record.ts'
 import { seedFromText } from '../../engine/seed.ts'
 import { NO_WITNESS, verifyDeal } from '../../engine/verify.ts'
@@ -41,19 +41,19 @@ function playedMatch(options: Partial<Options>, lobby: readonly (readonly [Playe
   for (const [player, action] of lobby) play(player, action)
   play('Ana', { type: 'start' })
   for (let slot = 0; match.outcome === null; slot += 1) {
-    const [player = ''] = match.asked
-    const legal = match.questions.get(player)?.legal ?? []
+    const [player = ''] = match.activePlayers
+    const legal = match.decisions.get(player)?.legal ?? []
     const wanted = slot < 2 ? 'pick' : 'endTurn'
     const action = legal.find(({ type }) => type === wanted)
     if (action === undefined) throw new Error(`${player} cannot ${wanted}`)
     play(player, action)
   }
-  return { match, record: { ...match.head, actions } }
+  return { match, record: { ...match.header, actions } }
 }
 
 /** The words of all gifts that somebody was shown during the match, and of the others. */
 function wordsOf(match: Elephant, words: readonly string[]) {
-  const shown = JSON.stringify(look(match, null).view.gifts)
+  const shown = JSON.stringify(observe(match, null).view.gifts)
   return {
     opened: words.filter((word) => shown.includes(`${word}-title`)),
     sealed: words.filter((word) => !shown.includes(`${word}-title`)),
@@ -102,7 +102,7 @@ describe('W29 the public record', () => {
     const given = shown.actions.flatMap(([, action]) => (action.type === 'addGift' ? [action.title] : []))
     expect(given).toEqual([first!.title, second!.title])
     expect(replay(whiteElephant, shown)).toMatchObject({ ok: true })
-    expect(look(match, null).view.wrappedGifts.length).toBeGreaterThan(10)
+    expect(observe(match, null).view.wrappedGifts.length).toBeGreaterThan(10)
   })
 
   test('replays to the same events, views and result for everybody who looks on, and its deal verifies', () => {
@@ -111,7 +111,7 @@ describe('W29 the public record', () => {
     const [full, open] = [replay(whiteElephant, record), replay(whiteElephant, shown)]
     if (!full.ok || !open.ok) throw new Error('a record replays')
     const seen = ({ steps }: typeof full) =>
-      steps.map(({ after, events }) => [look(after, null), eventsFor(events, null)])
+      steps.map(({ after, events }) => [observe(after, null), eventsFor(events, null)])
     expect(seen(open)).toEqual(seen(full))
     const findings = verifyDeal(shown, open, NO_WITNESS).filter(({ finding }) => finding === 'broken')
     expect(findings).toEqual([])

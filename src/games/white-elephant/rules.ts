@@ -1,4 +1,11 @@
-import { type Game, HOST, type PlayerId, type Refusal, type Sight, type Turn } from '../../engine/game.ts'
+import {
+  type Game,
+  HOST,
+  type Observation,
+  type PlayerId,
+  type Refusal,
+  type Turn,
+} from '../../engine/game.ts'
 import { pick, type Rng } from '../../engine/rng.ts'
 import { type Action, action, END_MATCH } from './actions.ts'
 import { setup } from './deal.ts'
@@ -52,7 +59,7 @@ function apply(before: State, player: PlayerId, action: Action, turn: Turn<Event
 }
 
 /** Keeps what they hold, else opens a gift at random (W22); in the lobby gives a sample gift, else starts. */
-function whenAbsent({ legal }: Sight<View, Action>, rng: Rng): Action {
+function whenAbsent({ legal }: Observation<View, Action>, rng: Rng): Action {
   if (legal.some(({ type }) => type === 'addGift')) return { type: 'addGift', ...pick(rng, SAMPLES) }
   const picks = legal.filter(({ type }) => type === 'pick')
   const still = legal.find(({ type }) => type === 'endTurn' || type === 'start')

@@ -1,4 +1,4 @@
-import type { Stage } from '../../pieces/terminal.ts'
+import type { TerminalContext } from '../../pieces/terminal.ts'
 import type { Event } from './events.ts'
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
@@ -15,7 +15,7 @@ export function numbered(giftId: string): string {
 }
 
 /** Every event as a sentence. */
-export function tell(event: Event, { name }: Stage): string | null {
+export function tell(event: Event, { name }: TerminalContext): string | null {
   switch (event.type) {
     case 'giftAdded':
       return event.giverId === null
@@ -48,7 +48,7 @@ export function tell(event: Event, { name }: Stage): string | null {
 
 type Of<Type> = Extract<Event, { type: Type }>
 
-function startSentence({ turnOrder, gifts, setAside }: Of<'started'>, name: Stage['name']): string {
+function startSentence({ turnOrder, gifts, setAside }: Of<'started'>, name: TerminalContext['name']): string {
   const aside = setAside === 0 ? '' : ` ${setAside} more ${setAside === 1 ? 'was' : 'were'} set aside.`
   return `${plural(gifts, 'gift')} under the tree. The order: ${turnOrder.map(name).join(', ')}.${aside}`
 }
@@ -57,7 +57,7 @@ function left(event: Of<'picked'> | Of<'taken'>): string {
   return event.left === null ? '' : ` ${event.left.title} now lies on the table.`
 }
 
-function stealSentence(event: Of<'stolen'>, name: Stage['name']): string {
+function stealSentence(event: Of<'stolen'>, name: TerminalContext['name']): string {
   const { playerId, previousOwnerId, title, exchanged, stealCount, isFrozen } = event
   const swap = exchanged === null ? '' : `, who gets ${exchanged.title}`
   const lock = isFrozen ? ' It is LOCKED now.' : ''
@@ -66,7 +66,7 @@ function stealSentence(event: Of<'stolen'>, name: Stage['name']): string {
   return `${theft}${lock} ${victim}`
 }
 
-function endSentence({ reason, given, unclaimed }: Of<'ended'>, name: Stage['name']): string {
+function endSentence({ reason, given, unclaimed }: Of<'ended'>, name: TerminalContext['name']): string {
   const gifts = given.map(({ playerId, content }) => ` ${name(playerId)} gets ${content.title}.`).join('')
   const left = unclaimed.length === 0 ? '' : ` Left over: ${unclaimed.map(numbered).join(', ')}.`
   return `It is over. ${REASONS[reason]}${gifts}${left}`

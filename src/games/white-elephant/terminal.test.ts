@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { HOST, type PlayerId, type Sight } from '../../engine/game.ts'
-import { look } from '../../engine/match.ts'
+import { HOST, type Observation, type PlayerId } from '../../engine/game.ts'
+import { observe } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { playOut, randomMove, startSimulated } from '../../engine/simulate.ts'
-import { PLAIN_INK, type Stage } from '../../pieces/terminal.ts'
+import { PLAIN_INK, type TerminalContext } from '../../pieces/terminal.ts'
 import type { Action } from './actions.ts'
 import { flow, padded, widthOf } from './columns.ts'
 import { whiteElephant } from './index.ts'
@@ -13,13 +13,13 @@ import { heard, lobby, played, stacked } from './stacked.ts'
 import type { State, View } from './state.ts'
 import { terminal } from './terminal.ts'
 
-const stage: Stage = {
+const stage: TerminalContext = {
   ink: PLAIN_INK,
   width: 80,
   name: (player) => player,
 }
 
-function sightOf(state: State, player: PlayerId | null): Sight<View, Action> {
+function observationOf(state: State, player: PlayerId | null): Observation<View, Action> {
   const asked = player === null ? [] : rules.candidates(state, player)
   const answers = asked.map((action) => ({ action, refusal: rules.refusal(state, player ?? '', action) }))
   const legal = answers.flatMap(({ action, refusal }) => (refusal === null ? [action] : []))
@@ -34,10 +34,11 @@ function sightOf(state: State, player: PlayerId | null): Sight<View, Action> {
     outcome,
   }
 }
-const tableFor = (state: State, player: PlayerId | null) => terminal.table(sightOf(state, player), stage)
+const tableFor = (state: State, player: PlayerId | null) =>
+  terminal.table(observationOf(state, player), stage)
 const choicesFor = (state: State, player: PlayerId) => {
-  const sight = sightOf(state, player)
-  return sight.legal.map((action) => terminal.choice(action, sight, stage).text)
+  const observation = observationOf(state, player)
+  return observation.legal.map((action) => terminal.choice(action, observation, stage).text)
 }
 
 describe('the table', () => {
@@ -118,18 +119,22 @@ describe('the table', () => {
   })
 
   test('fits into 80 columns in every match, and says something for every event and choice', () => {
-    const longNames: Stage = { ...stage, name: (player) => `${player} of the very long name, the second 🐘` }
+    const longNames: TerminalContext = {
+      ...stage,
+      name: (player) => `${player} of the very long name, the second 🐘`,
+    }
     for (const [index, table] of subject.tables.entries()) {
       const rng = fastRng(index)
       playOut(
         startSimulated(whiteElephant, table, index),
         (now) => randomMove(now, rng),
         ({ after, events }) => {
-          for (const viewer of [null, ...after.head.players.slice(0, 2)]) {
-            const sight = look(after, viewer)
-            const wide = terminal.table(sight, longNames).find((line) => widthOf(line) > 80)
+          for (const viewer of [null, ...after.header.players.slice(0, 2)]) {
+            const observation = observe(after, viewer)
+            const wide = terminal.table(observation, longNames).find((line) => widthOf(line) > 80)
             expect(wide).toBe(undefined)
-            for (const action of sight.legal) expect(terminal.choice(action, sight, stage).text).not.toBe('')
+            for (const action of observation.legal)
+              expect(terminal.choice(action, observation, stage).text).not.toBe('')
           }
           for (const { event } of events) {
             if (event.type !== 'slotBegan') expect(terminal.tell(event, stage)).toMatch(/^[A-Z0-9].*[.!]$/)
@@ -192,12 +197,15 @@ describe('words', () => {
   })
 
   test('a gift is typed by its number, and one’s own in words', () => {
-    const sight = sightOf(played(stacked(['Ana', 'Ben'], ['Socks', 'Lamp']), 'Ana picks g1'), 'Ben')
-    expect(terminal.read?.('#1', sight)).toEqual({ type: 'steal', giftId: 'g1' })
-    expect(terminal.read?.(' # 2 ', sight)).toEqual({ type: 'pick', giftId: 'g2' })
-    expect(terminal.read?.('#9', sight)).toBe(null)
-    expect(terminal.read?.('give Socks', sight)).toBe(null)
-    const before = sightOf(lobby(['Ana', 'Ben']), 'Ana')
+    const observation = observationOf(
+      played(stacked(['Ana', 'Ben'], ['Socks', 'Lamp']), 'Ana picks g1'),
+      'Ben',
+    )
+    expect(terminal.read?.('#1', observation)).toEqual({ type: 'steal', giftId: 'g1' })
+    expect(terminal.read?.(' # 2 ', observation)).toEqual({ type: 'pick', giftId: 'g2' })
+    expect(terminal.read?.('#9', observation)).toBe(null)
+    expect(terminal.read?.('give Socks', observation)).toBe(null)
+    const before = observationOf(lobby(['Ana', 'Ben']), 'Ana')
     expect(terminal.read?.('give Lava lamp | Warm. | https://example.org', before)).toEqual({
       type: 'addGift',
       title: 'Lava lamp',

@@ -1,5 +1,5 @@
 import type { PlayerId } from '../../engine/game.ts'
-import type { Stage, Terminal } from '../../pieces/terminal.ts'
+import type { Terminal, TerminalContext } from '../../pieces/terminal.ts'
 import type { Action } from './actions.ts'
 import { choice, giftOf, read, type Seen, shortTitle, titleOf } from './choices.ts'
 import { flow, padded, short } from './columns.ts'
@@ -12,10 +12,10 @@ const PIPS_MAX = 5
 const PIPS_WIDTH = 18
 const CHAIN_MAX = 6
 
-const nameIn = (sight: Seen, stage: Stage, player: PlayerId) =>
-  player === sight.player ? 'you' : stage.name(player)
+const nameIn = (observation: Seen, stage: TerminalContext, player: PlayerId) =>
+  player === observation.player ? 'you' : stage.name(player)
 
-function header({ view }: Seen, { ink, width }: Stage): string {
+function header({ view }: Seen, { ink, width }: TerminalContext): string {
   const mode = view.config.returnToStart ? 'Boomerang' : 'Standard'
   const { maxSteals } = view.config
   const lock = `${maxSteals} ${maxSteals === 1 ? 'steal locks' : 'steals lock'} a gift`
@@ -25,7 +25,7 @@ function header({ view }: Seen, { ink, width }: Stage): string {
 }
 
 /** The strip of slots; during a chain the marker stays where it is, and says that the queue waits. */
-function queueLines({ view }: Seen, { width, name }: Stage): string[] {
+function queueLines({ view }: Seen, { width, name }: TerminalContext): string[] {
   const words = view.turnQueue.map((player, slot) => {
     const text = short(name(player), NAME_WIDTH) + (slot >= view.turnOrder.length ? '*' : '')
     if (slot < view.currentTurnIndex) return `✓${text}`
@@ -36,7 +36,7 @@ function queueLines({ view }: Seen, { width, name }: Stage): string[] {
 }
 
 /** Who was robbed, and where the queue goes on. */
-function newsLines({ view }: Seen, { ink, name, width }: Stage): string[] {
+function newsLines({ view }: Seen, { ink, name, width }: TerminalContext): string[] {
   if (view.victimId === null) return []
   const next = view.turnQueue[view.currentTurnIndex + 1]
   const place = `(${view.currentTurnIndex + 2} of ${view.turnQueue.length})`
@@ -48,7 +48,7 @@ function newsLines({ view }: Seen, { ink, name, width }: Stage): string[] {
   ]
 }
 
-function trail(view: View, name: Stage['name'], width: number): string[] {
+function trail(view: View, name: TerminalContext['name'], width: number): string[] {
   const start = view.history.findLastIndex(({ type }) => type !== 'STEAL') + 1
   const steals = view.history.slice(start).flatMap((entry) => {
     if (entry.type !== 'STEAL') return []
@@ -60,7 +60,7 @@ function trail(view: View, name: Stage['name'], width: number): string[] {
   return flow('Chain  ', [...before, ...steals.slice(-CHAIN_MAX)], width)
 }
 
-function wrappedLines({ view }: Seen, { width }: Stage): string[] {
+function wrappedLines({ view }: Seen, { width }: TerminalContext): string[] {
   const boxes = view.wrappedGifts.map((id) => {
     const isOwn = view.gifts[id] !== undefined
     return isOwn ? `[${numbered(id)} from you: ${shortTitle(view, id)}]` : `[${numbered(id)}]`
@@ -74,18 +74,18 @@ function pips(stealCount: number, maxSteals: number, isFrozen: boolean): string 
   return maxSteals <= PIPS_MAX ? `${dots} ${count}` : count
 }
 
-function openLines(sight: Seen, stage: Stage): string[] {
-  const { view } = sight
+function openLines(observation: Seen, stage: TerminalContext): string[] {
+  const { view } = observation
   const { ink, width } = stage
   const open = Object.entries(view.unwrappedGifts)
   const titleWidth = Math.max(12, width - 5 - NAME_WIDTH - PIPS_WIDTH - 4)
   const rows = open.flatMap(([id, { ownerId, stealCount, isFrozen }]) => {
-    const owner = ownerId === null ? 'on the table' : nameIn(sight, stage, ownerId)
+    const owner = ownerId === null ? 'on the table' : nameIn(observation, stage, ownerId)
     const name = `${padded(numbered(id), 4)} ${padded(titleOf(view, id), titleWidth)}`
     const text = `${name}  ${padded(owner, NAME_WIDTH)}  ${pips(stealCount, view.config.maxSteals, isFrozen)}`
-    const isMine = ownerId !== null && ownerId === sight.player
+    const isMine = ownerId !== null && ownerId === observation.player
     const row = isMine ? ink.green(text) : isFrozen ? ink.dim(text) : text
-    return isBarred(sight, id) ? [row, `     ${ink.red('▲ not straight back')}`] : [row]
+    return isBarred(observation, id) ? [row, `     ${ink.red('▲ not straight back')}`] : [row]
   })
   return [`Open (${open.length})`, ...rows]
 }
@@ -97,8 +97,8 @@ function isBarred({ refused }: Seen, giftId: string): boolean {
 }
 
 /** What the one who acts should know; the others read for whom they wait. */
-function adviceLines(sight: Seen, stage: Stage): string[] {
-  const { view, player, legal } = sight
+function adviceLines(observation: Seen, stage: TerminalContext): string[] {
+  const { view, player, legal } = observation
   if (view.currentPlayerId === null) return []
   if (view.currentPlayerId !== player)
     return [stage.ink.dim(short(`Waiting for ${stage.name(view.currentPlayerId)}.`, stage.width))]
@@ -116,14 +116,14 @@ function adviceLines(sight: Seen, stage: Stage): string[] {
   return lines.map((line) => stage.ink.cyan(line))
 }
 
-function lobbyLines(sight: Seen, stage: Stage): string[] {
-  const { view } = sight
+function lobbyLines(observation: Seen, stage: TerminalContext): string[] {
+  const { view } = observation
   const spares = view.lobby?.gifts.filter(({ giverId }) => giverId === null).length ?? 0
   const rows = view.players.map(({ id, hasGiven }) => {
     const own = view.lobby?.gifts.find(({ giverId }) => giverId === id)?.giftId ?? ''
     const title = view.gifts[own] === undefined ? '' : `: ${shortTitle(view, own)}`
     const state = hasGiven ? `✓ has given${title}` : '· no gift yet'
-    return `  ${padded(nameIn(sight, stage, id), NAME_WIDTH)}  ${state}`
+    return `  ${padded(nameIn(observation, stage, id), NAME_WIDTH)}  ${state}`
   })
   const total = view.lobby?.gifts.length ?? 0
   const missing = view.players.length - total
@@ -140,31 +140,40 @@ function lobbyLines(sight: Seen, stage: Stage): string[] {
 }
 
 /** Who got what from whom, as a list to copy. */
-function resultLines(sight: Seen, stage: Stage): string[] {
-  const { view } = sight
+function resultLines(observation: Seen, stage: TerminalContext): string[] {
+  const { view } = observation
   const { result, history } = view
   if (result === null) return []
   const end = history.at(-1)
   const from = (id: string) => {
     const giver = view.gifts[id]?.giver ?? null
-    return giver === null ? '' : `  from ${short(nameIn(sight, stage, giver), NAME_WIDTH)}`
+    return giver === null ? '' : `  from ${short(nameIn(observation, stage, giver), NAME_WIDTH)}`
   }
   const titleWidth = stage.width - 2 * (NAME_WIDTH + 2) - 7
   const row = (who: string, id: string) =>
     `  ${padded(who, NAME_WIDTH)}  ${short(titleOf(view, id), titleWidth)}${from(id)}`
-  const rows = result.gifts.map(({ playerId, giftId }) => row(nameIn(sight, stage, playerId), giftId))
+  const rows = result.gifts.map(({ playerId, giftId }) => row(nameIn(observation, stage, playerId), giftId))
   const left = result.unclaimed.map((id) => row('unclaimed', id))
   const aside = view.setAsideGifts.map((id) => row('set aside', id))
   const why = end?.type === 'END' ? REASONS[end.reason] : ''
   return [stage.ink.bold(`It is over. ${why}`), ...rows, ...left, ...aside]
 }
 
-function table(sight: Seen, stage: Stage): string[] {
-  const { view } = sight
-  if (view.phase === 'LOBBY') return [header(sight, stage), ...lobbyLines(sight, stage)]
-  if (view.phase === 'ENDED') return [header(sight, stage), ...resultLines(sight, stage)]
-  const top = [header(sight, stage), ...queueLines(sight, stage), ...newsLines(sight, stage)]
-  return [...top, ...wrappedLines(sight, stage), ...openLines(sight, stage), ...adviceLines(sight, stage)]
+function table(observation: Seen, stage: TerminalContext): string[] {
+  const { view } = observation
+  if (view.phase === 'LOBBY') return [header(observation, stage), ...lobbyLines(observation, stage)]
+  if (view.phase === 'ENDED') return [header(observation, stage), ...resultLines(observation, stage)]
+  const top = [
+    header(observation, stage),
+    ...queueLines(observation, stage),
+    ...newsLines(observation, stage),
+  ]
+  return [
+    ...top,
+    ...wrappedLines(observation, stage),
+    ...openLines(observation, stage),
+    ...adviceLines(observation, stage),
+  ]
 }
 
 export const terminal: Terminal<View, Action, Event> = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Parsed, parse, type Schema } from '../../engine/schema.ts'
+import { type ParseResult, parse, type Schema } from '../../engine/schema.ts'
 import { END_REASONS, type Transcript } from './history.ts'
 import { isoTime } from './iso-time.ts'
 import { GIFTS_MAX, PLAYERS } from './options.ts'
@@ -72,7 +72,7 @@ const transcript: Schema<Transcript> = v.strictObject({
 })
 
 /** A transcript out of a file: its shape is checked here, its truth by the referee. */
-export function parseTranscript(input: unknown): Parsed<Transcript> {
+export function parseTranscript(input: unknown): ParseResult<Transcript> {
   return parse(transcript, input)
 }
 

@@ -26,8 +26,8 @@ interface Picked extends Staged {
 }
 
 export function useTurn(props: Props, kept: Kept, moment: string): TurnControls {
-  const { sight, t, aids, isPending, act } = props
-  const { view, revision } = sight
+  const { observation, t, aids, isPending, act } = props
+  const { view, revision } = observation
   const [picked, setPicked] = useState<Picked | null>(null)
   const [said, say] = useState<{ readonly revision: number; readonly text: string } | null>(null)
   const staged = picked?.moment === moment ? picked : null
@@ -65,7 +65,7 @@ export function useTurn(props: Props, kept: Kept, moment: string): TurnControls 
     send(ready)
   }
   const line = said?.revision === revision ? said.text : undefined
-  const isYours = sight.player !== null && view.currentPlayerId === sight.player
+  const isYours = observation.player !== null && view.currentPlayerId === observation.player
   const bar = staged?.isAsking
     ? askingBar(props, staged, ghost, () => commit(staged), turnScratch)
     : {
@@ -99,25 +99,27 @@ function ghostOf(view: View, staged: Staged | null): number {
 
 /** Why a row of one's own card cannot be picked, in the words of the rules. */
 function refusedRow(props: Props, { category, score }: Row): string | null {
-  const { sight, t } = props
+  const { observation, t } = props
   if (score !== null) return t('refusal.category-filled', { category })
-  if (sight.outcome !== null) return t('refusal.game-over')
-  if (sight.view.currentPlayerId !== sight.player) return t('refusal.not-your-turn')
-  const found = sight.refused.find(({ action }) => action.type === 'score' && action.category === category)
+  if (observation.outcome !== null) return t('refusal.game-over')
+  if (observation.view.currentPlayerId !== observation.player) return t('refusal.not-your-turn')
+  const found = observation.refused.find(
+    ({ action }) => action.type === 'score' && action.category === category,
+  )
   return found === undefined ? null : reasonOf(found.refusal, props)
 }
 
 function rollRefusal(props: Props): string | undefined {
-  const found = props.sight.refused.find(({ action }) => action.type === 'roll')
+  const found = props.observation.refused.find(({ action }) => action.type === 'roll')
   return found === undefined ? undefined : reasonOf(found.refusal, props)
 }
 
 /** Dice are kept for the next roll, so that there must have been one and must be another. */
 function dieRefusal(props: Props): string | undefined {
-  const { sight } = props
-  const found = sight.refused.find(({ action }) => action.type === 'freeze')
+  const { observation } = props
+  const found = observation.refused.find(({ action }) => action.type === 'freeze')
   if (found !== undefined) return reasonOf(found.refusal, props)
-  return stepOf(sight.view) === 'last' ? rollRefusal(props) : undefined
+  return stepOf(observation.view) === 'last' ? rollRefusal(props) : undefined
 }
 
 function scoreButton(
@@ -126,9 +128,10 @@ function scoreButton(
   points: number,
   commit: (staged: Picked) => void,
 ): BarButton {
-  const { t, sight } = props
+  const { t, observation } = props
   if (staged === null) {
-    const refused = stepOf(sight.view) === 'first' ? t('refusal.roll-before-scoring') : t('bar.pick.first')
+    const refused =
+      stepOf(observation.view) === 'first' ? t('refusal.roll-before-scoring') : t('bar.pick.first')
     return { label: t('bar.pick'), press: () => undefined, refused, tone: 'quiet', key: 's' }
   }
   const category = titleOf(props, staged.category)
@@ -142,9 +145,9 @@ function scoreButton(
 }
 
 function rollButton(props: Props, kept: Kept, isStaged: boolean): BarButton {
-  const { t, sight } = props
+  const { t, observation } = props
   const count = kept.isKept.filter((is) => !is).length
-  const isLast = stepOf(sight.view) === 'last'
+  const isLast = stepOf(observation.view) === 'last'
   const refused = isLast ? rollRefusal(props) : count === 0 ? t('refusal.all-dice-frozen') : undefined
   return {
     label: t('bar.roll', { count }),

@@ -48,8 +48,8 @@ export function useHint(
   isKept: readonly boolean[],
   onAsk: () => void,
 ): Hint {
-  const { sight, mode, aids, t } = props
-  const { view, player } = sight
+  const { observation, mode, aids, t } = props
+  const { view, player } = observation
   const id = useId()
   const [asked, setAsked] = useState<Asked | null>(null)
   const moment = momentOf(view)

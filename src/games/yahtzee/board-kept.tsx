@@ -25,8 +25,8 @@ export function momentOf({ turn, currentPlayerId, rollsRemaining }: View): strin
   return `${turn} ${currentPlayerId} ${rollsRemaining}`
 }
 
-export function useKept({ sight, isPending, act }: BoardProps<View, Action, Key>): Kept {
-  const { view, revision } = sight
+export function useKept({ observation, isPending, act }: BoardProps<View, Action, Key>): Kept {
+  const { view, revision } = observation
   const moment = momentOf(view)
   const frozen = view.dice.map((die) => die.frozen)
   const [wish, setWish] = useState<Wish | null>(null)
@@ -41,7 +41,7 @@ export function useKept({ sight, isPending, act }: BoardProps<View, Action, Key>
     if (isAnswered && sentAt.current === revision) setWish(null)
   }, [isPending, revision])
 
-  // Each action answers the sight that the one before it led to, so they go one by one.
+  // Each action answers the observation that the one before it led to, so they go one by one.
   useEffect(() => {
     if (current === null || isPending || sentAt.current === revision) return
     const next = keep(view, current.isKept)

@@ -1,7 +1,7 @@
 import './board.css'
 import { lazy, useId, useState } from 'react'
 import type { PlayerId } from '../../engine/game.ts'
-import type { Board, BoardParts, BoardProps, Cue, Flight, Telling } from '../../web/board/board.ts'
+import type { Announcement, Board, BoardParts, BoardProps, Cue, Flight } from '../../web/board/board.ts'
 import type { Action } from './actions.ts'
 import { useTurn } from './board-bar.tsx'
 import { ScoreCard } from './board-card.tsx'
@@ -19,7 +19,10 @@ import type { Event } from './turn.ts'
 type Props = BoardProps<View, Action, Key>
 
 /** The card that is open: one's own on one's turn, else the one that was chosen, else whose turn it is. */
-function useShown({ sight: { view, player } }: Props): { shown: PlayerId; show(player: PlayerId): void } {
+function useShown({ observation: { view, player } }: Props): {
+  shown: PlayerId
+  show(player: PlayerId): void
+} {
   const [chosen, choose] = useState<{ readonly player: PlayerId; readonly moment: string } | null>(null)
   const isYourTurn = player !== null && view.currentPlayerId === player
   const moment = `${view.turn} ${view.currentPlayerId}`
@@ -32,8 +35,8 @@ function useShown({ sight: { view, player } }: Props): { shown: PlayerId; show(p
 }
 
 function useBoard(props: Props): BoardParts {
-  const { sight, mode } = props
-  const { view, player } = sight
+  const { observation, mode } = props
+  const { view, player } = observation
   const panelId = useId()
   const kept = useKept(props)
   const turn = useTurn(props, kept, momentOf(view))
@@ -120,7 +123,7 @@ function flightsOf(event: Event, { t }: Speech): Flight[] {
   }
 }
 
-function tell(event: Event, speech: Speech): Telling | null {
+function announce(event: Event, speech: Speech): Announcement | null {
   const text = sentenceOf(event, speech)
   if (text === null) return null
   const cue = CUES[event.type]
@@ -135,7 +138,7 @@ function tell(event: Event, speech: Speech): Telling | null {
 
 export const board: Board<View, Action, Event, Key> = {
   useBoard,
-  tell,
+  announce,
   Breakdown: ({ view, outcome, ...speech }) => (
     <div className="yahtzee yahtzee-breakdown">
       <ScoreTable view={view} speech={speech} order={outcome.places.map(({ player }) => player)} />

@@ -18,12 +18,12 @@ function choice(bot: YahtzeeBot, state: State): Action {
 
 /** Plays a match to its end and fails where a bot does what it may not; the totals by seat. */
 function totals(bots: readonly YahtzeeBot[], seed: number): number[] {
-  const { head, deal, state: first } = startSimulated(yahtzee, { players: bots.length, options: {} }, seed)
+  const { header, deal, state: first } = startSimulated(yahtzee, { players: bots.length, options: {} }, seed)
   const rng = fastRng(seed, 2 ** 31)
   let state = first
   for (let revision = 1; yahtzee.outcome(state) === null; revision += 1) {
     const player = currentPlayer(state)
-    const bot = bots[head.players.indexOf(player)]!
+    const bot = bots[header.players.indexOf(player)]!
     const view = yahtzee.view(state, player)
     const action = bot.choose({ revision, player, view, legal: [], refused: [], outcome: null }, rng)
     const refusal = yahtzee.refusal(state, player, action)

@@ -1,4 +1,4 @@
-import { assert, type Bot, type Sight } from '../../engine/game.ts'
+import { assert, type Bot, type Observation } from '../../engine/game.ts'
 import { FACES, faceCounts } from '../../pieces/dice.ts'
 import type { Action } from './actions.ts'
 import { diceFor, facesOf, keep, ROLL, scorecardOf } from './holding.ts'
@@ -17,7 +17,7 @@ import {
 } from './scoring.ts'
 
 type YahtzeeBot = Bot<View, Action>
-type YahtzeeSight = Sight<View, Action>
+type YahtzeeSight = Observation<View, Action>
 
 /** What a player thinks it is worth to end the turn with these points in this category. */
 type Worth = (category: Category, points: number) => number
@@ -125,14 +125,14 @@ const TEMPTING = 15
 export const beginner: YahtzeeBot = {
   name: 'Rookie',
   style: 'collects the face it has most of, and grabs the first big score',
-  choose(sight) {
-    const { view } = sight
+  choose(observation) {
+    const { view } = observation
     const isTempted = view.availableCategories.some(({ potential }) => (potential ?? 0) >= TEMPTING)
     if (view.rollsRemaining === ROLLS_MAX) return ROLL
-    if (view.rollsRemaining === 0 || isTempted) return whenAbsent(sight)
+    if (view.rollsRemaining === 0 || isTempted) return whenAbsent(observation)
     const counts = faceCounts(facesOf(view))
     const most = best(FACES.toReversed(), (face) => counts[face - 1] ?? 0)
     const isKept = view.dice.map(({ value }) => value === most)
-    return isKept.includes(false) ? keep(view, isKept) : whenAbsent(sight)
+    return isKept.includes(false) ? keep(view, isKept) : whenAbsent(observation)
   },
 }

@@ -1,4 +1,4 @@
-import type { Subject } from '../../engine/laws.ts'
+import type { GameUnderTest } from '../../engine/laws.ts'
 import { FACES } from '../../pieces/dice.ts'
 import type { Action } from './actions.ts'
 import { yahtzee } from './index.ts'
@@ -74,7 +74,7 @@ function invariant(state: State): string | null {
   return wrongDice(state) ?? wrongTurn(state) ?? wrong ?? null
 }
 
-export const subject: Subject<State, Action, View, Options, Event> = {
+export const subject: GameUnderTest<State, Action, View, Options, Event> = {
   game: yahtzee,
   tables: [
     { players: 1, options: {} },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorOf, meanOf } from '../../bots/standing.ts'
+import { mean, standardError } from '../../bots/standing.ts'
 import { assert } from '../../engine/game.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { JOKER_RULES } from './joker.ts'
@@ -20,8 +20,8 @@ function scoreOf(seed: number, joker: (typeof JOKER_RULES)[number]): number {
   const rng = fastRng(seed)
   let state = setup({ players: ['A'], options: { joker }, rng })
   for (let revision = 1; outcome(state) === null; revision += 1) {
-    const sight = { revision, player: 'A', view: view(state), legal: [], refused: [], outcome: null }
-    state = apply(state, 'A', strong.choose(sight, rng), { ...QUIET, rng: fastRng(seed, revision) })
+    const observation = { revision, player: 'A', view: view(state), legal: [], refused: [], outcome: null }
+    state = apply(state, 'A', strong.choose(observation, rng), { ...QUIET, rng: fastRng(seed, revision) })
   }
   const score = outcome(state)?.places[0]?.score
   assert(score !== undefined, 'a match of one has a score')
@@ -33,7 +33,9 @@ test.each(JOKER_RULES)(
   async (joker) => {
     const solution = await loadSolution(joker)
     const scores = Array.from({ length: MATCHES[joker] }, (_, seed) => scoreOf(seed, joker))
-    expect(Math.abs(meanOf(scores) - solution.worthOfCard(EMPTY_SCORECARD))).toBeLessThan(3 * errorOf(scores))
+    expect(Math.abs(mean(scores) - solution.worthOfCard(EMPTY_SCORECARD))).toBeLessThan(
+      3 * standardError(scores),
+    )
   },
 )
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOST } from '../../engine/game.ts'
 import { fastRng } from '../../engine/rng.ts'
-import { playBare, seatNames, startSimulated } from '../../engine/simulate.ts'
+import { playOutUnrecorded, seatNames, startSimulated } from '../../engine/simulate.ts'
 import type { Action } from './actions.ts'
 import { yahtzee } from './index.ts'
 import { JOKER_RULES } from './joker.ts'
@@ -58,7 +58,7 @@ describe(`in ${MATCHES} random matches`, () => {
       const table = subject.tables[seed % subject.tables.length]!
       const told: Told = { fills: 0, points: 0, extras: 0, jokers: 0, upperBonuses: 0 }
       let state = startSimulated(yahtzee, table, seed).state
-      const actions = playBare(yahtzee, table, seed, (after, events) => {
+      const actions = playOutUnrecorded(yahtzee, table, seed, (after, events) => {
         hear(told, events)
         const ended = after.turnsPlayed - state.turnsPlayed
         if (ended > 1 || newlyFilled(state, after) !== ended)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { look, start } from '../../engine/match.ts'
+import { observe, start } from '../../engine/match.ts'
 import { replay } from '../../engine/record.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { playOut, randomMove, seatNames } from '../../engine/simulate.ts'
@@ -21,7 +21,7 @@ function reviewed(seed: number) {
     const bot = { A: strong, B: greedy }[move.player]
     return bot === undefined
       ? move
-      : { player: move.player, action: bot.choose(look(match, move.player), rng) }
+      : { player: move.player, action: bot.choose(observe(match, move.player), rng) }
   })
   const replayed = replay(yahtzee, record)
   if (!replayed.ok) throw new Error(replayed.reason)

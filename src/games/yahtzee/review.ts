@@ -1,5 +1,5 @@
 import { assert, type PlayerId } from '../../engine/game.ts'
-import { lastOf, type Replayed, type Step } from '../../engine/record.ts'
+import { lastMatch, type ReplayResult, type Step } from '../../engine/record.ts'
 import { type Face, faceCounts } from '../../pieces/dice.ts'
 import type { Action } from './actions.ts'
 import { currentCard, hasRolled, type Options, type State, turnOf, type View } from './rules.ts'
@@ -7,7 +7,7 @@ import { type Card, EMPTY_SCORECARD, totalsOf } from './scoring.ts'
 import type { Choice, Moment, Solution } from './solution.ts'
 import type { Event } from './turn.ts'
 
-type Played = Extract<Replayed<State, Action, View, Options, Event>, { ok: true }>
+type Played = Extract<ReplayResult<State, Action, View, Options, Event>, { ok: true }>
 type YahtzeeStep = Step<State, Action, View, Options, Event>
 
 /** One decision of a player: what was done, and what would have been best. */
@@ -42,7 +42,7 @@ const SCRATCHED = { type: 'score', points: 0 } as const
 
 /** Every decision of a match, measured by the solved game (Y22); `told` hears how many players are done. */
 export function reviewOf(played: Played, solution: Solution, told?: (done: number) => void): Review[] {
-  const last = lastOf(played).state
+  const last = lastMatch(played).state
   return last.players.map((player, seat) => {
     const own = played.steps.filter(({ entry }) => entry[0] === player)
     const decisions = own.flatMap((step) => decisionIn(step, solution) ?? [])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOST } from '../../engine/game.ts'
-import { act, look, start } from '../../engine/match.ts'
+import { act, observe, start } from '../../engine/match.ts'
 import { parse } from '../../engine/schema.ts'
 import { seatNames } from '../../engine/simulate.ts'
 import type { Action } from './actions.ts'
@@ -219,7 +219,7 @@ describe('refused with these words', () => {
     expect(answer(score('ones'))).toBe('illegal-action: Must roll before scoring')
     expect(answer(freeze(0))).toBe('illegal-action: Must roll before freezing dice')
     expect(answer(unfreeze(7))).toBe('illegal-action: Invalid die index: 7')
-    expect(look(begun.match, 'A').revision).toBe(0)
+    expect(observe(begun.match, 'A').revision).toBe(0)
   })
 
   test('Y4 what is no action at all does not get so far', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from '../../engine/game.ts'
-import type { Ink, Stage } from '../../pieces/terminal.ts'
+import type { Ink, TerminalContext } from '../../pieces/terminal.ts'
 import type { Action } from './actions.ts'
 import { yahtzee } from './index.ts'
 import type { State } from './rules.ts'
@@ -11,14 +11,14 @@ import type { Event } from './turn.ts'
 const as = (text: string) => text
 const ink: Ink = { red: as, yellow: as, green: as, blue: as, cyan: as, dim: as, bold: as, inverse: as }
 const NAMES: Record<string, string> = { A: 'Ana', B: 'Benedict', C: 'Cy' }
-const stage: Stage = { ink, width: 80, name: (player) => NAMES[player] ?? player }
+const stage: TerminalContext = { ink, width: 80, name: (player) => NAMES[player] ?? player }
 
-const sight = (state: State, player: string | null = 'A', outcome: Outcome | null = null) => {
+const observation = (state: State, player: string | null = 'A', outcome: Outcome | null = null) => {
   const view = yahtzee.view(state, player)
   return { revision: 0, player, view, legal: [], refused: [], outcome }
 }
 const shown = (state: State, player: string | null = 'A') =>
-  terminal.table(sight(state, player, yahtzee.outcome(state)), stage)
+  terminal.table(observation(state, player, yahtzee.outcome(state)), stage)
 
 describe('the table', () => {
   test('shows card, ghost scores, the way to the bonus, dice and what is kept', () => {
@@ -94,12 +94,12 @@ test.each<[Action, { text: string; key?: string }]>([
   [{ type: 'scratch', category: 'yahtzee' }, { text: 'Scratch Yahtzee for 0' }],
   [{ type: 'score', category: 'sevens' }, { text: 'Score 0 in sevens' }],
 ])('the choice %j has its words', (action, choice) => {
-  expect(terminal.choice(action, sight(froze(rolled(seated(1), '55534'), 0, 1)), stage)).toEqual(choice)
+  expect(terminal.choice(action, observation(froze(rolled(seated(1), '55534'), 0, 1)), stage)).toEqual(choice)
 })
 
 test('a roll of one die is said so', () => {
   const state = froze(rolled(seated(1), '55534'), 0, 1, 2, 3)
-  expect(terminal.choice({ type: 'roll' }, sight(state), stage).text).toBe('Roll 1 die')
+  expect(terminal.choice({ type: 'roll' }, observation(state), stage).text).toBe('Roll 1 die')
 })
 
 test.each<[string, Action | null]>([
@@ -121,7 +121,7 @@ test.each<[string, Action | null]>([
   ['roll', null],
   ['', null],
 ])('what is typed as "%s" is read', (line, action) => {
-  expect(terminal.read?.(line, sight(seated(1)))).toEqual(action)
+  expect(terminal.read?.(line, observation(seated(1)))).toEqual(action)
 })
 
 test.each<[Event, string]>([

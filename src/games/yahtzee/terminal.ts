@@ -1,5 +1,5 @@
-import type { Sight } from '../../engine/game.ts'
-import type { Choice, Stage, Terminal } from '../../pieces/terminal.ts'
+import type { Observation } from '../../engine/game.ts'
+import type { Choice, Terminal, TerminalContext } from '../../pieces/terminal.ts'
 import { type Action, DICE } from './actions.ts'
 import { type PlayerView, ROLLS_MAX, TURNS, type View } from './rules.ts'
 import { CATEGORIES, type Category, LOWER, TITLES, UPPER } from './scoring.ts'
@@ -22,7 +22,7 @@ function line(
 }
 
 /** A section of everybody's card, in the order of play; ‹15› is what the dice on the table would bring. */
-function section(view: View, stage: Stage, categories: readonly Category[]): string[] {
+function section(view: View, stage: TerminalContext, categories: readonly Category[]): string[] {
   const columns = columnsOf(view)
   const potentials = new Map(view.availableCategories.map(({ category, potential }) => [category, potential]))
   return categories.map((category) => {
@@ -34,7 +34,7 @@ function section(view: View, stage: Stage, categories: readonly Category[]): str
   })
 }
 
-function heading(view: View, stage: Stage, title: string): string {
+function heading(view: View, stage: TerminalContext, title: string): string {
   const columns = columnsOf(view)
   const cells = columns.map(({ id }) => {
     const name = [...stage.name(id)].slice(0, CELL_WIDTH - 2).join('')
@@ -43,7 +43,7 @@ function heading(view: View, stage: Stage, title: string): string {
   return line(title, cells, (cell) => stage.ink.bold(cell))
 }
 
-function scorecards(view: View, stage: Stage): string[] {
+function scorecards(view: View, stage: TerminalContext): string[] {
   const { ink, width } = stage
   const totals = columnsOf(view).map((player) => player.totals)
   const plain = (cell: string) => cell
@@ -85,7 +85,7 @@ function scorecards(view: View, stage: Stage): string[] {
   return upper.map((left, row) => left + BETWEEN + (lower[row] ?? ''))
 }
 
-function diceLines({ dice, rollsRemaining, yahtzeeBonus }: View, { ink }: Stage): string[] {
+function diceLines({ dice, rollsRemaining, yahtzeeBonus }: View, { ink }: TerminalContext): string[] {
   const rolled = ROLLS_MAX - rollsRemaining
   const dots = '●'.repeat(rolled) + '○'.repeat(rollsRemaining)
   const say = rolled === 0 ? `No roll yet ${dots}` : `Roll ${rolled} of ${ROLLS_MAX} ${dots}`
@@ -101,7 +101,7 @@ function diceLines({ dice, rollsRemaining, yahtzeeBonus }: View, { ink }: Stage)
   ]
 }
 
-function table({ view, player, outcome }: Sight<View, Action>, stage: Stage): string[] {
+function table({ view, player, outcome }: Observation<View, Action>, stage: TerminalContext): string[] {
   const { currentPlayerId, turn } = view
   const cards = scorecards(view, stage)
   if (currentPlayerId === null) {
@@ -114,7 +114,7 @@ function table({ view, player, outcome }: Sight<View, Action>, stage: Stage): st
   return [`Turn ${turn} of ${TURNS} · ${who}`, '', ...cards, '', ...diceLines(view, stage)]
 }
 
-function choice(action: Action, { view }: Sight<View, Action>): Choice {
+function choice(action: Action, { view }: Observation<View, Action>): Choice {
   const { dice, availableCategories } = view
   const shown = (chosen: readonly number[]) => chosen.map((die) => dice[die]?.value ?? '?').join(' ')
   switch (action.type) {
@@ -143,7 +143,7 @@ function named(dice: readonly number[]): string {
   return `${dice.length === 1 ? 'die' : 'dice'} ${dice.map((die) => die + 1).join(' ')}`
 }
 
-function tell(event: Event, { name }: Stage): string {
+function tell(event: Event, { name }: TerminalContext): string {
   switch (event.type) {
     case 'rolled': {
       const how = event.dice.length === DICE.length ? 'rolls' : `rolls ${named(event.dice)} again`

@@ -22,7 +22,7 @@ export const thoughts = {
   ): Promise<readonly Review[]> {
     const replayed = replay(yahtzee, record)
     assert(replayed.ok, 'what is reviewed was replayed before')
-    const { options, players } = replayed.start.head
+    const { options, players } = replayed.start.header
     const solution = await loadSolution(options.joker)
     return reviewOf(replayed, solution, (done) => progress(done / players.length))
   },

@@ -13,7 +13,7 @@ const stateOf = (revision: number, gameState: unknown): StateMessage => ({
   revision,
   gameState,
   yourPlayerId: null,
-  asked: [],
+  activePlayers: [],
   outcome: null,
 })
 

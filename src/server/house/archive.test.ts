@@ -36,7 +36,7 @@ describe('a match that its host stops without a result', () => {
   test('has an open record that replays and has the hash that was shown before', async () => {
     const { code, match } = await playing()
     const shown = value(await house.viewTable(null, code)).match!.commitment
-    const [first] = (await stateOf(ana, match)).asked
+    const [first] = (await stateOf(ana, match)).activePlayers
     const starter = (await stateOf(ana, match)).yourPlayerId === first ? ana : ben
     value(await draw(starter, match, 0))
     expect(codeOf(await house.archive.record(match))).toBe('not-over')

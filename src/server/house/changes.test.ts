@@ -180,8 +180,8 @@ describe('changes', () => {
     const atAna = reader(ana)
     watchers.add(atAna, 0)
     watchers.matchNews(table, { id, names, match, turns }, [])()
-    expect(atAna.states.at(-1)?.yourPlayerId).toBe(match.head.players[0])
-    const others = { ...match, head: { ...match.head, players: ['p8', 'p9'] } }
+    expect(atAna.states.at(-1)?.yourPlayerId).toBe(match.header.players[0])
+    const others = { ...match, header: { ...match.header, players: ['p8', 'p9'] } }
     watchers.matchNews(table, { id: 'another', names, match: others, turns }, [])()
     expect(atAna.states.at(-1)?.yourPlayerId).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { settle } from '../../engine/frozen.ts'
+import { deepFreeze } from '../../engine/frozen.ts'
 import { HOST, type PlayerId } from '../../engine/game.ts'
 import { no, yes } from '../../protocol/answer.ts'
 import type { Emote, TableCommand } from '../../protocol/table.ts'
@@ -98,7 +98,7 @@ async function startMatch(
   const { world, store } = around
   const begun = guarded(() => {
     const beginning = begin(table.table, house, newDeal(world))
-    if (beginning.ok) demandJson(settle(beginning.value.match.state), 'state')
+    if (beginning.ok) demandJson(deepFreeze(beginning.value.match.state), 'state')
     return beginning
   })
   if (!begun.ok) return begun
@@ -109,8 +109,8 @@ async function startMatch(
   const stored = {
     id: deal.match,
     table: next.id,
-    head: match.head,
-    leaderboard: leaderboardOf(game, match.head.options),
+    head: match.header,
+    leaderboard: leaderboardOf(game, match.header.options),
     commitment: deal.commitment,
     profiles: Object.fromEntries(seats.map(([player, { profile }]) => [player, profile])),
     names: Object.fromEntries(seats.map(([player, { name }]) => [player, name])),
@@ -160,7 +160,7 @@ async function playFor(
   const live = await table.matchNow()
   if (live !== null && (await around.store.findCommand(live.id, player, id)) !== null) return versionOf(table)
   if (live === null || !isRunning(table.table)) return no('no-match')
-  if (!live.match.questions.has(player) || player === HOST)
+  if (!live.match.decisions.has(player) || player === HOST)
     return no('not-your-turn', 'It is not their turn.')
   const profile = table.table.seats.find((seat) => seat.player === player)?.profile ?? null
   if (profile !== null && table.presence.isOnline(profile, around.world.now())) return no('player-online')

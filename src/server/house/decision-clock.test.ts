@@ -26,8 +26,8 @@ const CLOCK_MS = 60_000
 async function underClock(): Promise<{ code: string; match: string; who: Profile }> {
   const { code, match } = await playing('yahtzee', [{ type: 'clock', clockMs: CLOCK_MS }])
   for (const one of [ana, ben]) value(await house.watch(eyes(one), one, code))
-  const { asked, yourPlayerId } = await stateOf(ana, match)
-  return { code, match, who: asked.includes(yourPlayerId ?? '') ? ana : ben }
+  const { activePlayers, yourPlayerId } = await stateOf(ana, match)
+  return { code, match, who: activePlayers.includes(yourPlayerId ?? '') ? ana : ben }
 }
 
 async function play(who: Profile, match: string, action: Typed) {
@@ -72,8 +72,8 @@ test('who only freezes dice runs out of time like everybody else', async () => {
     value(await play(who, match, { type: second % 4 === 0 ? 'freeze' : 'unfreeze', dice: [0] } as Typed))
   }
   await world.pass(3_000)
-  const { asked, yourPlayerId } = await stateOf(who, match)
-  expect(asked).not.toContain(yourPlayerId)
+  const { activePlayers, yourPlayerId } = await stateOf(who, match)
+  expect(activePlayers).not.toContain(yourPlayerId)
 })
 
 test('time that was added stays while a decision is prepared, and ends with it', async () => {

@@ -134,12 +134,12 @@ describe('a match', () => {
     expect(JSON.stringify(atBen.heard)).not.toContain(`"hand":${hand}`)
   })
 
-  test('asks only who is asked, groups refusals, and names the players', async () => {
+  test('offers actions only to active players, groups refusals, and names the players', async () => {
     const { match } = await playing()
     const [mine, theirs] = [await stateOf(ana, match), await stateOf(ben, match)]
     expect(mine.legal?.length).toBeGreaterThan(0)
     expect(theirs).not.toHaveProperty('legal')
-    expect(mine.asked).toEqual([mine.yourPlayerId])
+    expect(mine.activePlayers).toEqual([mine.yourPlayerId])
     expect(mine.hostLegal).toEqual([{ type: 'stop' }])
     expect(theirs).not.toHaveProperty('hostLegal')
   })
@@ -223,8 +223,8 @@ describe('a match', () => {
     value(await tell(ana, code, { type: 'start' }))
     const view = value(await house.viewTable(cy, code))
     expect(view.match?.id).not.toBe(match)
-    const { asked } = await stateOf(ana, view.match!.id)
-    expect(asked).toEqual([view.seats[1]?.player])
+    const { activePlayers } = await stateOf(ana, view.match!.id)
+    expect(activePlayers).toEqual([view.seats[1]?.player])
     expect(view.you.player).toBe(view.seats[2]?.player)
   })
 })

@@ -1,4 +1,4 @@
-import { notJson } from '../../engine/frozen.ts'
+import { jsonViolation } from '../../engine/frozen.ts'
 import type { AnyGame } from '../../engine/game.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
@@ -193,7 +193,7 @@ export class House {
       const isHost = who !== null && table.table.host === who.id
       const seen = guarded(() => {
         const message = stateMessage(live.match, live.id, viewer, isHost, live.names, live.turns)
-        demandJson(notJson(message.gameState, ''), 'view')
+        demandJson(jsonViolation(message.gameState, ''), 'view')
         return message
       })
       return yes(seen)

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { countTurn, type TurnCounts } from '../../engine/chosen-by.ts'
-import { settle } from '../../engine/frozen.ts'
+import { deepFreeze } from '../../engine/frozen.ts'
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
-import { actAgain, type Entry, resume, start } from '../../engine/match.ts'
+import { type Entry, replayEntry, resume, start } from '../../engine/match.ts'
 import type { StoredMatch } from '../store/store.ts'
 import type { AnyMatch } from '../table/begin.ts'
 import { demandJson, guarded, RulesFault } from './guard.ts'
@@ -42,33 +42,33 @@ export class LiveMatch {
     this.names = stored.names
     this.profiles = stored.profiles
     this.match = match
-    this.turns = turnsIn(match.head.players, stored)
-    this.askedAt = new Map([...match.questions.keys()].map((player) => [player, now]))
+    this.turns = turnsIn(match.header.players, stored)
+    this.askedAt = new Map([...match.decisions.keys()].map((player) => [player, now]))
     this.decidingSince = this.askedAt
   }
 
   /** The action is durable: from now on this is how the match stands. Whether a decision was made, or another one began. */
   advance(match: AnyMatch, turns: TurnCounts, now: number): boolean {
-    const { asked } = this.match
+    const { activePlayers } = this.match
     this.match = match
     this.turns = turns
     const askedAt = new Map<PlayerId, number>()
     const decidingSince = new Map<PlayerId, number>()
-    for (const [player, { since, openSince }] of match.questions) {
+    for (const [player, { since, openSince }] of match.decisions) {
       askedAt.set(player, since === match.revision ? now : (this.askedAt.get(player) ?? now))
       decidingSince.set(player, openSince === match.revision ? now : (this.decidingSince.get(player) ?? now))
     }
     this.askedAt = askedAt
     this.decidingSince = decidingSince
     return (
-      asked.length !== match.asked.length ||
-      match.asked.some((player) => match.questions.get(player)?.openSince === match.revision)
+      activePlayers.length !== match.activePlayers.length ||
+      match.activePlayers.some((player) => match.decisions.get(player)?.openSince === match.revision)
     )
   }
 
   /** Another node has known for longer who is asked: its clocks are right. */
-  adopt(asked: readonly (readonly [player: PlayerId, at: number])[]): void {
-    const known = new Map(asked)
+  adopt(activePlayers: readonly (readonly [player: PlayerId, at: number])[]): void {
+    const known = new Map(activePlayers)
     this.decidingSince = new Map(
       [...this.decidingSince].map(([player, at]) => [player, Math.min(at, known.get(player) ?? at)]),
     )
@@ -77,7 +77,7 @@ export class LiveMatch {
   /** Sets the clocks of all who can act, by the revision at which their decision began. */
   setClocks(startOf: (openSince: number) => number): void {
     this.decidingSince = new Map(
-      [...this.match.questions].map(([player, { openSince }]) => [player, startOf(openSince)]),
+      [...this.match.decisions].map(([player, { openSince }]) => [player, startOf(openSince)]),
     )
   }
 
@@ -122,7 +122,7 @@ export function rebuild(game: AnyGame, stored: StoredMatch): AnyMatch {
   return guarded(() => {
     const first = snapshot === null ? fromStart(game, head) : resume(game, head, snapshot)
     const match = entries.reduce((before, entry) => next(before, entry), first)
-    demandJson(settle(match.state), 'state')
+    demandJson(deepFreeze(match.state), 'state')
     return match
   }, REBUILD_BUDGET_MS)
 }
@@ -134,7 +134,7 @@ function fromStart(game: AnyGame, head: StoredMatch['head']): AnyMatch {
 }
 
 function next(match: AnyMatch, entry: Entry<Typed>): AnyMatch {
-  const acted = actAgain(match, entry)
+  const acted = replayEntry(match, entry)
   if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
   return acted.match
 }

@@ -23,11 +23,11 @@ export function eyesOf(table: Table, live: Shown, profile: string | null): EyesO
   }
 }
 
-/** The seat through which this person sees the match; null is a spectator's sight. */
+/** The seat through which this person sees the match; null is a spectator's observation. */
 export function viewerOf(table: Table, live: Shown, profile: string | null): PlayerId | null {
   if (profile === null) return null
   const player = seatOf(table, profile)?.player
-  return player !== undefined && player !== HOST && live.match.head.players.includes(player) ? player : null
+  return player !== undefined && player !== HOST && live.match.header.players.includes(player) ? player : null
 }
 
 /** The same for all who see the same. No player's id has a star in it. */

@@ -26,7 +26,7 @@ export async function doDue(table: LiveTable, around: Surroundings): Promise<voi
     const intent = { player: due.player, action, revision: live.match.revision, command: null, chosenBy }
     const played = await playAction(table, live, intent, around)
     // A bot that chooses an illegal action would try for ever. If another node was faster, nobody asks for it any more.
-    const isStillAsked = table.live?.match.questions.has(due.player) === true
+    const isStillAsked = table.live?.match.decisions.has(due.player) === true
     if (!played.ok && played.rejected.code === 'illegal-action' && isStillAsked)
       throw new RulesFault(`${by} chose what is illegal`)
     return yes(null)

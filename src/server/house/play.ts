@@ -1,15 +1,15 @@
 import { type ChosenBy, countTurn, isCounted, type TurnCounts } from '../../engine/chosen-by.ts'
-import { notJson, settle } from '../../engine/frozen.ts'
+import { deepFreeze, jsonViolation } from '../../engine/frozen.ts'
 import { HOST, type Outcome, type PlayerId, type Typed } from '../../engine/game.ts'
 import {
-  type Acted,
+  type ActResult,
+  type AddressedEvent,
   act,
-  actAgain,
   type Entry,
-  look,
+  observe,
   type Rejection,
-  type Sent,
-  standingOf,
+  replayEntry,
+  snapshotOf,
 } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { parse } from '../../engine/schema.ts'
@@ -73,7 +73,7 @@ export async function playAction(
       command,
       digest,
       entry: acted.entry,
-      snapshot: acted.match.revision % snapshotEvery === 0 ? { ...standingOf(acted.match), turns } : null,
+      snapshot: acted.match.revision % snapshotEvery === 0 ? { ...snapshotOf(acted.match), turns } : null,
       ending: acted.match.outcome === null ? null : await endingOf(live, acted.match.outcome, turns, around),
     })
     if (appended.type === 'duplicate') return answerAgain(table, live, appended, digest, around)
@@ -81,7 +81,7 @@ export async function playAction(
       if (acted.match.outcome !== null) around.rankings.version += 1
       const isDecided = live.advance(acted.match, turns, world.now())
       show()
-      const after = afterAction(table, live, around, { isAsked: true, isDecided })
+      const after = afterAction(table, live, around, { isPrompted: true, isDecided })
       if (after !== null) await after
       table.sayChanged()
       return yes({ revision: acted.match.revision })
@@ -116,14 +116,14 @@ export async function catchUp(table: LiveTable, live: LiveMatch, around: Surroun
   const entries = await store.entriesAfter(live.id, live.match.revision, Number.MAX_SAFE_INTEGER)
   let isDecided = false
   for (const entry of entries) {
-    const { acted, turns, show } = await judged(table, live, (match) => actAgain(match, entry))
+    const { acted, turns, show } = await judged(table, live, (match) => replayEntry(match, entry))
     if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
     const now = world.now()
     const at = bus === null ? now : Math.min(now, Math.max(entry[2], now - HEARD_OF_MS))
     isDecided = live.advance(acted.match, turns, at) || isDecided
     show()
   }
-  if (entries.length > 0) await afterAction(table, live, around, { isAsked: false, isDecided })
+  if (entries.length > 0) await afterAction(table, live, around, { isPrompted: false, isDecided })
   return entries.length > 0
 }
 
@@ -131,14 +131,14 @@ export async function catchUp(table: LiveTable, live: LiveMatch, around: Surroun
 function judged(
   table: LiveTable,
   live: LiveMatch,
-  play: (match: AnyMatch) => Acted<unknown, Typed, unknown, unknown, Typed>,
+  play: (match: AnyMatch) => ActResult<unknown, Typed, unknown, unknown, Typed>,
 ) {
   const { id, names } = live
   return guardedSoon(() => {
     const acted = play(live.match)
     if (acted.ok) {
-      demandJson(settle(acted.match.state), 'state')
-      demandJson(notJson(acted.events, ''), 'events')
+      demandJson(deepFreeze(acted.match.state), 'state')
+      demandJson(jsonViolation(acted.events, ''), 'events')
     }
     if (!acted.ok) return { acted, turns: live.turns, show: (): void => undefined }
     const turns = countTurn(live.turns, acted.entry, acted.match.revision)
@@ -151,8 +151,8 @@ function judged(
 /** The events of an action; if somebody else chose it for the player, everyone is told that first. */
 function toldOf(
   [player, , , chosenBy]: Entry<Typed>,
-  events: readonly Sent<Typed>[],
-): readonly Sent<Typed>[] {
+  events: readonly AddressedEvent<Typed>[],
+): readonly AddressedEvent<Typed>[] {
   return [...playedForMessages(player, chosenBy).map((event) => ({ to: null, event })), ...events]
 }
 
@@ -184,10 +184,10 @@ function afterAction(
   table: LiveTable,
   live: LiveMatch,
   { world }: Surroundings,
-  { isAsked, isDecided }: { isAsked: boolean; isDecided: boolean },
+  { isPrompted, isDecided }: { isPrompted: boolean; isDecided: boolean },
 ): Promise<unknown> | null {
-  if (live.match.outcome !== null) return writeDown(table, live, world.now(), isAsked)
-  if (isDecided && (table.table.match?.extraMs ?? 0) > 0) return table.change(withoutExtra, isAsked)
+  if (live.match.outcome !== null) return writeDown(table, live, world.now(), isPrompted)
+  if (isDecided && (table.table.match?.extraMs ?? 0) > 0) return table.change(withoutExtra, isPrompted)
   if (table.table.clockMs !== null) table.showTable()
   return null
 }
@@ -209,9 +209,9 @@ export async function writeDown(
   table: LiveTable,
   live: LiveMatch,
   at: number,
-  isAsked = false,
+  isPrompted = false,
 ): Promise<void> {
-  const { outcome, head } = live.match
+  const { outcome, header } = live.match
   if (outcome === null) return
   const places = outcome.places.map(({ player, place, score }) => {
     const count = live.turns[player]
@@ -225,12 +225,12 @@ export async function writeDown(
   })
   await table.change((now) => {
     if (now.match === null || now.match.isOver || now.match.id !== live.id) return yes({ table: now })
-    const played = [{ match: live.id, game: head.game, at, places }, ...now.played].slice(
+    const played = [{ match: live.id, game: header.game, at, places }, ...now.played].slice(
       0,
       TABLE_LIMITS.played,
     )
     return yes({ table: { ...now, match: { ...now.match, isOver: true, paused: null }, played } })
-  }, isAsked)
+  }, isPrompted)
 }
 
 /** What is played for someone who does not: a bot of that level, or the rules' own choice for the absent. */
@@ -242,14 +242,14 @@ export async function choiceFor(
 ): Promise<Typed> {
   const { match, game } = live
   const bot = by === 'nobody' || by === 'rules' ? undefined : game.bots[levelNear(game, by)]
-  await bot?.prepare?.(match.head.options)
+  await bot?.prepare?.(match.header.options)
   const [a = 0, b = 0, c = 0, d = 0] = world.random(4)
   const rng = fastRng(((a << 24) | (b << 16) | (c << 8) | d) >>> 0)
   return guardedSoon(() => {
-    const sight = look(match, player)
+    const observation = observe(match, player)
     const chosen = parse(
       game.action,
-      bot === undefined ? game.whenAbsent(sight, rng) : bot.choose(sight, rng),
+      bot === undefined ? game.whenAbsent(observation, rng) : bot.choose(observation, rng),
     )
     if (!chosen.ok) throw new RulesFault(`${by} chose what is no action: ${chosen.reason}`)
     return chosen.value
@@ -258,5 +258,5 @@ export async function choiceFor(
 
 /** What the host's word does in this match, if its rules have such a word. */
 export function hostChoice(live: LiveMatch, type: string): Typed | null {
-  return live.match.questions.get(HOST)?.legal.find((action) => action.type === type) ?? null
+  return live.match.decisions.get(HOST)?.legal.find((action) => action.type === type) ?? null
 }

@@ -24,7 +24,7 @@ export async function newRatings(
     return isRated ? [{ profile, place }] : []
   })
   if (people.length < 2) return []
-  const leaderboard = leaderboardOf(game, live.match.head.options)
+  const leaderboard = leaderboardOf(game, live.match.header.options)
   const known = await store.ratingsOf(
     leaderboard,
     people.map(({ profile }) => profile),

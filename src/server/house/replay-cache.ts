@@ -1,12 +1,12 @@
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
 import {
-  actAgain,
+  type AddressedEvent,
   type Entry,
   eventsFor,
-  type Head,
+  type MatchHeader,
+  replayEntry,
   resume,
-  type Sent,
-  type Standing,
+  type Snapshot,
   start,
 } from '../../engine/match.ts'
 import type { StepView } from '../../protocol/answers.ts'
@@ -22,7 +22,7 @@ const BATCH_BUDGET_MS = 5_000
 
 interface Step {
   readonly entry: Entry<Typed>
-  readonly events: readonly Sent<Typed>[]
+  readonly events: readonly AddressedEvent<Typed>[]
 }
 
 interface Replay {
@@ -66,7 +66,7 @@ export class ReplayCache {
   }
 
   /** Begins to replay a match, from a snapshot or from its start; what was known of it is forgotten. Throws a RulesFault. */
-  begin(match: string, head: Head<unknown>, snapshot: Standing<unknown> | null): void {
+  begin(match: string, head: MatchHeader<unknown>, snapshot: Snapshot<unknown> | null): void {
     this.#forget(match)
     const game = this.#gameOf(head.game)
     if (game === undefined) throw new RulesFault(`there are no rules of ${head.game} here`)
@@ -84,7 +84,7 @@ export class ReplayCache {
     const tip = guarded(() => {
       added.length = 0 // The guard may run this again.
       return news.reduce((before, entry) => {
-        const acted = actAgain(before, entry)
+        const acted = replayEntry(before, entry)
         if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
         added.push({ entry, events: acted.events })
         return acted.match
@@ -131,7 +131,11 @@ export class ReplayCache {
   }
 }
 
-function beginningOf(game: AnyGame, head: Head<unknown>, snapshot: Standing<unknown> | null): AnyMatch {
+function beginningOf(
+  game: AnyGame,
+  head: MatchHeader<unknown>,
+  snapshot: Snapshot<unknown> | null,
+): AnyMatch {
   if (snapshot !== null) return resume(game, head, snapshot)
   const begun = start(game, head)
   if (!begun.ok) throw new RulesFault(begun.refusal.text)

@@ -1,11 +1,11 @@
 import type { Typed } from '../../engine/game.ts'
-import type { Entry, Head, Standing } from '../../engine/match.ts'
+import type { Entry, MatchHeader, Snapshot } from '../../engine/match.ts'
 import type { PageAsked } from './replay-cache.ts'
 
 interface Beginning {
   readonly match: string
-  readonly head: Head<unknown>
-  readonly snapshot: Standing<unknown> | null
+  readonly head: MatchHeader<unknown>
+  readonly snapshot: Snapshot<unknown> | null
 }
 
 interface Extending {

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AnyGame, Typed } from '../../engine/game.ts'
-import type { Entry, Head, Standing } from '../../engine/match.ts'
+import type { Entry, MatchHeader, Snapshot } from '../../engine/match.ts'
 import type { StepView } from '../../protocol/answers.ts'
 import { type PageAsked, type Range, ReplayCache } from './replay-cache.ts'
 
 /** What is stored of a match; its actions come some at a time. */
 export interface Source {
-  readonly head: Head<unknown>
+  readonly head: MatchHeader<unknown>
   /** The newest snapshot, or null. */
-  readonly snapshot: Standing<unknown> | null
+  readonly snapshot: Snapshot<unknown> | null
   entriesAfter(revision: number, limit: number): Promise<readonly Entry<Typed>[]>
 }
 
@@ -21,7 +21,7 @@ export interface Replayer {
 /** A cache of replays, in this thread or in another. */
 interface Replays {
   rangeOf(match: string): Promise<Range | null>
-  begin(match: string, head: Head<unknown>, snapshot: Standing<unknown> | null): Promise<void>
+  begin(match: string, head: MatchHeader<unknown>, snapshot: Snapshot<unknown> | null): Promise<void>
   extend(match: string, after: number, entries: readonly Entry<Typed>[]): Promise<void>
   page(asked: PageAsked): Promise<readonly StepView[]>
 }

@@ -1,5 +1,5 @@
 import type { PlayerId, Typed } from '../../engine/game.ts'
-import { eventsFor, type Sent } from '../../engine/match.ts'
+import { type AddressedEvent, eventsFor } from '../../engine/match.ts'
 import type { ServerMessage } from '../../protocol/messages.ts'
 import type { Rejected } from '../../protocol/rejections.ts'
 import { seatOf } from '../table/decide.ts'
@@ -87,7 +87,7 @@ export class Watchers {
    * What happened and how the match stands then, to each as they see it: the events first. All of it is made here, by
    * the rules, so that a view that fails does so before anything is stored; calling what comes back sends it.
    */
-  matchNews(table: Table, live: Shown, events: readonly Sent<Typed>[]): () => void {
+  matchNews(table: Table, live: Shown, events: readonly AddressedEvent<Typed>[]): () => void {
     const news = this.#groups(table, live).map((group) => this.#newsFor(group, live, events))
     return () => {
       for (const send of news) send()
@@ -97,7 +97,7 @@ export class Watchers {
   /** The same at nearly every move: whose eyes somebody has, the seats, the host and the players say. */
   #groups(table: Table, live: Shown): readonly Group[] {
     const { seats, host } = table
-    const { players } = live.match.head
+    const { players } = live.match.header
     const before = this.#grouping
     if (before?.seats === seats && before.host === host && before.players === players) return before.groups
     const groups = this.#grouped(table, live)
@@ -119,7 +119,11 @@ export class Watchers {
   }
 
   /** Those who take changes are told one if all of them know what was before; else all begin anew, with the whole. */
-  #newsFor({ key, eyes, places, takers }: Group, live: Shown, sent: readonly Sent<Typed>[]): () => void {
+  #newsFor(
+    { key, eyes, places, takers }: Group,
+    live: Shown,
+    sent: readonly AddressedEvent<Typed>[],
+  ): () => void {
     const events = eventsFor(sent, eyes.viewer)
     const state = stateFor(live, eyes)
     const told = this.#told.get(key)

@@ -57,7 +57,7 @@ const stateEntries = {
   legal: v.optional(v.pipe(v.array(typed), v.description('What you may do now; only where you are asked.'))),
   refused: v.optional(v.array(v.strictObject({ ...refusal.entries, actions: v.array(typed) }))),
   hostLegal: v.optional(v.pipe(v.array(typed), v.description('What the host may decide of the match.'))),
-  asked: v.pipe(v.array(player), v.description('Those who are asked now.')),
+  activePlayers: v.pipe(v.array(player), v.description('The players who can act now.')),
   outcome: v.nullable(outcome),
   playedForYou: v.optional(
     v.pipe(

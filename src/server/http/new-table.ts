@@ -110,7 +110,8 @@ function botsNeeded(game: AnyGame, options: unknown): Level[] {
   const parsed = parse(game.options, options ?? {})
   const { min, max } = game.players
   let players = min
-  while (parsed.ok && players < max && (game.misfit?.(players, parsed.value) ?? null) !== null) players += 1
+  while (parsed.ok && players < max && (game.setupRefusal?.(players, parsed.value) ?? null) !== null)
+    players += 1
   return Array.from({ length: players - 1 }, () => levelNear(game, 'good'))
 }
 

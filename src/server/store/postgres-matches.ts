@@ -1,5 +1,5 @@
 import type { Outcome, PlayerId, Typed } from '../../engine/game.ts'
-import type { Entry, Head } from '../../engine/match.ts'
+import type { Entry, MatchHeader } from '../../engine/match.ts'
 import {
   LookAgain,
   numberIn,
@@ -62,7 +62,7 @@ function matchFrom([row]: readonly PgRow[]): StoredMatch | null {
   return {
     id: textIn(row, 'id'),
     table: textIn(row, 'table_id'),
-    head: JSON.parse(textIn(row, 'head')) as Head<unknown>,
+    head: JSON.parse(textIn(row, 'head')) as MatchHeader<unknown>,
     commitment: textIn(row, 'commitment'),
     profiles: Object.fromEntries(players.map(({ player, profile }) => [player, profile])),
     names: Object.fromEntries(players.map(({ player, name }) => [player, name])),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Outcome, PlayerId, Typed } from '../../engine/game.ts'
-import type { Entry, Head } from '../../engine/match.ts'
+import type { Entry, MatchHeader } from '../../engine/match.ts'
 import { checkedColumns, checkRow, checksum } from './checksums.ts'
 import type { Operations } from './sqlite-messages.ts'
 import { numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from './sqlite-rows.ts'
@@ -70,7 +70,7 @@ export function readMatchOn(db: DatabaseSync, tails: Pick<Tails, 'mayHaveNew'>):
     return {
       id,
       table: textAt(row, 'table_id'),
-      head: JSON.parse(textAt(row, 'head')) as Head<unknown>,
+      head: JSON.parse(textAt(row, 'head')) as MatchHeader<unknown>,
       commitment: textAt(row, 'commitment'),
       profiles: byPlayer(players, (each) => textOrNullAt(each, 'profile')),
       names: byPlayer(players, (each) => textAt(each, 'name')),

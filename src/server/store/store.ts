@@ -1,6 +1,6 @@
 import { isCounted, type TurnCounts } from '../../engine/chosen-by.ts'
 import type { Outcome, PlayerId, Typed } from '../../engine/game.ts'
-import type { Entry, Head, Standing } from '../../engine/match.ts'
+import type { Entry, MatchHeader, Snapshot as MatchSnapshot } from '../../engine/match.ts'
 import type { Avatar } from '../../protocol/identity.ts'
 import type { PlayedTurns } from '../../protocol/table.ts'
 import type { NamedSeat } from '../table/forget.ts'
@@ -18,7 +18,7 @@ export interface Profile {
 export interface NewMatch {
   readonly id: string
   readonly table: string
-  readonly head: Head<unknown>
+  readonly head: MatchHeader<unknown>
   /** The id of the leaderboard that it counts for. */
   readonly leaderboard: string
   readonly commitment: string
@@ -46,7 +46,7 @@ export interface NewAction {
 }
 
 /** How a match stands at a revision, and whose turns led there. */
-export interface Snapshot extends Standing<unknown> {
+export interface Snapshot extends MatchSnapshot<unknown> {
   /** Absent in snapshots of earlier versions. */
   readonly turns?: TurnCounts
 }

@@ -274,7 +274,7 @@ describe('a match begins', () => {
     const withBytes = tableAfter(LOBBY, BEN, { type: 'entropy', bytes: '0f'.repeat(16) })
     const begun = begin(withBytes, house, next)
     if (!begun.ok) throw new Error(begun.rejected.code)
-    expect(begun.value.match.head).toMatchObject({
+    expect(begun.value.match.header).toMatchObject({
       players: ['p_a', 'p_b'],
       seed: { dealer: 'chacha20', match: 'm_next', server: '11'.repeat(32), clients: ['0f'.repeat(16)] },
     })
@@ -294,14 +294,14 @@ describe('a match begins', () => {
     const queue = waiting.map(({ id, name, avatar }) => ({ profile: id, name, avatar }))
     const begun = begin({ ...LOBBY, queue }, { ...house, newPlayer: ids('p_c', 'p_d') }, next)
     if (!begun.ok) throw new Error(begun.rejected.code)
-    expect(begun.value.match.head.players).toEqual(['p_a', 'p_b', 'p_c', 'p_d'])
+    expect(begun.value.match.header.players).toEqual(['p_a', 'p_b', 'p_c', 'p_d'])
     expect(begun.value.table.queue.map(({ name }) => name)).toEqual(['Eli'])
   })
 
   test('at another seat each time', () => {
     const played = [{ match: 'm_0', game: 'toy', at: 1, places: [] }]
     const begun = begin({ ...LOBBY, played }, house, next)
-    expect(begun.ok && begun.value.match.head.players).toEqual(['p_b', 'p_a'])
+    expect(begun.ok && begun.value.match.header.players).toEqual(['p_b', 'p_a'])
   })
 
   test.each([

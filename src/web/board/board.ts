@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Outcome, PlayerId, Sight, Typed } from '../../engine/game.ts'
+import type { Observation, Outcome, PlayerId, Typed } from '../../engine/game.ts'
 import type { MatchRecord } from '../../engine/record.ts'
 import type { Avatar } from '../../protocol/identity.ts'
 import type { Presence } from '../../protocol/table.ts'
@@ -28,11 +28,11 @@ export interface Room<Key extends string> {
   name(player: PlayerId): string
 }
 
-/** What a board is drawn from: the sight, and nothing of the match beside it. */
+/** What a board is drawn from: the observation, and nothing of the match beside it. */
 export interface BoardProps<View, Action extends Typed, Key extends string> extends Room<Key> {
-  readonly sight: Sight<View, Action>
+  readonly observation: Observation<View, Action>
   /** Those whom the match waits for. */
-  readonly asked: readonly PlayerId[]
+  readonly activePlayers: readonly PlayerId[]
   /** Only in `play` is anything to be pressed. On a `tv` nobody comes near: large, and no own zone. */
   readonly mode: 'play' | 'watch' | 'tv' | 'replay'
   /** An action is under way: buttons wait. */
@@ -113,7 +113,7 @@ export interface Flight {
 }
 
 /** An event as people are told it. */
-export interface Telling {
+export interface Announcement {
   readonly text: string
   readonly cue?: Cue
   readonly flights?: readonly Flight[]
@@ -136,7 +136,7 @@ export interface Board<View, Action extends Typed, Event extends Typed, Key exte
   /** A hook, so that what is staged (a card, a row, dice) is shared by the parts. It is kept for one match. */
   useBoard(props: BoardProps<View, Action, Key>): BoardParts
   /** Null where an event need not be said: the table shows it, or another event says it better. */
-  tell(event: Event, room: Room<Key>): Telling | null
+  announce(event: Event, room: Room<Key>): Announcement | null
   /** How the scores came about, under the places, when it is over. */
   Breakdown?(props: Room<Key> & { readonly view: View; readonly outcome: Outcome }): ReactNode
   /** How well the match was played, where the game knows; a component that is loaded when it is wanted. */

@@ -33,6 +33,6 @@ export function startRefusal(game: AnyGame, players: number, options: unknown): 
   }
   const parsed = parse(game.options, options ?? {})
   return parsed.ok
-    ? (game.misfit?.(players, parsed.value) ?? null)
+    ? (game.setupRefusal?.(players, parsed.value) ?? null)
     : { code: 'bad-options', text: parsed.reason }
 }

@@ -47,7 +47,7 @@ export function Curtain({ source, to, confirm }: CurtainProps) {
 function LastEvents({ source }: { source: LocalSource }) {
   const { state } = useTable(source)
   const look = useLook(state?.game ?? null)
-  // Until the sight of everybody is there, the one before may be somebody's own.
+  // Until the observation of everybody is there, the one before may be somebody's own.
   if (state === null || state.yourPlayerId !== null || look.status !== 'ready') return null
   return <Lines source={source} look={look.look} />
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type AnyGame, LEVELS, type Level, type PlayerId } from '../../engine/game.ts'
-import { type Parsed, parse } from '../../engine/schema.ts'
+import { type ParseResult, parse } from '../../engine/schema.ts'
 import { gameById } from '../../games/registry.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import { AVATARS, type Avatar, avatarSchema, nameSchema, playerIdSchema } from '../../protocol/identity.ts'
@@ -190,6 +190,6 @@ export function withResult(desk: Desk, result: Desk['played'][number] | null): D
   }
 }
 
-export function parseDesk(input: unknown): Parsed<Desk> {
+export function parseDesk(input: unknown): ParseResult<Desk> {
   return parse<Desk>(deskSchema, input)
 }

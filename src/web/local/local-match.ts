@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../client/source.ts'
 import type { Level } from '../../engine/game.ts'
 import { type AnyGame, HOST, type PlayerId, type Typed } from '../../engine/game.ts'
-import { act, eventsFor, look, type Match, type Sent, start } from '../../engine/match.ts'
+import { type AddressedEvent, act, eventsFor, type Match, observe, start } from '../../engine/match.ts'
 import { replay } from '../../engine/record.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
@@ -17,7 +17,7 @@ interface Told {
   readonly id: number
   readonly revision: number
   readonly at: number
-  readonly sent: Sent<Typed>
+  readonly sent: AddressedEvent<Typed>
 }
 
 /** A match as it runs on this device: the engine's, its record, and what was said. It is never changed. */
@@ -52,7 +52,14 @@ export function dealt(
     }
   }
   const { match } = begun
-  return yes({ id: deal.match, game, match, record: { ...match.head, actions: [] }, told: [], toldCount: 0 })
+  return yes({
+    id: deal.match,
+    game,
+    match,
+    record: { ...match.header, actions: [] },
+    told: [],
+    toldCount: 0,
+  })
 }
 
 /** The match as its record gives it back, or null where the rules of today do not. */
@@ -79,7 +86,12 @@ export function played(before: LocalMatch, intent: LocalIntent): Answer<LocalMat
   return yes({ ...after, record: { ...before.record, actions: [...before.record.actions, acted.entry] } })
 }
 
-function told(before: LocalMatch, match: AnyMatch, at: number, events: readonly Sent<Typed>[]): LocalMatch {
+function told(
+  before: LocalMatch,
+  match: AnyMatch,
+  at: number,
+  events: readonly AddressedEvent<Typed>[],
+): LocalMatch {
   const { revision } = match
   const fresh = events.map((sent, index) => ({ id: before.toldCount + index, revision, at, sent }))
   return {
@@ -97,10 +109,10 @@ export function botAction(
   level: Level | null,
   luck: number,
 ): Typed {
-  const sight = look(match, player)
+  const observation = observe(match, player)
   const rng = fastRng(luck)
   const bot = level === null ? undefined : game.bots[level]
-  return bot?.choose(sight, rng) ?? game.whenAbsent(sight, rng)
+  return bot?.choose(observation, rng) ?? game.whenAbsent(observation, rng)
 }
 
 /** The revisions after `from` up to `to` were not seen as they happened. */
@@ -125,6 +137,6 @@ export function logFor(
 
 /** What whoever holds the device can have done in the match as its host, by the name of the action. */
 export function hostAction({ match }: LocalMatch, type: string): Answer<Typed> {
-  const action = match.questions.get(HOST)?.legal.find((legal) => legal.type === type)
+  const action = match.decisions.get(HOST)?.legal.find((legal) => legal.type === type)
   return action === undefined ? no('illegal-action') : yes(action)
 }

@@ -27,10 +27,10 @@ const stateOf = (table: LocalTable) => {
 
 /** Whoever is asked and is a person looks and takes the first legal action; else time passes. */
 function playOn(table: LocalTable, device: FakeDevice): void {
-  const { asked, hostLegal } = stateOf(table)
+  const { activePlayers, hostLegal } = stateOf(table)
   const people = table.kept.desk.seats.filter((seat) => seat.isPerson && seat.bot === null)
-  const person = people.find(({ player }) => asked.includes(player))
-  if (person === undefined && asked.length > 0) {
+  const person = people.find(({ player }) => activePlayers.includes(player))
+  if (person === undefined && activePlayers.length > 0) {
     device.pass(2 * PACE_MS)
     return
   }
@@ -83,7 +83,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s on one device',
 })
 
 describe('a table on this device', () => {
-  test('shows each of its people their own sight, and nobody’s to nobody', () => {
+  test('shows each of its people their own observation, and nobody’s to nobody', () => {
     const { table } = tableOf({ ...TWO_AND_TWO, game: 'crazy-eights' })
     table.command({ type: 'start' })
     table.look(null)
@@ -110,11 +110,11 @@ describe('a table on this device', () => {
   test('takes nothing from somebody who does not hold the device any more', () => {
     const { table } = tableOf(TWO_AND_TWO)
     table.command({ type: 'start' })
-    const [asked] = stateOf(table).asked
-    table.look(asked!)
+    const [activePlayers] = stateOf(table).activePlayers
+    table.look(activePlayers!)
     const { match, revision, legal } = stateOf(table)
     table.look(null)
-    const act = { match, player: asked!, revision, action: legal![0]!, asHost: false }
+    const act = { match, player: activePlayers!, revision, action: legal![0]!, asHost: false }
     expect(table.act(act)).toMatchObject({ rejected: { code: 'not-seated' } })
     expect(table.act({ ...act, match: 'm_before' })).toMatchObject({ rejected: { code: 'match-over' } })
     expect(stateOf(table).revision).toBe(revision)
@@ -127,9 +127,9 @@ describe('a table on this device', () => {
       sitters: [{ name: 'Ana' }, { name: 'Ben' }],
     })
     table.command({ type: 'start' })
-    while (stateOf(table).asked[0] === 'p1') playOn(table, device)
+    while (stateOf(table).activePlayers[0] === 'p1') playOn(table, device)
     expect(table.snapshot().log.some(({ isMissed }) => isMissed)).toBe(false)
-    while (stateOf(table).asked[0] === 'p2') playOn(table, device)
+    while (stateOf(table).activePlayers[0] === 'p2') playOn(table, device)
     const from = stateOf(table).revision
     table.look('p1')
     const missed = table.snapshot().log.filter(({ isMissed }) => isMissed)

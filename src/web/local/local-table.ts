@@ -188,7 +188,7 @@ export class LocalTable {
 
   #playFor(player: PlayerId): Commanded {
     if (this.#live === null || !isRunning(this.#desk)) return no('no-match')
-    if (!this.#live.match.questions.has(player)) return no('not-your-turn', 'It is not their turn.')
+    if (!this.#live.match.decisions.has(player)) return no('not-your-turn', 'It is not their turn.')
     return this.#playedFor(player, botAction(this.#live, player, null, this.#luck()))
   }
 
@@ -258,9 +258,9 @@ export class LocalTable {
     const isStill = live === null || match === null || match.isOver || match.paused !== null
     const asked = isStill
       ? []
-      : live.match.asked.filter((id) => seats.find(({ player }) => player === id)?.bot != null)
+      : live.match.activePlayers.filter((id) => seats.find(({ player }) => player === id)?.bot != null)
     this.#bots.expect(
-      new Map(asked.map((player) => [player, live?.match.questions.get(player)?.since ?? 0])),
+      new Map(asked.map((player) => [player, live?.match.decisions.get(player)?.since ?? 0])),
       paceMs,
     )
   }
@@ -273,7 +273,7 @@ export class LocalTable {
     const bot = level === null ? undefined : live.game.bots[level]
     if (bot?.prepare === undefined) this.#botPlays(player, level)
     else {
-      bot.prepare(live.match.head.options).then(
+      bot.prepare(live.match.header.options).then(
         () => this.#botPlaysStill(live, player, level),
         () => this.#botPlaysStill(live, player, null),
       )

@@ -17,7 +17,11 @@ const DESK: Desk = {
   match: { id: 'm_1', commitment: '', isOver: false, paused: null },
 }
 
-function asking(asked: readonly PlayerId[], more: Partial<StateMessage> = {}, desk = DESK): TableSnapshot {
+function asking(
+  activePlayers: readonly PlayerId[],
+  more: Partial<StateMessage> = {},
+  desk = DESK,
+): TableSnapshot {
   const state: StateMessage = {
     type: 'state',
     match: 'm_1',
@@ -25,7 +29,7 @@ function asking(asked: readonly PlayerId[], more: Partial<StateMessage> = {}, de
     revision: 1,
     gameState: {},
     yourPlayerId: null,
-    asked,
+    activePlayers,
     outcome: null,
     ...more,
   }

@@ -16,13 +16,13 @@ export function holderFor(snapshot: TableSnapshot, holder: PlayerId | null): Pla
   const { state, table } = snapshot
   if (state === null || table?.match?.isOver !== false) return null
   const people = peopleAt(snapshot)
-  const isAsked = (player: PlayerId) => state.asked.includes(player)
+  const isActive = (player: PlayerId) => state.activePlayers.includes(player)
   const present = holder !== null && people.includes(holder) ? holder : null
-  if (present !== null && isAsked(present)) return present
+  if (present !== null && isActive(present)) return present
   const after = people.indexOf(present ?? '') + 1
-  const next = [...people.slice(after), ...people.slice(0, after)].find(isAsked)
+  const next = [...people.slice(after), ...people.slice(0, after)].find(isActive)
   if (next !== undefined) return next
   // Somebody must decide what a host decides.
-  const isHostAsked = state.asked.length === 0 && (state.hostLegal ?? []).length > 0
+  const isHostAsked = state.activePlayers.length === 0 && (state.hostLegal ?? []).length > 0
   return present ?? (isHostAsked ? (people[0] ?? null) : null)
 }

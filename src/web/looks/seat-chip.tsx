@@ -15,22 +15,22 @@ interface SeatChipProps {
   /** What the game says of them: points, cards. */
   readonly note?: ReactNode
   /** They are asked now. */
-  readonly isAsked?: boolean
+  readonly isActive?: boolean
   /** The avatar alone; the name is said, not shown. */
   readonly isSmall?: boolean
 }
 
 /** Somebody at the table: the animal in the shape of the seat, the name, and what else is to be known. */
-export function SeatChip({ face, note, isAsked = false, isSmall = false }: SeatChipProps) {
+export function SeatChip({ face, note, isActive = false, isSmall = false }: SeatChipProps) {
   const t = useText()
   const open = useContext(OpenSeat)
   const { player, name, avatar, hue } = face
-  const className = `seat-chip${isAsked ? ' seat-chip-asked' : ''}${isSmall ? ' seat-chip-small' : ''}`
+  const className = `seat-chip${isActive ? ' seat-chip-asked' : ''}${isSmall ? ' seat-chip-small' : ''}`
   const inner = (
     <>
       <Avatar avatar={avatar} hue={hue} {...(isSmall ? { initialOf: name } : {})} />
       <span className={isSmall ? 'unseen' : 'seat-chip-words'}>
-        <span className="seat-chip-name">{name}</span> <SeatState face={face} isAsked={isAsked} />
+        <span className="seat-chip-name">{name}</span> <SeatState face={face} isActive={isActive} />
       </span>
       {note !== undefined && !isSmall && <span className="seat-chip-note">{note}</span>}
     </>
@@ -56,12 +56,12 @@ export function SeatChip({ face, note, isAsked = false, isSmall = false }: SeatC
 }
 
 /** Host, away, a bot: each a word, since a dot alone says nothing to many. */
-function SeatState({ face, isAsked }: { face: Face; isAsked: boolean }) {
+function SeatState({ face, isActive }: { face: Face; isActive: boolean }) {
   const t = useText()
   const { name, presence, isHost, isYou, isStoodIn = false } = face
   return (
     <span className="seat-chip-states">
-      {isAsked && <Badge tone="primary">{t('table.seat.asked')}</Badge>}
+      {isActive && <Badge tone="primary">{t('table.seat.asked')}</Badge>}
       {isYou && <Badge>{t('table.seat.you')}</Badge>}
       {isHost && <Badge>{t('table.seat.host')}</Badge>}
       {isStoodIn && (

@@ -1,9 +1,9 @@
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
-import { type MatchRecord, parseRecord, type Replayed, replay } from '../../engine/record.ts'
+import { type MatchRecord, parseRecord, type ReplayResult, replay } from '../../engine/record.ts'
 import { gameById } from '../../games/registry.ts'
 
 export type AnyRecord = MatchRecord<Typed, unknown>
-type AnyReplayed = Extract<Replayed<unknown, Typed, unknown, unknown, Typed>, { ok: true }>
+type AnyReplayed = Extract<ReplayResult<unknown, Typed, unknown, unknown, Typed>, { ok: true }>
 
 /** A record that was played again, and can be walked through. */
 export interface OpenRecord {

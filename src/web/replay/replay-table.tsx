@@ -98,7 +98,7 @@ function useTold(open: OpenRecord, ready: GameLook | null, walk: Walk, names: Re
   if (told === null) return NOTHING
   const step = open.replayed.steps[walk.step - 1]
   const events = eventsFor(step?.events ?? [], eyesAt(open, walk.step, walk.eyes))
-  const text = events.flatMap((event) => told.board.tell(event, told.room)?.text ?? []).join(' ')
+  const text = events.flatMap((event) => told.board.announce(event, told.room)?.text ?? []).join(' ')
   const [player = '', , , by] = step?.entry ?? []
   const said = by === undefined ? text : chosenText(t, { player, by }, told.room.name, text)
   return { rounds: told.rounds, said }

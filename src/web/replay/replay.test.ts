@@ -107,7 +107,8 @@ describe('rounds', () => {
   const open = openedRecord(golden('flip7', 'v1-01-3p.json'))
   const room = { t: (key: string) => key, faces: [], name: (player: string) => player }
   const board = {
-    tell: ({ type }: { type: string }) => (type === 'roundStarted' ? { text: type, isDivider: true } : null),
+    announce: ({ type }: { type: string }) =>
+      type === 'roundStarted' ? { text: type, isDivider: true } : null,
   }
   const marked = open.replayed.steps.filter(({ events }) =>
     events.some(({ event }) => event.type === 'roundStarted'),

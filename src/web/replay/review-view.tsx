@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { PlayerId } from '../../engine/game.ts'
-import { lastOf } from '../../engine/record.ts'
+import { lastMatch } from '../../engine/record.ts'
 import { Waiting } from '../shell/notice.tsx'
 import { type GameLook, useLook } from '../table/boards.ts'
 import { useText } from '../texts/use-text.ts'
@@ -9,7 +9,7 @@ import type { Replayable } from './use-replay.ts'
 
 /** Whether the game can say how well a match was played: it must have come to its end. */
 export function hasReview(look: GameLook | null, { replayed }: OpenRecord): boolean {
-  return look?.board.Review !== undefined && lastOf(replayed).outcome !== null
+  return look?.board.Review !== undefined && lastMatch(replayed).outcome !== null
 }
 
 interface ReviewViewProps extends Pick<Replayable, 'names' | 'own'> {

@@ -10,12 +10,12 @@ export interface Round {
 /** The rounds of a match, as its board tells them; the deal is before the first. Empty where it has none. */
 export function roundsOf(
   { replayed }: OpenRecord,
-  board: Pick<AnyBoard, 'tell'>,
+  board: Pick<AnyBoard, 'announce'>,
   room: Room<string>,
 ): readonly Round[] {
   return replayed.steps.flatMap(({ after, events }) =>
     events.flatMap(({ to, event }) => {
-      const telling = to === null ? board.tell(event, room) : null
+      const telling = to === null ? board.announce(event, room) : null
       return telling?.isDivider === true ? [{ step: after.revision, title: telling.text }] : []
     }),
   )

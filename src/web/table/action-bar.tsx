@@ -110,16 +110,16 @@ const PATIENCE_MS = 20_000
 /** For those who wait: something to throw, and after a while a nudge for whom all wait for. */
 function WaitingButtons() {
   const t = useText()
-  const { source, snapshot, faces, asked, open } = useFrame()
+  const { source, snapshot, faces, activePlayers, open } = useFrame()
   const order = useOrder(source)
-  const waiting = asked.join(' ')
+  const waiting = activePlayers.join(' ')
   const [patientFor, setPatientFor] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setPatientFor(waiting), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [waiting])
   const slow = faces.find(({ player, presence, isYou }) => {
-    return player !== HOST && asked.includes(player) && presence === 'online' && !isYou
+    return player !== HOST && activePlayers.includes(player) && presence === 'online' && !isYou
   })
   const isOver = snapshot.state?.outcome != null
   if (isOver) return null

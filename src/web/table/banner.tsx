@@ -28,8 +28,8 @@ const isAbsent = ({ presence, isStoodIn, isYou }: Face) =>
 /** Whom all wait for is not here: said where everybody looks, and what can be done about it is one tap away. */
 function Absent() {
   const t = useText()
-  const { faces, asked, open } = useFrame()
-  const absent = faces.filter((face) => asked.includes(face.player) && isAbsent(face))
+  const { faces, activePlayers, open } = useFrame()
+  const absent = faces.filter((face) => activePlayers.includes(face.player) && isAbsent(face))
   const [first] = absent
   if (first === undefined) return null
   const name = absent.map((face) => face.name).join(', ')

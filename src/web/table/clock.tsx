@@ -21,7 +21,7 @@ function useLeft(deadlineAt: number | null, offsetMs: number): number | null {
 /** A calm ring; it counts aloud and in numbers in the last ten seconds only. Who is asked can have more time. */
 export function Clock() {
   const t = useText()
-  const { source, snapshot, asked } = useFrame()
+  const { source, snapshot, activePlayers } = useFrame()
   const order = useOrder(source)
   const { table, clockOffsetMs } = snapshot
   const leftMs = useLeft(table?.match?.deadlineAt ?? null, clockOffsetMs)
@@ -29,7 +29,7 @@ export function Clock() {
   const seconds = Math.ceil(leftMs / 1000)
   const isLast = leftMs <= LAST_MS
   const part = Math.min(1, leftMs / (table.clockMs ?? leftMs))
-  const isMine = table.you.player !== null && asked.includes(table.you.player)
+  const isMine = table.you.player !== null && activePlayers.includes(table.you.player)
   return (
     <span className={`table-clock${isLast ? ' table-clock-last' : ''}`}>
       <span role="timer" aria-label={t('table.clock', { seconds })}>

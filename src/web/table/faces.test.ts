@@ -43,7 +43,7 @@ const state = (gameState: unknown): StateMessage => ({
   revision: 0,
   gameState,
   yourPlayerId: 'b',
-  asked: [],
+  activePlayers: [],
   outcome: null,
 })
 

@@ -19,7 +19,7 @@ export interface Frame {
   readonly snapshot: TableSnapshot
   readonly mode: 'play' | 'watch' | 'replay'
   readonly faces: readonly Face[]
-  readonly asked: readonly PlayerId[]
+  readonly activePlayers: readonly PlayerId[]
   open(panel: Panel | null): void
 }
 

@@ -28,7 +28,7 @@ const line = (id: number, change: Partial<Line> = {}): Line => ({
 test('each entry is told once, and what need not be said is left out', () => {
   const told: string[] = []
   const board = {
-    tell: ({ type }: { type: string }) => {
+    announce: ({ type }: { type: string }) => {
       told.push(type)
       return type === 'silent' ? null : { text: type }
     },
@@ -42,7 +42,7 @@ test('each entry is told once, and what need not be said is left out', () => {
 })
 
 test('the first line of an action says who chose it, once, in both languages', () => {
-  const board = { tell: ({ type }: { type: string }) => ({ text: type, isDivider: type === 'Round 2' }) }
+  const board = { announce: ({ type }: { type: string }) => ({ text: type, isDivider: type === 'Round 2' }) }
   const chosen = { player: 'Ann', by: 'bot' } as const
   const log: LogEntry[] = [
     { ...entry(0, 'Round 2'), revision: 1, chosen },

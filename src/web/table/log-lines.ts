@@ -1,21 +1,21 @@
 import { useMemo, useRef } from 'react'
 import type { Chosen, LogEntry } from '../../client/source.ts'
-import type { AnyBoard, Room, Telling } from '../board/board.ts'
+import type { Announcement, AnyBoard, Room } from '../board/board.ts'
 import type { Translate } from '../texts/text.ts'
 import { type ShellKey, useText } from '../texts/use-text.ts'
 
 /** An event as it stands in the log. */
-export interface Line extends Telling {
+export interface Line extends Announcement {
   readonly id: number
   readonly revision: number
   readonly at: number
   readonly isMissed: boolean
 }
 
-type Told = Pick<AnyBoard, 'tell'>
+type Told = Pick<AnyBoard, 'announce'>
 
 function lineOf(entry: LogEntry, board: Told, room: Room<string>): Line | null {
-  const telling = board.tell(entry.event, room)
+  const telling = board.announce(entry.event, room)
   if (telling === null) return null
   const { id, revision, at, isMissed } = entry
   return { ...telling, id, revision, at, isMissed }

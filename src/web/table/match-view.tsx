@@ -14,6 +14,7 @@ import { type Panel, useFrame } from './frame-context.ts'
 import { useLines } from './log-lines.ts'
 import { HeardLog, LogList } from './log-view.tsx'
 import { useSince } from './news.ts'
+import { isActive, observationOf } from './observation-of.ts'
 import { useOwnFocus } from './own-focus.ts'
 import { usePace } from './pace.ts'
 import { Panels } from './panels.tsx'
@@ -21,7 +22,6 @@ import { PauseVeil } from './pause-veil.tsx'
 import { PeopleList } from './people.tsx'
 import { useRejection } from './rejected.ts'
 import { useRulePress } from './rule-press.ts'
-import { isAsked, sightOf } from './sight-of.ts'
 import type { TableFrameProps } from './table-frame.tsx'
 import { useTableKeys } from './table-keys.ts'
 import { TopBar } from './top-bar.tsx'
@@ -48,13 +48,13 @@ function useRoom({ t }: GameLook): Room<string> {
 function useParts({ state, look }: MatchViewProps, room: Room<string>, acting: Acting): BoardParts {
   const { mode, snapshot } = useFrame()
   const { odds, confirm } = useSettings()
-  const sight = useMemo(() => sightOf(state), [state])
+  const observation = useMemo(() => observationOf(state), [state])
   const { isHost = false } = snapshot.table?.you ?? {}
-  const { hostLegal = [], asked } = state
+  const { hostLegal = [], activePlayers } = state
   return look.board.useBoard({
     ...room,
-    sight,
-    asked,
+    observation,
+    activePlayers,
     mode,
     isPending: acting.isPending,
     aids: { odds, confirm },
@@ -79,7 +79,7 @@ export function MatchView(props: MatchViewProps) {
   const lines = useLines(snapshot.log, look.board, room)
   const since = useSince(state.revision)
   const show = useBeats(lines, since, pace, () => acting.isPending)
-  const isMine = mode === 'play' && isAsked(state)
+  const isMine = mode === 'play' && isActive(state)
   const rejection = useRejection(acting.rejected, look, room)
   const keys = useTableKeys(parts, mode)
   useYourTurn(isMine)

@@ -25,7 +25,7 @@ interface PanelsProps {
 /** The sheet that is open, if one is. */
 export function Panels({ panel, slots, lines, scores, game, keys }: PanelsProps) {
   const t = useText()
-  const { source, snapshot, asked, open } = useFrame()
+  const { source, snapshot, activePlayers, open } = useFrame()
   const close = () => open(null)
   switch (panel?.name) {
     case 'menu':
@@ -58,7 +58,7 @@ export function Panels({ panel, slots, lines, scores, game, keys }: PanelsProps)
           source={source}
           table={snapshot.table}
           player={panel.player}
-          asked={asked}
+          activePlayers={activePlayers}
           onClose={close}
         />
       )

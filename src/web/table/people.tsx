@@ -10,14 +10,18 @@ type Scores = Readonly<Record<PlayerId, string>> | undefined
 /** Everybody of the match with what the game says of them, then those who wait and look on. */
 export function PeopleList({ scores }: { scores: Scores }) {
   const t = useText()
-  const { faces, asked, snapshot } = useFrame()
+  const { faces, activePlayers, snapshot } = useFrame()
   const { queue = [], spectators = 0 } = snapshot.table ?? {}
   return (
     <>
       <ul className="table-seats">
         {faces.map((face) => (
           <li key={face.player}>
-            <SeatChip face={face} note={scores?.[face.player]} isAsked={asked.includes(face.player)} />
+            <SeatChip
+              face={face}
+              note={scores?.[face.player]}
+              isActive={activePlayers.includes(face.player)}
+            />
           </li>
         ))}
       </ul>

@@ -33,18 +33,18 @@ function ownFields(view: unknown, player: string): Fields {
 
 /** For a game that nobody has drawn yet: what is known in plain words, what is allowed as buttons. */
 export const plainBoard: AnyBoard = {
-  useBoard({ sight, asked, faces, name, mode, isPending, act, host }) {
+  useBoard({ observation, activePlayers, faces, name, mode, isPending, act, host }) {
     const t = useText()
-    const isAsked = mode === 'play' && sight.legal.length > 0
-    const names = asked.map(name).join(', ')
+    const isActive = mode === 'play' && observation.legal.length > 0
+    const names = activePlayers.map(name).join(', ')
     const waiting = names === '' ? t('board.plain.waiting') : t('board.plain.waitingFor', { names })
     const banner =
-      sight.outcome !== null ? t('board.plain.over') : isAsked ? t('board.plain.choose') : waiting
+      observation.outcome !== null ? t('board.plain.over') : isActive ? t('board.plain.choose') : waiting
     const press = (perform: () => void) => () => {
       if (!isPending) perform()
     }
     const choices = [
-      ...sight.legal.map((action) => ({ label: labelOf(action, name), run: press(() => act(action)) })),
+      ...observation.legal.map((action) => ({ label: labelOf(action, name), run: press(() => act(action)) })),
       ...(host?.legal ?? []).map((action) => ({
         label: t('board.plain.host', { action: labelOf(action, name) }),
         run: press(() => host?.act(action)),
@@ -54,11 +54,11 @@ export const plainBoard: AnyBoard = {
       banner,
       table: (
         <div className="plain-board">
-          <PlainFields fields={fieldsOf(sight.view).filter(([key]) => key !== 'players')} name={name} />
+          <PlainFields fields={fieldsOf(observation.view).filter(([key]) => key !== 'players')} name={name} />
           {faces.map((face) => (
             <section key={face.player} className="plain-player">
-              <SeatChip face={face} isAsked={asked.includes(face.player)} />
-              <PlainFields fields={ownFields(sight.view, face.player)} name={name} />
+              <SeatChip face={face} isActive={activePlayers.includes(face.player)} />
+              <PlainFields fields={ownFields(observation.view, face.player)} name={name} />
             </section>
           ))}
         </div>
@@ -80,5 +80,5 @@ export const plainBoard: AnyBoard = {
       spoken: [banner, ...faces.map((face) => face.name)].join('. '),
     }
   },
-  tell: (event, { name }) => ({ text: labelOf(event, name) }),
+  announce: (event, { name }) => ({ text: labelOf(event, name) }),
 }

@@ -14,12 +14,12 @@ interface SeatMenuProps {
   readonly table: TableView
   readonly player: PlayerId
   /** Those whom the match waits for; empty where none runs. */
-  readonly asked?: readonly PlayerId[]
+  readonly activePlayers?: readonly PlayerId[]
   onClose(): void
 }
 
 /** What can be done about somebody at the table. What only the host may is shown to all, and explained. */
-export function SeatMenu({ source, table, player, asked = [], onClose }: SeatMenuProps) {
+export function SeatMenu({ source, table, player, activePlayers = [], onClose }: SeatMenuProps) {
   const t = useText()
   const send = useOrder(source)
   const seat = table.seats.find((other) => other.player === player)
@@ -27,7 +27,7 @@ export function SeatMenu({ source, table, player, asked = [], onClose }: SeatMen
     if (await send(command)) onClose()
   }
   const name = seat?.name ?? t('table.seat.gone')
-  const props = { table, player, asked, order, name }
+  const props = { table, player, activePlayers, order, name }
   return (
     <Sheet title={name} onClose={onClose}>
       <p className="menu-state">{seat === undefined ? t('table.seat.gone') : <StateOf seat={seat} />}</p>
@@ -58,7 +58,7 @@ function StateOf({ seat: { name, presence, isHost, isStoodIn, bot } }: { seat: S
 interface ItemsProps {
   readonly table: TableView
   readonly player: PlayerId
-  readonly asked: readonly PlayerId[]
+  readonly activePlayers: readonly PlayerId[]
   readonly name: string
   order(command: TableCommand): void
 }
@@ -80,7 +80,14 @@ function BotItems({ table, player, name, order }: ItemsProps) {
   )
 }
 
-function PersonItems({ table, player, asked, name, order, seat }: ItemsProps & { readonly seat: SeatView }) {
+function PersonItems({
+  table,
+  player,
+  activePlayers,
+  name,
+  order,
+  seat,
+}: ItemsProps & { readonly seat: SeatView }) {
   const t = useText()
   const { muted } = useEmoteChoices()
   const notHost = table.you.isHost ? undefined : t('table.seat.hostOnly')
@@ -88,7 +95,7 @@ function PersonItems({ table, player, asked, name, order, seat }: ItemsProps & {
   const isOnline = seat.presence === 'online' ? t('table.seat.playFor.online') : undefined
   const notPlaying =
     table.you.player === null && !table.you.isHost ? t('table.seat.nudge.seatedOnly') : undefined
-  const notAsked = asked.includes(player) ? undefined : t('table.seat.notAsked')
+  const notAsked = activePlayers.includes(player) ? undefined : t('table.seat.notAsked')
   return (
     <>
       <MenuItem

@@ -12,7 +12,7 @@ import { facesOf } from './faces.ts'
 import { type Frame, FrameContext, type Panel } from './frame-context.ts'
 import { Gone } from './gone.tsx'
 import { MatchView } from './match-view.tsx'
-import { isAsked } from './sight-of.ts'
+import { isActive } from './observation-of.ts'
 import { buzz, playCue, unlockSounds } from './sounds.ts'
 import { useTable } from './use-table.ts'
 import './table.css'
@@ -54,7 +54,7 @@ export function TableFrame(props: TableFrameProps) {
   useEffect(unlockSounds, [])
   useNudges(snapshot)
   const isBack = useReturn(snapshot)
-  const isMine = props.mode === 'play' && isAsked(state)
+  const isMine = props.mode === 'play' && isActive(state)
   const isGone = line.status === 'gone'
   return (
     <div className="table-frame">
@@ -130,8 +130,8 @@ function Around({ snapshot, state, look, ...props }: AroundProps) {
   const { table } = snapshot
   const faces = useMemo(() => facesOf(table, state), [table, state])
   const frame = useMemo<Frame>(
-    () => ({ source, snapshot, mode, faces, asked: state.asked, open }),
-    [source, snapshot, mode, faces, state.asked],
+    () => ({ source, snapshot, mode, faces, activePlayers: state.activePlayers, open }),
+    [source, snapshot, mode, faces, state.activePlayers],
   )
   const openSeat = useCallback((player: PlayerId) => open({ name: 'seat', player }), [])
   return (

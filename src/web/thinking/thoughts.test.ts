@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { look, start } from '../../engine/match.ts'
+import { observe, start } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { playOut, randomMove, seatNames } from '../../engine/simulate.ts'
 import { yahtzee } from '../../games/yahtzee/index.ts'
@@ -24,7 +24,7 @@ test('a match is reviewed on the side, and says how far it is', async () => {
   const rng = fastRng(3)
   const { record } = playOut(begun.match, (match) => {
     const { player } = randomMove(match, rng)
-    return { player, action: yahtzee.whenAbsent(look(match, player), rng) }
+    return { player, action: yahtzee.whenAbsent(observe(match, player), rng) }
   })
   const messages = await heard('yahtzee', 'review', record)
   const last = messages.pop()

@@ -6,7 +6,7 @@ import type { TableView } from '../../protocol/table.ts'
 import type { Face, Room } from '../board/board.ts'
 import { type GameLook, useLook } from '../table/boards.ts'
 import { momentsOf, useLines } from '../table/log-lines.ts'
-import { sightOf } from '../table/sight-of.ts'
+import { observationOf } from '../table/observation-of.ts'
 import { useText } from '../texts/use-text.ts'
 import { TvJoin } from './tv-join.tsx'
 import { TvSeats } from './tv-seats.tsx'
@@ -30,11 +30,11 @@ const EARLIER_SHOWN = 2
 function Shown({ snapshot, table, state, faces, look }: TvMatchProps & { readonly look: GameLook }) {
   const t = useText()
   const room = useRoom(look, faces)
-  const sight = useMemo(() => sightOf(state), [state])
+  const observation = useMemo(() => observationOf(state), [state])
   const parts = look.board.useBoard({
     ...room,
-    sight,
-    asked: state.asked,
+    observation,
+    activePlayers: state.activePlayers,
     mode: 'tv',
     isPending: false,
     aids: { odds: false, confirm: false },
@@ -51,7 +51,7 @@ function Shown({ snapshot, table, state, faces, look }: TvMatchProps & { readonl
   const paused = table.match?.paused ?? null
   return (
     <div className="tv-match">
-      <TvSeats faces={faces} asked={state.asked} />
+      <TvSeats faces={faces} activePlayers={state.activePlayers} />
       <p className="tv-turn" role="status">
         {paused === null
           ? parts.banner

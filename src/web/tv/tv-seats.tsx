@@ -6,7 +6,7 @@ import { useText } from '../texts/use-text.ts'
 
 interface TvSeatsProps {
   readonly faces: readonly Face[]
-  readonly asked: readonly PlayerId[]
+  readonly activePlayers: readonly PlayerId[]
 }
 
 /** How large names can be, so that all are in one line or two. */
@@ -16,23 +16,23 @@ function sizeFor(count: number): 'large' | 'middle' | 'small' {
 }
 
 /** Everybody in the order of their seats; whose turn it is stands out by a sign, a word and a frame. */
-export function TvSeats({ faces, asked }: TvSeatsProps) {
+export function TvSeats({ faces, activePlayers }: TvSeatsProps) {
   const t = useText()
   const size = sizeFor(faces.length)
   return (
     <ul className={`tv-seats tv-seats-${size}`} aria-label={t('tv.seats')}>
       {faces.map((face) => {
-        const isAsked = asked.includes(face.player)
+        const isActive = activePlayers.includes(face.player)
         return (
           <li
             key={face.player}
-            className={isAsked ? 'tv-seat-asked' : undefined}
+            className={isActive ? 'tv-seat-asked' : undefined}
             data-anchor={`seat:${face.player}`}
           >
-            {isAsked && <TurnIcon />}
+            {isActive && <TurnIcon />}
             <Avatar avatar={face.avatar} hue={face.hue} />
             <span className="tv-seat-name">{face.name}</span>
-            <SeatWords face={face} isAsked={isAsked} isShown={size !== 'small'} />
+            <SeatWords face={face} isActive={isActive} isShown={size !== 'small'} />
           </li>
         )
       })}
@@ -42,15 +42,15 @@ export function TvSeats({ faces, asked }: TvSeatsProps) {
 
 interface SeatWordsProps {
   readonly face: Face
-  readonly isAsked: boolean
+  readonly isActive: boolean
   /** Where there are many, the table needs the room more. */
   readonly isShown: boolean
 }
 
-function SeatWords({ face, isAsked, isShown }: SeatWordsProps) {
+function SeatWords({ face, isActive, isShown }: SeatWordsProps) {
   const t = useText()
   const { presence, isStoodIn = false } = face
-  if (isAsked) return <span className="unseen">{t('tv.seat.asked')}</span>
+  if (isActive) return <span className="unseen">{t('tv.seat.asked')}</span>
   const className = isShown ? 'tv-seat-state' : 'unseen'
   if (presence === 'bot' || isStoodIn) return <span className={className}>{t('tv.seat.bot')}</span>
   return presence === 'away' ? <span className="tv-seat-state">{t('tv.seat.away')}</span> : null

@@ -4,16 +4,16 @@ import { SeatChip } from '../../web/looks/seat-chip.tsx'
 import type { Action, Event, View } from './rules.ts'
 import type { Key } from './texts.en.ts'
 
-/** Draws a sight, and asks for one of its legal actions. It knows no rules. */
+/** Draws an observation, and asks for one of its legal actions. It knows no rules. */
 export const board: Board<View, Action, Event, Key> = {
-  useBoard({ sight, asked, faces, mode, isPending, t, name, act }) {
-    const { view, legal, outcome } = sight
-    const isAsked = mode === 'play' && legal.length > 0
+  useBoard({ observation, asked, faces, mode, isPending, t, name, act }) {
+    const { view, legal, outcome } = observation
+    const isActive = mode === 'play' && legal.length > 0
     const left = t('stones.left', { count: view.stones })
     const banner =
       outcome !== null
         ? t('banner.over')
-        : isAsked
+        : isActive
           ? t('banner.yours')
           : t('banner.waiting', { name: name(view.current) })
     return {
@@ -25,11 +25,11 @@ export const board: Board<View, Action, Event, Key> = {
             {'●'.repeat(view.stones)}
           </p>
           {faces.map((face) => (
-            <SeatChip key={face.player} face={face} isAsked={asked.includes(face.player)} />
+            <SeatChip key={face.player} face={face} isActive={asked.includes(face.player)} />
           ))}
         </div>
       ),
-      own: isAsked ? (
+      own: isActive ? (
         <div className="new-game-choices">
           {legal.map((action) => (
             <button

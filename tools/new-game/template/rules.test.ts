@@ -39,6 +39,6 @@ test('N3 who takes the last stone wins', () => {
 })
 
 test('N4 for a player who is away one stone is taken', () => {
-  const sight = { revision: 0, player: 'A', view: view(begun), legal: [], refused: [], outcome: null }
-  expect(whenAbsent(sight)).toEqual({ type: 'take', count: 1 })
+  const observation = { revision: 0, player: 'A', view: view(begun), legal: [], refused: [], outcome: null }
+  expect(whenAbsent(observation)).toEqual({ type: 'take', count: 1 })
 })

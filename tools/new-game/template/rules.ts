@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Outcome, PlayerId, Refusal, Setup, Sight, Turn } from '../../engine/game.ts'
+import type { Observation, Outcome, PlayerId, Refusal, Setup, Turn } from '../../engine/game.ts'
 import { placesOf } from '../../pieces/places.ts'
 
 /** The most that may be taken at once (N2). */
@@ -88,6 +88,6 @@ export function outcome(state: State): Outcome | null {
 }
 
 /** N4. */
-export function whenAbsent(_sight: Sight<View, Action>): Action {
+export function whenAbsent(_sight: Observation<View, Action>): Action {
   return { type: 'take', count: 1 }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StateMessage } from '../../protocol/messages.ts'
-import { sightOf } from './sight-of.ts'
+import { observationOf } from './observation-of.ts'
 
 const state: StateMessage = {
   type: 'state',
@@ -9,12 +9,12 @@ const state: StateMessage = {
   revision: 7,
   gameState: { pile: 3 },
   yourPlayerId: 'p1',
-  asked: ['p1'],
+  activePlayers: ['p1'],
   outcome: null,
 }
 
 test('refusals of one group stand with each of their actions', () => {
-  const sight = sightOf({
+  const observation = observationOf({
     ...state,
     legal: [{ type: 'draw' }],
     refused: [
@@ -23,7 +23,7 @@ test('refusals of one group stand with each of their actions', () => {
     ],
   })
   const tooLow = { code: 'too-low', text: 'Too low.', values: { last: 4 } }
-  expect(sight).toEqual({
+  expect(observation).toEqual({
     revision: 7,
     player: 'p1',
     view: { pile: 3 },
@@ -38,7 +38,7 @@ test('refusals of one group stand with each of their actions', () => {
 })
 
 test('who is not asked has nothing to choose from', () => {
-  expect(sightOf({ ...state, yourPlayerId: null, asked: [] })).toMatchObject({
+  expect(observationOf({ ...state, yourPlayerId: null, activePlayers: [] })).toMatchObject({
     player: null,
     legal: [],
     refused: [],

@@ -1,8 +1,8 @@
-import type { Sight, Typed } from '../../engine/game.ts'
+import type { Observation, Typed } from '../../engine/game.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 
 /** What a board is drawn from: refusals that were sent together stand with each of their actions again. */
-export function sightOf(state: StateMessage): Sight<unknown, Typed> {
+export function observationOf(state: StateMessage): Observation<unknown, Typed> {
   const { revision, yourPlayerId, gameState, legal = [], refused = [], outcome } = state
   return {
     revision,
@@ -15,6 +15,6 @@ export function sightOf(state: StateMessage): Sight<unknown, Typed> {
 }
 
 /** Whether the match waits for whom this was shown to. */
-export function isAsked(state: StateMessage | null): boolean {
+export function isActive(state: StateMessage | null): boolean {
   return state !== null && state.outcome === null && (state.legal?.length ?? 0) > 0
 }
