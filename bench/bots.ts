@@ -1,7 +1,7 @@
 import { type AnyGame, LEVELS, type Observation, type Typed } from '../src/engine/game.ts'
 import { observe } from '../src/engine/match.ts'
 import { fastRng } from '../src/engine/rng.ts'
-import { playOut, randomMove, startSimulated } from '../src/engine/simulate.ts'
+import { playOut, randomMove, startSimulated } from '../src/engine/testing/simulate.ts'
 import type { Subject } from './measure.ts'
 import { usualTable } from './subjects.ts'
 

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { fastRng } from '../src/engine/rng.ts'
-import { playOut, randomMove, startSimulated } from '../src/engine/simulate.ts'
+import { playOut, randomMove, startSimulated } from '../src/engine/testing/simulate.ts'
 import { GAMES } from '../src/games/registry.ts'
 import type { Store } from '../src/server/store/store.ts'
 

@@ -6,7 +6,7 @@ import {
   randomMove,
   startSimulated,
   type TableSetup,
-} from '../src/engine/simulate.ts'
+} from '../src/engine/testing/simulate.ts'
 import type { Subject } from './measure.ts'
 
 /** What every machine can do, to compare by: the fast generator's numbers below six. */

@@ -1,7 +1,7 @@
 import type { AnyGame, PlayerId, Typed } from '../src/engine/game.ts'
 import { type AddressedEvent, eventsFor, type Match } from '../src/engine/match.ts'
 import { fastRng } from '../src/engine/rng.ts'
-import { playOut, randomMove, startSimulated } from '../src/engine/simulate.ts'
+import { playOut, randomMove, startSimulated } from '../src/engine/testing/simulate.ts'
 import { Words } from '../src/protocol/changes/words.ts'
 import { writeChange } from '../src/protocol/changes/write-change.ts'
 import { stateMessage } from '../src/protocol/state-message.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toy } from '../src/engine/toy.ts'
+import { toy } from '../src/engine/testing/toy.ts'
 import type { Json } from '../src/server/http/rig.ts'
 import { begin, type ServeSettings } from '../src/server/serve.ts'
 

@@ -1,4 +1,4 @@
-import { toy } from '../src/engine/toy.ts'
+import { toy } from '../src/engine/testing/toy.ts'
 import { GAMES } from '../src/games/registry.ts'
 import { createServer } from '../src/server/create-server.ts'
 import type { Served } from '../src/server/serve.ts'

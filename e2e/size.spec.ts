@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import { LANGUAGES } from '../src/engine/texts.ts'
 import { GAMES } from '../src/games/registry.ts'
-import { LANGUAGES } from '../src/web/texts/text.ts'
 import { expect, test } from './guarded.ts'
 
 const FIRST_LOAD_BYTES_MAX = 150_000

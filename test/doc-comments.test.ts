@@ -11,7 +11,7 @@ const PUBLIC = [
   'src/library/*.ts',
   'src/games/**/*.ts',
 ]
-const PRIVATE = /\.test\.ts$|\.rig\.ts$|\/board[^/]*$|\/golden\/|\/solved\//
+const PRIVATE = /\.test\.ts$|\.rig\.ts$|\/board\/|\/testing\/|\/golden\/|\/solved\//
 const EXPORTED_FUNCTION =
   /^export (?:async )?function\*? (\w+)|^export const (\w+)(?:: [^=]+)? = (?:async )?[(<]/
 

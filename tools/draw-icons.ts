@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { browserPath } from '../tools/browser.ts'
+import { browserPath } from './browser.ts'
 
 /** Draws the icons of the installed page into src/web/public: `node tools/draw-icons.ts`, after a change of the mark. */
 const folder = join(import.meta.dirname, '../src/web/public')

@@ -1,5 +1,5 @@
 import { below, pick, type Rng } from '../src/engine/rng.ts'
-import { toy } from '../src/engine/toy.ts'
+import { toy } from '../src/engine/testing/toy.ts'
 import { CODE_ALPHABET } from '../src/protocol/identity.ts'
 import type { House } from '../src/server/house/house.ts'
 import type { Rig } from '../src/server/http/rig.ts'

@@ -3,7 +3,7 @@ import { type Match, start } from '../src/engine/match.ts'
 import type { MatchRecord, Step } from '../src/engine/record.ts'
 import { below, fastRng, pick, type Rng } from '../src/engine/rng.ts'
 import { commitment, type SecureSeed } from '../src/engine/seed.ts'
-import { playOut, randomMove, seatNames } from '../src/engine/simulate.ts'
+import { playOut, randomMove, seatNames } from '../src/engine/testing/simulate.ts'
 import { flip7 } from '../src/games/flip7/index.ts'
 import { yahtzee } from '../src/games/yahtzee/index.ts'
 

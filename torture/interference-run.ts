@@ -1,4 +1,4 @@
-import { checkLaw, prepareBots } from '../src/engine/laws.ts'
+import { checkLaw, prepareBots } from '../src/engine/testing/laws.ts'
 import { GAMES } from '../src/games/registry.ts'
 import { type AnyLaw, COMPARISONS, type Comparison, type Counts, comparisons } from './interference-laws.ts'
 import { TELLING_GAMES, type TellingGame } from './interference-mutants.ts'

@@ -1,8 +1,8 @@
 import type { AnyGame, PlayerId } from '../src/engine/game.ts'
-import type { State as CrazyEights } from '../src/games/crazy-eights/state.ts'
-import type { State as Discard } from '../src/games/discard/state.ts'
-import type { State as Flip7 } from '../src/games/flip7/state.ts'
-import { isOpen, type State as WhiteElephant } from '../src/games/white-elephant/state.ts'
+import type { State as CrazyEights } from '../src/games/crazy-eights/rules/state.ts'
+import type { State as Discard } from '../src/games/discard/rules/state.ts'
+import type { State as Flip7 } from '../src/games/flip7/rules/state.ts'
+import { isOpen, type State as WhiteElephant } from '../src/games/white-elephant/rules/state.ts'
 import { judgingEach } from './judging-each.ts'
 import type { LeakMutant } from './leak-mutants.ts'
 

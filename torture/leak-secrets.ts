@@ -1,8 +1,8 @@
 import type { PlayerId } from '../src/engine/game.ts'
-import type { State as CrazyEights } from '../src/games/crazy-eights/state.ts'
-import type { State as Discard } from '../src/games/discard/state.ts'
-import type { State as Flip7 } from '../src/games/flip7/state.ts'
-import { SET_ASIDE, type State as WhiteElephant, WRAPPED } from '../src/games/white-elephant/state.ts'
+import type { State as CrazyEights } from '../src/games/crazy-eights/rules/state.ts'
+import type { State as Discard } from '../src/games/discard/rules/state.ts'
+import type { State as Flip7 } from '../src/games/flip7/rules/state.ts'
+import { SET_ASIDE, type State as WhiteElephant, WRAPPED } from '../src/games/white-elephant/rules/state.ts'
 
 /** So many cards in a row are nowhere by chance. */
 const ROW = 8

@@ -1,5 +1,5 @@
 import type { AnyGame, Typed } from '../src/engine/game.ts'
-import { toy } from '../src/engine/toy.ts'
+import { toy } from '../src/engine/testing/toy.ts'
 
 /** Where rules are called. */
 export const PLACES = [

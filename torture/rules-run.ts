@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { toy } from '../src/engine/toy.ts'
+import { toy } from '../src/engine/testing/toy.ts'
 import type { Rig } from '../src/server/http/rig.ts'
 import { FAULTS, faultyGame, isMeant, PLACES, type Place } from './rules-faults.ts'
 import { ownTree, type Tree } from './tree.ts'

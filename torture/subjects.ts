@@ -1,5 +1,5 @@
 import type { AnyGame, Typed } from '../src/engine/game.ts'
-import type { GameUnderTest } from '../src/engine/laws.ts'
+import type { GameUnderTest } from '../src/engine/testing/laws.ts'
 import { GAMES } from '../src/games/registry.ts'
 
 export type AnySubject = GameUnderTest<unknown, Typed, unknown, unknown, Typed>

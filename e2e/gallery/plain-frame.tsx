@@ -1,9 +1,9 @@
 import IntlMessageFormat from 'intl-messageformat'
 import { useState, useSyncExternalStore } from 'react'
+import type { AnyBoard, BoardProps, Face, Room } from '../../src/board-kit/board.ts'
 import type { TableSource } from '../../src/client/source.ts'
 import type { Typed } from '../../src/engine/game.ts'
-import type { AnyBoard, BoardProps, Face, Room } from '../../src/web/board/board.ts'
-import type { Catalog, Language, Values } from '../../src/web/texts/text.ts'
+import type { Catalog, Language, Values } from '../../src/engine/texts.ts'
 
 interface Loaded {
   readonly board: AnyBoard

@@ -1,7 +1,7 @@
 import { type AnyGame, HOST, type PlayerId, type Typed } from '../../src/engine/game.ts'
 import { act, eventsFor, type Match, observe } from '../../src/engine/match.ts'
 import { fastRng, type Rng } from '../../src/engine/rng.ts'
-import { randomMove, startSimulated } from '../../src/engine/simulate.ts'
+import { randomMove, startSimulated } from '../../src/engine/testing/simulate.ts'
 import type { Wish } from './wish.ts'
 
 export type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>

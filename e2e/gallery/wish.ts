@@ -1,4 +1,4 @@
-import type { Language } from '../../src/web/texts/text.ts'
+import type { Language } from '../../src/engine/texts.ts'
 
 /** What the address asks the gallery to show. */
 export interface Wish {

@@ -4,7 +4,7 @@ import { replay } from '../engine/record.ts'
 import { yahtzee } from '../games/yahtzee/index.ts'
 import { playArenaMatch } from './arena.ts'
 import { random } from './random.ts'
-import { mean, standardError, standings, wilsonInterval } from './standing.ts'
+import { mean, standardError, standings, wilsonInterval } from './statistics.ts'
 
 const game: AnyGame = yahtzee
 const beginner: Bot<unknown, Typed> = game.bots.beginner ?? random

@@ -2,7 +2,7 @@ import { type AnyGame, assert, type Bot, HOST, type PlayerId, type Typed } from 
 import { observe, rematchOrder, start } from '../engine/match.ts'
 import type { MatchRecord } from '../engine/record.ts'
 import { fastRng, pick } from '../engine/rng.ts'
-import { playOut, seatNames } from '../engine/simulate.ts'
+import { playOut, seatNames } from '../engine/testing/simulate.ts'
 
 /** Who plays in an arena; the same bot may enter more than once. */
 export interface Entrant {

@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import type { ArenaResult, Entrant } from '../bots/arena.ts'
-import { type BotStanding, mean, standings } from '../bots/standing.ts'
+import { type BotStanding, mean, standings } from '../bots/statistics.ts'
+import { Crew } from '../cli-kit/crew.ts'
+import { barsOf, histograms, svgOf } from '../cli-kit/plot.ts'
+import { Progress } from '../cli-kit/progress.ts'
+import type { Screen } from '../cli-kit/screen.ts'
+import { gameNamed, onlyWord, optionsFrom, readArguments, UsageError } from '../cli-kit/usage.ts'
 import { start } from '../engine/match.ts'
-import { seatNames } from '../engine/simulate.ts'
+import { seatNames } from '../engine/testing/simulate.ts'
 import type { ArenaData, ArenaOrder } from './arena-worker.ts'
-import { Crew } from './crew.ts'
 import { entrantsFrom } from './entrants.ts'
-import { barsOf, histograms, svgOf } from './plot.ts'
-import { Progress } from './progress.ts'
-import type { Screen } from './screen.ts'
-import { gameNamed, onlyWord, optionsFrom, readArguments, UsageError } from './usage.ts'
 
 export const ARENA_HELP = `icebreaker arena GAME [--seats strong,good,good,good] [--matches 1000]
                       [--seed 0] [--option name=value …] [--plot FILE]

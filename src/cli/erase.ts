@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
+import type { Screen } from '../cli-kit/screen.ts'
+import { readArguments, UsageError } from '../cli-kit/usage.ts'
 import { type Erased, type Erasing, eraseFrom } from '../server/store/sqlite-erase.ts'
 import { StoreFault } from '../server/store/store.ts'
 import { databaseHere } from './database.ts'
-import type { Screen } from './screen.ts'
-import { readArguments, UsageError } from './usage.ts'
 
 const DAY_MS = 86_400_000
 /** A table lives for a week without anybody: what it still shows is not taken from under it. */

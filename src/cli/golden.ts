@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { TableSetup } from '../engine/simulate.ts'
+import type { Screen } from '../cli-kit/screen.ts'
+import { gameNamed, onlyWord, readArguments, UsageError } from '../cli-kit/usage.ts'
+import type { TableSetup } from '../engine/testing/simulate.ts'
 import { makeGolden } from '../games/golden.ts'
-import type { Screen } from './screen.ts'
-import { gameNamed, onlyWord, readArguments, UsageError } from './usage.ts'
 
 export const GOLDEN_HELP = `icebreaker golden GAME [--again]
 

@@ -1,6 +1,6 @@
+import type { Screen } from '../cli-kit/screen.ts'
 import { LEVELS } from '../engine/game.ts'
 import { GAMES } from '../games/registry.ts'
-import type { Screen } from './screen.ts'
 
 /** Lists the games with their players and bots. */
 export function listGames(screen: Screen): number {

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { consoleScreen } from './console-screen.ts'
-import type { Screen } from './screen.ts'
+import { consoleScreen } from '../cli-kit/console-screen.ts'
+import type { Screen } from '../cli-kit/screen.ts'
 
 interface Command {
   readonly help: string
@@ -18,7 +18,10 @@ interface Listed {
 // in threads. Where the folder cannot be written nothing is kept.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../.build/compiled', import.meta.url))
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
-const [{ UsageError }, { printable }] = await Promise.all([import('./usage.ts'), import('./plain-text.ts')])
+const [{ UsageError }, { printable }] = await Promise.all([
+  import('../cli-kit/usage.ts'),
+  import('../cli-kit/plain-text.ts'),
+])
 
 const COMMANDS: Readonly<Record<string, Listed>> = {
   serve: {
@@ -71,7 +74,10 @@ const COMMANDS: Readonly<Record<string, Listed>> = {
   },
   referee: {
     about: 'checks a White Elephant history on its own',
-    load: () => import('./referee.ts').then(({ REFEREE_HELP: help, refereeFile: run }) => ({ help, run })),
+    load: () =>
+      import('../games/white-elephant/terminal/commands/referee.ts').then(
+        ({ REFEREE_HELP: help, refereeFile: run }) => ({ help, run }),
+      ),
   },
   mcp: {
     about: 'for agents: play by the Model Context Protocol',
@@ -83,11 +89,19 @@ const COMMANDS: Readonly<Record<string, Listed>> = {
   },
   review: {
     about: 'what a Yahtzee match owes to skill and to luck',
-    load: () => import('./review.ts').then(({ REVIEW_HELP: help, review: run }) => ({ help, run })),
+    load: () =>
+      import('../games/yahtzee/terminal/commands/review.ts').then(({ REVIEW_HELP: help, review: run }) => ({
+        help,
+        run,
+      })),
   },
   solve: {
     about: 'for those who study: solves Yahtzee exactly',
-    load: () => import('./solve.ts').then(({ SOLVE_HELP: help, solve: run }) => ({ help, run })),
+    load: () =>
+      import('../games/yahtzee/terminal/commands/solve.ts').then(({ SOLVE_HELP: help, solve: run }) => ({
+        help,
+        run,
+      })),
   },
   golden: {
     about: 'for authors: records that must replay for ever',

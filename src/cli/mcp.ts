@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { Screen } from '../cli-kit/screen.ts'
+import { readArguments, UsageError } from '../cli-kit/usage.ts'
 import { nodeWorld } from '../library/node-world.ts'
 import { AgentTables } from './mcp-tables.ts'
-import type { Screen } from './screen.ts'
-import { readArguments, UsageError } from './usage.ts'
 
 export const MCP_HELP = `icebreaker mcp [--url http://localhost:3000] [--name Agent]
 

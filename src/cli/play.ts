@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { digest } from '../engine/frozen.ts'
+import { saveRecord } from '../cli-kit/record-file.ts'
+import { type Screen, terminalContext } from '../cli-kit/screen.ts'
+import { gameNamed, onlyWord, optionsFrom, readArguments, UsageError } from '../cli-kit/usage.ts'
+import { digest } from '../engine/freeze.ts'
 import { type AnyGame, HOST, type PlayerId, type Typed } from '../engine/game.ts'
 import {
   type AddressedEvent,
@@ -15,13 +18,10 @@ import { fastRng } from '../engine/rng.ts'
 import { commitment, type SecureSeed, seedFromText } from '../engine/seed.ts'
 import type { Terminal, TerminalContext } from '../pieces/terminal.ts'
 import { askPerson } from './prompt.ts'
-import { saveRecord } from './record-file.ts'
 import { showResult } from './result.ts'
 import { type Begun, type MatchFlags, resumed } from './resume.ts'
-import { type Screen, stageOf } from './screen.ts'
 import { type Seat, seatsFrom } from './seats.ts'
-import { terminalOf } from './terminals.ts'
-import { gameNamed, onlyWord, optionsFrom, readArguments, UsageError } from './usage.ts'
+import { gameTexts, terminalOf } from './terminals.ts'
 
 export const PLAY_HELP = `icebreaker play GAME [--seats Ana,Ben,good,beginner] [--option name=value …]
                      [--seed TEXT] [--record FILE] [--fast]
@@ -44,7 +44,7 @@ interface Playing {
   readonly game: AnyGame
   readonly terminal: Terminal<unknown, Typed, Typed>
   readonly screen: Screen
-  readonly stage: TerminalContext
+  readonly context: TerminalContext
   readonly seats: readonly Seat[]
   readonly people: readonly Seat[]
   readonly thinkMs: number
@@ -75,7 +75,11 @@ export async function play(args: readonly string[], screen: Screen): Promise<num
     game,
     terminal: await terminalOf(game),
     screen,
-    stage: stageOf(screen, new Map(seats.map(({ player, name }) => [player, name]))),
+    context: terminalContext(
+      screen,
+      new Map(seats.map(({ player, name }) => [player, name])),
+      await gameTexts(game, 'en'),
+    ),
     seats,
     people: seats.filter(({ bot }) => bot === null),
     thinkMs: screen.isLive && values.fast !== true ? THINK_MS : 0,
@@ -115,7 +119,7 @@ function freshSeed(): SecureSeed {
 }
 
 async function playOn(playing: Playing, first: AnyMatch, actions: Entry<Typed>[]): Promise<AnyMatch> {
-  const { screen, terminal, stage } = playing
+  const { screen, terminal, context } = playing
   let match = first
   let lastPerson: Seat | null = null
   while (match.outcome === null) {
@@ -143,9 +147,9 @@ async function playOn(playing: Playing, first: AnyMatch, actions: Entry<Typed>[]
     match = acted.match
     tellAll(playing, acted.events, seat)
   }
-  for (const line of terminal.table(observe(match, playing.people[0]?.player ?? null), stage))
+  for (const line of terminal.table(observe(match, playing.people[0]?.player ?? null), context))
     screen.print(line)
-  showResult(screen, stage, match.outcome)
+  showResult(screen, context, match.outcome)
   return match
 }
 
@@ -169,10 +173,10 @@ async function think({ thinkMs, luck }: Playing, match: AnyMatch, { player, bot 
   return { player: HOST, action: hosted }
 }
 
-async function askAt({ game, terminal, screen, stage, people }: Playing, match: AnyMatch, seat: Seat) {
+async function askAt({ game, terminal, screen, context, people }: Playing, match: AnyMatch, seat: Seat) {
   const host = people[0]?.player === seat.player ? (match.decisions.get(HOST)?.legal ?? []) : []
   screen.print()
-  return askPerson({ game, terminal, screen, stage, observation: observe(match, seat.player), host })
+  return askPerson({ game, terminal, screen, context, observation: observe(match, seat.player), host })
 }
 
 /** Several people at one keyboard: what the one saw is wiped before the other looks. */
@@ -187,14 +191,14 @@ async function passTo({ screen, people }: Playing, seat: Seat, last: Seat | null
 
 /** Everyone's events as sentences, and those for one player alone only while nobody else looks at the screen. */
 function tellAll(
-  { screen, terminal, stage, people }: Playing,
+  { screen, terminal, context, people }: Playing,
   events: readonly AddressedEvent<Typed>[],
   seat: Seat,
 ): void {
   const viewer: PlayerId | null =
     people.length === 1 ? (people[0]?.player ?? null) : seat.bot === null ? seat.player : null
   for (const event of eventsFor(events, viewer)) {
-    const sentence = terminal.tell(event, stage)
+    const sentence = terminal.tell(event, context)
     if (sentence !== null) screen.print(`  ${screen.ink.dim('·')} ${sentence}`)
   }
 }

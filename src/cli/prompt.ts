@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Screen } from '../cli-kit/screen.ts'
 import {
   type AnyGame,
   HOST,
@@ -8,7 +9,6 @@ import {
   type Typed,
 } from '../engine/game.ts'
 import type { Terminal, TerminalContext } from '../pieces/terminal.ts'
-import type { Screen } from './screen.ts'
 
 /** What a person answered: an action of theirs or of the host's, or that they have had enough. */
 export type Answer = { readonly player: PlayerId; readonly action: Typed } | 'quit'
@@ -25,7 +25,7 @@ export interface Asking {
   readonly game: AnyGame
   readonly terminal: Terminal<unknown, Typed, Typed>
   readonly screen: Screen
-  readonly stage: TerminalContext
+  readonly context: TerminalContext
   readonly observation: Observation<unknown, Typed>
   /** What the host may decide; shown to whoever holds the keyboard first. */
   readonly host: readonly Typed[]
@@ -64,20 +64,20 @@ export async function askPerson(asking: Asking): Promise<Answer> {
 }
 
 /** Legal ones first, then what is refused, so that one can choose it and hear why; what the host decides has keys of its own. */
-function offersOf({ observation, host, terminal, stage }: Asking): Offer[] {
+function offersOf({ observation, host, terminal, context }: Asking): Offer[] {
   const player = observation.player ?? HOST
   const taken = new Set<string>()
   const own = [
     ...observation.legal.map((action) => ({ player, action, refusal: null })),
     ...observation.refused.map(({ action, refusal }) => ({ player, action, refusal })),
   ].map((offer, at) => {
-    const { text, key } = terminal.choice(offer.action, observation, stage)
+    const { text, key } = terminal.choice(offer.action, observation, context)
     const letter = key !== undefined && !taken.has(key) ? [key] : []
     for (const used of letter) taken.add(used)
     return { ...offer, label: text, keys: [String(at + 1), ...letter] }
   })
   const hosted = host.map((action, at) => {
-    const { text } = terminal.choice(action, observation, stage)
+    const { text } = terminal.choice(action, observation, context)
     return { player: HOST, action, refusal: null, label: text, keys: [`h${at + 1}`] }
   })
   return [...own, ...hosted]
@@ -85,9 +85,9 @@ function offersOf({ observation, host, terminal, stage }: Asking): Offer[] {
 
 const lineOf = ({ keys, label }: Offer) => `${keys.join(' or ').padStart(8)}  ${label}`
 
-function showOffers({ screen, observation, stage, terminal }: Asking, offers: readonly Offer[]): void {
+function showOffers({ screen, observation, context, terminal }: Asking, offers: readonly Offer[]): void {
   const { ink } = screen
-  for (const line of terminal.table(observation, stage)) screen.print(line)
+  for (const line of terminal.table(observation, context)) screen.print(line)
   screen.print()
   const refused = offers.filter(({ refusal }) => refusal !== null)
   const hosted = offers.filter(({ player }) => player === HOST)
@@ -100,7 +100,7 @@ function showOffers({ screen, observation, stage, terminal }: Asking, offers: re
   const note = (text: string) => screen.print(ink.dim(`          ${text}`))
   if (refused.length > REFUSED_SHOWN)
     note(`and ${refused.length - REFUSED_SHOWN} that are not legal now: ?why lists them`)
-  if (terminal.help !== undefined) note(terminal.help)
+  if (terminal.help !== undefined) note(context.t(terminal.help))
   if (hosted.length > 0 && observation.legal.length > 0) note('?host lists what you may decide as the host')
 }
 

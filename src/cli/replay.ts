@@ -1,13 +1,13 @@
+import { type AnyReplayed, openRecord } from '../cli-kit/record-file.ts'
+import { type Screen, terminalContext } from '../cli-kit/screen.ts'
+import { onlyWord, readArguments, UsageError } from '../cli-kit/usage.ts'
 import type { ChosenBy } from '../engine/chosen-by.ts'
 import type { AnyGame, PlayerId, Typed } from '../engine/game.ts'
 import { eventsFor, observe } from '../engine/match.ts'
 import type { MatchRecord } from '../engine/record.ts'
 import type { Terminal, TerminalContext } from '../pieces/terminal.ts'
-import { type AnyReplayed, openRecord } from './record-file.ts'
 import { showResult } from './result.ts'
-import { type Screen, stageOf } from './screen.ts'
-import { terminalOf } from './terminals.ts'
-import { onlyWord, readArguments, UsageError } from './usage.ts'
+import { gameTexts, terminalOf } from './terminals.ts'
 
 export const REPLAY_HELP = `icebreaker replay FILE [--as PLAYER] [--all]
 
@@ -23,7 +23,7 @@ interface Walk {
   readonly game: AnyGame
   readonly terminal: Terminal<unknown, Typed, Typed>
   readonly screen: Screen
-  readonly stage: TerminalContext
+  readonly context: TerminalContext
   readonly replayed: AnyReplayed
   readonly viewer: PlayerId | 'spectator' | null
 }
@@ -36,7 +36,7 @@ export async function replayFile(args: readonly string[], screen: Screen): Promi
     game,
     terminal: await terminalOf(game),
     screen,
-    stage: stageOf(screen, new Map()),
+    context: terminalContext(screen, new Map(), await gameTexts(game, 'en')),
     replayed,
     viewer: viewerOf(values.as, record),
   }
@@ -47,7 +47,7 @@ export async function replayFile(args: readonly string[], screen: Screen): Promi
   else for (const at of replayed.steps.keys()) showStep(walk, at)
   const last = replayed.steps.at(-1)?.after ?? replayed.start
   if (last.outcome === null) screen.print('The match was not finished.')
-  else showResult(screen, walk.stage, last.outcome)
+  else showResult(screen, walk.context, last.outcome)
   return 0
 }
 
@@ -66,21 +66,21 @@ const CHOSEN_BY: Readonly<Record<ChosenBy, (name: string) => string>> = {
 }
 
 /** What was done, what was said, and the table as it then lay. */
-function showStep({ terminal, screen, stage, replayed, viewer }: Walk, at: number): void {
+function showStep({ terminal, screen, context, replayed, viewer }: Walk, at: number): void {
   const step = replayed.steps[at]
   if (step === undefined) return
   const [player, action, , chosenBy] = step.entry
   const eyes = viewer === 'spectator' ? null : (viewer ?? player)
   const seat = step.after.header.players.includes(eyes ?? '') ? eyes : null
-  const { text } = terminal.choice(action, observe(step.before, seat), stage)
+  const { text } = terminal.choice(action, observe(step.before, seat), context)
   screen.print()
-  const actor = chosenBy === undefined ? stage.name(player) : CHOSEN_BY[chosenBy](stage.name(player))
+  const actor = chosenBy === undefined ? context.name(player) : CHOSEN_BY[chosenBy](context.name(player))
   screen.print(screen.ink.bold(`${at + 1}/${replayed.steps.length}  ${actor}: ${text}`))
   for (const event of eventsFor(step.events, seat)) {
-    const sentence = terminal.tell(event, stage)
+    const sentence = terminal.tell(event, context)
     if (sentence !== null) screen.print(`  ${screen.ink.dim('·')} ${sentence}`)
   }
-  for (const line of terminal.table(observe(step.after, seat), stage)) screen.print(line)
+  for (const line of terminal.table(observe(step.after, seat), context)) screen.print(line)
 }
 
 async function stepThrough(walk: Walk): Promise<void> {

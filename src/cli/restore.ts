@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import type { Screen } from '../cli-kit/screen.ts'
+import { onlyWord, readArguments, UsageError } from '../cli-kit/usage.ts'
 import { markOf } from '../server/store/commit-mark.ts'
 import { copyStore } from '../server/store/sqlite-copy.ts'
 import { lock, openFile } from '../server/store/sqlite-open.ts'
 import { checkOwn, countsIn } from './backup.ts'
 import { databaseHere } from './database.ts'
-import type { Screen } from './screen.ts'
-import { onlyWord, readArguments, UsageError } from './usage.ts'
 
 export const RESTORE_HELP = `icebreaker restore FILE
 

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { UsageError } from '../cli-kit/usage.ts'
 import { GAMES } from '../games/registry.ts'
 import { play } from './play.ts'
 import { replayFile } from './replay.ts'
 import { typing } from './typing.rig.ts'
-import { UsageError } from './usage.ts'
 import { verify } from './verify.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'icebreaker-resume-'))

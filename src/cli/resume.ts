@@ -1,9 +1,9 @@
+import { openRecord } from '../cli-kit/record-file.ts'
+import { UsageError } from '../cli-kit/usage.ts'
 import type { AnyGame, Typed } from '../engine/game.ts'
 import type { Entry, Match } from '../engine/match.ts'
 import { lastMatch } from '../engine/record.ts'
-import { openRecord } from './record-file.ts'
 import { type Seat, seatsOf, wordsOf } from './seats.ts'
-import { UsageError } from './usage.ts'
 
 /** A match that is about to be played in the terminal, from its start or from where it was left. */
 export interface Begun {

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
+import { UsageError } from '../cli-kit/usage.ts'
 import { type AnyGame, type Bot, LEVELS, type Level, type PlayerId, type Typed } from '../engine/game.ts'
-import { seatNames } from '../engine/simulate.ts'
-import { UsageError } from './usage.ts'
+import { seatNames } from '../engine/testing/simulate.ts'
 
 /** One seat in a terminal's match: a person at the keyboard, or a bot. */
 export interface Seat {

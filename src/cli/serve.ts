@@ -1,9 +1,9 @@
+import type { Screen } from '../cli-kit/screen.ts'
+import { readArguments, UsageError } from '../cli-kit/usage.ts'
 import { readConfig } from '../server/config.ts'
 import { variablesHelp } from '../server/configuration-text.ts'
 import { PAGE_DIR } from '../server/page-folder.ts'
 import { CannotServe, serve } from '../server/serve.ts'
-import type { Screen } from './screen.ts'
-import { readArguments, UsageError } from './usage.ts'
 
 export const SERVE_HELP = `icebreaker serve [--port N] [--host ADDRESS]
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
+import { plainData } from '../cli-kit/plain-text.ts'
 import type { AnyGame, Typed } from '../engine/game.ts'
+import { type Catalog, type Language, type Translate, translate } from '../engine/texts.ts'
 import type { Terminal } from '../pieces/terminal.ts'
-import { plainData } from './plain-text.ts'
 
 type AnyTerminal = Terminal<unknown, Typed, Typed>
 
@@ -13,14 +14,28 @@ export async function terminalOf(game: AnyGame): Promise<AnyTerminal> {
   const terminal = await foundFor(game)
   return {
     ...terminal,
-    table: (observation, stage) => terminal.table(plainData(observation), stage),
-    choice: (action, observation, stage) => terminal.choice(plainData(action), plainData(observation), stage),
-    tell: (event, stage) => terminal.tell(plainData(event), stage),
+    table: (observation, context) => terminal.table(plainData(observation), context),
+    choice: (action, observation, context) =>
+      terminal.choice(plainData(action), plainData(observation), context),
+    tell: (event, context) => terminal.tell(plainData(event), context),
   }
 }
 
+/** Loads a game's texts in a language; English fills in for what that language lacks. */
+export async function gameTexts(game: AnyGame, language: Language): Promise<Translate<string>> {
+  const [own, english] = await Promise.all([catalogOf(game, language), catalogOf(game, 'en')])
+  return translate(own, language, english)
+}
+
+async function catalogOf({ id }: AnyGame, language: Language): Promise<Catalog> {
+  const file = new URL(`../games/${id}/texts/${language}.ts`, import.meta.url)
+  if (!existsSync(file)) return {}
+  const module: Readonly<Partial<Record<Language, Catalog>>> = await import(file.href)
+  return module[language] ?? {}
+}
+
 async function foundFor(game: AnyGame): Promise<AnyTerminal> {
-  const file = new URL(`../games/${game.id}/terminal.ts`, import.meta.url)
+  const file = new URL(`../games/${game.id}/terminal/index.ts`, import.meta.url)
   if (!existsSync(file)) return PLAIN
   const module: unknown = await import(file.href)
   return hasTerminal(module) ? module.terminal : PLAIN

@@ -1,7 +1,7 @@
+import { openRecord } from '../cli-kit/record-file.ts'
+import type { Screen } from '../cli-kit/screen.ts'
+import { onlyWord, readArguments } from '../cli-kit/usage.ts'
 import { type Check, NO_WITNESS, verifyDeal } from '../engine/verify.ts'
-import { openRecord } from './record-file.ts'
-import type { Screen } from './screen.ts'
-import { onlyWord, readArguments } from './usage.ts'
 
 export const VERIFY_HELP = `icebreaker verify FILE [--hash HEX]
 

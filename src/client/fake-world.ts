@@ -1,5 +1,5 @@
-import { type FakeClock, fakeClock } from '../engine/fake-clock.ts'
 import { fastRng } from '../engine/rng.ts'
+import { type FakeClock, fakeClock } from '../engine/testing/fake-clock.ts'
 import type { ClientWorld, HttpReply, HttpRequest, SocketEars } from './world.ts'
 
 /** The other end of a socket, in the hands of a test. */

@@ -4,7 +4,7 @@ import type { Typed } from './game.ts'
 import { act, type Entry, start } from './match.ts'
 import { fingerprint, type MatchRecord, parseRecord, replay } from './record.ts'
 import { seedFromText } from './seed.ts'
-import { toy } from './toy.ts'
+import { toy } from './testing/toy.ts'
 
 const draw = { type: 'draw' }
 const recordOf = (...actions: Entry<Typed>[]): MatchRecord<Typed, unknown> => ({

@@ -13,7 +13,14 @@ import {
   start,
 } from './match.ts'
 import { seedFromText } from './seed.ts'
-import { type ToyAction, type ToyEvent, type ToyOptions, type ToyState, type ToyView, toy } from './toy.ts'
+import {
+  type ToyAction,
+  type ToyEvent,
+  type ToyOptions,
+  type ToyState,
+  type ToyView,
+  toy,
+} from './testing/toy.ts'
 
 type ToyMatch = Match<ToyState, ToyAction, ToyView, ToyOptions, ToyEvent>
 

@@ -4,8 +4,8 @@ import { act, start } from './match.ts'
 import { fingerprint, lastMatch, type MatchRecord, parseRecord, replay } from './record.ts'
 import { fastRng } from './rng.ts'
 import { seedFromText } from './seed.ts'
-import { playOut, randomMove } from './simulate.ts'
-import { toy } from './toy.ts'
+import { playOut, randomMove } from './testing/simulate.ts'
+import { toy } from './testing/toy.ts'
 
 function randomMatch() {
   const begun = start(toy, { players: ['A', 'B', 'C'], options: {}, seed: seedFromText('record') })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CHOOSERS } from './chosen-by.ts'
-import { digest } from './frozen.ts'
+import { digest } from './freeze.ts'
 import type { Game, Typed } from './game.ts'
 import { ACTIONS_MAX } from './limits.ts'
 import { type AddressedEvent, type Entry, type Match, type MatchHeader, replayEntry, start } from './match.ts'

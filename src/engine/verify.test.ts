@@ -4,8 +4,8 @@ import { act, start } from './match.ts'
 import { lastMatch, type MatchRecord, replay } from './record.ts'
 import { fastRng } from './rng.ts'
 import { commitment, type SecureSeed } from './seed.ts'
-import { randomMove } from './simulate.ts'
-import { toy } from './toy.ts'
+import { randomMove } from './testing/simulate.ts'
+import { toy } from './testing/toy.ts'
 import { type CheckId, NO_WITNESS, verifyDeal, type Witness } from './verify.ts'
 
 const BYTES = '11'.repeat(16)

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { playArenaMatch } from '../bots/arena.ts'
 import { random } from '../bots/random.ts'
-import { mean, standardError, wilsonInterval } from '../bots/standing.ts'
+import { mean, standardError, wilsonInterval } from '../bots/statistics.ts'
 import type { AnyGame, Bot, Typed } from '../engine/game.ts'
 import { fastRng } from '../engine/rng.ts'
 import { crazyEights } from './crazy-eights/index.ts'
-import { good as goodAtFlip7, greedy as greedyAtFlip7 } from './flip7/bot.ts'
+import { good as goodAtFlip7, greedy as greedyAtFlip7 } from './flip7/bots/bot.ts'
+import { strong as strongAtFlip7 } from './flip7/bots/strong.ts'
 import { flip7 } from './flip7/index.ts'
-import { candidates, refusal } from './flip7/legality.ts'
-import { rules } from './flip7/rules.ts'
-import { view } from './flip7/state.ts'
-import { strong as strongAtFlip7 } from './flip7/strong.ts'
+import { rules } from './flip7/rules/apply.ts'
+import { candidates, refusal } from './flip7/rules/legality.ts'
+import { view } from './flip7/rules/state.ts'
 
 const MATCHES = 300
 

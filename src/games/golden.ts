@@ -3,7 +3,7 @@ import { observe, start } from '../engine/match.ts'
 import { fingerprint, lastMatch, type MatchRecord, replay } from '../engine/record.ts'
 import { below, fastRng, pick } from '../engine/rng.ts'
 import { seedFromText } from '../engine/seed.ts'
-import { playOut, randomMove, seatNames, type TableSetup } from '../engine/simulate.ts'
+import { playOut, randomMove, seatNames, type TableSetup } from '../engine/testing/simulate.ts'
 
 /** A match that must replay to the same bytes for ever, or the game's version goes up. */
 export interface Golden {

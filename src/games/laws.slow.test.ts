@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import type { Typed } from '../engine/game.ts'
-import { checkLaw, type GameUnderTest, laws, prepareBots } from '../engine/laws.ts'
+import { checkLaw, type GameUnderTest, laws, prepareBots } from '../engine/testing/laws.ts'
 import { GAMES } from './registry.ts'
 
 type AnySubject = GameUnderTest<unknown, Typed, unknown, unknown, Typed>
@@ -10,7 +10,7 @@ const MATCHES = 30
 /** Each game's own laws.test.ts plays each of its tables once; here every registered game is put through more. */
 const subjects = await Promise.all(
   GAMES.map(async ({ id }) => {
-    const { subject }: { subject: AnySubject } = await import(`./${id}/laws.ts`)
+    const { subject }: { subject: AnySubject } = await import(`./${id}/testing/laws.ts`)
     await prepareBots(subject)
     return [id, subject] as const
   }),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from '../engine/schema.ts'
-import { toy } from '../engine/toy.ts'
+import { toy } from '../engine/testing/toy.ts'
 import { type Golden, goldenDiffers } from './golden.ts'
 import * as published from './index.ts'
 import { GAMES, gameById, gamesOf } from './registry.ts'
@@ -16,7 +16,9 @@ const rulesOf = (id: string) =>
 
 /** The numbers that begin the name of a test in a game's folder. */
 function testedIn(id: string): Set<string> {
-  const tests = readdirSync(folderOf(id)).filter((file) => file.endsWith('.test.ts'))
+  const tests = readdirSync(folderOf(id), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.test.ts'),
+  )
   const names = tests.flatMap((file) => [...read(id, file).matchAll(/['"`]([A-Z]\d+)[a-z]? /g)])
   return new Set(names.map((match) => match[1]!))
 }
@@ -72,9 +74,9 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) =>
   })
 
   test('goes before the laws', async () => {
-    const module: { subject: { game: unknown } } = await import(`./${id}/laws.ts`)
+    const module: { subject: { game: unknown } } = await import(`./${id}/testing/laws.ts`)
     expect(module.subject.game).toBe(game)
-    expect(existsSync(join(folderOf(id), 'laws.test.ts'))).toBe(true)
+    expect(existsSync(join(folderOf(id), 'testing/laws.test.ts'))).toBe(true)
   })
 
   const golden = existsSync(join(folderOf(id), 'golden')) ? readdirSync(join(folderOf(id), 'golden')) : []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AnyGame } from '../engine/game.ts'
 import { lastMatch, replay } from '../engine/record.ts'
 import { fastRng } from '../engine/rng.ts'
-import { playOut, randomMove, startSimulated, type TableSetup } from '../engine/simulate.ts'
+import { playOut, randomMove, startSimulated, type TableSetup } from '../engine/testing/simulate.ts'
 import { GAMES } from './registry.ts'
 
 const MATCHES = 1000
@@ -18,7 +18,9 @@ function replaysSame(game: AnyGame, table: TableSetup, seed: number): boolean {
 test.each(GAMES.map((game) => [game.id, game] as const))(
   `%s: ${MATCHES} random matches replay byte for byte from their records`,
   async (id, game) => {
-    const { subject }: { subject: { tables: readonly TableSetup[] } } = await import(`./${id}/laws.ts`)
+    const { subject }: { subject: { tables: readonly TableSetup[] } } = await import(
+      `./${id}/testing/laws.ts`
+    )
     for (let seed = 0; seed < MATCHES; seed += 1) {
       const table = subject.tables[seed % subject.tables.length]!
       expect(replaysSame(game, table, seed), `seed ${seed}`).toBe(true)

@@ -2,4 +2,4 @@
 export * from '../bots/arena.ts'
 export * from '../bots/random.ts'
 export * from '../bots/search.ts'
-export * from '../bots/standing.ts'
+export * from '../bots/statistics.ts'

@@ -1,2 +1,2 @@
 /** `icebreaker/laws`: what every game must keep, for the tests of a game that lives elsewhere. */
-export * from '../engine/laws.ts'
+export * from '../engine/testing/laws.ts'

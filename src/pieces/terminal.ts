@@ -1,4 +1,5 @@
 import type { Observation, PlayerId, Typed } from '../engine/game.ts'
+import type { Translate } from '../engine/texts.ts'
 
 /** How text is coloured; without colour every one of them gives the text back as it is. */
 export interface Ink {
@@ -26,31 +27,37 @@ export const PLAIN_INK: Ink = {
   inverse: asItIs,
 }
 
-/** What people at a terminal are shown; `name` turns a seat into the name of who sits there. */
-export interface TerminalContext {
+/** Everything a terminal drawing needs beside the match: colours, width, names and texts. */
+export interface TerminalContext<Key extends string = string> {
   readonly ink: Ink
   readonly width: number
+  /** Formats a message of the game's catalogue in the language of this terminal. */
+  readonly t: Translate<Key>
+  /** The display name of a player. */
   name(player: PlayerId): string
 }
 
-/** One of the things that a player may choose; `key` is a letter of its own where there is a natural one. */
+/** One of the actions that a player may choose; `key` is a shortcut letter, if a natural one exists. */
 export interface Choice {
   readonly text: string
   readonly key?: string
 }
 
-/** How a game looks in a terminal: `games/<id>/terminal.ts` exports one as `terminal`. Nothing is said by colour alone. */
-export interface Terminal<View, Action extends Typed, Event extends Typed> {
-  /** The table, line by line. */
-  table(observation: Observation<View, Action>, stage: TerminalContext): string[]
-  choice(action: Action, observation: Observation<View, Action>, stage: TerminalContext): Choice
-  /** An event as a sentence; null where the table shows it well enough. */
-  tell(event: Event, stage: TerminalContext): string | null
+/**
+ * How a game looks in a terminal: `games/<id>/terminal/index.ts` exports one as `terminal`. Nothing is conveyed by colour
+ * alone.
+ */
+export interface Terminal<View, Action extends Typed, Event extends Typed, Key extends string = string> {
+  /** Draws the table, one string per line. */
+  table(observation: Observation<View, Action>, context: TerminalContext<Key>): string[]
+  choice(action: Action, observation: Observation<View, Action>, context: TerminalContext<Key>): Choice
+  /** Describes an event in one sentence; null if the table shows it well enough. */
+  tell(event: Event, context: TerminalContext<Key>): string | null
   /**
-   * Reads what a person typed where numbers are not enough (several cards, a text); null where it is nothing
-   * of the sort. What it gives need not be legal: the rules answer it.
+   * Parses input that a menu number cannot express (several cards, a text); null if the input is not of that form. The
+   * result need not be legal: the rules judge it.
    */
   read?(line: string, observation: Observation<View, Action>): Action | null
-  /** A line that says how to type such a thing. */
-  readonly help?: string
+  /** The key of the message that explains such input. */
+  readonly help?: Key
 }

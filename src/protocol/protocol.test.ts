@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from '../engine/schema.ts'
-import { playOutUnrecorded, type TableSetup } from '../engine/simulate.ts'
+import { playOutUnrecorded, type TableSetup } from '../engine/testing/simulate.ts'
 import { GAMES } from '../games/registry.ts'
 import { avatarSchema, codeSchema, commandIdSchema, nameSchema } from './identity.ts'
 import { DEPTH_MAX, readJson } from './json.ts'
@@ -10,7 +10,9 @@ import { REJECTIONS } from './rejections.ts'
 test.each(GAMES.map((game) => [game.id, game] as const))(
   'no event of %s has the type of another message',
   async (id, game) => {
-    const { subject }: { subject: { tables: readonly TableSetup[] } } = await import(`../games/${id}/laws.ts`)
+    const { subject }: { subject: { tables: readonly TableSetup[] } } = await import(
+      `../games/${id}/testing/laws.ts`
+    )
     const types = new Set<string>()
     for (const [seed, table] of subject.tables.entries()) {
       playOutUnrecorded(game, table, seed, (_state, events) => {

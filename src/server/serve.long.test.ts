@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { toy } from '../engine/toy.ts'
+import { toy } from '../engine/testing/toy.ts'
 import { worldOf } from './house/world.ts'
 import type { Json } from './http/rig.ts'
 import { LIMITS } from './limits.ts'
@@ -159,7 +159,7 @@ test('a socket hears goodbye and when to come back', async () => {
 // From a file: a worker would inherit the flags of a program on the command line.
 const PROGRAM = `
   const { serve } = await import(${JSON.stringify(new URL('./serve.ts', import.meta.url).href)})
-  const { toy } = await import(${JSON.stringify(new URL('../engine/toy.ts', import.meta.url).href)})
+  const { toy } = await import(${JSON.stringify(new URL('../engine/testing/toy.ts', import.meta.url).href)})
   await serve({ host: '127.0.0.1', port: 0, pageDir: '/nowhere', games: [toy] })
   // Two of the same signal at once may be merged into one on their way to a process.
   process.on('SIGUSR2', () => {

@@ -1,13 +1,13 @@
 import './shell/theme.css'
-import './looks/art.css'
+import '../board-kit/components/art.css'
 import './shell/page.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startLanguage } from './i18n/language.ts'
 import { startOffline } from './local/offline.ts'
 import { recognise } from './people/me.ts'
 import { startSettings } from './settings/settings.ts'
 import { App } from './shell/app.tsx'
-import { startLanguage } from './texts/language.ts'
 
 const place = document.getElementById('page')
 if (place === null) throw new Error('index.html has a place for the page')

@@ -1,12 +1,12 @@
 import type { PlayableGame } from '../../engine/game.ts'
-import { type Action, action } from './action.ts'
-import { bots } from './bot.ts'
-import type { Event } from './event.ts'
-import { imagined } from './imagine.ts'
-import { type Options, options, optionsRefusal, presets } from './options.ts'
-import { apply } from './play.ts'
-import { candidates, outcome, refusal, whenAbsent } from './rules.ts'
-import { type State, setup, type View, view } from './state.ts'
+import { bots } from './bots/bot.ts'
+import { imagined } from './bots/imagine.ts'
+import { type Action, action } from './rules/actions.ts'
+import { apply } from './rules/apply.ts'
+import type { Event } from './rules/events.ts'
+import { candidates, outcome, refusal, whenAbsent } from './rules/legality.ts'
+import { type Options, options, optionsRefusal, presets } from './rules/options.ts'
+import { type State, setup, type View, view } from './rules/state.ts'
 
 export const discard: PlayableGame<State, Action, View, Options, Event> = {
   id: 'discard',

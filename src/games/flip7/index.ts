@@ -1,12 +1,12 @@
 import type { PlayableGame } from '../../engine/game.ts'
-import type { Action } from './actions.ts'
-import { beginner, good, greedy } from './bot.ts'
-import { determinize } from './determinize.ts'
-import type { Event } from './events.ts'
-import { type Options, presets } from './options.ts'
-import { rules } from './rules.ts'
-import type { State, View } from './state.ts'
-import { strong } from './strong.ts'
+import { beginner, good, greedy } from './bots/bot.ts'
+import { determinize } from './bots/determinize.ts'
+import { strong } from './bots/strong.ts'
+import type { Action } from './rules/actions.ts'
+import { rules } from './rules/apply.ts'
+import type { Event } from './rules/events.ts'
+import { type Options, presets } from './rules/options.ts'
+import type { State, View } from './rules/state.ts'
 
 export const flip7: PlayableGame<State, Action, View, Options, Event> = {
   ...rules,

@@ -1,11 +1,11 @@
 import type { PlayableGame } from '../../engine/game.ts'
-import type { Action } from './actions.ts'
-import { beginner, good, strong } from './bot.ts'
-import type { Event } from './events.ts'
-import { determinize } from './imagine.ts'
-import { type Options, presets } from './options.ts'
-import { rules } from './rules.ts'
-import type { State, View } from './state.ts'
+import { beginner, good, strong } from './bots/bot.ts'
+import { determinize } from './bots/imagine.ts'
+import type { Action } from './rules/actions.ts'
+import type { Event } from './rules/events.ts'
+import { type Options, presets } from './rules/options.ts'
+import { rules } from './rules/rules.ts'
+import type { State, View } from './rules/state.ts'
 
 export const whiteElephant: PlayableGame<State, Action, View, Options, Event> = {
   ...rules,

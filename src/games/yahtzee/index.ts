@@ -1,8 +1,10 @@
 import type { PlayableGame } from '../../engine/game.ts'
-import { type Action, action, refusal } from './actions.ts'
-import { beginner, good, greedy, whenAbsent } from './bot.ts'
-import { candidates } from './candidates.ts'
-import { JOKER_RULES } from './joker.ts'
+import { beginner, good, greedy, whenAbsent } from './bots/bot.ts'
+import { strong } from './bots/strong.ts'
+import { type Action, action, refusal } from './rules/actions.ts'
+import { apply, type Event } from './rules/apply.ts'
+import { candidates } from './rules/candidates.ts'
+import { JOKER_RULES } from './rules/joker.ts'
 import {
   decision,
   determinize,
@@ -15,9 +17,7 @@ import {
   setup,
   type View,
   view,
-} from './rules.ts'
-import { strong } from './strong.ts'
-import { apply, type Event } from './turn.ts'
+} from './rules/state.ts'
 
 export const yahtzee: PlayableGame<State, Action, View, Options, Event> = {
   id: 'yahtzee',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyGame } from '../../engine/game.ts'
-import { toy } from '../../engine/toy.ts'
+import { toy } from '../../engine/testing/toy.ts'
 import type { Answer } from '../../protocol/answer.ts'
 import type { TableCommand } from '../../protocol/table.ts'
 import { openSqlite } from '../store/sqlite.ts'

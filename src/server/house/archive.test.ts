@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Typed } from '../../engine/game.ts'
 import { replay } from '../../engine/record.ts'
-import { toy } from '../../engine/toy.ts'
+import { toy } from '../../engine/testing/toy.ts'
 import { NO_WITNESS, verifyDeal } from '../../engine/verify.ts'
 import { whiteElephant } from '../../games/white-elephant/index.ts'
 import type { Profile } from '../store/store.ts'

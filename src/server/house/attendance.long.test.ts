@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toy } from '../../engine/toy.ts'
+import { toy } from '../../engine/testing/toy.ts'
 import type { StandIn } from '../../protocol/table.ts'
 import { LocalHub } from '../bus/bus-local.ts'
 import {

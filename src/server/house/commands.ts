@@ -1,4 +1,4 @@
-import { deepFreeze } from '../../engine/frozen.ts'
+import { deepFreeze } from '../../engine/freeze.ts'
 import { HOST, type PlayerId } from '../../engine/game.ts'
 import { no, yes } from '../../protocol/answer.ts'
 import type { Emote, TableCommand } from '../../protocol/table.ts'

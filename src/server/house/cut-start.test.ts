@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { toy } from '../../engine/toy.ts'
+import { toy } from '../../engine/testing/toy.ts'
 import type { Answer } from '../../protocol/answer.ts'
 import type { TableCommand } from '../../protocol/table.ts'
 import { openSqlite } from '../store/sqlite.ts'

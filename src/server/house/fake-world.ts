@@ -1,5 +1,5 @@
-import { type FakeClock, fakeClock } from '../../engine/fake-clock.ts'
 import { fastRng } from '../../engine/rng.ts'
+import { type FakeClock, fakeClock } from '../../engine/testing/fake-clock.ts'
 import type { World } from './world.ts'
 
 /** A world for tests: time passes when told, and chance comes from a seed. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyGame, Typed } from '../../engine/game.ts'
 import { commitment } from '../../engine/seed.ts'
-import { toy } from '../../engine/toy.ts'
+import { toy } from '../../engine/testing/toy.ts'
 import { yes } from '../../protocol/answer.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import type { Profile } from '../store/store.ts'

@@ -1,4 +1,4 @@
-import { jsonViolation } from '../../engine/frozen.ts'
+import { jsonViolation } from '../../engine/freeze.ts'
 import type { AnyGame } from '../../engine/game.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 import type { StateMessage } from '../../protocol/messages.ts'

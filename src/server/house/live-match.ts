@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { countTurn, type TurnCounts } from '../../engine/chosen-by.ts'
-import { deepFreeze } from '../../engine/frozen.ts'
+import { deepFreeze } from '../../engine/freeze.ts'
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
 import { type Entry, replayEntry, resume, start } from '../../engine/match.ts'
 import type { StoredMatch } from '../store/store.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { toy } from '../../engine/toy.ts'
+import { toy } from '../../engine/testing/toy.ts'
 import { LocalHub } from '../bus/bus-local.ts'
 import type { Profile } from '../store/store.ts'
 import {

@@ -1,5 +1,5 @@
 import { type ChosenBy, countTurn, isCounted, type TurnCounts } from '../../engine/chosen-by.ts'
-import { deepFreeze, jsonViolation } from '../../engine/frozen.ts'
+import { deepFreeze, jsonViolation } from '../../engine/freeze.ts'
 import { HOST, type Outcome, type PlayerId, type Typed } from '../../engine/game.ts'
 import {
   type ActResult,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AnyGame } from '../../engine/game.ts'
 import { fastRng } from '../../engine/rng.ts'
-import { playOut, randomMove, startSimulated } from '../../engine/simulate.ts'
-import { type ToyAction, type ToyState, toy } from '../../engine/toy.ts'
+import { playOut, randomMove, startSimulated } from '../../engine/testing/simulate.ts'
+import { type ToyAction, type ToyState, toy } from '../../engine/testing/toy.ts'
 import { GAMES } from '../../games/registry.ts'
 import {
   ana,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { type AnyGame, HOST, type Typed } from '../../engine/game.ts'
 import { parseRecord, replay } from '../../engine/record.ts'
-import { type ToyAction, type ToyState, toy } from '../../engine/toy.ts'
+import { type ToyAction, type ToyState, toy } from '../../engine/testing/toy.ts'
 import {
   ana,
   ben,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AnyGame } from '../../engine/game.ts'
-import { type ToyAction, type ToyState, toy } from '../../engine/toy.ts'
+import { type ToyAction, type ToyState, toy } from '../../engine/testing/toy.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { StoreFault } from '../store/store.ts'
 import {

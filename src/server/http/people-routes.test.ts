@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toy } from '../../engine/toy.ts'
+import { toy } from '../../engine/testing/toy.ts'
 import { makeRig, type Rig } from './rig.ts'
 
 const scored = { ...toy, id: 'scored', name: 'Scored', ranking: 'score' } as const

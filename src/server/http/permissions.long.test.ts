@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toy } from '../../engine/toy.ts'
+import { toy } from '../../engine/testing/toy.ts'
 import { ADMIN_TOKEN, type Heard, makeRig, type Rig } from './rig.ts'
 import type { Route } from './route.ts'
 import { allRoutes } from './routes.ts'

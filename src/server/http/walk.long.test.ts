@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from '../../engine/schema.ts'
-import { toy } from '../../engine/toy.ts'
+import { toy } from '../../engine/testing/toy.ts'
 import { yahtzee } from '../../games/yahtzee/index.ts'
 import { REJECTIONS, type RejectionCode } from '../../protocol/rejections.ts'
 import { SECURITY_HEADERS } from '../headers.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { AnyGame, Typed } from '../../engine/game.ts'
-import { toy } from '../../engine/toy.ts'
+import { toy } from '../../engine/testing/toy.ts'
 import type { Answer } from '../../protocol/answer.ts'
 import { PROTOCOL } from '../../protocol/messages.ts'
 import type { TableCommand } from '../../protocol/table.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toy } from '../../engine/toy.ts'
+import { toy } from '../../engine/testing/toy.ts'
 import { begin } from './begin.ts'
 import { type DeskCommand, decide, type Person, type TableHouse } from './decide.ts'
 import type { Seat, Table } from './table.ts'

@@ -1,6 +1,6 @@
+import { BotIcon, PlayersIcon } from '../../board-kit/components/icons.tsx'
 import type { GameSummary } from '../../protocol/answers.ts'
-import { BotIcon, PlayersIcon } from '../looks/icons.tsx'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 
 /** For how many a game is, and how many bots play it. */
 export function Facts({ game: { players, bots } }: { game: Pick<GameSummary, 'players' | 'bots'> }) {

@@ -1,9 +1,9 @@
+import { Emblem } from '../../board-kit/components/emblem.tsx'
 import type { GameSummary } from '../../protocol/answers.ts'
-import { Emblem } from '../looks/emblem.tsx'
+import { useGameText } from '../i18n/game-texts.ts'
+import { useText } from '../i18n/use-text.ts'
 import { useGames } from '../shell/games.ts'
 import { Failed, Waiting } from '../shell/notice.tsx'
-import { useGameText } from '../texts/game-texts.ts'
-import { useText } from '../texts/use-text.ts'
 import './game-pick.css'
 
 interface GamePickProps {

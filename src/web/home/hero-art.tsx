@@ -1,4 +1,4 @@
-import { CardBack, Die, Gift, PaperCard, SuitShape } from '../looks/art.tsx'
+import { CardBack, Die, Gift, PaperCard, SuitShape } from '../../board-kit/components/art.tsx'
 
 /** A kitchen table from above, with what five games leave on it. Decoration. */
 export function HeroArt() {

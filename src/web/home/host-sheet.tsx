@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
+import { Sheet } from '../../board-kit/components/sheet.tsx'
 import type { Answer } from '../../protocol/answer.ts'
-import { Sheet } from '../looks/sheet.tsx'
+import { rejectionText } from '../i18n/rejection-text.ts'
+import { useLanguage, useText } from '../i18n/use-text.ts'
 import { type Intro, introduce } from '../people/me.ts'
 import { rememberTable } from '../people/my-tables.ts'
 import { server } from '../shell/server.ts'
-import { rejectionText } from '../texts/rejection-text.ts'
-import { useLanguage, useText } from '../texts/use-text.ts'
 import { GamePick } from './game-pick.tsx'
 
 /** Opens a table with this game, and sits down at it. */

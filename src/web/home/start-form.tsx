@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
+import { rejectionText } from '../i18n/rejection-text.ts'
+import { useLanguage, useText } from '../i18n/use-text.ts'
 import { type Intro, introduce } from '../people/me.ts'
 import { NameField } from '../people/name-field.tsx'
 import { type IntroDraft, useIntro } from '../people/use-intro.ts'
 import { server } from '../shell/server.ts'
-import { rejectionText } from '../texts/rejection-text.ts'
-import { useLanguage, useText } from '../texts/use-text.ts'
 import { codeIn, isWholeCode } from './code.ts'
 import { HostSheet } from './host-sheet.tsx'
 

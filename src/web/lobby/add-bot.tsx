@@ -1,7 +1,7 @@
+import { Sheet } from '../../board-kit/components/sheet.tsx'
 import type { GameSummary } from '../../protocol/answers.ts'
-import { Sheet } from '../looks/sheet.tsx'
-import { useGameText } from '../texts/game-texts.ts'
-import { useText } from '../texts/use-text.ts'
+import { useGameText } from '../i18n/game-texts.ts'
+import { useText } from '../i18n/use-text.ts'
 import type { Send } from './use-commands.ts'
 
 interface AddBotProps {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { CheckIcon, CopyIcon } from '../looks/icons.tsx'
-import { copyText, selectAll } from '../shell/copy.ts'
-import { useText } from '../texts/use-text.ts'
+import { CheckIcon, CopyIcon } from '../../board-kit/components/icons.tsx'
+import { copyText, selectAll } from '../../board-kit/copy.ts'
+import { useText } from '../i18n/use-text.ts'
 import './copy-link.css'
 
 const SHOWN_MS = 4_000

@@ -1,7 +1,7 @@
 import type { Line, LineElsewhere, TableSource } from '../../client/source.ts'
+import { rejectionText } from '../i18n/rejection-text.ts'
+import { useLanguage, useText } from '../i18n/use-text.ts'
 import { HOME_HREF } from '../shell/addresses.ts'
-import { rejectionText } from '../texts/rejection-text.ts'
-import { useLanguage, useText } from '../texts/use-text.ts'
 
 /** Over for good, and what can be done about it. */
 export function Gone({ line, watch }: { line: Extract<Line, { status: 'gone' }>; watch(): void }) {

@@ -1,6 +1,6 @@
 import { StartForm } from '../home/start-form.tsx'
+import { useText } from '../i18n/use-text.ts'
 import { useTitle } from '../shell/arrival.ts'
-import { useText } from '../texts/use-text.ts'
 import '../home/home.css'
 
 /** A code that leads nowhere: what was asked for stays in the field, to be mended. */

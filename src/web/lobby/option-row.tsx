@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
-import type { GameText } from '../texts/game-texts.ts'
-import { useText } from '../texts/use-text.ts'
+import type { GameText } from '../i18n/game-texts.ts'
+import { useText } from '../i18n/use-text.ts'
 import { linesIn, listIn, type OptionField, type OptionValue } from './option-fields.ts'
 import { aboutOf, choiceText, titleOf } from './rule-words.ts'
 

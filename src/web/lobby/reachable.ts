@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
 import { server } from '../shell/server.ts'
-import { useText } from '../texts/use-text.ts'
 
 /** Names that every device has for itself: a link with one of them leads nobody here. */
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']

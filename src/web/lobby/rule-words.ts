@@ -1,6 +1,6 @@
-import type { GameText } from '../texts/game-texts.ts'
-import type { Translate } from '../texts/text.ts'
-import type { ShellKey } from '../texts/use-text.ts'
+import type { Translate } from '../../engine/texts.ts'
+import type { GameText } from '../i18n/game-texts.ts'
+import type { ShellKey } from '../i18n/use-text.ts'
 import { listIn, type OptionField, type OptionValue } from './option-fields.ts'
 
 const VALUE_SHOWN_MAX = 40

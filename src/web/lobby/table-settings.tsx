@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import type { Translate } from '../../engine/texts.ts'
 import type { GameSummary } from '../../protocol/answers.ts'
 import { STAND_INS, type StandIn, type TableView } from '../../protocol/table.ts'
-import type { Translate } from '../texts/text.ts'
-import { type ShellKey, useText } from '../texts/use-text.ts'
+import { type ShellKey, useText } from '../i18n/use-text.ts'
 import type { Send } from './use-commands.ts'
 
 const CLOCKS_MS = [30_000, 60_000, 90_000, 120_000] as const

@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react'
 import type { TableSource } from '../../client/source.ts'
 import type { RejectionCode } from '../../protocol/rejections.ts'
 import type { TableCommand } from '../../protocol/table.ts'
-import { useGameText } from '../texts/game-texts.ts'
-import { rejectionText } from '../texts/rejection-text.ts'
-import { useLanguage, useText } from '../texts/use-text.ts'
+import { useGameText } from '../i18n/game-texts.ts'
+import { rejectionText } from '../i18n/rejection-text.ts'
+import { useLanguage, useText } from '../i18n/use-text.ts'
 
 /** Asks something of the table; says whether it was done. */
 export type Send = (command: TableCommand) => Promise<boolean>

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { Avatar } from '../../board-kit/components/avatar.tsx'
 import type { PlayerId } from '../../engine/game.ts'
-import { Avatar } from '../looks/avatar.tsx'
+import { useText } from '../i18n/use-text.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { type GameLook, useLook } from '../table/boards.ts'
 import { facesOf } from '../table/faces.ts'
 import { linesOf } from '../table/log-lines.ts'
 import { useTable } from '../table/use-table.ts'
-import { useText } from '../texts/use-text.ts'
 import type { LocalSource } from './local-source.ts'
 
 const LINES_SHOWN = 3

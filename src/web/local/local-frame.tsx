@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
+import { PlayersIcon } from '../../board-kit/components/icons.tsx'
 import type { TableView } from '../../protocol/table.ts'
+import { useText } from '../i18n/use-text.ts'
 import { RuleChips } from '../lobby/rule-chips.tsx'
-import { PlayersIcon } from '../looks/icons.tsx'
 import { Results } from '../results/results.tsx'
 import { SettingsForm } from '../settings/settings-form.tsx'
 import { replayHref } from '../shell/addresses.ts'
 import { MenuItem } from '../table/menu-list.tsx'
 import { TableFrame } from '../table/table-frame.tsx'
 import { useTable } from '../table/use-table.ts'
-import { useText } from '../texts/use-text.ts'
 import type { LocalSource } from './local-source.ts'
 
 /** So long the last card lies open before the results cover it. */

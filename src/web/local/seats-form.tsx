@@ -1,12 +1,12 @@
 import { useId } from 'react'
+import { CloseIcon } from '../../board-kit/components/frame-icons.tsx'
+import { BotIcon } from '../../board-kit/components/icons.tsx'
 import type { Level } from '../../engine/game.ts'
 import type { GameSummary } from '../../protocol/answers.ts'
 import { NAME_MAX } from '../../protocol/names.ts'
-import { CloseIcon } from '../looks/frame-icons.tsx'
-import { BotIcon } from '../looks/icons.tsx'
+import { useGameText } from '../i18n/game-texts.ts'
+import { useText } from '../i18n/use-text.ts'
 import { AvatarPicker } from '../people/avatar-picker.tsx'
-import { useGameText } from '../texts/game-texts.ts'
-import { useText } from '../texts/use-text.ts'
 import {
   type BotDraft,
   type Draft,

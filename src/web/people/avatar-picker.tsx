@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { Avatar } from '../../board-kit/components/avatar.tsx'
+import { Sheet } from '../../board-kit/components/sheet.tsx'
 import { AVATARS, type Avatar as AvatarName } from '../../protocol/identity.ts'
-import { Avatar } from '../looks/avatar.tsx'
-import { Sheet } from '../looks/sheet.tsx'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import './people.css'
 
 interface AvatarPickerProps {

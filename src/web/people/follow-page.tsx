@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
+import { rejectionText } from '../i18n/rejection-text.ts'
+import { useLanguage, useText } from '../i18n/use-text.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { server } from '../shell/server.ts'
-import { rejectionText } from '../texts/rejection-text.ts'
-import { useLanguage, useText } from '../texts/use-text.ts'
 import { rememberProfile, useMe } from './me.ts'
 
 /** Came by the link of another device. It works once, so it asks before it is used up. */

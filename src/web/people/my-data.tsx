@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
+import { toast } from '../../board-kit/components/toast.tsx'
 import type { Answer } from '../../protocol/answer.ts'
-import { toast } from '../looks/toast.tsx'
+import { rejectionText } from '../i18n/rejection-text.ts'
+import { useLanguage, useText } from '../i18n/use-text.ts'
 import { server } from '../shell/server.ts'
-import { rejectionText } from '../texts/rejection-text.ts'
-import { useLanguage, useText } from '../texts/use-text.ts'
 import { forgetMe } from './me.ts'
 
 /** What is kept, to be had as a file or deleted; and the way out of this device. */

@@ -1,4 +1,4 @@
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
 import type { IntroDraft } from './use-intro.ts'
 

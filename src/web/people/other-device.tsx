@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { LinkView } from '../../protocol/answers.ts'
+import { rejectionText } from '../i18n/rejection-text.ts'
+import { useLanguage, useText } from '../i18n/use-text.ts'
 import { CopyLink } from '../lobby/copy-link.tsx'
 import { QrCode } from '../lobby/qr-code.tsx'
 import { useReachableUrl } from '../lobby/reachable.ts'
 import { linkHref, urlOf } from '../shell/addresses.ts'
 import { server } from '../shell/server.ts'
-import { rejectionText } from '../texts/rejection-text.ts'
-import { useLanguage, useText } from '../texts/use-text.ts'
 
 /** A link that makes another device one's own: once, and soon. */
 export function OtherDevice() {

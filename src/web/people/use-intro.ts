@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Avatar, nameSchema } from '../../protocol/identity.ts'
 import { NAME_MAX, nameFaultOf } from '../../protocol/names.ts'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { type Intro, useMe } from './me.ts'
 
 /** The name and the picture that are being chosen, before the server is told. */

@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useState } from 'react'
 import { RECORD_BYTES_MAX } from '../../engine/limits.ts'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { type Opened, openText } from './open-record.ts'
 
 /** Takes a record out of a file: picked, or dropped here. */

@@ -1,4 +1,4 @@
-import { Icon } from '../looks/icons.tsx'
+import { Icon } from '../../board-kit/components/icons.tsx'
 
 export const StepBackIcon = () => (
   <Icon>

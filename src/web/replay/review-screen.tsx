@@ -1,7 +1,7 @@
+import { useText } from '../i18n/use-text.ts'
 import { replayHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { Failed, Waiting } from '../shell/notice.tsx'
-import { useText } from '../texts/use-text.ts'
 import { replayHrefAt } from './replay-address.ts'
 import { ReviewView } from './review-view.tsx'
 import { useReplay } from './use-replay.ts'

@@ -1,5 +1,5 @@
-import { Sheet } from '../looks/sheet.tsx'
-import { useText } from '../texts/use-text.ts'
+import { Sheet } from '../../board-kit/components/sheet.tsx'
+import { useText } from '../i18n/use-text.ts'
 import type { OpenRecord } from './open-record.ts'
 import { ReviewView } from './review-view.tsx'
 import type { Replayable } from './use-replay.ts'

@@ -1,4 +1,4 @@
-import type { AnyBoard, Room } from '../board/board.ts'
+import type { AnyBoard, Room } from '../../board-kit/board.ts'
 import type { OpenRecord } from './open-record.ts'
 
 /** Where a round begins. */

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
+import { Badge } from '../../board-kit/components/badge.tsx'
+import { CloseIcon } from '../../board-kit/components/frame-icons.tsx'
+import { CheckIcon } from '../../board-kit/components/icons.tsx'
+import { Sheet } from '../../board-kit/components/sheet.tsx'
 import { fingerprint } from '../../engine/record.ts'
 import { type Check, verifyDeal, type Witness } from '../../engine/verify.ts'
-import { Badge } from '../looks/badge.tsx'
-import { CloseIcon } from '../looks/frame-icons.tsx'
-import { CheckIcon } from '../looks/icons.tsx'
-import { Sheet } from '../looks/sheet.tsx'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import type { AnyRecord, OpenRecord } from './open-record.ts'
 
 /** All that can be said of a match's deal: of one that does not replay, why not. */

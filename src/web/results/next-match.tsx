@@ -1,6 +1,6 @@
 import type { TableView } from '../../protocol/table.ts'
+import { useText } from '../i18n/use-text.ts'
 import type { Send } from '../lobby/use-commands.ts'
-import { useText } from '../texts/use-text.ts'
 
 interface NextMatchProps {
   readonly table: TableView

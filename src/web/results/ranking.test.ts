@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Face } from '../board/board.ts'
+import type { Face } from '../../board-kit/board.ts'
 import { rankingOf, winnersOf } from './ranking.ts'
 
 const face = (name: string): Face => ({

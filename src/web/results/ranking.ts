@@ -1,5 +1,5 @@
+import type { Face } from '../../board-kit/board.ts'
 import type { Outcome, PlayerId } from '../../engine/game.ts'
-import type { Face } from '../board/board.ts'
 
 export interface RankedFace {
   readonly face: Face

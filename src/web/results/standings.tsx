@@ -1,5 +1,5 @@
 import type { TableView } from '../../protocol/table.ts'
-import { useLanguage, useText } from '../texts/use-text.ts'
+import { useLanguage, useText } from '../i18n/use-text.ts'
 
 /** How everybody has fared at this table tonight; nothing to be said of it after the first match. */
 export function Standings({ table, heading: Heading = 'h3' }: { table: TableView; heading?: 'h2' | 'h3' }) {

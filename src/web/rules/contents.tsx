@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { keyed } from './markdown-view.tsx'
 import type { Section } from './rulebook.ts'
 

@@ -1,5 +1,5 @@
+import { useText } from '../i18n/use-text.ts'
 import { rulesHref } from '../shell/addresses.ts'
-import { useText } from '../texts/use-text.ts'
 import { type Block, type Cells, type Inline, type Item, plainText } from './markdown.ts'
 import { piecesOf } from './rulebook.ts'
 

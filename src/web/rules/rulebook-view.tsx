@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { SearchIcon } from '../looks/icons.tsx'
-import { useText } from '../texts/use-text.ts'
+import { SearchIcon } from '../../board-kit/components/icons.tsx'
+import { useText } from '../i18n/use-text.ts'
 import { Contents, sectionId } from './contents.tsx'
 import { Blocks, keyed, type Reading, ruleId, Words } from './markdown-view.tsx'
 import { filterSections, type Rulebook, rulesIn, type Section, wordsOf } from './rulebook.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import {
   changeSettings,
   LANGUAGE_CHOICES,

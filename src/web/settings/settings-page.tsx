@@ -1,5 +1,5 @@
+import { useText } from '../i18n/use-text.ts'
 import { useTitle } from '../shell/arrival.ts'
-import { useText } from '../texts/use-text.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 export function SettingsPage() {

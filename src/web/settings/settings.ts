@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { LANGUAGES } from '../../engine/texts.ts'
 import { parseStored, readStored, writeStored } from '../shell/stored.ts'
-import { LANGUAGES } from '../texts/text.ts'
 import { showSettings } from './show-settings.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const

@@ -1,5 +1,5 @@
-import { MoonIcon, SunIcon, SystemIcon } from '../looks/icons.tsx'
-import { useText } from '../texts/use-text.ts'
+import { MoonIcon, SunIcon, SystemIcon } from '../../board-kit/components/icons.tsx'
+import { useText } from '../i18n/use-text.ts'
 import { changeSettings, type Settings, THEMES, useSettings } from './settings.ts'
 
 const ICONS: Readonly<Record<Settings['theme'], () => React.JSX.Element>> = {

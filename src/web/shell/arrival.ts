@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 
 /** Where each screen was scrolled to when it was left. */
 const left = new Map<string, number>()

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 
 /** Catches what a screen throws, also when its script could not be fetched: the rest of the page stays. */
 export class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
 import { useNewVersion } from '../local/offline.ts'
-import { useText } from '../texts/use-text.ts'
 
 /** A newer page lies ready. It is offered above the screens, never over a match, and never loaded unasked. */
 export function NewVersion() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { rejectionText } from '../texts/rejection-text.ts'
-import { useLanguage, useText } from '../texts/use-text.ts'
+import { rejectionText } from '../i18n/rejection-text.ts'
+import { useLanguage, useText } from '../i18n/use-text.ts'
 import { HOME_HREF } from './addresses.ts'
 import type { Failure } from './resource.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { Home } from '../home/home.tsx'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { strayPath } from './addresses.ts'
 import { Boundary } from './boundary.tsx'
 import { Nowhere, Waiting } from './notice.tsx'

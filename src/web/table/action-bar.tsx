@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Bar, BarButton } from '../../board-kit/board.ts'
+import { SmileIcon } from '../../board-kit/components/frame-icons.tsx'
 import { HOST } from '../../engine/game.ts'
-import type { Bar, BarButton } from '../board/board.ts'
-import { SmileIcon } from '../looks/frame-icons.tsx'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { useFrame, useOrder } from './frame-context.ts'
 
 const BUTTONS_MAX = 2

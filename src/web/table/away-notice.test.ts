@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { de } from '../texts/de.ts'
-import { en } from '../texts/en.ts'
-import { translate } from '../texts/translate.ts'
+import { translate } from '../../engine/texts.ts'
+import { de } from '../i18n/de/index.ts'
+import { en } from '../i18n/en/index.ts'
 import { awayText } from './away-notice.tsx'
 
 const [english, german] = [translate(en, 'en'), translate(de, 'de')]

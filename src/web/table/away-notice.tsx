@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PlayedFor } from '../../engine/chosen-by.ts'
-import type { Translate } from '../texts/text.ts'
-import { type ShellKey, useText } from '../texts/use-text.ts'
+import type { Translate } from '../../engine/texts.ts'
+import { type ShellKey, useText } from '../i18n/use-text.ts'
 import { useFrame } from './frame-context.ts'
 
 /** What was played for this person, in one sentence. */
@@ -28,7 +28,7 @@ export function AwayNotice() {
         {t('table.away.log')}
       </button>
       <button type="button" className="button button-quiet" onClick={() => setClosed(key)}>
-        {t('table.close')}
+        {t('sheet.close')}
       </button>
     </div>
   )

@@ -1,8 +1,8 @@
-import type { Face } from '../board/board.ts'
-import { Badge } from '../looks/badge.tsx'
-import { AwayIcon, TurnIcon } from '../looks/frame-icons.tsx'
-import { BotIcon } from '../looks/icons.tsx'
-import { useText } from '../texts/use-text.ts'
+import type { Face } from '../../board-kit/board.ts'
+import { Badge } from '../../board-kit/components/badge.tsx'
+import { AwayIcon, TurnIcon } from '../../board-kit/components/frame-icons.tsx'
+import { BotIcon } from '../../board-kit/components/icons.tsx'
+import { useText } from '../i18n/use-text.ts'
 import { useFrame } from './frame-context.ts'
 
 /** One sentence: what is to be decided, whom all wait for, or that the match stands still. */
@@ -41,7 +41,7 @@ function Absent() {
       onClick={() => open(absent.length === 1 ? { name: 'seat', player: first.player } : { name: 'people' })}
     >
       <Badge tone="warn" icon={isBot ? <BotIcon /> : <AwayIcon />}>
-        {t(isBot ? 'table.seat.stoodIn' : 'table.absent', { name })}
+        {t(isBot ? 'seat.stoodIn' : 'table.absent', { name })}
       </Badge>
     </button>
   )

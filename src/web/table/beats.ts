@@ -1,4 +1,4 @@
-import type { Cue, Flight } from '../board/board.ts'
+import type { Cue, Flight } from '../../board-kit/board.ts'
 import type { Line } from './log-lines.ts'
 
 /** What others do is shown for at least so long. */

@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { AnyBoard } from '../board/board.ts'
-import { loadGameCatalog } from '../texts/game-texts.ts'
-import type { Catalog, Language, Translate } from '../texts/text.ts'
-import { translate, useLanguage } from '../texts/use-text.ts'
+import type { AnyBoard } from '../../board-kit/board.ts'
+import { setComputeHost } from '../../board-kit/compute.ts'
+import type { Catalog, Language, Translate } from '../../engine/texts.ts'
+import { loadGameCatalog } from '../i18n/game-texts.ts'
+import { translate, useLanguage } from '../i18n/use-text.ts'
 import { plainBoard } from './plain-board.tsx'
 
-const BOARDS = import.meta.glob<{ board: AnyBoard }>('../../games/*/board.tsx')
+setComputeHost(async (...call) => (await import('../workers/compute.ts')).compute(...call))
+
+const BOARDS = import.meta.glob<{ board: AnyBoard }>('../../games/*/board/index.tsx')
 
 /** How a game looks and speaks on this device. */
 export interface GameLook {
@@ -19,7 +22,7 @@ export interface GameLook {
 
 /** A game without a board of its own gets a plain one, so that it can be played at once. */
 async function loadBoard(game: string): Promise<AnyBoard> {
-  return (await BOARDS[`../../games/${game}/board.tsx`]?.())?.board ?? plainBoard
+  return (await BOARDS[`../../games/${game}/board/index.tsx`]?.())?.board ?? plainBoard
 }
 
 async function loadLook(game: string, language: Language): Promise<GameLook> {

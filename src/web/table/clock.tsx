@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { useFrame, useOrder } from './frame-context.ts'
 
 const LAST_MS = 10_000

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { toast } from '../../board-kit/components/toast.tsx'
 import type { LineElsewhere, TableSnapshot, TableSource } from '../../client/source.ts'
-import { toast } from '../looks/toast.tsx'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 
 /** A cut that lasts longer is worth a bar with a button. */
 const LONG_MS = 10_000

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { UpIcon } from '../looks/frame-icons.tsx'
-import { useLanguage, useText } from '../texts/use-text.ts'
+import { UpIcon } from '../../board-kit/components/frame-icons.tsx'
+import { useLanguage, useText } from '../i18n/use-text.ts'
 import type { Beat } from './beats.ts'
 import { useFrame } from './frame-context.ts'
 import type { Line } from './log-lines.ts'

@@ -1,8 +1,8 @@
+import type { Face } from '../../board-kit/board.ts'
 import type { PlayerId } from '../../engine/game.ts'
 import { AVATARS } from '../../protocol/identity.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import type { SeatView, TableView } from '../../protocol/table.ts'
-import type { Face } from '../board/board.ts'
 
 export const HUES = 8
 

@@ -1,11 +1,11 @@
 import { createContext, useCallback, useContext } from 'react'
+import type { Face } from '../../board-kit/board.ts'
+import { toast } from '../../board-kit/components/toast.tsx'
 import type { TableSnapshot, TableSource } from '../../client/source.ts'
 import { assert, type PlayerId } from '../../engine/game.ts'
 import type { TableCommand } from '../../protocol/table.ts'
-import type { Face } from '../board/board.ts'
-import { toast } from '../looks/toast.tsx'
-import { rejectionText } from '../texts/rejection-text.ts'
-import { useLanguage, useText } from '../texts/use-text.ts'
+import { rejectionText } from '../i18n/rejection-text.ts'
+import { useLanguage, useText } from '../i18n/use-text.ts'
 
 /** What can lie over the table; one at a time. */
 export type Panel =

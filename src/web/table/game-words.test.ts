@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translate } from '../texts/translate.ts'
+import { translate } from '../../engine/texts.ts'
 import { gameWords } from './game-words.ts'
 
 const catalog: Record<string, string> = { 'refusal.too-low': '{by} wants more than {last}.' }

@@ -1,5 +1,5 @@
-import type { GameText } from '../texts/game-texts.ts'
-import type { Values } from '../texts/text.ts'
+import type { Values } from '../../engine/texts.ts'
+import type { GameText } from '../i18n/game-texts.ts'
 import type { GameLook } from './boards.ts'
 
 /** Refusals name players by id; people know them by name. */

@@ -1,8 +1,8 @@
 import type { Line } from '../../client/source.ts'
 import type { RejectionCode } from '../../protocol/rejections.ts'
+import { rejectionText } from '../i18n/rejection-text.ts'
+import { useLanguage, useText } from '../i18n/use-text.ts'
 import { HOME_HREF } from '../shell/addresses.ts'
-import { rejectionText } from '../texts/rejection-text.ts'
-import { useLanguage, useText } from '../texts/use-text.ts'
 
 type Ending = 'removed' | 'unknown' | 'version' | 'other'
 

@@ -1,7 +1,7 @@
-import type { BoardKey } from '../board/board.ts'
-import { Sheet } from '../looks/sheet.tsx'
+import type { BoardKey } from '../../board-kit/board.ts'
+import { Sheet } from '../../board-kit/components/sheet.tsx'
+import { useText } from '../i18n/use-text.ts'
 import { useSettings } from '../settings/settings.ts'
-import { useText } from '../texts/use-text.ts'
 import { useFrame } from './frame-context.ts'
 
 const NAMES: Readonly<Record<string, string>> = {

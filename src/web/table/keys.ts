@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { BoardKey } from '../board/board.ts'
+import type { BoardKey } from '../../board-kit/board.ts'
 import { useSettings } from '../settings/settings.ts'
 
 /** What of a key press matters here. */

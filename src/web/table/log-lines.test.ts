@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Room } from '../../board-kit/board.ts'
 import type { LogEntry } from '../../client/source.ts'
-import type { Room } from '../board/board.ts'
-import { de } from '../texts/de.ts'
-import { en } from '../texts/en.ts'
-import { translate } from '../texts/translate.ts'
+import { translate } from '../../engine/texts.ts'
+import { de } from '../i18n/de/index.ts'
+import { en } from '../i18n/en/index.ts'
 import { groupsOf, type Line, linesOf, momentsOf } from './log-lines.ts'
 
 const room: Room<string> = { t: (key) => key, faces: [], name: (player) => player }

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react'
+import type { Announcement, AnyBoard, Room } from '../../board-kit/board.ts'
 import type { Chosen, LogEntry } from '../../client/source.ts'
-import type { Announcement, AnyBoard, Room } from '../board/board.ts'
-import type { Translate } from '../texts/text.ts'
-import { type ShellKey, useText } from '../texts/use-text.ts'
+import type { Translate } from '../../engine/texts.ts'
+import { type ShellKey, useText } from '../i18n/use-text.ts'
 
 /** An event as it stands in the log. */
 export interface Line extends Announcement {

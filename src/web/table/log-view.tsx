@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Sheet } from '../looks/sheet.tsx'
-import { useLanguage, useText } from '../texts/use-text.ts'
+import { Sheet } from '../../board-kit/components/sheet.tsx'
+import { useLanguage, useText } from '../i18n/use-text.ts'
 import { useFrame } from './frame-context.ts'
 import { groupsOf, type Line, type LogLine } from './log-lines.ts'
 import { newsOf } from './news.ts'

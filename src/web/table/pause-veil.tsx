@@ -1,4 +1,4 @@
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { useFrame, useOrder } from './frame-context.ts'
 
 /** Lies over the table while the match stands still, and says why. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { SeatChip } from '../../board-kit/components/seat-chip.tsx'
+import { Sheet } from '../../board-kit/components/sheet.tsx'
 import type { PlayerId } from '../../engine/game.ts'
-import { SeatChip } from '../looks/seat-chip.tsx'
-import { Sheet } from '../looks/sheet.tsx'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { useFrame } from './frame-context.ts'
 
 type Scores = Readonly<Record<PlayerId, string>> | undefined

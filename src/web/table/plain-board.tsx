@@ -1,6 +1,6 @@
-import type { AnyBoard, Room } from '../board/board.ts'
-import { SeatChip } from '../looks/seat-chip.tsx'
-import { useText } from '../texts/use-text.ts'
+import type { AnyBoard, Room } from '../../board-kit/board.ts'
+import { SeatChip } from '../../board-kit/components/seat-chip.tsx'
+import { useText } from '../i18n/use-text.ts'
 import { labelOf, valueInWords, wordsOf } from './action-label.ts'
 import './plain-board.css'
 

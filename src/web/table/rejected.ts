@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
+import type { Room } from '../../board-kit/board.ts'
+import { toast } from '../../board-kit/components/toast.tsx'
 import type { Rejected } from '../../protocol/rejections.ts'
-import type { Room } from '../board/board.ts'
-import { toast } from '../looks/toast.tsx'
-import { rejectionText } from '../texts/rejection-text.ts'
-import { useLanguage, useText } from '../texts/use-text.ts'
+import { rejectionText } from '../i18n/rejection-text.ts'
+import { useLanguage, useText } from '../i18n/use-text.ts'
 import type { GameLook } from './boards.ts'
 import { gameWords } from './game-words.ts'
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { Sheet } from '../looks/sheet.tsx'
+import { Sheet } from '../../board-kit/components/sheet.tsx'
+import { useText } from '../i18n/use-text.ts'
 import { type Item, plainText } from '../rules/markdown.ts'
 import { readRulebook } from '../rules/rulebook.ts'
 import { rulesHref } from '../shell/addresses.ts'
 import { useGame } from '../shell/games.ts'
-import { useText } from '../texts/use-text.ts'
 import { useFrame } from './frame-context.ts'
 import { ruleIn } from './rule-text.ts'
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { Sheet } from '../../board-kit/components/sheet.tsx'
 import type { TableSource } from '../../client/source.ts'
 import { LEVELS, type PlayerId } from '../../engine/game.ts'
 import type { SeatView, TableCommand, TableView } from '../../protocol/table.ts'
-import { Sheet } from '../looks/sheet.tsx'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { mute, useEmoteChoices } from './emote-choices.ts'
 import { useOrder } from './frame-context.ts'
 import { AskingItem, MenuItem } from './menu-list.tsx'
@@ -49,7 +49,7 @@ function StateOf({ seat: { name, presence, isHost, isStoodIn, bot } }: { seat: S
   const level = bot === null ? '' : t(`table.level.${bot}`)
   const words = [
     presence === 'bot' ? t('table.seat.isBot', { level }) : t(`table.seat.is.${presence}`),
-    ...(isStoodIn ? [t('table.seat.stoodIn', { name })] : []),
+    ...(isStoodIn ? [t('seat.stoodIn', { name })] : []),
     ...(isHost ? [t('table.seat.isHost')] : []),
   ]
   return words.join(' · ')

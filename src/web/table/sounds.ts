@@ -1,4 +1,4 @@
-import type { Cue } from '../board/board.ts'
+import type { Cue } from '../../board-kit/board.ts'
 import { settings } from '../settings/settings.ts'
 import { isHeard, TONES, type Tone } from './cues.ts'
 

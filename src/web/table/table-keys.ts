@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import type { BoardKey, BoardParts } from '../board/board.ts'
-import { useText } from '../texts/use-text.ts'
+import type { BoardKey, BoardParts } from '../../board-kit/board.ts'
+import { useText } from '../i18n/use-text.ts'
 import { type Frame, useFrame } from './frame-context.ts'
 import { useKeys } from './keys.ts'
 import { ruleAt } from './rule-press.ts'

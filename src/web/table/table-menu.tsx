@@ -11,11 +11,11 @@ import {
   PauseIcon,
   SmileIcon,
   TurnIcon,
-} from '../looks/frame-icons.tsx'
-import { PlayersIcon } from '../looks/icons.tsx'
-import { Sheet } from '../looks/sheet.tsx'
+} from '../../board-kit/components/frame-icons.tsx'
+import { PlayersIcon } from '../../board-kit/components/icons.tsx'
+import { Sheet } from '../../board-kit/components/sheet.tsx'
+import { useText } from '../i18n/use-text.ts'
 import { HOME_HREF, rulesHref } from '../shell/addresses.ts'
-import { useText } from '../texts/use-text.ts'
 import { type Panel, useFrame, useOrder } from './frame-context.ts'
 import { AskingItem, MenuItem } from './menu-list.tsx'
 import type { TableFrameProps } from './table-frame.tsx'

@@ -1,6 +1,6 @@
-import { AwayIcon, MenuIcon, OfflineIcon, OnlineIcon } from '../looks/frame-icons.tsx'
-import { PlayersIcon } from '../looks/icons.tsx'
-import { useText } from '../texts/use-text.ts'
+import { AwayIcon, MenuIcon, OfflineIcon, OnlineIcon } from '../../board-kit/components/frame-icons.tsx'
+import { PlayersIcon } from '../../board-kit/components/icons.tsx'
+import { useText } from '../i18n/use-text.ts'
 import { Clock } from './clock.tsx'
 import { useFrame } from './frame-context.ts'
 

@@ -1,7 +1,7 @@
+import { useText } from '../i18n/use-text.ts'
 import { QrCode } from '../lobby/qr-code.tsx'
 import { useReachableUrl } from '../lobby/reachable.ts'
 import { tableHref, urlOf } from '../shell/addresses.ts'
-import { useText } from '../texts/use-text.ts'
 
 /** How to join: large while people gather, in a corner while they play. */
 export function TvJoin({ code, isLarge }: { code: string; isLarge: boolean }) {

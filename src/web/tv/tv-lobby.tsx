@@ -1,10 +1,10 @@
+import { Avatar } from '../../board-kit/components/avatar.tsx'
+import { Emblem } from '../../board-kit/components/emblem.tsx'
+import { CheckIcon } from '../../board-kit/components/icons.tsx'
 import type { TableView } from '../../protocol/table.ts'
-import { Avatar } from '../looks/avatar.tsx'
-import { Emblem } from '../looks/emblem.tsx'
-import { CheckIcon } from '../looks/icons.tsx'
+import { useGameText } from '../i18n/game-texts.ts'
+import { useText } from '../i18n/use-text.ts'
 import { HUES } from '../table/faces.ts'
-import { useGameText } from '../texts/game-texts.ts'
-import { useText } from '../texts/use-text.ts'
 import { TvJoin } from './tv-join.tsx'
 
 /** All of them are to be seen at once. */

@@ -1,11 +1,11 @@
+import type { Face } from '../../board-kit/board.ts'
+import { Avatar } from '../../board-kit/components/avatar.tsx'
 import type { Outcome } from '../../engine/game.ts'
 import type { TableView } from '../../protocol/table.ts'
-import type { Face } from '../board/board.ts'
-import { Avatar } from '../looks/avatar.tsx'
+import { useGameText } from '../i18n/game-texts.ts'
+import { useText } from '../i18n/use-text.ts'
 import { type RankedFace, rankingOf } from '../results/ranking.ts'
 import { Standings } from '../results/standings.tsx'
-import { useGameText } from '../texts/game-texts.ts'
-import { useText } from '../texts/use-text.ts'
 import { TvJoin } from './tv-join.tsx'
 
 interface TvResultsProps {

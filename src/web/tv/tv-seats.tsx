@@ -1,8 +1,8 @@
+import type { Face } from '../../board-kit/board.ts'
+import { Avatar } from '../../board-kit/components/avatar.tsx'
+import { TurnIcon } from '../../board-kit/components/frame-icons.tsx'
 import type { PlayerId } from '../../engine/game.ts'
-import type { Face } from '../board/board.ts'
-import { Avatar } from '../looks/avatar.tsx'
-import { TurnIcon } from '../looks/frame-icons.tsx'
-import { useText } from '../texts/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 
 interface TvSeatsProps {
   readonly faces: readonly Face[]

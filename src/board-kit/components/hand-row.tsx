@@ -1,0 +1,202 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useKitText } from '../i18n/use-kit-text.ts'
+import { Card } from './card.tsx'
+import type { HandCard } from './hand.tsx'
+import type { Laid } from './hand-order.ts'
+
+interface HandRowProps {
+  readonly id: string
+  readonly cards: readonly HandCard[]
+  readonly laid: Laid
+  readonly label: string
+  readonly isGrid: boolean
+  /** A gap before the card at this place, between what goes and the rest; 0 for none. */
+  readonly gapAt: number
+  readonly press: ((id: string, by: 'pointer' | 'key') => void) | undefined
+  /** Somebody has a finger or the keyboard on it: it must not move of its own accord. */
+  readonly isHeld: boolean
+  hold(isHeld: boolean): void
+}
+
+/** The cards themselves: a list of buttons, of which Tab reaches one and the arrow keys the others. */
+export function HandRow(props: HandRowProps) {
+  const { id, cards, laid, label, isGrid, gapAt, press, isHeld, hold } = props
+  const row = useRef<HTMLUListElement>(null)
+  const [reached, setReached] = useState<string | null>(null)
+  const focused = useKeptFocus(row, cards)
+  const selected = cards.find(({ isSelected }) => isSelected)?.id
+  useScroll(row, laid, selected, isHeld)
+  const tabStop = cards.find(({ id: card }) => card === reached)?.id ?? selected ?? cards[0]?.id
+  const reasons = [...new Set(cards.flatMap(({ refused }) => refused ?? []))]
+  const reasonId = useId()
+  return (
+    <>
+      <ul
+        id={id}
+        ref={row}
+        className="hand-row"
+        aria-label={label}
+        // A list that only scrolls must be reached by the keyboard too.
+        tabIndex={press === undefined ? 0 : undefined}
+        onKeyDown={(event) => moveFocus(event, isGrid)}
+        onTouchStart={() => hold(true)}
+        onTouchEnd={({ touches }) => hold(touches.length > 0)}
+        onTouchCancel={() => hold(false)}
+        onFocus={({ target }) => {
+          const card = target.dataset.card ?? null
+          setReached(card)
+          focused.current = card === null ? null : { card, at: cards.findIndex((held) => held.id === card) }
+          if (target.matches(':focus-visible')) hold(true)
+        }}
+        onBlur={() => {
+          focused.current = null
+          hold(false)
+        }}
+      >
+        {cards.map((card, at) => (
+          <li key={card.id} className={slotClass(card, gapAt > 0 && at === gapAt)}>
+            <HandButton
+              card={card}
+              place={at + 1}
+              count={cards.length}
+              isTabStop={card.id === tabStop}
+              reasonId={
+                card.refused === undefined ? undefined : `${reasonId}${reasons.indexOf(card.refused)}`
+              }
+              press={press}
+            />
+          </li>
+        ))}
+      </ul>
+      {reasons.map((reason, at) => (
+        <p key={reason} id={`${reasonId}${at}`} hidden>
+          {reason}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function slotClass({ isSelected, isRaised, isNew }: HandCard, hasGap: boolean): string {
+  const classes = ['hand-slot']
+  if (isNew) classes.push('is-new')
+  if (isSelected) classes.push('is-selected')
+  if (isRaised) classes.push('is-raised')
+  if (hasGap) classes.push('has-gap')
+  return classes.join(' ')
+}
+
+function HandButton(props: {
+  card: HandCard
+  place: number
+  count: number
+  isTabStop: boolean
+  reasonId: string | undefined
+  press: HandRowProps['press']
+}) {
+  const { card, place, count, press, reasonId } = props
+  const { id, face, isSelected = false, isPlayable = false, refused, tagTone = 'warn' } = card
+  const t = useKitText()
+  const tag = card.tag ?? (card.isNew === true ? t('hand.new') : undefined)
+  const tagName = card.tagName ?? tag
+  const told = [
+    card.name,
+    ...(isPlayable ? [t('hand.playable')] : []),
+    ...(tagName === undefined ? [] : [tagName]),
+  ]
+  const name = [...told, t('hand.place', { place, count })].join(', ')
+  const look = { face, tag, isSelected, isDimmed: refused !== undefined }
+  if (press === undefined) return <Card {...look} name={name} />
+  return (
+    <button
+      type="button"
+      className="hand-card"
+      data-card={id}
+      tabIndex={props.isTabStop ? 0 : -1}
+      aria-pressed={isSelected}
+      aria-disabled={refused !== undefined || undefined}
+      aria-describedby={reasonId}
+      // A click without a pointer comes from a key, or from a reader of the screen.
+      onClick={({ detail }) => press(id, detail === 0 ? 'key' : 'pointer')}
+    >
+      <span className="unseen">{name}</span>
+      <Card {...look} tagTone={card.tag === undefined ? 'plain' : tagTone} />
+    </button>
+  )
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+const ROWS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+function moveFocus(event: KeyboardEvent<HTMLUListElement>, isGrid: boolean): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.findIndex((button) => button.contains(document.activeElement))
+  const to = at < 0 ? null : placeAfter(event.key, at, buttons, isGrid)
+  if (to === null) return
+  event.preventDefault()
+  event.stopPropagation()
+  buttons[Math.max(0, Math.min(buttons.length - 1, to))]?.focus()
+}
+
+/** Where a key leads to; null for a key that leads nowhere. */
+function placeAfter(
+  key: string,
+  at: number,
+  buttons: readonly HTMLElement[],
+  isGrid: boolean,
+): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return buttons.length - 1
+  const step = STEPS[key]
+  if (step !== undefined) return at + step
+  const rows = ROWS[key]
+  if (rows === undefined || !isGrid) return null
+  const top = buttons[0]?.getBoundingClientRect().top
+  const columns = buttons.filter((button) => button.getBoundingClientRect().top === top).length
+  const to = at + rows * columns
+  return to < 0 ? at : to
+}
+
+/** When the card under the keyboard leaves the hand, the next one takes the focus, not the page. */
+function useKeptFocus(row: { readonly current: HTMLElement | null }, cards: readonly HandCard[]) {
+  const focused = useRef<{ readonly card: string; readonly at: number } | null>(null)
+  useLayoutEffect(() => {
+    const was = focused.current
+    if (was === null || cards.some(({ id }) => id === was.card)) return
+    focused.current = null
+    const next = cards[Math.min(was.at, cards.length - 1)]
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (next !== undefined && isLost) focusCard(row.current, next.id)
+  }, [row, cards])
+  return focused
+}
+
+/** Puts the focus on a card of the hand that is in this element. */
+export function focusCard(within: ParentNode | null, card: string | null): void {
+  const buttons = within?.querySelectorAll<HTMLElement>('.hand-card') ?? []
+  const found = [...buttons].find(({ dataset, tabIndex }) =>
+    card === null ? tabIndex === 0 : dataset.card === card,
+  )
+  found?.focus()
+}
+
+/** A hand that was laid anew is shown from its start, or from what came into it; what is picked out is seen whole. */
+function useScroll(
+  row: { readonly current: HTMLElement | null },
+  { lay, question }: Laid,
+  selected: string | undefined,
+  isHeld: boolean,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is laid anew
+  useLayoutEffect(() => {
+    if (isHeld || lay === 0) return
+    const isNew = question === null ? row.current?.querySelector('.is-new') : null
+    if (isNew == null) row.current?.scrollTo({ left: 0, top: 0 })
+    else isNew.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [lay])
+  useLayoutEffect(() => {
+    if (selected === undefined) return
+    row.current?.querySelector('.is-selected')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [row, selected])
+}

@@ -1,0 +1,74 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import { assert, type Refusal } from './game.ts'
+
+/** The messages of one language by key, in ICU MessageFormat: `{count, plural, one {# card} other {# cards}}`. */
+export type Catalog<Key extends string = string> = Readonly<Record<Key, string>>
+
+export type Values = Readonly<Record<string, string | number>>
+
+/** Formats the message with this key. */
+export type Translate<Key extends string> = (key: Key, values?: Values) => string
+
+export const LANGUAGES = ['en', 'de'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Picks the first supported language among the preferred language tags; English if none is supported. */
+export function languageFrom(setting: Language | 'system', preferred: readonly string[]): Language {
+  if (setting !== 'system') return setting
+  const bases = preferred.map((tag) => tag.toLowerCase().split(/[-_.]/)[0])
+  for (const base of bases) {
+    const supported = LANGUAGES.find((language) => language === base)
+    if (supported !== undefined) return supported
+  }
+  return 'en'
+}
+
+/** Parsing is the expensive part, so each message is parsed once per language. */
+const parsed: Record<Language, Map<string, IntlMessageFormat>> = { en: new Map(), de: new Map() }
+
+function messageOf(text: string, language: Language): IntlMessageFormat {
+  const known = parsed[language].get(text)
+  if (known !== undefined) return known
+  const message = new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
+  parsed[language].set(text, message)
+  return message
+}
+
+/** Formats one message. A message without arguments and quotes is its own text. */
+function format(text: string, language: Language, values?: Values): string {
+  return /[{']/.test(text) ? String(messageOf(text, language).format(values)) : text
+}
+
+/**
+ * Returns a function that formats the messages of a catalogue. A missing message falls back to `fallback` (English) and
+ * then to its key, so that a missing text never breaks a page; `onMissing` reports it.
+ */
+export function translate<Key extends string>(
+  catalog: Catalog<Key>,
+  language: Language,
+  fallback: Catalog<Key> = catalog,
+  onMissing: (key: Key) => void = () => undefined,
+): Translate<Key> {
+  return (key, values) => {
+    const own: string | undefined = catalog[key]
+    const text: string | undefined = own ?? fallback[key]
+    if (own === undefined) onMissing(key)
+    if (text === undefined) return key
+    return format(text, own === undefined ? 'en' : language, values)
+  }
+}
+
+type RefusalCode<Key> = Key extends `refusal.${infer Code}` ? Code : never
+
+/** Returns a function that makes refusals; their English comes from the messages `refusal.<code>` of a game's catalogue. */
+export function refusalsFrom<Key extends string>(
+  catalog: Catalog<Key>,
+): (code: RefusalCode<Key>, values?: Values) => Refusal {
+  const messages: Catalog = catalog
+  return (code, values) => {
+    const message = messages[`refusal.${code}`]
+    assert(message !== undefined, `the text refusal.${code} exists`)
+    const text = format(message, 'en', values)
+    return values === undefined ? { code, text } : { code, text, values }
+  }
+}

@@ -1,0 +1,48 @@
+import { Hand, type HandCard } from '../../../board-kit/components/hand.tsx'
+import type { ShownCard } from '../rules/cards.ts'
+import { Face } from './card.tsx'
+import { ranksOf } from './hand.ts'
+import type { EightsProps, Staging } from './staging.tsx'
+import { cardName, plusOf, refusalText } from './words.ts'
+
+/** One's own hand; on a replay, the hand of whose eyes it is. */
+export function Own(props: EightsProps & { staging: Staging; hand: readonly ShownCard[] }) {
+  const { observation, staging, hand, t, name, mode } = props
+  const { player } = observation
+  if (player === null) return null
+  const { isPlaying, isMine } = staging
+  return (
+    <Hand
+      key={player}
+      cards={hand.map((card) => handCard(card, props))}
+      label={mode === 'play' ? t('hand.label') : t('hand.label.of', { name: name(player) })}
+      sorts={[t('sort.color'), t('sort.value')]}
+      question={isMine ? observation.revision : null}
+      press={isPlaying ? staging.press : undefined}
+      anchor={`seat:${player}`}
+    />
+  )
+}
+
+function handCard(
+  card: ShownCard,
+  { observation, staging, t }: EightsProps & { staging: Staging },
+): HandCard {
+  const offer = staging.offer(card)
+  const { pendingDraws } = observation.view
+  const goes = offer?.goes === true
+  const makes = goes && pendingDraws > 0 ? pendingDraws + plusOf(card) : null
+  return {
+    id: card.id,
+    face: <Face card={card} t={t} />,
+    name: cardName(card, t),
+    isPlayable: goes,
+    refused: offer?.goes === false ? refusalText(offer.refusal, t) : undefined,
+    isSelected: staging.picked?.id === card.id,
+    isRaised: makes !== null,
+    isNew: staging.drawn.includes(card.id),
+    tag: makes === null ? undefined : t('tag.makes', { count: makes }),
+    tagName: makes === null ? undefined : t('tag.makes.spoken', { count: makes }),
+    ranks: ranksOf(card),
+  }
+}

@@ -1,0 +1,144 @@
+import './board.css'
+import './tv.css'
+import { Card } from '../../../board-kit/components/card.tsx'
+import type { View } from '../rules/state.ts'
+import { ColorShape, Face } from './card.tsx'
+import { Picker } from './picker.tsx'
+import { Seats } from './seats.tsx'
+import type { EightsProps, Staging } from './staging.tsx'
+import { cardName, chainText, colorText, type Speech } from './words.ts'
+
+type Shown = Speech & { readonly view: View }
+
+/** What everybody sees: who plays, the piles, the colour and the direction, what is pending or just happened. */
+export function Table({ staging, ...props }: EightsProps & { staging: Staging }) {
+  const { observation, mode, t, name } = props
+  const { view } = observation
+  const { naming } = staging
+  return (
+    <div className="eights" data-mode={mode}>
+      <div className="eights-table">
+        <Seats {...props} />
+        <div className="eights-middle">
+          <Piles view={view} t={t} name={name} />
+          {naming !== null && (
+            <Picker key={naming.id} card={naming} hand={view.hand ?? []} staging={staging} t={t} />
+          )}
+        </div>
+        <Notice view={view} t={t} name={name} />
+      </div>
+    </div>
+  )
+}
+
+function Piles(shown: Shown) {
+  const { view, t } = shown
+  const { topCard, lastPlayedColor, piles } = view
+  return (
+    <div className="eights-piles">
+      <div className="eights-deck" data-rule="C7">
+        <span data-anchor="deck" className="eights-stack">
+          <Card face={null} />
+        </span>
+        <span className="eights-left" aria-hidden="true">
+          {`${t('deck.label')} ${piles === null ? '∞' : piles.draw}`}
+        </span>
+        <span className="unseen">
+          {piles === null ? t('deck.endless') : t('deck.left', { count: piles.draw })}
+        </span>
+        {piles !== null && (
+          <span className="eights-left">{t('deck.discard', { count: piles.discard.length })}</span>
+        )}
+      </div>
+      <div className="eights-pile" data-anchor="pile" data-rule="C8">
+        <Card
+          face={<Face card={topCard} named={lastPlayedColor} t={t} />}
+          name={t('pile.label', { card: cardName(topCard, t) })}
+        />
+      </div>
+      <div className="eights-facts">
+        <p className="eights-color" data-rule="C9">
+          <span className="eights-label">{t('color.label')}</span>{' '}
+          <span className="eights-named">
+            <ColorShape color={lastPlayedColor} />
+            <strong>{colorText(lastPlayedColor, t)}</strong>
+          </span>
+        </p>
+        <Way {...shown} />
+        <Chain {...shown} />
+      </div>
+    </div>
+  )
+}
+
+/** The limit of turns is far away in most matches, so it is told near the end only. */
+const TURNS_TOLD = 20
+
+/** The direction as an arrow and a word, and how many reverses in a row. */
+function Way({ view, t }: Shown) {
+  const { direction, reverseStackCount: count, options } = view
+  const isBlocked = count >= options.reverseLimit
+  const left = options.turnLimit - view.turnsTaken
+  return (
+    <p className="eights-way">
+      <span className="eights-chip" data-rule="C19">
+        <span aria-hidden="true">{direction === 1 ? '↻ ' : '↺ '}</span>
+        {t(`way.${direction}`)}
+      </span>
+      {count > 0 && (
+        <span className={`eights-chip${isBlocked ? ' is-blocked' : ''}`} data-rule="C20">
+          {t('reverses.chip', { count, limit: options.reverseLimit })}
+        </span>
+      )}
+      {left <= TURNS_TOLD && view.endReason === null && (
+        <span className="eights-chip" data-rule="C25">
+          {t('turns.left', { count: left })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The + cards of the stack, one after the other, and what they make. */
+function Chain({ view: { chain, pendingDraws }, t }: Shown) {
+  if (chain.length === 0) return null
+  return (
+    <p className="eights-chain" data-rule="C10">
+      <span className="eights-label">{t('chain.label')}</span> {chainText(chain)}{' '}
+      <strong>{t('chain.sum', { count: pendingDraws })}</strong>
+    </p>
+  )
+}
+
+/** What is pending, else what the last card did; its place is kept, so that nothing jumps. */
+function Notice({ view, t, name }: Shown) {
+  const { pendingDraws, options, lastTurn, players, endReason, reverseStackCount } = view
+  if (pendingDraws > 0) {
+    const key = options.stacking === 'off' ? 'pending.off' : 'pending.any'
+    return (
+      <p className="eights-notice is-pending" data-rule="C13">
+        {t(key, { count: pendingDraws })}
+      </p>
+    )
+  }
+  if (reverseStackCount >= options.reverseLimit && endReason === null) {
+    return (
+      <p className="eights-notice" data-rule="C20">
+        {t('reverses.blocked')}
+      </p>
+    )
+  }
+  if (lastTurn?.type !== 'played' || lastTurn.skipped.length === 0) return <p className="eights-notice" />
+  const { skipped, playerId } = lastTurn
+  return (
+    <p className="eights-notice" data-rule="C16">
+      {t('effect.skip', { count: skipped.length })}{' '}
+      {skipped.map((player) => (
+        <s key={player}>{name(player)}</s>
+      ))}
+      {skipped.length === players.length - 1 && (
+        <strong>{t('effect.again', { name: name(playerId) })}</strong>
+      )}
+    </p>
+  )
+}

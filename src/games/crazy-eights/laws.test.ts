@@ -1,7 +1,0 @@
-import { describe, test } from 'vitest'
-import { checkLaw, laws } from '../../engine/laws.ts'
-import { subject } from './laws.ts'
-
-describe('Insane Crazy Eights keeps', () => {
-  for (const law of laws(subject)) test(law.name, () => checkLaw(subject, law, subject.tables.length, 1))
-})

@@ -1,0 +1,132 @@
+import type { PlayerId } from '../../../engine/game.ts'
+import { type Rng, shuffled } from '../../../engine/rng.ts'
+import type { GameUnderTest } from '../../../engine/testing/laws.ts'
+import { crazyEights } from '../index.ts'
+import type { Event } from '../rules/apply.ts'
+import { CARD_TYPES, type Card, KINDS, kindOf } from '../rules/cards.ts'
+import { deckOf, endlessCards } from '../rules/deck.ts'
+import type { Action } from '../rules/legality.ts'
+import { type Options, weightsOf } from '../rules/options.ts'
+import { handAt, type State, type View } from '../rules/state.ts'
+
+/** Deals anew all that the viewer does not see: the others' cards, their ids, and what is left to draw. */
+function scramble(state: State, viewer: PlayerId | null, rng: Rng): State {
+  const { players, hands, options, stock } = state
+  const isHidden = (seat: number) => players[seat] !== viewer
+  const hidden = hands.flatMap((hand, seat) => (isHidden(seat) ? hand : []))
+  const ids = shuffled(
+    rng,
+    hidden.map(({ id }) => id),
+  )
+  const kinds =
+    stock === null
+      ? endlessCards(options, hidden.length, rng).map(({ kind }) => kind)
+      : shuffled(rng, [...hidden.map(({ kind }) => kind), ...stock.draw])
+  const dealt = (): Card => ({ id: ids.pop() ?? '', kind: kinds.pop() ?? 0 })
+  return {
+    ...state,
+    hands: hands.map((hand, seat) => (isHidden(seat) ? hand.map(dealt) : hand)),
+    stock: stock && { draw: kinds, discard: stock.discard },
+  }
+}
+
+/** What is wrong with a state, or null: each line is a law of its own. */
+function invariant(state: State): string | null {
+  const broken = [...cardLaws(state), ...stackLaws(state), ...turnLaws(state)].filter(([holds]) => !holds)
+  return broken.length === 0 ? null : broken.map(([, law]) => law).join('; ')
+}
+
+type Holds = readonly [holds: boolean, law: string]
+
+function cardLaws({ hands, topCard, stock, options, players }: State): Holds[] {
+  const cards = [...hands.flat(), topCard]
+  const kinds = cards.map(({ kind }) => kind)
+  const everywhere =
+    stock === null ? [] : [...kinds, ...stock.draw, ...stock.discard].toSorted((a, b) => a - b)
+  return [
+    [hands.length === players.length, 'every seat has a hand'],
+    [new Set(cards.map(({ id }) => id)).size === cards.length, 'every card is in one place'],
+    [kinds.every((kind) => KINDS[kind] !== undefined), 'every card is of one of the 51 kinds'],
+    [stock === null || everywhere.join() === deckOf(options).join(), 'a finite deck loses and gains nothing'],
+    [(stock === null) === (options.deck === 'endless'), 'only a finite deck has piles'],
+    [kinds.every((kind) => isInDeck(kind, options)), 'a kind of weight 0 never comes'],
+  ]
+}
+
+function isInDeck(kind: number, options: Options): boolean {
+  const type = KINDS[kind]?.type
+  return CARD_TYPES.some((other, at) => other === type && (weightsOf(options)[at] ?? 0) > 0)
+}
+
+function stackLaws({
+  chain,
+  pendingDraws,
+  topCard,
+  options,
+  lastPlayedColor,
+  reverseStackCount,
+}: State): Holds[] {
+  const { plus, color, type } = kindOf(topCard)
+  const rises = chain.every((draws, at) => draws >= (chain[at - 1] ?? 0))
+  return [
+    [pendingDraws === chain.reduce((sum, draws) => sum + draws, 0), 'pending is what the chain adds up to'],
+    [chain.every((draws) => [2, 4, 20].includes(draws)), 'a chain is of + cards'],
+    [chain.length === 0 || chain.at(-1) === plus, 'the last of a chain is on top'],
+    [options.stacking !== 'off' || chain.length <= 1, 'no chain where stacking is off'],
+    [options.stacking !== 'escalating' || rises, 'an escalating chain never falls'],
+    [color === null || color === lastPlayedColor, 'the colour is that of a coloured top card'],
+    [reverseStackCount >= 0 && reverseStackCount <= options.reverseLimit, 'reverses stay within their limit'],
+    [reverseStackCount === 0 || type === 'reverse', 'reverses in a row end with one on top'],
+  ]
+}
+
+function turnLaws(state: State): Holds[] {
+  const { currentSeat, direction, players, turnsTaken, options, endReason, emptyDraws, stock, chain } = state
+  const isSomeoneOut = players.some((_, seat) => handAt(state, seat).length === 0)
+  const isStuck = emptyDraws >= players.length
+  const isLate = turnsTaken >= options.turnLimit
+  const expected = isSomeoneOut ? 'empty-hand' : isStuck ? 'nothing-to-draw' : isLate ? 'turn-limit' : null
+  return [
+    [players[currentSeat] !== undefined, 'the turn is at a seat'],
+    [direction === 1 || direction === -1, 'there are two directions'],
+    [endReason === expected, 'it is over exactly when it must be'],
+    [endReason === null || chain.length === 0, 'nothing is pending at the end'],
+    [turnsTaken <= options.turnLimit, 'nobody plays beyond the limit'],
+    [emptyDraws === 0 || stock !== null, 'the endless deck always gives'],
+  ]
+}
+
+const SHORT = { turnLimit: 100 }
+const ONLY_NUMBERS = {
+  wildWeight: 0,
+  plus2Weight: 0,
+  plus4Weight: 0,
+  plus20Weight: 0,
+  skipWeight: 0,
+  reverseWeight: 0,
+}
+
+export const subject: GameUnderTest<State, Action, View, Options, Event> = {
+  game: crazyEights,
+  tables: [
+    { players: 3, options: { ...SHORT } },
+    { players: 2, options: { ...SHORT, twoPlayers: true } },
+    { players: 6, options: { ...SHORT } },
+    { players: 4, options: { ...SHORT, stacking: 'escalating', handSize: 3 } },
+    { players: 5, options: { ...SHORT, stacking: 'off', skipCount: 1 } },
+    { players: 6, options: { ...SHORT, deck: 'finite' } },
+    { players: 3, options: { ...SHORT, ...ONLY_NUMBERS, deck: 'finite', deckCopies: 1, handSize: 10 } },
+    {
+      players: 3,
+      options: { ...SHORT, deck: 'finite', deckCopies: 1, drawBreaksReverseChain: true, handSize: 3 },
+    },
+    { players: 3, options: { ...SHORT, reverseLimit: 2, reverseWeight: 5, handSize: 4 } },
+    { players: 5, options: { ...SHORT, reverseLimit: 10, reverseWeight: 5, drawBreaksReverseChain: true } },
+    { players: 6, options: { ...SHORT, skipCount: 5, skipWeight: 5, finishOnNumber: true, handSize: 3 } },
+    { players: 2, options: { twoPlayers: true, finishOnNumber: true, turnLimit: 20 } },
+    { players: 4, options: { plus20Weight: 5, plus4Weight: 3, plus2Weight: 2, turnLimit: 60 } },
+    { players: 4, options: { handSize: 3, numberWeight: 5, turnLimit: 200 } },
+  ],
+  invariant,
+  scramble,
+}

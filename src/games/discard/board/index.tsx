@@ -1,0 +1,126 @@
+import './board.css'
+import { useState } from 'react'
+import type { Board, BoardKey, BoardParts, BoardProps } from '../../../board-kit/board.ts'
+import { Badge } from '../../../board-kit/components/badge.tsx'
+import type { PlayerId } from '../../../engine/game.ts'
+import type { Action } from '../rules/actions.ts'
+import type { Event } from '../rules/events.ts'
+import type { Status, View } from '../rules/state.ts'
+import type { Key } from '../texts/en.ts'
+import { Breakdown } from './breakdown.tsx'
+import { barOf, type Choice, useChoice } from './choice.tsx'
+import { HostSheet } from './host.tsx'
+import { Own } from './own.tsx'
+import { PileSheet, Piles } from './piles.tsx'
+import { Players } from './players.tsx'
+import { announce } from './tell.tsx'
+import { bannerOf, ownOf, type Speech, spokenOf, warningText } from './words.ts'
+
+type Props = BoardProps<View, Action, Key>
+
+function useBoard(props: Props): BoardParts {
+  const { observation, mode, activePlayers, host } = props
+  const { view, player } = observation
+  const choice = useChoice(props)
+  const [pileOf, openPile] = useState<PlayerId | null>(null)
+  const [isHosting, setHosting] = useState(false)
+  const isPlaying = mode === 'play'
+  const own = isPlaying || mode === 'replay' ? ownOf(view, player) : undefined
+  const shownPile = ownOf(view, pileOf)
+  const hasMore = view.players.length > 1 || view.players.some(({ order, lastHand }) => order ?? lastHand)
+  const canHost = host !== null && host.legal.length > 0
+  return {
+    banner: bannerOf(view, isPlaying ? player : null, activePlayers, props),
+    table: (
+      <div className={`discard discard-${mode}`}>
+        <Chips
+          view={view}
+          speech={props}
+          status={isPlaying ? choice.status : null}
+          openHost={canHost ? () => setHosting(true) : null}
+        />
+        {view.warning !== null && (
+          <p className="discard-warning" role="status" data-rule="D3">
+            {warningText(view.warning, props)}
+          </p>
+        )}
+        {own !== undefined && <Piles player={own} speech={props} open={openPile} />}
+        {(hasMore || own === undefined) && (
+          <Players
+            view={view}
+            speech={props}
+            faces={props.faces}
+            own={own === undefined ? null : own.id}
+            openPile={mode === 'tv' ? null : openPile}
+          />
+        )}
+        {shownPile !== undefined && (
+          <PileSheet player={shownPile} speech={props} close={() => openPile(null)} />
+        )}
+        {isHosting && canHost && <HostSheet props={props} close={() => setHosting(false)} />}
+      </div>
+    ),
+    own: own === undefined ? null : <Own props={props} choice={choice} />,
+    bar: isPlaying && view.end === null ? barOf(props, choice) : null,
+    keys: isPlaying ? keysOf(props, choice) : [],
+    scores: scoresOf(view, props),
+    spoken: spokenOf(view, own === undefined ? null : own.id, props),
+  }
+}
+
+function scoresOf({ players, options }: View, { t }: Speech): Record<PlayerId, string> {
+  if (options.scoring === 'none') return {}
+  return Object.fromEntries(players.map(({ id, score }) => [id, t('player.score', { score })]))
+}
+
+/** The settings, what phase it is, and the way to what the host decides. */
+function Chips(props: { view: View; speech: Speech; status: Status | null; openHost: (() => void) | null }) {
+  const { view, speech, status, openHost } = props
+  const { t } = speech
+  const { handSize, discardCount, options, turnNumber: turn, end } = view
+  return (
+    <div className="discard-chips">
+      <span className="discard-phase" role="status" data-rule="D7">
+        {end === null && status === 'discarding' && <Badge tone="warn">{t('chip.discard')}</Badge>}
+        {end === null && status === 'planning' && <Badge tone="warn">{t('chip.planning')}</Badge>}
+      </span>
+      <ul aria-label={t('chips.label')}>
+        <Chip rule="D15">{t('chip.turn', { turn, turns: options.turnLimit })}</Chip>
+        <Chip rule="D5">{t('chip.settings', { handSize, discardCount })}</Chip>
+        {options.deck !== 'standard' && <Chip rule="D5">{t(`option.deck.${options.deck}`)}</Chip>}
+        {options.planning && <Chip rule="D17">{t('chip.plans')}</Chip>}
+        {options.scoring === 'poker' && <Chip rule="D20">{t('chip.poker')}</Chip>}
+      </ul>
+      {openHost !== null && (
+        <button type="button" className="discard-host-open" onClick={openHost}>
+          {t('host.open')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Chip({ rule, children }: { rule: string; children: string }) {
+  return (
+    <li data-rule={rule}>
+      <Badge>{children}</Badge>
+    </li>
+  )
+}
+
+/** A digit takes the card at that place; 0 is the tenth. */
+function keysOf(
+  { observation: { view }, t }: Props,
+  { status, selected, plan, toggle, clear }: Choice,
+): BoardKey[] {
+  if (status !== 'discarding' && status !== 'planning') return []
+  const cards = view.handCards.map(({ id }, index) => ({
+    key: String((index + 1) % 10),
+    label: t('key.card', { number: index + 1 }),
+    run: () => toggle(id),
+  }))
+  const isPicked = selected.size + plan.length > 0
+  return isPicked ? [...cards, { key: 'Escape', label: t('key.clear'), run: clear }] : cards
+}
+
+export const board: Board<View, Action, Event, Key> = { useBoard, announce, Breakdown }

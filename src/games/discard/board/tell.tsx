@@ -1,0 +1,55 @@
+import type { Announcement, Cue, Flight, Room } from '../../../board-kit/board.ts'
+import type { PlayerId } from '../../../engine/game.ts'
+import type { Event } from '../rules/events.ts'
+import type { Key } from '../texts/en.ts'
+import { MiniCard } from './face.tsx'
+import { sentenceOf } from './told.ts'
+
+const CUES: Readonly<Partial<Record<Event['type'], Cue>>> = {
+  dealt: 'draw',
+  discarded: 'play',
+  locked: 'freeze',
+  revealed: 'play',
+  scored: 'play',
+  matchEnded: 'win',
+}
+
+/** From whom to where cards go: hands to discard piles, draw piles to hands. */
+function flightsOf(event: Event, room: Room<Key>): Flight[] {
+  const handOf = (player: PlayerId) =>
+    room.faces.some((face) => face.isYou && face.player === player) ? 'hand' : `seat:${player}`
+  switch (event.type) {
+    case 'dealt':
+      return event.hands.flatMap(({ player, count }) =>
+        count === 0 ? [] : [{ from: `deck:${player}`, to: handOf(player), count }],
+      )
+    case 'discarded': {
+      const { player, count, values } = event
+      const top = values?.at(-1)
+      const flight = { from: handOf(player), to: `pile:${player}`, count }
+      return [top === undefined ? flight : { ...flight, face: <MiniCard value={top} speech={room} /> }]
+    }
+    case 'turnEnded': {
+      const { player, values } = event
+      const top = values.at(-1)
+      if (top === undefined) return []
+      const face = <MiniCard value={top} speech={room} />
+      return [{ from: handOf(player), to: `pile:${player}`, face, count: values.length }]
+    }
+    default:
+      return []
+  }
+}
+
+export function announce(event: Event, room: Room<Key>): Announcement | null {
+  const text = sentenceOf(event, room)
+  if (text === null) return null
+  const cue = CUES[event.type]
+  const flights = flightsOf(event, room)
+  return {
+    text,
+    ...(cue === undefined ? {} : { cue }),
+    ...(flights.length === 0 ? {} : { flights }),
+    isDivider: event.type === 'dealt',
+  }
+}

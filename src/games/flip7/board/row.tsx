@@ -1,0 +1,102 @@
+import './rows.css'
+import type { Face } from '../../../board-kit/board.ts'
+import { Badge } from '../../../board-kit/components/badge.tsx'
+import { SeatChip } from '../../../board-kit/components/seat-chip.tsx'
+import type { Modifier } from '../rules/deck.ts'
+import type { PlayerView, View } from '../rules/state.ts'
+import { FaceUp } from './faces.tsx'
+import { ShieldMark, StatusBadge, ThreeMark } from './marks.tsx'
+import { hasNothing } from './rows.ts'
+import { cardMark, lineWords, type Speech } from './words.ts'
+
+/** The modifiers as small tickets: they lie beside the line. */
+export function Modifiers({ modifiers, speech }: { modifiers: readonly Modifier[]; speech: Speech }) {
+  return modifiers.map((modifier) => (
+    <span key={modifier} className="flip7-ticket" data-rule="F37">
+      {cardMark(modifier, speech)}
+    </span>
+  ))
+}
+
+/** A line of small cards; where there is little room they overlap, and each still shows its number. */
+function SmallLine({ row, speech }: { row: PlayerView; speech: Speech }) {
+  const { line, duplicate, modifiers, hasSecondChance, used } = row
+  if (hasNothing(row) && used.length === 0)
+    return <span className="flip7-nothing">{speech.t('row.nothing')}</span>
+  return (
+    <span className="flip7-line" role="img" aria-label={lineWords(row, speech)}>
+      <span className="flip7-numbers">
+        {line.map((number) => (
+          <span key={number} className="flip7-overlap">
+            <FaceUp card={number} size="mini" isDimmed={duplicate !== null && number !== duplicate} />
+          </span>
+        ))}
+        {duplicate !== null && (
+          <span className="flip7-overlap flip7-duplicate" data-rule="F18">
+            <FaceUp card={duplicate} size="mini" tag="!" tagTone="danger" />
+          </span>
+        )}
+      </span>
+      {(modifiers.length > 0 || hasSecondChance || used.includes('flipThree')) && (
+        <span className="flip7-extras">
+          <Modifiers modifiers={modifiers} speech={speech} />
+          {hasSecondChance && (
+            <span className="flip7-shield" data-rule="F32">
+              <ShieldMark />
+            </span>
+          )}
+          {used.includes('flipThree') && (
+            <span className="flip7-used" data-rule="F13">
+              <ThreeMark />
+            </span>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface RowProps {
+  readonly row: PlayerView
+  readonly face: Face | undefined
+  readonly view: View
+  readonly speech: Speech
+}
+
+/** One player of the table. */
+export function Row({ row, face, view, speech }: RowProps) {
+  const { t, name } = speech
+  const isActive = row.id === view.currentPlayerId
+  const isOut = row.status !== 'active' && view.summary === null
+  const className = `flip7-row${isActive ? ' is-asked' : ''}${isOut ? ' is-out' : ''}`
+  return (
+    <li className={className} aria-current={isActive ? 'true' : undefined} data-anchor={`line:${row.id}`}>
+      {face !== undefined && <SeatChip face={face} isActive={isActive} isSmall />}
+      <span className="flip7-who">
+        <span className="flip7-name">{name(row.id)}</span>
+        <span className="flip7-total">
+          <span className="unseen">{t('row.total')} </span>
+          {row.total}
+        </span>
+        {row.id === view.dealerId && (
+          <span className="flip7-dealer" data-rule="F5">
+            {t('row.dealer')}
+          </span>
+        )}
+        {face?.presence === 'away' && (
+          <span className="flip7-away">
+            <Badge tone="warn">{t('row.away')}</Badge>
+          </span>
+        )}
+      </span>
+      <SmallLine row={row} speech={speech} />
+      <span className="flip7-standing">
+        <span className="flip7-points">
+          <span className="unseen">{t('row.round')} </span>
+          {row.roundScore}
+        </span>
+        <StatusBadge row={row} view={view} t={t} />
+      </span>
+    </li>
+  )
+}

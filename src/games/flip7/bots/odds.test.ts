@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { PlayerId } from '../../../engine/game.ts'
+import { scoreOf } from '../rules/scoring.ts'
+import { sit } from '../testing/fixture.ts'
+import { flipOdds, nextCards } from './odds.ts'
+
+test('the chance to bust with the next card is that of the duplicates among the cards that nobody has seen', () => {
+  const { view } = sit(3, { deck: '12 11 1' })
+  expect(nextCards(view).length).toBe(91)
+  expect(flipOdds(view, 'A', 1).bust).toBeCloseTo(11 / 91, 12)
+  expect(flipOdds(view, 'B', 1).bust).toBeCloseTo(10 / 91, 12)
+  expect(flipOdds(view, 'C', 1).bust).toBe(0)
+})
+
+test('a Second Chance leaves no risk in one card', () => {
+  const table = sit(3, { deck: '12 11 1 secondChance' })
+  table.hit('A')
+  expect(flipOdds(table.view, 'A', 1)).toMatchObject({ bust: 0, flip7: 0 })
+  expect(flipOdds(table.view, 'A', 3).bust).toBeGreaterThan(0)
+})
+
+test('the points after a hit are the mean over all cards, with the bonus of a Flip 7', () => {
+  const table = sit(1, { deck: '1 2 3 4 5 6 7 6', rest: 'discarded' })
+  for (const _ of 'hhhhh') table.hit('A')
+  expect(flipOdds(table.view, 'A', 1)).toEqual({ bust: 0.5, flip7: 0.5, points: (28 + 15) / 2 })
+})
+
+test('where the deck is empty the next card comes out of the discard pile', () => {
+  const table = sit(2, { deck: '5 9', rest: 'discarded' })
+  expect(table.view.deckCount).toBe(0)
+  expect(nextCards(table.view).length).toBe(92)
+  expect(flipOdds(table.view, 'A', 1).bust).toBeCloseTo(4 / 92, 12)
+})
+
+/** The odds of three flips, the slow way: every order of the deck, played out by the rules. */
+function byEveryOrder(before: string, deck: readonly string[], player: PlayerId) {
+  const sums = { bust: 0, flip7: 0, points: 0 }
+  let orders = 0
+  const all = (chosen: string[], left: readonly string[]) => {
+    if (left.length > 0) {
+      for (const [at, card] of left.entries()) all([...chosen, card], left.toSpliced(at, 1))
+      return
+    }
+    const table = sit(2, { deck: `${before} ${chosen.join(' ')}`, rest: 'discarded' })
+    table.hit('A')
+    table.target('A', player)
+    const { status, line, modifiers } = table.seat(player)
+    orders += 1
+    sums.bust += status === 'busted' ? 1 : 0
+    sums.flip7 += status === 'flip7' ? 1 : 0
+    sums.points += scoreOf({ status, line, modifiers }).points
+  }
+  all([], deck)
+  return { bust: sums.bust / orders, flip7: sums.flip7 / orders, points: sums.points / orders }
+}
+
+test('the odds of three cards are those of every order in which the deck can lie', () => {
+  const decks = [
+    ['5', '5', '7', 'x2', '+10'],
+    ['secondChance', '5', '9', '9', 'freeze'],
+    ['+2', '+10', '8', '5', 'flipThree'],
+    ['secondChance', '5', '5', '12'],
+  ]
+  for (const deck of decks) {
+    for (const player of ['A', 'B']) {
+      const before = '5 9 flipThree'
+      const table = sit(2, { deck: `${before} ${deck.join(' ')}`, rest: 'discarded' })
+      table.hit('A')
+      const odds = flipOdds(table.view, player, 3)
+      const slow = byEveryOrder(before, deck, player)
+      expect(odds.bust).toBeCloseTo(slow.bust, 12)
+      expect(odds.flip7).toBeCloseTo(slow.flip7, 12)
+      expect(odds.points).toBeCloseTo(slow.points, 12)
+    }
+  }
+})
+
+test('the odds count a discard pile that becomes the deck within the three cards', () => {
+  const table = sit(2, { deck: '5 9 flipThree 7', rest: 'discarded' })
+  table.hit('A')
+  // A has 5 and surely gets 7; then two come out of 90 cards: ten more 5s and 7s, eleven that do nothing, three
+  // Second Chances, and of each other number v so many that the sum of copies × (9 + copies) is 1154.
+  expect(flipOdds(table.view, 'A', 3).bust).toBeCloseTo((10 + (11 * 10 + 1154) / 89) / 90, 12)
+})
+
+test('the odds leave the view as it was, and know nothing of a stranger', () => {
+  const { view } = sit(3, { deck: '12 11 1' })
+  const before = JSON.stringify(view)
+  flipOdds(view, 'A', 3)
+  expect(JSON.stringify(view)).toBe(before)
+  expect(flipOdds(view, 'Z', 3)).toEqual({ bust: 0, flip7: 0, points: 0 })
+})

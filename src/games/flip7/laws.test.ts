@@ -1,5 +1,0 @@
-import { test } from 'vitest'
-import { checkLaw, laws } from '../../engine/laws.ts'
-import { subject } from './laws.ts'
-
-for (const law of laws(subject)) test(law.name, () => checkLaw(subject, law, subject.tables.length, 1))

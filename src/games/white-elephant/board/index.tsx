@@ -1,0 +1,38 @@
+import type { Board, BoardParts } from '../../../board-kit/board.ts'
+import './board.css'
+import './picture.css'
+import './tiles.css'
+import './own.css'
+import './lobby.css'
+import './sizes.css'
+import type { Action } from '../rules/actions.ts'
+import type { Event } from '../rules/events.ts'
+import type { View } from '../rules/state.ts'
+import type { Key } from '../texts/en.ts'
+import { useLobby } from './lobby-state.tsx'
+import { useMatch } from './match.tsx'
+import { Results } from './results.tsx'
+import type { Props } from './scene.tsx'
+import { spokenTable } from './spoken.ts'
+import { announce } from './tell.tsx'
+import { bannerLine, heldInShort } from './words.ts'
+
+/** Both halves keep what is chosen and written on this device, whichever is shown. */
+function useBoard(props: Props): BoardParts {
+  const lobby = useLobby(props)
+  const match = useMatch(props)
+  const { observation, mode } = props
+  const isActive = mode === 'play' && observation.legal.length > 0
+  return {
+    ...(observation.view.phase === 'LOBBY' ? lobby : match),
+    banner: bannerLine(props, observation, isActive),
+    scores: heldInShort(props, observation.view),
+    spoken: spokenTable(props, observation),
+  }
+}
+
+export const board: Board<View, Action, Event, Key> = {
+  useBoard,
+  announce,
+  Breakdown: (props) => <Results {...props} />,
+}

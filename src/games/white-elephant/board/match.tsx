@@ -1,0 +1,140 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { Bar, BarButton, BoardKey, BoardParts } from '../../../board-kit/board.ts'
+import { END_TURN } from '../rules/actions.ts'
+import { AboutGift } from './about.tsx'
+import { boxNumber, giftOf, isStuck, type Offer, offersOf } from './gifts.ts'
+import { HostEnd } from './host.tsx'
+import { OwnGift } from './own.tsx'
+import { MatchHead, NewsLines, Queue } from './queue.tsx'
+import { Results } from './results.tsx'
+import { focusBy, focusedGift } from './roving.tsx'
+import type { Props, Scene } from './scene.tsx'
+import { Gifts } from './tiles.tsx'
+import { previewOf, refusalText, wrappedLine } from './words.ts'
+
+/** From so many gifts on a TV draws them smaller: nobody can scroll there. */
+const MANY = 10
+
+/** What is chosen and looked at during the match. */
+export function useMatch(props: Props): Pick<BoardParts, 'table' | 'own' | 'bar' | 'keys'> {
+  const { observation, mode } = props
+  const { view } = observation
+  const [chosen, choose] = useState<string | null>(null)
+  const [looked, look] = useState<string | null>(null)
+  const [openAtArrival] = useState(() => new Set(Object.keys(view.unwrappedGifts)))
+  const gifts = useRef<HTMLElement>(null)
+  const offers = mode === 'play' ? offersOf(observation) : new Map<string, Offer>()
+  const offer = chosen === null ? undefined : offers.get(chosen)
+  const staged = offer?.refusal === null ? offer : null
+  const commit = ({ action }: Offer) => {
+    if (props.isPending) return
+    choose(null)
+    props.act(action)
+  }
+  const stage = (wanted: Offer) => (props.aids.confirm ? choose(wanted.action.giftId) : commit(wanted))
+  const press = (giftId: string, clicks: number) => {
+    const pressed = offers.get(giftId)
+    if (pressed?.refusal !== null) look(giftId)
+    else if (staged !== pressed) stage(pressed)
+    else if (clicks < 2) commit(pressed)
+  }
+  const scene: Scene = { ...props, offers, staged, openAtArrival, press, look }
+  return {
+    table: (
+      <>
+        <MatchTable scene={scene} gifts={gifts} />
+        {looked !== null && <AboutGift scene={scene} giftId={looked} onClose={() => look(null)} />}
+      </>
+    ),
+    own: mode === 'tv' || observation.player === null ? null : <OwnGift scene={scene} />,
+    bar: offers.size > 0 || isStuck(observation) ? matchBar(scene, stage, commit) : null,
+    ...(mode === 'tv' ? {} : { keys: keysOf(scene, gifts, () => choose(null)) }),
+  }
+}
+
+function MatchTable({ scene, gifts }: { scene: Scene; gifts: RefObject<HTMLElement | null> }) {
+  const { observation, mode } = scene
+  const { phase, wrappedGifts, unwrappedGifts } = observation.view
+  const count = wrappedGifts.length + Object.keys(unwrappedGifts).length
+  const isOver = phase === 'ENDED'
+  return (
+    <div className={`elephant${mode === 'tv' ? ' elephant-tv' : ''}`} data-many={count > MANY || undefined}>
+      <MatchHead scene={scene} />
+      {!isOver && <Queue scene={scene} />}
+      {!isOver && <NewsLines scene={scene} />}
+      {isOver && <Results {...scene} view={observation.view} canCopy={mode !== 'tv'} />}
+      {!(isOver && mode === 'tv') && <Gifts scene={scene} place={gifts} />}
+      <HostEnd props={scene} />
+    </div>
+  )
+}
+
+/** Keep or pass on the left; on the right what is chosen, or what is encouraged. */
+function matchBar(scene: Scene, stage: (offer: Offer) => void, commit: (offer: Offer) => void): Bar {
+  const { t, observation, offers, staged } = scene
+  const keep = keepButton(scene)
+  if (isStuck(observation)) return { buttons: [keep], line: t('banner.stuck') }
+  if (staged !== null) {
+    const main: BarButton = {
+      label: commitLabel(scene, staged),
+      press: () => commit(staged),
+      tone: 'primary',
+    }
+    return { buttons: [keep, main], line: previewOf(scene, observation, staged.action) }
+  }
+  const legal = [...offers.values()].filter(({ refusal }) => refusal === null)
+  const picks = legal.filter(({ action }) => action.type === 'pick')
+  // What one gave oneself is opened only on purpose.
+  const pick = picks.find(({ action }) => observation.view.gifts[action.giftId] === undefined) ?? picks[0]
+  const main: BarButton =
+    pick === undefined
+      ? { label: t('do.steal.which'), press: () => undefined, refused: t('do.steal.choose') }
+      : { label: t('do.open'), press: () => stage(pick), tone: 'primary', key: 'o' }
+  return { buttons: [keep, main], line: wrappedLine(scene, observation.view) ?? undefined }
+}
+
+function keepButton({ t, observation, act }: Scene): BarButton {
+  const isHolding = giftOf(observation.view, observation.player) !== null
+  const refused = observation.refused.find(({ action }) => action.type === 'endTurn')?.refusal
+  const key = isStuck(observation) ? (isHolding ? 'do.pass.keep' : 'do.pass') : 'do.keep'
+  return {
+    label: t(key),
+    press: () => act(END_TURN),
+    tone: isStuck(observation) ? 'primary' : 'quiet',
+    key: 'k',
+    refused:
+      refused === undefined ? undefined : refusalText({ t }, refused.code, refused.text, refused.values),
+  }
+}
+
+function commitLabel({ t, name, observation }: Scene, { action }: Offer): string {
+  const owner = observation.view.unwrappedGifts[action.giftId]?.ownerId ?? ''
+  switch (action.type) {
+    case 'pick':
+      return t('do.pick', { number: boxNumber(action.giftId) })
+    case 'take':
+      return t('do.take')
+    case 'steal':
+      return t('do.steal', { owner: name(owner) })
+  }
+}
+
+function keysOf(
+  { t, look, staged }: Scene,
+  gifts: RefObject<HTMLElement | null>,
+  unstage: () => void,
+): readonly BoardKey[] {
+  return [
+    ...(staged === null ? [] : [{ key: 'escape', label: t('key.unstage'), run: unstage }]),
+    { key: 'arrowright', label: t('key.next'), run: () => focusBy(gifts.current, 1) },
+    { key: 'arrowleft', label: t('key.previous'), run: () => focusBy(gifts.current, -1) },
+    {
+      key: 'i',
+      label: t('key.details'),
+      run: () => {
+        const gift = focusedGift()
+        if (gift !== null) look(gift)
+      },
+    },
+  ]
+}

@@ -1,0 +1,91 @@
+import type { Content } from '../rules/events.ts'
+import { boxNumber } from './gifts.ts'
+
+const PAPERS = ['ember', 'leaf', 'wave', 'sun'] as const
+
+/** Lines, dots, a grid, waves: papers differ without colour too. */
+const PATTERNS = [
+  'M9 40 29 60M9 52 17 60M11 30 41 60M23 30 53 60M35 30 55 50M47 30 55 38',
+  'M16 38h.1M24 46h.1M16 54h.1M40 38h.1M48 46h.1M40 54h.1M48 32h.1M24 32h.1',
+  'M9 40h46M9 50h46M17 30v30M47 30v30',
+  'M9 40c6-5 10 5 16 0s10 5 16 0 9 4 14 0M9 52c6-5 10 5 16 0s10 5 16 0 9 4 14 0',
+] as const
+
+const RIBBONS = [
+  'M28 16h8v44h-8z',
+  'M28 16h8v44h-8zM9 42h46v7H9z',
+  'M16 16h7v44h-7zM41 16h7v44h-7z',
+  'M9 34h46v7H9zM9 50h46v7H9z',
+] as const
+
+const BOW = 'M32 16C28 4 14 3 14 10c0 5 10 6 18 6zm0 0c4-12 18-13 18-6 0 5-10 6-18 6z'
+
+/** A wrapped gift; paper and ribbon differ from box to box and say nothing of what is inside. */
+export function GiftBox({ giftId }: { giftId: string }) {
+  const number = boxNumber(giftId)
+  const kind = number + Math.floor(number / 4)
+  return (
+    <svg className="elephant-art" viewBox="4 0 56 64" aria-hidden="true" focusable="false">
+      <g className={`elephant-paper elephant-paper-${PAPERS[number % 4]}`}>
+        <rect x="9" y="28" width="46" height="32" rx="3" />
+        <path className="elephant-pattern" d={PATTERNS[number % 4]} />
+        <path className="elephant-ribbon" d={RIBBONS[kind % 4]} />
+        <rect x="6" y="16" width="52" height="13" rx="3" />
+        {kind % 4 < 3 && <path className="elephant-ribbon" d="M28 16h8v13h-8z" />}
+        <path className="elephant-bow" d={BOW} />
+      </g>
+      <circle className="elephant-tag" cx="32" cy="45" r="12.5" />
+      <text className="elephant-tag-number" x="32" y="50.5" textAnchor="middle">
+        {number}
+      </text>
+    </svg>
+  )
+}
+
+/** An opened box: for gifts that came without an emoji. */
+function OpenPresent() {
+  return (
+    <svg className="elephant-art" viewBox="2 2 60 60" aria-hidden="true" focusable="false">
+      <g className="elephant-paper elephant-paper-leaf">
+        <rect x="10" y="34" width="44" height="26" rx="3" />
+        <path className="elephant-ribbon" d="M28 34h8v26h-8z" />
+        <path d="M12 24 55 11a3 3 0 0 1 4 2l2 6a2 2 0 0 1-2 3L16 35a2 2 0 0 1-3-2l-2-7a2 2 0 0 1 1-2z" />
+        <path className="elephant-ribbon" d="m31 18 8-2 3 11-8 2z" />
+      </g>
+      <path className="elephant-spark" d="M20 8v8M16 12h8M38 4v5M35.5 6.500h5" />
+    </svg>
+  )
+}
+
+const isWebAddress = (text: string) => /^https?:\/\//iu.test(text)
+
+/** The address, where it is one that a browser may be sent to. */
+export const webAddress = (text: string | null) => (text !== null && isWebAddress(text) ? text : null)
+
+/** The emoji of a gift, or a drawing. A picture that lies elsewhere is never fetched: who plays is nobody's business. */
+export function GiftPicture({ content }: { content: Content | undefined }) {
+  const picture = content?.picture ?? null
+  return (
+    <span className="elephant-picture" aria-hidden="true">
+      {picture === null || isWebAddress(picture) ? <OpenPresent /> : picture}
+    </span>
+  )
+}
+
+export function Padlock() {
+  return (
+    <svg className="elephant-padlock" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="M7 11V8a5 5 0 0 1 10 0v3" />
+      <rect x="4.5" y="11" width="15" height="10" rx="2.5" />
+    </svg>
+  )
+}
+
+export function InfoIcon() {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 11v6M12 7.2v.1" />
+    </svg>
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react'
+import type { Steal } from '../rules/history.ts'
+import { chainOf, type Slot, slotsOf } from './gifts.ts'
+import { GiftPicture } from './picture.tsx'
+import type { Scene } from './scene.tsx'
+import { robbedLine, slotLine, titleOf } from './words.ts'
+
+const CHAIN_MAX = 5
+
+/** The mode, the turn, and how many steals lock a gift. */
+export function MatchHead({ scene }: { scene: Scene }) {
+  const { t, observation } = scene
+  const { phase, config, turnQueue, currentTurnIndex, setAsideGifts } = observation.view
+  const turn = Math.min(currentTurnIndex + 1, turnQueue.length)
+  const facts = [
+    t(config.returnToStart ? 'head.boomerang' : 'head.standard'),
+    ...(phase === 'ENDED' ? [] : [t('head.turn', { turn, turns: turnQueue.length })]),
+    t('head.steals', { count: config.maxSteals }),
+    ...(setAsideGifts.length > 0 ? [t('head.aside', { count: setAsideGifts.length })] : []),
+  ]
+  return (
+    <p className="elephant-head" data-rule={config.returnToStart ? 'W4' : 'W3'}>
+      {facts.join(' · ')}
+    </p>
+  )
+}
+
+/** The slots in a row. The marker goes with the queue, not with who was robbed. */
+export function Queue({ scene }: { scene: Scene }) {
+  const { t, observation, mode } = scene
+  const { currentTurnIndex, victimId } = observation.view
+  const strip = useRef<HTMLOListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the strip follows the marker
+  useEffect(() => {
+    const row = strip.current
+    const now = row?.querySelector<HTMLElement>('[aria-current]')
+    if (row === null || now === null || now === undefined) return
+    row.scrollLeft = now.offsetLeft - row.offsetLeft - (row.clientWidth - now.clientWidth) / 3
+  }, [currentTurnIndex, victimId])
+  return (
+    <ol
+      className="elephant-queue"
+      ref={strip}
+      aria-label={t('queue.label')}
+      data-rule="W15"
+      tabIndex={mode === 'tv' ? undefined : 0}
+      onKeyDown={(event) => event.key.startsWith('Arrow') && event.stopPropagation()}
+    >
+      {slotsOf(observation.view).map((slot) => (
+        <SlotChip key={slot.number} scene={scene} slot={slot} />
+      ))}
+    </ol>
+  )
+}
+
+const SIGNS = { done: '✓', now: '▶', paused: '‖', ahead: '' } as const
+
+function SlotChip({ scene, slot }: { scene: Scene; slot: Slot }) {
+  const { t, name, observation } = scene
+  const { number, player, state, isReturn } = slot
+  const isBack = observation.view.config.returnToStart
+  const isCurrent = state === 'now' || state === 'paused'
+  return (
+    <li
+      className={`elephant-slot elephant-slot-${state}${isReturn ? ' elephant-slot-return' : ''}`}
+      {...(isCurrent ? { 'aria-current': 'step' } : {})}
+      {...(isReturn ? {} : { 'data-anchor': `seat:${player}` })}
+    >
+      <span className="unseen">{t(`queue.${state}`, { player: name(player) })}</span>
+      <span aria-hidden="true">
+        {isReturn && isBack && '↩ '}
+        <span className="elephant-slot-number">{number}</span> {name(player)} {SIGNS[state]}
+        {state === 'paused' && <span className="elephant-slot-tag"> {t('queue.paused.tag')}</span>}
+      </span>
+      {isReturn && <span className={isBack ? 'unseen' : 'elephant-slot-again'}>{t('queue.once-more')}</span>}
+    </li>
+  )
+}
+
+/** Who was robbed, where the queue goes on, how it came to that; or what is special about this turn. */
+export function NewsLines({ scene }: { scene: Scene }) {
+  const { observation } = scene
+  const robbed = robbedLine(scene, observation.view)
+  const special = slotLine(scene, observation.view)
+  return (
+    <>
+      {robbed !== null && (
+        <p className="elephant-news" data-rule="W15">
+          {robbed}
+        </p>
+      )}
+      <Trail scene={scene} />
+      {special !== null && (
+        <p className="elephant-special" data-rule="W3">
+          {special}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The chain of steals as a trail: from the thief who began it, gift by gift, to the one who acts now. */
+function Trail({ scene }: { scene: Scene }) {
+  const { t, name, observation } = scene
+  const chain = chainOf(observation.view)
+  const [first] = chain.slice(-CHAIN_MAX)
+  if (first === undefined) return null
+  const before = chain.length - CHAIN_MAX
+  return (
+    <ol className="elephant-trail" aria-label={t('trail.label')} data-rule="W15">
+      {before > 0 && <li className="elephant-soft">{t('trail.before', { count: before })}</li>}
+      <li aria-hidden="true">
+        <strong>{name(first.playerId)}</strong>
+      </li>
+      {chain.slice(-CHAIN_MAX).map((steal) => (
+        <Theft key={`${steal.giftId} ${steal.stealCount}`} scene={scene} steal={steal} />
+      ))}
+    </ol>
+  )
+}
+
+function Theft({ scene, steal }: { scene: Scene; steal: Steal }) {
+  const { t, name, observation } = scene
+  const { giftId, playerId, previousOwnerId } = steal
+  const [thief, victim] = [name(playerId), name(previousOwnerId)]
+  const title = titleOf(scene, observation.view, giftId)
+  return (
+    <li>
+      <span className="unseen">{t('trail.step', { thief, victim, title })}</span>
+      <span className="elephant-theft" aria-hidden="true">
+        {'← '}
+        <GiftPicture content={observation.view.gifts[giftId]} />
+        <span className="elephant-theft-title">{title}</span>
+        {' ← '}
+        <strong>{victim}</strong>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,5 @@
+import { test } from 'vitest'
+import { checkLaw, laws } from '../../../engine/testing/laws.ts'
+import { subject } from './laws.ts'
+
+for (const law of laws(subject)) test(law.name, () => checkLaw(subject, law, subject.tables.length, 1))

@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import type { Bar, BarButton, BoardKey, BoardProps } from '../../../board-kit/board.ts'
+import { type Action, DICE } from '../rules/actions.ts'
+import type { View } from '../rules/state.ts'
+import type { Key } from '../texts/en.ts'
+import type { CardPress, Staged } from './card.tsx'
+import type { Kept } from './kept.tsx'
+import { playerOf, type Row, rowsOf } from './rows.ts'
+import { reasonOf, stepOf, titleOf } from './words.ts'
+
+type Props = BoardProps<View, Action, Key>
+
+/** What the player to move can press, shared by the card, the dice, the bar and the keys. */
+export interface TurnControls {
+  readonly card: CardPress
+  readonly bar: Bar | null
+  readonly keys: readonly BoardKey[]
+  readonly refusedDie: string | undefined
+  pressDie(die: number): void
+}
+
+/** A picked row, and whether the question about points thrown away is open. */
+interface Picked extends Staged {
+  readonly moment: string
+  readonly isAsking: boolean
+}
+
+export function useTurn(props: Props, kept: Kept, moment: string): TurnControls {
+  const { observation, t, aids, isPending, act } = props
+  const { view, revision } = observation
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const [said, say] = useState<{ readonly revision: number; readonly text: string } | null>(null)
+  const staged = picked?.moment === moment ? picked : null
+  const refuse = (text: string) => say({ revision, text })
+
+  const stage = (row: Row, how: Staged['how']) => {
+    say(null)
+    setPicked({ moment, category: row.category, how, isAsking: false })
+  }
+  const send = ({ category, how }: Staged) => {
+    if (!isPending) act({ type: how, category })
+  }
+  const pick = (row: Row) => {
+    const reason = refusedRow(props, row)
+    if (reason !== null) return refuse(reason)
+    const points = row.ghost ?? 0
+    // One tap is enough for points where no question is wanted; a 0 is never written by a slip.
+    if (!aids.confirm && points > 0) return send({ category: row.category, how: 'score' })
+    stage(row, points > 0 ? 'score' : 'scratch')
+  }
+  const ghost = ghostOf(view, staged)
+  const turnScratch = () => {
+    if (staged === null || ghost === 0) return
+    setPicked({ ...staged, how: staged.how === 'score' ? 'scratch' : 'score', isAsking: false })
+  }
+  const refusedDie = dieRefusal(props)
+  const pressDie = (die: number) => {
+    if (refusedDie !== undefined) return refuse(refusedDie)
+    say(null)
+    kept.toggle(die)
+  }
+  const commit = (ready: Picked) => {
+    const isForgoing = ready.how === 'scratch' && ghost > 0
+    if (isForgoing && !ready.isAsking) return setPicked({ ...ready, isAsking: true })
+    send(ready)
+  }
+  const line = said?.revision === revision ? said.text : undefined
+  const isYours = observation.player !== null && view.currentPlayerId === observation.player
+  const bar = staged?.isAsking
+    ? askingBar(props, staged, ghost, () => commit(staged), turnScratch)
+    : {
+        buttons: [scoreButton(props, staged, ghost, commit), rollButton(props, kept, staged !== null)],
+        line,
+      }
+  return {
+    card: { staged, refusedRow: (row) => refusedRow(props, row), pick, turnScratch },
+    bar: isYours ? bar : line === undefined ? null : { buttons: [], line },
+    keys: [
+      ...DICE.map((die) => ({
+        key: String(die + 1),
+        label: t('key.die', { number: die + 1 }),
+        run: () => pressDie(die),
+      })),
+      { key: '0', label: t('key.release'), run: kept.release },
+      { key: 'x', label: t('key.scratch'), run: turnScratch },
+      ...(staged === null ? [] : [{ key: 'Escape', label: t('key.unpick'), run: () => setPicked(null) }]),
+    ],
+    refusedDie,
+    pressDie,
+  }
+}
+
+/** What the picked row would bring. */
+function ghostOf(view: View, staged: Staged | null): number {
+  const player = playerOf(view, view.currentPlayerId)
+  if (player === undefined || staged === null) return 0
+  return rowsOf(view, player).find(({ category }) => category === staged.category)?.ghost ?? 0
+}
+
+/** Why a row of one's own card cannot be picked, in the words of the rules. */
+function refusedRow(props: Props, { category, score }: Row): string | null {
+  const { observation, t } = props
+  if (score !== null) return t('refusal.category-filled', { category })
+  if (observation.outcome !== null) return t('refusal.game-over')
+  if (observation.view.currentPlayerId !== observation.player) return t('refusal.not-your-turn')
+  const found = observation.refused.find(
+    ({ action }) => action.type === 'score' && action.category === category,
+  )
+  return found === undefined ? null : reasonOf(found.refusal, props)
+}
+
+function rollRefusal(props: Props): string | undefined {
+  const found = props.observation.refused.find(({ action }) => action.type === 'roll')
+  return found === undefined ? undefined : reasonOf(found.refusal, props)
+}
+
+/** Dice are kept for the next roll, so that there must have been one and must be another. */
+function dieRefusal(props: Props): string | undefined {
+  const { observation } = props
+  const found = observation.refused.find(({ action }) => action.type === 'freeze')
+  if (found !== undefined) return reasonOf(found.refusal, props)
+  return stepOf(observation.view) === 'last' ? rollRefusal(props) : undefined
+}
+
+function scoreButton(
+  props: Props,
+  staged: Picked | null,
+  points: number,
+  commit: (staged: Picked) => void,
+): BarButton {
+  const { t, observation } = props
+  if (staged === null) {
+    const refused =
+      stepOf(observation.view) === 'first' ? t('refusal.roll-before-scoring') : t('bar.pick.first')
+    return { label: t('bar.pick'), press: () => undefined, refused, tone: 'quiet', key: 's' }
+  }
+  const category = titleOf(props, staged.category)
+  const isScratch = staged.how === 'scratch'
+  return {
+    label: isScratch ? t('bar.scratch', { category }) : t('bar.score', { points, category }),
+    press: () => commit(staged),
+    tone: isScratch ? 'danger' : 'primary',
+    key: 's',
+  }
+}
+
+function rollButton(props: Props, kept: Kept, isStaged: boolean): BarButton {
+  const { t, observation } = props
+  const count = kept.isKept.filter((is) => !is).length
+  const isLast = stepOf(observation.view) === 'last'
+  const refused = isLast ? rollRefusal(props) : count === 0 ? t('refusal.all-dice-frozen') : undefined
+  return {
+    label: t('bar.roll', { count }),
+    press: kept.roll,
+    isPatient: true, // a die may be on its way to be kept
+    refused,
+    tone: isStaged || isLast ? 'quiet' : 'primary',
+    key: 'r',
+  }
+}
+
+/** Points would be thrown away: asked once more, whatever the settings say (Y6). */
+function askingBar(
+  props: Props,
+  { category }: Staged,
+  points: number,
+  give: () => void,
+  keep: () => void,
+): Bar {
+  const { t } = props
+  return {
+    line: t('bar.forgo.line', { category: titleOf(props, category), points }),
+    buttons: [
+      { label: t('bar.forgo.keep'), press: keep, tone: 'quiet' },
+      { label: t('bar.forgo', { points }), press: give, tone: 'danger', key: 's' },
+    ],
+  }
+}

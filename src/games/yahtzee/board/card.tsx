@@ -1,0 +1,189 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { type Category, LOWER, UPPER } from '../rules/scoring.ts'
+import type { PlayerView, View } from '../rules/state.ts'
+import { neighbourOf, type Row, rowsOf, ruleOf } from './rows.ts'
+import { type Speech, titleOf } from './words.ts'
+
+/** A row that is picked but not yet written: to be scored, or scratched. */
+export interface Staged {
+  readonly category: Category
+  readonly how: 'score' | 'scratch'
+}
+
+/** What pressing the rows of one's own card does. */
+export interface CardPress {
+  readonly staged: Staged | null
+  /** Why a row cannot be picked now, or null. */
+  refusedRow(row: Row): string | null
+  pick(row: Row): void
+  /** Scratches the picked row instead of scoring it, or the other way round. */
+  turnScratch(): void
+}
+
+export interface ScoreCardProps {
+  readonly view: View
+  readonly player: PlayerView
+  readonly speech: Speech
+  /** Left out where the card is only to be looked at. */
+  readonly press?: CardPress | undefined
+  /** The row that a hint fills. */
+  readonly hinted?: Category | null
+}
+
+/** One card in two columns of seven rows. */
+export function ScoreCard(props: ScoreCardProps) {
+  const { view, player, speech, press, hinted = null } = props
+  const [visited, visit] = useState<Category | null>(null)
+  const card = useRef<HTMLDivElement>(null)
+  const rows = rowsOf(view, player)
+  const firstOpen = rows.find(({ score }) => score === null)?.category
+  const reachable = press?.staged?.category ?? visited ?? firstOpen ?? 'ones'
+  const move = (event: KeyboardEvent, from: Category) => {
+    const to = neighbourOf(from, event.key)
+    if (to === from) return
+    event.preventDefault()
+    card.current?.querySelector<HTMLElement>(`[data-category="${to}"]`)?.focus()
+  }
+  const line = (row: Row) => (
+    <li
+      key={row.category}
+      className={classOf(row, press?.staged ?? null, hinted)}
+      data-rule={ruleOf(row.category)}
+    >
+      {press === undefined ? (
+        <div className="yahtzee-row">
+          <RowWords row={row} player={player} speech={speech} />
+        </div>
+      ) : (
+        <RowButton
+          {...{ row, player, speech, press }}
+          isReachable={row.category === reachable}
+          isHinted={row.category === hinted}
+          visit={visit}
+          move={move}
+        />
+      )}
+    </li>
+  )
+  const column = (categories: readonly Category[]) =>
+    rows.filter(({ category }) => categories.includes(category)).map(line)
+  return (
+    <div className="yahtzee-card" ref={card}>
+      <ul aria-label={speech.t('card.upper')}>
+        {column(UPPER)}
+        <UpperProgress player={player} speech={speech} />
+      </ul>
+      <ul aria-label={speech.t('card.lower')}>{column(LOWER)}</ul>
+    </div>
+  )
+}
+
+function classOf({ category, score }: Row, staged: Staged | null, hinted: Category | null): string {
+  if (score !== null) return 'yahtzee-line is-filled'
+  const line = hinted === category ? 'yahtzee-line is-hinted' : 'yahtzee-line'
+  return staged?.category === category ? `${line} is-staged is-${staged.how}` : line
+}
+
+interface RowButtonProps {
+  readonly row: Row
+  readonly player: PlayerView
+  readonly speech: Speech
+  readonly press: CardPress
+  readonly isReachable: boolean
+  readonly isHinted: boolean
+  visit(category: Category): void
+  move(event: KeyboardEvent, from: Category): void
+}
+
+function RowButton({ row, player, speech, press, isReachable, isHinted, visit, move }: RowButtonProps) {
+  const { t } = speech
+  const { category, score, ghost } = row
+  const title = titleOf(speech, category)
+  const refused = press.refusedRow(row)
+  const isStaged = press.staged?.category === category
+  const reasonId = `yahtzee-${category}-reason`
+  const label =
+    score !== null
+      ? t('row.filled', { category: title, points: score })
+      : ghost === null
+        ? t('row.unrolled', { category: title })
+        : t('row.open', { category: title, points: ghost })
+  return (
+    <>
+      <button
+        type="button"
+        className="yahtzee-row"
+        aria-pressed={isStaged}
+        aria-disabled={refused !== null}
+        aria-describedby={refused === null ? undefined : reasonId}
+        tabIndex={isReachable ? 0 : -1}
+        data-category={category}
+        data-anchor={`row:${category}`}
+        onFocus={() => visit(category)}
+        onKeyDown={(event) => move(event, category)}
+        onClick={() => press.pick(row)}
+      >
+        {isHinted && (
+          <span className="yahtzee-mark" aria-hidden="true">
+            {t('hint.mark')}
+          </span>
+        )}
+        <span className="yahtzee-row-words" aria-hidden="true">
+          <RowWords row={row} player={player} speech={speech} />
+        </span>
+        <span className="unseen">{isHinted ? t('hint.row', { row: label }) : label}</span>
+      </button>
+      {refused !== null && (
+        <span id={reasonId} hidden>
+          {refused}
+        </span>
+      )}
+      {isStaged && ghost !== null && ghost > 0 && (
+        <button
+          type="button"
+          className="yahtzee-scratch"
+          aria-pressed={press.staged?.how === 'scratch'}
+          data-rule="Y6"
+          onClick={press.turnScratch}
+        >
+          <span aria-hidden="true">{t('row.scratch.short')}</span>
+          <span className="unseen">{t('row.scratch', { category: title })}</span>
+        </button>
+      )}
+    </>
+  )
+}
+
+function RowWords({ row, player, speech }: Pick<RowButtonProps, 'row' | 'player' | 'speech'>) {
+  const { t } = speech
+  const { category, score, ghost } = row
+  const extra = category === 'yahtzee' ? player.totals.yahtzeeBonuses : 0
+  return (
+    <>
+      <span className="yahtzee-row-name">{titleOf(speech, category)}</span>
+      {extra > 0 && <span className="yahtzee-extra">{t('card.extra', { points: extra })}</span>}
+      {score !== null && <span className="yahtzee-score">{score}</span>}
+      {ghost !== null && (
+        <span className={ghost === 0 ? 'yahtzee-ghost is-nothing' : 'yahtzee-ghost'}>
+          {t('card.ghost', { points: ghost })}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** "Upper 41/63 (22 to go) +35", from the first turn on. */
+function UpperProgress({ player: { totals }, speech: { t } }: Pick<RowButtonProps, 'player' | 'speech'>) {
+  const { upper, toBonus, bonus } = totals
+  const text =
+    bonus > 0 ? t('upper.reached', { sum: upper }) : t('upper.progress', { sum: upper, toGo: toBonus })
+  return (
+    <li
+      className={bonus > 0 ? 'yahtzee-line yahtzee-upper is-reached' : 'yahtzee-line yahtzee-upper'}
+      data-rule="Y12"
+    >
+      <span>{text}</span>
+      <meter className="yahtzee-meter" min={0} max={63} value={Math.min(63, upper)} aria-hidden="true" />
+    </li>
+  )
+}

@@ -1,0 +1,148 @@
+import './board.css'
+import { lazy, useId, useState } from 'react'
+import type { Announcement, Board, BoardParts, BoardProps, Cue, Flight } from '../../../board-kit/board.ts'
+import type { PlayerId } from '../../../engine/game.ts'
+import type { Action } from '../rules/actions.ts'
+import type { Event } from '../rules/apply.ts'
+import type { View } from '../rules/state.ts'
+import type { Key } from '../texts/en.ts'
+import { useTurn } from './bar.tsx'
+import { ScoreCard } from './card.tsx'
+import { Dice, type DiceProps } from './dice.tsx'
+import { useHint } from './hint.tsx'
+import { momentOf, useKept } from './kept.tsx'
+import { playerOf } from './rows.ts'
+import { ScoreTable } from './table.tsx'
+import { ScoreTabs } from './tabs.tsx'
+import { bannerOf, type Speech, sentenceOf, spokenOf } from './words.ts'
+
+type Props = BoardProps<View, Action, Key>
+
+/** The card that is open: one's own on one's turn, else the one that was chosen, else whose turn it is. */
+function useShown({ observation: { view, player } }: Props): {
+  shown: PlayerId
+  show(player: PlayerId): void
+} {
+  const [chosen, choose] = useState<{ readonly player: PlayerId; readonly moment: string } | null>(null)
+  const isYourTurn = player !== null && view.currentPlayerId === player
+  const moment = `${view.turn} ${view.currentPlayerId}`
+  const isFresh = chosen !== null && (!isYourTurn || chosen.moment === moment)
+  const usual = player ?? view.currentPlayerId ?? view.order[0] ?? ''
+  return {
+    shown: isFresh ? chosen.player : usual,
+    show: (one) => choose({ player: one, moment }),
+  }
+}
+
+function useBoard(props: Props): BoardParts {
+  const { observation, mode } = props
+  const { view, player } = observation
+  const panelId = useId()
+  const kept = useKept(props)
+  const turn = useTurn(props, kept, momentOf(view))
+  const { shown, show } = useShown(props)
+  const hint = useHint(props, kept.isKept, () => player !== null && show(player))
+  const hasOwn = player !== null && (mode === 'play' || mode === 'replay')
+  const isYours = hasOwn && view.currentPlayerId === player && mode === 'play'
+  const dice: DiceProps = {
+    view,
+    speech: props,
+    isKept: kept.isKept,
+    press: isYours ? turn.pressDie : undefined,
+    refused: turn.refusedDie,
+    isLarge: mode === 'tv',
+    hinted: hint.dice,
+  }
+  const card = playerOf(view, shown)
+  const tabs = <ScoreTabs view={view} speech={props} shown={shown} panelId={panelId} show={show} />
+  const isOver = view.currentPlayerId === null
+  return {
+    banner: bannerOf(view, mode === 'play' ? player : null, props),
+    table: (
+      <div className={`yahtzee yahtzee-${mode}`}>
+        {!hasOwn && !isOver && <Dice {...dice} />}
+        {!hasOwn && mode !== 'tv' && tabs}
+        <div className="yahtzee-cards">
+          {mode !== 'tv' && card !== undefined && (
+            <section
+              id={panelId}
+              className="yahtzee-panel"
+              role={view.players.length > 1 ? 'tabpanel' : undefined}
+              aria-label={props.t('card.of', { name: props.name(shown) })}
+            >
+              <ScoreCard
+                view={view}
+                player={card}
+                speech={props}
+                press={mode === 'play' && shown === player ? turn.card : undefined}
+                hinted={shown === player ? hint.category : null}
+              />
+            </section>
+          )}
+          {(mode === 'tv' || view.players.length > 1) && <ScoreTable view={view} speech={props} />}
+        </div>
+        {hint.panel}
+      </div>
+    ),
+    own: hasOwn ? (
+      <div className="yahtzee-own">
+        <div className="yahtzee-own-head">
+          {tabs}
+          {hint.button}
+        </div>
+        {!isOver && <Dice {...dice} />}
+      </div>
+    ) : null,
+    bar: mode === 'play' ? turn.bar : null,
+    keys: isYours ? [...turn.keys, ...hint.keys] : [],
+    scores: Object.fromEntries(view.players.map(({ id, totals }) => [id, String(totals.grand)])),
+    spoken: spokenOf(view, props),
+  }
+}
+
+const CUES: Readonly<Partial<Record<Event['type'], Cue>>> = {
+  rolled: 'draw',
+  scored: 'play',
+  scratched: 'bust',
+  yahtzeeBonus: 'win',
+  upperBonus: 'win',
+  gameEnded: 'win',
+}
+
+/** Points travel from the dice to whom they belong. */
+function flightsOf(event: Event, { t }: Speech): Flight[] {
+  switch (event.type) {
+    case 'scored':
+    case 'yahtzeeBonus':
+    case 'upperBonus': {
+      const face = <span className="yahtzee-flight">{t('card.extra', { points: event.points })}</span>
+      return [{ from: 'dice', to: `seat:${event.player}`, face }]
+    }
+    default:
+      return []
+  }
+}
+
+function announce(event: Event, speech: Speech): Announcement | null {
+  const text = sentenceOf(event, speech)
+  if (text === null) return null
+  const cue = CUES[event.type]
+  const flights = flightsOf(event, speech)
+  return {
+    text,
+    ...(cue === undefined ? {} : { cue }),
+    ...(flights.length === 0 ? {} : { flights }),
+    isDivider: event.type === 'turnBegan',
+  }
+}
+
+export const board: Board<View, Action, Event, Key> = {
+  useBoard,
+  announce,
+  Breakdown: ({ view, outcome, ...speech }) => (
+    <div className="yahtzee yahtzee-breakdown">
+      <ScoreTable view={view} speech={speech} order={outcome.places.map(({ player }) => player)} />
+    </div>
+  ),
+  Review: lazy(async () => ({ default: (await import('./review.tsx')).Review })),
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { translate } from '../../../engine/texts.ts'
+import type { Event } from '../rules/apply.ts'
+import { view } from '../rules/state.ts'
+import { froze, fullBut, played, refused, rolled, scored, seated, solo } from '../testing/fixture.ts'
+import { de } from '../texts/de.ts'
+import { en } from '../texts/en.ts'
+import { bannerOf, reasonOf, type Speech, sentenceOf, spokenOf } from './words.ts'
+
+const NAMES: Readonly<Record<string, string>> = { A: 'Ana', B: 'Ben', C: 'Cy' }
+const name = (player: string) => NAMES[player] ?? player
+const english: Speech = { t: translate(en, 'en'), name }
+const german: Speech = { t: translate(de, 'de'), name }
+
+const roll: Event = {
+  type: 'rolled',
+  player: 'A',
+  faces: [5, 5, 5, 3, 4],
+  dice: [0, 1, 2, 3, 4],
+  rollsRemaining: 2,
+}
+
+describe('what is said of an event', () => {
+  const cases: readonly (readonly [Event, string, string])[] = [
+    [roll, 'Ana rolled 5 5 5 3 4', 'Ana würfelt 5 5 5 3 4'],
+    [{ ...roll, dice: [3, 4] }, 'Ana kept 5 5 5 and rolled 3 4', 'Ana behält 5 5 5 und würfelt 3 4'],
+    [
+      { type: 'scored', player: 'A', category: 'fives', points: 15, faces: [5, 5, 5, 3, 4], joker: false },
+      'Ana scored 15 in Fives',
+      'Ana trägt 15 bei Fünfer ein',
+    ],
+    [
+      {
+        type: 'scored',
+        player: 'A',
+        category: 'full_house',
+        points: 25,
+        faces: [5, 5, 5, 5, 5],
+        joker: true,
+      },
+      'Ana scored 25 in Full house with a Joker',
+      'Ana trägt 25 bei Full House ein, mit einem Joker',
+    ],
+    [
+      { type: 'scratched', player: 'B', category: 'yahtzee', forgone: 0, faces: [5, 5, 5, 3, 4] },
+      'Ben scratched Yahtzee for 0',
+      'Ben streicht Yahtzee',
+    ],
+    [
+      { type: 'scratched', player: 'B', category: 'fives', forgone: 15, faces: [5, 5, 5, 3, 4] },
+      'Ben scratched Fives for 0 and gave up 15',
+      'Ben streicht Fünfer und verzichtet auf 15',
+    ],
+    [
+      { type: 'yahtzeeBonus', player: 'A', points: 100 },
+      'Another Yahtzee: +100 for Ana',
+      'Noch ein Yahtzee: +100 für Ana',
+    ],
+    [{ type: 'upperBonus', player: 'A', points: 35 }, 'Upper bonus: +35 for Ana', 'Bonus oben: +35 für Ana'],
+    [{ type: 'turnBegan', player: 'B', turn: 5 }, 'Turn 5 of 13: Ben', 'Runde 5 von 13: Ben'],
+    [{ type: 'gameEnded', winners: ['A'], score: 254 }, 'Ana wins with 254', 'Ana gewinnt mit 254'],
+    [
+      { type: 'gameEnded', winners: ['A', 'B'], score: 254 },
+      'Ana, Ben share the win with 254',
+      'Ana, Ben gewinnen gemeinsam mit 254',
+    ],
+  ]
+  it.each(cases)('%o', (event, inEnglish, inGerman) => {
+    expect(sentenceOf(event, english)).toBe(inEnglish)
+    expect(sentenceOf(event, german)).toBe(inGerman)
+  })
+
+  it('is nothing for dice that are kept or let go: the next roll says it', () => {
+    expect(sentenceOf({ type: 'froze', player: 'A', dice: [0] }, english)).toBeNull()
+    expect(sentenceOf({ type: 'unfroze', player: 'A', dice: [0] }, english)).toBeNull()
+  })
+})
+
+describe('the banner', () => {
+  it('says what is to be decided', () => {
+    const start = seated(2)
+    expect(bannerOf(view(start), 'A', english)).toBe('YOUR TURN: roll')
+    expect(bannerOf(view(start), 'B', english)).toBe('Ana is to roll')
+    const once = rolled(start, '55534')
+    expect(bannerOf(view(once), 'A', english)).toBe('YOUR TURN: roll or score')
+    expect(bannerOf(view(once), null, english)).toBe('Ana is to roll or score')
+    const last = rolled(rolled(once, '55534'), '55534')
+    expect(bannerOf(view(last), 'A', english)).toBe('YOUR TURN: score')
+    expect(bannerOf(view(last), 'B', german)).toBe('Ana trägt ein')
+  })
+
+  it('says who won', () => {
+    const over = scored(solo(fullBut(['chance'])), '66666', 'chance')
+    expect(bannerOf(view(over), 'A', english)).toBe('Game over: 30 points')
+  })
+})
+
+describe('the reasons', () => {
+  it('[Y4] are in the words of the rules', () => {
+    const start = seated(1)
+    const reason = (refusal: ReturnType<typeof refused>) => refusal && reasonOf(refusal, english)
+    expect(reason(refused(start, { type: 'freeze', dice: [0] }))).toBe('Must roll before freezing dice')
+    expect(reason(refused(start, { type: 'score', category: 'ones' }))).toBe('Must roll before scoring')
+    const next = rolled(scored(start, '44432', 'fours'), '44432')
+    const filled = refused(next, { type: 'score', category: 'fours' })
+    expect(reason(filled)).toBe("Category 'fours' already scored")
+    expect(filled && reasonOf(filled, german)).toBe('Vierer: schon eingetragen')
+    const joker = rolled(solo({ ...fullBut(['fives', 'chance'], { yahtzee: 50 }) }), '55555')
+    expect(reason(refused(joker, { type: 'score', category: 'chance' }))).toBe(
+      'This Joker goes into Fives, which is open.',
+    )
+  })
+
+  it('are the rules’ own sentence where the page knows none', () => {
+    expect(reasonOf({ code: 'new', text: 'Something new.' }, german)).toBe('Something new.')
+  })
+})
+
+describe('the table in sentences', () => {
+  it('names the dice, the totals, and what is possible', () => {
+    const state = froze(rolled(solo(fullBut(['fives', 'chance'], { sixes: 18 })), '55534'), 0)
+    expect(spokenOf(view(state), english)).toBe(
+      'Turn 12 of 13. Ana is to play. Roll 1 of 3: 5 kept, 5, 5, 3, 4. ' +
+        'Ana: total 18, upper 18 of 63, 2 categories open. Open with these dice: Fives 15, Chance 22.',
+    )
+    expect(spokenOf(view(state), german)).not.toMatch(/[{}]/)
+  })
+
+  it('says that it is over', () => {
+    const { state } = played(rolled(solo(fullBut(['chance'])), '66666'), {
+      type: 'scratch',
+      category: 'chance',
+    })
+    expect(spokenOf(view(state), english)).toBe('The game is over. Ana: total 0, upper 0 of 63, card full.')
+  })
+})

@@ -1,0 +1,169 @@
+import { assert, type PlayerId, type Turn } from '../../../engine/game.ts'
+import { type Face, reroll } from '../../../pieces/dice.ts'
+import { type Action, categoryNamed, DICE } from './actions.ts'
+import { extraYahtzeePoints, jokerFace, potentialOf } from './joker.ts'
+import {
+  type Card,
+  type Category,
+  EXTRA_YAHTZEE,
+  faceOf,
+  UPPER_BONUS,
+  UPPER_BONUS_FROM,
+  upperSum,
+} from './scoring.ts'
+import {
+  currentCard,
+  currentPlayer,
+  hasRolled,
+  outcome,
+  type State,
+  seatAfter,
+  TURN_START,
+  turnOf,
+} from './state.ts'
+
+export type Event =
+  /** `faces` are all five dice, `dice` those that were rolled. */
+  | {
+      readonly type: 'rolled'
+      readonly player: PlayerId
+      readonly faces: readonly Face[]
+      readonly dice: readonly number[]
+      readonly rollsRemaining: number
+    }
+  | { readonly type: 'froze' | 'unfroze'; readonly player: PlayerId; readonly dice: readonly number[] }
+  | {
+      readonly type: 'scored'
+      readonly player: PlayerId
+      readonly category: Category
+      readonly points: number
+      readonly faces: readonly Face[]
+      readonly joker: boolean
+    }
+  /** `forgone` is what the dice would have scored there. */
+  | {
+      readonly type: 'scratched'
+      readonly player: PlayerId
+      readonly category: Category
+      readonly forgone: number
+      readonly faces: readonly Face[]
+    }
+  | { readonly type: 'yahtzeeBonus' | 'upperBonus'; readonly player: PlayerId; readonly points: number }
+  | { readonly type: 'turnBegan'; readonly player: PlayerId; readonly turn: number }
+  | { readonly type: 'gameEnded'; readonly winners: readonly PlayerId[]; readonly score: number }
+
+/** Applies a legal action and reports what happened as events. */
+export function apply(before: State, player: PlayerId, action: Action, turn: Turn<Event>): State {
+  switch (action.type) {
+    case 'roll':
+      return roll(before, player, turn)
+    case 'freeze':
+      return hold(before, player, action.dice, true, turn)
+    case 'unfreeze':
+      return hold(before, player, action.dice ?? DICE, false, turn)
+    case 'score':
+    case 'scratch': {
+      const category = categoryNamed(action.category)
+      assert(category !== null, 'a legal category exists')
+      return fill(before, player, category, action.type, turn)
+    }
+  }
+}
+
+const UNROLLED = DICE.map(() => null)
+
+function roll(before: State, player: PlayerId, turn: Turn<Event>): State {
+  const faces = reroll(hasRolled(before) ? before.faces : UNROLLED, before.frozen, turn.rng)
+  const rollsRemaining = before.rollsRemaining - 1
+  const dice = DICE.filter((die) => before.frozen[die] === false)
+  turn.emit({ type: 'rolled', player, faces, dice, rollsRemaining })
+  return withDice(before, faces, before.frozen, rollsRemaining)
+}
+
+/** The same state with its dice so. All fields by name, as in `setup`: states that a spread makes are slower to read. */
+function withDice(
+  before: State,
+  faces: readonly Face[],
+  frozen: readonly boolean[],
+  rollsRemaining: number,
+): State {
+  const { players, order, options, cards, turnsPlayed, currentSeat } = before
+  return { players, order, options, cards, faces, frozen, rollsRemaining, turnsPlayed, currentSeat }
+}
+
+/** Freezes or unfreezes these dice; those that already are stay as they are (Y5). */
+function hold(
+  before: State,
+  player: PlayerId,
+  chosen: readonly number[],
+  freezes: boolean,
+  turn: Turn<Event>,
+): State {
+  const frozen = before.frozen.slice()
+  const dice: number[] = []
+  for (let die = 0; die < DICE.length; die += 1) {
+    if (frozen[die] === freezes || !chosen.includes(die)) continue
+    frozen[die] = freezes
+    dice.push(die)
+  }
+  turn.emit({ type: freezes ? 'froze' : 'unfroze', player, dice })
+  return withDice(before, before.faces, frozen, before.rollsRemaining)
+}
+
+/** Fills an open category and ends the turn (Y6). An extra Yahtzee counts wherever its dice go. */
+function fill(
+  before: State,
+  player: PlayerId,
+  category: Category,
+  how: 'score' | 'scratch',
+  turn: Turn<Event>,
+): State {
+  const { faces } = before
+  const { joker } = before.options
+  const { scorecard, extraYahtzees } = currentCard(before)
+  const potential = potentialOf(joker, scorecard, faces, category)
+  const points = how === 'score' ? potential : 0
+  const isJoker = jokerFace(joker, scorecard, faces) !== null
+  if (how === 'score') turn.emit({ type: 'scored', player, category, points, faces, joker: isJoker })
+  else turn.emit({ type: 'scratched', player, category, forgone: potential, faces })
+  const extra = extraYahtzeePoints(joker, scorecard, faces)
+  if (extra > 0) turn.emit({ type: 'yahtzeeBonus', player, points: extra })
+  const filled = { ...scorecard }
+  filled[category] = points
+  const card = { scorecard: filled, extraYahtzees: extraYahtzees + extra / EXTRA_YAHTZEE }
+  if (reachesBonus(card, category, points)) turn.emit({ type: 'upperBonus', player, points: UPPER_BONUS })
+  return endTurn(before, card, turn)
+}
+
+function reachesBonus({ scorecard }: Card, category: Category, points: number): boolean {
+  if (faceOf(category) === null) return false
+  const upper = upperSum(scorecard)
+  return upper >= UPPER_BONUS_FROM && upper - points < UPPER_BONUS_FROM
+}
+
+function endTurn(before: State, card: Card, turn: Turn<Event>): State {
+  const { faces, frozen, rollsRemaining } = TURN_START
+  const cards = before.cards.with(before.currentSeat, card)
+  const turnsPlayed = before.turnsPlayed + 1
+  const currentSeat = seatAfter(before.order, turnsPlayed)
+  const { players, order, options } = before
+  const after: State = {
+    players,
+    order,
+    options,
+    cards,
+    faces,
+    frozen,
+    rollsRemaining,
+    turnsPlayed,
+    currentSeat,
+  }
+  const places = outcome(after)?.places
+  if (places === undefined) {
+    turn.emit({ type: 'turnBegan', player: currentPlayer(after), turn: turnOf(after) })
+  } else {
+    const winners = places.filter(({ place }) => place === 1)
+    turn.emit({ type: 'gameEnded', winners: winners.map((one) => one.player), score: winners[0]?.score ?? 0 })
+  }
+  return after
+}

@@ -1,0 +1,37 @@
+import type { Catalog } from '../../../engine/texts.ts'
+import type { resultsEn } from '../en/results.ts'
+
+export const resultsDe: Catalog<keyof typeof resultsEn> = {
+  'results.title': 'Ergebnis',
+  'results.won': '{name} gewinnt',
+  'results.shared': '{names} teilen sich den ersten Platz',
+  'results.alone': '{name}: {score}',
+  'results.ended': 'Die Partie wurde ohne Ergebnis beendet.',
+  'results.place': '{place}.',
+  'results.player': 'Spieler',
+  'results.score': 'Punkte',
+  'results.placeHead': 'Platz',
+  'results.points': '{score, plural, one {# Punkt} other {# Punkte}}',
+  'results.uncounted':
+    'Zählt für {name} weder in der Bestenliste noch in der Wertung: {playedFor} von {turns, plural, one {# Zug} other {# Zügen}} haben andere für {name} gemacht.',
+  'results.breakdown': 'Wie die Punkte zusammenkamen',
+  'results.next': 'Nächste Partie',
+  'results.next.about': 'Gleiches Spiel, gleiche Regeln, gleiche Leute.',
+  'results.other': 'Anderes Spiel',
+  'results.rules': 'Andere Regeln',
+  'results.lobby': 'In die Lobby',
+  'results.waiting': '{host} kann die nächste Partie anfangen',
+  'results.in': 'In der nächsten Partie bist du dabei.',
+  'results.replay': 'Aufzeichnung ansehen',
+  'results.replay.copy': 'Link zur Aufzeichnung kopieren',
+  'results.review': 'Analyse: Glück und Können',
+  'results.verify': 'Karten nachprüfen',
+  'results.close': 'Tisch ansehen',
+  'results.show': 'Ergebnis zeigen',
+  'results.standings': 'Bisher an diesem Tisch',
+  'results.standings.name': 'Name',
+  'results.standings.games': 'Partien',
+  'results.standings.wins': 'Siege',
+  'results.standings.average': 'Platz im Schnitt',
+  'results.and': '{first} und {last}',
+}

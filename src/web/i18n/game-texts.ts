@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { Catalog, Language, Values } from '../../engine/texts.ts'
+import { translate } from '../../engine/texts.ts'
+import { useLanguage } from './language.ts'
+
+const LOADERS = {
+  en: import.meta.glob<{ readonly en: Catalog }>('../../games/*/texts/en.ts'),
+  de: import.meta.glob<{ readonly de: Catalog }>('../../games/*/texts/de.ts'),
+}
+
+const loaded = new Map<string, Catalog>()
+const keyOf = (game: string, language: Language) => `${language}/${game}`
+
+/** A game's own texts in a language; null where it has none, or they could not be fetched. */
+export async function loadGameCatalog(game: string, language: Language): Promise<Catalog | null> {
+  const known = loaded.get(keyOf(game, language))
+  if (known !== undefined) return known
+  const catalog = await fetchCatalog(game, language).catch(() => null)
+  if (catalog !== null) loaded.set(keyOf(game, language), catalog)
+  return catalog
+}
+
+async function fetchCatalog(game: string, language: Language): Promise<Catalog | null> {
+  if (language === 'en') return (await LOADERS.en[`../../games/${game}/texts/en.ts`]?.())?.en ?? null
+  return (await LOADERS.de[`../../games/${game}/texts/de.ts`]?.())?.de ?? null
+}
+
+/** What a game calls something of its own; null where it has no word for it, or while its words are under way. */
+export type GameText = (key: string, values?: Values) => string | null
+
+/** A game's words, for screens that know of no game: names, taglines, house rules, presets, bots. */
+export function useGameText(game: string): GameText {
+  const language = useLanguage()
+  const [, setArrived] = useState(0)
+  useEffect(() => {
+    if (loaded.has(keyOf(game, language))) return
+    let isWanted = true
+    void loadGameCatalog(game, language).then(() => {
+      if (isWanted) setArrived((count) => count + 1)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [game, language])
+  const catalog = loaded.get(keyOf(game, language))
+  return (key, values) => (catalog?.[key] === undefined ? null : translate(catalog, language)(key, values))
+}

@@ -1,0 +1,81 @@
+import type { Progress } from '../../board-kit/compute.ts'
+import { trustedScriptUrl } from '../local/trusted.ts'
+import workerUrl from '../local/worker.ts?worker&url'
+import { type ComputeReply, type ComputeRequest, serveComputations } from './serve-computations.ts'
+
+interface Waiting {
+  readonly message: ComputeRequest
+  readonly progress: Progress
+  resolve(result: unknown): void
+  reject(error: Error): void
+}
+
+interface Host {
+  ask(message: ComputeRequest): void
+  close(): void
+}
+
+const waiting = new Map<number, Waiting>()
+let nextId = 1
+let host: Host | null = null
+
+function hear(message: ComputeReply): void {
+  const asked = waiting.get(message.id)
+  if (message.type === 'progress') {
+    asked?.progress(message.share)
+    return
+  }
+  waiting.delete(message.id)
+  if (message.type === 'result') {
+    asked?.resolve(message.result)
+    return
+  }
+  // A script that could not be fetched is not fetched again by the same worker: the next thought gets a new one.
+  if (waiting.size === 0) forget()
+  asked?.reject(new Error(message.reason))
+}
+
+function forget(): void {
+  host?.close()
+  host = null
+}
+
+/** For browsers without such workers, and where one does not start. */
+function inPage(): Host {
+  return { ask: serveComputations(hear), close: () => undefined }
+}
+
+/** Kept for as long as the page is open: what it has unpacked it need not unpack again. */
+function inWorker(): Host {
+  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' })
+  let isHeard = false
+  worker.addEventListener('message', ({ data }: MessageEvent<ComputeReply>) => {
+    isHeard = true
+    hear(data)
+  })
+  worker.addEventListener('error', () => {
+    if (isHeard) return
+    worker.terminate()
+    host = inPage()
+    for (const { message } of waiting.values()) host.ask(message)
+  })
+  return { ask: (message) => worker.postMessage(message), close: () => worker.terminate() }
+}
+
+function opened(): Host {
+  try {
+    return inWorker()
+  } catch {
+    return inPage()
+  }
+}
+
+/** Runs a computation of a game in a worker. It fails if the scripts it needs cannot be fetched. */
+export function compute(game: string, name: string, input: unknown, progress: Progress): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const message: ComputeRequest = { type: 'compute', id: nextId++, game, name, input }
+    waiting.set(message.id, { message, progress, resolve, reject })
+    host ??= opened()
+    host.ask(message)
+  })
+}
