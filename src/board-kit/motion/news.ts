@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Line } from './log-lines.ts'
+import type { Line } from './line.ts'
 
 /** What has come into a log. */
 export interface News {

@@ -1,17 +1,16 @@
-import type { Cue } from '../../board-kit/board.ts'
-import { settings } from '../settings/settings.ts'
+import type { Cue } from '../board.ts'
 import { isHeard, TONES, type Tone } from './cues.ts'
 
 let context: AudioContext | null = null
 
-/** Browsers let a page sound only after somebody has touched it: the first touch opens the sound. */
+/** Browsers let a page play sound only after a touch: the first one creates the audio context. */
 function unlock(): void {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   if (context.state === 'suspended') context.resume().catch(() => undefined)
 }
 
-/** Opens the sound with a tap or a key, again where a call has silenced it; returns what ends that. */
+/** Unlocks sound at a tap or a key, again after a call has silenced it. Returns a function that stops listening. */
 export function unlockSounds(): () => void {
   document.addEventListener('pointerdown', unlock, true)
   document.addEventListener('keydown', unlock, true)
@@ -37,21 +36,14 @@ function sound(audio: AudioContext, { at, lasts, from, to = from, wave, gain }: 
   oscillator.stop(end)
 }
 
-/** Plays a cue if this device wants to hear it, and has been touched. */
-export function playCue(cue: Cue): void {
-  const { sound: wanted, volume } = settings()
-  if (context === null || context.state !== 'running' || volume === 0 || !isHeard(cue, wanted)) return
-  for (const tone of TONES[cue]) sound(context, tone, volume)
+/** What a device wants to hear. */
+export interface SoundSettings {
+  readonly sound: 'off' | 'turn' | 'all'
+  readonly volume: number
 }
 
-/** A short buzz where the device can and its owner wants it; never the only sign of anything. */
-export function buzz(pattern: number | number[]): void {
-  if (!settings().vibrate || typeof navigator.vibrate !== 'function') return
-  // Before the first touch browsers refuse, and say so in the console.
-  if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return
-  try {
-    navigator.vibrate(pattern)
-  } catch {
-    // Some browsers have no way to ask, and refuse like this.
-  }
+/** Plays a cue if this device wants to hear it and somebody has touched the page. */
+export function playCue(cue: Cue, { sound: wanted, volume }: SoundSettings): void {
+  if (context === null || context.state !== 'running' || volume === 0 || !isHeard(cue, wanted)) return
+  for (const tone of TONES[cue]) sound(context, tone, volume)
 }

@@ -1,4 +1,4 @@
-import type { Cue } from '../../board-kit/board.ts'
+import type { Cue } from '../board.ts'
 
 /** A tone: where it begins (s), how long it sounds (s), from which pitch to which (Hz), how loud (0 to 1). */
 export interface Tone {

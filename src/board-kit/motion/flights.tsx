@@ -1,7 +1,7 @@
 import { animate } from 'motion/mini'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Flight } from '../../board-kit/board.ts'
-import { CardBack } from '../../board-kit/components/art.tsx'
+import type { Flight } from '../board.ts'
+import { CardBack } from '../components/art.tsx'
 import type { Beat } from './beats.ts'
 import type { Pace } from './pace.ts'
 

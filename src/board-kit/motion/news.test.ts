@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Line } from './log-lines.ts'
+import type { Line } from './line.ts'
 import { newsOf } from './news.ts'
 
 const line = (id: number, isMissed = false): Line => ({

@@ -1,5 +1,5 @@
-import type { Cue, Flight } from '../../board-kit/board.ts'
-import type { Line } from './log-lines.ts'
+import type { Cue, Flight } from '../board.ts'
+import type { Line } from './line.ts'
 
 /** What others do is shown for at least so long. */
 export const BEAT_MS = 700

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CUES } from '../../board-kit/board.ts'
+import { CUES } from '../board.ts'
 import { isHeard, TONES } from './cues.ts'
 
 test('every cue has a sound of less than a second', () => {

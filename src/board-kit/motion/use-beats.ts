@@ -1,37 +1,41 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Cue } from '../board.ts'
 import { type Beat, nextBeat, type Queued } from './beats.ts'
-import { type Line, momentsOf } from './log-lines.ts'
+import { type Line, momentsOf } from './line.ts'
 import { type News, newsOf } from './news.ts'
 import type { Pace } from './pace.ts'
-import { playCue } from './sounds.ts'
 
-/** What of the log is shown now, one moment after the other. */
+/** The beat that is on screen. */
 export interface Show {
   readonly beat: Beat | null
-  /** Leaves out what waits, and shows the newest. */
+  /** Skips the queued beats and shows the newest one. */
   skip(): void
 }
 
 const stillOf = (line: Line | undefined, more = 0): Beat | null =>
   line === undefined ? null : { line, more, flights: [], cues: [], holdMs: 0 }
 
-/** What was missed or is history, a step back in a replay, a page that nobody looks at: no show of any of them. */
+/** Whether to cut to the newest line: for missed events and history, a step back in a replay, or a hidden page. */
 const isSnap = ({ arrived, fresh, isBack }: News) =>
   isBack || fresh.length < arrived.length || document.hidden
 
-/**
- * Shows what happened at a pace that can be followed. The state is there at once, and nobody waits for this: it only
- * tells. `isOwn` says whether what comes now is this person's own doing.
- */
-export function useBeats(lines: readonly Line[], since: number, pace: Pace, isOwn: () => boolean): Show {
+interface BeatContext {
+  readonly pace: Pace
+  /** Whether the newest events come from this person's own action. */
+  isOwn(): boolean
+  playCue(cue: Cue): void
+}
+
+/** Presents new log lines one beat at a time, at a pace that people can follow. */
+export function useBeats(lines: readonly Line[], since: number, { pace, isOwn, playCue }: BeatContext): Show {
   const [beat, setBeat] = useState(() => stillOf(momentsOf(lines).at(-1)))
   const waiting = useRef<{ queue: readonly Queued[]; timer: number | undefined }>({
     queue: [],
     timer: undefined,
   })
   const lastId = useRef(lines.at(-1)?.id ?? -1)
-  const latest = useRef({ lines, factor: pace.factor, isOwn })
-  latest.current = { lines, factor: pace.factor, isOwn }
+  const latest = useRef({ lines, factor: pace.factor, isOwn, playCue })
+  latest.current = { lines, factor: pace.factor, isOwn, playCue }
 
   const step = useCallback(() => {
     const { current } = waiting
@@ -40,7 +44,7 @@ export function useBeats(lines: readonly Line[], since: number, pace: Pace, isOw
     current.timer = next.beat === null ? undefined : window.setTimeout(step, next.beat.holdMs)
     if (next.beat === null) return
     setBeat(next.beat)
-    for (const cue of next.beat.cues) playCue(cue)
+    for (const cue of next.beat.cues) latest.current.playCue(cue)
   }, [])
 
   const snap = useCallback((more: number) => {
