@@ -1,38 +1,38 @@
 import type { Cue, Flight } from '../board.ts'
 import type { Line } from './line.ts'
 
-/** What others do is shown for at least so long. */
+/** The shortest time for which another player's event is shown. */
 export const BEAT_MS = 700
-/** One's own doing is known: it is only given the time to fly. */
+/** A player's own action is no news to them: it gets only the time to fly. */
 const OWN_BEAT_MS = 320
-/** The show is at most so far behind the truth. */
+/** The presentation is never further than this behind the real state. */
 export const BEHIND_MAX_MS = 2_500
-/** More than so many that wait are told in one line. */
+/** A longer queue is collapsed into one summary line. */
 const QUEUE_MAX = 3
 const VOLLEY_MAX = 10
 
 export interface Queued {
   readonly line: Line
-  /** When it became known here. */
+  /** When this device received it. */
   readonly since: number
   readonly isOwn: boolean
 }
 
-/** What is shown for a moment: one line with what flies, or many lines in one. */
+/** One step of the presentation: a line with its flights, or a summary of several lines. */
 export interface Beat {
   readonly line: Line
-  /** How many lines beside it are told with it. */
+  /** How many other lines this beat summarises. */
   readonly more: number
   readonly flights: readonly Flight[]
   readonly cues: readonly Cue[]
   readonly holdMs: number
 }
 
-/** Outcomes are heard, whatever else is told with them. */
+/** Cues of outcomes, which a summary never drops. */
 const LOUD: ReadonlySet<Cue> = new Set(['win', 'bust', 'freeze', 'steal'])
 
 function summary(queue: readonly Queued[], line: Line, factor: number): Beat {
-  // One action that moves a lot (a deal) is flown as a volley; what several actions did is only told.
+  // The flights of one action (a deal) fly as a volley; a summary of several actions has none.
   const isOneAction = queue.every((queued) => queued.line.revision === line.revision)
   const flights = isOneAction ? queue.flatMap((queued) => queued.line.flights ?? []) : []
   const cues = queue.flatMap(({ line: { cue } }) => (cue === undefined ? [] : [cue]))
@@ -46,7 +46,7 @@ function summary(queue: readonly Queued[], line: Line, factor: number): Beat {
   }
 }
 
-/** What to show next, and what waits on. */
+/** Takes the next beat from the queue, and returns it with the remaining queue. */
 export function nextBeat(
   queue: readonly Queued[],
   now: number,

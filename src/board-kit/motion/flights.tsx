@@ -8,7 +8,7 @@ import type { Pace } from './pace.ts'
 const FLIGHT_MS = 320
 const STAGGER_MS = 60
 
-/** The middle of a place that is in view; where several have the name, the one on the table. */
+/** The centre of a visible anchor; if several share the name, the one on the table wins. */
 function middleOf(anchor: string): { x: number; y: number } | null {
   const places = [...document.querySelectorAll(`[data-anchor="${CSS.escape(anchor)}"]`)]
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
@@ -56,20 +56,20 @@ interface Volley {
   readonly flights: readonly Flight[]
 }
 
-/** What moves from place to place, over everything and in nobody's way. */
+/** The pieces that fly from anchor to anchor, above everything and without catching clicks. */
 export function Flights({ beat, pace }: { beat: Beat | null; pace: Pace }) {
   const [volleys, setVolleys] = useState<readonly Volley[]>([])
   const { isMoving, factor } = pace
   useEffect(() => {
     if (beat === null || beat.flights.length === 0 || !isMoving) {
-      // A beat without flights ends those before it only where it was asked to: a skip has no time of its own.
+      // Only a skip, which has no duration, ends the flights before it.
       if (beat?.holdMs === 0) setVolleys([])
       return
     }
     const volley = { id: beat.line.id, flights: beat.flights }
     setVolleys((before) => [...before.filter(({ id }) => id !== volley.id), volley])
     const lastsMs = (FLIGHT_MS + STAGGER_MS * beat.flights.length) * factor + 200
-    // Not cleared with the next beat: a volley ends by its own time.
+    // The next beat does not clear it: a volley ends by itself.
     setTimeout(() => setVolleys((before) => before.filter((other) => other !== volley)), lastsMs)
   }, [beat, isMoving, factor])
   return (

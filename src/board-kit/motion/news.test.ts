@@ -11,24 +11,24 @@ const line = (id: number, isMissed = false): Line => ({
 })
 const ids = (lines: readonly Line[]) => lines.map(({ id }) => id)
 
-test('what happens while one looks is news', () => {
+test('events that happen while the device watches are fresh', () => {
   const news = newsOf([line(1), line(2), line(3)], 1, 1)
   expect(ids(news.fresh)).toEqual([2, 3])
   expect(news.isBack).toBe(false)
 })
 
-test('what led to where one began to look is history, whenever it is fetched', () => {
+test('events before the first watched revision are history, whenever they are fetched', () => {
   const news = newsOf([line(1), line(2), line(3)], -1, 2)
   expect(ids(news.arrived)).toEqual([1, 2, 3])
   expect(ids(news.fresh)).toEqual([3])
 })
 
-test('what was missed has arrived, and is no news', () => {
+test('missed events arrive but are not fresh', () => {
   const news = newsOf([line(1), line(2, true)], 1, 0)
   expect(ids(news.arrived)).toEqual([2])
   expect(news.fresh).toEqual([])
 })
 
-test('a shorter log is a step back', () => {
+test('a shorter log is a step back in a replay', () => {
   expect(newsOf([line(1)], 3, 0)).toEqual({ arrived: [], fresh: [], isBack: true })
 })

@@ -1,17 +1,17 @@
 import { useRef } from 'react'
 import type { Line } from './line.ts'
 
-/** What has come into a log. */
+/** The new lines of a log. */
 export interface News {
-  /** All that is new in the log, in its order. */
+  /** All new lines, in the order of the log. */
   readonly arrived: readonly Line[]
-  /** Of that, what happened while one was looking. */
+  /** Those of them that happened while this device was watching. */
   readonly fresh: readonly Line[]
-  /** The log is shorter than it was: a step back in a replay. */
+  /** The log has become shorter: a step back in a replay. */
   readonly isBack: boolean
 }
 
-/** `since` is the revision at which one began to look: what led there is history, whenever it is fetched. */
+/** Finds the lines after `lastId`. Events up to the revision `since`, at which this device began to watch, are history. */
 export function newsOf(lines: readonly Line[], lastId: number, since: number): News {
   const arrived = lines.filter(({ id }) => id > lastId)
   return {
@@ -21,7 +21,7 @@ export function newsOf(lines: readonly Line[], lastId: number, since: number): N
   }
 }
 
-/** The revision at which one began to look at this match; going back in a replay begins anew. */
+/** The revision at which this device began to watch the match; a step back in a replay resets it. */
 export function useSince(revision: number): number {
   const since = useRef(revision)
   since.current = Math.min(since.current, revision)

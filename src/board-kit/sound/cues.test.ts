@@ -10,7 +10,7 @@ test('every cue has a sound of less than a second', () => {
   }
 })
 
-test('by default only one’s own turn, outcomes and nudges are heard', () => {
+test('by default a device plays only the cues of its own turn, outcomes and nudges', () => {
   expect(CUES.filter((cue) => isHeard(cue, 'turn'))).toEqual(['turn', 'bust', 'win', 'nudge'])
   expect(CUES.filter((cue) => isHeard(cue, 'off'))).toEqual([])
   expect(CUES.filter((cue) => isHeard(cue, 'all'))).toEqual([...CUES])

@@ -1,6 +1,6 @@
 import type { Cue } from '../board.ts'
 
-/** A tone: where it begins (s), how long it sounds (s), from which pitch to which (Hz), how loud (0 to 1). */
+/** A tone: start (s), duration (s), first and last pitch (Hz), loudness (0 to 1). */
 export interface Tone {
   readonly at: number
   readonly lasts: number
@@ -19,7 +19,7 @@ const tone = (
   to?: number,
 ): Tone => (to === undefined ? { at, lasts, from, wave, gain } : { at, lasts, from, to, wave, gain })
 
-/** Eight sounds, made of tones: no files, and none of them longer than a second. */
+/** Eight sounds made of tones; no files, and none longer than a second. */
 export const TONES: Readonly<Record<Cue, readonly Tone[]>> = {
   turn: [tone(0, 0.14, 523, 'sine', 0.5), tone(0.13, 0.26, 784, 'sine', 0.5)],
   play: [tone(0, 0.07, 330, 'triangle', 0.35, 220)],
@@ -36,9 +36,10 @@ export const TONES: Readonly<Record<Cue, readonly Tone[]>> = {
   nudge: [tone(0, 0.09, 880, 'sine', 0.4), tone(0.16, 0.09, 880, 'sine', 0.4)],
 }
 
-/** Heard unless sound is off; all others only where everything is wanted. */
+/** Played unless sound is off; all other cues only if the device wants every sound. */
 const IMPORTANT: ReadonlySet<Cue> = new Set(['turn', 'win', 'bust', 'nudge'])
 
+/** Whether a device with this setting plays the cue. */
 export function isHeard(cue: Cue, sound: 'off' | 'turn' | 'all'): boolean {
   return sound === 'all' || (sound === 'turn' && IMPORTANT.has(cue))
 }

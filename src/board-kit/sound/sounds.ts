@@ -36,7 +36,7 @@ function sound(audio: AudioContext, { at, lasts, from, to = from, wave, gain }: 
   oscillator.stop(end)
 }
 
-/** What a device wants to hear. */
+/** A device's sound settings. */
 export interface SoundSettings {
   readonly sound: 'off' | 'turn' | 'all'
   readonly volume: number
