@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Card, type CardProps } from '../../../board-kit/components/card.tsx'
 import { type Card as AnyCard, isModifier, type NumberCard } from '../rules/deck.ts'
 import { Fan, NumberArt, Shield, Snowflake } from './art.tsx'
-import { cardWords, type Speech } from './words.ts'
+import { cardWords, type Speech } from './labels.ts'
 
 function Face({ className, children }: { className?: string; children: ReactNode }) {
   return (

@@ -4,13 +4,13 @@ import { type Action, HIT, NEXT_ROUND, STAY } from '../rules/actions.ts'
 import type { Event } from '../rules/events.ts'
 import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
-import { useChoosing } from './choosing.tsx'
+import { useChoosing } from './target-choice.tsx'
 import { Own } from './own.tsx'
 import { tieOf } from './rows.ts'
 import { Breakdown } from './summary.tsx'
 import { Table } from './table.tsx'
-import { telling } from './telling.tsx'
-import { bannerOf, spokenOf } from './words.ts'
+import { telling } from './announce.tsx'
+import { bannerOf, spokenOf } from './labels.ts'
 
 /** Flip 7 on a page: a row for each player, one's own line in seven places, a list where a target is chosen. */
 export const board: Board<View, Action, Event, Key> = {

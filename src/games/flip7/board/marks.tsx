@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../board-kit/components/badge.tsx'
 import type { PlayerView, View } from '../rules/state.ts'
 import { SHIELD } from './art.tsx'
-import { badgeOf, type Speech } from './words.ts'
+import { badgeOf, type Speech } from './labels.ts'
 
 function Mark({ children }: { children: ReactNode }) {
   return (

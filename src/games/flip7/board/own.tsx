@@ -6,7 +6,7 @@ import { FaceUp } from './faces.tsx'
 import { ShieldMark, StatusBadge } from './marks.tsx'
 import { Modifiers } from './row.tsx'
 import { percent, sumOf } from './rows.ts'
-import { lineWords, type Speech } from './words.ts'
+import { lineWords, type Speech } from './labels.ts'
 
 interface OwnProps {
   readonly row: PlayerView

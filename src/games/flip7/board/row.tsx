@@ -7,7 +7,7 @@ import type { PlayerView, View } from '../rules/state.ts'
 import { FaceUp } from './faces.tsx'
 import { ShieldMark, StatusBadge, ThreeMark } from './marks.tsx'
 import { hasNothing } from './rows.ts'
-import { cardMark, lineWords, type Speech } from './words.ts'
+import { cardMark, lineWords, type Speech } from './labels.ts'
 
 /** The modifiers as small tickets: they lie beside the line. */
 export function Modifiers({ modifiers, speech }: { modifiers: readonly Modifier[]; speech: Speech }) {

@@ -4,7 +4,7 @@ import type { Outcome } from '../../../engine/game.ts'
 import type { PlayerView, View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
 import { longSumOf, tieOf } from './rows.ts'
-import { listed } from './words.ts'
+import { listed } from './labels.ts'
 
 /** How a score came about, in words and figures. */
 function howText(row: PlayerView, t: Room<Key>['t']): string {

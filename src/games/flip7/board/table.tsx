@@ -9,8 +9,8 @@ import { SnowMark, ThreeMark } from './marks.tsx'
 import { Row } from './row.tsx'
 import { flippingThree, ROWS_IN_PLACE, rowsOf, tieOf } from './rows.ts'
 import { Summary } from './summary.tsx'
-import { telling } from './telling.tsx'
-import { cardWords, listed } from './words.ts'
+import { telling } from './announce.tsx'
+import { cardWords, listed } from './labels.ts'
 
 interface TableProps {
   readonly view: View

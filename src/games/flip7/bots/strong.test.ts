@@ -3,7 +3,7 @@ import { fastRng } from '../../../engine/rng.ts'
 import type { Action } from '../rules/actions.ts'
 import { candidates, refusal } from '../rules/legality.ts'
 import { type Sitting, type Stack, sit } from '../testing/fixture.ts'
-import { winChance } from './race.ts'
+import { winChance } from './win-chance.ts'
 import { strong } from './strong.ts'
 
 /** What it does at this table, in the place of the one who is asked. */

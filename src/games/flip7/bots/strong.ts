@@ -3,9 +3,9 @@ import { assert, type Bot, type Observation } from '../../../engine/game.ts'
 import type { Rng } from '../../../engine/rng.ts'
 import { type Action, NEXT_ROUND } from '../rules/actions.ts'
 import { seatOf, type View } from '../rules/state.ts'
-import { act, playOn } from './imagined-play.ts'
-import { copyOf, dealtAnew, pointsOf, roundIn } from './imagined-round.ts'
-import { winChance } from './race.ts'
+import { act, playOn } from './playout.ts'
+import { copyOf, dealtAnew, pointsOf, roundIn } from './model.ts'
+import { winChance } from './win-chance.ts'
 
 /** Twice as many win no more matches, half as many win fewer by about half a point in a hundred. */
 const PLAYOUTS = 400

@@ -4,7 +4,7 @@ import { beginFlips, flipCard } from './flip.ts'
 import { endRound } from './round.ts'
 import { scoreOf } from './scoring.ts'
 import { type Effect, type Flips, isEligible, type Phase, seatAt, seatIndexAt } from './state.ts'
-import { ownSeat, type Table, type Talk, waste } from './table.ts'
+import { ownSeat, type Table, type Talk, waste } from './draft.ts'
 
 /**
  * What is still to be done in a round lies in three places: with the player who is flipping (`flips`: cards to flip,

@@ -11,7 +11,7 @@ import { type Options, optionsSchema } from './options.ts'
 import { announceRound, beforeDeal, clearRound } from './round.ts'
 import { scoreOf } from './scoring.ts'
 import { askedSeat, type State, seatOf, type View, view } from './state.ts'
-import { ownSeat, type Table, type Talk, tableOf } from './table.ts'
+import { ownSeat, type Table, type Talk, tableOf } from './draft.ts'
 import { whenAbsent } from './when-absent.ts'
 
 function setup({ players, options, rng }: Setup<Options>): State {

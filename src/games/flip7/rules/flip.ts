@@ -5,7 +5,7 @@ import type { FlipCause } from './events.ts'
 import { endRound } from './round.ts'
 import { SEVEN } from './scoring.ts'
 import { type Flips, seatAt } from './state.ts'
-import { ownSeat, type Table, type Talk, waste } from './table.ts'
+import { ownSeat, type Table, type Talk, waste } from './draft.ts'
 
 /** How many cards a player flips for one cause. */
 export const FLIPS: Readonly<Record<FlipCause, number>> = { deal: 1, hit: 1, flipThree: 3 }

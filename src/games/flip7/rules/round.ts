@@ -5,7 +5,7 @@ import type { RoundEnd, RoundScore } from './events.ts'
 import type { Options } from './options.ts'
 import { leadersOf, scoreOf } from './scoring.ts'
 import { roundScore, type Seat, type State, seatAt } from './state.ts'
-import { collect, ownSeat, type Table, type Talk, waste } from './table.ts'
+import { collect, ownSeat, type Table, type Talk, waste } from './draft.ts'
 
 /** A match before its first card, with the deck in this order: the next card is last. */
 export function beforeDeal(

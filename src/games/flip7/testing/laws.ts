@@ -8,7 +8,7 @@ import type { Event } from '../rules/events.ts'
 import type { Options } from '../rules/options.ts'
 import { leadersOf, SEVEN, scoreOf } from '../rules/scoring.ts'
 import { askedSeat, isEligible, type Seat, type State, seatAt, type View } from '../rules/state.ts'
-import { cardsInFront, tableOf } from '../rules/table.ts'
+import { cardsInFront, tableOf } from '../rules/draft.ts'
 
 /** Flip 7 as it goes before the laws. */
 export const subject: GameUnderTest<State, Action, View, Options, Event> = {

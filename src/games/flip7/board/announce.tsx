@@ -3,7 +3,7 @@ import type { Card } from '../rules/deck.ts'
 import type { Event } from '../rules/events.ts'
 import type { Key } from '../texts/en.ts'
 import { FaceUp } from './faces.tsx'
-import { cardMark, listed } from './words.ts'
+import { cardMark, listed } from './labels.ts'
 
 type Of<Type extends Event['type']> = Extract<Event, { type: Type }>
 

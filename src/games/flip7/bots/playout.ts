@@ -16,7 +16,7 @@ import {
   SECOND_CHANCE,
   shuffle,
   TIMES_TWO,
-} from './imagined-round.ts'
+} from './model.ts'
 
 /** What a player chooses in this round; the rest of it is played on from there. */
 export function act(round: ImaginedRound, view: View, me: number, action: Action, rng: Rng): void {

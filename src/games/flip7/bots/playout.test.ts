@@ -8,8 +8,8 @@ import { candidates, refusal } from '../rules/legality.ts'
 import { beforeDeal } from '../rules/round.ts'
 import { askedSeat, isEligible, type State, seatAt, view } from '../rules/state.ts'
 import { sit } from '../testing/fixture.ts'
-import { act, playOn, wantsCard } from './imagined-play.ts'
-import { countDeck, type ImaginedRound, kindOf, pointsOf, roundIn } from './imagined-round.ts'
+import { act, playOn, wantsCard } from './playout.ts'
+import { countDeck, type ImaginedRound, kindOf, pointsOf, roundIn } from './model.ts'
 
 const TURN = { at: 0, emit: () => undefined, tell: () => undefined }
 

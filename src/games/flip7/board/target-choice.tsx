@@ -6,7 +6,7 @@ import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
 import { FaceUp } from './faces.tsx'
 import { type Choice, choiceOf, choiceRows } from './rows.ts'
-import { type Target, targetOf } from './words.ts'
+import { type Target, targetOf } from './labels.ts'
 
 type Props = BoardProps<View, Action, Key>
 
