@@ -3,7 +3,7 @@ import type { Card } from '../rules/deck.ts'
 import type { Event } from '../rules/events.ts'
 import type { Key } from '../texts/en.ts'
 import { FaceUp } from './faces.tsx'
-import { cardMark, listed } from './labels.ts'
+import { cardLabel, joinNames } from './labels.ts'
 
 type Of<Type extends Event['type']> = Extract<Event, { type: Type }>
 
@@ -14,7 +14,7 @@ function flight(from: string, to: string, card: Card): Flight {
 }
 
 /** Every event as a sentence, with what flies and what sounds. */
-export function telling(event: Event, room: Room<Key>): Announcement {
+export function announce(event: Event, room: Room<Key>): Announcement {
   const { t, name } = room
   switch (event.type) {
     case 'roundStarted': {
@@ -34,12 +34,12 @@ export function telling(event: Event, room: Room<Key>): Announcement {
       return assignedTelling(event, room)
     case 'setAside': {
       const { player, nth } = event
-      const card = cardMark(event.card, room)
+      const card = cardLabel(event.card, room)
       return { text: t('tell.setAside', { name: name(player), card, nth }) }
     }
     case 'discarded': {
       const { player, card, why } = event
-      const text = t(`tell.discarded.${why}`, { name: name(player), card: cardMark(card, room) })
+      const text = t(`tell.discarded.${why}`, { name: name(player), card: cardLabel(card, room) })
       return { text, flights: [flight(line(player), 'pile', card)] }
     }
     case 'flipThreeBegan':
@@ -49,16 +49,16 @@ export function telling(event: Event, room: Room<Key>): Announcement {
       return { text: t('tell.roundEnded', { round, why: t(`summary.${why}`) }) }
     }
     case 'tied':
-      return { text: t('tell.tied', { names: listed(event.players, room), total: event.total }) }
+      return { text: t('tell.tied', { names: joinNames(event.players, room), total: event.total }) }
     case 'gameEnded':
       return { text: t('tell.gameEnded', { name: name(event.winner), total: event.total }), cue: 'win' }
     default:
-      return standingTelling(event, room)
+      return announceStanding(event, room)
   }
 }
 
 /** What happened to one player's line. */
-function standingTelling(
+function announceStanding(
   event: Of<'saved' | 'busted' | 'flip7' | 'frozen' | 'stayed'>,
   { t, name: nameOf }: Room<Key>,
 ): Announcement {
@@ -83,7 +83,7 @@ function standingTelling(
 }
 
 function flippedTelling({ player, card, why, nth }: Of<'flipped'>, room: Room<Key>): Announcement {
-  const values = { name: room.name(player), card: cardMark(card, room), nth }
+  const values = { name: room.name(player), card: cardLabel(card, room), nth }
   return {
     text: room.t(`tell.flipped.${why}`, values),
     cue: 'draw',
@@ -93,7 +93,7 @@ function flippedTelling({ player, card, why, nth }: Of<'flipped'>, room: Room<Ke
 
 function assignedTelling({ card, from, to, isForced }: Of<'assigned'>, room: Room<Key>): Announcement {
   const { t, name } = room
-  const values = { card: cardMark(card, room), name: name(from), target: name(to) }
+  const values = { card: cardLabel(card, room), name: name(from), target: name(to) }
   const flights = from === to ? [] : [flight(line(from), line(to), card)]
   if (isForced) return { text: t('tell.assigned.forced', values), flights }
   if (card === 'secondChance') return { text: t('tell.assigned.secondChance', values), flights }

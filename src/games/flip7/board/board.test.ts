@@ -7,7 +7,7 @@ import { translate } from '../../../engine/texts.ts'
 import { flip7 } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
 import type { View } from '../rules/state.ts'
-import { type Sitting, sit } from '../testing/fixture.ts'
+import { type Fixture, fixture } from '../testing/fixture.ts'
 import { de } from '../texts/de.ts'
 import { en, type Key } from '../texts/en.ts'
 import { board } from './index.tsx'
@@ -28,7 +28,7 @@ const faces = Object.entries(NAMES).map(
 const english = { t: translate(en, 'en'), name, faces }
 const german = { t: translate(de, 'de'), name, faces }
 
-function observationOf({ state, view }: Sitting, player: PlayerId | null): Observation<View, Action> {
+function observationOf({ state, view }: Fixture, player: PlayerId | null): Observation<View, Action> {
   const legal: Action[] = []
   const refused: { action: Action; refusal: { code: string; text: string } }[] = []
   for (const action of player === null ? [] : flip7.candidates(state, player)) {
@@ -40,7 +40,7 @@ function observationOf({ state, view }: Sitting, player: PlayerId | null): Obser
 }
 
 /** The parts of the board as this player has them. */
-function partsOf(table: Sitting, player: PlayerId | null, over: Partial<BoardProps<View, Action, Key>> = {}) {
+function partsOf(table: Fixture, player: PlayerId | null, over: Partial<BoardProps<View, Action, Key>> = {}) {
   let parts: BoardParts | undefined
   function Capture(): ReactNode {
     parts = board.useBoard({
@@ -70,7 +70,7 @@ const words = (node: ReactNode) =>
     .replaceAll(/\|+/g, '|')
 
 describe('scenario 8: a Freeze in the first deal', () => {
-  const dealt = () => sit(4, { deck: '5 7 freeze 9' })
+  const dealt = () => fixture(4, { deck: '5 7 freeze 9' })
 
   it('gives its holder all four to choose from, the seat without cards too', () => {
     const { sheet, bar, banner, keys } = partsOf(dealt(), 'C')
@@ -103,10 +103,10 @@ describe('scenario 8: a Freeze in the first deal', () => {
 })
 
 describe('scenario 9: a Freeze within a Flip Three', () => {
-  const told = ({ events }: Sitting) => events.map((event) => board.announce(event, english)?.text)
+  const told = ({ events }: Fixture) => events.map((event) => board.announce(event, english)?.text)
 
   it('is parked, and chosen for when the three are flipped', () => {
-    const table = sit(3, { deck: '1 2 3 flipThree freeze 5 6' })
+    const table = fixture(3, { deck: '1 2 3 flipThree freeze 5 6' })
     table.hit('A')
     table.target('A', 'B')
     const { sheet, table: zone } = partsOf(table, 'B')
@@ -116,7 +116,7 @@ describe('scenario 9: a Freeze within a Flip Three', () => {
   })
 
   it('is discarded with a bust, without a sheet', () => {
-    const table = sit(3, { deck: '1 2 3 flipThree freeze 5 2' })
+    const table = fixture(3, { deck: '1 2 3 flipThree freeze 5 2' })
     table.hit('A')
     table.target('A', 'B')
     const { sheet, table: zone } = partsOf(table, 'A')
@@ -126,7 +126,7 @@ describe('scenario 9: a Freeze within a Flip Three', () => {
   })
 
   it('is discarded with Flip 7, which ends the round', () => {
-    const table = sit(2, { deck: '0 12 1 11 2 10 3 9 4 8 flipThree freeze 5 6' })
+    const table = fixture(2, { deck: '0 12 1 11 2 10 3 9 4 8 flipThree freeze 5 6' })
     for (const player of ['A', 'B', 'A', 'B', 'A', 'B', 'A', 'B', 'A']) table.hit(player)
     table.target('A', 'A')
     const { table: zone, bar, sheet } = partsOf(table, 'A')
@@ -137,7 +137,7 @@ describe('scenario 9: a Freeze within a Flip Three', () => {
   })
 
   it('goes to the only player left by itself, and is said', () => {
-    const table = sit(1, { deck: '1 flipThree freeze 5 6' })
+    const table = fixture(1, { deck: '1 flipThree freeze 5 6' })
     table.hit('A')
     expect(partsOf(table, 'A').sheet).toBe(null)
     expect(told(table)).toContain('Freeze goes to Ana: there is nobody else to choose.')
@@ -146,7 +146,7 @@ describe('scenario 9: a Freeze within a Flip Three', () => {
 
 describe('what can be done', () => {
   it('says why one cannot stay', () => {
-    const table = sit(3, { deck: '1 freeze 3' })
+    const table = fixture(3, { deck: '1 freeze 3' })
     table.target('B', 'A')
     const { bar, banner } = partsOf(table, 'B')
     expect(banner).toBe('hit: you have no card to stay with')
@@ -154,7 +154,7 @@ describe('what can be done', () => {
   })
 
   it('is hit and stay with what it banks, on one’s turn alone', () => {
-    const table = sit(3, { deck: '5 2 3' })
+    const table = fixture(3, { deck: '5 2 3' })
     expect(partsOf(table, 'A').bar?.buttons).toMatchObject([
       { label: 'Stay: bank 5', key: 's', refused: undefined },
       { label: 'Hit', key: 'h' },
@@ -167,7 +167,7 @@ describe('what can be done', () => {
   it('is one tap where nobody wants to be asked twice', () => {
     const acted: Action[] = []
     const aids = { odds: true, confirm: false }
-    const { keys } = partsOf(sit(3, { deck: '1 2 freeze' }), 'C', {
+    const { keys } = partsOf(fixture(3, { deck: '1 2 freeze' }), 'C', {
       aids,
       act: (action) => acted.push(action),
     })
@@ -180,13 +180,14 @@ describe('what is shown', () => {
   it('is the bust risk only where the table and the device want it', () => {
     const risk = (showOdds: boolean, odds: boolean) =>
       words(
-        partsOf(sit(3, { deck: '5 2 3', options: { showOdds } }), 'A', { aids: { odds, confirm: true } }).own,
+        partsOf(fixture(3, { deck: '5 2 3', options: { showOdds } }), 'A', { aids: { odds, confirm: true } })
+          .own,
       ).includes('bust risk')
     expect([risk(true, true), risk(false, true), risk(true, false)]).toEqual([true, false, false])
   })
 
   it('is no risk to those who look on, nor on a TV', () => {
-    const table = sit(3, { deck: '5 2 flipThree' })
+    const table = fixture(3, { deck: '5 2 flipThree' })
     const isShown = (player: PlayerId | null, mode: 'play' | 'watch' | 'tv') => {
       const { table: seen, sheet, own } = partsOf(table, player, { mode })
       return [seen, sheet, own].some((part) => words(part).includes('bust risk'))
@@ -195,14 +196,14 @@ describe('what is shown', () => {
   })
 
   it('is an extra round before and within it', () => {
-    const table = sit(3, { deck: '5 2 3', totals: { A: 204, B: 204, C: 3 } })
+    const table = fixture(3, { deck: '5 2 3', totals: { A: 204, B: 204, C: 3 } })
     expect(words(partsOf(table, 'A').table)).toContain('Extra round: Ana and Ben are tied at 204.')
     for (const player of ['A', 'B', 'C']) table.stay(player)
     expect(partsOf(table, 'A').banner).toBe('Ana wins with 209')
   })
 
   it('is the first deal, which nobody was told', () => {
-    expect(words(partsOf(sit(3, { deck: '5 +4 3' }), 'A').table)).toContain('Ben is dealt +4.')
+    expect(words(partsOf(fixture(3, { deck: '5 +4 3' }), 'A').table)).toContain('Ben is dealt +4.')
   })
 })
 
@@ -243,7 +244,7 @@ describe('both languages', () => {
   })
 
   it('speak the whole table', () => {
-    const table = sit(2, { deck: '5 secondChance +4', options: { target: 100 } })
+    const table = fixture(2, { deck: '5 secondChance +4', options: { target: 100 } })
     table.hit('A')
     expect(partsOf(table, 'B').spoken).toBe(
       'hit or stay. Round 1, to 100 points. 91 cards in the deck, 0 discarded. ' +

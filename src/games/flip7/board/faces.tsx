@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Card, type CardProps } from '../../../board-kit/components/card.tsx'
 import { type Card as AnyCard, isModifier, type NumberCard } from '../rules/deck.ts'
 import { Fan, NumberArt, Shield, Snowflake } from './art.tsx'
-import { cardWords, type Speech } from './labels.ts'
+import { cardName, type TextContext } from './labels.ts'
 
 function Face({ className, children }: { className?: string; children: ReactNode }) {
   return (
@@ -80,7 +80,7 @@ export function FaceUp({
   card,
   speech,
   ...look
-}: { card: AnyCard; speech?: Speech } & Omit<CardProps, 'face' | 'name'>) {
-  const name = speech === undefined ? undefined : cardWords(card, speech)
+}: { card: AnyCard; speech?: TextContext } & Omit<CardProps, 'face' | 'name'>) {
+  const name = speech === undefined ? undefined : cardName(card, speech)
   return <Card {...look} face={<Front card={card} isSmall={look.size === 'mini'} />} name={name} />
 }

@@ -4,13 +4,13 @@ import { type Action, HIT, NEXT_ROUND, STAY } from '../rules/actions.ts'
 import type { Event } from '../rules/events.ts'
 import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
-import { useChoosing } from './target-choice.tsx'
+import { announce } from './announce.tsx'
+import { bannerOf, spokenOf } from './labels.ts'
 import { Own } from './own.tsx'
 import { tieOf } from './rows.ts'
 import { Breakdown } from './summary.tsx'
 import { Table } from './table.tsx'
-import { telling } from './announce.tsx'
-import { bannerOf, spokenOf } from './labels.ts'
+import { useTargetChoice } from './target-choice.tsx'
 
 /** Flip 7 on a page: a row for each player, one's own line in seven places, a list where a target is chosen. */
 export const board: Board<View, Action, Event, Key> = {
@@ -20,7 +20,7 @@ export const board: Board<View, Action, Event, Key> = {
     const { view, player } = observation
     // The house rules and this device both decide whether the risk is shown: to those who play, and not beside them.
     const hasOdds = aids.odds && view.options.showOdds && mode !== 'watch' && mode !== 'tv'
-    const choosing = useChoosing({ ...props, observation }, hasOdds)
+    const choosing = useTargetChoice({ ...props, observation }, hasOdds)
     const own = mode === 'tv' ? undefined : view.players.find(({ id }) => id === player)
     const watched = choosing?.isMine === false ? choosing.list : null
     return {
@@ -34,7 +34,7 @@ export const board: Board<View, Action, Event, Key> = {
       spoken: spokenOf(observation, props),
     }
   },
-  announce: telling,
+  announce: announce,
   Breakdown,
 }
 

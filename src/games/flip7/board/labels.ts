@@ -7,13 +7,13 @@ import type { Key } from '../texts/en.ts'
 import { type Choice, choiceOf, hasNothing, percent } from './rows.ts'
 
 /** Who speaks, and of whom: what the words need of a room. */
-export interface Speech {
+export interface TextContext {
   t(key: Key, values?: Readonly<Record<string, string | number>>): string
   name(player: PlayerId): string
 }
 
 /** A card in words: `12`, `plus 4`, `Flip Three`. */
-export function cardWords(card: Card, { t }: Speech): string {
+export function cardName(card: Card, { t }: TextContext): string {
   if (typeof card === 'number') return String(card)
   if (card === 'x2') return t('card.x2')
   if (card === 'freeze' || card === 'flipThree' || card === 'secondChance') return t(`card.${card}`)
@@ -21,23 +21,23 @@ export function cardWords(card: Card, { t }: Speech): string {
 }
 
 /** A card as it is printed: `12`, `+4`, `×2`, `Flip Three`. */
-export function cardMark(card: Card, speech: Speech): string {
+export function cardLabel(card: Card, speech: TextContext): string {
   if (card === 'x2') return '×2'
-  return typeof card === 'string' && card.startsWith('+') ? card : cardWords(card, speech)
+  return typeof card === 'string' && card.startsWith('+') ? card : cardName(card, speech)
 }
 
 /** `Ana, Ben and Cy`. */
-export function listed(players: readonly PlayerId[], { t, name }: Speech): string {
+export function joinNames(players: readonly PlayerId[], { t, name }: TextContext): string {
   const names = players.map(name)
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : t('and', { names: names.slice(0, -1).join(', '), last })
 }
 
 /** All that lies in front of a player, in words. */
-export function lineWords(row: PlayerView, speech: Speech): string {
+export function lineText(row: PlayerView, speech: TextContext): string {
   const { t } = speech
   const cards: Card[] = [...row.line, ...row.modifiers]
-  const words = cards.map((card) => cardWords(card, speech))
+  const words = cards.map((card) => cardName(card, speech))
   if (row.duplicate !== null) words.push(t('card.duplicate', { number: row.duplicate }))
   if (row.hasSecondChance) words.push(t('card.secondChance'))
   if (row.used.includes('flipThree')) words.push(t('row.flippedThree'))
@@ -50,7 +50,7 @@ export function badgeOf({ status }: PlayerView, { summary }: View) {
 }
 
 /** What is to be decided, or whom the table waits for. */
-export function bannerOf({ view, player, legal }: Observation<View, Action>, speech: Speech): string {
+export function bannerOf({ view, player, legal }: Observation<View, Action>, speech: TextContext): string {
   const { t, name } = speech
   const { phase, round, currentPlayerId, players } = view
   if (phase === 'GAME_END') {
@@ -77,7 +77,7 @@ const WAITS = {
 } as const
 
 /** The whole table in sentences. */
-export function spokenOf(observation: Observation<View, Action>, speech: Speech): string {
+export function spokenOf(observation: Observation<View, Action>, speech: TextContext): string {
   const { view } = observation
   const { t, name } = speech
   const { round, options, deckCount, discard } = view
@@ -86,7 +86,7 @@ export function spokenOf(observation: Observation<View, Action>, speech: Speech)
     t('spoken.row', {
       name: name(row.id),
       badge: t(`badge.${badgeOf(row, view)}`).toLowerCase(),
-      cards: lineWords(row, speech),
+      cards: lineText(row, speech),
       points: row.roundScore,
       total: row.total,
     }),
@@ -108,7 +108,7 @@ export function targetOf(
   row: PlayerView,
   choice: Choice,
   view: View,
-  speech: Speech & { readonly self: PlayerId | null; readonly hasOdds: boolean },
+  speech: TextContext & { readonly self: PlayerId | null; readonly hasOdds: boolean },
 ): Target {
   const { t, name, self } = speech
   const { card } = choice
@@ -127,7 +127,7 @@ function targetDetail(
   row: PlayerView,
   { card }: Choice,
   view: View,
-  { t, self, hasOdds }: Speech & { readonly self: PlayerId | null; readonly hasOdds: boolean },
+  { t, self, hasOdds }: TextContext & { readonly self: PlayerId | null; readonly hasOdds: boolean },
 ): string {
   const details: string[] = []
   if (hasNothing(row)) details.push(t('target.noCards'))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../board-kit/components/badge.tsx'
 import type { PlayerView, View } from '../rules/state.ts'
 import { SHIELD } from './art.tsx'
-import { badgeOf, type Speech } from './labels.ts'
+import { badgeOf, type TextContext } from './labels.ts'
 
 function Mark({ children }: { children: ReactNode }) {
   return (
@@ -72,7 +72,7 @@ const RULES = {
 } as const
 
 /** How a player stands in the round: an icon and a word. */
-export function StatusBadge({ row, view, t }: { row: PlayerView; view: View; t: Speech['t'] }) {
+export function StatusBadge({ row, view, t }: { row: PlayerView; view: View; t: TextContext['t'] }) {
   const status = badgeOf(row, view)
   return (
     <span className={`flip7-status flip7-status-${status}`} data-rule={RULES[status]}>

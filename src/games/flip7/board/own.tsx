@@ -3,15 +3,15 @@ import { flipOdds } from '../bots/odds.ts'
 import { SEVEN } from '../rules/scoring.ts'
 import type { PlayerView, View } from '../rules/state.ts'
 import { FaceUp } from './faces.tsx'
+import { lineText, type TextContext } from './labels.ts'
 import { ShieldMark, StatusBadge } from './marks.tsx'
 import { Modifiers } from './row.tsx'
 import { percent, sumOf } from './rows.ts'
-import { lineWords, type Speech } from './labels.ts'
 
 interface OwnProps {
   readonly row: PlayerView
   readonly view: View
-  readonly speech: Speech
+  readonly speech: TextContext
   readonly hasOdds: boolean
 }
 
@@ -47,11 +47,11 @@ export function Own({ row, view, speech, hasOdds }: OwnProps) {
   )
 }
 
-function Slots({ row, speech }: { row: PlayerView; speech: Speech }) {
+function Slots({ row, speech }: { row: PlayerView; speech: TextContext }) {
   const { line, duplicate } = row
   const free = SEVEN - line.length - (duplicate === null ? 0 : 1)
   return (
-    <div className="flip7-slots" role="img" aria-label={lineWords(row, speech)}>
+    <div className="flip7-slots" role="img" aria-label={lineText(row, speech)}>
       {line.map((number) => (
         <FaceUp key={number} card={number} isDimmed={duplicate !== null && number !== duplicate} />
       ))}
@@ -71,7 +71,7 @@ function Slots({ row, speech }: { row: PlayerView; speech: Speech }) {
   )
 }
 
-function Worth({ row, view, t, hasOdds }: Omit<OwnProps, 'speech'> & { t: Speech['t'] }) {
+function Worth({ row, view, t, hasOdds }: Omit<OwnProps, 'speech'> & { t: TextContext['t'] }) {
   const { status, duplicate, roundScore: points } = row
   if (duplicate !== null) return <p className="flip7-worth">{t('own.busted', { number: duplicate })}</p>
   const sum = sumOf(row)

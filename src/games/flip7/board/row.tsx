@@ -5,26 +5,26 @@ import { SeatChip } from '../../../board-kit/components/seat-chip.tsx'
 import type { Modifier } from '../rules/deck.ts'
 import type { PlayerView, View } from '../rules/state.ts'
 import { FaceUp } from './faces.tsx'
+import { cardLabel, lineText, type TextContext } from './labels.ts'
 import { ShieldMark, StatusBadge, ThreeMark } from './marks.tsx'
 import { hasNothing } from './rows.ts'
-import { cardMark, lineWords, type Speech } from './labels.ts'
 
 /** The modifiers as small tickets: they lie beside the line. */
-export function Modifiers({ modifiers, speech }: { modifiers: readonly Modifier[]; speech: Speech }) {
+export function Modifiers({ modifiers, speech }: { modifiers: readonly Modifier[]; speech: TextContext }) {
   return modifiers.map((modifier) => (
     <span key={modifier} className="flip7-ticket" data-rule="F37">
-      {cardMark(modifier, speech)}
+      {cardLabel(modifier, speech)}
     </span>
   ))
 }
 
 /** A line of small cards; where there is little room they overlap, and each still shows its number. */
-function SmallLine({ row, speech }: { row: PlayerView; speech: Speech }) {
+function SmallLine({ row, speech }: { row: PlayerView; speech: TextContext }) {
   const { line, duplicate, modifiers, hasSecondChance, used } = row
   if (hasNothing(row) && used.length === 0)
     return <span className="flip7-nothing">{speech.t('row.nothing')}</span>
   return (
-    <span className="flip7-line" role="img" aria-label={lineWords(row, speech)}>
+    <span className="flip7-line" role="img" aria-label={lineText(row, speech)}>
       <span className="flip7-numbers">
         {line.map((number) => (
           <span key={number} className="flip7-overlap">
@@ -60,7 +60,7 @@ interface RowProps {
   readonly row: PlayerView
   readonly face: Face | undefined
   readonly view: View
-  readonly speech: Speech
+  readonly speech: TextContext
 }
 
 /** One player of the table. */

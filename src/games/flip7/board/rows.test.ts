@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayerView } from '../rules/state.ts'
-import { sit } from '../testing/fixture.ts'
-import { choiceOf, choiceRows, flippingThree, longSumOf, percent, rowsOf, sumOf, tieOf } from './rows.ts'
+import { fixture } from '../testing/fixture.ts'
+import { choiceOf, choiceRows, flipThreeProgress, longSumOf, percent, rowsOf, sumOf, tieOf } from './rows.ts'
 
 const ids = (rows: readonly PlayerView[]) => rows.map(({ id }) => id).join('')
 
 describe('the rows', () => {
   it('keep their places at a small table, without the own one', () => {
-    const table = sit(4, { deck: '1 2 3 4' })
+    const table = fixture(4, { deck: '1 2 3 4' })
     table.stay('A')
     expect(ids(rowsOf(table.view, 'C'))).toBe('ABD')
     expect(ids(rowsOf(table.view, null))).toBe('ABCD')
   })
 
   it('have those who still play first at a large one', () => {
-    const table = sit(8, { deck: '1 2 3 4 5 6 7 8' })
+    const table = fixture(8, { deck: '1 2 3 4 5 6 7 8' })
     table.stay('A')
     table.stay('B')
     expect(ids(rowsOf(table.view, 'H'))).toBe('CDEFGAB')
@@ -23,7 +23,7 @@ describe('the rows', () => {
 
 describe('the choice of a target', () => {
   it('has eligible opponents first, then the chooser, then all others', () => {
-    const table = sit(4, { deck: '1 2 3 4 5 freeze freeze' })
+    const table = fixture(4, { deck: '1 2 3 4 5 freeze freeze' })
     table.hit('A')
     table.hit('B')
     table.target('B', 'C')
@@ -31,16 +31,16 @@ describe('the choice of a target', () => {
     const choice = choiceOf(table.view)
     expect(choice).toMatchObject({ card: 'freeze', playerId: 'D', eligibleTargets: ['A', 'B', 'D'] })
     expect(choice === null ? '' : ids(choiceRows(table.view, choice))).toBe('ABDC')
-    expect(choiceOf(sit(3, { deck: '1 2 3' }).view)).toBe(null)
+    expect(choiceOf(fixture(3, { deck: '1 2 3' }).view)).toBe(null)
   })
 })
 
 describe('a running Flip Three', () => {
   it('knows which of the three each set-aside card was', () => {
-    const table = sit(3, { deck: '1 2 3 flipThree freeze 5 flipThree' })
+    const table = fixture(3, { deck: '1 2 3 flipThree freeze 5 flipThree' })
     table.hit('A')
     table.target('A', 'B')
-    expect(flippingThree(table.view)).toEqual({
+    expect(flipThreeProgress(table.view)).toEqual({
       playerId: 'B',
       done: 3,
       setAside: [
@@ -49,14 +49,14 @@ describe('a running Flip Three', () => {
       ],
     })
     table.target('B', 'C')
-    expect(flippingThree(table.view)?.setAside).toEqual([{ card: 'flipThree', nth: 3 }])
+    expect(flipThreeProgress(table.view)?.setAside).toEqual([{ card: 'flipThree', nth: 3 }])
   })
 
   it('stands at the second card while a further Second Chance is given away', () => {
-    const table = sit(3, { deck: '1 secondChance 3 flipThree freeze secondChance 9' })
+    const table = fixture(3, { deck: '1 secondChance 3 flipThree freeze secondChance 9' })
     table.hit('A')
     table.target('A', 'B')
-    expect(flippingThree(table.view)).toEqual({
+    expect(flipThreeProgress(table.view)).toEqual({
       playerId: 'B',
       done: 2,
       setAside: [{ card: 'freeze', nth: 1 }],
@@ -65,15 +65,15 @@ describe('a running Flip Three', () => {
   })
 
   it('is none for a hit', () => {
-    const table = sit(3, { deck: '1 2 3 freeze' })
+    const table = fixture(3, { deck: '1 2 3 freeze' })
     table.hit('A')
-    expect(flippingThree(table.view)).toBe(null)
+    expect(flipThreeProgress(table.view)).toBe(null)
   })
 })
 
 describe('sums', () => {
   const row = (line: PlayerView['line'], modifiers: PlayerView['modifiers'] = []): PlayerView => {
-    const [first] = sit(1, { deck: '1' }).view.players
+    const [first] = fixture(1, { deck: '1' }).view.players
     if (first === undefined) throw new Error('there is a row')
     return { ...first, line, modifiers }
   }
@@ -96,9 +96,9 @@ describe('sums', () => {
 describe('the rest', () => {
   it('a tie is one at the target alone', () => {
     const totals = { A: 201, B: 201, C: 40 }
-    expect(tieOf(sit(3, { deck: '1 2 3', totals }).view)).toEqual(['A', 'B'])
-    expect(tieOf(sit(3, { deck: '1 2 3', totals: { A: 40, B: 40 } }).view)).toEqual([])
-    expect(tieOf(sit(3, { deck: '1 2 3' }).view)).toEqual([])
+    expect(tieOf(fixture(3, { deck: '1 2 3', totals }).view)).toEqual(['A', 'B'])
+    expect(tieOf(fixture(3, { deck: '1 2 3', totals: { A: 40, B: 40 } }).view)).toEqual([])
+    expect(tieOf(fixture(3, { deck: '1 2 3' }).view)).toEqual([])
   })
 
   it('percents are 0 and 100 only for what is certain', () => {

@@ -1,5 +1,5 @@
 import type { PlayerId } from '../../../engine/game.ts'
-import { PLUS, type Targeted } from '../rules/deck.ts'
+import { PLUS, type TargetCard } from '../rules/deck.ts'
 import { FLIPS } from '../rules/flip.ts'
 import { leadersOf, scoreOf } from '../rules/scoring.ts'
 import type { PendingTarget, PlayerView, View } from '../rules/state.ts'
@@ -22,7 +22,7 @@ export function hasNothing({ line, modifiers, hasSecondChance }: PlayerView): bo
 
 /** The card that waits for a target, whose it is, and who may get it. */
 export interface Choice extends PendingTarget {
-  readonly card: Targeted | 'secondChance'
+  readonly card: TargetCard | 'secondChance'
 }
 
 export function choiceOf(view: View): Choice | null {
@@ -39,17 +39,17 @@ export function choiceRows({ players }: View, { playerId, eligibleTargets }: Cho
 }
 
 /** How far a Flip Three has come, and the cards that it has set aside, each with which of the three it was. */
-export interface Flipping {
+export interface FlipThreeProgress {
   readonly playerId: PlayerId
   readonly done: number
-  readonly setAside: readonly { readonly card: Targeted; readonly nth: number }[]
+  readonly setAside: readonly { readonly card: TargetCard; readonly nth: number }[]
 }
 
-export function flippingThree({ flipping, flipped }: View): Flipping | null {
+export function flipThreeProgress({ flipping, flipped }: View): FlipThreeProgress | null {
   if (flipping === null || flipping.why !== 'flipThree') return null
   const { playerId, left, setAside } = flipping
   const done = FLIPS.flipThree - left
-  const isAside = (card: unknown): card is Targeted => card === 'freeze' || card === 'flipThree'
+  const isAside = (card: unknown): card is TargetCard => card === 'freeze' || card === 'flipThree'
   const aside = flipped
     .slice(flipped.length - done)
     .map((card, index) => ({ card, nth: index + 1 }))

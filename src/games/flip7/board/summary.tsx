@@ -3,8 +3,8 @@ import type { Room } from '../../../board-kit/board.ts'
 import type { Outcome } from '../../../engine/game.ts'
 import type { PlayerView, View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
+import { joinNames } from './labels.ts'
 import { longSumOf, tieOf } from './rows.ts'
-import { listed } from './labels.ts'
 
 /** How a score came about, in words and figures. */
 function howText(row: PlayerView, t: Room<Key>['t']): string {
@@ -28,7 +28,7 @@ export function Summary({ view, room }: { view: View; room: Room<Key> }) {
       </h2>
       {tied.length > 0 && (
         <p className="flip7-notice flip7-notice-warn" data-rule="F42">
-          {t('extra.next', { names: listed(tied, room), total: ranked[0]?.total ?? 0 })}
+          {t('extra.next', { names: joinNames(tied, room), total: ranked[0]?.total ?? 0 })}
         </p>
       )}
       <table>

@@ -4,13 +4,13 @@ import type { Room } from '../../../board-kit/board.ts'
 import { Card } from '../../../board-kit/components/card.tsx'
 import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
+import { announce } from './announce.tsx'
 import { FaceUp } from './faces.tsx'
+import { cardName, joinNames } from './labels.ts'
 import { SnowMark, ThreeMark } from './marks.tsx'
 import { Row } from './row.tsx'
-import { flippingThree, ROWS_IN_PLACE, rowsOf, tieOf } from './rows.ts'
+import { flipThreeProgress, ROWS_IN_PLACE, rowsOf, tieOf } from './rows.ts'
 import { Summary } from './summary.tsx'
-import { telling } from './announce.tsx'
-import { cardWords, listed } from './labels.ts'
 
 interface TableProps {
   readonly view: View
@@ -67,14 +67,14 @@ function Head({ view, room }: { view: View; room: Room<Key> }) {
 function Notices({ view, room }: { view: View; room: Room<Key> }) {
   const { t, name } = room
   const { pendingDealIndex, players, queue } = view
-  const flipping = flippingThree(view)
+  const flipping = flipThreeProgress(view)
   const tied = view.summary === null ? tieOf(view) : []
   const total = Math.max(...players.map((row) => row.total))
   return (
     <div className="flip7-notices">
       {tied.length > 0 && (
         <p className="flip7-notice flip7-notice-warn" data-rule="F42">
-          {t('extra.now', { names: listed(tied, room), total })}
+          {t('extra.now', { names: joinNames(tied, room), total })}
         </p>
       )}
       {pendingDealIndex !== null && (
@@ -91,7 +91,7 @@ function Notices({ view, room }: { view: View; room: Room<Key> }) {
       {flipping?.setAside.map(({ card, nth }) => (
         <p key={nth} className="flip7-parked" data-rule="F27">
           {card === 'freeze' ? <SnowMark /> : <ThreeMark />}
-          <span>{t('setAside.chip', { card: cardWords(card, room) })}</span>
+          <span>{t('setAside.chip', { card: cardName(card, room) })}</span>
           <span className="flip7-parked-nth">{t('setAside.nth', { nth })}</span>
         </p>
       ))}
@@ -103,7 +103,7 @@ function Notices({ view, room }: { view: View; room: Room<Key> }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the same card may wait for the same player twice
               <li key={at} className="flip7-parked">
                 {card === 'freeze' ? <SnowMark /> : <ThreeMark />}
-                {t('queue.item', { card: cardWords(card, room), name: name(to) })}
+                {t('queue.item', { card: cardName(card, room), name: name(to) })}
               </li>
             ))}
           </ol>
@@ -151,7 +151,7 @@ function Rows(props: { view: View; room: Room<Key>; own: string | null; isTv: bo
 
 /** The first deal happened before there was anybody to tell it to. */
 function Opening({ view, room }: { view: View; room: Room<Key> }) {
-  const told = view.opening.flatMap((event) => telling(event, room) ?? [])
+  const told = view.opening.flatMap((event) => announce(event, room) ?? [])
   if (told.length === 0) return null
   return (
     <details className="flip7-opening">

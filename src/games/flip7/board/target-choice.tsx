@@ -5,13 +5,13 @@ import type { Action } from '../rules/actions.ts'
 import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
 import { FaceUp } from './faces.tsx'
-import { type Choice, choiceOf, choiceRows } from './rows.ts'
 import { type Target, targetOf } from './labels.ts'
+import { type Choice, choiceOf, choiceRows } from './rows.ts'
 
 type Props = BoardProps<View, Action, Key>
 
 /** The choice of a target, as whoever looks has it. */
-export interface Choosing {
+export interface TargetChoice {
   /** It is theirs to choose; for all others the list has nothing to press. */
   readonly isMine: boolean
   readonly list: ReactNode
@@ -26,7 +26,7 @@ const RULES = { freeze: 'F21', flipThree: 'F12', secondChance: 'F33' } as const
 const KEYS = 9
 
 /** The first tap marks a row, the second or the button commits; without asking once more, the first does. */
-export function useChoosing(props: Props, hasOdds: boolean): Choosing | null {
+export function useTargetChoice(props: Props, hasOdds: boolean): TargetChoice | null {
   const { observation, aids, isPending, act, t, name } = props
   const { view, legal, player, revision } = observation
   const [marked, mark] = useState<{ revision: number; id: string } | null>(null)

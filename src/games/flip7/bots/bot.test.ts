@@ -7,11 +7,11 @@ import { flip7 } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
 import { candidates, refusal } from '../rules/legality.ts'
 import type { View } from '../rules/state.ts'
-import { type Sitting, type Stack, sit } from '../testing/fixture.ts'
+import { type Fixture, type FixtureSetup, fixture } from '../testing/fixture.ts'
 import { beginner, good } from './bot.ts'
 
 /** What the bot does at this table, in the place of the one who is asked. */
-function choice(bot: Bot<View, Action>, table: Sitting, seed = 1): Action {
+function choice(bot: Bot<View, Action>, table: Fixture, seed = 1): Action {
   const player = table.view.currentPlayerId ?? 'A'
   const all = candidates(table.state, player)
   const legal = all.filter((action) => refusal(table.state, player, action) === null)
@@ -51,18 +51,18 @@ test('the good bot wins more than its share among four', () => {
 
 test('both hit while there is no risk, and where they must', () => {
   for (const bot of [beginner, good]) {
-    expect(choice(bot, sit(3, { deck: 'secondChance 9 3' }))).toEqual({ type: 'hit' })
-    expect(choice(bot, sit(3, { deck: '+10 9 3' }))).toEqual({ type: 'hit' })
-    const empty = sit(3, { deck: 'freeze 9 3' })
+    expect(choice(bot, fixture(3, { deck: 'secondChance 9 3' }))).toEqual({ type: 'hit' })
+    expect(choice(bot, fixture(3, { deck: '+10 9 3' }))).toEqual({ type: 'hit' })
+    const empty = fixture(3, { deck: 'freeze 9 3' })
     empty.target('A', 'B')
     expect(choice(bot, empty)).toEqual({ type: 'hit' })
   }
 })
 
 /** A alone at the table with these cards, to hit or stay. */
-function aloneWith(line: string, more: Partial<Stack> = {}): Sitting {
+function aloneWith(line: string, more: Partial<FixtureSetup> = {}): Fixture {
   const count = line.split(' ').length
-  const table = sit(2, { ...more, deck: line.replace(' ', ' 0 ') })
+  const table = fixture(2, { ...more, deck: line.replace(' ', ' 0 ') })
   table.hit('A')
   table.stay('B')
   for (let card = 2; card < count; card += 1) table.hit('A')
@@ -77,7 +77,7 @@ test('the good bot stays when much is at stake and hits when little is', () => {
 
 test('the good bot counts what is out: six low numbers and the bonus are worth a card', () => {
   expect(choice(good, aloneWith('1 2 3 4 5 +2'))).toEqual({ type: 'hit' })
-  const table = sit(1, { deck: '12 11 10 9 1 2', rest: 'discarded' })
+  const table = fixture(1, { deck: '12 11 10 9 1 2', rest: 'discarded' })
   for (const _ of 'hhh') table.hit('A')
   expect(choice(good, table)).toEqual({ type: 'hit' }) // only the 1 and the 2 can come
 })
@@ -94,10 +94,10 @@ test('the beginner stays with many numbers, and with a few it depends', () => {
 })
 
 test('the good bot freezes the leader before others, and not one who has all it wants', () => {
-  const table = sit(4, { deck: '5 9 3 1 freeze', totals: { A: 190, B: 20, C: 150, D: 60 } })
+  const table = fixture(4, { deck: '5 9 3 1 freeze', totals: { A: 190, B: 20, C: 150, D: 60 } })
   table.hit('A')
   expect(choice(good, table)).toEqual({ type: 'selectTarget', target: 'C' })
-  const rich = sit(3, { deck: '5 12 3 1 11 2 2 10 freeze', totals: { A: 10, B: 100, C: 90 } })
+  const rich = fixture(3, { deck: '5 12 3 1 11 2 2 10 freeze', totals: { A: 10, B: 100, C: 90 } })
   for (const id of 'ABC') rich.hit(id)
   rich.hit('A')
   rich.hit('B')
@@ -106,22 +106,25 @@ test('the good bot freezes the leader before others, and not one who has all it 
 })
 
 test('the good bot turns a Flip Three on a leader with much to lose, or takes it where it only helps', () => {
-  const table = sit(3, { deck: '5 12 3 1 11 2 4 10 6 flipThree', totals: { A: 10, B: 120, C: 20 } })
+  const table = fixture(3, { deck: '5 12 3 1 11 2 4 10 6 flipThree', totals: { A: 10, B: 120, C: 20 } })
   for (const id of 'ABCABC') table.hit(id)
   table.hit('A')
   expect(choice(good, table)).toEqual({ type: 'selectTarget', target: 'B' })
-  const early = sit(3, { deck: 'flipThree' })
+  const early = fixture(3, { deck: 'flipThree' })
   expect(choice(good, early)).toEqual({ type: 'selectTarget', target: 'A' })
 })
 
 test('the good bot gives a Second Chance to the weakest', () => {
-  const table = sit(4, { deck: 'secondChance 9 3 1 secondChance', totals: { A: 10, B: 90, C: 30, D: 60 } })
+  const table = fixture(4, {
+    deck: 'secondChance 9 3 1 secondChance',
+    totals: { A: 10, B: 90, C: 30, D: 60 },
+  })
   table.hit('A')
   expect(choice(good, table)).toEqual({ type: 'selectTarget', target: 'C' })
 })
 
 test('the beginner aims at anybody but itself', () => {
-  const table = sit(4, { deck: '5 9 3 1 freeze' })
+  const table = fixture(4, { deck: '5 9 3 1 freeze' })
   table.hit('A')
   const targets = Array.from({ length: 60 }, (_, seed) => choice(beginner, table, seed))
   const named = targets.map((action) => (action.type === 'selectTarget' ? action.target : action.type))
@@ -129,7 +132,7 @@ test('the beginner aims at anybody but itself', () => {
 })
 
 test('both go on with the next round', () => {
-  const table = sit(2, { deck: '5 9' })
+  const table = fixture(2, { deck: '5 9' })
   table.stay('A')
   table.stay('B')
   expect([beginner, good].map((bot) => choice(bot, table))).toEqual([

@@ -5,7 +5,7 @@ import type { PendingTarget, PlayerView, View } from '../rules/state.ts'
 import { flipOdds, nextCards } from './odds.ts'
 
 /** One decision, as a bot sees it. */
-interface Seen {
+interface Viewpoint {
   readonly view: View
   readonly me: PlayerView
 }
@@ -14,8 +14,8 @@ interface Seen {
 function botOf(
   name: string,
   style: string,
-  wantsHit: (seen: Seen, rng: Rng) => boolean,
-  target: (seen: Seen, eligible: readonly PlayerView[], rng: Rng) => PlayerId,
+  wantsHit: (seen: Viewpoint, rng: Rng) => boolean,
+  target: (seen: Viewpoint, eligible: readonly PlayerView[], rng: Rng) => PlayerId,
 ): Bot<View, Action> {
   return {
     name,
@@ -70,20 +70,20 @@ export const good: Bot<View, Action> = botOf(
 const atEndOf = ({ total, roundScore }: PlayerView) => total + roundScore
 
 /** Whether staying now loses the match: somebody who is out of the round has the target, and no less. */
-function isBeaten({ view, me }: Seen): boolean {
+function isBeaten({ view, me }: Viewpoint): boolean {
   const banked = view.players.filter((row) => row !== me && row.status !== 'active').map(atEndOf)
   const most = Math.max(0, ...banked)
   return most >= view.options.target && most >= atEndOf(me)
 }
 
 /** Points to risk beyond the average: a good card can be followed by another, and who is behind has less to lose. */
-function boldness({ view, me }: Seen): number {
+function boldness({ view, me }: Viewpoint): number {
   const most = Math.max(...view.players.map((row) => (row === me ? 0 : atEndOf(row))))
   return 1 + Math.max(0, most - atEndOf(me)) / 20
 }
 
 /** The points of the round after a hit, on average; alone at the table, a Flip Three is one's own to take. */
-function hitWorth({ view, me }: Seen): number {
+function hitWorth({ view, me }: Viewpoint): number {
   const { points } = flipOdds(view, me.id, 1)
   const isAlone = view.players.every((row) => row === me || row.status !== 'active')
   if (!isAlone) return points
@@ -96,7 +96,7 @@ function hitWorth({ view, me }: Seen): number {
 const TYPICAL_ROUND = 24
 
 /** What the card in hand does for the bot if this player gets it. */
-function targetWorth({ view, me }: Seen, row: PlayerView): number {
+function targetWorth({ view, me }: Viewpoint, row: PlayerView): number {
   const isMe = row === me
   const danger = atEndOf(row) / view.options.target
   if (view.phase === 'AWAITING_SECOND_CHANCE_TARGET') return -danger

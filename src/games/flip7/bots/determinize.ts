@@ -1,8 +1,8 @@
 import type { PlayerId } from '../../../engine/game.ts'
 import { type Rng, shuffled } from '../../../engine/rng.ts'
 import { type Card, unseenCards } from '../rules/deck.ts'
-import { type Flips, type Seat, type State, seatOf, type View } from '../rules/state.ts'
 import { cardsInFront } from '../rules/draft.ts'
+import { type Flips, type Seat, type State, seatOf, type View } from '../rules/state.ts'
 
 /** All cards that lie open somewhere: in front of players, set aside, assigned, in hand, discarded. */
 export function seenCards({ players, flipping, queue, discard, pendingSecondChanceTarget }: View): Card[] {

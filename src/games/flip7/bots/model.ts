@@ -8,8 +8,8 @@ import { seenCards } from './determinize.ts'
  * A round as numbers, to be written to: thousands of them are played to their end while a bot thinks, some ten times as
  * fast as by the rules. That they go as the rules would have them go is tested from each choice of many rounds on.
  */
-export interface ImaginedRound {
-  readonly seats: ImaginedSeat[]
+export interface RoundModel {
+  readonly seats: SeatModel[]
   deck: number[] // kinds; the next one is last
   left: number // how many of the deck are still to come: the rest is not taken off it
   discard: number[]
@@ -18,11 +18,11 @@ export interface ImaginedRound {
   plusLeft: number // the same of the + cards
   readonly first: number // the seat left of the dealer
   position: number // as in the state
-  queue: Assigned[]
+  queue: Assignment[]
   isOver: boolean
 }
 
-export interface ImaginedSeat {
+export interface SeatModel {
   readonly total: number
   has: number // the numbers of the line, as bits
   count: number
@@ -34,7 +34,7 @@ export interface ImaginedSeat {
   hasFlippedThree: boolean
 }
 
-interface Assigned {
+interface Assignment {
   readonly kind: number
   readonly to: number
 }
@@ -57,9 +57,9 @@ export const plusOf = (kind: number) => PLUS_OF_KIND[kind] ?? 0
 export const kindOf = (card: Card) => KINDS.indexOf(card)
 
 /** The round that a view shows, its deck in no order yet. */
-export function roundIn(view: View): ImaginedRound {
-  const round: ImaginedRound = {
-    seats: view.players.map(seatIn),
+export function roundModelOf(view: View): RoundModel {
+  const round: RoundModel = {
+    seats: view.players.map(seatModelOf),
     deck: unseenCards(seenCards(view)).map(kindOf),
     left: 0,
     discard: view.discard.map(kindOf),
@@ -78,7 +78,7 @@ export function roundIn(view: View): ImaginedRound {
   return round
 }
 
-function seatIn(row: PlayerView): ImaginedSeat {
+function seatModelOf(row: PlayerView): SeatModel {
   const { numbers, plus, isDoubled } = scoreOf(row)
   return {
     total: row.total,
@@ -94,7 +94,7 @@ function seatIn(row: PlayerView): ImaginedSeat {
 }
 
 /** All of the deck is to come. */
-export function countDeck(round: ImaginedRound): void {
+export function countDeck(round: RoundModel): void {
   round.left = round.deck.length
   round.numbersLeft = 0
   round.plusLeft = 0
@@ -110,7 +110,7 @@ export function countDeck(round: ImaginedRound): void {
  * The same round with its deck in another order. Over as many worlds as there are cards each of them is the next one
  * just once: so the odds of the next card are exact, and only what follows is left to chance.
  */
-export function dealtAnew(round: ImaginedRound, nth: number, rng: Rng): ImaginedRound {
+export function reorderDeck(round: RoundModel, nth: number, rng: Rng): RoundModel {
   const deck = round.deck.slice()
   const last = deck.length - 1
   if (last > 0) swap(deck, nth % deck.length, last)
@@ -130,7 +130,7 @@ function swap(pile: number[], one: number, other: number): void {
 }
 
 /** A copy to play on with; the deck itself is never written to. */
-export function copyOf(round: ImaginedRound): ImaginedRound {
+export function copyRound(round: RoundModel): RoundModel {
   return {
     ...round,
     seats: round.seats.map((seat) => ({ ...seat })),
@@ -141,6 +141,6 @@ export function copyOf(round: ImaginedRound): ImaginedRound {
 }
 
 /** What a seat would score if the round ended now (F37). */
-export function pointsOf({ standing, numbers, times, plus, count }: ImaginedSeat): number {
+export function pointsOf({ standing, numbers, times, plus, count }: SeatModel): number {
   return standing === 'busted' ? 0 : numbers * times + plus + (count === SEVEN ? FLIP_7_BONUS : 0)
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { PlayerId } from '../../../engine/game.ts'
 import { scoreOf } from '../rules/scoring.ts'
-import { sit } from '../testing/fixture.ts'
+import { fixture } from '../testing/fixture.ts'
 import { flipOdds, nextCards } from './odds.ts'
 
 test('the chance to bust with the next card is that of the duplicates among the cards that nobody has seen', () => {
-  const { view } = sit(3, { deck: '12 11 1' })
+  const { view } = fixture(3, { deck: '12 11 1' })
   expect(nextCards(view).length).toBe(91)
   expect(flipOdds(view, 'A', 1).bust).toBeCloseTo(11 / 91, 12)
   expect(flipOdds(view, 'B', 1).bust).toBeCloseTo(10 / 91, 12)
@@ -13,20 +13,20 @@ test('the chance to bust with the next card is that of the duplicates among the 
 })
 
 test('a Second Chance leaves no risk in one card', () => {
-  const table = sit(3, { deck: '12 11 1 secondChance' })
+  const table = fixture(3, { deck: '12 11 1 secondChance' })
   table.hit('A')
   expect(flipOdds(table.view, 'A', 1)).toMatchObject({ bust: 0, flip7: 0 })
   expect(flipOdds(table.view, 'A', 3).bust).toBeGreaterThan(0)
 })
 
 test('the points after a hit are the mean over all cards, with the bonus of a Flip 7', () => {
-  const table = sit(1, { deck: '1 2 3 4 5 6 7 6', rest: 'discarded' })
+  const table = fixture(1, { deck: '1 2 3 4 5 6 7 6', rest: 'discarded' })
   for (const _ of 'hhhhh') table.hit('A')
   expect(flipOdds(table.view, 'A', 1)).toEqual({ bust: 0.5, flip7: 0.5, points: (28 + 15) / 2 })
 })
 
 test('where the deck is empty the next card comes out of the discard pile', () => {
-  const table = sit(2, { deck: '5 9', rest: 'discarded' })
+  const table = fixture(2, { deck: '5 9', rest: 'discarded' })
   expect(table.view.deckCount).toBe(0)
   expect(nextCards(table.view).length).toBe(92)
   expect(flipOdds(table.view, 'A', 1).bust).toBeCloseTo(4 / 92, 12)
@@ -41,7 +41,7 @@ function byEveryOrder(before: string, deck: readonly string[], player: PlayerId)
       for (const [at, card] of left.entries()) all([...chosen, card], left.toSpliced(at, 1))
       return
     }
-    const table = sit(2, { deck: `${before} ${chosen.join(' ')}`, rest: 'discarded' })
+    const table = fixture(2, { deck: `${before} ${chosen.join(' ')}`, rest: 'discarded' })
     table.hit('A')
     table.target('A', player)
     const { status, line, modifiers } = table.seat(player)
@@ -64,7 +64,7 @@ test('the odds of three cards are those of every order in which the deck can lie
   for (const deck of decks) {
     for (const player of ['A', 'B']) {
       const before = '5 9 flipThree'
-      const table = sit(2, { deck: `${before} ${deck.join(' ')}`, rest: 'discarded' })
+      const table = fixture(2, { deck: `${before} ${deck.join(' ')}`, rest: 'discarded' })
       table.hit('A')
       const odds = flipOdds(table.view, player, 3)
       const slow = byEveryOrder(before, deck, player)
@@ -76,7 +76,7 @@ test('the odds of three cards are those of every order in which the deck can lie
 })
 
 test('the odds count a discard pile that becomes the deck within the three cards', () => {
-  const table = sit(2, { deck: '5 9 flipThree 7', rest: 'discarded' })
+  const table = fixture(2, { deck: '5 9 flipThree 7', rest: 'discarded' })
   table.hit('A')
   // A has 5 and surely gets 7; then two come out of 90 cards: ten more 5s and 7s, eleven that do nothing, three
   // Second Chances, and of each other number v so many that the sum of copies × (9 + copies) is 1154.
@@ -84,7 +84,7 @@ test('the odds count a discard pile that becomes the deck within the three cards
 })
 
 test('the odds leave the view as it was, and know nothing of a stranger', () => {
-  const { view } = sit(3, { deck: '12 11 1' })
+  const { view } = fixture(3, { deck: '12 11 1' })
   const before = JSON.stringify(view)
   flipOdds(view, 'A', 3)
   expect(JSON.stringify(view)).toBe(before)

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { below, fastRng, pick, type Rng, shuffled } from '../../../engine/rng.ts'
 import { seatNames } from '../../../engine/testing/simulate.ts'
 import type { Action } from '../rules/actions.ts'
-import { dealFirst, rules } from '../rules/apply.ts'
+import { dealFirstRound, rules } from '../rules/apply.ts'
 import { ALL_CARDS, type Card, isModifier } from '../rules/deck.ts'
 import { candidates, refusal } from '../rules/legality.ts'
-import { beforeDeal } from '../rules/round.ts'
-import { askedSeat, isEligible, type State, seatAt, view } from '../rules/state.ts'
-import { sit } from '../testing/fixture.ts'
-import { act, playOn, wantsCard } from './playout.ts'
-import { countDeck, type ImaginedRound, kindOf, pointsOf, roundIn } from './model.ts'
+import { initialState } from '../rules/round.ts'
+import { currentSeat, isEligible, type State, seatAt, view } from '../rules/state.ts'
+import { fixture } from '../testing/fixture.ts'
+import { countDeck, kindOf, pointsOf, type RoundModel, roundModelOf } from './model.ts'
+import { applyAction, playToEnd, wantsCard } from './playout.ts'
 
 const TURN = { at: 0, emit: () => undefined, tell: () => undefined }
 
 /** The round of a state with the deck as it lies. */
-function imaginedRound(state: State): ImaginedRound {
-  const round = roundIn(view(state))
+function imaginedRound(state: State): RoundModel {
+  const round = roundModelOf(view(state))
   round.deck = state.deck.map(kindOf)
   countDeck(round)
   return round
@@ -23,7 +23,7 @@ function imaginedRound(state: State): ImaginedRound {
 
 /** What everybody does in an imagined round, said once more in the words of the rules. */
 function usualChoice(state: State): Action {
-  const asked = askedSeat(state) ?? 0
+  const asked = currentSeat(state) ?? 0
   if (state.phase === 'PLAYER_TURN') {
     const round = imaginedRound(state)
     return { type: wantsCard(round, round.seats[asked]!) ? 'hit' : 'stay' }
@@ -39,7 +39,7 @@ function usualChoice(state: State): Action {
 const isOver = ({ phase }: State) => phase === 'ROUND_END' || phase === 'GAME_END'
 
 const next = (state: State, action: Action, rng: Rng) =>
-  rules.apply(state, seatAt(state, askedSeat(state) ?? 0).id, action, { ...TURN, rng })
+  rules.apply(state, seatAt(state, currentSeat(state) ?? 0).id, action, { ...TURN, rng })
 
 /** The points of everyone if this is done now and all go on as usual: by the rules, and as it is imagined. */
 function bothWays(state: State, action: Action): { byRules: number[]; imagined: number[] } {
@@ -47,13 +47,13 @@ function bothWays(state: State, action: Action): { byRules: number[]; imagined: 
   let now = next(state, action, rng)
   while (!isOver(now)) now = next(now, usualChoice(now), rng)
   const round = imaginedRound(state)
-  act(round, view(state), askedSeat(state) ?? 0, action, same)
-  playOn(round, same)
+  applyAction(round, view(state), currentSeat(state) ?? 0, action, same)
+  playToEnd(round, same)
   return { byRules: now.seats.map(({ scores }) => scores.at(-1) ?? -1), imagined: round.seats.map(pointsOf) }
 }
 
 const legalIn = (state: State) => {
-  const { id } = seatAt(state, askedSeat(state) ?? 0)
+  const { id } = seatAt(state, currentSeat(state) ?? 0)
   return candidates(state, id).filter((action) => refusal(state, id, action) === null)
 }
 
@@ -62,9 +62,9 @@ function eventfulRound(players: number, rng: Rng): State {
   const options = { target: 200, minPlayers: 1, showOdds: true }
   const [discard, others] = [shuffled(rng, PLAIN), 10 + below(rng, 40)]
   const deck = shuffled(rng, [...ACTIONS, ...discard.splice(0, others)])
-  const fresh = beforeDeal(seatNames(players), options, below(rng, players), deck)
+  const fresh = initialState(seatNames(players), options, below(rng, players), deck)
   const seats = fresh.seats.map((seat) => ({ ...seat, total: below(rng, 150) }))
-  return dealFirst({ ...fresh, seats, discard }, rng)
+  return dealFirstRound({ ...fresh, seats, discard }, rng)
 }
 
 const PLAIN: readonly Card[] = ALL_CARDS.filter((card) => typeof card === 'number' || isModifier(card))
@@ -94,7 +94,7 @@ describe('an imagined round', () => {
   test('goes on with the discard pile when the deck is at its end, and stops where that is empty too', () => {
     const [deck, rest] = ['1 2 3 4', 'left out'] as const
     for (const discard of ['', '9 9', '9 9 9 9']) {
-      const { state } = sit(2, { deck, rest, discard })
+      const { state } = fixture(2, { deck, rest, discard })
       const { byRules, imagined } = bothWays(state, { type: 'hit' })
       expect(imagined).toEqual(byRules)
     }

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { fastRng } from '../../../engine/rng.ts'
 import type { Action } from '../rules/actions.ts'
 import { candidates, refusal } from '../rules/legality.ts'
-import { type Sitting, type Stack, sit } from '../testing/fixture.ts'
-import { winChance } from './win-chance.ts'
+import { type Fixture, type FixtureSetup, fixture } from '../testing/fixture.ts'
 import { strong } from './strong.ts'
+import { winChance } from './win-chance.ts'
 
 /** What it does at this table, in the place of the one who is asked. */
-function choice({ view, state }: Sitting, seed = 1): Action {
+function choice({ view, state }: Fixture, seed = 1): Action {
   const player = view.currentPlayerId ?? 'A'
   const legal = candidates(state, player).filter((action) => refusal(state, player, action) === null)
   return strong.choose({ revision: 0, player, view, legal, refused: [], outcome: null }, fastRng(seed))
 }
 
 /** A with these cards, to hit or stay; B has stayed with a 0. */
-function lastWith(line: string, more: Partial<Stack> = {}): Sitting {
-  const table = sit(2, { ...more, deck: line.replace(' ', ' 0 ') })
+function lastWith(line: string, more: Partial<FixtureSetup> = {}): Fixture {
+  const table = fixture(2, { ...more, deck: line.replace(' ', ' 0 ') })
   table.hit('A')
   table.stay('B')
   for (const _ of line.split(' ').slice(2)) table.hit('A')
@@ -27,7 +27,7 @@ describe('to hit or to stay', () => {
     expect(choice(lastWith('12 11 10'))).toEqual({ type: 'stay' })
     expect(choice(lastWith('12 11 10 9'))).toEqual({ type: 'stay' })
     expect(choice(lastWith('1 2 3'))).toEqual({ type: 'hit' })
-    expect(choice(sit(3, { deck: '5 9 3' }))).toEqual({ type: 'hit' })
+    expect(choice(fixture(3, { deck: '5 9 3' }))).toEqual({ type: 'hit' })
   })
 
   test('it hits, whatever the risk, when another has banked the target and more', () => {
@@ -41,27 +41,27 @@ describe('to hit or to stay', () => {
   })
 
   test('it hits where nothing can be lost', () => {
-    expect(choice(sit(3, { deck: 'secondChance 9 3' }))).toEqual({ type: 'hit' })
-    expect(choice(sit(3, { deck: '+10 9 3' }))).toEqual({ type: 'hit' })
+    expect(choice(fixture(3, { deck: 'secondChance 9 3' }))).toEqual({ type: 'hit' })
+    expect(choice(fixture(3, { deck: '+10 9 3' }))).toEqual({ type: 'hit' })
   })
 })
 
 describe('targets', () => {
   test('it freezes the leader near the target', () => {
-    const table = sit(4, { deck: '5 9 3 1 freeze', totals: { A: 120, B: 20, C: 185, D: 60 } })
+    const table = fixture(4, { deck: '5 9 3 1 freeze', totals: { A: 120, B: 20, C: 185, D: 60 } })
     table.hit('A')
     expect(choice(table)).toEqual({ type: 'selectTarget', target: 'C' })
   })
 
   test('it does not freeze one whom that would let win', () => {
-    const table = sit(3, { deck: '5 12 3 freeze', totals: { A: 120, B: 190, C: 60 } })
+    const table = fixture(3, { deck: '5 12 3 freeze', totals: { A: 120, B: 190, C: 60 } })
     table.hit('A')
     expect(choice(table)).not.toEqual({ type: 'selectTarget', target: 'B' })
   })
 
   test('it turns a Flip Three on a leader with much to lose', () => {
     const deck = '5 12 3 1 11 2 4 10 6 flipThree'
-    const table = sit(3, { deck, totals: { A: 100, B: 150, C: 20 } })
+    const table = fixture(3, { deck, totals: { A: 100, B: 150, C: 20 } })
     for (const id of 'ABCABC') table.hit(id)
     table.hit('A')
     expect(choice(table)).toEqual({ type: 'selectTarget', target: 'B' })
@@ -69,7 +69,7 @@ describe('targets', () => {
 
   test('it gives a Second Chance to one who is behind', () => {
     const totals = { A: 100, B: 190, C: 10, D: 185 }
-    const table = sit(4, { deck: 'secondChance 9 3 1 secondChance', totals })
+    const table = fixture(4, { deck: 'secondChance 9 3 1 secondChance', totals })
     table.hit('A')
     expect(choice(table)).toEqual({ type: 'selectTarget', target: 'C' })
   })
@@ -78,13 +78,13 @@ describe('targets', () => {
 test('it decides the same for the same seed, goes on after a round, and plays alone and with eighteen', () => {
   const [one, other] = [choice(lastWith('7 8 9'), 5), choice(lastWith('7 8 9'), 5)]
   expect(one).toEqual(other)
-  const over = sit(2, { deck: '5 9' })
+  const over = fixture(2, { deck: '5 9' })
   over.stay('A')
   over.stay('B')
   expect(choice(over)).toEqual({ type: 'nextRound' })
   for (const players of [1, 18]) {
     const deck = Array.from({ length: players }, (_, seat) => (seat % 12) + 1).join(' ')
-    expect(['hit', 'stay']).toContain(choice(sit(players, { deck })).type)
+    expect(['hit', 'stay']).toContain(choice(fixture(players, { deck })).type)
   }
 })
 

@@ -3,8 +3,8 @@ import { assert, type Bot, type Observation } from '../../../engine/game.ts'
 import type { Rng } from '../../../engine/rng.ts'
 import { type Action, NEXT_ROUND } from '../rules/actions.ts'
 import { seatOf, type View } from '../rules/state.ts'
-import { act, playOn } from './playout.ts'
-import { copyOf, dealtAnew, pointsOf, roundIn } from './model.ts'
+import { copyRound, pointsOf, reorderDeck, roundModelOf } from './model.ts'
+import { applyAction, playToEnd } from './playout.ts'
 import { winChance } from './win-chance.ts'
 
 /** Twice as many win no more matches, half as many win fewer by about half a point in a hundred. */
@@ -26,13 +26,13 @@ export const strong: Bot<View, Action> = searchBot(
 function imagining({ view, player }: Observation<View, Action>): (rng: Rng, nth: number) => Playout<Action> {
   const me = seatOf({ seats: view.players }, player ?? '')
   assert(me >= 0, 'who chooses sits at the table')
-  const round = roundIn(view)
+  const round = roundModelOf(view)
   return (deal, nth) => {
-    const world = dealtAnew(round, nth, deal)
+    const world = reorderDeck(round, nth, deal)
     return (action, rng) => {
-      const imagined = copyOf(world)
-      act(imagined, view, me, action, rng)
-      playOn(imagined, rng)
+      const imagined = copyRound(world)
+      applyAction(imagined, view, me, action, rng)
+      playToEnd(imagined, rng)
       const totals = imagined.seats.map((seat) => seat.total + pointsOf(seat))
       return winChance(totals, me, view.options.target)
     }

@@ -4,7 +4,7 @@ import { fastRng } from '../../../engine/rng.ts'
 import { parse } from '../../../engine/schema.ts'
 import { seatNames, startSimulated } from '../../../engine/testing/simulate.ts'
 import { flip7 } from '../index.ts'
-import { cards, sit } from '../testing/fixture.ts'
+import { fixture, parseCards } from '../testing/fixture.ts'
 import { subject } from '../testing/laws.ts'
 import { ALL_CARDS } from './deck.ts'
 
@@ -24,7 +24,7 @@ test('F2 the modifiers are there once, the actions three times', () => {
 })
 
 test('F3 everyone sees every card on the table and in the discard pile, and of the deck its size alone', () => {
-  const table = sit(3, { deck: 'secondChance 9 3 7', discard: '12 5' })
+  const table = fixture(3, { deck: 'secondChance 9 3 7', discard: '12 5' })
   table.hit('A')
   expect(flip7.view(table.state, 'A')).toEqual(flip7.view(table.state, null))
   expect(table.view).toEqual({
@@ -111,7 +111,7 @@ test('F4 one and two may play where the house rules say so', () => {
 })
 
 test('F4 alone one reaches the target in some number of rounds', () => {
-  const table = sit(1, { deck: '12 11 10 9 8 7 6', options: { target: 50 } })
+  const table = fixture(1, { deck: '12 11 10 9 8 7 6', options: { target: 50 } })
   for (let card = 1; card < 7; card += 1) table.hit('A')
   expect(flip7.outcome(table.state)).toEqual({
     places: [{ player: 'A', place: 1, score: 78 }],
@@ -129,7 +129,7 @@ test('F5 the first dealer is any of the seats', () => {
 })
 
 test('F5 the deal passes to the next seat each round, also in extra rounds', () => {
-  const table = sit(3, { deck: '12 12 3 12 3 12 9', totals: { A: 188, B: 188 } })
+  const table = fixture(3, { deck: '12 12 3 12 3 12 9', totals: { A: 188, B: 188 } })
   const dealers = [table.view.dealerId]
   for (const id of 'ABC') table.stay(id)
   expect(table.events.at(-1)).toEqual({ type: 'tied', players: ['A', 'B'], total: 200 })
@@ -142,7 +142,7 @@ test('F5 the deal passes to the next seat each round, also in extra rounds', () 
 })
 
 test('F6 used cards go to the discard pile when the round is over, and the deck is not shuffled', () => {
-  const table = sit(3, { deck: '5 9 3 x2 9 1 2 4' })
+  const table = fixture(3, { deck: '5 9 3 x2 9 1 2 4' })
   table.hit('A')
   table.hit('B')
   table.stay('C')
@@ -155,7 +155,7 @@ test('F6 used cards go to the discard pile when the round is over, and the deck 
 })
 
 test('F7 the deal begins left of the dealer and ends with the dealer; turns run in the same order', () => {
-  const table = sit(4, { deck: '5 9 3 7 1 2', dealer: 'B' })
+  const table = fixture(4, { deck: '5 9 3 7 1 2', dealer: 'B' })
   expect(table.events).toEqual([
     { type: 'roundStarted', round: 1, dealer: 'B' },
     { type: 'flipped', player: 'C', card: 5, why: 'deal', nth: 1 },
@@ -172,7 +172,7 @@ test('F7 the deal begins left of the dealer and ends with the dealer; turns run 
 })
 
 test('F8 an action card pauses the deal until it is resolved completely; then the next seat is dealt', () => {
-  const table = sit(4, { deck: '5 flipThree 1 2 3 7 9' })
+  const table = fixture(4, { deck: '5 flipThree 1 2 3 7 9' })
   expect(table.lines()).toEqual({ A: [5], B: [], C: [], D: [] })
   expect(table.view).toMatchObject({ phase: 'AWAITING_FLIP_THREE_TARGET', pendingDealIndex: 2 })
   table.target('B', 'A')
@@ -181,7 +181,7 @@ test('F8 an action card pauses the deal until it is resolved completely; then th
 })
 
 test('F9 the action card is the dealt card: there is none, one or several in front of a player after the deal', () => {
-  const table = sit(3, { deck: 'flipThree 5 9 3 7 8' })
+  const table = fixture(3, { deck: 'flipThree 5 9 3 7 8' })
   table.target('A', 'B')
   expect(table.view).toMatchObject({ phase: 'PLAYER_TURN', currentPlayerId: 'B' })
   table.stay('B')
@@ -190,13 +190,13 @@ test('F9 the action card is the dealt card: there is none, one or several in fro
 })
 
 test('F10 a Second Chance dealt is kept, and the deal goes on', () => {
-  const table = sit(3, { deck: '5 secondChance 3' })
+  const table = fixture(3, { deck: '5 secondChance 3' })
   expect(table.seat('B')).toMatchObject({ hasSecondChance: true, line: [] })
   expect(table.lines()).toEqual({ A: [5], B: [], C: [3] })
 })
 
 test('F11 a Freeze in the deal may go to a seat that has no card yet: it banks 0 and is not dealt', () => {
-  const table = sit(4, { deck: '5 9 freeze 7' })
+  const table = fixture(4, { deck: '5 9 freeze 7' })
   expect(table.view).toMatchObject({
     phase: 'AWAITING_FREEZE_TARGET',
     pendingDealIndex: 3,
@@ -215,7 +215,7 @@ test('F11 a Freeze in the deal may go to a seat that has no card yet: it banks 0
 
 test('F11 a Freeze in the deal may go to its holder or to one who has a card, and the deal goes on', () => {
   for (const target of 'AC') {
-    const table = sit(4, { deck: '5 9 freeze 7' })
+    const table = fixture(4, { deck: '5 9 freeze 7' })
     table.target('C', target)
     expect(table.seat(target).status).toBe('frozen')
     expect(table.lines()).toEqual({ A: [5], B: [9], C: [], D: [7] })
@@ -223,7 +223,7 @@ test('F11 a Freeze in the deal may go to its holder or to one who has a card, an
 })
 
 test('F12 a Flip Three in the deal is flipped at once by whom its holder chooses', () => {
-  const table = sit(3, { deck: 'flipThree 5 9 3' })
+  const table = fixture(3, { deck: 'flipThree 5 9 3' })
   expect(table.view.pendingFlipThreeTarget).toEqual({ playerId: 'A', eligibleTargets: ['A', 'B', 'C'] })
   table.target('A', 'C')
   expect(table.events.slice(0, 5)).toEqual([
@@ -236,7 +236,7 @@ test('F12 a Flip Three in the deal is flipped at once by whom its holder chooses
 })
 
 test('F13 who survived a Flip Three before the deal came is asked to hit or stay, in the middle of the deal', () => {
-  const table = sit(4, { deck: 'flipThree 5 9 3 7 8 10' })
+  const table = fixture(4, { deck: 'flipThree 5 9 3 7 8 10' })
   table.target('A', 'C')
   expect(table.lines()).toEqual({ A: [], B: [7], C: [5, 9, 3], D: [] })
   expect(table.view).toMatchObject({ phase: 'PLAYER_TURN', currentPlayerId: 'C', pendingDealIndex: 3 })
@@ -246,16 +246,16 @@ test('F13 who survived a Flip Three before the deal came is asked to hit or stay
 })
 
 test('F13 who survived a Flip Three with no card in front must hit when the deal comes', () => {
-  const table = sit(3, { deck: 'flipThree freeze freeze freeze 5 6' })
+  const table = fixture(3, { deck: 'flipThree freeze freeze freeze 5 6' })
   table.target('A', 'B')
   for (const _ of 'fff') table.target('B', 'C')
   expect(table.statuses()).toEqual({ A: 'active', B: 'active', C: 'frozen' })
   expect(table.view).toMatchObject({ phase: 'PLAYER_TURN', currentPlayerId: 'B', pendingDealIndex: 2 })
-  expect(table.refused('B', { type: 'stay' }).code).toBe('nothing-to-stay-with')
+  expect(table.refusalOf('B', { type: 'stay' }).code).toBe('nothing-to-stay-with')
 })
 
 test('F13 who was given a Second Chance before the deal came is dealt a card', () => {
-  const table = sit(3, { deck: 'flipThree secondChance secondChance 5 9 3' })
+  const table = fixture(3, { deck: 'flipThree secondChance secondChance 5 9 3' })
   table.target('A', 'A')
   table.target('A', 'B')
   expect(table.lines()).toEqual({ A: [5], B: [9], C: [3] })
@@ -263,14 +263,14 @@ test('F13 who was given a Second Chance before the deal came is dealt a card', (
 })
 
 test('F14 who busted before the deal came is skipped', () => {
-  const table = sit(3, { deck: 'flipThree 5 5 9 3' })
+  const table = fixture(3, { deck: 'flipThree 5 5 9 3' })
   table.target('A', 'B')
   expect(table.statuses()).toEqual({ A: 'active', B: 'busted', C: 'active' })
   expect(table.lines()).toEqual({ A: [], B: [5], C: [9] })
 })
 
 test('F14 the round can end during the deal', () => {
-  const table = sit(2, { deck: 'freeze freeze' })
+  const table = fixture(2, { deck: 'freeze freeze' })
   table.target('A', 'A')
   expect(table.events).toEqual([
     { type: 'assigned', card: 'freeze', from: 'A', to: 'A', isForced: false },
@@ -292,7 +292,7 @@ test('F14 the round can end during the deal', () => {
 })
 
 test('F14 Flip 7 before the deal reaches a seat ends the round during the deal', () => {
-  const table = sit(3, { deck: 'flipThree flipThree 1 2 flipThree 3 4 5 6 7' })
+  const table = fixture(3, { deck: 'flipThree flipThree 1 2 flipThree 3 4 5 6 7' })
   table.target('A', 'A')
   for (const _ of 'tt') table.target('A', 'A')
   expect(table.statuses()).toEqual({ A: 'flip7', B: 'active', C: 'active' })
@@ -317,7 +317,7 @@ test('the options have their defaults and bounds', () => {
 })
 
 test('what happens in the first deal is in the view until the first action', () => {
-  const table = sit(1, { deck: 'freeze' })
+  const table = fixture(1, { deck: 'freeze' })
   expect(table.view.opening).toEqual(table.events)
   expect(table.view.opening[2]).toEqual({
     type: 'assigned',
@@ -331,10 +331,10 @@ test('what happens in the first deal is in the view until the first action', () 
 })
 
 test('a state imagined from the view has the unseen cards as its deck, in another order', () => {
-  const { view, state } = sit(3, { deck: '5 9 3', discard: '12 freeze' })
+  const { view, state } = fixture(3, { deck: '5 9 3', discard: '12 freeze' })
   const imagined = flip7.determinize?.(view, 'A', fastRng(5))
   expect(imagined?.deck.map(String).toSorted()).toEqual(state.deck.map(String).toSorted())
   expect(imagined?.deck).not.toEqual(state.deck)
   expect({ ...imagined, deck: [] }).toEqual({ ...state, deck: [] })
-  expect(cards('12 +4')).toEqual([12, '+4'])
+  expect(parseCards('12 +4')).toEqual([12, '+4'])
 })

@@ -6,10 +6,10 @@ export type Modifier = (typeof MODIFIERS)[number]
 
 /** The actions that are used on a player; a Second Chance is kept instead. */
 const TARGETED = ['freeze', 'flipThree'] as const
-export type Targeted = (typeof TARGETED)[number]
+export type TargetCard = (typeof TARGETED)[number]
 
 /** A card is what is printed on it: two cards that look alike are alike. */
-export type Card = NumberCard | Modifier | Targeted | 'secondChance'
+export type Card = NumberCard | Modifier | TargetCard | 'secondChance'
 
 /** Each different card once, and how many copies of it there are (F1, F2). */
 export const COPIES: ReadonlyMap<Card, number> = new Map<Card, number>([

@@ -1,22 +1,22 @@
 import type { PlayerId, Turn } from '../../../engine/game.ts'
 import type { Card } from './deck.ts'
-import type { Event, Waste } from './events.ts'
+import type { DiscardReason, Event } from './events.ts'
 import { type Seat, type State, seatAt } from './state.ts'
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 /** The state while an action is carried out: what can be written to here is a copy of our own. */
-export interface Table extends Mutable<Omit<State, 'seats'>> {
+export interface Draft extends Mutable<Omit<State, 'seats'>> {
   seats: Seat[]
 }
 
 /** What carrying out needs of a turn; setting up has only this. */
-export type Talk = Pick<Turn<Event>, 'rng' | 'emit'>
+export type Context = Pick<Turn<Event>, 'rng' | 'emit'>
 
 const NOTHING_SAID: readonly Event[] = []
 
-/** A table to carry an action out on; the state stays as it is. By name, here and below: spreads cost 5 % of all. */
-export function tableOf(state: State): Table {
+/** A draft to carry an action out on; the state stays as it is. By name, here and below: spreads cost 5 % of all. */
+export function draftOf(state: State): Draft {
   const { options, phase, round, dealer, position, deck, discard, flips, queue, flipped, roundEnd } = state
   const seats = state.seats.slice()
   return {
@@ -37,11 +37,11 @@ export function tableOf(state: State): Table {
 }
 
 /** A copy of a seat, at its place, to write to. */
-export function ownSeat(table: Table, index: number): Mutable<Seat> {
-  const before = seatAt(table, index)
+export function draftSeat(draft: Draft, index: number): Mutable<Seat> {
+  const before = seatAt(draft, index)
   const { id, status, line, duplicate, modifiers, hasSecondChance, used, scores, total } = before
   const seat = { id, status, line, duplicate, modifiers, hasSecondChance, used, scores, total }
-  table.seats[index] = seat
+  draft.seats[index] = seat
   return seat
 }
 
@@ -64,8 +64,14 @@ export function collect({ line, duplicate, modifiers, hasSecondChance, used }: I
 }
 
 /** Puts cards that were never used on the discard pile, and says why. */
-export function waste(table: Table, player: PlayerId, cards: readonly Card[], why: Waste, talk: Talk): void {
+export function discardUnused(
+  draft: Draft,
+  player: PlayerId,
+  cards: readonly Card[],
+  why: DiscardReason,
+  context: Context,
+): void {
   if (cards.length === 0) return
-  table.discard = [...table.discard, ...cards]
-  for (const card of cards) talk.emit({ type: 'discarded', player, card, why })
+  draft.discard = [...draft.discard, ...cards]
+  for (const card of cards) context.emit({ type: 'discarded', player, card, why })
 }

@@ -1,5 +1,5 @@
 import type { PlayerId } from '../../../engine/game.ts'
-import type { Card, NumberCard, Targeted } from './deck.ts'
+import type { Card, NumberCard, TargetCard } from './deck.ts'
 import type { Score } from './scoring.ts'
 
 /** Why a card is flipped: for the deal, for a hit, for a Flip Three. */
@@ -9,7 +9,7 @@ export type FlipCause = 'deal' | 'hit' | 'flipThree'
 export type RoundEnd = 'flip7' | 'nobodyActive' | 'outOfCards'
 
 /** Why a card went to the discard pile without being used. */
-export type Waste = 'bust' | 'flip7' | 'notActive' | 'nobodyToTake' | 'roundOver'
+export type DiscardReason = 'bust' | 'flip7' | 'notActive' | 'nobodyToTake' | 'roundOver'
 
 export interface RoundScore extends Score {
   readonly player: PlayerId
@@ -37,15 +37,20 @@ export type Event =
     }
   | { readonly type: 'saved' | 'busted'; readonly player: PlayerId; readonly card: NumberCard }
   | { readonly type: 'flip7'; readonly player: PlayerId }
-  | { readonly type: 'setAside'; readonly player: PlayerId; readonly card: Targeted; readonly nth: number }
+  | { readonly type: 'setAside'; readonly player: PlayerId; readonly card: TargetCard; readonly nth: number }
   | {
       readonly type: 'assigned'
-      readonly card: Targeted | 'secondChance'
+      readonly card: TargetCard | 'secondChance'
       readonly from: PlayerId
       readonly to: PlayerId
       readonly isForced: boolean // there was nobody else to choose
     }
-  | { readonly type: 'discarded'; readonly player: PlayerId; readonly card: Card; readonly why: Waste }
+  | {
+      readonly type: 'discarded'
+      readonly player: PlayerId
+      readonly card: Card
+      readonly why: DiscardReason
+    }
   | { readonly type: 'frozen' | 'stayed'; readonly player: PlayerId; readonly points: number }
   | { readonly type: 'flipThreeBegan'; readonly player: PlayerId }
   | ({ readonly type: 'roundEnded' } & Summary)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sit } from '../testing/fixture.ts'
+import { fixture } from '../testing/fixture.ts'
 
 test('F23 the target flips three cards one at a time, and every kind of card counts', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree +4 secondChance freeze 7' })
+  const table = fixture(3, { deck: '5 9 3 flipThree +4 secondChance freeze 7' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.events).toEqual([
@@ -21,7 +21,7 @@ test('F23 the target flips three cards one at a time, and every kind of card cou
 })
 
 test('F24 a bust stops the three at once', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree 9 7 8' })
+  const table = fixture(3, { deck: '5 9 3 flipThree 9 7 8' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.seat('B')).toMatchObject({ status: 'busted', line: [9], duplicate: 9 })
@@ -30,7 +30,7 @@ test('F24 a bust stops the three at once', () => {
 })
 
 test('F24 a Flip 7 stops the three at once', () => {
-  const table = sit(2, { deck: '1 9 2 10 3 11 4 12 5 0 flipThree 6 7 8' })
+  const table = fixture(2, { deck: '1 9 2 10 3 11 4 12 5 0 flipThree 6 7 8' })
   for (const id of 'ABABABAB') table.hit(id)
   table.hit('A')
   table.target('A', 'A')
@@ -40,7 +40,7 @@ test('F24 a Flip 7 stops the three at once', () => {
 })
 
 test('F25 a Second Chance among the three is kept and can save a later card of them', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree secondChance 9 7' })
+  const table = fixture(3, { deck: '5 9 3 flipThree secondChance 9 7' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.seat('B')).toMatchObject({ status: 'active', line: [9, 7], hasSecondChance: false })
@@ -48,7 +48,7 @@ test('F25 a Second Chance among the three is kept and can save a later card of t
 })
 
 test('F25 a second one among the three is given away at once, before the next card', () => {
-  const table = sit(3, { deck: '5 secondChance 3 flipThree secondChance 9 9' })
+  const table = fixture(3, { deck: '5 secondChance 3 flipThree secondChance 9 9' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.view).toMatchObject({
@@ -69,7 +69,7 @@ test('F25 a second one among the three is given away at once, before the next ca
 })
 
 test('F26 a duplicate that is cancelled counts as one of the three, and flipping goes on', () => {
-  const table = sit(3, { deck: '5 9 3 1 secondChance 2 flipThree 9 7 8 10' })
+  const table = fixture(3, { deck: '5 9 3 1 secondChance 2 flipThree 9 7 8 10' })
   for (const id of 'ABC') table.hit(id)
   table.hit('A')
   table.target('A', 'B')
@@ -79,7 +79,7 @@ test('F26 a duplicate that is cancelled counts as one of the three, and flipping
 })
 
 test('F27 Freeze and Flip Three among the three wait until all three are flipped', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree flipThree freeze 7' })
+  const table = fixture(3, { deck: '5 9 3 flipThree flipThree freeze 7' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.lines()).toEqual({ A: [5], B: [9, 7], C: [3] })
@@ -92,7 +92,7 @@ test('F27 Freeze and Flip Three among the three wait until all three are flipped
 })
 
 test('F28 a bust throws away all that was set aside', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree freeze flipThree 9 7' })
+  const table = fixture(3, { deck: '5 9 3 flipThree freeze flipThree 9 7' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.events.slice(-3)).toEqual([
@@ -109,7 +109,7 @@ test('F28 a bust throws away all that was set aside', () => {
 })
 
 test('F28 a Flip 7 throws away all that was set aside', () => {
-  const table = sit(2, { deck: '1 9 2 10 3 11 4 12 5 0 6 +2 flipThree freeze flipThree 7' })
+  const table = fixture(2, { deck: '1 9 2 10 3 11 4 12 5 0 6 +2 flipThree freeze flipThree 7' })
   for (const id of 'ABABABABAB') table.hit(id)
   table.hit('A')
   table.target('A', 'A')
@@ -122,7 +122,7 @@ test('F28 a Flip 7 throws away all that was set aside', () => {
 })
 
 test('F29 the set-aside cards are assigned in the order flipped, all of them before any takes effect', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree freeze flipThree 7 1 2 4' })
+  const table = fixture(3, { deck: '5 9 3 flipThree freeze flipThree 7 1 2 4' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.view.phase).toBe('AWAITING_FREEZE_TARGET')
@@ -143,7 +143,7 @@ test('F29 the set-aside cards are assigned in the order flipped, all of them bef
 })
 
 test('F29 several may go to one player', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree flipThree flipThree 7 1 2 4 6 8 10' })
+  const table = fixture(3, { deck: '5 9 3 flipThree flipThree flipThree 7 1 2 4 6 8 10' })
   table.hit('A')
   table.target('A', 'B')
   table.target('B', 'C')
@@ -152,7 +152,7 @@ test('F29 several may go to one player', () => {
 })
 
 test('F30 an assigned card whose owner is out when its time comes is discarded and not assigned again', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree freeze flipThree 7 8' })
+  const table = fixture(3, { deck: '5 9 3 flipThree freeze flipThree 7 8' })
   table.hit('A')
   table.target('A', 'B')
   table.target('B', 'C')
@@ -167,7 +167,7 @@ test('F30 an assigned card whose owner is out when its time comes is discarded a
 })
 
 test('F30 a Freeze is discarded whose owner busted on the Flip Three before it', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree flipThree freeze 7 3' })
+  const table = fixture(3, { deck: '5 9 3 flipThree flipThree freeze 7 3' })
   table.hit('A')
   table.target('A', 'B')
   table.target('B', 'C')
@@ -177,7 +177,7 @@ test('F30 a Freeze is discarded whose owner busted on the Flip Three before it',
 })
 
 test('F30 a card takes effect though the one who assigned it is out by then', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree freeze freeze 7' })
+  const table = fixture(3, { deck: '5 9 3 flipThree freeze freeze 7' })
   table.hit('A')
   table.target('A', 'B')
   table.target('B', 'B')
@@ -186,7 +186,7 @@ test('F30 a card takes effect though the one who assigned it is out by then', ()
 })
 
 test('F31 what an assigned Flip Three sets aside is assigned right after its cards and joins the end of the queue', () => {
-  const table = sit(4, { deck: '5 9 3 1 flipThree flipThree freeze 7 freeze 8 10' })
+  const table = fixture(4, { deck: '5 9 3 1 flipThree flipThree freeze 7 freeze 8 10' })
   table.hit('A')
   table.target('A', 'B') // B sets a Flip Three and a Freeze aside
   table.target('B', 'C')
@@ -206,7 +206,7 @@ test('F31 what an assigned Flip Three sets aside is assigned right after its car
 })
 
 test('F31 a player with a Freeze waiting is still active and a legal target', () => {
-  const table = sit(4, { deck: '5 9 3 1 flipThree flipThree freeze 7 freeze 8 10' })
+  const table = fixture(4, { deck: '5 9 3 1 flipThree flipThree freeze 7 freeze 8 10' })
   table.hit('A')
   table.target('A', 'B')
   table.target('B', 'C')

@@ -2,7 +2,7 @@ import { HOST, type PlayerId, type Refusal } from '../../../engine/game.ts'
 import { refusalsFrom } from '../../../engine/texts.ts'
 import { en } from '../texts/en.ts'
 import { type Action, HIT, NEXT_ROUND, STAY } from './actions.ts'
-import { askedSeat, isEligible, type Seat, type State, seatAt } from './state.ts'
+import { currentSeat, isEligible, type Seat, type State, seatAt } from './state.ts'
 
 const NONE: readonly Action[] = []
 const TURN: readonly Action[] = [HIT, STAY]
@@ -12,7 +12,7 @@ const PAUSE: readonly Action[] = [NEXT_ROUND]
 export function candidates(state: State, player: PlayerId): readonly Action[] {
   if (player === HOST || state.phase === 'GAME_END') return NONE
   if (state.phase === 'ROUND_END') return PAUSE
-  const asked = askedSeat(state)
+  const asked = currentSeat(state)
   if (asked === null || state.seats[asked]?.id !== player) return NONE
   if (state.phase === 'PLAYER_TURN') return TURN
   return state.seats.map(({ id }) => ({ type: 'selectTarget', target: id }))
@@ -39,7 +39,7 @@ export function refusal(state: State, player: PlayerId, action: Action): Refusal
   const isOver = state.phase === 'ROUND_END'
   if (action.type === 'nextRound') return isOver ? null : ROUND_RUNS
   if (isOver) return ROUND_OVER
-  const asked = seatAt(state, askedSeat(state) ?? 0)
+  const asked = seatAt(state, currentSeat(state) ?? 0)
   if (action.type === 'selectTarget') return targetRefusal(state, asked.id === player, action.target)
   if (state.phase !== 'PLAYER_TURN') return TARGET_FIRST
   if (asked.id !== player) return NOT_YOUR_TURN

@@ -9,7 +9,7 @@ export const SEVEN = 7
 export const FLIP_7_BONUS = 15
 
 /** The cards that count, of a seat or of a row of the view. */
-export interface Scoring {
+export interface ScoringCards {
   readonly status: Status
   readonly line: readonly NumberCard[]
   readonly modifiers: readonly Modifier[]
@@ -27,7 +27,7 @@ export interface Score {
 const NOTHING: Score = { numbers: 0, isDoubled: false, plus: 0, bonus: 0, points: 0 }
 
 /** What these cards are worth if the round ends now (F37). */
-export function scoreOf({ status, line, modifiers }: Scoring): Score {
+export function scoreOf({ status, line, modifiers }: ScoringCards): Score {
   if (status === 'busted') return NOTHING
   let numbers = 0
   for (const number of line) numbers += number

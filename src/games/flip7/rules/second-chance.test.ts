@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sit } from '../testing/fixture.ts'
+import { fixture } from '../testing/fixture.ts'
 
 test('F32 a Second Chance and the duplicate are discarded by themselves, and the turn is over', () => {
-  const table = sit(3, { deck: '5 9 3 secondChance 1 2 5 7' })
+  const table = fixture(3, { deck: '5 9 3 secondChance 1 2 5 7' })
   for (const id of 'ABC') table.hit(id)
   table.hit('A')
   expect(table.events).toEqual([
@@ -24,13 +24,13 @@ test('F32 a Second Chance and the duplicate are discarded by themselves, and the
 })
 
 test('F32 a duplicate after the Second Chance is gone busts', () => {
-  const table = sit(1, { deck: '5 secondChance 5 5' })
+  const table = fixture(1, { deck: '5 secondChance 5 5' })
   for (const _ of 'hhh') table.hit('A')
   expect(table.seat('A')).toMatchObject({ status: 'busted', duplicate: 5 })
 })
 
 test('F32 the first one is always kept', () => {
-  const table = sit(3, { deck: '5 secondChance 3 secondChance' })
+  const table = fixture(3, { deck: '5 secondChance 3 secondChance' })
   table.hit('A')
   expect(table.events).toEqual([{ type: 'flipped', player: 'A', card: 'secondChance', why: 'hit', nth: 1 }])
   expect(table.view).toMatchObject({ phase: 'PLAYER_TURN', currentPlayerId: 'B' })
@@ -38,19 +38,19 @@ test('F32 the first one is always kept', () => {
 })
 
 test('F33 a further Second Chance can go to none who has one, and to none who is out', () => {
-  const table = sit(5, { deck: 'secondChance 9 secondChance 3 1 4 +2 6 8 secondChance' })
+  const table = fixture(5, { deck: 'secondChance 9 secondChance 3 1 4 +2 6 8 secondChance' })
   table.hit('A')
   table.stay('B')
   for (const id of 'CDEA') table.hit(id)
   expect(table.view.pendingSecondChanceTarget).toEqual({ playerId: 'A', eligibleTargets: ['D', 'E'] })
-  expect(table.refused('A', { type: 'selectTarget', target: 'B' })).toMatchObject({ code: 'not-active' })
-  expect(table.refused('A', { type: 'selectTarget', target: 'C' })).toMatchObject({
+  expect(table.refusalOf('A', { type: 'selectTarget', target: 'B' })).toMatchObject({ code: 'not-active' })
+  expect(table.refusalOf('A', { type: 'selectTarget', target: 'C' })).toMatchObject({
     code: 'has-second-chance',
   })
 })
 
 test('F33 the phase says who chooses, and whom', () => {
-  const table = sit(4, { deck: 'secondChance 9 1 3 secondChance' })
+  const table = fixture(4, { deck: 'secondChance 9 1 3 secondChance' })
   table.hit('A')
   expect(table.view).toMatchObject({
     phase: 'AWAITING_SECOND_CHANCE_TARGET',
@@ -58,7 +58,7 @@ test('F33 the phase says who chooses, and whom', () => {
     pendingFreezeTarget: null,
     pendingSecondChanceTarget: { playerId: 'A', eligibleTargets: ['B', 'C', 'D'] },
   })
-  expect(table.refused('A', { type: 'selectTarget', target: 'A' })).toEqual({
+  expect(table.refusalOf('A', { type: 'selectTarget', target: 'A' })).toEqual({
     code: 'has-second-chance',
     text: 'That player has a Second Chance already.',
   })
@@ -71,7 +71,7 @@ test('F33 the phase says who chooses, and whom', () => {
 })
 
 test('F33 with one player to take it, it goes there by itself', () => {
-  const table = sit(2, { deck: 'secondChance 9 secondChance' })
+  const table = fixture(2, { deck: 'secondChance 9 secondChance' })
   table.hit('A')
   expect(table.events[1]).toEqual({
     type: 'assigned',
@@ -84,7 +84,7 @@ test('F33 with one player to take it, it goes there by itself', () => {
 })
 
 test('F33 with nobody to take it, it is discarded', () => {
-  const table = sit(2, { deck: 'secondChance 9 1 secondChance' })
+  const table = fixture(2, { deck: 'secondChance 9 1 secondChance' })
   table.hit('A')
   table.stay('B')
   table.hit('A')
@@ -97,7 +97,7 @@ test('F33 with nobody to take it, it is discarded', () => {
 })
 
 test('F34 an unused one scores nothing and is discarded at the end of the round', () => {
-  const table = sit(1, { deck: 'secondChance 5 9' })
+  const table = fixture(1, { deck: 'secondChance 5 9' })
   table.hit('A')
   table.stay('A')
   expect(table.seat('A')).toMatchObject({ total: 5 })

@@ -1,5 +1,5 @@
 import { assert, type PlayerId } from '../../../engine/game.ts'
-import type { Card, Modifier, NumberCard, Targeted } from './deck.ts'
+import type { Card, Modifier, NumberCard, TargetCard } from './deck.ts'
 import type { Event, FlipCause, RoundEnd, RoundScore, Summary } from './events.ts'
 import type { Options } from './options.ts'
 import { type Score, type Status, scoreOf } from './scoring.ts'
@@ -23,7 +23,7 @@ export interface Seat {
   readonly duplicate: NumberCard | null // the number that busted this seat
   readonly modifiers: readonly Modifier[]
   readonly hasSecondChance: boolean
-  readonly used: readonly Targeted[] // took effect on this seat; in front of it until the round is over
+  readonly used: readonly TargetCard[] // took effect on this seat; in front of it until the round is over
   readonly scores: readonly number[] // one for each round that is over
   readonly total: number
 }
@@ -33,13 +33,13 @@ export interface Flips {
   readonly seat: number
   readonly why: FlipCause
   readonly left: number // still to flip
-  readonly setAside: readonly Targeted[] // in the order flipped
+  readonly setAside: readonly TargetCard[] // in the order flipped
   readonly hasSpare: boolean // holds a further Second Chance, to be given away at once (F33)
 }
 
 /** A card that was assigned and has not taken effect yet. */
 export interface Effect {
-  readonly card: Targeted
+  readonly card: TargetCard
   readonly from: number
   readonly to: number
 }
@@ -69,7 +69,7 @@ export interface PlayerView {
   readonly duplicate: NumberCard | null
   readonly modifiers: readonly Modifier[]
   readonly hasSecondChance: boolean
-  readonly used: readonly Targeted[]
+  readonly used: readonly TargetCard[]
   readonly roundScore: number // if the round ended now
   readonly scores: readonly number[]
   readonly total: number
@@ -99,9 +99,9 @@ export interface View {
     readonly playerId: PlayerId
     readonly why: FlipCause
     readonly left: number
-    readonly setAside: readonly Targeted[]
+    readonly setAside: readonly TargetCard[]
   } | null
-  readonly queue: readonly { readonly card: Targeted; readonly from: PlayerId; readonly to: PlayerId }[]
+  readonly queue: readonly { readonly card: TargetCard; readonly from: PlayerId; readonly to: PlayerId }[]
   readonly pendingFreezeTarget: PendingTarget | null
   readonly pendingFlipThreeTarget: PendingTarget | null
   readonly pendingSecondChanceTarget: PendingTarget | null
@@ -130,7 +130,7 @@ export function seatIndexAt({ dealer, seats }: State, position: number): number 
 }
 
 /** Who has to choose now, or null where anybody may go on, or nobody. */
-export function askedSeat(state: State): number | null {
+export function currentSeat(state: State): number | null {
   if (state.roundEnd !== null) return null
   return state.flips === null ? seatIndexAt(state, state.position) : state.flips.seat
 }
@@ -142,11 +142,11 @@ export function isEligible({ status, hasSecondChance }: Seat, flips: Flips): boo
 
 /** How everybody's points of this round come about. */
 function summaryOf({ round, seats }: State, why: RoundEnd): Summary {
-  return { round, why, scores: seats.map((seat) => roundScore(seat, scoreOf(seat))) }
+  return { round, why, scores: seats.map((seat) => roundScoreOf(seat, scoreOf(seat))) }
 }
 
 /** How a seat's points came about, once they are counted in its total. */
-export function roundScore({ id, total }: Seat, score: Score): RoundScore {
+export function roundScoreOf({ id, total }: Seat, score: Score): RoundScore {
   const { numbers, isDoubled, plus, bonus, points } = score
   return { player: id, numbers, isDoubled, plus, bonus, points, total }
 }
@@ -166,7 +166,7 @@ function pendingTarget(state: State, phase: Phase): PendingTarget | null {
 /** All that anybody may know; it does not depend on who looks. */
 export function view(state: State): View {
   const { flips, roundEnd } = state
-  const asked = askedSeat(state)
+  const asked = currentSeat(state)
   const idOf = (seat: number) => seatAt(state, seat).id
   return {
     options: state.options,

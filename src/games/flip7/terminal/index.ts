@@ -4,7 +4,7 @@ import { flipOdds } from '../bots/odds.ts'
 import type { Action } from '../rules/actions.ts'
 import type { Event } from '../rules/events.ts'
 import { FLIPS } from '../rules/flip.ts'
-import { type Scoring, type Status, scoreOf } from '../rules/scoring.ts'
+import { type ScoringCards, type Status, scoreOf } from '../rules/scoring.ts'
 import type { PlayerView, View } from '../rules/state.ts'
 import { ENDINGS, nameOf, tell } from '../texts/sentences.ts'
 
@@ -81,7 +81,7 @@ function pendingTexts(view: View, context: TerminalContext): string[] {
 }
 
 /** How points come about: `(21 × 2) + 8 = 50`. */
-function sumText(row: Scoring): string {
+function sumText(row: ScoringCards): string {
   const { numbers, isDoubled, plus, bonus, points } = scoreOf(row)
   const parts = [isDoubled ? `(${numbers} × 2)` : `${numbers}`]
   if (plus > 0) parts.push(`${plus}`)

@@ -6,7 +6,7 @@ import { translate } from '../../../engine/texts.ts'
 import { PLAIN_INK, type TerminalContext } from '../../../pieces/terminal.ts'
 import { flip7 } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
-import { type Sitting, sit } from '../testing/fixture.ts'
+import { type Fixture, fixture } from '../testing/fixture.ts'
 import { subject } from '../testing/laws.ts'
 import { en } from '../texts/en.ts'
 import { terminal } from './index.ts'
@@ -19,7 +19,7 @@ const context: TerminalContext = {
   name: (player) => NAMES[player] ?? `A long name for ${player}`,
 }
 
-const observationOf = (table: Sitting, player: string | null) => ({
+const observationOf = (table: Fixture, player: string | null) => ({
   revision: 1,
   player,
   view: table.view,
@@ -27,12 +27,12 @@ const observationOf = (table: Sitting, player: string | null) => ({
   refused: [],
   outcome: null,
 })
-const shown = (table: Sitting, player: string | null) => terminal.table(observationOf(table, player), context)
-const offered = (table: Sitting, player: string, action: Action) =>
+const shown = (table: Fixture, player: string | null) => terminal.table(observationOf(table, player), context)
+const offered = (table: Fixture, player: string, action: Action) =>
   terminal.choice(action, observationOf(table, player), context)
 
 test('the table shows rows, the own slots and the risk', () => {
-  const table = sit(3, { deck: '5 9 3 x2 9 +4', totals: { A: 142, B: 98, C: 7 } })
+  const table = fixture(3, { deck: '5 9 3 x2 9 +4', totals: { A: 142, B: 98, C: 7 } })
   for (const id of 'ABC') table.hit(id)
   expect(shown(table, 'A')).toEqual([
     'Round 2 · to 200 · deck 88 · discard 0 · Cy deals',
@@ -47,7 +47,7 @@ test('the table shows rows, the own slots and the risk', () => {
 })
 
 test('the risk is shown only where the house rules allow it', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree', options: { showOdds: false } })
+  const table = fixture(3, { deck: '5 9 3 flipThree', options: { showOdds: false } })
   expect(shown(table, 'A').at(-1 - table.events.length - 1)).toBe('     worth 5')
   table.hit('A')
   expect(offered(table, 'A', { type: 'selectTarget', target: 'B' })).toEqual({
@@ -56,7 +56,7 @@ test('the risk is shown only where the house rules allow it', () => {
 })
 
 test('the table shows the paused deal, the flips, what is set aside and what waits', () => {
-  const table = sit(4, { deck: '5 flipThree flipThree freeze 7' })
+  const table = fixture(4, { deck: '5 flipThree flipThree freeze 7' })
   table.target('B', 'A')
   table.target('A', 'C')
   expect(shown(table, null)).toEqual([
@@ -74,7 +74,7 @@ test('the table shows the paused deal, the flips, what is set aside and what wai
 })
 
 test('the choices say what happens', () => {
-  const table = sit(3, { deck: '5 9 3 freeze' })
+  const table = fixture(3, { deck: '5 9 3 freeze' })
   expect(offered(table, 'A', { type: 'hit' })).toEqual({ text: 'Hit', key: 'h' })
   expect(offered(table, 'A', { type: 'stay' })).toEqual({ text: 'Stay: bank 5', key: 's' })
   expect(offered(table, 'A', { type: 'nextRound' })).toEqual({ text: 'Next round', key: 'n' })
@@ -86,7 +86,7 @@ test('the choices say what happens', () => {
 })
 
 test('after the round the table shows how the points came about', () => {
-  const table = sit(2, { deck: '5 9 +10 9' })
+  const table = fixture(2, { deck: '5 9 +10 9' })
   table.hit('A')
   table.hit('B')
   table.stay('A')
@@ -98,7 +98,7 @@ test('after the round the table shows how the points came about', () => {
 })
 
 test('after the last round the table says who wins', () => {
-  const table = sit(2, { deck: '5 9', totals: { A: 197, B: 3 } })
+  const table = fixture(2, { deck: '5 9', totals: { A: 197, B: 3 } })
   table.stay('A')
   table.stay('B')
   expect(shown(table, 'B').at(-1)).toBe('Ana wins with 202.')
@@ -121,7 +121,7 @@ test('every table fits 80 columns, and every event is a sentence with names', ()
 })
 
 test('the events read like a story', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree freeze secondChance 9' })
+  const table = fixture(3, { deck: '5 9 3 flipThree freeze secondChance 9' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.events.map((event) => terminal.tell(event, context))).toEqual([

@@ -4,16 +4,16 @@ import { fastRng } from '../../../engine/rng.ts'
 import { seatNames, startSimulated } from '../../../engine/testing/simulate.ts'
 import { flip7 } from '../index.ts'
 import { type Action, HIT, NEXT_ROUND, STAY } from '../rules/actions.ts'
-import { dealFirst } from '../rules/apply.ts'
+import { dealFirstRound } from '../rules/apply.ts'
 import { type Card, COPIES, unseenCards } from '../rules/deck.ts'
 import type { Event } from '../rules/events.ts'
 import type { Options } from '../rules/options.ts'
-import { beforeDeal } from '../rules/round.ts'
+import { initialState } from '../rules/round.ts'
 import { type Seat, type State, seatAt, seatOf, type View } from '../rules/state.ts'
 import { wrongCards } from './laws.ts'
 
 /** A table for tests, where the deck is stacked: the first card of the text is the first that is flipped. */
-export interface Stack {
+export interface FixtureSetup {
   readonly deck: string
   /** The last seat if nothing is said, so that A is dealt first. */
   readonly dealer?: PlayerId
@@ -26,7 +26,7 @@ export interface Stack {
 }
 
 /** People around such a table: each call is an action that the engine must accept, or must not. */
-export interface Sitting {
+export interface Fixture {
   readonly state: State
   readonly view: View
   /** What the last action, or the first deal, led to. */
@@ -39,14 +39,14 @@ export interface Sitting {
   target(player: PlayerId, target: PlayerId): void
   nextRound(player: PlayerId): void
   /** Why the action is refused; nothing may have changed. */
-  refused(player: PlayerId, action: Action): Refusal
-  absent(player: PlayerId): Action
+  refusalOf(player: PlayerId, action: Action): Refusal
+  absentAction(player: PlayerId): Action
   /** The server falls over, and the match comes back out of its store. */
   restart(): void
 }
 
 /** The cards of a text: `5 +4 x2 freeze flipThree secondChance`. */
-export function cards(text: string): Card[] {
+export function parseCards(text: string): Card[] {
   const byText = new Map([...COPIES.keys()].map((card) => [String(card), card]))
   return text.split(' ').flatMap((word) => {
     const card = byText.get(word)
@@ -55,15 +55,15 @@ export function cards(text: string): Card[] {
   })
 }
 
-function stackedState(players: number, stack: Stack, options: Options): State {
+function fixtureState(players: number, stack: FixtureSetup, options: Options): State {
   const ids = seatNames(players)
-  const onTop = cards(stack.deck)
-  const named = cards(stack.discard ?? '')
+  const onTop = parseCards(stack.deck)
+  const named = parseCards(stack.discard ?? '')
   const rest = unseenCards([...onTop, ...named])
   const below = (stack.rest ?? 'below') === 'below' ? rest : []
   const discard = stack.rest === 'discarded' ? [...named, ...rest] : named
   const dealer = stack.dealer === undefined ? players - 1 : ids.indexOf(stack.dealer)
-  const fresh = beforeDeal(ids, options, dealer, [...below, ...onTop.toReversed()])
+  const fresh = initialState(ids, options, dealer, [...below, ...onTop.toReversed()])
   const { totals } = stack
   if (totals === undefined) return { ...fresh, discard }
   const seats = fresh.seats.map((seat) => ({
@@ -75,9 +75,9 @@ function stackedState(players: number, stack: Stack, options: Options): State {
 }
 
 /** Sits so many players, A, B, C …, at a stacked table and deals. */
-export function sit(players: number, stack: Stack): Sitting {
+export function fixture(players: number, stack: FixtureSetup): Fixture {
   const start = startSimulated(flip7, { players, options: { minPlayers: 1, ...stack.options } }, 1)
-  const dealt = dealFirst(stackedState(players, stack, start.header.options), fastRng(1))
+  const dealt = dealFirstRound(fixtureState(players, stack, start.header.options), fastRng(1))
   let match: Match<State, Action, View, Options, Event> = withState(start, dealt)
   let events: readonly Event[] = dealt.opening
   const attempt = (player: PlayerId, action: Action) =>
@@ -109,14 +109,14 @@ export function sit(players: number, stack: Stack): Sitting {
     stay: (player) => play(player, STAY),
     target: (player, target) => play(player, { type: 'selectTarget', target }),
     nextRound: (player) => play(player, NEXT_ROUND),
-    refused(player, action) {
+    refusalOf(player, action) {
       const before = JSON.stringify(match.state)
       const acted = attempt(player, action)
       assert(!acted.ok && 'refusal' in acted.rejection, `${player} may not ${action.type}`)
       assert(JSON.stringify(match.state) === before, 'what is refused changes nothing')
       return acted.rejection.refusal
     },
-    absent: (player) => flip7.whenAbsent(observe(match, player), fastRng(1)),
+    absentAction: (player) => flip7.whenAbsent(observe(match, player), fastRng(1)),
     restart() {
       match = withState(match, JSON.parse(JSON.stringify(match.state)))
     },

@@ -2,13 +2,13 @@ import { shuffled } from '../../../engine/rng.ts'
 import type { GameUnderTest } from '../../../engine/testing/laws.ts'
 import { flip7 } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
-import { run } from '../rules/agenda.ts'
+import { advance } from '../rules/agenda.ts'
 import { type Card, COPIES } from '../rules/deck.ts'
+import { cardsInFront, draftOf } from '../rules/draft.ts'
 import type { Event } from '../rules/events.ts'
 import type { Options } from '../rules/options.ts'
 import { leadersOf, SEVEN, scoreOf } from '../rules/scoring.ts'
-import { askedSeat, isEligible, type Seat, type State, seatAt, type View } from '../rules/state.ts'
-import { cardsInFront, tableOf } from '../rules/draft.ts'
+import { currentSeat, isEligible, type Seat, type State, seatAt, type View } from '../rules/state.ts'
 
 /** Flip 7 as it goes before the laws. */
 export const subject: GameUnderTest<State, Action, View, Options, Event> = {
@@ -80,15 +80,15 @@ function wrongSeat({ id, status, line, duplicate, hasSecondChance, used }: Seat)
 /** The state waits for someone: the phase says for whom, and there is nothing left that goes on by itself. */
 function wrongPhase(state: State): string | null {
   const { phase, roundEnd, seats, flips, queue, options } = state
-  const again = { ...tableOf(state), opening: state.opening }
-  run(again, { rng: () => 0, emit: () => undefined })
+  const again = { ...draftOf(state), opening: state.opening }
+  advance(again, { rng: () => 0, emit: () => undefined })
   if (JSON.stringify(again) !== JSON.stringify(state)) return `${phase}, but play could go on by itself`
   const leaders = leadersOf(seats, options.target)
   if ((phase === 'GAME_END') !== (roundEnd !== null && leaders.length === 1))
     return `${phase}, but ${leaders} lead`
   if (roundEnd !== null)
     return flips === null && queue.length === 0 ? null : 'something is pending after the round'
-  const asked = seatAt(state, askedSeat(state) ?? -1)
+  const asked = seatAt(state, currentSeat(state) ?? -1)
   if (asked.status !== 'active') return `${asked.id} is asked, but is ${asked.status}`
   if ((phase === 'PLAYER_TURN') !== (flips === null)) return `${phase}, but for the flips`
   if (phase === 'PLAYER_TURN' && queue.length > 0) return 'a player is asked before the queue is empty'

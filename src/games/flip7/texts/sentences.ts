@@ -1,6 +1,6 @@
 import type { PlayerId } from '../../../engine/game.ts'
 import type { Card } from '../rules/deck.ts'
-import type { Event, RoundEnd, Waste } from '../rules/events.ts'
+import type { DiscardReason, Event, RoundEnd } from '../rules/events.ts'
 
 const CARD_NAMES: Readonly<Record<string, string>> = {
   freeze: 'Freeze',
@@ -18,7 +18,7 @@ export const ENDINGS: Readonly<Record<RoundEnd, string>> = {
   outOfCards: 'there is no card left',
 }
 
-const WASTES: Readonly<Record<Waste, string>> = {
+const WASTES: Readonly<Record<DiscardReason, string>> = {
   bust: 'the set-aside card goes with the bust',
   flip7: 'the round is over',
   notActive: 'its owner is out of the round',
