@@ -2,56 +2,25 @@ import type { Observation, PlayerId } from '../../../engine/game.ts'
 import { flipOdds } from '../bots/odds.ts'
 import type { Action } from '../rules/actions.ts'
 import type { Card } from '../rules/deck.ts'
-import type { PlayerView, View } from '../rules/state.ts'
-import type { Key } from '../texts/en.ts'
-import { type Choice, choiceOf, hasNothing, percent } from './rows.ts'
+import type { PlayerView, View } from '../rules/view.ts'
+import { percent } from '../texts/figures.ts'
+import { badgeOf, cardName, type TextContext } from '../texts/sentences.ts'
+import { hasNothing, type PendingChoice, pendingChoice } from './rows.ts'
 
-/** Who speaks, and of whom: what the words need of a room. */
-export interface TextContext {
-  t(key: Key, values?: Readonly<Record<string, string | number>>): string
-  name(player: PlayerId): string
-}
-
-/** A card in words: `12`, `plus 4`, `Flip Three`. */
-export function cardName(card: Card, { t }: TextContext): string {
-  if (typeof card === 'number') return String(card)
-  if (card === 'x2') return t('card.x2')
-  if (card === 'freeze' || card === 'flipThree' || card === 'secondChance') return t(`card.${card}`)
-  return t('card.plus', { points: Number(card.slice(1)) })
-}
-
-/** A card as it is printed: `12`, `+4`, `×2`, `Flip Three`. */
-export function cardLabel(card: Card, speech: TextContext): string {
-  if (card === 'x2') return '×2'
-  return typeof card === 'string' && card.startsWith('+') ? card : cardName(card, speech)
-}
-
-/** `Ana, Ben and Cy`. */
-export function joinNames(players: readonly PlayerId[], { t, name }: TextContext): string {
-  const names = players.map(name)
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : t('and', { names: names.slice(0, -1).join(', '), last })
-}
-
-/** All that lies in front of a player, in words. */
-export function lineText(row: PlayerView, speech: TextContext): string {
-  const { t } = speech
+/** The cards in front of a player, as they are spoken. */
+export function lineText(row: PlayerView, context: TextContext): string {
+  const { t } = context
   const cards: Card[] = [...row.line, ...row.modifiers]
-  const words = cards.map((card) => cardName(card, speech))
-  if (row.duplicate !== null) words.push(t('card.duplicate', { number: row.duplicate }))
-  if (row.hasSecondChance) words.push(t('card.secondChance'))
-  if (row.used.includes('flipThree')) words.push(t('row.flippedThree'))
-  return words.length === 0 ? t('spoken.nothing') : words.join(', ')
+  const names = cards.map((card) => cardName(card, context))
+  if (row.duplicate !== null) names.push(t('card.duplicate', { number: row.duplicate }))
+  if (row.hasSecondChance) names.push(t('card.secondChance'))
+  if (row.used.includes('flipThree')) names.push(t('row.flippedThree'))
+  return names.length === 0 ? t('spoken.nothing') : names.join(', ')
 }
 
-/** The word of a badge; who was active when the round ended has scored. */
-export function badgeOf({ status }: PlayerView, { summary }: View) {
-  return status === 'active' && summary !== null ? 'scored' : status
-}
-
-/** What is to be decided, or whom the table waits for. */
-export function bannerOf({ view, player, legal }: Observation<View, Action>, speech: TextContext): string {
-  const { t, name } = speech
+/** The sentence above the table: the viewer's decision, or the player whom the table waits for. */
+export function bannerOf({ view, player, legal }: Observation<View, Action>, context: TextContext): string {
+  const { t, name } = context
   const { phase, round, currentPlayerId, players } = view
   if (phase === 'GAME_END') {
     const winner = players.toSorted((one, other) => other.total - one.total)[0]
@@ -60,7 +29,7 @@ export function bannerOf({ view, player, legal }: Observation<View, Action>, spe
   if (currentPlayerId === null) {
     return legal.length > 0 ? t('banner.roundOver', { next: round + 1 }) : t('banner.waitRound', { round })
   }
-  const choice = choiceOf(view)
+  const choice = pendingChoice(view)
   const isMine = player === currentPlayerId && legal.length > 0
   if (choice !== null) {
     const { card } = choice
@@ -76,43 +45,44 @@ const WAITS = {
   secondChance: 'banner.waitSecondChance',
 } as const
 
-/** The whole table in sentences. */
-export function spokenOf(observation: Observation<View, Action>, speech: TextContext): string {
+/** The whole table in sentences, for a screen reader. */
+export function spokenOf(observation: Observation<View, Action>, context: TextContext): string {
   const { view } = observation
-  const { t, name } = speech
+  const { t, name } = context
   const { round, options, deckCount, discard } = view
   const head = t('spoken.head', { round, target: options.target, deck: deckCount, discard: discard.length })
   const rows = view.players.map((row) =>
     t('spoken.row', {
       name: name(row.id),
       badge: t(`badge.${badgeOf(row, view)}`).toLowerCase(),
-      cards: lineText(row, speech),
+      cards: lineText(row, context),
       points: row.roundScore,
       total: row.total,
     }),
   )
-  return [`${bannerOf(observation, speech)}.`, head, ...rows].join(' ')
+  return [`${bannerOf(observation, context)}.`, head, ...rows].join(' ')
 }
 
-/** One row of the list of targets. */
+/** One row in the list of targets. */
 export interface Target {
   readonly id: PlayerId
   readonly label: string
   readonly detail: string
-  /** Why this player cannot be chosen. */
+  /** The reason why this player cannot be chosen. */
   readonly refused: string | undefined
 }
 
-/** What choosing this player does, or why it cannot be done. `self` is who looks, if it is theirs to choose. */
-export function targetOf(
-  row: PlayerView,
-  choice: Choice,
-  view: View,
-  speech: TextContext & { readonly self: PlayerId | null; readonly hasOdds: boolean },
-): Target {
-  const { t, name, self } = speech
+/** `self` is the viewer, if the choice is theirs. */
+interface TargetContext extends TextContext {
+  readonly self: PlayerId | null
+  readonly hasOdds: boolean
+}
+
+/** Describes a target: the effect of choosing it, or the reason why it cannot be chosen. */
+export function targetOf(row: PlayerView, choice: PendingChoice, view: View, context: TargetContext): Target {
+  const { t, name, self } = context
   const { card } = choice
-  const detail = targetDetail(row, choice, view, speech)
+  const detail = targetDetail(row, choice, view, context)
   if (!choice.eligibleTargets.includes(row.id)) {
     const reason = t(`target.already.${row.status}`)
     return { id: row.id, label: t('target.refused', { name: name(row.id), reason }), detail, refused: reason }
@@ -125,18 +95,18 @@ export function targetOf(
 
 function targetDetail(
   row: PlayerView,
-  { card }: Choice,
+  { card }: PendingChoice,
   view: View,
-  { t, self, hasOdds }: TextContext & { readonly self: PlayerId | null; readonly hasOdds: boolean },
+  { t, self, hasOdds }: TargetContext,
 ): string {
   const details: string[] = []
-  if (hasNothing(row)) details.push(t('target.noCards'))
+  if (hasNothing(row)) details.push(t('row.nothing'))
   else if (self !== null) details.push(t('target.numbers', { count: row.line.length }))
-  if (self !== null) details.push(t('target.total', { total: row.total }))
+  if (self !== null) details.push(t('figure.total', { total: row.total }))
   if (row.status !== 'active') return details.join(' · ')
   if (card === 'flipThree' && row.hasSecondChance) details.push(t('target.shield'))
   if (card === 'flipThree' && hasOdds) {
-    details.push(t('target.risk', { risk: percent(flipOdds(view, row.id, 3).bust) }))
+    details.push(t('figure.risk', { risk: percent(flipOdds(view, row.id, 3).bust) }))
   }
   return details.join(' · ')
 }

@@ -2,7 +2,8 @@ import { assert } from '../../../engine/game.ts'
 import type { Rng } from '../../../engine/rng.ts'
 import type { Action } from '../rules/actions.ts'
 import { FLIP_7_BONUS, SEVEN } from '../rules/scoring.ts'
-import { seatOf, type View } from '../rules/state.ts'
+import { seatOf } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import {
   countDeck,
   FLIP_THREE,
@@ -18,7 +19,7 @@ import {
   TIMES_TWO,
 } from './model.ts'
 
-/** What a player chooses in this round; the rest of it is played on from there. */
+/** Carries out a player's action; `playToEnd` plays the rest of the round. */
 export function applyAction(round: RoundModel, view: View, me: number, action: Action, rng: Rng): void {
   if (action.type === 'selectTarget') {
     aim(round, view, me, seatOf({ seats: view.players }, action.target), rng)
@@ -37,10 +38,10 @@ function aim(round: RoundModel, { flipping, phase }: View, me: number, target: n
     return
   }
   round.queue.push({ kind: phase === 'AWAITING_FREEZE_TARGET' ? FREEZE : FLIP_THREE, to: target })
-  flip(round, me, 0, aside.slice(1), rng) // the others that were set aside with it
+  flip(round, me, 0, aside.slice(1), rng) // the other cards set aside with it
 }
 
-/** Plays a round to its end: everybody hits while the next card brings points on average, and aims at who leads. */
+/** Plays a round to its end: all players hit while the next card gains points on average, and target the leader. */
 export function playToEnd(round: RoundModel, rng: Rng): void {
   const { seats, first } = round
   takeEffects(round, rng)
@@ -55,13 +56,13 @@ export function playToEnd(round: RoundModel, rng: Rng): void {
   }
 }
 
-/** One card, and all that comes of it. */
+/** Flips one card and applies all its consequences. */
 function hit(round: RoundModel, index: number, rng: Rng): void {
   flip(round, index, 1, [], rng)
   takeEffects(round, rng)
 }
 
-/** The rest of some flips: what is set aside is assigned at their end (F23–F29). */
+/** Makes the remaining flips; the cards set aside are assigned at the end (F23–F29). */
 function flip(round: RoundModel, index: number, flips: number, setAside: readonly number[], rng: Rng): void {
   const seat = seatAt(round, index)
   const aside = setAside.slice()
@@ -72,7 +73,7 @@ function flip(round: RoundModel, index: number, flips: number, setAside: readonl
     else lay(round, seat, kind)
   }
   if (round.isOver || seat.standing !== 'active') round.discard.push(...aside)
-  else for (const kind of aside) round.queue.push({ kind, to: leaderBut(round, index) })
+  else for (const kind of aside) round.queue.push({ kind, to: leaderExcept(round, index) })
 }
 
 function nextKind(round: RoundModel, rng: Rng): number | null {
@@ -116,7 +117,7 @@ function layNumber(round: RoundModel, seat: SeatModel, number: number): void {
   }
 }
 
-/** A spare Second Chance goes to the one with the lowest total who can take it (F33). */
+/** Gives a spare Second Chance to the eligible player with the lowest total (F33). */
 function giveAway({ seats, discard }: RoundModel): void {
   let taker: SeatModel | null = null
   for (const seat of seats) {
@@ -127,8 +128,8 @@ function giveAway({ seats, discard }: RoundModel): void {
   else taker.isSafe = true
 }
 
-/** The active seat with the highest total, but not this one unless it is alone. */
-function leaderBut({ seats }: RoundModel, index: number): number {
+/** The other active seat with the highest total; this seat if no other is active. */
+function leaderExcept({ seats }: RoundModel, index: number): number {
   let [leader, most] = [index, -1]
   for (const [at, { standing, total }] of seats.entries()) {
     if (at !== index && standing === 'active' && total > most) [leader, most] = [at, total]
@@ -144,13 +145,13 @@ function takeEffects(round: RoundModel, rng: Rng): void {
     else if (kind === FREEZE) seat.standing = 'out'
     else {
       seat.hasFlippedThree = true
-      flip(round, to, 3, [], rng) // what it sets aside joins the end of this queue (F31)
+      flip(round, to, 3, [], rng) // its set-aside cards join the end of this queue (F31)
     }
   }
   round.queue = []
 }
 
-/** Whether one card more brings points on average; actions count as nothing. */
+/** Whether one more card gains points on average; action cards count as no change. */
 export function wantsCard(round: RoundModel, seat: SeatModel): boolean {
   const points = pointsOf(seat)
   if (seat.isSafe || points === 0 || round.left === 0) return true
@@ -170,6 +171,6 @@ export function wantsCard(round: RoundModel, seat: SeatModel): boolean {
 
 function seatAt({ seats }: RoundModel, index: number): SeatModel {
   const seat = seats[index]
-  assert(seat !== undefined, 'an imagined seat is at the table')
+  assert(seat !== undefined, 'the seat exists')
   return seat
 }

@@ -7,10 +7,10 @@ import { scoreOf } from './scoring.ts'
 import { type Effect, type Flips, isEligible, type Phase, seatAt, seatIndexAt } from './state.ts'
 
 /**
- * What is still to be done in a round lies in three places: with the player who is flipping (`flips`: cards to flip,
- * then set-aside cards to assign), in the draft's one queue of assigned cards (`queue`), and in how far deal and
- * turns have come (`position`). Each is finished before the next is touched, and that is all there is to the order
- * of play: a hit is a Flip Three of one card, and a card that is drawn by itself makes a queue of one.
+ * Plays on until a player has to decide. The pending work of a round is kept in three places: with the flipping player
+ * (`flips`: cards to flip, then set-aside cards to assign), in the table's queue of assigned cards (`queue`), and in the
+ * progress of deal and turns (`position`). Each is finished before the next is touched; no other rule of order exists. A
+ * hit is a Flip Three of one card, and a single Freeze or Flip Three is a queue of one.
  */
 export function advance(draft: Draft, context: Context): void {
   let awaited: Phase | null = null
@@ -18,14 +18,14 @@ export function advance(draft: Draft, context: Context): void {
   draft.phase = awaited
 }
 
-/** Does the next thing that is to be done, or says in which phase a person has to choose. The order is the rule. */
+/** Does the first pending step, or returns the phase in which a player has to decide. */
 function step(draft: Draft, context: Context): Phase | null {
   const { roundEnd, flips, queue, seats } = draft
   if (roundEnd !== null) return draft.phase
   if (flips !== null) return stepFlips(draft, flips, context)
   const effect = queue[0]
   if (effect !== undefined) {
-    takeEffect(draft, effect, context) // before anyone is asked to hit or stay (F20)
+    takeEffect(draft, effect, context) // before anyone hits or stays (F20)
     return null
   }
   if (seats.some(({ status }) => status === 'active')) return visitNextSeat(draft)
@@ -34,7 +34,7 @@ function step(draft: Draft, context: Context): Phase | null {
 }
 
 function stepFlips(draft: Draft, flips: Flips, context: Context): Phase | null {
-  if (flips.hasSpare) return requestTarget(draft, flips, 'secondChance', context) // at once, between two flips too (F33)
+  if (flips.hasSpare) return requestTarget(draft, flips, 'secondChance', context) // at once, even between two flips (F33)
   if (flips.left > 0) {
     flipCard(draft, flips, context) // one at a time (F23)
     return null
@@ -53,7 +53,7 @@ const AWAITING: Readonly<Record<AssignableCard, Phase>> = {
   secondChance: 'AWAITING_SECOND_CHANCE_TARGET',
 }
 
-/** Asks who gets this card; with one possible target it goes there by itself (F19), with none it is discarded (F33). */
+/** Lets the player choose a target. A single target gets the card automatically (F19); without one it is discarded (F33). */
 function requestTarget(draft: Draft, flips: Flips, card: AssignableCard, context: Context): Phase | null {
   const eligible = draft.seats.filter((seat) => isEligible(seat, flips))
   const only = eligible[0]
@@ -67,11 +67,11 @@ function requestTarget(draft: Draft, flips: Flips, card: AssignableCard, context
   return null
 }
 
-/** The player who flipped the card that waits has chosen this seat for it. */
+/** Assigns the waiting card to the seat that its holder has chosen. */
 export function chooseTarget(draft: Draft, to: number, context: Context): void {
   const { flips } = draft
   const card = flips?.hasSpare ? 'secondChance' : flips?.setAside[0]
-  assert(flips !== null && card !== undefined, 'a target is chosen for a card')
+  assert(flips !== null && card !== undefined, 'a card waits for a target')
   assign(draft, flips, { card, to, isForced: false }, context)
 }
 
@@ -81,7 +81,7 @@ interface Assignment {
   readonly isForced: boolean
 }
 
-/** A Second Chance is kept at once; the other cards join the end of the draft's queue (F29, F31). */
+/** Gives a Second Chance to its target at once; other cards join the end of the table's queue (F29, F31). */
 function assign(draft: Draft, flips: Flips, { card, to, isForced }: Assignment, context: Context): void {
   if (card === 'secondChance') {
     draft.flips = { ...flips, hasSpare: false }
@@ -94,7 +94,7 @@ function assign(draft: Draft, flips: Flips, { card, to, isForced }: Assignment, 
   context.emit({ type: 'assigned', card, from, to: seatAt(draft, to).id, isForced })
 }
 
-/** The first card of the queue takes effect, or is discarded where its owner is no longer active (F30). */
+/** Applies the first card of the queue, or discards it if its owner is no longer active (F30). */
 function takeEffect(draft: Draft, { card, to }: Effect, context: Context): void {
   draft.queue = draft.queue.slice(1)
   const owner = draftSeat(draft, to)
@@ -113,8 +113,8 @@ function takeEffect(draft: Draft, { card, to }: Effect, context: Context): void 
 }
 
 /**
- * Goes on to the next active seat. In the first lap it is dealt a card, unless it has flipped three before (F13: being
- * active, it survived them); in that case, and in every later lap, it is asked to hit or stay.
+ * Moves to the next active seat. In the first lap the seat is dealt a card, unless it has survived a Flip Three before
+ * (F13); in that case, and in every later lap, it hits or stays.
  */
 function visitNextSeat(draft: Draft): Phase | null {
   while (seatAt(draft, seatIndexAt(draft, draft.position)).status !== 'active') draft.position += 1
@@ -126,7 +126,7 @@ function visitNextSeat(draft: Draft): Phase | null {
   return null
 }
 
-/** The seat has had its card or its choice: whatever comes of it, play goes on after this seat (F20). */
+/** Marks the current seat as served: whatever follows, play continues after it (F20). */
 export function leaveSeat(draft: Draft): void {
   draft.position += 1
 }

@@ -7,19 +7,19 @@ import { endRound } from './round.ts'
 import { SEVEN } from './scoring.ts'
 import { type Flips, seatAt } from './state.ts'
 
-/** How many cards a player flips for one cause. */
+/** The number of cards that a player flips, by cause. */
 export const FLIPS: Readonly<Record<FlipCause, number>> = { deal: 1, hit: 1, flipThree: 3 }
 
 function flipsFor(why: FlipCause): number {
   return why === 'flipThree' ? FLIPS.flipThree : 1
 }
 
-/** Lets a seat begin to flip. */
+/** Makes a seat the flipping one. */
 export function beginFlips(draft: Draft, seat: number, why: FlipCause): void {
   draft.flips = { seat, why, left: flipsFor(why), setAside: [], hasSpare: false }
 }
 
-/** Flips one card for the player who is flipping. A bust and a Flip 7 stop it at once (F24). */
+/** Flips one card for the flipping player. A bust or a Flip 7 ends the flips at once (F24). */
 export function flipCard(draft: Draft, before: Flips, context: Context): void {
   const card = takeCard(draft, context)
   if (card === null) {
@@ -27,7 +27,7 @@ export function flipCard(draft: Draft, before: Flips, context: Context): void {
     return
   }
   const { seat, why, setAside, hasSpare } = before
-  const flips = { seat, why, left: before.left - 1, setAside, hasSpare } // every card of any kind counts (F23)
+  const flips = { seat, why, left: before.left - 1, setAside, hasSpare } // a card of any kind counts (F23)
   const nth = flipsFor(flips.why) - flips.left
   const { id } = seatAt(draft, flips.seat)
   draft.flips = flips
@@ -46,7 +46,7 @@ export function flipCard(draft: Draft, before: Flips, context: Context): void {
   }
 }
 
-/** The next card; the discard pile becomes the deck when that is empty (F39). Null when there is none at all (F40). */
+/** Takes the next card; an empty deck is refilled from the discard pile (F39). Null if no card is left (F40). */
 function takeCard(draft: Draft, context: Context): Card | null {
   if (draft.deck.length === 0 && draft.discard.length > 0) {
     draft.deck = shuffled(context.rng, draft.discard)
@@ -69,7 +69,7 @@ function layNumber(draft: Draft, flips: Flips, card: NumberCard, context: Contex
     endRound(draft, 'flip7', context) // for everyone (F35)
   } else if (seat.hasSecondChance) {
     seat.hasSecondChance = false
-    draft.discard = [...draft.discard, 'secondChance', card] // both, by themselves (F32)
+    draft.discard = [...draft.discard, 'secondChance', card] // both, automatically (F32)
     context.emit({ type: 'saved', player: seat.id, card })
   } else {
     seat.status = 'busted'
@@ -80,7 +80,7 @@ function layNumber(draft: Draft, flips: Flips, card: NumberCard, context: Contex
   }
 }
 
-/** The first one is kept; a further one has to be given away at once (F33). */
+/** Keeps a first Second Chance; a second one must be given away at once (F33). */
 function keepSecondChance(draft: Draft, flips: Flips): void {
   const seat = draftSeat(draft, flips.seat)
   if (seat.hasSecondChance) draft.flips = { ...flips, hasSpare: true }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { fixture } from '../testing/fixture.ts'
 import { wrongCards } from '../testing/laws.ts'
 
-// What earlier implementations of these rules got wrong, each as a test of its own.
+// Mistakes of earlier implementations of these rules, with one test each.
 
-test('F29 known failure: two Freezes in one Flip Three, none is lost', () => {
+test('F29 known failure: two Freezes in one Flip Three are both kept', () => {
   const table = fixture(4, { deck: '5 9 3 1 flipThree freeze freeze 7' })
   table.hit('A')
   table.target('A', 'B')
@@ -15,7 +15,7 @@ test('F29 known failure: two Freezes in one Flip Three, none is lost', () => {
   expect(table.view).toMatchObject({ phase: 'PLAYER_TURN', currentPlayerId: 'B' })
 })
 
-test('F31 known failure: a nested Flip Three has a target of its own, it is not just three more draws', () => {
+test('F31 known failure: a nested Flip Three gets its own target instead of three more draws', () => {
   const table = fixture(3, { deck: '5 9 3 flipThree 7 flipThree 8 10 11 12' })
   table.hit('A')
   table.target('A', 'B')
@@ -25,7 +25,7 @@ test('F31 known failure: a nested Flip Three has a target of its own, it is not 
   expect(table.lines()).toEqual({ A: [5], B: [9, 7, 8], C: [3, 10, 11, 12] })
 })
 
-test('F35 known failure: Flip 7 ends the round for everyone', () => {
+test('F35 known failure: a Flip 7 ends the round for everyone', () => {
   const table = fixture(3, { deck: '1 9 10 flipThree 2 3 4 11 12 flipThree 5 6 7 8' })
   table.hit('A')
   table.target('A', 'A')
@@ -101,7 +101,7 @@ test('F42 known failure: a tie does not go to the lower seat', () => {
   expect(table.view.phase).toBe('ROUND_END')
 })
 
-test('F43 known failure: a match that comes back while a target is awaited goes on', () => {
+test('F43 known failure: a match that is restored while it awaits a target can go on', () => {
   for (const card of ['freeze', 'flipThree', 'secondChance']) {
     const table = fixture(3, { deck: `secondChance 9 3 ${card} 10 11 12` })
     table.hit('A')

@@ -1,37 +1,12 @@
 import type { PlayerId } from '../../../engine/game.ts'
 import { append } from '../../../pieces/piles.ts'
-import type { Card } from './deck.ts'
 import { type Context, collect, type Draft, discardUnused, draftSeat } from './draft.ts'
-import type { RoundEnd, RoundScore } from './events.ts'
-import type { Options } from './options.ts'
-import { leadersOf, scoreOf } from './scoring.ts'
-import { roundScoreOf, type Seat, type State, seatAt } from './state.ts'
+import type { RoundEnd } from './events.ts'
+import { leadersOf, type RoundScore, roundScoreOf, scoreOf } from './scoring.ts'
+import { type Seat, seatAt } from './state.ts'
 
-/** A match before its first card, with the deck in this order: the next card is last. */
-export function initialState(
-  players: readonly PlayerId[],
-  options: Options,
-  dealer: number,
-  deck: readonly Card[],
-): State {
-  return {
-    options,
-    phase: 'DEALING',
-    round: 1,
-    dealer,
-    position: 0,
-    seats: players.map((id) => emptySeat(id, [], 0)),
-    deck,
-    discard: [],
-    flips: null,
-    queue: [],
-    flipped: [],
-    roundEnd: null,
-    opening: [],
-  }
-}
-
-function emptySeat(id: PlayerId, scores: readonly number[], total: number): Seat {
+/** A seat at the beginning of a round. */
+export function emptySeat(id: PlayerId, scores: readonly number[], total: number): Seat {
   return {
     id,
     status: 'active',
@@ -45,12 +20,12 @@ function emptySeat(id: PlayerId, scores: readonly number[], total: number): Seat
   }
 }
 
-/** Says that the deal begins. */
+/** Announces the deal of a round. */
 export function emitRoundStarted(draft: Draft, context: Context): void {
   context.emit({ type: 'roundStarted', round: draft.round, dealer: seatAt(draft, draft.dealer).id })
 }
 
-/** Clears the draft for the next round: used cards to the discard pile (F6, F34), the deal to the next seat (F5). */
+/** Clears the table for the next round: cards go to the discard pile (F6, F34), the deal to the next seat (F5). */
 export function startNextRound(draft: Draft, context: Context): void {
   const discard = draft.discard.slice()
   for (const seat of draft.seats) collect(seat, discard)
@@ -65,7 +40,7 @@ export function startNextRound(draft: Draft, context: Context): void {
   emitRoundStarted(draft, context)
 }
 
-/** Ends the round: what is pending is discarded (F35), everybody scores once, and the match may be over (F41, F42). */
+/** Ends the round: discards pending cards (F35), scores every seat once and decides whether the match is over (F41, F42). */
 export function endRound(draft: Draft, why: RoundEnd, context: Context): void {
   const { flips, queue } = draft
   const unused = why === 'flip7' ? 'flip7' : 'roundOver'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixture } from '../testing/fixture.ts'
 
-test('F32 a Second Chance and the duplicate are discarded by themselves, and the turn is over', () => {
+test('F32 a Second Chance and the duplicate are discarded automatically, and the turn ends', () => {
   const table = fixture(3, { deck: '5 9 3 secondChance 1 2 5 7' })
   for (const id of 'ABC') table.hit(id)
   table.hit('A')
@@ -23,13 +23,13 @@ test('F32 a Second Chance and the duplicate are discarded by themselves, and the
   expect(table.state.deck.at(-1)).toBe(7)
 })
 
-test('F32 a duplicate after the Second Chance is gone busts', () => {
+test('F32 a duplicate busts a player whose Second Chance is used up', () => {
   const table = fixture(1, { deck: '5 secondChance 5 5' })
   for (const _ of 'hhh') table.hit('A')
   expect(table.seat('A')).toMatchObject({ status: 'busted', duplicate: 5 })
 })
 
-test('F32 the first one is always kept', () => {
+test('F32 a player always keeps the first Second Chance', () => {
   const table = fixture(3, { deck: '5 secondChance 3 secondChance' })
   table.hit('A')
   expect(table.events).toEqual([{ type: 'flipped', player: 'A', card: 'secondChance', why: 'hit', nth: 1 }])
@@ -37,7 +37,7 @@ test('F32 the first one is always kept', () => {
   expect(table.view.players.map(({ hasSecondChance }) => hasSecondChance)).toEqual([true, true, false])
 })
 
-test('F33 a further Second Chance can go to none who has one, and to none who is out', () => {
+test('F33 a spare Second Chance cannot go to a player who has one or is out of the round', () => {
   const table = fixture(5, { deck: 'secondChance 9 secondChance 3 1 4 +2 6 8 secondChance' })
   table.hit('A')
   table.stay('B')
@@ -49,7 +49,7 @@ test('F33 a further Second Chance can go to none who has one, and to none who is
   })
 })
 
-test('F33 the phase says who chooses, and whom', () => {
+test('F33 the view names the player who gives a spare Second Chance and the eligible targets', () => {
   const table = fixture(4, { deck: 'secondChance 9 1 3 secondChance' })
   table.hit('A')
   expect(table.view).toMatchObject({
@@ -70,7 +70,7 @@ test('F33 the phase says who chooses, and whom', () => {
   expect(table.view).toMatchObject({ phase: 'PLAYER_TURN', currentPlayerId: 'B' })
 })
 
-test('F33 with one player to take it, it goes there by itself', () => {
+test('F33 a spare Second Chance goes automatically to the only eligible player', () => {
   const table = fixture(2, { deck: 'secondChance 9 secondChance' })
   table.hit('A')
   expect(table.events[1]).toEqual({
@@ -83,7 +83,7 @@ test('F33 with one player to take it, it goes there by itself', () => {
   expect(table.seat('B').hasSecondChance).toBe(true)
 })
 
-test('F33 with nobody to take it, it is discarded', () => {
+test('F33 a spare Second Chance is discarded if nobody is eligible', () => {
   const table = fixture(2, { deck: 'secondChance 9 1 secondChance' })
   table.hit('A')
   table.stay('B')
@@ -96,7 +96,7 @@ test('F33 with nobody to take it, it is discarded', () => {
   expect(table.view.discard).toEqual(['secondChance'])
 })
 
-test('F34 an unused one scores nothing and is discarded at the end of the round', () => {
+test('F34 an unused Second Chance scores nothing and is discarded after the round', () => {
   const table = fixture(1, { deck: 'secondChance 5 9' })
   table.hit('A')
   table.stay('A')
