@@ -12,7 +12,7 @@ import { Breakdown } from './summary.tsx'
 import { Table } from './table.tsx'
 import { useTargetChoice } from './target-choice.tsx'
 
-/** The board of Flip 7: a row for each player, the viewer's own line in seven slots, and a list to choose targets from. */
+/** The board of Flip 7: a row for each player, the viewer's own line in seven slots, and a list of targets. */
 export const board: Board<View, Action, Event, Key> = {
   useBoard(props) {
     const { mode, aids } = props

@@ -33,17 +33,11 @@ export function bannerOf({ view, player, legal }: Observation<View, Action>, con
   const isMine = player === currentPlayerId && legal.length > 0
   if (choice !== null) {
     const { card } = choice
-    return isMine ? t(`banner.${card}`) : t(WAITS[card], { name: name(currentPlayerId) })
+    return isMine ? t(`banner.${card}`) : t(`banner.wait.${card}`, { name: name(currentPlayerId) })
   }
   if (!isMine) return t('banner.waitTurn', { name: name(currentPlayerId) })
   return t(legal.some(({ type }) => type === 'stay') ? 'banner.turn' : 'banner.mustHit')
 }
-
-const WAITS = {
-  freeze: 'banner.waitFreeze',
-  flipThree: 'banner.waitFlipThree',
-  secondChance: 'banner.waitSecondChance',
-} as const
 
 /** The whole table in sentences, for a screen reader. */
 export function spokenOf(observation: Observation<View, Action>, context: TextContext): string {

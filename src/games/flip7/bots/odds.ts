@@ -52,7 +52,7 @@ function add(pool: Pool, kind: number, copies: 1 | -1): void {
   pool.size += copies
 }
 
-/** The player's cards. `has` is a bit set of numbers; `takers` counts the players who could take a spare Second Chance. */
+/** A player's cards. `has` is a bit set of numbers; `takers` counts the possible owners of a spare Second Chance. */
 interface Hand {
   readonly has: number
   readonly count: number

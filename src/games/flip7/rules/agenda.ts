@@ -53,7 +53,7 @@ const AWAITING: Readonly<Record<AssignableCard, Phase>> = {
   secondChance: 'AWAITING_SECOND_CHANCE_TARGET',
 }
 
-/** Lets the player choose a target. A single target gets the card automatically (F19); without one it is discarded (F33). */
+/** Awaits a target for a card. A single target gets it automatically (F19); without any it is discarded (F33). */
 function requestTarget(draft: Draft, flips: Flips, card: AssignableCard, context: Context): Phase | null {
   const eligible = draft.seats.filter((seat) => isEligible(seat, flips))
   const only = eligible[0]

@@ -9,7 +9,7 @@ const NONE: readonly Action[] = []
 const TURN: readonly Action[] = [HIT, STAY]
 const PAUSE: readonly Action[] = [NEXT_ROUND]
 
-/** The actions that a board may offer this player. Every seat is a candidate target, so that boards can show refusals. */
+/** The actions that a board may offer. Every seat is a candidate target, so that boards can show refusals. */
 export function candidates(state: State, player: PlayerId): readonly Action[] {
   if (player === HOST || state.phase === 'GAME_END') return NONE
   if (state.phase === 'ROUND_END') return PAUSE

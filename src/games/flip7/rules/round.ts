@@ -40,7 +40,7 @@ export function startNextRound(draft: Draft, context: Context): void {
   emitRoundStarted(draft, context)
 }
 
-/** Ends the round: discards pending cards (F35), scores every seat once and decides whether the match is over (F41, F42). */
+/** Ends the round: discards pending cards (F35), scores every seat once and may end the match (F41, F42). */
 export function endRound(draft: Draft, why: RoundEnd, context: Context): void {
   const { flips, queue } = draft
   const unused = why === 'flip7' ? 'flip7' : 'roundOver'

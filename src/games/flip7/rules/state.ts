@@ -30,7 +30,7 @@ export interface Seat {
   readonly total: number
 }
 
-/** One player flips cards: one in the deal or for a hit, three for a Flip Three. Then the set-aside cards are assigned. */
+/** The flips of one player: one card in the deal or for a hit, three for a Flip Three. Set-aside cards are assigned last. */
 export interface Flips {
   readonly seat: number
   readonly why: FlipCause
