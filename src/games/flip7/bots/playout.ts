@@ -2,24 +2,25 @@ import { assert } from '../../../engine/game.ts'
 import type { Rng } from '../../../engine/rng.ts'
 import type { Action } from '../rules/actions.ts'
 import { FLIP_7_BONUS, SEVEN } from '../rules/scoring.ts'
-import { seatOf, type View } from '../rules/state.ts'
+import { seatOf } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import {
   countDeck,
   FLIP_THREE,
   FREEZE,
-  type ImaginedRound,
-  type ImaginedSeat,
   isNumber,
   kindOf,
   plusOf,
   pointsOf,
+  type RoundModel,
   SECOND_CHANCE,
+  type SeatModel,
   shuffle,
   TIMES_TWO,
-} from './imagined-round.ts'
+} from './model.ts'
 
-/** What a player chooses in this round; the rest of it is played on from there. */
-export function act(round: ImaginedRound, view: View, me: number, action: Action, rng: Rng): void {
+/** Carries out a player's action; `playToEnd` plays the rest of the round. */
+export function applyAction(round: RoundModel, view: View, me: number, action: Action, rng: Rng): void {
   if (action.type === 'selectTarget') {
     aim(round, view, me, seatOf({ seats: view.players }, action.target), rng)
     return
@@ -29,7 +30,7 @@ export function act(round: ImaginedRound, view: View, me: number, action: Action
   else seatAt(round, me).standing = 'out'
 }
 
-function aim(round: ImaginedRound, { flipping, phase }: View, me: number, target: number, rng: Rng): void {
+function aim(round: RoundModel, { flipping, phase }: View, me: number, target: number, rng: Rng): void {
   const aside = (flipping?.setAside ?? []).map(kindOf)
   if (phase === 'AWAITING_SECOND_CHANCE_TARGET') {
     seatAt(round, target).isSafe = true
@@ -37,11 +38,11 @@ function aim(round: ImaginedRound, { flipping, phase }: View, me: number, target
     return
   }
   round.queue.push({ kind: phase === 'AWAITING_FREEZE_TARGET' ? FREEZE : FLIP_THREE, to: target })
-  flip(round, me, 0, aside.slice(1), rng) // the others that were set aside with it
+  flip(round, me, 0, aside.slice(1), rng) // the other cards set aside with it
 }
 
-/** Plays a round to its end: everybody hits while the next card brings points on average, and aims at who leads. */
-export function playOn(round: ImaginedRound, rng: Rng): void {
+/** Plays a round to its end: all players hit while the next card gains points on average, and target the leader. */
+export function playToEnd(round: RoundModel, rng: Rng): void {
   const { seats, first } = round
   takeEffects(round, rng)
   for (let idle = 0; idle < seats.length && !round.isOver; round.position += 1) {
@@ -55,20 +56,14 @@ export function playOn(round: ImaginedRound, rng: Rng): void {
   }
 }
 
-/** One card, and all that comes of it. */
-function hit(round: ImaginedRound, index: number, rng: Rng): void {
+/** Flips one card and applies all its consequences. */
+function hit(round: RoundModel, index: number, rng: Rng): void {
   flip(round, index, 1, [], rng)
   takeEffects(round, rng)
 }
 
-/** The rest of some flips: what is set aside is assigned at their end (F23–F29). */
-function flip(
-  round: ImaginedRound,
-  index: number,
-  flips: number,
-  setAside: readonly number[],
-  rng: Rng,
-): void {
+/** Makes the remaining flips; the cards set aside are assigned at the end (F23–F29). */
+function flip(round: RoundModel, index: number, flips: number, setAside: readonly number[], rng: Rng): void {
   const seat = seatAt(round, index)
   const aside = setAside.slice()
   for (let left = flips; left > 0 && !round.isOver && seat.standing === 'active'; left -= 1) {
@@ -78,10 +73,10 @@ function flip(
     else lay(round, seat, kind)
   }
   if (round.isOver || seat.standing !== 'active') round.discard.push(...aside)
-  else for (const kind of aside) round.queue.push({ kind, to: leaderBut(round, index) })
+  else for (const kind of aside) round.queue.push({ kind, to: leaderExcept(round, index) })
 }
 
-function nextKind(round: ImaginedRound, rng: Rng): number | null {
+function nextKind(round: RoundModel, rng: Rng): number | null {
   if (round.left === 0) {
     if (round.discard.length === 0) return null
     round.deck = round.discard
@@ -97,7 +92,7 @@ function nextKind(round: ImaginedRound, rng: Rng): number | null {
   return kind
 }
 
-function lay(round: ImaginedRound, seat: ImaginedSeat, kind: number): void {
+function lay(round: RoundModel, seat: SeatModel, kind: number): void {
   if (isNumber(kind)) layNumber(round, seat, kind)
   else if (kind === TIMES_TWO) seat.times = 2
   else if (kind !== SECOND_CHANCE) seat.plus += plusOf(kind)
@@ -105,7 +100,7 @@ function lay(round: ImaginedRound, seat: ImaginedSeat, kind: number): void {
   else giveAway(round)
 }
 
-function layNumber(round: ImaginedRound, seat: ImaginedSeat, number: number): void {
+function layNumber(round: RoundModel, seat: SeatModel, number: number): void {
   const bit = 1 << number
   if ((seat.has & bit) === 0) {
     seat.has |= bit
@@ -122,9 +117,9 @@ function layNumber(round: ImaginedRound, seat: ImaginedSeat, number: number): vo
   }
 }
 
-/** A spare Second Chance goes to the one with the lowest total who can take it (F33). */
-function giveAway({ seats, discard }: ImaginedRound): void {
-  let taker: ImaginedSeat | null = null
+/** Gives a spare Second Chance to the eligible player with the lowest total (F33). */
+function giveAway({ seats, discard }: RoundModel): void {
+  let taker: SeatModel | null = null
   for (const seat of seats) {
     if (seat.standing !== 'active' || seat.isSafe) continue
     if (taker === null || seat.total < taker.total) taker = seat
@@ -133,8 +128,8 @@ function giveAway({ seats, discard }: ImaginedRound): void {
   else taker.isSafe = true
 }
 
-/** The active seat with the highest total, but not this one unless it is alone. */
-function leaderBut({ seats }: ImaginedRound, index: number): number {
+/** The other active seat with the highest total; this seat if no other is active. */
+function leaderExcept({ seats }: RoundModel, index: number): number {
   let [leader, most] = [index, -1]
   for (const [at, { standing, total }] of seats.entries()) {
     if (at !== index && standing === 'active' && total > most) [leader, most] = [at, total]
@@ -142,7 +137,7 @@ function leaderBut({ seats }: ImaginedRound, index: number): number {
   return leader
 }
 
-function takeEffects(round: ImaginedRound, rng: Rng): void {
+function takeEffects(round: RoundModel, rng: Rng): void {
   for (const { kind, to } of round.queue) {
     if (round.isOver) break
     const seat = seatAt(round, to)
@@ -150,14 +145,14 @@ function takeEffects(round: ImaginedRound, rng: Rng): void {
     else if (kind === FREEZE) seat.standing = 'out'
     else {
       seat.hasFlippedThree = true
-      flip(round, to, 3, [], rng) // what it sets aside joins the end of this queue (F31)
+      flip(round, to, 3, [], rng) // its set-aside cards join the end of this queue (F31)
     }
   }
   round.queue = []
 }
 
-/** Whether one card more brings points on average; actions count as nothing. */
-export function wantsCard(round: ImaginedRound, seat: ImaginedSeat): boolean {
+/** Whether one more card gains points on average; action cards count as no change. */
+export function wantsCard(round: RoundModel, seat: SeatModel): boolean {
   const points = pointsOf(seat)
   if (seat.isSafe || points === 0 || round.left === 0) return true
   const { counts, numbersLeft, plusLeft } = round
@@ -174,8 +169,8 @@ export function wantsCard(round: ImaginedRound, seat: ImaginedSeat): boolean {
   return gain > copies * points
 }
 
-function seatAt({ seats }: ImaginedRound, index: number): ImaginedSeat {
+function seatAt({ seats }: RoundModel, index: number): SeatModel {
   const seat = seats[index]
-  assert(seat !== undefined, 'an imagined seat is at the table')
+  assert(seat !== undefined, 'the seat exists')
   return seat
 }

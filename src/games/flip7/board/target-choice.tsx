@@ -2,40 +2,40 @@ import { type ReactNode, useState } from 'react'
 import type { Bar, BoardKey, BoardProps } from '../../../board-kit/board.ts'
 import { type TargetRow, TargetSheet } from '../../../board-kit/components/target-sheet.tsx'
 import type { Action } from '../rules/actions.ts'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
 import { FaceUp } from './faces.tsx'
-import { type Choice, choiceOf, choiceRows } from './rows.ts'
-import { type Target, targetOf } from './words.ts'
+import { type Target, targetOf } from './labels.ts'
+import { choiceRows, type PendingChoice, pendingChoice } from './rows.ts'
 
 type Props = BoardProps<View, Action, Key>
 
-/** The choice of a target, as whoever looks has it. */
-export interface Choosing {
-  /** It is theirs to choose; for all others the list has nothing to press. */
+/** The choice of a target from the viewer's perspective. */
+export interface TargetChoice {
+  /** Whether the viewer chooses; for others the list is read-only. */
   readonly isMine: boolean
   readonly list: ReactNode
   readonly keys: readonly BoardKey[]
   readonly bar: Bar
 }
 
-/** The rule that explains the choice. */
+/** The rule that explains each choice. */
 const RULES = { freeze: 'F21', flipThree: 'F12', secondChance: 'F33' } as const
 
-/** So many rows have a key of their own. */
+/** The number of rows with a key of their own. */
 const KEYS = 9
 
-/** The first tap marks a row, the second or the button commits; without asking once more, the first does. */
-export function useChoosing(props: Props, hasOdds: boolean): Choosing | null {
+/** The first tap marks a row; a second tap or the button commits. Without confirmation, the first tap commits. */
+export function useTargetChoice(props: Props, hasOdds: boolean): TargetChoice | null {
   const { observation, aids, isPending, act, t, name } = props
   const { view, legal, player, revision } = observation
   const [marked, mark] = useState<{ revision: number; id: string } | null>(null)
-  const choice = choiceOf(view)
+  const choice = pendingChoice(view)
   if (choice === null) return null
   const isMine = legal.some(({ type }) => type === 'selectTarget')
   const chosen = marked?.revision === revision ? marked.id : null
-  const speech = { t, name, self: isMine ? player : null, hasOdds }
-  const targets = choiceRows(view, choice).map((row) => targetOf(row, choice, view, speech))
+  const texts = { t, name, self: isMine ? player : null, hasOdds }
+  const targets = choiceRows(view, choice).map((row) => targetOf(row, choice, view, texts))
   const commit = (target: string) => {
     if (!isPending) act({ type: 'selectTarget', target })
   }
@@ -52,7 +52,7 @@ export function useChoosing(props: Props, hasOdds: boolean): Choosing | null {
 }
 
 function TargetList(list: {
-  choice: Choice
+  choice: PendingChoice
   targets: readonly Target[]
   props: Props
   chosen: string | null
@@ -73,7 +73,7 @@ function TargetList(list: {
     <TargetSheet
       title={choose === null ? t(`target.${card}.wait`, { name: name(playerId) }) : t(`target.${card}.title`)}
       hint={choose === null ? t('target.wait') : undefined}
-      art={<FaceUp card={card} size="mini" speech={props} />}
+      art={<FaceUp card={card} size="mini" texts={props} />}
       rows={props.mode === 'tv' ? [] : rows}
       chosen={chosen}
       choose={choose}
@@ -97,7 +97,7 @@ function keysOf(
 
 function barOf(
   { t, name, observation }: Props,
-  { card }: Choice,
+  { card }: PendingChoice,
   chosen: string | null,
   commit: (id: string) => void,
 ): Bar {

@@ -1,15 +1,16 @@
 /**
- * How far apart two totals are, in points, where one is e times as likely to win as the other: with the best one at the
- * target, and how its square grows with each point that is missing. Fitted by likelihood to who won 39,000 matches of
- * 2, 3, 4 and 6 bots to 100, 200 and 500 points, from the totals before each round: alone each of these sets gives the
- * same two numbers within a tenth. A race of independent rounds would favour the leader more; but leaders are aimed at.
+ * The difference between two totals, in points, that makes one player e times as likely to win as the other: its value
+ * if the leader is at the target, and the growth of its square with each point that the leader is short of the target.
+ * Fitted by maximum likelihood to 39,000 matches of 2, 3, 4 and 6 bots to 100, 200 and 500 points, from the totals before
+ * each round; each of these sets alone gives both numbers within a tenth. A race of independent rounds would favour the
+ * leader more, but leaders are targeted.
  */
 const SPREAD_AT_TARGET = 17
 const SPREAD_GROWTH = 3.4
-/** Points a round, from the same matches. */
+/** The mean points of a round in the same matches. */
 const ROUND_MEAN = 20.6
 
-/** How likely the player with this number is to win, with these totals after a round. */
+/** The chance that the player with this number wins, given the totals after a round. */
 export function winChance(totals: readonly number[], player: number, target: number): number {
   const mine = totals[player] ?? 0
   if (totals.length === 1) return progress(mine, target)
@@ -22,7 +23,7 @@ export function winChance(totals: readonly number[], player: number, target: num
   return Math.exp((mine - most) / spread) / all
 }
 
-/** Alone nobody loses: each point is a step to the target, and to miss it costs half a round more on average. */
+/** A solo player cannot lose: each point is progress, and missing the target costs half a round more on average. */
 function progress(total: number, target: number): number {
   return total >= target ? 1 : total / (target + ROUND_MEAN / 2)
 }

@@ -1,32 +1,33 @@
 import { below, type Rng } from '../../../engine/rng.ts'
-import { type Card, COPIES, isModifier, PLUS, unseenCards } from '../rules/deck.ts'
+import { type Card, COPIES, isModifier, PLUS } from '../rules/deck.ts'
 import { FLIP_7_BONUS, SEVEN, scoreOf } from '../rules/scoring.ts'
-import { type PlayerView, seatOf, type View } from '../rules/state.ts'
-import { seenCards } from './determinize.ts'
+import { seatOf } from '../rules/state.ts'
+import type { PlayerView, View } from '../rules/view.ts'
+import { deckCards } from './determinize.ts'
 
 /**
- * A round as numbers, to be written to: thousands of them are played to their end while a bot thinks, some ten times as
- * fast as by the rules. That they go as the rules would have them go is tested from each choice of many rounds on.
+ * A mutable copy of a round for search. The search bot plays thousands of them to their end, about ten times as fast as
+ * by the rules. A test compares both from every decision of many rounds.
  */
-export interface ImaginedRound {
-  readonly seats: ImaginedSeat[]
-  deck: number[] // kinds; the next one is last
-  left: number // how many of the deck are still to come: the rest is not taken off it
+export interface RoundModel {
+  readonly seats: SeatModel[]
+  deck: number[] // kinds; the next card is last
+  left: number // cards of the deck still to come; flipped ones stay in the array
   discard: number[]
-  readonly counts: number[] // how many of each kind are to come
-  numbersLeft: number // what the numbers to come add up to
-  plusLeft: number // the same of the + cards
+  readonly counts: number[] // cards still to come, by kind
+  numbersLeft: number // the sum of the numbers still to come
+  plusLeft: number // the sum of the + cards still to come
   readonly first: number // the seat left of the dealer
   position: number // as in the state
-  queue: Assigned[]
+  queue: Assignment[]
   isOver: boolean
 }
 
-export interface ImaginedSeat {
+export interface SeatModel {
   readonly total: number
-  has: number // the numbers of the line, as bits
+  has: number // the numbers of the line, as a bit set
   count: number
-  numbers: number // what they add up to
+  numbers: number // the sum of the line
   plus: number
   times: 1 | 2
   isSafe: boolean
@@ -34,33 +35,33 @@ export interface ImaginedSeat {
   hasFlippedThree: boolean
 }
 
-interface Assigned {
+interface Assignment {
   readonly kind: number
   readonly to: number
 }
 
-/** A kind of card is its place among these: 0 to 12 are the numbers. */
+/** The index of a card in this list is its kind: 0 to 12 are the numbers. */
 const KINDS: readonly Card[] = [...COPIES.keys()]
 const NUMBERS_END = 13
 export const TIMES_TWO = KINDS.indexOf('x2')
 export const FREEZE = KINDS.indexOf('freeze')
 export const FLIP_THREE = KINDS.indexOf('flipThree')
 export const SECOND_CHANCE = KINDS.indexOf('secondChance')
-/** Points of each kind that is a + card, 0 of the others. */
+/** The points that each kind adds as a + card; 0 for other kinds. */
 const PLUS_OF_KIND: readonly number[] = KINDS.map((card) => (isModifier(card) ? PLUS[card] : 0))
 
 /** Whether a kind is a number card. */
 export const isNumber = (kind: number) => kind < NUMBERS_END
 /** The points that a + card adds; 0 for every other kind. */
 export const plusOf = (kind: number) => PLUS_OF_KIND[kind] ?? 0
-/** The index of the kind of a card. */
+/** The kind of a card. */
 export const kindOf = (card: Card) => KINDS.indexOf(card)
 
-/** The round that a view shows, its deck in no order yet. */
-export function roundIn(view: View): ImaginedRound {
-  const round: ImaginedRound = {
-    seats: view.players.map(seatIn),
-    deck: unseenCards(seenCards(view)).map(kindOf),
+/** Copies the round of a view; its deck is sorted. */
+export function roundModelOf(view: View): RoundModel {
+  const round: RoundModel = {
+    seats: view.players.map(seatModelOf),
+    deck: deckCards(view).map(kindOf),
     left: 0,
     discard: view.discard.map(kindOf),
     counts: [],
@@ -78,7 +79,7 @@ export function roundIn(view: View): ImaginedRound {
   return round
 }
 
-function seatIn(row: PlayerView): ImaginedSeat {
+function seatModelOf(row: PlayerView): SeatModel {
   const { numbers, plus, isDoubled } = scoreOf(row)
   return {
     total: row.total,
@@ -93,8 +94,8 @@ function seatIn(row: PlayerView): ImaginedSeat {
   }
 }
 
-/** All of the deck is to come. */
-export function countDeck(round: ImaginedRound): void {
+/** Resets the counters to a full deck. */
+export function countDeck(round: RoundModel): void {
   round.left = round.deck.length
   round.numbersLeft = 0
   round.plusLeft = 0
@@ -107,10 +108,10 @@ export function countDeck(round: ImaginedRound): void {
 }
 
 /**
- * The same round with its deck in another order. Over as many worlds as there are cards each of them is the next one
- * just once: so the odds of the next card are exact, and only what follows is left to chance.
+ * Copies a round with its deck in another order. Over as many playouts as the deck has cards, each card comes next
+ * exactly once: the odds of the next card are exact, and only later cards are random.
  */
-export function dealtAnew(round: ImaginedRound, nth: number, rng: Rng): ImaginedRound {
+export function reorderDeck(round: RoundModel, nth: number, rng: Rng): RoundModel {
   const deck = round.deck.slice()
   const last = deck.length - 1
   if (last > 0) swap(deck, nth % deck.length, last)
@@ -118,7 +119,7 @@ export function dealtAnew(round: ImaginedRound, nth: number, rng: Rng): Imagined
   return { ...round, deck }
 }
 
-/** Puts a pile in an order at random. */
+/** Shuffles a pile in place. */
 export function shuffle(pile: number[], rng: Rng): void {
   for (let at = pile.length - 1; at > 0; at -= 1) swap(pile, at, below(rng, at + 1))
 }
@@ -129,8 +130,8 @@ function swap(pile: number[], one: number, other: number): void {
   pile[other] = held
 }
 
-/** A copy to play on with; the deck itself is never written to. */
-export function copyOf(round: ImaginedRound): ImaginedRound {
+/** Copies a round for one playout; the deck is shared, because playouts never write to it. */
+export function copyRound(round: RoundModel): RoundModel {
   return {
     ...round,
     seats: round.seats.map((seat) => ({ ...seat })),
@@ -140,7 +141,7 @@ export function copyOf(round: ImaginedRound): ImaginedRound {
   }
 }
 
-/** What a seat would score if the round ended now (F37). */
-export function pointsOf({ standing, numbers, times, plus, count }: ImaginedSeat): number {
+/** The points of a seat if the round ended now (F37). */
+export function pointsOf({ standing, numbers, times, plus, count }: SeatModel): number {
   return standing === 'busted' ? 0 : numbers * times + plus + (count === SEVEN ? FLIP_7_BONUS : 0)
 }

@@ -1,22 +1,25 @@
 import type { PlayerId, Turn } from '../../../engine/game.ts'
 import type { Card } from './deck.ts'
-import type { Event, Waste } from './events.ts'
+import type { DiscardReason, Event } from './events.ts'
 import { type Seat, type State, seatAt } from './state.ts'
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-/** The state while an action is carried out: what can be written to here is a copy of our own. */
-export interface Table extends Mutable<Omit<State, 'seats'>> {
+/**
+ * A mutable copy of the state, on which an action is carried out. Only the `seats` array is its own: seats and all other
+ * arrays are shared with the state, so they are replaced and never mutated.
+ */
+export interface Draft extends Mutable<Omit<State, 'seats'>> {
   seats: Seat[]
 }
 
-/** What carrying out needs of a turn; setting up has only this. */
-export type Talk = Pick<Turn<Event>, 'rng' | 'emit'>
+/** The part of a turn that the rules need; setup has no more than this. */
+export type Context = Pick<Turn<Event>, 'rng' | 'emit'>
 
-const NOTHING_SAID: readonly Event[] = []
+const NO_EVENTS: readonly Event[] = []
 
-/** A table to carry an action out on; the state stays as it is. By name, here and below: spreads cost 5 % of all. */
-export function tableOf(state: State): Table {
+/** Copies a state. Fields are copied by name here and below, because spreads cost 5 % of all play. */
+export function draftOf(state: State): Draft {
   const { options, phase, round, dealer, position, deck, discard, flips, queue, flipped, roundEnd } = state
   const seats = state.seats.slice()
   return {
@@ -32,29 +35,29 @@ export function tableOf(state: State): Table {
     queue,
     flipped,
     roundEnd,
-    opening: NOTHING_SAID,
+    opening: NO_EVENTS,
   }
 }
 
-/** A copy of a seat, at its place, to write to. */
-export function ownSeat(table: Table, index: number): Mutable<Seat> {
-  const before = seatAt(table, index)
+/** Replaces a seat with a mutable copy and returns the copy. */
+export function draftSeat(draft: Draft, index: number): Mutable<Seat> {
+  const before = seatAt(draft, index)
   const { id, status, line, duplicate, modifiers, hasSecondChance, used, scores, total } = before
   const seat = { id, status, line, duplicate, modifiers, hasSecondChance, used, scores, total }
-  table.seats[index] = seat
+  draft.seats[index] = seat
   return seat
 }
 
 type InFront = Pick<Seat, 'line' | 'duplicate' | 'modifiers' | 'hasSecondChance' | 'used'>
 
-/** All cards that lie in front of a player. */
+/** All cards in front of a player. */
 export function cardsInFront(seat: InFront): Card[] {
   const cards: Card[] = []
   collect(seat, cards)
   return cards
 }
 
-/** Puts all cards that lie in front of a player on this pile. */
+/** Puts all cards in front of a player on a pile. */
 export function collect({ line, duplicate, modifiers, hasSecondChance, used }: InFront, pile: Card[]): void {
   for (const card of line) pile.push(card)
   for (const card of modifiers) pile.push(card)
@@ -63,9 +66,15 @@ export function collect({ line, duplicate, modifiers, hasSecondChance, used }: I
   if (hasSecondChance) pile.push('secondChance')
 }
 
-/** Puts cards that were never used on the discard pile, and says why. */
-export function waste(table: Table, player: PlayerId, cards: readonly Card[], why: Waste, talk: Talk): void {
+/** Discards cards that never took effect, with the reason. */
+export function discardUnused(
+  draft: Draft,
+  player: PlayerId,
+  cards: readonly Card[],
+  why: DiscardReason,
+  context: Context,
+): void {
   if (cards.length === 0) return
-  table.discard = [...table.discard, ...cards]
-  for (const card of cards) talk.emit({ type: 'discarded', player, card, why })
+  draft.discard = [...draft.discard, ...cards]
+  for (const card of cards) context.emit({ type: 'discarded', player, card, why })
 }
