@@ -1,6 +1,6 @@
 import type { PlayableGame } from '../../engine/game.ts'
-import { bots } from './bots/bot.ts'
-import { imagined } from './bots/imagine.ts'
+import { bots } from './bots/good.ts'
+import { imagined } from './bots/determinize.ts'
 import { type Action, action } from './rules/actions.ts'
 import { apply } from './rules/apply.ts'
 import type { Event } from './rules/events.ts'

@@ -2,7 +2,7 @@ import type { Room } from '../../../board-kit/board.ts'
 import type { Outcome } from '../../../engine/game.ts'
 import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
-import { ownOf } from './words.ts'
+import { ownOf } from './summary.ts'
 
 /** How the points came about; without scoring, that there were none. */
 export function Breakdown({ view, outcome, t, name }: Room<Key> & { view: View; outcome: Outcome }) {

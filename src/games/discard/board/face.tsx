@@ -1,7 +1,7 @@
 import './face.css'
 import { Card, type CardProps } from '../../../board-kit/components/card.tsx'
 import { cardFromText, type Suit } from '../../../pieces/cards.ts'
-import { cardName, type Speech } from './words.ts'
+import { cardName, type Speech } from './summary.ts'
 
 /** The four signs, drawn: fonts and systems draw them differently, some in colours of their own. */
 const SIGNS: Readonly<Record<Suit, string>> = {

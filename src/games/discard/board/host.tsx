@@ -6,7 +6,7 @@ import type { Action } from '../rules/actions.ts'
 import { DISCARD_COUNT, HAND_SIZE, optionsRefusal, type Settings } from '../rules/options.ts'
 import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
-import { reasonOf } from './words.ts'
+import { reasonOf } from './summary.ts'
 
 type Props = BoardProps<View, Action, Key>
 

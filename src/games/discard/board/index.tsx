@@ -8,13 +8,13 @@ import type { Event } from '../rules/events.ts'
 import type { Status, View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
 import { Breakdown } from './breakdown.tsx'
-import { barOf, type Choice, useChoice } from './choice.tsx'
+import { barOf, type Choice, useChoice } from './choice.ts'
 import { HostSheet } from './host.tsx'
-import { Own } from './own.tsx'
+import { Own } from './own-hand.tsx'
 import { PileSheet, Piles } from './piles.tsx'
 import { Players } from './players.tsx'
-import { announce } from './tell.tsx'
-import { bannerOf, ownOf, type Speech, spokenOf, warningText } from './words.ts'
+import { announce } from './announce.tsx'
+import { bannerOf, ownOf, type Speech, spokenOf, warningText } from './summary.ts'
 
 type Props = BoardProps<View, Action, Key>
 

@@ -3,7 +3,7 @@ import { Sheet } from '../../../board-kit/components/sheet.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
 import type { PlayerView } from '../rules/state.ts'
 import { CardFace, MiniCard } from './face.tsx'
-import { cardName, type Speech } from './words.ts'
+import { cardName, type Speech } from './summary.ts'
 
 interface PileProps {
   readonly player: PlayerView

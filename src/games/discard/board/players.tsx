@@ -7,7 +7,7 @@ import type { PlayerId } from '../../../engine/game.ts'
 import type { PlayerView, Status, View } from '../rules/state.ts'
 import { MiniCard } from './face.tsx'
 import { PileButton } from './piles.tsx'
-import type { Speech } from './words.ts'
+import type { Speech } from './summary.ts'
 
 export interface PlayersProps {
   readonly view: View

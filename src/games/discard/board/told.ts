@@ -1,5 +1,5 @@
 import type { Event } from '../rules/events.ts'
-import { listed, type Speech } from './words.ts'
+import { listed, type Speech } from './summary.ts'
 
 /** What is said of an event; null for one's own new hand, which lies in view. */
 export function sentenceOf(event: Event, speech: Speech): string | null {

@@ -17,7 +17,7 @@ import {
   type State,
   warned,
 } from './state.ts'
-import { confirmed, gathered, putAway } from './turn.ts'
+import { confirmed, gathered, putAway } from './piles.ts'
 
 type Play = Turn<Event>
 

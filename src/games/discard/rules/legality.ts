@@ -4,7 +4,7 @@ import type { Action } from './actions.ts'
 import type { Card } from './deck.ts'
 import { hostCandidates, hostRefusal } from './host.ts'
 import { type Side, type State, statusOf, type View } from './state.ts'
-import { choiceRefusal, discardRefusal, effectiveDiscardCount, endTurnRefusal } from './turn.ts'
+import { choiceRefusal, discardRefusal, effectiveDiscardCount, endTurnRefusal } from './piles.ts'
 
 const OVER: Refusal = { code: 'match-over', text: 'The match is over.' }
 const NO_CARDS: Refusal = {

@@ -12,7 +12,7 @@ import {
   newPiles,
   type Piles,
   putAway,
-} from './turn.ts'
+} from './piles.ts'
 
 /**
  * One person's card table with the field names of the contract of the discard phase. Randomness is in the state, as a

@@ -1,5 +1,5 @@
 import type { Card } from './deck.ts'
-import { effectiveDiscardCount } from './turn.ts'
+import { effectiveDiscardCount } from './piles.ts'
 
 /** What a selection is made from; a view is one, and so is the state of the reducer. */
 export interface Selectable {

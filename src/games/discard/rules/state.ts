@@ -3,7 +3,7 @@ import type { Rng } from '../../../engine/rng.ts'
 import { type Card, cardsOf, type DeckRead, readDeck, valuesOf, type Warning } from './deck.ts'
 import type { Options } from './options.ts'
 import type { HandRank } from './poker.ts'
-import { dealt, effectiveDiscardCount, newPiles, type Piles } from './turn.ts'
+import { dealt, effectiveDiscardCount, newPiles, type Piles } from './piles.ts'
 
 /** The hand that somebody put away at the end of a turn: open to all, also when it is shuffled in at once. */
 export interface KeptHand {

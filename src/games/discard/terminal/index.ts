@@ -13,7 +13,7 @@ import {
   STATUS_WORDS,
   settingsNotice,
 } from '../texts/sentences.ts'
-import { read } from './typed.ts'
+import { read } from './input.ts'
 
 const NAME_WIDTH = 14
 const TOP_WIDTH = 10

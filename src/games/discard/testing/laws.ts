@@ -16,7 +16,7 @@ import {
   type State,
   type View,
 } from '../rules/state.ts'
-import type { Piles } from '../rules/turn.ts'
+import type { Piles } from '../rules/piles.ts'
 
 const POKER = { scoring: 'poker', handSize: 7, discardCount: 2 }
 

@@ -8,7 +8,7 @@ import type { Action } from '../rules/actions.ts'
 import { type State, type View, view } from '../rules/state.ts'
 import { discards, endTurn, locks, situation } from '../testing/fixture.ts'
 import { subject } from '../testing/laws.ts'
-import { bots } from './bot.ts'
+import { bots } from './good.ts'
 
 const POKER = { scoring: 'poker', handSize: 7, discardCount: 2 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { discard } from '../index.ts'
-import { type State, view } from '../rules/state.ts'
+import { type State, view } from './state.ts'
 import {
   discards,
   endTurn,

@@ -4,7 +4,7 @@ import type { Action } from '../rules/actions.ts'
 import { planReducer, selectionReducer } from '../rules/selection.ts'
 import type { Status, View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
-import { ownOf, reasonOf } from './words.ts'
+import { ownOf, reasonOf } from './summary.ts'
 
 type Props = BoardProps<View, Action, Key>
 

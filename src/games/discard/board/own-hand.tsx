@@ -4,9 +4,9 @@ import { layoutOf } from '../../../board-kit/components/hand-order.ts'
 import type { Action } from '../rules/actions.ts'
 import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
-import type { Choice } from './choice.tsx'
+import type { Choice } from './choice.ts'
 import { CardFace } from './face.tsx'
-import { cardName, type Speech, selectNotice } from './words.ts'
+import { cardName, type Speech, selectNotice } from './summary.ts'
 
 interface OwnProps {
   readonly props: BoardProps<View, Action, Key>

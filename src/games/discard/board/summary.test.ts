@@ -6,7 +6,7 @@ import { discards, locks, played, playedAll, refused, situation } from '../testi
 import { de } from '../texts/de.ts'
 import { en } from '../texts/en.ts'
 import { sentenceOf } from './told.ts'
-import { bannerOf, cardName, reasonOf, type Speech, selectNotice, spokenOf, warningText } from './words.ts'
+import { bannerOf, cardName, reasonOf, type Speech, selectNotice, spokenOf, warningText } from './summary.ts'
 
 const NAMES: Readonly<Record<string, string>> = { A: 'Ana', B: 'Ben', C: 'Cy' }
 const name = (player: string) => NAMES[player] ?? player
