@@ -1,14 +1,14 @@
 import { assert, type PlayerId } from '../../../engine/game.ts'
 import { type Rng, shuffled } from '../../../engine/rng.ts'
-import { type Card, cardsOf } from '../rules/deck.ts'
-import { deckOf, type PlayerView, prefixOf, type Side, type State, type View } from '../rules/state.ts'
+import { type Card, cardsOf, valuesOf } from '../rules/deck.ts'
+import { deckOf, idPrefixOf, type Side, type State } from '../rules/state.ts'
+import type { PlayerView, View } from '../rules/view.ts'
 
 /**
- * A full state that looks to this viewer as the view does: all that they do not see is dealt anew, other
- * hands, every draw pile, what lies face down, orders that are locked but not open, and which copy of a
- * value is where.
+ * Returns a full state with the same view for this viewer. Everything hidden is dealt at random: other hands, draw piles,
+ * face-down discards, locked orders that are not revealed, and which copy of a value is in which pile.
  */
-export function imagined(view: View, viewer: PlayerId | null, rng: Rng): State {
+export function determinize(view: View, viewer: PlayerId, rng: Rng): State {
   const { options, turnNumber, deals, end, players } = view
   const { values } = deckOf(options)
   return {
@@ -17,7 +17,7 @@ export function imagined(view: View, viewer: PlayerId | null, rng: Rng): State {
     turnNumber,
     deals,
     sides: players.map((player, seat) => {
-      const cards = shuffled(rng, cardsOf(values, prefixOf(seat)))
+      const cards = shuffled(rng, cardsOf(values, idPrefixOf(seat)))
       return player.id === viewer ? ownSide(view, player, cards, rng) : otherSide(view, player, cards, rng)
     }),
     end,
@@ -26,53 +26,57 @@ export function imagined(view: View, viewer: PlayerId | null, rng: Rng): State {
 
 function ownSide(view: View, player: PlayerView, cards: readonly Card[], rng: Rng): Side {
   const { handCards, discardPhase, warning } = view
-  const heap = heapOf(cards, handCards)
-  const discardCards = view.discardPile.map((value) => taken(heap, value))
-  const drawPile = shuffled(rng, rest(heap))
+  const copies = copiesByValue(cards, handCards)
+  const discardCards = view.discardPile.map((value) => takeCopy(copies, value))
+  const drawPile = shuffled(rng, remainingCards(copies))
   const piles = { drawPile, handCards, discardCards, discardPhase, warning }
-  return { ...known(player), piles, order: player.order }
+  return { ...publicFields(player), piles, order: player.order }
 }
 
 function otherSide(view: View, player: PlayerView, cards: readonly Card[], rng: Rng): Side {
   const { status, discardPileCount, drawPileCount } = player
-  const heap = heapOf(cards, [])
-  const open = player.discardPile.map((value) => taken(heap, value))
-  // A hand whose order is open is known, but for how it is held.
-  const planned = status === 'ready' ? (player.order ?? []).map((value) => taken(heap, value)) : []
-  const unseen = shuffled(rng, rest(heap))
-  const drawPile = unseen.splice(0, drawPileCount)
-  const discardCards = [...open, ...unseen.splice(0, discardPileCount - open.length)]
-  const handCards = shuffled(rng, [...planned, ...unseen])
-  const secret = status === 'locked' ? shuffled(rng, handCards).map(({ value }) => value) : null
-  const order = player.order ?? secret
+  const copies = copiesByValue(cards, [])
+  const open = player.discardPile.map((value) => takeCopy(copies, value))
+  // The cards of a revealed order are known; only their places in the hand are not.
+  const planned = status === 'ready' ? (player.order ?? []).map((value) => takeCopy(copies, value)) : []
+  const hidden = shuffled(rng, remainingCards(copies))
+  const drawPile = hidden.splice(0, drawPileCount)
+  const discardCards = [...open, ...hidden.splice(0, discardPileCount - open.length)]
+  const handCards = shuffled(rng, [...planned, ...hidden])
+  const secretOrder = status === 'locked' ? valuesOf(shuffled(rng, handCards)) : null
+  const order = player.order ?? secretOrder
   const discardPhase = status === 'discarding'
   const piles = { drawPile, handCards, discardCards, discardPhase, warning: view.warning }
-  return { ...known(player), piles, order }
+  return { ...publicFields(player), piles, order }
 }
 
-function known({ status, score, lastHand }: PlayerView): Pick<Side, 'hasEnded' | 'score' | 'lastHand'> {
+function publicFields({
+  status,
+  score,
+  lastHand,
+}: PlayerView): Pick<Side, 'hasEnded' | 'score' | 'lastHand'> {
   return { hasEnded: status === 'ended', score, lastHand }
 }
 
-/** The copies of each value that may be anywhere, without those whose place is known. */
-function heapOf(cards: readonly Card[], placed: readonly Card[]): Map<string, Card[]> {
+/** The copies of each value, without the cards whose place is known. */
+function copiesByValue(cards: readonly Card[], placed: readonly Card[]): Map<string, Card[]> {
   const ids = new Set(placed.map(({ id }) => id))
-  const heap = new Map<string, Card[]>()
+  const copies = new Map<string, Card[]>()
   for (const card of cards) {
     if (ids.has(card.id)) continue
-    const copies = heap.get(card.value)
-    if (copies === undefined) heap.set(card.value, [card])
-    else copies.push(card)
+    const sameValue = copies.get(card.value)
+    if (sameValue === undefined) copies.set(card.value, [card])
+    else sameValue.push(card)
   }
-  return heap
+  return copies
 }
 
-function taken(heap: Map<string, Card[]>, value: string): Card {
-  const card = heap.get(value)?.pop()
-  assert(card !== undefined, 'a card that is seen is in the deck')
+function takeCopy(copies: Map<string, Card[]>, value: string): Card {
+  const card = copies.get(value)?.pop()
+  assert(card !== undefined, 'a visible card is in the deck')
   return card
 }
 
-function rest(heap: Map<string, Card[]>): Card[] {
-  return [...heap.values()].flat()
+function remainingCards(copies: Map<string, Card[]>): Card[] {
+  return [...copies.values()].flat()
 }

@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest'
 import { discard } from '../index.ts'
-import { type State, view } from './state.ts'
 import {
-  discards,
-  endTurn,
-  locks,
-  played,
-  playedAll,
-  refused,
-  type SideText,
-  situation,
+  confirmDiscard,
+  fixtureState,
+  lockOrder,
+  play,
+  playAll,
+  refusalOf,
+  type SideFixture,
 } from '../testing/fixture.ts'
+import { END_TURN } from './actions.ts'
+import type { State } from './state.ts'
+import { view } from './view.ts'
 
-const HOUSE = { planning: true, handSize: 3, discardCount: 1 }
+const OPTIONS = { planning: true, handSize: 3, discardCount: 1 }
 const DRAW = '2♣ 3♣ 4♣ 5♣ 6♣ 7♣'
 
-const alone = (side: SideText, house: object = HOUSE) => situation(house, [{ draw: DRAW, ...side }])
-const both = () =>
-  situation(HOUSE, [
+const onePlayer = (side: SideFixture, options: object = OPTIONS) =>
+  fixtureState(options, [{ draw: DRAW, ...side }])
+const twoPlayers = () =>
+  fixtureState(OPTIONS, [
     { hand: '7♥ A♠ K♦', draw: DRAW, discard: 'Q♣' },
     { hand: '8♥ 9♥ 10♥', draw: DRAW, discard: 'J♣' },
   ])
@@ -25,72 +27,72 @@ const orders = (state: State, viewer: string | null) => view(state, viewer).play
 const piles = (state: State, viewer: string | null) =>
   view(state, viewer).players.map((player) => player.discardPile)
 
-test('D17 after the discard the order is asked for, and End Turn is refused before it is locked', () => {
-  const left = played(alone({ hand: '7♥ A♠ K♦' }), 'A', discards('A♠')).state
+test('D17 after the discard a player must lock an order before the turn can end', () => {
+  const left = play(onePlayer({ hand: '7♥ A♠ K♦' }), 'A', confirmDiscard('A♠')).state
   expect(view(left, 'A').players[0]?.status).toBe('planning')
-  expect(discard.candidates(left, 'A')).toEqual([locks('7♥', 'K♦'), locks('K♦', '7♥'), endTurn])
-  expect(refused(left, 'A', endTurn)).toEqual({
+  expect(discard.candidates(left, 'A')).toEqual([lockOrder('7♥', 'K♦'), lockOrder('K♦', '7♥'), END_TURN])
+  expect(refusalOf(left, 'A', END_TURN)).toEqual({
     code: 'lock-first',
-    text: 'Put your cards in order and lock it to end the turn.',
+    text: 'Put your cards in order and lock the order to end the turn.',
   })
 })
 
-test('D17 nothing is put in order before the discard', () => {
-  const dealt = alone({ hand: '7♥ A♠ K♦' })
-  expect(refused(dealt, 'A', locks('7♥', 'A♠', 'K♦'))?.code).toBe('discard-before-planning')
+test('D17 no order can be locked before the discard', () => {
+  const dealt = onePlayer({ hand: '7♥ A♠ K♦' })
+  expect(refusalOf(dealt, 'A', lockOrder('7♥', 'A♠', 'K♦'))?.code).toBe('discard-before-planning')
 })
 
 test.each([
-  ['one is missing', locks('7♥'), 'wrong-count'],
-  ['one is too many', locks('7♥', 'K♦', 'A♠'), 'wrong-count'],
-  ['one is not held', locks('7♥', 'A♠'), 'not-in-hand'],
-  ['one comes twice', locks('7♥', '7♥'), 'card-twice'],
-])('D17 all cards that are left are put in order: refused where %s', (_, action, code) => {
-  const left = alone({ hand: '7♥ K♦', phase: false, discard: 'A♠' })
-  expect(refused(left, 'A', action)?.code).toBe(code)
+  ['a missing card', lockOrder('7♥'), 'wrong-count'],
+  ['a card too many', lockOrder('7♥', 'K♦', 'A♠'), 'wrong-count'],
+  ['a card that is not in hand', lockOrder('7♥', 'A♠'), 'not-in-hand'],
+  ['a card twice', lockOrder('7♥', '7♥'), 'card-twice'],
+])('D17 an order with %s is refused: it must contain all cards that are left', (_, action, code) => {
+  const left = onePlayer({ hand: '7♥ K♦', phase: false, discard: 'A♠' })
+  expect(refusalOf(left, 'A', action)?.code).toBe(code)
 })
 
-test('D17 a locked order cannot change, is shown to all, and lets the turn end in hand order', () => {
-  const left = alone({ hand: '7♥ K♦', phase: false, discard: 'A♠' })
-  const { state, events } = played(left, 'A', locks('K♦', '7♥'))
+test('D17 a locked order cannot change and is shown to all; the turn ends in hand order', () => {
+  const left = onePlayer({ hand: '7♥ K♦', phase: false, discard: 'A♠' })
+  const { state, events } = play(left, 'A', lockOrder('K♦', '7♥'))
   expect(events.map(({ event }) => event)).toEqual([
     { type: 'locked', player: 'A' },
     { type: 'revealed', plans: [{ player: 'A', discarded: ['A♠'], order: ['K♦', '7♥'] }] },
   ])
-  expect(refused(state, 'A', locks('7♥', 'K♦'))?.code).toBe('order-locked')
+  expect(refusalOf(state, 'A', lockOrder('7♥', 'K♦'))?.code).toBe('order-locked')
   expect([orders(state, 'A'), orders(state, null)]).toEqual([[['K♦', '7♥']], [['K♦', '7♥']]])
-  const next = played(state, 'A', endTurn).state
+  const next = play(state, 'A', END_TURN).state
   expect(view(next, 'A').discardPile).toEqual(['A♠', '7♥', 'K♦'])
   expect(orders(next, 'A')).toEqual([null])
 })
 
-test('D17 with nothing to discard the order is asked for at once', () => {
-  const dealt = alone({ hand: '7♥' }, { planning: true, handSize: 1, discardCount: 0 })
-  expect(discard.candidates(dealt, 'A')).toEqual([locks('7♥'), endTurn])
+test('D17 with nothing to discard a player can lock an order at once', () => {
+  const dealt = onePlayer({ hand: '7♥' }, { planning: true, handSize: 1, discardCount: 0 })
+  expect(discard.candidates(dealt, 'A')).toEqual([lockOrder('7♥'), END_TURN])
 })
 
-test('D17 with nothing left after the discard there is nothing to order: it locks itself', () => {
-  const { state, events } = played(
-    alone({ hand: '7♥ K♦' }, { ...HOUSE, discardCount: 5 }),
+test('D17 the empty order locks itself if no card is left after the discard', () => {
+  const { state, events } = play(
+    onePlayer({ hand: '7♥ K♦' }, { ...OPTIONS, discardCount: 5 }),
     'A',
-    discards('7♥', 'K♦'),
+    confirmDiscard('7♥', 'K♦'),
   )
   expect(events.map(({ event }) => event.type)).toEqual(['discarded', 'locked', 'revealed'])
   expect(orders(state, null)).toEqual([[]])
-  expect(refused(state, 'A', endTurn)).toBe(null)
+  expect(refusalOf(state, 'A', END_TURN)).toBe(null)
 })
 
-test('D17 without planning there is no order to lock', () => {
-  const left = alone({ hand: '7♥ K♦', phase: false }, { handSize: 3, discardCount: 1 })
-  expect(refused(left, 'A', locks('7♥', 'K♦'))?.code).toBe('no-planning')
-  expect(refused(left, 'A', endTurn)).toBe(null)
+test('D17 no order can be locked without planning', () => {
+  const left = onePlayer({ hand: '7♥ K♦', phase: false }, { handSize: 3, discardCount: 1 })
+  expect(refusalOf(left, 'A', lockOrder('7♥', 'K♦'))?.code).toBe('no-planning')
+  expect(refusalOf(left, 'A', END_TURN)).toBe(null)
 })
 
-test('D18 while others plan, discards lie face down and orders are hidden; one sees one’s own', () => {
-  const before = both()
-  const { state, events } = played(before, 'A', discards('A♠'))
+test('D18 discards lie face down and orders are hidden while others plan; players see their own', () => {
+  const before = twoPlayers()
+  const { state, events } = play(before, 'A', confirmDiscard('A♠'))
   expect(events).toEqual([{ to: null, event: { type: 'discarded', player: 'A', count: 1, values: null } }])
-  const locked = played(state, 'A', locks('K♦', '7♥')).state
+  const locked = play(state, 'A', lockOrder('K♦', '7♥')).state
   for (const viewer of ['B', null]) {
     expect(piles(locked, viewer)).toEqual([['Q♣'], ['J♣']])
     expect(orders(locked, viewer)).toEqual([null, null])
@@ -104,24 +106,24 @@ test('D18 while others plan, discards lie face down and orders are hidden; one s
   expect(orders(locked, 'A')).toEqual([['K♦', '7♥'], null])
 })
 
-test('D18 nobody ends the turn before all orders are open: the hand would show', () => {
-  const waiting = playedAll(both(), [
-    ['A', discards('A♠')],
-    ['A', locks('7♥', 'K♦')],
-    ['B', discards('8♥')],
+test('D18 nobody can end the turn before all orders are revealed, since that would show the hand', () => {
+  const waiting = playAll(twoPlayers(), [
+    ['A', confirmDiscard('A♠')],
+    ['A', lockOrder('7♥', 'K♦')],
+    ['B', confirmDiscard('8♥')],
   ])
-  expect(refused(waiting, 'A', endTurn)?.code).toBe('not-revealed')
+  expect(refusalOf(waiting, 'A', END_TURN)?.code).toBe('not-revealed')
   expect(discard.candidates(waiting, 'A')).toEqual([])
-  expect(discard.candidates(waiting, 'B')).toContainEqual(locks('9♥', '10♥'))
+  expect(discard.candidates(waiting, 'B')).toContainEqual(lockOrder('9♥', '10♥'))
 })
 
-test('D18 the last one who locks opens all orders and discards together', () => {
-  const waiting = playedAll(both(), [
-    ['A', discards('A♠')],
-    ['B', discards('8♥')],
-    ['A', locks('7♥', 'K♦')],
+test('D18 the last locked order reveals all orders and discards together', () => {
+  const waiting = playAll(twoPlayers(), [
+    ['A', confirmDiscard('A♠')],
+    ['B', confirmDiscard('8♥')],
+    ['A', lockOrder('7♥', 'K♦')],
   ])
-  const { state, events } = played(waiting, 'B', locks('10♥', '9♥'))
+  const { state, events } = play(waiting, 'B', lockOrder('10♥', '9♥'))
   expect(events).toEqual([
     { to: null, event: { type: 'locked', player: 'B' } },
     {
@@ -145,8 +147,8 @@ test('D18 the last one who locks opens all orders and discards together', () => 
       ['J♣', '8♥'],
     ])
   }
-  for (const player of ['A', 'B']) expect(discard.candidates(state, player)).toEqual([endTurn])
-  const one = played(state, 'A', endTurn).state
+  for (const player of ['A', 'B']) expect(discard.candidates(state, player)).toEqual([END_TURN])
+  const one = play(state, 'A', END_TURN).state
   expect(orders(one, 'B')).toEqual([
     ['7♥', 'K♦'],
     ['10♥', '9♥'],
