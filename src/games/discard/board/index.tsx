@@ -96,7 +96,7 @@ function Chips({ view, context, status, openHost }: ChipsProps) {
         <Chip rule="D15">{t('chip.turn', { turn, turns: options.turnLimit })}</Chip>
         <Chip rule="D5">{t('chip.settings', { handSize, discardCount })}</Chip>
         {options.deck !== 'standard' && <Chip rule="D5">{t(`option.deck.${options.deck}`)}</Chip>}
-        {options.planning && <Chip rule="D17">{t('chip.plans')}</Chip>}
+        {options.planning && <Chip rule="D17">{t('option.planning')}</Chip>}
         {options.scoring === 'poker' && <Chip rule="D20">{t('chip.poker')}</Chip>}
       </ul>
       {openHost !== null && (

@@ -39,7 +39,7 @@ export function tableSummary(view: View, viewer: PlayerId | null, context: Sente
   const sentences = [
     view.end === null
       ? t('spoken.turn', { turn, turns: options.turnLimit, handSize, discardCount })
-      : t('spoken.over'),
+      : `${t('banner.over')}.`,
   ]
   if (viewer !== null && playerOf(view, viewer) !== undefined) {
     const cards = view.hand.map((card) => cardName(card, context))

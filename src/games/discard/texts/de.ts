@@ -116,7 +116,6 @@ export const de: Record<Key, string> = {
   'chip.settings': 'Hand {handSize} · Abwurf {discardCount}',
   'chip.turn': 'Runde {turn} von {turns}',
   'chip.poker': 'Pokerwertung',
-  'chip.plans': 'Planen',
   'chips.label': 'Einstellungen dieser Partie',
 
   'pile.draw': 'Ziehstapel',
@@ -205,7 +204,6 @@ export const de: Record<Key, string> = {
   'list.empty': 'nichts',
 
   'spoken.turn': 'Runde {turn} von {turns}. Hand {handSize}, Abwurf {discardCount}.',
-  'spoken.over': 'Die Partie ist vorbei.',
   'spoken.hand': 'Hand von {name}: {values}.',
   'spoken.piles':
     'Ziehstapel {deck, plural, one {# Karte} other {# Karten}}, Ablage {discarded, plural, one {# Karte} other {# Karten}}.',

@@ -113,7 +113,6 @@ export const en = {
   'chip.settings': 'Hand {handSize} · Discard {discardCount}',
   'chip.turn': 'Turn {turn} of {turns}',
   'chip.poker': 'Poker scoring',
-  'chip.plans': 'Planning',
   'chips.label': 'Settings of this match',
 
   'pile.draw': 'Draw pile',
@@ -201,7 +200,6 @@ export const en = {
   'list.empty': 'nothing',
 
   'spoken.turn': 'Turn {turn} of {turns}. Hand {handSize}, discard {discardCount}.',
-  'spoken.over': 'The match is over.',
   'spoken.hand': 'Hand of {name}: {values}.',
   'spoken.piles':
     'Draw pile {deck, plural, one {# card} other {# cards}}, discard pile {discarded, plural, one {# card} other {# cards}}.',
