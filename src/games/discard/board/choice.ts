@@ -27,6 +27,7 @@ export interface Choice extends ChosenCards {
 
 const NO_CARDS: ChosenCards = { selected: new Set(), plan: [], notice: null }
 
+/** Keeps the viewer's chosen cards and applies taps to them. */
 export function useChoice({ observation: { view, player }, t }: Props): Choice {
   const status = playerOf(view, player)?.status ?? null
   const hand = `${view.deals} ${status} ${view.handCards.map(({ id }) => id).join(' ')}`

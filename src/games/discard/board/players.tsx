@@ -61,9 +61,9 @@ function PlayerRow({ player, view, context, face, pile }: PlayerRowProps) {
   return (
     <li className="discard-player">
       <div className="discard-player-line">
-        <span className="discard-who" data-anchor={`seat:${id}`}>
+        <span className="discard-name" data-anchor={`seat:${id}`}>
           {face !== undefined && <Avatar avatar={face.avatar} hue={face.hue} />}
-          <span className="discard-who-text">
+          <span className="discard-name-text">
             <strong>
               {name(id)}
               {view.options.scoring === 'poker' && (

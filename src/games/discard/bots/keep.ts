@@ -26,6 +26,7 @@ export function keepOnly(kept: readonly Card[], hand: readonly Card[]): Action {
   return { type: 'confirmDiscard', cardIds: idsOf(hand.filter((card) => !kept.includes(card))) }
 }
 
+/** The ids of some cards. */
 export function idsOf(cards: readonly Card[]): string[] {
   return cards.map(({ id }) => id)
 }

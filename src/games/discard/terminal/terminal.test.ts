@@ -56,7 +56,7 @@ describe('the terminal', () => {
   test.each([
     ['English', english],
     ['German', german],
-  ])('fits every line into 80 columns and describes every choice and event in %s', (_, context) => {
+  ])('every line fits into 80 columns, and every choice and event has a sentence in %s', (_, context) => {
     for (const [seed, table] of subject.tables.entries()) {
       const rng = fastRng(seed)
       playOut(

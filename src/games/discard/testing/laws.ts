@@ -59,7 +59,7 @@ function scoreViolation({ options, turnNumber }: State, { score, lastHand, hasEn
   const isScored = options.scoring === 'poker'
   if (!isScored && score !== 0) return 'a player has points without scoring'
   if (lastHand !== null && (lastHand.rank !== null) !== isScored)
-    return 'a kept hand has a rank exactly if the match is scored'
+    return 'the rank of a kept hand does not fit the scoring'
   const last = lastHand?.turnNumber
   if (hasEnded && last !== turnNumber) return 'the turn ended without a kept hand'
   if (!hasEnded && last === turnNumber) return 'a kept hand exists before the turn ended'
@@ -72,7 +72,7 @@ function turnViolation({ turnNumber, deals, options, sides, end }: State): strin
     return `the number of deals is ${deals}`
   const haveAllEnded = sides.every(({ hasEnded }) => hasEnded)
   if (haveAllEnded !== (end === 'turn-limit') && end !== 'ended-by-host')
-    return 'the match ends exactly when all players have ended the last turn'
+    return 'the end of the match does not fit the players who have ended the turn'
   return null
 }
 
