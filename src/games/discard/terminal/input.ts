@@ -2,17 +2,17 @@ import type { Observation } from '../../../engine/game.ts'
 import type { Action } from '../rules/actions.ts'
 import { type Card, DECKS } from '../rules/deck.ts'
 import { DISCARD_COUNT, HAND_SIZE } from '../rules/options.ts'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 
-/** The cards at these numbers; what is no card of the hand stays as it was typed, for the rules to refuse. */
+/** The ids of the cards at these numbers; a word that is not a card of the hand stays, and the rules refuse it. */
 function cardsAt(numbers: string, hand: readonly Card[]): string[] {
   const typed = numbers.split(/[\s,]+/).filter((word) => word !== '')
   return typed.slice(0, HAND_SIZE.max).map((word) => hand[Number(word) - 1]?.id ?? word.slice(0, 16))
 }
 
 /**
- * What a person typed: `d 1 3 5` discards, `o 2 1` locks an order, `reset`; for the host `settings 7 2`,
- * `deck short`, `deck ["a", "b"]`.
+ * Parses typed input: `d 1 3 5` discards, `o 2 1` locks an order, `reset` starts over; for the host also `settings 7 2`,
+ * `deck short` and `deck ["a", "b"]`.
  */
 export function read(line: string, { view }: Observation<View, Action>): Action | null {
   const [, word = '', rest = ''] = /^\s*(\S+)\s*(.*?)\s*$/s.exec(line) ?? []
@@ -26,22 +26,22 @@ export function read(line: string, { view }: Observation<View, Action>): Action 
     case 'reset':
       return rest === '' ? { type: 'reset' } : null
     case 'settings':
-      return readSettings(rest)
+      return settingsFrom(rest)
     case 'deck':
-      return readDeckChoice(rest)
+      return deckFrom(rest)
     default:
       return null
   }
 }
 
-function readSettings(text: string): Action | null {
+function settingsFrom(text: string): Action | null {
   const [, hand, discard] = /^(\d{1,2})\s+(\d{1,2})$/.exec(text) ?? []
   const [handSize, discardCount] = [Number(hand), Number(discard)]
-  const isKnown = handSize >= HAND_SIZE.min && handSize <= HAND_SIZE.max && discardCount <= DISCARD_COUNT.max
-  return isKnown ? { type: 'changeSettings', handSize, discardCount } : null
+  const isValid = handSize >= HAND_SIZE.min && handSize <= HAND_SIZE.max && discardCount <= DISCARD_COUNT.max
+  return isValid ? { type: 'changeSettings', handSize, discardCount } : null
 }
 
-function readDeckChoice(text: string): Action | null {
+function deckFrom(text: string): Action | null {
   const deck = DECKS.find((name) => name === text)
   if (deck !== undefined) return { type: 'loadDeck', deck }
   return text.startsWith('[') ? { type: 'loadDeck', deck: 'custom', customDeck: text } : null

@@ -2,22 +2,22 @@ import type { BoardProps } from '../../../board-kit/board.ts'
 import { Hand, type HandCard } from '../../../board-kit/components/hand.tsx'
 import { layoutOf } from '../../../board-kit/components/hand-order.ts'
 import type { Action } from '../rules/actions.ts'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
-import type { Choice } from './choice.tsx'
+import { cardName, type SentenceContext, selectNotice } from '../texts/sentences.ts'
+import type { Choice } from './choice.ts'
 import { CardFace } from './face.tsx'
-import { cardName, type Speech, selectNotice } from './words.ts'
 
-interface OwnProps {
+interface OwnHandProps {
   readonly props: BoardProps<View, Action, Key>
   readonly choice: Choice
 }
 
-/** More cards than this overlap. */
+/** Cards overlap if the hand has more than this. */
 const LOOSE_MAX = 5
 
-/** One's own hand, with what is to be done with it above. */
-export function Own({ props, choice }: OwnProps) {
+/** The viewer's hand below a notice of what to do with it. */
+export function OwnHand({ props, choice }: OwnHandProps) {
   const { observation, mode, t, name } = props
   const { view, player } = observation
   const isChoosing = mode === 'play' && (choice.status === 'discarding' || choice.status === 'planning')
@@ -26,7 +26,7 @@ export function Own({ props, choice }: OwnProps) {
     <div
       className={`discard-own ${cards.length > LOOSE_MAX ? 'is-tight' : ''} ${layoutOf(cards.length) === 'rail' ? 'is-rail' : ''}`}
     >
-      {mode === 'play' && <Notice view={view} choice={choice} speech={props} />}
+      {mode === 'play' && <Notice view={view} choice={choice} context={props} />}
       {cards.length > 0 && (
         <Hand
           key={player}
@@ -40,8 +40,8 @@ export function Own({ props, choice }: OwnProps) {
   )
 }
 
-function handCards(view: View, { status, selected, plan }: Choice, speech: Speech): HandCard[] {
-  const { t } = speech
+function handCards(view: View, { status, selected, plan }: Choice, context: SentenceContext): HandCard[] {
+  const { t } = context
   const isFull = status === 'discarding' && selected.size >= view.effectiveDiscardCount
   return view.handCards.map(({ id, value }) => {
     const place = plan.indexOf(id) + 1
@@ -49,7 +49,7 @@ function handCards(view: View, { status, selected, plan }: Choice, speech: Speec
     return {
       id,
       face: <CardFace value={value} />,
-      name: cardName(value, speech),
+      name: cardName(value, context),
       isSelected,
       refused: isFull && !isSelected ? t('select.full', { wanted: view.effectiveDiscardCount }) : undefined,
       ...(selected.has(id) ? { tag: '✓', tagName: t('hand.selected') } : {}),
@@ -58,15 +58,15 @@ function handCards(view: View, { status, selected, plan }: Choice, speech: Speec
   })
 }
 
-/** "Select 3 cards (capped from 5) · 2 of 3 selected". */
-function Notice({ view, choice, speech }: { view: View; choice: Choice; speech: Speech }) {
-  const { t } = speech
+/** The notice above the hand, such as "Select 3 cards (capped from 5) · 2 of 3 selected". */
+function Notice({ view, choice, context }: { view: View; choice: Choice; context: SentenceContext }) {
+  const { t } = context
   switch (choice.status) {
     case 'discarding': {
       const wanted = view.effectiveDiscardCount
       return (
         <p className="discard-notice" data-rule="D9">
-          <span>{selectNotice(view, speech)}</span>
+          <span>{selectNotice(view, context)}</span>
           <strong>{t('select.count', { selected: choice.selected.size, wanted })}</strong>
         </p>
       )

@@ -2,54 +2,52 @@ import { useState } from 'react'
 import type { Bar, BoardProps } from '../../../board-kit/board.ts'
 import type { Action } from '../rules/actions.ts'
 import { planReducer, selectionReducer } from '../rules/selection.ts'
-import type { Status, View } from '../rules/state.ts'
+import type { Status } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
-import { ownOf, reasonOf } from './words.ts'
+import { refusalSentence } from '../texts/sentences.ts'
+import { playerOf } from './summary.ts'
 
 type Props = BoardProps<View, Action, Key>
 
-/** What this person has picked of the hand: it is theirs alone, and gone with the hand (D14). */
-export interface Choice {
-  /** Null for those who hold no cards here. */
-  readonly status: Status | null
+interface ChosenCards {
   readonly selected: ReadonlySet<string>
   readonly plan: readonly string[]
   /** Why the last tap changed nothing. */
-  readonly said: string | null
+  readonly notice: string | null
+}
+
+/** The cards that this viewer has chosen from their hand; private, and cleared when the hand changes (D14). */
+export interface Choice extends ChosenCards {
+  /** Null for a viewer without cards. */
+  readonly status: Status | null
   toggle(cardId: string): void
   clear(): void
 }
 
-interface Picked {
-  readonly hand: string
-  readonly selected: ReadonlySet<string>
-  readonly plan: readonly string[]
-  readonly said: string | null
-}
+const NO_CARDS: ChosenCards = { selected: new Set(), plan: [], notice: null }
 
-const NONE: ReadonlySet<string> = new Set()
-
+/** Keeps the viewer's chosen cards and applies taps to them. */
 export function useChoice({ observation: { view, player }, t }: Props): Choice {
-  const status = ownOf(view, player)?.status ?? null
+  const status = playerOf(view, player)?.status ?? null
   const hand = `${view.deals} ${status} ${view.handCards.map(({ id }) => id).join(' ')}`
-  const empty: Picked = { hand, selected: NONE, plan: [], said: null }
-  const [picked, setPicked] = useState(empty)
-  const now = picked.hand === hand ? picked : empty
+  const [stored, setStored] = useState({ hand, chosen: NO_CARDS })
+  const chosen = stored.hand === hand ? stored.chosen : NO_CARDS
+  const choose = (next: ChosenCards) => setStored({ hand, chosen: next })
   const toggle = (cardId: string) => {
     if (status === 'planning') {
-      setPicked({ ...empty, plan: planReducer(now.plan, { type: 'TOGGLE_CARD_IN_PLAN', cardId }, view) })
+      choose({ ...NO_CARDS, plan: planReducer(chosen.plan, { type: 'TOGGLE_CARD_IN_PLAN', cardId }, view) })
     } else {
-      const selected = selectionReducer(now.selected, { type: 'TOGGLE_CARD_SELECTION', cardId }, view)
-      const isRefused = selected === now.selected && status === 'discarding'
-      const said = isRefused ? t('select.full', { wanted: view.effectiveDiscardCount }) : null
-      setPicked({ ...empty, selected, said })
+      const selected = selectionReducer(chosen.selected, { type: 'TOGGLE_CARD_SELECTION', cardId }, view)
+      const isRefused = selected === chosen.selected && status === 'discarding'
+      const notice = isRefused ? t('select.full', { wanted: view.effectiveDiscardCount }) : null
+      choose({ ...NO_CARDS, selected, notice })
     }
   }
-  const { selected, plan, said } = now
-  return { status, selected, plan, said, toggle, clear: () => setPicked(empty) }
+  return { status, ...chosen, toggle, clear: () => choose(NO_CARDS) }
 }
 
-/** The buttons for where this person is in the turn. */
+/** The buttons for the player's status in the turn; null if there is nothing to do. */
 export function barOf(props: Props, choice: Choice): Bar | null {
   const { observation, t, act } = props
   const { view } = observation
@@ -71,19 +69,16 @@ export function barOf(props: Props, choice: Choice): Bar | null {
   }
 }
 
-function discardBar(
-  { observation, t, act, ...room }: Props,
-  { selected, said }: Choice,
-  endTurn: () => void,
-): Bar {
+function discardBar(props: Props, { selected, notice }: Choice, endTurn: () => void): Bar {
+  const { observation, t, act } = props
   const { view, refused } = observation
   const wanted = view.effectiveDiscardCount
   const blocked = refused.find(({ action }) => action.type === 'endTurn')
-  const endRefused = blocked === undefined ? undefined : reasonOf(blocked.refusal, { ...room, t })
+  const endRefused = blocked === undefined ? undefined : refusalSentence(blocked.refusal, props)
   const cardIds = view.handCards.flatMap(({ id }) => (selected.has(id) ? [id] : []))
   const isExact = selected.size === wanted
   return {
-    line: said ?? (isExact ? undefined : endRefused),
+    line: notice ?? (isExact ? undefined : endRefused),
     buttons: [
       { label: t('bar.end'), press: endTurn, refused: endRefused, tone: 'quiet', key: 'e' },
       {

@@ -2,8 +2,8 @@ import type { Announcement, Cue, Flight, Room } from '../../../board-kit/board.t
 import type { PlayerId } from '../../../engine/game.ts'
 import type { Event } from '../rules/events.ts'
 import type { Key } from '../texts/en.ts'
+import { eventSentence } from '../texts/sentences.ts'
 import { MiniCard } from './face.tsx'
-import { sentenceOf } from './told.ts'
 
 const CUES: Readonly<Partial<Record<Event['type'], Cue>>> = {
   dealt: 'draw',
@@ -14,7 +14,21 @@ const CUES: Readonly<Partial<Record<Event['type'], Cue>>> = {
   matchEnded: 'win',
 }
 
-/** From whom to where cards go: hands to discard piles, draw piles to hands. */
+/** The sentence, sound cue and card flights of an event; null if the table shows the event well enough. */
+export function announce(event: Event, room: Room<Key>): Announcement | null {
+  const text = eventSentence(event, room)
+  if (text === null) return null
+  const cue = CUES[event.type]
+  const flights = flightsOf(event, room)
+  return {
+    text,
+    ...(cue === undefined ? {} : { cue }),
+    ...(flights.length === 0 ? {} : { flights }),
+    isDivider: event.type === 'dealt',
+  }
+}
+
+/** Cards fly from hands to discard piles and from draw piles to hands. */
 function flightsOf(event: Event, room: Room<Key>): Flight[] {
   const handOf = (player: PlayerId) =>
     room.faces.some((face) => face.isYou && face.player === player) ? 'hand' : `seat:${player}`
@@ -27,29 +41,16 @@ function flightsOf(event: Event, room: Room<Key>): Flight[] {
       const { player, count, values } = event
       const top = values?.at(-1)
       const flight = { from: handOf(player), to: `pile:${player}`, count }
-      return [top === undefined ? flight : { ...flight, face: <MiniCard value={top} speech={room} /> }]
+      return [top === undefined ? flight : { ...flight, face: <MiniCard value={top} context={room} /> }]
     }
     case 'turnEnded': {
       const { player, values } = event
       const top = values.at(-1)
       if (top === undefined) return []
-      const face = <MiniCard value={top} speech={room} />
+      const face = <MiniCard value={top} context={room} />
       return [{ from: handOf(player), to: `pile:${player}`, face, count: values.length }]
     }
     default:
       return []
-  }
-}
-
-export function announce(event: Event, room: Room<Key>): Announcement | null {
-  const text = sentenceOf(event, room)
-  if (text === null) return null
-  const cue = CUES[event.type]
-  const flights = flightsOf(event, room)
-  return {
-    text,
-    ...(cue === undefined ? {} : { cue }),
-    ...(flights.length === 0 ? {} : { flights }),
-    isDivider: event.type === 'dealt',
   }
 }

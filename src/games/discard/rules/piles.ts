@@ -1,30 +1,36 @@
 import type { Refusal } from '../../../engine/game.ts'
 import { type Rng, shuffled } from '../../../engine/rng.ts'
+import { refusalsFrom, translate } from '../../../engine/texts.ts'
 import { drawFrom } from '../../../pieces/piles.ts'
-import { END_TURN_BLOCKED } from '../texts/sentences.ts'
+import { en } from '../texts/en.ts'
 import type { Card, Warning } from './deck.ts'
 import type { Settings } from './options.ts'
 
 /**
- * One player's cards and where they are in a turn: the game and the reducer both play on these, with the
- * functions below.
+ * The cards of one player within a turn. The game and the reducer both play on these piles, with the functions below.
  */
 export interface Piles {
-  readonly drawPile: readonly Card[] // the top is first (D2)
+  /** The top card is first (D2). */
+  readonly drawPile: readonly Card[]
   readonly handCards: readonly Card[]
-  readonly discardCards: readonly Card[] // the newest is last
+  /** The newest card is last. */
+  readonly discardCards: readonly Card[]
   readonly discardPhase: boolean
   readonly warning: Warning | null
 }
 
-const HAND_IS_OUT: Refusal = { code: 'hand-is-out', text: 'There is a hand already: end the turn first.' }
-const NO_PHASE: Refusal = { code: 'no-discard-phase', text: 'There is nothing to discard now.' }
-const NOT_IN_HAND: Refusal = { code: 'not-in-hand', text: 'That card is not in your hand.' }
-const CARD_TWICE: Refusal = { code: 'card-twice', text: 'A card can be chosen only once.' }
-const DISCARD_FIRST: Refusal = { code: 'discard-first', text: `${END_TURN_BLOCKED}.` }
-const ANOTHER_TURN: Refusal = { code: 'another-turn', text: 'That is not the turn that is being played.' }
+const t = translate(en, 'en')
+const refuse = refusalsFrom(en)
 
-/** A new deck, shuffled, with nothing dealt yet (D6). */
+const HAND_IS_OUT = refuse('hand-is-out')
+const NO_PHASE = refuse('no-discard-phase')
+const NOT_IN_HAND = refuse('not-in-hand')
+const CARD_TWICE = refuse('card-twice')
+const ANOTHER_TURN = refuse('another-turn')
+// The contract's notice has no full stop; as a refusal it is a sentence and ends with one.
+const DISCARD_FIRST: Refusal = { code: 'discard-first', text: `${en['refusal.discard-first']}.` }
+
+/** Shuffles a new deck; no hand is dealt yet (D6). */
 export function newPiles(cards: readonly Card[], rng: Rng): Piles {
   return {
     drawPile: shuffled(rng, cards),
@@ -35,21 +41,19 @@ export function newPiles(cards: readonly Card[], rng: Rng): Piles {
   }
 }
 
-/** How many must go: never more than are held (D7). */
+/** The number of cards that must be discarded: never more than the hand has (D7). */
 export function effectiveDiscardCount(discardCount: number, hand: readonly Card[]): number {
   return Math.min(discardCount, hand.length)
 }
 
-/** D4: a deal onto a hand would lose cards. */
+/** Why no hand can be dealt now: a deal onto a hand would lose cards (D4). */
 export function dealRefusal({ handCards, discardPhase }: Piles): Refusal | null {
   return handCards.length > 0 || discardPhase ? HAND_IS_OUT : null
 }
 
-/**
- * Deals a hand, shuffling the discard pile in where the draw pile runs out (D3), and opens the phase (D7).
- */
-export function dealt(piles: Piles, { handSize, discardCount }: Settings, rng: Rng): Piles {
-  // `drawFrom` takes from the end of a pile, whereas ours begins with its top.
+/** Deals a hand, reshuffles the discard pile if the draw pile runs out (D3), and opens the discard phase (D7). */
+export function dealHand(piles: Piles, { handSize, discardCount }: Settings, rng: Rng): Piles {
+  // `drawFrom` takes cards from the end of a pile; our top card is first.
   const from = { draw: piles.drawPile.toReversed(), discard: piles.discardCards }
   const { draw, discard, cards } = drawFrom(from, handSize, rng)
   return {
@@ -62,13 +66,13 @@ export function dealt(piles: Piles, { handSize, discardCount }: Settings, rng: R
 }
 
 function shortDeal(count: number, wanted: number): Warning {
-  const text = `Only ${count} of ${wanted} cards could be dealt: there are no more.`
-  return { code: 'short-deal', text, values: { dealt: count, wanted } }
+  const values = { dealt: count, wanted }
+  return { code: 'short-deal', text: t('warning.short-deal', values), values }
 }
 
-/** Whether these are so many different cards of the hand, or why not. */
+/** Why these ids are not `wanted` different cards of the hand, or null if they are. */
 export function choiceRefusal(hand: readonly Card[], ids: readonly string[], wanted: number): Refusal | null {
-  if (ids.length !== wanted) return wrongCount(ids.length, wanted)
+  if (ids.length !== wanted) return refuse('wrong-count', { chosen: ids.length, wanted })
   let place = -1
   for (let at = 0; at < ids.length; at += 1) {
     const id = ids[at] ?? ''
@@ -80,8 +84,8 @@ export function choiceRefusal(hand: readonly Card[], ids: readonly string[], wan
 }
 
 /**
- * Where in the hand a card is, looked for from a place on: choices mostly follow the hand, which makes it
- * the first.
+ * The index of a card in the hand, or -1. The search starts at `from` and wraps around: most choices follow the order of
+ * the hand, so that the first comparison finds the card.
  */
 function placeOf(hand: readonly Card[], id: string, from: number): number {
   for (let place = from; place < hand.length; place += 1) if (hand[place]?.id === id) return place
@@ -89,20 +93,15 @@ function placeOf(hand: readonly Card[], id: string, from: number): number {
   return -1
 }
 
-function wrongCount(chosen: number, wanted: number): Refusal {
-  const text = `Choose exactly ${wanted} ${wanted === 1 ? 'card' : 'cards'}, not ${chosen}.`
-  return { code: 'wrong-count', text, values: { chosen, wanted } }
-}
-
-/** D10: exactly as many as must go, all of them held. */
+/** Why these cards cannot be discarded now: it must be exactly the required number, all from the hand (D10). */
 export function discardRefusal(piles: Piles, discardCount: number, ids: readonly string[]): Refusal | null {
   const { handCards, discardPhase } = piles
   if (!discardPhase) return NO_PHASE
   return choiceRefusal(handCards, ids, effectiveDiscardCount(discardCount, handCards))
 }
 
-/** Puts the chosen cards on the discard pile, in the order of the hand, and ends the phase (D11). */
-export function confirmed(piles: Piles, ids: readonly string[]): Piles {
+/** Moves the chosen cards to the discard pile in hand order and ends the discard phase (D11). */
+export function confirmDiscard(piles: Piles, ids: readonly string[]): Piles {
   const handCards: Card[] = []
   const discardCards = piles.discardCards.slice()
   for (const card of piles.handCards) (ids.includes(card.id) ? discardCards : handCards).push(card)
@@ -110,24 +109,24 @@ export function confirmed(piles: Piles, ids: readonly string[]): Piles {
 }
 
 /**
- * D12: no turn ends in the phase. D15: who says which turn they end does not end the next one by a second
- * press.
+ * Why the turn cannot end: no turn ends in the discard phase (D12). A player who names the turn that they end does not
+ * end the next one by pressing twice (D15).
  */
 export function endTurnRefusal(
   { discardPhase }: Piles,
   turnNumber: number,
-  meant: number | undefined,
+  namedTurn: number | undefined,
 ): Refusal | null {
-  if (meant !== undefined && meant !== turnNumber) return ANOTHER_TURN
+  if (namedTurn !== undefined && namedTurn !== turnNumber) return ANOTHER_TURN
   return discardPhase ? DISCARD_FIRST : null
 }
 
-/** Puts the rest of the hand on the discard pile, in the order of the hand (D15). */
-export function putAway({ drawPile, handCards, discardCards, discardPhase, warning }: Piles): Piles {
+/** Moves the rest of the hand to the discard pile, in hand order (D15). */
+export function discardHand({ drawPile, handCards, discardCards, discardPhase, warning }: Piles): Piles {
   return { drawPile, handCards: [], discardCards: discardCards.concat(handCards), discardPhase, warning }
 }
 
-/** All cards together again and shuffled, with no hand out (D16). */
-export function gathered({ drawPile, handCards, discardCards }: Piles, rng: Rng): Piles {
+/** Gathers and shuffles all cards, with no hand dealt (D16). */
+export function gatherCards({ drawPile, handCards, discardCards }: Piles, rng: Rng): Piles {
   return newPiles([...drawPile, ...handCards, ...discardCards], rng)
 }
