@@ -1,6 +1,6 @@
 import type { PlayableGame } from '../../engine/game.ts'
-import { beginner, good, greedy } from './bots/bot.ts'
 import { determinize } from './bots/determinize.ts'
+import { beginner, good, greedy } from './bots/good.ts'
 import { strong } from './bots/strong.ts'
 import type { Event } from './rules/apply.ts'
 import type { Action } from './rules/legality.ts'

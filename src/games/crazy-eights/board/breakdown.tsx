@@ -4,8 +4,8 @@ import { Card } from '../../../board-kit/components/card.tsx'
 import type { Outcome } from '../../../engine/game.ts'
 import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
+import { cardText } from '../texts/sentences.ts'
 import { Face } from './card.tsx'
-import { cardText } from './words.ts'
 
 /** Who had how many cards left, and which card ended it. */
 export function Breakdown({

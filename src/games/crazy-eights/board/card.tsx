@@ -2,7 +2,7 @@ import './card.css'
 import type { ReactNode } from 'react'
 import { SuitShape } from '../../../board-kit/components/art.tsx'
 import type { CardType, Color, ShownCard } from '../rules/cards.ts'
-import { type Speech, symbolOf } from './words.ts'
+import { type Speech, symbolOf } from '../texts/sentences.ts'
 
 const SUITS = { red: 'ember', yellow: 'sun', green: 'leaf', blue: 'wave' } as const
 

@@ -15,13 +15,13 @@ import { COLORS } from '../rules/cards.ts'
 import type { Action } from '../rules/legality.ts'
 import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
+import { bannerOf, cardText, colorText, plusOf, refusalText, spokenOf } from '../texts/sentences.ts'
 import { Breakdown } from './breakdown.tsx'
 import { Face } from './card.tsx'
 import { Own } from './own.tsx'
 import { type EightsProps, type Staging, useStaging } from './staging.tsx'
 import { Table } from './table.tsx'
 import { toldOf } from './told.ts'
-import { bannerOf, cardText, colorText, plusOf, refusalText, spokenOf } from './words.ts'
 
 export const board: Board<View, Action, Event, Key> = { useBoard, announce, Breakdown }
 

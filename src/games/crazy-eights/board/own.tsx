@@ -1,9 +1,9 @@
 import { Hand, type HandCard } from '../../../board-kit/components/hand.tsx'
 import type { ShownCard } from '../rules/cards.ts'
+import { cardName, plusOf, refusalText } from '../texts/sentences.ts'
 import { Face } from './card.tsx'
 import { ranksOf } from './hand.ts'
 import type { EightsProps, Staging } from './staging.tsx'
-import { cardName, plusOf, refusalText } from './words.ts'
 
 /** One's own hand; on a replay, the hand of whose eyes it is. */
 export function Own(props: EightsProps & { staging: Staging; hand: readonly ShownCard[] }) {

@@ -2,10 +2,10 @@ import './picker.css'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { focusCard } from '../../../board-kit/components/hand-row.tsx'
 import { COLORS, type Color, type ShownCard } from '../rules/cards.ts'
+import { cardText, type Speech } from '../texts/sentences.ts'
 import { ColorShape } from './card.tsx'
 import { heldOf } from './hand.ts'
 import type { Staging } from './staging.tsx'
-import { cardText, type Speech } from './words.ts'
 
 interface PickerProps extends Pick<Speech, 't'> {
   readonly card: ShownCard

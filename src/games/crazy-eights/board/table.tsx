@@ -2,11 +2,11 @@ import './board.css'
 import './tv.css'
 import { Card } from '../../../board-kit/components/card.tsx'
 import type { View } from '../rules/state.ts'
+import { cardName, chainText, colorText, type Speech } from '../texts/sentences.ts'
 import { ColorShape, Face } from './card.tsx'
 import { Picker } from './picker.tsx'
 import { Seats } from './seats.tsx'
 import type { EightsProps, Staging } from './staging.tsx'
-import { cardName, chainText, colorText, type Speech } from './words.ts'
 
 type Shown = Speech & { readonly view: View }
 

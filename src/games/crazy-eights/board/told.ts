@@ -1,5 +1,5 @@
 import type { Event } from '../rules/apply.ts'
-import { cardText, colorText, listed, type Speech } from './words.ts'
+import { cardText, colorText, listed, type Speech } from '../texts/sentences.ts'
 
 /** An event as a line of the log; null where another line says it. `players` is how many play. */
 export function toldOf(event: Event, speech: Speech, players: number): string | null {

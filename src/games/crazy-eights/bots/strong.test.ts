@@ -6,7 +6,7 @@ import { crazyEights } from '../index.ts'
 import type { State } from '../rules/state.ts'
 import { playing, type Situation, situation } from '../testing/fixture.ts'
 import { subject } from '../testing/laws.ts'
-import { greedy } from './bot.ts'
+import { greedy } from './good.ts'
 import { strong } from './strong.ts'
 
 function observationOf(state: State) {

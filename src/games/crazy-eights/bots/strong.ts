@@ -4,9 +4,9 @@ import type { Rng } from '../../../engine/rng.ts'
 import { COLORS, type Color } from '../rules/cards.ts'
 import { type Action, DRAW } from '../rules/legality.ts'
 import type { View } from '../rules/state.ts'
-import { type Play, playsOf, worthOf } from './bot.ts'
-import { copyOf, type ImaginedPlay, imagined, matchSeen, playCard } from './imagined-match.ts'
-import { playOn, winChance } from './imagined-turns.ts'
+import { type Play, playsOf, worthOf } from './good.ts'
+import { copyOf, type ImaginedPlay, imagined, matchSeen, playCard } from './model.ts'
+import { playOn, winChance } from './playout.ts'
 
 /** Chosen by what is lost against thousands of playouts to the end: about half of what the good bot loses. */
 const PLAYOUTS = 480

@@ -1,5 +1,5 @@
 import { kindAt } from '../rules/cards.ts'
-import { KEPT_FOR, tempoOf, worthOfFollowers } from './bot.ts'
+import { KEPT_FOR, tempoOf, worthOfFollowers } from './good.ts'
 import {
   colorAt,
   drawCards,
@@ -10,7 +10,7 @@ import {
   playCard,
   seatAfterCard,
   WILD,
-} from './imagined-match.ts'
+} from './model.ts'
 
 /**
  * Goes on for so many turns, or to the end: this seat plays with sense, the others what comes first of that which goes.

@@ -2,7 +2,7 @@ import type { Observation, Outcome, PlayerId, Refusal } from '../../../engine/ga
 import { type Color, kindAt, kindNamed, nameOf, type ShownCard } from '../rules/cards.ts'
 import type { Action } from '../rules/legality.ts'
 import type { View } from '../rules/state.ts'
-import type { Key } from '../texts/en.ts'
+import type { Key } from './en.ts'
 
 /** Who speaks, and of whom: what the words need of a room. */
 export interface Speech {

@@ -7,7 +7,7 @@ import { candidates, refusal } from '../rules/legality.ts'
 import { handAt, playerAt, type State, view } from '../rules/state.ts'
 import { situation } from '../testing/fixture.ts'
 import { subject } from '../testing/laws.ts'
-import { drawCards, goes, type ImaginedMatch, imagined, matchSeen, playCard } from './imagined-match.ts'
+import { drawCards, goes, type ImaginedMatch, imagined, matchSeen, playCard } from './model.ts'
 
 const kindsOf = (state: State) => state.hands.map((hand) => hand.map(({ kind }) => kind))
 

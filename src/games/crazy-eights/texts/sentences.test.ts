@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Observation, PlayerId } from '../../../engine/game.ts'
 import { translate } from '../../../engine/texts.ts'
+import { heldOf, offersOf, ranksOf, seenHand } from '../board/hand.ts'
+import { toldOf } from '../board/told.ts'
 import { kindNamed, nameOf, type ShownCard, shownCard } from '../rules/cards.ts'
 import { type Action, candidates, refusal } from '../rules/legality.ts'
 import { outcome, type State, type View, view } from '../rules/state.ts'
 import { type Aftermath, draws, plays, type Situation, situation, stacked } from '../testing/fixture.ts'
-import { de } from '../texts/de.ts'
-import { en } from '../texts/en.ts'
-import { heldOf, offersOf, ranksOf, seenHand } from './hand.ts'
-import { toldOf } from './told.ts'
-import { bannerOf, cardName, cardText, listed, refusalText, spokenOf } from './words.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { bannerOf, cardName, cardText, listed, refusalText, spokenOf } from './sentences.ts'
 
 const NAMES: Readonly<Record<string, string>> = { A: 'Ana', B: 'Ben', C: 'Cy', D: 'Dee', E: 'Eli' }
 const name = (player: PlayerId) => NAMES[player] ?? player
