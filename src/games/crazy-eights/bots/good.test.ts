@@ -1,46 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import type { Level, PlayerId } from '../../../engine/game.ts'
-import { act, observe, start, withState } from '../../../engine/match.ts'
+import type { Level } from '../../../engine/game.ts'
+import { act, observe } from '../../../engine/match.ts'
 import { fastRng } from '../../../engine/rng.ts'
 import { startSimulated } from '../../../engine/testing/simulate.ts'
 import { crazyEights } from '../index.ts'
 import type { State } from '../rules/state.ts'
-import { playing, type Situation, situation } from '../testing/fixture.ts'
+import { fixture, observationOf, playAction, type TableFixture } from '../testing/fixture.ts'
 import { subject } from '../testing/laws.ts'
+import { good } from './good.ts'
 
-const bots = { beginner: crazyEights.bots.beginner!, good: crazyEights.bots.good! }
+const chosen = (state: State) => good.choose(observationOf(state, 'A'), fastRng(1))
 
-function observationOf(state: State, player: PlayerId) {
-  const { players, options } = state
-  const begun = start(crazyEights, { players, options, seed: { dealer: 'fast', number: 1 } })
-  if (!begun.ok) throw new Error(begun.refusal.text)
-  return observe(withState(begun.match, state), player)
+/** A table of four, with red 1 on top by default. */
+const four = (hand: string, more: Partial<TableFixture> = {}) => {
+  const others = { B: 'wild wild wild wild', C: 'wild wild wild wild', D: 'wild wild wild wild' }
+  return fixture({ top: 'red-1', ...more, hands: { A: hand, ...others, ...more.hands } })
 }
 
-/** What a bot does in A's place: an action of A's. */
-const chosen = (level: 'beginner' | 'good', state: State, seed = 1) =>
-  bots[level].choose(observationOf(state, 'A'), fastRng(seed))
-
-/** A table of four with red 1 on top, unless it is said otherwise. */
-const four = (hand: string, more: Partial<Situation> = {}) =>
-  situation({
-    top: 'red-1',
-    ...more,
-    hands: {
-      A: hand,
-      B: 'wild wild wild wild',
-      C: 'wild wild wild wild',
-      D: 'wild wild wild wild',
-      ...more.hands,
-    },
-  })
-
-/** Plays a match to its end with these levels in the seats; gives those with the first place. */
-function winners(
-  levels: readonly Level[],
-  options: object,
-  seed: number,
-): { places: number[]; turns: number } {
+/** Plays a match to its end with bots of these levels; returns the seats on the first place. */
+function playMatch(levels: readonly Level[], options: object, seed: number): number[] {
   let match = startSimulated(crazyEights, { players: levels.length, options }, seed)
   const rng = fastRng(seed, 9)
   while (match.outcome === null) {
@@ -52,98 +30,77 @@ function winners(
     match = acted.match
   }
   const first = match.outcome.places.filter(({ place }) => place === 1)
-  return { places: first.map(({ player }) => match.header.players.indexOf(player)), turns: match.revision }
+  return first.map(({ player }) => match.header.players.indexOf(player))
 }
 
-describe('the beginner', () => {
-  test('plays a card if any goes, and draws if none does', () => {
-    for (let seed = 1; seed <= 30; seed += 1) {
-      expect(chosen('beginner', four('red-5 blue-7 wild'), seed).type).toBe('play')
-      expect(chosen('beginner', four('blue-7 green-3'), seed)).toEqual({ type: 'draw' })
-      expect(chosen('beginner', four('blue-7 plus4', { top: 'red-plus2', chain: [2] }), seed)).toMatchObject({
-        cardId: 'A2',
-      })
-    }
-  })
-
-  test('names a colour that it holds, and any if it holds none', () => {
-    const named = (hand: string) => {
-      const all = Array.from({ length: 60 }, (_, seed) => chosen('beginner', four(hand), seed))
-      return new Set(all.map((action) => (action.type === 'play' ? action.chosenColor : 'draw')))
-    }
-    expect(named('wild blue-7 green-3')).toEqual(new Set(['blue', 'green']))
-    expect(named('wild wild')).toEqual(new Set(['red', 'blue', 'green', 'yellow']))
-  })
-})
-
-describe('the good one', () => {
-  test('plays its last card', () => {
+describe('the good bot', () => {
+  test('the good bot plays its last card', () => {
     const state = four('plus20')
-    expect(chosen('good', state)).toMatchObject({ type: 'play', cardId: 'A1' })
+    expect(chosen(state)).toMatchObject({ type: 'play', cardId: 'A1' })
   })
 
-  test('keeps + cards and the 8 while a number goes', () => {
+  test('the good bot keeps + cards and 8s while a number is playable', () => {
     const state = four('plus4 wild red-plus2 plus20 red-5 blue-7 green-3')
-    expect(chosen('good', state)).toEqual(playing(state, 'A', 'red-5'))
+    expect(chosen(state)).toEqual(playAction(state, 'A', 'red-5'))
   })
 
-  test('answers a stack with a + card, and keeps the +4 for the next one', () => {
+  test('the good bot answers a stack with a + card, and keeps the +4 for the next stack', () => {
     const state = four('plus4 blue-plus2 wild red-5', { top: 'red-plus2', chain: [2] })
-    expect(chosen('good', state)).toEqual(playing(state, 'A', 'blue-plus2'))
+    expect(chosen(state)).toEqual(playAction(state, 'A', 'blue-plus2'))
   })
 
-  test('draws a stack that it cannot answer', () => {
-    expect(chosen('good', four('wild red-5', { top: 'red-plus2', chain: [2] }))).toEqual({ type: 'draw' })
+  test('the good bot draws a stack that it cannot answer', () => {
+    expect(chosen(four('wild red-5', { top: 'red-plus2', chain: [2] }))).toEqual({ type: 'draw' })
   })
 
-  test('plays towards its longest colour', () => {
+  test('the good bot plays towards its longest colour', () => {
     const state = four('red-5 blue-1 blue-7 blue-3 blue-4')
-    expect(chosen('good', state)).toEqual(playing(state, 'A', 'blue-1'))
+    expect(chosen(state)).toEqual(playAction(state, 'A', 'blue-1'))
     const wild = four('wild green-2 green-6 blue-7')
-    expect(chosen('good', wild)).toEqual(playing(wild, 'A', 'wild', 'green'))
+    expect(chosen(wild)).toEqual(playAction(wild, 'A', 'wild', 'green'))
   })
 
-  test('does not hand the turn to someone with one card while it can hinder it', () => {
+  test('the good bot hinders a player with one card instead of passing them the turn', () => {
     const nearlyOut = { hands: { B: 'wild' } }
     const plus = four('red-5 red-7 plus20 red-3', nearlyOut)
-    expect(chosen('good', plus)).toMatchObject({ cardId: 'A3' })
+    expect(chosen(plus)).toMatchObject({ cardId: 'A3' })
     const reverse = four('red-5 red-7 red-reverse red-3', nearlyOut)
-    expect(chosen('good', reverse)).toEqual(playing(reverse, 'A', 'red-reverse'))
+    expect(chosen(reverse)).toEqual(playAction(reverse, 'A', 'red-reverse'))
     const skip = four('red-5 red-7 red-skip red-3', nearlyOut)
-    expect(chosen('good', skip)).toEqual(playing(skip, 'A', 'red-skip'))
+    expect(chosen(skip)).toEqual(playAction(skip, 'A', 'red-skip'))
   })
 
-  test('does not turn towards someone with one card', () => {
+  test('the good bot does not reverse towards a player with one card', () => {
     const state = four('blue-5 red-reverse red-7 blue-3', { hands: { D: 'wild' } })
-    expect(chosen('good', state)).toEqual(playing(state, 'A', 'red-7'))
+    expect(chosen(state)).toEqual(playAction(state, 'A', 'red-7'))
   })
 
-  test('counts a finite deck: of two colours it names the one that is mostly gone', () => {
+  test('the good bot counts a finite deck: of two colours it names the one that is mostly gone', () => {
     const discard = 'blue-0 blue-2 blue-5 blue-9 blue-6'
     const state = four('wild green-2 blue-7', { draw: 'red-1', discard })
-    expect(chosen('good', state)).toEqual(playing(state, 'A', 'wild', 'blue'))
+    expect(chosen(state)).toEqual(playAction(state, 'A', 'wild', 'blue'))
   })
 
-  test('keeps a number where the last card must be one', () => {
+  test('the good bot keeps a number if the last card must be a number', () => {
     const hand = 'red-5 red-skip plus4'
     const free = four(hand)
     const bound = four(hand, { options: { finishOnNumber: true } })
-    expect(chosen('good', four('red-5 plus4'))).toEqual(playing(free, 'A', 'red-5'))
-    expect(chosen('good', four('red-5 plus4', { options: { finishOnNumber: true } }))).toMatchObject({
+    expect(chosen(four('red-5 plus4'))).toEqual(playAction(free, 'A', 'red-5'))
+    expect(chosen(four('red-5 plus4', { options: { finishOnNumber: true } }))).toMatchObject({
       cardId: 'A2',
     })
-    expect(chosen('good', bound)).toEqual(playing(bound, 'A', 'red-skip'))
+    expect(chosen(bound)).toEqual(playAction(bound, 'A', 'red-skip'))
   })
 })
 
 describe('matches between bots', () => {
-  test('come to their end at every table', () => {
+  test('matches between bots end at every table', () => {
     for (const [seed, { players, options }] of subject.tables.entries()) {
       const levels = Array.from(
         { length: players },
         (_, seat): Level => (seat % 2 === 0 ? 'good' : 'beginner'),
       )
-      expect(winners(levels, options as object, seed).places.length).toBeGreaterThan(0)
+      expect(playMatch(levels, options as object, seed).length).toBeGreaterThan(0)
     }
   })
 
@@ -151,24 +108,24 @@ describe('matches between bots', () => {
     [2, 0.53],
     [4, 0.58],
     [6, 0.58],
-  ])('of %i players, half of them good, the good ones win more than %f', (players, share) => {
+  ])('of %i players, half of them good, the good bots win more than %f of the matches', (players, share) => {
     const matches = 500
     let won = 0
     for (let seed = 0; seed < matches; seed += 1) {
       const isGood = (seat: number) => (seat + seed) % 2 === 0
       const levels = Array.from({ length: players }, (_, seat): Level => (isGood(seat) ? 'good' : 'beginner'))
-      const { places } = winners(levels, { twoPlayers: true }, seed)
+      const places = playMatch(levels, { twoPlayers: true }, seed)
       won += places.filter(isGood).length / places.length
     }
     expect(won / matches).toBeGreaterThan(share)
   })
 
-  test('one good player among three beginners wins more than its share', () => {
+  test('one good bot among three beginners wins more than its share', () => {
     const matches = 500
     let won = 0
     for (let seed = 0; seed < matches; seed += 1) {
       const levels = Array.from({ length: 4 }, (_, seat): Level => (seat === seed % 4 ? 'good' : 'beginner'))
-      const { places } = winners(levels, {}, seed)
+      const places = playMatch(levels, {}, seed)
       won += places.includes(seed % 4) ? 1 / places.length : 0
     }
     expect(won / matches).toBeGreaterThan(0.3)

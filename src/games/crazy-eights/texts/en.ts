@@ -1,4 +1,4 @@
-/** All that Insane Crazy Eights says, in English. */
+/** All texts of Insane Crazy Eights in English, as ICU messages. */
 export const en = {
   name: 'Insane Crazy Eights',
   tagline: 'Get rid of your cards. Stacks of 26 are normal, and so are the hands of those who draw them.',
@@ -32,7 +32,7 @@ export const en = {
   'option.skipCount': 'A skip passes over',
   'option.skipCount.about': 'How many players.',
   'option.reverseLimit': 'Reverses in a row',
-  'option.reverseLimit.about': 'After so many, another card must come first.',
+  'option.reverseLimit.about': 'After this many, another card must come first.',
   'option.drawBreaksReverseChain': 'A draw breaks the chain',
   'option.drawBreaksReverseChain.about': 'A draw sets the count of reverses to 0.',
   'option.finishOnNumber': 'Finish on a number',
@@ -140,24 +140,24 @@ export const en = {
   'bar.makes': 'Makes {count} to draw',
   'key.hand': 'Into the hand',
   'key.back': 'Put the card back',
-  'key.color': '{color}, where a colour is to be named',
+  'key.color': '{color}, while a colour is to be named',
 
-  'told.played': '{player} played {card}',
-  'told.named': '{player} played {card}: {color}',
-  'told.skipping': '{player} played {card}: {names} skipped',
-  'told.again': '{player} played {card} and plays again',
-  'told.drew.one': '{player} drew a card',
-  'told.drew.stack': '{player} drew {count}',
-  'told.drew.nothing': '{player} drew nothing: nothing is left to draw',
-  'told.reverse':
+  'event.played': '{player} played {card}',
+  'event.played.color': '{player} played {card}: {color}',
+  'event.played.skip': '{player} played {card}: {names} skipped',
+  'event.played.again': '{player} played {card} and plays again',
+  'event.drew.one': '{player} drew a card',
+  'event.drew.stack': '{player} drew {count}',
+  'event.drew.nothing': '{player} drew nothing: nothing is left to draw',
+  'event.reverse':
     '🔄 {player} turned the direction: {count, plural, one {# reverse} other {# reverses in a row}}',
-  'told.stack': '⚠️ +{count} cards pending, thanks to {player}',
-  'told.forced': 'Plus-stack resolved: drew {count, plural, one {# card} other {# cards}}',
-  'told.yours': 'Drawn: {card}',
-  'told.shuffled': 'The discard pile was shuffled: {count, plural, one {# card} other {# cards}} to draw',
-  'told.ended.empty-hand': '{names} {count, plural, one {wins} other {win}}: no cards left',
-  'told.ended.turn-limit': '{names} {count, plural, one {wins} other {win}}: the limit of turns is reached',
-  'told.ended.nothing-to-draw': '{names} {count, plural, one {wins} other {win}}: nobody can draw any more',
+  'event.plusStack': '⚠️ +{count} cards pending, thanks to {player}',
+  'event.forcedDraw': 'Plus-stack resolved: drew {count, plural, one {{count} card} other {{count} cards}}', // on the wire: digits without separators
+  'event.yourDraw': 'Drawn: {card}',
+  'event.reshuffled': 'The discard pile was shuffled: {count, plural, one {# card} other {# cards}} to draw',
+  'event.ended.empty-hand': '{names} {count, plural, one {wins} other {win}}: no cards left',
+  'event.ended.turn-limit': '{names} {count, plural, one {wins} other {win}}: the limit of turns is reached',
+  'event.ended.nothing-to-draw': '{names} {count, plural, one {wins} other {win}}: nobody can draw any more',
 
   'table.top': 'On the pile: {card}. Colour: {color}.',
   'table.way': 'Direction: {way}. Reverses in a row: {count} of {limit}.',
@@ -168,6 +168,15 @@ export const en = {
   'table.own': 'You hold {count, plural, one {# card} other {# cards}}: {cards}.',
   'table.own.none': 'None of them goes now.',
   'table.own.goes': 'These go now: {cards}.',
+
+  'terminal.help': 'Or type a card: r5, b+2, gs (green skip), yr (yellow reverse), 8b, +4r, +20g.',
+  'terminal.turn': 'Turn {turn} of at most {limit}',
+  'terminal.you': '(you)',
+  'terminal.reverses': 'reverses',
+  'terminal.sign.skip': 'skip',
+  'terminal.sign.reverse': 'reverse',
+  'terminal.playable': '[those in brackets] can be played',
+  'terminal.more': '{count} more',
 
   'result.title': 'Cards left',
   'result.name': 'Player',

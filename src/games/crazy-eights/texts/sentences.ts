@@ -1,23 +1,33 @@
-import type { Observation, Outcome, PlayerId, Refusal } from '../../../engine/game.ts'
-import { type Color, kindAt, kindNamed, nameOf, type ShownCard } from '../rules/cards.ts'
-import type { Action } from '../rules/legality.ts'
-import type { View } from '../rules/state.ts'
-import type { Key } from './en.ts'
+import type { PlayerId, Refusal } from '../../../engine/game.ts'
+import type { Translate } from '../../../engine/texts.ts'
+import { type Color, kindAt, kindOfShown, type ShownCard } from '../rules/cards.ts'
+import type { Event, EventOf } from '../rules/events.ts'
+import { en, type Key } from './en.ts'
 
-/** Who speaks, and of whom: what the words need of a room. */
-export interface Speech {
-  t(key: Key, values?: Readonly<Record<string, string | number>>): string
+type T = Translate<Key>
+
+/** Decorates the name of a coloured card or of a colour, as a terminal does. */
+export type Paint = (color: Color, text: string) => string
+
+const PLAIN: Paint = (_color, text) => text
+
+/** What a sentence needs besides its event. */
+export interface SentenceContext {
+  readonly t: T
   name(player: PlayerId): string
+  /** The number of players, if known: a skip of all others then reads as playing again. */
+  readonly playerCount?: number
+  readonly paint?: Paint
 }
 
-type T = Speech['t']
+// Cards and colours
 
-/** How many cards a card adds to the stack. */
+/** The number of cards that a card adds to the stack. */
 export function plusOf(card: ShownCard): number {
-  return kindAt(kindNamed(nameOf(card))).plus
+  return kindAt(kindOfShown(card)).plus
 }
 
-/** What is printed large on a card: `7`, `+2`, `8`; a skip and a reverse are drawn. */
+/** The sign of a card: `7`, `+2`, `8`; empty for a skip and a reverse, which have a picture. */
 export function symbolOf(card: ShownCard): string {
   const plus = plusOf(card)
   if (plus > 0) return `+${plus}`
@@ -28,109 +38,95 @@ function valuesOf({ color, value }: ShownCard, t: T): Record<string, string | nu
   return { color: color === undefined ? '' : t(`color.${color}`), value: value ?? '' }
 }
 
-/** A card as it is read: `Red +2`. */
-export function cardText(card: ShownCard, t: T): string {
-  return t(`card.${card.type}`, valuesOf(card, t))
+/** The written name of a card: `Red +2`. */
+export function cardText(card: ShownCard, t: T, paint: Paint = PLAIN): string {
+  const text = t(`card.${card.type}`, valuesOf(card, t))
+  return card.color === undefined ? text : paint(card.color, text)
 }
 
-/** A card as it is spoken: `Red plus two`. */
+/** The spoken name of a card: `Red plus two`. */
 export function cardName(card: ShownCard, t: T): string {
   return t(`spoken.${card.type}`, valuesOf(card, t))
 }
 
-/** `Ana, Ben and Cy`. */
-export function listed(words: readonly string[], t: T): string {
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : t('and', { names: words.slice(0, -1).join(', '), last })
+/** The name of a colour: `Red`. */
+export function colorText(color: Color, t: T, paint: Paint = PLAIN): string {
+  return paint(color, t(`color.${color}`))
 }
 
-const REFUSALS = [
-  'match-over',
-  'not-your-turn',
-  'not-in-hand',
-  'color-needed',
-  'color-not-asked',
-  'finish-on-number',
-  'no-match',
-  'draws-pending',
-  'stacking-off',
-  'too-low',
-  'reverse-blocked',
-] as const
-
-/** Why a card does not go, in the language of the page. */
-export function refusalText({ code, text, values }: Refusal, t: T): string {
-  const known = REFUSALS.find((refusal) => refusal === code)
-  return known === undefined ? text : t(`refusal.${known}`, values)
-}
-
-/** Those who have won; nobody before the end. */
-function winnersOf(outcome: Outcome | null): PlayerId[] {
-  return outcome?.places.filter(({ place }) => place === 1).map(({ player }) => player) ?? []
-}
-
-/** `+2 +4 +20`. */
+/** The pending + cards: `+2 +4 +20`. */
 export function chainText(chain: readonly number[]): string {
   return chain.map((plus) => `+${plus}`).join(' ')
 }
 
-interface Asking {
-  readonly observation: Observation<View, Action>
-  /** One is asked, and may answer. */
-  readonly isMine: boolean
-  readonly hasPlayable: boolean
-  /** The wild card that waits for its colour. */
-  readonly naming: ShownCard | null
+/** Joins words to a list: `Ana, Ben and Cy`. */
+export function listText(words: readonly string[], t: T): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : t('and', { names: words.slice(0, -1).join(', '), last })
 }
 
-/** What is to be decided, or whom the table waits for. */
-export function bannerOf({ observation, isMine, hasPlayable, naming }: Asking, { t, name }: Speech): string {
-  const { currentPlayerId, pendingDraws } = observation.view
-  if (currentPlayerId === null) {
-    const winners = winnersOf(observation.outcome)
-    return t('banner.over', { names: listed(winners.map(name), t), count: winners.length })
+// Refusals
+
+const isKey = (key: string): key is Key => Object.hasOwn(en, key)
+
+/** The reason of a refusal in the reader's language; the rules' own English if the catalogue does not have it. */
+export function refusalText({ code, text, values }: Refusal, t: T): string {
+  const key = `refusal.${code}`
+  return isKey(key) ? t(key, values) : text
+}
+
+// Events
+
+/** Describes an event in one sentence; null if another event's sentence covers it. */
+export function eventSentence(event: Event, context: SentenceContext): string | null {
+  const { t, name, paint } = context
+  switch (event.type) {
+    case 'played':
+      return playedSentence(event, context)
+    case 'drew':
+      return drewSentence(event, context)
+    case 'specialEffect':
+      return effectSentence(event, context)
+    case 'forcedDraw':
+      return t('event.forcedDraw', { count: event.cards.length })
+    case 'yourDraw': {
+      const [card] = event.cards
+      return card === undefined ? null : t('event.yourDraw', { card: cardText(card, t, paint) })
+    }
+    case 'reshuffled':
+      return t('event.reshuffled', { count: event.count })
+    case 'ended': {
+      const { winners, reason } = event
+      return t(`event.ended.${reason}`, { names: listText(winners.map(name), t), count: winners.length })
+    }
   }
-  if (!isMine) {
-    const key = pendingDraws > 0 ? 'banner.other.pending' : 'banner.other'
-    return t(key, { name: name(currentPlayerId), count: pendingDraws })
+}
+
+function playedSentence(event: EventOf<'played'>, { t, name, playerCount, paint }: SentenceContext): string {
+  const { playerId, chosenColor, skipped } = event
+  const values = { player: name(playerId), card: cardText(event.card, t, paint) }
+  if (chosenColor !== null) {
+    return t('event.played.color', { ...values, color: colorText(chosenColor, t, paint) })
   }
-  if (naming !== null) return t('banner.name', { card: cardText(naming, t) })
-  if (pendingDraws > 0) return t(hasPlayable ? 'banner.answer' : 'banner.take', { count: pendingDraws })
-  return t(hasPlayable ? 'banner.play' : 'banner.draw')
+  if (skipped.length === 0) return t('event.played', values)
+  if (skipped.length + 1 === playerCount) return t('event.played.again', values)
+  return t('event.played.skip', { ...values, names: listText(skipped.map(name), t) })
 }
 
-/** The whole table in sentences, for those who ask to hear it. */
-export function spokenOf(view: View, playable: readonly ShownCard[], { t, name }: Speech): string {
-  const { topCard, lastPlayedColor, direction, pendingDraws, chain, reverseStackCount, options } = view
-  const { currentPlayerId, hand, players } = view
-  const hands = players.map(({ id, cardCount }) => t('table.hand', { name: name(id), count: cardCount }))
-  const color = colorText(lastPlayedColor, t)
-  return [
-    t('table.top', { card: cardName(topCard, t), color }),
-    ...(pendingDraws > 0 ? [t('table.pending', { count: pendingDraws, chain: chainText(chain) })] : []),
-    t('table.way', { way: t(`way.${direction}`), count: reverseStackCount, limit: options.reverseLimit }),
-    ...(currentPlayerId === null ? [] : [t('table.turn', { name: name(currentPlayerId) })]),
-    t('table.hands', { hands: listed(hands, t) }),
-    ...(hand === undefined ? [] : ownSentences(hand, playable, currentPlayerId !== null, t)),
-  ].join(' ')
+function drewSentence({ playerId, count, wasStack }: EventOf<'drew'>, { t, name }: SentenceContext): string {
+  const player = name(playerId)
+  if (count === 0) return t('event.drew.nothing', { player })
+  return wasStack ? t('event.drew.stack', { player, count }) : t('event.drew.one', { player })
 }
 
-function ownSentences(
-  hand: readonly ShownCard[],
-  playable: readonly ShownCard[],
-  isRunning: boolean,
-  t: T,
-): string[] {
-  if (hand.length === 0) return []
-  const named = (cards: readonly ShownCard[]) =>
-    listed(
-      cards.map((card) => cardName(card, t)),
-      t,
-    )
-  const goes = playable.length === 0 ? t('table.own.none') : t('table.own.goes', { cards: named(playable) })
-  return [t('table.own', { count: hand.length, cards: named(hand) }), ...(isRunning ? [goes] : [])]
-}
-
-export function colorText(color: Color, t: T): string {
-  return t(`color.${color}`)
+function effectSentence(event: EventOf<'specialEffect'>, { t, name }: SentenceContext): string {
+  const player = name(event.playerId)
+  switch (event.effect) {
+    case 'skip':
+      return t('effect.skip', { count: event.data.skipCount })
+    case 'reverse':
+      return t('event.reverse', { player, count: event.data.reverseCount })
+    case 'plusStack':
+      return t('event.plusStack', { player, count: event.data.totalDraws })
+  }
 }
