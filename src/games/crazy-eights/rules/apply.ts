@@ -2,6 +2,7 @@ import { assert, type PlayerId, type Turn } from '../../../engine/game.ts'
 import { translate } from '../../../engine/texts.ts'
 import { en } from '../texts/en.ts'
 import type { Action, Play } from './actions.ts'
+import { byNumber } from './by-number.ts'
 import { type Card, type CardType, kindOf, type ShownCard, shownCard } from './cards.ts'
 import { drawCards } from './deck.ts'
 import type { EndReason, Event, PublicTurn } from './events.ts'
@@ -111,9 +112,10 @@ function draw(draft: Draft, turn: Turn<Event>): void {
 }
 
 const text = translate(en, 'en')
+const forcedDrawReason = byNumber((count) => text('event.forcedDraw', { count }))
 
 /** The event that shows the drawer their new cards. */
 function privateDraw(cards: readonly ShownCard[], isStack: boolean): Event {
   if (!isStack) return { type: 'yourDraw', cards }
-  return { type: 'forcedDraw', cards, reason: text('event.forcedDraw', { count: cards.length }) }
+  return { type: 'forcedDraw', cards, reason: forcedDrawReason(cards.length) }
 }

@@ -2,7 +2,8 @@ import type { JudgedActions, PlayerId, Refusal, RefusedAction } from '../../../e
 import { refusalsFrom } from '../../../engine/texts.ts'
 import { en } from '../texts/en.ts'
 import { type Action, DRAW } from './actions.ts'
-import { type Card, COLORS, type Color, KINDS, type Kind, kindOf } from './cards.ts'
+import { byNumber } from './by-number.ts'
+import { type Card, COLORS, type Color, KINDS, type Kind, kindAt, kindOf } from './cards.ts'
 import { handAt, type State } from './state.ts'
 
 const NOTHING: JudgedActions<Action> = { legal: [], refused: () => [] }
@@ -14,6 +15,11 @@ const NOT_IN_HAND = refuse('not-in-hand')
 const COLOR_NEEDED = refuse('color-needed')
 const COLOR_NOT_ASKED = refuse('color-not-asked')
 const NOT_A_NUMBER = refuse('finish-on-number')
+
+const drawsPending = byNumber((pendingDraws) => refuse('draws-pending', { pendingDraws }))
+const stackingOff = byNumber((pendingDraws) => refuse('stacking-off', { pendingDraws }))
+const tooLow = byNumber((last) => refuse('too-low', { last }))
+const reverseBlocked = byNumber((reverseLimit) => refuse('reverse-blocked', { reverseLimit }))
 
 /** For each index in KINDS, the reason why a card of that kind is not playable; null if it is playable. */
 type RefusalsByKind = readonly (Refusal | null)[]
@@ -34,39 +40,40 @@ export function refusal(state: State, player: PlayerId, action: Action): Refusal
 
 /** Judges every kind for a hand of this size (C23). */
 function refusalsByKind(state: State, handSize: number): RefusalsByKind {
-  const usual = state.pendingDraws > 0 ? onStack(state) : onTopCard(state)
+  const usual = state.pendingDraws > 0 ? refusalsOnStack(state) : refusalsOnTopCard(state)
   if (!state.options.finishOnNumber || handSize > 1) return usual
   return KINDS.map(({ type }, kind) => usual[kind] ?? (type === 'number' ? null : NOT_A_NUMBER))
 }
 
 /** While draws are pending, only + cards are playable (C11, C12), and the option says which ones (C15). */
-function onStack({ pendingDraws, chain, options }: State): RefusalsByKind {
-  if (options.stacking === 'any') return ON_STACK[pendingDraws] ?? onlyPlusCards(pendingDraws, 0)
+function refusalsOnStack({ pendingDraws, chain, options }: State): RefusalsByKind {
+  if (options.stacking === 'any') return onAnyStack(pendingDraws)
   if (options.stacking === 'escalating') return onlyPlusCards(pendingDraws, chain.at(-1) ?? 0)
-  const refused = refuse('stacking-off', { pendingDraws })
+  const refused = stackingOff(pendingDraws)
   return KINDS.map(() => refused)
 }
 
 /** Only + cards are playable, and none lower than the last one. */
 function onlyPlusCards(pendingDraws: number, last: number): RefusalsByKind {
-  const pending = refuse('draws-pending', { pendingDraws })
-  const tooLow = refuse('too-low', { last })
-  return KINDS.map(({ plus }) => (plus === 0 ? pending : plus < last ? tooLow : null))
+  const pending = drawsPending(pendingDraws)
+  const low = tooLow(last)
+  return KINDS.map(({ plus }) => (plus === 0 ? pending : plus < last ? low : null))
 }
 
 /**
  * Wild cards are always playable; other cards must match the colour, the number or the symbol (C8). Reverses have a
  * limit (C20).
  */
-function onTopCard({ lastPlayedColor, topCard, reverseStackCount, options }: State): RefusalsByKind {
-  const usual = onTopCardByKind(lastPlayedColor)[topCard.kind] ?? []
+function refusalsOnTopCard({ lastPlayedColor, topCard, reverseStackCount, options }: State): RefusalsByKind {
+  const usual = onTopCardOf(lastPlayedColor)(topCard.kind)
   const { reverseLimit } = options
   if (reverseStackCount < reverseLimit) return usual
-  const blocked = refuse('reverse-blocked', { reverseLimit })
+  const blocked = reverseBlocked(reverseLimit)
   return KINDS.map(({ type }, kind) => (type === 'reverse' ? blocked : (usual[kind] ?? null)))
 }
 
-function matching(top: Kind, currentColor: Color): RefusalsByKind {
+/** Judges every kind on a top card of this kind, in this current colour. */
+function refusalsOnKind(top: Kind, currentColor: Color): RefusalsByKind {
   const symbol = top.plus > 0 ? '+ card' : (top.value ?? top.type)
   const refused = refuse('no-match', { color: currentColor, symbol })
   return KINDS.map(({ color, mark }) =>
@@ -74,17 +81,18 @@ function matching(top: Kind, currentColor: Color): RefusalsByKind {
   )
 }
 
-// Computed once: each turn judges a hand of dozens of cards with one of these lists.
-const ON_STACK = Array.from({ length: 100 }, (_, pendingDraws) => onlyPlusCards(pendingDraws, 0))
+// Lists are kept, because every turn judges a hand of dozens of cards with one of them.
+const onAnyStack = byNumber((pendingDraws) => onlyPlusCards(pendingDraws, 0))
+const onTopCardIn = (color: Color) => byNumber((kind) => refusalsOnKind(kindAt(kind), color))
 const ON_TOP_CARD = {
-  red: KINDS.map((top) => matching(top, 'red')),
-  blue: KINDS.map((top) => matching(top, 'blue')),
-  green: KINDS.map((top) => matching(top, 'green')),
-  yellow: KINDS.map((top) => matching(top, 'yellow')),
+  red: onTopCardIn('red'),
+  blue: onTopCardIn('blue'),
+  green: onTopCardIn('green'),
+  yellow: onTopCardIn('yellow'),
 }
 
 /** Returns `ON_TOP_CARD[color]`; the switch is faster because the compiler knows each property. */
-function onTopCardByKind(color: Color): readonly RefusalsByKind[] {
+function onTopCardOf(color: Color): (kind: number) => RefusalsByKind {
   switch (color) {
     case 'red':
       return ON_TOP_CARD.red

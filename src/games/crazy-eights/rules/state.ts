@@ -39,7 +39,7 @@ export function handAt({ hands }: State, seat: number): readonly Card[] {
   return hand
 }
 
-/** The seat so many steps away in the direction of play; a true modulo, so that it wraps both ways (C16). */
+/** The seat this many steps on in the direction of play; a true modulo, so that it wraps both ways (C16). */
 export function seatAfter({ currentSeat, direction, players }: State, steps: number): number {
   const seats = players.length
   return (((currentSeat + steps * direction) % seats) + seats) % seats
