@@ -101,7 +101,7 @@ describe('the table', () => {
   test('C3 the table shows how many cards of a finite deck are left', () => {
     expect(textOf(partsOf(table(), 'A').table)).toContain('draw ∞')
     const text = textOf(partsOf(table({ draw: 'red-1 red-2', discard: 'blue-1' }), 'A').table)
-    expect(text).toContain('draw 2 2 cards to draw 1 put away')
+    expect(text).toContain('draw 2 2 cards to draw 1 discarded')
   })
 })
 

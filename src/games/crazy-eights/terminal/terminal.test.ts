@@ -90,7 +90,7 @@ describe('the table in a terminal', () => {
       '┌─────────┐  colour    ▲ Red',
       '│ reverse │  chain     –',
       '│ ▲       │  reverses  4/4',
-      '└─────────┘  draw      1 · 1 put away',
+      '└─────────┘  draw      1 · 1 discarded',
       '',
       'No reverse goes until another card is played',
     ])
@@ -197,7 +197,7 @@ describe('events in a terminal', () => {
 describe.each([
   ['English', english],
   ['German', german],
-])('whole matches in %s', (_, base) => {
+])('whole matches in %s', (language, base) => {
   const context: TerminalContext<Key> = { ...base, name: (player) => `Bartholomew ${player}` }
 
   test('every table, choice and sentence of a match fits 80 columns and has no gaps', () => {
@@ -220,7 +220,8 @@ describe.each([
       }
     }
     expect([...texts].filter((text) => /[{}]|undefined|NaN/.test(text))).toEqual([])
-    const english = /\b(played|drew|draw|Turn|Red|Blue|Green|skip|reverse|pending)\b/
-    expect([...texts].some((text) => english.test(text))).toBe(base.t('color.red') === 'Red')
+    const englishWords = /\b(played|drew|draw|Turn|Red|Blue|Green|skip|reverse|pending)\b/
+    const hasEnglish = [...texts].some((text) => englishWords.test(text))
+    expect(hasEnglish).toBe(language === 'English')
   })
 })

@@ -50,7 +50,7 @@ export const en = {
   'bot.good.name': 'Otto',
   'bot.good.style': 'keeps + cards for defence, plays towards its longest colour, counts',
   'bot.strong.name': 'Vera',
-  'bot.strong.style': 'imagines the hands of the others dozens of times, and plays what wins most of them',
+  'bot.strong.style': 'imagines the other hands dozens of times, and plays the card that wins most often',
 
   'refusal.match-over': 'The match is over.',
   'refusal.not-your-turn': 'It is not your turn.',
@@ -111,7 +111,7 @@ export const en = {
   'deck.label': 'draw',
   'deck.endless': 'The draw pile never ends',
   'deck.left': '{count, plural, one {# card} other {# cards}} to draw',
-  'deck.discard': '{count} put away',
+  'deck.discard': '{count} discarded',
   'pile.label': 'Top card: {card}',
   'color.label': 'colour',
   'chain.label': 'chain',
