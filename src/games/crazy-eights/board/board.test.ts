@@ -155,7 +155,7 @@ describe('announcements', () => {
     expect(forced).toEqual({ text: 'Plus-stack resolved: drew 26 cards' })
   })
 
-  test('the end of a match has the cue of a win', () => {
+  test('the announcement of the end plays the winning sound', () => {
     const { events } = play(table({ hands: { A: 'red-5', B: 'wild', C: 'wild' } }), 'A', 'red-5')
     expect(events.map(([, event]) => board.announce(event, room)?.cue)).toEqual(['play', 'win'])
   })

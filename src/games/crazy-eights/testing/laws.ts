@@ -10,7 +10,7 @@ import { type Options, weightsOf } from '../rules/options.ts'
 import { handAt, type State } from '../rules/state.ts'
 import type { View } from '../rules/view.ts'
 
-/** Deals everything that the viewer does not see again: the cards of other players, their ids, and the draw pile. */
+/** Deals the hidden cards again: the hands of other players with their ids, and the draw pile. */
 function scramble(state: State, viewer: PlayerId | null, rng: Rng): State {
   const { players, hands, options, stock } = state
   const isHidden = (seat: number) => players[seat] !== viewer
