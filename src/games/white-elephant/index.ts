@@ -1,6 +1,6 @@
 import type { PlayableGame } from '../../engine/game.ts'
-import { beginner, good, strong } from './bots/bot.ts'
-import { determinize } from './bots/imagine.ts'
+import { beginner, good, strong } from './bots/character.ts'
+import { determinize } from './bots/determinize.ts'
 import type { Action } from './rules/actions.ts'
 import type { Event } from './rules/events.ts'
 import { type Options, presets } from './rules/options.ts'

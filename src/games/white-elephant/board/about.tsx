@@ -1,10 +1,10 @@
 import { Sheet } from '../../../board-kit/components/sheet.tsx'
 import type { Content } from '../rules/events.ts'
-import { boxNumber, type Step, storyOf } from './gifts.ts'
+import { boxNumber, type Step, storyOf } from '../rules/view-queries.ts'
 import { GiftBox, GiftPicture, webAddress } from './picture.tsx'
-import type { Scene } from './scene.tsx'
+import type { Scene } from './scene.ts'
 import { Heat } from './tile.tsx'
-import { noteIn, refusalText, titleOf } from './words.ts'
+import { noteIn, refusalText, titleOf } from '../texts/status.ts'
 
 /** One gift looked at closely: what is known of it, and all that happened to it. */
 export function AboutGift({ scene, giftId, onClose }: { scene: Scene; giftId: string; onClose(): void }) {

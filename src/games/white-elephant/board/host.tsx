@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { END_MATCH } from '../rules/actions.ts'
-import type { Props } from './scene.tsx'
+import type { Props } from './scene.ts'
 
 /** The host may end the match early: said what it means, and asked once more. */
 export function HostEnd({ props }: { props: Props }) {

@@ -1,8 +1,8 @@
-import { giftOf } from './gifts.ts'
+import { giftOf } from '../rules/view-queries.ts'
 import { GiftPicture } from './picture.tsx'
-import type { Scene } from './scene.tsx'
+import type { Scene } from './scene.ts'
 import { Heat } from './tile.tsx'
-import { titleOf } from './words.ts'
+import { titleOf } from '../texts/status.ts'
 
 /** What one holds; with a gift chosen to steal, what would go where. */
 export function OwnGift({ scene }: { scene: Scene }) {

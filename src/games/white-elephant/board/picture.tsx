@@ -1,5 +1,5 @@
 import type { Content } from '../rules/events.ts'
-import { boxNumber } from './gifts.ts'
+import { boxNumber } from '../rules/view-queries.ts'
 
 const PAPERS = ['ember', 'leaf', 'wave', 'sun'] as const
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Steal } from '../rules/history.ts'
-import { chainOf, type Slot, slotsOf } from './gifts.ts'
+import { chainOf, type Slot, slotsOf } from '../rules/view-queries.ts'
 import { GiftPicture } from './picture.tsx'
-import type { Scene } from './scene.tsx'
-import { robbedLine, slotLine, titleOf } from './words.ts'
+import type { Scene } from './scene.ts'
+import { robbedLine, slotLine, titleOf } from '../texts/status.ts'
 
 const CHAIN_MAX = 5
 

@@ -1,5 +1,5 @@
 import type { View } from '../rules/state.ts'
-import { titleOf, type Words } from './words.ts'
+import { titleOf, type Words } from '../texts/status.ts'
 
 /** Who got what from whom, as lines to copy. */
 export function resultText(words: Words, view: View): string {

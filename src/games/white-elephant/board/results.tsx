@@ -7,7 +7,7 @@ import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
 import { GiftPicture } from './picture.tsx'
 import { leftoverTitle, resultText } from './result.ts'
-import { titleOf } from './words.ts'
+import { titleOf } from '../texts/status.ts'
 
 interface Shown extends Room<Key> {
   readonly view: View

@@ -1,6 +1,6 @@
 import type { Event } from '../rules/events.ts'
-import { boxNumber } from './gifts.ts'
-import { titleIn, type Words } from './words.ts'
+import { boxNumber } from '../rules/view-queries.ts'
+import { titleIn, type Words } from '../texts/status.ts'
 
 type Of<Type> = Extract<Event, { type: Type }>
 

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Avatar } from '../../../board-kit/components/avatar.tsx'
-import { barredFrom, newsOf } from './gifts.ts'
+import { barredFrom, newsOf } from '../rules/view-queries.ts'
 import { GiftPicture, InfoIcon, Padlock } from './picture.tsx'
-import { isMine, isOffered, isStaged, type OfGift, type Scene } from './scene.tsx'
-import { barLine, heatOf, titleOf } from './words.ts'
+import { isMine, isOffered, isStaged, type OfGift, type Scene } from './scene.ts'
+import { barLine, heatOf, titleOf } from '../texts/status.ts'
 
 /** More steals than that are told by the numbers alone. */
 const PIPS = [1, 2, 3, 4, 5, 6] as const

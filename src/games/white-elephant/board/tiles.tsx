@@ -1,10 +1,10 @@
 import { type RefObject, useId } from 'react'
-import { boxNumber, openInOrder } from './gifts.ts'
+import { boxNumber, openInOrder } from '../rules/view-queries.ts'
 import { GiftBox } from './picture.tsx'
-import { useRoving } from './roving.tsx'
-import { isOffered, isStaged, type OfGift, type Scene } from './scene.tsx'
+import { useRoving } from './roving.ts'
+import { isOffered, isStaged, type OfGift, type Scene } from './scene.ts'
 import { Tile } from './tile.tsx'
-import { titleOf, wrappedLine } from './words.ts'
+import { titleOf, wrappedLine } from '../texts/status.ts'
 
 /** Where both stand side by side, an open gift takes so many times the room of a wrapped one. */
 const OPEN_SHARE = 2.5

@@ -1,6 +1,6 @@
 import { assert, type PlayerId, type Refusal, type Turn } from '../../../engine/game.ts'
 import { type Action, END_TURN, numberOf, PICKS, STEALS, TAKES } from './actions.ts'
-import { settled } from './ending.ts'
+import { settled } from './outcome.ts'
 import type { Event } from './events.ts'
 import {
   activeSeat,

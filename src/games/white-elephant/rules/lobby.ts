@@ -1,11 +1,11 @@
 import { HOST, type PlayerId, type Refusal, type Turn } from '../../../engine/game.ts'
 import { type Action, type AddGift, FILL, START } from './actions.ts'
-import { begin, nextLobbyNumber, withSamples } from './deal.ts'
+import { begin, nextLobbyNumber, withSamples } from './setup.ts'
 import type { Content, Event } from './events.ts'
 import { SPARES_MAX } from './options.ts'
 import { SAMPLES } from './samples.ts'
 import { idsAt, SET_ASIDE, type State } from './state.ts'
-import { contentRefusal } from './wrapping.ts'
+import { contentRefusal } from './content.ts'
 
 // So many gifts may be taken back before the start, by all together: a lobby must not go on for ever.
 const TAKEN_BACK_MAX = 100

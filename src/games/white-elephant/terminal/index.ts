@@ -1,6 +1,6 @@
 import type { PlayerId } from '../../../engine/game.ts'
 import type { Terminal, TerminalContext } from '../../../pieces/terminal.ts'
-import { choice, giftOf, read, type Seen, shortTitle, titleOf } from '../bots/choices.ts'
+import { choice, giftOf, read, type Seen, shortTitle, titleOf } from './choices.ts'
 import type { Action } from '../rules/actions.ts'
 import type { Event } from '../rules/events.ts'
 import type { View } from '../rules/state.ts'

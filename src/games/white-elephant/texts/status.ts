@@ -1,7 +1,7 @@
 import type { PlayerId } from '../../../engine/game.ts'
 import { SAMPLES, SEALED_TITLE } from '../rules/samples.ts'
 import type { View } from '../rules/state.ts'
-import type { Key } from '../texts/en.ts'
+import type { Key } from './en.ts'
 import {
   barredFrom,
   boxNumber,
@@ -13,7 +13,7 @@ import {
   type Offer,
   type Reach,
   type Seen,
-} from './gifts.ts'
+} from '../rules/view-queries.ts'
 
 /** Who is spoken of, and in which language. */
 export interface Words {

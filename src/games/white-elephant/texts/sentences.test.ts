@@ -12,12 +12,12 @@ import { rules } from '../rules/rules.ts'
 import { SAMPLES, SEALED_TITLE } from '../rules/samples.ts'
 import type { State, View } from '../rules/state.ts'
 import { heard, lobby, played, stacked } from '../testing/fixture.ts'
-import { de } from '../texts/de.ts'
-import { en, type Key } from '../texts/en.ts'
-import { offersOf, type Seen } from './gifts.ts'
-import { leftoverTitle, resultText } from './result.ts'
-import { sentenceOf } from './sentences.ts'
-import { spokenTable } from './spoken.ts'
+import { de } from './de.ts'
+import { en, type Key } from './en.ts'
+import { offersOf, type Seen } from '../rules/view-queries.ts'
+import { leftoverTitle, resultText } from '../board/result.ts'
+import { sentenceOf } from '../board/sentences.ts'
+import { spokenTable } from './summary.ts'
 import {
   bannerLine,
   barLine,
@@ -31,7 +31,7 @@ import {
   titleIn,
   type Words,
   wrappedLine,
-} from './words.ts'
+} from './status.ts'
 
 const CATALOGS: Record<Language, Readonly<Record<Key, string>>> = { en, de }
 const name = (player: PlayerId) => player

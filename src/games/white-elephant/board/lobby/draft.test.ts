@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parse } from '../../../engine/schema.ts'
-import { action } from '../rules/actions.ts'
-import { rules } from '../rules/rules.ts'
-import { lobby, played } from '../testing/fixture.ts'
+import { parse } from '../../../../engine/schema.ts'
+import { action } from '../../rules/actions.ts'
+import { rules } from '../../rules/rules.ts'
+import { lobby, played } from '../../testing/fixture.ts'
 import {
   broughtBy,
   draftOf,

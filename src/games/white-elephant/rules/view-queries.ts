@@ -1,7 +1,7 @@
 import type { Observation, PlayerId, Refusal } from '../../../engine/game.ts'
-import { type Action, numberOf } from '../rules/actions.ts'
-import type { HistoryEntry, Steal } from '../rules/history.ts'
-import type { View } from '../rules/state.ts'
+import { type Action, numberOf } from './actions.ts'
+import type { HistoryEntry, Steal } from './history.ts'
+import type { View } from './state.ts'
 
 export type Seen = Observation<View, Action>
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Bar, BarButton, BoardParts } from '../../../board-kit/board.ts'
-import { type Action, START } from '../rules/actions.ts'
+import type { Bar, BarButton, BoardParts } from '../../../../board-kit/board.ts'
+import { type Action, START } from '../../rules/actions.ts'
 import {
   broughtBy,
   type Draft,
@@ -13,10 +13,10 @@ import {
   type Target,
 } from './draft.ts'
 import { GiftForm } from './form.tsx'
-import { lackingIn, missingIn } from './gifts.ts'
-import { BroughtGift, LobbyTable } from './lobby.tsx'
-import type { Props } from './scene.tsx'
-import { listed, noteIn, titleIn } from './words.ts'
+import { lackingIn, missingIn } from '../../rules/view-queries.ts'
+import { BroughtGift, LobbyTable } from './table.tsx'
+import type { Props } from '../scene.ts'
+import { listed, noteIn, titleIn } from '../../texts/status.ts'
 
 const NAMED_MAX = 2
 

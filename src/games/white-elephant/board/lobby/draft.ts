@@ -1,8 +1,8 @@
-import type { PlayerId, Refusal } from '../../../engine/game.ts'
-import type { AddGift } from '../rules/actions.ts'
-import type { Content } from '../rules/events.ts'
-import type { View } from '../rules/state.ts'
-import { contentRefusal } from '../rules/wrapping.ts'
+import type { PlayerId, Refusal } from '../../../../engine/game.ts'
+import type { AddGift } from '../../rules/actions.ts'
+import type { Content } from '../../rules/events.ts'
+import type { View } from '../../rules/state.ts'
+import { contentRefusal } from '../../rules/content.ts'
 
 /** Whom a gift is from: oneself, a player for whom the host does it, or nobody. */
 export type Target = { readonly type: 'own' | 'spare' } | { readonly type: 'for'; readonly player: PlayerId }

@@ -2,7 +2,7 @@ import type { BoardProps } from '../../../board-kit/board.ts'
 import type { Action } from '../rules/actions.ts'
 import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
-import type { Offer } from './gifts.ts'
+import type { Offer } from '../rules/view-queries.ts'
 
 export type Props = BoardProps<View, Action, Key>
 

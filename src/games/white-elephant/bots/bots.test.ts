@@ -9,7 +9,7 @@ import { rules } from '../rules/rules.ts'
 import { SAMPLES } from '../rules/samples.ts'
 import type { State, View } from '../rules/state.ts'
 import { lobby, played, stacked } from '../testing/fixture.ts'
-import { beginner, good, strong } from './bot.ts'
+import { beginner, good, strong } from './character.ts'
 import { taste } from './taste.ts'
 
 function observationOf(state: State, player: PlayerId): Observation<View, Action> {

@@ -2,7 +2,7 @@ import { HOST, type Observation, type PlayerId } from '../../../engine/game.ts'
 import type { Choice, TerminalContext } from '../../../pieces/terminal.ts'
 import type { Action, AddGift } from '../rules/actions.ts'
 import type { View } from '../rules/state.ts'
-import { short } from '../terminal/columns.ts'
+import { short } from './columns.ts'
 import { numbered } from '../texts/sentences.ts'
 
 const TITLE_IN_TEXT = 34

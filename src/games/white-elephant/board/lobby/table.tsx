@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { Avatar } from '../../../board-kit/components/avatar.tsx'
-import { CheckIcon } from '../../../board-kit/components/icons.tsx'
+import { Avatar } from '../../../../board-kit/components/avatar.tsx'
+import { CheckIcon } from '../../../../board-kit/components/icons.tsx'
 import { broughtBy, sparesIn, type Target } from './draft.ts'
-import { lackingIn, missingIn } from './gifts.ts'
-import { GiftPicture } from './picture.tsx'
-import type { Props } from './scene.tsx'
-import { titleOf } from './words.ts'
+import { lackingIn, missingIn } from '../../rules/view-queries.ts'
+import { GiftPicture } from '../picture.tsx'
+import type { Props } from '../scene.ts'
+import { titleOf } from '../../texts/status.ts'
 
 interface LobbyProps {
   readonly props: Props

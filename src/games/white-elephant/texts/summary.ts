@@ -1,6 +1,6 @@
 import type { View } from '../rules/state.ts'
-import { giftOf, lackingIn, missingIn, openInOrder, type Seen } from './gifts.ts'
-import { heatOf, listed, reasonOf, robbedLine, slotLine, titleOf, type Words } from './words.ts'
+import { giftOf, lackingIn, missingIn, openInOrder, type Seen } from '../rules/view-queries.ts'
+import { heatOf, listed, reasonOf, robbedLine, slotLine, titleOf, type Words } from './status.ts'
 
 /** The whole table in sentences. */
 export function spokenTable(words: Words, observation: Seen): string {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Sheet } from '../../../board-kit/components/sheet.tsx'
-import type { Key } from '../texts/en.ts'
+import { Sheet } from '../../../../board-kit/components/sheet.tsx'
+import type { Key } from '../../texts/en.ts'
 import { type Draft, EMOJI, type Field, faultOf, LENGTHS, type Target } from './draft.ts'
-import type { Props } from './scene.tsx'
+import type { Props } from '../scene.ts'
 
 interface FormProps {
   readonly props: Pick<Props, 't' | 'name' | 'isPending'>

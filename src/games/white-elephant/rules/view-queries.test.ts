@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PlayerId } from '../../../engine/game.ts'
-import { rules } from '../rules/rules.ts'
-import type { State } from '../rules/state.ts'
+import { rules } from './rules.ts'
+import type { State } from './state.ts'
 import { lobby, played, stacked } from '../testing/fixture.ts'
 import {
   barredFrom,
@@ -16,7 +16,7 @@ import {
   type Seen,
   slotsOf,
   storyOf,
-} from './gifts.ts'
+} from './view-queries.ts'
 
 const FOUR = ['Ana', 'Ben', 'Cy', 'Dee']
 const TITLES = ['Lava lamp', 'Socks', 'Mug', 'Candle']

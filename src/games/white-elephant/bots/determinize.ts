@@ -1,7 +1,7 @@
 import type { PlayerId } from '../../../engine/game.ts'
 import { type Rng, shuffled } from '../../../engine/rng.ts'
 import { GIFT_IDS, numberOf } from '../rules/actions.ts'
-import { sampleContent } from '../rules/deal.ts'
+import { sampleContent } from '../rules/setup.ts'
 import { drawSamples } from '../rules/samples.ts'
 import {
   type Gift,
