@@ -1,56 +1,69 @@
-import type { Bot, Observation, PlayerId } from '../../../engine/game.ts'
+import type { Observation, PlayerId } from '../../../engine/game.ts'
 import { pick, type Rng } from '../../../engine/rng.ts'
 import type { Action } from '../rules/actions.ts'
-import { rules } from '../rules/rules.ts'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
+import { giftOf } from '../rules/view-queries.ts'
+import { whenAbsent } from '../rules/when-absent.ts'
 import { taste } from './taste.ts'
 
-/** How a bot weighs what it sees; all numbers are on the scale of tastes, from 0 to 1. */
-interface Character {
-  /** With empty hands: from how much liking on it steals, although there are gifts to open. */
-  stealsFrom(view: View): number
-  /** With a gift: how much more it must like another to change. */
-  readonly changesFor: number
-  /** What it adds to a gift that this steal would lock, and so make its own for good. */
-  readonly lockWorth: number
+/** The preferences of a bot, all on the scale of tastes from 0 to 1. */
+export interface Character {
+  /** How much a bot with empty hands must like a gift to steal it while others are wrapped. */
+  stealThreshold(view: View): number
+  /** How much more a bot with a gift must like another one to change. */
+  readonly changeThreshold: number
+  /** The bonus for a gift that this steal would lock, so that nobody can steal it again. */
+  readonly lockBonus: number
 }
 
-/** A gift to open is worth this, as tastes go: nobody knows what is in it. */
+/** The expected liking of a wrapped gift, whose content is unknown. */
 const UNKNOWN_WORTH = 0.5
 
-interface Wish {
+interface RatedAction {
   readonly action: Action
   readonly worth: number
 }
 
-function likingOf(view: View, player: PlayerId, giftId: string): number {
-  const content = view.gifts[giftId]
-  return content === undefined ? UNKNOWN_WORTH : taste(player, content.title)
+/** Chooses an action by the bot's tastes and its character. */
+export function chooseAs(character: Character, observation: Observation<View, Action>, rng: Rng): Action {
+  const { view, player } = observation
+  if (player === null || view.phase !== 'ACTIVE') return whenAbsent(observation, rng)
+  const open = bestOpen(observation, player, character.lockBonus)
+  const wrapped = bestWrapped(observation, player, rng)
+  const mine = giftOf(view, player)
+  const best = open !== null && wrapped !== null ? better(wrapped, open) : (open ?? wrapped)
+  if (mine !== null) {
+    const isWorthIt = best !== null && best.worth > likingOf(view, player, mine) + character.changeThreshold
+    return isWorthIt ? best.action : { type: 'endTurn' }
+  }
+  if (wrapped === null) return best?.action ?? { type: 'endTurn' }
+  const wanted = Math.max(character.stealThreshold(view), wrapped.worth)
+  return open !== null && open.worth >= wanted ? open.action : wrapped.action
 }
 
-function better(one: Wish | null, other: Wish): Wish {
-  return one === null || other.worth > one.worth ? other : one
-}
-
-/** The open gift that it would like best to steal or to take, or null. */
+/** The steal or take that the bot likes best, or null. */
 function bestOpen(
   { view, legal }: Observation<View, Action>,
   player: PlayerId,
-  lockWorth: number,
-): Wish | null {
-  let best: Wish | null = null
+  lockBonus: number,
+): RatedAction | null {
+  let best: RatedAction | null = null
   for (const action of legal) {
     if (action.type !== 'steal' && action.type !== 'take') continue
     const steals = view.unwrappedGifts[action.giftId]?.stealCount ?? 0
     const locks = action.type === 'steal' && steals + 1 >= view.config.maxSteals
-    const worth = likingOf(view, player, action.giftId) + (locks ? lockWorth : 0)
+    const worth = likingOf(view, player, action.giftId) + (locks ? lockBonus : 0)
     best = better(best, { action, worth })
   }
   return best
 }
 
-/** A wrapped gift at random, or the one that it gave itself where it would like that better. */
-function bestWrapped({ view, legal }: Observation<View, Action>, player: PlayerId, rng: Rng): Wish | null {
+/** A pick at random, or the pick of the bot's own gift if the bot likes that one better. */
+function bestWrapped(
+  { view, legal }: Observation<View, Action>,
+  player: PlayerId,
+  rng: Rng,
+): RatedAction | null {
   const picks = legal.filter((action) => action.type === 'pick')
   if (picks.length === 0) return null
   const own = picks.find(({ giftId }) => view.gifts[giftId] !== undefined)
@@ -60,62 +73,16 @@ function bestWrapped({ view, legal }: Observation<View, Action>, player: PlayerI
   return { action: pick(rng, others), worth: UNKNOWN_WORTH }
 }
 
-function choose(character: Character, observation: Observation<View, Action>, rng: Rng): Action {
-  const { view, player } = observation
-  if (player === null || view.phase !== 'ACTIVE') return rules.whenAbsent(observation, rng)
-  const open = bestOpen(observation, player, character.lockWorth)
-  const wrapped = bestWrapped(observation, player, rng)
-  const mine = view.players.find(({ id }) => id === player)?.giftId ?? null
-  const best = open !== null && wrapped !== null ? better(wrapped, open) : (open ?? wrapped)
-  if (mine !== null) {
-    const isWorthIt = best !== null && best.worth > likingOf(view, player, mine) + character.changesFor
-    return isWorthIt ? best.action : { type: 'endTurn' }
-  }
-  if (wrapped === null) return best?.action ?? { type: 'endTurn' }
-  const wanted = Math.max(character.stealsFrom(view), wrapped.worth)
-  return open !== null && open.worth >= wanted ? open.action : wrapped.action
+function better(one: RatedAction | null, other: RatedAction): RatedAction {
+  return one === null || other.worth > one.worth ? other : one
 }
 
-/** The part of the gifts that is still wrapped, from 1 at the start to 0. */
-function wrappedPart({ wrappedGifts, unwrappedGifts }: View): number {
+function likingOf(view: View, player: PlayerId, giftId: string): number {
+  const content = view.gifts[giftId]
+  return content === undefined ? UNKNOWN_WORTH : taste(player, content.title)
+}
+
+/** The share of gifts that are still wrapped, from 1 at the start down to 0. */
+export function wrappedShare({ wrappedGifts, unwrappedGifts }: View): number {
   return wrappedGifts.length / (wrappedGifts.length + Object.keys(unwrappedGifts).length)
-}
-
-const CONTENT: Character = { stealsFrom: () => 0.92, changesFor: 0.4, lockWorth: 0 }
-
-/** The fewer gifts there are to open, the less it takes to steal instead (W28). */
-const THRESHOLD: Character = {
-  stealsFrom: (view) => 0.5 + 0.2 * wrappedPart(view),
-  changesFor: 0.02,
-  lockWorth: 0.03,
-}
-
-/**
- * Whoever likes other things than the rest is robbed by chance alone, and then chooses anew: so hardly anything is worth
- * more than to take what one likes best now. Of all that was tried, higher thresholds, dearer locks, a search with
- * imagined tastes, nothing made it happier. A lock decides between two that it likes alike.
- */
-const EAGER: Character = {
-  stealsFrom: (view) => 0.5 + 0.03 * wrappedPart(view),
-  changesFor: 0,
-  lockWorth: 0.01,
-}
-
-export const beginner: Bot<View, Action> = {
-  name: 'Pip',
-  style: 'opens gifts, and steals only what it loves',
-  choose: (observation, rng) => choose(CONTENT, observation, rng),
-}
-
-export const good: Bot<View, Action> = {
-  name: 'Magpie',
-  style: 'steals sooner the fewer gifts are wrapped, and always knows what it would rather have',
-  choose: (observation, rng) => choose(THRESHOLD, observation, rng),
-}
-
-export const strong: Bot<View, Action> = {
-  name: 'Raven',
-  style:
-    'takes what it likes best as soon as that beats the luck of the wrapped, and swaps for the least gain',
-  choose: (observation, rng) => choose(EAGER, observation, rng),
 }

@@ -9,11 +9,11 @@ test.each([
   '1969-12-31T23:59:59.5Z',
   '2025-12-20T19:00:00+05:30',
   '2025-12-20T01:00:00-08:00',
-])('%s is the time that it says', (text) => {
+])('%s is parsed as Date.parse does', (text) => {
   expect(isoTime(text)).toBe(Date.parse(text))
 })
 
-test('every day of four centuries follows the one before', () => {
+test('every day of four centuries is parsed', () => {
   for (let day = 0; day < 146_097; day += 1) {
     const text = new Date(day * 86_400_000).toISOString()
     expect(isoTime(text)).toBe(day * 86_400_000)
@@ -30,6 +30,6 @@ test.each([
   '2025-01-01T00:60:00Z',
   '2025-01-01',
   '2025-01-01T00:00:00',
-])('%j is no timestamp', (text) => {
+])('%j is not a timestamp', (text) => {
   expect(isoTime(text)).toBeNaN()
 })

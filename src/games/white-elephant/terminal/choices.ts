@@ -1,68 +1,86 @@
-import { HOST, type Observation, type PlayerId } from '../../../engine/game.ts'
+import { HOST } from '../../../engine/game.ts'
 import type { Choice, TerminalContext } from '../../../pieces/terminal.ts'
 import type { Action, AddGift } from '../rules/actions.ts'
-import type { View } from '../rules/state.ts'
-import { short } from './columns.ts'
-import { numbered } from '../texts/sentences.ts'
+import type { View } from '../rules/view.ts'
+import {
+  boxNumber,
+  type ElephantObservation,
+  giftOf,
+  missingGifts,
+  spareGifts,
+} from '../rules/view-queries.ts'
+import type { Key } from '../texts/en.ts'
+import { titleOf, translateTitle } from '../texts/sentences.ts'
+import { truncate } from './columns.ts'
 
-const TITLE_IN_TEXT = 34
+type Context = TerminalContext<Key>
 
-export type Seen = Observation<View, Action>
+const TITLE_WIDTH_MAX = 34
 
-/** The title of a gift if the viewer knows it, else its number. */
-export const titleOf = ({ gifts }: View, giftId: string) => gifts[giftId]?.title ?? numbered(giftId)
-/** The title of a gift, cut to fit into a sentence. */
-export const shortTitle = (view: View, giftId: string) => short(titleOf(view, giftId), TITLE_IN_TEXT)
-/** The id of the gift that a player holds, or null. */
-export const giftOf = ({ players }: View, player: PlayerId | null) =>
-  players.find(({ id }) => id === player)?.giftId ?? null
-/** What a player may do, in a few words. */
-export function choice(action: Action, observation: Seen, context: TerminalContext): Choice {
+/** The title of a gift, truncated to fit into a sentence. */
+export const shortTitle = (context: Context, view: View, giftId: string) =>
+  truncate(titleOf(context, view, giftId), TITLE_WIDTH_MAX)
+
+/** Describes an action in a menu. */
+export function choice(action: Action, observation: ElephantObservation, context: Context): Choice {
   const { view, player } = observation
-  const mine = giftOf(view, player)
+  const { t } = context
   switch (action.type) {
-    case 'pick': {
-      const own =
-        view.gifts[action.giftId] === undefined ? '' : `, your own: ${shortTitle(view, action.giftId)}`
-      return { text: `Open ${numbered(action.giftId)}${own}` }
-    }
+    case 'pick':
+      return { text: pickText(action.giftId, view, context) }
     case 'steal':
       return { text: stealText(action.giftId, observation, context) }
     case 'take':
-      return { text: `Take ${shortTitle(view, action.giftId)} from the table` }
-    case 'endTurn':
-      return { text: mine === null ? 'Pass' : `Keep ${shortTitle(view, mine)}`, key: 'k' }
+      return { text: t('terminal.take', { title: shortTitle(context, view, action.giftId) }) }
+    case 'endTurn': {
+      const mine = giftOf(view, player)
+      const text =
+        mine === null ? t('do.pass') : t('terminal.keep', { title: shortTitle(context, view, mine) })
+      return { text, key: 'k' }
+    }
     case 'addGift':
       return { text: giveText(action, context) }
-    case 'removeGift':
-      if (player === HOST) return { text: `Take away the spare gift ${action.giftId}` }
-      return { text: 'Take your gift back', key: 'b' }
+    case 'removeGift': {
+      if (player !== HOST) return { text: t('lobby.take-back'), key: 'b' }
+      return { text: t('lobby.remove.spare', { number: spareGifts(view).indexOf(action.giftId) + 1 }) }
+    }
     case 'fillWithSamples':
-      return { text: 'Fill the table with sample gifts', key: 'f' }
+      return { text: t('lobby.fill', { count: missingGifts(view) }), key: 'f' }
     case 'start':
-      return { text: 'Start the match', key: 's' }
+      return { text: t('lobby.start'), key: 's' }
     case 'endMatch':
-      return { text: 'End the match now', key: 'e' }
+      return { text: t('terminal.end-match'), key: 'e' }
   }
 }
 
-/** Before a swap: what goes where. */
-function stealText(giftId: string, { view, player }: Seen, { name }: TerminalContext): string {
-  const gift = view.unwrappedGifts[giftId]
-  const [title, owner] = [shortTitle(view, giftId), name(gift?.ownerId ?? '')]
-  const locks = (gift?.stealCount ?? 0) + 1 >= view.config.maxSteals ? ' (that locks it)' : ''
+function pickText(giftId: string, view: View, context: Context): string {
+  const number = boxNumber(giftId)
+  if (view.gifts[giftId] === undefined) return context.t('do.pick', { number })
+  return context.t('terminal.pick.own', { number, title: shortTitle(context, view, giftId) })
+}
+
+function stealText(giftId: string, { view, player }: ElephantObservation, context: Context): string {
+  const { t, name } = context
+  const { ownerId = null, stealCount = 0 } = view.unwrappedGifts[giftId] ?? {}
+  const values = { title: shortTitle(context, view, giftId), owner: name(ownerId ?? '') }
   const mine = giftOf(view, player)
-  if (mine === null) return `Steal ${title} from ${owner}${locks}`
-  return `Swap: you get ${title}, ${owner} gets ${shortTitle(view, mine)}${locks}`
+  const steal =
+    mine === null
+      ? t('terminal.steal', values)
+      : t('terminal.swap', { ...values, mine: shortTitle(context, view, mine) })
+  return stealCount + 1 >= view.config.maxSteals ? t('terminal.locks', { steal }) : steal
 }
 
-function giveText({ title, giver }: AddGift, { name }: TerminalContext): string {
-  if (giver === undefined) return `Give ${title}`
-  return giver === null ? `Add a spare gift: ${title}` : `Give for ${name(giver)}: ${title}`
+function giveText({ title: original, giver }: AddGift, context: Context): string {
+  const { t, name } = context
+  const title = translateTitle(context, original)
+  if (giver === undefined) return t('terminal.give', { title })
+  if (giver === null) return t('terminal.give.spare', { title })
+  return t('terminal.give.for', { player: name(giver), title })
 }
 
-/** `#4` means that gift, whatever can be done with it; `give Title | note | link` wraps one. */
-export function read(line: string, { view, legal, refused }: Seen): Action | null {
+/** Parses `#4`, which gets that gift in any way possible, and `give Title | note | link`, which adds one in the lobby. */
+export function read(line: string, { view, legal, refused }: ElephantObservation): Action | null {
   const [, number] = /^#\s*(\d{1,2})$/.exec(line.trim()) ?? []
   if (number !== undefined) {
     const offered = [...legal, ...refused.map(({ action }) => action)]

@@ -1,49 +1,26 @@
 import type { PlayerId } from '../../../engine/game.ts'
-import { SAMPLES, SEALED_TITLE } from '../rules/samples.ts'
-import type { View } from '../rules/state.ts'
-import type { Key } from './en.ts'
+import type { View } from '../rules/view.ts'
 import {
-  barredFrom,
   boxNumber,
+  type ElephantObservation,
+  type GiftAction,
   giftOf,
   isFinalTurn,
   isStuck,
-  lackingIn,
-  missingIn,
+  missingGifts,
   type Offer,
-  type Reach,
-  type Seen,
+  playersBarredFrom,
+  playersWithoutGift,
 } from '../rules/view-queries.ts'
+import { joinList, refusalSentence, type TextContext, titleOf } from './sentences.ts'
 
-/** Who is spoken of, and in which language. */
-export interface Words {
-  t(key: Key, values?: Readonly<Record<string, string | number>>): string
-  name(player: PlayerId): string
-}
+// Lines about the current state of the table, for the page and the terminal. They have no full stop at the end.
 
-const SAMPLE_NUMBERS: ReadonlyMap<string, number> = new Map(SAMPLES.map(({ title }, at) => [title, at]))
-
-/** A title in the reader's language if it is a sample's or stands for one that is kept private, else as its giver wrote it. */
-export function titleIn({ t }: Words, title: string): string {
-  if (title === SEALED_TITLE) return t('gift.sealed')
-  const number = SAMPLE_NUMBERS.get(title)
-  return number === undefined ? title : t(`sample.${number}.title`)
-}
-
-export function noteIn({ t }: Words, { title, note }: { title: string; note: string | null }): string | null {
-  const number = SAMPLE_NUMBERS.get(title)
-  return number !== undefined && note === SAMPLES[number]?.note ? t(`sample.${number}.note`) : note
-}
-
-/** The title where this viewer knows it, else the number on the box. */
-export function titleOf(words: Words, { gifts }: View, giftId: string): string {
-  const content = gifts[giftId]
-  if (content !== undefined) return titleIn(words, content.title)
-  return words.t('gift.number', { number: boxNumber(giftId) })
-}
-
-/** What everybody holds, in a word: the emoji, else the number; nothing of those who hold none. */
-export function heldInShort({ t }: Words, { players, gifts }: View): Readonly<Record<PlayerId, string>> {
+/** The gift of every player who holds one, in short: its emoji, else its number. */
+export function heldInShort(
+  { t }: TextContext,
+  { players, gifts }: View,
+): Readonly<Record<PlayerId, string>> {
   const held = players.flatMap(({ id, giftId }) => {
     if (giftId === null) return []
     const picture = gifts[giftId]?.picture ?? null
@@ -53,20 +30,14 @@ export function heldInShort({ t }: Words, { players, gifts }: View): Readonly<Re
   return Object.fromEntries(held)
 }
 
-/** Ana, Ben and Cy. */
-export function listed({ t }: Words, items: readonly string[]): string {
-  const last = items.at(-1) ?? ''
-  return items.length < 2 ? last : t('list', { rest: items.slice(0, -1).join(', '), last })
-}
-
-/** How often it was stolen, or that it is locked. */
-export function heatOf({ t }: Words, { unwrappedGifts, config }: View, giftId: string): string {
+/** How often a gift was stolen, or that it is locked. */
+export function heatOf({ t }: TextContext, { unwrappedGifts, config }: View, giftId: string): string {
   const { stealCount: count = 0, isFrozen = false } = unwrappedGifts[giftId] ?? {}
   return t(isFrozen ? 'heat.locked.spoken' : 'heat.stolen', { count, max: config.maxSteals })
 }
 
-/** Who was robbed, and where the queue goes on; null where nobody was. */
-export function robbedLine({ t, name }: Words, view: View): string | null {
+/** Names the victim of the last steal and the slot at which the queue resumes; null without a victim. */
+export function robbedLine({ t, name }: TextContext, view: View): string | null {
   const { victimId, turnQueue, currentTurnIndex } = view
   if (victimId === null) return null
   const next = turnQueue[currentTurnIndex + 1]
@@ -79,49 +50,55 @@ export function robbedLine({ t, name }: Words, view: View): string | null {
   })
 }
 
-/** What is special about this slot. */
-export function slotLine({ t, name }: Words, view: View): string | null {
+/** Announces the final turn or the second half; null in other slots. */
+export function slotLine({ t, name }: TextContext, view: View): string | null {
   const { phase, currentPlayerId, isBoomerangPhase } = view
   if (phase !== 'ACTIVE' || currentPlayerId === null) return null
   if (isFinalTurn(view)) return t('news.final', { player: name(currentPlayerId) })
   return isBoomerangPhase ? t('news.second') : null
 }
 
-export function wrappedLine({ t }: Words, { phase, wrappedGifts }: View): string | null {
+/** Counts the wrapped gifts and encourages opening one; null if all are open. */
+export function wrappedLine({ t }: TextContext, { phase, wrappedGifts }: View): string | null {
   if (phase !== 'ACTIVE' || wrappedGifts.length === 0) return null
   return t('news.wrapped', { count: wrappedGifts.length })
 }
 
-/** One sentence: what is to be decided, or whom the table waits for. */
-export function bannerLine(words: Words, observation: Seen, isActive: boolean): string {
+/** The decision that the viewer has to make, or the players for whom the table waits. */
+export function bannerLine(
+  context: TextContext,
+  observation: ElephantObservation,
+  isActive: boolean,
+): string {
   const { view } = observation
   switch (view.phase) {
     case 'LOBBY':
-      return lobbyBanner(words, observation, isActive)
+      return lobbyBanner(context, observation, isActive)
     case 'ACTIVE':
-      return isActive ? ownBanner(words, observation) : waitingBanner(words, view)
+      return isActive ? ownBanner(context, observation) : waitingBanner(context, view)
     case 'ENDED':
-      return words.t('banner.over', { reason: reasonOf(words, view) })
+      return context.t('banner.over', { reason: endReason(context, view) })
   }
 }
 
-export function reasonOf({ t }: Words, { history }: View): string {
+/** The reason for the end, as a sentence; empty while the match goes on. */
+export function endReason({ t }: TextContext, { history }: View): string {
   const end = history.at(-1)
   return end?.type === 'END' ? t(`outcome.${end.reason}`) : ''
 }
 
-function lobbyBanner(words: Words, { view, player }: Seen, isActive: boolean): string {
-  const { t, name } = words
-  const lacking = lackingIn(view)
-  const missing = missingIn(view)
+function lobbyBanner(context: TextContext, { view, player }: ElephantObservation, isActive: boolean): string {
+  const { t, name } = context
+  const lacking = playersWithoutGift(view)
+  const missing = missingGifts(view)
   if (isActive && player !== null && lacking.includes(player)) return t('lobby.banner.bring')
   if (missing === 0) return t('lobby.banner.ready')
   if (lacking.length === 0 || lacking.length > 3) return t('lobby.banner.more', { missing })
-  return t('lobby.banner.waiting', { names: listed(words, lacking.map(name)) })
+  return t('lobby.banner.waiting', { names: joinList(context, lacking.map(name)) })
 }
 
-function ownBanner(words: Words, observation: Seen): string {
-  const { t } = words
+function ownBanner(context: TextContext, observation: ElephantObservation): string {
+  const { t } = context
   const { view, player, legal } = observation
   const mine = giftOf(view, player)
   if (isStuck(observation)) return t('banner.stuck')
@@ -130,10 +107,10 @@ function ownBanner(words: Words, observation: Seen): string {
     return t(canSteal ? 'banner.none' : 'banner.none.open')
   }
   if (isFinalTurn(view)) return t('banner.final')
-  return t('banner.holding', { title: shortened(titleOf(words, view, mine)) })
+  return t('banner.holding', { title: shortenTitle(titleOf(context, view, mine)) })
 }
 
-function waitingBanner({ t, name }: Words, view: View): string {
+function waitingBanner({ t, name }: TextContext, view: View): string {
   const { victimId, currentPlayerId } = view
   if (victimId !== null) return t('banner.robbed', { victim: name(victimId) })
   const player = name(currentPlayerId ?? '')
@@ -141,25 +118,29 @@ function waitingBanner({ t, name }: Words, view: View): string {
   return t(isHolding ? 'banner.waiting.holding' : 'banner.waiting', { player })
 }
 
-const PREVIEW_LENGTH = 26
+const TITLE_LENGTH_MAX = 26
 
-/** A long title cut at a word: a line above two buttons has no room for two of eighty letters. */
-export function shortened(title: string): string {
-  if (title.length <= PREVIEW_LENGTH) return title
-  const words = title.slice(0, PREVIEW_LENGTH + 1).split(' ')
+/** Cuts a long title at a word, so that a line has room for two titles. */
+export function shortenTitle(title: string): string {
+  if (title.length <= TITLE_LENGTH_MAX) return title
+  const words = title.slice(0, TITLE_LENGTH_MAX + 1).split(' ')
   const kept =
-    words.length > 1 ? words.slice(0, -1).join(' ') : [...title].slice(0, PREVIEW_LENGTH - 1).join('')
+    words.length > 1 ? words.slice(0, -1).join(' ') : [...title].slice(0, TITLE_LENGTH_MAX - 1).join('')
   return `${kept.replace(/[,:;.]$/u, '')}…`
 }
 
-/** Before it is done: what goes where. */
-export function previewOf(words: Words, { view, player }: Seen, action: Reach): string {
-  const { t } = words
+/** Describes the effect of an action before the player confirms it. */
+export function previewLine(
+  context: TextContext,
+  { view, player }: ElephantObservation,
+  action: GiftAction,
+): string {
+  const { t } = context
   const held = giftOf(view, player)
-  const mine = held === null ? null : shortened(titleOf(words, view, held))
-  if (action.type === 'steal') return stealPreview(words, view, action.giftId, mine)
+  const mine = held === null ? null : shortenTitle(titleOf(context, view, held))
+  if (action.type === 'steal') return stealPreview(context, view, action.giftId, mine)
   const values = {
-    title: shortened(titleOf(words, view, action.giftId)),
+    title: shortenTitle(titleOf(context, view, action.giftId)),
     number: boxNumber(action.giftId),
     mine: mine ?? '',
   }
@@ -167,49 +148,32 @@ export function previewOf(words: Words, { view, player }: Seen, action: Reach): 
   return t(mine === null ? 'preview.pick' : 'preview.pick.swap', values)
 }
 
-function stealPreview(words: Words, view: View, giftId: string, mine: string | null): string {
-  const { t, name } = words
+function stealPreview(context: TextContext, view: View, giftId: string, mine: string | null): string {
+  const { t, name } = context
   const { ownerId = null, stealCount = 0 } = view.unwrappedGifts[giftId] ?? {}
-  const values = { title: shortened(titleOf(words, view, giftId)), owner: name(ownerId ?? '') }
+  const values = { title: shortenTitle(titleOf(context, view, giftId)), owner: name(ownerId ?? '') }
   const first = mine === null ? t('preview.steal', values) : t('preview.swap', { ...values, mine })
   const count = stealCount + 1
   const max = view.config.maxSteals
   return count < max ? first : t('joined', { first, second: t('preview.locks', { count, max }) })
 }
 
-/** Why the one who acts may not have this gift, or what bars somebody else from it; null where nothing does. */
+/** Says why the active player may not have this gift, or names another player who is barred from it; else null. */
 export function barLine(
-  { t, name }: Words,
+  context: TextContext,
   view: View,
   giftId: string,
   offer: Offer | undefined,
 ): string | null {
-  // That it is locked stands there in large letters already.
+  const { t, name } = context
+  // A locked gift is marked in large letters already.
   if (view.unwrappedGifts[giftId]?.isFrozen === true) return null
   if (offer !== undefined) {
     if (offer.refusal === null) return null
-    const { code, text, values } = offer.refusal
-    return code === 'u-turn' ? t(`bar.${view.options.uTurn}`) : refusalText({ t }, code, text, values)
+    return offer.refusal.code === 'u-turn'
+      ? t(`bar.${view.options.uTurn}`)
+      : refusalSentence(context, offer.refusal)
   }
-  const [barred] = barredFrom(view, giftId)
+  const [barred] = playersBarredFrom(view, giftId)
   return barred === undefined ? null : t('bar.other', { player: name(barred) })
-}
-
-const REFUSED_TURN: Readonly<Record<string, Key>> = {
-  'holding-a-gift': 'refusal.holding-a-gift',
-  'unwrap-first': 'refusal.unwrap-first',
-  'no-gift': 'refusal.no-gift',
-  'u-turn': 'refusal.u-turn',
-  locked: 'refusal.locked',
-}
-
-/** A refusal of a turn in the reader's language; its own English words where there is none. */
-export function refusalText(
-  { t }: Pick<Words, 't'>,
-  code: string,
-  text: string,
-  values: Readonly<Record<string, string | number>> | undefined,
-): string {
-  const key = REFUSED_TURN[code]
-  return key === undefined ? text : t(key, values)
 }
