@@ -111,9 +111,9 @@ describe('W29 the public record', () => {
     const shown = publicRecord(match, record)
     const [full, open] = [replay(whiteElephant, record), replay(whiteElephant, shown)]
     if (!full.ok || !open.ok) throw new Error('a record replays')
-    const seen = ({ steps }: typeof full) =>
+    const shownBy = ({ steps }: typeof full) =>
       steps.map(({ after, events }) => [observe(after, null), eventsFor(events, null)])
-    expect(seen(open)).toEqual(seen(full))
+    expect(shownBy(open)).toEqual(shownBy(full))
     const findings = verifyDeal(shown, open, NO_WITNESS).filter(({ finding }) => finding === 'broken')
     expect(findings).toEqual([])
   })

@@ -431,13 +431,13 @@ describe('slots', () => {
   })
 
   test('W16 no slot is skipped: players who hold a gift get their slot too', () => {
-    const seen: unknown[] = []
+    const slots: unknown[] = []
     let table = matchState(THREE, ['Socks', 'Lamp', 'Mug'], { returnToStart: true })
     for (const sentence of ['Ana picks g1', 'Ben picks g2', 'Cy picks g3', 'Cy keeps', 'Ben keeps']) {
       table = play(table, sentence)
-      seen.push([table.currentTurnIndex, whiteElephant.view(table, null).currentPlayerId])
+      slots.push([table.currentTurnIndex, whiteElephant.view(table, null).currentPlayerId])
     }
-    expect(seen).toEqual([
+    expect(slots).toEqual([
       [1, 'Ben'],
       [2, 'Cy'],
       [3, 'Cy'],

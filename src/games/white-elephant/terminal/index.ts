@@ -132,7 +132,7 @@ function pipsOf(stealCount: number, isFrozen: boolean, { config }: View, { t }: 
   return max <= PIPS_MAX ? `${dots} ${text}` : text
 }
 
-/** Advice for the active player; for the others, the player for whom the table waits. */
+/** Advice for the active player; for the others, the player that the table waits for. */
 function adviceLines(observation: ElephantObservation, context: Context): string[] {
   const { view, player } = observation
   const { ink, width } = context

@@ -90,7 +90,7 @@ function startSentence({ gifts, turnOrder, setAside }: EventOf<'started'>, { t, 
 
 function openingSentence(event: EventOf<'picked' | 'taken'>, context: TextContext): string {
   const { t, name } = context
-  const opening = t(`event.${event.type}`, {
+  const opening = t(event.type === 'picked' ? 'event.picked' : 'event.taken', {
     player: name(event.playerId),
     number: boxNumber(event.giftId),
     title: translateTitle(context, event.content.title),

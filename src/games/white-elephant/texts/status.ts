@@ -64,7 +64,7 @@ export function wrappedLine({ t }: TextContext, { phase, wrappedGifts }: View): 
   return t('news.wrapped', { count: wrappedGifts.length })
 }
 
-/** The decision that the viewer has to make, or the players for whom the table waits. */
+/** The decision that the viewer has to make, or the players that the table waits for. */
 export function bannerLine(
   context: TextContext,
   observation: ElephantObservation,
