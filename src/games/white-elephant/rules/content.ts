@@ -18,6 +18,7 @@ export function contentOf({ giver, title, picture, link, note }: Content): Conte
   return { giver, title, picture, link, note }
 }
 
+/** The content of a sample gift, which has no giver. */
 export function sampleContent({ title, picture, note }: Sample): Content {
   return { giver: null, title, picture, link: null, note }
 }
