@@ -14,10 +14,8 @@ test.each([
 })
 
 test('every day of four centuries is parsed', () => {
-  for (let day = 0; day < 146_097; day += 1) {
-    const text = new Date(day * 86_400_000).toISOString()
-    expect(isoTime(text)).toBe(day * 86_400_000)
-  }
+  const days = Array.from({ length: 146_097 }, (_, day) => day * 86_400_000)
+  expect(days.filter((time) => isoTime(new Date(time).toISOString()) !== time)).toEqual([])
 })
 
 test.each([
