@@ -2,7 +2,7 @@ import type { PlayerId } from '../../../engine/game.ts'
 import { type Rng, shuffled } from '../../../engine/rng.ts'
 import { GIFT_IDS, numberOf } from '../rules/actions.ts'
 import { sampleContent } from '../rules/content.ts'
-import { drawSamples } from '../rules/samples.ts'
+import { drawSamples } from '../rules/draw-samples.ts'
 import { type Gift, type Location, SET_ASIDE, type State, TABLE, WRAPPED } from '../rules/state.ts'
 import type { View } from '../rules/view.ts'
 

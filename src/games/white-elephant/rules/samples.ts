@@ -1,5 +1,3 @@
-import { type Rng, shuffled } from '../../../engine/rng.ts'
-
 /** A ready-made gift, for players who want to play at once. */
 export interface Sample {
   readonly title: string
@@ -61,13 +59,3 @@ export const SAMPLES: readonly Sample[] = [
   ['A paperweight that is clearly a potato', '🥔', 'It was varnished with love.'],
   ['A lamp in the shape of a goose', '🪿', 'It judges softly, at 40 watts.'],
 ].map(([title = '', picture = '', note = '']) => ({ title, picture, note }))
-
-/** Draws this many samples at random, none with a title that is already on the table. */
-export function drawSamples(rng: Rng, taken: readonly { readonly title: string }[], count: number): Sample[] {
-  if (count === 0) return []
-  const titles = new Set(taken.map(({ title }) => title))
-  return shuffled(
-    rng,
-    SAMPLES.filter(({ title }) => !titles.has(title)),
-  ).slice(0, count)
-}

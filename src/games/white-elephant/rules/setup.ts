@@ -2,8 +2,8 @@ import type { Setup } from '../../../engine/game.ts'
 import { type Rng, shuffled } from '../../../engine/rng.ts'
 import { GIFT_IDS } from './actions.ts'
 import { sampleContent } from './content.ts'
+import { drawSamples } from './draw-samples.ts'
 import type { Options } from './options.ts'
-import { drawSamples } from './samples.ts'
 import { SET_ASIDE, type State, WRAPPED } from './state.ts'
 
 /** Starts play at once with sample gifts, or opens a lobby for the players' own gifts (W6). */
