@@ -1,10 +1,10 @@
 import type { PlayableGame } from '../../engine/game.ts'
-import { beginner, good, greedy, whenAbsent } from './bots/bot.ts'
 import { strong } from './bots/strong.ts'
+import { beginner, good, greedy, whenAbsent } from './bots/turn.ts'
 import { type Action, action, refusal } from './rules/actions.ts'
 import { apply, type Event } from './rules/apply.ts'
-import { candidates } from './rules/candidates.ts'
 import { JOKER_RULES } from './rules/joker.ts'
+import { candidates } from './rules/legality.ts'
 import {
   decision,
   determinize,

@@ -4,8 +4,8 @@ import { type State, view } from '../rules/state.ts'
 import { fullBut, rolled, seated, solo } from '../testing/fixture.ts'
 import { de } from '../texts/de.ts'
 import { en } from '../texts/en.ts'
+import type { Speech } from '../texts/sentences.ts'
 import { type Advice, adviceOf, advisedIn, categoryIn, choiceWords, diceIn, spokenAdvice } from './advice.ts'
-import type { Speech } from './words.ts'
 import { computations } from './worker.ts'
 
 const name = (player: string) => player

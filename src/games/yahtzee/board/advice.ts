@@ -1,11 +1,11 @@
-import { diceFor, facesOf } from '../bots/holding.ts'
-import { isNegligible } from '../bots/negligible.ts'
-import type { Choice } from '../bots/solution.ts'
+import { diceFor, facesOf } from '../bots/keep-dice.ts'
+import { isNegligible } from '../bots/solver/negligible.ts'
+import type { Choice } from '../bots/solver/solution.ts'
 import { DICE } from '../rules/actions.ts'
 import type { Category } from '../rules/scoring.ts'
 import type { View } from '../rules/state.ts'
+import { type Speech, titleOf } from '../texts/sentences.ts'
 import { playerOf } from './rows.ts'
-import { type Speech, titleOf } from './words.ts'
 import type { Advised } from './worker.ts'
 
 const OTHERS_MAX = 3

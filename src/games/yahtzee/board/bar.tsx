@@ -3,10 +3,10 @@ import type { Bar, BarButton, BoardKey, BoardProps } from '../../../board-kit/bo
 import { type Action, DICE } from '../rules/actions.ts'
 import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
+import { reasonOf, stepOf, titleOf } from '../texts/sentences.ts'
 import type { CardPress, Staged } from './card.tsx'
-import type { Kept } from './kept.tsx'
+import type { Kept } from './kept-dice.ts'
 import { playerOf, type Row, rowsOf } from './rows.ts'
-import { reasonOf, stepOf, titleOf } from './words.ts'
 
 type Props = BoardProps<View, Action, Key>
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Category, LOWER, UPPER } from '../rules/scoring.ts'
 import type { PlayerView, View } from '../rules/state.ts'
+import { type Speech, titleOf } from '../texts/sentences.ts'
 import { neighbourOf, type Row, rowsOf, ruleOf } from './rows.ts'
-import { type Speech, titleOf } from './words.ts'
 
 /** A row that is picked but not yet written: to be scored, or scratched. */
 export interface Staged {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import type { Review } from '../bots/review.ts'
-import { curveOf, turnSums } from './findings.ts'
-import type { Speech } from './words.ts'
+import type { Review } from '../bots/solver/review.ts'
+import type { Speech } from '../texts/sentences.ts'
+import { curveOf, turnSums } from './review-figures.ts'
 
 const WIDTH = 280
 const HEIGHT = 120

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import type { ReviewProps } from '../../../board-kit/board.ts'
 import { Die } from '../../../board-kit/components/die.tsx'
-import { isNegligible } from '../bots/negligible.ts'
-import type { Decision, Review } from '../bots/review.ts'
+import { isNegligible } from '../bots/solver/negligible.ts'
+import type { Decision, Review } from '../bots/solver/review.ts'
 import { ROLLS_MAX } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
+import type { Speech } from '../texts/sentences.ts'
 import { choiceWords } from './advice.ts'
-import { decisionsShown, type Order } from './findings.ts'
-import type { Speech } from './words.ts'
+import { decisionsShown, type Order } from './review-figures.ts'
 
 const ORDERS: readonly Order[] = ['worst', 'match']
 

@@ -2,8 +2,8 @@ import './dice.css'
 import { useId } from 'react'
 import { Die } from '../../../board-kit/components/die.tsx'
 import { ROLLS_MAX, TURNS, type View } from '../rules/state.ts'
+import { type Speech, titleOf } from '../texts/sentences.ts'
 import { jokerNoteOf } from './rows.ts'
-import { type Speech, titleOf } from './words.ts'
 
 export interface DiceProps {
   readonly view: View

@@ -6,6 +6,7 @@ import type { Action } from '../rules/actions.ts'
 import type { Category } from '../rules/scoring.ts'
 import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
+import type { Speech } from '../texts/sentences.ts'
 import {
   type Advice,
   adviceOf,
@@ -16,8 +17,7 @@ import {
   lessWords,
   spokenAdvice,
 } from './advice.ts'
-import { momentOf } from './kept.tsx'
-import type { Speech } from './words.ts'
+import { momentOf } from './kept-dice.ts'
 import type { computations } from './worker.ts'
 
 const ask = computeFor<typeof computations>('yahtzee')

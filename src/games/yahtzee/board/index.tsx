@@ -6,15 +6,15 @@ import type { Action } from '../rules/actions.ts'
 import type { Event } from '../rules/apply.ts'
 import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
+import { bannerOf, type Speech, sentenceOf, spokenOf } from '../texts/sentences.ts'
 import { useTurn } from './bar.tsx'
 import { ScoreCard } from './card.tsx'
 import { Dice, type DiceProps } from './dice.tsx'
 import { useHint } from './hint.tsx'
-import { momentOf, useKept } from './kept.tsx'
+import { momentOf, useKept } from './kept-dice.ts'
 import { playerOf } from './rows.ts'
 import { ScoreTable } from './table.tsx'
 import { ScoreTabs } from './tabs.tsx'
-import { bannerOf, type Speech, sentenceOf, spokenOf } from './words.ts'
 
 type Props = BoardProps<View, Action, Key>
 

@@ -1,5 +1,5 @@
 import type { PlayerId } from '../../../engine/game.ts'
-import { facesOf } from '../bots/holding.ts'
+import { facesOf } from '../bots/keep-dice.ts'
 import { jokerFace } from '../rules/joker.ts'
 import { CATEGORIES, type Category, faceOf, LOWER, UPPER, upperOf } from '../rules/scoring.ts'
 import type { PlayerView, View } from '../rules/state.ts'

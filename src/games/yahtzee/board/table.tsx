@@ -2,8 +2,8 @@ import './table.css'
 import type { PlayerId } from '../../../engine/game.ts'
 import { type Category, LOWER, UPPER } from '../rules/scoring.ts'
 import type { PlayerView, View } from '../rules/state.ts'
+import { type Speech, titleOf } from '../texts/sentences.ts'
 import { playerOf, rowsOf, ruleOf } from './rows.ts'
-import { type Speech, titleOf } from './words.ts'
 
 export interface ScoreTableProps {
   readonly view: View

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { PlayerId } from '../../../engine/game.ts'
 import type { View } from '../rules/state.ts'
+import type { Speech } from '../texts/sentences.ts'
 import { playerOf } from './rows.ts'
-import type { Speech } from './words.ts'
 
 export interface ScoreTabsProps {
   readonly view: View

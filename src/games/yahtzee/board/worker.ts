@@ -1,7 +1,7 @@
 import { assert, type Typed } from '../../../engine/game.ts'
 import { type MatchRecord, replay } from '../../../engine/record.ts'
-import { type Review, reviewOf } from '../bots/review.ts'
-import { type Choice, loadSolution, type Moment } from '../bots/solution.ts'
+import { type Review, reviewOf } from '../bots/solver/review.ts'
+import { type Choice, loadSolution, type Moment } from '../bots/solver/solution.ts'
 import { yahtzee } from '../index.ts'
 import type { JokerRule } from '../rules/joker.ts'
 

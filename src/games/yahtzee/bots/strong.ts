@@ -2,8 +2,8 @@ import { assert, type Bot } from '../../../engine/game.ts'
 import { parse } from '../../../engine/schema.ts'
 import type { Action } from '../rules/actions.ts'
 import { options, ROLLS_MAX, type View } from '../rules/state.ts'
-import { diceFor, facesOf, keep, ROLL, scorecardOf } from './holding.ts'
-import { loadedSolution, loadSolution } from './solution.ts'
+import { diceFor, facesOf, keep, ROLL, scorecardOf } from './keep-dice.ts'
+import { loadedSolution, loadSolution } from './solver/solution.ts'
 
 /** Plays for the most points on average, to within 0.004 points (Y20, Y21); it ignores the others' cards. */
 export const strong: Bot<View, Action> = {

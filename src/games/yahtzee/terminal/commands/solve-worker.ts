@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { Solver } from '../../bots/solver.ts'
+import { Solver } from '../../bots/solver/solver.ts'
 import type { JokerRule } from '../../rules/joker.ts'
 
 export interface SolveData {

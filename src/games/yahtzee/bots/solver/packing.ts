@@ -1,5 +1,5 @@
-import type { JokerRule } from '../rules/joker.ts'
-import { CATEGORIES, UPPER } from '../rules/scoring.ts'
+import type { JokerRule } from '../../rules/joker.ts'
+import { CATEGORIES, UPPER } from '../../rules/scoring.ts'
 import { BitReader, BitWriter } from './bit-text.ts'
 import { bitsIn, bonusFor, CARDS, FULL_CARD, STATES, statesOf, UPPERS, upperOf } from './solver.ts'
 

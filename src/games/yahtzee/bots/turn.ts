@@ -13,8 +13,8 @@ import {
   upperSum,
 } from '../rules/scoring.ts'
 import { type Available, ROLLS_MAX, type View } from '../rules/state.ts'
-import { diceFor, facesOf, keep, ROLL, scorecardOf } from './holding.ts'
-import { bestKeep, FIRST_ROLL, KEEPS, ROLLS, rollOf, valuesOfKeeps } from './keeps.ts'
+import { diceFor, facesOf, keep, ROLL, scorecardOf } from './keep-dice.ts'
+import { bestKeep, FIRST_ROLL, KEEPS, ROLLS, rollOf, valuesOfKeeps } from './solver/keeps.ts'
 
 type YahtzeeBot = Bot<View, Action>
 type YahtzeeSight = Observation<View, Action>

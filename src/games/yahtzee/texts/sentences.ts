@@ -3,7 +3,7 @@ import type { Face } from '../../../pieces/dice.ts'
 import type { Event } from '../rules/apply.ts'
 import { CATEGORIES, type Category } from '../rules/scoring.ts'
 import { ROLLS_MAX, TURNS, type View } from '../rules/state.ts'
-import type { Key } from '../texts/en.ts'
+import type { Key } from './en.ts'
 
 /** In which language it is said, and what people are called. */
 export interface Speech {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BoardProps } from '../../../board-kit/board.ts'
-import { keep } from '../bots/holding.ts'
+import { keep } from '../bots/keep-dice.ts'
 import type { Action } from '../rules/actions.ts'
 import type { View } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Decision, Review } from '../bots/review.ts'
-import { sumsOf } from '../bots/sums.ts'
-import { curveOf, decisionsShown, turnSums } from './findings.ts'
+import type { Decision, Review } from '../bots/solver/review.ts'
+import { sumsOf } from '../bots/solver/rounding.ts'
+import { curveOf, decisionsShown, turnSums } from './review-figures.ts'
 
 const CHOICE = { type: 'score', category: 'chance', points: 20, worth: 1 } as const
 

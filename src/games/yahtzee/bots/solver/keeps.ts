@@ -1,4 +1,4 @@
-import { FACES, type Face, faceCounts } from '../../../pieces/dice.ts'
+import { FACES, type Face, faceCounts } from '../../../../pieces/dice.ts'
 
 const DICE_MAX = 5
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { observe, start } from '../../../engine/match.ts'
-import { replay } from '../../../engine/record.ts'
-import { fastRng } from '../../../engine/rng.ts'
-import { playOut, randomMove, seatNames } from '../../../engine/testing/simulate.ts'
-import { yahtzee } from '../index.ts'
-import { greedy } from './bot.ts'
+import { observe, start } from '../../../../engine/match.ts'
+import { replay } from '../../../../engine/record.ts'
+import { fastRng } from '../../../../engine/rng.ts'
+import { playOut, randomMove, seatNames } from '../../../../engine/testing/simulate.ts'
+import { yahtzee } from '../../index.ts'
+import { strong } from '../strong.ts'
+import { greedy } from '../turn.ts'
 import { reviewOf } from './review.ts'
 import { loadSolution } from './solution.ts'
-import { strong } from './strong.ts'
 
 const solution = await loadSolution('forced')
 

@@ -6,7 +6,7 @@ import { yahtzee } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
 import { currentPlayer, type State, type View } from '../rules/state.ts'
 import { card, froze, fullBut, refused, rolled, seated, solo } from '../testing/fixture.ts'
-import { beginner, good, greedy } from './bot.ts'
+import { beginner, good, greedy } from './turn.ts'
 
 type YahtzeeBot = Bot<View, Action>
 

@@ -3,9 +3,9 @@ import { translate } from '../../../engine/texts.ts'
 import type { Event } from '../rules/apply.ts'
 import { view } from '../rules/state.ts'
 import { froze, fullBut, played, refused, rolled, scored, seated, solo } from '../testing/fixture.ts'
-import { de } from '../texts/de.ts'
-import { en } from '../texts/en.ts'
-import { bannerOf, reasonOf, type Speech, sentenceOf, spokenOf } from './words.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { bannerOf, reasonOf, type Speech, sentenceOf, spokenOf } from './sentences.ts'
 
 const NAMES: Readonly<Record<string, string>> = { A: 'Ana', B: 'Ben', C: 'Cy' }
 const name = (player: string) => NAMES[player] ?? player

@@ -1,10 +1,10 @@
-import { assert, type PlayerId } from '../../../engine/game.ts'
-import { lastMatch, type ReplayResult, type Step } from '../../../engine/record.ts'
-import { type Face, faceCounts } from '../../../pieces/dice.ts'
-import type { Action } from '../rules/actions.ts'
-import type { Event } from '../rules/apply.ts'
-import { type Card, EMPTY_SCORECARD, totalsOf } from '../rules/scoring.ts'
-import { currentCard, hasRolled, type Options, type State, turnOf, type View } from '../rules/state.ts'
+import { assert, type PlayerId } from '../../../../engine/game.ts'
+import { lastMatch, type ReplayResult, type Step } from '../../../../engine/record.ts'
+import { type Face, faceCounts } from '../../../../pieces/dice.ts'
+import type { Action } from '../../rules/actions.ts'
+import type { Event } from '../../rules/apply.ts'
+import { type Card, EMPTY_SCORECARD, totalsOf } from '../../rules/scoring.ts'
+import { currentCard, hasRolled, type Options, type State, turnOf, type View } from '../../rules/state.ts'
 import type { Choice, Moment, Solution } from './solution.ts'
 
 type Played = Extract<ReplayResult<State, Action, View, Options, Event>, { ok: true }>

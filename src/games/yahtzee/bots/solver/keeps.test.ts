@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pointsFor } from '../rules/scoring.ts'
-import { faces } from '../testing/fixture.ts'
+import { pointsFor } from '../../rules/scoring.ts'
+import { faces } from '../../testing/fixture.ts'
 import { bestKeep, FIRST_ROLL, KEEPS, ROLLS, rollOf, valuesOfKeeps } from './keeps.ts'
 
 const worthOf = (category: 'yahtzee' | 'chance' | 'large_straight') =>

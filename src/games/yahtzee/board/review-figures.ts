@@ -1,5 +1,5 @@
-import { isNegligible } from '../bots/negligible.ts'
-import type { Decision, Review } from '../bots/review.ts'
+import { isNegligible } from '../bots/solver/negligible.ts'
+import type { Decision, Review } from '../bots/solver/review.ts'
 import { TURNS } from '../rules/state.ts'
 
 export type Order = 'worst' | 'match'

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { mean, standardError } from '../../../bots/statistics.ts'
-import { assert } from '../../../engine/game.ts'
-import { fastRng } from '../../../engine/rng.ts'
-import { apply } from '../rules/apply.ts'
-import { JOKER_RULES } from '../rules/joker.ts'
-import { EMPTY_SCORECARD } from '../rules/scoring.ts'
-import { outcome, setup, view } from '../rules/state.ts'
+import { mean, standardError } from '../../../../bots/statistics.ts'
+import { assert } from '../../../../engine/game.ts'
+import { fastRng } from '../../../../engine/rng.ts'
+import { apply } from '../../rules/apply.ts'
+import { JOKER_RULES } from '../../rules/joker.ts'
+import { EMPTY_SCORECARD } from '../../rules/scoring.ts'
+import { outcome, setup, view } from '../../rules/state.ts'
+import { strong } from '../strong.ts'
 import { isPacked, pack, unpack, VALUE_ERROR_MAX } from './packing.ts'
 import { loadSolution } from './solution.ts'
 import { CARDS, FULL_CARD, Solver, solveYahtzee, statesOf } from './solver.ts'
-import { strong } from './strong.ts'
 
 /** How many matches of each are played. */
 const MATCHES = { forced: 5_000, free: 3_000, none: 3_000 }

@@ -1,6 +1,6 @@
-import { assert } from '../../../engine/game.ts'
-import { FACES } from '../../../pieces/dice.ts'
-import { equalFace, type JokerRule, jokerRefusal, potentialOf } from '../rules/joker.ts'
+import { assert } from '../../../../engine/game.ts'
+import { FACES } from '../../../../pieces/dice.ts'
+import { equalFace, type JokerRule, jokerRefusal, potentialOf } from '../../rules/joker.ts'
 import {
   CATEGORIES,
   type Category,
@@ -12,7 +12,7 @@ import {
   UPPER_BONUS,
   UPPER_BONUS_FROM,
   YAHTZEE,
-} from '../rules/scoring.ts'
+} from '../../rules/scoring.ts'
 import { chooseKeep, KEEPS, ROLLS, rollOnce } from './keeps.ts'
 
 /**
