@@ -112,7 +112,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const costly = await decisions.count()
     const lost = (await decisions.getByText(/^−\d/).allTextContents()).map((text) => Number(text.slice(1)))
     expect(lost).toEqual(lost.toSorted((one, other) => other - one))
-    await page.getByRole('checkbox', { name: 'Only what cost points' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Only decisions that cost points' }).uncheck()
     await expect(decisions.getByText('✓ the best').first()).toBeVisible()
     expect(await decisions.count()).toBeGreaterThan(costly)
     await page.getByRole('radio', { name: /^Rookie: / }).check({ force: true })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES, type Card } from '../rules/scoring.ts'
-import { type View, view } from '../rules/state.ts'
+import { type View, view } from '../rules/view.ts'
 import { card, fullBut, rolled, scored, seated, solo } from '../testing/fixture.ts'
 import { jokerNoteOf, neighbourOf, playerOf, rowsOf, ruleOf } from './rows.ts'
 

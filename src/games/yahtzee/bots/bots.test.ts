@@ -4,9 +4,12 @@ import { fastRng } from '../../../engine/rng.ts'
 import { startSimulated } from '../../../engine/testing/simulate.ts'
 import { yahtzee } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
-import { currentPlayer, type State, type View } from '../rules/state.ts'
+import { currentPlayer, type State } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import { card, froze, fullBut, refused, rolled, seated, solo } from '../testing/fixture.ts'
-import { beginner, good, greedy } from './turn.ts'
+import { beginner } from './beginner.ts'
+import { good } from './good.ts'
+import { greedy } from './yardstick.ts'
 
 type YahtzeeBot = Bot<View, Action>
 

@@ -1,33 +1,16 @@
-import { assert } from '../../../engine/game.ts'
-import type { Face } from '../../../pieces/dice.ts'
-import { type Action, DICE } from '../rules/actions.ts'
-import type { Scorecard } from '../rules/scoring.ts'
-import type { View } from '../rules/state.ts'
+import { type Action, DICE, ROLL } from '../rules/actions.ts'
+import type { View } from '../rules/view.ts'
 
-export const ROLL: Action = { type: 'roll' }
-
-/** The faces on the table; an empty list before the first roll. */
-export function facesOf({ dice }: View): Face[] {
-  return dice.flatMap(({ value }) => (value === null ? [] : [value]))
-}
-
-/** The scorecard of the player to move. */
-export function scorecardOf({ players, currentPlayerId }: View): Scorecard {
-  const player = players.find(({ id }) => id === currentPlayerId)
-  assert(player !== undefined, 'a bot is asked on its turn')
-  return player.scorecard
-}
-
-/** The next action on the way to rolling all dice but these. */
-export function keep({ dice }: View, isKept: readonly boolean[]): Action {
+/** The next action of a player who wants to keep exactly these dice and roll the others. */
+export function stepTowardsKeeping({ dice }: View, isKept: readonly boolean[]): Action {
   const freed = DICE.filter((die) => dice[die]?.frozen === true && isKept[die] !== true)
   if (freed.length > 0) return { type: 'unfreeze', dice: freed }
   const added = DICE.filter((die) => dice[die]?.frozen === false && isKept[die] === true)
   return added.length > 0 ? { type: 'freeze', dice: added } : ROLL
 }
 
-/** Which dice make up these counts, frozen ones first, so that nothing is unfrozen for its twin. */
-export function diceFor({ dice }: View, counts: readonly number[]): boolean[] {
+/** The dice that make up these counts of faces; frozen dice come first, so that none is swapped for its twin. */
+export function diceToKeep({ dice }: View, counts: readonly number[]): boolean[] {
   const wanted = counts.slice()
   const isKept = DICE.map(() => false)
   for (const isFrozen of [true, false]) {

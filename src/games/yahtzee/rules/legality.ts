@@ -1,98 +1,112 @@
-import * as v from 'valibot'
-import type { PlayerId } from '../../../engine/game.ts'
-import type { Face } from '../../../pieces/dice.ts'
-import { type Action, action, DICE } from './actions.ts'
-import { CATEGORIES } from './scoring.ts'
-import { currentPlayer, hasRolled, isOver, type State } from './state.ts'
-
-// Sets of dice are bits here, die 0 being the lowest; all actions are made once.
-const SETS = Array.from({ length: 2 ** DICE.length }, (_, bits) =>
-  DICE.filter((die) => (bits & (1 << die)) !== 0),
-)
-
-/** Read by the schema, as what players send is: objects that are made alike are judged faster, some 6 % in all. */
-const made = (one: Action): Action => v.parse(action, one)
-
-const ROLL = made({ type: 'roll' })
-const FREEZE = SETS.map((dice) => (dice.length === 0 ? null : made({ type: 'freeze', dice })))
-const FREEZE_ONE = DICE.flatMap((die) => FREEZE[1 << die] ?? [])
-const UNFREEZE_ONE = DICE.map((die) => made({ type: 'unfreeze', dice: [die] }))
-const UNFREEZE_ALL = made({ type: 'unfreeze' })
-const FILLS: readonly Action[] = [
-  ...CATEGORIES.map((category) => made({ type: 'score', category })),
-  ...CATEGORIES.map((category) => made({ type: 'scratch', category })),
-]
+import type { PlayerId, Refusal } from '../../../engine/game.ts'
+import { refusalsFrom } from '../../../engine/texts.ts'
+import { en } from '../texts/en.ts'
+import { type Action, DICE } from './actions.ts'
+import { AFTER_LAST_ROLL, BEFORE_FIRST_ROLL, betweenRolls } from './candidate-lists.ts'
+import { jokerRefusal } from './joker.ts'
+import { CATEGORIES, type Category, type Scorecard } from './scoring.ts'
+import { currentCard, currentPlayer, hasRolled, isOver, type State } from './state.ts'
 
 const NOTHING: readonly Action[] = []
-const BEFORE_ROLL: readonly Action[] = [ROLL, ...FREEZE_ONE, ...FILLS]
-const AFTER_LAST_ROLL: readonly Action[] = [ROLL, ...FILLS]
 
 /**
- * Rolling, every category, each die, and the sets of dice that people keep. All other sets are as legal.
- * After the last roll there is nothing left to keep dice for, so none are offered then.
+ * Lists a roll, every category, each die, and the sets of dice that people keep; all other sets are legal as well.
+ * After the last roll keeping dice has no use, so no set is listed.
  */
 export function candidates(state: State, player: PlayerId): readonly Action[] {
   if (isOver(state) || player !== currentPlayer(state)) return NOTHING
-  if (!hasRolled(state)) return BEFORE_ROLL
-  if (state.rollsRemaining === 0) return AFTER_LAST_ROLL
-  return betweenRolls(state.faces)[bitsOf(state.frozen)] ?? NOTHING
+  if (!hasRolled(state)) return BEFORE_FIRST_ROLL
+  return state.rollsRemaining === 0 ? AFTER_LAST_ROLL : betweenRolls(state.faces, state.frozen)
 }
 
-function bitsOf(frozen: readonly boolean[]): number {
-  let bits = 0
-  for (let die = 0; die < frozen.length; die += 1) if (frozen[die] === true) bits |= 1 << die
-  return bits
+/** Names the decision: each roll and each turn asks for a new one, freezing dice does not. */
+export function decision({ turnsPlayed, rollsRemaining }: State): string {
+  return `${turnsPlayed}.${rollsRemaining}`
 }
 
-/** What is offered between two rolls, one list for each set of frozen dice. */
-type BetweenRolls = readonly (readonly Action[])[]
+const refuse = refusalsFrom(en)
 
-/** By the faces as a number of base six, made when they first lie so: 7,776 ways, which share 166 lists of lists. */
-const BY_FACES: (BetweenRolls | null)[] = Array.from({ length: 6 ** DICE.length }, () => null)
-const BY_SETS = new Map<string, BetweenRolls>()
+const GAME_OVER = refuse('game-over')
+const NOT_YOUR_TURN = refuse('not-your-turn')
+const NO_ROLLS = refuse('no-rolls-remaining')
+const ALL_FROZEN = refuse('all-dice-frozen')
+const UNROLLED_FREEZE = refuse('roll-before-freezing')
+const UNROLLED_SCORE = refuse('roll-before-scoring')
+const UNROLLED_SCRATCH = refuse('roll-before-scratching')
+const FROZEN_ALREADY = refuse('changes-nothing', { how: 'freeze' })
+const NOT_FROZEN = refuse('changes-nothing', { how: 'unfreeze' })
 
-function betweenRolls(faces: readonly Face[]): BetweenRolls {
-  let key = 0
-  for (let die = 0; die < faces.length; die += 1) key = key * 6 + (faces[die] ?? 1) - 1
-  const lists = BY_FACES[key] ?? listsFor(setsToKeep(faces))
-  BY_FACES[key] = lists
-  return lists
-}
-
-function listsFor(sets: readonly number[]): BetweenRolls {
-  const lists = BY_SETS.get(sets.join()) ?? SETS.map((frozen, bits) => offered(sets, frozen, bits))
-  BY_SETS.set(sets.join(), lists)
-  return lists
-}
-
-/** Rolling, the sets that are not frozen already, each die the other way, all unfrozen, every category. */
-function offered(sets: readonly number[], frozen: readonly number[], frozenBits: number): readonly Action[] {
-  return [
-    ROLL,
-    ...sets.filter((bits) => (bits & ~frozenBits) !== 0).flatMap((bits) => FREEZE[bits] ?? []),
-    ...DICE.flatMap((die) => (frozen.includes(die) ? UNFREEZE_ONE : FREEZE_ONE)[die] ?? []),
-    ...(frozen.length > 0 ? [UNFREEZE_ALL] : []),
-    ...FILLS,
-  ]
-}
-
-const lowestOf = (bits: number): number => bits & -bits
-
-/** The dice of one face, two such sets together, and a run of three or more; none of them a single die. */
-function setsToKeep(faces: readonly Face[]): number[] {
-  const byFace = [0, 0, 0, 0, 0, 0]
-  faces.forEach((face, die) => {
-    byFace[face - 1] = (byFace[face - 1] ?? 0) | (1 << die)
-  })
-  const sets = byFace.filter((bits) => bits !== lowestOf(bits))
-  if (sets.length === 2) sets.push((sets[0] ?? 0) | (sets[1] ?? 0))
-  let run = 0
-  let length = 0
-  for (const bits of byFace) {
-    if (bits === 0 && length >= 3) break
-    run = bits === 0 ? 0 : run | lowestOf(bits)
-    length = bits === 0 ? 0 : length + 1
+/** Says why an action is illegal (Y4), or returns null. */
+export function refusal(state: State, player: PlayerId, action: Action): Refusal | null {
+  if (isOver(state)) return GAME_OVER
+  if (player !== currentPlayer(state)) return NOT_YOUR_TURN
+  switch (action.type) {
+    case 'roll':
+      if (state.rollsRemaining === 0) return NO_ROLLS
+      return state.frozen.includes(false) ? null : ALL_FROZEN
+    case 'freeze':
+      if (!hasRolled(state)) return UNROLLED_FREEZE
+      return indexRefusal(action.dice) ?? (isAnyFrozen(state, action.dice, false) ? null : FROZEN_ALREADY)
+    case 'unfreeze': {
+      const { dice = DICE } = action
+      return indexRefusal(dice) ?? (isAnyFrozen(state, dice, true) ? null : NOT_FROZEN)
+    }
+    case 'score':
+      return hasRolled(state) ? categoryRefusal(state, action.category) : UNROLLED_SCORE
+    case 'scratch':
+      return hasRolled(state) ? categoryRefusal(state, action.category) : UNROLLED_SCRATCH
   }
-  if (length >= 3) sets.push(run)
-  return sets
+}
+
+function indexRefusal(dice: readonly number[]): Refusal | null {
+  for (let at = 0; at < dice.length; at += 1) {
+    const index = dice[at] ?? 0
+    if (index < 0 || index >= DICE.length) return refuse('invalid-die-index', { index })
+  }
+  return null
+}
+
+/** Whether the frozen state of at least one of these dice is `isFrozen`. */
+function isAnyFrozen({ frozen }: State, dice: readonly number[], isFrozen: boolean): boolean {
+  for (let at = 0; at < dice.length; at += 1) if (frozen[dice[at] ?? 0] === isFrozen) return true
+  return false
+}
+
+interface KnownCategory {
+  readonly category: Category
+  readonly bit: number
+  readonly filled: Refusal
+}
+
+/** The categories by name, each with its refusal once it is filled: built once, because this is a hot path. */
+const BY_NAME: ReadonlyMap<string, KnownCategory> = new Map(
+  CATEGORIES.map((category, at) => [
+    category,
+    { category, bit: 1 << at, filled: refuse('category-filled', { category }) },
+  ]),
+)
+
+/** The category of this name, or null if no such category exists. */
+export function categoryNamed(name: string): Category | null {
+  return BY_NAME.get(name)?.category ?? null
+}
+
+function categoryRefusal(state: State, name: string): Refusal | null {
+  const known = BY_NAME.get(name)
+  if (known === undefined) return refuse('invalid-category', { category: name })
+  const { scorecard } = currentCard(state)
+  if ((filledBits(scorecard) & known.bit) !== 0) return known.filled
+  return jokerRefusal(state.options.joker, scorecard, state.faces, known.category)
+}
+
+/** A cache of one scorecard and the bits of its filled categories: all categories are judged in a row. */
+let [cachedCard, cachedBits]: [Scorecard | null, number] = [null, 0]
+
+function filledBits(scorecard: Scorecard): number {
+  if (scorecard === cachedCard) return cachedBits
+  let bits = 0
+  for (const { category, bit } of BY_NAME.values()) if (scorecard[category] !== null) bits |= bit
+  cachedCard = scorecard
+  cachedBits = bits
+  return bits
 }

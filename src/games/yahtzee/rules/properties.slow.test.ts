@@ -6,7 +6,7 @@ import { playOutUnrecorded, seatNames, startSimulated } from '../../../engine/te
 import { yahtzee } from '../index.ts'
 import { subject } from '../testing/laws.ts'
 import type { Action } from './actions.ts'
-import type { Event } from './apply.ts'
+import type { Event } from './events.ts'
 import { JOKER_RULES } from './joker.ts'
 import { CATEGORIES, totalsOf } from './scoring.ts'
 import type { State } from './state.ts'

@@ -2,10 +2,12 @@ import type { GameUnderTest } from '../../../engine/testing/laws.ts'
 import { FACES } from '../../../pieces/dice.ts'
 import { yahtzee } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
-import type { Event } from '../rules/apply.ts'
+import type { Event } from '../rules/events.ts'
 import { JOKER_RULES, type JokerRule } from '../rules/joker.ts'
+import type { Options } from '../rules/options.ts'
 import { CATEGORIES, type Card, type Category, faceOf, totalsOf } from '../rules/scoring.ts'
-import { isOver, type Options, ROLLS_MAX, type State, type View } from '../rules/state.ts'
+import { isOver, ROLLS_MAX, type State } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 
 const MOST: Readonly<Record<JokerRule, number>> = { forced: 1575, free: 1575, none: 375 }
 const FIXED: Readonly<Partial<Record<Category, number>>> = {

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { translate } from '../../../engine/texts.ts'
-import type { Event } from '../rules/apply.ts'
-import { view } from '../rules/state.ts'
+import type { Event } from '../rules/events.ts'
+import { view } from '../rules/view.ts'
 import { froze, fullBut, played, refused, rolled, scored, seated, solo } from '../testing/fixture.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
-import { bannerOf, reasonOf, type Speech, sentenceOf, spokenOf } from './sentences.ts'
+import {
+  bannerSentence,
+  eventSentence,
+  refusalSentence,
+  type SentenceContext,
+  tableSentences,
+} from './sentences.ts'
 
 const NAMES: Readonly<Record<string, string>> = { A: 'Ana', B: 'Ben', C: 'Cy' }
 const name = (player: string) => NAMES[player] ?? player
-const english: Speech = { t: translate(en, 'en'), name }
-const german: Speech = { t: translate(de, 'de'), name }
+const english: SentenceContext = { t: translate(en, 'en'), name }
+const german: SentenceContext = { t: translate(de, 'de'), name }
 
 const roll: Event = {
   type: 'rolled',
@@ -66,45 +72,45 @@ describe('what is said of an event', () => {
     ],
   ]
   it.each(cases)('%o', (event, inEnglish, inGerman) => {
-    expect(sentenceOf(event, english)).toBe(inEnglish)
-    expect(sentenceOf(event, german)).toBe(inGerman)
+    expect(eventSentence(event, english)).toBe(inEnglish)
+    expect(eventSentence(event, german)).toBe(inGerman)
   })
 
   it('is nothing for dice that are kept or let go: the next roll says it', () => {
-    expect(sentenceOf({ type: 'froze', player: 'A', dice: [0] }, english)).toBeNull()
-    expect(sentenceOf({ type: 'unfroze', player: 'A', dice: [0] }, english)).toBeNull()
+    expect(eventSentence({ type: 'froze', player: 'A', dice: [0] }, english)).toBeNull()
+    expect(eventSentence({ type: 'unfroze', player: 'A', dice: [0] }, english)).toBeNull()
   })
 })
 
 describe('the banner', () => {
   it('says what is to be decided', () => {
     const start = seated(2)
-    expect(bannerOf(view(start), 'A', english)).toBe('YOUR TURN: roll')
-    expect(bannerOf(view(start), 'B', english)).toBe('Ana is to roll')
+    expect(bannerSentence(view(start), 'A', english)).toBe('YOUR TURN: roll')
+    expect(bannerSentence(view(start), 'B', english)).toBe('Ana is to roll')
     const once = rolled(start, '55534')
-    expect(bannerOf(view(once), 'A', english)).toBe('YOUR TURN: roll or score')
-    expect(bannerOf(view(once), null, english)).toBe('Ana is to roll or score')
+    expect(bannerSentence(view(once), 'A', english)).toBe('YOUR TURN: roll or score')
+    expect(bannerSentence(view(once), null, english)).toBe('Ana is to roll or score')
     const last = rolled(rolled(once, '55534'), '55534')
-    expect(bannerOf(view(last), 'A', english)).toBe('YOUR TURN: score')
-    expect(bannerOf(view(last), 'B', german)).toBe('Ana trägt ein')
+    expect(bannerSentence(view(last), 'A', english)).toBe('YOUR TURN: score')
+    expect(bannerSentence(view(last), 'B', german)).toBe('Ana trägt ein')
   })
 
   it('says who won', () => {
     const over = scored(solo(fullBut(['chance'])), '66666', 'chance')
-    expect(bannerOf(view(over), 'A', english)).toBe('Game over: 30 points')
+    expect(bannerSentence(view(over), 'A', english)).toBe('Game over: 30 points')
   })
 })
 
 describe('the reasons', () => {
   it('[Y4] are in the words of the rules', () => {
     const start = seated(1)
-    const reason = (refusal: ReturnType<typeof refused>) => refusal && reasonOf(refusal, english)
+    const reason = (refusal: ReturnType<typeof refused>) => refusal && refusalSentence(refusal, english)
     expect(reason(refused(start, { type: 'freeze', dice: [0] }))).toBe('Must roll before freezing dice')
     expect(reason(refused(start, { type: 'score', category: 'ones' }))).toBe('Must roll before scoring')
     const next = rolled(scored(start, '44432', 'fours'), '44432')
     const filled = refused(next, { type: 'score', category: 'fours' })
     expect(reason(filled)).toBe("Category 'fours' already scored")
-    expect(filled && reasonOf(filled, german)).toBe('Vierer: schon eingetragen')
+    expect(filled && refusalSentence(filled, german)).toBe('Vierer: schon eingetragen')
     const joker = rolled(solo({ ...fullBut(['fives', 'chance'], { yahtzee: 50 }) }), '55555')
     expect(reason(refused(joker, { type: 'score', category: 'chance' }))).toBe(
       'This Joker goes into Fives, which is open.',
@@ -112,18 +118,18 @@ describe('the reasons', () => {
   })
 
   it('are the rules’ own sentence where the page knows none', () => {
-    expect(reasonOf({ code: 'new', text: 'Something new.' }, german)).toBe('Something new.')
+    expect(refusalSentence({ code: 'new', text: 'Something new.' }, german)).toBe('Something new.')
   })
 })
 
 describe('the table in sentences', () => {
   it('names the dice, the totals, and what is possible', () => {
     const state = froze(rolled(solo(fullBut(['fives', 'chance'], { sixes: 18 })), '55534'), 0)
-    expect(spokenOf(view(state), english)).toBe(
+    expect(tableSentences(view(state), english)).toBe(
       'Turn 12 of 13. Ana is to play. Roll 1 of 3: 5 kept, 5, 5, 3, 4. ' +
         'Ana: total 18, upper 18 of 63, 2 categories open. Open with these dice: Fives 15, Chance 22.',
     )
-    expect(spokenOf(view(state), german)).not.toMatch(/[{}]/)
+    expect(tableSentences(view(state), german)).not.toMatch(/[{}]/)
   })
 
   it('says that it is over', () => {
@@ -131,6 +137,8 @@ describe('the table in sentences', () => {
       type: 'scratch',
       category: 'chance',
     })
-    expect(spokenOf(view(state), english)).toBe('The game is over. Ana: total 0, upper 0 of 63, card full.')
+    expect(tableSentences(view(state), english)).toBe(
+      'The game is over. Ana: total 0, upper 0 of 63, card full.',
+    )
   })
 })

@@ -5,7 +5,7 @@ import { fastRng } from '../../../../engine/rng.ts'
 import { playOut, randomMove, seatNames } from '../../../../engine/testing/simulate.ts'
 import { yahtzee } from '../../index.ts'
 import { strong } from '../strong.ts'
-import { greedy } from '../turn.ts'
+import { greedy } from '../yardstick.ts'
 import { reviewOf } from './review.ts'
 import { loadSolution } from './solution.ts'
 

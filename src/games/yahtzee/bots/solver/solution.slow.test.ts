@@ -4,12 +4,15 @@ import { assert } from '../../../../engine/game.ts'
 import { fastRng } from '../../../../engine/rng.ts'
 import { apply } from '../../rules/apply.ts'
 import { JOKER_RULES } from '../../rules/joker.ts'
+import { outcome } from '../../rules/outcome.ts'
 import { EMPTY_SCORECARD } from '../../rules/scoring.ts'
-import { outcome, setup, view } from '../../rules/state.ts'
+import { setup } from '../../rules/setup.ts'
+import { view } from '../../rules/view.ts'
 import { strong } from '../strong.ts'
 import { isPacked, pack, unpack, VALUE_ERROR_MAX } from './packing.ts'
 import { loadSolution } from './solution.ts'
-import { CARDS, FULL_CARD, Solver, solveYahtzee, statesOf } from './solver.ts'
+import { Solver, solveYahtzee } from './solver.ts'
+import { CARDS, FULL_CARD, statesOf } from './states.ts'
 
 /** How many matches of each are played. */
 const MATCHES = { forced: 5_000, free: 3_000, none: 3_000 }

@@ -5,7 +5,8 @@ import { CATEGORIES, type Category, EMPTY_SCORECARD, type Scorecard, UPPER } fro
 import { faces } from '../../testing/fixture.ts'
 import { isPacked, pack, unpack, VALUE_ERROR_MAX } from './packing.ts'
 import { loadSolution, type Solution } from './solution.ts'
-import { cardsFilled, FULL_CARD, Solver, STATES, stateOf, stateOfCard, statesOf } from './solver.ts'
+import { Solver } from './solver.ts'
+import { cardsFilled, FULL_CARD, STATES, stateOf, stateOfCard, statesOf } from './states.ts'
 
 const only = (open: Category): Scorecard =>
   Object.fromEntries(CATEGORIES.map((category) => [category, category === open ? null : 0])) as Scorecard
