@@ -8,7 +8,7 @@ import { yahtzee } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
 import type { Event } from '../rules/events.ts'
 import type { State } from '../rules/state.ts'
-import { card, froze, fullBut, rolled, seated, solo } from '../testing/fixture.ts'
+import { afterFreeze, afterRoll, card, fullCardExcept, newMatch, soloMatch } from '../testing/fixture.ts'
 import { de } from '../texts/de.ts'
 import { en, type Key } from '../texts/en.ts'
 import { terminal } from './index.ts'
@@ -33,8 +33,11 @@ const shown = (state: State, player: string | null = 'A', inContext = context) =
 const widest = (lines: readonly string[]) => Math.max(...lines.map((line) => [...line].length))
 
 describe('the table', () => {
-  const state = froze(
-    rolled(solo(card({ ones: 3, threes: 9, sixes: 18, full_house: 25, large_straight: 40 })), '55534'),
+  const state = afterFreeze(
+    afterRoll(
+      soloMatch(card({ ones: 3, threes: 9, sixes: 18, full_house: 25, large_straight: 40 })),
+      '55534',
+    ),
     0,
     1,
     2,
@@ -73,7 +76,7 @@ describe('the table', () => {
   })
 
   test('shows no ghost scores before the roll, and names the active player in full', () => {
-    const lines = shown(seated(2), 'B')
+    const lines = shown(newMatch(2), 'B')
     expect(lines[0]).toBe('Turn 1 of 13 · Ana plays')
     expect(lines[1]).toBe('Upper           ▶Ana  Benedict │ Lower               ▶Ana  Benedict')
     expect(lines[2]).toBe('Ones               ·         · │ 3 of a kind            ·         ·')
@@ -83,9 +86,9 @@ describe('the table', () => {
   })
 
   test('gives each of many players a row with the whole name', () => {
-    const cards = [card({ ones: 3 }), fullBut([], { yahtzee: 50, sixes: 30, fives: 25, fours: 16 })]
-    const many = { ...seated(5), cards: [...cards, card({}), card({}), card({})], turnsPlayed: 5 }
-    expect(shown(rolled(many, '66654')).slice(1, 7)).toEqual([
+    const cards = [card({ ones: 3 }), fullCardExcept([], { yahtzee: 50, sixes: 30, fives: 25, fours: 16 })]
+    const many = { ...newMatch(5), cards: [...cards, card({}), card({}), card({})], turnsPlayed: 5 }
+    expect(shown(afterRoll(many, '66654')).slice(1, 7)).toEqual([
       '          1s  2s  3s  4s  5s  6s Sum  3K  4K  FH  SS  LS   Y  Ch Total',
       '▶Ana       3 ‹0› ‹0› ‹4› ‹5›‹18›   3‹27› ‹0› ‹0› ‹0› ‹0› ‹0›‹27›     3',
       'Benedict   0   0   0  16  25  30 71✓   0   0   0   0   0  50   0   156',
@@ -97,35 +100,42 @@ describe('the table', () => {
 
   test('shortens a long name, but not the number at its end', () => {
     const long = { ...context, name: (player: string) => `Maximilian-Alexander ${player === 'A' ? 1 : 12}` }
-    const [, head] = shown(seated(2), 'A', long)
+    const [, head] = shown(newMatch(2), 'A', long)
     expect(head).toContain('▶Maximilia1')
     expect(head).toContain('Maximili12')
   })
 
   test('announces the bonus for another Yahtzee', () => {
-    const lines = shown(rolled(solo(card({ yahtzee: 50, fours: 8 }, 1)), '44444'))
+    const lines = shown(afterRoll(soloMatch(card({ yahtzee: 50, fours: 8 }, 1)), '44444'))
     expect(lines.at(-1)).toBe('Another Yahtzee: +100 wherever it goes')
     expect(lines.find((line) => line.includes('Yahtzee bonus'))).toContain('+100')
   })
 
   test('shows the places at the end', () => {
-    const cards = [fullBut([], { chance: 20 }), fullBut([], { chance: 25 })]
-    const lines = shown({ ...seated(2), cards, turnsPlayed: 26 })
+    const cards = [fullCardExcept([], { chance: 20 }), fullCardExcept([], { chance: 25 })]
+    const lines = shown({ ...newMatch(2), cards, turnsPlayed: 26 })
     expect(lines[0]).toBe('The game is over.')
     expect(lines.slice(-2)).toEqual(['1. Benedict  25', '2. Ana  20'])
   })
 
   test('stacks the sections on a narrow screen', () => {
-    const lines = shown(seated(2), 'A', { ...context, width: 40 })
+    const lines = shown(newMatch(2), 'A', { ...context, width: 40 })
     expect(lines).toContain('Upper           ▶Ana  Benedict')
     expect(lines).toContain('Lower               ▶Ana  Benedict')
   })
 
   test.each(LANGUAGES)('fits into 80 columns and 16 lines with any number of players (%s)', (language) => {
-    const full = fullBut(['sixes'], { ones: 5, twos: 10, threes: 15, fours: 20, fives: 25, yahtzee: 50 })
+    const full = fullCardExcept(['sixes'], {
+      ones: 5,
+      twos: 10,
+      threes: 15,
+      fours: 20,
+      fives: 25,
+      yahtzee: 50,
+    })
     for (let players = 1; players <= 10; players += 1) {
       const cards = Array.from({ length: players }, () => ({ ...full, extraYahtzees: 11 }))
-      const state = rolled({ ...seated(players), cards, turnsPlayed: 12 * players }, '66666')
+      const state = afterRoll({ ...newMatch(players), cards, turnsPlayed: 12 * players }, '66666')
       const lines = shown(state, 'A', { ...contexts[language], name: () => 'Maximilian-Alexander' })
       expect(widest(lines)).toBeLessThanOrEqual(80)
       expect(lines.length).toBeLessThanOrEqual(16)
@@ -173,7 +183,7 @@ describe.each(LANGUAGES)('in whole matches (%s)', (language) => {
 })
 
 describe('the choices', () => {
-  const twoKept = observation(froze(rolled(seated(1), '55534'), 0, 1))
+  const twoKept = observation(afterFreeze(afterRoll(newMatch(1), '55534'), 0, 1))
 
   test.each<[Action, { text: string; key?: string; isUnlisted?: boolean }]>([
     [{ type: 'roll' }, { text: 'Roll 3 dice', key: 'r' }],
@@ -209,7 +219,7 @@ describe('the choices', () => {
   })
 
   test('say "die" for a roll of one die', () => {
-    const state = froze(rolled(seated(1), '55534'), 0, 1, 2, 3)
+    const state = afterFreeze(afterRoll(newMatch(1), '55534'), 0, 1, 2, 3)
     expect(terminal.choice({ type: 'roll' }, observation(state), context).text).toBe('Roll 1 die')
   })
 
@@ -221,14 +231,14 @@ describe('the choices', () => {
         return isUnlisted ? [] : [text]
       })
     }
-    const once = rolled(solo(fullBut(['ones', 'fives', 'yahtzee'])), '55534')
+    const once = afterRoll(soloMatch(fullCardExcept(['ones', 'fives', 'yahtzee'])), '55534')
     expect(listed(once)).toEqual([
       'Roll 5 dice',
       'Keep 5 5 5 (dice 1 2 3)',
       'Keep 5 3 4 (dice 1 4 5)',
       'Score 15 in Fives',
     ])
-    expect(listed(rolled(rolled(once, '55534'), '55534'))).toEqual([
+    expect(listed(afterRoll(afterRoll(once, '55534'), '55534'))).toEqual([
       'Score 0 in Ones',
       'Score 15 in Fives',
       'Score 0 in Yahtzee',
@@ -266,7 +276,7 @@ test.each<[string, Action | null]>([
   ['help', null],
   ['', null],
 ])('the typed line "%s" is parsed', (line, action) => {
-  expect(terminal.read?.(line, observation(seated(1)))).toEqual(action)
+  expect(terminal.read?.(line, observation(newMatch(1)))).toEqual(action)
 })
 
 test('the terminal tells events in the sentences of the page', () => {

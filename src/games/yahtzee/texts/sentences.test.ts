@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { translate } from '../../../engine/texts.ts'
 import type { Event } from '../rules/events.ts'
 import { view } from '../rules/view.ts'
-import { froze, fullBut, played, refused, rolled, scored, seated, solo } from '../testing/fixture.ts'
+import {
+  afterFreeze,
+  afterRoll,
+  afterTurn,
+  fullCardExcept,
+  newMatch,
+  play,
+  refusalFor,
+  soloMatch,
+} from '../testing/fixture.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import {
@@ -26,7 +35,7 @@ const roll: Event = {
   rollsRemaining: 2,
 }
 
-describe('what is said of an event', () => {
+describe('the sentence of an event', () => {
   const cases: readonly (readonly [Event, string, string])[] = [
     [roll, 'Ana rolled 5 5 5 3 4', 'Ana würfelt 5 5 5 3 4'],
     [{ ...roll, dice: [3, 4] }, 'Ana kept 5 5 5 and rolled 3 4', 'Ana behält 5 5 5 und würfelt 3 4'],
@@ -71,60 +80,63 @@ describe('what is said of an event', () => {
       'Ana, Ben gewinnen gemeinsam mit 254',
     ],
   ]
-  it.each(cases)('%o', (event, inEnglish, inGerman) => {
+  it.each(cases)('exists in both languages for %o', (event, inEnglish, inGerman) => {
     expect(eventSentence(event, english)).toBe(inEnglish)
     expect(eventSentence(event, german)).toBe(inGerman)
   })
 
-  it('is nothing for dice that are kept or let go: the next roll says it', () => {
+  it('is null for freezing and unfreezing: the sentence of the next roll includes it', () => {
     expect(eventSentence({ type: 'froze', player: 'A', dice: [0] }, english)).toBeNull()
     expect(eventSentence({ type: 'unfroze', player: 'A', dice: [0] }, english)).toBeNull()
   })
 })
 
 describe('the banner', () => {
-  it('says what is to be decided', () => {
-    const start = seated(2)
+  it('names the decision of the viewer, or the active player', () => {
+    const start = newMatch(2)
     expect(bannerSentence(view(start), 'A', english)).toBe('YOUR TURN: roll')
     expect(bannerSentence(view(start), 'B', english)).toBe('Ana is to roll')
-    const once = rolled(start, '55534')
+    const once = afterRoll(start, '55534')
     expect(bannerSentence(view(once), 'A', english)).toBe('YOUR TURN: roll or score')
     expect(bannerSentence(view(once), null, english)).toBe('Ana is to roll or score')
-    const last = rolled(rolled(once, '55534'), '55534')
+    const last = afterRoll(afterRoll(once, '55534'), '55534')
     expect(bannerSentence(view(last), 'A', english)).toBe('YOUR TURN: score')
     expect(bannerSentence(view(last), 'B', german)).toBe('Ana trägt ein')
   })
 
-  it('says who won', () => {
-    const over = scored(solo(fullBut(['chance'])), '66666', 'chance')
+  it('states the result', () => {
+    const over = afterTurn(soloMatch(fullCardExcept(['chance'])), '66666', 'chance')
     expect(bannerSentence(view(over), 'A', english)).toBe('Game over: 30 points')
   })
 })
 
-describe('the reasons', () => {
-  it('[Y4] are in the words of the rules', () => {
-    const start = seated(1)
-    const reason = (refusal: ReturnType<typeof refused>) => refusal && refusalSentence(refusal, english)
-    expect(reason(refused(start, { type: 'freeze', dice: [0] }))).toBe('Must roll before freezing dice')
-    expect(reason(refused(start, { type: 'score', category: 'ones' }))).toBe('Must roll before scoring')
-    const next = rolled(scored(start, '44432', 'fours'), '44432')
-    const filled = refused(next, { type: 'score', category: 'fours' })
+describe('the sentence of a refusal', () => {
+  it('[Y4] is that of the rules, and is translated', () => {
+    const start = newMatch(1)
+    const reason = (refusal: ReturnType<typeof refusalFor>) => refusal && refusalSentence(refusal, english)
+    expect(reason(refusalFor(start, { type: 'freeze', dice: [0] }))).toBe('Must roll before freezing dice')
+    expect(reason(refusalFor(start, { type: 'score', category: 'ones' }))).toBe('Must roll before scoring')
+    const next = afterRoll(afterTurn(start, '44432', 'fours'), '44432')
+    const filled = refusalFor(next, { type: 'score', category: 'fours' })
     expect(reason(filled)).toBe("Category 'fours' already scored")
     expect(filled && refusalSentence(filled, german)).toBe('Vierer: schon eingetragen')
-    const joker = rolled(solo({ ...fullBut(['fives', 'chance'], { yahtzee: 50 }) }), '55555')
-    expect(reason(refused(joker, { type: 'score', category: 'chance' }))).toBe(
+    const joker = afterRoll(soloMatch({ ...fullCardExcept(['fives', 'chance'], { yahtzee: 50 }) }), '55555')
+    expect(reason(refusalFor(joker, { type: 'score', category: 'chance' }))).toBe(
       'This Joker goes into Fives, which is open.',
     )
   })
 
-  it('are the rules’ own sentence where the page knows none', () => {
+  it('is the English text of the refusal if the catalogue has none', () => {
     expect(refusalSentence({ code: 'new', text: 'Something new.' }, german)).toBe('Something new.')
   })
 })
 
 describe('the table in sentences', () => {
-  it('names the dice, the totals, and what is possible', () => {
-    const state = froze(rolled(solo(fullBut(['fives', 'chance'], { sixes: 18 })), '55534'), 0)
+  it('names the dice, the totals and the open categories', () => {
+    const state = afterFreeze(
+      afterRoll(soloMatch(fullCardExcept(['fives', 'chance'], { sixes: 18 })), '55534'),
+      0,
+    )
     expect(tableSentences(view(state), english)).toBe(
       'Turn 12 of 13. Ana is to play. Roll 1 of 3: 5 kept, 5, 5, 3, 4. ' +
         'Ana: total 18, upper 18 of 63, 2 categories open. Open with these dice: Fives 15, Chance 22.',
@@ -132,8 +144,8 @@ describe('the table in sentences', () => {
     expect(tableSentences(view(state), german)).not.toMatch(/[{}]/)
   })
 
-  it('says that it is over', () => {
-    const { state } = played(rolled(solo(fullBut(['chance'])), '66666'), {
+  it('states that the game is over', () => {
+    const { state } = play(afterRoll(soloMatch(fullCardExcept(['chance'])), '66666'), {
       type: 'scratch',
       category: 'chance',
     })
