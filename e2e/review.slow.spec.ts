@@ -113,7 +113,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const lost = (await decisions.getByText(/^−\d/).allTextContents()).map((text) => Number(text.slice(1)))
     expect(lost).toEqual(lost.toSorted((one, other) => other - one))
     await page.getByRole('checkbox', { name: 'Only decisions that cost points' }).uncheck()
-    await expect(decisions.getByText('✓ the best').first()).toBeVisible()
+    await expect(decisions.getByText('✓ best choice').first()).toBeVisible()
     expect(await decisions.count()).toBeGreaterThan(costly)
     await page.getByRole('radio', { name: /^Rookie: / }).check({ force: true })
     await expect(page.getByRole('heading', { name: 'Decisions of Rookie' })).toBeVisible()
