@@ -49,9 +49,9 @@ function shortName(name: string, length: number): string {
   return letters.slice(0, length - number.length).join('') + number
 }
 
+/** A name with the mark of the active player, or a space in its place so that columns keep their width. */
 function heading({ id }: PlayerView, view: View, { t, name }: Context, length: number): string {
-  const short = shortName(name(id), length)
-  return id === view.currentPlayerId ? t('card.turn') + short : short
+  return (id === view.currentPlayerId ? t('card.turn') : ' ') + shortName(name(id), length)
 }
 
 /** The points of a category; ‹15› is what the dice on the table would bring to the active player. */
@@ -175,11 +175,12 @@ function upperCell({ upper, bonus }: PlayerView['totals'], { t }: Context): stri
 function diceLines({ dice, rollsRemaining, yahtzeeBonus }: View, { t, ink }: Context): string[] {
   const roll = ROLLS_MAX - rollsRemaining
   const words = roll === 0 ? t('dice.unrolled') : t('dice.rolls', { roll, rolls: ROLLS_MAX })
-  const edge = (frozen: boolean) => (frozen ? `└─${ink.green(t('dice.kept'))}─┘` : '└──────┘')
+  const dots = '●'.repeat(roll) + '○'.repeat(rollsRemaining)
+  const row = (draw: (die: View['dice'][number], at: number) => string) => dice.map(draw).join(' ')
   return [
-    dice.map((_, at) => `┌───${at + 1}──┐`).join(' '),
-    `${dice.map(({ value }) => `│   ${ink.bold(String(value ?? ' '))}  │`).join(' ')}   ${words} ${'●'.repeat(roll)}${'○'.repeat(rollsRemaining)}`,
-    dice.map(({ frozen }) => edge(frozen)).join(' '),
+    row((_, at) => `┌───${at + 1}──┐`),
+    `${row(({ value }) => `│   ${ink.bold(String(value ?? ' '))}  │`)}   ${words} ${dots}`,
+    row(({ frozen }) => (frozen ? `└─${ink.green(t('dice.kept'))}─┘` : '└──────┘')),
     ...(yahtzeeBonus > 0 ? [ink.yellow(t('note.extra', { points: yahtzeeBonus }))] : []),
   ]
 }

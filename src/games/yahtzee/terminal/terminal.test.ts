@@ -78,8 +78,8 @@ describe('the table', () => {
   test('shows no ghost scores before the roll, and names the active player in full', () => {
     const lines = shown(newMatch(2), 'B')
     expect(lines[0]).toBe('Turn 1 of 13 · Ana plays')
-    expect(lines[1]).toBe('Upper           ▶Ana  Benedict │ Lower               ▶Ana  Benedict')
-    expect(lines[2]).toBe('Ones               ·         · │ 3 of a kind            ·         ·')
+    expect(lines[1]).toBe('Upper            ▶Ana   Benedict │ Lower                ▶Ana   Benedict')
+    expect(lines[2]).toBe('Ones                ·          · │ 3 of a kind             ·          ·')
     expect(lines.find((line) => line.includes('No roll yet'))).toBe(
       '│      │ │      │ │      │ │      │ │      │   No roll yet ○○○',
     )
@@ -89,12 +89,12 @@ describe('the table', () => {
     const cards = [card({ ones: 3 }), fullCardExcept([], { yahtzee: 50, sixes: 30, fives: 25, fours: 16 })]
     const many = { ...newMatch(5), cards: [...cards, card({}), card({}), card({})], turnsPlayed: 5 }
     expect(shown(afterRoll(many, '66654')).slice(1, 7)).toEqual([
-      '          1s  2s  3s  4s  5s  6s Sum  3K  4K  FH  SS  LS   Y  Ch Total',
-      '▶Ana       3 ‹0› ‹0› ‹4› ‹5›‹18›   3‹27› ‹0› ‹0› ‹0› ‹0› ‹0›‹27›     3',
-      'Benedict   0   0   0  16  25  30 71✓   0   0   0   0   0  50   0   156',
-      'Cy         ·   ·   ·   ·   ·   ·   0   ·   ·   ·   ·   ·   ·   ·     0',
-      'Steady     ·   ·   ·   ·   ·   ·   0   ·   ·   ·   ·   ·   ·   ·     0',
-      'Steady 2   ·   ·   ·   ·   ·   ·   0   ·   ·   ·   ·   ·   ·   ·     0',
+      '           1s  2s  3s  4s  5s  6s Sum  3K  4K  FH  SS  LS   Y  Ch Total',
+      '▶Ana        3 ‹0› ‹0› ‹4› ‹5›‹18›   3‹27› ‹0› ‹0› ‹0› ‹0› ‹0›‹27›     3',
+      ' Benedict   0   0   0  16  25  30 71✓   0   0   0   0   0  50   0   156',
+      ' Cy         ·   ·   ·   ·   ·   ·   0   ·   ·   ·   ·   ·   ·   ·     0',
+      ' Steady     ·   ·   ·   ·   ·   ·   0   ·   ·   ·   ·   ·   ·   ·     0',
+      ' Steady 2   ·   ·   ·   ·   ·   ·   0   ·   ·   ·   ·   ·   ·   ·     0',
     ])
   })
 
@@ -120,8 +120,8 @@ describe('the table', () => {
 
   test('stacks the sections on a narrow screen', () => {
     const lines = shown(newMatch(2), 'A', { ...context, width: 40 })
-    expect(lines).toContain('Upper           ▶Ana  Benedict')
-    expect(lines).toContain('Lower               ▶Ana  Benedict')
+    expect(lines).toContain('Upper            ▶Ana   Benedict')
+    expect(lines).toContain('Lower                ▶Ana   Benedict')
   })
 
   test.each(LANGUAGES)('fits into 80 columns and 16 lines with any number of players (%s)', (language) => {
