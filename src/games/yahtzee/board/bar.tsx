@@ -4,7 +4,7 @@ import { type Action, DICE } from '../rules/actions.ts'
 import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
 import { refusalSentence, stepOf, titleOf } from '../texts/sentences.ts'
-import type { CardPress, Staged } from './card.tsx'
+import type { CardPress, StagedRow } from './card.tsx'
 import type { KeptDice } from './kept-dice.ts'
 import { playerOf, type Row, rowsOf } from './rows.ts'
 
@@ -15,12 +15,12 @@ export interface TurnControls {
   readonly card: CardPress
   readonly bar: Bar | null
   readonly keys: readonly BoardKey[]
-  readonly refusedDie: string | undefined
+  readonly dieRefusal: string | undefined
   pressDie(die: number): void
 }
 
 /** A picked row; `isAsking` while the player is asked to confirm giving up points. */
-interface Picked extends Staged {
+interface PickedRow extends StagedRow {
   readonly moment: string
   readonly isAsking: boolean
 }
@@ -29,20 +29,20 @@ interface Picked extends Staged {
 export function useTurn(props: Props, kept: KeptDice, moment: string): TurnControls {
   const { observation, t, aids, isPending, act } = props
   const { view, revision } = observation
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<PickedRow | null>(null)
   const [notice, setNotice] = useState<{ readonly revision: number; readonly text: string } | null>(null)
   const staged = picked?.moment === moment ? picked : null
   const showRefusal = (text: string) => setNotice({ revision, text })
 
-  const stage = (row: Row, how: Staged['how']) => {
+  const stage = (row: Row, how: StagedRow['how']) => {
     setNotice(null)
     setPicked({ moment, category: row.category, how, isAsking: false })
   }
-  const send = ({ category, how }: Staged) => {
+  const send = ({ category, how }: StagedRow) => {
     if (!isPending) act({ type: how, category })
   }
   const pick = (row: Row) => {
-    const reason = refusedRow(props, row)
+    const reason = rowRefusal(props, row)
     if (reason !== null) return showRefusal(reason)
     const points = row.ghost ?? 0
     // Without confirmation one tap scores points; a 0 always takes a second press.
@@ -54,13 +54,13 @@ export function useTurn(props: Props, kept: KeptDice, moment: string): TurnContr
     if (staged === null || ghost === 0) return
     setPicked({ ...staged, how: staged.how === 'score' ? 'scratch' : 'score', isAsking: false })
   }
-  const refusedDie = dieRefusal(props)
+  const dieRefusal = diceRefusal(props)
   const pressDie = (die: number) => {
-    if (refusedDie !== undefined) return showRefusal(refusedDie)
+    if (dieRefusal !== undefined) return showRefusal(dieRefusal)
     setNotice(null)
     kept.toggle(die)
   }
-  const commit = (ready: Picked) => {
+  const commit = (ready: PickedRow) => {
     const isForgoing = ready.how === 'scratch' && ghost > 0
     if (isForgoing && !ready.isAsking) return setPicked({ ...ready, isAsking: true })
     send(ready)
@@ -74,7 +74,7 @@ export function useTurn(props: Props, kept: KeptDice, moment: string): TurnContr
         line,
       }
   return {
-    card: { staged, refusedRow: (row) => refusedRow(props, row), pick, toggleScratch },
+    card: { staged, rowRefusal: (row) => rowRefusal(props, row), pick, toggleScratch },
     bar: isYours ? bar : line === undefined ? null : { buttons: [], line },
     keys: [
       ...DICE.map((die) => ({
@@ -86,20 +86,20 @@ export function useTurn(props: Props, kept: KeptDice, moment: string): TurnContr
       { key: 'x', label: t('key.scratch'), run: toggleScratch },
       ...(staged === null ? [] : [{ key: 'Escape', label: t('key.unpick'), run: () => setPicked(null) }]),
     ],
-    refusedDie,
+    dieRefusal,
     pressDie,
   }
 }
 
 /** The points that the picked row would bring. */
-function ghostOf(view: View, staged: Staged | null): number {
+function ghostOf(view: View, staged: StagedRow | null): number {
   const player = playerOf(view, view.currentPlayerId)
   if (player === undefined || staged === null) return 0
   return rowsOf(view, player).find(({ category }) => category === staged.category)?.ghost ?? 0
 }
 
 /** The reason why a row of the viewer's card cannot be picked, or null. */
-function refusedRow(props: Props, { category, score }: Row): string | null {
+function rowRefusal(props: Props, { category, score }: Row): string | null {
   const { observation, t } = props
   if (score !== null) return t('refusal.category-filled', { category })
   if (observation.outcome !== null) return t('refusal.game-over')
@@ -116,7 +116,7 @@ function rollRefusal(props: Props): string | undefined {
 }
 
 /** Dice can be kept only between two rolls. */
-function dieRefusal(props: Props): string | undefined {
+function diceRefusal(props: Props): string | undefined {
   const { observation } = props
   const found = observation.refused.find(({ action }) => action.type === 'freeze')
   if (found !== undefined) return refusalSentence(found.refusal, props)
@@ -125,9 +125,9 @@ function dieRefusal(props: Props): string | undefined {
 
 function scoreButton(
   props: Props,
-  staged: Picked | null,
+  staged: PickedRow | null,
   points: number,
-  commit: (staged: Picked) => void,
+  commit: (staged: PickedRow) => void,
 ): BarButton {
   const { t, observation } = props
   if (staged === null) {
@@ -163,7 +163,7 @@ function rollButton(props: Props, kept: KeptDice, isStaged: boolean): BarButton 
 /** Asks for confirmation before points are given up, whatever the settings (Y6). */
 function askingBar(
   props: Props,
-  { category }: Staged,
+  { category }: StagedRow,
   points: number,
   give: () => void,
   keep: () => void,

@@ -5,16 +5,16 @@ import { type SentenceContext, titleOf } from '../texts/sentences.ts'
 import { neighbourOf, type Row, rowsOf, ruleOf } from './rows.ts'
 
 /** A row that is picked but not yet committed: to be scored or scratched. */
-export interface Staged {
+export interface StagedRow {
   readonly category: Category
   readonly how: 'score' | 'scratch'
 }
 
 /** The handlers for presses on the viewer's own card. */
 export interface CardPress {
-  readonly staged: Staged | null
+  readonly staged: StagedRow | null
   /** The reason why a row cannot be picked now, or null. */
-  refusedRow(row: Row): string | null
+  rowRefusal(row: Row): string | null
   pick(row: Row): void
   /** Switches the picked row between scoring and scratching. */
   toggleScratch(): void
@@ -78,7 +78,7 @@ export function ScoreCard(props: ScoreCardProps) {
   )
 }
 
-function classOf({ category, score }: Row, staged: Staged | null, hinted: Category | null): string {
+function classOf({ category, score }: Row, staged: StagedRow | null, hinted: Category | null): string {
   if (score !== null) return 'yahtzee-line is-filled'
   const line = hinted === category ? 'yahtzee-line is-hinted' : 'yahtzee-line'
   return staged?.category === category ? `${line} is-staged is-${staged.how}` : line
@@ -99,7 +99,7 @@ function RowButton({ row, player, context, press, isReachable, isHinted, visit, 
   const { t } = context
   const { category, score, ghost } = row
   const title = titleOf(context, category)
-  const refused = press.refusedRow(row)
+  const refused = press.rowRefusal(row)
   const isStaged = press.staged?.category === category
   const reasonId = `yahtzee-${category}-reason`
   const label =

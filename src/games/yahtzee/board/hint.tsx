@@ -16,7 +16,7 @@ import {
   advisedDice,
   lossText,
 } from './advice.ts'
-import { momentOf } from './kept-dice.ts'
+import { momentKeyOf } from './kept-dice.ts'
 import type { computations } from './worker.ts'
 
 const ask = computeFor<typeof computations>('yahtzee')
@@ -52,7 +52,7 @@ export function useHint(
   const { view, player } = observation
   const id = useId()
   const [request, setRequest] = useState<HintRequest | null>(null)
-  const moment = momentOf(view)
+  const moment = momentKeyOf(view)
   const result = request?.moment === moment ? request.result : null
   const advice = typeof result === 'object' ? result : null
   useRowInView(advice)

@@ -12,7 +12,7 @@ import { useTurn } from './bar.tsx'
 import { ScoreCard } from './card.tsx'
 import { Dice, type DiceProps } from './dice.tsx'
 import { useHint } from './hint.tsx'
-import { momentOf, useKeptDice } from './kept-dice.ts'
+import { momentKeyOf, useKeptDice } from './kept-dice.ts'
 import { playerOf } from './rows.ts'
 import { ScoreTable } from './table.tsx'
 import { ScoreTabs } from './tabs.tsx'
@@ -40,7 +40,7 @@ function useBoard(props: Props): BoardParts {
   const { view, player } = observation
   const panelId = useId()
   const kept = useKeptDice(props)
-  const turn = useTurn(props, kept, momentOf(view))
+  const turn = useTurn(props, kept, momentKeyOf(view))
   const { shown, show } = useOpenCard(props)
   const hint = useHint(props, kept.isKept, () => player !== null && show(player))
   const hasOwn = player !== null && (mode === 'play' || mode === 'replay')
@@ -50,7 +50,7 @@ function useBoard(props: Props): BoardParts {
     context: props,
     isKept: kept.isKept,
     press: isYours ? turn.pressDie : undefined,
-    refused: turn.refusedDie,
+    refused: turn.dieRefusal,
     isLarge: mode === 'tv',
     hinted: hint.dice,
   }

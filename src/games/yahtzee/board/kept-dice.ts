@@ -21,14 +21,14 @@ interface Target {
 }
 
 /** Names the roll and the turn; a picked row or kept dice of one moment mean nothing in the next. */
-export function momentOf({ turn, currentPlayerId, rollsRemaining }: View): string {
+export function momentKeyOf({ turn, currentPlayerId, rollsRemaining }: View): string {
   return `${turn} ${currentPlayerId} ${rollsRemaining}`
 }
 
 /** Keeps the wanted dice of the viewer, and sends the actions that lead to them. */
 export function useKeptDice({ observation, isPending, act }: BoardProps<View, Action, Key>): KeptDice {
   const { view, revision } = observation
-  const moment = momentOf(view)
+  const moment = momentKeyOf(view)
   const frozen = view.dice.map((die) => die.frozen)
   const [target, setTarget] = useState<Target | null>(null)
   const sentAt = useRef(-1)
