@@ -16,6 +16,7 @@ export type Answer = { readonly player: PlayerId; readonly action: Typed } | 'qu
 interface Offer {
   readonly label: string
   readonly keys: readonly string[]
+  readonly isUnlisted?: boolean
   readonly player: PlayerId
   readonly action: Typed
   readonly refusal: Refusal | null
@@ -45,8 +46,8 @@ export async function askPerson(asking: Asking): Promise<Answer> {
     const word = line.trim()
     if (word === '') continue
     if (word === 'quit' || word === 'q!') return 'quit'
-    if (word.startsWith('?')) {
-      showHelp(asking, word.slice(1).trim(), offers)
+    if (word.startsWith('?') || word === 'help') {
+      showHelp(asking, word === 'help' ? '' : word.slice(1).trim(), offers)
       continue
     }
     const offer = offers.find(({ keys }) => keys.includes(word.toLowerCase()))
@@ -70,12 +71,14 @@ function offersOf({ observation, host, terminal, context }: Asking): Offer[] {
   const own = [
     ...observation.legal.map((action) => ({ player, action, refusal: null })),
     ...observation.refused.map(({ action, refusal }) => ({ player, action, refusal })),
-  ].map((offer, at) => {
-    const { text, key } = terminal.choice(offer.action, observation, context)
-    const letter = key !== undefined && !taken.has(key) ? [key] : []
-    for (const used of letter) taken.add(used)
-    return { ...offer, label: text, keys: [String(at + 1), ...letter] }
-  })
+  ]
+    .map((offer) => ({ ...offer, ...terminal.choice(offer.action, observation, context) }))
+    .toSorted((one, other) => Number(one.isUnlisted ?? false) - Number(other.isUnlisted ?? false))
+    .map(({ text, key, ...offer }, at) => {
+      const letter = key !== undefined && !taken.has(key) ? [key] : []
+      for (const used of letter) taken.add(used)
+      return { ...offer, label: text, keys: [String(at + 1), ...letter] }
+    })
   const hosted = host.map((action, at) => {
     const { text } = terminal.choice(action, observation, context)
     return { player: HOST, action, refusal: null, label: text, keys: [`h${at + 1}`] }
@@ -87,19 +90,22 @@ const lineOf = ({ keys, label }: Offer) => `${keys.join(' or ').padStart(8)}  ${
 
 function showOffers({ screen, observation, context, terminal }: Asking, offers: readonly Offer[]): void {
   const { ink } = screen
+  const isListed = ({ isUnlisted = false }: Offer) => !isUnlisted
   for (const line of terminal.table(observation, context)) screen.print(line)
   screen.print()
   const refused = offers.filter(({ refusal }) => refusal !== null)
   const hosted = offers.filter(({ player }) => player === HOST)
   // Where only the host can go on, what the host may do is the question itself.
   const shown = observation.legal.length === 0 ? offers : offers.filter(({ player }) => player !== HOST)
-  for (const offer of shown) if (offer.refusal === null) screen.print(lineOf(offer))
-  for (const offer of refused.slice(0, REFUSED_SHOWN)) {
+  const listed = shown.filter(isListed)
+  const refusedListed = refused.filter(isListed).slice(0, REFUSED_SHOWN)
+  for (const offer of listed) if (offer.refusal === null) screen.print(lineOf(offer))
+  for (const offer of refusedListed) {
     screen.print(ink.dim(`${lineOf(offer)} — ${offer.refusal?.text ?? ''}`))
   }
   const note = (text: string) => screen.print(ink.dim(`          ${text}`))
-  if (refused.length > REFUSED_SHOWN)
-    note(`and ${refused.length - REFUSED_SHOWN} that are not legal now: ?why lists them`)
+  if (refused.length > refusedListed.length)
+    note(`and ${refused.length - refusedListed.length} that are not legal now: ?why lists them`)
   if (terminal.help !== undefined) note(context.t(terminal.help))
   if (hosted.length > 0 && observation.legal.length > 0) note('?host lists what you may decide as the host')
 }

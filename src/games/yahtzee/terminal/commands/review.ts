@@ -2,21 +2,22 @@ import { openRecord } from '../../../../cli-kit/record-file.ts'
 import type { Screen } from '../../../../cli-kit/screen.ts'
 import { onlyWord, readArguments, UsageError } from '../../../../cli-kit/usage.ts'
 import { replay } from '../../../../engine/record.ts'
-import { isNegligible } from '../../bots/negligible.ts'
-import { type Decision, type Review, reviewOf } from '../../bots/review.ts'
-import { type Choice, loadSolution } from '../../bots/solution.ts'
-import { sumsOf } from '../../bots/sums.ts'
+import { translate } from '../../../../engine/texts.ts'
+import { type Decision, type Review, reviewOf } from '../../bots/solver/review.ts'
+import { isNegligible, sumsOf } from '../../bots/solver/rounding.ts'
+import { type Choice, loadSolution } from '../../bots/solver/solution.ts'
 import { yahtzee } from '../../index.ts'
-import { TITLES } from '../../rules/scoring.ts'
 import { ROLLS_MAX } from '../../rules/state.ts'
+import { en } from '../../texts/en.ts'
+import { choiceSentence } from '../../texts/sentences.ts'
 
 export const REVIEW_HELP = `icebreaker review FILE [--all]
 
-  Goes through a Yahtzee match with the solved game: every decision, its best
-  alternative, the points that were given away, and how much was luck.
-  --all      every decision, also those that gave nothing away`
+  Reviews a Yahtzee match with the solved game: the decisions that gave points
+  away, the better alternatives, and how much was luck.
+  --all      lists the best decisions as well`
 
-/** What a match of Yahtzee owes to skill and to luck. */
+/** Runs `icebreaker review`: shows how much of each score was skill and how much was luck. */
 export async function review(args: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = readArguments(args, { all: { type: 'boolean', default: false } })
   const file = onlyWord(positionals, 'FILE')
@@ -47,7 +48,7 @@ function showReview(reviewed: Review, all: boolean, screen: Screen): void {
 
 const signed = (number: number) => `${number < 0 ? '−' : '+'} ${Math.abs(number).toFixed(1)}`
 
-/** In one line; what would have been better comes in the next where the terminal is too narrow. */
+/** A decision in one line; the better choice moves to a second line if the terminal is too narrow. */
 function lineOf(decision: Decision, { ink, width }: Screen): string {
   const { turn, faces, rollsRemaining, chosen, best, given } = decision
   const roll = ROLLS_MAX - rollsRemaining
@@ -61,18 +62,17 @@ function lineOf(decision: Decision, { ink, width }: Screen): string {
   return isFitting ? `${done}; ${better}` : `${done}\n${' '.repeat(before)}${better}`
 }
 
+const english = { t: translate(en, 'en') }
+
+/** A choice within a line: its sentence with a small first letter. */
 function choiceText(choice: Choice): string {
-  if (choice.type === 'score') {
-    const title = TITLES[choice.category]
-    return choice.points === 0 ? `scratch ${title}` : `score ${choice.points} in ${title}`
-  }
-  const kept = choice.counts.flatMap((count, at) => Array.from({ length: count }, () => at + 1))
-  return kept.length === 0 ? 'roll all five' : `keep ${kept.join(' ')}`
+  const sentence = choiceSentence(choice, english)
+  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1)
 }
 
 const LEVELS = '▁▂▃▄▅▆▇█'
 
-/** The expected end score after each decision, from the lowest to the highest that it was. */
+/** A sparkline of the expected final score after each decision, between its lowest and highest value. */
 function curveOf(decisions: readonly Decision[]): string {
   const values = decisions.map(({ expected }) => expected)
   const low = Math.min(...values)
