@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { MatchRecord } from '../engine/record.ts'
 import { refereeFile } from '../games/white-elephant/terminal/commands/referee.ts'
-import { keepingScreen } from './keeping.rig.ts'
 import { play } from './play.ts'
 import { replayFile } from './replay.ts'
+import { keepingScreen } from './testing/data-folder.ts'
 import { verify } from './verify.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'icebreaker-hostile-'))

@@ -30,16 +30,16 @@ const COMMANDS: Readonly<Record<string, Listed>> = {
   },
   doctor: {
     about: 'looks whether a machine and a server are well',
-    load: () => import('./doctor.ts').then(({ DOCTOR_HELP: help, doctor: run }) => ({ help, run })),
+    load: () => import('./doctor/doctor.ts').then(({ DOCTOR_HELP: help, doctor: run }) => ({ help, run })),
   },
   restore: {
     about: 'puts a backup back',
-    load: () => import('./restore.ts').then(({ RESTORE_HELP: help, restore: run }) => ({ help, run })),
+    load: () => import('./data/restore.ts').then(({ RESTORE_HELP: help, restore: run }) => ({ help, run })),
   },
   erase: {
     about: 'erases old matches, a person or a match for good',
     load: async () => {
-      const { ERASE_HELP, erase } = await import('./erase.ts')
+      const { ERASE_HELP, erase } = await import('./data/erase.ts')
       return { help: ERASE_HELP, run: (args, screen) => erase(args, screen) }
     },
   },
@@ -50,7 +50,7 @@ const COMMANDS: Readonly<Record<string, Listed>> = {
   games: {
     about: 'the games that there are',
     load: async () => {
-      const { listGames } = await import('./list.ts')
+      const { listGames } = await import('./games.ts')
       return { help: 'icebreaker games', run: (_args, screen) => listGames(screen) }
     },
   },
@@ -58,8 +58,8 @@ const COMMANDS: Readonly<Record<string, Listed>> = {
     about: 'copies all that a server keeps, while it runs',
     load: async () => {
       const [{ BACKUP_HELP }, { backupAny }] = await Promise.all([
-        import('./backup.ts'),
-        import('./backup-database.ts'),
+        import('./data/backup.ts'),
+        import('./data/backup-database.ts'),
       ])
       return { help: BACKUP_HELP, run: backupAny }
     },
@@ -81,11 +81,11 @@ const COMMANDS: Readonly<Record<string, Listed>> = {
   },
   mcp: {
     about: 'for agents: play by the Model Context Protocol',
-    load: () => import('./mcp.ts').then(({ MCP_HELP: help, mcp: run }) => ({ help, run })),
+    load: () => import('./mcp/mcp.ts').then(({ MCP_HELP: help, mcp: run }) => ({ help, run })),
   },
   arena: {
     about: 'bots against each other, many times',
-    load: () => import('./arena.ts').then(({ ARENA_HELP: help, arena: run }) => ({ help, run })),
+    load: () => import('./arena/arena.ts').then(({ ARENA_HELP: help, arena: run }) => ({ help, run })),
   },
   review: {
     about: 'what a Yahtzee match owes to skill and to luck',

@@ -17,11 +17,11 @@ import {
 import { fastRng } from '../engine/rng.ts'
 import { commitment, type SecureSeed, seedFromText } from '../engine/seed.ts'
 import type { Terminal, TerminalContext } from '../pieces/terminal.ts'
+import { gameTexts, terminalOf } from './game-modules.ts'
 import { askPerson } from './prompt.ts'
 import { showResult } from './result.ts'
 import { type Begun, type MatchFlags, resumed } from './resume.ts'
 import { type Seat, seatsFrom } from './seats.ts'
-import { gameTexts, terminalOf } from './terminals.ts'
 
 export const PLAY_HELP = `icebreaker play GAME [--seats Ana,Ben,good,beginner] [--option name=value …]
                      [--seed TEXT] [--record FILE] [--fast]

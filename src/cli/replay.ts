@@ -6,8 +6,8 @@ import type { AnyGame, PlayerId, Typed } from '../engine/game.ts'
 import { eventsFor, observe } from '../engine/match.ts'
 import type { MatchRecord } from '../engine/record.ts'
 import type { Terminal, TerminalContext } from '../pieces/terminal.ts'
+import { gameTexts, terminalOf } from './game-modules.ts'
 import { showResult } from './result.ts'
-import { gameTexts, terminalOf } from './terminals.ts'
 
 export const REPLAY_HELP = `icebreaker replay FILE [--as PLAYER] [--all]
 

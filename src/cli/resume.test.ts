@@ -6,7 +6,7 @@ import { UsageError } from '../cli-kit/usage.ts'
 import { GAMES } from '../games/registry.ts'
 import { play } from './play.ts'
 import { replayFile } from './replay.ts'
-import { typing } from './typing.rig.ts'
+import { typing } from './testing/screen.ts'
 import { verify } from './verify.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'icebreaker-resume-'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { play } from './play.ts'
 import { replayFile } from './replay.ts'
-import { typing } from './typing.rig.ts'
+import { typing } from './testing/screen.ts'
 
 vi.mock('../engine/limits.ts', async (original) => ({ ...(await original<object>()), ACTIONS_MAX: 6 }))
 

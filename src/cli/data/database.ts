@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
-import { UsageError } from '../cli-kit/usage.ts'
-import { DATABASE, VARIABLES } from '../server/config.ts'
+import { UsageError } from '../../cli-kit/usage.ts'
+import { DATABASE, VARIABLES } from '../../server/config.ts'
 
 /** The file of the server that is configured here; there is none where its data is in PostgreSQL. */
 export function databaseHere(): string {

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Screen } from '../cli-kit/screen.ts'
-import { onlyWord, readArguments, UsageError } from '../cli-kit/usage.ts'
-import { copyPostgres } from '../server/store/postgres-copy.ts'
-import { StoreFault } from '../server/store/store.ts'
+import type { Screen } from '../../cli-kit/screen.ts'
+import { onlyWord, readArguments, UsageError } from '../../cli-kit/usage.ts'
+import { copyPostgres } from '../../server/store/postgres-copy.ts'
+import { StoreFault } from '../../server/store/store.ts'
 import { backup, countsIn } from './backup.ts'
 
 /** Makes a backup of what the server keeps: a file, or a database where DATABASE_URL names one. */

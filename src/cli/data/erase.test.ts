@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { openSqlite } from '../server/store/sqlite.ts'
-import { actionOf, matchOf, outcomeOf, profileOf, runningIn, tableOf } from '../server/store/store.samples.ts'
-import type { Store } from '../server/store/store.ts'
+import { openSqlite } from '../../server/store/sqlite.ts'
+import { actionOf, matchOf, outcomeOf, profileOf, runningIn, tableOf } from '../../server/store/store.samples.ts'
+import type { Store } from '../../server/store/store.ts'
 import { erase } from './erase.ts'
-import { dataFolder, keepingScreen, why } from './keeping.rig.ts'
+import { dataFolder, keepingScreen, why } from '../testing/data-folder.ts'
 
 const file = dataFolder()
 const DAY_MS = 86_400_000

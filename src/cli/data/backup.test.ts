@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
-import { UsageError } from '../cli-kit/usage.ts'
-import { openSqlite } from '../server/store/sqlite.ts'
-import { actionOf, matchOf } from '../server/store/store.samples.ts'
+import { UsageError } from '../../cli-kit/usage.ts'
+import { openSqlite } from '../../server/store/sqlite.ts'
+import { actionOf, matchOf } from '../../server/store/store.samples.ts'
 import { backup } from './backup.ts'
-import { dataFolder, keepingScreen } from './keeping.rig.ts'
+import { dataFolder, keepingScreen } from '../testing/data-folder.ts'
 
 const file = dataFolder()
 beforeEach(() => mkdirSync(file('copies')))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Screen } from '../cli-kit/screen.ts'
-import { readArguments, UsageError } from '../cli-kit/usage.ts'
-import { nodeWorld } from '../library/node-world.ts'
-import { AgentTables } from './mcp-tables.ts'
+import type { Screen } from '../../cli-kit/screen.ts'
+import { readArguments, UsageError } from '../../cli-kit/usage.ts'
+import { nodeWorld } from '../../library/node-world.ts'
+import { AgentTables } from './agent-tables.ts'
 
 export const MCP_HELP = `icebreaker mcp [--url http://localhost:3000] [--name Agent]
 
@@ -31,7 +31,7 @@ export async function mcp(args: readonly string[], _screen: Screen): Promise<num
     throw new UsageError(`--name is 1 to ${NAME_MAX} letters.`)
   const tables = new AgentTables({ world: nodeWorld(), baseUrl: url.href, name: values.name.trim() })
   // Fetched here, so that no other command pays for it.
-  const { serveTools } = await import('./mcp-tools.ts')
+  const { serveTools } = await import('./tools.ts')
   await serveTools(tables, versionHere())
   tables.close()
   return 0
@@ -39,7 +39,7 @@ export async function mcp(args: readonly string[], _screen: Screen): Promise<num
 
 function versionHere(): string {
   const { version }: { version: string } = JSON.parse(
-    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
   )
   return version
 }

@@ -1,9 +1,9 @@
-import { type Api, createApi } from '../client/api.ts'
-import { connectTable, type TableConnection } from '../client/connection.ts'
-import type { TableSnapshot } from '../client/source.ts'
-import type { ClientWorld } from '../client/world.ts'
-import type { Level, Typed } from '../engine/game.ts'
-import { type Answer, no, yes } from '../protocol/answer.ts'
+import { type Api, createApi } from '../../client/api.ts'
+import { connectTable, type TableConnection } from '../../client/connection.ts'
+import type { TableSnapshot } from '../../client/source.ts'
+import type { ClientWorld } from '../../client/world.ts'
+import type { Level, Typed } from '../../engine/game.ts'
+import { type Answer, no, yes } from '../../protocol/answer.ts'
 
 /** What an agent is shown of a table: what a person sees, and what has happened since it last looked. */
 export type AgentObservation = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type ArenaResult, playArenaMatch } from '../bots/arena.ts'
-import { gameNamed } from '../cli-kit/usage.ts'
+import { type ArenaResult, playArenaMatch } from '../../bots/arena.ts'
+import { gameNamed } from '../../cli-kit/usage.ts'
 import { entrantsFrom } from './entrants.ts'
 
 export interface ArenaData {

@@ -1,8 +1,8 @@
-import type { Screen } from '../cli-kit/screen.ts'
-import { readArguments, UsageError } from '../cli-kit/usage.ts'
-import { readConfig } from '../server/config.ts'
-import { checkMachine, type Finding } from './doctor-checks.ts'
-import { checkServer } from './doctor-server.ts'
+import type { Screen } from '../../cli-kit/screen.ts'
+import { readArguments, UsageError } from '../../cli-kit/usage.ts'
+import { readConfig } from '../../server/config.ts'
+import { checkMachine, type Finding } from './machine.ts'
+import { checkServer } from './server.ts'
 
 export const DOCTOR_HELP = `icebreaker doctor [--url ADDRESS]
 

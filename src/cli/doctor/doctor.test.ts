@@ -2,12 +2,12 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer as createPlain } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { createServer } from '../server/create-server.ts'
-import { openSqlite } from '../server/store/sqlite.ts'
-import { actionOf, matchOf } from '../server/store/store.samples.ts'
+import { createServer } from '../../server/create-server.ts'
+import { openSqlite } from '../../server/store/sqlite.ts'
+import { actionOf, matchOf } from '../../server/store/store.samples.ts'
+import { dataFolder, keepingScreen } from '../testing/data-folder.ts'
 import { doctor } from './doctor.ts'
-import { checkMachine, checkMemory, checkNode } from './doctor-checks.ts'
-import { dataFolder, keepingScreen } from './keeping.rig.ts'
+import { checkMachine, checkMemory, checkNode } from './machine.ts'
 
 const file = dataFolder()
 

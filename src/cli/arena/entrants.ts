@@ -1,7 +1,7 @@
-import type { Entrant } from '../bots/arena.ts'
-import { random } from '../bots/random.ts'
-import { UsageError } from '../cli-kit/usage.ts'
-import { type AnyGame, type Bot, LEVELS, type Typed } from '../engine/game.ts'
+import type { Entrant } from '../../bots/arena.ts'
+import { random } from '../../bots/random.ts'
+import { UsageError } from '../../cli-kit/usage.ts'
+import { type AnyGame, type Bot, LEVELS, type Typed } from '../../engine/game.ts'
 
 /** Who plays in an arena, by the words of `--seats`: levels, `greedy` (the yardstick) and `random`. */
 export function entrantsFrom(game: AnyGame, text: string): Entrant[] {

@@ -1,6 +1,6 @@
-import { nodeWorld } from '../library/node-world.ts'
-import { PROTOCOL } from '../protocol/messages.ts'
-import type { Finding } from './doctor-checks.ts'
+import { nodeWorld } from '../../library/node-world.ts'
+import { PROTOCOL } from '../../protocol/messages.ts'
+import type { Finding } from './machine.ts'
 
 const ANSWER_MS = 10_000
 const SLOW_MS = 1_000

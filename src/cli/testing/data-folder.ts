@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { inkFor, type Screen } from '../cli-kit/screen.ts'
-import { UsageError } from '../cli-kit/usage.ts'
+import { inkFor, type Screen } from '../../cli-kit/screen.ts'
+import { UsageError } from '../../cli-kit/usage.ts'
 
 /** A data folder of its own for each test, which DATA_DIR names. */
 export function dataFolder(): (name: string) => string {

@@ -9,11 +9,11 @@ import {
   type Environment,
   openFolderReason,
   readConfig,
-} from '../server/config.ts'
-import { PAGE_DIR } from '../server/page-folder.ts'
-import { damagedRows } from '../server/store/checksums.ts'
-import { checkCommits } from '../server/store/commit-mark.ts'
-import { MIGRATIONS } from '../server/store/migrations.ts'
+} from '../../server/config.ts'
+import { PAGE_DIR } from '../../server/page-folder.ts'
+import { damagedRows } from '../../server/store/checksums.ts'
+import { checkCommits } from '../../server/store/commit-mark.ts'
+import { MIGRATIONS } from '../../server/store/migrations.ts'
 
 /** What was looked at, and what to do where it is not well. */
 export interface Finding {

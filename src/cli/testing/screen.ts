@@ -1,4 +1,4 @@
-import { inkFor, type Screen } from '../cli-kit/screen.ts'
+import { inkFor, type Screen } from '../../cli-kit/screen.ts'
 
 /** A terminal without colours in which these lines are typed, then nothing more; it keeps what was printed. */
 export function typing(...lines: string[]): Screen & { readonly printed: string[] } {

@@ -2,10 +2,10 @@ import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { LEVELS } from '../engine/game.ts'
-import type { Answer } from '../protocol/answer.ts'
-import { codeSchema } from '../protocol/identity.ts'
-import type { AgentTables } from './mcp-tables.ts'
+import { LEVELS } from '../../engine/game.ts'
+import type { Answer } from '../../protocol/answer.ts'
+import { codeSchema } from '../../protocol/identity.ts'
+import type { AgentTables } from './agent-tables.ts'
 
 const BOTS_MAX = 17
 const WAIT_MAX_SECONDS = 55

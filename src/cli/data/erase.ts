@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import type { Screen } from '../cli-kit/screen.ts'
-import { readArguments, UsageError } from '../cli-kit/usage.ts'
-import { type Erased, type Erasing, eraseFrom } from '../server/store/sqlite-erase.ts'
-import { StoreFault } from '../server/store/store.ts'
+import type { Screen } from '../../cli-kit/screen.ts'
+import { readArguments, UsageError } from '../../cli-kit/usage.ts'
+import { type Erased, type Erasing, eraseFrom } from '../../server/store/sqlite-erase.ts'
+import { StoreFault } from '../../server/store/store.ts'
 import { databaseHere } from './database.ts'
 
 const DAY_MS = 86_400_000

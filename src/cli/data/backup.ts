@@ -1,11 +1,11 @@
 import { existsSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Screen } from '../cli-kit/screen.ts'
-import { onlyWord, readArguments, UsageError } from '../cli-kit/usage.ts'
-import { DATABASE, VARIABLES } from '../server/config.ts'
-import { APPLICATION_ID } from '../server/store/migrations.ts'
-import { copyStore } from '../server/store/sqlite-copy.ts'
+import type { Screen } from '../../cli-kit/screen.ts'
+import { onlyWord, readArguments, UsageError } from '../../cli-kit/usage.ts'
+import { DATABASE, VARIABLES } from '../../server/config.ts'
+import { APPLICATION_ID } from '../../server/store/migrations.ts'
+import { copyStore } from '../../server/store/sqlite-copy.ts'
 
 export const BACKUP_HELP = `icebreaker backup FILE
 

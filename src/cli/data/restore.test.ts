@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openSqlite } from '../server/store/sqlite.ts'
-import { actionOf, matchOf } from '../server/store/store.samples.ts'
+import { openSqlite } from '../../server/store/sqlite.ts'
+import { actionOf, matchOf } from '../../server/store/store.samples.ts'
 import { backup } from './backup.ts'
-import { dataFolder, keepingScreen, why } from './keeping.rig.ts'
+import { dataFolder, keepingScreen, why } from '../testing/data-folder.ts'
 import { restore } from './restore.ts'
 
 const file = dataFolder()

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApi } from '../client/api.ts'
-import { connectTable } from '../client/connection.ts'
-import type { Typed } from '../engine/game.ts'
-import { nodeWorld } from '../library/node-world.ts'
-import { createServer } from '../server/create-server.ts'
-import type { Served } from '../server/serve.ts'
+import { createApi } from '../../client/api.ts'
+import { connectTable } from '../../client/connection.ts'
+import type { Typed } from '../../engine/game.ts'
+import { nodeWorld } from '../../library/node-world.ts'
+import { createServer } from '../../server/create-server.ts'
+import type { Served } from '../../server/serve.ts'
 
 interface Called {
   readonly content: readonly { readonly text: string }[]
@@ -30,7 +30,7 @@ class Agent {
   #lastId = 0
 
   constructor(url: string) {
-    const main = join(import.meta.dirname, 'main.ts')
+    const main = join(import.meta.dirname, '../main.ts')
     const child = spawn(process.execPath, [main, 'mcp', '--url', url, '--name', 'Robin'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
