@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { CommandList } from '../cli-kit/command.ts'
 import { plainData } from '../cli-kit/plain-text.ts'
 import type { AnyGame, Typed } from '../engine/game.ts'
 import { type Catalog, type Language, type Translate, translate } from '../engine/texts.ts'
@@ -7,11 +8,12 @@ import type { Terminal } from '../pieces/terminal.ts'
 type AnyTerminal = Terminal<unknown, Typed, Typed>
 
 /**
- * How the game draws itself, found by its folder; a game that does not is shown as its plain data. Whatever it draws is
- * harmless to a terminal: what players, files and servers wrote is cleaned first.
+ * Loads the game's terminal from its folder; a game without one is shown as plain data. Untrusted texts (of players, files
+ * and servers) are made harmless before the terminal draws them.
  */
-export async function terminalOf(game: AnyGame): Promise<AnyTerminal> {
-  const terminal = await foundFor(game)
+export async function terminalOf({ id }: AnyGame): Promise<AnyTerminal> {
+  const file = new URL(`../games/${id}/terminal/index.ts`, import.meta.url)
+  const terminal = (await exportOf<AnyTerminal>(file, 'terminal')) ?? PLAIN_TERMINAL
   return {
     ...terminal,
     table: (observation, context) => terminal.table(plainData(observation), context),
@@ -21,7 +23,7 @@ export async function terminalOf(game: AnyGame): Promise<AnyTerminal> {
   }
 }
 
-/** Loads a game's texts in a language; English fills in for what that language lacks. */
+/** Loads a game's texts in a language; a text that is missing in this language is English. */
 export async function gameTexts(game: AnyGame, language: Language): Promise<Translate<string>> {
   const [own, english] = await Promise.all([catalogOf(game, language), catalogOf(game, 'en')])
   return translate(own, language, english)
@@ -29,27 +31,29 @@ export async function gameTexts(game: AnyGame, language: Language): Promise<Tran
 
 async function catalogOf({ id }: AnyGame, language: Language): Promise<Catalog> {
   const file = new URL(`../games/${id}/texts/${language}.ts`, import.meta.url)
-  if (!existsSync(file)) return {}
-  const module: Readonly<Partial<Record<Language, Catalog>>> = await import(file.href)
-  return module[language] ?? {}
+  return (await exportOf<Catalog>(file, language)) ?? {}
 }
 
-async function foundFor(game: AnyGame): Promise<AnyTerminal> {
-  const file = new URL(`../games/${game.id}/terminal/index.ts`, import.meta.url)
-  if (!existsSync(file)) return PLAIN
-  const module: unknown = await import(file.href)
-  return hasTerminal(module) ? module.terminal : PLAIN
+/** Loads the list of the commands that only this game has. */
+export async function gameCommands({ id }: AnyGame): Promise<CommandList> {
+  const file = new URL(`../games/${id}/terminal/commands/index.ts`, import.meta.url)
+  return (await exportOf<CommandList>(file, 'commands')) ?? {}
 }
 
-function hasTerminal(module: unknown): module is { terminal: AnyTerminal } {
-  return typeof module === 'object' && module !== null && 'terminal' in module
+/** Returns one export of a module; undefined if the file or the export does not exist. */
+async function exportOf<T>(file: URL, name: string): Promise<T | undefined> {
+  if (!existsSync(file)) return undefined
+  const module: Readonly<Record<string, T | undefined>> = await import(file.href)
+  return module[name]
 }
 
-const words = (value: unknown) => JSON.stringify(value).replaceAll('"', '')
+const jsonText = (value: unknown) => JSON.stringify(value).replaceAll('"', '')
 
-const PLAIN: AnyTerminal = {
+const PLAIN_TERMINAL: AnyTerminal = {
   table: ({ view }) =>
-    Object.entries(view ?? {}).map(([name, value]) => `  ${name.padEnd(20)} ${words(value)}`),
-  choice: ({ type, ...rest }) => ({ text: Object.keys(rest).length === 0 ? type : `${type} ${words(rest)}` }),
-  tell: ({ type, ...rest }) => `${type} ${words(rest)}`,
+    Object.entries(view ?? {}).map(([name, value]) => `  ${name.padEnd(20)} ${jsonText(value)}`),
+  choice: ({ type, ...rest }) => ({
+    text: Object.keys(rest).length === 0 ? type : `${type} ${jsonText(rest)}`,
+  }),
+  tell: ({ type, ...rest }) => `${type} ${jsonText(rest)}`,
 }

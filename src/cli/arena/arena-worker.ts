@@ -9,12 +9,12 @@ export interface ArenaData {
   readonly game: string
   readonly seats: string
   readonly options: unknown
-  /** Where records are kept; null keeps none. */
+  /** The folder for the records; null keeps no records. */
   readonly keepIn: string | null
 }
 
-/** The seeds of the matches that this thread plays. */
-export interface ArenaOrder {
+/** The seeds of the matches that one thread plays. */
+export interface ArenaJob {
   readonly from: number
   readonly to: number
   readonly step: number
@@ -25,7 +25,7 @@ const game = gameNamed(id)
 const entrants = entrantsFrom(game, seats)
 const table = { game, options, entrants, now: () => performance.now() }
 
-parentPort?.on('message', async ({ from, to, step }: ArenaOrder) => {
+parentPort?.on('message', async ({ from, to, step }: ArenaJob) => {
   await Promise.all(entrants.map(({ bot }) => bot.prepare?.(options)))
   if (keepIn !== null) mkdirSync(keepIn, { recursive: true })
   for (let seed = from; seed < to; seed += step) {

@@ -3,7 +3,7 @@ import { random } from '../../bots/random.ts'
 import { UsageError } from '../../cli-kit/usage.ts'
 import { type AnyGame, type Bot, LEVELS, type Typed } from '../../engine/game.ts'
 
-/** Who plays in an arena, by the words of `--seats`: levels, `greedy` (the yardstick) and `random`. */
+/** Parses the `--seats` of an arena: levels of bots, `greedy` (the yardstick) and `random`. */
 export function entrantsFrom(game: AnyGame, text: string): Entrant[] {
   const words = text.split(',').map((word) => word.trim())
   const { min, max } = game.players

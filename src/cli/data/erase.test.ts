@@ -4,7 +4,8 @@ import { openSqlite } from '../../server/store/sqlite.ts'
 import { actionOf, matchOf, outcomeOf, profileOf, runningIn, tableOf } from '../../server/store/store.samples.ts'
 import type { Store } from '../../server/store/store.ts'
 import { erase } from './erase.ts'
-import { dataFolder, keepingScreen, why } from '../testing/data-folder.ts'
+import { dataFolder, resultOrError } from '../testing/data-folder.ts'
+import { testScreen } from '../testing/screen.ts'
 
 const file = dataFolder()
 const DAY_MS = 86_400_000
@@ -12,7 +13,8 @@ const NOW = 400 * DAY_MS
 
 const open = () => openSqlite(file('data/icebreaker.db'))
 
-async function within<T>(job: (store: Store) => Promise<T>): Promise<T> {
+/** Runs a job with the open store. */
+async function withStore<T>(job: (store: Store) => Promise<T>): Promise<T> {
   const store = await open()
   try {
     return await job(store)
@@ -21,96 +23,96 @@ async function within<T>(job: (store: Store) => Promise<T>): Promise<T> {
   }
 }
 
-/** A match of Ann's that ended on that day. */
-async function played(store: Store, id: string, day: number): Promise<void> {
+/** Stores a match of Ann's that ended on this day. */
+async function storeMatch(store: Store, id: string, day: number): Promise<void> {
   const at = day * DAY_MS
   await store.insertMatch(matchOf(id, { at, names: { p1: 'Annabel', p2: 'Robo' } }))
   const entry = ['p1', { type: 'say', text: `secret of ${id}` }, at] as const
   await store.append(actionOf(id, 1, { entry, ending: { outcome: outcomeOf(2, 1), turns: {}, ratings: [] } }))
 }
 
-function erasing(...args: string[]): { readonly code: unknown; readonly said: string } {
-  const screen = keepingScreen()
-  const code = why(() => erase(args, screen, NOW))
-  return { code, said: screen.printed.join('\n') }
+async function runErase(...args: string[]): Promise<{ readonly code: unknown; readonly output: string }> {
+  const screen = testScreen()
+  const code = await resultOrError(() => erase(args, screen, NOW))
+  return { code, output: screen.printed.join('\n') }
 }
 
 const bytes = () => readFileSync(file('data/icebreaker.db')).toString('latin1')
 
-test('old matches go with all that was done in them, and leave no trace in the file', async () => {
-  await within(async (store) => {
+test('old matches are erased with all their actions, and leave no trace in the file', async () => {
+  await withStore(async (store) => {
     for (const id of ['ann', 'zoe'])
       await store.insertProfile(profileOf(id, { createdAt: 50 * DAY_MS }), `hash of ${id}`)
-    await played(store, 'old', 100)
-    await played(store, 'new', 390)
+    await storeMatch(store, 'old', 100)
+    await storeMatch(store, 'new', 390)
   })
   expect(bytes()).toContain('secret of old')
-  expect(erasing('--older-than', '90d')).toMatchObject({
+  expect(await runErase('--older-than', '90d')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('matches 1, people 1'),
+    output: expect.stringContaining('matches 1, people 1'),
   })
-  await within(async (store) => {
+  await withStore(async (store) => {
     expect(await store.readMatch('old')).toBeNull()
     expect((await store.readMatch('new'))?.entries).toHaveLength(1)
-    expect(await store.readProfile('ann')).not.toBeNull() // is in a match that is left
+    expect(await store.readProfile('ann')).not.toBeNull() // plays in a remaining match
     expect(await store.readProfile('zoe')).toBeNull()
   })
   expect(bytes()).not.toContain('secret of old')
-  expect(erasing('--older-than', '90d').said).toContain('nothing is erased')
+  expect((await runErase('--older-than', '90d')).output).toContain('nothing was erased')
 })
 
-test('a person goes from profiles, devices, ratings and tables, and is someone in matches', async () => {
-  await within(async (store) => {
+test('an erased person disappears from profiles, devices, ratings and tables, and is "someone" in matches', async () => {
+  await withStore(async (store) => {
     await store.insertProfile(profileOf('ann', { name: 'Annabel' }), 'hash of ann')
-    await played(store, 'one', 390)
+    await storeMatch(store, 'one', 390)
     await store.insertTable(tableOf('t1'))
     const running = runningIn(tableOf('t2', { code: 'OTHER' }))
     const places = [{ name: 'Annabel', place: 1, score: 2 }]
     const results = [{ match: 'one', game: 'toy', at: 390, places }]
     await store.insertTable({ ...running, played: results })
-    // Since then she goes by another name, and a table that she is not at remembers the old one.
+    // She has changed her name since, and a table where she does not sit remembers the old one.
     await store.updateProfile(profileOf('ann', { name: 'Annika' }))
     await store.insertTable({ ...tableOf('t3', { code: 'THIRD' }), host: null, seats: [], played: results })
   })
-  const { code, said } = erasing('--profile', 'ann')
-  expect([code, said]).toEqual([
+  const { code, output } = await runErase('--profile', 'ann')
+  expect([code, output]).toEqual([
     0,
-    expect.stringContaining('people 1, tables 1. Tables in the middle of a match'),
+    expect.stringContaining('people 1, tables 1. Tables with a running match'),
   ])
-  await within(async (store) => {
+  await withStore(async (store) => {
     expect(await store.findProfile('hash of ann')).toBeNull()
     expect((await store.readMatch('one'))?.names.p1).toBe('someone')
     expect(await store.readTable('t1')).toBeNull()
     expect((await store.readTable('t3'))?.played[0]?.places[0]?.name).toBe('someone')
   })
   expect(bytes()).not.toMatch(/Annabel|Annika/)
-  expect(erasing('--profile', 'ann')).toMatchObject({
+  expect(await runErase('--profile', 'ann')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('nothing is erased'),
+    output: expect.stringContaining('nothing was erased'),
   })
 })
 
-test('a match goes only when it is over', async () => {
-  await within(async (store) => {
+test('a match is erased only if it is over', async () => {
+  await withStore(async (store) => {
     await store.insertMatch(matchOf('running'))
-    await played(store, 'over', 390)
+    await storeMatch(store, 'over', 390)
   })
-  expect(erasing('--match', 'running').code).toBe(1)
-  expect(erasing('--match', 'over').code).toBe(0)
-  expect(await within((store) => store.readMatch('over'))).toBeNull()
-  expect(await within((store) => store.readMatch('running'))).not.toBeNull()
+  expect((await runErase('--match', 'running')).code).toBe(1)
+  expect((await runErase('--match', 'over')).code).toBe(0)
+  expect(await withStore((store) => store.readMatch('over'))).toBeNull()
+  expect(await withStore((store) => store.readMatch('running'))).not.toBeNull()
 })
 
-test('says in a sentence why it cannot', async () => {
+test('erase explains why it cannot erase', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://db/icebreaker')
-  expect(erasing('--match', 'x').code).toContain('the data is in PostgreSQL')
+  expect((await runErase('--match', 'x')).code).toContain('the data is in PostgreSQL')
   vi.stubEnv('DATABASE_URL', '')
-  expect(erasing('--match', 'x').code).toContain('There is nothing to erase')
+  expect((await runErase('--match', 'x')).code).toContain('There is nothing to erase')
   const store = await open()
-  expect(erasing('--match', 'x').code).toContain('in use by another Icebreaker')
+  expect((await runErase('--match', 'x')).code).toContain('in use by another Icebreaker')
   await store.close()
   for (const args of [[], ['--match', 'x', '--profile', 'y'], ['x']])
-    expect(erasing(...args).code).toContain('Say one thing to erase')
+    expect((await runErase(...args)).code).toContain('Name one thing to erase')
   for (const age of ['7d', '90', '1w', '-9d', '99999d'])
-    expect(erasing(`--older-than=${age}`).code).toContain('--older-than is a number of days')
+    expect((await runErase(`--older-than=${age}`)).code).toContain('--older-than is a number of days')
 })

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { openSqlite } from '../../server/store/sqlite.ts'
 import { actionOf, matchOf } from '../../server/store/store.samples.ts'
 import { backup } from './backup.ts'
-import { dataFolder, keepingScreen, why } from '../testing/data-folder.ts'
+import { dataFolder, resultOrError } from '../testing/data-folder.ts'
+import { testScreen } from '../testing/screen.ts'
 import { restore } from './restore.ts'
 
 const file = dataFolder()
-const restoring = (name = 'copy.db') => why(() => restore([file(name)], keepingScreen()))
+const restoring = (name = 'copy.db') => resultOrError(() => restore([file(name)], testScreen()))
 
-/** Appends so many actions to the match of the server, which then stops. */
+/** Appends these actions to the server's match, then stops the server. */
 async function play(from: number, to: number): Promise<void> {
   const store = await openSqlite(file('data/icebreaker.db'))
   if (from === 1) await store.insertMatch(matchOf('m1'))
@@ -17,49 +18,49 @@ async function play(from: number, to: number): Promise<void> {
   await store.close()
 }
 
-async function actionsKept(): Promise<number | undefined> {
+async function storedActions(): Promise<number | undefined> {
   const store = await openSqlite(file('data/icebreaker.db'))
   const match = await store.readMatch('m1')
   await store.close()
   return match?.entries.length
 }
 
-test('puts back what was backed up, and keeps what was there', async () => {
+test('a restore brings back the backup and keeps the replaced data', async () => {
   await play(1, 2)
-  backup([file('copy.db')], keepingScreen())
+  await backup([file('copy.db')], testScreen())
   await play(3, 5)
-  expect(await actionsKept()).toBe(5)
-  const screen = keepingScreen()
+  expect(await storedActions()).toBe(5)
+  const screen = testScreen()
   expect(restore([file('copy.db')], screen)).toBe(0)
   expect(screen.printed.join('\n')).toMatch(
-    /matches 1, actions 2\.\nWhat was there before is in .*before-restore/,
+    /matches 1, actions 2\.\nThe replaced data is in .*before-restore/,
   )
-  expect(await actionsKept()).toBe(2)
-  expect(restoring('data/icebreaker.db.before-restore')).toBe(0)
-  expect(await actionsKept()).toBe(5)
+  expect(await storedActions()).toBe(2)
+  expect(await restoring('data/icebreaker.db.before-restore')).toBe(0)
+  expect(await storedActions()).toBe(5)
 })
 
-test('restores into an empty folder, and over what is damaged', async () => {
+test('a restore replaces a damaged database', async () => {
   await play(1, 2)
-  backup([file('copy.db')], keepingScreen())
+  await backup([file('copy.db')], testScreen())
   writeFileSync(file('data/icebreaker.db'), 'damaged beyond repair')
-  expect(restoring()).toBe(0)
-  expect(await actionsKept()).toBe(2)
+  expect(await restoring()).toBe(0)
+  expect(await storedActions()).toBe(2)
   expect(readFileSync(file('data/icebreaker.db.before-restore'), 'utf8')).toBe('damaged beyond repair')
 })
 
-test('changes nothing while the server runs, or for a file that is no backup', async () => {
+test('a restore changes nothing while the server runs, or if the file is not a backup', async () => {
   await play(1, 1)
-  backup([file('copy.db')], keepingScreen())
+  await backup([file('copy.db')], testScreen())
   await play(2, 3)
   const running = await openSqlite(file('data/icebreaker.db'))
-  expect(restoring()).toMatch(/Nothing is restored: .* is in use by another Icebreaker: stop that one/)
+  expect(await restoring()).toMatch(/Nothing was restored: .* is in use by another Icebreaker: stop that one/)
   await running.close()
-  writeFileSync(file('odd.db'), 'something else altogether')
-  expect(restoring('odd.db')).toContain('Nothing is restored')
-  expect(restoring('missing.db')).toContain('There is no')
-  expect(restoring('data/icebreaker.db')).toContain('the file of the server itself')
-  expect(await actionsKept()).toBe(3)
+  writeFileSync(file('odd.db'), 'not a database')
+  expect(await restoring('odd.db')).toContain('Nothing was restored')
+  expect(await restoring('missing.db')).toContain('does not exist')
+  expect(await restoring('data/icebreaker.db')).toContain("the server's own file")
+  expect(await storedActions()).toBe(3)
   expect(existsSync(file('data/icebreaker.db.before-restore'))).toBe(false)
   expect(readdirSync(file('data')).filter((name) => /new|partial/.test(name))).toEqual([])
 })

@@ -5,66 +5,68 @@ import { expect, test, vi } from 'vitest'
 import { createServer } from '../../server/create-server.ts'
 import { openSqlite } from '../../server/store/sqlite.ts'
 import { actionOf, matchOf } from '../../server/store/store.samples.ts'
-import { dataFolder, keepingScreen } from '../testing/data-folder.ts'
+import { dataFolder } from '../testing/data-folder.ts'
+import { testScreen } from '../testing/screen.ts'
 import { doctor } from './doctor.ts'
 import { checkMachine, checkMemory, checkNode } from './machine.ts'
 
 const file = dataFolder()
 
-async function looked(...args: string[]): Promise<{ readonly code: number; readonly said: string }> {
-  const screen = keepingScreen()
+async function runDoctor(...args: string[]): Promise<{ readonly code: number; readonly output: string }> {
+  const screen = testScreen()
   const code = await doctor(args, screen)
-  return { code, said: screen.printed.join('\n') }
+  return { code, output: screen.printed.join('\n') }
 }
 
-test('a machine and a server that are well', async () => {
+test('a healthy machine and server have no errors', async () => {
   await (await openSqlite(file('data/icebreaker.db'))).close()
   const server = await createServer({ dataDir: file('data') })
-  const { code, said } = await looked('--url', server.url)
+  const { code, output } = await runDoctor('--url', server.url)
   await server.close()
-  expect([code, said]).toEqual([0, expect.stringMatching(/data +\S+icebreaker\.db, \d+ MB, is sound/)])
+  expect([code, output]).toEqual([0, expect.stringMatching(/data +\S+icebreaker\.db, \d+ MB, is intact/)])
   for (const line of [
-    /ok {4}node/,
-    /(ok {2}|look) {2}server +\S+ answers in/,
-    /ok {4}store/,
-    /ok {4}socket +is open/,
+    /ok {7}node/,
+    /(ok {5}|warning) {2}server +\S+ answers in/,
+    /ok {7}store/,
+    /ok {7}socket +is open/,
   ])
-    expect(said).toMatch(line)
+    expect(output).toMatch(line)
 })
 
-test('a server that does not answer, or is another program', async () => {
+test('a server that does not answer, or is another program, is an error', async () => {
   const other = createPlain((_request, reply) => reply.end('hello'))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  const another = await looked('--url', url)
-  expect([another.code, another.said]).toEqual([1, expect.stringContaining('but not as Icebreaker')])
+  const another = await runDoctor('--url', url)
+  expect([another.code, another.output]).toEqual([1, expect.stringContaining('but not as Icebreaker')])
   await new Promise((resolve) => other.close(resolve))
-  const none = await looked('--url', url)
-  expect([none.code, none.said]).toEqual([1, expect.stringContaining('does not answer (')])
+  const absent = await runDoctor('--url', url)
+  expect([absent.code, absent.output]).toEqual([1, expect.stringContaining('does not answer (')])
   vi.stubEnv('PORT', url.split(':').at(-1))
-  expect((await looked()).said).toContain('No server runs here')
+  expect((await runDoctor()).output).toContain('No server runs at')
 })
 
-test('a machine that is not well, each with what to do', () => {
-  expect(checkNode('22.1.0')).toMatchObject({ isWell: false, text: expect.stringContaining('24 or newer') })
-  expect(checkMemory(100 * 1024 ** 2, 1024 ** 3)).toMatchObject({ isWell: false, isWarning: true })
+test('each problem of a machine comes with its remedy', () => {
+  expect(checkNode('22.1.0')).toMatchObject({ level: 'error', text: expect.stringContaining('24 or newer') })
+  expect(checkMemory(100 * 1024 ** 2, 1024 ** 3)).toMatchObject({ level: 'warning' })
   const found = (env: Record<string, string>) =>
-    JSON.stringify(checkMachine(env).filter(({ isWell }) => !isWell))
+    JSON.stringify(checkMachine(env).filter(({ level }) => level !== 'ok'))
   expect(found({ PORT: 'many', DATA_DIR: file('data') })).toContain('PORT')
   expect(found({ ADMIN_TOKEN: 'short' })).toContain('can be guessed')
-  writeFileSync(file('data/icebreaker.db'), 'no database at all, but a text')
+  writeFileSync(file('data/icebreaker.db'), 'a text, not a database')
   expect(found({ DATA_DIR: file('data') })).toMatch(/icebreaker restore FILE/)
   chmodSync(file('data'), 0o777)
   expect(found({ DATA_DIR: file('data') })).toContain('chmod o-w')
 })
 
-test('a stored action that was changed is found, and so are lost commits', async () => {
+test('the doctor finds changed actions and lost commits', async () => {
   const store = await openSqlite(file('data/icebreaker.db'))
   await store.insertMatch(matchOf('m1'))
   await store.append(actionOf('m1', 1))
   await store.close()
-  const found = () => JSON.stringify(checkMachine({ DATA_DIR: file('data') }).filter(({ isWell }) => !isWell))
+  const found = () =>
+    JSON.stringify(checkMachine({ DATA_DIR: file('data') }).filter(({ level }) => level !== 'ok'))
   expect(found()).not.toContain('damaged')
   const db = new DatabaseSync(file('data/icebreaker.db'))
   db.exec(`UPDATE new_actions SET entry = replace(entry, 'draw', 'drow')`)
@@ -75,18 +77,18 @@ test('a stored action that was changed is found, and so are lost commits', async
   expect(found()).toContain('has lost 1 of 2 acknowledged commits')
 })
 
-test.skipIf(process.platform === 'win32')('a folder that other users may open is pointed out', () => {
+test.skipIf(process.platform === 'win32')('the doctor warns if other users can open the folder', () => {
   mkdirSync(file('data'), { recursive: true })
   chmodSync(file('data'), 0o755)
-  const found = JSON.stringify(checkMachine({ DATA_DIR: file('data') }).filter(({ isWell }) => !isWell))
+  const found = JSON.stringify(checkMachine({ DATA_DIR: file('data') }).filter(({ level }) => level !== 'ok'))
   expect(found).toContain('chmod 700')
 })
 
-test('a look changes nothing', () => {
+test('a check creates no folder', () => {
   checkMachine({ DATA_DIR: file('not-there') })
   expect(existsSync(file('not-there'))).toBe(false)
 })
 
-test('an address that is none', async () => {
-  await expect(looked('--url', 'example.org')).rejects.toThrow('--url is an address such as')
+test('an invalid --url is a usage error', async () => {
+  await expect(runDoctor('--url', 'example.org')).rejects.toThrow('--url is an address such as')
 })

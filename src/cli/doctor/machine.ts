@@ -15,73 +15,74 @@ import { damagedRows } from '../../server/store/checksums.ts'
 import { checkCommits } from '../../server/store/commit-mark.ts'
 import { MIGRATIONS } from '../../server/store/migrations.ts'
 
-/** What was looked at, and what to do where it is not well. */
+/** The result of one check. */
 export interface Finding {
-  readonly what: string
-  readonly isWell: boolean
-  /** A sentence or two: what was found, and where it is not well, what to do. */
+  /** The part of the machine or the server that was checked. */
+  readonly part: string
+  readonly level: 'ok' | 'warning' | 'error'
+  /** What was found and, unless it is ok, what to do about it. */
   readonly text: string
-  /** Not well, but it plays. */
-  readonly isWarning?: boolean
 }
 
 const NODE_MAJOR = 24
 const MEMORY_MIN_BYTES = 256 * 1024 ** 2
-/** Damaged rows that are counted: one is reason enough for a restore. */
+/** The number of damaged rows that are counted at most; one is reason enough for a restore. */
 const DAMAGED_MAX = 1_000
 const DISK_MIN_BYTES = 512 * 1024 ** 2
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2).toLocaleString('en')} MB`
-const well = (what: string, text: string): Finding => ({ what, isWell: true, text })
-const ill = (what: string, text: string): Finding => ({ what, isWell: false, text })
-const warn = (what: string, text: string): Finding => ({ what, isWell: false, isWarning: true, text })
 
-/** The machine and the configuration, without a server. */
+export const ok = (part: string, text: string): Finding => ({ part, level: 'ok', text })
+export const warning = (part: string, text: string): Finding => ({ part, level: 'warning', text })
+export const error = (part: string, text: string): Finding => ({ part, level: 'error', text })
+
+/** Checks the machine, the configuration and the stored data; needs no server. */
 export function checkMachine(env: Environment): Finding[] {
   const read = readConfig(env)
   const config = read.ok
-    ? [well('configuration', 'what the environment says can be used')]
-    : read.reasons.map((reason) => ill('configuration', reason))
+    ? [ok('configuration', 'the settings in the environment are valid')]
+    : read.reasons.map((reason) => error('configuration', reason))
   return [
     checkNode(process.versions.node),
     checkMemory(Math.min(freemem(), process.availableMemory()), totalmem()),
     ...config,
     ...(read.ok ? checkStore(read.config) : []),
     existsSync(join(PAGE_DIR, 'index.html'))
-      ? well('page', 'is built')
-      : warn('page', 'is not built: npm start builds it. The API works without.'),
+      ? ok('page', 'is built')
+      : warning('page', 'is not built: npm start builds it. The API works without it.'),
   ]
 }
 
 export function checkNode(version: string): Finding {
   return Number.parseInt(version, 10) >= NODE_MAJOR
-    ? well('node', `${version}`)
-    : ill('node', `${version} is too old: take ${NODE_MAJOR} or newer, from nodejs.org.`)
+    ? ok('node', version)
+    : error('node', `${version} is too old: install ${NODE_MAJOR} or newer, from nodejs.org.`)
 }
 
 export function checkMemory(freeBytes: number, allBytes: number): Finding {
   return freeBytes >= MEMORY_MIN_BYTES
-    ? well('memory', `${megabytes(freeBytes)} of ${megabytes(allBytes)} can be had`)
-    : warn(
+    ? ok('memory', `${megabytes(freeBytes)} of ${megabytes(allBytes)} are available`)
+    : warning(
         'memory',
-        `only ${megabytes(freeBytes)} can be had: close other programs, or take a larger machine.`,
+        `only ${megabytes(freeBytes)} are available: close other programs, or use a larger machine.`,
       )
 }
 
 function checkStore({ databaseUrl, dataDir }: Config): Finding[] {
   return databaseUrl === null
     ? checkData(dataDir)
-    : [well('data', 'is in PostgreSQL: the server says below whether it keeps what it is given')]
+    : [ok('data', 'is in PostgreSQL: the check of the server below shows whether it can be written')]
 }
 
-/** The folder is not made where it is missing: a look changes nothing. */
+/** Checks the data folder. A missing folder is not created, since a check changes nothing. */
 function checkData(dataDir: string): Finding[] {
-  if (!existsSync(dataDir)) return [well('data', `${dataDir} is made by the first start`), checkDisk(dataDir)]
+  if (!existsSync(dataDir))
+    return [ok('data', `${dataDir} will be created by the first start`), checkDisk(dataDir)]
   const reason = dataDirReason(dataDir)
-  if (reason !== null) return [ill('data', reason)]
+  if (reason !== null) return [error('data', reason)]
   const file = join(dataDir, DATABASE)
-  const kept = existsSync(file) ? checkDatabase(file) : well('data', `${dataDir} is empty as yet`)
-  return [kept, ...checkPrivacy(dataDir), checkDisk(dataDir)]
+  const database = existsSync(file) ? checkDatabase(file) : ok('data', `${dataDir} is still empty`)
+  return [database, ...checkPrivacy(dataDir), checkDisk(dataDir)]
 }
 
 function checkDatabase(file: string): Finding {
@@ -91,24 +92,24 @@ function checkDatabase(file: string): Finding {
       const [found] = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})
       const damage = found === 'ok' ? damageIn(db, file) : `${file} is damaged (${found}).`
       return damage === null
-        ? well('data', `${file}, ${megabytes(statSync(file).size)}, is sound`)
-        : ill('data', `${damage} Stop the server, then icebreaker restore FILE.`)
+        ? ok('data', `${file}, ${megabytes(statSync(file).size)}, is intact`)
+        : error('data', `${damage} Stop the server, then run icebreaker restore FILE.`)
     } finally {
       db.close()
     }
-  } catch (error) {
-    const because = error instanceof Error ? error.message : String(error)
-    return ill(
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    return error(
       'data',
-      `${file} cannot be read (${because}): look at its permissions, or icebreaker restore FILE.`,
+      `${file} cannot be read (${reason}): check its permissions, or run icebreaker restore FILE.`,
     )
   }
 }
 
-/** Rows that were changed by something other than the server, and commits that are missing; null if there are none. */
+/** Describes rows that something other than the server changed, and missing commits; null if the database is intact. */
 function damageIn(db: DatabaseSync, file: string): string | null {
   const version = Number(Object.values(db.prepare('PRAGMA user_version').get() ?? {})[0])
-  if (version < MIGRATIONS.length) return null // The next start brings it up to date, checksums too.
+  if (version < MIGRATIONS.length) return null // The next start migrates it and adds the checksums.
   checkCommits(db, file)
   const damaged = damagedRows(db, DAMAGED_MAX)
   if (damaged.length === 0) return null
@@ -116,21 +117,21 @@ function damageIn(db: DatabaseSync, file: string): string | null {
   return `${file}: ${count} damaged rows. ${damaged[0]}`
 }
 
-/** Other users of the machine may look into the folder; the files in it are closed to them by the server itself. */
+/** Warns if other users of the machine can list the folder; the server itself makes the files in it private. */
 function checkPrivacy(dataDir: string): Finding[] {
   const reason = openFolderReason(dataDir)
-  return reason === null ? [] : [warn('privacy', reason)]
+  return reason === null ? [] : [warning('privacy', reason)]
 }
 
 function checkDisk(dataDir: string): Finding {
-  let there = dataDir
-  while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
-  const { bavail, bsize } = statfsSync(there)
+  let folder = dataDir
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
+  const { bavail, bsize } = statfsSync(folder)
   const freeBytes = bavail * bsize
   return freeBytes >= DISK_MIN_BYTES
-    ? well('disk', `${megabytes(freeBytes)} free`)
-    : warn(
+    ? ok('disk', `${megabytes(freeBytes)} free`)
+    : warning(
         'disk',
-        `only ${megabytes(freeBytes)} free: make room, or move DATA_DIR. A server that cannot store does not play.`,
+        `only ${megabytes(freeBytes)} free: delete files, or move DATA_DIR. A server that cannot store refuses to play.`,
       )
 }

@@ -5,13 +5,13 @@ import type { ClientWorld } from '../../client/world.ts'
 import type { Level, Typed } from '../../engine/game.ts'
 import { type Answer, no, yes } from '../../protocol/answer.ts'
 
-/** What an agent is shown of a table: what a person sees, and what has happened since it last looked. */
+/** A table as an agent sees it: the observation of a person in its seat, and the events since its last look. */
 export type AgentObservation = Readonly<Record<string, unknown>>
 
 interface Seat {
   readonly table: TableConnection
-  /** The last entry of the log that was told. */
-  told: number
+  /** The id of the last log entry that the agent has received. */
+  lastLogId: number
 }
 
 export interface AgentSettings {
@@ -20,11 +20,11 @@ export interface AgentSettings {
   readonly name: string
 }
 
-/** An agent has few hands, and every table keeps a socket open. */
+/** Bounded because every table keeps a socket open. */
 const TABLES_MAX = 8
 const OPENING_MS = 10_000
 
-/** The tables at which an agent sits, each with a line of its own that is kept up. One person at all of them. */
+/** The tables at which an agent sits. Each has a connection of its own; the agent has one profile at all of them. */
 export class AgentTables {
   readonly #settings: AgentSettings
   readonly #seats = new Map<string, Seat>()
@@ -38,6 +38,7 @@ export class AgentTables {
     return createApi({ ...this.#settings, token: this.#token ?? undefined })
   }
 
+  /** Lists the agent's tables. */
   list(): AgentObservation[] {
     return [...this.#seats].map(([code, { table }]) => {
       const { table: shown, state } = table.snapshot()
@@ -51,39 +52,39 @@ export class AgentTables {
     })
   }
 
-  /** A table of its own with these bots, and a match begins at once. */
+  /** Opens a table with these bots and starts a match. */
   async open(game: string, bots: readonly Level[], options: unknown): Promise<Answer<AgentObservation>> {
-    const full = await this.#comeIn()
-    if (!full.ok) return full
+    const admitted = await this.#register()
+    if (!admitted.ok) return admitted
     const opened = await this.api.openMatch({ game, bots, options: options ?? {}, paceMs: 0 })
     return opened.ok ? this.#sitAt(opened.value.code, false) : opened
   }
 
-  /** A seat at somebody's table, ready to begin. */
+  /** Takes a seat at an existing table, ready to start. */
   async join(code: string): Promise<Answer<AgentObservation>> {
     if (this.#seats.has(code)) return this.see(code)
-    const full = await this.#comeIn()
-    if (!full.ok) return full
+    const admitted = await this.#register()
+    if (!admitted.ok) return admitted
     const known = await this.api.table(code)
     return known.ok ? this.#sitAt(known.value.code, true) : known
   }
 
   async see(code: string): Promise<Answer<AgentObservation>> {
     const seat = this.#seats.get(code)
-    return seat === undefined ? NOT_THERE : yes(observationOf(seat))
+    return seat === undefined ? NOT_SEATED : yes(observationOf(seat))
   }
 
   async act(code: string, action: Typed): Promise<Answer<AgentObservation>> {
     const seat = this.#seats.get(code)
-    if (seat === undefined) return NOT_THERE
+    if (seat === undefined) return NOT_SEATED
     const acted = await seat.table.act(action)
     return acted.ok ? yes(observationOf(seat)) : acted
   }
 
-  /** Until the agent is asked, the match is over, or the time is up. */
+  /** Waits until the agent can act, the match is over, or the time is up. */
   async wait(code: string, timeoutMs: number): Promise<Answer<AgentObservation>> {
     const seat = this.#seats.get(code)
-    if (seat === undefined) return NOT_THERE
+    if (seat === undefined) return NOT_SEATED
     await this.#until(
       seat.table,
       ({ state }) => state !== null && (state.legal !== undefined || state.outcome !== null),
@@ -94,7 +95,7 @@ export class AgentTables {
 
   async leave(code: string): Promise<Answer<null>> {
     const seat = this.#seats.get(code)
-    if (seat === undefined) return NOT_THERE
+    if (seat === undefined) return NOT_SEATED
     await seat.table.command({ type: 'leave' })
     seat.table.close()
     this.#seats.delete(code)
@@ -106,7 +107,8 @@ export class AgentTables {
     this.#seats.clear()
   }
 
-  async #comeIn(): Promise<Answer<null>> {
+  /** Registers the agent's profile before its first table; rejects if the agent sits at too many tables. */
+  async #register(): Promise<Answer<null>> {
     if (this.#seats.size >= TABLES_MAX)
       return no('too-busy', `You sit at ${TABLES_MAX} tables: leave one first.`)
     if (this.#token !== null) return yes(null)
@@ -116,6 +118,7 @@ export class AgentTables {
     return yes(null)
   }
 
+  /** Connects to a table; a guest also takes a seat and is ready. */
   async #sitAt(code: string, isGuest: boolean): Promise<Answer<AgentObservation>> {
     const { world, baseUrl } = this.#settings
     const table = connectTable({
@@ -129,37 +132,42 @@ export class AgentTables {
     const sat = isGuest ? await table.command({ type: 'sit' }) : yes(null)
     if (line.status === 'gone' || !sat.ok) {
       table.close()
-      return line.status === 'gone' ? no(line.code, line.reason) : sat.ok ? NOT_THERE : sat
+      return line.status === 'gone' ? no(line.code, line.reason) : sat.ok ? NOT_SEATED : sat
     }
     if (isGuest) await table.command({ type: 'ready', isReady: true })
     else await this.#until(table, ({ state }) => state !== null, OPENING_MS)
-    const seat: Seat = { table, told: 0 }
+    const seat: Seat = { table, lastLogId: 0 }
     this.#seats.set(code, seat)
     return yes(observationOf(seat))
   }
 
-  #until(table: TableConnection, isSo: (now: TableSnapshot) => boolean, timeoutMs: number): Promise<void> {
+  /** Resolves when the condition holds or the time is up. */
+  #until(
+    table: TableConnection,
+    condition: (now: TableSnapshot) => boolean,
+    timeoutMs: number,
+  ): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
-        stop()
-        forget()
+        unsubscribe()
+        cancelTimeout()
         resolve()
       }
-      const forget = this.#settings.world.later(timeoutMs, done)
-      const stop = table.subscribe(() => {
-        if (isSo(table.snapshot())) done()
+      const cancelTimeout = this.#settings.world.later(timeoutMs, done)
+      const unsubscribe = table.subscribe(() => {
+        if (condition(table.snapshot())) done()
       })
-      if (isSo(table.snapshot())) done()
+      if (condition(table.snapshot())) done()
     })
   }
 }
 
-const NOT_THERE: Answer<never> = no('not-seated', 'You do not sit at this table: join it first.')
+const NOT_SEATED: Answer<never> = no('not-seated', 'You do not sit at this table: join it first.')
 
 function observationOf(seat: Seat): AgentObservation {
   const { table, state, log, line } = seat.table.snapshot()
-  const happened = log.filter(({ id }) => id > seat.told).map(({ event }) => event)
-  seat.told = log.at(-1)?.id ?? seat.told
+  const happened = log.filter(({ id }) => id > seat.lastLogId).map(({ event }) => event)
+  seat.lastLogId = log.at(-1)?.id ?? seat.lastLogId
   const seats = table?.seats.map(({ player, name, bot, isReady }) => ({ player, name, bot, isReady }))
   if (state === null || table === null)
     return { code: table?.code ?? null, line: line.status, game: table?.game ?? null, seats, match: null }

@@ -22,7 +22,7 @@ interface Seen {
   readonly happened: readonly Typed[]
 }
 
-/** A program that runs an agent: JSON-RPC, a line a message. */
+/** A program that runs an agent: it exchanges one line of JSON-RPC per message. */
 class Agent {
   readonly #child: ChildProcess
   readonly #waiting = new Map<number, (answer: { result?: unknown; error?: unknown }) => void>()
@@ -36,7 +36,7 @@ class Agent {
     })
     this.#child = child
     this.ended = new Promise((resolve) => child.on('exit', resolve))
-    // Every line is a message: what else went to stdout would break it.
+    // Every line on stdout must be a message.
     createInterface({ input: child.stdout }).on('line', (line) => {
       const message: { id?: number; result?: unknown; error?: unknown } = JSON.parse(line)
       if (message.id !== undefined) this.#waiting.get(message.id)?.(message)
@@ -92,7 +92,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Takes the first legal action whenever it is asked. */
+/** Takes the first legal action whenever it can act, until the match is over. */
 async function playOut(first: Seen): Promise<Seen> {
   let seen = first
   for (let step = 0; seen.outcome === null && step < 500; step += 1) {
@@ -102,7 +102,7 @@ async function playOut(first: Seen): Promise<Seen> {
       continue
     }
     const called = await agent.call('act', { code: seen.code, action })
-    // Somebody else may have been quicker where several are asked.
+    // If several players can act, another one may have been quicker.
     seen =
       called.isError === true
         ? await agent.data('see', { code: seen.code })
@@ -111,7 +111,7 @@ async function playOut(first: Seen): Promise<Seen> {
   return seen
 }
 
-test('an agent finds its tools, each with what it takes', async () => {
+test('an agent finds its tools and their inputs', async () => {
   const { tools } = await agent.ask<{ tools: { name: string; inputSchema: { type: string } }[] }>(
     'tools/list',
   )
@@ -148,14 +148,14 @@ test('an agent joins a person at their table', async () => {
   expect((await ana.command({ type: 'start' })).ok).toBe(true)
   const seen = await agent.data<Seen>('wait', { code })
   expect(seen).toMatchObject({ code, isYourTurn: true, outcome: null })
-  // What Ana holds is in nothing that the agent gets.
+  // The agent receives nothing about Ana's cards.
   const hidden = JSON.stringify(seen)
   const own = ana.snapshot().state?.gameState as { handCards: { id: string }[] }
   for (const { id } of own.handCards) expect(hidden).not.toContain(`"${id}"`)
   ana.close()
 })
 
-test('an agent is told why not', async () => {
+test('an agent learns why a call is rejected', async () => {
   expect(await agent.call('join', { code: 'ZZZZZ' })).toMatchObject({
     isError: true,
     content: [{ text: expect.stringContaining('Rejected (unknown-table)') }],
@@ -164,7 +164,7 @@ test('an agent is told why not', async () => {
   expect((await agent.call('act', { code: 'nonsense' })).isError).toBe(true)
 })
 
-test('it ends with the program that started it', async () => {
+test('the command ends with the program that started it', async () => {
   const short = new Agent(server.url)
   await short.begin()
   short.end()

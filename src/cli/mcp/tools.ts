@@ -11,17 +11,17 @@ const BOTS_MAX = 17
 const WAIT_MAX_SECONDS = 55
 const WAIT_SECONDS = 30
 
-const code = v.pipe(codeSchema, v.description('The five characters of a table, as in K7QPD.'))
+const code = v.pipe(codeSchema, v.description('The five-character code of a table, such as K7QPD.'))
 const game = v.pipe(v.string(), v.maxLength(64), v.description('The id of a game, from list_games.'))
-const nothing = toStandardJsonSchema(v.object({}))
+const noInput = toStandardJsonSchema(v.object({}))
 const atTable = toStandardJsonSchema(v.object({ code }))
 
-const INSTRUCTIONS = `Party games at one server. Read a game's rules with the tool "rules", then open_table with bots or join
-people by the code of their table. "wait" returns when it is your turn: choose one of "legal" (or build another action of the same
-shape) and "act". You see what a person in your seat sees, and nothing else.`
+const INSTRUCTIONS = `Party games at one server. Read a game's rules with the tool "rules", then open a table with bots ("open_table") or
+join people by the code of their table ("join"). "wait" returns when it is your turn: choose one of "legal" (or build another action of the
+same shape) and "act". You see what a person in your seat sees, and nothing else.`
 
-/** An answer as an agent gets it: data as JSON, a rejection with its code and its sentence. */
-function told(answer: Answer<unknown>): CallToolResult {
+/** Makes an answer a tool's result: data as JSON, a rejection with its code and its reason. */
+function toolResult(answer: Answer<unknown>): CallToolResult {
   return answer.ok
     ? { content: [{ type: 'text', text: JSON.stringify(answer.value) }] }
     : {
@@ -30,29 +30,29 @@ function told(answer: Answer<unknown>): CallToolResult {
       }
 }
 
-/** Speaks on stdin and stdout until the other side closes. */
+/** Serves the tools on stdin and stdout until the client closes them. */
 export async function serveTools(tables: AgentTables, version: string): Promise<void> {
   const closed = new Promise<void>((resolve) => process.stdin.once('end', resolve).once('close', resolve))
   const handle = serveStdio(() => {
     const server = new McpServer({ name: 'icebreaker', version }, { instructions: INSTRUCTIONS })
-    addReading(server, tables)
-    addPlaying(server, tables)
+    addReadingTools(server, tables)
+    addPlayingTools(server, tables)
     return server
   })
   await closed
   await handle.close()
 }
 
-function addReading(server: McpServer, tables: AgentTables): void {
+function addReadingTools(server: McpServer, tables: AgentTables): void {
   server.registerTool(
     'list_games',
     {
-      description: 'The games of this server, with how many play and which bots there are.',
-      inputSchema: nothing,
+      description: 'Lists the games of this server with their numbers of players and their bots.',
+      inputSchema: noInput,
     },
     async () => {
       const games = await tables.api.games()
-      return told(
+      return toolResult(
         games.ok
           ? {
               ok: true,
@@ -70,65 +70,68 @@ function addReading(server: McpServer, tables: AgentTables): void {
   server.registerTool(
     'rules',
     {
-      description: 'The rules of a game and its options.',
+      description: 'Returns the rules and the options of a game.',
       inputSchema: toStandardJsonSchema(v.object({ game })),
     },
-    async ({ game: id }) => told(await tables.api.game(id)),
+    async ({ game: id }) => toolResult(await tables.api.game(id)),
   )
   server.registerTool(
     'list_tables',
-    { description: 'The tables where you sit, and whether it is your turn there.', inputSchema: nothing },
-    async () => told({ ok: true, value: tables.list() }),
+    {
+      description: 'Lists the tables where you sit, and whether it is your turn there.',
+      inputSchema: noInput,
+    },
+    async () => toolResult({ ok: true, value: tables.list() }),
   )
   server.registerTool(
     'see',
     {
       description:
-        'What you see at a table: the view, what you may do, what has happened since you last looked.',
+        'Returns what you see at a table: the view, your legal actions, and the events since your last look.',
       inputSchema: atTable,
     },
-    async ({ code: at }) => told(await tables.see(at)),
+    async ({ code: at }) => toolResult(await tables.see(at)),
   )
 }
 
-function addPlaying(server: McpServer, tables: AgentTables): void {
+function addPlayingTools(server: McpServer, tables: AgentTables): void {
   const opening = v.object({
     game,
-    bots: v.pipe(v.array(v.picklist(LEVELS)), v.maxLength(BOTS_MAX), v.description('A level for each bot.')),
+    bots: v.pipe(v.array(v.picklist(LEVELS)), v.maxLength(BOTS_MAX), v.description('One level per bot.')),
     options: v.optional(
-      v.pipe(v.looseObject({}), v.description('House rules; what is left out is the default.')),
+      v.pipe(v.looseObject({}), v.description('House rules; missing ones have their defaults.')),
     ),
   })
   server.registerTool(
     'open_table',
     {
-      description: 'Opens a table with bots and begins a match.',
+      description: 'Opens a table with bots and starts a match.',
       inputSchema: toStandardJsonSchema(opening),
     },
-    async ({ game: id, bots, options }) => told(await tables.open(id, bots, options)),
+    async ({ game: id, bots, options }) => toolResult(await tables.open(id, bots, options)),
   )
   server.registerTool(
     'join',
     {
-      description: 'Sits down at the table of others, ready to begin. Its host starts the match.',
+      description: "Takes a seat at other people's table, ready to start. Its host starts the match.",
       inputSchema: atTable,
     },
-    async ({ code: at }) => told(await tables.join(at)),
+    async ({ code: at }) => toolResult(await tables.join(at)),
   )
   const acting = v.object({
     code,
     action: v.pipe(
       v.looseObject({ type: v.string() }),
-      v.description('One of "legal", or another of its shape.'),
+      v.description('One of "legal", or another action of the same shape.'),
     ),
   })
   server.registerTool(
     'act',
     {
-      description: 'Does something in the match; gives how it stands then.',
+      description: 'Plays an action; returns what you see afterwards.',
       inputSchema: toStandardJsonSchema(acting),
     },
-    async ({ code: at, action }) => told(await tables.act(at, action)),
+    async ({ code: at, action }) => toolResult(await tables.act(at, action)),
   )
   const waiting = v.object({
     code,
@@ -137,15 +140,14 @@ function addPlaying(server: McpServer, tables: AgentTables): void {
   server.registerTool(
     'wait',
     {
-      description:
-        'Waits until it is your turn or the match is over, or the time is up; gives how it stands.',
+      description: 'Waits until it is your turn, the match is over, or the time is up; returns what you see.',
       inputSchema: toStandardJsonSchema(waiting),
     },
-    async ({ code: at, seconds }) => told(await tables.wait(at, seconds * 1000)),
+    async ({ code: at, seconds }) => toolResult(await tables.wait(at, seconds * 1000)),
   )
   server.registerTool(
     'leave',
-    { description: 'Gives your seat up; in a match a bot plays on.', inputSchema: atTable },
-    async ({ code: at }) => told(await tables.leave(at)),
+    { description: 'Leaves the table; in a running match a bot takes over.', inputSchema: atTable },
+    async ({ code: at }) => toolResult(await tables.leave(at)),
   )
 }

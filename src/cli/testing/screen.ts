@@ -1,13 +1,20 @@
 import { inkFor, type Screen } from '../../cli-kit/screen.ts'
 
-/** A terminal without colours in which these lines are typed, then nothing more; it keeps what was printed. */
-export function typing(...lines: string[]): Screen & { readonly printed: string[] } {
+/** A screen that remembers what was printed. */
+export interface TestScreen extends Screen {
+  /** Every printed line. */
+  readonly printed: string[]
+}
+
+/** Returns an English screen of 80 columns without colours; these lines are typed into it, then its input ends. */
+export function testScreen(...lines: string[]): TestScreen {
   const printed: string[] = []
   return {
     printed,
     ink: inkFor(false),
     width: 80,
     isLive: false,
+    language: 'en',
     print: (text = '') => printed.push(...text.split('\n')),
     clear: () => undefined,
     status: () => undefined,

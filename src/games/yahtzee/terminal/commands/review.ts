@@ -1,6 +1,6 @@
 import { openRecord } from '../../../../cli-kit/record-file.ts'
 import type { Screen } from '../../../../cli-kit/screen.ts'
-import { onlyWord, readArguments, UsageError } from '../../../../cli-kit/usage.ts'
+import { onlyArgument, readArguments, UsageError } from '../../../../cli-kit/usage.ts'
 import { replay } from '../../../../engine/record.ts'
 import { isNegligible } from '../../bots/negligible.ts'
 import { type Decision, type Review, reviewOf } from '../../bots/review.ts'
@@ -19,7 +19,7 @@ export const REVIEW_HELP = `icebreaker review FILE [--all]
 /** What a match of Yahtzee owes to skill and to luck. */
 export async function review(args: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = readArguments(args, { all: { type: 'boolean', default: false } })
-  const file = onlyWord(positionals, 'FILE')
+  const file = onlyArgument(positionals, 'FILE')
   const { record } = openRecord(file)
   if (record.game !== yahtzee.id)
     throw new UsageError(`${file} is a match of ${record.game}: only Yahtzee is solved.`)
