@@ -19,11 +19,11 @@ export function readArguments<const T extends Flags>(args: readonly string[], op
 }
 
 /** Returns the one positional argument of a command; `name` is its name in the help text. */
-export function onlyArgument(positionals: readonly string[], name: string): string {
-  const [argument, ...rest] = positionals
-  if (argument === undefined) throw new UsageError(`${name} is missing.`)
+export function onlyWord(positionals: readonly string[], name: string): string {
+  const [word, ...rest] = positionals
+  if (word === undefined) throw new UsageError(`${name} is missing.`)
   noArguments(rest)
-  return argument
+  return word
 }
 
 /** Refuses positional arguments of a command that takes none, or no more. */

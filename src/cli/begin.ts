@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openRecord } from '../cli-kit/record-file.ts'
-import { gameNamed, onlyArgument, optionsFrom, UsageError } from '../cli-kit/usage.ts'
+import { gameNamed, onlyWord, optionsFrom, UsageError } from '../cli-kit/usage.ts'
 import type { AnyGame, Typed } from '../engine/game.ts'
 import { type Entry, type Match, start } from '../engine/match.ts'
 import { lastMatch } from '../engine/record.ts'
@@ -32,7 +32,7 @@ export async function newMatch(
   flags: MatchFlags,
   language: Language,
 ): Promise<ReadyMatch> {
-  const game = gameNamed(onlyArgument(positionals, 'GAME'))
+  const game = gameNamed(onlyWord(positionals, 'GAME'))
   const texts = await textsFor(game, language)
   const seats = seatsFrom(game, flags.seats, texts)
   const started = start(game, {

@@ -82,9 +82,20 @@ describe('Y22 the review of a match', () => {
     expect(await runCommand('review', [record, '--all'], screen)).toBe(0)
     expect(tooWide(screen.printed)).toEqual([])
     const scored = screen.printed.filter((line) =>
-      /^ {2}turn .\d roll \d .* ✓ {2}(score|scratch) /.test(line),
+      /^ {2}turn .\d roll \d .* ✓ {2}(Score|Scratch) /.test(line),
     )
     expect(scored).toHaveLength(13)
+  })
+
+  test('speaks German in 80 columns', async () => {
+    const record = await recordOf('yahtzee', 'beginner,strong')
+    const screen = testScreen()
+    expect(await runCommand('review', [record, '--all', '--lang', 'de'], screen)).toBe(0)
+    expect(tooWide(screen.printed)).toEqual([])
+    const output = screen.printed.join('\n')
+    expect(output).toMatch(/^ {2}[\d.,]+ zu Beginn [+−] [\d.,]+ Glück − [\d.,]+ verschenkt = \d+$/m)
+    expect(output).toMatch(/^ {2}Runde +1 Wurf 1 {2}[1-6 ]+ {2}−\d+,\d\d {2}.*; besser: |\n +besser: /m)
+    expect(output).not.toMatch(/turn|roll|keep|score|scratch|points/i)
   })
 
   test('refuses a match of another game', async () => {

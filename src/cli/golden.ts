@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Screen } from '../cli-kit/screen.ts'
-import { gameNamed, onlyArgument, readArguments, UsageError } from '../cli-kit/usage.ts'
+import { gameNamed, onlyWord, readArguments, UsageError } from '../cli-kit/usage.ts'
 import type { TableSetup } from '../engine/testing/simulate.ts'
 import { makeGolden } from '../games/golden.ts'
 
@@ -16,7 +16,7 @@ export const GOLDEN_HELP = `icebreaker golden GAME [--again]
 /** Writes the missing golden records of a game. */
 export async function golden(args: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = readArguments(args, { again: { type: 'boolean' } })
-  const game = gameNamed(onlyArgument(positionals, 'GAME'))
+  const game = gameNamed(onlyWord(positionals, 'GAME'))
   const tables = await tablesOf(game.id)
   const folder = fileURLToPath(new URL(`../games/${game.id}/golden/`, import.meta.url))
   mkdirSync(folder, { recursive: true })

@@ -1,7 +1,7 @@
 import { LANG_FLAG, languageOf } from '../cli-kit/language.ts'
 import { type AnyReplayed, openRecord } from '../cli-kit/record-file.ts'
 import { type Screen, terminalContext } from '../cli-kit/screen.ts'
-import { onlyArgument, readArguments, UsageError } from '../cli-kit/usage.ts'
+import { onlyWord, readArguments, UsageError } from '../cli-kit/usage.ts'
 import type { PlayerId, Typed } from '../engine/game.ts'
 import { eventsFor, observe } from '../engine/match.ts'
 import type { Terminal, TerminalContext } from '../pieces/terminal.ts'
@@ -36,7 +36,7 @@ export async function replayFile(args: readonly string[], screen: Screen): Promi
   const flags = { as: { type: 'string' }, all: { type: 'boolean' }, ...LANG_FLAG } as const
   const { values, positionals } = readArguments(args, flags)
   const language = languageOf(values.lang, screen)
-  const { game, record, replayed } = openRecord(onlyArgument(positionals, 'FILE'))
+  const { game, record, replayed } = openRecord(onlyWord(positionals, 'FILE'))
   const texts = await textsFor(game, language)
   const walkthrough: Walkthrough = {
     texts,

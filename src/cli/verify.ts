@@ -1,7 +1,7 @@
 import { LANG_FLAG, languageOf } from '../cli-kit/language.ts'
 import { openRecord } from '../cli-kit/record-file.ts'
 import type { Screen } from '../cli-kit/screen.ts'
-import { onlyArgument, readArguments } from '../cli-kit/usage.ts'
+import { onlyWord, readArguments } from '../cli-kit/usage.ts'
 import { type Check, NO_WITNESS, verifyDeal } from '../engine/verify.ts'
 import { type Texts, textsFor } from './texts/index.ts'
 
@@ -13,7 +13,8 @@ export const VERIFY_HELP = `icebreaker verify FILE [--hash HEX] [--lang en|de]
   --lang     English or German. Default: the locale (LC_ALL, LC_MESSAGES, LANG).
 
   The exit code is 0 if all checks hold, 1 if one is broken, 2 if FILE cannot be
-  read or replayed, and 3 if the checks hold but the record stops before the end.`
+  read or replayed, and 3 if the checks hold but the record stops before the
+  end.`
 
 /** The checks hold, but the record cannot be shown to be complete. */
 const UNFINISHED = 3
@@ -22,7 +23,7 @@ const UNFINISHED = 3
 export async function verify(args: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = readArguments(args, { hash: { type: 'string' }, ...LANG_FLAG })
   const language = languageOf(values.lang, screen)
-  const { game, record, replayed } = openRecord(onlyArgument(positionals, 'FILE'))
+  const { game, record, replayed } = openRecord(onlyWord(positionals, 'FILE'))
   const texts = await textsFor(game, language)
   const checks = verifyDeal(record, replayed, { ...NO_WITNESS, commitment: values.hash ?? null })
   const { ink } = screen

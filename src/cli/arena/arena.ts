@@ -4,7 +4,7 @@ import { type BotStanding, mean, standings } from '../../bots/statistics.ts'
 import { barsOf, histograms, svgOf } from '../../cli-kit/plot.ts'
 import { Progress } from '../../cli-kit/progress.ts'
 import type { Screen } from '../../cli-kit/screen.ts'
-import { gameNamed, onlyArgument, optionsFrom, readArguments, UsageError } from '../../cli-kit/usage.ts'
+import { gameNamed, onlyWord, optionsFrom, readArguments, UsageError } from '../../cli-kit/usage.ts'
 import { WorkerPool } from '../../cli-kit/worker-pool.ts'
 import { start } from '../../engine/match.ts'
 import { seatNames } from '../../engine/testing/simulate.ts'
@@ -40,7 +40,7 @@ export async function arena(args: readonly string[], screen: Screen): Promise<nu
     json: { type: 'boolean', default: false },
     keep: { type: 'string' },
   })
-  const game = gameNamed(onlyArgument(positionals, 'GAME'))
+  const game = gameNamed(onlyWord(positionals, 'GAME'))
   const seats = values.seats ?? ['strong', 'good', 'good', 'good'].slice(0, game.players.max).join(',')
   const entrants = entrantsFrom(game, seats)
   const options = optionsFrom(values.option)

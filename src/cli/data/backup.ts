@@ -2,7 +2,7 @@ import { existsSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Screen } from '../../cli-kit/screen.ts'
-import { onlyArgument, readArguments, UsageError } from '../../cli-kit/usage.ts'
+import { onlyWord, readArguments, UsageError } from '../../cli-kit/usage.ts'
 import { DATABASE, VARIABLES } from '../../server/config.ts'
 import { APPLICATION_ID } from '../../server/store/migrations.ts'
 import { copyPostgres } from '../../server/store/postgres-copy.ts'
@@ -26,7 +26,7 @@ export const BACKUP_HELP = `icebreaker backup FILE
 /** Backs up the server's data: the file in DATA_DIR, or the database that DATABASE_URL names. */
 export async function backup(args: readonly string[], screen: Screen): Promise<number> {
   const { positionals } = readArguments(args, {})
-  const into = resolve(onlyArgument(positionals, 'FILE'))
+  const into = resolve(onlyWord(positionals, 'FILE'))
   const url = process.env.DATABASE_URL?.trim() ?? ''
   if (url === '') copyFile(into)
   else await copyDatabase(url, into, screen)

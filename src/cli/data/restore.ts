@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Screen } from '../../cli-kit/screen.ts'
-import { onlyArgument, readArguments, UsageError } from '../../cli-kit/usage.ts'
+import { onlyWord, readArguments, UsageError } from '../../cli-kit/usage.ts'
 import { markOf } from '../../server/store/commit-mark.ts'
 import { copyStore } from '../../server/store/sqlite-copy.ts'
 import { lock, openFile } from '../../server/store/sqlite-open.ts'
@@ -22,7 +22,7 @@ const SUFFIXES = ['-wal', '-shm', '']
 /** Restores a backup completely, or leaves everything as it was. */
 export function restore(args: readonly string[], screen: Screen): number {
   const { positionals } = readArguments(args, {})
-  const from = resolve(onlyArgument(positionals, 'FILE'))
+  const from = resolve(onlyWord(positionals, 'FILE'))
   const into = configuredDatabase()
   if (!existsSync(from)) throw new UsageError(`${from} does not exist.`)
   if (existsSync(into) && realpathSync(into) === realpathSync(from))

@@ -1,7 +1,7 @@
 import { plainText } from '../../../../cli-kit/plain-text.ts'
 import { readJson } from '../../../../cli-kit/record-file.ts'
 import type { Screen } from '../../../../cli-kit/screen.ts'
-import { onlyArgument, readArguments, UsageError } from '../../../../cli-kit/usage.ts'
+import { onlyWord, readArguments, UsageError } from '../../../../cli-kit/usage.ts'
 import { observe } from '../../../../engine/match.ts'
 import { lastMatch, parseRecord, replay } from '../../../../engine/record.ts'
 import { whiteElephant } from '../../../index.ts'
@@ -20,7 +20,7 @@ export const REFEREE_HELP = `icebreaker referee FILE
 /** Names every violation in a history of White Elephant; 1 where there is one. */
 export function refereeFile(args: readonly string[], screen: Screen): number {
   const { positionals } = readArguments(args, {})
-  const file = onlyArgument(positionals, 'FILE')
+  const file = onlyWord(positionals, 'FILE')
   const { history, ...rest } = transcriptIn(file, readJson(file))
   const found = referee({ history, ...rest })
   const { ink } = screen

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Progress } from '../../../../cli-kit/progress.ts'
 import type { Screen } from '../../../../cli-kit/screen.ts'
-import { onlyArgument, readArguments, UsageError } from '../../../../cli-kit/usage.ts'
+import { onlyWord, readArguments, UsageError } from '../../../../cli-kit/usage.ts'
 import { WorkerPool } from '../../../../cli-kit/worker-pool.ts'
 import { pack } from '../../bots/packing.ts'
 import { CARDS, cardsFilled, STATES, stateOfCard, statesOf } from '../../bots/solver.ts'
@@ -23,7 +23,7 @@ export async function solve(args: readonly string[], screen: Screen): Promise<nu
     joker: { type: 'string' },
     write: { type: 'boolean', default: false },
   })
-  const word = onlyArgument(positionals, 'game')
+  const word = onlyWord(positionals, 'game')
   if (word !== 'yahtzee') throw new UsageError('Only yahtzee is small enough to be solved.')
   for (const rule of rulesNamed(values.joker)) {
     const { solution, seconds } = await solveRule(rule, screen)
