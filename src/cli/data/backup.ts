@@ -20,8 +20,8 @@ export const BACKUP_HELP = `icebreaker backup FILE
   With DATABASE_URL, the backup is a copy of that database, as a file for a
   server on one machine.
 
-  To restore by hand: stop the server, then put FILE in the place of
-  DATA_DIR/${DATABASE}, without ${DATABASE}-wal and ${DATABASE}-shm beside it.`
+  To restore by hand: stop the server, put FILE in the place of
+  DATA_DIR/${DATABASE}, and delete ${DATABASE}-wal and ${DATABASE}-shm.`
 
 /** Backs up the server's data: the file in DATA_DIR, or the database that DATABASE_URL names. */
 export async function backup(args: readonly string[], screen: Screen): Promise<number> {
