@@ -35,15 +35,16 @@ export const SHARED_COMMANDS: CommandList = {
   },
   backup: {
     about: "copies all of a server's data, also while it runs",
-    load: () => import('./data/backup.ts').then(({ BACKUP_HELP: help, backup: run }) => ({ help, run })),
+    load: () => import('./storage/backup.ts').then(({ BACKUP_HELP: help, backup: run }) => ({ help, run })),
   },
   restore: {
     about: 'restores a backup',
-    load: () => import('./data/restore.ts').then(({ RESTORE_HELP: help, restore: run }) => ({ help, run })),
+    load: () =>
+      import('./storage/restore.ts').then(({ RESTORE_HELP: help, restore: run }) => ({ help, run })),
   },
   erase: {
     about: 'erases old matches, one match or one person for good',
-    load: () => import('./data/erase.ts').then(({ ERASE_HELP: help, erase: run }) => ({ help, run })),
+    load: () => import('./storage/erase.ts').then(({ ERASE_HELP: help, erase: run }) => ({ help, run })),
   },
   mcp: {
     about: 'lets an agent play through the Model Context Protocol',

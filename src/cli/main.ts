@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { CommandEntry, CommandList } from '../cli-kit/command.ts'
+import type { Command, CommandEntry, CommandList } from '../cli-kit/command.ts'
 import type { Screen } from '../cli-kit/screen.ts'
 
 // Reading and compiling our own files is most of the start-up time, so the compiled code is cached for the next start, and
@@ -39,7 +39,7 @@ async function main([name, ...args]: readonly string[], screen: Screen): Promise
     await showHelp(screen)
     return 0
   }
-  const { help, run } = await (await commandNamed(name)).load()
+  const { help, run }: Command = await (await commandNamed(name)).load()
   if (!args.includes('--help')) return run(args, screen)
   screen.print(help)
   return 0

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../../server/store/sqlite.ts'
 import { actionOf, matchOf } from '../../server/store/store.samples.ts'
-import { backup } from './backup.ts'
 import { dataFolder, resultOrError } from '../testing/data-folder.ts'
 import { testScreen } from '../testing/screen.ts'
+import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
 const file = dataFolder()

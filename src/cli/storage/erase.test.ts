@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { openSqlite } from '../../server/store/sqlite.ts'
-import { actionOf, matchOf, outcomeOf, profileOf, runningIn, tableOf } from '../../server/store/store.samples.ts'
+import {
+  actionOf,
+  matchOf,
+  outcomeOf,
+  profileOf,
+  runningIn,
+  tableOf,
+} from '../../server/store/store.samples.ts'
 import type { Store } from '../../server/store/store.ts'
-import { erase } from './erase.ts'
 import { dataFolder, resultOrError } from '../testing/data-folder.ts'
 import { testScreen } from '../testing/screen.ts'
+import { erase } from './erase.ts'
 
 const file = dataFolder()
 const DAY_MS = 86_400_000

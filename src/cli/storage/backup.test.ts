@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { openSqlite } from '../../server/store/sqlite.ts'
 import { actionOf, matchOf } from '../../server/store/store.samples.ts'
-import { backup } from './backup.ts'
 import { dataFolder, resultOrError } from '../testing/data-folder.ts'
 import { testScreen } from '../testing/screen.ts'
+import { backup } from './backup.ts'
 
 const file = dataFolder()
 beforeEach(() => mkdirSync(file('copies')))
