@@ -53,7 +53,7 @@ function erasingOf(flag: string, value: string, now: number): Erasing {
 }
 
 function summaryOf({ matches, profiles, tables, tablesLeft }: Erased): string {
-  if (matches + profiles + tables === 0) return 'Nothing matches, so nothing was erased.'
+  if (matches + profiles + tables === 0) return 'Nothing was found, so nothing was erased.'
   const left =
     tablesLeft === 0
       ? ''

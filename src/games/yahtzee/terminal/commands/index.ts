@@ -3,7 +3,7 @@ import type { CommandList } from '../../../../cli-kit/command.ts'
 /** The commands that only Yahtzee has. */
 export const commands: CommandList = {
   review: {
-    about: 'Yahtzee: shows how much of a result was skill and how much luck',
+    about: 'Yahtzee: separates skill from luck in a recorded match',
     load: () => import('./review.ts').then(({ REVIEW_HELP: help, review: run }) => ({ help, run })),
   },
   solve: {
