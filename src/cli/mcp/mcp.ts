@@ -10,7 +10,8 @@ export const MCP_HELP = `icebreaker mcp [--url http://localhost:3000] [--name Ag
   to open or join a table, see what a player sees, act and wait. The program
   that runs the agent starts it, for example with
 
-    { "mcpServers": { "icebreaker": { "command": "icebreaker", "args": ["mcp"] } } }
+    { "mcpServers":
+      { "icebreaker": { "command": "icebreaker", "args": ["mcp"] } } }
 
   --url    the server to play at (icebreaker serve)
   --name   the agent's name at a table`
