@@ -18,6 +18,8 @@ export type Answer = { readonly player: PlayerId; readonly action: Typed } | 'qu
 interface MenuItem {
   readonly label: string
   readonly keys: readonly string[]
+  /** The item can be typed, but the menu does not show it. */
+  readonly isUnlisted?: boolean
   readonly player: PlayerId
   readonly action: Typed
   readonly refusal: Refusal | null
@@ -48,8 +50,8 @@ export async function askPerson(prompt: Prompt): Promise<Answer> {
     const input = line.trim()
     if (input === '') continue
     if (input === 'quit' || input === 'q!') return 'quit'
-    if (input.startsWith('?')) {
-      showHelp(prompt, input.slice(1).trim(), menu)
+    if (input.startsWith('?') || input === 'help') {
+      showHelp(prompt, input === 'help' ? '' : input.slice(1).trim(), menu)
       continue
     }
     const item = menu.find(({ keys }) => keys.includes(input.toLowerCase()))
@@ -66,19 +68,24 @@ export async function askPerson(prompt: Prompt): Promise<Answer> {
   }
 }
 
-/** Lists legal actions first, then refused ones, which explain themselves when chosen; the host's have keys of their own. */
+/**
+ * Returns the listed actions, then the unlisted ones; among each, legal actions come before refused ones, which explain
+ * themselves when chosen. The host's actions have keys of their own.
+ */
 function menuOf({ observation, hostActions, terminal, context }: Prompt): MenuItem[] {
   const player = observation.player ?? HOST
   const taken = new Set<string>()
   const own = [
     ...observation.legal.map((action) => ({ player, action, refusal: null })),
     ...observation.refused.map(({ action, refusal }) => ({ player, action, refusal })),
-  ].map((item, at) => {
-    const { text, key } = terminal.choice(item.action, observation, context)
-    const letter = key !== undefined && !taken.has(key) ? [key] : []
-    for (const used of letter) taken.add(used)
-    return { ...item, label: text, keys: [String(at + 1), ...letter] }
-  })
+  ]
+    .map((item) => ({ ...item, ...terminal.choice(item.action, observation, context) }))
+    .toSorted((one, other) => Number(one.isUnlisted ?? false) - Number(other.isUnlisted ?? false))
+    .map(({ text, key, ...item }, at) => {
+      const letter = key !== undefined && !taken.has(key) ? [key] : []
+      for (const used of letter) taken.add(used)
+      return { ...item, label: text, keys: [String(at + 1), ...letter] }
+    })
   const hosted = hostActions.map((action, at) => {
     const { text } = terminal.choice(action, observation, context)
     return { player: HOST, action, refusal: null, label: text, keys: [`h${at + 1}`] }
@@ -105,13 +112,16 @@ function showMenu(
   const canAct = observation.legal.length > 0
   // If only the host can act, the host's actions are the menu.
   const shown = canAct ? menu.filter(({ player }) => player !== HOST) : menu
-  for (const item of shown) if (item.refusal === null) screen.print(menuLine(texts, item))
-  for (const item of refused.slice(0, REFUSED_SHOWN)) {
+  const isListed = ({ isUnlisted = false }: MenuItem) => !isUnlisted
+  for (const item of shown.filter(isListed)) if (item.refusal === null) screen.print(menuLine(texts, item))
+  const refusedShown = refused.filter(isListed).slice(0, REFUSED_SHOWN)
+  for (const item of refusedShown) {
     const reason = item.refusal === null ? '' : refusalText(texts.game, item.refusal)
     screen.print(ink.dim(texts.t('prompt.refused', { choice: menuLine(texts, item), reason })))
   }
   const note = (text: string) => screen.print(ink.dim(`${' '.repeat(keysWidth(texts) + 2)}${text}`))
-  if (refused.length > REFUSED_SHOWN) note(texts.t('prompt.more', { count: refused.length - REFUSED_SHOWN }))
+  const hiddenCount = refused.length - refusedShown.length
+  if (hiddenCount > 0) note(texts.t('prompt.more', { count: hiddenCount }))
   if (terminal.help !== undefined) note(context.t(terminal.help))
   if (hosted.length > 0 && canAct) note(texts.t('prompt.host'))
 }

@@ -41,6 +41,8 @@ export interface TerminalContext<Key extends string = string> {
 export interface Choice {
   readonly text: string
   readonly key?: string
+  /** Left out of the menu to save lines: the table shows the choice, or `help` explains how to type it. */
+  readonly isUnlisted?: boolean
 }
 
 /**
