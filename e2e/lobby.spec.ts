@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { axeOn, expectNoSidewaysScroll, violationsOf } from './axe.ts'
 import { expect, test } from './guarded.ts'
-import { hostTable, joinTable } from './people.ts'
+import { hostTable, inviteFriends, joinTable } from './people.ts'
 import { PLAIN_HTTP_HOST } from './playwright.config.ts'
 
 const PHONE = { width: 360, height: 640 }
@@ -42,9 +42,7 @@ test('the link is copied on plain http too, where browsers have no clipboard for
 }) => {
   await page.goto(baseURL!.replace('127.0.0.1', PLAIN_HTTP_HOST))
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
-  await page.getByLabel('Your name').fill('Ana')
-  await page.getByRole('button', { name: 'Host a game' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await inviteFriends(page, 'Ana', 'Discard')
   const button = page
     .getByRole('region', { name: 'Invite' })
     .getByRole('button', { name: 'Copy link' })

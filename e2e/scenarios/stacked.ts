@@ -3,10 +3,9 @@ import type { Rng } from '../../src/engine/rng.ts'
 import { crazyEights } from '../../src/games/crazy-eights/index.ts'
 import { type Situation, situation } from '../../src/games/crazy-eights/testing/fixture.ts'
 import { flip7 } from '../../src/games/flip7/index.ts'
-import { dealFirst } from '../../src/games/flip7/rules/apply.ts'
 import { unseenCards } from '../../src/games/flip7/rules/deck.ts'
-import { beforeDeal } from '../../src/games/flip7/rules/round.ts'
-import { cards } from '../../src/games/flip7/testing/fixture.ts'
+import { dealFirstRound, initialState } from '../../src/games/flip7/rules/setup.ts'
+import { parseCards } from '../../src/games/flip7/testing/fixture.ts'
 import { GAMES } from '../../src/games/registry.ts'
 import { whiteElephant } from '../../src/games/white-elephant/index.ts'
 import type { State as WhiteElephantState } from '../../src/games/white-elephant/rules/state.ts'
@@ -45,13 +44,13 @@ function stackedGame(stack: Stack): AnyGame {
 }
 
 function stackedFlip7(deck: string): AnyGame {
-  const onTop = cards(deck)
+  const onTop = parseCards(deck)
   const below = unseenCards(onTop)
   return {
     ...flip7,
     setup: ({ players, options, rng }) => {
-      const dealt = beforeDeal(players, options, players.length - 1, [...below, ...onTop.toReversed()])
-      return dealFirst(dealt, rng)
+      const dealt = initialState(players, options, players.length - 1, [...below, ...onTop.toReversed()])
+      return dealFirstRound(dealt, rng)
     },
   } satisfies typeof flip7
 }

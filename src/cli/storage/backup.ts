@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Screen } from '../../cli-kit/screen.ts'
 import { onlyWord, readArguments, UsageError } from '../../cli-kit/usage.ts'
 import { DATABASE, VARIABLES } from '../../server/config.ts'
-import { APPLICATION_ID } from '../../server/store/migrations.ts'
-import { copyPostgres } from '../../server/store/postgres-copy.ts'
-import { copyStore } from '../../server/store/sqlite-copy.ts'
+import { copyPostgres } from '../../server/store/postgres/copy.ts'
+import { copyStore } from '../../server/store/sqlite/file/copy.ts'
+import { APPLICATION_ID } from '../../server/store/sqlite/file/migrations.ts'
 import { StoreFault } from '../../server/store/store.ts'
 
 export const BACKUP_HELP = `icebreaker backup FILE

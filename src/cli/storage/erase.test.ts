@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { openSqlite } from '../../server/store/sqlite.ts'
 import {
   actionOf,
   matchOf,
@@ -8,7 +7,8 @@ import {
   profileOf,
   runningIn,
   tableOf,
-} from '../../server/store/store.samples.ts'
+} from '../../server/store/contract/store.samples.ts'
+import { openSqlite } from '../../server/store/sqlite/store.ts'
 import type { Store } from '../../server/store/store.ts'
 import { dataFolder, resultOrError } from '../testing/data-folder.ts'
 import { testScreen } from '../testing/screen.ts'

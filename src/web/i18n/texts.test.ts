@@ -37,7 +37,9 @@ function refusalCodes(game: string): string[] {
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   )
   const codes = files.flatMap((file) => [
-    ...readFileSync(join(GAMES_DIR, game, 'rules', file), 'utf8').matchAll(/\b(?:code: |refuse\()'([a-z0-9-]+)'/g),
+    ...readFileSync(join(GAMES_DIR, game, 'rules', file), 'utf8').matchAll(
+      /\b(?:code: |refuse\()'([a-z0-9-]+)'/g,
+    ),
   ])
   return [...new Set(codes.map(([, code]) => code!))].toSorted()
 }

@@ -84,6 +84,8 @@ export const lobbyDe: Catalog<keyof typeof lobbyEn> = {
   'lobby.gone.title': 'Du bist nicht mehr an diesem Tisch',
   'lobby.gone.watch': 'Stattdessen zuschauen',
   'lobby.gone.reload': 'Seite neu laden',
+  'lobby.unknown.home': 'Zu den Spielen',
+  'lobby.gameHint': 'Du kannst jederzeit wechseln; alle bleiben am Tisch.',
   'lobby.unknown.title': 'Kein Tisch {code}',
   'lobby.unknown.text':
     'Vergleiche den Code noch einmal. Tische, die niemand mehr benutzt, werden abgeräumt.',

@@ -82,6 +82,8 @@ export const lobbyEn = {
   'lobby.gone.title': 'You are not at this table any more',
   'lobby.gone.watch': 'Look on instead',
   'lobby.gone.reload': 'Load the page again',
+  'lobby.unknown.home': 'See the games',
+  'lobby.gameHint': 'You can change it at any time; everybody stays.',
   'lobby.unknown.title': 'No table {code}',
   'lobby.unknown.text': 'Compare the code with the host’s screen. Tables that nobody uses are cleared away.',
   'lobby.join.title': 'Join table {code}',
