@@ -82,7 +82,7 @@ test('a match with --lang de is played, replayed and verified in German', async 
   expect(english.filter((text) => output.includes(text))).toEqual([])
 })
 
-test.each(['discard', 'flip7'])('a whole match of %s with --lang de prints no English', async (id) => {
+test.each(['crazy-eights', 'discard', 'flip7'])('a whole match of %s with --lang de prints no English', async (id) => {
   const record = join(home, `${id}.json`)
   const args = [id, '--seats', 'Ana,good,beginner', '--seed', 'x', '--record', record, '--lang', 'de']
   const [played, replayed] = [testScreen(...Array.from({ length: 5_000 }, () => '1')), testScreen()]
