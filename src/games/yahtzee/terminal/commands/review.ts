@@ -4,23 +4,23 @@ import type { Screen } from '../../../../cli-kit/screen.ts'
 import { onlyWord, readArguments, UsageError } from '../../../../cli-kit/usage.ts'
 import { replay } from '../../../../engine/record.ts'
 import { type Translate, translate } from '../../../../engine/texts.ts'
-import { isNegligible } from '../../bots/negligible.ts'
-import { type Decision, type Review, reviewOf } from '../../bots/review.ts'
-import { type Choice, loadSolution } from '../../bots/solution.ts'
-import { sumsOf } from '../../bots/sums.ts'
+import { type Decision, type Review, reviewOf } from '../../bots/solver/review.ts'
+import { isNegligible, sumsOf } from '../../bots/solver/rounding.ts'
+import { loadSolution } from '../../bots/solver/solution.ts'
 import { yahtzee } from '../../index.ts'
 import { ROLLS_MAX } from '../../rules/state.ts'
 import { de } from '../../texts/de.ts'
 import { en, type Key } from '../../texts/en.ts'
+import { choiceSentence } from '../../texts/sentences.ts'
 
 export const REVIEW_HELP = `icebreaker review FILE [--all] [--lang en|de]
 
-  Goes through a Yahtzee match with the solved game: every decision, its best
-  alternative, the points that were given away, and how much was luck.
-  --all      every decision, also those that gave nothing away
+  Reviews a Yahtzee match with the solved game: the decisions that gave points
+  away, the better alternatives, and how much was luck.
+  --all      lists the best decisions as well
   --lang     English or German. Default: the locale (LC_ALL, LC_MESSAGES, LANG).`
 
-/** What a match of Yahtzee owes to skill and to luck. */
+/** Runs `icebreaker review`: shows how much of each score was skill and how much was luck. */
 export async function review(args: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = readArguments(args, {
     all: { type: 'boolean', default: false },
@@ -53,33 +53,24 @@ function showReview(reviewed: Review, all: boolean, screen: Screen, t: Translate
   screen.print()
 }
 
-/** In one line; what would have been better comes in the next where the terminal is too narrow. */
+/** A decision in one line; the better choice moves to a second line if the terminal is too narrow. */
 function lineOf(decision: Decision, { ink, width }: Screen, t: Translate<Key>): string {
   const { turn, faces, rollsRemaining, chosen, best, given } = decision
   const roll = ROLLS_MAX - rollsRemaining
   const step = t('terminal.review.step', { turn: String(turn).padStart(2), roll })
   const head = `  ${step}  ${faces.toSorted().join(' ')}  `
-  if (isNegligible(given)) return `${head}${ink.green('     ✓')}  ${choiceText(chosen, t)}`
+  if (isNegligible(given)) return `${head}${ink.green('     ✓')}  ${choiceSentence(chosen, { t })}`
   const loss = t('review.lost', { given }).padStart(6)
-  const done = `${head}${given > 2 ? ink.red(loss) : ink.yellow(loss)}  ${choiceText(chosen, t)}`
-  const better = t('terminal.review.better', { choice: choiceText(best, t) })
+  const done = `${head}${given > 2 ? ink.red(loss) : ink.yellow(loss)}  ${choiceSentence(chosen, { t })}`
+  const better = t('terminal.review.better', { choice: choiceSentence(best, { t }) })
   const before = head.length + loss.length + 2
-  const isFitting = before + choiceText(chosen, t).length + 2 + better.length <= width
+  const isFitting = before + choiceSentence(chosen, { t }).length + 2 + better.length <= width
   return isFitting ? `${done}; ${better}` : `${done}\n${' '.repeat(before)}${better}`
-}
-
-function choiceText(choice: Choice, t: Translate<Key>): string {
-  if (choice.type === 'score') {
-    const values = { category: t(`category.${choice.category}`), points: choice.points }
-    return t(choice.points === 0 ? 'choice.scratch' : 'choice.score', values)
-  }
-  const kept = choice.counts.flatMap((count, at) => Array.from({ length: count }, () => at + 1))
-  return kept.length === 0 ? t('choice.roll') : t('choice.keep', { faces: kept.join(' ') })
 }
 
 const LEVELS = '▁▂▃▄▅▆▇█'
 
-/** The expected end score after each decision, from the lowest to the highest that it was. */
+/** A sparkline of the expected final score after each decision, between its lowest and highest value. */
 function curveOf(decisions: readonly Decision[]): string {
   const values = decisions.map(({ expected }) => expected)
   const low = Math.min(...values)

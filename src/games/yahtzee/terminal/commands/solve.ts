@@ -4,8 +4,8 @@ import { Progress } from '../../../../cli-kit/progress.ts'
 import type { Screen } from '../../../../cli-kit/screen.ts'
 import { onlyWord, readArguments, UsageError } from '../../../../cli-kit/usage.ts'
 import { WorkerPool } from '../../../../cli-kit/worker-pool.ts'
-import { pack } from '../../bots/packing.ts'
-import { CARDS, cardsFilled, STATES, stateOfCard, statesOf } from '../../bots/solver.ts'
+import { pack } from '../../bots/solver/packing.ts'
+import { CARDS, cardsFilled, STATES, stateOfCard, statesOf } from '../../bots/solver/states.ts'
 import { JOKER_RULES, type JokerRule } from '../../rules/joker.ts'
 import { CATEGORIES, EMPTY_SCORECARD } from '../../rules/scoring.ts'
 import type { SolveData } from './solve-worker.ts'
@@ -14,10 +14,10 @@ export const SOLVE_HELP = `icebreaker solve yahtzee [--joker forced|free|none] [
 
   Solves the game of one player exactly, by working back from full cards, on
   all cores.
-  --joker    one of the three Joker rules; all of them where it is left out
+  --joker    one of the three Joker rules; by default all of them
   --write    writes the tables that the bot, the hint and the review use`
 
-/** Solves what can be solved. */
+/** Runs `icebreaker solve yahtzee`. */
 export async function solve(args: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = readArguments(args, {
     joker: { type: 'string' },
@@ -45,7 +45,7 @@ function rulesNamed(word: string | undefined): readonly JokerRule[] {
   return [rule]
 }
 
-/** Layer by layer: a card rests on those with one category more. */
+/** Solves layer by layer: a card depends on the cards with one more filled category. */
 async function solveRule(rule: JokerRule, screen: Screen) {
   const values = new Float64Array(new SharedArrayBuffer(STATES * Float64Array.BYTES_PER_ELEMENT))
   const data: SolveData = { rule, values }
@@ -70,11 +70,11 @@ async function solveRule(rule: JokerRule, screen: Screen) {
 }
 
 function writeTable(rule: JokerRule, solution: Float64Array, screen: Screen): void {
-  const file = fileURLToPath(new URL(`../games/yahtzee/solved/${rule}.ts`, import.meta.url))
+  const file = fileURLToPath(new URL(`../../bots/solver/solved/${rule}.ts`, import.meta.url))
   const packed = pack(solution, rule)
   writeFileSync(
     file,
     `// Made by \`icebreaker solve yahtzee --write\`.\nexport const packed: string =\n  '${packed}'\n`,
   )
-  screen.print(`  written to src/games/yahtzee/solved/${rule}.ts: ${packed.length} characters`)
+  screen.print(`  wrote ${packed.length} characters to bots/solver/solved/${rule}.ts`)
 }

@@ -1,6 +1,5 @@
-import { assert } from '../../../engine/game.ts'
-import { FACES } from '../../../pieces/dice.ts'
-import { equalFace, type JokerRule, jokerRefusal, potentialOf } from '../rules/joker.ts'
+import { assert } from '../../../../engine/game.ts'
+import { equalFace, type JokerRule, jokerRefusal, potentialOf } from '../../rules/joker.ts'
 import {
   CATEGORIES,
   type Category,
@@ -9,86 +8,23 @@ import {
   pointsFor,
   type Scorecard,
   UPPER,
-  UPPER_BONUS,
-  UPPER_BONUS_FROM,
   YAHTZEE,
-} from '../rules/scoring.ts'
+} from '../../rules/scoring.ts'
 import { chooseKeep, KEEPS, ROLLS, rollOnce } from './keeps.ts'
+import {
+  bonusFor,
+  cardsFilled,
+  FULL_CARD,
+  filledOf,
+  STATES,
+  statesOf,
+  UPPER_MAX,
+  UPPERS,
+  upperSumOf,
+  YAHTZEE_BIT,
+} from './states.ts'
 
-/**
- * The game of one player, solved by working back from full cards (Y20). Between turns all that matters is which
- * categories are filled, the upper sum as far as it counts for the bonus, and whether yahtzee holds 50.
- */
-export const UPPERS: number = UPPER_BONUS_FROM + 1
-export const CARDS: number = 2 ** CATEGORIES.length
-/** One value for each card, upper sum and yahtzee; many of them cannot be reached and stay 0. */
-export const STATES: number = CARDS * UPPERS * 2
-
-export const FULL_CARD: number = CARDS - 1
-const YAHTZEE_BIT = 2 ** CATEGORIES.indexOf('yahtzee')
 const ROLL_COUNT = ROLLS.length
-const TOP = UPPER_BONUS_FROM
-
-/** The index of a state: the bits of the filled categories, the upper sum, and whether yahtzee holds 50. */
-export function stateOf(filled: number, upper: number, holdsYahtzee: boolean): number {
-  return (filled * UPPERS + Math.min(upper, TOP)) * 2 + (holdsYahtzee ? 1 : 0)
-}
-
-/** The filled categories of a state, as bits. */
-export function filledOf(state: number): number {
-  return Math.floor(state / 2 / UPPERS)
-}
-
-/** The upper sum of a state, as far as it counts. */
-export function upperOf(state: number): number {
-  return Math.floor(state / 2) % UPPERS
-}
-
-/** The state of a card; nothing that is written in it beside the upper sum and the yahtzee matters any more. */
-export function stateOfCard(scorecard: Scorecard): number {
-  let filled = 0
-  let upper = 0
-  for (const [at, category] of CATEGORIES.entries()) {
-    const points = scorecard[category]
-    if (points === null) continue
-    filled |= 2 ** at
-    if (at < UPPER.length) upper += points
-  }
-  return stateOf(filled, upper, scorecard.yahtzee === YAHTZEE)
-}
-
-/** The cards with so many categories filled; they rest on those with one category more alone. */
-export function cardsFilled(count: number): number[] {
-  return Array.from({ length: CARDS }, (_, filled) => filled).filter((filled) => bitsIn(filled) === count)
-}
-
-/** How many bits of a number are set. */
-export function bitsIn(number: number): number {
-  let bits = 0
-  for (let rest = number; rest > 0; rest &= rest - 1) bits += 1
-  return bits
-}
-
-/** The upper sums that each set of filled upper categories can have, capped. */
-const UPPER_SUMS: readonly (readonly number[])[] = Array.from({ length: 2 ** UPPER.length }, (_, filled) => {
-  let sums = new Set([0])
-  for (const face of FACES) {
-    if ((filled & (2 ** (face - 1))) === 0) continue
-    sums = new Set(
-      [...sums].flatMap((sum) => [0, 1, 2, 3, 4, 5].map((dice) => Math.min(TOP, sum + dice * face))),
-    )
-  }
-  return [...sums].toSorted((one, other) => one - other)
-})
-
-/** The states that a card can be in, in the order in which they are solved and stored. */
-export function statesOf(filled: number, rule: JokerRule): number[] {
-  const sums = UPPER_SUMS[filled % UPPER_SUMS.length] ?? []
-  const canHold = rule !== 'none' && (filled & YAHTZEE_BIT) !== 0
-  return [false, ...(canHold ? [true] : [])].flatMap((holds) =>
-    sums.map((sum) => stateOf(filled, sum, holds)),
-  )
-}
 
 const POINTS = Float64Array.from(
   CATEGORIES.flatMap((category) => ROLLS.map((roll) => pointsFor(category, roll))),
@@ -98,7 +34,7 @@ const EQUAL_ROLLS: readonly number[] = [...ROLLS.keys()].filter(
 )
 const IS_EQUAL = Uint8Array.from(ROLLS, (roll) => (equalFace(roll) === null ? 0 : 1))
 
-/** A card with these categories filled, all with 0: where a Joker may go does not depend on points. */
+/** A scorecard with these categories filled with 0: the categories open to a Joker do not depend on points. */
 function cardWith(filled: number): Scorecard {
   const entries = CATEGORIES.map((category, at): [Category, number | null] => [
     category,
@@ -107,21 +43,9 @@ function cardWith(filled: number): Scorecard {
   return { ...EMPTY_SCORECARD, ...Object.fromEntries(entries) }
 }
 
-/** The states that a state can lead to with one turn. */
-export function followersOf(state: number): number[] {
-  const [filled, upper, holds] = [filledOf(state), upperOf(state), state % 2 === 1]
-  return [...CATEGORIES.keys()].flatMap((at) => {
-    const next = filled | (1 << at)
-    if (next === filled) return []
-    if (1 << at === YAHTZEE_BIT) return [stateOf(next, upper, false), stateOf(next, upper, true)]
-    if (at >= UPPER.length) return [stateOf(next, upper, holds)]
-    return [0, 1, 2, 3, 4, 5].map((dice) => stateOf(next, upper + dice * (at + 1), holds))
-  })
-}
-
 /**
- * Solves cards whose followers are solved, into `values`, which has a place for each of the `STATES`. A solver reuses
- * its buffers: every thread needs one of its own.
+ * Solves cards by working back from full ones: a card can be solved once all cards with one more category are. Results
+ * go to `values`, which has an entry for each of the `STATES`. A solver reuses its buffers, so every thread needs its own.
  */
 export class Solver {
   readonly #rule: JokerRule
@@ -132,7 +56,7 @@ export class Solver {
   #jokers: Float64Array = new Float64Array()
 
   constructor(rule: JokerRule, values: Float64Array) {
-    assert(values.length === STATES, 'there is room for all states')
+    assert(values.length === STATES, 'values has an entry for each state')
     this.#rule = rule
     this.#values = values
   }
@@ -144,11 +68,11 @@ export class Solver {
 
   /** Solves one state. */
   solveState(state: number): void {
-    const [filled, upper] = [filledOf(state), upperOf(state)]
+    const [filled, upper] = [filledOf(state), upperSumOf(state)]
     this.#values[state] = filled === FULL_CARD ? bonusFor(upper) : this.#turn(filled, upper, state % 2)
   }
 
-  /** What the rest of the game is worth at the start of a turn. */
+  /** The expected points of the rest of the game at the start of a turn. */
   #turn(filled: number, upper: number, yahtzee: number): number {
     const worth = this.worthOfRolls(filled, upper, yahtzee)
     rollOnce(worth, this.#keeps)
@@ -178,7 +102,7 @@ export class Solver {
   }
 
   #after(filled: number, upper: number, yahtzee: number): number {
-    return this.#values[(filled * UPPERS + (upper > TOP ? TOP : upper)) * 2 + yahtzee] ?? 0
+    return this.#values[(filled * UPPERS + (upper > UPPER_MAX ? UPPER_MAX : upper)) * 2 + yahtzee] ?? 0
   }
 
   #fillUpper(at: number, filled: number, upper: number, yahtzee: number): void {
@@ -213,7 +137,7 @@ export class Solver {
     }
   }
 
-  /** Five equal dice on a card with yahtzee filled. */
+  /** Values five equal dice on a card with yahtzee filled. */
   #playJokers(filled: number, upper: number, yahtzee: number): void {
     for (const [face, roll] of EQUAL_ROLLS.entries()) {
       let most = Number.NEGATIVE_INFINITY
@@ -228,7 +152,7 @@ export class Solver {
   }
 }
 
-/** What a Joker of each face scores in each category of such a card by the rules (Y14); −1 where it may not go. */
+/** The points of a Joker of each face in each category of a card (Y14); −1 if the category is not open to it. */
 function jokerPoints(rule: JokerRule, filled: number): Float64Array {
   const card = cardWith(filled)
   return Float64Array.from(
@@ -242,14 +166,9 @@ function jokerPoints(rule: JokerRule, filled: number): Float64Array {
   )
 }
 
-/** The upper bonus of a full card with this upper sum. */
-export function bonusFor(upper: number): number {
-  return upper >= UPPER_BONUS_FROM ? UPPER_BONUS : 0
-}
-
 /**
- * Solves the whole game of one player by working back from full cards, which takes some seconds. The value of a card
- * is at `stateOfCard`: what is still to come on average, played best.
+ * Solves the whole game of one player, which takes some seconds. The value at `stateOfCard(scorecard)` is the expected
+ * number of points still to come with optimal play.
  */
 export function solveYahtzee(rule: JokerRule): Float64Array {
   const values = new Float64Array(STATES)

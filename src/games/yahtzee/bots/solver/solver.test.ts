@@ -1,22 +1,23 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { JOKER_RULES } from '../rules/joker.ts'
-import { CATEGORIES, type Category, EMPTY_SCORECARD, type Scorecard, UPPER } from '../rules/scoring.ts'
-import { faces } from '../testing/fixture.ts'
+import { JOKER_RULES } from '../../rules/joker.ts'
+import { CATEGORIES, type Category, EMPTY_SCORECARD, type Scorecard, UPPER } from '../../rules/scoring.ts'
+import { faces } from '../../testing/fixture.ts'
 import { isPacked, pack, unpack, VALUE_ERROR_MAX } from './packing.ts'
 import { loadSolution, type Solution } from './solution.ts'
-import { cardsFilled, FULL_CARD, Solver, STATES, stateOf, stateOfCard, statesOf } from './solver.ts'
+import { Solver } from './solver.ts'
+import { cardsFilled, FULL_CARD, STATES, stateOf, stateOfCard, statesOf } from './states.ts'
 
 const only = (open: Category): Scorecard =>
   Object.fromEntries(CATEGORIES.map((category) => [category, category === open ? null : 0])) as Scorecard
 
-/** The value of cards with one category open, solved here; nothing else is. */
+/** The values of the cards with one open category; no others are solved here. */
 const values = new Float64Array(STATES)
 const solver = new Solver('none', values)
 solver.solve(FULL_CARD)
 for (const at of CATEGORIES.keys()) solver.solve(FULL_CARD - 2 ** at)
 
-describe('Y20 one category left is worth what can be computed by hand:', () => {
+describe('Y20 the value of one open category agrees with a manual calculation:', () => {
   test.each<[Category, number]>([
     ['chance', 70 / 3],
     ['yahtzee', 50 * 0.0460286],
@@ -27,7 +28,7 @@ describe('Y20 one category left is worth what can be computed by hand:', () => {
     expect(values[stateOfCard(only(category))]).toBeCloseTo(value, 4)
   })
 
-  test('a bonus that hangs on it counts', () => {
+  test('an upper bonus that depends on it is included', () => {
     const isThree = (atLeast: number) =>
       Array.from({ length: 6 - atLeast }, (_, more) => atLeast + more).reduce(
         (sum, dice) => sum + choose5(dice) * (91 / 216) ** dice * (125 / 216) ** (5 - dice),
@@ -41,7 +42,7 @@ describe('Y20 one category left is worth what can be computed by hand:', () => {
 
 const choose5 = (of: number) => [1, 5, 10, 10, 5, 1][of] ?? 0
 
-describe('the solutions that ship', () => {
+describe('the shipped solutions', () => {
   const solutions = new Map<string, Solution>()
   beforeAll(async () => {
     for (const rule of JOKER_RULES) solutions.set(rule, await loadSolution(rule))
@@ -51,20 +52,20 @@ describe('the solutions that ship', () => {
     ['forced', 254.5877],
     ['free', 254.5896],
     ['none', 245.8708],
-  ])('Y21 %s is worth %d, to the second decimal', (rule, worth) => {
+  ])('Y21 the value of %s is %d, to two decimals', (rule, worth) => {
     expect(Math.abs((solutions.get(rule)?.worthOfCard(EMPTY_SCORECARD) ?? 0) - worth)).toBeLessThan(0.0025)
   })
 
-  test.each(JOKER_RULES)('the table of %s is less than 190 kB, compressed', async (rule) => {
+  test.each(JOKER_RULES)('the table of %s is smaller than 190 kB when compressed', async (rule) => {
     const { packed }: { packed: string } = await import(`./solved/${rule}.ts`)
     expect(gzipSync(packed, { level: 9 }).length).toBeLessThan(190_000)
   })
 
-  test('a value is right to 0.0025, so that a difference of two is right to 0.005', () => {
+  test('a value is accurate to 0.0025, so that a difference of two values is accurate to 0.005', () => {
     expect(VALUE_ERROR_MAX).toBeLessThanOrEqual(0.0025)
   })
 
-  test.each(JOKER_RULES)('Y20 the values of %s for nearly full cards are the solver’s own', async (rule) => {
+  test.each(JOKER_RULES)('Y20 the values of %s for nearly full cards agree with the solver', async (rule) => {
     const exact = new Float64Array(STATES)
     const solver = new Solver(rule, exact)
     const { packed }: { packed: string } = await import(`./solved/${rule}.ts`)
@@ -83,16 +84,19 @@ describe('the solutions that ship', () => {
     expect(compared).toBeGreaterThan(5_000)
   })
 
-  test.each(JOKER_RULES)('%s agrees with one turn solved from it, for an odd and an even card', (rule) => {
-    const solution = solutions.get(rule)
-    const odd = { ...EMPTY_SCORECARD, ones: 3, chance: 20 }
-    for (const card of [odd, { ...odd, yahtzee: 0 }]) {
-      const once = solution?.keepValues(card, 3)[0] ?? 0
-      expect(Math.abs(once - (solution?.worthOfCard(card) ?? 0))).toBeLessThanOrEqual(2 * VALUE_ERROR_MAX)
-    }
-  })
+  test.each(JOKER_RULES)(
+    'the solution of %s agrees with one turn solved from it, for an odd and an even card',
+    (rule) => {
+      const solution = solutions.get(rule)
+      const odd = { ...EMPTY_SCORECARD, ones: 3, chance: 20 }
+      for (const card of [odd, { ...odd, yahtzee: 0 }]) {
+        const once = solution?.keepValues(card, 3)[0] ?? 0
+        expect(Math.abs(once - (solution?.worthOfCard(card) ?? 0))).toBeLessThanOrEqual(2 * VALUE_ERROR_MAX)
+      }
+    },
+  )
 
-  test('Y22 the best of 5 5 5 3 4 is to keep the fives, and a straight is scored at once', () => {
+  test('Y22 the best choice for 5 5 5 3 4 is to keep the fives, and a straight is scored at once', () => {
     const solution = solutions.get('forced')
     const fresh = { scorecard: EMPTY_SCORECARD, rollsRemaining: 2 }
     const [keep] = solution?.choices({ ...fresh, faces: faces('55534') }) ?? []
@@ -101,7 +105,7 @@ describe('the solutions that ship', () => {
     expect(score).toMatchObject({ type: 'score', category: 'large_straight', points: 40 })
   })
 
-  test('Y14 a forced Joker has no other choice than its upper category', () => {
+  test('Y14 a forced Joker has only the choice of its upper category', () => {
     const card = { ...EMPTY_SCORECARD, yahtzee: 50 }
     const choices = solutions
       .get('forced')
@@ -114,7 +118,7 @@ describe('the solutions that ship', () => {
   })
 })
 
-test('a packed value comes back to within half a step, and a card that is left out as NaN', () => {
+test('an unpacked value is off by at most half a step, and an omitted card is NaN', () => {
   const some = Float64Array.from({ length: STATES }, (_, state) => (state % 7919) / 31)
   const back = unpack(pack(some, 'forced'), 'forced')
   for (const filled of [0, 1, 3, 4095, 8189, 8190]) {

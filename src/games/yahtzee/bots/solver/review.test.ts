@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { observe, start } from '../../../engine/match.ts'
-import { replay } from '../../../engine/record.ts'
-import { fastRng } from '../../../engine/rng.ts'
-import { playOut, randomMove, seatNames } from '../../../engine/testing/simulate.ts'
-import { yahtzee } from '../index.ts'
-import { greedy } from './bot.ts'
+import { observe, start } from '../../../../engine/match.ts'
+import { replay } from '../../../../engine/record.ts'
+import { fastRng } from '../../../../engine/rng.ts'
+import { playOut, randomMove, seatNames } from '../../../../engine/testing/simulate.ts'
+import { yahtzee } from '../../index.ts'
+import { strong } from '../strong.ts'
+import { greedy } from '../yardstick.ts'
 import { reviewOf } from './review.ts'
 import { loadSolution } from './solution.ts'
-import { strong } from './strong.ts'
 
 const solution = await loadSolution('forced')
 
 /** A match of the strong bot (A), the greedy one (B) and a random player (C). */
-function reviewed(seed: number) {
+function reviewsOf(seed: number) {
   const begun = start(yahtzee, { players: seatNames(3), options: {}, seed: { dealer: 'fast', number: seed } })
   if (!begun.ok) throw new Error(begun.refusal.text)
   const rng = fastRng(seed)
@@ -28,9 +28,9 @@ function reviewed(seed: number) {
   return reviewOf(replayed, solution)
 }
 
-test('Y22 a review says what each decision gave away, and luck and skill make up the score', () => {
+test('Y22 a review shows what each decision gave away, and luck and skill make up the score', () => {
   for (const seed of [1, 2, 3, 4, 5]) {
-    const reviews = reviewed(seed)
+    const reviews = reviewsOf(seed)
     for (const { start: worth, luck, given, score } of reviews)
       expect(Math.abs(worth + luck - given - score)).toBeLessThan(1)
     const [optimal, other, random] = reviews.map(({ given }) => given)
@@ -41,7 +41,7 @@ test('Y22 a review says what each decision gave away, and luck and skill make up
 })
 
 test('Y22 each decision shows its best alternative, and the curve ends at the score', () => {
-  const [, other] = reviewed(6)
+  const [, other] = reviewsOf(6)
   const worst = other?.decisions.toSorted((one, next) => next.given - one.given)[0]
   expect(worst?.given).toBeCloseTo((worst?.best.worth ?? 0) - (worst?.chosen.worth ?? 0), 9)
   expect(other?.decisions.every(({ given }) => given >= 0)).toBe(true)

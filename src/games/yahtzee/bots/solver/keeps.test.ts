@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { pointsFor } from '../rules/scoring.ts'
-import { faces } from '../testing/fixture.ts'
+import { pointsFor } from '../../rules/scoring.ts'
+import { faces } from '../../testing/fixture.ts'
 import { bestKeep, FIRST_ROLL, KEEPS, ROLLS, rollOf, valuesOfKeeps } from './keeps.ts'
 
 const worthOf = (category: 'yahtzee' | 'chance' | 'large_straight') =>
   ROLLS.map((roll) => pointsFor(category, roll))
 
-test('there are 462 keeps and 252 rolls among them', () => {
+test('the 462 keeps include 252 whole rolls', () => {
   expect([KEEPS.length, ROLLS.length, FIRST_ROLL]).toEqual([462, 252, 210])
   expect(new Set(KEEPS.map((counts) => counts.join())).size).toBe(462)
   expect([ROLLS[0], ROLLS[251]].map((roll) => roll?.join(''))).toEqual(['66666', '11111'])
@@ -23,12 +23,12 @@ test('the first roll is a Yahtzee in 6 of 7776, three rolls make one in 4.603 %'
   expect(valuesOfKeeps(isYahtzee, 3)[0]).toBeCloseTo(0.0460286, 7)
 })
 
-test('a chance is 17.5 with one roll and 23.333 with three', () => {
+test('the expected score of chance is 17.5 with one roll and 23.333 with three', () => {
   expect(valuesOfKeeps(worthOf('chance'), 1)[0]).toBeCloseTo(17.5, 10)
   expect(valuesOfKeeps(worthOf('chance'), 3)[0]).toBeCloseTo(70 / 3, 10)
 })
 
-test('the best keep is found, and all five dice where nothing is better', () => {
+test('the best keep is all five dice if no other keep is better', () => {
   const straight = valuesOfKeeps(worthOf('large_straight'), 1)
   expect(KEEPS[bestKeep(rollOf(faces('23455')), straight)]).toEqual([0, 1, 1, 1, 1, 0])
   expect(bestKeep(rollOf(faces('12345')), straight)).toBe(FIRST_ROLL + rollOf(faces('12345')))

@@ -1,13 +1,14 @@
-import { assert } from '../../../engine/game.ts'
-import type { Face } from '../../../pieces/dice.ts'
-import { extraYahtzeePoints, type JokerRule, jokerRefusal, potentialOf } from '../rules/joker.ts'
-import { CATEGORIES, type Category, type Scorecard } from '../rules/scoring.ts'
-import { ROLLS_MAX } from '../rules/state.ts'
+import { assert } from '../../../../engine/game.ts'
+import type { Face } from '../../../../pieces/dice.ts'
+import { extraYahtzeePoints, type JokerRule, jokerRefusal, potentialOf } from '../../rules/joker.ts'
+import { CATEGORIES, type Category, type Scorecard } from '../../rules/scoring.ts'
+import { ROLLS_MAX } from '../../rules/state.ts'
 import { FIRST_ROLL, KEEPS, keepsIn, rollOf, valuesOfKeeps } from './keeps.ts'
 import { unpack } from './packing.ts'
-import { filledOf, followersOf, Solver, stateOfCard, upperOf } from './solver.ts'
+import { Solver } from './solver.ts'
+import { filledOf, followersOf, stateOfCard, upperSumOf } from './states.ts'
 
-/** A moment in a turn: the dice on the table, and how many rolls are left. */
+/** A moment in a turn: the card, the dice on the table and the number of rolls left. */
 export interface Moment {
   readonly scorecard: Scorecard
   /** Empty before the first roll. */
@@ -15,15 +16,15 @@ export interface Moment {
   readonly rollsRemaining: number
 }
 
-/** Something that can be done now. `worth` is what it and the rest of the match bring on average, played best from then on. */
+/** One way to go on. `worth` is the expected number of points from here to the end, with optimal play afterwards. */
 export type Choice =
   | { readonly type: 'score'; readonly category: Category; readonly points: number; readonly worth: number }
-  /** The faces that stay; all other dice are rolled. */
+  /** `counts` are the kept dice by face; all other dice are rolled. */
   | { readonly type: 'keep'; readonly counts: readonly number[]; readonly worth: number }
 
 /**
- * The solved game of one player under one Joker rule. `values` has the value of each state (`solveYahtzee`); those of
- * cards with an odd number of open categories may be NaN, and are worked out when they are first needed.
+ * The solved game of one player under one Joker rule. `values` holds the value of each state (see `solveYahtzee`). Values
+ * of cards with an odd number of open categories may be NaN: they are computed on demand.
  */
 export class Solution {
   readonly rule: JokerRule
@@ -36,7 +37,7 @@ export class Solution {
     this.#solver = new Solver(rule, values)
   }
 
-  /** What is still to come for a card before its next turn; 254.59 for an empty one. */
+  /** The expected points still to come for a card before its next turn; 254.59 for an empty card. */
   worthOfCard(scorecard: Scorecard): number {
     return this.#valueOf(this.#stateOf(scorecard))
   }
@@ -51,13 +52,13 @@ export class Solution {
     return this.rule === 'none' ? state - (state % 2) : state
   }
 
-  /** What is still to come on average from a moment on, played best. */
+  /** The expected points still to come from a moment on, with optimal play. */
   worthOf(moment: Moment): number {
     if (moment.rollsRemaining === ROLLS_MAX) return this.worthOfCard(moment.scorecard)
     return this.choices(moment)[0]?.worth ?? 0
   }
 
-  /** Every choice after a roll, the best first; of equals, a score comes before a keep. */
+  /** All choices after a roll, the best first; of equals, a score comes before a keep. */
   choices(moment: Moment): Choice[] {
     const all = [...this.#scores(moment), ...(moment.rollsRemaining > 0 ? this.#keeps(moment) : [])]
     return all.toSorted((one, other) => other.worth - one.worth)
@@ -90,11 +91,11 @@ export class Solution {
     return [...parts].map((keep) => ({ type: 'keep', counts: KEEPS[keep] ?? [], worth: values[keep] ?? 0 }))
   }
 
-  /** The value of each of the 462 keeps with so many rolls left. */
+  /** The value of each of the 462 keeps with `rollsRemaining` rolls left. */
   keepValues(scorecard: Scorecard, rollsRemaining: number): Float64Array {
     const state = this.#stateOf(scorecard)
     for (const follower of followersOf(state)) this.#valueOf(follower)
-    const rolls = this.#solver.worthOfRolls(filledOf(state), upperOf(state), state % 2)
+    const rolls = this.#solver.worthOfRolls(filledOf(state), upperSumOf(state), state % 2)
     return valuesOfKeeps(rolls, rollsRemaining)
   }
 }
@@ -105,12 +106,12 @@ const PACKED: Readonly<Record<JokerRule, () => Promise<{ readonly packed: string
   none: () => import('./solved/none.ts'),
 }
 
-// A solution is 8 MB of numbers: it is unpacked once, when it is first needed.
+// A cache: a solution is 8 MB of numbers.
 const solutions = new Map<JokerRule, Solution>()
 
 /**
- * Loads the solution that ships for a Joker rule: unpacked at the first call, cached afterwards. Its values are right to
- * 0.002 points, differences of two to 0.004.
+ * Loads the shipped solution for a Joker rule: unpacked at the first call, cached afterwards. Its values are accurate to
+ * 0.002 points, differences of two values to 0.004.
  */
 export async function loadSolution(rule: JokerRule): Promise<Solution> {
   const known = solutions.get(rule)
@@ -121,9 +122,9 @@ export async function loadSolution(rule: JokerRule): Promise<Solution> {
   return solution
 }
 
-/** Returns the solution of a rule that was loaded before. */
+/** Returns the solution for a Joker rule that `loadSolution` has loaded before. */
 export function loadedSolution(rule: JokerRule): Solution {
   const solution = solutions.get(rule)
-  assert(solution !== undefined, `the solution of ${rule} is loaded before it is asked`)
+  assert(solution !== undefined, `the solution of ${rule} is loaded before it is used`)
   return solution
 }

@@ -4,19 +4,30 @@ import { fastRng } from '../../../engine/rng.ts'
 import { startSimulated } from '../../../engine/testing/simulate.ts'
 import { yahtzee } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
-import { currentPlayer, type State, type View } from '../rules/state.ts'
-import { card, froze, fullBut, refused, rolled, seated, solo } from '../testing/fixture.ts'
-import { beginner, good, greedy } from './bot.ts'
+import { currentPlayer, type State } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
+import {
+  afterFreeze,
+  afterRoll,
+  card,
+  fullCardExcept,
+  newMatch,
+  refusalFor,
+  soloMatch,
+} from '../testing/fixture.ts'
+import { beginner } from './beginner.ts'
+import { good } from './good.ts'
+import { greedy } from './yardstick.ts'
 
 type YahtzeeBot = Bot<View, Action>
 
 function choice(bot: YahtzeeBot, state: State): Action {
   const view = yahtzee.view(state, 'A')
-  const legal = yahtzee.candidates(state, 'A').filter((action) => refused(state, action) === null)
+  const legal = yahtzee.candidates(state, 'A').filter((action) => refusalFor(state, action) === null)
   return bot.choose({ revision: 0, player: 'A', view, legal, refused: [], outcome: null }, fastRng(1))
 }
 
-/** Plays a match to its end and fails where a bot does what it may not; the totals by seat. */
+/** Plays a match to its end and returns the totals by seat; throws if a bot chooses an illegal action. */
 function totals(bots: readonly YahtzeeBot[], seed: number): number[] {
   const { header, deal, state: first } = startSimulated(yahtzee, { players: bots.length, options: {} }, seed)
   const rng = fastRng(seed, 2 ** 31)
@@ -44,8 +55,8 @@ const mean = (bot: YahtzeeBot, matches: number) => {
   return sum / matches
 }
 
-describe('alone', () => {
-  test('the good bot makes more than the greedy one, and that more than the beginner', () => {
+describe('a single player', () => {
+  test('the good bot scores more than the greedy one, which scores more than the beginner', () => {
     const [worst, middle, best] = [mean(beginner, 120), mean(greedy, 120), mean(good, 120)]
     expect(worst).toBeGreaterThan(150)
     expect(worst).toBeLessThan(200)
@@ -70,81 +81,96 @@ describe.each([
   ['beginner', beginner],
 ] as const)('the %s bot', (_, bot) => {
   test('rolls first', () => {
-    expect(choice(bot, seated(1))).toEqual({ type: 'roll' })
+    expect(choice(bot, newMatch(1))).toEqual({ type: 'roll' })
   })
 
   test('keeps four of a kind and rolls the fifth', () => {
-    const state = rolled(solo(fullBut(['yahtzee', 'threes'])), '33313')
+    const state = afterRoll(soloMatch(fullCardExcept(['yahtzee', 'threes'])), '33313')
     expect(choice(bot, state)).toEqual({ type: 'freeze', dice: [0, 1, 2, 4] })
-    expect(choice(bot, froze(state, 0, 1, 2, 4))).toEqual({ type: 'roll' })
+    expect(choice(bot, afterFreeze(state, 0, 1, 2, 4))).toEqual({ type: 'roll' })
   })
 
-  test('scores five equal at once where yahtzee is open', () => {
-    expect(choice(bot, rolled(seated(1), '44444'))).toEqual({ type: 'score', category: 'yahtzee' })
+  test('scores five equal dice at once if yahtzee is open', () => {
+    expect(choice(bot, afterRoll(newMatch(1), '44444'))).toEqual({ type: 'score', category: 'yahtzee' })
   })
 
-  test('plays the Joker as it must', () => {
-    const upper = rolled(rolled(rolled(solo(card({ yahtzee: 50 })), '44444'), '44444'), '44444')
+  test('plays a Joker legally', () => {
+    const upper = afterRoll(afterRoll(afterRoll(soloMatch(card({ yahtzee: 50 })), '44444'), '44444'), '44444')
     expect(choice(bot, upper)).toEqual({ type: 'score', category: 'fours' })
-    const lower = rolled(rolled(rolled(solo(card({ yahtzee: 50, fours: 12 })), '44444'), '44444'), '44444')
+    const lower = afterRoll(
+      afterRoll(afterRoll(soloMatch(card({ yahtzee: 50, fours: 12 })), '44444'), '44444'),
+      '44444',
+    )
     expect(choice(bot, lower)).toEqual({ type: 'score', category: 'large_straight' })
   })
 
-  test('ends the turn when no roll is left', () => {
-    const state = rolled(rolled(rolled(seated(1), '11111'), '22222'), '65432')
+  test('ends the turn if no roll is left', () => {
+    const state = afterRoll(afterRoll(afterRoll(newMatch(1), '11111'), '22222'), '65432')
     expect(choice(bot, state)).toEqual({ type: 'score', category: 'large_straight' })
   })
 })
 
 describe('the good bot', () => {
   test('takes a large straight at once', () => {
-    expect(choice(good, rolled(seated(1), '26543'))).toEqual({ type: 'score', category: 'large_straight' })
+    expect(choice(good, afterRoll(newMatch(1), '26543'))).toEqual({
+      type: 'score',
+      category: 'large_straight',
+    })
   })
 
-  test('plays on for the straight that is still open', () => {
-    expect(choice(good, rolled(solo(fullBut(['ones', 'large_straight'])), '23455'))).toEqual({
+  test('rolls on for a straight that is still open', () => {
+    expect(choice(good, afterRoll(soloMatch(fullCardExcept(['ones', 'large_straight'])), '23455'))).toEqual({
       type: 'freeze',
       dice: [0, 1, 2, 3],
     })
   })
 
-  test('unfreezes what it does not want, and leaves the twin of what it does', () => {
-    const open = solo(fullBut(['sixes']))
-    expect(choice(good, froze(rolled(open, '63261'), 1, 2))).toEqual({ type: 'unfreeze', dice: [1, 2] })
-    const straight = solo(fullBut(['large_straight']))
-    expect(choice(good, froze(rolled(straight, '55234'), 1, 2, 3, 4))).toEqual({ type: 'roll' })
+  test('unfreezes unwanted dice, but never swaps a kept die for its twin', () => {
+    const open = soloMatch(fullCardExcept(['sixes']))
+    expect(choice(good, afterFreeze(afterRoll(open, '63261'), 1, 2))).toEqual({
+      type: 'unfreeze',
+      dice: [1, 2],
+    })
+    const straight = soloMatch(fullCardExcept(['large_straight']))
+    expect(choice(good, afterFreeze(afterRoll(straight, '55234'), 1, 2, 3, 4))).toEqual({ type: 'roll' })
   })
 
-  test('gives up ones rather than a good category when the dice are bad', () => {
-    const used = solo(card({ chance: 22, three_of_a_kind: 24 }))
-    const state = rolled(rolled(rolled(used, '11111'), '11111'), '11346')
+  test('gives up ones rather than a good category if the dice are bad', () => {
+    const used = soloMatch(card({ chance: 22, three_of_a_kind: 24 }))
+    const state = afterRoll(afterRoll(afterRoll(used, '11111'), '11111'), '11346')
     expect(choice(good, state)).toEqual({ type: 'score', category: 'ones' })
   })
 
-  test('minds the upper bonus that the greedy one does not see', () => {
-    const near = fullBut(['sixes', 'three_of_a_kind'], { ones: 3, twos: 6, threes: 9, fours: 12, fives: 15 })
-    const state = rolled(rolled(rolled(solo(near), '11111'), '11111'), '66653')
+  test('plays for the upper bonus, which the greedy bot ignores', () => {
+    const near = fullCardExcept(['sixes', 'three_of_a_kind'], {
+      ones: 3,
+      twos: 6,
+      threes: 9,
+      fours: 12,
+      fives: 15,
+    })
+    const state = afterRoll(afterRoll(afterRoll(soloMatch(near), '11111'), '11111'), '66653')
     expect(choice(good, state)).toEqual({ type: 'score', category: 'sixes' })
     expect(choice(greedy, state)).toEqual({ type: 'score', category: 'three_of_a_kind' })
   })
 })
 
 describe('the beginner', () => {
-  test('collects what it has most of, the higher of equals', () => {
-    const used = solo(fullBut(['ones', 'twos', 'fours']))
-    expect(choice(beginner, rolled(used, '22144'))).toEqual({ type: 'freeze', dice: [3, 4] })
-    expect(choice(beginner, rolled(used, '21241'))).toEqual({ type: 'freeze', dice: [0, 2] })
+  test('collects the most frequent face, of equals the higher one', () => {
+    const used = soloMatch(fullCardExcept(['ones', 'twos', 'fours']))
+    expect(choice(beginner, afterRoll(used, '22144'))).toEqual({ type: 'freeze', dice: [3, 4] })
+    expect(choice(beginner, afterRoll(used, '21241'))).toEqual({ type: 'freeze', dice: [0, 2] })
   })
 
-  test('grabs the first fifteen points that it sees', () => {
-    expect(choice(beginner, rolled(seated(1), '55534'))).toEqual({
+  test('takes the first score of fifteen points', () => {
+    expect(choice(beginner, afterRoll(newMatch(1), '55534'))).toEqual({
       type: 'score',
       category: 'three_of_a_kind',
     })
   })
 
   test('ends the turn with five equal dice that are worth little', () => {
-    const used = solo(fullBut(['ones', 'twos']))
-    expect(choice(beginner, rolled(used, '11111'))).toEqual({ type: 'score', category: 'ones' })
+    const used = soloMatch(fullCardExcept(['ones', 'twos']))
+    expect(choice(beginner, afterRoll(used, '11111'))).toEqual({ type: 'score', category: 'ones' })
   })
 })

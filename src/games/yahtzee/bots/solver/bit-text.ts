@@ -1,22 +1,22 @@
-/** Six bits make a character, so that a table is a string in a script. */
+/** The characters of the text; each stands for six bits. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-const BITS_A_SIGN = 6
+const BITS_PER_CHARACTER = 6
 
-// A number of more than this many times the expected size is written in full.
+// A Rice code; if its unary part would reach UNARY_MAX, the number is written in full instead.
 const UNARY_MAX = 20
-const WHOLE_BITS = 20
+const FULL_BITS = 20
 
-/** How many low bits of a number of this expected size to write as they are; a logarithm may differ between browsers. */
+/** The number of low bits to write verbatim for this expected size. No logarithm: it may differ between browsers. */
 function lowBits(expected: number): number {
   let bits = 0
   for (let size = 2; size < expected * 1.1 + 0.3; size *= 2) bits += 1
   return bits
 }
 
-/** Writes numbers from 0 on as text; the closer a number is to its expected size, the fewer bits it takes. */
+/** Writes non-negative numbers as text; the closer a number is to its expected size, the fewer bits it takes. */
 export class BitWriter {
-  readonly #signs: string[] = []
-  #sign = 0
+  readonly #characters: string[] = []
+  #buffer = 0
   #filled = 0
 
   write(number: number, expected: number): void {
@@ -28,13 +28,13 @@ export class BitWriter {
       this.#bits(number, low)
     } else {
       for (let at = 0; at < UNARY_MAX; at += 1) this.#bit(1)
-      this.#bits(number, WHOLE_BITS)
+      this.#bits(number, FULL_BITS)
     }
   }
 
   text(): string {
     while (this.#filled > 0) this.#bit(0)
-    return this.#signs.join('')
+    return this.#characters.join('')
   }
 
   #bits(value: number, count: number): void {
@@ -42,23 +42,23 @@ export class BitWriter {
   }
 
   #bit(bit: number): void {
-    this.#sign = this.#sign * 2 + bit
+    this.#buffer = this.#buffer * 2 + bit
     this.#filled += 1
-    if (this.#filled < BITS_A_SIGN) return
-    this.#signs.push(ALPHABET.charAt(this.#sign))
-    this.#sign = 0
+    if (this.#filled < BITS_PER_CHARACTER) return
+    this.#characters.push(ALPHABET.charAt(this.#buffer))
+    this.#buffer = 0
     this.#filled = 0
   }
 }
 
-const SIGN_VALUES = new Uint8Array(128)
-for (const [value, sign] of [...ALPHABET].entries()) SIGN_VALUES[sign.charCodeAt(0)] = value
+const VALUES = new Uint8Array(128)
+for (const [value, character] of [...ALPHABET].entries()) VALUES[character.charCodeAt(0)] = value
 
-/** Reads what a `BitWriter` wrote, given the same expected sizes. */
+/** Reads the text of a `BitWriter`, given the same expected sizes. */
 export class BitReader {
   readonly #text: string
   #next = 0
-  #sign = 0
+  #buffer = 0
   #left = 0
 
   constructor(text: string) {
@@ -69,7 +69,7 @@ export class BitReader {
     const low = lowBits(expected)
     let unary = 0
     while (unary < UNARY_MAX && this.#bit() === 1) unary += 1
-    return unary === UNARY_MAX ? this.#bits(WHOLE_BITS) : unary * 2 ** low + this.#bits(low)
+    return unary === UNARY_MAX ? this.#bits(FULL_BITS) : unary * 2 ** low + this.#bits(low)
   }
 
   #bits(count: number): number {
@@ -80,11 +80,11 @@ export class BitReader {
 
   #bit(): number {
     if (this.#left === 0) {
-      this.#sign = SIGN_VALUES[this.#text.charCodeAt(this.#next)] ?? 0
+      this.#buffer = VALUES[this.#text.charCodeAt(this.#next)] ?? 0
       this.#next += 1
-      this.#left = BITS_A_SIGN
+      this.#left = BITS_PER_CHARACTER
     }
     this.#left -= 1
-    return (this.#sign >> this.#left) & 1
+    return (this.#buffer >> this.#left) & 1
   }
 }

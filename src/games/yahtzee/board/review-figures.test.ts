@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Decision, Review } from '../bots/review.ts'
-import { sumsOf } from '../bots/sums.ts'
-import { curveOf, decisionsShown, turnSums } from './findings.ts'
+import type { Decision, Review } from '../bots/solver/review.ts'
+import { sumsOf } from '../bots/solver/rounding.ts'
+import { curveOf, decisionsShown, turnSums } from './review-figures.ts'
 
 const CHOICE = { type: 'score', category: 'chance', points: 20, worth: 1 } as const
 
@@ -32,8 +32,8 @@ const review: Review = {
   ],
 }
 
-describe('the sums', () => {
-  it('add up to the last digit that is read', () => {
+describe('the sums of a review', () => {
+  it('add up to the last digit shown', () => {
     expect(sumsOf(review)).toEqual({ start: 254.6, luck: -12.3, given: 4.3, score: 238 })
     for (const given of [0, 0.04, 0.06, 3.149, 77.77]) {
       const sums = sumsOf({ ...review, given })
@@ -41,7 +41,7 @@ describe('the sums', () => {
     }
   })
 
-  it('of a turn are how it stood after it, and all that was given away in it', () => {
+  it('of a turn are the expected score after it and the points given away in it', () => {
     expect(turnSums(review)).toEqual([
       { turn: 1, expected: 240, given: 1.26 },
       { turn: 2, expected: 262, given: 0 },
@@ -50,16 +50,16 @@ describe('the sums', () => {
   })
 })
 
-describe('the decisions', () => {
+describe('the listed decisions', () => {
   const revisions = (isAll: boolean, order: 'worst' | 'match') =>
     decisionsShown(review, { isAll, order }).map(({ revision }) => revision)
 
-  it('are all, or those that cost points', () => {
+  it('are all decisions, or only those that cost points', () => {
     expect(revisions(true, 'match')).toEqual([2, 4, 6, 9])
     expect(revisions(false, 'match')).toEqual([4, 9])
   })
 
-  it('come with the dearest first where that is wanted', () => {
+  it('can be sorted with the costliest first', () => {
     expect(revisions(false, 'worst')).toEqual([9, 4])
     expect(revisions(true, 'worst')).toEqual([9, 4, 2, 6])
   })
@@ -80,7 +80,7 @@ describe('the curve', () => {
     ])
   })
 
-  it('is a line where nothing was decided', () => {
+  it('is a single point if the player made no decision', () => {
     const { points, low, high } = curveOf({ ...review, decisions: [] }, 100, 40)
     expect(points).toHaveLength(1)
     expect(high).toBeGreaterThan(low)

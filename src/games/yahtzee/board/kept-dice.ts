@@ -1,58 +1,59 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BoardProps } from '../../../board-kit/board.ts'
-import { keep } from '../bots/holding.ts'
+import { stepTowardsKeeping } from '../bots/keep-dice.ts'
 import type { Action } from '../rules/actions.ts'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
 
-/** The dice as this person wants them: shown at once, sent one action after the other. */
-export interface Kept {
+/** The dice that the viewer wants to keep: shown at once, sent as one action after the other. */
+export interface KeptDice {
   readonly isKept: readonly boolean[]
   toggle(die: number): void
   release(): void
-  /** Rolls what is free, as soon as all that is kept is known to the table. */
+  /** Rolls the other dice as soon as the server knows all kept ones. */
   roll(): void
 }
 
-interface Wish {
+interface Target {
   readonly moment: string
   readonly isKept: readonly boolean[]
   readonly isRolling: boolean
 }
 
-/** Which roll of whose turn it is: what was picked or kept for one means nothing in the next. */
+/** Names the roll and the turn; a picked row or kept dice of one moment mean nothing in the next. */
 export function momentOf({ turn, currentPlayerId, rollsRemaining }: View): string {
   return `${turn} ${currentPlayerId} ${rollsRemaining}`
 }
 
-export function useKept({ observation, isPending, act }: BoardProps<View, Action, Key>): Kept {
+/** Keeps the wanted dice of the viewer, and sends the actions that lead to them. */
+export function useKeptDice({ observation, isPending, act }: BoardProps<View, Action, Key>): KeptDice {
   const { view, revision } = observation
   const moment = momentOf(view)
   const frozen = view.dice.map((die) => die.frozen)
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [target, setTarget] = useState<Target | null>(null)
   const sentAt = useRef(-1)
   const wasPending = useRef(false)
-  const current = wish?.moment === moment ? wish : null
+  const current = target?.moment === moment ? target : null
 
-  // Answered, and the table is as it was: the answer was no. What is shown goes back to the truth.
+  // An answer without a new revision is a rejection: show the real dice again.
   useEffect(() => {
     const isAnswered = wasPending.current && !isPending
     wasPending.current = isPending
-    if (isAnswered && sentAt.current === revision) setWish(null)
+    if (isAnswered && sentAt.current === revision) setTarget(null)
   }, [isPending, revision])
 
-  // Each action answers the observation that the one before it led to, so they go one by one.
+  // Each action needs the revision that the previous one led to, so they are sent one by one.
   useEffect(() => {
     if (current === null || isPending || sentAt.current === revision) return
-    const next = keep(view, current.isKept)
-    if (next.type === 'roll' && !current.isRolling) return setWish(null)
+    const next = stepTowardsKeeping(view, current.isKept)
+    if (next.type === 'roll' && !current.isRolling) return setTarget(null)
     sentAt.current = revision
     act(next)
   }, [current, isPending, revision, view, act])
 
-  const change = (changed: (isKept: readonly boolean[]) => Omit<Wish, 'moment'>) => {
+  const change = (changed: (isKept: readonly boolean[]) => Omit<Target, 'moment'>) => {
     if (current === null) sentAt.current = -1
-    setWish((last) => {
+    setTarget((last) => {
       const base = last?.moment === moment ? last : { isKept: frozen, isRolling: false }
       return base.isRolling ? last : { moment, ...changed(base.isKept) }
     })

@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
-import { mean, standardError } from '../../../bots/statistics.ts'
-import { assert } from '../../../engine/game.ts'
-import { fastRng } from '../../../engine/rng.ts'
-import { apply } from '../rules/apply.ts'
-import { JOKER_RULES } from '../rules/joker.ts'
-import { EMPTY_SCORECARD } from '../rules/scoring.ts'
-import { outcome, setup, view } from '../rules/state.ts'
+import { mean, standardError } from '../../../../bots/statistics.ts'
+import { assert } from '../../../../engine/game.ts'
+import { fastRng } from '../../../../engine/rng.ts'
+import { apply } from '../../rules/apply.ts'
+import { JOKER_RULES } from '../../rules/joker.ts'
+import { outcome } from '../../rules/outcome.ts'
+import { EMPTY_SCORECARD } from '../../rules/scoring.ts'
+import { setup } from '../../rules/setup.ts'
+import { view } from '../../rules/view.ts'
+import { strong } from '../strong.ts'
 import { isPacked, pack, unpack, VALUE_ERROR_MAX } from './packing.ts'
 import { loadSolution } from './solution.ts'
-import { CARDS, FULL_CARD, Solver, solveYahtzee, statesOf } from './solver.ts'
-import { strong } from './strong.ts'
+import { Solver, solveYahtzee } from './solver.ts'
+import { CARDS, FULL_CARD, statesOf } from './states.ts'
 
-/** How many matches of each are played. */
+/** The number of matches for each Joker rule. */
 const MATCHES = { forced: 5_000, free: 3_000, none: 3_000 }
 const QUIET = { at: 0, emit: () => undefined, tell: () => undefined }
 
-/** One match of one player through the bare rules. */
+/** The score of the strong bot in a match of one player. */
 function scoreOf(seed: number, joker: (typeof JOKER_RULES)[number]): number {
   const rng = fastRng(seed)
   let state = setup({ players: ['A'], options: { joker }, rng })
@@ -24,12 +27,12 @@ function scoreOf(seed: number, joker: (typeof JOKER_RULES)[number]): number {
     state = apply(state, 'A', strong.choose(observation, rng), { ...QUIET, rng: fastRng(seed, revision) })
   }
   const score = outcome(state)?.places[0]?.score
-  assert(score !== undefined, 'a match of one has a score')
+  assert(score !== undefined, 'a finished match has a score')
   return score
 }
 
 test.each(JOKER_RULES)(
-  `Y21 the mean of thousands of matches of the optimal bot, joker %s, lies within three standard errors of what was solved`,
+  'Y21 the mean score of the strong bot over thousands of matches, joker %s, is within three standard errors of the solution',
   async (joker) => {
     const solution = await loadSolution(joker)
     const scores = Array.from({ length: MATCHES[joker] }, (_, seed) => scoreOf(seed, joker))
@@ -40,7 +43,7 @@ test.each(JOKER_RULES)(
 )
 
 test.each(JOKER_RULES)(
-  'Y20 every value that ships for joker %s, stored or worked out from stored ones, is right to 0.0025',
+  'Y20 every shipped value for joker %s, stored or computed from stored ones, is accurate to 0.0025',
   async (rule) => {
     const exact = solveYahtzee(rule)
     const { packed }: { packed: string } = await import(`./solved/${rule}.ts`)

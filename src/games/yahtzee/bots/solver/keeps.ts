@@ -1,18 +1,19 @@
-import { FACES, type Face, faceCounts } from '../../../pieces/dice.ts'
+import { FACES, type Face, faceCounts } from '../../../../pieces/dice.ts'
 
 const DICE_MAX = 5
 
 /**
- * All that can be kept of five dice, as counts of each face, fewest dice first: 462 of them. The last 252 are
- * whole rolls, in which the order of the dice does not matter.
+ * All sets of at most five dice that can be kept, as counts of each face, fewest dice first: 462 of them. The last 252
+ * are whole rolls. The order of the dice does not matter.
  */
 export const KEEPS: readonly (readonly number[])[] = Array.from({ length: DICE_MAX + 1 }, (_, size) =>
   countsOf(size, FACES.length),
 ).flat()
 
+/** The index of the first whole roll among the keeps. */
 export const FIRST_ROLL: number = KEEPS.findIndex((counts) => sizeOf(counts) === DICE_MAX)
 
-/** The 252 rolls, dice in rising order; roll r is keep `FIRST_ROLL + r`. */
+/** The 252 rolls, dice in ascending order; roll r is keep `FIRST_ROLL + r`. */
 export const ROLLS: readonly (readonly Face[])[] = KEEPS.slice(FIRST_ROLL).map((counts) =>
   FACES.flatMap((face) => Array.from({ length: counts[face - 1] ?? 0 }, () => face)),
 )
@@ -36,19 +37,19 @@ function keepOf(counts: readonly number[]): number {
   return BY_KEY.get(keyOf(counts)) ?? -1
 }
 
-/** Which of the 252 rolls these five dice are. */
+/** The index of these five dice among the 252 rolls. */
 export function rollOf(dice: readonly Face[]): number {
   return keepOf(faceCounts(dice)) - FIRST_ROLL
 }
 
-/** For each keep that is no whole roll, the six keeps with one die more. */
+/** For each keep of fewer than five dice, the six keeps with one more die. */
 const EXTENDED = Int16Array.from(
   KEEPS.slice(0, FIRST_ROLL).flatMap((counts) =>
     FACES.map((face) => keepOf(counts.map((count, at) => (at === face - 1 ? count + 1 : count)))),
   ),
 )
 
-/** For each keep, those with one die less: six places, the rest of them −1. */
+/** For each keep, the keeps with one die fewer: six entries, unused ones are −1. */
 const REDUCED = Int16Array.from(
   KEEPS.flatMap((counts) => {
     const fewer = FACES.filter((face) => (counts[face - 1] ?? 0) > 0).map((face) =>
@@ -58,7 +59,7 @@ const REDUCED = Int16Array.from(
   }),
 )
 
-/** For each roll, the keeps that it contains; all five dice come first. */
+/** For each roll, the keeps within it; all five dice come first. */
 const PARTS: readonly Int16Array[] = ROLLS.map((_, roll) => {
   const counts = KEEPS[FIRST_ROLL + roll] ?? []
   const parts = counts.reduce<number[][]>(
@@ -70,8 +71,8 @@ const PARTS: readonly Int16Array[] = ROLLS.map((_, roll) => {
 })
 
 /**
- * What each keep is worth when all other dice are rolled once, where `worth` has the value of each of the 252
- * rolls: a keep is the mean of its six extensions by one die.
+ * Computes the value of each keep if all other dice are rolled once, given the value of each of the 252 rolls: the value
+ * of a keep is the mean of its six extensions by one die.
  */
 export function rollOnce(worth: Float64Array, keeps: Float64Array): void {
   keeps.set(worth, FIRST_ROLL)
@@ -88,8 +89,8 @@ export function rollOnce(worth: Float64Array, keeps: Float64Array): void {
 }
 
 /**
- * What each roll is worth to someone who then chooses the best keep within it: each keep takes the best of itself
- * and of the keeps with one die less, so that the whole rolls have seen them all.
+ * Computes the value of each roll to a player who then chooses the best keep within it. Each keep takes the best value
+ * of itself and of the keeps with one die fewer, so that the whole rolls end up with the best of all.
  */
 export function chooseKeep(keeps: Float64Array, worth: Float64Array): void {
   for (let keep = 1; keep < KEEPS.length; keep += 1) {
@@ -105,7 +106,7 @@ export function chooseKeep(keeps: Float64Array, worth: Float64Array): void {
   worth.set(keeps.subarray(FIRST_ROLL))
 }
 
-/** What each keep is worth with so many rolls left, where `worth` has the value of ending the turn with each roll. */
+/** The value of each keep with `rolls` rolls left, given the value of ending the turn with each roll. */
 export function valuesOfKeeps(worth: ArrayLike<number>, rolls: number): Float64Array {
   const ends = Float64Array.from(worth)
   const values = new Float64Array(KEEPS.length)
@@ -122,7 +123,7 @@ export function keepsIn(roll: number): Int16Array {
   return PARTS[roll] ?? new Int16Array()
 }
 
-/** The best keep within a roll; all five dice where nothing is better. */
+/** The best keep within a roll; all five dice if no keep is better. */
 export function bestKeep(roll: number, values: Float64Array): number {
   let best = FIRST_ROLL + roll
   let most = values[best] ?? 0

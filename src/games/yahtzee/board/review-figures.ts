@@ -1,10 +1,10 @@
-import { isNegligible } from '../bots/negligible.ts'
-import type { Decision, Review } from '../bots/review.ts'
+import type { Decision, Review } from '../bots/solver/review.ts'
+import { isNegligible } from '../bots/solver/rounding.ts'
 import { TURNS } from '../rules/state.ts'
 
 export type Order = 'worst' | 'match'
 
-/** The decisions to be listed: all of them or those that cost points, as they came or the dearest first. */
+/** The decisions to list: all or only the costly ones, in match order or the costliest first. */
 export function decisionsShown(
   { decisions }: Review,
   { isAll, order }: { readonly isAll: boolean; readonly order: Order },
@@ -13,13 +13,14 @@ export function decisionsShown(
   return order === 'match' ? shown : shown.toSorted((one, other) => other.given - one.given)
 }
 
-/** How a player stood after each turn, and what was given away in it. */
+/** The expected score after a turn, and the points given away in it. */
 export interface TurnSum {
   readonly turn: number
   readonly expected: number
   readonly given: number
 }
 
+/** The sums of every turn. */
 export function turnSums({ decisions }: Review): readonly TurnSum[] {
   return Array.from({ length: TURNS }, (_, at) => at + 1).flatMap((turn) => {
     const own = decisions.filter((decision) => decision.turn === turn)
@@ -32,22 +33,23 @@ export function turnSums({ decisions }: Review): readonly TurnSum[] {
 interface CurvePoint {
   readonly x: number
   readonly y: number
-  /** Whether points were given away there. */
+  /** Whether the decision gave points away. */
   readonly isCostly: boolean
 }
 
-/** The score that was to be expected after each decision, drawn into a box whose top is 0. */
+/** The expected score after each decision, as points in a box whose top is 0. */
 export interface Curve {
   readonly points: readonly CurvePoint[]
-  /** What the lower and the upper edge stand for, in whole tens. */
+  /** The scores at the lower and the upper edge, in whole tens. */
   readonly low: number
   readonly high: number
-  /** Where the line of an average match is. */
+  /** The height of the line for an average match. */
   readonly startY: number
-  /** Where the turns begin. */
+  /** The position where each turn begins. */
   readonly turns: readonly { readonly turn: number; readonly x: number }[]
 }
 
+/** Lays out the curve of a review in a box of this size. */
 export function curveOf({ start, decisions }: Review, width: number, height: number): Curve {
   const values = [start, ...decisions.map(({ expected }) => expected)]
   const low = Math.floor(Math.min(...values) / 10) * 10
