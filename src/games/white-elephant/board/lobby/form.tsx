@@ -1,28 +1,21 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Sheet } from '../../../board-kit/components/sheet.tsx'
-import type { Key } from '../texts/en.ts'
+import { Sheet } from '../../../../board-kit/components/sheet.tsx'
+import { refusalSentence } from '../../texts/sentences.ts'
+import type { Props } from '../scene.ts'
 import { type Draft, EMOJI, type Field, faultOf, LENGTHS, type Target } from './draft.ts'
-import type { Props } from './scene.tsx'
 
 interface FormProps {
   readonly props: Pick<Props, 't' | 'name' | 'isPending'>
   readonly target: Target
   readonly draft: Draft
   change(draft: Draft): void
-  /** Writes a gift of the house into the fields. */
+  /** Fills the fields with a sample gift; null if there is no suggestion. */
   readonly suggest: (() => void) | null
   submit(): void
   onClose(): void
 }
 
-const REFUSALS: Readonly<Record<string, Key>> = {
-  'blank-title': 'refusal.blank-title',
-  'bad-text': 'refusal.bad-text',
-  'bad-link': 'refusal.bad-link',
-  'bad-picture': 'refusal.bad-picture',
-}
-
-/** A gift is wrapped: a title is enough. */
+/** The form for a gift; only its title is required. */
 export function GiftForm({ props, target, draft, change, suggest, submit, onClose }: FormProps) {
   const { t, name, isPending } = props
   const id = useId()
@@ -43,7 +36,7 @@ export function GiftForm({ props, target, draft, change, suggest, submit, onClos
     t,
     of,
     value: draft[of],
-    fault: wasTried && fault?.field === of ? t(REFUSALS[fault.refusal.code] ?? 'refusal.bad-text') : null,
+    fault: wasTried && fault?.field === of ? refusalSentence({ t }, fault.refusal) : null,
     change: (value: string) => change({ ...draft, [of]: value }),
   })
   const foot = (
@@ -93,7 +86,7 @@ interface TextFieldProps {
 
 function TextField({ t, of, value, fault, hint, change, children }: TextFieldProps) {
   const id = useId()
-  const said = fault ?? hint
+  const description = fault ?? hint
   return (
     <div className="elephant-field">
       <label htmlFor={id}>
@@ -110,12 +103,12 @@ function TextField({ t, of, value, fault, hint, change, children }: TextFieldPro
         autoComplete="off"
         aria-invalid={fault !== null}
         aria-required={of === 'title'}
-        {...(said === undefined ? {} : { 'aria-describedby': `${id}-said` })}
+        {...(description === undefined ? {} : { 'aria-describedby': `${id}-description` })}
         onChange={(event) => change(event.target.value)}
       />
-      {said !== undefined && (
-        <p id={`${id}-said`} className={fault === null ? 'elephant-soft' : 'elephant-fault'}>
-          {said}
+      {description !== undefined && (
+        <p id={`${id}-description`} className={fault === null ? 'elephant-soft' : 'elephant-fault'}>
+          {description}
         </p>
       )}
     </div>

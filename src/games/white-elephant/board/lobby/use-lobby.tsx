@@ -1,45 +1,35 @@
 import { useState } from 'react'
-import type { Bar, BarButton, BoardParts } from '../../../board-kit/board.ts'
-import { type Action, START } from '../rules/actions.ts'
-import {
-  broughtBy,
-  type Draft,
-  draftKey,
-  draftOf,
-  EMPTY,
-  giftOfDraft,
-  isBrought,
-  sparesIn,
-  type Target,
-} from './draft.ts'
+import type { Bar, BarButton, BoardParts } from '../../../../board-kit/board.ts'
+import { type Action, START } from '../../rules/actions.ts'
+import { broughtGift, missingGifts, playersWithoutGift, spareGifts } from '../../rules/view-queries.ts'
+import { joinList, translateNote, translateTitle } from '../../texts/sentences.ts'
+import type { Props } from '../scene.ts'
+import { type Draft, draftKey, draftOf, EMPTY, giftOfDraft, isBrought, type Target } from './draft.ts'
 import { GiftForm } from './form.tsx'
-import { lackingIn, missingIn } from './gifts.ts'
-import { BroughtGift, LobbyTable } from './lobby.tsx'
-import type { Props } from './scene.tsx'
-import { listed, noteIn, titleIn } from './words.ts'
+import { BroughtGift, LobbyTable } from './table.tsx'
 
-const NAMED_MAX = 2
+const NAMES_MAX = 2
 
 interface Form {
   readonly target: Target
-  /** The number of spare gifts when this was sent; null before. */
+  /** The number of spare gifts when the form was sent; null before. */
   readonly sparesBefore: number | null
 }
 
-/** What is being written and asked before the start. */
+/** The parts of the board before the start, with the open form, its drafts and pending confirmations. */
 export function useLobby(props: Props): Pick<BoardParts, 'table' | 'own' | 'bar'> {
   const { observation, mode } = props
   const [form, setForm] = useState<Form | null>(null)
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const [isSure, setSure] = useState(false)
   const isPlaying = mode === 'play'
-  // A host without a seat looks on, and still looks after those without a device.
+  // A host without a seat can still bring gifts for players without a device.
   const canBring = isPlaying || (mode === 'watch' && props.host !== null)
   if (form !== null && isBrought(observation.view, observation.player, form.target, form.sparesBefore)) {
     setForm(null)
     setDrafts({ ...drafts, [draftKey(form.target)]: EMPTY })
   }
-  const keep = (own: Draft) => setDrafts({ ...drafts, own })
+  const keepDraft = (own: Draft) => setDrafts({ ...drafts, own })
   const bring = (target: Target) => setForm({ target, sparesBefore: null })
   const sheet = form !== null && canBring && observation.view.phase === 'LOBBY' && (
     <LobbyForm
@@ -58,7 +48,9 @@ export function useLobby(props: Props): Pick<BoardParts, 'table' | 'own' | 'bar'
       </>
     ),
     own: mode === 'tv' || observation.player === null ? null : <BroughtGift props={props} />,
-    bar: isPlaying ? lobbyBar(props, { isSure, setSure, bring: () => bring({ type: 'own' }), keep }) : null,
+    bar: isPlaying
+      ? lobbyBar(props, { isSure, setSure, bring: () => bring({ type: 'own' }), keepDraft })
+      : null,
   }
 }
 
@@ -74,7 +66,7 @@ function LobbyForm({ props, form, draft, change, setForm }: LobbyFormProps) {
   const { observation, host, act } = props
   const { target } = form
   const submit = () => {
-    setForm({ ...form, sparesBefore: sparesIn(observation.view).length })
+    setForm({ ...form, sparesBefore: spareGifts(observation.view).length })
     const gift = giftOfDraft(draft, target)
     if (target.type === 'own') act(gift)
     else host?.act(gift)
@@ -93,7 +85,7 @@ function LobbyForm({ props, form, draft, change, setForm }: LobbyFormProps) {
   )
 }
 
-/** The next of the gifts that the rules suggest for whoever it is from. */
+/** The next sample gift that the rules suggest for this target, or null. */
 function suggestionFor(props: Props, target: Target, title: string): Draft | null {
   const { observation, host } = props
   const giver = target.type === 'for' ? target.player : null
@@ -102,38 +94,38 @@ function suggestionFor(props: Props, target: Target, title: string): Draft | nul
     action.type === 'addGift' && (target.type === 'own' || action.giver === giver) ? [action] : [],
   )
   const drafts = gifts.map(({ title, picture = '', link = '', note = null }) => ({
-    title: titleIn(props, title),
+    title: translateTitle(props, title),
     picture,
     link,
-    note: noteIn(props, { title, note }) ?? '',
+    note: translateNote(props, { title, note }) ?? '',
   }))
   return drafts.find((draft) => draft.title !== title) ?? drafts[0] ?? null
 }
 
-interface Asking {
+interface LobbyBarState {
   readonly isSure: boolean
   setSure(isSure: boolean): void
   bring(): void
-  /** Keeps what is taken back, to be mended. */
-  keep(own: Draft): void
+  /** Keeps the text of a gift that is taken back, so that its giver can edit it. */
+  keepDraft(own: Draft): void
 }
 
-function lobbyBar(props: Props, asking: Asking): Bar | null {
+function lobbyBar(props: Props, state: LobbyBarState): Bar | null {
   const { t, observation, host } = props
   if (observation.player === null && host === null) return null
-  const start = startButton(props, asking)
-  const names = listed(props, lackingIn(observation.view).map(props.name))
-  if (asking.isSure && start.refused === undefined) {
-    const cancel: BarButton = { label: t('form.cancel'), tone: 'quiet', press: () => asking.setSure(false) }
+  const start = startButton(props, state)
+  const names = joinList(props, playersWithoutGift(observation.view).map(props.name))
+  if (state.isSure && start.refused === undefined) {
+    const cancel: BarButton = { label: t('form.cancel'), tone: 'quiet', press: () => state.setSure(false) }
     return { buttons: [cancel, start], line: t('lobby.start.sure', { names }) }
   }
   if (observation.player === null) return { buttons: [start] }
-  const brought = broughtBy(observation.view, observation.player)
+  const brought = broughtGift(observation.view, observation.player)
   if (brought === null) {
     return {
       buttons: [
         { ...start, tone: 'quiet' },
-        { label: t('lobby.bring'), press: asking.bring, key: 'b' },
+        { label: t('lobby.bring'), press: state.bring, key: 'b' },
       ],
     }
   }
@@ -142,18 +134,18 @@ function lobbyBar(props: Props, asking: Asking): Bar | null {
     tone: 'quiet',
     press: () => {
       const content = observation.view.gifts[brought]
-      if (content !== undefined) asking.keep(draftOf(content))
+      if (content !== undefined) state.keepDraft(draftOf(content))
       props.act({ type: 'removeGift', giftId: brought })
     },
   }
   return { buttons: [takeBack, start], line: start.refused }
 }
 
-/** Anybody may start once there are gifts enough; who then goes without one of their own is named first. */
-function startButton(props: Props, { isSure, setSure }: Asking): BarButton {
+/** Anybody may start once there are enough gifts; a confirmation names the players who have not brought one. */
+function startButton(props: Props, { isSure, setSure }: LobbyBarState): BarButton {
   const { t, observation, aids, host } = props
   const { view } = observation
-  const [lacking, missing, players] = [lackingIn(view), missingIn(view), view.players.length]
+  const [lacking, missing, players] = [playersWithoutGift(view), missingGifts(view), view.players.length]
   const gifts = view.lobby?.gifts.length ?? 0
   const canStart = observation.legal.some(({ type }) => type === 'start')
   const start = () => {
@@ -171,7 +163,7 @@ function startButton(props: Props, { isSure, setSure }: Asking): BarButton {
 
 function startLabel(props: Props, lacking: readonly string[]): string {
   const { t, name, observation } = props
-  if (lacking.length === 0 || missingIn(observation.view) > 0) return t('lobby.start')
-  if (lacking.length > NAMED_MAX) return t('lobby.start.without.many', { count: lacking.length })
-  return t('lobby.start.without', { names: listed(props, lacking.map(name)) })
+  if (lacking.length === 0 || missingGifts(observation.view) > 0) return t('lobby.start')
+  if (lacking.length > NAMES_MAX) return t('lobby.start.without.many', { count: lacking.length })
+  return t('lobby.start.without', { names: joinList(props, lacking.map(name)) })
 }

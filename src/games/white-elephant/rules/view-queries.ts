@@ -1,45 +1,48 @@
 import type { Observation, PlayerId, Refusal } from '../../../engine/game.ts'
-import { type Action, numberOf } from '../rules/actions.ts'
-import type { HistoryEntry, Steal } from '../rules/history.ts'
-import type { View } from '../rules/state.ts'
+import { type Action, numberOf } from './actions.ts'
+import type { HistoryEntry, Steal } from './history.ts'
+import type { View } from './view.ts'
 
-export type Seen = Observation<View, Action>
+// Questions about a view that the board, the terminal and the texts share.
 
-/** What can be done with one gift. */
-export type Reach = Extract<Action, { type: 'pick' | 'steal' | 'take' }>
+export type ElephantObservation = Observation<View, Action>
 
-/** What the one who acts is offered of a gift, and why not where it is refused. */
+/** An action that gets one gift. */
+export type GiftAction = Extract<Action, { type: 'pick' | 'steal' | 'take' }>
+
+/** An action on a gift that the active player may consider, and the reason if it is refused. */
 export interface Offer {
-  readonly action: Reach
+  readonly action: GiftAction
   readonly refusal: Refusal | null
 }
 
-const isReach = (action: Action): action is Reach =>
+const isGiftAction = (action: Action): action is GiftAction =>
   action.type === 'pick' || action.type === 'steal' || action.type === 'take'
 
-/** By gift; empty for those who are not asked. */
-export function offersOf({ legal, refused }: Seen): ReadonlyMap<string, Offer> {
+/** The offers by gift id; empty for a viewer who is not active. */
+export function offersOf({ legal, refused }: ElephantObservation): ReadonlyMap<string, Offer> {
   const offers = new Map<string, Offer>()
-  for (const action of legal) if (isReach(action)) offers.set(action.giftId, { action, refusal: null })
+  for (const action of legal) if (isGiftAction(action)) offers.set(action.giftId, { action, refusal: null })
   for (const { action, refusal } of refused) {
-    if (isReach(action) && !offers.has(action.giftId)) offers.set(action.giftId, { action, refusal })
+    if (isGiftAction(action) && !offers.has(action.giftId)) offers.set(action.giftId, { action, refusal })
   }
   return offers
 }
 
+/** The id of the gift that a player holds, or null. */
 export function giftOf({ players }: View, player: PlayerId | null): string | null {
   return players.find(({ id }) => id === player)?.giftId ?? null
 }
 
-/** The number on the box. */
+/** The number on the gift's box, from 1. */
 export const boxNumber = (giftId: string) => numberOf(giftId) + 1
 
-/** Nothing is left but to keep what one holds, or to pass. */
-export function isStuck({ legal }: Seen): boolean {
+/** Whether the viewer can do nothing but keep their gift or pass. */
+export function isStuck({ legal }: ElephantObservation): boolean {
   return legal.length === 1 && legal[0]?.type === 'endTurn'
 }
 
-/** The last slot, before anybody was robbed in it: who holds a gift may act all the same (W3). */
+/** Whether this is the last slot and nobody was robbed in it yet: its player may act although they hold a gift (W3). */
 export function isFinalTurn({ phase, currentTurnIndex, turnQueue, victimId }: View): boolean {
   return phase === 'ACTIVE' && victimId === null && currentTurnIndex === turnQueue.length - 1
 }
@@ -50,11 +53,11 @@ export interface Slot {
   readonly number: number
   readonly player: PlayerId
   readonly state: SlotState
-  /** The second time that this player stands in the queue. */
+  /** Whether this is the player's second slot. */
   readonly isReturn: boolean
 }
 
-/** The queue; while somebody who was robbed acts, the marker stays and waits (W15). */
+/** The queue; its marker stays where it is while a robbed player acts (W15). */
 export function slotsOf({ turnQueue, turnOrder, currentTurnIndex, victimId, phase }: View): readonly Slot[] {
   const now = phase === 'ENDED' ? turnQueue.length : currentTurnIndex
   return turnQueue.map((player, index) => ({
@@ -65,20 +68,20 @@ export function slotsOf({ turnQueue, turnOrder, currentTurnIndex, victimId, phas
   }))
 }
 
-/** The steals that led to the one who acts now, the oldest first. */
+/** The chain of steals that made the victim active, the oldest first. */
 export function chainOf({ history, victimId }: View): readonly Steal[] {
   if (victimId === null) return []
   const start = history.findLastIndex(({ type }) => type !== 'STEAL') + 1
   return history.slice(start).filter((entry) => entry.type === 'STEAL')
 }
 
-/** Those who may not take this gift now, since it was theirs a moment ago (W14). */
-export function barredFrom({ bars }: View, giftId: string): readonly PlayerId[] {
+/** The players who are barred from this gift (W14). */
+export function playersBarredFrom({ bars }: View, giftId: string): readonly PlayerId[] {
   return bars.filter((bar) => bar.giftId === giftId).map(({ playerId }) => playerId)
 }
 
-/** Open gifts in an order that hardly changes: those that may still change hands first, the locked ones last. */
-export function openInOrder({ unwrappedGifts }: View): readonly string[] {
+/** The open gifts in an order that rarely changes: locked gifts that somebody holds stand last. */
+export function openGiftsInOrder({ unwrappedGifts }: View): readonly string[] {
   const isSettled = (id: string) => {
     const gift = unwrappedGifts[id]
     return gift?.isFrozen === true && gift.ownerId !== null ? 1 : 0
@@ -88,10 +91,10 @@ export function openInOrder({ unwrappedGifts }: View): readonly string[] {
   )
 }
 
-export type News = 'opened' | 'stolen' | 'swapped' | 'taken'
+export type GiftChange = 'opened' | 'stolen' | 'swapped' | 'taken'
 
-/** What the last action did to a gift, or null. */
-export function newsOf({ history }: View, giftId: string): News | null {
+/** The change that the last action made to a gift, or null. */
+export function lastChangeOf({ history }: View, giftId: string): GiftChange | null {
   const last = history.findLast(({ type }) => type !== 'END')
   if (last === undefined || last.type === 'END_TURN' || last.type === 'END') return null
   if (last.type === 'STEAL' && last.exchangedGiftId === giftId) return 'swapped'
@@ -99,18 +102,18 @@ export function newsOf({ history }: View, giftId: string): News | null {
   return last.type === 'PICK' ? 'opened' : last.type === 'TAKE' ? 'taken' : 'stolen'
 }
 
-/** One thing that happened to a gift. */
-export type Step =
+/** One step of a gift's way through the match. */
+export type StoryStep =
   | { readonly type: 'opened' | 'taken' | 'left' | 'given'; readonly player: PlayerId }
   | { readonly type: 'stolen'; readonly player: PlayerId; readonly from: PlayerId; readonly count: number }
   | { readonly type: 'swapped'; readonly player: PlayerId; readonly from: PlayerId }
 
-/** All that happened to a gift since the start, the oldest first. */
-export function storyOf({ history }: View, giftId: string): readonly Step[] {
+/** The story of a gift since the start, the oldest step first. */
+export function storyOf({ history }: View, giftId: string): readonly StoryStep[] {
   return history.flatMap((entry) => stepOf(entry, giftId) ?? [])
 }
 
-function stepOf(entry: HistoryEntry, giftId: string): Step | null {
+function stepOf(entry: HistoryEntry, giftId: string): StoryStep | null {
   switch (entry.type) {
     case 'PICK':
     case 'TAKE': {
@@ -124,7 +127,7 @@ function stepOf(entry: HistoryEntry, giftId: string): Step | null {
       return exchangedGiftId === giftId ? { type: 'swapped', player: previousOwnerId, from: playerId } : null
     }
     case 'END': {
-      const given = entry.given.find((handed) => handed.giftId === giftId)
+      const given = entry.given.find((gift) => gift.giftId === giftId)
       return given === undefined ? null : { type: 'given', player: given.playerId }
     }
     case 'END_TURN':
@@ -132,12 +135,23 @@ function stepOf(entry: HistoryEntry, giftId: string): Step | null {
   }
 }
 
-/** The players who have not brought a gift yet. */
-export function lackingIn({ players }: View): readonly PlayerId[] {
+/** The players who have not brought a gift to the lobby yet. */
+export function playersWithoutGift({ players }: View): readonly PlayerId[] {
   return players.filter(({ hasGiven }) => !hasGiven).map(({ id }) => id)
 }
 
-/** So many gifts must still come before the match can start (W1). */
-export function missingIn({ players, lobby }: View): number {
+/** The number of gifts that the lobby still needs before the match can start (W1). */
+export function missingGifts({ players, lobby }: View): number {
   return Math.max(0, players.length - (lobby?.gifts.length ?? 0))
+}
+
+/** The ids of the spare gifts in the lobby. */
+export function spareGifts({ lobby }: View): readonly string[] {
+  return lobby?.gifts.filter(({ giverId }) => giverId === null).map(({ giftId }) => giftId) ?? []
+}
+
+/** The id of the gift that this player has brought to the lobby, or null. */
+export function broughtGift({ lobby }: View, player: PlayerId | null): string | null {
+  if (player === null) return null
+  return lobby?.gifts.find(({ giverId }) => giverId === player)?.giftId ?? null
 }

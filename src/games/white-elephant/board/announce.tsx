@@ -1,22 +1,23 @@
 import type { Announcement, Cue, Flight, Room } from '../../../board-kit/board.ts'
 import type { Event } from '../rules/events.ts'
 import type { Key } from '../texts/en.ts'
+import { eventSentence } from '../texts/sentences.ts'
 import { GiftBox, GiftPicture } from './picture.tsx'
-import { sentenceOf } from './sentences.ts'
 
-/** A new part begins with the first slot, and where the queue turns back; other turns are seen in the queue. */
+/** Whether an event starts a new part of the log: the start, and the turn at which the queue runs back. */
 function isDivider(event: Event, { faces }: Room<Key>): boolean {
   if (event.type !== 'slotBegan') return event.type === 'started'
   return event.currentTurnIndex === faces.length && event.slots === 2 * faces.length
 }
 
+/** Announces an event with its sentence, sound and flights; ordinary slots show in the queue only. */
 export function announce(event: Event, room: Room<Key>): Announcement | null {
   const isNewPart = isDivider(event, room)
   if (event.type === 'slotBegan' && !isNewPart) return null
   const cue = cueOf(event)
   const flights = flightsOf(event)
   return {
-    text: sentenceOf(event, room),
+    text: eventSentence(event, room),
     ...(cue === null ? {} : { cue }),
     ...(flights.length === 0 ? {} : { flights }),
     ...(isNewPart ? { isDivider: true } : {}),
@@ -43,20 +44,20 @@ function cueOf(event: Event): Cue | null {
   }
 }
 
-/** A gift goes from the pile, from the table or from hand to hand; in a swap another comes back. */
+/** A gift flies from the pile, from the table or from hand to hand; in a swap another one flies back. */
 function flightsOf(event: Event): readonly Flight[] {
   switch (event.type) {
     case 'picked':
-      return [{ from: 'wrapped', to: `gift:${event.giftId}`, face: <Flying giftId={event.giftId} /> }]
+      return [{ from: 'wrapped', to: `gift:${event.giftId}`, face: <FlyingBox giftId={event.giftId} /> }]
     case 'taken': {
-      const face = <Carried event={event} />
+      const face = <FlyingPicture event={event} />
       return [{ from: `gift:${event.giftId}`, to: `seat:${event.playerId}`, face }]
     }
     case 'stolen': {
       const [thief, victim] = [`seat:${event.playerId}`, `seat:${event.previousOwnerId}`]
-      const there: Flight = { from: victim, to: thief, face: <Flying giftId={event.giftId} /> }
+      const there: Flight = { from: victim, to: thief, face: <FlyingBox giftId={event.giftId} /> }
       if (event.exchanged === null) return [there]
-      return [there, { from: thief, to: victim, face: <Flying giftId={event.exchanged.giftId} /> }]
+      return [there, { from: thief, to: victim, face: <FlyingBox giftId={event.exchanged.giftId} /> }]
     }
     case 'giftAdded':
     case 'giftRemoved':
@@ -69,13 +70,13 @@ function flightsOf(event: Event): readonly Flight[] {
   }
 }
 
-const Flying = ({ giftId }: { giftId: string }) => (
+const FlyingBox = ({ giftId }: { giftId: string }) => (
   <span className="elephant-flying">
     <GiftBox giftId={giftId} />
   </span>
 )
 
-const Carried = ({ event }: { event: Extract<Event, { type: 'taken' }> }) => (
+const FlyingPicture = ({ event }: { event: Extract<Event, { type: 'taken' }> }) => (
   <span className="elephant-flying">
     <GiftPicture content={event.content} />
   </span>

@@ -8,7 +8,7 @@ const middleOf = (element: HTMLElement) => {
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-/** The nearest one in the row above or below; the same one where there is none. */
+/** The nearest gift in the row above or below, or `from` itself if there is no such row. */
 function inNextRow(all: readonly HTMLElement[], from: HTMLElement, direction: 1 | -1): HTMLElement {
   const start = middleOf(from)
   const away = (element: HTMLElement) => {
@@ -41,13 +41,13 @@ function targetOf(key: string, all: readonly HTMLElement[], from: HTMLElement): 
   }
 }
 
-/** The gift that has the focus, by id. */
+/** The id of the gift that has the focus, or null. */
 export function focusedGift(): string | null {
   const { activeElement } = document
   return activeElement instanceof HTMLElement ? (activeElement.dataset.gift ?? null) : null
 }
 
-/** Goes to the next or the previous gift; from elsewhere to the first. */
+/** Moves the focus to the next or previous gift, or to the first if no gift has the focus. */
 export function focusBy(place: HTMLElement | null, by: 1 | -1): void {
   const all = giftsIn(place)
   const at = all.findIndex((element) => element.matches(':focus'))
@@ -55,7 +55,7 @@ export function focusBy(place: HTMLElement | null, by: 1 | -1): void {
   next?.focus()
 }
 
-/** All gifts are one stop of the Tab key; arrows go among them. */
+/** Makes all gifts one Tab stop; arrow keys move among them. */
 export function useRoving(place: RefObject<HTMLElement | null>, ids: readonly string[]) {
   const [wanted, setWanted] = useState<string | null>(null)
   const current = wanted !== null && ids.includes(wanted) ? wanted : (ids[0] ?? null)

@@ -1,13 +1,13 @@
-import type { PlayerId, Refusal } from '../../../engine/game.ts'
-import type { AddGift } from '../rules/actions.ts'
-import type { Content } from '../rules/events.ts'
-import type { View } from '../rules/state.ts'
-import { contentRefusal } from '../rules/wrapping.ts'
+import type { PlayerId, Refusal } from '../../../../engine/game.ts'
+import type { AddGift } from '../../rules/actions.ts'
+import { type Content, contentRefusal } from '../../rules/content.ts'
+import type { View } from '../../rules/view.ts'
+import { broughtGift, spareGifts } from '../../rules/view-queries.ts'
 
-/** Whom a gift is from: oneself, a player for whom the host does it, or nobody. */
+/** The giver of a drafted gift: the player at this device, another player (the host gives for them), or nobody. */
 export type Target = { readonly type: 'own' | 'spare' } | { readonly type: 'for'; readonly player: PlayerId }
 
-/** A gift as it is being written. */
+/** The fields of the gift form. */
 export interface Draft {
   readonly title: string
   readonly picture: string
@@ -19,21 +19,21 @@ export type Field = keyof Draft
 
 export const EMPTY: Draft = { title: '', picture: '', link: '', note: '' }
 
-/** What was on the table, to be written anew. */
+/** Turns a gift that was taken back into a draft again. */
 export function draftOf({ title, picture, link, note }: Content): Draft {
   return { title, picture: picture ?? '', link: link ?? '', note: note ?? '' }
 }
 
-/** The lengths that the rules allow. */
+/** The maximum lengths; the action schema has the same. */
 export const LENGTHS: Readonly<Record<Field, number>> = { title: 80, picture: 300, link: 300, note: 280 }
 
-/** At hand; any other can be typed. */
+/** The emoji buttons of the form; players can type any other emoji. */
 export const EMOJI: readonly string[] = '🎁 🧸 🕯️ ☕ 🍫 🧦 📚 🎲 🎧 🧩 🍷 🎨'.split(' ')
 
-/** Drafts are kept by whom they are for. */
+/** The key under which the draft for this target is kept. */
 export const draftKey = (target: Target) => (target.type === 'for' ? `for ${target.player}` : target.type)
 
-/** The draft as an action: fields that were left empty are left out. */
+/** Turns a draft into an action, without the fields that are empty. */
 export function giftOfDraft(draft: Draft, target: Target): AddGift {
   const [picture, link, note] = [draft.picture.trim(), draft.link.trim(), draft.note.trim()]
   return {
@@ -53,7 +53,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   'bad-picture': 'picture',
 }
 
-/** What the rules would refuse, and the field to mend; null where they would not. */
+/** The refusal that the rules would give and the field that causes it, or null. */
 export function faultOf(draft: Draft): { readonly refusal: Refusal; readonly field: Field } | null {
   const gift = giftOfDraft(draft, { type: 'own' })
   const refusal = contentRefusal(gift)
@@ -62,18 +62,8 @@ export function faultOf(draft: Draft): { readonly refusal: Refusal; readonly fie
   return { refusal, field: isNote ? 'note' : (FIELDS[refusal.code] ?? 'title') }
 }
 
-export function sparesIn({ lobby }: View): readonly string[] {
-  return lobby?.gifts.filter(({ giverId }) => giverId === null).map(({ giftId }) => giftId) ?? []
-}
-
-/** The gift that this player has put on the table before the start, or null. */
-export function broughtBy({ lobby }: View, player: PlayerId | null): string | null {
-  if (player === null) return null
-  return lobby?.gifts.find(({ giverId }) => giverId === player)?.giftId ?? null
-}
-
-/** Whether what the form is for has come about; `sparesBefore` is null as long as nothing was sent. */
+/** Whether the gift of the form is on the table; `sparesBefore` is null until the form is sent. */
 export function isBrought(view: View, player: PlayerId | null, target: Target, sparesBefore: number | null) {
-  if (target.type === 'spare') return sparesBefore !== null && sparesIn(view).length > sparesBefore
-  return broughtBy(view, target.type === 'for' ? target.player : player) !== null
+  if (target.type === 'spare') return sparesBefore !== null && spareGifts(view).length > sparesBefore
+  return broughtGift(view, target.type === 'for' ? target.player : player) !== null
 }

@@ -1,28 +1,28 @@
 import { type ReactNode, useState } from 'react'
-import { Avatar } from '../../../board-kit/components/avatar.tsx'
-import { CheckIcon } from '../../../board-kit/components/icons.tsx'
-import { broughtBy, sparesIn, type Target } from './draft.ts'
-import { lackingIn, missingIn } from './gifts.ts'
-import { GiftPicture } from './picture.tsx'
-import type { Props } from './scene.tsx'
-import { titleOf } from './words.ts'
+import { Avatar } from '../../../../board-kit/components/avatar.tsx'
+import { CheckIcon } from '../../../../board-kit/components/icons.tsx'
+import { broughtGift, missingGifts, playersWithoutGift, spareGifts } from '../../rules/view-queries.ts'
+import { titleOf } from '../../texts/sentences.ts'
+import { GiftPicture } from '../picture.tsx'
+import type { Props } from '../scene.ts'
+import type { Target } from './draft.ts'
 
 interface LobbyProps {
   readonly props: Props
-  /** Opens the form; null where nothing is to be pressed. */
+  /** Opens the form; null if this device may not add gifts. */
   readonly bring: ((target: Target) => void) | null
 }
 
-/** Before the start: who has brought a gift and who still lacks one. */
+/** The lobby: the players with and without a gift, and the spare gifts. */
 export function LobbyTable({ props, bring }: LobbyProps) {
   const { t, observation } = props
   const { view } = observation
   const players = view.players.length
-  const missing = missingIn(view)
+  const missing = missingGifts(view)
   return (
     <div className={`elephant elephant-lobby${props.mode === 'tv' ? ' elephant-tv' : ''}`}>
       <h3 className="elephant-heading" data-rule="W6">
-        {t('lobby.count', { given: players - lackingIn(view).length, players })}
+        {t('lobby.count', { given: players - playersWithoutGift(view).length, players })}
       </h3>
       <ul className="elephant-givers">
         {view.players.map(({ id }) => (
@@ -41,7 +41,7 @@ export function LobbyTable({ props, bring }: LobbyProps) {
 function GiverRow({ props, bring, player }: LobbyProps & { player: string }) {
   const { t, name, faces, observation, host } = props
   const face = faces.find((other) => other.player === player)
-  const brought = broughtBy(observation.view, player)
+  const brought = broughtGift(observation.view, player)
   const isOwn = player === observation.player
   const isHosting = host !== null && bring !== null && !isOwn
   return (
@@ -91,7 +91,7 @@ function QuietButton({ props, press, label, children }: QuietProps) {
   )
 }
 
-/** What somebody wrote is lost with it, so it is asked once more. */
+/** Takes a gift away, and asks for confirmation, because its text is lost. */
 function RemoveButton({ props, giftId, label }: { props: Props; giftId: string; label: string }) {
   const { t, host, aids } = props
   const [isSure, setSure] = useState(false)
@@ -99,20 +99,20 @@ function RemoveButton({ props, giftId, label }: { props: Props; giftId: string; 
     if (aids.confirm && !isSure) setSure(true)
     else host?.act({ type: 'removeGift', giftId })
   }
-  const said = isSure ? t('lobby.remove.sure.spoken', { what: label }) : label
+  const spoken = isSure ? t('lobby.remove.sure.spoken', { what: label }) : label
   return (
-    <QuietButton props={props} press={press} label={said}>
+    <QuietButton props={props} press={press} label={spoken}>
       {t(isSure ? 'lobby.remove.sure' : 'lobby.remove')}
     </QuietButton>
   )
 }
 
-/** Spare gifts, and what the host can do about them. */
+/** The spare gifts, with the host's buttons to add, fill and remove them. */
 function Spares({ props, bring }: LobbyProps) {
   const { t, observation, host } = props
-  const spares = sparesIn(observation.view)
+  const spares = spareGifts(observation.view)
   if (host === null || bring === null) return <p>{t('lobby.spares', { count: spares.length })}</p>
-  const missing = missingIn(observation.view)
+  const missing = missingGifts(observation.view)
   return (
     <section className="elephant-host" aria-label={t('lobby.host')}>
       <h3 className="elephant-heading">{t('lobby.host')}</h3>
@@ -139,11 +139,11 @@ function Spares({ props, bring }: LobbyProps) {
   )
 }
 
-/** One's own gift, which nobody else knows. */
+/** The player's own gift, which nobody else can see. */
 export function BroughtGift({ props }: { props: Props }) {
   const { t, observation } = props
   const { view, player } = observation
-  const brought = broughtBy(view, player)
+  const brought = broughtGift(view, player)
   return (
     <section className="elephant-own" aria-label={t('lobby.own.label')}>
       {brought === null ? (

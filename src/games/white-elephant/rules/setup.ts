@@ -1,12 +1,12 @@
 import type { Setup } from '../../../engine/game.ts'
 import { type Rng, shuffled } from '../../../engine/rng.ts'
 import { GIFT_IDS } from './actions.ts'
-import type { Content } from './events.ts'
+import { sampleContent } from './content.ts'
 import type { Options } from './options.ts'
-import { drawSamples, type Sample } from './samples.ts'
+import { drawSamples } from './samples.ts'
 import { SET_ASIDE, type State, WRAPPED } from './state.ts'
 
-/** With gifts of the house a match begins at once; the players' own are gathered first (W6). */
+/** Starts play at once with sample gifts, or opens a lobby for the players' own gifts (W6). */
 export function setup({ players, options, rng }: Setup<Options>): State {
   const lobby: State = {
     players,
@@ -22,16 +22,11 @@ export function setup({ players, options, rng }: Setup<Options>): State {
     bars: [],
     history: [],
   }
-  return options.gifts === 'own' ? lobby : begin(withSamples(lobby, players.length, rng), rng)
+  return options.gifts === 'own' ? lobby : beginPlay(addSamples(lobby, players.length, rng), rng)
 }
 
-/** What is in a gift of the house. */
-export function sampleContent({ title, picture, note }: Sample): Content {
-  return { giver: null, title, picture, link: null, note }
-}
-
-/** So many spare gifts of the house more. */
-export function withSamples(state: State, count: number, rng: Rng): State {
+/** Adds this many sample gifts as spare gifts. */
+export function addSamples(state: State, count: number, rng: Rng): State {
   const first = nextLobbyNumber(state)
   const samples = drawSamples(rng, state.gifts, count).map((sample, index) => ({
     id: `lobby-${first + index}`,
@@ -40,15 +35,15 @@ export function withSamples(state: State, count: number, rng: Rng): State {
   return { ...state, gifts: [...state.gifts, ...samples] }
 }
 
-/** Each gift that was ever added has a number of its own. */
+/** The number of the next lobby gift; numbers of gifts that were taken back are not used again. */
 export function nextLobbyNumber({ gifts, takenBack }: State): number {
   return gifts.length + takenBack + 1
 }
 
-/** From the lobby to the first slot: gifts are numbered in a random order, and so are the players (W2). */
-export function begin(lobby: State, rng: Rng): State {
+/** Goes from the lobby to the first slot: numbers the gifts and orders the players at random (W2). */
+export function beginPlay(lobby: State, rng: Rng): State {
   const { players, options } = lobby
-  const all = withSamples(lobby, options.extraGifts, rng).gifts
+  const all = addSamples(lobby, options.extraGifts, rng).gifts
   const gifts = shuffled(rng, all).map((gift, number) => ({ ...gift, id: GIFT_IDS[number] ?? gift.id }))
   const inPlay = options.spareGifts === 'setAside' ? players.length : gifts.length
   const order = shuffled(
@@ -65,7 +60,7 @@ export function begin(lobby: State, rng: Rng): State {
   }
 }
 
-/** Standard: the order and its first once more (W3). Boomerang: the order and back (W4). */
+/** Standard: the order, then its first player once more (W3). Boomerang: the order and back (W4). */
 function queueOf(order: readonly number[], returnToStart: boolean): number[] {
   return [...order, ...(returnToStart ? order.toReversed() : order.slice(0, 1))]
 }
