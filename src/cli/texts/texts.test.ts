@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { afterAll, expect, test } from 'vitest'
 import type { Catalog, Language } from '../../engine/texts.ts'
+import { GAMES } from '../../games/registry.ts'
 import { play } from '../play.ts'
 import { replayFile } from '../replay.ts'
 import { testScreen } from '../testing/screen.ts'
@@ -82,7 +83,7 @@ test('a match with --lang de is played, replayed and verified in German', async 
   expect(english.filter((text) => output.includes(text))).toEqual([])
 })
 
-test.each(['crazy-eights', 'discard', 'flip7', 'yahtzee'])(
+test.each(GAMES.map(({ id }) => id))(
   'a whole match of %s with --lang de prints no English',
   async (id) => {
     const record = join(home, `${id}.json`)
