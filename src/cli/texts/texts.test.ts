@@ -83,18 +83,15 @@ test('a match with --lang de is played, replayed and verified in German', async 
   expect(english.filter((text) => output.includes(text))).toEqual([])
 })
 
-test.each(GAMES.map(({ id }) => id))(
-  'a whole match of %s with --lang de prints no English',
-  async (id) => {
-    const record = join(home, `${id}.json`)
-    const args = [id, '--seats', 'Ana,good,beginner', '--seed', 'x', '--record', record, '--lang', 'de']
-    const [played, replayed] = [testScreen(...Array.from({ length: 5_000 }, () => '1')), testScreen()]
-    expect(await play(args, played)).toBe(0)
-    expect(await replayFile([record, '--all', '--lang', 'de'], replayed)).toBe(0)
-    const lines = [...played.printed, ...replayed.printed]
-    expect(lines.filter((line) => /\b(the|and|your|you|with|from|turn|card|is|of)\b/i.test(line))).toEqual([])
-  },
-)
+test.each(GAMES.map(({ id }) => id))('a whole match of %s with --lang de prints no English', async (id) => {
+  const record = join(home, `${id}.json`)
+  const args = [id, '--seats', 'Ana,good,beginner', '--seed', 'x', '--record', record, '--lang', 'de']
+  const [played, replayed] = [testScreen(...Array.from({ length: 5_000 }, () => '1')), testScreen()]
+  expect(await play(args, played)).toBe(0)
+  expect(await replayFile([record, '--all', '--lang', 'de'], replayed)).toBe(0)
+  const lines = [...played.printed, ...replayed.printed]
+  expect(lines.filter((line) => /\b(the|and|your|you|with|from|turn|card|is|of)\b/i.test(line))).toEqual([])
+})
 
 test('an error of a German command line is German', async () => {
   const played = play(['white-elephant', '--seats', 'Ana', '--lang', 'de'], testScreen())
