@@ -123,6 +123,12 @@ test('the command works from the package', async () => {
     'x',
   ])
   expect(played).toContain('The match is over')
+  const german = ['play', 'flip7', '--seats', 'good,beginner,good', '--seed', 'x', '--lang', 'de']
+  expect(await runIn(project, command, german)).toContain('Die Partie ist vorbei.')
+  expect(await runIn(project, command, ['--help'])).toMatch(
+    /icebreaker play .*icebreaker referee .*icebreaker solve /s,
+  )
+  expect(await runIn(project, command, ['review', '--help'])).toContain('icebreaker review FILE')
   expect(
     await runIn(project, command, ['arena', 'discard', '--seats', 'good,good', '--matches', '4']),
   ).not.toBe('')

@@ -131,6 +131,13 @@ export const de: Record<Key, string> = {
   'choice.score': '{category}: {points} eintragen',
   'choice.scratch': '{category} streichen (0)',
 
+  'terminal.review.player': '{name}: {score, plural, one {# Punkt} other {# Punkte}}',
+  'terminal.review.sum':
+    '{start, number, ::.0} zu Beginn {sign} {luck, number, ::.0} Glück − {given, number, ::.0} verschenkt = {score}',
+  'terminal.review.best': 'jede Entscheidung war die beste',
+  'terminal.review.step': 'Runde {turn} Wurf {roll}',
+  'terminal.review.better': 'besser: {choice}',
+
   'hint.button': 'Tipp',
   'hint.title': 'Tipp',
   'hint.thinking': 'Denkt nach …',

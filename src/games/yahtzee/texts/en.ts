@@ -124,6 +124,13 @@ export const en = {
   'choice.score': 'Score {points} in {category}',
   'choice.scratch': 'Scratch {category} for 0',
 
+  'terminal.review.player': '{name}: {score, plural, one {# point} other {# points}}',
+  'terminal.review.sum':
+    '{start, number, ::.0} to begin with {sign} {luck, number, ::.0} luck − {given, number, ::.0} given away = {score}',
+  'terminal.review.best': 'every decision was the best one',
+  'terminal.review.step': 'turn {turn} roll {roll}',
+  'terminal.review.better': 'better: {choice}',
+
   'hint.button': 'Hint',
   'hint.title': 'Hint',
   'hint.thinking': 'Thinking…',

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Crew } from '../../../../cli-kit/crew.ts'
 import { Progress } from '../../../../cli-kit/progress.ts'
 import type { Screen } from '../../../../cli-kit/screen.ts'
 import { onlyWord, readArguments, UsageError } from '../../../../cli-kit/usage.ts'
+import { WorkerPool } from '../../../../cli-kit/worker-pool.ts'
 import { pack } from '../../bots/solver/packing.ts'
 import { CARDS, cardsFilled, STATES, stateOfCard, statesOf } from '../../bots/solver/states.ts'
 import { JOKER_RULES, type JokerRule } from '../../rules/joker.ts'
@@ -49,22 +49,22 @@ function rulesNamed(word: string | undefined): readonly JokerRule[] {
 async function solveRule(rule: JokerRule, screen: Screen) {
   const values = new Float64Array(new SharedArrayBuffer(STATES * Float64Array.BYTES_PER_ELEMENT))
   const data: SolveData = { rule, values }
-  const crew = new Crew<readonly number[], number>(new URL('./solve-worker.ts', import.meta.url), data)
+  const pool = new WorkerPool<readonly number[], number>(new URL('./solve-worker.ts', import.meta.url), data)
   const progress = new Progress(screen, `solving, joker ${rule}`, CARDS)
   let done = 0
   try {
     for (let filled = CATEGORIES.length; filled >= 0; filled -= 1) {
       const cards = cardsFilled(filled)
-      const shares = Array.from({ length: crew.size }, (_, share) =>
-        cards.filter((_card, at) => at % crew.size === share),
+      const shares = Array.from({ length: pool.size }, (_, share) =>
+        cards.filter((_card, at) => at % pool.size === share),
       )
-      await crew.all(shares, (more) => {
+      await pool.run(shares, (more) => {
         done += more
         progress.show(done)
       })
     }
   } finally {
-    await crew.dismiss()
+    await pool.close()
   }
   return { solution: values, seconds: progress.end() }
 }
