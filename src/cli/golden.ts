@@ -30,9 +30,9 @@ export async function golden(args: readonly string[], screen: Screen): Promise<n
 }
 
 async function tablesOf(id: string): Promise<readonly TableSetup[]> {
-  const module: unknown = await import(new URL(`../games/${id}/laws.ts`, import.meta.url).href)
+  const module: unknown = await import(new URL(`../games/${id}/testing/laws.ts`, import.meta.url).href)
   if (hasTables(module)) return module.subject.tables
-  throw new UsageError(`src/games/${id}/laws.ts exports no subject.`)
+  throw new UsageError(`src/games/${id}/testing/laws.ts exports no subject.`)
 }
 
 function hasTables(module: unknown): module is { subject: { tables: readonly TableSetup[] } } {

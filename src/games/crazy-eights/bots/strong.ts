@@ -23,7 +23,7 @@ export const strong: Bot<View, Action> = searchBot(
     name: 'Vera',
     style: 'imagines the hands of the others dozens of times, and plays what wins most of them',
   },
-  { worthTrying, leaning, imagining, playouts: PLAYOUTS },
+  { worthTrying, prior: leaning, sampleWorlds: imagining, playouts: PLAYOUTS },
 )
 
 /** A draw where nothing else goes; a last card without a thought; wilds in the two colours that are held most. */

@@ -18,7 +18,7 @@ export const strong: Bot<View, Action> = searchBot(
   },
   {
     worthTrying: ({ legal, view }) => (view.phase === 'ROUND_END' ? [NEXT_ROUND] : legal),
-    imagining,
+    sampleWorlds: imagining,
     playouts: PLAYOUTS,
   },
 )

@@ -18,7 +18,7 @@ function choice(bot: YahtzeeBot, state: State): Action {
 
 /** Plays a match to its end and fails where a bot does what it may not; the totals by seat. */
 function totals(bots: readonly YahtzeeBot[], seed: number): number[] {
-  const { header, deal, state: first } = startSimulated(yahtzee, { players: bots.length, options: {} }, seed)
+  const { header, rngAt, state: first } = startSimulated(yahtzee, { players: bots.length, options: {} }, seed)
   const rng = fastRng(seed, 2 ** 31)
   let state = first
   for (let revision = 1; yahtzee.outcome(state) === null; revision += 1) {
@@ -29,7 +29,7 @@ function totals(bots: readonly YahtzeeBot[], seed: number): number[] {
     const refusal = yahtzee.refusal(state, player, action)
     if (refusal !== null) throw new Error(`${bot.name} chose ${JSON.stringify(action)}: ${refusal.text}`)
     state = yahtzee.apply(state, player, action, {
-      rng: deal(revision),
+      rng: rngAt(revision),
       at: 0,
       emit: () => {},
       tell: () => {},
