@@ -1,8 +1,8 @@
 import { test } from 'node:test'
-import { laws, type Subject, uphold } from 'icebreaker/laws'
+import { checkLaw, type GameUnderTest, laws } from 'icebreaker/laws'
 import { type Action, type Event, type Options, pig, type State, type View } from './pig.ts'
 
-const subject: Subject<State, Action, View, Options, Event> = {
+const pigUnderTest: GameUnderTest<State, Action, View, Options, Event> = {
   game: pig,
   tables: [
     { players: 2, options: {} },
@@ -12,4 +12,4 @@ const subject: Subject<State, Action, View, Options, Event> = {
   scramble: null,
 }
 
-for (const law of laws(subject)) test(law.name, () => uphold(subject, law, 20, 1))
+for (const law of laws(pigUnderTest)) test(law.name, () => checkLaw(pigUnderTest, law, 20, 1))

@@ -5,7 +5,7 @@ import type { Translate } from '../engine/texts.ts'
 import type { Avatar } from '../protocol/identity.ts'
 import type { Presence } from '../protocol/table.ts'
 
-/** Somebody who plays, as everyone sees them. */
+/** A player's public appearance. */
 export interface Face {
   readonly player: PlayerId
   readonly name: string
@@ -15,84 +15,84 @@ export interface Face {
   readonly presence: Presence
   readonly isHost: boolean
   readonly isYou: boolean
-  /** A bot or the rules play until this person is back. */
+  /** A bot or the rules play for this person until they are back. */
   readonly isStoodIn?: boolean
 }
 
-/** Who is there, and in which language they are spoken of. */
+/** The players, and the language in which the board speaks of them. */
 export interface Room<Key extends string> {
   readonly t: Translate<Key>
-  /** In the order of the seats of this match. */
+  /** In seat order. */
   readonly faces: readonly Face[]
-  /** The name of a player; never "you", since phones are passed and screens are shared. */
+  /** The display name of a player; never "you", since phones are handed over and screens are shared. */
   name(player: PlayerId): string
 }
 
-/** What a board is drawn from: the observation, and nothing of the match beside it. */
+/** Everything that a board draws: the observation, and no other part of the match. */
 export interface BoardProps<View, Action extends Typed, Key extends string> extends Room<Key> {
   readonly observation: Observation<View, Action>
-  /** Those whom the match waits for. */
+  /** The players who can act now. */
   readonly activePlayers: readonly PlayerId[]
-  /** Only in `play` is anything to be pressed. On a `tv` nobody comes near: large, and no own zone. */
+  /** Buttons exist only in `play`. A `tv` is seen from a distance: everything is large, and no hand is shown. */
   readonly mode: 'play' | 'watch' | 'tv' | 'replay'
-  /** An action is under way: buttons wait. */
+  /** An action is being sent; buttons wait for its result. */
   readonly isPending: boolean
   readonly aids: {
-    /** The chance to bust, the best keep: shown only where the table and this device want it. */
+    /** Whether to show odds and hints; true only if the table and this device allow it. */
     readonly odds: boolean
-    /** Ask once more before what cannot be undone; where it is off, one tap does it. */
+    /** Whether to ask for confirmation before an irreversible action. */
     readonly confirm: boolean
   }
   act(action: Action): void
-  /** What the host of the table may decide of the match itself; null for all others. */
+  /** The actions of the host on the match itself; null on every other device. */
   readonly host: { readonly legal: readonly Action[]; act(action: Action): void } | null
 }
 
 export interface BarButton {
   readonly label: string
   press(): void
-  /** Why it cannot be pressed now: the button stays reachable, and says so. */
+  /** The reason why it cannot be pressed now. The button stays focusable and shows the reason. */
   readonly refused?: string | undefined
   readonly tone?: 'primary' | 'danger' | 'quiet'
-  /** It can be pressed while an action is on its way: the board sends what it stands for after that. */
+  /** Set if it can be pressed while an action is being sent; the board sends its own action afterwards. */
   readonly isPatient?: true
   /** The key that presses it, in lower case. */
   readonly key?: string
 }
 
-/** What can be done now: at most two buttons, the main one last, and a line above them. */
+/** The action bar: at most two buttons, the main one last, and a line above them. */
 export interface Bar {
   readonly buttons: readonly BarButton[]
-  /** Why not, how many of how many, what it would do. */
+  /** A reason, a count or a consequence. */
   readonly line?: string | undefined
 }
 
-/** A key that does something on this board, listed in the help. */
+/** A keyboard shortcut of this board; the help lists it. */
 export interface BoardKey {
   readonly key: string
   readonly label: string
   run(): void
 }
 
-/** The parts of a board; the table's frame puts them where they belong, and leaves their edges to them. */
+/** The parts of a board. The frame of the table arranges them; their padding is their own. */
 export interface BoardParts {
   /**
-   * One sentence: what you are to decide, or whom the table waits for and why. The frame puts "YOUR TURN:" before it
-   * where it is, unless the sentence says so itself.
+   * One sentence: the decision to make, or the players that the table waits for and why. On the viewer's turn, the frame
+   * puts "YOUR TURN:" before it, unless the sentence says so itself.
    */
   readonly banner: string
-  /** What everybody sees: scrolls alone. */
+  /** The part that everybody sees; it scrolls by itself. */
   readonly table: ReactNode
-  /** One's own hand, dice or line: always in view. Null where nothing is one's own. */
+  /** The viewer's own hand, dice or cards, always in view; null if there are none. */
   readonly own: ReactNode
-  /** Null where there is nothing to do. */
+  /** Null if there is nothing to do. */
   readonly bar: Bar | null
-  /** A choice that covers the lower part while it is asked for (a target, a colour), not the table. */
+  /** A pending choice (a target, a colour) that covers the lower part of the board, but not the table. */
   readonly sheet?: ReactNode
   readonly keys?: readonly BoardKey[]
-  /** A few words beside each name where the players are listed: points, cards left. */
+  /** A few words for each name in the list of players: points, cards left. */
   readonly scores?: Readonly<Record<PlayerId, string>>
-  /** The table in a few sentences, spoken when asked for. */
+  /** The table in a few sentences, for screen readers. */
   readonly spoken: string
 }
 
@@ -100,48 +100,48 @@ export const CUES = ['turn', 'play', 'draw', 'freeze', 'bust', 'steal', 'win', '
 export type Cue = (typeof CUES)[number]
 
 /**
- * Something that moves from one place to another. Places are elements with `data-anchor`: `deck`, `pile`,
- * `seat:<player>`, or a name of the board's own.
+ * An object that moves from one place to another. Places are elements with `data-anchor`: `deck`, `pile`,
+ * `seat:<player>`, or a name that the board defines.
  */
 export interface Flight {
   readonly from: string
   readonly to: string
-  /** How it looks on its way; the back of a card where it is left out. */
+  /** The moving object; the back of a card by default. */
   readonly face?: ReactNode
-  /** So many at once, shown as a stack with a number. */
+  /** The number of objects, shown as a stack with this number. */
   readonly count?: number
 }
 
-/** An event as people are told it. */
+/** An event as it is presented to people: a sentence, a sound, and moving objects. */
 export interface Announcement {
   readonly text: string
   readonly cue?: Cue
   readonly flights?: readonly Flight[]
-  /** A new round begins with it: a divider in the log. */
+  /** Set if a new round begins with it; the log shows a divider. */
   readonly isDivider?: boolean
 }
 
-/** A match that is over, to be gone through decision by decision. */
+/** A finished match, for a review decision by decision. */
 export interface ReviewProps<Key extends string> extends Omit<Room<Key>, 'faces'> {
-  /** It has been replayed to its end: the rules take it. */
+  /** A valid record: it has been replayed to its end. */
   readonly record: MatchRecord<Typed, unknown>
-  /** Whose device this is; null for those who did not play. */
+  /** The player on this device; null if they did not play. */
   readonly own: PlayerId | null
-  /** These words, leading to how the match stood at that revision, seen with the eyes of that player. */
+  /** Makes a link with these words to the match at that revision, from that player's perspective. */
   toStep(revision: number, player: PlayerId, words: string): ReactNode
 }
 
-/** How a game looks: `games/<id>/board/index.tsx` exports one as `board`. */
+/** The drawing of a game on the page: `games/<id>/board/index.tsx` exports one as `board`. */
 export interface Board<View, Action extends Typed, Event extends Typed, Key extends string> {
-  /** A hook, so that what is staged (a card, a row, dice) is shared by the parts. It is kept for one match. */
+  /** A hook, so that the parts can share a selection (a card, a row, dice). Its state lasts for one match. */
   useBoard(props: BoardProps<View, Action, Key>): BoardParts
-  /** Null where an event need not be said: the table shows it, or another event says it better. */
+  /** Returns null if an event needs no announcement, because the table shows it or another event covers it. */
   announce(event: Event, room: Room<Key>): Announcement | null
-  /** How the scores came about, under the places, when it is over. */
+  /** Explains the scores, below the places in the results. */
   Breakdown?(props: Room<Key> & { readonly view: View; readonly outcome: Outcome }): ReactNode
-  /** How well the match was played, where the game knows; a component that is loaded when it is wanted. */
+  /** Reviews how well the match was played; a component that is loaded on demand. */
   Review?(props: ReviewProps<Key>): ReactNode
 }
 
-/** Any board, its types forgotten: methods are bivariant, so every board is assignable to it. */
+/** A board with its types erased. Methods are bivariant, so every board is assignable to it. */
 export type AnyBoard = Board<unknown, Typed, Typed, string>
