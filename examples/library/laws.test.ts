@@ -8,7 +8,7 @@ const pigUnderTest: GameUnderTest<State, Action, View, Options, Event> = {
     { players: 2, options: {} },
     { players: 4, options: { target: 10 } },
   ],
-  invariant: ({ atStake }) => (atStake >= 0 ? null : 'less than nothing at stake'),
+  invariant: ({ atStake }) => (atStake >= 0 ? null : 'negative points at stake'),
   scramble: null,
 }
 

@@ -33,8 +33,8 @@ interface Arm<A> {
 }
 
 /**
- * Makes a bot that samples worlds for the hidden part of the state. It cannot cheat: its only input is the observation. All
- * actions are tried in the same worlds with the same chance, so that luck does not decide between them. They are tried
+ * Makes a bot that samples worlds for the hidden part of the state. It cannot cheat: its only input is the observation.
+ * All actions are tried in the same worlds with the same chance, so that luck does not decide between them. They are tried
  * equally often, then the better half is kept, until one is left (successive halving). The number of playouts is fixed
  * rather than the time, so that the same seed always gives the same decision.
  */

@@ -5,8 +5,8 @@ import type { Entry } from './match.ts'
 export const CHOOSERS = ['bot', 'rules', 'clock', 'host'] as const
 
 /**
- * The one who chose an action in the player's place: a stand-in bot, the rules' choice for absent players, the clock that ran
- * out, or the host. Actions that players chose themselves, including bots in their own seats, have no such mark.
+ * The one who chose an action in the player's place: a stand-in bot, the rules' choice for absent players, the clock that
+ * ran out, or the host. Actions that players chose themselves, including bots in their own seats, have no such mark.
  */
 export type ChosenBy = (typeof CHOOSERS)[number]
 

@@ -122,16 +122,16 @@ export interface Game<State, Action extends Typed, View, Options, Event extends 
   decision?(state: State, player: PlayerId): string
   /** Returns the next state. Called with legal actions only; must leave `before` unchanged. */
   apply(before: State, player: PlayerId, action: Action, turn: Turn<Event>): State
-  /** An allow-list of the facts that this viewer may know; null is a spectator. No other part of the state leaves the server. */
+  /** An allow-list of the facts that this viewer may know; null is a spectator. The rest never leaves the server. */
   view(state: State, viewer: PlayerId | null): View
   /** The result; null while the match is running. */
   outcome(state: State): Outcome | null
   /** Chooses a legal action for an absent player; it need not be one of the candidates. */
   whenAbsent(observation: Observation<View, Action>, rng: Rng): Action
   /**
-   * Returns the action as a public record may show it, given the last state of the match. For games in which players write
-   * texts: a text that was never shown to everybody is replaced. The record must still replay, and spectators must see the
-   * same at every step; a law checks both.
+   * Returns the action as a public record may show it, given the last state of the match. For games in which players
+   * write texts: a text that was never shown to everybody is replaced. The record must still replay, and spectators must
+   * see the same at every step; a law checks both.
    */
   publicAction?(last: State, player: PlayerId, action: Action): Action
 }

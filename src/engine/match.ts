@@ -31,7 +31,7 @@ export interface MatchHeader<Options> {
 export interface Decision<Action> extends JudgedActions<Action> {
   /** The revision since which the legal actions have been the same; an answer to an older revision is stale. */
   readonly since: number
-  /** The revision at which this decision began, however often the player has acted within it; the player's clock starts there. */
+  /** The revision at which this decision began, even if the player has acted within it; their clock starts there. */
   readonly openSince: number
 }
 
@@ -221,8 +221,8 @@ const TOO_LONG =
   'This match is as long as a record can be, so no more actions are accepted. The record is kept; start another match.'
 
 /**
- * Replays an entry of a record. An action that today's rules refuse only because it changes nothing is stepped over: it was
- * legal when it was recorded. The length limit does not apply, since the action was accepted before.
+ * Replays an entry of a record. An action that today's rules refuse only because it changes nothing is stepped over: it
+ * was legal when it was recorded. The length limit does not apply, since the action was accepted before.
  */
 export function replayEntry<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
@@ -300,6 +300,12 @@ function reject(code: PlainRejectionCode, reason: string) {
   return { entry: null, rejection: { code, reason } } as const
 }
 
+/** The parts of a match that do not follow from its state. */
+type MatchBase<S, A extends Typed, V, O, E extends Typed> = Pick<
+  Match<S, A, V, O, E>,
+  'game' | 'header' | 'rngAt' | 'actionBytes'
+>
+
 /** The previous revision of a match, and the player who acted on it. */
 interface Before<State, Action> {
   readonly state: State
@@ -307,13 +313,9 @@ interface Before<State, Action> {
   readonly actor: PlayerId
 }
 
+/** Makes the match in this state: its outcome, or the decisions of everyone who can act. */
 function matchAt<S, A extends Typed, V, O, E extends Typed>(
-  {
-    game,
-    header,
-    rngAt,
-    actionBytes,
-  }: Pick<Match<S, A, V, O, E>, 'game' | 'header' | 'rngAt' | 'actionBytes'>,
+  { game, header, rngAt, actionBytes }: MatchBase<S, A, V, O, E>,
   state: S,
   revision: number,
   before: Before<S, A> | null,
@@ -322,48 +324,37 @@ function matchAt<S, A extends Typed, V, O, E extends Typed>(
   const decisions = new Map<PlayerId, Decision<A>>()
   const activePlayers: PlayerId[] = []
   for (const player of outcome === null ? [...header.players, HOST] : []) {
-    const judged = judgedActions(game, state, player)
-    if (judged === null) continue
-    const { legal, refused } = judged
-    const former = before?.decisions.get(player)
-    const isSame =
-      player !== before?.actor &&
-      former !== undefined &&
-      JSON.stringify(former.legal) === JSON.stringify(legal)
-    const isOpen =
-      before !== null && former !== undefined && isOpenStill(game, before.state, state, player, isSame)
-    decisions.set(player, {
-      since: isSame ? former.since : revision,
-      openSince: isOpen ? former.openSince : revision,
-      legal,
-      refused,
-    })
+    const judged = game.judge?.(state, player) ?? judgeEach(game, state, player)
+    if (judged.legal.length === 0) continue
+    decisions.set(player, decisionAt(game, state, revision, player, judged, before))
     if (player !== HOST) activePlayers.push(player)
   }
   assert(outcome !== null || decisions.size > 0, 'somebody can act until the match is over')
   return { game, header, rngAt, state, revision, actionBytes, decisions, activePlayers, outcome }
 }
 
-/** Whether a player who could act before still has the same decision to make. */
-function isOpenStill<S, A extends Typed, V, O, E extends Typed>(
-  game: Game<S, A, V, O, E>,
-  before: S,
-  after: S,
-  player: PlayerId,
-  isSameDecision: boolean,
-): boolean {
-  if (game.decision === undefined || player === HOST) return isSameDecision
-  return game.decision(before, player) === game.decision(after, player)
-}
-
-/** Judges a player's candidates; null if none is legal. */
-function judgedActions<S, A extends Typed, V, O, E extends Typed>(
+/** Makes a player's decision; it continues their former one if the legal actions or its name are the same. */
+function decisionAt<S, A extends Typed, V, O, E extends Typed>(
   game: Game<S, A, V, O, E>,
   state: S,
+  revision: number,
   player: PlayerId,
-): JudgedActions<A> | null {
-  const judged = game.judge?.(state, player) ?? judgeEach(game, state, player)
-  return judged.legal.length === 0 ? null : judged
+  { legal, refused }: JudgedActions<A>,
+  before: Before<S, A> | null,
+): Decision<A> {
+  const former = before?.decisions.get(player)
+  if (before === null || former === undefined) return { since: revision, openSince: revision, legal, refused }
+  const isSame = player !== before.actor && JSON.stringify(former.legal) === JSON.stringify(legal)
+  const isOpen =
+    game.decision === undefined || player === HOST
+      ? isSame
+      : game.decision(before.state, player) === game.decision(state, player)
+  return {
+    since: isSame ? former.since : revision,
+    openSince: isOpen ? former.openSince : revision,
+    legal,
+    refused,
+  }
 }
 
 /** The result for most players most of the time, as one shared object. */

@@ -29,7 +29,7 @@ export function commitment(match: string, server: string): string {
   )
 }
 
-/** Returns the key of a match: HKDF-SHA-256 of the server's seed, salted with the match id, with the clients' bytes as info. */
+/** Returns the key of a match: HKDF-SHA-256 of the server's seed; the salt is the match id, the info the clients' bytes. */
 export function matchKey(seed: SecureSeed): Uint8Array {
   const info = concatBytes(
     utf8ToBytes('icebreaker key 1\n'),

@@ -44,8 +44,8 @@ export interface Choice {
 }
 
 /**
- * How a game looks in a terminal: `games/<id>/terminal/index.ts` exports one as `terminal`. Nothing is conveyed by colour
- * alone.
+ * The drawing of a game in a terminal: `games/<id>/terminal/index.ts` exports one as `terminal`. It never conveys
+ * anything by colour alone.
  */
 export interface Terminal<View, Action extends Typed, Event extends Typed, Key extends string = string> {
   /** Draws the table, one string per line. */
