@@ -55,14 +55,10 @@ export function checkedFiles(): string[] {
   return globSync(patterns, { cwd: ROOT, exclude: (path) => /(^|[\\/])(golden|solved)$/.test(path) })
 }
 
-/** Checks all files and returns the violations. */
-export function checkStyle(): string[] {
-  return checkedFiles().flatMap((file) => styleViolations(file, readFileSync(join(ROOT, file), 'utf8')))
-}
-
 if (import.meta.main) {
-  const violations = checkStyle()
+  const files = checkedFiles()
+  const violations = files.flatMap((file) => styleViolations(file, readFileSync(join(ROOT, file), 'utf8')))
   for (const violation of violations) console.error(violation)
   if (violations.length > 0) process.exitCode = 1
-  else console.log(`The English of ${checkedFiles().length} files passes.`)
+  else console.log(`The English of ${files.length} files passes.`)
 }
