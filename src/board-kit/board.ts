@@ -5,7 +5,7 @@ import type { Translate } from '../engine/texts.ts'
 import type { Avatar } from '../protocol/identity.ts'
 import type { Presence } from '../protocol/table.ts'
 
-/** A player's public appearance. */
+/** Somebody who plays, as everyone sees them. */
 export interface Face {
   readonly player: PlayerId
   readonly name: string
@@ -15,84 +15,84 @@ export interface Face {
   readonly presence: Presence
   readonly isHost: boolean
   readonly isYou: boolean
-  /** A bot or the rules play for this person until they are back. */
+  /** A bot or the rules play until this person is back. */
   readonly isStoodIn?: boolean
 }
 
-/** The players, and the language in which the board speaks of them. */
+/** Who is there, and in which language they are spoken of. */
 export interface Room<Key extends string> {
   readonly t: Translate<Key>
-  /** In seat order. */
+  /** In the order of the seats of this match. */
   readonly faces: readonly Face[]
-  /** The display name of a player; never "you", since phones are handed over and screens are shared. */
+  /** The name of a player; never "you", since phones are passed and screens are shared. */
   name(player: PlayerId): string
 }
 
-/** Everything that a board draws: the observation, and no other part of the match. */
+/** What a board is drawn from: the observation, and nothing of the match beside it. */
 export interface BoardProps<View, Action extends Typed, Key extends string> extends Room<Key> {
   readonly observation: Observation<View, Action>
-  /** The players who can act now. */
+  /** Those whom the match waits for. */
   readonly activePlayers: readonly PlayerId[]
-  /** Buttons exist only in `play`. A `tv` is seen from a distance: everything is large, and no hand is shown. */
+  /** Only in `play` is anything to be pressed. On a `tv` nobody comes near: large, and no own zone. */
   readonly mode: 'play' | 'watch' | 'tv' | 'replay'
-  /** An action is being sent; buttons wait for its result. */
+  /** An action is under way: buttons wait. */
   readonly isPending: boolean
   readonly aids: {
-    /** Whether to show odds and hints; true only if the table and this device allow it. */
+    /** The chance to bust, the best keep: shown only where the table and this device want it. */
     readonly odds: boolean
-    /** Whether to ask for confirmation before an irreversible action. */
+    /** Ask once more before what cannot be undone; where it is off, one tap does it. */
     readonly confirm: boolean
   }
   act(action: Action): void
-  /** The actions of the host on the match itself; null on every other device. */
+  /** What the host of the table may decide of the match itself; null for all others. */
   readonly host: { readonly legal: readonly Action[]; act(action: Action): void } | null
 }
 
 export interface BarButton {
   readonly label: string
   press(): void
-  /** The reason why it cannot be pressed now. The button stays focusable and shows the reason. */
+  /** Why it cannot be pressed now: the button stays reachable, and says so. */
   readonly refused?: string | undefined
   readonly tone?: 'primary' | 'danger' | 'quiet'
-  /** Set if it can be pressed while an action is being sent; the board sends its own action afterwards. */
+  /** It can be pressed while an action is on its way: the board sends what it stands for after that. */
   readonly isPatient?: true
   /** The key that presses it, in lower case. */
   readonly key?: string
 }
 
-/** The action bar: at most two buttons, the main one last, and a line above them. */
+/** What can be done now: at most two buttons, the main one last, and a line above them. */
 export interface Bar {
   readonly buttons: readonly BarButton[]
-  /** A reason, a count or a consequence. */
+  /** Why not, how many of how many, what it would do. */
   readonly line?: string | undefined
 }
 
-/** A keyboard shortcut of this board; the help lists it. */
+/** A key that does something on this board, listed in the help. */
 export interface BoardKey {
   readonly key: string
   readonly label: string
   run(): void
 }
 
-/** The parts of a board. The frame of the table arranges them; their padding is their own. */
+/** The parts of a board; the table's frame puts them where they belong, and leaves their edges to them. */
 export interface BoardParts {
   /**
-   * One sentence: the decision to make, or the players that the table waits for and why. On the viewer's turn, the frame
-   * puts "YOUR TURN:" before it, unless the sentence says so itself.
+   * One sentence: what you are to decide, or whom the table waits for and why. The frame puts "YOUR TURN:" before it
+   * where it is, unless the sentence says so itself.
    */
   readonly banner: string
-  /** The part that everybody sees; it scrolls by itself. */
+  /** What everybody sees: scrolls alone. */
   readonly table: ReactNode
-  /** The viewer's own hand, dice or cards, always in view; null if there are none. */
+  /** One's own hand, dice or line: always in view. Null where nothing is one's own. */
   readonly own: ReactNode
-  /** Null if there is nothing to do. */
+  /** Null where there is nothing to do. */
   readonly bar: Bar | null
-  /** A pending choice (a target, a colour) that covers the lower part of the board, but not the table. */
+  /** A choice that covers the lower part while it is asked for (a target, a colour), not the table. */
   readonly sheet?: ReactNode
   readonly keys?: readonly BoardKey[]
-  /** A few words for each name in the list of players: points, cards left. */
+  /** A few words beside each name where the players are listed: points, cards left. */
   readonly scores?: Readonly<Record<PlayerId, string>>
-  /** The table in a few sentences, for screen readers. */
+  /** The table in a few sentences, spoken when asked for. */
   readonly spoken: string
 }
 
@@ -100,48 +100,48 @@ export const CUES = ['turn', 'play', 'draw', 'freeze', 'bust', 'steal', 'win', '
 export type Cue = (typeof CUES)[number]
 
 /**
- * An object that moves from one place to another. Places are elements with `data-anchor`: `deck`, `pile`,
- * `seat:<player>`, or a name that the board defines.
+ * Something that moves from one place to another. Places are elements with `data-anchor`: `deck`, `pile`,
+ * `seat:<player>`, or a name of the board's own.
  */
 export interface Flight {
   readonly from: string
   readonly to: string
-  /** The moving object; the back of a card by default. */
+  /** How it looks on its way; the back of a card where it is left out. */
   readonly face?: ReactNode
-  /** The number of objects, shown as a stack with this number. */
+  /** So many at once, shown as a stack with a number. */
   readonly count?: number
 }
 
-/** An event as it is presented to people: a sentence, a sound, and moving objects. */
+/** An event as people are told it. */
 export interface Announcement {
   readonly text: string
   readonly cue?: Cue
   readonly flights?: readonly Flight[]
-  /** Set if a new round begins with it; the log shows a divider. */
+  /** A new round begins with it: a divider in the log. */
   readonly isDivider?: boolean
 }
 
-/** A finished match, for a review decision by decision. */
+/** A match that is over, to be gone through decision by decision. */
 export interface ReviewProps<Key extends string> extends Omit<Room<Key>, 'faces'> {
-  /** A valid record: it has been replayed to its end. */
+  /** It has been replayed to its end: the rules take it. */
   readonly record: MatchRecord<Typed, unknown>
-  /** The player on this device; null if they did not play. */
+  /** Whose device this is; null for those who did not play. */
   readonly own: PlayerId | null
-  /** Makes a link with these words to the match at that revision, from that player's perspective. */
+  /** These words, leading to how the match stood at that revision, seen with the eyes of that player. */
   toStep(revision: number, player: PlayerId, words: string): ReactNode
 }
 
-/** The drawing of a game on the page: `games/<id>/board/index.tsx` exports one as `board`. */
+/** How a game looks: `games/<id>/board/index.tsx` exports one as `board`. */
 export interface Board<View, Action extends Typed, Event extends Typed, Key extends string> {
-  /** A hook, so that the parts can share a selection (a card, a row, dice). Its state lasts for one match. */
+  /** A hook, so that what is staged (a card, a row, dice) is shared by the parts. It is kept for one match. */
   useBoard(props: BoardProps<View, Action, Key>): BoardParts
-  /** Returns null if an event needs no announcement, because the table shows it or another event covers it. */
+  /** Null where an event need not be said: the table shows it, or another event says it better. */
   announce(event: Event, room: Room<Key>): Announcement | null
-  /** Explains the scores, below the places in the results. */
+  /** How the scores came about, under the places, when it is over. */
   Breakdown?(props: Room<Key> & { readonly view: View; readonly outcome: Outcome }): ReactNode
-  /** Reviews how well the match was played; a component that is loaded on demand. */
+  /** How well the match was played, where the game knows; a component that is loaded when it is wanted. */
   Review?(props: ReviewProps<Key>): ReactNode
 }
 
-/** A board with its types erased. Methods are bivariant, so every board is assignable to it. */
+/** Any board, its types forgotten: methods are bivariant, so every board is assignable to it. */
 export type AnyBoard = Board<unknown, Typed, Typed, string>

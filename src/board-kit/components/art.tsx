@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Drawings of the things on the table: paper cards with our own suits, dice, a gift, a pawn. */
+/** What lies on the kitchen table, drawn: paper cards with our own suits, dice, a gift, a pawn. */
 interface Placed {
   readonly x: number
   readonly y: number
@@ -19,7 +19,7 @@ function Place(props: Placed & { className?: string | undefined; children: React
 
 type Suit = 'ember' | 'sun' | 'leaf' | 'wave'
 
-/** A suit's shape around the origin, some 16 units wide; outside a card (`loose`) it has its own paper edge. */
+/** A suit's shape around the origin, some 16 units wide; a loose one lies on no card and has a paper edge of its own. */
 export function SuitShape({ suit, isLoose = false, ...placed }: Placed & { suit: Suit; isLoose?: boolean }) {
   return (
     <Place {...placed} className={isLoose ? 'art-loose' : undefined}>

@@ -18,7 +18,7 @@ interface AvatarProps {
   readonly avatar: AvatarName
   /** 0 to 7: the colour and the shape of the seat. */
   readonly hue: number
-  /** The name, if it is not shown beside the avatar; its first letter appears in a corner. */
+  /** Where no name stands beside it, its first letter is put into a corner. */
   readonly initialOf?: string
 }
 

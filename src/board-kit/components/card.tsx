@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 type CardSize = 'hand' | 'mini' | 'tv'
 
 export interface CardProps {
-  /** The printed front, which fills the card inside the paper edge. Null shows the back. */
+  /** What is printed on the front: fills all within the paper edge. Null shows the back. */
   readonly face: ReactNode
   readonly size?: CardSize
   /** Lifted, with a ring. */
@@ -16,7 +16,7 @@ export interface CardProps {
   /** One or two words on a flag at the upper edge: `playable`, `busted`. */
   readonly tag?: string | undefined
   readonly tagTone?: 'plain' | 'ok' | 'warn' | 'danger'
-  /** The accessible name; left out if a button around the card or a text beside it has the name. */
+  /** What it is called where it stands alone; left out where a button around it, or a text beside it, says it. */
   readonly name?: string | undefined
   readonly className?: string | undefined
 }

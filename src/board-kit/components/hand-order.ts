@@ -1,4 +1,4 @@
-/** The facts about a card that decide its place in the hand. */
+/** What the order of a hand goes by. */
 export interface Ranked {
   readonly id: string
   /** Its place in each of the orders that can be chosen, the lowest first; in the order of dealing without one. */
@@ -6,7 +6,7 @@ export interface Ranked {
   readonly isPlayable?: boolean | undefined
 }
 
-/** The decision that the hand is for (null if there is none), and the number of the chosen order. */
+/** Which question the hand is to answer, null while there is none; and the number of the chosen order. */
 export interface Occasion {
   readonly question: string | number | null
   readonly sort: number

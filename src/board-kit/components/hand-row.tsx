@@ -139,7 +139,7 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>, isGrid: boolean): voi
   buttons[Math.max(0, Math.min(buttons.length - 1, to))]?.focus()
 }
 
-/** Returns the index that a key moves the focus to; null for any other key. */
+/** Where a key leads to; null for a key that leads nowhere. */
 function placeAfter(
   key: string,
   at: number,

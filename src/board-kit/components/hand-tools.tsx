@@ -8,7 +8,7 @@ interface HandToolsProps {
   readonly playableCount: number
   readonly isFiltered: boolean
   filter(): void
-  /** The name of the current order; left out if there is no choice of orders. */
+  /** The name of the order that holds; left out where there is none to choose. */
   readonly sort: string | undefined
   sortNext(): void
   readonly isGrid: boolean
@@ -18,7 +18,7 @@ interface HandToolsProps {
   readonly shown: string
 }
 
-/** The tools above a large hand: the number of cards out of view on either side, the filter, the order. */
+/** What a large hand needs above it: how many are out of view on either side, the filter, the order. */
 export function HandTools(props: HandToolsProps) {
   const { rowId, playableCount, isFiltered, sort, isGrid, isOpen } = props
   const t = useKitText()

@@ -9,7 +9,7 @@ import { HandTools } from './hand-tools.tsx'
 /** A card of one's own, as a hand shows it. */
 export interface HandCard {
   readonly id: string
-  /** The printed front; `card.tsx` puts a frame around it. */
+  /** What is printed on it; goes into the frame of `card.tsx`. */
   readonly face: ReactNode
   /** "Red plus two": its name begins with it, then what holds for it now, then its place: "playable, 3 of 14". */
   readonly name: string
@@ -33,7 +33,7 @@ export interface HandCard {
 
 export interface HandProps {
   readonly cards: readonly HandCard[]
-  /** The accessible name of the list: "Hand of Ana". The number of cards is added. */
+  /** What the list is called: "Hand of Ana". The number of cards is added. */
   readonly label: string
   /** The names of the orders that can be chosen; the first holds at the start. None: as dealt, and no button. */
   readonly sorts?: readonly string[]

@@ -7,20 +7,20 @@ import { Badge } from './badge.tsx'
 import { BotIcon } from './icons.tsx'
 import './seat-chip.css'
 
-/** Opens the menu of a seat; without a provider, a chip is not a button. */
+/** Opens the menu of a seat; where nobody provides it, a chip is not to be pressed. */
 export const OpenSeat = createContext<((player: PlayerId) => void) | null>(null)
 
 interface SeatChipProps {
   readonly face: Face
-  /** The game's note about the player: points, cards. */
+  /** What the game says of them: points, cards. */
   readonly note?: ReactNode
-  /** Whether the player can act now. */
+  /** They are asked now. */
   readonly isActive?: boolean
-  /** Shows the avatar only; the name is left to screen readers. */
+  /** The avatar alone; the name is said, not shown. */
   readonly isSmall?: boolean
 }
 
-/** A player at the table: the animal in the shape of the seat, the name, the state and the game's note. */
+/** Somebody at the table: the animal in the shape of the seat, the name, and what else is to be known. */
 export function SeatChip({ face, note, isActive = false, isSmall = false }: SeatChipProps) {
   const t = useKitText()
   const open = useContext(OpenSeat)

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 /** Somebody, or something, that could be chosen. */
 export interface TargetRow {
   readonly id: string
-  /** The effect of choosing it, `Freeze Cy: banks 20`; or the name and the reason why it cannot be chosen. */
+  /** What choosing it does: `Freeze Cy: banks 20`; or, where it cannot be chosen, the name and why. */
   readonly label: string
   /** More of it, in small letters. */
   readonly detail?: string | undefined

@@ -17,7 +17,7 @@ const showMs = (text: string) => 3_000 + Math.ceil(text.length / 12) * 1_000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
-/** The mounted places for toasts. Only the first one shows them, so that no toast appears twice. */
+/** Where toasts are shown; the first of several places shows them, so that nothing is said twice. */
 let places: readonly string[] = []
 const listeners = new Set<() => void>()
 
