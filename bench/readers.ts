@@ -32,7 +32,7 @@ interface Part {
 /** Stores one long match, and many short ones that people have finished. */
 async function fill(file: string): Promise<void> {
   const { openSqlite }: { openSqlite(file: string): Promise<Store> } = await import(
-    `${root}/src/server/store/sqlite.ts`
+    `${root}/src/server/store/sqlite/store.ts`
   )
   const store = await openSqlite(file)
   const game = GAMES.find(({ id }) => id === 'crazy-eights')

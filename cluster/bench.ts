@@ -1,7 +1,7 @@
 // npm run bench -- cluster [--tables 80] [--seconds 15] [--idle 250]
 import { readdirSync, readFileSync } from 'node:fs'
-import { openPostgres } from '../src/server/store/postgres.ts'
-import { actionOf, matchOf } from '../src/server/store/store.samples.ts'
+import { actionOf, matchOf } from '../src/server/store/contract/store.samples.ts'
+import { openPostgres } from '../src/server/store/postgres/store.ts'
 import { quantile, twoColumns } from '../torture/report.ts'
 import { readSettings } from '../torture/settings.ts'
 import { seatCrowd } from './bench-people.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { below, fastRng, shuffled } from '../src/engine/rng.ts'
-import { copyPostgres } from '../src/server/store/postgres-copy.ts'
+import { copyPostgres } from '../src/server/store/postgres/copy.ts'
 import { checkStore, type Findings } from '../torture/check-store.ts'
 import { Journal } from '../torture/journal.ts'
 import { gather } from '../torture/party.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { openPostgres } from '../src/server/store/postgres.ts'
-import { migratePostgres, POSTGRES_MIGRATIONS } from '../src/server/store/postgres-migrations.ts'
+import { migratePostgres, POSTGRES_MIGRATIONS } from '../src/server/store/postgres/migrations.ts'
+import { openPostgres } from '../src/server/store/postgres/store.ts'
 import { newSchema } from './schema.ts'
 
 /** A database of version 1 in which Ann and Bob have played; every match gives a result and a rating. */

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openPostgres } from '../src/server/store/postgres.ts'
-import { matchOf } from '../src/server/store/store.samples.ts'
+import { matchOf } from '../src/server/store/contract/store.samples.ts'
+import { openPostgres } from '../src/server/store/postgres/store.ts'
 import { newSchema, runSql } from './schema.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,7 @@
 // One process of a race: node cluster/racer.ts URL NAME MATCHES REVISIONS; prints what it was told as JSON.
-import { openPostgres } from '../src/server/store/postgres.ts'
-import { actionOf } from '../src/server/store/store.samples.ts'
+
+import { actionOf } from '../src/server/store/contract/store.samples.ts'
+import { openPostgres } from '../src/server/store/postgres/store.ts'
 
 /** How many matches one process writes to at the same time: they share statements. */
 const AT_ONCE = 32

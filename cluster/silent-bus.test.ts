@@ -5,7 +5,7 @@ import { toy } from '../src/engine/testing/toy.ts'
 import { LocalHub } from '../src/server/bus/bus-local.ts'
 import { House } from '../src/server/house/house.ts'
 import { realWorld } from '../src/server/house/world.ts'
-import { openPostgres } from '../src/server/store/postgres.ts'
+import { openPostgres } from '../src/server/store/postgres/store.ts'
 import type { Profile, Store } from '../src/server/store/store.ts'
 import { newSchema } from './schema.ts'
 

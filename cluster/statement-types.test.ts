@@ -1,10 +1,5 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { openPostgres } from '../src/server/store/postgres.ts'
-import { appendAll } from '../src/server/store/postgres-append.ts'
-import { sharedTime } from '../src/server/store/postgres-rankings.ts'
-import type { Statement } from '../src/server/store/postgres-statement.ts'
-import { type SingleMethod, STATEMENTS } from '../src/server/store/postgres-statements.ts'
 import {
   actionOf,
   endingOf,
@@ -12,7 +7,12 @@ import {
   outcomeOf,
   profileOf,
   tableOf,
-} from '../src/server/store/store.samples.ts'
+} from '../src/server/store/contract/store.samples.ts'
+import { appendAll } from '../src/server/store/postgres/append.ts'
+import { sharedTime } from '../src/server/store/postgres/rankings.ts'
+import type { Statement } from '../src/server/store/postgres/statement.ts'
+import { type SingleMethod, STATEMENTS } from '../src/server/store/postgres/statements.ts'
+import { openPostgres } from '../src/server/store/postgres/store.ts'
 import { newSchema } from './schema.ts'
 
 /** Arguments by which each statement can be made; those that are missing here take texts and numbers as they come. */

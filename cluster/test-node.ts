@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toy } from '../src/engine/testing/toy.ts'
-import type { Json } from '../src/server/http/rig.ts'
+import type { Json } from '../src/server/http/testing/rig.ts'
 import { begin, type ServeSettings } from '../src/server/serve.ts'
 
 /** One node of several in this process, on a database, with the toy game. */

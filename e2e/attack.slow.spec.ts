@@ -1,5 +1,5 @@
 import { type Page, test as unguarded } from '@playwright/test'
-import { WIDE } from '../src/server/http/situation.ts'
+import { WIDE } from '../src/server/http/testing/situation.ts'
 import { type Served, serve } from '../src/server/serve.ts'
 import { isElsewhere, LINKS, NAMES, PICTURES, TITLES } from './attack-strings.ts'
 import { expectNoSidewaysScroll } from './axe.ts'

@@ -59,12 +59,16 @@ test('npm run dev serves page and server at one address, reloads a changed board
   await expect(page.locator('.discard')).toBeVisible()
 
   const changedAt = Date.now()
-  change('src/games/discard/board.tsx', '<div className={`discard ', '<div data-changed className={`discard ')
+  change(
+    'src/games/discard/board/index.tsx',
+    '<div className={`discard ',
+    '<div data-changed className={`discard ',
+  )
   await expect(page.locator('.discard[data-changed]')).toBeVisible()
   test.info().annotations.push({ type: 'reload', description: `${Date.now() - changedAt} ms` })
   expect(greetings(), 'a change of a board does not restart the server').toBe(1)
 
-  appendFileSync(join(copy, 'src/games/discard/rules.ts'), '\n// changed\n')
+  appendFileSync(join(copy, 'src/games/discard/rules/apply.ts'), '\n// changed\n')
   await expect.poll(greetings, { timeout: 60_000 }).toBe(2)
   await page.reload()
   await expect(page.locator('.discard[data-changed]'), 'the table is still there').toBeVisible()

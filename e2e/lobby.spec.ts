@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { axeOn, expectNoSidewaysScroll, violationsOf } from './axe.ts'
 import { expect, test } from './guarded.ts'
-import { hostTable, joinTable } from './people.ts'
+import { hostTable, inviteFriends, joinTable } from './people.ts'
 import { PLAIN_HTTP_HOST } from './playwright.config.ts'
 
 const PHONE = { width: 360, height: 640 }
@@ -42,9 +42,7 @@ test('the link is copied on plain http too, where browsers have no clipboard for
 }) => {
   await page.goto(baseURL!.replace('127.0.0.1', PLAIN_HTTP_HOST))
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
-  await page.getByLabel('Your name').fill('Ana')
-  await page.getByRole('button', { name: 'Host a game' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await inviteFriends(page, 'Ana', 'Discard')
   const button = page
     .getByRole('region', { name: 'Invite' })
     .getByRole('button', { name: 'Copy link' })
@@ -117,11 +115,27 @@ test('game and rules are the host’s to change, and everybody’s to see', asyn
   await ben.context().close()
 })
 
+test('a lone host starts with one press, against bots', async ({ page }) => {
+  await hostTable(page, 'Ana', 'Flip 7')
+  await page.getByRole('button', { name: 'Start with 2 bots' }).click()
+  await expect(page.locator('.table-frame')).toBeVisible()
+})
+
+test('two people start Flip 7 with its duel rules', async ({ page, browser, baseURL }) => {
+  const code = await hostTable(page, 'Ana', 'Flip 7')
+  const ben = await newcomer(browser, baseURL)
+  await joinTable(ben, 'Ben', code)
+  await ben.getByRole('button', { name: 'I am ready' }).click()
+  await expect(page.getByText('Two players: the duel rules apply.')).toBeVisible()
+  await page.getByRole('button', { name: /^Start a duel/ }).click()
+  await expect(ben.locator('.table-frame')).toBeVisible()
+  await ben.context().close()
+})
+
 test('starting needs enough people, not everybody’s word', async ({ page, browser, baseURL }) => {
   const code = await hostTable(page, 'Ana', 'Flip 7')
   const start = page.getByRole('button', { name: /^Start/ })
-  await expect(start).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('These house rules are for 3 or more players')).toBeVisible()
+  await expect(start).toHaveText('Start with 2 bots')
   await page.getByRole('button', { name: 'Add a bot' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /Good/ }).click()
   const ben = await newcomer(browser, baseURL)

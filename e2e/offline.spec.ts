@@ -13,7 +13,7 @@ async function visitedOnce(page: Page): Promise<void> {
 
 test('after one visit the page says what can be done without a network', async ({ page }) => {
   await visitedOnce(page)
-  await expect(page.getByText('Offline: play alone or pass the phone.')).toBeVisible()
+  await expect(page.getByText('Offline: play with bots, or share one phone.')).toBeVisible()
   await page.goto('./#/rules/flip7')
   await expect(page.getByRole('heading', { level: 1, name: 'Flip 7' })).toBeVisible()
 })

@@ -1,11 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 
+/** Opens the sheet of a game on the home page and hosts a table under this name. */
+export async function inviteFriends(page: Page, name: string, game: string): Promise<void> {
+  await page.getByRole('button', { name: game }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Your name').fill(name)
+  await sheet.getByRole('button', { name: 'Invite friends' }).click()
+}
+
 /** Opens a table under this name, and gives its code. */
 export async function hostTable(page: Page, name: string, game = 'Discard'): Promise<string> {
   await page.goto('./#/')
-  await page.getByLabel('Your name').fill(name)
-  await page.getByRole('button', { name: 'Host a game' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: game }).click()
+  await inviteFriends(page, name, game)
   await expect(page).toHaveURL(/#\/t\/[2-9A-HJ-NP-Z]{5}$/)
   await expect(page.getByRole('heading', { level: 2, name: 'At the table' })).toBeVisible()
   return page.url().slice(-5)

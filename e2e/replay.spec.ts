@@ -42,7 +42,7 @@ test('what was verified is listed, and a record that was tampered with is found 
 
   const [first, ...rest] = record.actions
   await page.goto('./#/')
-  await expect(page.getByRole('button', { name: 'Host a game' })).toBeVisible()
+  await expect(page.getByLabel('Have a code?')).toBeVisible()
   await openFile(page, { ...record, actions: [first, first, first, ...rest] })
   await expect(page.getByText('This record does not replay.')).toBeVisible()
   await expect(page.getByText('This deal does not hold.')).toBeVisible()

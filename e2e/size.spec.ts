@@ -32,12 +32,12 @@ for (const language of LANGUAGES) {
 }
 
 test('each board with its styles and words is less than 40 kB, compressed', async () => {
-  const { manifest, bytesOf } = await built()
+  const { manifest, bytesOf, keyOf } = await built()
   const atEveryTable = filesOf(manifest, `_${fileNamed(manifest, 'at-table')}`)
   const sizes = GAMES.map(({ id }) => {
     const parts = LANGUAGES.map((language) =>
-      [`../games/${id}/board.tsx`, `../games/${id}/texts.${language}.ts`].flatMap((source) => [
-        ...filesOf(manifest, source),
+      [`../games/${id}/board/index.tsx`, `../games/${id}/texts/${language}.ts`].flatMap((source) => [
+        ...filesOf(manifest, keyOf(source)),
       ]),
     )
     const sums = parts.map((files) =>
@@ -53,7 +53,12 @@ test('each board with its styles and words is less than 40 kB, compressed', asyn
 })
 
 /** The page as it is built, kept in memory: what it consists of, and how large each file is, compressed. */
-async function built(): Promise<{ manifest: Manifest; bytesOf: (file: string) => number }> {
+async function built(): Promise<{
+  manifest: Manifest
+  bytesOf: (file: string) => number
+  /** The key of the chunk that a source is in: its own, or that of another one which it was bundled with. */
+  keyOf: (source: string) => string
+}> {
   const result = await build({
     configFile: join(import.meta.dirname, '../src/web/vite.config.ts'),
     build: { manifest: true, write: false },
@@ -69,7 +74,17 @@ async function built(): Promise<{ manifest: Manifest; bytesOf: (file: string) =>
     return content
   }
   const manifest: Manifest = JSON.parse(String(contentOf('.vite/manifest.json')))
-  return { manifest, bytesOf: (file) => gzipped(contentOf(file)) }
+  const keyOf = (source: string) => {
+    if (manifest[source] !== undefined) return source
+    const path = source.replace('..', 'src')
+    const chunk = outputs.find(
+      (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(path)),
+    )
+    const key = Object.keys(manifest).find((one) => manifest[one]?.file === chunk?.fileName)
+    if (key === undefined) throw new Error(`the build has no ${source}`)
+    return key
+  }
+  return { manifest, bytesOf: (file) => gzipped(contentOf(file)), keyOf }
 }
 
 /** A file that the build was told to make, by its name without the hash. */

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
 
 /** Files that are not compiled but read at run time, by their path below src and below dist. */
-const READ_AT_RUN_TIME = /(^games\/[^/]+\/README\.md|^server\/http\/docs-page\/[^/]+)$/
+const READ_AT_RUN_TIME = /(^games\/[^/]+\/README\.md|^server\/http\/docs\/page\/[^/]+)$/
 
 /** The URL of a neighbouring source file: the compiler rewrites imports only. */
 const SOURCE_URL = /(new URL\((['"`])[^'"`]+)\.ts\2, import\.meta\.url/g

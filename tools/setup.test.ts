@@ -84,13 +84,13 @@ describe('the page', () => {
     root = mkdtempSync(join(tmpdir(), 'icebreaker-page-'))
     write('package-lock.json', '{}')
     write('src/web/index.html', '<!doctype html>')
-    write('src/games/flip7/board.tsx', '')
+    write('src/games/flip7/board/index.tsx', '')
   })
   afterEach(() => rmSync(root, { recursive: true }))
 
   test.each([
     ['src/web/index.html', 'changed'],
-    ['src/games/flip7/board.tsx', 'changed'],
+    ['src/games/flip7/board/index.tsx', 'changed'],
     ['src/engine/match.ts', 'new'],
     ['package-lock.json', '{ }'],
   ])('is built again after a change of %s', (path, text) => {

@@ -41,7 +41,7 @@ export const AUTHORITY_MUTANTS: Readonly<
     by: 'guesses',
     patches: [
       {
-        file: 'src/server/http/table-routes.ts',
+        file: 'src/server/http/routes/table-routes.ts',
         from: ": rates.spend('unknownTablesPerAddress', caller.bucket)",
         to: ": rates.look('unknownTablesPerAddress', caller.bucket)",
       },
@@ -51,7 +51,7 @@ export const AUTHORITY_MUTANTS: Readonly<
     by: 'guesses',
     patches: [
       {
-        file: 'src/server/http/client-address.ts',
+        file: 'src/server/http/identity/client-address.ts',
         from: '  if (isIP(plain) !== 6) return plain\n  return `',
         to: '  if (isIP(plain) !== 0) return plain\n  return `',
       },
@@ -71,7 +71,7 @@ export const AUTHORITY_MUTANTS: Readonly<
     by: 'races',
     patches: [
       {
-        file: 'src/server/store/sqlite-tables.ts',
+        file: 'src/server/store/sqlite/tables.ts',
         from: 'WHERE id = ? AND version = ? - 1',
         to: 'WHERE id = ? AND version >= 0 * ?',
       },
@@ -121,11 +121,11 @@ export async function attack(
 async function modulesOf({ root }: Tree): Promise<Modules> {
   const from = (file: string) => import(join(root, 'src/server', file))
   return {
-    rig: await from('http/rig.ts'),
-    situation: await from('http/situation.ts'),
-    sqlite: await from('store/sqlite.ts'),
+    rig: await from('http/testing/rig.ts'),
+    situation: await from('http/testing/situation.ts'),
+    sqlite: await from('store/sqlite/store.ts'),
     world: await from('house/fake-world.ts'),
-    routes: await from('http/routes.ts'),
+    routes: await from('http/routes/routes.ts'),
   }
 }
 

@@ -2,16 +2,16 @@ import { below, pick, type Rng } from '../src/engine/rng.ts'
 import { toy } from '../src/engine/testing/toy.ts'
 import { CODE_ALPHABET } from '../src/protocol/identity.ts'
 import type { House } from '../src/server/house/house.ts'
-import type { Rig } from '../src/server/http/rig.ts'
+import type { Rig } from '../src/server/http/testing/rig.ts'
 import type { Store } from '../src/server/store/store.ts'
 
 /** The server as it is in a tree, ours or a mutant. */
 export interface Modules {
-  readonly rig: typeof import('../src/server/http/rig.ts')
-  readonly situation: typeof import('../src/server/http/situation.ts')
-  readonly sqlite: typeof import('../src/server/store/sqlite.ts')
+  readonly rig: typeof import('../src/server/http/testing/rig.ts')
+  readonly situation: typeof import('../src/server/http/testing/situation.ts')
+  readonly sqlite: typeof import('../src/server/store/sqlite/store.ts')
   readonly world: typeof import('../src/server/house/fake-world.ts')
-  readonly routes: typeof import('../src/server/http/routes.ts')
+  readonly routes: typeof import('../src/server/http/routes/routes.ts')
 }
 
 /** One attack, so many times; gives what was wrong. */
@@ -48,7 +48,13 @@ export const forgeFields: Attack = async (
       const caller = pick(rng, ['player', 'host', 'spectator', 'otherMatch'] as const)
       // Half of the time one of the first, which are the likeliest to be believed.
       const name = pick(rng, below(rng, 2) === 0 ? FORGED.slice(0, 3) : FORGED)
-      const victim = pick(rng, [player, host.yourPlayerId, 'host', ...host.asked, ...host.asked])
+      const victim = pick(rng, [
+        player,
+        host.yourPlayerId,
+        'host',
+        ...host.activePlayers,
+        ...host.activePlayers,
+      ])
       const before = await entriesOf(rig, match)
       const forged = pick<unknown>(rng, [victim, victim, { id: victim }, [victim]])
       const query = below(rng, 3) === 0 ? `?${name}=${encodeURIComponent(victim)}` : ''

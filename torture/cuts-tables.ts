@@ -7,7 +7,7 @@ import type { TableCommand } from '../src/protocol/table.ts'
 import { House } from '../src/server/house/house.ts'
 import type { Registered } from '../src/server/house/people.ts'
 import { realWorld } from '../src/server/house/world.ts'
-import { openSqlite } from '../src/server/store/sqlite.ts'
+import { openSqlite } from '../src/server/store/sqlite/store.ts'
 import { choiceOf } from './cuts-script.ts'
 
 /** What is to be played, by how many, and how far before anybody comes. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 type OpenFile = (file: string, connect: (file: string) => DatabaseSync) => DatabaseSync
 
 const [root = '', file = '', at = ''] = process.argv.slice(2)
-const opening: { readonly openFile: OpenFile } = await import(`${root}/src/server/store/sqlite-open.ts`)
+const opening: { readonly openFile: OpenFile } = await import(`${root}/src/server/store/sqlite/file/open.ts`)
 let statements = 0
 
 /** As a power cut would do it: nothing is closed, nothing is rolled back. */

@@ -6,7 +6,7 @@ export const DISK_MUTANTS = {
   /** Failures: what a failed sync has left in the log, perhaps in memory alone, is taken for stored. */
   'no-settling': [
     {
-      file: 'src/server/store/sqlite-open.ts',
+      file: 'src/server/store/sqlite/file/open.ts',
       from: '    settle(db)\n    migrate(db, version)\n',
       to: '    void settle\n    migrate(db, version)\n',
     },
@@ -14,7 +14,7 @@ export const DISK_MUTANTS = {
   /** Failures, full: a batch that could not be committed is answered as if it was. */
   'fault-is-fine': [
     {
-      file: 'src/server/store/sqlite-engine.ts',
+      file: 'src/server/store/sqlite/engine.ts',
       from: '      return this.#afterFault(asks, answers, textOf(error))\n',
       to: '      this.#afterFault(asks, answers, textOf(error))\n      return answers\n',
     },
@@ -22,20 +22,20 @@ export const DISK_MUTANTS = {
   /** Backups: the file is copied as it lies there, without its log. */
   'plain-copy': [
     {
-      file: 'src/server/store/sqlite-copy.ts',
+      file: 'src/server/store/sqlite/file/copy.ts',
       from: "from.prepare('VACUUM INTO ?').run(partial)",
       to: 'copyFileSync(file, partial)',
     },
     {
-      file: 'src/server/store/sqlite-copy.ts',
+      file: 'src/server/store/sqlite/file/copy.ts',
       from: 'import { closeSync,',
       to: 'import { closeSync, copyFileSync,',
     },
   ],
   /** Migrations: each statement is for itself. */
   'no-transaction': [
-    { file: 'src/server/store/migrations.ts', from: "    db.exec('BEGIN IMMEDIATE')\n", to: '' },
-    { file: 'src/server/store/migrations.ts', from: "    db.exec('COMMIT')\n", to: '' },
+    { file: 'src/server/store/sqlite/file/migrations.ts', from: "    db.exec('BEGIN IMMEDIATE')\n", to: '' },
+    { file: 'src/server/store/sqlite/file/migrations.ts', from: "    db.exec('COMMIT')\n", to: '' },
   ],
   /** Repeats: a command that was done is done again. */
   'no-dedupe': MUTANTS['no-dedupe'],
@@ -63,7 +63,7 @@ export function isDiskMutant(name: string): name is DiskMutant {
 /** A later release, whose schema has two more versions. */
 const LATER: readonly Patch[] = [
   {
-    file: 'src/server/store/migrations.ts',
+    file: 'src/server/store/sqlite/file/migrations.ts',
     from: '\n]\n\n/** Brings a file',
     to: `
   [

@@ -23,7 +23,7 @@ export const MUTANTS = {
   /** Does not know a command again that it has done before. */
   'no-dedupe': [
     {
-      file: 'src/server/store/sqlite-matches.ts',
+      file: 'src/server/store/sqlite/matches.ts',
       from: 'const before = command === null ? null : findCommand(match, player, command)',
       to: 'const before = null',
     },
@@ -33,12 +33,12 @@ export const MUTANTS = {
       to: 'null',
     },
     {
-      file: 'src/server/store/sqlite-tails.ts',
+      file: 'src/server/store/sqlite/tails.ts',
       from: 'return command === null || !tail.commands.has(keyOf(player, command))',
       to: 'return true',
     },
     {
-      file: 'src/server/store/migrations.ts',
+      file: 'src/server/store/sqlite/file/migrations.ts',
       from: 'CREATE UNIQUE INDEX actions_by_command',
       to: 'CREATE INDEX actions_by_command',
     },
@@ -55,14 +55,14 @@ export const MUTANTS = {
   /** Leaves the time of the sync to SQLite, as many do: a power cut takes the last commits. */
   'sync-normal': [
     {
-      file: 'src/server/store/sqlite-open.ts',
+      file: 'src/server/store/sqlite/file/open.ts',
       from: "['synchronous', 2],",
       to: "['synchronous', 1],",
     },
   ],
   'sync-off': [
     {
-      file: 'src/server/store/sqlite-open.ts',
+      file: 'src/server/store/sqlite/file/open.ts',
       from: "['synchronous', 2],",
       to: "['synchronous', 0],",
     },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { toy } from '../src/engine/testing/toy.ts'
-import type { Rig } from '../src/server/http/rig.ts'
+import type { Rig } from '../src/server/http/testing/rig.ts'
 import { FAULTS, faultyGame, isMeant, PLACES, type Place } from './rules-faults.ts'
 import { ownTree, type Tree } from './tree.ts'
 
@@ -47,16 +47,16 @@ export async function failRules(
   return result
 }
 
-type RigModule = typeof import('../src/server/http/rig.ts')
-type SituationModule = typeof import('../src/server/http/situation.ts')
+type RigModule = typeof import('../src/server/http/testing/rig.ts')
+type SituationModule = typeof import('../src/server/http/testing/situation.ts')
 
 async function failOnce(
   { place, fault }: RulesCase,
   { root }: Tree,
   result: { readonly faultMs: number[]; readonly neighbourMs: number[] },
 ): Promise<string | null> {
-  const { makeRig }: RigModule = await import(join(root, 'src/server/http/rig.ts'))
-  const { WIDE }: SituationModule = await import(join(root, 'src/server/http/situation.ts'))
+  const { makeRig }: RigModule = await import(join(root, 'src/server/http/testing/rig.ts'))
+  const { WIDE }: SituationModule = await import(join(root, 'src/server/http/testing/situation.ts'))
   const faulty = faultyGame(place, fault)
   const log: string[] = []
   const rig = await makeRig({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { openSqlite } from '../../src/server/store/sqlite.ts'
+import { openSqlite } from '../../src/server/store/sqlite/store.ts'
 import { quantile } from './field.ts'
 
 export interface StartUp {

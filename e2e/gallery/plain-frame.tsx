@@ -12,10 +12,10 @@ interface Loaded {
 }
 
 export async function loadBoard(game: string, language: Language): Promise<Loaded> {
-  const boards = import.meta.glob<{ board: AnyBoard }>('../../src/games/*/board.tsx')
-  const texts = import.meta.glob<Record<Language, Catalog>>('../../src/games/*/texts.*.ts')
-  const { board } = (await boards[`../../src/games/${game}/board.tsx`]?.()) ?? {}
-  const catalog = (await texts[`../../src/games/${game}/texts.${language}.ts`]?.())?.[language]
+  const boards = import.meta.glob<{ board: AnyBoard }>('../../src/games/*/board/index.tsx')
+  const texts = import.meta.glob<Record<Language, Catalog>>('../../src/games/*/texts/{en,de}.ts')
+  const { board } = (await boards[`../../src/games/${game}/board/index.tsx`]?.()) ?? {}
+  const catalog = (await texts[`../../src/games/${game}/texts/${language}.ts`]?.())?.[language]
   if (board === undefined || catalog === undefined) throw new Error(`${game} has no board or no texts.`)
   return { board, catalog, language }
 }

@@ -74,10 +74,10 @@ for (const [colorScheme, device] of [
 async function openTable({ page, name }: Guest): Promise<void> {
   await page.goto('./')
   await expectNamedControls(page)
+  await enter(page, page.getByRole('button', { name: /Insane Crazy Eights/ }))
   await tabTo(page, page.getByLabel('Your name'))
   await page.keyboard.type(name)
-  await enter(page, page.getByRole('button', { name: 'Host a game' }))
-  await enter(page, page.getByRole('dialog').getByRole('button', { name: /Insane Crazy Eights/ }))
+  await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Invite friends' }))
   await expect(page.getByRole('heading', { name: 'At the table' })).toBeVisible()
 }
 

@@ -51,14 +51,14 @@ async function flightMode(party: Party): Promise<Guest> {
   await context.setOffline(true)
   await party.server.kill()
   await page.reload()
-  await expect(page.getByText('Offline: play alone or pass the phone.')).toBeVisible()
+  await expect(page.getByText('Offline: play with bots, or share one phone.')).toBeVisible()
   return phone
 }
 
 /** Two people and two bots, by these rules. */
 async function setUp(page: Page, game: string, rules: Readonly<Record<string, number>> = {}): Promise<void> {
-  await page.getByRole('link', { name: 'Pass the phone' }).tap()
   await page.getByRole('button', { name: game }).tap()
+  await page.getByRole('dialog').getByRole('link', { name: 'One phone for all' }).tap()
   for (const [number, name] of ['Ana', 'Ben'].entries()) {
     await page.getByLabel(`Name of person ${number + 1}`).fill(name)
   }

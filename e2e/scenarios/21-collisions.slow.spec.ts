@@ -192,7 +192,7 @@ for (const colorScheme of schemesOf(21)) {
 
       // The link alone says the same, and leads to what everybody sees.
       await ben.page.goto('./#/')
-      await expect(ben.page.getByRole('button', { name: 'Host a game' })).toBeVisible()
+      await expect(ben.page.getByLabel('Have a code?')).toBeVisible()
       await ben.page.goto(`./#/t/${code}`)
       await expect(ben.page.getByText('The host has removed you from this table.')).toBeVisible()
       await picture([ben], `21-link-${colorScheme}`)

@@ -17,6 +17,7 @@ import { ChangeReader } from '../../src/protocol/changes/read-change.ts'
 import { toldBy } from '../../src/protocol/changes/told-by.ts'
 import { axeOn, expectNoSidewaysScroll, violationsOf } from '../axe.ts'
 import { PAGE_DIR } from '../builds.ts'
+import { inviteFriends } from '../people.ts'
 import { Cable } from './cable.ts'
 import type { Stack } from './stacked.ts'
 import type { Waits } from './table-server.ts'
@@ -168,9 +169,7 @@ export class Party {
   async host(guest: Guest, game: string): Promise<string> {
     const { page, name } = guest
     await page.goto('./')
-    await page.getByLabel('Your name').fill(name)
-    await page.getByRole('button', { name: 'Host a game' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: game }).click()
+    await inviteFriends(page, name, game)
     await page.waitForURL(/#\/t\/[2-9A-HJ-NP-Z]{5}/)
     const [, code = ''] = /#\/t\/(\w{5})/.exec(page.url()) ?? []
     return code

@@ -15,7 +15,7 @@ import urllib.error
 import urllib.request
 from urllib.parse import urlsplit
 
-PROTOCOL = 1
+PROTOCOL = 2
 GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # RFC 6455
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 MESSAGE_BYTES_MAX = 4 * 1024 * 1024

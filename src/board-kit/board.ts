@@ -5,7 +5,7 @@ import type { Translate } from '../engine/texts.ts'
 import type { Avatar } from '../protocol/identity.ts'
 import type { Presence } from '../protocol/table.ts'
 
-/** Somebody who plays, as everyone sees them. */
+/** A player as everyone sees them. */
 export interface Face {
   readonly player: PlayerId
   readonly name: string
@@ -15,84 +15,84 @@ export interface Face {
   readonly presence: Presence
   readonly isHost: boolean
   readonly isYou: boolean
-  /** A bot or the rules play until this person is back. */
+  /** A bot or the rules play until this person returns. */
   readonly isStoodIn?: boolean
 }
 
-/** Who is there, and in which language they are spoken of. */
+/** The players of a match and the texts to describe them with. */
 export interface Room<Key extends string> {
   readonly t: Translate<Key>
-  /** In the order of the seats of this match. */
+  /** In seat order. */
   readonly faces: readonly Face[]
-  /** The name of a player; never "you", since phones are passed and screens are shared. */
+  /** The name of a player; never "you", since people pass phones and share screens. */
   name(player: PlayerId): string
 }
 
-/** What a board is drawn from: the observation, and nothing of the match beside it. */
+/** The inputs of a board: the observation, and nothing else of the match. */
 export interface BoardProps<View, Action extends Typed, Key extends string> extends Room<Key> {
   readonly observation: Observation<View, Action>
-  /** Those whom the match waits for. */
+  /** The players who can act now. */
   readonly activePlayers: readonly PlayerId[]
-  /** Only in `play` is anything to be pressed. On a `tv` nobody comes near: large, and no own zone. */
+  /** Buttons work only in `play`. `tv` is seen from afar: large pieces and no zone for a player's own cards. */
   readonly mode: 'play' | 'watch' | 'tv' | 'replay'
-  /** An action is under way: buttons wait. */
+  /** An action has been sent and not yet acknowledged: buttons wait. */
   readonly isPending: boolean
   readonly aids: {
-    /** The chance to bust, the best keep: shown only where the table and this device want it. */
+    /** Shows odds and hints, if both the table and this device allow them. */
     readonly odds: boolean
-    /** Ask once more before what cannot be undone; where it is off, one tap does it. */
+    /** Asks for confirmation before an irreversible action; if off, one tap is enough. */
     readonly confirm: boolean
   }
   act(action: Action): void
-  /** What the host of the table may decide of the match itself; null for all others. */
+  /** The actions that the table's host can take in the match; null for everybody else. */
   readonly host: { readonly legal: readonly Action[]; act(action: Action): void } | null
 }
 
 export interface BarButton {
   readonly label: string
   press(): void
-  /** Why it cannot be pressed now: the button stays reachable, and says so. */
+  /** Why it cannot be pressed now. The button stays reachable and gives the reason. */
   readonly refused?: string | undefined
   readonly tone?: 'primary' | 'danger' | 'quiet'
-  /** It can be pressed while an action is on its way: the board sends what it stands for after that. */
+  /** It can be pressed while an action is pending: the board sends its own action afterwards. */
   readonly isPatient?: true
   /** The key that presses it, in lower case. */
   readonly key?: string
 }
 
-/** What can be done now: at most two buttons, the main one last, and a line above them. */
+/** The action bar: at most two buttons, the main one last, and a line above them. */
 export interface Bar {
   readonly buttons: readonly BarButton[]
-  /** Why not, how many of how many, what it would do. */
+  /** Explains the buttons: a reason, a count, an effect. */
   readonly line?: string | undefined
 }
 
-/** A key that does something on this board, listed in the help. */
+/** A keyboard shortcut of this board; the help lists it. */
 export interface BoardKey {
   readonly key: string
   readonly label: string
   run(): void
 }
 
-/** The parts of a board; the table's frame puts them where they belong, and leaves their edges to them. */
+/** The parts of a board. The table's frame arranges them; each part draws its own edges. */
 export interface BoardParts {
   /**
-   * One sentence: what you are to decide, or whom the table waits for and why. The frame puts "YOUR TURN:" before it
-   * where it is, unless the sentence says so itself.
+   * One sentence: the decision of this player, or the player the table waits for. On the player's turn the frame puts
+   * "YOUR TURN:" before it, unless the sentence says so itself.
    */
   readonly banner: string
-  /** What everybody sees: scrolls alone. */
+  /** The part that everybody sees; it scrolls by itself. */
   readonly table: ReactNode
-  /** One's own hand, dice or line: always in view. Null where nothing is one's own. */
+  /** The player's own hand, dice or line, always in view. Null if the viewer has none. */
   readonly own: ReactNode
-  /** Null where there is nothing to do. */
+  /** Null if there is nothing to do. */
   readonly bar: Bar | null
-  /** A choice that covers the lower part while it is asked for (a target, a colour), not the table. */
+  /** A pending choice (a target, a colour) that covers the lower part of the screen, but not the table. */
   readonly sheet?: ReactNode
   readonly keys?: readonly BoardKey[]
-  /** A few words beside each name where the players are listed: points, cards left. */
+  /** A few words beside each name in the player list: points, cards left. */
   readonly scores?: Readonly<Record<PlayerId, string>>
-  /** The table in a few sentences, spoken when asked for. */
+  /** The table in a few sentences, read aloud on request. */
   readonly spoken: string
 }
 
@@ -100,48 +100,48 @@ export const CUES = ['turn', 'play', 'draw', 'freeze', 'bust', 'steal', 'win', '
 export type Cue = (typeof CUES)[number]
 
 /**
- * Something that moves from one place to another. Places are elements with `data-anchor`: `deck`, `pile`,
- * `seat:<player>`, or a name of the board's own.
+ * A piece that moves between two anchors. Anchors are elements with `data-anchor`: `deck`, `pile`, `seat:<player>`, or
+ * names of the board's own.
  */
 export interface Flight {
   readonly from: string
   readonly to: string
-  /** How it looks on its way; the back of a card where it is left out. */
+  /** How it looks on its way; the back of a card by default. */
   readonly face?: ReactNode
-  /** So many at once, shown as a stack with a number. */
+  /** The number of pieces that fly at once, shown as a stack with this number. */
   readonly count?: number
 }
 
-/** An event as people are told it. */
+/** How an event is announced: a sentence, a sound, flights. */
 export interface Announcement {
   readonly text: string
   readonly cue?: Cue
   readonly flights?: readonly Flight[]
-  /** A new round begins with it: a divider in the log. */
+  /** It starts a new round: the log shows a divider. */
   readonly isDivider?: boolean
 }
 
-/** A match that is over, to be gone through decision by decision. */
+/** The inputs of a review, which goes through a finished match decision by decision. */
 export interface ReviewProps<Key extends string> extends Omit<Room<Key>, 'faces'> {
-  /** It has been replayed to its end: the rules take it. */
+  /** A record that replays to its end. */
   readonly record: MatchRecord<Typed, unknown>
-  /** Whose device this is; null for those who did not play. */
+  /** The player on this device; null for somebody who did not play. */
   readonly own: PlayerId | null
-  /** These words, leading to how the match stood at that revision, seen with the eyes of that player. */
+  /** A link with this text to the match at that revision, as that player saw it. */
   toStep(revision: number, player: PlayerId, words: string): ReactNode
 }
 
 /** How a game looks: `games/<id>/board/index.tsx` exports one as `board`. */
 export interface Board<View, Action extends Typed, Event extends Typed, Key extends string> {
-  /** A hook, so that what is staged (a card, a row, dice) is shared by the parts. It is kept for one match. */
+  /** A hook, so that the parts share staged choices (a card, a row, dice). It lives for one match. */
   useBoard(props: BoardProps<View, Action, Key>): BoardParts
-  /** Null where an event need not be said: the table shows it, or another event says it better. */
+  /** Null if an event needs no announcement: the table shows it, or another event says it better. */
   announce(event: Event, room: Room<Key>): Announcement | null
-  /** How the scores came about, under the places, when it is over. */
+  /** Explains the scores below the places when the match is over. */
   Breakdown?(props: Room<Key> & { readonly view: View; readonly outcome: Outcome }): ReactNode
-  /** How well the match was played, where the game knows; a component that is loaded when it is wanted. */
+  /** Judges how well a match was played, if the game can; loaded on demand. */
   Review?(props: ReviewProps<Key>): ReactNode
 }
 
-/** Any board, its types forgotten: methods are bivariant, so every board is assignable to it. */
+/** Any board with its types erased: methods are bivariant, so every board is assignable to it. */
 export type AnyBoard = Board<unknown, Typed, Typed, string>

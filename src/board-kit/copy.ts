@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard, or says that it could not. On plain http there is no clipboard API
- * (`http://192.168.…` is no secure context), so the old command is tried, which needs a selected field.
+ * Copies a text to the clipboard and returns whether it worked. Plain http has no clipboard API
+ * (`http://192.168.…` is not a secure context), so the deprecated command is tried, which needs a selected field.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true
     }
   } catch {
-    // Refused by the browser: the old way may still work.
+    // The browser refused: the deprecated command may still work.
   }
   return copyBySelection(text)
 }
@@ -33,7 +33,7 @@ function copyBySelection(text: string): boolean {
   return isCopied
 }
 
-/** Selects all of an element's text, for people to copy it themselves. */
+/** Selects the text of an element, so that people can copy it themselves. */
 export function selectAll(element: Element): void {
   window.getSelection()?.selectAllChildren(element)
 }

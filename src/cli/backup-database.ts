@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Screen } from '../cli-kit/screen.ts'
 import { onlyWord, readArguments, UsageError } from '../cli-kit/usage.ts'
-import { copyPostgres } from '../server/store/postgres-copy.ts'
+import { copyPostgres } from '../server/store/postgres/copy.ts'
 import { StoreFault } from '../server/store/store.ts'
 import { backup, countsIn } from './backup.ts'
 

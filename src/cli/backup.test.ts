@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { UsageError } from '../cli-kit/usage.ts'
-import { openSqlite } from '../server/store/sqlite.ts'
-import { actionOf, matchOf } from '../server/store/store.samples.ts'
+import { actionOf, matchOf } from '../server/store/contract/store.samples.ts'
+import { openSqlite } from '../server/store/sqlite/store.ts'
 import { backup } from './backup.ts'
 import { dataFolder, keepingScreen } from './keeping.rig.ts'
 

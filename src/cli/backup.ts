@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Screen } from '../cli-kit/screen.ts'
 import { onlyWord, readArguments, UsageError } from '../cli-kit/usage.ts'
 import { DATABASE, VARIABLES } from '../server/config.ts'
-import { APPLICATION_ID } from '../server/store/migrations.ts'
-import { copyStore } from '../server/store/sqlite-copy.ts'
+import { copyStore } from '../server/store/sqlite/file/copy.ts'
+import { APPLICATION_ID } from '../server/store/sqlite/file/migrations.ts'
 
 export const BACKUP_HELP = `icebreaker backup FILE
 

@@ -12,8 +12,8 @@ import {
 } from '../server/config.ts'
 import { PAGE_DIR } from '../server/page-folder.ts'
 import { damagedRows } from '../server/store/checksums.ts'
-import { checkCommits } from '../server/store/commit-mark.ts'
-import { MIGRATIONS } from '../server/store/migrations.ts'
+import { checkCommits } from '../server/store/sqlite/file/commit-mark.ts'
+import { MIGRATIONS } from '../server/store/sqlite/file/migrations.ts'
 
 /** What was looked at, and what to do where it is not well. */
 export interface Finding {

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { openSqlite } from '../server/store/sqlite.ts'
-import { actionOf, matchOf, outcomeOf, profileOf, runningIn, tableOf } from '../server/store/store.samples.ts'
+import {
+  actionOf,
+  matchOf,
+  outcomeOf,
+  profileOf,
+  runningIn,
+  tableOf,
+} from '../server/store/contract/store.samples.ts'
+import { openSqlite } from '../server/store/sqlite/store.ts'
 import type { Store } from '../server/store/store.ts'
 import { erase } from './erase.ts'
 import { dataFolder, keepingScreen, why } from './keeping.rig.ts'

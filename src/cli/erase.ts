@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Screen } from '../cli-kit/screen.ts'
 import { readArguments, UsageError } from '../cli-kit/usage.ts'
-import { type Erased, type Erasing, eraseFrom } from '../server/store/sqlite-erase.ts'
+import { type Erased, type Erasing, eraseFrom } from '../server/store/sqlite/erase.ts'
 import { StoreFault } from '../server/store/store.ts'
 import { databaseHere } from './database.ts'
 

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs
 import { dirname, resolve } from 'node:path'
 import type { Screen } from '../cli-kit/screen.ts'
 import { onlyWord, readArguments, UsageError } from '../cli-kit/usage.ts'
-import { markOf } from '../server/store/commit-mark.ts'
-import { copyStore } from '../server/store/sqlite-copy.ts'
-import { lock, openFile } from '../server/store/sqlite-open.ts'
+import { markOf } from '../server/store/sqlite/file/commit-mark.ts'
+import { copyStore } from '../server/store/sqlite/file/copy.ts'
+import { lock, openFile } from '../server/store/sqlite/file/open.ts'
 import { checkOwn, countsIn } from './backup.ts'
 import { databaseHere } from './database.ts'
 

@@ -5,12 +5,12 @@ import { mean, standardError, wilsonInterval } from '../bots/statistics.ts'
 import type { AnyGame, Bot, Typed } from '../engine/game.ts'
 import { fastRng } from '../engine/rng.ts'
 import { crazyEights } from './crazy-eights/index.ts'
-import { good as goodAtFlip7, greedy as greedyAtFlip7 } from './flip7/bots/bot.ts'
+import { good as goodAtFlip7 } from './flip7/bots/good.ts'
 import { strong as strongAtFlip7 } from './flip7/bots/strong.ts'
+import { greedy as greedyAtFlip7 } from './flip7/bots/yardstick.ts'
 import { flip7 } from './flip7/index.ts'
-import { rules } from './flip7/rules/apply.ts'
 import { candidates, refusal } from './flip7/rules/legality.ts'
-import { view } from './flip7/rules/state.ts'
+import { view } from './flip7/rules/view.ts'
 
 const MATCHES = 300
 
@@ -35,12 +35,12 @@ describe.each([flip7, crazyEights] as const)('the strong bot of $name', (game: A
 function pointsAlone(bot: typeof strongAtFlip7, seed: number): number {
   const rng = fastRng(seed, 3)
   const options = { target: 200, minPlayers: 1, showOdds: true }
-  let state = rules.setup({ players: ['A'], options, rng })
+  let state = flip7.setup({ players: ['A'], options, rng })
   while (state.roundEnd === null) {
     const legal = candidates(state, 'A').filter((action) => refusal(state, 'A', action) === null)
     const observation = { revision: 0, player: 'A', view: view(state), legal, refused: [], outcome: null }
     const turn = { rng: fastRng(seed, 4), at: 0, emit: () => undefined, tell: () => undefined }
-    state = rules.apply(state, 'A', bot.choose(observation, rng), turn)
+    state = flip7.apply(state, 'A', bot.choose(observation, rng), turn)
   }
   return state.seats[0]?.scores[0] ?? 0
 }

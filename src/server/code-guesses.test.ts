@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CodeGuesses } from './code-guesses.ts'
 import { fakeWorld } from './house/fake-world.ts'
-import { bucketOf, networkOf } from './http/client-address.ts'
+import { bucketOf, networkOf } from './http/identity/client-address.ts'
 import { LIMITS } from './limits.ts'
 
 const LOW = {

@@ -1,6 +1,6 @@
 import { Bucket, Buckets } from './bucket.ts'
 import type { World } from './house/world.ts'
-import { networkOf } from './http/client-address.ts'
+import { networkOf } from './http/identity/client-address.ts'
 import type { Limits } from './limits.ts'
 
 type GuessLimits = Pick<Limits, 'wrongCodesPerNetwork' | 'wrongCodesInAll' | 'wrongCodesUnderAttack'>

@@ -35,7 +35,7 @@ export function configurationDoc(): string {
   return `# Configuration
 
 Everything is an environment variable, and nothing needs one. What is not safe is refused at the start, with the reason.
-Made from \`src/server/config.ts\` by \`node src/server/http/write-docs.ts\`.
+Made from \`src/server/config.ts\` by \`node src/server/http/docs/write-docs.ts\`.
 
 | variable | otherwise | what it does |
 | --- | --- | --- |

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
-import { bucketOf, isIn } from './http/client-address.ts'
+import { bucketOf, isIn } from './http/identity/client-address.ts'
 import { counter } from './socket/counter.ts'
 
 export interface ConnectionCap {

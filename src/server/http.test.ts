@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REJECTIONS, type RejectionCode } from '../protocol/rejections.ts'
 import { SECURITY_HEADERS } from './headers.ts'
-import { makeRig, type Rig } from './http/rig.ts'
+import { makeRig, type Rig } from './http/testing/rig.ts'
 import { problem } from './problem.ts'
 import { sendRaw } from './raw-socket.ts'
 

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Core } from './http/core.ts'
-import { countStray } from './http/register.ts'
+import { countStray } from './http/routes/register.ts'
 import { sendProblem } from './problem.ts'
 
 const NOT_BUILT = `The page is not built yet: stop this server and run "npm start", which builds it.

@@ -11,16 +11,16 @@ import { type CorrectableWorld, correctClock } from './house/clock.ts'
 import { House } from './house/house.ts'
 import { threadReplayer } from './house/replay-thread.ts'
 import { realWorld } from './house/world.ts'
-import { openAdminKey } from './http/admin-key.ts'
 import { coreOf } from './http/core.ts'
+import { openAdminKey } from './http/identity/admin-key.ts'
+import { OwnHosts } from './http/identity/own-hosts.ts'
 import { Metrics } from './http/metrics.ts'
-import { OwnHosts } from './http/own-hosts.ts'
 import { socketDoor } from './http/socket-door.ts'
 import { createApp, type LogLevel } from './http.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './socket/limits.ts'
 import { addSockets, type Sockets } from './socket/sockets.ts'
-import { openSqlite } from './store/sqlite.ts'
+import { openSqlite } from './store/sqlite/store.ts'
 import { type Store, StoreFault } from './store/store.ts'
 import { watched } from './store/store-health.ts'
 
@@ -218,7 +218,7 @@ async function openStore({ dataDir, databaseUrl = null }: OpeningSettings): Prom
   if (reason !== null) throw new CannotServe(reason)
   try {
     if (databaseUrl !== null) {
-      const { openPostgres } = await import('./store/postgres.ts') // Only here: who has a file starts without it.
+      const { openPostgres } = await import('./store/postgres/store.ts') // Only here: who has a file starts without it.
       return await openPostgres(databaseUrl)
     }
     return await openSqlite(dataDir === undefined ? ':memory:' : join(dataDir, DATABASE))

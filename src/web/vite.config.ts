@@ -78,6 +78,14 @@ function serviceWorker(): Plugin {
   }
 }
 
+const TEXTS = /games\/([^/]+)\/texts\/(en|de)\.ts$/
+
+/** The name of the file with the texts of one game in one language. */
+function textsName(module: string): string | null {
+  const [, game, language] = TEXTS.exec(module) ?? []
+  return game === undefined ? null : `${game}-${language}`
+}
+
 // Relative addresses, so that the page works under any path that a proxy puts before it; nothing inlined as
 // `data:`, which the content security policy forbids.
 // biome-ignore lint/style/noDefaultExport: Vite asks for one
@@ -100,6 +108,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // The home page reads the names of all games: their texts must not come with their rules.
+            { name: textsName, test: TEXTS, priority: 3 },
             { name: 'first', test: /web\/main\.tsx$/, priority: 2 },
             { name: 'at-table', test: /web\/lobby\/table-screen\.tsx$/, priority: 1 },
           ],

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { SqliteEngine } from '../../src/server/store/sqlite-engine.ts'
-import { type Answer, type Ask, IS_WRITE } from '../../src/server/store/sqlite-messages.ts'
+import { SqliteEngine } from '../../src/server/store/sqlite/engine.ts'
+import { type Answer, type Ask, IS_WRITE } from '../../src/server/store/sqlite/messages.ts'
 import type { Ledger } from './ledger.ts'
 
 /** How the disk is: fails at everything, or does what it is told and then says that it failed. */

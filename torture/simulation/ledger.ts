@@ -4,7 +4,7 @@ import { type AddressedEvent, act, eventsFor, start } from '../../src/engine/mat
 import { gameById } from '../../src/games/registry.ts'
 import { playedForMessages, stateMessage } from '../../src/protocol/state-message.ts'
 import { tableView } from '../../src/server/house/table-view.ts'
-import type { Answer, Ask } from '../../src/server/store/sqlite-messages.ts'
+import type { Answer, Ask } from '../../src/server/store/sqlite/messages.ts'
 import type { Appended, NewAction, NewMatch } from '../../src/server/store/store.ts'
 import type { AnyMatch } from '../../src/server/table/begin.ts'
 import type { Table } from '../../src/server/table/table.ts'

@@ -1,11 +1,11 @@
-import { RETRY_MS } from '../../src/server/store/sqlite-engine.ts'
+import { RETRY_MS } from '../../src/server/store/sqlite/engine.ts'
 import {
   type FromWorker,
   packAnswers,
   type ToWorker,
   unpackAsks,
-} from '../../src/server/store/sqlite-messages.ts'
-import type { Thread } from '../../src/server/store/sqlite-queue.ts'
+} from '../../src/server/store/sqlite/messages.ts'
+import type { Thread } from '../../src/server/store/sqlite/queue.ts'
 import type { Chance } from './chance.ts'
 import type { Host } from './clock.ts'
 import type { Disk } from './disk.ts'

@@ -8,7 +8,7 @@ const Eyes = ({ x = 4.5, y = -1, r = 1.5 }: { x?: number; y?: number; r?: number
   </>
 )
 
-/** Heads of paper with lines of ink, around the origin, some 28 units wide. */
+/** Animal heads of paper with ink lines, around the origin, about 28 units wide. */
 export const ANIMALS: Readonly<Record<Avatar, ReactNode>> = {
   fox: (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What lies on the kitchen table, drawn: paper cards with our own suits, dice, a gift, a pawn. */
+/** Drawings of the pieces on the table: paper cards with our own suits, dice, a gift, a pawn. */
 interface Placed {
   readonly x: number
   readonly y: number
@@ -19,7 +19,7 @@ function Place(props: Placed & { className?: string | undefined; children: React
 
 type Suit = 'ember' | 'sun' | 'leaf' | 'wave'
 
-/** A suit's shape around the origin, some 16 units wide; a loose one lies on no card and has a paper edge of its own. */
+/** A suit's shape around the origin, about 16 units wide. A loose shape lies on no card and has its own paper edge. */
 export function SuitShape({ suit, isLoose = false, ...placed }: Placed & { suit: Suit; isLoose?: boolean }) {
   return (
     <Place {...placed} className={isLoose ? 'art-loose' : undefined}>
@@ -31,7 +31,7 @@ export function SuitShape({ suit, isLoose = false, ...placed }: Placed & { suit:
   )
 }
 
-/** A paper card around the origin, 34 by 48, with something on its face. */
+/** A paper card around the origin, 34 by 48 units, with its children on its face. */
 export function PaperCard({ children, ...placed }: Placed & { children?: ReactNode }) {
   return (
     <Place {...placed}>
@@ -42,7 +42,7 @@ export function PaperCard({ children, ...placed }: Placed & { children?: ReactNo
   )
 }
 
-/** The back of a card: the table's own colour in a paper edge. */
+/** The back of a card: the table's colour within a paper edge. */
 export function CardBack(placed: Placed) {
   return (
     <PaperCard {...placed}>

@@ -2,7 +2,7 @@ import type { Avatar as AvatarName } from '../../protocol/identity.ts'
 import { ANIMALS } from './animals.tsx'
 import './avatar.css'
 
-/** The outlines of seats by hue, around the origin, some 46 units wide: told apart without colour. */
+/** The outline of a seat by hue, around the origin, about 46 units wide. Outlines tell seats apart without colour. */
 const SHAPES = [
   'M0-23a23 23 0 1 1 0 46 23 23 0 0 1 0-46z',
   'M-15-21h30a6 6 0 0 1 6 6v30a6 6 0 0 1-6 6h-30a6 6 0 0 1-6-6v-30a6 6 0 0 1 6-6z',
@@ -18,11 +18,11 @@ interface AvatarProps {
   readonly avatar: AvatarName
   /** 0 to 7: the colour and the shape of the seat. */
   readonly hue: number
-  /** Where no name stands beside it, its first letter is put into a corner. */
+  /** The first letter of this name is drawn in a corner; for avatars without a name beside them. */
   readonly initialOf?: string
 }
 
-/** Somebody's animal in the shape of their seat. It stands beside a name or in a button with one, so it says nothing. */
+/** A player's animal in the shape of their seat. It accompanies a name, so screen readers skip it. */
 export function Avatar({ avatar, hue, initialOf }: AvatarProps) {
   const initial = initialOf === undefined ? '' : ([...initialOf.trim()][0]?.toUpperCase() ?? '')
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './badge.css'
 
-/** One or two words that say a state, with an edge of their own, so that colour is never all that says it. */
+/** One or two words that name a state, with a border, so that colour is never the only sign. */
 export function Badge({
   tone = 'plain',
   icon,

@@ -1,27 +1,29 @@
 import './card.css'
 import type { ReactNode } from 'react'
 
-/** `hand` is 64×92, and 88×126 on wide screens; `tv` 120×172; `mini` 28×40. Around it, `--card-width` (`--card-mini-width`)
- * makes them another size. */
+/**
+ * `hand` is 64×92, and 88×126 on wide screens; `tv` is 120×172; `mini` is 28×40. An ancestor's `--card-width`
+ * (`--card-mini-width`) overrides the size.
+ */
 type CardSize = 'hand' | 'mini' | 'tv'
 
 export interface CardProps {
-  /** What is printed on the front: fills all within the paper edge. Null shows the back. */
+  /** The front, which fills the card within the paper edge. Null shows the back. */
   readonly face: ReactNode
   readonly size?: CardSize
   /** Lifted, with a ring. */
   readonly isSelected?: boolean
-  /** Cannot be played now: paler, never unreadable. */
+  /** Cannot be played now: paler but still readable. */
   readonly isDimmed?: boolean
   /** One or two words on a flag at the upper edge: `playable`, `busted`. */
   readonly tag?: string | undefined
   readonly tagTone?: 'plain' | 'ok' | 'warn' | 'danger'
-  /** What it is called where it stands alone; left out where a button around it, or a text beside it, says it. */
+  /** The accessible name of a card that stands alone; omitted if a button or a text beside it names the card. */
   readonly name?: string | undefined
   readonly className?: string | undefined
 }
 
-/** A card of paper, a look alone: what can be pressed is a button around it. */
+/** A paper card. It is only a picture: callers put a button around it to make it pressable. */
 export function Card(props: CardProps) {
   const { face, size = 'hand', isSelected = false, isDimmed = false, tag, tagTone = 'plain', name } = props
   const classes = ['play-card', `card-${size}`]
@@ -37,7 +39,7 @@ export function Card(props: CardProps) {
   )
 }
 
-/** The printed side that says nothing. */
+/** The back of a card. */
 function CardBackFace() {
   return (
     <svg className="card-back" viewBox="0 0 58 86" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

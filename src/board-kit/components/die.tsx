@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import type { Face } from '../../pieces/dice.ts'
 
 export interface DieProps {
-  /** Null while it has not been rolled. */
+  /** Null before the first roll. */
   readonly value: Face | null
-  /** The word under a die that stays, beside a lock; left out where the die is free. */
+  /** The word beside the lock under a kept die; omitted for a free die. */
   readonly kept?: string | undefined
-  /** Another one with each roll of this die: it tumbles then, but not when it first appears. */
+  /** Changes with each roll of this die and makes it tumble; the first appearance does not. */
   readonly rollKey?: string
-  /** The value in digits too, under the pips. */
+  /** Also shows the value as a digit under the pips. */
   readonly hasNumeral?: boolean
 }
 
@@ -34,7 +34,7 @@ const PIPS: Readonly<Record<Face, readonly (readonly [x: number, y: number])[]>>
   6: [TOP_LEFT, TOP_RIGHT, LEFT, RIGHT, BOTTOM_LEFT, BOTTOM_RIGHT],
 }
 
-/** A die, a look alone: what can be pressed is a button around it, and that says its value. */
+/** A die. It is only a picture: a button around it makes it pressable and names its value. */
 export function Die({ value, kept, rollKey = '', hasNumeral = false }: DieProps) {
   const firstRoll = useRef(rollKey)
   const isRolling = value !== null && rollKey !== firstRoll.current

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CardBack, Die, Gift, PaperCard, Pawn, SuitShape } from './art.tsx'
 
-/** A seven, an eight: drawn, so that they look alike in every font. */
+/** Drawn digits, which look the same with every font. */
 const Seven = () => <path className="art-stroke" d="M-7-10H7L-2 11" />
 const Eight = () => (
   <g className="art-stroke">
@@ -74,7 +74,7 @@ const ANY = {
   ),
 }
 
-/** A game's own picture; one that has none gets a pawn and a card. It stands beside the name, so it says nothing. */
+/** A game's picture; a pawn and a card for games without one. It accompanies the name, so screen readers skip it. */
 export function Emblem({ game }: { game: string }) {
   const { tint, art } = (Object.hasOwn(EMBLEMS, game) ? EMBLEMS[game] : undefined) ?? ANY
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Laid, layHand, layoutOf, type Ranked, relayHand } from './hand-order.ts'
 
-/** Cards by their names, in the order of dealing; with an exclamation mark, those that go. */
+/** Cards by name in the order of dealing; an exclamation mark makes a card playable. */
 function cards(text: string): Ranked[] {
   return text.split(' ').map((word) => {
     const id = word.replace('!', '')
@@ -19,13 +19,13 @@ describe('a hand', () => {
     expect([1, 7, 8, 14, 15, 50].map(layoutOf)).toEqual(['fan', 'fan', 'rail', 'rail', 'grid', 'grid'])
   })
 
-  test('is laid by the chosen order', () => {
+  test('is sorted by the chosen order', () => {
     expect(text(layHand(cards('c a b'), WAITING))).toBe('abc')
     expect(text(layHand(cards('c a b'), { question: null, sort: 1 }))).toBe('cba')
     expect(text(layHand([{ id: 'z' }, { id: 'a' }], WAITING))).toBe('za')
   })
 
-  test('has what goes first, unless all of it is in view anyway', () => {
+  test('shows playable cards first, unless all cards are in view anyway', () => {
     const large = layHand(cards('h! g f e d c b! a'), ASKED)
     expect([text(large), large.playableCount]).toEqual(['bhacdefg', 2])
     const small = layHand(cards('c! b a'), ASKED)
@@ -33,21 +33,21 @@ describe('a hand', () => {
   })
 })
 
-describe('a hand that lies', () => {
+describe('a sorted hand', () => {
   const laid = layHand(cards('h g f e d c b a'), WAITING)
 
-  test('is the same object while only others move', () => {
+  test('stays the same object while only others move', () => {
     expect(relayHand(laid, cards('h g f e d c b a'), WAITING, false)).toBe(laid)
   })
 
-  test('is laid anew when one is asked, once', () => {
+  test('is sorted again once when the player can act', () => {
     const asked = relayHand(laid, cards('h! g f e d c b a'), ASKED, false)
     expect(text(asked)).toBe('habcdefg')
     expect(relayHand(asked, cards('h! g f e d c b a'), ASKED, false)).toBe(asked)
     expect(relayHand(asked, cards('h g f e d c b a'), WAITING, false)).toBe(asked)
   })
 
-  test('stays under a finger, also when the finger is gone', () => {
+  test('does not move under a finger, nor right after the finger is gone', () => {
     const held = relayHand(laid, cards('h! g f e d c b a'), ASKED, true)
     expect(text(held)).toBe('abcdefgh')
     expect(relayHand(held, cards('h! g f e d c b a'), ASKED, false)).toBe(held)
@@ -59,7 +59,7 @@ describe('a hand that lies', () => {
     expect([text(after), after.playableCount]).toEqual(['gabcdef', 1])
   })
 
-  test('takes in what was drawn, also under a finger', () => {
+  test('takes in drawn cards, even under a finger', () => {
     expect(text(relayHand(laid, cards('h g f e d c b a aa'), WAITING, true))).toBe('aaabcdefgh')
   })
 

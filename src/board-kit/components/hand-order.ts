@@ -1,23 +1,23 @@
-/** What the order of a hand goes by. */
+/** The properties of a card that decide its position in the hand. */
 export interface Ranked {
   readonly id: string
-  /** Its place in each of the orders that can be chosen, the lowest first; in the order of dealing without one. */
+  /** The card's rank in each sort order, lowest first; without one, cards stay in the order of dealing. */
   readonly ranks?: readonly number[] | undefined
   readonly isPlayable?: boolean | undefined
 }
 
-/** Which question the hand is to answer, null while there is none; and the number of the chosen order. */
+/** The decision that the hand answers (null while the player cannot act) and the index of the chosen sort order. */
 export interface Occasion {
   readonly question: string | number | null
   readonly sort: number
 }
 
-/** A hand as it lies: it stays so until there is a reason to lay it anew. */
+/** The layout of a hand. It stays stable until there is a reason to sort the hand again. */
 export interface Laid extends Occasion {
   readonly order: readonly string[]
-  /** How many of the first ones were playable, and laid first because of it. */
+  /** How many leading cards are there because they are playable. */
   readonly playableCount: number
-  /** Grows by one whenever it is laid anew. */
+  /** Grows by one whenever the hand is sorted again. */
   readonly lay: number
 }
 
@@ -26,13 +26,13 @@ export type Layout = 'fan' | 'rail' | 'grid'
 const FAN_MAX = 7
 const RAIL_MAX = 14
 
-/** Seven fit on the narrowest phone, fourteen are two swipes; more need rows. */
+/** Seven cards fit on the narrowest phone, fourteen are two swipes; more need rows. */
 export function layoutOf(count: number): Layout {
   if (count <= FAN_MAX) return 'fan'
   return count <= RAIL_MAX ? 'rail' : 'grid'
 }
 
-/** Lays a hand anew: by the chosen order, and where not all is in view, what can be played first. */
+/** Sorts a hand by the chosen order; if not all cards are in view, playable cards come first. */
 export function layHand(cards: readonly Ranked[], { question, sort }: Occasion, lay = 0): Laid {
   const isPlayableFirst = question !== null && layoutOf(cards.length) !== 'fan'
   const rankOf = ({ ranks }: Ranked) => ranks?.[sort] ?? 0
@@ -44,9 +44,9 @@ export function layHand(cards: readonly Ranked[], { question, sort }: Occasion, 
 }
 
 /**
- * The hand as it lies after something has happened. Another's move never moves it: it is laid anew when one is asked,
- * when cards come into it, when another order is chosen; a card that leaves just leaves. A hand that is held, under a
- * finger, under the keys or with a card picked out, stays as it is though one is asked.
+ * Updates the layout after a change. Other players' moves never move the hand: it is sorted again when the player can act,
+ * when cards arrive or when another order is chosen; a card that leaves just leaves. A hand in use (under a finger, under
+ * the keys, or with a selected card) stays as it is even then.
  */
 export function relayHand(laid: Laid, cards: readonly Ranked[], occasion: Occasion, isHeld: boolean): Laid {
   const known = new Set(laid.order)

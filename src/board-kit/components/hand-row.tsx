@@ -10,15 +10,15 @@ interface HandRowProps {
   readonly laid: Laid
   readonly label: string
   readonly isGrid: boolean
-  /** A gap before the card at this place, between what goes and the rest; 0 for none. */
+  /** The index of the card that a gap precedes, between playable cards and the rest; 0 for no gap. */
   readonly gapAt: number
   readonly press: ((id: string, by: 'pointer' | 'key') => void) | undefined
-  /** Somebody has a finger or the keyboard on it: it must not move of its own accord. */
+  /** Called when a finger or the keyboard starts or stops using the hand: it must not move by itself meanwhile. */
   readonly isHeld: boolean
   hold(isHeld: boolean): void
 }
 
-/** The cards themselves: a list of buttons, of which Tab reaches one and the arrow keys the others. */
+/** The cards of a hand: a list of buttons. Tab reaches one of them, the arrow keys reach the others. */
 export function HandRow(props: HandRowProps) {
   const { id, cards, laid, label, isGrid, gapAt, press, isHeld, hold } = props
   const row = useRef<HTMLUListElement>(null)
@@ -36,7 +36,7 @@ export function HandRow(props: HandRowProps) {
         ref={row}
         className="hand-row"
         aria-label={label}
-        // A list that only scrolls must be reached by the keyboard too.
+        // The keyboard must also reach a list that can only be scrolled.
         tabIndex={press === undefined ? 0 : undefined}
         onKeyDown={(event) => moveFocus(event, isGrid)}
         onTouchStart={() => hold(true)}
@@ -116,7 +116,7 @@ function HandButton(props: {
       aria-pressed={isSelected}
       aria-disabled={refused !== undefined || undefined}
       aria-describedby={reasonId}
-      // A click without a pointer comes from a key, or from a reader of the screen.
+      // A click without a pointer comes from a key or a screen reader.
       onClick={({ detail }) => press(id, detail === 0 ? 'key' : 'pointer')}
     >
       <span className="unseen">{name}</span>
@@ -139,7 +139,7 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>, isGrid: boolean): voi
   buttons[Math.max(0, Math.min(buttons.length - 1, to))]?.focus()
 }
 
-/** Where a key leads to; null for a key that leads nowhere. */
+/** The index that an arrow key moves the focus to; null for any other key. */
 function placeAfter(
   key: string,
   at: number,
@@ -158,7 +158,7 @@ function placeAfter(
   return to < 0 ? at : to
 }
 
-/** When the card under the keyboard leaves the hand, the next one takes the focus, not the page. */
+/** Moves the focus to the next card when the focused card leaves the hand. */
 function useKeptFocus(row: { readonly current: HTMLElement | null }, cards: readonly HandCard[]) {
   const focused = useRef<{ readonly card: string; readonly at: number } | null>(null)
   useLayoutEffect(() => {
@@ -172,7 +172,7 @@ function useKeptFocus(row: { readonly current: HTMLElement | null }, cards: read
   return focused
 }
 
-/** Puts the focus on a card of the hand that is in this element. */
+/** Focuses a card of the hand within this element. */
 export function focusCard(within: ParentNode | null, card: string | null): void {
   const buttons = within?.querySelectorAll<HTMLElement>('.hand-card') ?? []
   const found = [...buttons].find(({ dataset, tabIndex }) =>
@@ -181,14 +181,14 @@ export function focusCard(within: ParentNode | null, card: string | null): void 
   found?.focus()
 }
 
-/** A hand that was laid anew is shown from its start, or from what came into it; what is picked out is seen whole. */
+/** Scrolls a newly sorted hand to its start or its new cards, and keeps the selected card in full view. */
 function useScroll(
   row: { readonly current: HTMLElement | null },
   { lay, question }: Laid,
   selected: string | undefined,
   isHeld: boolean,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is laid anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the hand is sorted again
   useLayoutEffect(() => {
     if (isHeld || lay === 0) return
     const isNew = question === null ? row.current?.querySelector('.is-new') : null

@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react'
 import { useKitText } from '../i18n/use-kit-text.ts'
 
 interface HandToolsProps {
-  /** The row of cards that this goes with. */
+  /** The row of cards that these tools belong to. */
   readonly rowId: string
   readonly count: number
   readonly playableCount: number
   readonly isFiltered: boolean
   filter(): void
-  /** The name of the order that holds; left out where there is none to choose. */
+  /** The name of the current sort order; omitted if there is none to choose. */
   readonly sort: string | undefined
   sortNext(): void
   readonly isGrid: boolean
   readonly isOpen: boolean
   open(): void
-  /** Anything that changes when other cards are shown. */
+  /** Any value that changes when other cards are shown. */
   readonly shown: string
 }
 
-/** What a large hand needs above it: how many are out of view on either side, the filter, the order. */
+/** The tools above a large hand: how many cards are out of view on either side, the filter, the sort order. */
 export function HandTools(props: HandToolsProps) {
   const { rowId, playableCount, isFiltered, sort, isGrid, isOpen } = props
   const t = useKitText()
@@ -64,7 +64,7 @@ export function HandTools(props: HandToolsProps) {
   )
 }
 
-/** Arrow keys reach every card, so the keyboard does not stop here. */
+/** Arrow keys reach every card, so these buttons are not in the tab order. */
 function Edge(props: { count: number; label: string; press(): void; children: string }) {
   if (props.count === 0) return <span className="hand-edge" />
   return (
@@ -76,10 +76,10 @@ function Edge(props: { count: number; label: string; press(): void; children: st
 
 const NONE = { before: 0, after: 0 }
 
-/** How many cards of the row are out of view, at the left and at the right. */
+/** Counts the cards of the row that are out of view at the left and at the right. */
 function useHidden(rowId: string, shown: string): { readonly before: number; readonly after: number } {
   const [hidden, setHidden] = useState(NONE)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are other counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards change the counts
   useEffect(() => {
     const row = document.getElementById(rowId)
     if (row === null) return

@@ -6,48 +6,48 @@ import { type Laid, layHand, layoutOf, relayHand } from './hand-order.ts'
 import { HandRow } from './hand-row.tsx'
 import { HandTools } from './hand-tools.tsx'
 
-/** A card of one's own, as a hand shows it. */
+/** One card of a hand. */
 export interface HandCard {
   readonly id: string
-  /** What is printed on it; goes into the frame of `card.tsx`. */
+  /** The front of the card, drawn within `Card`. */
   readonly face: ReactNode
-  /** "Red plus two": its name begins with it, then what holds for it now, then its place: "playable, 3 of 14". */
+  /** The beginning of the accessible name: "Red plus two". State and position follow: "playable, 3 of 14". */
   readonly name: string
-  /** It goes now: it comes first in a large hand, and the filter leaves it. */
+  /** Playable now: it comes first in a large hand, and the filter keeps it. */
   readonly isPlayable?: boolean | undefined
-  /** Why it does not go now: it is dimmed and says so, and can still be pressed. */
+  /** Why it cannot be played now. The card is dimmed and gives the reason, and can still be pressed. */
   readonly refused?: string | undefined
   readonly isSelected?: boolean | undefined
-  /** Stands out of the others, for what the moment asks for. */
+  /** Stands out from the others, because the moment calls for it. */
   readonly isRaised?: boolean | undefined
-  /** It has just come into the hand, and says so where it has no tag. */
+  /** Just drawn; without a tag the card says so. */
   readonly isNew?: boolean | undefined
-  /** On a flag at its upper edge: a word, a number, a tick. */
+  /** A flag at the upper edge: a word, a number, a tick. */
   readonly tag?: string | undefined
   readonly tagTone?: CardProps['tagTone']
-  /** The tag in words for those who hear it; the tag itself where left out. */
+  /** The tag for screen readers; defaults to the tag itself. */
   readonly tagName?: string | undefined
-  /** Its place in each of the hand's `sorts`; the lowest is first. */
+  /** The card's rank in each of the hand's `sorts`, lowest first. */
   readonly ranks?: readonly number[] | undefined
 }
 
 export interface HandProps {
   readonly cards: readonly HandCard[]
-  /** What the list is called: "Hand of Ana". The number of cards is added. */
+  /** The name of the list: "Hand of Ana". The number of cards is added. */
   readonly label: string
-  /** The names of the orders that can be chosen; the first holds at the start. None: as dealt, and no button. */
+  /** The names of the sort orders; the first is the default. Without any, cards stay as dealt and there is no sort button. */
   readonly sorts?: readonly string[]
-  /** Changes whenever one is asked anew (the revision, say), and is null while one is not. */
+  /** Changes with every new decision (the revision, for example); null while the player cannot act. */
   readonly question?: string | number | null
-  /** Left out, the cards are there to be looked at. */
+  /** Omitted for a hand that can only be looked at. */
   readonly press?: ((id: string, by: 'pointer' | 'key') => void) | undefined
-  /** The `data-anchor` of the whole hand: where cards fly to. */
+  /** The `data-anchor` of the whole hand, the destination of flying cards. */
   readonly anchor?: string | undefined
 }
 
 /**
- * One's own cards: a fan up to 7, a rail up to 14, a grid beyond. Give it a `key` of the player, so that on a shared
- * device the next one's hand starts afresh.
+ * The player's own cards: a fan up to 7, a rail up to 14, a grid beyond. Use the player as its `key`, so that on a shared
+ * device the next player's hand starts fresh.
  */
 export function Hand({ cards, label, sorts = [], question = null, press, anchor }: HandProps) {
   const t = useKitText()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Small line drawings that go with words: never alone, so they are hidden from screen readers. */
+/** Small line drawings that accompany words, so screen readers skip them. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -7,20 +7,20 @@ import { Badge } from './badge.tsx'
 import { BotIcon } from './icons.tsx'
 import './seat-chip.css'
 
-/** Opens the menu of a seat; where nobody provides it, a chip is not to be pressed. */
+/** Opens the menu of a seat. Without a provider, chips cannot be pressed. */
 export const OpenSeat = createContext<((player: PlayerId) => void) | null>(null)
 
 interface SeatChipProps {
   readonly face: Face
-  /** What the game says of them: points, cards. */
+  /** A note of the game about this player: points, cards. */
   readonly note?: ReactNode
-  /** They are asked now. */
+  /** Whether this player can act now. */
   readonly isActive?: boolean
-  /** The avatar alone; the name is said, not shown. */
+  /** Shows only the avatar; the name is for screen readers. */
   readonly isSmall?: boolean
 }
 
-/** Somebody at the table: the animal in the shape of the seat, the name, and what else is to be known. */
+/** A player at the table: the animal in the shape of the seat, the name and badges. */
 export function SeatChip({ face, note, isActive = false, isSmall = false }: SeatChipProps) {
   const t = useKitText()
   const open = useContext(OpenSeat)
@@ -55,7 +55,7 @@ export function SeatChip({ face, note, isActive = false, isSmall = false }: Seat
   )
 }
 
-/** Host, away, a bot: each a word, since a dot alone says nothing to many. */
+/** Host, away, bot: each badge is a word, since a coloured dot alone tells many people nothing. */
 function SeatState({ face, isActive }: { face: Face; isActive: boolean }) {
   const t = useKitText()
   const { name, presence, isHost, isYou, isStoodIn = false } = face

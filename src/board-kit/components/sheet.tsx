@@ -7,18 +7,18 @@ interface SheetProps {
   readonly title: string
   onClose(): void
   readonly children: ReactNode
-  /** On a wide screen: in the middle, or along the side. On a phone it always comes from below. */
+  /** On a wide screen: in the middle or along the side. On a phone a sheet always comes from below. */
   readonly place?: 'middle' | 'side'
-  /** Stays below what scrolls. */
+  /** Stays in view below the scrolling content. */
   readonly foot?: ReactNode
 }
 
-/** Puts the focus back to where it was, if that is still there. */
+/** Restores the focus to the element that had it, if it still exists. */
 function refocus(element: Element | null): void {
   if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true })
 }
 
-/** A sheet that is to be closed before anything else: a native dialog keeps the focus inside by itself. */
+/** A modal sheet. The native dialog element keeps the focus inside. */
 export function Sheet({ title, onClose, children, place = 'middle', foot }: SheetProps) {
   const t = useKitText()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -68,8 +68,8 @@ export function Sheet({ title, onClose, children, place = 'middle', foot }: Shee
 const FOCUSABLE = 'button, [href], input, select, textarea, [tabindex="0"]'
 
 /**
- * A choice that must be made, and that leaves the rest to be read: it traps nothing. The focus comes along when it was
- * on something that makes place for it.
+ * A sheet for a choice that must be made. It is not modal, so the table stays readable. It takes the focus if the focused
+ * element makes room for it.
  */
 export function OpenSheet({ label, children }: { label: string; children: ReactNode }) {
   const place = useRef<HTMLElement>(null)

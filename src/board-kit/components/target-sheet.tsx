@@ -1,36 +1,36 @@
 import './target-sheet.css'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
-/** Somebody, or something, that could be chosen. */
+/** A player or a thing that could be chosen. */
 export interface TargetRow {
   readonly id: string
-  /** What choosing it does: `Freeze Cy: banks 20`; or, where it cannot be chosen, the name and why. */
+  /** The effect of choosing it (`Freeze Cy: banks 20`), or its name and the reason it cannot be chosen. */
   readonly label: string
-  /** More of it, in small letters. */
+  /** Details in small type. */
   readonly detail?: string | undefined
   readonly art?: ReactNode
-  /** The row stays where it is and can be reached, but not chosen. */
+  /** The row stays reachable but cannot be chosen. */
   readonly isRefused?: boolean
-  /** The key that chooses it, shown where there is a keyboard. */
+  /** The key that chooses it, shown on devices with a keyboard. */
   readonly shortcut?: string | undefined
 }
 
 export interface TargetSheetProps {
   readonly title: string
-  /** How to choose, or that others are waited for. */
+  /** Explains how to choose, or names the players the table waits for. */
   readonly hint?: string | undefined
   readonly art?: ReactNode
-  /** None where there is no room for a list: the title alone then says what is waited for. */
+  /** Empty if there is no room for a list; the title then says it all. */
   readonly rows: readonly TargetRow[]
-  /** The row that a first tap has marked. */
+  /** The row that the first tap has marked. */
   readonly chosen: string | null
-  /** Told of each tap. Null for those who only look on: the same list, and nothing to press. */
+  /** Called at each tap. Null for spectators: they see the same list without buttons. */
   readonly choose: ((id: string) => void) | null
   /** The number of the rule that explains the choice. */
   readonly rule?: string
 }
 
-/** A list of players to choose one of: those who cannot be chosen stay in it, with the reason. */
+/** A list of players to choose from. Ineligible players stay in it, with the reason. */
 export function TargetSheet({ title, hint, art, rows, chosen, choose, rule }: TargetSheetProps) {
   const id = useId()
   return (
@@ -77,7 +77,7 @@ function RowInside({ label, detail, art, shortcut }: TargetRow) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** Moves the focus along the rows; a row is marked only when it is pressed, since a second press is final. */
+/** Moves the focus along the rows. Only a press marks a row, since a second press is final. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   const isEdge = event.key === 'Home' || event.key === 'End'

@@ -12,12 +12,12 @@ interface Toast {
 }
 
 const SHOWN_MAX = 3
-/** Long enough to be read: a second, and one more for every dozen characters. */
+/** The time to read a toast: one second, plus one for every dozen characters. */
 const showMs = (text: string) => 3_000 + Math.ceil(text.length / 12) * 1_000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
-/** Where toasts are shown; the first of several places shows them, so that nothing is said twice. */
+/** The mounted toast areas. Only the first one shows toasts, so that nothing is announced twice. */
 let places: readonly string[] = []
 const listeners = new Set<() => void>()
 
@@ -30,7 +30,7 @@ function drop(id: number): void {
   tellAll()
 }
 
-/** Says something in passing. What matters must also stand where it stays. */
+/** Shows a short notice. Anything that matters must also be shown somewhere permanent. */
 export function toast(text: string, tone: Tone = 'plain'): void {
   lastId += 1
   const id = lastId
@@ -44,7 +44,7 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange)
 }
 
-/** The place where toasts appear, above everything, also above an open sheet. */
+/** The area in which toasts appear, above everything including an open sheet. */
 export function Toasts() {
   const t = useKitText()
   const id = useId()
@@ -68,7 +68,7 @@ export function Toasts() {
     }
   }, [id])
   const isMine = first === id
-  // Shown anew with each toast: what was shown last lies on top.
+  // Shown again for each toast: the popover that was shown last is on top.
   useEffect(() => {
     const element = place.current
     if (element?.showPopover === undefined) return

@@ -1,24 +1,30 @@
 import type { PlayableGame } from '../../engine/game.ts'
-import { bots } from './bots/bot.ts'
-import { imagined } from './bots/imagine.ts'
+import { beginner } from './bots/beginner.ts'
+import { determinize } from './bots/determinize.ts'
+import { good } from './bots/good.ts'
 import { type Action, action } from './rules/actions.ts'
 import { apply } from './rules/apply.ts'
 import type { Event } from './rules/events.ts'
-import { candidates, outcome, refusal, whenAbsent } from './rules/legality.ts'
-import { type Options, options, optionsRefusal, presets } from './rules/options.ts'
-import { type State, setup, type View, view } from './rules/state.ts'
+import { candidates, refusal } from './rules/legality.ts'
+import { type Options, options, presets } from './rules/options.ts'
+import { outcome } from './rules/outcome.ts'
+import { setup, setupRefusal } from './rules/setup.ts'
+import type { State } from './rules/state.ts'
+import { type View, view } from './rules/view.ts'
+import { whenAbsent } from './rules/when-absent.ts'
+import { en } from './texts/en.ts'
 
 export const discard: PlayableGame<State, Action, View, Options, Event> = {
   id: 'discard',
-  name: 'Discard',
+  name: en.name,
   version: 1,
   players: { min: 1, max: 10 },
   options,
   presets,
-  // Without scoring everybody shares the first place (D20), which says nothing about who plays poker well.
+  // Without scoring all players share the first place (D20), which says nothing about their skill at poker.
   variants: { option: 'scoring', values: ['poker', 'none'] },
   action,
-  setupRefusal: (_, chosen) => optionsRefusal(chosen),
+  setupRefusal,
   setup,
   candidates,
   refusal,
@@ -26,6 +32,6 @@ export const discard: PlayableGame<State, Action, View, Options, Event> = {
   view,
   outcome,
   whenAbsent,
-  bots,
-  determinize: imagined,
+  bots: { beginner, good },
+  determinize,
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
-import { connectPostgres, drop, whyNot } from '../store/postgres-connect.ts'
+import { connectPostgres, drop, whyNot } from '../store/postgres/connect.ts'
 import { type Bus, BusFault, Followers } from './bus.ts'
 
 const CHANNEL = 'icebreaker'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toy } from '../../engine/testing/toy.ts'
-import { ADMIN_TOKEN, type Heard, makeRig, type Rig } from './rig.ts'
 import type { Route } from './route.ts'
-import { allRoutes } from './routes.ts'
-import { CALLERS, type CallerName, type Situation, situationIn, WIDE } from './situation.ts'
+import { allRoutes } from './routes/routes.ts'
+import { ADMIN_TOKEN, type Heard, makeRig, type Rig } from './testing/rig.ts'
+import { CALLERS, type CallerName, type Situation, situationIn, WIDE } from './testing/situation.ts'
 
 let rig: Rig
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from '../store/store.ts'
-import { ADMIN_TOKEN, makeRig, type Rig } from './rig.ts'
-import { allRoutes } from './routes.ts'
-import { CALLERS, situationIn, WIDE } from './situation.ts'
+import { allRoutes } from './routes/routes.ts'
+import { ADMIN_TOKEN, makeRig, type Rig } from './testing/rig.ts'
+import { CALLERS, situationIn, WIDE } from './testing/situation.ts'
 
 const READS: readonly (keyof Store)[] = [
   'readProfile',

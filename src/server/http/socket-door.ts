@@ -1,8 +1,8 @@
 import type { SocketSettings } from '../socket/sockets.ts'
-import { bucketOf } from './client-address.ts'
 import type { Core } from './core.ts'
-import { credentialsOf, mayBeToken, originOf } from './identity.ts'
-import { addressOf } from './register.ts'
+import { bucketOf } from './identity/client-address.ts'
+import { credentialsOf, mayBeToken, originOf } from './identity/identity.ts'
+import { addressOf } from './routes/register.ts'
 
 /** Who may open a socket: the same as over HTTP. A socket that says nothing of its origin is a program's: its cookie is not believed. */
 export function socketDoor(

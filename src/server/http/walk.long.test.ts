@@ -5,11 +5,11 @@ import { yahtzee } from '../../games/yahtzee/index.ts'
 import { REJECTIONS, type RejectionCode } from '../../protocol/rejections.ts'
 import { SECURITY_HEADERS } from '../headers.ts'
 import { problemAnswer } from './answers.ts'
-import { rejectionsOf } from './openapi.ts'
-import { type Asking, type Heard, type Json, makeRig, type Rig } from './rig.ts'
+import { rejectionsOf } from './docs/openapi.ts'
 import type { Route } from './route.ts'
-import { allRoutes } from './routes.ts'
-import { type Situation, situationIn, WIDE } from './situation.ts'
+import { allRoutes } from './routes/routes.ts'
+import { type Asking, type Heard, type Json, makeRig, type Rig } from './testing/rig.ts'
+import { type Situation, situationIn, WIDE } from './testing/situation.ts'
 
 const games = [toy, yahtzee]
 let rig: Rig

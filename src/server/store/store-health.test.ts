@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openSqlite } from './sqlite.ts'
-import { matchOf } from './store.samples.ts'
+import { matchOf } from './contract/store.samples.ts'
+import { openSqlite } from './sqlite/store.ts'
 import { type Store, StoreFault } from './store.ts'
 import { watched } from './store-health.ts'
 

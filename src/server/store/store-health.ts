@@ -1,4 +1,4 @@
-import { IS_WRITE } from './sqlite-messages.ts'
+import { IS_WRITE } from './sqlite/messages.ts'
 import { type Store, StoreDamage, StoreFault } from './store.ts'
 
 export interface Watched {

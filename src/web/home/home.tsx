@@ -5,49 +5,49 @@ import type { TableView } from '../../protocol/table.ts'
 import { useGameText } from '../i18n/game-texts.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useOffline } from '../local/offline.ts'
+import { hasSavedTable } from '../local/saved-keys.ts'
+import type { SavedMatch } from '../local/saved-matches.ts'
 import { myTables } from '../people/my-tables.ts'
-import { leaderboardsHref, passHref, rulesHref, soloHref, tableHref } from '../shell/addresses.ts'
+import { leaderboardsHref, passHref, soloHref, tableHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { useGames } from '../shell/games.ts'
 import { Failed, Waiting } from '../shell/notice.tsx'
+import { CodeLine } from './code-line.tsx'
 import { Facts } from './facts.tsx'
-import { HeroArt } from './hero-art.tsx'
-import { StartForm } from './start-form.tsx'
+import { GameSheet } from './game-sheet.tsx'
+import { tileOrder } from './tile-order.ts'
 import './home.css'
 
 const TERMINAL = 'npm run icebreaker -- play'
 
+/** The first screen: the games as tiles, a line for a table code, and the matches that are still running. */
 export function Home() {
   const t = useText()
   useTitle(null)
   return (
     <div className="screen home">
-      <div className="hero">
-        <div className="hero-words">
-          <h1>{t('home.title')}</h1>
-          <p className="lead">{t('home.lead')}</p>
-        </div>
-        <HeroArt />
-        <div className="home-start">
-          <Offline />
-          <MyTables />
-          <StartForm />
-          <Ways />
-        </div>
-      </div>
+      <header className="home-top">
+        <h1>{t('home.title')}</h1>
+        <CodeLine />
+      </header>
+      <Offline />
+      <RunningMatches />
       <section aria-labelledby="games">
-        <div className="home-head">
-          <h2 id="games">{t('home.games')}</h2>
-          <a href={leaderboardsHref()}>{t('home.leaderboards')}</a>
-        </div>
-        <GameList />
+        <h2 id="games" className="unseen">
+          {t('home.games')}
+        </h2>
+        <GameTiles />
       </section>
-      <p className="home-terminal">{t('home.terminal', { command: TERMINAL })}</p>
+      <footer className="home-foot">
+        <p className="lead">{t('home.lead')}</p>
+        <a href={leaderboardsHref()}>{t('home.leaderboards')}</a>
+        <p>{t('home.terminal', { command: TERMINAL })}</p>
+      </footer>
     </div>
   )
 }
 
-/** Where there is no network, what can be done without one. */
+/** Without a network: what still works. */
 function Offline() {
   const t = useText()
   const isOffline = useOffline()
@@ -58,35 +58,24 @@ function Offline() {
   )
 }
 
-/** Without anybody's table: also where there is no network. */
-function Ways() {
-  const t = useText()
-  return (
-    <nav className="ways" aria-label={t('home.ways')}>
-      <a className="button button-quiet" href={soloHref()}>
-        {t('home.solo')}
-      </a>
-      <a className="button button-quiet" href={passHref()}>
-        {t('home.pass')}
-      </a>
-    </nav>
-  )
-}
-
-/** The tables at which one still has a seat. */
-function MyTables() {
+/** Links to the tables at which this person has a seat, and to unfinished matches on this device. */
+function RunningMatches() {
   const t = useText()
   const [tables, setTables] = useState<readonly TableView[]>([])
+  const [local, setLocal] = useState<readonly SavedMatch[]>([])
   useEffect(() => {
     let isWanted = true
     void myTables().then((found) => {
       if (isWanted) setTables(found)
     })
+    void loadSavedMatches().then((found) => {
+      if (isWanted) setLocal(found)
+    })
     return () => {
       isWanted = false
     }
   }, [])
-  if (tables.length === 0) return null
+  if (tables.length === 0 && local.length === 0) return null
   return (
     <nav className="my-tables" aria-label={t('home.tables')}>
       {tables.map((table) => (
@@ -94,41 +83,61 @@ function MyTables() {
           {t('home.back', { code: table.code })}
         </a>
       ))}
+      {local.map(({ kind, game }) => (
+        <LocalMatchLink key={kind} kind={kind} game={game} />
+      ))}
     </nav>
   )
 }
 
-function GameList() {
+/** Reading a saved match loads the rules of all games, so first visitors are spared it. */
+async function loadSavedMatches(): Promise<readonly SavedMatch[]> {
+  if (!hasSavedTable()) return []
+  return (await import('../local/saved-matches.ts')).savedMatches()
+}
+
+function LocalMatchLink({ kind, game }: SavedMatch) {
+  const t = useText()
+  const say = useGameText(game)
+  const href = kind === 'solo' ? soloHref(game) : passHref(game)
+  return (
+    <a className="button" href={href}>
+      {t(`home.continue.${kind}`, { game: say('name') ?? game })}
+    </a>
+  )
+}
+
+function GameTiles() {
   const t = useText()
   const games = useGames()
+  const [chosen, setChosen] = useState<GameSummary | null>(null)
   if (games.status === 'loading') return <Waiting text={t('home.games.loading')} isRetry={games.isRetry} />
   if (games.status === 'failed') return <Failed text={t('home.games.failed')} failure={games} />
   if (games.value.length === 0) return <p className="notice">{t('home.games.none')}</p>
   return (
-    <ul className="game-list">
-      {games.value.map((game) => (
-        <GameCard key={game.id} game={game} />
-      ))}
-    </ul>
+    <>
+      <ul className="tiles">
+        {tileOrder(games.value).map((game) => (
+          <GameTile key={game.id} game={game} choose={() => setChosen(game)} />
+        ))}
+      </ul>
+      {chosen !== null && <GameSheet game={chosen} onClose={() => setChosen(null)} />}
+    </>
   )
 }
 
-function GameCard({ game }: { game: GameSummary }) {
-  const t = useText()
+function GameTile({ game, choose }: { game: GameSummary; choose(): void }) {
   const say = useGameText(game.id)
-  const name = say('name') ?? game.name
   return (
-    <li className="game-card">
+    <li className="tile" data-game={game.id}>
       <Emblem game={game.id} />
-      <div className="game-words">
-        <h3>{name}</h3>
-        <p className="game-tagline">{say('tagline')}</p>
-        <Facts game={game} />
-        <a className="button button-quiet" href={rulesHref(game.id)}>
-          <span aria-hidden="true">{t('home.rules')}</span>
-          <span className="unseen">{t('home.rulesOf', { game: name })}</span>
-        </a>
-      </div>
+      <h3>
+        <button type="button" className="tile-button" aria-haspopup="dialog" onClick={choose}>
+          {say('name') ?? game.name}
+        </button>
+      </h3>
+      <p className="tile-tagline">{say('tagline')}</p>
+      <Facts game={game} />
     </li>
   )
 }

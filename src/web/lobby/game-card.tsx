@@ -110,7 +110,7 @@ function PickSheet({ table, send, onClose }: { table: TableView; send: Send; onC
   }
   return (
     <Sheet title={t('lobby.game.pick')} onClose={onClose}>
-      <p className="field-hint">{t('home.host.hint')}</p>
+      <p className="field-hint">{t('lobby.gameHint')}</p>
       <GamePick chosen={table.game} pick={(game) => void pick(game.id)} />
     </Sheet>
   )

@@ -1,9 +1,10 @@
-import { StartForm } from '../home/start-form.tsx'
+import { CodeLine } from '../home/code-line.tsx'
 import { useText } from '../i18n/use-text.ts'
+import { HOME_HREF } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import '../home/home.css'
 
-/** A code that leads nowhere: what was asked for stays in the field, to be mended. */
+/** A code that leads to no table: it stays in the field, ready to be corrected. */
 export function NoTable({ code }: { code: string }) {
   const t = useText()
   useTitle(t('lobby.unknown.title', { code }))
@@ -11,7 +12,10 @@ export function NoTable({ code }: { code: string }) {
     <div className="screen screen-narrow">
       <h1>{t('lobby.unknown.title', { code })}</h1>
       <p className="lead">{t('lobby.unknown.text')}</p>
-      <StartForm wrongCode={code} />
+      <CodeLine wrongCode={code} />
+      <a className="button button-quiet" href={HOME_HREF}>
+        {t('lobby.unknown.home')}
+      </a>
     </div>
   )
 }

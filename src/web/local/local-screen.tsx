@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
 import { GamePick } from '../home/game-pick.tsx'
 import { useGameText } from '../i18n/game-texts.ts'
@@ -8,10 +8,12 @@ import { useTitle } from '../shell/arrival.ts'
 import { useGames } from '../shell/games.ts'
 import { Failed, Nowhere, Waiting } from '../shell/notice.tsx'
 import { isRunning } from './desk.ts'
+import { draftFor, sittersOf } from './draft.ts'
 import { LocalSetup } from './local-setup.tsx'
 import type { LocalSource } from './local-source.ts'
+import { clearQuickStart, quickStartOf } from './quick-start.ts'
 import { type LocalKind, readKept } from './storage.ts'
-import { useLocalTable } from './use-local-table.ts'
+import { type LocalTableHandle, useLocalTable } from './use-local-table.ts'
 import './local.css'
 
 const HREFS = { solo: soloHref, pass: passHref } as const
@@ -63,11 +65,33 @@ function GoOn({ kind }: { kind: LocalKind }) {
   )
 }
 
+/** Starts a match at once if the home page asked for it; true until it is dealt. */
+function useQuickStart(
+  kind: LocalKind,
+  games: ReturnType<typeof useGames>,
+  game: string,
+  start: LocalTableHandle['start'],
+): boolean {
+  const [isQuick, setQuick] = useState(() => kind === 'solo' && quickStartOf(game) !== null)
+  useEffect(() => {
+    if (!isQuick || games.status === 'loading') return
+    const intro = quickStartOf(game)
+    const summary = games.status === 'ready' ? games.value.find(({ id }) => id === game) : undefined
+    clearQuickStart()
+    if (intro === null || summary === undefined) return setQuick(false)
+    const draft = draftFor(summary, 'solo', { me: intro, desk: null })
+    void start({ game, options: draft.options, sitters: sittersOf(draft) }).then(() => setQuick(false))
+  }, [isQuick, games, game, start])
+  return isQuick
+}
+
 function Playing({ kind, game, show }: LocalScreenProps & { readonly game: string }) {
   const t = useText()
   const games = useGames()
   const { source, start } = useLocalTable(kind, game)
   const [isSettingUp, setSettingUp] = useState(false)
+  const isQuick = useQuickStart(kind, games, game, start)
+  if (isQuick) return <Waiting text={t('local.dealing')} isRetry={false} />
   if (source !== null && !isSettingUp) return show(source, () => setSettingUp(true))
   if (games.status === 'loading') return <Waiting text={t('shell.loading')} isRetry={games.isRetry} />
   if (games.status === 'failed') return <Failed text={t('home.games.failed')} failure={games} />

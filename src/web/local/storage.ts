@@ -1,17 +1,14 @@
 import { readStored, writeStored } from '../shell/stored.ts'
 import { type Kept, keptFrom } from './kept.ts'
+import { type LocalKind, savedKey } from './saved-keys.ts'
 
-/** The two ways to play on this device; each keeps a table of its own. */
-export const LOCAL_KINDS = ['solo', 'pass'] as const
-export type LocalKind = (typeof LOCAL_KINDS)[number]
-
-const keyOf = (kind: LocalKind) => `icebreaker.local.${kind}`
+export { LOCAL_KINDS, type LocalKind } from './saved-keys.ts'
 
 export function readKept(kind: LocalKind): Kept | null {
-  return keptFrom(readStored(keyOf(kind)))
+  return keptFrom(readStored(savedKey(kind)))
 }
 
 /** Null forgets the table. */
 export function writeKept(kind: LocalKind, text: string | null): void {
-  writeStored(keyOf(kind), text)
+  writeStored(savedKey(kind), text)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeRig, type Rig } from '../../server/http/rig.ts'
+import { makeRig, type Rig } from '../../server/http/testing/rig.ts'
 
 const ORIGIN = 'http://localhost:80'
 let rig: Rig

@@ -2,10 +2,10 @@ import { useText } from '../i18n/use-text.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
 import type { IntroDraft } from './use-intro.ts'
 
-/** Who one is: a picture and a name. */
+/** The fields for a person's picture and name. */
 export function NameField({ intro }: { intro: IntroDraft }) {
   const t = useText()
-  const { id, name, avatar, fault, field, setName, setAvatar } = intro
+  const { id, name, avatar, fault, guestName, field, setName, setAvatar } = intro
   return (
     <div className="field">
       <label htmlFor={id}>{t('home.name')}</label>
@@ -16,6 +16,7 @@ export function NameField({ intro }: { intro: IntroDraft }) {
           ref={field}
           className="input"
           value={name}
+          placeholder={guestName ?? undefined}
           autoComplete="nickname"
           spellCheck={false}
           enterKeyHint="next"

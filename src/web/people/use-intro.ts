@@ -10,26 +10,35 @@ export interface IntroDraft {
   readonly name: string
   readonly avatar: Avatar
   readonly fault: string | null
+  /** The name of somebody who types none; null if a name is required. */
+  readonly guestName: string | null
   readonly field: React.RefObject<HTMLInputElement | null>
   readonly id: string
   setName(name: string): void
   setAvatar(avatar: Avatar): void
-  /** The introduction as it may be sent; null where the name will not do, which the field then says. */
+  /** The introduction to send; null if the name is not acceptable, and then the field says why. */
   finish(): Intro | null
 }
 
-export function useIntro(): IntroDraft {
+/** A number that makes a guest's name, such as "Otter 12", unlikely to be taken. */
+const anyNumber = () => 10 + Math.floor(Math.random() * 90)
+
+/** The state of the name field. With `hasGuestName`, an empty name becomes one such as "Otter 12". */
+export function useIntro({ hasGuestName = false } = {}): IntroDraft {
   const t = useText()
   const known = useMe()
   const [draft, setDraft] = useState<Partial<Intro>>({})
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
+  const [number] = useState(anyNumber)
   const { name = known.name, avatar = known.avatar } = draft
+  const guestName = hasGuestName ? t('home.guest', { animal: t(`avatar.${avatar}`), number }) : null
   return {
     name,
     avatar,
     fault,
+    guestName,
     field,
     id,
     setName: (next) => {
@@ -38,7 +47,7 @@ export function useIntro(): IntroDraft {
     },
     setAvatar: (next) => setDraft((before) => ({ ...before, avatar: next })),
     finish: () => {
-      const parsed = v.safeParse(nameSchema, name)
+      const parsed = v.safeParse(nameSchema, name.trim() === '' ? (guestName ?? name) : name)
       if (parsed.success) return { name: parsed.output, avatar }
       setFault(t(`home.name.${nameFaultOf(name) ?? 'missing'}`, { max: NAME_MAX }))
       field.current?.focus()

@@ -1,13 +1,13 @@
 import { animate } from 'motion/mini'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Sheet } from '../../board-kit/components/sheet.tsx'
+import type { Pace } from '../../board-kit/motion/pace.ts'
 import type { Signal } from '../../client/source.ts'
 import { EMOTES } from '../../protocol/table.ts'
 import { useText } from '../i18n/use-text.ts'
 import { EmoteArt } from './emote-art.tsx'
 import { speakEmotes, useEmoteChoices } from './emote-choices.ts'
 import { useFrame, useOrder } from './frame-context.ts'
-import type { Pace } from './pace.ts'
 import './emotes.css'
 
 /** As fast as the table lets anybody throw in the long run. */

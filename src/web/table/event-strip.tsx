@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { UpIcon } from '../../board-kit/components/frame-icons.tsx'
+import type { Beat } from '../../board-kit/motion/beats.ts'
+import type { Line } from '../../board-kit/motion/line.ts'
+import type { Pace } from '../../board-kit/motion/pace.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
-import type { Beat } from './beats.ts'
 import { useFrame } from './frame-context.ts'
-import type { Line } from './log-lines.ts'
-import type { Pace } from './pace.ts'
 
 const TICK_MS = 5_000
 const SHOWN_FROM_MS = 5_000

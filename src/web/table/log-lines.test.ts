@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Room } from '../../board-kit/board.ts'
+import { type Line, momentsOf } from '../../board-kit/motion/line.ts'
 import type { LogEntry } from '../../client/source.ts'
 import { translate } from '../../engine/texts.ts'
 import { de } from '../i18n/de/index.ts'
 import { en } from '../i18n/en/index.ts'
-import { groupsOf, type Line, linesOf, momentsOf } from './log-lines.ts'
+import { groupsOf, linesOf } from './log-lines.ts'
 
 const room: Room<string> = { t: (key) => key, faces: [], name: (player) => player }
 const t = translate(en, 'en')

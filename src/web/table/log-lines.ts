@@ -1,24 +1,17 @@
 import { useMemo, useRef } from 'react'
-import type { Announcement, AnyBoard, Room } from '../../board-kit/board.ts'
+import type { AnyBoard, Room } from '../../board-kit/board.ts'
+import type { Line } from '../../board-kit/motion/line.ts'
 import type { Chosen, LogEntry } from '../../client/source.ts'
 import type { Translate } from '../../engine/texts.ts'
 import { type ShellKey, useText } from '../i18n/use-text.ts'
 
-/** An event as it stands in the log. */
-export interface Line extends Announcement {
-  readonly id: number
-  readonly revision: number
-  readonly at: number
-  readonly isMissed: boolean
-}
+type Announcer = Pick<AnyBoard, 'announce'>
 
-type Told = Pick<AnyBoard, 'announce'>
-
-function lineOf(entry: LogEntry, board: Told, room: Room<string>): Line | null {
-  const telling = board.announce(entry.event, room)
-  if (telling === null) return null
+function lineOf(entry: LogEntry, board: Announcer, room: Room<string>): Line | null {
+  const announcement = board.announce(entry.event, room)
+  if (announcement === null) return null
   const { id, revision, at, isMissed } = entry
-  return { ...telling, id, revision, at, isMissed }
+  return { ...announcement, id, revision, at, isMissed }
 }
 
 /** The texts that say who chose an action. */
@@ -40,7 +33,7 @@ export function chosenText(
  */
 export function linesOf(
   log: readonly LogEntry[],
-  board: Told,
+  board: Announcer,
   room: Room<string>,
   t: Translate<ChosenKey>,
   known: WeakMap<LogEntry, Line | null> = new WeakMap(),
@@ -53,15 +46,15 @@ export function linesOf(
     const isFirst =
       chosen !== undefined && line !== null && line.isDivider !== true && revision !== introduced
     if (isFirst) introduced = revision
-    const told =
+    const shown =
       isFirst && before === undefined ? { ...line, text: chosenText(t, chosen, room.name, line.text) } : line
-    if (before === undefined) known.set(entry, told)
-    return told ?? []
+    if (before === undefined) known.set(entry, shown)
+    return shown ?? []
   })
 }
 
-/** The log in words. Told anew in another language, or when somebody is called otherwise. */
-export function useLines(log: readonly LogEntry[], board: Told, room: Room<string>): readonly Line[] {
+/** The sentences of the log. They are made anew if the language or a name changes. */
+export function useLines(log: readonly LogEntry[], board: Announcer, room: Room<string>): readonly Line[] {
   const t = useText()
   const names = room.faces.map(({ player, name }) => `${player} ${name}`).join('\n')
   const known = useRef({ t: room.t, names, board, lines: new WeakMap<LogEntry, Line | null>() })
@@ -72,14 +65,6 @@ export function useLines(log: readonly LogEntry[], board: Told, room: Room<strin
     }
     return linesOf(log, board, room, t, known.current.lines)
   }, [log, board, room, names, t])
-}
-
-/** What is worth a moment of its own: a heading only where nothing else is new, as it says less than what led to it. */
-export function momentsOf(lines: readonly Line[]): readonly Line[] {
-  const moments = lines.filter(({ isDivider, cue, flights = [] }) => {
-    return isDivider !== true || cue !== undefined || flights.length > 0
-  })
-  return moments.length > 0 ? moments : lines
 }
 
 export interface LogLine extends Line {

@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Sheet } from '../../board-kit/components/sheet.tsx'
+import type { Line } from '../../board-kit/motion/line.ts'
+import { newsOf } from '../../board-kit/motion/news.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 import { useFrame } from './frame-context.ts'
-import { groupsOf, type Line, type LogLine } from './log-lines.ts'
-import { newsOf } from './news.ts'
+import { groupsOf, type LogLine } from './log-lines.ts'
 
 /** The nearest box around that scrolls. */
 function scrollerOf(element: HTMLElement): HTMLElement | null {

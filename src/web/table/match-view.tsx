@@ -1,6 +1,9 @@
 import { useMemo, useRef } from 'react'
 import type { BoardParts, Room } from '../../board-kit/board.ts'
 import { OpenSheet } from '../../board-kit/components/sheet.tsx'
+import { Flights } from '../../board-kit/motion/flights.tsx'
+import { useSince } from '../../board-kit/motion/news.ts'
+import { useBeats } from '../../board-kit/motion/use-beats.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useSettings } from '../settings/settings.ts'
@@ -9,24 +12,22 @@ import { Banner } from './banner.tsx'
 import type { GameLook } from './boards.ts'
 import { EmoteBursts, EmoteTray } from './emotes.tsx'
 import { EventStrip } from './event-strip.tsx'
-import { Flights } from './flights.tsx'
 import { type Panel, useFrame } from './frame-context.ts'
 import { useLines } from './log-lines.ts'
 import { HeardLog, LogList } from './log-view.tsx'
-import { useSince } from './news.ts'
 import { isActive, observationOf } from './observation-of.ts'
 import { useOwnFocus } from './own-focus.ts'
-import { usePace } from './pace.ts'
 import { Panels } from './panels.tsx'
 import { PauseVeil } from './pause-veil.tsx'
 import { PeopleList } from './people.tsx'
 import { useRejection } from './rejected.ts'
 import { useRulePress } from './rule-press.ts'
+import { signal } from './signals.ts'
 import type { TableFrameProps } from './table-frame.tsx'
 import { useTableKeys } from './table-keys.ts'
 import { TopBar } from './top-bar.tsx'
 import { type Acting, useActing } from './use-acting.ts'
-import { useBeats } from './use-beats.ts'
+import { usePace } from './use-pace.ts'
 import { useYourTurn } from './your-turn.ts'
 
 interface MatchViewProps {
@@ -78,7 +79,7 @@ export function MatchView(props: MatchViewProps) {
   const parts = useParts(props, room, acting)
   const lines = useLines(snapshot.log, look.board, room)
   const since = useSince(state.revision)
-  const show = useBeats(lines, since, pace, () => acting.isPending)
+  const show = useBeats(lines, since, { pace, isOwn: () => acting.isPending, playCue: signal })
   const isMine = mode === 'play' && isActive(state)
   const rejection = useRejection(acting.rejected, look, room)
   const keys = useTableKeys(parts, mode)

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { OpenSeat } from '../../board-kit/components/seat-chip.tsx'
 import { Toasts, toast } from '../../board-kit/components/toast.tsx'
+import { unlockSounds } from '../../board-kit/sound/sounds.ts'
 import type { TableSnapshot, TableSource } from '../../client/source.ts'
 import type { PlayerId } from '../../engine/game.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
@@ -13,7 +14,7 @@ import { type Frame, FrameContext, type Panel } from './frame-context.ts'
 import { Gone } from './gone.tsx'
 import { MatchView } from './match-view.tsx'
 import { isActive } from './observation-of.ts'
-import { buzz, playCue, unlockSounds } from './sounds.ts'
+import { buzz, signal } from './signals.ts'
 import { useTable } from './use-table.ts'
 import './table.css'
 import './table-bar.css'
@@ -89,7 +90,7 @@ function useNudges({ signals }: TableSnapshot): void {
     last.current = signals.at(-1)?.id ?? -1
     if (nudge?.type !== 'nudge') return
     toast(t('table.nudged', { name: nudge.by }))
-    playCue('nudge')
+    signal('nudge')
     buzz([60, 80, 60])
   }, [signals, t])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { buzz, playCue } from './sounds.ts'
+import { buzz, signal } from './signals.ts'
 
 const MARK = '▶ '
 
@@ -63,7 +63,7 @@ export function useYourTurn(isMine: boolean): void {
   const wasMine = useRef(isMine)
   useEffect(() => {
     if (isMine && !wasMine.current) {
-      playCue('turn')
+      signal('turn')
       buzz(80)
     }
     wasMine.current = isMine

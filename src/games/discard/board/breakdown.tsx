@@ -1,10 +1,10 @@
 import type { Room } from '../../../board-kit/board.ts'
 import type { Outcome } from '../../../engine/game.ts'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
-import { ownOf } from './words.ts'
+import { playerOf } from './summary.ts'
 
-/** How the points came about; without scoring, that there were none. */
+/** The points and last hands of a finished match; without scoring, a note that all share the first place. */
 export function Breakdown({ view, outcome, t, name }: Room<Key> & { view: View; outcome: Outcome }) {
   if (view.options.scoring === 'none') return <p className="discard-breakdown">{t('breakdown.none')}</p>
   return (
@@ -19,7 +19,7 @@ export function Breakdown({ view, outcome, t, name }: Room<Key> & { view: View; 
       </thead>
       <tbody>
         {outcome.places.map(({ player, score }) => {
-          const last = ownOf(view, player)?.lastHand
+          const last = playerOf(view, player)?.lastHand
           return (
             <tr key={player}>
               <th scope="row">{name(player)}</th>

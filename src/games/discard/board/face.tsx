@@ -1,10 +1,10 @@
 import './face.css'
 import { Card, type CardProps } from '../../../board-kit/components/card.tsx'
 import { cardFromText, type Suit } from '../../../pieces/cards.ts'
-import { cardName, type Speech } from './words.ts'
+import { cardName, type SentenceContext } from '../texts/sentences.ts'
 
-/** The four signs, drawn: fonts and systems draw them differently, some in colours of their own. */
-const SIGNS: Readonly<Record<Suit, string>> = {
+/** The four suits as drawings: fonts and systems render the characters differently, some in other colours. */
+const SUIT_PATHS: Readonly<Record<Suit, string>> = {
   hearts:
     'M12 21.500 3.700 13C-1 8 3 2 7.500 2.500 9.800 2.800 11.300 4.500 12 6c.7-1.500 2.200-3.200 4.500-3.500C21 2 25 8 20.300 13z',
   diamonds: 'M12 1 20.500 12 12 23 3.500 12z',
@@ -17,23 +17,23 @@ const SIGNS: Readonly<Record<Suit, string>> = {
 function SuitSign({ suit }: { suit: Suit }) {
   return (
     <svg className={`discard-sign is-${suit}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={SIGNS[suit]} />
+      <path d={SUIT_PATHS[suit]} />
     </svg>
   )
 }
 
-/** Short texts are large; the longest card has forty characters and must be read too. */
-function sizeOf(value: string): string {
+/** The class for the size of a card's text: the longest of forty characters must still be legible. */
+function sizeClassOf(value: string): string {
   const { length } = [...value]
   return length <= 3 ? 'is-short' : length <= 8 ? 'is-word' : length <= 16 ? 'is-words' : 'is-long'
 }
 
-/** What is printed on a card: the sign large, or the text of a deck of one's own. */
+/** The face of a card: rank and suit, or the text of a custom card. */
 export function CardFace({ value }: { value: string }) {
   const card = cardFromText(value)
   if (card === null) {
     return (
-      <span className={`discard-face discard-text ${sizeOf(value)}`}>
+      <span className={`discard-face discard-text ${sizeClassOf(value)}`}>
         <span>{value}</span>
       </span>
     )
@@ -51,11 +51,11 @@ export function CardFace({ value }: { value: string }) {
   )
 }
 
-/** A small card with its name for those who hear it. */
+/** A small card with its name for screen readers. */
 export function MiniCard({
   value,
-  speech,
+  context,
   ...look
-}: { value: string; speech: Speech } & Omit<CardProps, 'face'>) {
-  return <Card face={<CardFace value={value} />} size="mini" name={cardName(value, speech)} {...look} />
+}: { value: string; context: SentenceContext } & Omit<CardProps, 'face'>) {
+  return <Card face={<CardFace value={value} />} size="mini" name={cardName(value, context)} {...look} />
 }

@@ -4,13 +4,13 @@ import type { BoardProps } from '../../../board-kit/board.ts'
 import { Sheet } from '../../../board-kit/components/sheet.tsx'
 import type { Action } from '../rules/actions.ts'
 import { DISCARD_COUNT, HAND_SIZE, optionsRefusal, type Settings } from '../rules/options.ts'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
-import { reasonOf } from './words.ts'
+import { refusalSentence } from '../texts/sentences.ts'
 
 type Props = BoardProps<View, Action, Key>
 
-/** What the host may decide of the match: settings, deck, a new start, the end. */
+/** The host's controls: settings, deck, reset and the end of the match. */
 export function HostSheet({ props, close }: { props: Props; close(): void }) {
   const { t, host } = props
   if (host === null) return null
@@ -25,10 +25,15 @@ export function HostSheet({ props, close }: { props: Props; close(): void }) {
         {can('changeSettings') && <SettingsForm props={props} decide={decide} />}
         {can('loadDeck') && <DeckForm props={props} decide={decide} />}
         {can('reset') && (
-          <Decision props={props} label={t('host.reset')} decide={() => decide({ type: 'reset' })} />
+          <ConfirmButton props={props} label={t('host.reset')} decide={() => decide({ type: 'reset' })} />
         )}
         {can('endMatch') && (
-          <Decision props={props} label={t('host.end')} decide={() => decide({ type: 'endMatch' })} isGrave />
+          <ConfirmButton
+            props={props}
+            label={t('host.end')}
+            decide={() => decide({ type: 'endMatch' })}
+            isGrave
+          />
         )}
       </div>
     </Sheet>
@@ -40,8 +45,8 @@ interface FormProps {
   decide(action: Action): void
 }
 
-/** A decision that all at the table feel: pressed twice, unless this device asks for no questions. */
-function Decision(props: { props: Props; label: string; decide(): void; isGrave?: boolean }) {
+/** A button that affects the whole table; it asks for a second press unless this device has confirmations off. */
+function ConfirmButton(props: { props: Props; label: string; decide(): void; isGrave?: boolean }) {
   const { label, decide, isGrave = false } = props
   const { t, aids } = props.props
   const [isSure, setSure] = useState(!aids.confirm)
@@ -65,13 +70,20 @@ function SettingsForm({ props, decide }: FormProps) {
   const [draft, setDraft] = useState<Settings>(options)
   const isSame = draft.handSize === options.handSize && draft.discardCount === options.discardCount
   const refusal = optionsRefusal({ ...options, ...draft })
-  const reason = isSame ? t('refusal.same-settings') : refusal === null ? undefined : reasonOf(refusal, props)
+  const reason = isSame
+    ? t('refusal.same-settings')
+    : refusal === null
+      ? undefined
+      : refusalSentence(refusal, props)
   const step = (by: number, field: keyof Settings) => {
-    // With poker five cards are kept, so that one does not move without the other.
-    const isBoth = options.scoring === 'poker'
+    // Poker scoring keeps five cards, so both settings change together.
+    const areLinked = options.scoring === 'poker'
     setDraft({
-      handSize: clamp(draft.handSize + (isBoth || field === 'handSize' ? by : 0), HAND_SIZE),
-      discardCount: clamp(draft.discardCount + (isBoth || field === 'discardCount' ? by : 0), DISCARD_COUNT),
+      handSize: clamp(draft.handSize + (areLinked || field === 'handSize' ? by : 0), HAND_SIZE),
+      discardCount: clamp(
+        draft.discardCount + (areLinked || field === 'discardCount' ? by : 0),
+        DISCARD_COUNT,
+      ),
     })
   }
   return (
@@ -143,7 +155,7 @@ function DeckForm({ props, decide }: FormProps) {
           ))}
         </select>
       </label>
-      <Decision props={props} label={t('host.deck.load')} decide={() => decide(action)} />
+      <ConfirmButton props={props} label={t('host.deck.load')} decide={() => decide(action)} />
     </section>
   )
 }

@@ -5,16 +5,18 @@ import { Badge } from '../../../board-kit/components/badge.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
 import type { Action } from '../rules/actions.ts'
 import type { Event } from '../rules/events.ts'
-import type { Status, View } from '../rules/state.ts'
+import type { Status } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
+import { type SentenceContext, warningSentence } from '../texts/sentences.ts'
+import { announce } from './announce.tsx'
 import { Breakdown } from './breakdown.tsx'
-import { barOf, type Choice, useChoice } from './choice.tsx'
+import { barOf, type Choice, useChoice } from './choice.ts'
 import { HostSheet } from './host.tsx'
-import { Own } from './own.tsx'
+import { OwnHand } from './own-hand.tsx'
 import { PileSheet, Piles } from './piles.tsx'
 import { Players } from './players.tsx'
-import { announce } from './tell.tsx'
-import { bannerOf, ownOf, type Speech, spokenOf, warningText } from './words.ts'
+import { bannerOf, playerOf, tableSummary } from './summary.ts'
 
 type Props = BoardProps<View, Action, Key>
 
@@ -25,8 +27,8 @@ function useBoard(props: Props): BoardParts {
   const [pileOf, openPile] = useState<PlayerId | null>(null)
   const [isHosting, setHosting] = useState(false)
   const isPlaying = mode === 'play'
-  const own = isPlaying || mode === 'replay' ? ownOf(view, player) : undefined
-  const shownPile = ownOf(view, pileOf)
+  const own = isPlaying || mode === 'replay' ? playerOf(view, player) : undefined
+  const shownPile = playerOf(view, pileOf)
   const hasMore = view.players.length > 1 || view.players.some(({ order, lastHand }) => order ?? lastHand)
   const canHost = host !== null && host.legal.length > 0
   return {
@@ -35,48 +37,54 @@ function useBoard(props: Props): BoardParts {
       <div className={`discard discard-${mode}`}>
         <Chips
           view={view}
-          speech={props}
+          context={props}
           status={isPlaying ? choice.status : null}
           openHost={canHost ? () => setHosting(true) : null}
         />
         {view.warning !== null && (
           <p className="discard-warning" role="status" data-rule="D3">
-            {warningText(view.warning, props)}
+            {warningSentence(view.warning, props)}
           </p>
         )}
-        {own !== undefined && <Piles player={own} speech={props} open={openPile} />}
+        {own !== undefined && <Piles player={own} context={props} open={openPile} />}
         {(hasMore || own === undefined) && (
           <Players
             view={view}
-            speech={props}
+            context={props}
             faces={props.faces}
             own={own === undefined ? null : own.id}
             openPile={mode === 'tv' ? null : openPile}
           />
         )}
         {shownPile !== undefined && (
-          <PileSheet player={shownPile} speech={props} close={() => openPile(null)} />
+          <PileSheet player={shownPile} context={props} close={() => openPile(null)} />
         )}
         {isHosting && canHost && <HostSheet props={props} close={() => setHosting(false)} />}
       </div>
     ),
-    own: own === undefined ? null : <Own props={props} choice={choice} />,
+    own: own === undefined ? null : <OwnHand props={props} choice={choice} />,
     bar: isPlaying && view.end === null ? barOf(props, choice) : null,
     keys: isPlaying ? keysOf(props, choice) : [],
     scores: scoresOf(view, props),
-    spoken: spokenOf(view, own === undefined ? null : own.id, props),
+    spoken: tableSummary(view, own === undefined ? null : own.id, props),
   }
 }
 
-function scoresOf({ players, options }: View, { t }: Speech): Record<PlayerId, string> {
+function scoresOf({ players, options }: View, { t }: SentenceContext): Record<PlayerId, string> {
   if (options.scoring === 'none') return {}
   return Object.fromEntries(players.map(({ id, score }) => [id, t('player.score', { score })]))
 }
 
-/** The settings, what phase it is, and the way to what the host decides. */
-function Chips(props: { view: View; speech: Speech; status: Status | null; openHost: (() => void) | null }) {
-  const { view, speech, status, openHost } = props
-  const { t } = speech
+interface ChipsProps {
+  readonly view: View
+  readonly context: SentenceContext
+  readonly status: Status | null
+  readonly openHost: (() => void) | null
+}
+
+/** The settings, the current phase and the button to the host's controls. */
+function Chips({ view, context, status, openHost }: ChipsProps) {
+  const { t } = context
   const { handSize, discardCount, options, turnNumber: turn, end } = view
   return (
     <div className="discard-chips">
@@ -88,7 +96,7 @@ function Chips(props: { view: View; speech: Speech; status: Status | null; openH
         <Chip rule="D15">{t('chip.turn', { turn, turns: options.turnLimit })}</Chip>
         <Chip rule="D5">{t('chip.settings', { handSize, discardCount })}</Chip>
         {options.deck !== 'standard' && <Chip rule="D5">{t(`option.deck.${options.deck}`)}</Chip>}
-        {options.planning && <Chip rule="D17">{t('chip.plans')}</Chip>}
+        {options.planning && <Chip rule="D17">{t('option.planning')}</Chip>}
         {options.scoring === 'poker' && <Chip rule="D20">{t('chip.poker')}</Chip>}
       </ul>
       {openHost !== null && (
@@ -108,7 +116,7 @@ function Chip({ rule, children }: { rule: string; children: string }) {
   )
 }
 
-/** A digit takes the card at that place; 0 is the tenth. */
+/** A digit toggles the card at that place; 0 is the tenth. */
 function keysOf(
   { observation: { view }, t }: Props,
   { status, selected, plan, toggle, clear }: Choice,
@@ -119,8 +127,8 @@ function keysOf(
     label: t('key.card', { number: index + 1 }),
     run: () => toggle(id),
   }))
-  const isPicked = selected.size + plan.length > 0
-  return isPicked ? [...cards, { key: 'Escape', label: t('key.clear'), run: clear }] : cards
+  const hasChosen = selected.size + plan.length > 0
+  return hasChosen ? [...cards, { key: 'Escape', label: t('key.clear'), run: clear }] : cards
 }
 
 export const board: Board<View, Action, Event, Key> = { useBoard, announce, Breakdown }

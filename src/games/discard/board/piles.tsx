@@ -1,36 +1,36 @@
 import { Card } from '../../../board-kit/components/card.tsx'
 import { Sheet } from '../../../board-kit/components/sheet.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
-import type { PlayerView } from '../rules/state.ts'
+import type { PlayerView } from '../rules/view.ts'
+import { cardName, type SentenceContext } from '../texts/sentences.ts'
 import { CardFace, MiniCard } from './face.tsx'
-import { cardName, type Speech } from './words.ts'
 
 interface PileProps {
   readonly player: PlayerView
-  readonly speech: Speech
+  readonly context: SentenceContext
   open(player: PlayerId): void
 }
 
-/** One's own two piles, large: what is left to draw, and what was discarded. */
-export function Piles({ player, speech, open }: PileProps) {
-  const { t } = speech
+/** The viewer's draw pile and discard pile, in large. */
+export function Piles({ player, context, open }: PileProps) {
+  const { t } = context
   const { id, drawPileCount } = player
   return (
     <div className="discard-piles">
       <div className="discard-pile" data-anchor={`deck:${id}`} data-rule="D3">
         {drawPileCount > 0 ? <Card face={null} /> : <span className="discard-empty" />}
-        <span className="discard-pile-words">
+        <span className="discard-pile-text">
           <span>{t('pile.draw')}</span>
           <strong>{t('pile.count', { count: drawPileCount })}</strong>
         </span>
       </div>
-      <OwnPile player={player} speech={speech} open={open} />
+      <OwnPile player={player} context={context} open={open} />
     </div>
   )
 }
 
-function OwnPile({ player, speech, open }: PileProps) {
-  const { t, name } = speech
+function OwnPile({ player, context, open }: PileProps) {
+  const { t, name } = context
   const { id, discardPile, discardPileCount: count } = player
   const top = discardPile.at(-1)
   return (
@@ -43,7 +43,7 @@ function OwnPile({ player, speech, open }: PileProps) {
     >
       <span className="unseen">{t('pile.open', { name: name(id), count })}</span>
       {top === undefined ? <span className="discard-empty" /> : <Card face={<CardFace value={top} />} />}
-      <span className="discard-pile-words">
+      <span className="discard-pile-text">
         <span aria-hidden="true">{t('pile.discard')}</span>
         <strong aria-hidden="true">{t('pile.count', { count })}</strong>
         {top !== undefined && <span className="discard-top">{t('pile.top', { card: top })}</span>}
@@ -52,13 +52,13 @@ function OwnPile({ player, speech, open }: PileProps) {
   )
 }
 
-/** Another's discard pile in a row of players: its newest card, and how many there are. */
+/** Another player's discard pile in their row: its newest card and its size. */
 export function PileButton({
   player,
-  speech,
+  context,
   open,
 }: Omit<PileProps, 'open'> & { open: PileProps['open'] | null }) {
-  const { t, name } = speech
+  const { t, name } = context
   const { id, discardPile, discardPileCount: count } = player
   const top = discardPile.at(-1)
   const isFaceDown = count > discardPile.length
@@ -84,9 +84,17 @@ export function PileButton({
   )
 }
 
-/** The whole pile as a list, the newest card first. */
-export function PileSheet({ player, speech, close }: { player: PlayerView; speech: Speech; close(): void }) {
-  const { t, name } = speech
+/** A whole discard pile as a list, the newest card first. */
+export function PileSheet({
+  player,
+  context,
+  close,
+}: {
+  player: PlayerView
+  context: SentenceContext
+  close(): void
+}) {
+  const { t, name } = context
   const { id, discardPile, discardPileCount: count } = player
   const hidden = count - discardPile.length
   const cards = discardPile.map((value, index) => ({ value, number: index + 1 })).toReversed()
@@ -100,8 +108,8 @@ export function PileSheet({ player, speech, close }: { player: PlayerView; speec
           <ol className="discard-list" reversed start={cards.length}>
             {cards.map(({ value, number }) => (
               <li key={number}>
-                <MiniCard value={value} speech={speech} name={undefined} />
-                <span>{cardName(value, speech)}</span>
+                <MiniCard value={value} context={context} name={undefined} />
+                <span>{cardName(value, context)}</span>
               </li>
             ))}
           </ol>

@@ -4,24 +4,25 @@ import type { Face } from '../../../board-kit/board.ts'
 import { Avatar } from '../../../board-kit/components/avatar.tsx'
 import { Badge } from '../../../board-kit/components/badge.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
-import type { PlayerView, Status, View } from '../rules/state.ts'
+import type { Status } from '../rules/state.ts'
+import type { PlayerView, View } from '../rules/view.ts'
+import type { SentenceContext } from '../texts/sentences.ts'
 import { MiniCard } from './face.tsx'
 import { PileButton } from './piles.tsx'
-import type { Speech } from './words.ts'
 
 export interface PlayersProps {
   readonly view: View
-  readonly speech: Speech
+  readonly context: SentenceContext
   readonly faces: readonly Face[]
-  /** Whose piles stand large elsewhere; comes first. */
+  /** The viewer, whose piles are shown in large elsewhere; their row comes first. */
   readonly own: PlayerId | null
-  /** Null where there is nothing to press. */
+  /** Null if nothing can be pressed, as on a TV. */
   readonly openPile: ((player: PlayerId) => void) | null
 }
 
-/** Everyone at the table: how far they are in the turn, and all of theirs that is open. */
-export function Players({ view, speech, faces, own, openPile }: PlayersProps) {
-  const { t } = speech
+/** One row per player: their status in the turn and their public cards. */
+export function Players({ view, context, faces, own, openPile }: PlayersProps) {
+  const { t } = context
   const isOwn = ({ id }: PlayerView) => id === own
   const players = [...view.players.filter(isOwn), ...view.players.filter((player) => !isOwn(player))]
   return (
@@ -29,9 +30,9 @@ export function Players({ view, speech, faces, own, openPile }: PlayersProps) {
       {players.map((player) => (
         <PlayerRow
           key={player.id}
-          {...{ player, view, speech }}
+          {...{ player, view, context }}
           face={faces.find((face) => face.player === player.id)}
-          pile={isOwn(player) ? null : <PileButton player={player} speech={speech} open={openPile} />}
+          pile={isOwn(player) ? null : <PileButton player={player} context={context} open={openPile} />}
         />
       ))}
     </ul>
@@ -49,20 +50,20 @@ const TONES: Readonly<Record<Status, 'plain' | 'ok' | 'freeze'>> = {
 interface PlayerRowProps {
   readonly player: PlayerView
   readonly view: View
-  readonly speech: Speech
+  readonly context: SentenceContext
   readonly face: Face | undefined
   readonly pile: ReactNode
 }
 
-function PlayerRow({ player, view, speech, face, pile }: PlayerRowProps) {
-  const { t, name } = speech
+function PlayerRow({ player, view, context, face, pile }: PlayerRowProps) {
+  const { t, name } = context
   const { id, status, handCount: hand, drawPileCount: deck, score } = player
   return (
     <li className="discard-player">
       <div className="discard-player-line">
-        <span className="discard-who" data-anchor={`seat:${id}`}>
+        <span className="discard-name" data-anchor={`seat:${id}`}>
           {face !== undefined && <Avatar avatar={face.avatar} hue={face.hue} />}
-          <span className="discard-who-words">
+          <span className="discard-name-text">
             <strong>
               {name(id)}
               {view.options.scoring === 'poker' && (
@@ -78,15 +79,15 @@ function PlayerRow({ player, view, speech, face, pile }: PlayerRowProps) {
         {view.end === null && <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>}
         {pile}
       </div>
-      <Order player={player} speech={speech} />
-      <LastHand player={player} speech={speech} />
+      <Order player={player} context={context} />
+      <LastHand player={player} context={context} />
     </li>
   )
 }
 
-/** An order that is open: one's own once it is locked, everyone's when all are. */
-function Order({ player: { order }, speech }: Pick<PlayerRowProps, 'player' | 'speech'>) {
-  const { t } = speech
+/** A visible order: the viewer's own once it is locked, everyone's once all are locked. */
+function Order({ player: { order }, context }: Pick<PlayerRowProps, 'player' | 'context'>) {
+  const { t } = context
   if (order === null) return null
   return (
     <div className="discard-order" data-rule="D18">
@@ -99,7 +100,7 @@ function Order({ player: { order }, speech }: Pick<PlayerRowProps, 'player' | 's
             // biome-ignore lint/suspicious/noArrayIndexKey: an order is fixed, and the same card may come twice
             <li key={index}>
               <span aria-hidden="true">{index + 1}</span>
-              <MiniCard value={value} speech={speech} />
+              <MiniCard value={value} context={context} />
             </li>
           ))}
         </ol>
@@ -108,9 +109,9 @@ function Order({ player: { order }, speech }: Pick<PlayerRowProps, 'player' | 's
   )
 }
 
-/** What was kept in the turn before, and what it was worth. */
-function LastHand({ player: { lastHand }, speech }: Pick<PlayerRowProps, 'player' | 'speech'>) {
-  const { t } = speech
+/** The hand kept in the previous turn and its points. */
+function LastHand({ player: { lastHand }, context }: Pick<PlayerRowProps, 'player' | 'context'>) {
+  const { t } = context
   if (lastHand === null) return null
   const { turnNumber: turn, values, rank, points } = lastHand
   return (

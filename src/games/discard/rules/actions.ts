@@ -8,8 +8,8 @@ const cardIds = v.pipe(
 )
 
 /**
- * The first three are the players', the last three the host's; `reset` is the host's, or of one who plays
- * alone.
+ * Players confirm discards, lock orders and end turns; the host changes settings, loads decks and ends the match. Only
+ * the host and a player who plays alone may reset.
  */
 export const action = v.variant('type', [
   v.strictObject({ type: v.literal('confirmDiscard'), cardIds }),
@@ -32,3 +32,5 @@ export const action = v.variant('type', [
   v.strictObject({ type: v.literal('endMatch') }),
 ])
 export type Action = v.InferOutput<typeof action>
+
+export const END_TURN: Action = { type: 'endTurn' }

@@ -2,33 +2,29 @@ import { assert, type PlayerId, type Turn } from '../../../engine/game.ts'
 import type { Action } from './actions.ts'
 import { valuesOf } from './deck.ts'
 import type { Event } from './events.ts'
-import { deckChosen } from './host.ts'
+import { deckToLoad } from './host.ts'
 import type { Options, Settings } from './options.ts'
+import { confirmDiscard, discardHand, gatherCards } from './piles.ts'
 import { pokerHand } from './poker.ts'
+import { dealToSide, newSide, withWarning } from './setup.ts'
 import {
-  dealtSide,
   deckOf,
   discardedThisTurn,
   type End,
   isRevealed,
   type KeptHand,
-  newSide,
   type Side,
   type State,
-  warned,
 } from './state.ts'
-import { confirmed, gathered, putAway } from './turn.ts'
 
-type Play = Turn<Event>
-
-/** Called with legal actions only. */
-export function apply(before: State, player: PlayerId, action: Action, turn: Play): State {
+/** Applies a legal action. */
+export function apply(before: State, player: PlayerId, action: Action, turn: Turn<Event>): State {
   const seat = before.players.indexOf(player)
   switch (action.type) {
     case 'confirmDiscard':
       return discard(before, seat, action.cardIds, turn)
     case 'lockOrder':
-      return lock(before, seat, action.cardIds, turn)
+      return lockOrder(before, seat, action.cardIds, turn)
     case 'endTurn':
       return endTurn(before, seat, turn)
     case 'reset':
@@ -36,15 +32,15 @@ export function apply(before: State, player: PlayerId, action: Action, turn: Pla
     case 'changeSettings':
       return changeSettings(before, action, turn)
     case 'loadDeck':
-      return loadDeck(before, { ...before.options, ...deckChosen(before.options, action) }, turn)
+      return loadDeck(before, { ...before.options, ...deckToLoad(before.options, action) }, turn)
     case 'endMatch':
-      return ended(before, 'ended-by-host', turn)
+      return endMatch(before, 'ended-by-host', turn)
   }
 }
 
 function sideAt({ sides }: State, seat: number): Side {
   const side = sides[seat]
-  assert(side !== undefined, 'who acts has a seat')
+  assert(side !== undefined, 'the acting player has a seat')
   return side
 }
 
@@ -54,27 +50,27 @@ function withSide(state: State, seat: number, side: Side): State {
   return { ...state, sides }
 }
 
-function discard(before: State, seat: number, cardIds: readonly string[], turn: Play): State {
+function discard(before: State, seat: number, cardIds: readonly string[], turn: Turn<Event>): State {
   const player = before.players[seat] ?? ''
   const { planning } = before.options
   const side = sideAt(before, seat)
-  const piles = confirmed(side.piles, cardIds)
+  const piles = confirmDiscard(side.piles, cardIds)
   const values = planning ? null : valuesOf(piles.discardCards.slice(side.piles.discardCards.length))
   turn.emit({ type: 'discarded', player, count: cardIds.length, values })
-  // Where nothing is left there is nothing to put in order: it locks itself.
+  // D17: if no card is left, the empty order locks itself.
   const isLocked = planning && piles.handCards.length === 0
-  if (isLocked) return withLock(before, seat, { ...side, piles, order: [] }, turn)
+  if (isLocked) return withLockedOrder(before, seat, { ...side, piles, order: [] }, turn)
   return withSide(before, seat, { ...side, piles })
 }
 
-function lock(before: State, seat: number, cardIds: readonly string[], turn: Play): State {
+function lockOrder(before: State, seat: number, cardIds: readonly string[], turn: Turn<Event>): State {
   const side = sideAt(before, seat)
   const order = cardIds.map((id) => side.piles.handCards.find((card) => card.id === id)?.value ?? '')
-  return withLock(before, seat, { ...side, order }, turn)
+  return withLockedOrder(before, seat, { ...side, order }, turn)
 }
 
-/** Locks an order; the last one opens them all, and the discards with them (D18). */
-function withLock(before: State, seat: number, side: Side, turn: Play): State {
+/** Stores a locked order; the last one reveals all orders and this turn's discards (D18). */
+function withLockedOrder(before: State, seat: number, side: Side, turn: Turn<Event>): State {
   const state = withSide(before, seat, side)
   turn.emit({ type: 'locked', player: state.players[seat] ?? '' })
   if (!isRevealed(state)) return state
@@ -88,8 +84,8 @@ function withLock(before: State, seat: number, side: Side, turn: Play): State {
   return state
 }
 
-/** Puts the hand away, and deals the next turn when everyone has (D15, D19). */
-function endTurn(before: State, seat: number, turn: Play): State {
+/** Discards the rest of the hand, and deals the next turn once every player has ended this one (D15, D19). */
+function endTurn(before: State, seat: number, turn: Turn<Event>): State {
   const { turnNumber, options } = before
   const side = sideAt(before, seat)
   const lastHand = keptHand(before, side)
@@ -98,14 +94,14 @@ function endTurn(before: State, seat: number, turn: Play): State {
   const player = before.players[seat] ?? ''
   turn.emit({ type: 'turnEnded', player, turnNumber, values })
   if (rank !== null) turn.emit({ type: 'scored', player, values, rank, points, score })
-  const piles = putAway(side.piles)
+  const piles = discardHand(side.piles)
   const state = withSide(before, seat, { piles, order: side.order, hasEnded: true, score, lastHand })
   if (!state.sides.every(({ hasEnded }) => hasEnded)) return state
-  if (turnNumber >= options.turnLimit) return ended(state, 'turn-limit', turn)
-  return dealtToAll({ ...state, turnNumber: turnNumber + 1 }, turn)
+  if (turnNumber >= options.turnLimit) return endMatch(state, 'turn-limit', turn)
+  return dealToAll({ ...state, turnNumber: turnNumber + 1 }, turn)
 }
 
-/** D20: it scores as it is put away, so that points tell nothing of a hand that is still hidden. */
+/** The hand with its points: it scores when it is put away, so points never reveal a hidden hand (D20). */
 function keptHand({ turnNumber, options }: State, { piles }: Side): KeptHand {
   const values = valuesOf(piles.handCards)
   if (options.scoring === 'none') return { turnNumber, values, rank: null, points: 0 }
@@ -113,15 +109,15 @@ function keptHand({ turnNumber, options }: State, { piles }: Side): KeptHand {
   return { turnNumber, values, rank, points }
 }
 
-function ended(state: State, reason: End, turn: Play): State {
+function endMatch(state: State, reason: End, turn: Turn<Event>): State {
   turn.emit({ type: 'matchEnded', reason })
   return { ...state, end: reason }
 }
 
-/** The next hand for everyone, of the turn that the state is at. */
-function dealtToAll(state: State, turn: Play): State {
+/** Deals every player the hand of the current turn. */
+function dealToAll(state: State, turn: Turn<Event>): State {
   const { players, options, turnNumber } = state
-  const sides = state.sides.map((side) => dealtSide(side, options, turn.rng))
+  const sides = state.sides.map((side) => dealToSide(side, options, turn.rng))
   const hands = sides.map(({ piles }, seat) => ({
     player: players[seat] ?? '',
     count: piles.handCards.length,
@@ -135,32 +131,32 @@ function dealtToAll(state: State, turn: Play): State {
   return { ...state, sides, deals: state.deals + 1 }
 }
 
-/** D16: the turn is played again from its deal, so what was scored in it is taken back. */
-function changeSettings(before: State, { handSize, discardCount }: Settings, turn: Play): State {
+/** Deals the turn again with other settings; points that were scored in this turn are taken back (D16). */
+function changeSettings(before: State, { handSize, discardCount }: Settings, turn: Turn<Event>): State {
   turn.emit({ type: 'settingsChanged', handSize, discardCount })
   const sides = before.sides.map((side): Side => {
-    const piles = gathered(side.piles, turn.rng)
+    const piles = gatherCards(side.piles, turn.rng)
     const last = side.lastHand
     if (last?.turnNumber !== before.turnNumber) return { ...side, piles }
     return { ...side, piles, score: side.score - last.points, lastHand: null }
   })
-  return dealtToAll({ ...before, options: { ...before.options, handSize, discardCount }, sides }, turn)
+  return dealToAll({ ...before, options: { ...before.options, handSize, discardCount }, sides }, turn)
 }
 
-/** D16: the same cards, from turn 1. */
-function reset(before: State, by: PlayerId | null, turn: Play): State {
+/** Starts over from turn 1 with the same cards (D16). */
+function reset(before: State, by: PlayerId | null, turn: Turn<Event>): State {
   turn.emit({ type: 'reset', by })
   const sides = before.sides.map((side): Side => {
-    return { ...side, piles: gathered(side.piles, turn.rng), score: 0, lastHand: null }
+    return { ...side, piles: gatherCards(side.piles, turn.rng), score: 0, lastHand: null }
   })
-  return dealtToAll({ ...before, turnNumber: 1, sides }, turn)
+  return dealToAll({ ...before, turnNumber: 1, sides }, turn)
 }
 
-/** D16: other cards, from turn 1. */
-function loadDeck(before: State, options: Options, turn: Play): State {
+/** Starts over from turn 1 with another deck (D16). */
+function loadDeck(before: State, options: Options, turn: Turn<Event>): State {
   const { values, warning } = deckOf(options)
   turn.emit({ type: 'deckLoaded', deck: options.deck, cards: values.length, warning })
   const sides = before.sides.map((_, seat) => newSide(values, seat, turn.rng))
-  const state = dealtToAll({ ...before, options, turnNumber: 1, sides }, turn)
-  return { ...state, sides: state.sides.map((side) => warned(side, warning)) }
+  const state = dealToAll({ ...before, options, turnNumber: 1, sides }, turn)
+  return { ...state, sides: state.sides.map((side) => withWarning(side, warning)) }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type DeckAction, deckReducer, deckRefusal, newDeck } from './reducer.ts'
 
-// The examples of the source document "Contract: Discard Phase", as it writes them: a state has only the fields
-// that the document names, and the discard pile is a list of values.
+// The examples of the source document "Contract: Discard Phase" in its own notation: a state has only the fields that the
+// document names, and the discard pile is a list of values.
 
 const emptyState = {
   handCards: [],
@@ -52,7 +52,7 @@ describe('rule 1: the phase opens after a deal', () => {
     expect(after.handCards).toHaveLength(3)
   })
 
-  test('a deal from a state without a draw pile uses a standard deck without the cards that are out', () => {
+  test('a deal without a draw pile uses a standard deck minus the cards in the other piles', () => {
     const state = { ...emptyState, discardPile: ['7♥', 'A♠'], handSize: 50, discardCount: 0 }
     const after = deckReducer(state, DEAL)
     expect(after.hand).toHaveLength(50)
@@ -66,7 +66,7 @@ describe('rule 1: the phase opens after a deal', () => {
 })
 
 describe('rule 2: the phase blocks the end of the turn', () => {
-  test('END_TURN gives the very same state back', () => {
+  test('END_TURN in the discard phase returns the very same state', () => {
     const after = deckReducer(inDiscard, END_TURN)
     expect(after).toBe(inDiscard)
     expect(after.turnNumber).toBe(1)
@@ -84,14 +84,14 @@ describe('rule 3: CONFIRM_DISCARD ends the phase', () => {
     expect(after.selectedCardIds?.size).toBe(0)
   })
 
-  test('a discard pile that the state brings along stays below the discarded cards', () => {
+  test('discarded cards go on top of the discard pile that the state already has', () => {
     const before = { ...inDiscard, discardPile: ['Q♠', 'J♠'] }
     expect(deckReducer(before, CONFIRM).discardPile).toEqual(['Q♠', 'J♠', '7♥', 'A♠', 'K♦'])
     const onOurs = { ...newDeck({}), ...before }
     expect(deckReducer(onOurs, CONFIRM).discardPile).toEqual(['Q♠', 'J♠', '7♥', 'A♠', 'K♦'])
   })
 
-  test('another count than the required one gives the very same state back', () => {
+  test('CONFIRM_DISCARD with a wrong number of cards returns the very same state', () => {
     const before = { ...inDiscard, selectedCardIds: new Set(['id-1']) }
     expect(deckReducer(before, CONFIRM)).toBe(before)
   })
@@ -105,7 +105,7 @@ describe('rule 3: CONFIRM_DISCARD ends the phase', () => {
     expect(deckReducer(after, END_TURN)).toMatchObject({ turnNumber: 2, discardPhase: true })
   })
 
-  test('a discarded card comes back by the reshuffle with an id of its own', () => {
+  test('discarded cards come back from a reshuffle with ids of their own', () => {
     const table = { ...emptyState, drawPile: [], discardPile: ['7♥', '7♥'], handSize: 2, discardCount: 0 }
     const after = deckReducer(table, DEAL)
     expect(after.hand).toEqual(['7♥', '7♥'])
@@ -115,7 +115,7 @@ describe('rule 3: CONFIRM_DISCARD ends the phase', () => {
 })
 
 describe('a reload keeps the phase and clears the selection', () => {
-  test('INIT restores what the state itself carries', () => {
+  test('INIT restores the fields of the state itself', () => {
     const before = { ...inDiscard, selectedCardIds: new Set(['id-1', 'id-2']), discardPile: ['Q♠'] }
     const after = deckReducer(before, INIT)
     expect(after.discardPhase).toBe(true)
@@ -125,7 +125,7 @@ describe('a reload keeps the phase and clears the selection', () => {
     expect(after.selectedCardIds?.size).toBe(0)
   })
 
-  test('INIT restores a state that went through JSON, where a set is not one any more', () => {
+  test('INIT restores a state that went through JSON, which turns the set into an object', () => {
     const stored = JSON.parse(JSON.stringify(inDiscard))
     const after = deckReducer(stored, INIT)
     expect(after.selectedCardIds).toEqual(new Set())
@@ -138,7 +138,7 @@ describe('a reload keeps the phase and clears the selection', () => {
     expect(deckReducer({}, INIT)).toEqual(newDeck({}))
   })
 
-  test('a selection is made on a state with the fields of the document alone', () => {
+  test('TOGGLE_CARD_SELECTION works on a state with only the fields of the document', () => {
     const before = { ...inDiscard, selectedCardIds: new Set<string>() }
     const one = deckReducer(before, { type: 'TOGGLE_CARD_SELECTION', cardId: 'id-2' })
     expect(one.selectedCardIds).toEqual(new Set(['id-2']))

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { act, start } from '../../../engine/match.ts'
 import { startSimulated } from '../../../engine/testing/simulate.ts'
 import { discard } from '../index.ts'
-import { cards, discards, endTurn, played, situation } from '../testing/fixture.ts'
+import { cards, confirmDiscard, fixtureState, play } from '../testing/fixture.ts'
+import { END_TURN } from './actions.ts'
 import { STANDARD_VALUES } from './deck.ts'
-import { type State, view } from './state.ts'
+import type { State } from './state.ts'
+import { view } from './view.ts'
 
-const begun = (players: number, options: unknown, seed = 1) =>
+const startState = (players: number, options: unknown, seed = 1) =>
   startSimulated(discard, { players, options }, seed).state
 const pilesOf = (state: State, seat = 0) => {
   const { drawPile, handCards, discardCards } = state.sides[seat]!.piles
@@ -14,37 +16,37 @@ const pilesOf = (state: State, seat = 0) => {
 }
 
 describe('deck and deal', () => {
-  test('D1 every copy has an id of its own at the whole table, whatever its value', () => {
-    const state = begun(3, { deck: 'custom', customDeck: '["a","a","b","a"]', handSize: 2 })
+  test('D1 every copy has an id that is unique at the whole table, whatever its value', () => {
+    const state = startState(3, { deck: 'custom', customDeck: '["a","a","b","a"]', handSize: 2 })
     const all = [0, 1, 2].flatMap((seat) => Object.values(pilesOf(state, seat)).flat())
     expect(all.length).toBe(12)
     expect(new Set(all.map(({ id }) => id)).size).toBe(12)
     expect(all.map(({ value }) => value).toSorted()).toEqual([...'aaaaaaaaabbb'])
   })
 
-  test('D1 copies of one value are discarded each for itself', () => {
-    const { state } = played(
-      situation({ discardCount: 1 }, [{ hand: '7♥ 7♥#2 7♥#3' }]),
+  test('D1 copies of the same value are discarded independently', () => {
+    const { state } = play(
+      fixtureState({ discardCount: 1 }, [{ hand: '7♥ 7♥#2 7♥#3' }]),
       'A',
-      discards('7♥#2'),
+      confirmDiscard('7♥#2'),
     )
     expect(pilesOf(state)).toEqual({ draw: [], hand: cards('7♥ 7♥#3'), discard: cards('7♥#2') })
   })
 
   test('D2 the hand is dealt from the top of the draw pile, one card after the other', () => {
-    const { state } = played(
-      situation({ handSize: 3, discardCount: 0 }, [{ hand: '7♥', draw: 'A♠ K♠ Q♠ J♠' }]),
+    const { state } = play(
+      fixtureState({ handSize: 3, discardCount: 0 }, [{ hand: '7♥', draw: 'A♠ K♠ Q♠ J♠' }]),
       'A',
-      endTurn,
+      END_TURN,
     )
     expect(pilesOf(state)).toEqual({ draw: cards('J♠'), hand: cards('A♠ K♠ Q♠'), discard: cards('7♥') })
   })
 
-  test('D3 an empty draw pile is filled from the discard pile in the middle of a deal', () => {
-    const before = situation({ handSize: 4, discardCount: 0 }, [
+  test('D3 the discard pile refills an empty draw pile in the middle of a deal', () => {
+    const before = fixtureState({ handSize: 4, discardCount: 0 }, [
       { hand: '2♦ 3♦', draw: 'A♠', discard: '4♦ 5♦' },
     ])
-    const { state, events } = played(before, 'A', endTurn)
+    const { state, events } = play(before, 'A', END_TURN)
     const { draw, hand, discard: pile } = pilesOf(state)
     expect(hand[0]).toEqual(cards('A♠')[0])
     expect([hand.length, draw.length, pile]).toEqual([4, 1, []])
@@ -57,7 +59,7 @@ describe('deck and deal', () => {
   })
 
   test('D3 a deck smaller than the hand is dealt short with a warning', () => {
-    const state = begun(2, { deck: 'custom', customDeck: '["a","b","c"]', discardCount: 1 })
+    const state = startState(2, { deck: 'custom', customDeck: '["a","b","c"]', discardCount: 1 })
     expect(view(state, 'B').hand.toSorted()).toEqual(['a', 'b', 'c'])
     expect(view(state, 'B').warning).toEqual({
       code: 'short-deal',
@@ -66,11 +68,11 @@ describe('deck and deal', () => {
     })
   })
 
-  test('D3 the warning goes with the next full deal', () => {
+  test('D3 the next full deal clears the warning', () => {
     const warning = { code: 'short-deal', text: 'Only 1 of 2.' }
-    const before = situation({ handSize: 2, discardCount: 0 }, [{ hand: 'A♠', draw: 'K♠ Q♠', warning }])
+    const before = fixtureState({ handSize: 2, discardCount: 0 }, [{ hand: 'A♠', draw: 'K♠ Q♠', warning }])
     expect(view(before, 'A').warning).toEqual(warning)
-    expect(view(played(before, 'A', endTurn).state, 'A').warning).toBe(null)
+    expect(view(play(before, 'A', END_TURN).state, 'A').warning).toBe(null)
   })
 
   test('D4 nothing but the end of a turn deals to a player', () => {
@@ -82,8 +84,8 @@ describe('deck and deal', () => {
     expect(types).toEqual(['illegal-action', 'illegal-action', 'malformed', 'malformed'])
   })
 
-  test('D5 the defaults: five cards, three to discard, the standard deck', () => {
-    const { options } = begun(1, {})
+  test('D5 the default options are five cards, three to discard, and the standard deck', () => {
+    const { options } = startState(1, {})
     expect(options).toEqual({
       handSize: 5,
       discardCount: 3,
@@ -95,7 +97,7 @@ describe('deck and deal', () => {
     })
   })
 
-  const starts = (options: unknown) => {
+  const startResult = (options: unknown) => {
     const table = start(discard, { players: ['ann'], options, seed: { dealer: 'fast', number: 1 } })
     return table.ok ? 'starts' : table.refusal
   }
@@ -116,8 +118,8 @@ describe('deck and deal', () => {
     [{ turnLimit: 101 }, false],
     [{ deck: 'tarot' }, false],
     [{ jokers: 2 }, false],
-  ])('D5 the bounds of the options: %j', (options, isGood) => {
-    expect(starts(options) === 'starts').toBe(isGood)
+  ])('D5 the options %j are within their bounds: %s', (options, isGood) => {
+    expect(startResult(options) === 'starts').toBe(isGood)
   })
 
   test.each([
@@ -126,59 +128,59 @@ describe('deck and deal', () => {
     ['short', 36],
     ['double', 104],
     ['numbers', 50],
-  ])('D5 the preset %s has %i cards', (deck, count) => {
-    expect(Object.values(pilesOf(begun(1, { deck }))).flat().length).toBe(count)
+  ])('D5 the deck %s has %i cards', (deck, count) => {
+    expect(Object.values(pilesOf(startState(1, { deck }))).flat().length).toBe(count)
   })
 
   test.each([
-    ['not JSON', '7♥, A♠', 'bad-deck', 'This is no deck: it is not JSON, such as ["7♥", "A♠"].'],
-    ['an object', '{"a":1}', 'bad-deck', 'This is no deck: it is not a list, such as ["7♥", "A♠"].'],
-    ['a text', '"7♥"', 'bad-deck', 'This is no deck: it is not a list, such as ["7♥", "A♠"].'],
+    ['not JSON', '7♥, A♠', 'bad-deck', 'This is not a deck: it is not JSON, such as ["7♥", "A♠"].'],
+    ['an object', '{"a":1}', 'bad-deck', 'This is not a deck: it is not a list, such as ["7♥", "A♠"].'],
+    ['a text', '"7♥"', 'bad-deck', 'This is not a deck: it is not a list, such as ["7♥", "A♠"].'],
     [
-      'an empty text',
+      'a list with an empty text',
       '["a",""]',
       'bad-card',
-      'Card 2 is wrong: a card is a text of 1 to 40 characters that can be seen.',
+      'Card 2 is invalid: a card is a text of 1 to 40 visible characters.',
     ],
     [
-      'a blank',
+      'a list with a blank text',
       '[" "]',
       'bad-card',
-      'Card 1 is wrong: a card is a text of 1 to 40 characters that can be seen.',
+      'Card 1 is invalid: a card is a text of 1 to 40 visible characters.',
     ],
     [
-      'a number',
+      'a list with a number',
       '["a","b",3]',
       'bad-card',
-      'Card 3 is wrong: a card is a text of 1 to 40 characters that can be seen.',
+      'Card 3 is invalid: a card is a text of 1 to 40 visible characters.',
     ],
     [
-      'a control character',
+      'a list with a control character',
       '["a\\u001b[2J"]',
       'bad-card',
-      'Card 1 is wrong: a card is a text of 1 to 40 characters that can be seen.',
+      'Card 1 is invalid: a card is a text of 1 to 40 visible characters.',
     ],
     [
-      'a long text',
+      'a list with a text of 41 characters',
       JSON.stringify(['x'.repeat(41)]),
       'bad-card',
-      'Card 1 is wrong: a card is a text of 1 to 40 characters that can be seen.',
+      'Card 1 is invalid: a card is a text of 1 to 40 visible characters.',
     ],
     [
-      'too many',
+      'a list of 201 cards',
       JSON.stringify(Array(201).fill('x')),
       'bad-deck',
-      'This is no deck: a deck has at most 200 cards.',
+      'This is not a deck: a deck has at most 200 cards.',
     ],
-  ])('D5 a pasted list that is %s is refused with the reason', (_, customDeck, code, text) => {
+  ])('D5 a custom deck that is %s is refused with the reason', (_, customDeck, code, text) => {
     const position = Number(/^Card (\d)/.exec(text)?.[1])
     const values = code === 'bad-card' ? { values: { position } } : {}
-    expect(starts({ deck: 'custom', customDeck })).toEqual({ code, text, ...values })
+    expect(startResult({ deck: 'custom', customDeck })).toEqual({ code, text, ...values })
   })
 
-  test('D5 a pasted list is the deck, up to 200 cards of 40 characters', () => {
+  test('D5 a pasted list of up to 200 cards of 40 characters is the deck', () => {
     const list = Array.from({ length: 200 }, (_, index) => String(index).padEnd(40, 'ü'))
-    const state = begun(1, { deck: 'custom', customDeck: JSON.stringify(list) })
+    const state = startState(1, { deck: 'custom', customDeck: JSON.stringify(list) })
     expect(
       Object.values(pilesOf(state))
         .flat()
@@ -187,8 +189,8 @@ describe('deck and deal', () => {
     ).toEqual(list.toSorted())
   })
 
-  test('D5 an empty list is the standard deck with a warning, until the next deal', () => {
-    const state = begun(1, { deck: 'custom', customDeck: ' [ ] ', discardCount: 0 })
+  test('D5 an empty list stands for the standard deck, with a warning until the next deal', () => {
+    const state = startState(1, { deck: 'custom', customDeck: ' [ ] ', discardCount: 0 })
     expect(
       Object.values(pilesOf(state))
         .flat()
@@ -199,15 +201,15 @@ describe('deck and deal', () => {
       code: 'empty-deck',
       text: 'The list of cards is empty: the standard deck is used.',
     })
-    expect(view(played(state, 'A', endTurn).state, 'A').warning).toBe(null)
+    expect(view(play(state, 'A', END_TURN).state, 'A').warning).toBe(null)
   })
 
-  test('D5 a list is not read where another deck is chosen', () => {
-    expect(starts({ deck: 'short', customDeck: 'nonsense' })).toBe('starts')
+  test('D5 the list is not read if another deck is chosen', () => {
+    expect(startResult({ deck: 'short', customDeck: 'nonsense' })).toBe('starts')
   })
 
-  test('D6 a match starts at turn 1 with a hand dealt from a deck that its own chance shuffled', () => {
-    const [one, same, other] = [begun(2, {}, 1), begun(2, {}, 1), begun(2, {}, 2)]
+  test('D6 a match starts at turn 1 with hands dealt from decks shuffled by its own seed', () => {
+    const [one, same, other] = [startState(2, {}, 1), startState(2, {}, 1), startState(2, {}, 2)]
     expect(one).toEqual(same)
     expect([one.turnNumber, pilesOf(one).hand.length, pilesOf(one, 1).hand.length]).toEqual([1, 5, 5])
     const decks = [pilesOf(one), pilesOf(one, 1), pilesOf(other)].map(({ hand, draw }) =>

@@ -3,9 +3,9 @@ import type { Card, DeckName, Warning } from './deck.ts'
 import type { HandRank } from './poker.ts'
 import type { End } from './state.ts'
 
-/** What happened at the table; the values in it are never of cards that are still hidden. */
+/** An event of a match; its values never show a card that is still hidden. */
 export type Event =
-  /** Everyone's new hand; `isReshuffled` where the discard pile became a draw pile again. */
+  /** Every player has a new hand; `isReshuffled` if the discard pile became the draw pile again. */
   | {
       readonly type: 'dealt'
       readonly turnNumber: number
@@ -16,9 +16,9 @@ export type Event =
         readonly isReshuffled: boolean
       }[]
     }
-  /** To its owner alone. */
+  /** The new hand itself, sent to its owner only. */
   | { readonly type: 'drew'; readonly handCards: readonly Card[] }
-  /** `values` is null while plans are secret: the cards lie face down. */
+  /** `values` is null while orders are secret: the cards lie face down. */
   | {
       readonly type: 'discarded'
       readonly player: PlayerId
@@ -55,6 +55,6 @@ export type Event =
       readonly cards: number
       readonly warning: Warning | null
     }
-  /** By the host where it is nobody at the table. */
+  /** `by` is null if the host did it. */
   | { readonly type: 'reset'; readonly by: PlayerId | null }
   | { readonly type: 'matchEnded'; readonly reason: End }

@@ -1,58 +1,42 @@
-import { HOST, type Observation, type Outcome, type PlayerId, type Refusal } from '../../../engine/game.ts'
-import { placesOf } from '../../../pieces/places.ts'
-import type { Action } from './actions.ts'
+import { HOST, type PlayerId, type Refusal } from '../../../engine/game.ts'
+import { refusalsFrom } from '../../../engine/texts.ts'
+import { en } from '../texts/en.ts'
+import { type Action, END_TURN } from './actions.ts'
 import type { Card } from './deck.ts'
 import { hostCandidates, hostRefusal } from './host.ts'
-import { type Side, type State, statusOf, type View } from './state.ts'
-import { choiceRefusal, discardRefusal, effectiveDiscardCount, endTurnRefusal } from './turn.ts'
+import { choiceRefusal, discardRefusal, effectiveDiscardCount, endTurnRefusal } from './piles.ts'
+import { type Side, type State, statusOf } from './state.ts'
 
-const OVER: Refusal = { code: 'match-over', text: 'The match is over.' }
-const NO_CARDS: Refusal = {
-  code: 'not-a-player',
-  text: 'Only those who sit at the table have cards to play.',
-}
-const HOST_ONLY: Refusal = { code: 'host-only', text: 'Only the host decides that.' }
-const TURN_ENDED: Refusal = {
-  code: 'turn-ended',
-  text: 'You have ended this turn: the others are still at it.',
-}
-const NO_PLANNING: Refusal = { code: 'no-planning', text: 'This match is played without planning.' }
-const PLAN_AFTER: Refusal = {
-  code: 'discard-before-planning',
-  text: 'Discard first: what is left is put in order.',
-}
-const LOCKED: Refusal = { code: 'order-locked', text: 'Your order is locked: it cannot change.' }
-const LOCK_FIRST: Refusal = {
-  code: 'lock-first',
-  text: 'Put your cards in order and lock it to end the turn.',
-}
-const NOT_REVEALED: Refusal = {
-  code: 'not-revealed',
-  text: 'The orders are revealed when everyone has locked theirs: the turn ends after that.',
-}
+const refuse = refusalsFrom(en)
 
-const NONE: readonly Action[] = []
-const END_TURN: Action = { type: 'endTurn' }
-const ONLY_END_TURN: readonly Action[] = [END_TURN]
+const MATCH_OVER = refuse('match-over')
+const NOT_A_PLAYER = refuse('not-a-player')
+const HOST_ONLY = refuse('host-only')
+const TURN_ENDED = refuse('turn-ended')
+const NO_PLANNING = refuse('no-planning')
+const DISCARD_BEFORE_PLANNING = refuse('discard-before-planning')
+const ORDER_LOCKED = refuse('order-locked')
+const LOCK_FIRST = refuse('lock-first')
+const NOT_REVEALED = refuse('not-revealed')
 
 /**
- * The only place where legality is decided; a player's depends on their own cards and on nothing that is
- * hidden.
+ * Why an action is illegal, or null. The answer depends on the player's own cards and on public facts, never on hidden
+ * cards of others.
  */
 export function refusal(state: State, player: PlayerId, action: Action): Refusal | null {
-  if (state.end !== null) return OVER
+  if (state.end !== null) return MATCH_OVER
   const side = state.sides[state.players.indexOf(player)]
   switch (action.type) {
     case 'confirmDiscard':
-      if (side === undefined) return NO_CARDS
+      if (side === undefined) return NOT_A_PLAYER
       if (side.hasEnded) return TURN_ENDED
       return discardRefusal(side.piles, state.options.discardCount, action.cardIds)
     case 'lockOrder':
-      return side === undefined ? NO_CARDS : lockRefusal(state, side, action.cardIds)
+      return side === undefined ? NOT_A_PLAYER : lockRefusal(state, side, action.cardIds)
     case 'endTurn':
-      return side === undefined ? NO_CARDS : endRefusal(state, side, action.turnNumber)
+      return side === undefined ? NOT_A_PLAYER : endRefusal(state, side, action.turnNumber)
     case 'reset':
-      // D16: who plays alone disturbs nobody by starting over.
+      // D16: a player who plays alone disturbs nobody by starting over.
       return player === HOST || (side !== undefined && state.players.length === 1)
         ? hostRefusal(state, action)
         : HOST_ONLY
@@ -63,27 +47,30 @@ export function refusal(state: State, player: PlayerId, action: Action): Refusal
   }
 }
 
-/** D17: all that is left, once, after the discard. */
+/** An order is locked once, after the discard, with all cards that are left (D17). */
 function lockRefusal({ options }: State, side: Side, cardIds: readonly string[]): Refusal | null {
   if (!options.planning) return NO_PLANNING
   if (side.hasEnded) return TURN_ENDED
-  if (side.piles.discardPhase) return PLAN_AFTER
-  if (side.order !== null) return LOCKED
+  if (side.piles.discardPhase) return DISCARD_BEFORE_PLANNING
+  if (side.order !== null) return ORDER_LOCKED
   const { handCards } = side.piles
   return choiceRefusal(handCards, cardIds, handCards.length)
 }
 
-function endRefusal(state: State, side: Side, meant: number | undefined): Refusal | null {
+function endRefusal(state: State, side: Side, namedTurn: number | undefined): Refusal | null {
   if (side.hasEnded) return TURN_ENDED
-  const blocked = endTurnRefusal(side.piles, state.turnNumber, meant)
+  const blocked = endTurnRefusal(side.piles, state.turnNumber, namedTurn)
   if (blocked !== null) return blocked
   const status = statusOf(state, side)
   return status === 'planning' ? LOCK_FIRST : status === 'locked' ? NOT_REVEALED : null
 }
 
+const NONE: readonly Action[] = []
+const ONLY_END_TURN: readonly Action[] = [END_TURN]
+
 /**
- * D19: what is asked of a player depends on their own cards, so no answer is stale because another was
- * quicker.
+ * The actions to offer to a player. They depend on the player's own cards, so no action becomes stale because another
+ * player was quicker (D19).
  */
 export function candidates(state: State, player: PlayerId): readonly Action[] {
   if (state.end !== null) return NONE
@@ -93,9 +80,9 @@ export function candidates(state: State, player: PlayerId): readonly Action[] {
   const { handCards } = side.piles
   switch (statusOf(state, side)) {
     case 'discarding':
-      return discards(handCards, effectiveDiscardCount(state.options.discardCount, handCards))
+      return discardCandidates(handCards, effectiveDiscardCount(state.options.discardCount, handCards))
     case 'planning':
-      return orders(handCards)
+      return orderCandidates(handCards)
     case 'ready':
       return ONLY_END_TURN
     case 'locked':
@@ -107,10 +94,10 @@ export function candidates(state: State, player: PlayerId): readonly Action[] {
 const DISCARDS_OFFERED = 5
 
 /**
- * A few of many: neighbours in the hand, round its end, the first cards first; a board and a bot compose
- * any others. End Turn is among them for the reason why it must wait.
+ * A few of many possible discards: neighbours in the hand, wrapping around its end, the first cards first. Boards and
+ * bots compose any others. End Turn is included so that a board can show why it must wait.
  */
-function discards(hand: readonly Card[], count: number): Action[] {
+function discardCandidates(hand: readonly Card[], count: number): Action[] {
   const offered: Action[] = []
   const stride = count === hand.length ? hand.length : Math.ceil(hand.length / DISCARDS_OFFERED)
   for (let start = 0; start < hand.length; start += stride) {
@@ -125,25 +112,10 @@ function discards(hand: readonly Card[], count: number): Action[] {
   return offered
 }
 
-/** As held, and the other way round. */
-function orders(hand: readonly Card[]): Action[] {
+/** The hand order, its reverse, and End Turn with the reason why it must wait. */
+function orderCandidates(hand: readonly Card[]): Action[] {
   const cardIds = hand.map(({ id }) => id)
-  const asHeld: Action = { type: 'lockOrder', cardIds }
-  if (hand.length < 2) return [asHeld, END_TURN]
-  return [asHeld, { type: 'lockOrder', cardIds: cardIds.toReversed() }, END_TURN]
-}
-
-/** D20: the highest total wins, equal ones share; without scoring all share the first place. */
-export function outcome({ end, players, sides }: State): Outcome | null {
-  if (end === null) return null
-  return { places: placesOf(players.map((player, seat) => [player, sides[seat]?.score ?? 0])), reason: end }
-}
-
-/** D21: the first cards go, what is left is locked as it is held, the turn ends. */
-export function whenAbsent({ player, view }: Observation<View, Action>): Action {
-  const ids = view.handCards.map(({ id }) => id)
-  const status = view.players.find(({ id }) => id === player)?.status
-  const first = ids.slice(0, view.effectiveDiscardCount)
-  if (status === 'discarding') return { type: 'confirmDiscard', cardIds: first }
-  return status === 'planning' ? { type: 'lockOrder', cardIds: ids } : END_TURN
+  const inHandOrder: Action = { type: 'lockOrder', cardIds }
+  if (hand.length < 2) return [inHandOrder, END_TURN]
+  return [inHandOrder, { type: 'lockOrder', cardIds: cardIds.toReversed() }, END_TURN]
 }

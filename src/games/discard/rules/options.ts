@@ -1,78 +1,55 @@
 import * as v from 'valibot'
 import type { Preset, Refusal } from '../../../engine/game.ts'
+import { refusalsFrom } from '../../../engine/texts.ts'
+import { en } from '../texts/en.ts'
 import { DECK_TEXT_MAX, DECKS, readDeck } from './deck.ts'
 
 const SCORINGS = ['none', 'poker'] as const
 
-/** How many cards a poker hand has. */
+/** The number of cards in a poker hand. */
 export const POKER_CARDS = 5
 
-const whole = (from: number, to: number) => v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to))
+const integer = (min: number, max: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 
 export const HAND_SIZE = { min: 1, max: 10 } as const
 export const DISCARD_COUNT = { min: 0, max: 20 } as const
 
-export const handSizeSchema = whole(HAND_SIZE.min, HAND_SIZE.max)
-export const discardCountSchema = whole(DISCARD_COUNT.min, DISCARD_COUNT.max)
+export const handSizeSchema = integer(HAND_SIZE.min, HAND_SIZE.max)
+export const discardCountSchema = integer(DISCARD_COUNT.min, DISCARD_COUNT.max)
 export const customDeckSchema = v.pipe(v.string(), v.maxLength(DECK_TEXT_MAX))
 
 export const options = v.strictObject({
   handSize: v.optional(
-    v.pipe(
-      handSizeSchema,
-      v.title('Hand size'),
-      v.description('How many cards each player is dealt every turn.'),
-    ),
+    v.pipe(handSizeSchema, v.title(en['option.handSize']), v.description(en['option.handSize.about'])),
     5,
   ),
   discardCount: v.optional(
     v.pipe(
       discardCountSchema,
-      v.title('Discard'),
-      v.description('How many of them must be discarded before the turn can end; never more than are held.'),
+      v.title(en['option.discardCount']),
+      v.description(en['option.discardCount.about']),
     ),
     3,
   ),
   deck: v.optional(
-    v.pipe(
-      v.picklist(DECKS),
-      v.title('Deck'),
-      v.description('What everyone plays with, each with a deck of their own.'),
-    ),
+    v.pipe(v.picklist(DECKS), v.title(en['option.deck']), v.description(en['option.deck.about'])),
     'standard',
   ),
   customDeck: v.optional(
-    v.pipe(
-      customDeckSchema,
-      v.title('Custom deck'),
-      v.description(
-        'For the custom deck: its cards as a JSON list of texts, such as ["Red", "Red", "Blue"].',
-      ),
-    ),
+    v.pipe(customDeckSchema, v.title(en['option.customDeck']), v.description(en['option.customDeck.about'])),
     '[]',
   ),
   planning: v.optional(
-    v.pipe(
-      v.boolean(),
-      v.title('Planning'),
-      v.description(
-        'After the discard everyone puts the cards that are left in order, in secret, and locks it.',
-      ),
-    ),
+    v.pipe(v.boolean(), v.title(en['option.planning']), v.description(en['option.planning.about'])),
     false,
   ),
   scoring: v.optional(
-    v.pipe(
-      v.picklist(SCORINGS),
-      v.title('Scoring'),
-      v.description(
-        'Poker: the five cards kept score each turn; needs the standard deck, say hand 7 and discard 2.',
-      ),
-    ),
+    v.pipe(v.picklist(SCORINGS), v.title(en['option.scoring']), v.description(en['option.scoring.about'])),
     'none',
   ),
   turnLimit: v.optional(
-    v.pipe(whole(1, 100), v.title('Turns'), v.description('The match ends after so many turns.')),
+    v.pipe(integer(1, 100), v.title(en['option.turnLimit']), v.description(en['option.turnLimit.about'])),
     10,
   ),
 })
@@ -84,25 +61,18 @@ export const presets: readonly Preset<Options>[] = [
   { id: 'poker', options: { handSize: 7, discardCount: 2, scoring: 'poker' } },
 ]
 
-/** How much is dealt and how much of it goes: what the host may change during a match. */
+/** The two options that the host may change during a match. */
 export type Settings = Pick<Options, 'handSize' | 'discardCount'>
 
-const NEEDS_STANDARD: Refusal = {
-  code: 'poker-needs-standard-deck',
-  text: 'Poker scoring needs the standard deck.',
-}
+const refuse = refusalsFrom(en)
+const NEEDS_STANDARD_DECK = refuse('poker-needs-standard-deck')
 
-/** Why these house rules do not go together, or null (D5, D20). */
+/** Why these options cannot be played together, or null (D5, D20). */
 export function optionsRefusal(chosen: Options): Refusal | null {
   const { handSize, discardCount, deck, scoring } = chosen
-  if (scoring === 'poker' && deck !== 'standard') return NEEDS_STANDARD
-  if (scoring === 'poker' && handSize - discardCount !== POKER_CARDS) {
-    return {
-      code: 'poker-keeps-five',
-      text: `Poker scores five cards: hand ${handSize} less discard ${discardCount} must be 5, say 7 and 2.`,
-      values: { handSize, discardCount },
-    }
-  }
-  const read = readDeck(chosen)
-  return read.ok ? null : read.refusal
+  if (scoring === 'poker' && deck !== 'standard') return NEEDS_STANDARD_DECK
+  if (scoring === 'poker' && handSize - discardCount !== POKER_CARDS)
+    return refuse('poker-keeps-five', { handSize, discardCount })
+  const result = readDeck(chosen)
+  return result.ok ? null : result.refusal
 }

@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { HOST } from '../../../engine/game.ts'
 import { start } from '../../../engine/match.ts'
 import { discard } from '../index.ts'
-import { endTurn, played, playedAll, refused, type SideText, situation } from '../testing/fixture.ts'
+import { fixtureState, play, playAll, refusalOf, type SideFixture } from '../testing/fixture.ts'
+import { END_TURN } from './actions.ts'
 import { HAND_RANKS, POINTS, pokerHand } from './poker.ts'
-import { view } from './state.ts'
+import { view } from './view.ts'
 
 const hand = (text: string) => pokerHand(text.split(' '))
-const HOUSE = { scoring: 'poker', handSize: 7, discardCount: 2, turnLimit: 2 }
+const OPTIONS = { scoring: 'poker', handSize: 7, discardCount: 2, turnLimit: 2 }
 const DRAW = '2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦'
-const kept = (text: string, more: SideText = {}): SideText => ({
+const kept = (text: string, more: SideFixture = {}): SideFixture => ({
   hand: text,
   phase: false,
   draw: DRAW,
@@ -40,7 +41,7 @@ describe('poker hands', () => {
     expect([found.rank, found.points]).toEqual([rank, points])
   })
 
-  test('D20 better hands are worth more', () => {
+  test('D20 a better hand is worth more points', () => {
     const points = HAND_RANKS.map((rank) => POINTS[rank])
     expect(points).toEqual(points.toSorted((one, other) => one - other))
     expect(new Set(points).size).toBe(HAND_RANKS.length)
@@ -48,8 +49,8 @@ describe('poker hands', () => {
 
   test.each([
     ['the higher straight', '6♠ 5♥ 8♣ 7♦ 9♠', '6♥ 5♦ 8♠ 7♣ 4♠'],
-    ['the six-high straight above the wheel', '6♠ 5♥ 3♣ 2♦ 4♠', '5♠ A♥ 3♣ 2♦ 4♥'],
-    ['any straight above three of a kind', '5♠ A♥ 3♣ 2♦ 4♠', 'A♠ A♥ A♣ K♦ Q♠'],
+    ['the six-high straight against the five-high one', '6♠ 5♥ 3♣ 2♦ 4♠', '5♠ A♥ 3♣ 2♦ 4♥'],
+    ['any straight against three of a kind', '5♠ A♥ 3♣ 2♦ 4♠', 'A♠ A♥ A♣ K♦ Q♠'],
     ['the higher four', '3♠ 3♥ 3♦ 3♣ 2♣', '2♠ 2♥ 2♦ 2♣ A♣'],
     ['the higher three in a full house', '3♠ 3♥ 3♦ 2♠ 2♥', '2♣ 2♦ 2♥ A♠ A♥'],
     ['the higher second pair', 'A♠ A♥ 4♣ 4♦ 2♠', 'A♣ A♦ 3♣ 3♦ K♠'],
@@ -57,7 +58,7 @@ describe('poker hands', () => {
     ['the last kicker of a pair', 'A♠ A♥ K♣ Q♦ 3♠', 'A♣ A♦ K♠ Q♥ 2♠'],
     ['the last card of a flush', 'A♣ J♣ 9♣ 4♣ 3♣', 'A♠ J♠ 9♠ 4♠ 2♠'],
     ['the last high card', 'A♠ Q♥ 9♣ 5♦ 4♠', 'A♥ Q♠ 9♦ 5♣ 3♠'],
-  ])('D20 hands of a kind compare by their cards: %s', (_, better, worse) => {
+  ])('D20 hands of equal rank compare by their cards: %s wins', (_, better, worse) => {
     expect(hand(better).strength).toBeGreaterThan(hand(worse).strength)
   })
 
@@ -66,11 +67,11 @@ describe('poker hands', () => {
     ['7♠ 7♥ 2♣ 2♦ K♣', '2♠ 7♣ 2♥ K♦ 7♦'],
     ['A♠ K♠ Q♠ J♠ 10♠', '10♥ J♥ Q♥ K♥ A♥'],
     ['5♠ A♥ 3♣ 2♦ 4♠', '2♠ 3♥ A♣ 4♦ 5♦'],
-  ])('D20 suits do not count and neither does the order: %s ties with %s', (one, other) => {
+  ])('D20 suits and order do not count: %s ties with %s', (one, other) => {
     expect(hand(one)).toEqual(hand(other))
   })
 
-  test('D20 among the 249,900 hands with the ace of spades each rank is as frequent as is known', () => {
+  test('D20 each rank has its known frequency among the 249,900 hands with the ace of spades', () => {
     const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
     const deck = [...'♠♥♦♣'].flatMap((suit) => ranks.map((rank) => rank + suit))
     const counts: Record<string, number> = {}
@@ -81,7 +82,7 @@ describe('poker hands', () => {
             const { rank } = pokerHand([deck[0]!, deck[b]!, deck[c]!, deck[d]!, deck[e]!])
             counts[rank] = (counts[rank] ?? 0) + 1
           }
-    // 5 in 52 of what there are among all hands.
+    // 5/52 of the known numbers among all 2,598,960 hands.
     expect(counts).toEqual({
       'royal-flush': 1,
       'straight-flush': 1,
@@ -98,10 +99,10 @@ describe('poker hands', () => {
 })
 
 describe('poker scoring', () => {
-  test('D20 the five cards kept score when they are put away, for all to see', () => {
-    const before = situation(HOUSE, [kept('7♠ 2♥ 7♥ 2♣ 7♦', { score: 3 }), kept('A♠ J♥ 2♣ 9♦ K♣')])
+  test('D20 the five kept cards score publicly at the end of the turn', () => {
+    const before = fixtureState(OPTIONS, [kept('7♠ 2♥ 7♥ 2♣ 7♦', { score: 3 }), kept('A♠ J♥ 2♣ 9♦ K♣')])
     expect(view(before, 'B').players[0]).toMatchObject({ score: 3, lastHand: null })
-    const { state, events } = played(before, 'A', endTurn)
+    const { state, events } = play(before, 'A', END_TURN)
     const values = ['7♠', '2♥', '7♥', '2♣', '7♦']
     expect(events.map(({ event }) => event)).toEqual([
       { type: 'turnEnded', player: 'A', turnNumber: 1, values },
@@ -113,18 +114,18 @@ describe('poker scoring', () => {
     })
   })
 
-  test('D20 the highest total after the last turn wins, equal totals share', () => {
+  test('D20 the highest total after the last turn wins, and equal totals share a place', () => {
     const sides = [
       kept('7♠ 7♥ 2♣ 9♦ K♣', { score: 4 }),
       kept('7♠ 7♥ 2♣ 2♦ K♣', { score: 10 }),
       kept('7♠ J♥ 2♣ 9♦ K♣', { score: 5 }),
       kept('6♠ 5♥ 8♣ 7♦ 9♠', { score: 7 }),
     ]
-    const over = playedAll(situation(HOUSE, sides, 2), [
-      ['B', endTurn],
-      ['D', endTurn],
-      ['A', endTurn],
-      ['C', endTurn],
+    const over = playAll(fixtureState(OPTIONS, sides, 2), [
+      ['B', END_TURN],
+      ['D', END_TURN],
+      ['A', END_TURN],
+      ['C', END_TURN],
     ])
     expect(discard.outcome(over)).toEqual({
       places: [
@@ -137,44 +138,44 @@ describe('poker scoring', () => {
     })
   })
 
-  test('D20 a match that the host ends goes to the highest total so far', () => {
-    const state = situation(HOUSE, [
+  test('D20 the highest total wins a match that the host ends early', () => {
+    const state = fixtureState(OPTIONS, [
       kept('7♠ 7♥ 2♣ 9♦ K♣', { score: 4 }),
       kept('7♠ J♥ 2♣ 9♦ K♣', { score: 5 }),
     ])
-    expect(discard.outcome(played(state, HOST, { type: 'endMatch' }).state)?.places).toEqual([
+    expect(discard.outcome(play(state, HOST, { type: 'endMatch' }).state)?.places).toEqual([
       { player: 'B', place: 1, score: 5 },
       { player: 'A', place: 2, score: 4 },
     ])
   })
 
-  test('D20 without scoring nothing is worth anything', () => {
-    const before = situation({ handSize: 7, discardCount: 2 }, [
+  test('D20 no hand is worth points without scoring', () => {
+    const before = fixtureState({ handSize: 7, discardCount: 2 }, [
       kept('7♠ 7♥ 2♣ 7♦ K♣'),
       kept('7♠ J♥ 2♣ 9♦ K♣'),
     ])
-    const { state, events } = played(before, 'A', endTurn)
+    const { state, events } = play(before, 'A', END_TURN)
     expect(events.map(({ event }) => event.type)).toEqual(['turnEnded'])
     expect(state.sides[0]).toMatchObject({ score: 0, lastHand: { rank: null, points: 0 } })
   })
 
-  test('D16 a turn that is dealt anew gives its points back, and only its own', () => {
+  test('D16 a turn that is dealt again takes back its own points and no others', () => {
     const earlier = { turnNumber: 1, values: ['A♠'], rank: 'pair', points: 1 } as const
-    const before = situation(
-      HOUSE,
+    const before = fixtureState(
+      OPTIONS,
       [kept('7♠ 7♥ 2♣ 7♦ K♣', { score: 3 }), kept('7♠ J♥ 2♣ 9♦ K♣', { score: 1, lastHand: earlier })],
       2,
     )
-    const one = played(before, 'A', endTurn).state
+    const one = play(before, 'A', END_TURN).state
     expect(one.sides[0]?.score).toBe(7)
-    const anew = played(one, HOST, { type: 'changeSettings', handSize: 6, discardCount: 1 }).state
-    expect(anew.sides.map(({ score, lastHand }) => [score, lastHand])).toEqual([
+    const redealt = play(one, HOST, { type: 'changeSettings', handSize: 6, discardCount: 1 }).state
+    expect(redealt.sides.map(({ score, lastHand }) => [score, lastHand])).toEqual([
       [3, null],
       [1, earlier],
     ])
   })
 
-  const starts = (options: unknown) => {
+  const startResult = (options: unknown) => {
     const table = start(discard, { players: ['ann', 'bob'], options, seed: { dealer: 'fast', number: 1 } })
     return table.ok ? 'starts' : table.refusal.code
   }
@@ -187,17 +188,19 @@ describe('poker scoring', () => {
     [{ handSize: 7, discardCount: 3 }, 'poker-keeps-five'],
     [{ handSize: 7, discardCount: 2, deck: 'short' }, 'poker-needs-standard-deck'],
     [{ handSize: 7, discardCount: 2, deck: 'custom' }, 'poker-needs-standard-deck'],
-  ])('D20 it needs the standard deck and exactly five cards kept: %j', (options, answer) => {
-    expect(starts({ ...options, scoring: 'poker' })).toBe(answer)
+  ])('D20 poker scoring needs the standard deck and five kept cards: %j gives %s', (options, answer) => {
+    expect(startResult({ ...options, scoring: 'poker' })).toBe(answer)
   })
 
-  test('D20 the host cannot change that during the match', () => {
-    const state = situation(HOUSE, [kept('7♠ 7♥ 2♣ 7♦ K♣')])
-    expect(refused(state, HOST, { type: 'changeSettings', handSize: 8, discardCount: 2 })?.code).toBe(
+  test('D20 the host cannot change the deck or the number of kept cards during a scored match', () => {
+    const state = fixtureState(OPTIONS, [kept('7♠ 7♥ 2♣ 7♦ K♣')])
+    expect(refusalOf(state, HOST, { type: 'changeSettings', handSize: 8, discardCount: 2 })?.code).toBe(
       'poker-keeps-five',
     )
-    expect(refused(state, HOST, { type: 'loadDeck', deck: 'double' })?.code).toBe('poker-needs-standard-deck')
-    expect(refused(state, HOST, { type: 'loadDeck', deck: 'standard' })).toBe(null)
+    expect(refusalOf(state, HOST, { type: 'loadDeck', deck: 'double' })?.code).toBe(
+      'poker-needs-standard-deck',
+    )
+    expect(refusalOf(state, HOST, { type: 'loadDeck', deck: 'standard' })).toBe(null)
     expect(discard.candidates(state, HOST)).toContainEqual({
       type: 'changeSettings',
       handSize: 8,

@@ -2,7 +2,7 @@ import { assert } from '../../../engine/game.ts'
 import { cardFromText, RANKS } from '../../../pieces/cards.ts'
 import { POKER_CARDS } from './options.ts'
 
-/** In rising order. */
+/** The ranks of poker hands in rising order. */
 export const HAND_RANKS = [
   'high-card',
   'pair',
@@ -17,7 +17,7 @@ export const HAND_RANKS = [
 ] as const
 export type HandRank = (typeof HAND_RANKS)[number]
 
-/** What a turn's hand is worth: rarer hands more, and better hands never less. */
+/** The points of a hand at the end of a turn: a better hand is worth more. */
 export const POINTS: Readonly<Record<HandRank, number>> = {
   'high-card': 0,
   pair: 1,
@@ -34,26 +34,26 @@ export const POINTS: Readonly<Record<HandRank, number>> = {
 export interface PokerHand {
   readonly rank: HandRank
   readonly points: number
-  /** Hands compare by it, kickers and all: equal for hands that tie, since suits never count. */
+  /** Compares hands, including their kickers; hands that tie are equal, since suits never count. */
   readonly strength: number
 }
 
 const ACE = RANKS.indexOf('A')
 const FIVE = RANKS.indexOf('5')
 
-/** What five cards of the standard deck are worth. */
+/** Ranks five cards of the standard deck. */
 export function pokerHand(values: readonly string[]): PokerHand {
   assert(values.length === POKER_CARDS, 'a poker hand has five cards')
   const counts: number[] = RANKS.map(() => 0)
   const suits = new Set<string>()
   for (const value of values) {
     const card = cardFromText(value)
-    assert(card !== null, 'poker is played with standard cards')
+    assert(card !== null, 'a poker hand has standard cards only')
     const rank = RANKS.indexOf(card.rank)
     counts[rank] = (counts[rank] ?? 0) + 1
     suits.add(card.suit)
   }
-  const kickers = byWeight(counts)
+  const kickers = ranksByWeight(counts)
   const top = straightTop(kickers)
   const rank = rankOf(
     kickers.map((at) => counts[at] ?? 0),
@@ -63,10 +63,8 @@ export function pokerHand(values: readonly string[]): PokerHand {
   return { rank, points: POINTS[rank], strength: strengthOf(rank, top === null ? kickers : [top]) }
 }
 
-/**
- * The ranks that are there, most copies first and then the highest: the order in which hands are compared.
- */
-function byWeight(counts: readonly number[]): number[] {
+/** The ranks in the hand, those with the most copies first and then the highest: the order of comparison. */
+function ranksByWeight(counts: readonly number[]): number[] {
   const order: number[] = []
   for (let copies = 4; copies > 0; copies -= 1) {
     for (let rank = ACE; rank >= 0; rank -= 1) if (counts[rank] === copies) order.push(rank)
@@ -74,7 +72,7 @@ function byWeight(counts: readonly number[]): number[] {
   return order
 }
 
-/** The highest card of a straight, or null. The ace may also be low: A 2 3 4 5, which is the lowest one. */
+/** The highest rank of a straight, or null. The ace is low in A 2 3 4 5, the lowest straight. */
 function straightTop(kickers: readonly number[]): number | null {
   const [first, second] = kickers
   if (kickers.length < POKER_CARDS || first === undefined) return null
@@ -93,7 +91,7 @@ function rankOf([most = 0, next = 0]: readonly number[], isFlush: boolean, top: 
   return 'high-card'
 }
 
-/** The rank of the hand, then its cards, as the digits of one number. */
+/** The rank of the hand and then its kickers, as the digits of one number. */
 function strengthOf(rank: HandRank, kickers: readonly number[]): number {
   let strength = HAND_RANKS.indexOf(rank)
   for (let at = 0; at < POKER_CARDS; at += 1) strength = strength * RANKS.length + (kickers[at] ?? 0)

@@ -2,33 +2,34 @@ import { describe, expect, test } from 'vitest'
 import { HOST } from '../../../engine/game.ts'
 import { below, fastRng, pick } from '../../../engine/rng.ts'
 import { playOutUnrecorded, startSimulated } from '../../../engine/testing/simulate.ts'
-import { imagined } from '../bots/imagine.ts'
+import { determinize } from '../bots/determinize.ts'
 import { discard } from '../index.ts'
-import { played } from '../testing/fixture.ts'
+import { play } from '../testing/fixture.ts'
 import { subject } from '../testing/laws.ts'
 import { valuesOf } from './deck.ts'
 import { type DeckState, deckReducer, newDeck } from './reducer.ts'
-import { type Side, type State, view } from './state.ts'
+import type { Side, State } from './state.ts'
+import { view } from './view.ts'
 
 const MATCHES = 10_000
 const tableOf = (seed: number) => subject.tables[seed % subject.tables.length]!
 
-/** Throws with the seed where something is wrong: `expect` at every step would take most of the time. */
-function demand(isSo: boolean, law: string, seed: number): void {
-  if (!isSo) throw new Error(`${law}, seed ${seed}`)
+/** Throws with the seed if a law is broken; calling `expect` at every step would dominate the running time. */
+function demand(holds: boolean, law: string, seed: number): void {
+  if (!holds) throw new Error(`${law}, seed ${seed}`)
 }
 
 describe('over ten thousand matches', () => {
-  test('D2 every copy is in one pile, and hands, phases, orders and points are as the turn has them', () => {
+  test('D2 every copy is in one pile, and hands, phases, orders and points match the turn', () => {
     for (let seed = 0; seed < MATCHES; seed += 1) {
       playOutUnrecorded(discard, tableOf(seed), seed, (state) => {
-        const wrong = subject.invariant(state)
-        if (wrong !== null) throw new Error(`${wrong}, seed ${seed}`)
+        const violation = subject.invariant(state)
+        if (violation !== null) throw new Error(`${violation}, seed ${seed}`)
       })
     }
   })
 
-  test('D15 turns follow one another, everyone ends each once, and the last ends the match', () => {
+  test('D15 every player ends every turn once, in sequence, and the last turn ends the match', () => {
     for (let seed = 0; seed < MATCHES; seed += 1) {
       let turnNumber = 1
       let last: State | null = null
@@ -36,7 +37,7 @@ describe('over ten thousand matches', () => {
       playOutUnrecorded(discard, tableOf(seed), seed, (state, events) => {
         demand(
           state.turnNumber - turnNumber <= 1 && state.turnNumber >= turnNumber,
-          'turns are counted by one',
+          'the turn number rises by one',
           seed,
         )
         turnNumber = state.turnNumber
@@ -45,21 +46,21 @@ describe('over ten thousand matches', () => {
         }
         last = state
       })
-      const over = last as State | null
+      const end = last as State | null
       demand(
-        over?.end === 'turn-limit' && turnNumber === over.options.turnLimit,
-        'it ends with the last turn',
+        end?.end === 'turn-limit' && turnNumber === end.options.turnLimit,
+        'the match ends with the last turn',
         seed,
       )
       demand(
-        over?.players.every((id) => ends.get(id) === turnNumber) === true,
-        'each ends each turn once',
+        end?.players.every((id) => ends.get(id) === turnNumber) === true,
+        'every player ends every turn once',
         seed,
       )
     }
   })
 
-  test('D20 the totals are the sums of what each turn scored', () => {
+  test('D20 every total is the sum of the points of its turns', () => {
     for (let seed = 0; seed < 2000; seed += 1) {
       const totals = new Map<string, number>()
       const options = { scoring: 'poker', handSize: 5 + (seed % 6), discardCount: seed % 6, turnLimit: 3 }
@@ -75,7 +76,7 @@ describe('over ten thousand matches', () => {
     }
   })
 
-  test('D16 whatever the host decides in between, no card is lost and the match ends', () => {
+  test('D16 no decision of the host loses a card or keeps the match from ending', () => {
     for (let seed = 0; seed < 1000; seed += 1) {
       const rng = fastRng(seed, 1)
       let { state } = startSimulated(discard, tableOf(seed), seed)
@@ -86,22 +87,22 @@ describe('over ten thousand matches', () => {
         const legal = discard
           .candidates(now, player)
           .filter((action) => discard.refusal(now, player, action) === null)
-        state = played(now, player, pick(rng, legal), rng).state
-        const wrong = subject.invariant(state)
-        if (wrong !== null) throw new Error(`${wrong}, seed ${seed}`)
+        state = play(now, player, pick(rng, legal), rng).state
+        const violation = subject.invariant(state)
+        if (violation !== null) throw new Error(`${violation}, seed ${seed}`)
       }
     }
   })
 
-  test('D19 what a player imagines could be the state, and looks to them as theirs does', () => {
+  test('D19 a determinized state is valid and has the same view for its player', () => {
     for (let seed = 0; seed < 500; seed += 1) {
       const rng = fastRng(seed, 2)
       playOutUnrecorded(discard, tableOf(seed), seed, (state) => {
         const player = pick(rng, state.players)
         const seen = view(state, player)
-        const other = imagined(seen, player, rng)
+        const other = determinize(seen, player, rng)
         demand(subject.invariant(other) === null, `${subject.invariant(other)}`, seed)
-        demand(JSON.stringify(view(other, player)) === JSON.stringify(seen), 'it looks the same', seed)
+        demand(JSON.stringify(view(other, player)) === JSON.stringify(seen), 'the views are equal', seed)
       })
     }
   })
@@ -119,7 +120,7 @@ describe('the reducer', () => {
       .toSorted()
       .join()
 
-  test('D2 keeps every copy in one pile, whatever the actions', () => {
+  test('D2 the reducer keeps every copy in one pile, whatever the actions', () => {
     for (let seed = 0; seed < MATCHES; seed += 1) {
       const rng = fastRng(seed, 7)
       const values = Array.from({ length: below(rng, 14) }, (_, index) => `v${index % 5}`)
@@ -139,26 +140,30 @@ describe('the reducer', () => {
         ] as const)
         state = deckReducer(before, type === 'TOGGLE_CARD_SELECTION' ? { type, cardId } : { type })
         demand(sortedIds(state) === all, 'every copy is in one pile', seed)
-        demand(valuesOf(state.handCards).join() === state.hand.join(), 'the hand is its cards', seed)
+        demand(
+          valuesOf(state.handCards).join() === state.hand.join(),
+          'the hand has the values of its cards',
+          seed,
+        )
         demand(
           valuesOf(state.discardCards).join() === state.discardPile.join(),
-          'the pile is its cards',
+          'the discard pile has the values of its cards',
           seed,
         )
         const most = Math.min(state.discardCount, state.handCards.length)
         demand(
           state.selectedCardIds.size <= (state.discardPhase ? most : 0),
-          'no more is selected than goes',
+          'no more cards are selected than must go',
           seed,
         )
         if (type === 'END_TURN' && before.discardPhase)
-          demand(state === before, 'the phase blocks the end', seed)
-        demand(!state.discardPhase || most > 0, 'a phase has something to discard', seed)
+          demand(state === before, 'the discard phase blocks the end of the turn', seed)
+        demand(!state.discardPhase || most > 0, 'the discard phase has something to discard', seed)
       }
     }
   })
 
-  /** A side of the game as the reducer has it. */
+  /** A side of the game as the reducer's state. */
   const asDeck = (side: Side, { options, turnNumber }: State): DeckState => ({
     ...newDeck({ ...options, values: [] }),
     ...side.piles,
@@ -167,7 +172,7 @@ describe('the reducer', () => {
     turnNumber,
   })
 
-  test('D15 and the game agree on every discard and every turn that needs no shuffling', () => {
+  test('D15 the reducer and the game agree on every discard and every turn without a reshuffle', () => {
     let compared = 0
     for (let seed = 0; seed < 2000; seed += 1) {
       const rng = fastRng(seed, 3)
@@ -179,7 +184,7 @@ describe('the reducer', () => {
           rng,
           discard.candidates(state, 'A').filter((one) => discard.refusal(state, 'A', one) === null),
         )
-        state = played(state, 'A', action, rng).state
+        state = play(state, 'A', action, rng).state
         if (state.end !== null || (action.type === 'endTurn' && before.drawPile.length < options.handSize))
           continue
         const selectedCardIds = new Set(action.type === 'confirmDiscard' ? action.cardIds : [])
@@ -188,7 +193,7 @@ describe('the reducer', () => {
         const expected = asDeck(state.sides[0]!, state)
         demand(
           JSON.stringify({ ...after, chances: 0 }) === JSON.stringify({ ...after, ...expected, chances: 0 }),
-          'they agree',
+          'the reducer and the game agree',
           seed,
         )
         compared += 1

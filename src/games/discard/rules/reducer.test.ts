@@ -5,7 +5,7 @@ import { type DeckAction, type DeckState, deckReducer, deckRefusal, newDeck, sav
 
 const FIVE = '7♥ A♠ K♦ 9♣ 2♥'
 
-/** A table with these piles, in the words of the tests; the top of the draw pile is first. */
+/** A table with these piles as a test writes them; the top of the draw pile is first. */
 function deck(
   text: { hand?: string; draw?: string; discard?: string; selected?: string },
   more: Partial<DeckState> = {},
@@ -35,19 +35,19 @@ const END_TURN: DeckAction = { type: 'END_TURN' }
 const RESET: DeckAction = { type: 'RESET' }
 const INIT: DeckAction = { type: 'INIT' }
 
-/** In the phase, with hand and settings of the contract's examples. */
+/** A table in the discard phase with the hand and settings of the contract's examples. */
 const inPhase = (selected: string, more: Partial<DeckState> = {}) =>
   deck({ hand: FIVE, draw: '3♣ 4♣ 5♣ 6♣ 7♣ 8♣', selected }, { discardPhase: true, ...more })
 
-describe('the contract of the discard phase', () => {
-  test('D7 a deal with something to discard opens the phase, with nothing selected', () => {
+describe('the discard phase contract', () => {
+  test('D7 a deal with something to discard opens the discard phase with no card selected', () => {
     const dealt = deckReducer(newDeck({ handSize: 5, discardCount: 3 }), DEAL)
     expect(dealt.discardPhase).toBe(true)
     expect(dealt.handCards.length).toBe(5)
     expect(dealt.selectedCardIds.size).toBe(0)
   })
 
-  test('D12 END_TURN in the phase gives the very same state back', () => {
+  test('D12 END_TURN in the discard phase returns the very same state', () => {
     const state = inPhase('7♥')
     const after = deckReducer(state, END_TURN)
     expect(after).toBe(state)
@@ -58,7 +58,7 @@ describe('the contract of the discard phase', () => {
     })
   })
 
-  test('D11 CONFIRM_DISCARD puts the selected cards on the pile, keeps the rest, ends the phase', () => {
+  test('D11 CONFIRM_DISCARD moves the selected cards to the pile, keeps the others and ends the phase', () => {
     const after = deckReducer(inPhase('7♥ A♠ K♦'), CONFIRM)
     expect(after.discardPhase).toBe(false)
     expect(after.handCards).toEqual(cards('9♣ 2♥'))
@@ -68,14 +68,14 @@ describe('the contract of the discard phase', () => {
     expect(after.turnNumber).toBe(1)
   })
 
-  test('D8 a discard count of 0 opens no phase: the turn can end at once', () => {
+  test('D8 a discard count of 0 opens no phase, and the turn can end at once', () => {
     const dealt = deckReducer(newDeck({ handSize: 5, discardCount: 0 }), DEAL)
     expect(dealt.discardPhase).toBe(false)
     expect(dealt.handCards.length).toBe(5)
     expect(deckReducer(dealt, END_TURN).turnNumber).toBe(2)
   })
 
-  test('D13 a discard count as high as the hand takes all of it, and the turn can end', () => {
+  test('D13 a discard count equal to the hand takes every card, and the turn can end', () => {
     const state = deck(
       { hand: '7♥ A♠ K♦', draw: '4♣ 5♣ 6♣', selected: '7♥ A♠ K♦' },
       { discardPhase: true, handSize: 3, discardCount: 3 },
@@ -92,7 +92,7 @@ describe('the contract of the discard phase', () => {
     ])
   })
 
-  test('D13 a discard count above the hand is capped at it', () => {
+  test('D13 a discard count above the hand size is capped at the hand size', () => {
     const dealt = deckReducer(newDeck({ handSize: 3, discardCount: 5 }), DEAL)
     expect(dealt.discardPhase).toBe(true)
     const [one = '', two = '', three = ''] = ids(dealt)
@@ -112,28 +112,28 @@ describe('the contract of the discard phase', () => {
     expect(after).toEqual({ ...before, selectedCardIds: new Set() })
   })
 
-  test('D14 INIT without anything saved only clears the selection', () => {
+  test('D14 INIT without a saved table only clears the selection', () => {
     const before = inPhase('7♥ A♠')
     expect(deckReducer(before, INIT)).toEqual({ ...before, selectedCardIds: new Set() })
   })
 
-  test('D14 what is saved has no selection and is JSON', () => {
+  test('D14 a saved table is JSON and has no selection', () => {
     expect(Object.hasOwn(savedDeck(inPhase('7♥')), 'selectedCardIds')).toBe(false)
     const saved = savedDeck(deckReducer(newDeck({ seed: 3 }), DEAL))
     expect(JSON.parse(JSON.stringify(saved))).toEqual(saved)
   })
 })
 
-describe('selecting', () => {
+describe('selection', () => {
   const selected = (state: DeckState) => [...state.selectedCardIds]
 
-  test('D9 a card is selected, and unselected when it is chosen again', () => {
+  test('D9 choosing a card selects it, and choosing it again unselects it', () => {
     const one = deckReducer(inPhase(''), toggle('A♠'))
     expect(selected(one)).toEqual(['A♠'])
     expect(selected(deckReducer(one, toggle('A♠')))).toEqual([])
   })
 
-  test('D9 with as many as must go no further card is selected, but any of them can be unselected', () => {
+  test('D9 a full selection takes no further card, but any selected card can be unselected', () => {
     const full = inPhase('7♥ A♠ K♦')
     expect(deckReducer(full, toggle('9♣'))).toBe(full)
     expect(selected(deckReducer(full, toggle('A♠')))).toEqual(['7♥', 'K♦'])
@@ -144,18 +144,18 @@ describe('selecting', () => {
     expect(deckReducer(state, toggle('3♣'))).toBe(state)
   })
 
-  test('D9 out of the phase nothing is selected', () => {
+  test('D9 no card can be selected outside the discard phase', () => {
     const state = deck({ hand: FIVE })
     expect(deckReducer(state, toggle('7♥'))).toBe(state)
   })
 
-  test('D1 copies of one value are selected and discarded each for itself', () => {
+  test('D1 copies of the same value are selected and discarded independently', () => {
     const state = deck({ hand: '7♥ 7♥#2 7♥#3' }, { discardPhase: true, discardCount: 1 })
     const after = run(state, toggle('7♥#2'), CONFIRM)
     expect([ids(after), after.hand, after.discardPile]).toEqual([['7♥', '7♥#3'], ['7♥', '7♥'], ['7♥']])
   })
 
-  test('D10 fewer than must go are refused, with the reason', () => {
+  test('D10 too few selected cards are refused with the reason', () => {
     const state = inPhase('7♥ A♠')
     expect(deckReducer(state, CONFIRM)).toBe(state)
     expect(deckRefusal(state, CONFIRM)).toEqual({
@@ -165,30 +165,30 @@ describe('selecting', () => {
     })
   })
 
-  test('D10 more than must go, or cards from elsewhere, are refused even if selected', () => {
+  test('D10 too many selected cards, or cards from another pile, are refused', () => {
     for (const wrong of [inPhase('7♥ A♠ K♦ 9♣'), inPhase('7♥ A♠ 3♣')])
       expect(deckReducer(wrong, CONFIRM)).toBe(wrong)
   })
 
-  test('D10 there is nothing to confirm out of the phase', () => {
+  test('D10 CONFIRM_DISCARD is refused outside the discard phase', () => {
     const state = deck({ hand: FIVE, selected: '7♥ A♠ K♦' })
     expect(deckReducer(state, CONFIRM)).toBe(state)
   })
 
-  test('D11 the pile gets them in the order of the hand, not of the choosing, after what lay there', () => {
+  test('D11 discarded cards go on top of the pile in hand order, not in the order of selection', () => {
     const before = deck({ hand: FIVE, discard: 'Q♠ J♠' }, { discardPhase: true, discardCount: 3 })
     const after = run(before, toggle('2♥'), toggle('7♥'), toggle('K♦'), CONFIRM)
     expect(after.discardPile).toEqual(['Q♠', 'J♠', '7♥', 'K♦', '2♥'])
   })
 })
 
-describe('dealing and ending a turn', () => {
+describe('deal and end of turn', () => {
   test('D2 the top of the draw pile is its first card', () => {
     const dealt = deckReducer(deck({ draw: 'A♠ K♠ Q♠ J♠' }, { handSize: 2, discardCount: 0 }), DEAL)
     expect([dealt.hand, dealt.drawPile]).toEqual([['A♠', 'K♠'], cards('Q♠ J♠')])
   })
 
-  test('D3 when the draw pile runs out the discard pile is shuffled in and the deal goes on', () => {
+  test('D3 the discard pile is reshuffled when the draw pile runs out, and the deal continues', () => {
     const dealt = deckReducer(deck({ draw: 'A♠ K♠', discard: '2♦ 3♦ 4♦ 5♦' }, { handSize: 5 }), DEAL)
     expect(dealt.hand.slice(0, 2)).toEqual(['A♠', 'K♠'])
     expect([dealt.handCards.length, dealt.drawPile.length, dealt.discardPile]).toEqual([5, 1, []])
@@ -198,7 +198,7 @@ describe('dealing and ending a turn', () => {
     expect(dealt.warning).toBe(null)
   })
 
-  test('D3 with both piles empty the deal stops short, says so, and the next full deal clears it', () => {
+  test('D3 a deal with both piles empty stops short with a warning, which the next full deal clears', () => {
     const short = deckReducer(deck({ draw: 'A♠ K♠' }, { handSize: 5, discardCount: 1 }), DEAL)
     expect(short.hand).toEqual(['A♠', 'K♠'])
     expect(short.warning).toEqual({
@@ -211,7 +211,7 @@ describe('dealing and ending a turn', () => {
     expect(deckReducer({ ...kept, handSize: 2 }, END_TURN).warning).toBe(null)
   })
 
-  test('D7 an empty hand needs no phase', () => {
+  test('D7 an empty hand opens no discard phase', () => {
     const dealt = deckReducer(deck({}, { handSize: 5, discardCount: 3 }), DEAL)
     expect([dealt.hand, dealt.discardPhase, dealt.warning?.values]).toEqual([
       [],
@@ -220,14 +220,14 @@ describe('dealing and ending a turn', () => {
     ])
   })
 
-  test('D4 no deal onto a hand or into a phase', () => {
+  test('D4 DEAL_NEXT_HAND is refused while a hand or a discard phase is on the table', () => {
     for (const state of [deck({ hand: 'A♠', draw: 'K♠' }), deck({ draw: 'K♠' }, { discardPhase: true })]) {
       expect(deckReducer(state, DEAL)).toBe(state)
       expect(deckRefusal(state, DEAL)?.code).toBe('hand-is-out')
     }
   })
 
-  test('D15 END_TURN puts the rest away in hand order, counts the turn, deals the next hand', () => {
+  test('D15 END_TURN discards the rest of the hand in order, counts the turn and deals the next hand', () => {
     const state = deck(
       { hand: '9♣ 2♥', draw: 'A♣ 2♣ 3♣ 4♣ 5♣ 6♣', discard: '7♥', selected: '9♣' },
       { handSize: 5, discardCount: 3, turnNumber: 6 },
@@ -248,7 +248,7 @@ describe('dealing and ending a turn', () => {
     expect(deckRefusal(once, { type: 'END_TURN', turnNumber: 1 })?.code).toBe('another-turn')
   })
 
-  test('D16 RESET gathers and shuffles all cards and deals turn 1, with the settings kept', () => {
+  test('D16 RESET shuffles all cards, deals turn 1 and keeps the settings', () => {
     const state = deck(
       { hand: '9♣ 2♥', draw: 'A♣ 2♣ 3♣ 4♣', discard: '7♥ 8♥' },
       { handSize: 3, discardCount: 2, turnNumber: 6, seed: 5 },
@@ -262,7 +262,7 @@ describe('dealing and ending a turn', () => {
     )
   })
 
-  test('D6 a new deck is shuffled, by its seed alone, and starts at turn 1 without a hand', () => {
+  test('D6 a new deck is shuffled by its seed alone and starts at turn 1 without a hand', () => {
     const [one, same, other] = [newDeck({ seed: 1 }), newDeck({ seed: 1 }), newDeck({ seed: 2 })]
     expect(one).toEqual(same)
     expect([one.turnNumber, one.hand, one.drawPile.length]).toEqual([1, [], 52])
@@ -272,7 +272,7 @@ describe('dealing and ending a turn', () => {
     expect(new Set(one.drawPile.map(({ id }) => id)).size).toBe(52)
   })
 
-  test('D6 the same actions from the same seed give the same table, also over a reload in between', () => {
+  test('D6 the same actions from the same seed give the same table, even with a reload in between', () => {
     const turns = (state: DeckState) =>
       [1, 2, 3, 4, 5, 6].reduce(
         (now) => run(now, ...ids(now).slice(0, 2).map(toggle), CONFIRM, END_TURN),

@@ -1,22 +1,22 @@
 import type { Refusal } from '../../../engine/game.ts'
 import { fastRng, type Rng } from '../../../engine/rng.ts'
 import { type Card, cardsOf, STANDARD_VALUES, valuesOf } from './deck.ts'
-import { selectionReducer } from './selection.ts'
 import {
-  confirmed,
+  confirmDiscard,
+  dealHand,
   dealRefusal,
-  dealt,
+  discardHand,
   discardRefusal,
   endTurnRefusal,
-  gathered,
+  gatherCards,
   newPiles,
   type Piles,
-  putAway,
-} from './turn.ts'
+} from './piles.ts'
+import { selectionReducer } from './selection.ts'
 
 /**
- * One person's card table with the field names of the contract of the discard phase. Randomness is in the state, as a
- * seed and a count of how often it was used: the reducer is pure, and a saved table deals on as it would have.
+ * One person's card table with the field names of the discard phase contract. The state holds its randomness as a seed
+ * and a count of the draws, so the reducer is pure and a restored table deals the same cards as the original.
  */
 export interface DeckState extends Piles {
   /** The values of `handCards`. */
@@ -28,29 +28,30 @@ export interface DeckState extends Piles {
   readonly discardCount: number
   readonly turnNumber: number
   readonly seed: number
+  /** How many times the seed has been used. */
   readonly chances: number
 }
 
 /** A table as a caller may give it: a missing field means what `newDeck` would put there. */
 export type GivenDeck = Partial<DeckState>
 
-/** The part of a table that outlives a reload: all but the selection (D14). Plain JSON. */
+/** The part of a table that survives a reload, as plain JSON: everything except the selection (D14). */
 export type SavedDeck = Omit<DeckState, 'selectedCardIds'>
 
 /** The actions of the contract, and `RESET` (D16). */
 export type DeckAction =
-  /** Restores `saved`, or what the state itself carries; the selection is cleared either way. */
+  /** Restores `saved`, or the state itself without `saved`; clears the selection in both cases. */
   | { readonly type: 'INIT'; readonly saved?: GivenDeck }
   | { readonly type: 'DEAL_NEXT_HAND' }
   | { readonly type: 'TOGGLE_CARD_SELECTION'; readonly cardId: string }
   | { readonly type: 'CONFIRM_DISCARD' }
-  /** With `turnNumber`, a second press does not end the next turn too (D15). */
+  /** With `turnNumber`, pressing twice does not end the next turn as well (D15). */
   | { readonly type: 'END_TURN'; readonly turnNumber?: number }
   | { readonly type: 'RESET' }
 
 const NO_SELECTION: ReadonlySet<string> = new Set()
 
-/** Makes a table before its first deal: the deck is shuffled, no hand is out. */
+/** Makes a table before its first deal: the deck is shuffled and the hand is empty. */
 export function newDeck({
   values = STANDARD_VALUES,
   handSize = 5,
@@ -69,17 +70,17 @@ export function newDeck({
 
 const NO_DECK: DeckState = newDeck({ values: [] })
 
-/** Returns what to store of a table. */
+/** Returns the part of a table to store. */
 export function savedDeck({ selectedCardIds: _, ...saved }: DeckState): SavedDeck {
   return saved
 }
 
-/** Says why an action would change nothing, or null if it is legal. */
+/** Returns the reason why an action is refused, or null if it is legal. */
 export function deckRefusal(state: GivenDeck, action: DeckAction): Refusal | null {
-  return refusalOn(wholeDeck(state), action)
+  return refusalOf(completeDeck(state), action)
 }
 
-function refusalOn(deck: DeckState, action: DeckAction): Refusal | null {
+function refusalOf(deck: DeckState, action: DeckAction): Refusal | null {
   switch (action.type) {
     case 'DEAL_NEXT_HAND':
       return dealRefusal(deck)
@@ -95,34 +96,34 @@ function refusalOn(deck: DeckState, action: DeckAction): Refusal | null {
 }
 
 /**
- * The contract of the discard phase as one pure reducer. An action that is refused returns the very same object;
- * `deckRefusal` says why. The state may have the fields of the contract alone.
+ * Plays the discard phase contract as one pure reducer. A refused action returns the very same object, and `deckRefusal`
+ * returns the reason. The state needs only the fields of the contract.
  */
 export function deckReducer<Given extends GivenDeck>(state: Given, action: DeckAction): Given | DeckState {
-  const deck = wholeDeck(state)
-  if (refusalOn(deck, action) !== null) return state
+  const deck = completeDeck(state)
+  if (refusalOf(deck, action) !== null) return state
   switch (action.type) {
     case 'INIT':
-      return { ...wholeDeck(action.saved ?? state), selectedCardIds: NO_SELECTION }
+      return { ...completeDeck(action.saved ?? state), selectedCardIds: NO_SELECTION }
     case 'DEAL_NEXT_HAND':
-      return withChance(deck, (rng) => dealt(deck, deck, rng))
+      return withNextChance(deck, (rng) => dealHand(deck, deck, rng))
     case 'TOGGLE_CARD_SELECTION': {
       const selectedCardIds = selectionReducer(deck.selectedCardIds, action, deck)
       return selectedCardIds === deck.selectedCardIds ? state : { ...deck, selectedCardIds }
     }
     case 'CONFIRM_DISCARD':
-      return written(deck, confirmed(deck, [...deck.selectedCardIds]))
+      return withPiles(deck, confirmDiscard(deck, [...deck.selectedCardIds]))
     case 'END_TURN': {
       const next = { ...deck, turnNumber: deck.turnNumber + 1 }
-      return withChance(next, (rng) => dealt(putAway(deck), deck, rng))
+      return withNextChance(next, (rng) => dealHand(discardHand(deck), deck, rng))
     }
     case 'RESET':
-      return withChance({ ...deck, turnNumber: 1 }, (rng) => dealt(gathered(deck, rng), deck, rng))
+      return withNextChance({ ...deck, turnNumber: 1 }, (rng) => dealHand(gatherCards(deck, rng), deck, rng))
   }
 }
 
-/** Fills in what a given state lacks, and makes its lists of cards agree with its lists of values. */
-function wholeDeck(given: GivenDeck): DeckState {
+/** Fills in missing fields and makes the lists of cards agree with the lists of values. */
+function completeDeck(given: GivenDeck): DeckState {
   const { seed = 0, hand = [] } = given
   const handCards = given.handCards ?? cardsOf(hand, 'h')
   const discardCards = discardCardsOf(given, handCards)
@@ -131,7 +132,7 @@ function wholeDeck(given: GivenDeck): DeckState {
   return {
     ...fresh,
     ...given,
-    drawPile: given.drawPile ?? apartFrom(out, withoutCopies(drawPile, valuesOf(out))),
+    drawPile: given.drawPile ?? withFreeIds(out, withoutValues(drawPile, valuesOf(out))),
     handCards,
     hand: valuesOf(handCards),
     discardCards,
@@ -140,14 +141,14 @@ function wholeDeck(given: GivenDeck): DeckState {
   }
 }
 
-/** The discarded cards with their ids, as long as these are known; the cards of a bare list of values get new ids. */
+/** The discarded cards with their known ids; the cards of a bare list of values get new ids. */
 function discardCardsOf({ discardCards = [], discardPile, drawPile = [] }: GivenDeck, hand: readonly Card[]) {
-  if (discardPile === undefined || isSame(valuesOf(discardCards), discardPile)) return discardCards
-  return apartFrom([...hand, ...drawPile], cardsOf(discardPile, 'd'))
+  if (discardPile === undefined || isEqual(valuesOf(discardCards), discardPile)) return discardCards
+  return withFreeIds([...hand, ...drawPile], cardsOf(discardPile, 'd'))
 }
 
-/** The same cards, with another id for each that is taken already. */
-function apartFrom(others: readonly Card[], cards: readonly Card[]): Card[] {
+/** Replaces every id that another card already has. */
+function withFreeIds(others: readonly Card[], cards: readonly Card[]): Card[] {
   const taken = new Set(others.map(({ id }) => id))
   return cards.map(({ id, value }) => {
     let free = id
@@ -156,12 +157,12 @@ function apartFrom(others: readonly Card[], cards: readonly Card[]): Card[] {
   })
 }
 
-function isSame(one: readonly string[], other: readonly string[]): boolean {
+function isEqual(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((value, at) => value === other[at])
 }
 
-/** A deck less one card for each of these values. */
-function withoutCopies(cards: readonly Card[], values: readonly string[]): Card[] {
+/** Removes one card for each of these values. */
+function withoutValues(cards: readonly Card[], values: readonly string[]): Card[] {
   const out = values.slice()
   return cards.filter(({ value }) => {
     const at = out.indexOf(value)
@@ -170,13 +171,14 @@ function withoutCopies(cards: readonly Card[], values: readonly string[]): Card[
   })
 }
 
-function withChance(deck: DeckState, deal: (rng: Rng) => Piles): DeckState {
+/** Changes the piles with the next random numbers of the seed. */
+function withNextChance(deck: DeckState, deal: (rng: Rng) => Piles): DeckState {
   const piles = deal(fastRng(deck.seed, deck.chances))
-  return { ...written(deck, piles), chances: deck.chances + 1 }
+  return { ...withPiles(deck, piles), chances: deck.chances + 1 }
 }
 
-/** The piles with their lists of values, and no selection: every change of the piles ends it. */
-function written(deck: DeckState, piles: Piles): DeckState {
+/** Sets the piles and their lists of values; every change of the piles clears the selection. */
+function withPiles(deck: DeckState, piles: Piles): DeckState {
   const [hand, discardPile] = [valuesOf(piles.handCards), valuesOf(piles.discardCards)]
   return { ...deck, ...piles, hand, discardPile, selectedCardIds: NO_SELECTION }
 }

@@ -1,7 +1,7 @@
 import type { Card } from './deck.ts'
-import { effectiveDiscardCount } from './turn.ts'
+import { effectiveDiscardCount } from './piles.ts'
 
-/** What a selection is made from; a view is one, and so is the state of the reducer. */
+/** The part of a view, or of the reducer's state, that a selection depends on. */
 export interface Selectable {
   readonly handCards: readonly Card[]
   readonly discardPhase: boolean
@@ -13,8 +13,8 @@ export type SelectionAction =
   | { readonly type: 'CLEAR_SELECTION' }
 
 /**
- * The cards that somebody is about to discard (D9). It belongs to the person who looks, is never sent and
- * never stored (D14); the same set comes back where nothing changes.
+ * Updates the set of cards that a player is about to discard (D9). A selection belongs to one viewer and is never sent or
+ * stored (D14). If nothing changes, the same set is returned.
  */
 export function selectionReducer(
   selected: ReadonlySet<string>,
@@ -35,8 +35,8 @@ export type PlanAction =
   | { readonly type: 'CLEAR_PLAN' }
 
 /**
- * The order that somebody is about to lock: chosen cards are appended, chosen again they are taken out
- * (D17).
+ * Updates the order that a player is about to lock: choosing a card appends it, choosing it again removes it (D17). If
+ * nothing changes, the same list is returned.
  */
 export function planReducer(
   plan: readonly string[],

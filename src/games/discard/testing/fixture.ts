@@ -9,20 +9,17 @@ import type { Card, Warning } from '../rules/deck.ts'
 import type { Event } from '../rules/events.ts'
 import type { KeptHand, Side, State } from '../rules/state.ts'
 
-/** Cards by their texts, which are their ids too; of two with one text the second is written `7♥#2`. */
+/** Cards by their texts, which are also their ids; the second card with the same text is written `7♥#2`. */
 export function cards(text: string): Card[] {
   return text.split(' ').flatMap((id) => (id === '' ? [] : [{ id, value: id.replace(/#\d$/, '') }]))
 }
 
-/** One player's side of a situation, in the words of the tests; the top of the draw pile is first. */
-export interface SideText {
+/** One player's side as a test writes it; the top of the draw pile is first. */
+export interface SideFixture {
   readonly hand?: string
   readonly draw?: string
   readonly discard?: string
-  /**
-   * Whether there is still something to discard; so it is where nothing is said and the settings ask for
-   * it.
-   */
+  /** Whether the discard phase is on; by default it is if the settings and the hand demand a discard. */
   readonly phase?: boolean
   readonly order?: readonly string[]
   readonly ended?: boolean
@@ -31,41 +28,41 @@ export interface SideText {
   readonly warning?: Warning
 }
 
-/** A match in the middle: who sits there are A, B, C …, and what they have is written out. For tests. */
-export function situation(house: unknown, sides: readonly SideText[], turnNumber = 1): State {
-  const options = parse(discard.options, house)
-  assert(options.ok, 'a situation has good options')
+/** A state in the middle of a match; the players are A, B, C …, one for each side. */
+export function fixtureState(options: unknown, sides: readonly SideFixture[], turnNumber = 1): State {
+  const parsed = parse(discard.options, options)
+  assert(parsed.ok, 'the options of a fixture are valid')
   return {
     players: seatNames(sides.length),
-    options: options.value,
+    options: parsed.value,
     turnNumber,
     deals: turnNumber,
-    sides: sides.map((side) => sideOf(side, options.value.discardCount)),
+    sides: sides.map((side) => sideFrom(side, parsed.value.discardCount)),
     end: null,
   }
 }
 
-function sideOf(text: SideText, discardCount: number): Side {
-  const { hand = '', draw = '', discard: pile = '', order = null, ended = false, score = 0 } = text
+function sideFrom(fixture: SideFixture, discardCount: number): Side {
+  const { hand = '', draw = '', discard: pile = '', order = null, ended = false, score = 0 } = fixture
   const handCards = cards(hand)
-  const isOpen = !ended && order === null && discardCount > 0 && handCards.length > 0
+  const mustDiscard = !ended && order === null && discardCount > 0 && handCards.length > 0
   return {
     piles: {
       drawPile: cards(draw),
       handCards,
       discardCards: cards(pile),
-      discardPhase: text.phase ?? isOpen,
-      warning: text.warning ?? null,
+      discardPhase: fixture.phase ?? mustDiscard,
+      warning: fixture.warning ?? null,
     },
     order,
     hasEnded: ended,
     score,
-    lastHand: text.lastHand ?? null,
+    lastHand: fixture.lastHand ?? null,
   }
 }
 
-/** What an action leads to; it must be legal. */
-export function played(
+/** Plays one legal action and returns the next state and the events. */
+export function play(
   before: State,
   player: PlayerId,
   action: Action,
@@ -83,18 +80,17 @@ export function played(
   return { state, events }
 }
 
-/** Several actions, one after the other. */
-export function playedAll(before: State, actions: readonly (readonly [PlayerId, Action])[]): State {
-  return actions.reduce((state, [player, action]) => played(state, player, action).state, before)
+/** Plays several legal actions, one after the other. */
+export function playAll(before: State, actions: readonly (readonly [PlayerId, Action])[]): State {
+  return actions.reduce((state, [player, action]) => play(state, player, action).state, before)
 }
 
-/** Why not. */
-export function refused(state: State, player: PlayerId, action: Action): Refusal | null {
+/** Why an action is illegal, or null. */
+export function refusalOf(state: State, player: PlayerId, action: Action): Refusal | null {
   return discard.refusal(state, player, action)
 }
 
-/** The action that confirms a discard of these cards. */
-export const discards = (...cardIds: string[]): Action => ({ type: 'confirmDiscard', cardIds })
+/** The action that discards these cards. */
+export const confirmDiscard = (...cardIds: string[]): Action => ({ type: 'confirmDiscard', cardIds })
 /** The action that locks this order of cards. */
-export const locks = (...cardIds: string[]): Action => ({ type: 'lockOrder', cardIds })
-export const endTurn: Action = { type: 'endTurn' }
+export const lockOrder = (...cardIds: string[]): Action => ({ type: 'lockOrder', cardIds })

@@ -7,138 +7,128 @@ import { type Card, valuesOf } from '../rules/deck.ts'
 import type { Event } from '../rules/events.ts'
 import { DEALS_MAX } from '../rules/host.ts'
 import type { Options } from '../rules/options.ts'
-import {
-  deckOf,
-  discardedThisTurn,
-  isRevealed,
-  prefixOf,
-  type Side,
-  type State,
-  type View,
-} from '../rules/state.ts'
-import type { Piles } from '../rules/turn.ts'
+import type { Piles } from '../rules/piles.ts'
+import { deckOf, discardedThisTurn, idPrefixOf, isRevealed, type Side, type State } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 
 const POKER = { scoring: 'poker', handSize: 7, discardCount: 2 }
 
-const sorted = (values: readonly string[]) => values.toSorted().join('\n')
+const sortedText = (values: readonly string[]) => values.toSorted().join('\n')
 
-/** Each copy in one pile, with the value that its number in the list gives it (D1, D2). */
-function cardsWrong(
+/** Every copy is in exactly one pile and has the value at its number in the list (D1, D2). */
+function cardsViolation(
   { drawPile, handCards, discardCards }: Piles,
   values: readonly string[],
   prefix: string,
 ): string | null {
-  const isSeen: boolean[] = values.map(() => false)
+  const isFound: boolean[] = values.map(() => false)
   for (const { id, value } of [...drawPile, ...handCards, ...discardCards]) {
     const index = id.startsWith(prefix) ? Number(id.slice(prefix.length)) - 1 : -1
-    if (values[index] !== value) return `${id} is ${value}, from nowhere`
-    if (isSeen[index] === true) return `${id} is in two places`
-    isSeen[index] = true
+    if (values[index] !== value) return `${id} with the value ${value} is not in the deck`
+    if (isFound[index] === true) return `${id} is in two piles`
+    isFound[index] = true
   }
-  const lost = isSeen.indexOf(false)
+  const lost = isFound.indexOf(false)
   return lost < 0 ? null : `${prefix}${lost + 1} is lost`
 }
 
-/** The hand has what the turn leaves it: all that was dealt, that less the discards, or nothing. */
-function handWrong({ piles, hasEnded }: Side, options: Options, cards: number): string | null {
+/** The hand has as many cards as the status in the turn demands: all that were dealt, those minus the discards, or none. */
+function handViolation({ piles, hasEnded }: Side, options: Options, cards: number): string | null {
   const { handCards, discardPhase, warning } = piles
   const dealt = Math.min(options.handSize, cards)
   const discarded = Math.min(options.discardCount, dealt)
   const held = hasEnded ? 0 : discardPhase ? dealt : dealt - discarded
-  if (handCards.length !== held) return `a hand of ${handCards.length}, not of ${held}`
-  if (discardPhase && (discarded === 0 || hasEnded)) return 'a phase with nothing to discard'
+  if (handCards.length !== held) return `the hand has ${handCards.length} cards instead of ${held}`
+  if (discardPhase && (discarded === 0 || hasEnded)) return 'the discard phase is on with nothing to discard'
   const isShort = warning?.code === 'short-deal'
-  return isShort === dealt < options.handSize ? null : 'a short deal is warned of, and no other'
+  return isShort === dealt < options.handSize ? null : 'the warning about a short deal is missing or wrong'
 }
 
-/**
- * An order is of all that is left, and there is one exactly with planning, after the discard, before the
- * next deal.
- */
-function orderWrong(state: State, side: Side): string | null {
+/** An order exists only with planning, between the discard and the next deal, and contains all cards of the hand. */
+function orderViolation(state: State, side: Side): string | null {
   const { order, hasEnded, piles } = side
   const { planning } = state.options
-  if (order === null) return planning && hasEnded ? 'a turn ended without an order' : null
-  if (!planning || piles.discardPhase) return 'an order out of place'
-  if (!hasEnded && sorted(order) !== sorted(valuesOf(piles.handCards))) return 'an order of other cards'
-  return hasEnded && !isRevealed(state) ? 'a turn ended before the orders were open' : null
+  if (order === null) return planning && hasEnded ? 'the turn ended without an order' : null
+  if (!planning || piles.discardPhase) return 'an order exists without planning or before the discard'
+  if (!hasEnded && sortedText(order) !== sortedText(valuesOf(piles.handCards)))
+    return 'the order contains other cards than the hand'
+  return hasEnded && !isRevealed(state) ? 'the turn ended before the orders were revealed' : null
 }
 
-function scoreWrong({ options, turnNumber }: State, { score, lastHand, hasEnded }: Side): string | null {
+function scoreViolation({ options, turnNumber }: State, { score, lastHand, hasEnded }: Side): string | null {
   const isScored = options.scoring === 'poker'
-  if (!isScored && score !== 0) return 'points without scoring'
-  if (lastHand !== null && (lastHand.rank !== null) !== isScored) return 'a hand is ranked where it scores'
+  if (!isScored && score !== 0) return 'a player has points without scoring'
+  if (lastHand !== null && (lastHand.rank !== null) !== isScored)
+    return 'the rank of a kept hand does not fit the scoring'
   const last = lastHand?.turnNumber
-  if (hasEnded && last !== turnNumber) return 'an ended turn without its hand'
-  if (!hasEnded && last === turnNumber) return 'the hand of a turn that has not ended'
-  return score >= (lastHand?.points ?? 0) && Number.isInteger(score) ? null : `a score of ${score}`
+  if (hasEnded && last !== turnNumber) return 'the turn ended without a kept hand'
+  if (!hasEnded && last === turnNumber) return 'a kept hand exists before the turn ended'
+  return score >= (lastHand?.points ?? 0) && Number.isInteger(score) ? null : `the score is ${score}`
 }
 
-function turnWrong({ turnNumber, deals, options, sides, end }: State): string | null {
-  if (turnNumber < 1 || turnNumber > options.turnLimit) return `turn ${turnNumber}`
-  if (deals < turnNumber || deals + options.turnLimit - turnNumber > DEALS_MAX) return `${deals} deals`
+function turnViolation({ turnNumber, deals, options, sides, end }: State): string | null {
+  if (turnNumber < 1 || turnNumber > options.turnLimit) return `the turn number is ${turnNumber}`
+  if (deals < turnNumber || deals + options.turnLimit - turnNumber > DEALS_MAX)
+    return `the number of deals is ${deals}`
   const haveAllEnded = sides.every(({ hasEnded }) => hasEnded)
   if (haveAllEnded !== (end === 'turn-limit') && end !== 'ended-by-host')
-    return 'all have ended, and nothing follows'
+    return 'the end of the match does not fit the players who have ended the turn'
   return null
 }
 
 function invariant(state: State): string | null {
   const { values } = deckOf(state.options)
   for (const [seat, side] of state.sides.entries()) {
-    const wrong =
-      cardsWrong(side.piles, values, prefixOf(seat)) ??
-      handWrong(side, state.options, values.length) ??
-      orderWrong(state, side) ??
-      scoreWrong(state, side)
-    if (wrong !== null) return `seat ${seat + 1}: ${wrong}`
+    const violation =
+      cardsViolation(side.piles, values, idPrefixOf(seat)) ??
+      handViolation(side, state.options, values.length) ??
+      orderViolation(state, side) ??
+      scoreViolation(state, side)
+    if (violation !== null) return `seat ${seat + 1}: ${violation}`
   }
-  return turnWrong(state)
+  return turnViolation(state)
 }
 
-/**
- * All that the viewer does not see, dealt anew; written apart from the view, to find what that shows too
- * much of.
- */
+/** Deals everything hidden from the viewer again. Written independently of `view`, so that it finds leaks in it. */
 function scramble(state: State, viewer: PlayerId | null, rng: Rng): State {
   const isSecret = state.options.planning && !isRevealed(state)
   const sides = state.sides.map((side, seat) => {
-    if (state.players[seat] === viewer) return { ...side, piles: ownScrambled(side.piles, rng) }
-    return otherScrambled(side, state.options, isSecret, rng)
+    if (state.players[seat] === viewer) return { ...side, piles: scrambleOwn(side.piles, rng) }
+    return scrambleOther(side, state.options, isSecret, rng)
   })
   return { ...state, sides }
 }
 
-/** One knows one's hand, and what lies on one's discard pile but for which copies these are. */
-function ownScrambled(piles: Piles, rng: Rng): Piles {
+/** Viewers know their hand and the values on their discard pile, but not which copies lie there. */
+function scrambleOwn(piles: Piles, rng: Rng): Piles {
   const drawPile = shuffled(rng, piles.drawPile)
-  const copy = copies([...drawPile, ...piles.discardCards], rng)
-  return { ...piles, drawPile: drawPile.map(copy), discardCards: piles.discardCards.map(copy) }
+  const swapCopy = copySwapper([...drawPile, ...piles.discardCards], rng)
+  return { ...piles, drawPile: drawPile.map(swapCopy), discardCards: piles.discardCards.map(swapCopy) }
 }
 
-/** Of another one knows the open discards, and of the hand nothing but an order that is open. */
-function otherScrambled(side: Side, options: Options, isSecret: boolean, rng: Rng): Side {
+/** Viewers know another player's face-up discards, and of their hand only a revealed order. */
+function scrambleOther(side: Side, options: Options, isSecret: boolean, rng: Rng): Side {
   const { drawPile, handCards, discardCards } = side.piles
-  const isHandOpen = side.order !== null && !isSecret
+  const isHandKnown = side.order !== null && !isSecret
   const open = discardCards.slice(0, discardCards.length - (isSecret ? discardedThisTurn(side, options) : 0))
   const tail = discardCards.slice(open.length)
-  const copy = copies([...drawPile, ...handCards, ...discardCards], rng)
-  const unseen = shuffled(rng, [...drawPile, ...tail, ...(isHandOpen ? [] : handCards)]).map(copy)
-  const hand = isHandOpen ? shuffled(rng, handCards).map(copy) : unseen.splice(0, handCards.length)
-  const discarded = [...open.map(copy), ...unseen.splice(0, tail.length)]
+  const swapCopy = copySwapper([...drawPile, ...handCards, ...discardCards], rng)
+  const hidden = shuffled(rng, [...drawPile, ...tail, ...(isHandKnown ? [] : handCards)]).map(swapCopy)
+  const hand = isHandKnown ? shuffled(rng, handCards).map(swapCopy) : hidden.splice(0, handCards.length)
+  const discarded = [...open.map(swapCopy), ...hidden.splice(0, tail.length)]
   const order = side.order !== null && isSecret ? valuesOf(shuffled(rng, hand)) : side.order
   return {
     ...side,
-    piles: { ...side.piles, drawPile: unseen, handCards: hand, discardCards: discarded },
+    piles: { ...side.piles, drawPile: hidden, handCards: hand, discardCards: discarded },
     order,
   }
 }
 
-/** For each of these cards in turn, any of the copies that there are of its value. */
-function copies(cards: readonly Card[], rng: Rng): (card: Card) => Card {
-  const heap = new Map<string, Card[]>()
-  for (const card of shuffled(rng, cards)) heap.set(card.value, [...(heap.get(card.value) ?? []), card])
-  return (card) => heap.get(card.value)?.pop() ?? card
+/** Returns a function that replaces each of these cards by a random copy of the same value. */
+function copySwapper(cards: readonly Card[], rng: Rng): (card: Card) => Card {
+  const copies = new Map<string, Card[]>()
+  for (const card of shuffled(rng, cards)) copies.set(card.value, [...(copies.get(card.value) ?? []), card])
+  return (card) => copies.get(card.value)?.pop() ?? card
 }
 
 export const subject: GameUnderTest<State, Action, View, Options, Event> = {

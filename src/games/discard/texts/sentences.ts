@@ -1,62 +1,103 @@
-import type { DeckName } from '../rules/deck.ts'
-import type { HandRank } from '../rules/poker.ts'
-import type { Status } from '../rules/state.ts'
+import type { Refusal } from '../../../engine/game.ts'
+import { cardFromText } from '../../../pieces/cards.ts'
+import type { TerminalContext } from '../../../pieces/terminal.ts'
+import type { Warning } from '../rules/deck.ts'
+import type { Event } from '../rules/events.ts'
+import type { View } from '../rules/view.ts'
+import { en, type Key } from './en.ts'
 
-/** Why End Turn cannot be pressed yet (D12). */
-export const END_TURN_BLOCKED = 'Complete discard phase to end turn'
+/** The texts of one language and the names of the players; boards and terminals both have them. */
+export type SentenceContext = Pick<TerminalContext<Key>, 't' | 'name'>
 
-/** What must be selected, and that it is fewer than the settings ask for where the hand is small (D13). */
-export function discardNotice(view: { discardCount: number; effectiveDiscardCount: number }): string {
-  const { discardCount, effectiveDiscardCount } = view
-  const select = `Select ${effectiveDiscardCount} ${effectiveDiscardCount === 1 ? 'card' : 'cards'}`
-  return effectiveDiscardCount < discardCount ? `${select} (capped from ${discardCount})` : select
+/** Describes an event in one sentence without a full stop; null for a player's own new hand, which is in view. */
+export function eventSentence(event: Event, context: SentenceContext): string | null {
+  const { t, name } = context
+  switch (event.type) {
+    case 'dealt':
+      return dealSentence(event, context)
+    case 'drew':
+      return null
+    case 'discarded': {
+      const { count, values } = event
+      return values === null
+        ? t('event.discarded.hidden', { name: name(event.player), count })
+        : t('event.discarded', { name: name(event.player), values: valueList(values, context) })
+    }
+    case 'locked':
+      return t('event.locked', { name: name(event.player) })
+    case 'revealed': {
+      const plans = event.plans.map(({ player, order }) =>
+        t('event.plan', { name: name(player), values: valueList(order, context) }),
+      )
+      return t('event.revealed', { plans: plans.join(' · ') })
+    }
+    case 'turnEnded': {
+      const { turnNumber: turn, values } = event
+      return values.length === 0
+        ? t('event.turnEnded.none', { name: name(event.player), turn })
+        : t('event.turnEnded', { name: name(event.player), turn, values: valueList(values, context) })
+    }
+    case 'scored': {
+      const { points, score, rank } = event
+      return t('event.scored', { name: name(event.player), rank: t(`rank.${rank}`), points, score })
+    }
+    case 'settingsChanged':
+      return t('event.settingsChanged', { handSize: event.handSize, discardCount: event.discardCount })
+    case 'deckLoaded':
+      return event.warning === null
+        ? t('event.deckLoaded', { deck: t(`deck.${event.deck}`), cards: event.cards })
+        : t('event.deckLoaded.empty', { cards: event.cards })
+    case 'reset':
+      return event.by === null ? t('event.reset.host') : t('event.reset', { name: name(event.by) })
+    case 'matchEnded':
+      return t(`event.matchEnded.${event.reason}`)
+  }
 }
 
-/** How far a selection is. */
-export function selectedNotice(selected: number, wanted: number): string {
-  return `${selected} of ${wanted} selected`
+function dealSentence(event: Extract<Event, { type: 'dealt' }>, { t, name }: SentenceContext): string {
+  const { turnNumber: turn, hands } = event
+  const short = hands.find(({ count, wanted }) => count < wanted)
+  const reshuffled = hands.filter(({ isReshuffled }) => isReshuffled).map(({ player }) => name(player))
+  const sentence =
+    short === undefined
+      ? t('event.dealt', { turn })
+      : t('event.dealt.short', { turn, count: short.count, wanted: short.wanted })
+  if (reshuffled.length === 0) return sentence
+  return `${sentence}. ${t('event.dealt.reshuffled', { names: reshuffled.join(', ') })}`
 }
 
-/** The settings in short. */
-export function settingsNotice({
-  handSize,
-  discardCount,
-}: {
-  handSize: number
-  discardCount: number
-}): string {
-  return `Hand ${handSize} · Discard ${discardCount}`
+/** Lists card values; a value with a comma in it is quoted. */
+export function valueList(values: readonly string[], { t }: SentenceContext): string {
+  if (values.length === 0) return t('list.empty')
+  return values.map((value) => (value.includes(',') ? `“${value}”` : value)).join(', ')
 }
 
-/** The decks as the page and the terminal name them. */
-export const DECK_WORDS: Readonly<Record<DeckName, string>> = {
-  standard: 'the standard deck',
-  jokers: 'the deck with two jokers',
-  short: 'the short deck from 6 to ace',
-  double: 'two standard decks in one',
-  numbers: 'the numbers from 1 to 50',
-  custom: 'a custom deck',
+/** The spoken name of a card, such as "7 of hearts"; the text itself if it is not a standard card. */
+export function cardName(value: string, { t }: SentenceContext): string {
+  const card = cardFromText(value)
+  return card === null ? value : t('card.name', { rank: card.rank, suit: t(`suit.${card.suit}`) })
 }
 
-/** The poker hands as they are said. */
-export const RANK_WORDS: Readonly<Record<HandRank, string>> = {
-  'high-card': 'a high card',
-  pair: 'a pair',
-  'two-pair': 'two pairs',
-  'three-of-a-kind': 'three of a kind',
-  straight: 'a straight',
-  flush: 'a flush',
-  'full-house': 'a full house',
-  'four-of-a-kind': 'four of a kind',
-  'straight-flush': 'a straight flush',
-  'royal-flush': 'a royal flush',
+/** Says how many cards to select, and that the number is capped if the hand is smaller than the setting (D13). */
+export function selectNotice(
+  { effectiveDiscardCount: count, discardCount: from }: Pick<View, 'effectiveDiscardCount' | 'discardCount'>,
+  { t }: SentenceContext,
+): string {
+  return count < from ? t('select.capped', { count, from }) : t('select.notice', { count })
 }
 
-/** What a player is at, in a word. */
-export const STATUS_WORDS: Readonly<Record<Status, string>> = {
-  discarding: 'choosing',
-  planning: 'planning',
-  locked: 'locked',
-  ready: 'ready',
-  ended: '✓ done',
+/** Translates a refusal; an unknown code keeps its English text. */
+export function refusalSentence({ code, text, values }: Refusal, { t }: SentenceContext): string {
+  const key = `refusal.${code}`
+  return isKey(key) ? t(key, values) : text
+}
+
+/** Translates a warning; an unknown code keeps its English text. */
+export function warningSentence({ code, text, values }: Warning, { t }: SentenceContext): string {
+  const key = `warning.${code}`
+  return isKey(key) ? t(key, values) : text
+}
+
+function isKey(key: string): key is Key {
+  return Object.hasOwn(en, key)
 }

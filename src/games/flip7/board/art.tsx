@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NumberCard } from '../rules/deck.ts'
 
-/** So many points on a circle, the first one on top. */
+/** Points evenly spaced on a circle, the first one at the top. */
 function around(count: number, radius: number): readonly (readonly [x: number, y: number])[] {
   return Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * 2 * Math.PI
@@ -63,7 +63,7 @@ const BEADS = Array.from({ length: 11 }, (_, index) => {
 
 const HEXAGON = 'M0-6.4 5.500-3.200V3.200L0 6.400-5.500 3.200V-3.200z'
 
-/** What is drawn on each number: as many things from the kitchen, some 44 by 38 around the origin. */
+/** The drawing on each number card: that many things from the kitchen, about 44 by 38 around the origin. */
 const ART: Readonly<Record<NumberCard, ReactNode>> = {
   0: (
     <>

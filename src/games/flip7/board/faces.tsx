@@ -2,8 +2,8 @@ import './faces.css'
 import type { ReactNode } from 'react'
 import { Card, type CardProps } from '../../../board-kit/components/card.tsx'
 import { type Card as AnyCard, isModifier, type NumberCard } from '../rules/deck.ts'
+import { cardName, type TextContext } from '../texts/sentences.ts'
 import { Fan, NumberArt, Shield, Snowflake } from './art.tsx'
-import { cardWords, type Speech } from './words.ts'
 
 function Face({ className, children }: { className?: string; children: ReactNode }) {
   return (
@@ -13,7 +13,7 @@ function Face({ className, children }: { className?: string; children: ReactNode
   )
 }
 
-/** The number itself is what is read: large, and at the left edge, where cards that overlap still show it. */
+/** The number is large and at the left edge, where overlapping cards still show it. */
 function NumberFace({ number }: { number: NumberCard }) {
   return (
     <Face>
@@ -27,7 +27,7 @@ function NumberFace({ number }: { number: NumberCard }) {
   )
 }
 
-/** Small, there is room for the number alone. */
+/** A small face, which shows little more than its number. */
 function SmallFace({ number }: { number: NumberCard }) {
   return (
     <svg viewBox="0 0 24 36" preserveAspectRatio="xMinYMin slice" aria-hidden="true" focusable="false">
@@ -78,9 +78,9 @@ function Front({ card, isSmall = false }: { card: AnyCard; isSmall?: boolean }) 
 /** A card of this game, face up. */
 export function FaceUp({
   card,
-  speech,
+  texts,
   ...look
-}: { card: AnyCard; speech?: Speech } & Omit<CardProps, 'face' | 'name'>) {
-  const name = speech === undefined ? undefined : cardWords(card, speech)
+}: { card: AnyCard; texts?: TextContext } & Omit<CardProps, 'face' | 'name'>) {
+  const name = texts === undefined ? undefined : cardName(card, texts)
   return <Card {...look} face={<Front card={card} isSmall={look.size === 'mini'} />} name={name} />
 }

@@ -2,43 +2,43 @@ import './board.css'
 import type { Bar, Board, BoardProps } from '../../../board-kit/board.ts'
 import { type Action, HIT, NEXT_ROUND, STAY } from '../rules/actions.ts'
 import type { Event } from '../rules/events.ts'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
-import { useChoosing } from './choosing.tsx'
+import { announce } from './announce.tsx'
+import { bannerOf, spokenOf } from './labels.ts'
 import { Own } from './own.tsx'
 import { tieOf } from './rows.ts'
 import { Breakdown } from './summary.tsx'
 import { Table } from './table.tsx'
-import { telling } from './telling.tsx'
-import { bannerOf, spokenOf } from './words.ts'
+import { useTargetChoice } from './target-choice.tsx'
 
-/** Flip 7 on a page: a row for each player, one's own line in seven places, a list where a target is chosen. */
+/** The board of Flip 7: a row for each player, the viewer's own line in seven slots, and a list of targets. */
 export const board: Board<View, Action, Event, Key> = {
   useBoard(props) {
     const { mode, aids } = props
     const observation = mode === 'play' ? props.observation : { ...props.observation, legal: [], refused: [] }
     const { view, player } = observation
-    // The house rules and this device both decide whether the risk is shown: to those who play, and not beside them.
+    // The bust risk is shown to players only, and only if both the options and this device allow it.
     const hasOdds = aids.odds && view.options.showOdds && mode !== 'watch' && mode !== 'tv'
-    const choosing = useChoosing({ ...props, observation }, hasOdds)
+    const targetChoice = useTargetChoice({ ...props, observation }, hasOdds)
     const own = mode === 'tv' ? undefined : view.players.find(({ id }) => id === player)
-    const watched = choosing?.isMine === false ? choosing.list : null
+    const watched = targetChoice?.isMine === false ? targetChoice.list : null
     return {
       banner: bannerOf(observation, props),
       table: <Table view={view} room={props} mode={mode} own={own?.id ?? null} choice={watched} />,
-      own: own === undefined ? null : <Own row={own} view={view} speech={props} hasOdds={hasOdds} />,
-      bar: choosing?.isMine ? choosing.bar : barOf({ ...props, observation }),
-      sheet: choosing?.isMine ? choosing.list : null,
-      keys: choosing?.keys ?? [],
+      own: own === undefined ? null : <Own row={own} view={view} texts={props} hasOdds={hasOdds} />,
+      bar: targetChoice?.isMine ? targetChoice.bar : barOf({ ...props, observation }),
+      sheet: targetChoice?.isMine ? targetChoice.list : null,
+      keys: targetChoice?.keys ?? [],
       scores: Object.fromEntries(view.players.map(({ id, total }) => [id, String(total)])),
       spoken: spokenOf(observation, props),
     }
   },
-  announce: telling,
+  announce,
   Breakdown,
 }
 
-/** What can be done now, other than to choose a target. */
+/** The buttons for everything but the choice of a target. */
 function barOf({ observation, t, act }: BoardProps<View, Action, Key>): Bar | null {
   const { view, legal, player } = observation
   const isLegal = (type: Action['type']) => legal.some((action) => action.type === type)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../../board-kit/components/badge.tsx'
-import type { PlayerView, View } from '../rules/state.ts'
+import type { PlayerView, View } from '../rules/view.ts'
+import { badgeOf, type TextContext } from '../texts/sentences.ts'
 import { SHIELD } from './art.tsx'
-import { badgeOf, type Speech } from './words.ts'
 
 function Mark({ children }: { children: ReactNode }) {
   return (
@@ -61,7 +61,7 @@ const TONES = {
   scored: 'ok',
 } as const
 
-/** The rule that explains a badge. */
+/** The rule that explains each badge. */
 const RULES = {
   active: 'F15',
   stayed: 'F15',
@@ -71,8 +71,8 @@ const RULES = {
   scored: 'F35',
 } as const
 
-/** How a player stands in the round: an icon and a word. */
-export function StatusBadge({ row, view, t }: { row: PlayerView; view: View; t: Speech['t'] }) {
+/** The status of a player in the round: an icon and a word. */
+export function StatusBadge({ row, view, t }: { row: PlayerView; view: View; t: TextContext['t'] }) {
   const status = badgeOf(row, view)
   return (
     <span className={`flip7-status flip7-status-${status}`} data-rule={RULES[status]}>

@@ -1,28 +1,29 @@
 import './own.css'
 import { flipOdds } from '../bots/odds.ts'
 import { SEVEN } from '../rules/scoring.ts'
-import type { PlayerView, View } from '../rules/state.ts'
+import type { PlayerView, View } from '../rules/view.ts'
+import { percent, sumOf } from '../texts/figures.ts'
+import type { TextContext } from '../texts/sentences.ts'
 import { FaceUp } from './faces.tsx'
+import { lineText } from './labels.ts'
 import { ShieldMark, StatusBadge } from './marks.tsx'
 import { Modifiers } from './row.tsx'
-import { percent, sumOf } from './rows.ts'
-import { lineWords, type Speech } from './words.ts'
 
 interface OwnProps {
   readonly row: PlayerView
   readonly view: View
-  readonly speech: Speech
+  readonly texts: TextContext
   readonly hasOdds: boolean
 }
 
-/** The player's own line in seven places, and what it is worth. */
-export function Own({ row, view, speech, hasOdds }: OwnProps) {
-  const { t, name } = speech
+/** The viewer's own line in seven slots, with its points. */
+export function Own({ row, view, texts, hasOdds }: OwnProps) {
+  const { t, name } = texts
   return (
     <section className="flip7-own" aria-label={t('own.label')} data-anchor={`line:${row.id}`}>
       <div className="flip7-own-head">
         <span className="flip7-name">{name(row.id)}</span>
-        <span className="flip7-own-total">{t('own.total', { total: row.total })}</span>
+        <span className="flip7-own-total">{t('figure.total', { total: row.total })}</span>
         {row.id === view.dealerId && <span className="flip7-dealer">{t('row.dealer')}</span>}
         <StatusBadge row={row} view={view} t={t} />
         <span className="flip7-own-count" data-rule="F35">
@@ -30,14 +31,14 @@ export function Own({ row, view, speech, hasOdds }: OwnProps) {
           <span className="unseen">{t('own.count.spoken', { count: row.line.length })}</span>
         </span>
       </div>
-      <Slots row={row} speech={speech} />
+      <Slots row={row} texts={texts} />
       <div className="flip7-own-foot">
         <span className="flip7-extras">
-          <Modifiers modifiers={row.modifiers} speech={speech} />
+          <Modifiers modifiers={row.modifiers} texts={texts} />
           {row.hasSecondChance && (
             <span className="flip7-shield" data-rule="F32">
               <ShieldMark />
-              <span>{t('row.shield')}</span>
+              <span>{t('card.secondChance')}</span>
             </span>
           )}
         </span>
@@ -47,31 +48,26 @@ export function Own({ row, view, speech, hasOdds }: OwnProps) {
   )
 }
 
-function Slots({ row, speech }: { row: PlayerView; speech: Speech }) {
+function Slots({ row, texts }: { row: PlayerView; texts: TextContext }) {
   const { line, duplicate } = row
   const free = SEVEN - line.length - (duplicate === null ? 0 : 1)
   return (
-    <div className="flip7-slots" role="img" aria-label={lineWords(row, speech)}>
+    <div className="flip7-slots" role="img" aria-label={lineText(row, texts)}>
       {line.map((number) => (
         <FaceUp key={number} card={number} isDimmed={duplicate !== null && number !== duplicate} />
       ))}
       {duplicate !== null && (
-        <FaceUp
-          className="flip7-duplicate"
-          card={duplicate}
-          tag={speech.t('badge.busted')}
-          tagTone="danger"
-        />
+        <FaceUp className="flip7-duplicate" card={duplicate} tag={texts.t('badge.busted')} tagTone="danger" />
       )}
       {Array.from({ length: Math.max(0, free) }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: empty places are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty slots are identical
         <span key={at} className="flip7-slot" />
       ))}
     </div>
   )
 }
 
-function Worth({ row, view, t, hasOdds }: Omit<OwnProps, 'speech'> & { t: Speech['t'] }) {
+function Worth({ row, view, t, hasOdds }: Omit<OwnProps, 'texts'> & { t: TextContext['t'] }) {
   const { status, duplicate, roundScore: points } = row
   if (duplicate !== null) return <p className="flip7-worth">{t('own.busted', { number: duplicate })}</p>
   const sum = sumOf(row)
@@ -82,7 +78,9 @@ function Worth({ row, view, t, hasOdds }: Omit<OwnProps, 'speech'> & { t: Speech
         {sum === null ? t('own.round', { points }) : t('own.round.sum', { points, sum })}
       </span>
       {isOpen && hasOdds && (
-        <span className="flip7-risk">{t('own.risk', { risk: percent(flipOdds(view, row.id, 1).bust) })}</span>
+        <span className="flip7-risk">
+          {t('figure.risk', { risk: percent(flipOdds(view, row.id, 1).bust) })}
+        </span>
       )}
     </p>
   )

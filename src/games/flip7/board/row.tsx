@@ -3,28 +3,29 @@ import type { Face } from '../../../board-kit/board.ts'
 import { Badge } from '../../../board-kit/components/badge.tsx'
 import { SeatChip } from '../../../board-kit/components/seat-chip.tsx'
 import type { Modifier } from '../rules/deck.ts'
-import type { PlayerView, View } from '../rules/state.ts'
+import type { PlayerView, View } from '../rules/view.ts'
+import { cardLabel, type TextContext } from '../texts/sentences.ts'
 import { FaceUp } from './faces.tsx'
+import { lineText } from './labels.ts'
 import { ShieldMark, StatusBadge, ThreeMark } from './marks.tsx'
 import { hasNothing } from './rows.ts'
-import { cardMark, lineWords, type Speech } from './words.ts'
 
-/** The modifiers as small tickets: they lie beside the line. */
-export function Modifiers({ modifiers, speech }: { modifiers: readonly Modifier[]; speech: Speech }) {
+/** The modifiers as small tickets beside the line. */
+export function Modifiers({ modifiers, texts }: { modifiers: readonly Modifier[]; texts: TextContext }) {
   return modifiers.map((modifier) => (
     <span key={modifier} className="flip7-ticket" data-rule="F37">
-      {cardMark(modifier, speech)}
+      {cardLabel(modifier, texts)}
     </span>
   ))
 }
 
-/** A line of small cards; where there is little room they overlap, and each still shows its number. */
-function SmallLine({ row, speech }: { row: PlayerView; speech: Speech }) {
+/** A line of small cards; in a narrow row they overlap, but each still shows its number. */
+function SmallLine({ row, texts }: { row: PlayerView; texts: TextContext }) {
   const { line, duplicate, modifiers, hasSecondChance, used } = row
   if (hasNothing(row) && used.length === 0)
-    return <span className="flip7-nothing">{speech.t('row.nothing')}</span>
+    return <span className="flip7-nothing">{texts.t('row.nothing')}</span>
   return (
-    <span className="flip7-line" role="img" aria-label={lineWords(row, speech)}>
+    <span className="flip7-line" role="img" aria-label={lineText(row, texts)}>
       <span className="flip7-numbers">
         {line.map((number) => (
           <span key={number} className="flip7-overlap">
@@ -39,7 +40,7 @@ function SmallLine({ row, speech }: { row: PlayerView; speech: Speech }) {
       </span>
       {(modifiers.length > 0 || hasSecondChance || used.includes('flipThree')) && (
         <span className="flip7-extras">
-          <Modifiers modifiers={modifiers} speech={speech} />
+          <Modifiers modifiers={modifiers} texts={texts} />
           {hasSecondChance && (
             <span className="flip7-shield" data-rule="F32">
               <ShieldMark />
@@ -60,18 +61,18 @@ interface RowProps {
   readonly row: PlayerView
   readonly face: Face | undefined
   readonly view: View
-  readonly speech: Speech
+  readonly texts: TextContext
 }
 
-/** One player of the table. */
-export function Row({ row, face, view, speech }: RowProps) {
-  const { t, name } = speech
-  const isActive = row.id === view.currentPlayerId
+/** The row of one player. */
+export function Row({ row, face, view, texts }: RowProps) {
+  const { t, name } = texts
+  const isCurrent = row.id === view.currentPlayerId
   const isOut = row.status !== 'active' && view.summary === null
-  const className = `flip7-row${isActive ? ' is-asked' : ''}${isOut ? ' is-out' : ''}`
+  const className = `flip7-row${isCurrent ? ' is-current' : ''}${isOut ? ' is-out' : ''}`
   return (
-    <li className={className} aria-current={isActive ? 'true' : undefined} data-anchor={`line:${row.id}`}>
-      {face !== undefined && <SeatChip face={face} isActive={isActive} isSmall />}
+    <li className={className} aria-current={isCurrent ? 'true' : undefined} data-anchor={`line:${row.id}`}>
+      {face !== undefined && <SeatChip face={face} isActive={isCurrent} isSmall />}
       <span className="flip7-who">
         <span className="flip7-name">{name(row.id)}</span>
         <span className="flip7-total">
@@ -89,7 +90,7 @@ export function Row({ row, face, view, speech }: RowProps) {
           </span>
         )}
       </span>
-      <SmallLine row={row} speech={speech} />
+      <SmallLine row={row} texts={texts} />
       <span className="flip7-standing">
         <span className="flip7-points">
           <span className="unseen">{t('row.round')} </span>

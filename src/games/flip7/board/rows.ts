@@ -1,13 +1,13 @@
 import type { PlayerId } from '../../../engine/game.ts'
-import { PLUS, type Targeted } from '../rules/deck.ts'
+import type { TargetCard } from '../rules/deck.ts'
 import { FLIPS } from '../rules/flip.ts'
-import { leadersOf, scoreOf } from '../rules/scoring.ts'
-import type { PendingTarget, PlayerView, View } from '../rules/state.ts'
+import { leadersOf } from '../rules/scoring.ts'
+import type { PendingTarget, PlayerView, View } from '../rules/view.ts'
 
-/** With so many rows or fewer everybody keeps their place; with more, those who still play come first. */
+/** Up to this number of rows, players keep the order of the seats; with more, active players come first. */
 export const ROWS_IN_PLACE = 6
 
-/** The rows of a table without the viewer's own, which lies nearer. */
+/** The rows of the table without the viewer's own, which has a zone of its own. */
 export function rowsOf({ players }: View, own: PlayerId | null): readonly PlayerView[] {
   const rows = players.filter(({ id }) => id !== own)
   if (rows.length <= ROWS_IN_PLACE) return rows
@@ -15,76 +15,56 @@ export function rowsOf({ players }: View, own: PlayerId | null): readonly Player
   return [...rows.filter(isActive), ...rows.filter((row) => !isActive(row))]
 }
 
-/** Whether nothing lies in front of this player. */
+/** Whether a player has no cards. */
 export function hasNothing({ line, modifiers, hasSecondChance }: PlayerView): boolean {
   return line.length === 0 && modifiers.length === 0 && !hasSecondChance
 }
 
-/** The card that waits for a target, whose it is, and who may get it. */
-export interface Choice extends PendingTarget {
-  readonly card: Targeted | 'secondChance'
+/** A card that waits for a target, with its holder and the eligible targets. */
+export interface PendingChoice extends PendingTarget {
+  readonly card: TargetCard | 'secondChance'
 }
 
-export function choiceOf(view: View): Choice | null {
+/** The card that waits for a target, or null. */
+export function pendingChoice(view: View): PendingChoice | null {
   const { pendingFreezeTarget, pendingFlipThreeTarget, pendingSecondChanceTarget } = view
   if (pendingFreezeTarget !== null) return { card: 'freeze', ...pendingFreezeTarget }
   if (pendingFlipThreeTarget !== null) return { card: 'flipThree', ...pendingFlipThreeTarget }
   return pendingSecondChanceTarget === null ? null : { card: 'secondChance', ...pendingSecondChanceTarget }
 }
 
-/** Those who can be chosen first, the one who chooses last of them, then all others. */
-export function choiceRows({ players }: View, { playerId, eligibleTargets }: Choice): readonly PlayerView[] {
+/** The rows of a target list: eligible opponents first, then the chooser, then all others. */
+export function choiceRows(
+  { players }: View,
+  { playerId, eligibleTargets }: PendingChoice,
+): readonly PlayerView[] {
   const rank = ({ id }: PlayerView) => (eligibleTargets.includes(id) ? (id === playerId ? 1 : 0) : 2)
   return players.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** How far a Flip Three has come, and the cards that it has set aside, each with which of the three it was. */
-export interface Flipping {
+/** The progress of a Flip Three; `nth` says which of its three cards a set-aside card was. */
+export interface FlipThreeProgress {
   readonly playerId: PlayerId
   readonly done: number
-  readonly setAside: readonly { readonly card: Targeted; readonly nth: number }[]
+  readonly setAside: readonly { readonly card: TargetCard; readonly nth: number }[]
 }
 
-export function flippingThree({ flipping, flipped }: View): Flipping | null {
+/** The running Flip Three, or null. */
+export function flipThreeProgress({ flipping, flipped }: View): FlipThreeProgress | null {
   if (flipping === null || flipping.why !== 'flipThree') return null
   const { playerId, left, setAside } = flipping
   const done = FLIPS.flipThree - left
-  const isAside = (card: unknown): card is Targeted => card === 'freeze' || card === 'flipThree'
+  const isAside = (card: unknown): card is TargetCard => card === 'freeze' || card === 'flipThree'
   const aside = flipped
     .slice(flipped.length - done)
     .map((card, index) => ({ card, nth: index + 1 }))
     .filter(({ card }) => isAside(card))
-  const nths = aside.slice(aside.length - setAside.length).map(({ nth }) => nth) // those before are assigned
+  const nths = aside.slice(aside.length - setAside.length).map(({ nth }) => nth) // earlier ones are already assigned
   return { playerId, done, setAside: setAside.map((card, index) => ({ card, nth: nths[index] ?? done })) }
 }
 
-/** Those who share the lead at the target, so that everybody plays on (F42). */
+/** The players who are tied at or above the target, so that another round is played (F42); empty without a tie. */
 export function tieOf({ players, options }: View): readonly PlayerId[] {
   const leaders = leadersOf(players, options.target)
   return leaders.length > 1 ? leaders : []
-}
-
-/** How points come about, where there is more to it than their sum: `(21 × 2) + 8 + 15`. */
-export function sumOf(row: PlayerView): string | null {
-  const { numbers, isDoubled, plus, bonus } = scoreOf(row)
-  const parts = [isDoubled ? `(${numbers} × 2)` : `${numbers}`]
-  if (plus > 0) parts.push(`${plus}`)
-  if (bonus > 0) parts.push(`${bonus}`)
-  return parts.length > 1 || isDoubled ? parts.join(' + ') : null
-}
-
-/** A chance in percent; never 0 or 100 for what is not certain. */
-export function percent(chance: number): number {
-  if (chance <= 0 || chance >= 1) return Math.round(chance) * 100
-  return Math.min(99, Math.max(1, Math.round(chance * 100)))
-}
-
-/** The same with every number: `(12 + 11) × 2 + 10`. Empty where nothing counts. */
-export function longSumOf({ line, modifiers, status }: PlayerView): { cards: string; bonus: number } {
-  const { isDoubled, plus, bonus } = scoreOf({ line, modifiers, status })
-  const numbers = line.join(' + ')
-  const doubled = line.length > 1 ? `(${numbers}) × 2` : `${numbers} × 2`
-  const parts = line.length === 0 ? [] : [isDoubled ? doubled : numbers]
-  if (plus > 0) parts.push(modifiers.flatMap((modifier) => PLUS[modifier] || []).join(' + '))
-  return { cards: parts.join(' + '), bonus }
 }

@@ -1,20 +1,21 @@
 import './summary.css'
 import type { Room } from '../../../board-kit/board.ts'
 import type { Outcome } from '../../../engine/game.ts'
-import type { PlayerView, View } from '../rules/state.ts'
+import type { PlayerView, View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
-import { longSumOf, tieOf } from './rows.ts'
-import { listed } from './words.ts'
+import { longSumOf } from '../texts/figures.ts'
+import { joinNames } from '../texts/sentences.ts'
+import { tieOf } from './rows.ts'
 
-/** How a score came about, in words and figures. */
-function howText(row: PlayerView, t: Room<Key>['t']): string {
+/** The calculation of a player's score. */
+function scoreText(row: PlayerView, t: Room<Key>['t']): string {
   if (row.duplicate !== null) return t('summary.busted', { number: row.duplicate })
   const { cards, bonus } = longSumOf(row)
   if (bonus > 0) return `${cards} + ${t('summary.bonus', { points: bonus })}`
   return cards === '' ? t('summary.nothing') : cards
 }
 
-/** The end of a round: why, and how everybody's points came about. */
+/** The end of a round: its reason and the breakdown of every score. */
 export function Summary({ view, room }: { view: View; room: Room<Key> }) {
   const { t, name } = room
   const { summary, players, phase } = view
@@ -28,7 +29,7 @@ export function Summary({ view, room }: { view: View; room: Room<Key> }) {
       </h2>
       {tied.length > 0 && (
         <p className="flip7-notice flip7-notice-warn" data-rule="F42">
-          {t('extra.next', { names: listed(tied, room), total: ranked[0]?.total ?? 0 })}
+          {t('extra.next', { names: joinNames(tied, room), total: ranked[0]?.total ?? 0 })}
         </p>
       )}
       <table>
@@ -44,7 +45,7 @@ export function Summary({ view, room }: { view: View; room: Room<Key> }) {
           {ranked.map((row) => (
             <tr key={row.id}>
               <th scope="row">{name(row.id)}</th>
-              <td>{howText(row, t)}</td>
+              <td>{scoreText(row, t)}</td>
               <td>{row.roundScore}</td>
               <td>{row.total}</td>
             </tr>
@@ -55,12 +56,12 @@ export function Summary({ view, room }: { view: View; room: Room<Key> }) {
   )
 }
 
-/** The points of each round, one column for each player in the order of their places. */
+/** The points of each round, with one row for each player in the order of their places. */
 export function Breakdown({ view, outcome, t, name }: Room<Key> & { view: View; outcome: Outcome }) {
   const rows = outcome.places.flatMap(({ player }) => view.players.find(({ id }) => id === player) ?? [])
   const rounds = Array.from({ length: view.round }, (_, at) => at)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
     <section className="flip7-breakdown" aria-label={t('breakdown.title')} tabIndex={0}>
       <table>
         <caption>{t('breakdown.title')}</caption>

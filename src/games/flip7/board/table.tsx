@@ -2,29 +2,28 @@ import './tv.css'
 import { type ReactNode, useState } from 'react'
 import type { Room } from '../../../board-kit/board.ts'
 import { Card } from '../../../board-kit/components/card.tsx'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
+import { cardName, eventSentence, joinNames } from '../texts/sentences.ts'
 import { FaceUp } from './faces.tsx'
 import { SnowMark, ThreeMark } from './marks.tsx'
 import { Row } from './row.tsx'
-import { flippingThree, ROWS_IN_PLACE, rowsOf, tieOf } from './rows.ts'
+import { flipThreeProgress, ROWS_IN_PLACE, rowsOf, tieOf } from './rows.ts'
 import { Summary } from './summary.tsx'
-import { telling } from './telling.tsx'
-import { cardWords, listed } from './words.ts'
 
 interface TableProps {
   readonly view: View
   readonly room: Room<Key>
   readonly mode: 'play' | 'watch' | 'tv' | 'replay'
-  /** Who has a zone of their own, and so no row. */
+  /** The player with a zone of their own, who gets no row. */
   readonly own: string | null
-  /** The list of targets, for those who only look on. */
+  /** The read-only list of targets, for players who do not choose. */
   readonly choice: ReactNode
 }
 
-/** What everybody sees. */
+/** The part of the board that everybody sees. */
 export function Table({ view, room, mode, own, choice }: TableProps) {
-  const isTv = mode === 'tv' // nobody scrolls or presses, so the rows make room for the summary
+  const isTv = mode === 'tv' // nobody can scroll, so the summary replaces the rows
   return (
     <div className={`flip7-table flip7-${mode}`}>
       <Head view={view} room={room} />
@@ -63,18 +62,18 @@ function Head({ view, room }: { view: View; room: Room<Key> }) {
   )
 }
 
-/** What is going on beside the turns: the paused deal, the running Flip Three, the queue, an extra round. */
+/** The notices beside the turns: an extra round, the paused deal, a running Flip Three and the queue. */
 function Notices({ view, room }: { view: View; room: Room<Key> }) {
   const { t, name } = room
   const { pendingDealIndex, players, queue } = view
-  const flipping = flippingThree(view)
+  const flipping = flipThreeProgress(view)
   const tied = view.summary === null ? tieOf(view) : []
   const total = Math.max(...players.map((row) => row.total))
   return (
     <div className="flip7-notices">
       {tied.length > 0 && (
         <p className="flip7-notice flip7-notice-warn" data-rule="F42">
-          {t('extra.now', { names: listed(tied, room), total })}
+          {t('extra.now', { names: joinNames(tied, room), total })}
         </p>
       )}
       {pendingDealIndex !== null && (
@@ -91,7 +90,7 @@ function Notices({ view, room }: { view: View; room: Room<Key> }) {
       {flipping?.setAside.map(({ card, nth }) => (
         <p key={nth} className="flip7-parked" data-rule="F27">
           {card === 'freeze' ? <SnowMark /> : <ThreeMark />}
-          <span>{t('setAside.chip', { card: cardWords(card, room) })}</span>
+          <span>{t('setAside.chip', { card: cardName(card, room) })}</span>
           <span className="flip7-parked-nth">{t('setAside.nth', { nth })}</span>
         </p>
       ))}
@@ -100,10 +99,10 @@ function Notices({ view, room }: { view: View; room: Room<Key> }) {
           <span id="flip7-queue">{t('queue.title')}</span>
           <ol aria-labelledby="flip7-queue">
             {queue.map(({ card, to }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same card may wait for the same player twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: equal cards may wait for the same player
               <li key={at} className="flip7-parked">
                 {card === 'freeze' ? <SnowMark /> : <ThreeMark />}
-                {t('queue.item', { card: cardWords(card, room), name: name(to) })}
+                {t('queue.item', { card: cardName(card, room), name: name(to) })}
               </li>
             ))}
           </ol>
@@ -131,7 +130,7 @@ function Rows(props: { view: View; room: Room<Key>; own: string | null; isTv: bo
             row={row}
             face={room.faces.find(({ player }) => player === row.id)}
             view={view}
-            speech={room}
+            texts={room}
           />
         ))}
       </ul>
@@ -149,17 +148,16 @@ function Rows(props: { view: View; room: Room<Key>; own: string | null; isTv: bo
   )
 }
 
-/** The first deal happened before there was anybody to tell it to. */
+/** The events of the first deal, which happened before anyone could be told. */
 function Opening({ view, room }: { view: View; room: Room<Key> }) {
-  const told = view.opening.flatMap((event) => telling(event, room) ?? [])
-  if (told.length === 0) return null
+  if (view.opening.length === 0) return null
   return (
     <details className="flip7-opening">
       <summary>{room.t('opening.title')}</summary>
       <ol>
-        {told.map(({ text }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: it never changes, and a sentence may come twice
-          <li key={at}>{text}</li>
+        {view.opening.map((event, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a sentence may occur twice
+          <li key={at}>{eventSentence(event, room)}</li>
         ))}
       </ol>
     </details>

@@ -1,17 +1,18 @@
 import type { PlayerId } from '../../../engine/game.ts'
 import { type Rng, shuffled } from '../../../engine/rng.ts'
 import { type Card, unseenCards } from '../rules/deck.ts'
-import { type Flips, type Seat, type State, seatOf, type View } from '../rules/state.ts'
-import { cardsInFront } from '../rules/table.ts'
+import { cardsInFront } from '../rules/draft.ts'
+import { type Flips, type Seat, type State, seatOf } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 
-/** All cards that lie open somewhere: in front of players, set aside, assigned, in hand, discarded. */
-export function seenCards({ players, flipping, queue, discard, pendingSecondChanceTarget }: View): Card[] {
-  const inHand: Card[] = pendingSecondChanceTarget === null ? [] : ['secondChance']
-  const pending = [...(flipping?.setAside ?? []), ...queue.map(({ card }) => card), ...inHand]
-  return [...players.flatMap(cardsInFront), ...pending, ...discard]
+/** The cards of the deck, sorted: those that lie face up nowhere. */
+export function deckCards({ players, flipping, queue, discard, pendingSecondChanceTarget }: View): Card[] {
+  const spare: Card[] = pendingSecondChanceTarget === null ? [] : ['secondChance']
+  const pending = [...(flipping?.setAside ?? []), ...queue.map(({ card }) => card), ...spare]
+  return unseenCards([...players.flatMap(cardsInFront), ...pending, ...discard])
 }
 
-/** A state that agrees with the view: the cards that nobody has seen, in an order at random, are the deck. */
+/** A state that agrees with the view: the deck is in random order. */
 export function determinize(view: View, _player: PlayerId, rng: Rng): State {
   const indexOf = (player: PlayerId) => seatOf({ seats: view.players }, player)
   return {
@@ -21,7 +22,7 @@ export function determinize(view: View, _player: PlayerId, rng: Rng): State {
     dealer: indexOf(view.dealerId),
     position: view.position,
     seats: view.players.map(({ roundScore: _derived, ...seat }): Seat => seat),
-    deck: shuffled(rng, unseenCards(seenCards(view))),
+    deck: shuffled(rng, deckCards(view)),
     discard: view.discard,
     flips: flipsOf(view, indexOf),
     queue: view.queue.map(({ card, from, to }) => ({ card, from: indexOf(from), to: indexOf(to) })),

@@ -1,19 +1,20 @@
 import type { PlayerId } from '../../../engine/game.ts'
-import { type Card, isModifier, PLUS, unseenCards } from '../rules/deck.ts'
+import { type Card, isModifier, PLUS } from '../rules/deck.ts'
 import { FLIP_7_BONUS, SEVEN, scoreOf } from '../rules/scoring.ts'
-import type { PlayerView, View } from '../rules/state.ts'
-import { seenCards } from './determinize.ts'
+import type { PlayerView, View } from '../rules/view.ts'
+import { deckCards } from './determinize.ts'
 
-/** What comes of flipping some cards; what the actions among them lead to is not part of it. */
+/** The odds of flipping some cards; the effects of action cards among them are not included. */
 export interface Odds {
   /** The chance to bust. */
   readonly bust: number
+  /** The chance of a Flip 7. */
   readonly flip7: number
-  /** The points of the round afterwards, on average; none after a bust. */
+  /** The expected points of the round afterwards; a bust counts as 0. */
   readonly points: number
 }
 
-// Kinds of cards as far as the odds go: 0 to 12 are the numbers.
+// The kinds of cards that the odds distinguish: 0 to 12 are the numbers.
 const PLUS_ANY = 13
 const TIMES_TWO = 14
 const ACTION = 15
@@ -27,11 +28,11 @@ function kindOf(card: Card): number {
   return card === 'secondChance' ? SECOND_CHANCE : ACTION
 }
 
-/** Cards of which each is equally likely to be the next; written to and restored while the odds are worked out. */
+/** Cards that are equally likely to come next; mutated and restored during the calculation. */
 interface Pool {
   readonly counts: number[]
   size: number
-  /** Which of the + cards comes does not matter for what follows, so their mean is exact. */
+  /** The + cards do not affect later flips, so using their mean is exact. */
   readonly meanPlus: number
 }
 
@@ -51,7 +52,7 @@ function add(pool: Pool, kind: number, copies: 1 | -1): void {
   pool.size += copies
 }
 
-/** The player's cards; `has` is a set of numbers as bits, `takers` could be given a spare Second Chance. */
+/** A player's cards. `has` is a bit set of numbers; `takers` counts the possible owners of a spare Second Chance. */
 interface Hand {
   readonly has: number
   readonly count: number
@@ -73,16 +74,16 @@ function handOf(row: PlayerView, players: readonly PlayerView[]): Hand {
 
 const BUST: Odds = { bust: 1, flip7: 0, points: 0 }
 
-function ended({ numbers, plus, isDoubled, count }: Hand): Odds {
+function finalOdds({ numbers, plus, isDoubled, count }: Hand): Odds {
   const points = numbers * (isDoubled ? 2 : 1) + plus
   return count === SEVEN
     ? { bust: 0, flip7: 1, points: points + FLIP_7_BONUS }
     : { bust: 0, flip7: 0, points }
 }
 
-/** The odds of so many flips: the mean over every card that can come, weighted by its copies. */
+/** The odds of a number of flips: the mean over every possible card, weighted by its copies. */
 function flip(hand: Hand, deck: Pool, discard: Pool, flips: number): Odds {
-  if (flips === 0 || hand.count === SEVEN || deck.size + discard.size === 0) return ended(hand)
+  if (flips === 0 || hand.count === SEVEN || deck.size + discard.size === 0) return finalOdds(hand)
   if (deck.size === 0) return flip(hand, discard, poolOf([]), flips)
   let [bust, flip7, points] = [0, 0, 0]
   for (let kind = 0; kind < KINDS; kind += 1) {
@@ -99,7 +100,7 @@ function flip(hand: Hand, deck: Pool, discard: Pool, flips: number): Odds {
   return { bust, flip7, points }
 }
 
-/** The odds once a card of this kind has come and so many flips are left. */
+/** The odds after a card of this kind, with a number of flips left. */
 function lay(hand: Hand, kind: number, deck: Pool, discard: Pool, left: number): Odds {
   const goOn = (after: Hand) => flip(after, deck, discard, left)
   if (kind === PLUS_ANY) return goOn({ ...hand, plus: hand.plus + deck.meanPlus })
@@ -107,32 +108,29 @@ function lay(hand: Hand, kind: number, deck: Pool, discard: Pool, left: number):
   if (kind === ACTION) return goOn(hand)
   if (kind === SECOND_CHANCE && !hand.isSafe) return goOn({ ...hand, isSafe: true })
   if (kind === SECOND_CHANCE && hand.takers > 0) return goOn({ ...hand, takers: hand.takers - 1 })
-  if (kind === SECOND_CHANCE) return discarding(discard, [kind], () => goOn(hand))
+  if (kind === SECOND_CHANCE) return withDiscarded(discard, [kind], () => goOn(hand))
   const bit = 1 << kind
   if ((hand.has & bit) === 0) {
     return goOn({ ...hand, has: hand.has | bit, count: hand.count + 1, numbers: hand.numbers + kind })
   }
   if (!hand.isSafe) return BUST
-  return discarding(discard, [kind, SECOND_CHANCE], () => goOn({ ...hand, isSafe: false }))
+  return withDiscarded(discard, [kind, SECOND_CHANCE], () => goOn({ ...hand, isSafe: false }))
 }
 
-/** The odds with these cards on the discard pile: it is the next deck (F39). */
-function discarding(discard: Pool, kinds: readonly number[], odds: () => Odds): Odds {
+/** The odds with these cards on the discard pile, which becomes the next deck (F39). */
+function withDiscarded(discard: Pool, kinds: readonly number[], odds: () => Odds): Odds {
   for (const kind of kinds) add(discard, kind, 1)
   const result = odds()
   for (const kind of kinds) add(discard, kind, -1)
   return result
 }
 
-/** The cards of which each is equally likely to be flipped next: the deck, or the discard pile where that is empty. */
+/** The cards that are equally likely to be flipped next: the deck, or the discard pile if the deck is empty. */
 export function nextCards(view: View): readonly Card[] {
-  return view.deckCount === 0 ? view.discard : unseenCards(seenCards(view))
+  return view.deckCount === 0 ? view.discard : deckCards(view)
 }
 
-/**
- * The exact odds if this player flips one card (a hit) or three now, from all cards that lie open. For bots, the
- * terminal and the page alike.
- */
+/** The exact odds if this player now flips one card (a hit) or three; bots, terminal and page use them. */
 export function flipOdds(view: View, player: PlayerId, flips: 1 | 3): Odds {
   const row = view.players.find(({ id }) => id === player)
   if (row === undefined) return { bust: 0, flip7: 0, points: 0 }

@@ -2,38 +2,37 @@ import { type Playout, searchBot } from '../../../bots/search.ts'
 import { assert, type Bot, type Observation } from '../../../engine/game.ts'
 import type { Rng } from '../../../engine/rng.ts'
 import { type Action, NEXT_ROUND } from '../rules/actions.ts'
-import { seatOf, type View } from '../rules/state.ts'
-import { act, playOn } from './imagined-play.ts'
-import { copyOf, dealtAnew, pointsOf, roundIn } from './imagined-round.ts'
-import { winChance } from './race.ts'
+import { seatOf } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
+import { en } from '../texts/en.ts'
+import { copyRound, pointsOf, reorderDeck, roundModelOf } from './model.ts'
+import { applyAction, playToEnd } from './playout.ts'
+import { winChance } from './win-chance.ts'
 
-/** Twice as many win no more matches, half as many win fewer by about half a point in a hundred. */
+/** Twice as many playouts win no more matches; half as many win about half a percentage point fewer. */
 const PLAYOUTS = 400
 
-/** Plays the round to its end in hundreds of ways, and asks what each choice does for the match, not for the round. */
+/** Plays the round to its end hundreds of times and picks the action with the best chance to win the match. */
 export const strong: Bot<View, Action> = searchBot(
-  {
-    name: 'Sibyl',
-    style: 'knows every card that is out, thinks to the end of the round, plays for the match',
-  },
+  { name: en['bot.strong.name'], style: en['bot.strong.style'] },
   {
     worthTrying: ({ legal, view }) => (view.phase === 'ROUND_END' ? [NEXT_ROUND] : legal),
-    sampleWorlds: imagining,
+    sampleWorlds: playouts,
     playouts: PLAYOUTS,
   },
 )
 
-function imagining({ view, player }: Observation<View, Action>): (rng: Rng, nth: number) => Playout<Action> {
+function playouts({ view, player }: Observation<View, Action>): (rng: Rng, nth: number) => Playout<Action> {
   const me = seatOf({ seats: view.players }, player ?? '')
-  assert(me >= 0, 'who chooses sits at the table')
-  const round = roundIn(view)
+  assert(me >= 0, 'the deciding player has a seat')
+  const round = roundModelOf(view)
   return (deal, nth) => {
-    const world = dealtAnew(round, nth, deal)
+    const start = reorderDeck(round, nth, deal)
     return (action, rng) => {
-      const imagined = copyOf(world)
-      act(imagined, view, me, action, rng)
-      playOn(imagined, rng)
-      const totals = imagined.seats.map((seat) => seat.total + pointsOf(seat))
+      const copy = copyRound(start)
+      applyAction(copy, view, me, action, rng)
+      playToEnd(copy, rng)
+      const totals = copy.seats.map((seat) => seat.total + pointsOf(seat))
       return winChance(totals, me, view.options.target)
     }
   }

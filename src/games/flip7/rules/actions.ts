@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a player may do. */
+/** The actions of a player. */
 export const actionSchema = v.variant('type', [
   v.strictObject({ type: v.literal('hit') }),
   v.strictObject({ type: v.literal('stay') }),

@@ -4,13 +4,13 @@ import { fastRng } from '../../../engine/rng.ts'
 import { parse } from '../../../engine/schema.ts'
 import { seatNames, startSimulated } from '../../../engine/testing/simulate.ts'
 import { flip7 } from '../index.ts'
-import { cards, sit } from '../testing/fixture.ts'
+import { fixture, parseCards } from '../testing/fixture.ts'
 import { subject } from '../testing/laws.ts'
 import { ALL_CARDS } from './deck.ts'
 
 const copiesOf = (card: unknown) => ALL_CARDS.filter((other) => other === card).length
 
-test('F1 there are 94 cards, 79 of them numbers: one 0 and v copies of each v', () => {
+test('F1 the deck has 94 cards, 79 of them numbers: one 0 and v copies of each v', () => {
   expect(ALL_CARDS.length).toBe(94)
   expect(ALL_CARDS.filter((card) => typeof card === 'number').length).toBe(79)
   expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(copiesOf)).toEqual([
@@ -18,13 +18,13 @@ test('F1 there are 94 cards, 79 of them numbers: one 0 and v copies of each v', 
   ])
 })
 
-test('F2 the modifiers are there once, the actions three times', () => {
+test('F2 the deck has each modifier once and each action three times', () => {
   expect(['+2', '+4', '+6', '+8', '+10', 'x2'].map(copiesOf)).toEqual([1, 1, 1, 1, 1, 1])
   expect(['freeze', 'flipThree', 'secondChance'].map(copiesOf)).toEqual([3, 3, 3])
 })
 
-test('F3 everyone sees every card on the table and in the discard pile, and of the deck its size alone', () => {
-  const table = sit(3, { deck: 'secondChance 9 3 7', discard: '12 5' })
+test('F3 everyone sees every card on the table and in the discard pile, but only the size of the deck', () => {
+  const table = fixture(3, { deck: 'secondChance 9 3 7', discard: '12 5' })
   table.hit('A')
   expect(flip7.view(table.state, 'A')).toEqual(flip7.view(table.state, null))
   expect(table.view).toEqual({
@@ -86,32 +86,32 @@ test('F3 everyone sees every card on the table and in the discard pile, and of t
   })
 })
 
-const seated = (players: number, options: unknown) => {
-  const begun = start(flip7, { players: seatNames(players), options, seed: { dealer: 'fast', number: 1 } })
-  return begun.ok ? 'starts' : begun.refusal
+const startResult = (players: number, options: unknown) => {
+  const result = start(flip7, { players: seatNames(players), options, seed: { dealer: 'fast', number: 1 } })
+  return result.ok ? 'starts' : result.refusal
 }
 
-test('F4 three to eighteen may play', () => {
-  expect([3, 4, 18].map((players) => seated(players, {}))).toEqual(['starts', 'starts', 'starts'])
-  expect(seated(2, {})).toEqual({
+test('F4 three to eighteen players can start a match', () => {
+  expect([3, 4, 18].map((players) => startResult(players, {}))).toEqual(['starts', 'starts', 'starts'])
+  expect(startResult(2, {})).toEqual({
     code: 'too-few-players',
     text: 'These house rules are for 3 or more players, not for 2.',
     values: { min: 3, players: 2 },
   })
-  expect(seated(19, {})).toMatchObject({ code: 'wrong-number-of-players' })
+  expect(startResult(19, {})).toMatchObject({ code: 'wrong-number-of-players' })
 })
 
-test('F4 one and two may play where the house rules say so', () => {
-  expect(seated(2, { minPlayers: 2 })).toBe('starts')
-  expect(seated(1, { minPlayers: 2 })).toMatchObject({
+test('F4 one or two players can start a match if the options allow it', () => {
+  expect(startResult(2, { minPlayers: 2 })).toBe('starts')
+  expect(startResult(1, { minPlayers: 2 })).toMatchObject({
     code: 'too-few-players',
     values: { min: 2, players: 1 },
   })
-  expect(seated(1, { minPlayers: 1 })).toBe('starts')
+  expect(startResult(1, { minPlayers: 1 })).toBe('starts')
 })
 
-test('F4 alone one reaches the target in some number of rounds', () => {
-  const table = sit(1, { deck: '12 11 10 9 8 7 6', options: { target: 50 } })
+test('F4 a solo match ends when the player reaches the target', () => {
+  const table = fixture(1, { deck: '12 11 10 9 8 7 6', options: { target: 50 } })
   for (let card = 1; card < 7; card += 1) table.hit('A')
   expect(flip7.outcome(table.state)).toEqual({
     places: [{ player: 'A', place: 1, score: 78 }],
@@ -120,7 +120,7 @@ test('F4 alone one reaches the target in some number of rounds', () => {
   expect(table.view.round).toBe(1)
 })
 
-test('F5 the first dealer is any of the seats', () => {
+test('F5 the first dealer is random', () => {
   const dealers = Array.from(
     { length: 60 },
     (_, seed) => startSimulated(flip7, subject.tables[0]!, seed).state.dealer,
@@ -128,8 +128,8 @@ test('F5 the first dealer is any of the seats', () => {
   expect([...new Set(dealers)].toSorted()).toEqual([0, 1, 2])
 })
 
-test('F5 the deal passes to the next seat each round, also in extra rounds', () => {
-  const table = sit(3, { deck: '12 12 3 12 3 12 9', totals: { A: 188, B: 188 } })
+test('F5 the next seat deals each round, including extra rounds', () => {
+  const table = fixture(3, { deck: '12 12 3 12 3 12 9', totals: { A: 188, B: 188 } })
   const dealers = [table.view.dealerId]
   for (const id of 'ABC') table.stay(id)
   expect(table.events.at(-1)).toEqual({ type: 'tied', players: ['A', 'B'], total: 200 })
@@ -141,8 +141,8 @@ test('F5 the deal passes to the next seat each round, also in extra rounds', () 
   expect(dealers).toEqual(['C', 'A', 'B'])
 })
 
-test('F6 used cards go to the discard pile when the round is over, and the deck is not shuffled', () => {
-  const table = sit(3, { deck: '5 9 3 x2 9 1 2 4' })
+test('F6 the cards of a finished round go to the discard pile, and the deck is not shuffled', () => {
+  const table = fixture(3, { deck: '5 9 3 x2 9 1 2 4' })
   table.hit('A')
   table.hit('B')
   table.stay('C')
@@ -154,8 +154,8 @@ test('F6 used cards go to the discard pile when the round is over, and the deck 
   expect(table.lines()).toEqual({ A: [4], B: [1], C: [2] })
 })
 
-test('F7 the deal begins left of the dealer and ends with the dealer; turns run in the same order', () => {
-  const table = sit(4, { deck: '5 9 3 7 1 2', dealer: 'B' })
+test('F7 the deal begins left of the dealer and ends with the dealer; turns follow the same order', () => {
+  const table = fixture(4, { deck: '5 9 3 7 1 2', dealer: 'B' })
   expect(table.events).toEqual([
     { type: 'roundStarted', round: 1, dealer: 'B' },
     { type: 'flipped', player: 'C', card: 5, why: 'deal', nth: 1 },
@@ -163,16 +163,16 @@ test('F7 the deal begins left of the dealer and ends with the dealer; turns run 
     { type: 'flipped', player: 'A', card: 3, why: 'deal', nth: 1 },
     { type: 'flipped', player: 'B', card: 7, why: 'deal', nth: 1 },
   ])
-  const asked = [table.view.currentPlayerId]
+  const order = [table.view.currentPlayerId]
   for (const id of 'CDAB') {
     table.stay(id)
-    asked.push(table.view.currentPlayerId)
+    order.push(table.view.currentPlayerId)
   }
-  expect(asked).toEqual(['C', 'D', 'A', 'B', null])
+  expect(order).toEqual(['C', 'D', 'A', 'B', null])
 })
 
-test('F8 an action card pauses the deal until it is resolved completely; then the next seat is dealt', () => {
-  const table = sit(4, { deck: '5 flipThree 1 2 3 7 9' })
+test('F8 an action card pauses the deal until it is fully resolved; then the next seat is dealt a card', () => {
+  const table = fixture(4, { deck: '5 flipThree 1 2 3 7 9' })
   expect(table.lines()).toEqual({ A: [5], B: [], C: [], D: [] })
   expect(table.view).toMatchObject({ phase: 'AWAITING_FLIP_THREE_TARGET', pendingDealIndex: 2 })
   table.target('B', 'A')
@@ -180,8 +180,8 @@ test('F8 an action card pauses the deal until it is resolved completely; then th
   expect(table.view).toMatchObject({ phase: 'PLAYER_TURN', currentPlayerId: 'A', pendingDealIndex: null })
 })
 
-test('F9 the action card is the dealt card: there is none, one or several in front of a player after the deal', () => {
-  const table = sit(3, { deck: 'flipThree 5 9 3 7 8' })
+test('F9 an action card counts as the dealt card, so players may have zero, one or several cards after the deal', () => {
+  const table = fixture(3, { deck: 'flipThree 5 9 3 7 8' })
   table.target('A', 'B')
   expect(table.view).toMatchObject({ phase: 'PLAYER_TURN', currentPlayerId: 'B' })
   table.stay('B')
@@ -189,14 +189,14 @@ test('F9 the action card is the dealt card: there is none, one or several in fro
   expect(table.view).toMatchObject({ phase: 'PLAYER_TURN', currentPlayerId: 'A' })
 })
 
-test('F10 a Second Chance dealt is kept, and the deal goes on', () => {
-  const table = sit(3, { deck: '5 secondChance 3' })
+test('F10 a dealt Second Chance is kept, and the deal goes on', () => {
+  const table = fixture(3, { deck: '5 secondChance 3' })
   expect(table.seat('B')).toMatchObject({ hasSecondChance: true, line: [] })
   expect(table.lines()).toEqual({ A: [5], B: [], C: [3] })
 })
 
-test('F11 a Freeze in the deal may go to a seat that has no card yet: it banks 0 and is not dealt', () => {
-  const table = sit(4, { deck: '5 9 freeze 7' })
+test('F11 a Freeze in the deal may go to a seat without a card, which banks 0 and is not dealt one', () => {
+  const table = fixture(4, { deck: '5 9 freeze 7' })
   expect(table.view).toMatchObject({
     phase: 'AWAITING_FREEZE_TARGET',
     pendingDealIndex: 3,
@@ -213,17 +213,17 @@ test('F11 a Freeze in the deal may go to a seat that has no card yet: it banks 0
   expect(table.view).toMatchObject({ phase: 'PLAYER_TURN', currentPlayerId: 'A', deckCount: 91 })
 })
 
-test('F11 a Freeze in the deal may go to its holder or to one who has a card, and the deal goes on', () => {
+test('F11 a Freeze in the deal may go to its holder or to a seat with a card, and the deal goes on', () => {
   for (const target of 'AC') {
-    const table = sit(4, { deck: '5 9 freeze 7' })
+    const table = fixture(4, { deck: '5 9 freeze 7' })
     table.target('C', target)
     expect(table.seat(target).status).toBe('frozen')
     expect(table.lines()).toEqual({ A: [5], B: [9], C: [], D: [7] })
   }
 })
 
-test('F12 a Flip Three in the deal is flipped at once by whom its holder chooses', () => {
-  const table = sit(3, { deck: 'flipThree 5 9 3' })
+test('F12 the target of a Flip Three in the deal flips at once', () => {
+  const table = fixture(3, { deck: 'flipThree 5 9 3' })
   expect(table.view.pendingFlipThreeTarget).toEqual({ playerId: 'A', eligibleTargets: ['A', 'B', 'C'] })
   table.target('A', 'C')
   expect(table.events.slice(0, 5)).toEqual([
@@ -235,8 +235,8 @@ test('F12 a Flip Three in the deal is flipped at once by whom its holder chooses
   ])
 })
 
-test('F13 who survived a Flip Three before the deal came is asked to hit or stay, in the middle of the deal', () => {
-  const table = sit(4, { deck: 'flipThree 5 9 3 7 8 10' })
+test('F13 a player who survived a Flip Three before their own card hits or stays in the middle of the deal', () => {
+  const table = fixture(4, { deck: 'flipThree 5 9 3 7 8 10' })
   table.target('A', 'C')
   expect(table.lines()).toEqual({ A: [], B: [7], C: [5, 9, 3], D: [] })
   expect(table.view).toMatchObject({ phase: 'PLAYER_TURN', currentPlayerId: 'C', pendingDealIndex: 3 })
@@ -245,32 +245,32 @@ test('F13 who survived a Flip Three before the deal came is asked to hit or stay
   expect(table.view).toMatchObject({ phase: 'PLAYER_TURN', currentPlayerId: 'A', pendingDealIndex: null })
 })
 
-test('F13 who survived a Flip Three with no card in front must hit when the deal comes', () => {
-  const table = sit(3, { deck: 'flipThree freeze freeze freeze 5 6' })
+test('F13 a player who survived a Flip Three without keeping a card must hit when the deal reaches them', () => {
+  const table = fixture(3, { deck: 'flipThree freeze freeze freeze 5 6' })
   table.target('A', 'B')
   for (const _ of 'fff') table.target('B', 'C')
   expect(table.statuses()).toEqual({ A: 'active', B: 'active', C: 'frozen' })
   expect(table.view).toMatchObject({ phase: 'PLAYER_TURN', currentPlayerId: 'B', pendingDealIndex: 2 })
-  expect(table.refused('B', { type: 'stay' }).code).toBe('nothing-to-stay-with')
+  expect(table.refusalOf('B', { type: 'stay' }).code).toBe('nothing-to-stay-with')
 })
 
-test('F13 who was given a Second Chance before the deal came is dealt a card', () => {
-  const table = sit(3, { deck: 'flipThree secondChance secondChance 5 9 3' })
+test('F13 a player who was given a Second Chance before the deal reached them is dealt a card', () => {
+  const table = fixture(3, { deck: 'flipThree secondChance secondChance 5 9 3' })
   table.target('A', 'A')
   table.target('A', 'B')
   expect(table.lines()).toEqual({ A: [5], B: [9], C: [3] })
   expect(table.seat('B').hasSecondChance).toBe(true)
 })
 
-test('F14 who busted before the deal came is skipped', () => {
-  const table = sit(3, { deck: 'flipThree 5 5 9 3' })
+test('F14 the deal skips a player who has already busted', () => {
+  const table = fixture(3, { deck: 'flipThree 5 5 9 3' })
   table.target('A', 'B')
   expect(table.statuses()).toEqual({ A: 'active', B: 'busted', C: 'active' })
   expect(table.lines()).toEqual({ A: [], B: [5], C: [9] })
 })
 
 test('F14 the round can end during the deal', () => {
-  const table = sit(2, { deck: 'freeze freeze' })
+  const table = fixture(2, { deck: 'freeze freeze' })
   table.target('A', 'A')
   expect(table.events).toEqual([
     { type: 'assigned', card: 'freeze', from: 'A', to: 'A', isForced: false },
@@ -291,8 +291,8 @@ test('F14 the round can end during the deal', () => {
   expect(table.view.phase).toBe('ROUND_END')
 })
 
-test('F14 Flip 7 before the deal reaches a seat ends the round during the deal', () => {
-  const table = sit(3, { deck: 'flipThree flipThree 1 2 flipThree 3 4 5 6 7' })
+test('F14 a Flip 7 during the deal ends the round before every seat is dealt a card', () => {
+  const table = fixture(3, { deck: 'flipThree flipThree 1 2 flipThree 3 4 5 6 7' })
   table.target('A', 'A')
   for (const _ of 'tt') table.target('A', 'A')
   expect(table.statuses()).toEqual({ A: 'flip7', B: 'active', C: 'active' })
@@ -316,8 +316,8 @@ test('the options have their defaults and bounds', () => {
   expect(bad.map((options) => parse(flip7.options, options).ok)).toEqual(bad.map(() => false))
 })
 
-test('what happens in the first deal is in the view until the first action', () => {
-  const table = sit(1, { deck: 'freeze' })
+test('the view contains the events of the first deal until the first action', () => {
+  const table = fixture(1, { deck: 'freeze' })
   expect(table.view.opening).toEqual(table.events)
   expect(table.view.opening[2]).toEqual({
     type: 'assigned',
@@ -330,11 +330,11 @@ test('what happens in the first deal is in the view until the first action', () 
   expect(table.view.opening).toEqual([])
 })
 
-test('a state imagined from the view has the unseen cards as its deck, in another order', () => {
-  const { view, state } = sit(3, { deck: '5 9 3', discard: '12 freeze' })
-  const imagined = flip7.determinize?.(view, 'A', fastRng(5))
-  expect(imagined?.deck.map(String).toSorted()).toEqual(state.deck.map(String).toSorted())
-  expect(imagined?.deck).not.toEqual(state.deck)
-  expect({ ...imagined, deck: [] }).toEqual({ ...state, deck: [] })
-  expect(cards('12 +4')).toEqual([12, '+4'])
+test('determinize makes a deck of the unseen cards in another order', () => {
+  const { view, state } = fixture(3, { deck: '5 9 3', discard: '12 freeze' })
+  const determinized = flip7.determinize?.(view, 'A', fastRng(5))
+  expect(determinized?.deck.map(String).toSorted()).toEqual(state.deck.map(String).toSorted())
+  expect(determinized?.deck).not.toEqual(state.deck)
+  expect({ ...determinized, deck: [] }).toEqual({ ...state, deck: [] })
+  expect(parseCards('12 +4')).toEqual([12, '+4'])
 })

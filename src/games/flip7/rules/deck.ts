@@ -4,18 +4,18 @@ export type NumberCard = (typeof NUMBERS)[number]
 const MODIFIERS = ['+2', '+4', '+6', '+8', '+10', 'x2'] as const
 export type Modifier = (typeof MODIFIERS)[number]
 
-/** The actions that are used on a player; a Second Chance is kept instead. */
-const TARGETED = ['freeze', 'flipThree'] as const
-export type Targeted = (typeof TARGETED)[number]
+/** The action cards that are played on a player; a Second Chance is kept instead. */
+const TARGET_CARDS = ['freeze', 'flipThree'] as const
+export type TargetCard = (typeof TARGET_CARDS)[number]
 
-/** A card is what is printed on it: two cards that look alike are alike. */
-export type Card = NumberCard | Modifier | Targeted | 'secondChance'
+/** A card is what is printed on it: equal cards are interchangeable. */
+export type Card = NumberCard | Modifier | TargetCard | 'secondChance'
 
-/** Each different card once, and how many copies of it there are (F1, F2). */
+/** The number of copies of each card (F1, F2). */
 export const COPIES: ReadonlyMap<Card, number> = new Map<Card, number>([
   ...NUMBERS.map((number) => [number, Math.max(1, number)] as const),
   ...MODIFIERS.map((modifier) => [modifier, 1] as const),
-  ...TARGETED.map((action) => [action, 3] as const),
+  ...TARGET_CARDS.map((action) => [action, 3] as const),
   ['secondChance', 3],
 ])
 
@@ -24,7 +24,7 @@ export const ALL_CARDS: readonly Card[] = [...COPIES].flatMap(([card, copies]) =
   Array.from({ length: copies }, () => card),
 )
 
-/** Points that a modifier adds; `x2` adds none. */
+/** The points that a modifier adds; `x2` adds none. */
 export const PLUS: Readonly<Record<Modifier, number>> = {
   '+2': 2,
   '+4': 4,
@@ -39,7 +39,7 @@ export function isModifier(card: Card): card is Modifier {
   return typeof card === 'string' && card in PLUS
 }
 
-/** What remains of the 94 when those that one can see are taken away, sorted. */
+/** The rest of the 94 cards without the given ones, sorted. */
 export function unseenCards(seen: readonly Card[]): Card[] {
   const left = new Map(COPIES)
   for (const card of seen) left.set(card, (left.get(card) ?? 0) - 1)

@@ -1,30 +1,24 @@
 import type { PlayerId } from '../../../engine/game.ts'
-import type { Card, NumberCard, Targeted } from './deck.ts'
-import type { Score } from './scoring.ts'
+import type { Card, NumberCard, TargetCard } from './deck.ts'
+import type { RoundScore } from './scoring.ts'
 
-/** Why a card is flipped: for the deal, for a hit, for a Flip Three. */
+/** The reason for a flip. */
 export type FlipCause = 'deal' | 'hit' | 'flipThree'
 
-/** What ended a round: seven numbers (F35), nobody is active (F36), no card is left to flip (F40). */
+/** The reason why a round ended: a Flip 7 (F35), nobody active (F36) or no card left to flip (F40). */
 export type RoundEnd = 'flip7' | 'nobodyActive' | 'outOfCards'
 
-/** Why a card went to the discard pile without being used. */
-export type Waste = 'bust' | 'flip7' | 'notActive' | 'nobodyToTake' | 'roundOver'
+/** The reason why a card was discarded without taking effect. */
+export type DiscardReason = 'bust' | 'flip7' | 'notActive' | 'nobodyToTake' | 'roundOver'
 
-export interface RoundScore extends Score {
-  readonly player: PlayerId
-  /** With this round. */
-  readonly total: number
-}
-
-/** The end of a round, with how everybody's points came about. */
+/** The end of a round, with the breakdown of every score. */
 export interface Summary {
   readonly round: number
   readonly why: RoundEnd
   readonly scores: readonly RoundScore[]
 }
 
-/** What happened, in its order; nothing of it is secret. */
+/** Something that happened in the match. Every event is public. */
 export type Event =
   | { readonly type: 'roundStarted'; readonly round: number; readonly dealer: PlayerId }
   | { readonly type: 'reshuffled'; readonly cards: number }
@@ -37,15 +31,20 @@ export type Event =
     }
   | { readonly type: 'saved' | 'busted'; readonly player: PlayerId; readonly card: NumberCard }
   | { readonly type: 'flip7'; readonly player: PlayerId }
-  | { readonly type: 'setAside'; readonly player: PlayerId; readonly card: Targeted; readonly nth: number }
+  | { readonly type: 'setAside'; readonly player: PlayerId; readonly card: TargetCard; readonly nth: number }
   | {
       readonly type: 'assigned'
-      readonly card: Targeted | 'secondChance'
+      readonly card: TargetCard | 'secondChance'
       readonly from: PlayerId
       readonly to: PlayerId
-      readonly isForced: boolean // there was nobody else to choose
+      readonly isForced: boolean // nobody else was eligible
     }
-  | { readonly type: 'discarded'; readonly player: PlayerId; readonly card: Card; readonly why: Waste }
+  | {
+      readonly type: 'discarded'
+      readonly player: PlayerId
+      readonly card: Card
+      readonly why: DiscardReason
+    }
   | { readonly type: 'frozen' | 'stayed'; readonly player: PlayerId; readonly points: number }
   | { readonly type: 'flipThreeBegan'; readonly player: PlayerId }
   | ({ readonly type: 'roundEnded' } & Summary)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sit } from '../testing/fixture.ts'
+import { fixture } from '../testing/fixture.ts'
 
 test('F23 the target flips three cards one at a time, and every kind of card counts', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree +4 secondChance freeze 7' })
+  const table = fixture(3, { deck: '5 9 3 flipThree +4 secondChance freeze 7' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.events).toEqual([
@@ -20,8 +20,8 @@ test('F23 the target flips three cards one at a time, and every kind of card cou
   })
 })
 
-test('F24 a bust stops the three at once', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree 9 7 8' })
+test('F24 a bust ends a Flip Three at once', () => {
+  const table = fixture(3, { deck: '5 9 3 flipThree 9 7 8' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.seat('B')).toMatchObject({ status: 'busted', line: [9], duplicate: 9 })
@@ -29,8 +29,8 @@ test('F24 a bust stops the three at once', () => {
   expect(table.lines()).toEqual({ A: [5], B: [9], C: [3, 7] })
 })
 
-test('F24 a Flip 7 stops the three at once', () => {
-  const table = sit(2, { deck: '1 9 2 10 3 11 4 12 5 0 flipThree 6 7 8' })
+test('F24 a Flip 7 ends a Flip Three at once', () => {
+  const table = fixture(2, { deck: '1 9 2 10 3 11 4 12 5 0 flipThree 6 7 8' })
   for (const id of 'ABABABAB') table.hit(id)
   table.hit('A')
   table.target('A', 'A')
@@ -39,16 +39,16 @@ test('F24 a Flip 7 stops the three at once', () => {
   expect(table.state.deck.at(-1)).toBe(8)
 })
 
-test('F25 a Second Chance among the three is kept and can save a later card of them', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree secondChance 9 7' })
+test('F25 a Second Chance among the three cards is kept and can cancel a later one', () => {
+  const table = fixture(3, { deck: '5 9 3 flipThree secondChance 9 7' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.seat('B')).toMatchObject({ status: 'active', line: [9, 7], hasSecondChance: false })
   expect(table.view.discard).toEqual(['secondChance', 9])
 })
 
-test('F25 a second one among the three is given away at once, before the next card', () => {
-  const table = sit(3, { deck: '5 secondChance 3 flipThree secondChance 9 9' })
+test('F25 a spare Second Chance among the three cards is given away before the next card', () => {
+  const table = fixture(3, { deck: '5 secondChance 3 flipThree secondChance 9 9' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.view).toMatchObject({
@@ -68,8 +68,8 @@ test('F25 a second one among the three is given away at once, before the next ca
   expect(table.seat('C').hasSecondChance).toBe(true)
 })
 
-test('F26 a duplicate that is cancelled counts as one of the three, and flipping goes on', () => {
-  const table = sit(3, { deck: '5 9 3 1 secondChance 2 flipThree 9 7 8 10' })
+test('F26 a cancelled duplicate counts as one of the three cards, and flipping goes on', () => {
+  const table = fixture(3, { deck: '5 9 3 1 secondChance 2 flipThree 9 7 8 10' })
   for (const id of 'ABC') table.hit(id)
   table.hit('A')
   table.target('A', 'B')
@@ -78,8 +78,8 @@ test('F26 a duplicate that is cancelled counts as one of the three, and flipping
   expect(table.state.deck.at(-1)).toBe(10)
 })
 
-test('F27 Freeze and Flip Three among the three wait until all three are flipped', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree flipThree freeze 7' })
+test('F27 a Freeze or Flip Three among the three cards waits until all three are flipped', () => {
+  const table = fixture(3, { deck: '5 9 3 flipThree flipThree freeze 7' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.lines()).toEqual({ A: [5], B: [9, 7], C: [3] })
@@ -91,8 +91,8 @@ test('F27 Freeze and Flip Three among the three wait until all three are flipped
   })
 })
 
-test('F28 a bust throws away all that was set aside', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree freeze flipThree 9 7' })
+test('F28 a bust discards all set-aside cards', () => {
+  const table = fixture(3, { deck: '5 9 3 flipThree freeze flipThree 9 7' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.events.slice(-3)).toEqual([
@@ -108,8 +108,8 @@ test('F28 a bust throws away all that was set aside', () => {
   })
 })
 
-test('F28 a Flip 7 throws away all that was set aside', () => {
-  const table = sit(2, { deck: '1 9 2 10 3 11 4 12 5 0 6 +2 flipThree freeze flipThree 7' })
+test('F28 a Flip 7 discards all set-aside cards', () => {
+  const table = fixture(2, { deck: '1 9 2 10 3 11 4 12 5 0 6 +2 flipThree freeze flipThree 7' })
   for (const id of 'ABABABABAB') table.hit(id)
   table.hit('A')
   table.target('A', 'A')
@@ -121,8 +121,8 @@ test('F28 a Flip 7 throws away all that was set aside', () => {
   expect(table.statuses()).toEqual({ A: 'flip7', B: 'active' })
 })
 
-test('F29 the set-aside cards are assigned in the order flipped, all of them before any takes effect', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree freeze flipThree 7 1 2 4' })
+test('F29 set-aside cards are assigned in the order flipped, all before any takes effect', () => {
+  const table = fixture(3, { deck: '5 9 3 flipThree freeze flipThree 7 1 2 4' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.view.phase).toBe('AWAITING_FREEZE_TARGET')
@@ -142,8 +142,8 @@ test('F29 the set-aside cards are assigned in the order flipped, all of them bef
   expect(table.lines()).toEqual({ A: [5], B: [9, 7], C: [3, 1, 2, 4] })
 })
 
-test('F29 several may go to one player', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree flipThree flipThree 7 1 2 4 6 8 10' })
+test('F29 several set-aside cards may go to one player', () => {
+  const table = fixture(3, { deck: '5 9 3 flipThree flipThree flipThree 7 1 2 4 6 8 10' })
   table.hit('A')
   table.target('A', 'B')
   table.target('B', 'C')
@@ -151,8 +151,8 @@ test('F29 several may go to one player', () => {
   expect(table.seat('C')).toMatchObject({ status: 'flip7', line: [3, 1, 2, 4, 6, 8, 10] })
 })
 
-test('F30 an assigned card whose owner is out when its time comes is discarded and not assigned again', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree freeze flipThree 7 8' })
+test('F30 an assigned card is discarded, not assigned again, if its owner is out of the round by then', () => {
+  const table = fixture(3, { deck: '5 9 3 flipThree freeze flipThree 7 8' })
   table.hit('A')
   table.target('A', 'B')
   table.target('B', 'C')
@@ -166,8 +166,8 @@ test('F30 an assigned card whose owner is out when its time comes is discarded a
   expect(table.lines()).toEqual({ A: [5], B: [9, 7], C: [3] })
 })
 
-test('F30 a Freeze is discarded whose owner busted on the Flip Three before it', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree flipThree freeze 7 3' })
+test('F30 a Freeze is discarded if its owner busted on the Flip Three before it', () => {
+  const table = fixture(3, { deck: '5 9 3 flipThree flipThree freeze 7 3' })
   table.hit('A')
   table.target('A', 'B')
   table.target('B', 'C')
@@ -176,8 +176,8 @@ test('F30 a Freeze is discarded whose owner busted on the Flip Three before it',
   expect(table.events.at(-1)).toEqual({ type: 'discarded', player: 'C', card: 'freeze', why: 'notActive' })
 })
 
-test('F30 a card takes effect though the one who assigned it is out by then', () => {
-  const table = sit(3, { deck: '5 9 3 flipThree freeze freeze 7' })
+test('F30 an assigned card takes effect even if the player who assigned it is out of the round', () => {
+  const table = fixture(3, { deck: '5 9 3 flipThree freeze freeze 7' })
   table.hit('A')
   table.target('A', 'B')
   table.target('B', 'B')
@@ -185,12 +185,12 @@ test('F30 a card takes effect though the one who assigned it is out by then', ()
   expect(table.statuses()).toEqual({ A: 'active', B: 'frozen', C: 'frozen' })
 })
 
-test('F31 what an assigned Flip Three sets aside is assigned right after its cards and joins the end of the queue', () => {
-  const table = sit(4, { deck: '5 9 3 1 flipThree flipThree freeze 7 freeze 8 10' })
+test('F31 the cards that a queued Flip Three sets aside are assigned at once and join the end of the queue', () => {
+  const table = fixture(4, { deck: '5 9 3 1 flipThree flipThree freeze 7 freeze 8 10' })
   table.hit('A')
   table.target('A', 'B') // B sets a Flip Three and a Freeze aside
   table.target('B', 'C')
-  table.target('B', 'D') // now C flips, with the Freeze on D still waiting
+  table.target('B', 'D') // now C flips, and the Freeze on D is still in the queue
   expect(table.lines()).toEqual({ A: [5], B: [9, 7], C: [3, 8, 10], D: [1] })
   expect(table.view).toMatchObject({
     phase: 'AWAITING_FREEZE_TARGET',
@@ -205,8 +205,8 @@ test('F31 what an assigned Flip Three sets aside is assigned right after its car
   ])
 })
 
-test('F31 a player with a Freeze waiting is still active and a legal target', () => {
-  const table = sit(4, { deck: '5 9 3 1 flipThree flipThree freeze 7 freeze 8 10' })
+test('F31 a player with a Freeze in the queue is still active and a legal target', () => {
+  const table = fixture(4, { deck: '5 9 3 1 flipThree flipThree freeze 7 freeze 8 10' })
   table.hit('A')
   table.target('A', 'B')
   table.target('B', 'C')

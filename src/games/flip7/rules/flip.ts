@@ -1,88 +1,88 @@
 import { shuffled } from '../../../engine/rng.ts'
 import { append } from '../../../pieces/piles.ts'
 import { type Card, isModifier, type NumberCard } from './deck.ts'
+import { type Context, type Draft, discardUnused, draftSeat } from './draft.ts'
 import type { FlipCause } from './events.ts'
 import { endRound } from './round.ts'
 import { SEVEN } from './scoring.ts'
 import { type Flips, seatAt } from './state.ts'
-import { ownSeat, type Table, type Talk, waste } from './table.ts'
 
-/** How many cards a player flips for one cause. */
+/** The number of cards that a player flips, by cause. */
 export const FLIPS: Readonly<Record<FlipCause, number>> = { deal: 1, hit: 1, flipThree: 3 }
 
 function flipsFor(why: FlipCause): number {
   return why === 'flipThree' ? FLIPS.flipThree : 1
 }
 
-/** Lets a seat begin to flip. */
-export function beginFlips(table: Table, seat: number, why: FlipCause): void {
-  table.flips = { seat, why, left: flipsFor(why), setAside: [], hasSpare: false }
+/** Makes a seat the flipping one. */
+export function beginFlips(draft: Draft, seat: number, why: FlipCause): void {
+  draft.flips = { seat, why, left: flipsFor(why), setAside: [], hasSpare: false }
 }
 
-/** Flips one card for the player who is flipping. A bust and a Flip 7 stop it at once (F24). */
-export function flipCard(table: Table, before: Flips, talk: Talk): void {
-  const card = takeCard(table, talk)
+/** Flips one card for the flipping player. A bust or a Flip 7 ends the flips at once (F24). */
+export function flipCard(draft: Draft, before: Flips, context: Context): void {
+  const card = takeCard(draft, context)
   if (card === null) {
-    endRound(table, 'outOfCards', talk)
+    endRound(draft, 'outOfCards', context)
     return
   }
   const { seat, why, setAside, hasSpare } = before
-  const flips = { seat, why, left: before.left - 1, setAside, hasSpare } // every card of any kind counts (F23)
+  const flips = { seat, why, left: before.left - 1, setAside, hasSpare } // a card of any kind counts (F23)
   const nth = flipsFor(flips.why) - flips.left
-  const { id } = seatAt(table, flips.seat)
-  table.flips = flips
-  table.flipped = append(table.flipped, card)
-  talk.emit({ type: 'flipped', player: id, card, why: flips.why, nth })
+  const { id } = seatAt(draft, flips.seat)
+  draft.flips = flips
+  draft.flipped = append(draft.flipped, card)
+  context.emit({ type: 'flipped', player: id, card, why: flips.why, nth })
   if (typeof card === 'number') {
-    layNumber(table, flips, card, talk)
+    layNumber(draft, flips, card, context)
   } else if (isModifier(card)) {
-    const own = ownSeat(table, flips.seat)
+    const own = draftSeat(draft, flips.seat)
     own.modifiers = append(own.modifiers, card)
   } else if (card === 'secondChance') {
-    keepSecondChance(table, flips)
+    keepSecondChance(draft, flips)
   } else {
-    table.flips = { ...flips, setAside: append(flips.setAside, card) }
-    if (flips.why === 'flipThree') talk.emit({ type: 'setAside', player: id, card, nth })
+    draft.flips = { ...flips, setAside: append(flips.setAside, card) }
+    if (flips.why === 'flipThree') context.emit({ type: 'setAside', player: id, card, nth })
   }
 }
 
-/** The next card; the discard pile becomes the deck when that is empty (F39). Null when there is none at all (F40). */
-function takeCard(table: Table, talk: Talk): Card | null {
-  if (table.deck.length === 0 && table.discard.length > 0) {
-    table.deck = shuffled(talk.rng, table.discard)
-    table.discard = []
-    talk.emit({ type: 'reshuffled', cards: table.deck.length })
+/** Takes the next card; an empty deck is refilled from the discard pile (F39). Null if no card is left (F40). */
+function takeCard(draft: Draft, context: Context): Card | null {
+  if (draft.deck.length === 0 && draft.discard.length > 0) {
+    draft.deck = shuffled(context.rng, draft.discard)
+    draft.discard = []
+    context.emit({ type: 'reshuffled', cards: draft.deck.length })
   }
-  const card = table.deck.at(-1)
+  const card = draft.deck.at(-1)
   if (card === undefined) return null
-  table.deck = table.deck.slice(0, -1)
+  draft.deck = draft.deck.slice(0, -1)
   return card
 }
 
-function layNumber(table: Table, flips: Flips, card: NumberCard, talk: Talk): void {
-  const seat = ownSeat(table, flips.seat)
+function layNumber(draft: Draft, flips: Flips, card: NumberCard, context: Context): void {
+  const seat = draftSeat(draft, flips.seat)
   if (!seat.line.includes(card)) {
     seat.line = append(seat.line, card)
     if (seat.line.length < SEVEN) return
     seat.status = 'flip7'
-    talk.emit({ type: 'flip7', player: seat.id })
-    endRound(table, 'flip7', talk) // for everyone (F35)
+    context.emit({ type: 'flip7', player: seat.id })
+    endRound(draft, 'flip7', context) // for everyone (F35)
   } else if (seat.hasSecondChance) {
     seat.hasSecondChance = false
-    table.discard = [...table.discard, 'secondChance', card] // both, by themselves (F32)
-    talk.emit({ type: 'saved', player: seat.id, card })
+    draft.discard = [...draft.discard, 'secondChance', card] // both, automatically (F32)
+    context.emit({ type: 'saved', player: seat.id, card })
   } else {
     seat.status = 'busted'
     seat.duplicate = card
-    table.flips = null
-    talk.emit({ type: 'busted', player: seat.id, card })
-    waste(table, seat.id, flips.setAside, 'bust', talk) // F28
+    draft.flips = null
+    context.emit({ type: 'busted', player: seat.id, card })
+    discardUnused(draft, seat.id, flips.setAside, 'bust', context) // F28
   }
 }
 
-/** The first one is kept; a further one has to be given away at once (F33). */
-function keepSecondChance(table: Table, flips: Flips): void {
-  const seat = ownSeat(table, flips.seat)
-  if (seat.hasSecondChance) table.flips = { ...flips, hasSpare: true }
+/** Keeps a first Second Chance; a second one must be given away at once (F33). */
+function keepSecondChance(draft: Draft, flips: Flips): void {
+  const seat = draftSeat(draft, flips.seat)
+  if (seat.hasSecondChance) draft.flips = { ...flips, hasSpare: true }
   else seat.hasSecondChance = true
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Preset } from '../../../engine/game.ts'
+import { en } from '../texts/en.ts'
 
 /** The house rules of one match. */
 export const optionsSchema = v.strictObject({
@@ -9,8 +10,8 @@ export const optionsSchema = v.strictObject({
       v.integer(),
       v.minValue(50),
       v.maxValue(500),
-      v.title('Points to win'),
-      v.description('The match ends with the round in which someone has this many points.'),
+      v.title(en['option.target']),
+      v.description(en['option.target.about']),
     ),
     200,
   ),
@@ -20,17 +21,13 @@ export const optionsSchema = v.strictObject({
       v.integer(),
       v.minValue(1),
       v.maxValue(3),
-      v.title('Fewest players'),
-      v.description('3 as printed; 2 for a duel; 1 to play alone, in as few rounds as you can.'),
+      v.title(en['option.minPlayers']),
+      v.description(en['option.minPlayers.about']),
     ),
     3,
   ),
   showOdds: v.optional(
-    v.pipe(
-      v.boolean(),
-      v.title('Show the bust risk'),
-      v.description('An aid: everyone sees how likely the next card is to bust them.'),
-    ),
+    v.pipe(v.boolean(), v.title(en['option.showOdds']), v.description(en['option.showOdds.about'])),
     true,
   ),
 })

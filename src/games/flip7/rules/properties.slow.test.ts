@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 
 const MATCHES = 10_500
 
-/** Every state of many random matches, and the last one of each. */
+/** Calls back with every state of many random matches, and with the last state of each. */
 function eachMatch(onState: (state: State) => void, onEnd: (last: State) => void): void {
   for (let seed = 1; seed <= MATCHES; seed += 1) {
     let last: State | null = null
@@ -18,7 +18,7 @@ function eachMatch(onState: (state: State) => void, onEnd: (last: State) => void
   }
 }
 
-test('over 10,000 random matches the 94 cards are conserved, no line has a number twice, totals are sums of rounds', () => {
+test('in 10,500 random matches the 94 cards are conserved, lines have no duplicates, and totals are sums of rounds', () => {
   const wrong = new Set<string>()
   let ends = 0
   eachMatch(
@@ -34,7 +34,7 @@ test('over 10,000 random matches the 94 cards are conserved, no line has a numbe
   expect(ends).toBe(MATCHES)
 })
 
-test('over 10,000 random matches one player alone leads at the end, with the target or more', () => {
+test('in 10,500 random matches one player alone leads at the end, at or above the target', () => {
   let unclear = 0
   eachMatch(
     () => undefined,
@@ -46,7 +46,7 @@ test('over 10,000 random matches one player alone leads at the end, with the tar
   expect(unclear).toBe(0)
 })
 
-test('over 10,000 random matches every way to end a round, every phase and a tie come up, so the properties are put to the test', () => {
+test('10,500 random matches cover every phase, every end of a round but an empty deck, and a tie', () => {
   const seen = new Set<string>()
   for (let seed = 1; seed <= MATCHES; seed += 1) {
     playOutUnrecorded(

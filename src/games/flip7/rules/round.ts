@@ -1,37 +1,12 @@
 import type { PlayerId } from '../../../engine/game.ts'
 import { append } from '../../../pieces/piles.ts'
-import type { Card } from './deck.ts'
-import type { RoundEnd, RoundScore } from './events.ts'
-import type { Options } from './options.ts'
-import { leadersOf, scoreOf } from './scoring.ts'
-import { roundScore, type Seat, type State, seatAt } from './state.ts'
-import { collect, ownSeat, type Table, type Talk, waste } from './table.ts'
+import { type Context, collect, type Draft, discardUnused, draftSeat } from './draft.ts'
+import type { RoundEnd } from './events.ts'
+import { leadersOf, type RoundScore, roundScoreOf, scoreOf } from './scoring.ts'
+import { type Seat, seatAt } from './state.ts'
 
-/** A match before its first card, with the deck in this order: the next card is last. */
-export function beforeDeal(
-  players: readonly PlayerId[],
-  options: Options,
-  dealer: number,
-  deck: readonly Card[],
-): State {
-  return {
-    options,
-    phase: 'DEALING',
-    round: 1,
-    dealer,
-    position: 0,
-    seats: players.map((id) => emptySeat(id, [], 0)),
-    deck,
-    discard: [],
-    flips: null,
-    queue: [],
-    flipped: [],
-    roundEnd: null,
-    opening: [],
-  }
-}
-
-function emptySeat(id: PlayerId, scores: readonly number[], total: number): Seat {
+/** A seat at the beginning of a round. */
+export function emptySeat(id: PlayerId, scores: readonly number[], total: number): Seat {
   return {
     id,
     status: 'active',
@@ -45,57 +20,57 @@ function emptySeat(id: PlayerId, scores: readonly number[], total: number): Seat
   }
 }
 
-/** Says that the deal begins. */
-export function announceRound(table: Table, talk: Talk): void {
-  talk.emit({ type: 'roundStarted', round: table.round, dealer: seatAt(table, table.dealer).id })
+/** Announces the deal of a round. */
+export function emitRoundStarted(draft: Draft, context: Context): void {
+  context.emit({ type: 'roundStarted', round: draft.round, dealer: seatAt(draft, draft.dealer).id })
 }
 
-/** Clears the table for the next round: used cards to the discard pile (F6, F34), the deal to the next seat (F5). */
-export function clearRound(table: Table, talk: Talk): void {
-  const discard = table.discard.slice()
-  for (const seat of table.seats) collect(seat, discard)
-  table.discard = discard
-  table.seats = table.seats.map(({ id, scores, total }) => emptySeat(id, scores, total))
-  table.phase = 'DEALING'
-  table.round += 1
-  table.dealer = (table.dealer + 1) % table.seats.length
-  table.position = 0
-  table.flipped = []
-  table.roundEnd = null
-  announceRound(table, talk)
+/** Clears the table for the next round: cards go to the discard pile (F6, F34), the deal to the next seat (F5). */
+export function startNextRound(draft: Draft, context: Context): void {
+  const discard = draft.discard.slice()
+  for (const seat of draft.seats) collect(seat, discard)
+  draft.discard = discard
+  draft.seats = draft.seats.map(({ id, scores, total }) => emptySeat(id, scores, total))
+  draft.phase = 'DEALING'
+  draft.round += 1
+  draft.dealer = (draft.dealer + 1) % draft.seats.length
+  draft.position = 0
+  draft.flipped = []
+  draft.roundEnd = null
+  emitRoundStarted(draft, context)
 }
 
-/** Ends the round: what is pending is discarded (F35), everybody scores once, and the match may be over (F41, F42). */
-export function endRound(table: Table, why: RoundEnd, talk: Talk): void {
-  const { flips, queue } = table
+/** Ends the round: discards pending cards (F35), scores every seat once and may end the match (F41, F42). */
+export function endRound(draft: Draft, why: RoundEnd, context: Context): void {
+  const { flips, queue } = draft
   const unused = why === 'flip7' ? 'flip7' : 'roundOver'
-  if (flips !== null) waste(table, seatAt(table, flips.seat).id, flips.setAside, unused, talk)
-  for (const { card, to } of queue) waste(table, seatAt(table, to).id, [card], unused, talk)
-  table.flips = null
-  table.queue = []
-  table.roundEnd = why
-  talk.emit({ type: 'roundEnded', round: table.round, why, scores: scoreSeats(table) })
-  decideMatch(table, talk)
+  if (flips !== null) discardUnused(draft, seatAt(draft, flips.seat).id, flips.setAside, unused, context)
+  for (const { card, to } of queue) discardUnused(draft, seatAt(draft, to).id, [card], unused, context)
+  draft.flips = null
+  draft.queue = []
+  draft.roundEnd = why
+  context.emit({ type: 'roundEnded', round: draft.round, why, scores: scoreSeats(draft) })
+  decideMatch(draft, context)
 }
 
-function scoreSeats(table: Table): RoundScore[] {
+function scoreSeats(draft: Draft): RoundScore[] {
   const scores: RoundScore[] = []
-  for (let index = 0; index < table.seats.length; index += 1) {
-    const seat = ownSeat(table, index)
+  for (let index = 0; index < draft.seats.length; index += 1) {
+    const seat = draftSeat(draft, index)
     const score = scoreOf(seat)
     seat.scores = append(seat.scores, score.points)
     seat.total += score.points
-    scores.push(roundScore(seat, score))
+    scores.push(roundScoreOf(seat, score))
   }
   return scores
 }
 
-function decideMatch(table: Table, talk: Talk): void {
-  const leaders = leadersOf(table.seats, table.options.target)
+function decideMatch(draft: Draft, context: Context): void {
+  const leaders = leadersOf(draft.seats, draft.options.target)
   const [winner] = leaders
-  table.phase = leaders.length === 1 ? 'GAME_END' : 'ROUND_END'
+  draft.phase = leaders.length === 1 ? 'GAME_END' : 'ROUND_END'
   if (winner === undefined) return
-  const total = Math.max(...table.seats.map((seat) => seat.total))
-  if (leaders.length === 1) talk.emit({ type: 'gameEnded', winner, total })
-  else talk.emit({ type: 'tied', players: leaders, total })
+  const total = Math.max(...draft.seats.map((seat) => seat.total))
+  if (leaders.length === 1) context.emit({ type: 'gameEnded', winner, total })
+  else context.emit({ type: 'tied', players: leaders, total })
 }

@@ -1,30 +1,29 @@
 import { expect, test } from 'vitest'
 import { HOST } from '../../../engine/game.ts'
 import { flip7 } from '../index.ts'
-import { cards, sit } from '../testing/fixture.ts'
-import type { Card } from './deck.ts'
-import { isModifier } from './deck.ts'
+import { fixture, parseCards } from '../testing/fixture.ts'
+import { type Card, isModifier } from './deck.ts'
 import { scoreOf } from './scoring.ts'
 
-/** What these cards score for a player who stayed. */
-function worth(text: string): number {
-  const all: Card[] = cards(text)
+/** The score of these cards for a player who stayed. */
+function pointsOf(text: string): number {
+  const all: Card[] = parseCards(text)
   const line = all.filter((card) => typeof card === 'number')
   return scoreOf({ status: 'stayed', line, modifiers: all.filter(isModifier) }).points
 }
 
-/** A has 1 to 6 and B one card; A is to hit. */
+/** A has 1 to 6 and is about to hit; B has stayed. */
 const SIX = '1 9 2 3 4 5 6'
 function aHasSix(next: string) {
-  const table = sit(2, { deck: `${SIX} ${next}` })
+  const table = fixture(2, { deck: `${SIX} ${next}` })
   table.hit('A')
   table.stay('B')
   for (const _ of 'hhhh') table.hit('A')
   return table
 }
 
-test('F35 seven different numbers end the round at once for everyone, and 0 is one of them', () => {
-  const table = sit(3, { deck: '1 9 12 2 +4 x2 3 4 5 6 10 8 11 7 0' })
+test('F35 seven different numbers, 0 included, end the round at once for everyone', () => {
+  const table = fixture(3, { deck: '1 9 12 2 +4 x2 3 4 5 6 10 8 11 7 0' })
   for (const id of 'ABC') table.hit(id)
   for (const id of 'ABC') table.hit(id) // A 3, B 4, C 5
   for (const id of 'ABC') table.hit(id) // A 6, B 10, C 8
@@ -42,8 +41,8 @@ test('F35 seven different numbers end the round at once for everyone, and 0 is o
   expect(table.view).toMatchObject({ phase: 'ROUND_END', summary: { why: 'flip7' } })
 })
 
-test('F35 a Flip 7 discards what waits in the queue, and those who are still active score', () => {
-  const table = sit(2, { deck: '1 9 2 10 3 11 4 12 flipThree flipThree freeze 5 6 7 8' })
+test('F35 a Flip 7 discards the queued cards, and players who are still active score', () => {
+  const table = fixture(2, { deck: '1 9 2 10 3 11 4 12 flipThree flipThree freeze 5 6 7 8' })
   for (const id of 'ABABAB') table.hit(id)
   table.hit('A')
   table.target('A', 'A') // flips a Flip Three, a Freeze and 5
@@ -70,7 +69,7 @@ test('F35 a Flip 7 discards what waits in the queue, and those who are still act
 })
 
 test('F36 the round ends when nobody is active', () => {
-  const table = sit(4, { deck: '5 9 3 2 freeze 9' })
+  const table = fixture(4, { deck: '5 9 3 2 freeze 9' })
   table.hit('A')
   table.target('A', 'C')
   table.hit('B')
@@ -82,11 +81,11 @@ test('F36 the round ends when nobody is active', () => {
   expect(table.view).toMatchObject({ phase: 'ROUND_END', currentPlayerId: null })
 })
 
-test('F36 after the round any player, and nobody else, goes on with the next one', () => {
+test('F36 after the round any player, and nobody else, can start the next one', () => {
   const ended = () => {
-    const table = sit(2, { deck: '5 9 3 2' })
+    const table = fixture(2, { deck: '5 9 3 2' })
     table.stay('A')
-    expect(table.refused('A', { type: 'nextRound' })).toEqual({
+    expect(table.refusalOf('A', { type: 'nextRound' })).toEqual({
       code: 'round-not-over',
       text: 'The round is not over yet.',
     })
@@ -100,15 +99,15 @@ test('F36 after the round any player, and nobody else, goes on with the next one
     expect(table.lines()).toEqual({ A: [2], B: [3] })
   }
   const table = ended()
-  expect(table.refused(HOST, { type: 'nextRound' })).toMatchObject({ code: 'players-only' })
-  expect(table.refused('A', { type: 'hit' })).toEqual({
+  expect(table.refusalOf(HOST, { type: 'nextRound' })).toMatchObject({ code: 'players-only' })
+  expect(table.refusalOf('A', { type: 'hit' })).toEqual({
     code: 'round-over',
     text: 'The round is over: go on with the next one.',
   })
 })
 
-test('F37 the summary says how everybody who did not bust came to their points', () => {
-  const table = sit(3, { deck: '5 9 3 x2 9 freeze +10' })
+test('F37 the summary breaks down the score of every player', () => {
+  const table = fixture(3, { deck: '5 9 3 x2 9 freeze +10' })
   table.hit('A')
   table.hit('B')
   table.hit('C')
@@ -127,32 +126,32 @@ test('F37 the summary says how everybody who did not bust came to their points',
   expect(table.events.at(-1)).toEqual({ type: 'roundEnded', ...table.view.summary })
 })
 
-test('F37 a + scores without numbers, x2 alone scores nothing', () => {
-  expect(worth('+2 +8')).toBe(10)
-  expect(worth('x2')).toBe(0)
-  expect(worth('x2 +6')).toBe(6)
-  expect(worth('0')).toBe(0)
+test('F37 a + card scores without numbers, and x2 alone scores nothing', () => {
+  expect(pointsOf('+2 +8')).toBe(10)
+  expect(pointsOf('x2')).toBe(0)
+  expect(pointsOf('x2 +6')).toBe(6)
+  expect(pointsOf('0')).toBe(0)
 })
 
-test('F38 the check values', () => {
-  expect(worth('3 11 5 7 10')).toBe(36)
-  expect(worth('3 11 5 7 10 x2')).toBe(72)
-  expect(worth('3 11 5 7 10 +10')).toBe(46)
-  expect(worth('3 11 5 7 10 x2 +10')).toBe(82)
-  expect(worth('3 11 5 7 10 9 4')).toBe(64)
-  expect(worth('11 5 12 +4')).toBe(32)
-  expect(worth('7 11 +8 x2')).toBe(44)
-  expect(worth('12 11 10 9 8 7 6 +2 +4 +6 +8 +10 x2')).toBe(171)
+test('F38 the check values are correct', () => {
+  expect(pointsOf('3 11 5 7 10')).toBe(36)
+  expect(pointsOf('3 11 5 7 10 x2')).toBe(72)
+  expect(pointsOf('3 11 5 7 10 +10')).toBe(46)
+  expect(pointsOf('3 11 5 7 10 x2 +10')).toBe(82)
+  expect(pointsOf('3 11 5 7 10 9 4')).toBe(64)
+  expect(pointsOf('11 5 12 +4')).toBe(32)
+  expect(pointsOf('7 11 +8 x2')).toBe(44)
+  expect(pointsOf('12 11 10 9 8 7 6 +2 +4 +6 +8 +10 x2')).toBe(171)
 })
 
-test('F38 a whole round gives 171', () => {
-  const table = sit(1, { deck: '12 11 10 9 8 7 +2 +4 +6 +8 +10 x2 6' })
+test('F38 a round can score 171', () => {
+  const table = fixture(1, { deck: '12 11 10 9 8 7 +2 +4 +6 +8 +10 x2 6' })
   for (let card = 1; card < 13; card += 1) table.hit('A')
   expect(table.seat('A')).toMatchObject({ status: 'flip7', scores: [171], total: 171 })
 })
 
-test('F39 in the deal the discard pile becomes the deck when that is empty', () => {
-  const table = sit(3, { deck: '5 9', discard: '4 4 4', rest: 'left out' })
+test('F39 the discard pile becomes the deck if the deck runs out in the deal', () => {
+  const table = fixture(3, { deck: '5 9', discard: '4 4 4', rest: 'left out' })
   expect(table.events).toEqual([
     { type: 'roundStarted', round: 1, dealer: 'C' },
     { type: 'flipped', player: 'A', card: 5, why: 'deal', nth: 1 },
@@ -163,8 +162,8 @@ test('F39 in the deal the discard pile becomes the deck when that is empty', () 
   expect(table.view).toMatchObject({ deckCount: 2, discard: [] })
 })
 
-test('F39 on a hit too, and the cards in front of players stay where they are, a bust included', () => {
-  const table = sit(3, { deck: '5 9 3 5', discard: '8 8', rest: 'left out' })
+test('F39 the deck is refilled on a hit, and all cards in front of players stay, including a bust', () => {
+  const table = fixture(3, { deck: '5 9 3 5', discard: '8 8', rest: 'left out' })
   table.hit('A')
   expect(table.seat('A').status).toBe('busted')
   expect(table.view).toMatchObject({ deckCount: 0, discard: [8, 8] })
@@ -175,8 +174,8 @@ test('F39 on a hit too, and the cards in front of players stay where they are, a
   expect(table.state.deck).toEqual([8])
 })
 
-test('F39 within a Flip Three too, and set-aside cards stay aside', () => {
-  const table = sit(2, { deck: '5 9 flipThree freeze', discard: '8 12', rest: 'left out' })
+test('F39 the deck is refilled within a Flip Three, and set-aside cards stay aside', () => {
+  const table = fixture(2, { deck: '5 9 flipThree freeze', discard: '8 12', rest: 'left out' })
   table.hit('A')
   table.target('A', 'B')
   expect(table.events.slice(2, 5)).toEqual([
@@ -188,8 +187,8 @@ test('F39 within a Flip Three too, and set-aside cards stay aside', () => {
   expect(table.view).toMatchObject({ phase: 'AWAITING_FREEZE_TARGET', deckCount: 0, discard: [] })
 })
 
-test('F40 with no card at all the round ends at once, and everybody who did not bust scores', () => {
-  const table = sit(3, { deck: '5 9 3 9 flipThree freeze', rest: 'left out' })
+test('F40 the round ends at once if no card is left, and everybody who did not bust scores', () => {
+  const table = fixture(3, { deck: '5 9 3 9 flipThree freeze', rest: 'left out' })
   table.stay('A')
   table.hit('B')
   table.hit('C')
@@ -207,7 +206,7 @@ test('F40 with no card at all the round ends at once, and everybody who did not 
 })
 
 test('F41 the match ends only with a round, and the highest total wins', () => {
-  const table = sit(3, { deck: '12 11 3 10', totals: { A: 190, B: 195, C: 100 } })
+  const table = fixture(3, { deck: '12 11 3 10', totals: { A: 190, B: 195, C: 100 } })
   table.hit('A')
   table.stay('B')
   table.stay('C')
@@ -225,26 +224,26 @@ test('F41 the match ends only with a round, and the highest total wins', () => {
     reason: 'target-reached',
   })
   for (const type of ['hit', 'stay', 'nextRound'] as const) {
-    expect(table.refused('A', { type })).toEqual({ code: 'game-over', text: 'The game is over.' })
+    expect(table.refusalOf('A', { type })).toEqual({ code: 'game-over', text: 'The game is over.' })
   }
 })
 
-test('F41 the target is an option, 200 if nothing is said', () => {
+test('F41 the target is an option and 200 by default', () => {
   const phases = [49, 50].map((total) => {
-    const table = sit(2, { deck: '0 x2', options: { target: 50 }, totals: { A: total, B: 1 } })
+    const table = fixture(2, { deck: '0 x2', options: { target: 50 }, totals: { A: total, B: 1 } })
     table.stay('A')
     table.stay('B')
     return table.view.phase
   })
   expect(phases).toEqual(['ROUND_END', 'GAME_END'])
-  const table = sit(2, { deck: '12 9', totals: { A: 187, B: 1 } })
+  const table = fixture(2, { deck: '12 9', totals: { A: 187, B: 1 } })
   table.stay('A')
   table.stay('B')
   expect(table.view.phase).toBe('ROUND_END')
 })
 
-test('F42 a tie for the highest total means another round for everybody, until one leads alone', () => {
-  const table = sit(3, { deck: '12 10 3 4 5 12', totals: { A: 190, B: 192, C: 180 } })
+test('F42 a tie for the highest total leads to another round for everybody, until one player leads alone', () => {
+  const table = fixture(3, { deck: '12 10 3 4 5 12', totals: { A: 190, B: 192, C: 180 } })
   for (const id of 'ABC') table.stay(id)
   expect(table.events.at(-1)).toEqual({ type: 'tied', players: ['A', 'B'], total: 202 })
   expect(table.view.phase).toBe('ROUND_END')
@@ -255,8 +254,8 @@ test('F42 a tie for the highest total means another round for everybody, until o
   expect(table.events.at(-1)).toEqual({ type: 'gameEnded', winner: 'A', total: 214 })
 })
 
-test('F42 a tie below the highest total shares a place and ends the match', () => {
-  const table = sit(3, { deck: '12 0 +2', totals: { A: 190, B: 102, C: 100 } })
+test('F42 players tied below the highest total share a place, and the match ends', () => {
+  const table = fixture(3, { deck: '12 0 +2', totals: { A: 190, B: 102, C: 100 } })
   for (const id of 'ABC') table.stay(id)
   expect(flip7.outcome(table.state)?.places).toEqual([
     { player: 'A', place: 1, score: 202 },
@@ -265,43 +264,46 @@ test('F42 a tie below the highest total shares a place and ends the match', () =
   ])
 })
 
-test('F43 for someone who is away: stay if that is legal, else hit', () => {
-  expect(sit(3, { deck: '5 9 3' }).absent('A')).toEqual({ type: 'stay' })
-  const table = sit(3, { deck: 'freeze 9 3' })
+test('F43 an absent player stays if that is legal, else hits', () => {
+  expect(fixture(3, { deck: '5 9 3' }).absentAction('A')).toEqual({ type: 'stay' })
+  const table = fixture(3, { deck: 'freeze 9 3' })
   table.target('A', 'B')
-  expect(table.absent('A')).toEqual({ type: 'hit' })
+  expect(table.absentAction('A')).toEqual({ type: 'hit' })
 })
 
-test('F43 for someone who is away: Freeze and Flip Three to the opponent with the highest total, else to self', () => {
+test('F43 an absent player gives a Freeze or Flip Three to the opponent with the highest total', () => {
   for (const card of ['freeze', 'flipThree']) {
     const totals = { A: 150, B: 20, C: 90, D: 100 }
-    const table = sit(4, { deck: `5 9 3 4 ${card}`, totals })
+    const table = fixture(4, { deck: `5 9 3 4 ${card}`, totals })
     table.hit('A')
-    expect(table.absent('A')).toEqual({ type: 'selectTarget', target: 'D' })
+    expect(table.absentAction('A')).toEqual({ type: 'selectTarget', target: 'D' })
   }
-  const table = sit(4, { deck: '5 9 3 4 1 freeze', totals: { A: 150, B: 20, C: 90, D: 100 } })
+  const table = fixture(4, { deck: '5 9 3 4 1 freeze', totals: { A: 150, B: 20, C: 90, D: 100 } })
   table.hit('A')
   table.stay('B')
   table.stay('C')
   table.hit('D')
-  expect(table.absent('D')).toEqual({ type: 'selectTarget', target: 'A' })
+  expect(table.absentAction('D')).toEqual({ type: 'selectTarget', target: 'A' })
   table.target('D', 'D')
-  expect(table.absent('A')).toEqual({ type: 'stay' })
+  expect(table.absentAction('A')).toEqual({ type: 'stay' })
 })
 
-test('F43 for someone who is away: a Second Chance to the first eligible seat, and on to the next round', () => {
-  const table = sit(4, { deck: '1 9 secondChance 3 7 8 secondChance', totals: { A: 0, B: 10, C: 20, D: 30 } })
+test('F43 an absent player gives a Second Chance to the first eligible seat and starts the next round', () => {
+  const table = fixture(4, {
+    deck: '1 9 secondChance 3 7 8 secondChance',
+    totals: { A: 0, B: 10, C: 20, D: 30 },
+  })
   table.hit('A')
   table.hit('B')
   table.hit('C')
-  expect(table.absent('C')).toEqual({ type: 'selectTarget', target: 'A' })
+  expect(table.absentAction('C')).toEqual({ type: 'selectTarget', target: 'A' })
   table.target('C', 'D')
   table.stay('D')
   for (const id of 'ABC') table.stay(id)
-  for (const id of 'ABCD') expect(table.absent(id)).toEqual({ type: 'nextRound' })
+  for (const id of 'ABCD') expect(table.absentAction(id)).toEqual({ type: 'nextRound' })
 })
 
-test('F18 what A has of six numbers is gone with the seventh card if that is one of them', () => {
+test('F18 a player with six numbers loses them all if the seventh card is a duplicate', () => {
   const table = aHasSix('6')
   expect(table.seat('A')).toMatchObject({ status: 'active', line: [1, 2, 3, 4, 5, 6] })
   table.hit('A')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { HOST } from '../../../engine/game.ts'
-import { sit } from '../testing/fixture.ts'
+import { fixture } from '../testing/fixture.ts'
 
-test('F15 each active player in turn hits or stays: one card, then the next player', () => {
-  const table = sit(3, { deck: '5 9 3 1 2 4 6' })
+test('F15 active players take turns: each hits for one card or stays', () => {
+  const table = fixture(3, { deck: '5 9 3 1 2 4 6' })
   table.hit('A')
   expect(table.view.currentPlayerId).toBe('B')
   table.stay('B')
@@ -14,29 +14,29 @@ test('F15 each active player in turn hits or stays: one card, then the next play
   expect(table.statuses()).toEqual({ A: 'active', B: 'stayed', C: 'active' })
 })
 
-test('F15 others than the one whose turn it is are refused', () => {
-  const table = sit(3, { deck: '5 9 3' })
+test('F15 only the current player can hit or stay', () => {
+  const table = fixture(3, { deck: '5 9 3' })
   for (const type of ['hit', 'stay'] as const) {
-    expect(table.refused('B', { type })).toEqual({ code: 'not-your-turn', text: 'It is not your turn.' })
-    expect(table.refused(HOST, { type })).toEqual({
+    expect(table.refusalOf('B', { type })).toEqual({ code: 'not-your-turn', text: 'It is not your turn.' })
+    expect(table.refusalOf(HOST, { type })).toEqual({
       code: 'players-only',
-      text: 'Only those who play can do this.',
+      text: 'Only players can do this.',
     })
   }
 })
 
-test('F15 staying banks the cards, and says how much', () => {
-  const table = sit(3, { deck: '5 9 3 x2 1 2' })
+test('F15 staying banks the cards and announces the points', () => {
+  const table = fixture(3, { deck: '5 9 3 x2 1 2' })
   for (const id of 'ABC') table.hit(id)
   table.stay('A')
   expect(table.events).toEqual([{ type: 'stayed', player: 'A', points: 10 }])
 })
 
-test('F16 with no card in front one must hit', () => {
-  const table = sit(3, { deck: 'freeze 9 5' })
+test('F16 a player without cards must hit', () => {
+  const table = fixture(3, { deck: 'freeze 9 5' })
   table.target('A', 'B')
   expect(table.seat('A')).toMatchObject({ status: 'active', line: [], modifiers: [], hasSecondChance: false })
-  expect(table.refused('A', { type: 'stay' })).toEqual({
+  expect(table.refusalOf('A', { type: 'stay' })).toEqual({
     code: 'nothing-to-stay-with',
     text: 'You have no card in front of you: you must hit.',
   })
@@ -45,14 +45,14 @@ test('F16 with no card in front one must hit', () => {
 })
 
 test('F16 a number, a modifier or a Second Chance is enough to stay', () => {
-  const table = sit(3, { deck: '0 x2 secondChance' })
+  const table = fixture(3, { deck: '0 x2 secondChance' })
   for (const id of 'ABC') table.stay(id)
   expect(table.statuses()).toEqual({ A: 'stayed', B: 'stayed', C: 'stayed' })
   expect(table.view.phase).toBe('ROUND_END')
 })
 
-test('F17 a new number joins the line, a modifier lies beside it, an action is resolved at once', () => {
-  const table = sit(3, { deck: '5 9 3 12 +4 freeze' })
+test('F17 a new number joins the line, a modifier lies beside it, and an action is resolved at once', () => {
+  const table = fixture(3, { deck: '5 9 3 12 +4 freeze' })
   table.hit('A')
   table.hit('B')
   expect(table.seat('A')).toMatchObject({ line: [5, 12], modifiers: [] })
@@ -61,8 +61,8 @@ test('F17 a new number joins the line, a modifier lies beside it, an action is r
   expect(table.view).toMatchObject({ phase: 'AWAITING_FREEZE_TARGET', currentPlayerId: 'C' })
 })
 
-test('F17 modifiers never bust and never count to seven', () => {
-  const table = sit(1, { deck: '1 2 3 4 5 6 +2 +4 +6 +8 +10 x2' })
+test('F17 modifiers never bust and do not count towards seven', () => {
+  const table = fixture(1, { deck: '1 2 3 4 5 6 +2 +4 +6 +8 +10 x2' })
   for (let card = 1; card < 12; card += 1) table.hit('A')
   expect(table.seat('A')).toMatchObject({
     status: 'active',
@@ -71,8 +71,8 @@ test('F17 modifiers never bust and never count to seven', () => {
   })
 })
 
-test('F18 a number that one has busts: 0 points, modifiers too, and the cards stay there until the round ends', () => {
-  const table = sit(3, { deck: '5 9 3 +10 4 2 5' })
+test('F18 a duplicate busts: the player scores 0 despite modifiers, and the cards stay until the round ends', () => {
+  const table = fixture(3, { deck: '5 9 3 +10 4 2 5' })
   for (const id of 'ABCA') table.hit(id)
   expect(table.events).toEqual([
     { type: 'flipped', player: 'A', card: 5, why: 'hit', nth: 1 },
@@ -89,8 +89,8 @@ test('F18 a number that one has busts: 0 points, modifiers too, and the cards st
   expect(table.seat('A')).toMatchObject({ status: 'active', duplicate: null, modifiers: [] })
 })
 
-test('F19 who draws Freeze or Flip Three chooses among all active players, self included', () => {
-  const table = sit(4, { deck: '5 9 3 1 freeze flipThree' })
+test('F19 a player who draws a Freeze or Flip Three chooses among all active players, including themselves', () => {
+  const table = fixture(4, { deck: '5 9 3 1 freeze flipThree' })
   table.hit('A')
   expect(table.view.pendingFreezeTarget).toEqual({ playerId: 'A', eligibleTargets: ['A', 'B', 'C', 'D'] })
   table.target('A', 'C')
@@ -98,8 +98,8 @@ test('F19 who draws Freeze or Flip Three chooses among all active players, self 
   expect(table.view.pendingFlipThreeTarget).toEqual({ playerId: 'B', eligibleTargets: ['A', 'B', 'D'] })
 })
 
-test('F19 with one legal target the card is assigned by itself, and an event says so', () => {
-  const table = sit(3, { deck: '5 9 3 freeze' })
+test('F19 a card with one legal target is assigned automatically, and an event announces it', () => {
+  const table = fixture(3, { deck: '5 9 3 freeze' })
   table.stay('A')
   table.stay('B')
   table.hit('C')
@@ -111,34 +111,34 @@ test('F19 with one legal target the card is assigned by itself, and an event say
   expect(table.view.phase).toBe('ROUND_END')
 })
 
-test('F20 after a chain play goes on after the one who was dealt its first card', () => {
-  const table = sit(4, { deck: '5 9 3 1 flipThree 8 flipThree 10 11 12 2 7' })
+test('F20 after a chain of cards, play continues after the player who flipped the first one', () => {
+  const table = fixture(4, { deck: '5 9 3 1 flipThree 8 flipThree 10 11 12 2 7' })
   table.hit('A')
   table.target('A', 'C') // C flips 8, a Flip Three and 10
   expect(table.view).toMatchObject({ phase: 'AWAITING_FLIP_THREE_TARGET', currentPlayerId: 'C' })
   table.target('C', 'D') // D flips 11, 12 and 2
   expect(table.lines()).toEqual({ A: [5], B: [9], C: [3, 8, 10], D: [1, 11, 12, 2] })
-  const asked = [table.view.currentPlayerId]
+  const order = [table.view.currentPlayerId]
   for (const id of 'BCD') {
     table.stay(id)
-    asked.push(table.view.currentPlayerId)
+    order.push(table.view.currentPlayerId)
   }
-  expect(asked).toEqual(['B', 'C', 'D', 'A'])
+  expect(order).toEqual(['B', 'C', 'D', 'A'])
 })
 
-test('F20 nobody is asked to hit or stay while a card waits for its target', () => {
-  const table = sit(3, { deck: '5 9 3 freeze' })
+test('F20 nobody can hit or stay while a card waits for a target', () => {
+  const table = fixture(3, { deck: '5 9 3 freeze' })
   table.hit('A')
   for (const player of ['A', 'B', 'C']) {
-    expect(table.refused(player, { type: 'hit' })).toEqual({
+    expect(table.refusalOf(player, { type: 'hit' })).toEqual({
       code: 'target-awaited',
-      text: 'First a target must be chosen.',
+      text: 'A target must be chosen first.',
     })
   }
 })
 
-test('F21 a Freeze banks the line and puts its target out of the round, Second Chance or not', () => {
-  const table = sit(3, { deck: '5 secondChance 3 1 9 freeze' })
+test("F21 a Freeze banks the target's points and takes them out of the round, even with a Second Chance", () => {
+  const table = fixture(3, { deck: '5 secondChance 3 1 9 freeze' })
   table.hit('A')
   table.hit('B')
   table.hit('C')
@@ -159,32 +159,32 @@ test('F21 a Freeze banks the line and puts its target out of the round, Second C
   expect(table.seat('B')).toMatchObject({ scores: [9], total: 9 })
 })
 
-test('F22 only the holder chooses the target', () => {
-  const table = sit(3, { deck: '5 9 3 freeze' })
+test('F22 only the holder of a card chooses its target', () => {
+  const table = fixture(3, { deck: '5 9 3 freeze' })
   table.hit('A')
   const refusal = { code: 'not-your-card', text: 'Only the player who flipped the card chooses its target.' }
-  expect(table.refused('B', { type: 'selectTarget', target: 'C' })).toEqual(refusal)
-  expect(table.refused('C', { type: 'selectTarget', target: 'C' })).toEqual(refusal)
-  expect(table.refused(HOST, { type: 'selectTarget', target: 'C' })).toMatchObject({ code: 'players-only' })
+  expect(table.refusalOf('B', { type: 'selectTarget', target: 'C' })).toEqual(refusal)
+  expect(table.refusalOf('C', { type: 'selectTarget', target: 'C' })).toEqual(refusal)
+  expect(table.refusalOf(HOST, { type: 'selectTarget', target: 'C' })).toMatchObject({ code: 'players-only' })
 })
 
-test('F22 an ineligible target is refused, and so is one when none is awaited', () => {
-  const table = sit(4, { deck: '5 9 3 1 3 9 freeze' })
-  expect(table.refused('A', { type: 'selectTarget', target: 'B' })).toEqual({
+test('F22 an ineligible target is refused, and so is a target if no card waits for one', () => {
+  const table = fixture(4, { deck: '5 9 3 1 3 9 freeze' })
+  expect(table.refusalOf('A', { type: 'selectTarget', target: 'B' })).toEqual({
     code: 'no-target-awaited',
-    text: 'There is no card that needs a target.',
+    text: 'No card needs a target.',
   })
   table.stay('A')
   table.hit('B')
   table.hit('C')
   table.stay('D')
   table.hit('B')
-  expect(table.refused('B', { type: 'selectTarget', target: 'A' })).toEqual({
+  expect(table.refusalOf('B', { type: 'selectTarget', target: 'A' })).toEqual({
     code: 'not-active',
     text: 'That player is out of the round: stayed.',
     values: { status: 'stayed' },
   })
-  expect(table.refused('B', { type: 'selectTarget', target: 'Z' })).toEqual({
+  expect(table.refusalOf('B', { type: 'selectTarget', target: 'Z' })).toEqual({
     code: 'unknown-target',
     text: 'There is no such player at this table.',
   })

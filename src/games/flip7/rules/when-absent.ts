@@ -1,8 +1,11 @@
 import type { Observation } from '../../../engine/game.ts'
 import { type Action, HIT, NEXT_ROUND } from './actions.ts'
-import type { View } from './state.ts'
+import type { View } from './view.ts'
 
-/** For someone who is away (F43): stay, else hit; the card to the strongest opponent, a Second Chance to the first. */
+/**
+ * Decides for an absent player (F43): stay if that is legal, else hit; a Freeze or Flip Three goes to the opponent with
+ * the highest total, a Second Chance to the first eligible seat.
+ */
 export function whenAbsent({ view, legal, player }: Observation<View, Action>): Action {
   if (view.phase === 'ROUND_END') return NEXT_ROUND
   if (view.phase === 'PLAYER_TURN') return legal.find(({ type }) => type === 'stay') ?? HIT

@@ -4,35 +4,49 @@ import { flipOdds } from '../bots/odds.ts'
 import type { Action } from '../rules/actions.ts'
 import type { Event } from '../rules/events.ts'
 import { FLIPS } from '../rules/flip.ts'
-import { type Scoring, type Status, scoreOf } from '../rules/scoring.ts'
-import type { PlayerView, View } from '../rules/state.ts'
-import { ENDINGS, nameOf, tell } from '../texts/sentences.ts'
+import { SEVEN, STATUSES } from '../rules/scoring.ts'
+import type { PlayerView, View } from '../rules/view.ts'
+import type { Key } from '../texts/en.ts'
+import { percent, sumOf } from '../texts/figures.ts'
+import { badgeOf, cardLabel, eventSentence } from '../texts/sentences.ts'
 
-const BADGES: Readonly<Record<Status, string>> = {
-  active: '> in',
-  stayed: '= STAYED',
-  frozen: '* FROZEN',
-  busted: 'x BUSTED',
-  flip7: '! FLIP 7',
+type Context = TerminalContext<Key>
+
+const BADGES = [...STATUSES, 'scored'] as const
+type Badge = (typeof BADGES)[number]
+
+/** A sign before each badge, so that colour is not needed to tell them apart. */
+const SIGNS: Readonly<Record<Badge, string>> = {
+  active: '>',
+  stayed: '=',
+  frozen: '*',
+  busted: 'x',
+  flip7: '!',
+  scored: '+',
 }
 
-function badge(status: Status, { ink }: TerminalContext): string {
-  const text = BADGES[status].padEnd(8)
-  switch (status) {
-    case 'active':
-      return ink.green(text)
-    case 'stayed':
-      return ink.blue(text)
-    case 'frozen':
-      return ink.cyan(text)
-    case 'busted':
-      return ink.red(text)
-    case 'flip7':
-      return ink.yellow(text)
-  }
+const COLORS = {
+  active: 'green',
+  stayed: 'blue',
+  frozen: 'cyan',
+  busted: 'red',
+  flip7: 'yellow',
+  scored: 'blue',
+} as const
+
+/** Names and badges share these columns; a language with longer badges gets shorter names. */
+const NAME_AND_BADGE_WIDTH = 20
+
+const badgeWidth = ({ t }: Context) => 2 + Math.max(...BADGES.map((badge) => t(`badge.${badge}`).length))
+
+const nameWidth = (context: Context) => NAME_AND_BADGE_WIDTH - badgeWidth(context)
+
+function badgeText(badge: Badge, context: Context): string {
+  const text = `${SIGNS[badge]} ${context.t(`badge.${badge}`)}`
+  return context.ink[COLORS[badge]](text.padEnd(badgeWidth(context)))
 }
 
-/** A text in exactly so many columns; what does not fit is cut. */
+/** Pads or cuts a text to a width. */
 const column = (text: string, width: number) =>
   (text.length > width ? `${text.slice(0, width - 1)}…` : text).padEnd(width)
 
@@ -41,143 +55,150 @@ function lineText({ line, duplicate }: PlayerView): string {
   return (duplicate === null ? numbers : `${numbers} ${duplicate}!`).padEnd(22)
 }
 
-function rowText(row: PlayerView, view: View, context: TerminalContext): string {
-  const isActive = row.id === view.currentPlayerId
-  const extras = [...row.modifiers, ...(row.hasSecondChance ? ['2nd'] : [])].join(' ')
-  const name = column(context.name(row.id), 12)
+function rowText(row: PlayerView, view: View, context: Context): string {
+  const isCurrent = row.id === view.currentPlayerId
+  const shield = row.hasSecondChance ? [context.t('terminal.secondChance')] : []
+  const extras = [...row.modifiers, ...shield].join(' ')
+  const name = column(context.name(row.id), nameWidth(context))
   const parts = [
-    isActive ? '▸ ' : '  ',
-    isActive ? context.ink.bold(name) : name,
+    isCurrent ? '▸ ' : '  ',
+    isCurrent ? context.ink.bold(name) : name,
     String(row.total).padStart(5),
     `  ${lineText(row)}`,
     String(row.roundScore).padStart(4),
-    `  ${badge(row.status, context)}`,
+    `  ${badgeText(badgeOf(row, view), context)}`,
     extras === '' ? '' : ` ${extras}`,
   ]
   return parts.join('').trimEnd()
 }
 
-function headText({ round, options, deckCount, discard, dealerId }: View, { name }: TerminalContext): string {
-  const piles = `deck ${deckCount} · discard ${discard.length}`
-  return `Round ${round} · to ${options.target} · ${piles} · ${name(dealerId)} deals`
+function headText({ round, options, deckCount, discard, dealerId }: View, { t, name }: Context): string {
+  return [
+    t('head.round', { round }),
+    t('head.target', { target: options.target }),
+    t('head.deck', { count: deckCount }),
+    t('head.discard', { count: discard.length }),
+    t('terminal.dealer', { name: name(dealerId) }),
+  ].join(' · ')
 }
 
-/** What is going on beside the turns: the paused deal, the running flips, set-aside and assigned cards. */
-function pendingTexts(view: View, context: TerminalContext): string[] {
-  const { flipping, queue, pendingDealIndex, players } = view
+function columnHeads(context: Context): string {
+  const { t } = context
+  const total = t('row.total').padStart(nameWidth(context) + 5)
+  return `  ${total}  ${` ${t('terminal.line')}`.padEnd(22)}${t('terminal.now').padStart(4)}`
+}
+
+/** The pending parts of the round: the paused deal, a running Flip Three, set-aside and assigned cards. */
+function pendingTexts({ flipping, queue, pendingDealIndex, players }: View, context: Context): string[] {
+  const { t, name } = context
   const texts: string[] = []
-  if (pendingDealIndex !== null) texts.push(`Deal paused at seat ${pendingDealIndex} of ${players.length}`)
-  if (flipping?.why === 'flipThree') {
-    texts.push(
-      `Flip Three on ${context.name(flipping.playerId)}: ${FLIPS.flipThree - flipping.left} of ${FLIPS.flipThree}`,
-    )
-    if (flipping.setAside.length > 0) texts.push(`Set aside: ${flipping.setAside.map(nameOf).join(', ')}`)
+  if (pendingDealIndex !== null) {
+    texts.push(t('deal.paused', { seat: pendingDealIndex, seats: players.length }))
   }
-  if (queue.length > 0) {
-    const waiting = queue.map(({ card, to }) => `${nameOf(card)} on ${context.name(to)}`)
-    texts.push(`Then: ${waiting.join(', then ')}`)
+  if (flipping?.why === 'flipThree') {
+    const { playerId, left, setAside } = flipping
+    texts.push(t('flipThree.progress', { name: name(playerId), done: FLIPS.flipThree - left }))
+    const cards = setAside.map((card) => cardLabel(card, context)).join(', ')
+    if (setAside.length > 0) texts.push(t('terminal.setAside', { cards }))
+  }
+  for (const { card, to } of queue) {
+    const item = t('queue.item', { card: cardLabel(card, context), name: name(to) })
+    texts.push(t('terminal.then', { item }))
   }
   return texts
 }
 
-/** How points come about: `(21 × 2) + 8 = 50`. */
-function sumText(row: Scoring): string {
-  const { numbers, isDoubled, plus, bonus, points } = scoreOf(row)
-  const parts = [isDoubled ? `(${numbers} × 2)` : `${numbers}`]
-  if (plus > 0) parts.push(`${plus}`)
-  if (bonus > 0) parts.push(`${bonus} for seven`)
-  return parts.length === 1 && !isDoubled ? `${points}` : `${parts.join(' + ')} = ${points}`
-}
-
-const percent = (chance: number) => `${Math.round(chance * 100)}%`
-
-/** The viewer's own cards in seven slots, what they are worth, and the risk where the house rules show it. */
-function ownTexts({ view, player }: Observation<View, Action>, { ink }: TerminalContext): string[] {
+/** The viewer's own cards in seven slots, their points, and the bust risk if the options show it. */
+function ownTexts({ view, player }: Observation<View, Action>, { ink, t }: Context): string[] {
   const own = view.players.find(({ id }) => id === player)
   if (own === undefined) return []
-  const slots = Array.from(
-    { length: 7 },
-    (_, index) => `[${String(own.line[index] ?? '').padStart(2)}]`,
-  ).join('')
-  const extras = [...own.modifiers, ...(own.hasSecondChance ? ['Second Chance'] : [])].join(' ')
-  const isOpen = own.status === 'active' && view.summary === null
-  const risk =
-    isOpen && view.options.showOdds ? ` · bust risk ${percent(flipOdds(view, own.id, 1).bust)}` : ''
+  const { line, duplicate, roundScore: points } = own
+  const slots = Array.from({ length: SEVEN }, (_, index) => `[${String(line[index] ?? '').padStart(2)}]`)
+  const count = t('own.count', { count: line.length })
+  const extras = [...own.modifiers, ...(own.hasSecondChance ? [t('card.secondChance')] : [])].join(' ')
+  const sum = sumOf(own)
+  const worth = sum === null ? t('own.round', { points }) : t('own.round.sum', { points, sum })
+  const hasRisk = own.status === 'active' && view.options.showOdds
+  const risk = hasRisk ? [riskText(view, own, 1, t)] : []
   return [
     '',
-    `${ink.bold('You')}  ${slots} ${own.line.length}/7  ${extras}`.trimEnd(),
-    own.status === 'busted'
-      ? `     busted with a second ${own.duplicate}`
-      : `     worth ${sumText(own)}${risk}`,
+    `${ink.bold(t('terminal.you').padEnd(3))}  ${slots.join('')} ${count}  ${extras}`.trimEnd(),
+    `     ${duplicate === null ? [worth, ...risk].join(' · ') : t('own.busted', { number: duplicate })}`,
   ]
 }
 
-function summaryTexts({ summary, players, phase }: View, { name, ink }: TerminalContext): string[] {
+function riskText(view: View, { id }: PlayerView, flips: 1 | 3, t: Context['t']): string {
+  return t('figure.risk', { risk: percent(flipOdds(view, id, flips).bust) })
+}
+
+function summaryTexts({ summary, players, phase }: View, context: Context): string[] {
   if (summary === null) return []
+  const { t, name, ink } = context
+  const { round, why } = summary
   const rows = players.map((row) => {
-    const text = row.status === 'busted' ? 'busted: 0' : sumText(row)
-    return `  ${column(name(row.id), 12)}  ${text.padEnd(34)} total ${String(row.total).padStart(4)}`
+    const total = t('figure.total', { total: String(row.total).padStart(4) })
+    return `  ${column(name(row.id), 12)}  ${scoreText(row, t).padEnd(34)} ${total}`
   })
   const [first] = players.toSorted((one, other) => other.total - one.total)
   const isWon = phase === 'GAME_END' && first !== undefined
-  const winner = isWon ? [ink.bold(`${name(first.id)} wins with ${first.total}.`)] : []
-  return ['', ink.bold(`Round ${summary.round} is over: ${ENDINGS[summary.why]}.`), ...rows, ...winner]
+  const winner = isWon ? [ink.bold(t('event.gameEnded', { name: name(first.id), total: first.total }))] : []
+  return ['', ink.bold(t('event.roundEnded', { round, why: t(`summary.${why}`) })), ...rows, ...winner]
 }
 
-function table(observation: Observation<View, Action>, context: TerminalContext): string[] {
-  const { view } = observation
-  const heads = `  ${''.padEnd(12)}total  ${' line'.padEnd(22)} now`
-  return [
-    context.ink.bold(headText(view, context)),
-    ...pendingTexts(view, context).map((text) => context.ink.yellow(text)),
-    context.ink.dim(heads),
-    ...view.players.map((row) => rowText(row, view, context)),
-    ...(view.summary === null ? ownTexts(observation, context) : summaryTexts(view, context)),
-    ...firstDeal(view, context),
-  ]
+function scoreText(row: PlayerView, t: Context['t']): string {
+  if (row.duplicate !== null) return t('summary.busted', { number: row.duplicate })
+  const sum = sumOf(row)
+  return sum === null ? `${row.roundScore}` : `${sum} = ${row.roundScore}`
 }
 
-/** The first deal happened before there was anybody to tell it to. */
-function firstDeal({ opening }: View, context: TerminalContext): string[] {
-  const texts = opening.map((event) => tell(event, (player) => context.name(player)))
+/** The events of the first deal, which happened before anyone could be told. */
+function openingTexts({ opening }: View, context: Context): string[] {
+  const texts = opening.map((event) => eventSentence(event, context))
   return texts.length === 0 ? [] : ['', ...texts]
 }
 
-function targetText(
-  target: PlayerView,
-  { view, player }: Observation<View, Action>,
-  { name }: TerminalContext,
-): string {
-  const isMe = target.id === player
-  if (view.phase === 'AWAITING_SECOND_CHANCE_TARGET') return `Give the Second Chance to ${name(target.id)}`
-  if (view.phase === 'AWAITING_FREEZE_TARGET') {
-    return isMe
-      ? `Freeze myself: bank ${target.roundScore}`
-      : `Freeze ${name(target.id)}: banks ${target.roundScore}`
-  }
-  const risk = view.options.showOdds ? ` (bust risk ${percent(flipOdds(view, target.id, 3).bust)})` : ''
-  return `Flip Three on ${isMe ? 'myself' : name(target.id)}, who has ${target.roundScore}${risk}`
+function table(observation: Observation<View, Action>, context: Context): string[] {
+  const { view } = observation
+  return [
+    context.ink.bold(headText(view, context)),
+    ...pendingTexts(view, context).map((text) => context.ink.yellow(text)),
+    context.ink.dim(columnHeads(context)),
+    ...view.players.map((row) => rowText(row, view, context)),
+    ...(view.summary === null ? ownTexts(observation, context) : summaryTexts(view, context)),
+    ...openingTexts(view, context),
+  ]
 }
 
-function choice(action: Action, observation: Observation<View, Action>, context: TerminalContext): Choice {
+function targetText(
+  row: PlayerView,
+  { view, player }: Observation<View, Action>,
+  { t, name }: Context,
+): string {
+  const values = { name: name(row.id), points: row.roundScore }
+  const isSelf = row.id === player
+  if (view.phase === 'AWAITING_SECOND_CHANCE_TARGET') return t('terminal.give', values)
+  if (view.phase === 'AWAITING_FREEZE_TARGET')
+    return t(isSelf ? 'target.freeze.self' : 'target.freeze', values)
+  const text = t(isSelf ? 'target.flipThree.self' : 'target.flipThree', values)
+  return view.options.showOdds ? `${text} · ${riskText(view, row, 3, t)}` : text
+}
+
+function choice(action: Action, observation: Observation<View, Action>, context: Context): Choice {
+  const { t } = context
   const rowOf = (player: string | null) => observation.view.players.find(({ id }) => id === player)
   switch (action.type) {
     case 'hit':
-      return { text: 'Hit', key: 'h' }
+      return { text: t('bar.hit'), key: 'h' }
     case 'stay':
-      return { text: `Stay: bank ${rowOf(observation.player)?.roundScore ?? 0}`, key: 's' }
+      return { text: t('bar.stay', { points: rowOf(observation.player)?.roundScore ?? 0 }), key: 's' }
     case 'nextRound':
-      return { text: 'Next round', key: 'n' }
+      return { text: t('bar.nextRound'), key: 'n' }
     case 'selectTarget': {
-      const target = rowOf(action.target)
-      return { text: target === undefined ? action.target : targetText(target, observation, context) }
+      const row = rowOf(action.target)
+      return { text: row === undefined ? action.target : targetText(row, observation, context) }
     }
   }
 }
 
-/** Flip 7 in a terminal of 80 columns: a row for each player, own cards in seven slots. */
-export const terminal: Terminal<View, Action, Event> = {
-  table,
-  choice,
-  tell: (event, context) => tell(event, (player) => context.name(player)),
-}
+/** Flip 7 in a terminal of 80 columns: a row for each player, the viewer's own cards in seven slots. */
+export const terminal: Terminal<View, Action, Event, Key> = { table, choice, tell: eventSentence }

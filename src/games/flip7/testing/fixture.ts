@@ -4,32 +4,32 @@ import { fastRng } from '../../../engine/rng.ts'
 import { seatNames, startSimulated } from '../../../engine/testing/simulate.ts'
 import { flip7 } from '../index.ts'
 import { type Action, HIT, NEXT_ROUND, STAY } from '../rules/actions.ts'
-import { dealFirst } from '../rules/apply.ts'
 import { type Card, COPIES, unseenCards } from '../rules/deck.ts'
 import type { Event } from '../rules/events.ts'
 import type { Options } from '../rules/options.ts'
-import { beforeDeal } from '../rules/round.ts'
-import { type Seat, type State, seatAt, seatOf, type View } from '../rules/state.ts'
+import { dealFirstRound, initialState } from '../rules/setup.ts'
+import { type Seat, type State, seatAt, seatOf } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import { wrongCards } from './laws.ts'
 
-/** A table for tests, where the deck is stacked: the first card of the text is the first that is flipped. */
-export interface Stack {
+/** A table with a known deck: the first card of the text is flipped first. */
+export interface FixtureSetup {
   readonly deck: string
-  /** The last seat if nothing is said, so that A is dealt first. */
+  /** The last seat by default, so that A is dealt first. */
   readonly dealer?: PlayerId
   readonly options?: Partial<Options>
   readonly discard?: string
-  /** What each has from one round that was played before. */
+  /** The totals from one earlier round. */
   readonly totals?: Readonly<Record<PlayerId, number>>
-  /** Where the rest of the 94 cards are: under those of the text if nothing is said. */
+  /** The place of the other cards: by default under those of the text. */
   readonly rest?: 'below' | 'discarded' | 'left out'
 }
 
-/** People around such a table: each call is an action that the engine must accept, or must not. */
-export interface Sitting {
+/** A match at such a table. The engine must accept each action, except those passed to `refusalOf`. */
+export interface Fixture {
   readonly state: State
   readonly view: View
-  /** What the last action, or the first deal, led to. */
+  /** The events of the last action, or of the first deal. */
   readonly events: readonly Event[]
   seat(player: PlayerId): Seat
   lines(): Record<PlayerId, readonly number[]>
@@ -38,15 +38,16 @@ export interface Sitting {
   stay(player: PlayerId): void
   target(player: PlayerId, target: PlayerId): void
   nextRound(player: PlayerId): void
-  /** Why the action is refused; nothing may have changed. */
-  refused(player: PlayerId, action: Action): Refusal
-  absent(player: PlayerId): Action
-  /** The server falls over, and the match comes back out of its store. */
+  /** The refusal of an illegal action, which must not change the state. */
+  refusalOf(player: PlayerId, action: Action): Refusal
+  /** The action of the rules for an absent player. */
+  absentAction(player: PlayerId): Action
+  /** Restores the state from JSON, as after a crash of the server. */
   restart(): void
 }
 
-/** The cards of a text: `5 +4 x2 freeze flipThree secondChance`. */
-export function cards(text: string): Card[] {
+/** Parses cards: `5 +4 x2 freeze flipThree secondChance`. */
+export function parseCards(text: string): Card[] {
   const byText = new Map([...COPIES.keys()].map((card) => [String(card), card]))
   return text.split(' ').flatMap((word) => {
     const card = byText.get(word)
@@ -55,16 +56,16 @@ export function cards(text: string): Card[] {
   })
 }
 
-function stackedState(players: number, stack: Stack, options: Options): State {
+function fixtureState(players: number, setup: FixtureSetup, options: Options): State {
   const ids = seatNames(players)
-  const onTop = cards(stack.deck)
-  const named = cards(stack.discard ?? '')
-  const rest = unseenCards([...onTop, ...named])
-  const below = (stack.rest ?? 'below') === 'below' ? rest : []
-  const discard = stack.rest === 'discarded' ? [...named, ...rest] : named
-  const dealer = stack.dealer === undefined ? players - 1 : ids.indexOf(stack.dealer)
-  const fresh = beforeDeal(ids, options, dealer, [...below, ...onTop.toReversed()])
-  const { totals } = stack
+  const onTop = parseCards(setup.deck)
+  const discarded = parseCards(setup.discard ?? '')
+  const rest = unseenCards([...onTop, ...discarded])
+  const below = (setup.rest ?? 'below') === 'below' ? rest : []
+  const discard = setup.rest === 'discarded' ? [...discarded, ...rest] : discarded
+  const dealer = setup.dealer === undefined ? players - 1 : ids.indexOf(setup.dealer)
+  const fresh = initialState(ids, options, dealer, [...below, ...onTop.toReversed()])
+  const { totals } = setup
   if (totals === undefined) return { ...fresh, discard }
   const seats = fresh.seats.map((seat) => ({
     ...seat,
@@ -74,12 +75,12 @@ function stackedState(players: number, stack: Stack, options: Options): State {
   return { ...fresh, discard, round: 2, seats }
 }
 
-/** Sits so many players, A, B, C …, at a stacked table and deals. */
-export function sit(players: number, stack: Stack): Sitting {
-  const start = startSimulated(flip7, { players, options: { minPlayers: 1, ...stack.options } }, 1)
-  const dealt = dealFirst(stackedState(players, stack, start.header.options), fastRng(1))
-  let match: Match<State, Action, View, Options, Event> = withState(start, dealt)
-  let events: readonly Event[] = dealt.opening
+/** Starts a match of players A, B, C … at a table with a known deck, and deals. */
+export function fixture(players: number, setup: FixtureSetup): Fixture {
+  const start = startSimulated(flip7, { players, options: { minPlayers: 1, ...setup.options } }, 1)
+  const first = dealFirstRound(fixtureState(players, setup, start.header.options), fastRng(1))
+  let match: Match<State, Action, View, Options, Event> = withState(start, first)
+  let events: readonly Event[] = first.opening
   const attempt = (player: PlayerId, action: Action) =>
     act(match, { player, action, revision: match.revision, at: 0 })
   const play = (player: PlayerId, action: Action) => {
@@ -87,8 +88,8 @@ export function sit(players: number, stack: Stack): Sitting {
     assert(acted.ok, `${player} may ${action.type}: ${acted.ok || acted.rejection.reason}`)
     match = acted.match
     events = acted.events.map(({ event }) => event)
-    const wrong = stack.rest === 'left out' ? null : wrongCards(match.state)
-    assert(wrong === null, `the 94 cards are kept together: ${wrong}`)
+    const wrong = setup.rest === 'left out' ? null : wrongCards(match.state)
+    assert(wrong === null, `the 94 cards are conserved: ${wrong}`)
   }
   const bySeat = <T>(of: (seat: Seat) => T) =>
     Object.fromEntries(match.state.seats.map((seat) => [seat.id, of(seat)]))
@@ -109,14 +110,14 @@ export function sit(players: number, stack: Stack): Sitting {
     stay: (player) => play(player, STAY),
     target: (player, target) => play(player, { type: 'selectTarget', target }),
     nextRound: (player) => play(player, NEXT_ROUND),
-    refused(player, action) {
+    refusalOf(player, action) {
       const before = JSON.stringify(match.state)
       const acted = attempt(player, action)
       assert(!acted.ok && 'refusal' in acted.rejection, `${player} may not ${action.type}`)
-      assert(JSON.stringify(match.state) === before, 'what is refused changes nothing')
+      assert(JSON.stringify(match.state) === before, 'a refused action changes nothing')
       return acted.rejection.refusal
     },
-    absent: (player) => flip7.whenAbsent(observe(match, player), fastRng(1)),
+    absentAction: (player) => flip7.whenAbsent(observe(match, player), fastRng(1)),
     restart() {
       match = withState(match, JSON.parse(JSON.stringify(match.state)))
     },

@@ -2,15 +2,16 @@ import { shuffled } from '../../../engine/rng.ts'
 import type { GameUnderTest } from '../../../engine/testing/laws.ts'
 import { flip7 } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
-import { run } from '../rules/agenda.ts'
+import { advance } from '../rules/agenda.ts'
 import { type Card, COPIES } from '../rules/deck.ts'
+import { cardsInFront, draftOf } from '../rules/draft.ts'
 import type { Event } from '../rules/events.ts'
 import type { Options } from '../rules/options.ts'
 import { leadersOf, SEVEN, scoreOf } from '../rules/scoring.ts'
-import { askedSeat, isEligible, type Seat, type State, seatAt, type View } from '../rules/state.ts'
-import { cardsInFront, tableOf } from '../rules/table.ts'
+import { currentSeat, isEligible, type Seat, type State, seatAt } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 
-/** Flip 7 as it goes before the laws. */
+/** Flip 7 and the tables at which the laws are checked. */
 export const subject: GameUnderTest<State, Action, View, Options, Event> = {
   game: flip7,
   tables: [
@@ -23,11 +24,11 @@ export const subject: GameUnderTest<State, Action, View, Options, Event> = {
     { players: 2, options: { minPlayers: 1, target: 500 } },
   ],
   invariant: (state) => wrongCards(state) ?? wrongTotals(state) ?? wrongSeats(state) ?? wrongPhase(state),
-  /** Only the order of the deck is hidden, and from everyone alike. */
+  /** Only the order of the deck is hidden, for every viewer. */
   scramble: (state, _viewer, rng) => ({ ...state, deck: shuffled(rng, state.deck) }),
 }
 
-/** Each of the 94 cards is in exactly one place. */
+/** Describes a card that is missing or duplicated, or returns null. */
 export function wrongCards({ seats, deck, discard, flips, queue }: State): string | null {
   const found = new Map<Card, number>()
   const count = (cards: readonly Card[]) => {
@@ -40,21 +41,21 @@ export function wrongCards({ seats, deck, discard, flips, queue }: State): strin
   if (flips?.hasSpare) count(['secondChance'])
   for (const { card } of queue) count([card])
   for (const [card, copies] of COPIES) {
-    if (found.get(card) !== copies) return `there are ${found.get(card) ?? 0} of ${card}, not ${copies}`
+    if (found.get(card) !== copies) return `found ${found.get(card) ?? 0} copies of ${card}, not ${copies}`
   }
-  return found.size === COPIES.size ? null : 'there is a card from nowhere'
+  return found.size === COPIES.size ? null : 'an unknown card exists'
 }
 
-/** Totals are the sums of the rounds, and each round is counted once. */
+/** Describes a total that is not the sum of the rounds, or returns null. */
 export function wrongTotals({ seats, round, roundEnd }: State): string | null {
   const over = roundEnd === null ? round - 1 : round
   for (const seat of seats) {
     const { id, scores, total } = seat
-    if (scores.length !== over) return `${id} has scores of ${scores.length} rounds, not of ${over}`
+    if (scores.length !== over) return `${id} has scores of ${scores.length} rounds, not ${over}`
     if (scores.reduce((sum, score) => sum + score, 0) !== total)
       return `the total of ${id} is not the sum of the rounds`
     if (roundEnd !== null && scores.at(-1) !== scoreOf(seat).points)
-      return `${id} did not score what lies there`
+      return `${id} did not score the cards in front of them`
   }
   return null
 }
@@ -71,28 +72,31 @@ function wrongSeat({ id, status, line, duplicate, hasSecondChance, used }: Seat)
     return `${id} is ${status} with ${line.length} numbers`
   if ((status === 'busted') !== (duplicate !== null))
     return `${id} is ${status}, the duplicate is ${duplicate}`
-  if (duplicate !== null && !line.includes(duplicate)) return `${id} busted on a number that is not there`
+  if (duplicate !== null && !line.includes(duplicate))
+    return `${id} busted on a number that is not in the line`
   if (status === 'busted' && hasSecondChance) return `${id} busted with a Second Chance`
-  if ((status === 'frozen') !== used.includes('freeze')) return `${id} is ${status}, but for a Freeze`
+  if ((status === 'frozen') !== used.includes('freeze'))
+    return `${id} is ${status}, which contradicts the used cards`
   return null
 }
 
-/** The state waits for someone: the phase says for whom, and there is nothing left that goes on by itself. */
+/** Describes a contradiction between the phase and the pending work, or returns null. */
 function wrongPhase(state: State): string | null {
   const { phase, roundEnd, seats, flips, queue, options } = state
-  const again = { ...tableOf(state), opening: state.opening }
-  run(again, { rng: () => 0, emit: () => undefined })
-  if (JSON.stringify(again) !== JSON.stringify(state)) return `${phase}, but play could go on by itself`
+  const again = { ...draftOf(state), opening: state.opening }
+  advance(again, { rng: () => 0, emit: () => undefined })
+  if (JSON.stringify(again) !== JSON.stringify(state))
+    return `${phase}, but play could go on without a decision`
   const leaders = leadersOf(seats, options.target)
   if ((phase === 'GAME_END') !== (roundEnd !== null && leaders.length === 1))
     return `${phase}, but ${leaders} lead`
   if (roundEnd !== null)
-    return flips === null && queue.length === 0 ? null : 'something is pending after the round'
-  const asked = seatAt(state, askedSeat(state) ?? -1)
-  if (asked.status !== 'active') return `${asked.id} is asked, but is ${asked.status}`
-  if ((phase === 'PLAYER_TURN') !== (flips === null)) return `${phase}, but for the flips`
-  if (phase === 'PLAYER_TURN' && queue.length > 0) return 'a player is asked before the queue is empty'
+    return flips === null && queue.length === 0 ? null : 'cards are pending after the round'
+  const current = seatAt(state, currentSeat(state) ?? -1)
+  if (current.status !== 'active') return `${current.id} has to decide, but is ${current.status}`
+  if ((phase === 'PLAYER_TURN') !== (flips === null)) return `${phase}, which contradicts the flips`
+  if (phase === 'PLAYER_TURN' && queue.length > 0) return 'a player has to decide before the queue is empty'
   if (flips !== null && seats.filter((seat) => isEligible(seat, flips)).length < 2)
-    return 'there is no choice'
+    return 'fewer than two targets are eligible'
   return null
 }

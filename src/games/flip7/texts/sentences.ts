@@ -1,77 +1,88 @@
 import type { PlayerId } from '../../../engine/game.ts'
+import type { Translate } from '../../../engine/texts.ts'
 import type { Card } from '../rules/deck.ts'
-import type { Event, RoundEnd, Waste } from '../rules/events.ts'
+import type { Event } from '../rules/events.ts'
+import type { PlayerView, View } from '../rules/view.ts'
+import type { Key } from './en.ts'
 
-const CARD_NAMES: Readonly<Record<string, string>> = {
-  freeze: 'Freeze',
-  flipThree: 'Flip Three',
-  secondChance: 'Second Chance',
+/** The language of a text and the names of the players in it. */
+export interface TextContext {
+  readonly t: Translate<Key>
+  name(player: PlayerId): string
 }
 
-/** A card in words: `12`, `+4`, `Flip Three`. */
-export const nameOf = (card: Card) => CARD_NAMES[String(card)] ?? String(card)
-
-/** What ended a round, in words. */
-export const ENDINGS: Readonly<Record<RoundEnd, string>> = {
-  flip7: 'seven different numbers',
-  nobodyActive: 'nobody is left in it',
-  outOfCards: 'there is no card left',
+/** A card as it is spoken: `12`, `plus 4`, `Flip Three`. */
+export function cardName(card: Card, { t }: TextContext): string {
+  if (typeof card === 'number') return String(card)
+  if (card === 'x2') return t('card.x2')
+  if (card === 'freeze' || card === 'flipThree' || card === 'secondChance') return t(`card.${card}`)
+  return t('card.plus', { points: Number(card.slice(1)) })
 }
 
-const WASTES: Readonly<Record<Waste, string>> = {
-  bust: 'the set-aside card goes with the bust',
-  flip7: 'the round is over',
-  notActive: 'its owner is out of the round',
-  nobodyToTake: 'nobody can take it',
-  roundOver: 'the round is over',
+/** A card as it is printed: `12`, `+4`, `×2`, `Flip Three`. */
+export function cardLabel(card: Card, context: TextContext): string {
+  if (card === 'x2') return '×2'
+  return typeof card === 'string' && card.startsWith('+') ? card : cardName(card, context)
 }
 
-/** An event as a sentence; `name` turns a seat into a name. */
-export function tell(event: Event, name: (player: PlayerId) => string): string {
+/** Lists players: `Ana, Ben and Cy`. */
+export function joinNames(players: readonly PlayerId[], { t, name }: TextContext): string {
+  const names = players.map(name)
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : t('and', { names: names.slice(0, -1).join(', '), last })
+}
+
+/** The badge of a player; one who was still active when the round ended has scored. */
+export function badgeOf({ status }: PlayerView, { summary }: View) {
+  return status === 'active' && summary !== null ? 'scored' : status
+}
+
+/** Describes an event in one sentence. */
+export function eventSentence(event: Event, context: TextContext): string {
+  const { t, name } = context
   switch (event.type) {
     case 'roundStarted':
-      return `Round ${event.round}: ${name(event.dealer)} deals.`
+      return t('event.roundStarted', { round: event.round, name: name(event.dealer) })
     case 'reshuffled':
-      return `The discard pile is shuffled into a new deck of ${event.cards}.`
+      return t('event.reshuffled', { cards: event.cards })
     case 'flipped': {
-      const how = { deal: 'is dealt', hit: 'hits:', flipThree: `flips ${event.nth} of 3:` }[event.why]
-      return `${name(event.player)} ${how} ${nameOf(event.card)}.`
+      const { player, card, why, nth } = event
+      return t(`event.flipped.${why}`, { name: name(player), card: cardLabel(card, context), nth })
     }
     case 'saved':
-      return `${name(event.player)} is saved from a second ${event.card} by the Second Chance.`
     case 'busted':
-      return `${name(event.player)} has a second ${event.card} and busts.`
+      return t(`event.${event.type}`, { name: name(event.player), number: event.card })
     case 'flip7':
-      return `${name(event.player)} has seven different numbers: Flip 7!`
-    case 'setAside':
-      return `${name(event.player)} sets the ${nameOf(event.card)} aside.`
-    case 'assigned':
-      return assignedText(event, name)
-    case 'discarded':
-      return `${nameOf(event.card)} of ${name(event.player)} is discarded: ${WASTES[event.why]}.`
-    case 'frozen':
-      return `${name(event.player)} is frozen and banks ${event.points}.`
-    case 'stayed':
-      return `${name(event.player)} stays and banks ${event.points}.`
     case 'flipThreeBegan':
-      return `${name(event.player)} has to flip three.`
+      return t(`event.${event.type}`, { name: name(event.player) })
+    case 'frozen':
+    case 'stayed':
+      return t(`event.${event.type}`, { name: name(event.player), points: event.points })
+    case 'setAside': {
+      const { player, card, nth } = event
+      return t('event.setAside', { name: name(player), card: cardLabel(card, context), nth })
+    }
+    case 'assigned':
+      return assignedSentence(event, context)
+    case 'discarded': {
+      const { player, card, why } = event
+      return t(`event.discarded.${why}`, { name: name(player), card: cardLabel(card, context) })
+    }
     case 'roundEnded':
-      return `Round ${event.round} is over: ${ENDINGS[event.why]}.`
+      return t('event.roundEnded', { round: event.round, why: t(`summary.${event.why}`) })
     case 'tied':
-      return `${event.players.map(name).join(' and ')} are tied at ${event.total}: another round.`
+      return t('event.tied', { names: joinNames(event.players, context), total: event.total })
     case 'gameEnded':
-      return `${name(event.winner)} wins with ${event.total}.`
+      return t('event.gameEnded', { name: name(event.winner), total: event.total })
   }
 }
 
-function assignedText(
-  event: Extract<Event, { type: 'assigned' }>,
-  name: (player: PlayerId) => string,
-): string {
-  const { card, from, to, isForced } = event
-  const whom = from === to ? 'themselves' : name(to)
-  const why = isForced ? ', as there is nobody else' : ''
-  return card === 'secondChance'
-    ? `${name(from)} gives a Second Chance to ${whom}${why}.`
-    : `${name(from)} uses ${nameOf(card)} on ${whom}${why}.`
+type AssignedEvent = Extract<Event, { type: 'assigned' }>
+
+function assignedSentence({ card, from, to, isForced }: AssignedEvent, context: TextContext): string {
+  const { t, name } = context
+  const values = { card: cardLabel(card, context), name: name(from), target: name(to) }
+  if (isForced) return t('event.assigned.forced', values)
+  if (card === 'secondChance') return t('event.assigned.secondChance', values)
+  return t(from === to ? 'event.assigned.self' : 'event.assigned', values)
 }

@@ -24,6 +24,9 @@ export const lobbyDe: Catalog<keyof typeof lobbyEn> = {
   'lobby.level.strong': 'Stark',
   'lobby.iAmReady': 'Ich bin bereit',
   'lobby.start': 'Los geht’s',
+  'lobby.start.bots': 'Mit {count, plural, one {# Bot} other {# Bots}} anfangen',
+  'lobby.start.duel': 'Duell anfangen',
+  'lobby.start.duel.about': 'Zu zweit gelten die Duellregeln.',
   'lobby.startAnyway': 'Trotzdem anfangen',
   'lobby.count': '{ready} von {all} bereit',
   'lobby.missing': 'Noch nicht bereit: {names}',
@@ -84,6 +87,8 @@ export const lobbyDe: Catalog<keyof typeof lobbyEn> = {
   'lobby.gone.title': 'Du bist nicht mehr an diesem Tisch',
   'lobby.gone.watch': 'Stattdessen zuschauen',
   'lobby.gone.reload': 'Seite neu laden',
+  'lobby.unknown.home': 'Zu den Spielen',
+  'lobby.gameHint': 'Du kannst jederzeit wechseln; alle bleiben am Tisch.',
   'lobby.unknown.title': 'Kein Tisch {code}',
   'lobby.unknown.text':
     'Vergleiche den Code noch einmal. Tische, die niemand mehr benutzt, werden abgeräumt.',

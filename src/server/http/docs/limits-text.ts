@@ -1,0 +1,60 @@
+import { LIMITS, REASONS } from '../../limits.ts'
+import { SOCKET_LIMITS, SOCKET_REASONS } from '../../socket/limits.ts'
+import { TABLE_LIMITS, TABLE_REASONS } from '../../table/limits.ts'
+
+const UNITS: readonly (readonly [ms: number, name: string])[] = [
+  [24 * 3_600_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1_000, 's'],
+]
+
+function time(ms: number): string {
+  const [size, name] = UNITS.find(([unit]) => ms >= unit && ms % unit === 0) ?? [1, 'ms']
+  return `${ms / size} ${name}`
+}
+
+/** A limit as people read it; its name ends in its unit. */
+function shown(name: string, value: unknown): string {
+  if (typeof value === 'function') return 'drawn from a range'
+  if (typeof value === 'object' && value !== null && 'burst' in value && 'perSecond' in value) {
+    const perSecond = Number(value.perSecond)
+    const pace = perSecond >= 1 ? `${perSecond} a second` : `${Math.round(perSecond * 60)} a minute`
+    return `${Number(value.burst).toLocaleString('en')} at once, then ${pace}`
+  }
+  if (typeof value !== 'number') return String(value)
+  if (name.endsWith('Ms')) return time(value)
+  if (name.endsWith('Bytes')) return `${value / 1024} KiB`
+  return value.toLocaleString('en')
+}
+
+function tableOf(limits: object, reasons: Readonly<Record<string, string>>): string {
+  const rows = Object.entries(limits).map(
+    ([name, value]) => `| \`${name}\` | ${shown(name, value)} | ${reasons[name] ?? ''} |`,
+  )
+  return ['| limit | is | why |', '| --- | --- | --- |', ...rows].join('\n')
+}
+
+/** docs/limits.md. */
+export function limitsDoc(): string {
+  return `# Limits
+
+What one client, and all of them together, may ask of the server. Each has a test of what happens at it.
+Made from \`src/server/limits.ts\`, \`src/server/socket/limits.ts\` and \`src/server/table/limits.ts\` by \`node src/server/http/docs/write-docs.ts\`.
+
+Who sends a token is counted as a person; who does not, by address: an IPv4 address, or a /64 of IPv6. Addresses are in
+memory alone. What is too much is answered with 429 and a \`Retry-After\`; a full server answers 503.
+
+## HTTP
+
+${tableOf(LIMITS, REASONS)}
+
+## Socket
+
+${tableOf(SOCKET_LIMITS, SOCKET_REASONS)}
+
+## Tables
+
+${tableOf(TABLE_LIMITS, TABLE_REASONS)}
+`
+}

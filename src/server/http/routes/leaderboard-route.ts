@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import type { AnyGame } from '../../../engine/game.ts'
+import { no, yes } from '../../../protocol/answer.ts'
+import { leaderboardsOf } from '../../leaderboards.ts'
+import type { Ranked } from '../../store/store.ts'
+import { leaderboardAnswer } from '../answers.ts'
+import { route } from '../route.ts'
+
+const HOUR_MS = 3_600_000
+/** The last 24 hours and not the day of the calendar: people at one table may live in different days. */
+const SPAN_MS = { day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS, all: Number.POSITIVE_INFINITY } as const
+
+/** Equal values share a rank, and the rank after two firsts is the third. */
+function ranked(leaders: readonly Ranked[], you: string | null) {
+  return leaders.map(({ profile, name, avatar, value, matches }) => ({
+    rank: leaders.findIndex((other) => other.value === value) + 1,
+    name,
+    avatar,
+    value,
+    matches,
+    isYou: profile === you,
+  }))
+}
+
+function noSuchVariant({ name, variants }: AnyGame): string {
+  if (variants === undefined) return `${name} has one leaderboard: leave out the variant.`
+  return `${name} has the variants ${variants.values.join(', ')}.`
+}
+
+export const leaderboard = route({
+  method: 'GET',
+  path: '/leaderboards/{game}',
+  group: 'Games',
+  summary: 'The best players of a game',
+  about:
+    'Of the last day, the last week, or of all time; people only. By score where scores compare, else by rating. Some games have ' +
+    'variants whose scores do not compare, such as the Joker rules of Yahtzee: `variant` names one of those that GET /games ' +
+    'lists, the first of which is the default.',
+  who: 'someone',
+  params: v.strictObject({ game: v.pipe(v.string(), v.maxLength(64)) }),
+  query: v.strictObject({
+    span: v.optional(v.picklist(['day', 'week', 'all'])),
+    variant: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  }),
+  answer: { status: 200, schema: leaderboardAnswer },
+  rejects: ['unknown-game', 'unknown-variant', 'too-busy'],
+  cost: 5,
+  isSlow: true,
+  async handle({ core, who, params, query }) {
+    const game = core.games.find(({ id }) => id === params.game)
+    if (game === undefined) return no('unknown-game')
+    const { span = 'all' } = query
+    const boards = leaderboardsOf(game)
+    const board =
+      query.variant === undefined ? boards[0] : boards.find(({ variant }) => variant === query.variant)
+    if (board === undefined) return no('unknown-variant', noSuchVariant(game))
+    const by = game.ranking ?? 'rating'
+    const since = Math.max(0, core.world.now() - SPAN_MS[span])
+    const { store, limits } = core
+    const leaders = await core.leaders.get(`${board.id} ${span}`, core.house.rankings.version, () =>
+      by === 'score'
+        ? store.bestScores(board.id, since, limits.leaders)
+        : store.bestRatings(board.id, since, limits.leaders),
+    )
+    return yes({
+      body: { game: game.id, variant: board.variant, span, by, leaders: ranked(leaders, who?.id ?? null) },
+      headers: { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' },
+    })
+  },
+})

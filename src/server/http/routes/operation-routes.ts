@@ -1,0 +1,174 @@
+import * as v from 'valibot'
+import { no, yes } from '../../../protocol/answer.ts'
+import { codeSchema } from '../../../protocol/identity.ts'
+import { SOCKET_LIMITS } from '../../socket/limits.ts'
+import type { Table } from '../../table/table.ts'
+import {
+  addressAnswer,
+  adminStatusAnswer,
+  adminTablesAnswer,
+  recordAnswer,
+  statusAnswer,
+} from '../answers.ts'
+import type { Core } from '../core.ts'
+import { type Route, route } from '../route.ts'
+
+const NO_STORE = { 'cache-control': 'no-store' }
+const LISTED_MAX = 200
+
+const health = route({
+  method: 'GET',
+  path: '/health',
+  group: 'Operation',
+  summary: 'Whether the process answers',
+  who: 'anyone',
+  answer: { status: 200, schema: statusAnswer },
+  handle: async () => yes({ body: { status: 'ok' }, headers: NO_STORE }),
+})
+
+const ready = route({
+  method: 'GET',
+  path: '/ready',
+  group: 'Operation',
+  summary: 'Whether new work may be sent here',
+  about:
+    'Not while it shuts down, nor while the store does not answer, or did not keep the last thing that it was to keep.',
+  who: 'anyone',
+  answer: { status: 200, schema: statusAnswer },
+  rejects: ['shutting-down', 'storage-failed'],
+  async handle({ core }) {
+    if (core.isClosing()) return no('shutting-down')
+    await core.store.lastBeat()
+    if (!core.isKeeping()) return no('storage-failed')
+    return yes({ body: { status: 'ready' }, headers: NO_STORE })
+  },
+})
+
+const address = route({
+  method: 'GET',
+  path: '/address',
+  group: 'Operation',
+  summary: 'Under which address others reach this server',
+  about:
+    'For a page that was opened on this very machine, by a name that leads nowhere on other devices; to others only what the operator made public.',
+  who: 'anyone',
+  answer: { status: 200, schema: addressAnswer },
+  handle: async ({ core, isLocal }) =>
+    yes({
+      body: { url: core.publicUrl?.href ?? (isLocal ? core.roomUrl() : null) },
+      headers: NO_STORE,
+    }),
+})
+
+const metrics = route({
+  method: 'GET',
+  path: '/metrics',
+  group: 'Operation',
+  summary: 'Figures for Prometheus',
+  about: 'For anyone on this very machine, and for the operator elsewhere.',
+  who: 'anyone',
+  answer: { status: 200, schema: null, type: 'text/plain' },
+  rejects: ['no-token'],
+  async handle({ core, isLocal, isAdmin }) {
+    if (!isLocal && !isAdmin)
+      return no('no-token', 'Say that you are the operator: the admin token is missing.')
+    const { registry } = core.metrics
+    return yes({ body: await registry.metrics(), type: registry.contentType, headers: NO_STORE })
+  },
+})
+
+const status = route({
+  method: 'GET',
+  path: '/admin/status',
+  group: 'Operation',
+  summary: 'How the server is',
+  who: 'admin',
+  answer: { status: 200, schema: adminStatusAnswer },
+  async handle({ core }) {
+    const body = {
+      version: core.version,
+      node: process.version,
+      uptimeMs: Math.max(0, core.world.now() - core.startedAt),
+      tables: core.house.tableCount,
+      sockets: core.socketCount(),
+      memoryBytes: process.memoryUsage.rss(),
+      limits: { http: core.limits, socket: SOCKET_LIMITS },
+    }
+    return yes({ body, headers: NO_STORE })
+  },
+})
+
+/** What an operator may know of a table: not who sits there, nor what they hold. */
+function lineOf({ code, game, seats, match, createdAt, touchedAt }: Table, core: Core) {
+  const people = seats.filter(({ profile }) => profile !== null).length
+  const live = core.house.tables.find(({ table }) => table.code === code)
+  return {
+    code,
+    game,
+    people,
+    bots: seats.length - people,
+    watching: live?.watchers.size ?? null,
+    match: match === null ? null : { id: match.id, isOver: match.isOver, paused: match.paused },
+    createdAt,
+    touchedAt,
+  }
+}
+
+const tables = route({
+  method: 'GET',
+  path: '/admin/tables',
+  group: 'Operation',
+  summary: 'The tables that were used last',
+  who: 'admin',
+  answer: { status: 200, schema: adminTablesAnswer },
+  async handle({ core }) {
+    const recent = await core.store.recentTables(LISTED_MAX)
+    return yes({ body: { tables: recent.map((table) => lineOf(table, core)) }, headers: NO_STORE })
+  },
+})
+
+const dissolve = route({
+  method: 'POST',
+  path: '/admin/tables/{code}/dissolve',
+  group: 'Operation',
+  summary: 'Ends a table for all who are at it',
+  about: 'Matches that are over keep their records.',
+  who: 'admin',
+  params: v.strictObject({ code: codeSchema }),
+  answer: { status: 204, schema: null },
+  rejects: ['unknown-table'],
+  async handle({ core, params }) {
+    const done = await core.house.dissolve(params.code)
+    return done.ok ? yes({ status: 204 }) : done
+  },
+})
+
+/** What whoever runs the server needs. */
+const faultyRecord = route({
+  method: 'GET',
+  path: '/admin/matches/{id}/record',
+  group: 'Operation',
+  summary: 'The record of a match that stands still because its rules failed',
+  about:
+    '`icebreaker replay` walks through it up to the action that failed. Other matches stay closed until they are over.',
+  who: 'admin',
+  params: v.strictObject({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  answer: { status: 200, schema: recordAnswer },
+  rejects: ['unknown-match', 'not-over'],
+  isSlow: true,
+  async handle({ core, params }) {
+    const read = await core.house.archive.faultyRecord(params.id)
+    return read.ok ? yes({ body: read.value, headers: NO_STORE }) : read
+  },
+})
+
+export const OPERATION_ROUTES: readonly Route[] = [
+  health,
+  ready,
+  address,
+  metrics,
+  status,
+  tables,
+  dissolve,
+  faultyRecord,
+]

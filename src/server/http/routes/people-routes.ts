@@ -1,0 +1,223 @@
+import * as v from 'valibot'
+import { no, yes } from '../../../protocol/answer.ts'
+import { avatarSchema, nameSchema } from '../../../protocol/identity.ts'
+import { leaderboardsOf } from '../../leaderboards.ts'
+import { LIMITS } from '../../limits.ts'
+import type { Profile } from '../../store/store.ts'
+import {
+  exportAnswer,
+  linkAnswer,
+  matchesAnswer,
+  profileAnswer,
+  registeredAnswer,
+  whoAnswer,
+} from '../answers.ts'
+import { personOf, type Route, route } from '../route.ts'
+import { welcome } from './newcomers.ts'
+
+const named = v.strictObject({ name: v.optional(nameSchema), avatar: v.optional(avatarSchema) })
+const NO_STORE = { 'cache-control': 'no-store' }
+/** More than anybody plays in years; the export is one answer. */
+const EXPORTED_MAX = 100_000
+
+const shown = ({ id, name, avatar, createdAt }: Profile) => ({ id, name, avatar, createdAt })
+
+const register = route({
+  method: 'POST',
+  path: '/profile',
+  group: 'People',
+  summary: 'Makes you a new person',
+  about:
+    'A token, a name and an avatar; there is no account. Without a name you get a friendly one. Whoever has a good token or cookie is refused, so that nobody loses their seats by registering twice.',
+  who: 'someone',
+  body: named,
+  answer: { status: 201, schema: registeredAnswer },
+  rejects: ['already-registered'],
+  async handle(call) {
+    if (call.who !== null) return no('already-registered')
+    const welcomed = await welcome(call.core, call, call.body)
+    if (!welcomed.ok) return welcomed
+    const { profile, token } = welcomed.value
+    return yes({
+      status: 201,
+      body: { profile: shown(profile), token },
+      headers: NO_STORE,
+      cookie: { token },
+    })
+  },
+})
+
+const whoAmI = route({
+  method: 'GET',
+  path: '/whoami',
+  group: 'People',
+  summary: 'Who you are, if anybody',
+  about: 'For a page that does not know whether it has a cookie: a stranger gets null, and no rejection.',
+  who: 'someone',
+  answer: { status: 200, schema: whoAnswer },
+  handle: async ({ who }) => yes({ body: { profile: who === null ? null : shown(who) }, headers: NO_STORE }),
+})
+
+const read = route({
+  method: 'GET',
+  path: '/profile',
+  group: 'People',
+  summary: 'Who you are',
+  who: 'person',
+  answer: { status: 200, schema: profileAnswer },
+  handle: async (call) => yes({ body: shown(personOf(call)), headers: NO_STORE }),
+})
+
+const change = route({
+  method: 'PATCH',
+  path: '/profile',
+  group: 'People',
+  summary: 'Changes your name or avatar',
+  about: 'Where you sit already you keep the old one until you sit again.',
+  who: 'person',
+  body: named,
+  answer: { status: 200, schema: profileAnswer },
+  async handle(call) {
+    const { name, avatar } = call.body
+    const wished = { ...(name === undefined ? {} : { name }), ...(avatar === undefined ? {} : { avatar }) }
+    return yes({
+      body: shown(await call.core.house.people.rename(personOf(call), wished)),
+      headers: NO_STORE,
+    })
+  },
+})
+
+const erase = route({
+  method: 'DELETE',
+  path: '/profile',
+  group: 'People',
+  summary: 'Forgets you',
+  about:
+    'Your tokens, name and ratings are deleted, your seats are given up. Matches that you played stay for the others, under "someone".',
+  who: 'person',
+  answer: { status: 204, schema: null },
+  cost: 20,
+  isSlow: true,
+  async handle(call) {
+    const erased = await call.core.house.erase(personOf(call))
+    if (!erased.ok) return erased
+    return yes({ status: 204, cookie: { token: null } })
+  },
+})
+
+const exported = route({
+  method: 'GET',
+  path: '/profile/export',
+  group: 'People',
+  summary: 'All that is kept about you',
+  who: 'person',
+  answer: { status: 200, schema: exportAnswer },
+  cost: 20,
+  isSlow: true,
+  async handle(call) {
+    const { store, games } = call.core
+    const who = personOf(call)
+    const ratings = await Promise.all(
+      games.flatMap((game) =>
+        leaderboardsOf(game).map(async ({ id, variant }) => {
+          const rated = await store.ratingsOf(id, [who.id])
+          return rated.map(({ mu, sigma }) => ({ game: game.id, variant, mu, sigma }))
+        }),
+      ),
+    )
+    const body = {
+      profile: shown(who),
+      matches: await store.playedBy(who.id, EXPORTED_MAX),
+      ratings: ratings.flat(),
+    }
+    return yes({
+      body,
+      headers: { ...NO_STORE, 'content-disposition': 'attachment; filename="icebreaker.json"' },
+    })
+  },
+})
+
+const matches = route({
+  method: 'GET',
+  path: '/profile/matches',
+  group: 'People',
+  summary: 'The matches that you have played',
+  about: 'The newest first.',
+  who: 'person',
+  query: v.strictObject({
+    limit: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,3}$/, 'This is a whole number.'),
+        v.transform(Number),
+        v.minValue(1),
+        v.maxValue(LIMITS.matchesListed),
+      ),
+    ),
+  }),
+  answer: { status: 200, schema: matchesAnswer },
+  cost: 5,
+  isSlow: true,
+  async handle(call) {
+    const limit = call.query.limit ?? LIMITS.matchesListed
+    const played = await call.core.store.playedBy(personOf(call).id, limit)
+    return yes({ body: { matches: played }, headers: NO_STORE })
+  },
+})
+
+const link = route({
+  method: 'POST',
+  path: '/profile/link',
+  group: 'People',
+  summary: 'A word with which another device becomes yours',
+  who: 'person',
+  answer: { status: 200, schema: linkAnswer },
+  handle: async (call) =>
+    yes({ body: await call.core.house.people.linkFor(personOf(call)), headers: NO_STORE }),
+})
+
+const follow = route({
+  method: 'POST',
+  path: '/profile/follow',
+  group: 'People',
+  summary: 'Makes this device that of who gave the link',
+  who: 'anyone',
+  body: v.strictObject({ link: v.pipe(v.string(), v.maxLength(100)) }),
+  answer: { status: 200, schema: registeredAnswer },
+  rejects: ['no-token'],
+  cost: 10,
+  async handle({ core, body }) {
+    const followed = await core.house.people.follow(body.link)
+    if (!followed.ok) return followed
+    const { profile, token } = followed.value
+    return yes({ body: { profile: shown(profile), token }, headers: NO_STORE, cookie: { token } })
+  },
+})
+
+const signOut = route({
+  method: 'POST',
+  path: '/profile/sign-out',
+  group: 'People',
+  summary: 'Ends the token of this device',
+  about: 'Without another device or a link there is no way back to this person.',
+  who: 'person',
+  answer: { status: 204, schema: null },
+  async handle({ core, token }) {
+    if (token !== null) await core.house.people.signOut(token)
+    return yes({ status: 204, cookie: { token: null } })
+  },
+})
+
+/** Who one is: no account, so these are all. */
+export const PEOPLE_ROUTES: readonly Route[] = [
+  register,
+  whoAmI,
+  read,
+  change,
+  erase,
+  exported,
+  matches,
+  link,
+  follow,
+  signOut,
+]

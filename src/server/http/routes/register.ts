@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { reject } from '../../../protocol/rejections.ts'
+import { type Refused, RefusedRequest, sendProblem } from '../../problem.ts'
+import type { Profile } from '../../store/store.ts'
+import type { Core, Place } from '../core.ts'
+import { bucketOf, clientAddress, isLoopback } from '../identity/client-address.ts'
+import { cookieFor, credentialsOf, isMeant, mayBeToken } from '../identity/identity.ts'
+import type { Caller, Reply, Route } from '../route.ts'
+
+const ALL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
+
+/** The address at the other end of a request, as far as it can be believed. */
+export function addressOf({ socket, headers }: IncomingMessage, { trustedProxies }: Place): string {
+  return clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'], trustedProxies)
+}
+
+/** Counts a request that no route takes; the rejection if its address has sent too many requests. */
+export function countStray(request: IncomingMessage, core: Core): Refused | null {
+  return core.rates.spend('requestsPerAddress', bucketOf(addressOf(request, core)))
+}
+
+/** Listens to all of them. A known address with another method is told which there are, before its body is looked at. */
+export function addRoutes(app: FastifyInstance, core: Core, routes: readonly Route[]): void {
+  for (const route of routes) addRoute(app, core, route)
+  for (const [path, there] of Map.groupBy(routes, (route) => route.path)) {
+    refuseOtherMethods(
+      app,
+      core,
+      path,
+      there.map(({ method }) => method),
+    )
+  }
+}
+
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  core: Core,
+  path: string,
+  methods: readonly string[],
+): void {
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  app.route({
+    method: ALL_METHODS.filter((method) => !allowed.includes(method)),
+    url: urlOf(path),
+    onRequest: async ({ raw }, reply) =>
+      sendProblem(reply.header('allow', allowed.join(', ')), countStray(raw, core) ?? 'wrong-method'),
+    handler: (_request, reply) => reply,
+  })
+}
+
+function urlOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+function addRoute(app: FastifyInstance, core: Core, route: Route): void {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  app.route({
+    method: route.method,
+    url: urlOf(route.path),
+    // Before the body is read: who may not come in, or comes too often, costs no more than their headers.
+    onRequest: async (request) => {
+      const caller = await callerOf(core, route, request.raw)
+      const refused = refusalOf(core, route, caller)
+      if (refused !== null) throw new RefusedRequest(refused)
+      callers.set(request, caller)
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request)
+      if (caller === undefined) throw new Error('a request without a caller')
+      const { params, query, body } = request
+      const run = () => route.run(core, caller, { params, query, body })
+      const answer = route.isSlow ? await core.readSlots.run(caller.bucket, run) : await run()
+      if (answer.ok) return sendReply(reply, answer.value, core)
+      core.metrics.rejected(answer.rejected.code)
+      return sendProblem(reply, answer.rejected)
+    },
+  })
+}
+
+interface Arriving extends Caller {
+  /** Why they are not who they say. */
+  readonly refused: Refused | null
+}
+
+async function callerOf(core: Core, route: Route, request: IncomingMessage): Promise<Arriving> {
+  const { headers } = request
+  const { by, token } = credentialsOf(headers, core.publicUrl)
+  const address = addressOf(request, core)
+  const isWrite = route.method !== 'GET'
+  const isStrange = isWrite && !isMeant(headers, by, core.publicUrl)
+  const isForPeople = route.who === 'someone' || route.who === 'person'
+  const who: Profile | null =
+    isForPeople && !isStrange && mayBeToken(token) ? await core.house.people.identify(token) : null
+  return {
+    who,
+    token: who === null ? null : token,
+    // A cookie never makes anyone the operator, so that no page can act as one.
+    isAdmin: by === 'bearer' && core.admin.isRight(token),
+    bucket: bucketOf(address),
+    isLocal: isLoopback(address) && PROXY_HEADERS.every((name) => headers[name] === undefined),
+    headers,
+    // A browser whose cookie is old is a newcomer; a program whose token is wrong wants to know.
+    refused: isStrange
+      ? reject('wrong-origin')
+      : isForPeople && by === 'bearer' && who === null
+        ? reject('no-token')
+        : null,
+  }
+}
+
+function refusalOf({ rates }: Core, { who: wanted, cost }: Route, caller: Arriving): Refused | null {
+  const { who, isAdmin, bucket, refused } = caller
+  const tooMany =
+    who === null
+      ? rates.spend('requestsPerAddress', bucket, cost)
+      : rates.spend('requestsPerPerson', who.id, cost)
+  if (tooMany !== null) return tooMany
+  if (refused !== null) return refused
+  if (wanted === 'person' && who === null) return reject('no-token')
+  if (wanted === 'admin' && !isAdmin) return reject('no-token')
+  return null
+}
+
+function sendReply(reply: FastifyReply, answer: Reply, { publicUrl }: Core): FastifyReply {
+  const { status = 200, body, type, headers = { 'cache-control': 'no-store' }, cookie } = answer
+  reply.code(status).headers(headers)
+  if (cookie !== undefined) reply.header('set-cookie', cookieFor(cookie.token, publicUrl))
+  if (type !== undefined) reply.type(type)
+  return body === undefined ? reply.send() : reply.send(body)
+}

@@ -1,0 +1,20 @@
+import { gamesRoutes } from '../../games-api.ts'
+import type { Core } from '../core.ts'
+import type { Route } from '../route.ts'
+import { leaderboard } from './leaderboard-route.ts'
+import { matchRoutes } from './match-routes.ts'
+import { OPERATION_ROUTES } from './operation-routes.ts'
+import { PEOPLE_ROUTES } from './people-routes.ts'
+import { tableRoutes } from './table-routes.ts'
+
+/** Every route that there is. The server, its document and its tests are made from this list. */
+export function allRoutes(core: Pick<Core, 'games' | 'gamesDir'>): readonly Route[] {
+  return [
+    ...matchRoutes(core),
+    ...tableRoutes(),
+    ...PEOPLE_ROUTES,
+    leaderboard,
+    ...gamesRoutes(core.games, core.gamesDir),
+    ...OPERATION_ROUTES,
+  ]
+}

@@ -1,0 +1,172 @@
+import * as v from 'valibot'
+import { parse } from '../../../engine/schema.ts'
+import { type Answer, no, yes } from '../../../protocol/answer.ts'
+import { avatarSchema, codeSchema, nameSchema } from '../../../protocol/identity.ts'
+import { type TableView, tableCommandSchema } from '../../../protocol/table.ts'
+import type { OpeningKey } from '../../house/new-table.ts'
+import { newTableAnswer, tableAnswer } from '../answers.ts'
+import type { Core } from '../core.ts'
+import { openOnce } from '../idempotency.ts'
+import { refusal, refuse } from '../rates.ts'
+import { type Call, type Caller, personOf, type Reply, type Route, route } from '../route.ts'
+import { membersOf } from '../typed-bodies.ts'
+import { commandIdOf, openingRefusal, openTable } from './new-table.ts'
+import { someoneAt } from './newcomers.ts'
+
+const tableCode = v.strictObject({ code: codeSchema })
+
+const newTableBody = v.strictObject({
+  game: v.pipe(v.string(), v.maxLength(64), v.description('The id of a game: `GET /games` lists them.')),
+  options: v.optional(v.pipe(v.unknown(), v.description("House rules, as in the game's `options`."))),
+  name: v.optional(nameSchema),
+  avatar: v.optional(avatarSchema),
+})
+type NewTableBody = v.InferOutput<typeof newTableBody>
+
+/** Tables: opening one, looking at it, and every command that there is. */
+export function tableRoutes(): Route[] {
+  const commands = [...membersOf(tableCommandSchema)]
+  return [newTable, view, ...commands.map(([name, body]) => command(name, body))]
+}
+
+const newTable = route({
+  method: 'POST',
+  path: '/tables',
+  group: 'Tables',
+  summary: 'Opens a table',
+  about:
+    'You have its first seat and are its host. Without a token you become a new person, whose token is in the answer.',
+  who: 'someone',
+  headers: ['Idempotency-Key'],
+  body: newTableBody,
+  answer: { status: 201, schema: newTableAnswer },
+  rejects: ['unknown-game', 'bad-options', 'id-reused', 'too-busy'],
+  async handle(call) {
+    const given = commandIdOf(call.core, call)
+    if (!given.ok) return given
+    const { id, isGiven } = given.value
+    const { core, who } = call
+    if (who === null || !isGiven) return openFor(call)
+    return openOnce(core, who, id, ['table', call.body], {
+      open: (once) => openFor(call, once),
+      async again({ code }) {
+        const table = await core.house.viewTable(who, code)
+        return table.ok ? yes({ status: 201, body: { table: table.value } }) : table
+      },
+    })
+  },
+})
+
+async function openFor(
+  call: Call<unknown, unknown, NewTableBody>,
+  once?: OpeningKey,
+): Promise<Answer<Reply>> {
+  const { core, body } = call
+  const { game, options, ...wished } = body
+  const possible = openingRefusal(core, { game, options })
+  if (!possible.ok) return possible
+  const someone = await someoneAt(core, call, wished)
+  if (!someone.ok) return someone
+  const { profile, token } = someone.value
+  const table = await openTable(core, call, profile, { game, options, once })
+  if (!table.ok) return table
+  const said = { table: table.value, ...(token === null ? {} : { token }) }
+  return yes({ status: 201, body: said, ...(token === null ? {} : { cookie: { token } }) })
+}
+
+/**
+ * After too many wrong codes, correct ones are refused as well. People who belong to a table are never kept from it by
+ * the guesses of others behind the same address or in the same network.
+ */
+async function look(core: Core, caller: Caller, code: string): Promise<Answer<TableView>> {
+  const { house, rates, guesses } = core
+  const found = await house.viewTable(caller.who, code)
+  if (!found.ok && found.rejected.code !== 'unknown-table') return found
+  if (found.ok) {
+    const { player, isHost, queuePlace } = found.value.you
+    if (player !== null || isHost || queuePlace !== null) return found
+  }
+  const waiting = refusal(guesses.wait(caller.bucket))
+  if (waiting !== null) return refuse(waiting)
+  const refused = found.ok
+    ? rates.look('unknownTablesPerAddress', caller.bucket)
+    : rates.spend('unknownTablesPerAddress', caller.bucket)
+  if (refused !== null) return refuse(refused)
+  if (!found.ok) guesses.wrong(caller.bucket)
+  return found
+}
+
+const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' }
+
+const view = route({
+  method: 'GET',
+  path: '/tables/{code}',
+  group: 'Tables',
+  summary: 'A table as you see it',
+  about: 'With the matches that were played at it.',
+  who: 'someone',
+  params: tableCode,
+  answer: { status: 200, schema: tableAnswer },
+  rejects: ['unknown-table', 'removed'],
+  async handle(call) {
+    const table = await look(call.core, call, call.params.code)
+    return table.ok ? yes({ body: table.value, headers: PRIVATE }) : table
+  },
+})
+
+/** What some commands are for, where the name does not say it all. */
+const ABOUT: Readonly<Record<string, string>> = {
+  sit: 'Takes a free seat; while a match runs, a place in the queue for the next.',
+  leave: 'Gives the seat or the place in the queue up; in a match a bot plays on.',
+  entropy: '16 bytes in hex that your device adds to the next deal, after it has seen `nextCommitment`.',
+  moreTime: '30 s more for who is asked.',
+  choose: 'Another game, or other house rules. For the host.',
+  playFor: 'Plays once for someone, as the rules do for the absent. For the host.',
+  kick: 'Removes somebody, who cannot sit down again, and locks the table. For the host.',
+  lock: 'While a table is locked, nobody who has no place there can sit down or queue. For the host.',
+  start: 'Begins the next match. For the host.',
+}
+
+function command(name: string, bodyDocument: object): Route {
+  const about = ABOUT[name]
+  return route({
+    method: 'POST',
+    path: `/tables/{code}/${name}`,
+    group: 'Tables',
+    summary: `At a table: ${name}`,
+    ...(about === undefined ? {} : { about }),
+    who: 'person',
+    headers: ['Idempotency-Key'],
+    params: tableCode,
+    body: v.looseObject({}),
+    bodyDocument,
+    answer: { status: 200, schema: tableAnswer },
+    rejects: [
+      'unknown-table',
+      'removed',
+      'not-host',
+      'not-seated',
+      'table-full',
+      'table-locked',
+      'match-running',
+      'no-match',
+      'cannot-start',
+      'not-your-turn',
+    ],
+    async handle(call) {
+      const { core, params, body } = call
+      const who = personOf(call)
+      const given = commandIdOf(core, call)
+      if (!given.ok) return given
+      if ('type' in body) return no('malformed', 'type: The address says which command it is.')
+      const parsed = parse(tableCommandSchema, { ...body, type: name })
+      if (!parsed.ok) return no('malformed', parsed.reason)
+      const found = await look(core, call, params.code)
+      if (!found.ok) return found
+      const done = await core.house.command(who, params.code, parsed.value, given.value.id)
+      if (!done.ok) return done
+      const after = await core.house.viewTable(who, params.code)
+      return after.ok ? yes({ body: after.value, headers: PRIVATE }) : after
+    },
+  })
+}

@@ -1,0 +1,101 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { AnyGame } from '../../../engine/game.ts'
+import { toy } from '../../../engine/testing/toy.ts'
+import { House } from '../../house/house.ts'
+import { hashOf } from '../../house/ids.ts'
+import { realWorld } from '../../house/world.ts'
+import { createApp, type LogLevel } from '../../http.ts'
+import { openSqlite } from '../../store/sqlite/store.ts'
+import type { Store } from '../../store/store.ts'
+import { type Core, coreOf } from '../core.ts'
+
+export const ADMIN_TOKEN = 'the-token-of-the-operator-of-these-tests'
+
+export interface RigSettings extends Partial<Omit<Core, 'house'>> {
+  readonly page?: string
+  readonly logLevel?: LogLevel
+  readonly logTo?: { write(line: string): void }
+  /** Stands between the house and the store. */
+  readonly around?: (store: Store) => Store
+}
+
+export interface Asking {
+  readonly token?: string | undefined
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The whole server in memory, for tests: asked without a network. */
+export interface Rig {
+  readonly app: FastifyInstance
+  readonly core: Core
+  /** A request, by address and token alone. */
+  ask(line: string, asking?: Asking): Promise<Heard>
+  /** The token of a new person. */
+  person(name: string): Promise<string>
+  close(): Promise<void>
+}
+
+export interface Heard {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly text: string
+  readonly body: Json
+}
+
+/** What was parsed: tests look into it, and fail where it is not what they expect. */
+export type Json = ReturnType<typeof JSON.parse>
+
+export async function makeRig(settings: RigSettings = {}): Promise<Rig> {
+  const { page = join(tmpdir(), 'no-page-here'), logLevel, logTo, around, ...parts } = settings
+  const world = parts.world ?? realWorld
+  const games: readonly AnyGame[] = parts.games ?? [toy]
+  const inner = parts.store ?? (await openSqlite(':memory:'))
+  const store = around === undefined ? inner : around(inner)
+  const house = new House({ store, world, games, report: (what, about) => app.log.error(about, what) })
+  const admin = { isRight: (token: string) => hashOf(token) === hashOf(ADMIN_TOKEN) }
+  const core = coreOf({ admin, ...parts, house, store, world, games })
+  const app = createApp({
+    core,
+    page,
+    ...(logLevel === undefined ? {} : { logLevel }),
+    ...(logTo === undefined ? {} : { logTo }),
+  })
+  const ask = (line: string, asking: Asking = {}) => askApp(app, line, asking)
+  return {
+    app,
+    core,
+    ask,
+    async person(name) {
+      const { body } = await ask('POST /profile', { body: { name } })
+      return body.token
+    },
+    async close() {
+      await house.close()
+      app.server.closeAllConnections()
+      await app.close()
+      await inner.close()
+    },
+  }
+}
+
+async function askApp(app: FastifyInstance, line: string, { token, body, headers }: Asking): Promise<Heard> {
+  const [method, url = '/'] = line.split(' ')
+  const options: InjectOptions = {
+    method: method as 'GET',
+    url,
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  }
+  if (body !== undefined) options.headers = { 'content-type': 'application/json', ...options.headers }
+  const response = await app.inject(options)
+  const isJson = String(response.headers['content-type'] ?? '').includes('json')
+  return {
+    status: response.statusCode,
+    headers: response.headers as Record<string, string | undefined>,
+    text: response.body,
+    body: isJson && response.body !== '' ? JSON.parse(response.body) : null,
+  }
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { type Store, StoreFault } from '../store.ts'
+import {
+  actionOf,
+  atMs,
+  endingOf,
+  entryAt,
+  matchOf,
+  outcomeOf,
+  profileOf,
+  snapshotAt,
+} from './store.samples.ts'
+
+type Under = () => Store
+
+async function begin(store: Store, ...ids: readonly string[]): Promise<void> {
+  for (const id of ids) await store.insertMatch(matchOf(id))
+}
+
+export function matches(under: Under): void {
+  test('a match is read as it was inserted', async () => {
+    await begin(under(), 'm1')
+    const nothingYet = { snapshot: null, entries: [], outcome: null, endedAt: null }
+    const { leaderboard: _, ...match } = matchOf('m1')
+    expect(await under().readMatch('m1')).toEqual({ ...match, ...nothingYet })
+    expect(await under().readMatch('m2')).toBeNull()
+  })
+
+  test('the same match may be inserted again, another of the same id may not', async () => {
+    await begin(under(), 'm1', 'm1')
+    const other = matchOf('m1', { commitment: 'another' })
+    await expect(under().insertMatch(other)).rejects.toThrow(StoreFault)
+    expect(await under().readMatch('m1')).toMatchObject({ commitment: matchOf('m1').commitment })
+  })
+
+  test('a match is read as its newest snapshot and the entries after it', async () => {
+    await begin(under(), 'm1')
+    for (let revision = 1; revision <= 5; revision++) {
+      const snapshot = revision === 2 || revision === 4 ? snapshotAt(revision) : null
+      await under().append(actionOf('m1', revision, { snapshot }))
+    }
+    expect(await under().readMatch('m1')).toMatchObject({ snapshot: snapshotAt(4), entries: [entryAt(5)] })
+  })
+
+  test('entries say who chose them, and snapshots whose turns led there', async () => {
+    await begin(under(), 'm1')
+    const entry = ['p1', { type: 'draw' }, 3_001, 'clock'] as const
+    const turns = { p1: { turns: 1, playedFor: 1, sinceOwn: { turns: 1, after: 0, by: ['clock'] } } } as const
+    await under().append(actionOf('m1', 1, { entry, snapshot: { state: 1, revision: 1, since: {}, turns } }))
+    expect(await under().entriesAfter('m1', 0, 9)).toEqual([entry])
+    expect((await under().readMatch('m1'))?.snapshot).toEqual({ state: 1, revision: 1, since: {}, turns })
+  })
+
+  test('entries are read after any revision, in order, as many as wanted', async () => {
+    await begin(under(), 'm1', 'm2')
+    for (let revision = 1; revision <= 12; revision++) await under().append(actionOf('m1', revision))
+    await under().append(actionOf('m2', 1))
+    expect(await under().entriesAfter('m1', 0, 100)).toEqual(
+      Array.from({ length: 12 }, (_, at) => entryAt(at + 1)),
+    )
+    expect(await under().entriesAfter('m1', 8, 2)).toEqual([entryAt(9), entryAt(10)])
+    expect(await under().entriesAfter('m1', 12, 100)).toEqual([])
+    expect(await under().entriesAfter('m3', 0, 100)).toEqual([])
+  })
+
+  test('a match of 5,000 actions is read whole', async () => {
+    await begin(under(), 'm1')
+    const length = 5_000
+    for (let from = 1; from <= length; from += 1_000) {
+      const some = Array.from({ length: 1_000 }, (_, at) => under().append(actionOf('m1', from + at)))
+      expect(new Set((await Promise.all(some)).map(({ type }) => type))).toEqual(new Set(['stored']))
+    }
+    const read = await under().readMatch('m1')
+    expect(read?.entries.length).toBe(length)
+    expect(read?.entries.at(-1)).toEqual(entryAt(length))
+  })
+}
+
+export function endings(under: Under): void {
+  test('a match that is over has its outcome and takes no more actions', async () => {
+    await begin(under(), 'm1')
+    await under().append(actionOf('m1', 1))
+    const outcome = outcomeOf(12.5, -3)
+    expect(await under().append(endingOf('m1', 2, { at: atMs(7_000), outcome }))).toEqual({ type: 'stored' })
+    expect(await under().readMatch('m1')).toMatchObject({ outcome, endedAt: atMs(7_000) })
+    expect(await under().append(actionOf('m1', 3))).toEqual({ type: 'conflict' })
+    expect(await under().append(actionOf('m1', 1))).toMatchObject({ type: 'duplicate', revision: 1 })
+  })
+
+  test('a history has the matches that are over, the newest first', async () => {
+    await begin(under(), 'm1', 'm2', 'm3', 'm4')
+    const away = matchOf('m5', { profiles: { p1: null, p2: 'bob' } })
+    await under().insertMatch(away)
+    for (const [id, ms] of [
+      ['m1', 20],
+      ['m2', 40],
+      ['m3', 30],
+      ['m5', 50],
+    ] as const) {
+      await under().append(endingOf(id, 1, { at: atMs(ms), outcome: outcomeOf(ms, 1.5) }))
+    }
+    const lineOf = (match: string, ms: number) => ({
+      match,
+      game: 'toy',
+      at: atMs(ms),
+      place: 1,
+      score: ms,
+      players: [
+        { name: 'Ann', place: 1, score: ms },
+        { name: 'Robo', place: 2, score: 1.5 },
+      ],
+    })
+    expect(await under().playedBy('ann', 9)).toEqual([lineOf('m2', 40), lineOf('m3', 30), lineOf('m1', 20)])
+    expect(await under().playedBy('ann', 1)).toEqual([lineOf('m2', 40)])
+    expect(await under().playedBy('cat', 9)).toEqual([])
+  })
+
+  test('ratings come with the end of a match, for profiles that are there', async () => {
+    await begin(under(), 'm1', 'm2')
+    await under().insertProfile(profileOf('ann'), 'hash-1')
+    const ann = { profile: 'ann', leaderboard: 'toy', mu: 25.123456789012344, sigma: 8.1 }
+    const gone = { profile: 'gone', leaderboard: 'toy', mu: 20, sigma: 8 }
+    await under().append(endingOf('m1', 1, { at: atMs(9), outcome: outcomeOf(2, 1), ratings: [ann, gone] }))
+    expect(await under().ratingsOf('toy', ['ann', 'gone', 'new'])).toEqual([ann])
+    const better = { ...ann, mu: 27.000000000000004 }
+    await under().append(endingOf('m2', 1, { at: atMs(10), outcome: outcomeOf(2, 1), ratings: [better] }))
+    expect(await under().ratingsOf('toy', ['ann'])).toEqual([better])
+    expect(await under().ratingsOf('flip7', ['ann'])).toEqual([])
+    expect(await under().ratingsOf('toy', [])).toEqual([])
+  })
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { Store } from '../store.ts'
+import { actionOf, atMs, matchOf, overIn, runningIn, tableOf } from './store.samples.ts'
+
+type Under = () => Store
+
+const DAY_MS = 24 * 3_600_000
+
+export function tables(under: Under): void {
+  test('a table is found by its code and by its id', async () => {
+    const table = runningIn(tableOf('t1', { code: 'ABCDE' }))
+    expect(await under().insertTable(table)).toBe('stored')
+    expect(await under().findTable('ABCDE')).toEqual(table)
+    expect(await under().readTable('t1')).toEqual(table)
+    expect(await under().findTable('ABCDF')).toBeNull()
+    expect(await under().readTable('t2')).toBeNull()
+  })
+
+  test('a code is taken once; of two in the same turn one has it', async () => {
+    const [first, second] = [tableOf('t1', { code: 'ABCDE' }), tableOf('t2', { code: 'ABCDE' })]
+    const fared = await Promise.all([under().insertTable(first), under().insertTable(second)])
+    expect(fared.toSorted()).toEqual(['code-taken', 'stored'])
+    expect(await under().insertTable(tableOf('t3', { code: 'ABCDE' }))).toBe('code-taken')
+    await under().deleteTable(fared[0] === 'stored' ? 't1' : 't2')
+    expect(await under().insertTable(tableOf('t3', { code: 'ABCDE' }))).toBe('stored')
+  })
+
+  test('a table is written over the version before it, over no other', async () => {
+    await under().insertTable(tableOf('t1'))
+    const [left, right] = [tableOf('t1', { version: 2, paceMs: 1 }), tableOf('t1', { version: 2, paceMs: 2 })]
+    const fared = await Promise.all([under().updateTable(left), under().updateTable(right)])
+    expect(fared.toSorted()).toEqual(['conflict', 'stored'])
+    expect(await under().readTable('t1')).toEqual(fared[0] === 'stored' ? left : right)
+    expect(await under().updateTable(tableOf('t1', { version: 4 }))).toBe('conflict')
+    expect(await under().updateTable(tableOf('t1', { version: 3 }))).toBe('stored')
+    expect(await under().updateTable(tableOf('t2', { version: 2 }))).toBe('conflict')
+    expect(await under().readTable('t2')).toBeNull()
+  })
+
+  test('recent tables come with the one that was touched last first', async () => {
+    for (const [id, ms] of [
+      ['t1', 20],
+      ['t2', 30],
+      ['t3', 10],
+    ] as const) {
+      await under().insertTable(tableOf(id, { touchedAt: atMs(ms) }))
+    }
+    expect((await under().recentTables(9)).map(({ id }) => id)).toEqual(['t2', 't1', 't3'])
+    await under().updateTable(tableOf('t3', { version: 2, touchedAt: atMs(40) }))
+    expect((await under().recentTables(2)).map(({ id }) => id)).toEqual(['t3', 't2'])
+  })
+
+  test('idle tables are deleted: those without a running match sooner than the others', async () => {
+    await under().insertTable(tableOf('lobby-old', { touchedAt: atMs(49) }))
+    await under().insertTable(tableOf('lobby-new', { touchedAt: atMs(50) }))
+    await under().insertTable(overIn(runningIn(tableOf('over-old', { touchedAt: atMs(49) }))))
+    await under().insertTable(runningIn(tableOf('match-old', { touchedAt: atMs(9) })))
+    await under().insertTable(runningIn(tableOf('match-new', { touchedAt: atMs(10) })))
+    await under().beat(atMs(100))
+    expect(await under().deleteIdleTables(atMs(100), 50, 90)).toBe(3)
+    expect((await under().recentTables(9)).map(({ id }) => id)).toEqual(['lobby-new', 'match-new'])
+    expect(await under().deleteIdleTables(atMs(100), 50, 90)).toBe(0)
+  })
+
+  test('how far tables and matches have come is told in the order of the question', async () => {
+    await under().insertTable(tableOf('t1'))
+    await under().insertTable(tableOf('t2', { version: 7 }))
+    await under().insertMatch(matchOf('m1'))
+    await under().append(actionOf('m1', 1))
+    await under().append(actionOf('m1', 2))
+    const asked = [
+      { table: 't2', match: 'm1' },
+      { table: 'gone', match: 'gone' },
+      { table: 't1', match: null },
+      { table: 't1', match: 'm1' },
+    ]
+    expect(await under().standsOf(asked)).toEqual([
+      { version: 7, revision: 2 },
+      { version: null, revision: 0 },
+      { version: 1, revision: 0 },
+      { version: 1, revision: 2 },
+    ])
+    expect(await under().standsOf([])).toEqual([])
+  })
+}
+
+/** Which tables end because nobody uses them, and what a wrong clock must not do to them. */
+export function idleTables(under: Under): void {
+  test('tables are deleted only by a time near the last beat: a clock that is far off ends none', async () => {
+    await under().insertTable(tableOf('t1', { touchedAt: atMs(0) }))
+    expect(await under().deleteIdleTables(atMs(8 * DAY_MS), DAY_MS, DAY_MS)).toBe(0)
+    await under().beat(atMs(2 * DAY_MS))
+    for (const now of [8 * DAY_MS, 2 * DAY_MS + 60_001, 2 * DAY_MS - 60_001])
+      expect(await under().deleteIdleTables(atMs(now), DAY_MS, DAY_MS)).toBe(0)
+    expect(await under().deleteIdleTables(atMs(2 * DAY_MS + 60_000), DAY_MS, DAY_MS)).toBe(1)
+  })
+
+  test.each([
+    ['forward', 8 * DAY_MS],
+    ['back', -8 * DAY_MS],
+  ])(
+    'when the clock jumps %s between two beats, tables go on to be untouched for as long',
+    async (_way, jump) => {
+      await under().insertTable(tableOf('old', { touchedAt: atMs(0) }))
+      await under().insertTable(tableOf('new', { touchedAt: atMs(30_000) }))
+      await under().beat(atMs(40_000))
+      const leftAt = async (ms: number) => {
+        const now = atMs(ms + jump)
+        await under().beat(now)
+        await under().deleteIdleTables(now, 60_000, 60_000)
+        expect(await under().lastBeat()).toBe(now)
+        return (await under().recentTables(9)).map(({ id }) => id)
+      }
+      expect(await leftAt(40_000)).toEqual(['new', 'old'])
+      expect(await leftAt(60_000)).toEqual(['new', 'old'])
+      expect(await leftAt(80_000)).toEqual(['new'])
+      expect(await leftAt(100_000)).toEqual([])
+    },
+  )
+
+  test('a table that is touched by the new time before the beat that follows is not taken for an older one', async () => {
+    const jump = 8 * DAY_MS
+    await under().beat(atMs(jump))
+    await under().insertTable(tableOf('touched', { touchedAt: atMs(10) }))
+    await under().beat(atMs(20))
+    expect(await under().deleteIdleTables(atMs(20), DAY_MS, DAY_MS)).toBe(0)
+    await under().insertTable(tableOf('later', { touchedAt: atMs(jump) }))
+    await under().beat(atMs(jump))
+    await under().beat(atMs(20))
+    expect(await under().deleteIdleTables(atMs(20), DAY_MS, DAY_MS)).toBe(0)
+  })
+}

@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { StoreFault } from '../store.ts'
+
+/** One decision takes a millisecond; a database that needs longer than this is in trouble, and we ask again. */
+const STATEMENT_MS = 5_000
+const LOCK_MS = 2_000
+const IDLE_MS = 5_000
+/** Whoever does not answer at all by then is gone, as far as we know. */
+const SILENT_MS = 8_000
+const CONNECT_MS = 5_000
+
+const INT8 = 20
+/** Milliseconds since 1970 and counts: all far below what a number holds exactly. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
+}
+
+/** Connects, with a limit on everything that can take long. `isPiped`: what is asked is sent without waiting for the answers before. */
+export async function connectPostgres(url: string, isPiped: boolean): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'icebreaker',
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_MS,
+    query_timeout: SILENT_MS,
+    keepAlive: true,
+    types,
+    pipeline: isPiped,
+  })
+  // What is under way is rejected as well; without a listener it would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    drop(client)
+    throw error
+  }
+  return client
+}
+
+/** Lets a connection go without waiting for anybody. */
+export function drop(client: pg.Client): void {
+  client.end().catch(() => undefined)
+}
+
+/** The code of the database's own error; null where it is no word of the database. */
+function sqlState(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.code ?? null) : null
+}
+
+/** What an error says of what was asked. */
+export type Verdict =
+  /** It will not be done: it is wrong in itself. */
+  | 'refused'
+  /** It was not done, and may be when it is asked again. */
+  | 'later'
+  /** Nobody knows whether it was done, and this connection is of no more use. */
+  | 'unknown'
+
+const LATER = new Set(['40001', '40P01', '55P03', '57014'])
+/** The server shuts down, restarts, has no room, or takes no writes because another has become the primary. */
+const LOST = /^(08|57P|53300|25006|25P03)/
+
+export function verdictOn(error: unknown): Verdict {
+  const state = sqlState(error)
+  if (state === null)
+    return error instanceof TypeError || error instanceof SyntaxError ? 'refused' : 'unknown'
+  if (LATER.has(state)) return 'later'
+  return LOST.test(state) ? 'unknown' : 'refused'
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  '28P01': 'the password is wrong',
+  '28000': 'this user may not connect from here (see pg_hba.conf)',
+  '3D000': 'there is no such database: create it first',
+  '42501': 'this user may not create tables there: GRANT CREATE ON SCHEMA public',
+  ECONNREFUSED: 'nobody listens there: is PostgreSQL running?',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'there is no such host',
+}
+
+/** Why the database cannot be used, for who runs the server; never with the password in it. */
+export function whyNot(url: string, error: unknown): StoreFault {
+  if (error instanceof StoreFault) return error
+  const code = sqlState(error) ?? (error instanceof Error && 'code' in error ? String(error.code) : '')
+  const why = WHY[code] ?? (error instanceof Error ? error.message || code : String(error))
+  return new StoreFault(`DATABASE_URL (${placeOf(url)}) cannot be used: ${why}.`)
+}
+
+/** Host and database, without who and how. */
+function placeOf(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed === null ? 'no address' : `${parsed.host}${parsed.pathname}`
+}

@@ -1,0 +1,90 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { Client } from 'pg'
+import { addChecksums } from '../checksums.ts'
+import { copyStore } from '../sqlite/file/copy.ts'
+import { migrate } from '../sqlite/file/migrations.ts'
+import { StoreFault } from '../store.ts'
+import { connectPostgres, drop } from './connect.ts'
+
+const RESULTS = [
+  ...['match', 'seat', 'player', 'profile', 'name', 'game', 'place', 'score', 'at'],
+  ...['turns', 'played_for', 'is_counted', 'leaderboard'],
+]
+
+/** In an order in which nobody is referred to before they are there; with its name in the file, where that is another. */
+const TABLES: readonly (readonly [table: string, columns: readonly string[], inFile?: string])[] = [
+  ['profiles', ['id', 'name', 'avatar', 'created_at']],
+  ['tokens', ['token_hash', 'profile', 'at']],
+  ['links', ['link_hash', 'profile', 'until']],
+  ['tables', ['id', 'code', 'version', 'is_running', 'touched_at', 'json']],
+  ['openings', ['profile', 'key', 'digest', 'table_id', 'match', 'player', 'at']],
+  ['matches', ['id', 'table_id', 'created_at', 'ended_at', 'outcome', 'commitment', 'head']],
+  ['actions', ['match', 'revision', 'player', 'command', 'digest', 'entry'], 'filed_actions'],
+  ['snapshots', ['match', 'revision', 'standing']],
+  ['results', RESULTS],
+  ['ratings', ['profile', 'leaderboard', 'mu', 'sigma', 'matches', 'at']],
+  ['meta', ['key', 'value']],
+]
+const ROWS_AT_ONCE = 500
+
+/**
+ * All of the database as it is at one moment, as a file that a single machine's server opens. Nobody is kept from writing
+ * meanwhile. The copy has its name only when it is whole, checked and on the disk.
+ */
+export async function copyPostgres(url: string, into: string): Promise<void> {
+  const partial = `${into}.partial`
+  try {
+    rmSync(partial, { force: true })
+    writeFileSync(partial, '', { mode: 0o600 })
+    const file = new DatabaseSync(partial)
+    try {
+      migrate(file, 0)
+      await copyInto(file, url)
+      addChecksums(file)
+    } finally {
+      file.close()
+    }
+    copyStore({ file: null, partial, into })
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw new StoreFault(`backup: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+async function copyInto(file: DatabaseSync, url: string): Promise<void> {
+  const client = await connectPostgres(url, false)
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    file.exec('BEGIN')
+    for (const [table, columns, inFile = table] of TABLES) {
+      const places = columns.map(() => '?').join(', ')
+      const insert = file.prepare(`INSERT INTO ${inFile} (${columns.join(', ')}) VALUES (${places})`)
+      await copyTable(client, table, columns, insert)
+    }
+    file.exec('COMMIT')
+    await client.query('COMMIT')
+  } finally {
+    drop(client)
+  }
+}
+
+/** Some rows at a time: a table may be larger than memory. */
+async function copyTable(
+  client: Client,
+  table: string,
+  columns: readonly string[],
+  insert: StatementSync,
+): Promise<void> {
+  await client.query(`DECLARE copied NO SCROLL CURSOR FOR SELECT ${columns.join(', ')} FROM ${table}`)
+  for (;;) {
+    const { rows } = await client.query<Record<string, unknown>>(`FETCH ${ROWS_AT_ONCE} FROM copied`)
+    for (const row of rows) insert.run(...columns.map((column) => sqliteValue(row[column])))
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  await client.query('CLOSE copied')
+}
+
+function sqliteValue(value: unknown): SQLInputValue {
+  return typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)
+}

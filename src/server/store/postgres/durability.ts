@@ -1,0 +1,46 @@
+import type { Client } from 'pg'
+import { StoreFault } from '../store.ts'
+import { connectPostgres, drop } from './connect.ts'
+
+/** A custom setting of PostgreSQL by which an operator accepts a database that may lose what it acknowledged. */
+const OVERRIDE = 'icebreaker.accept_data_loss'
+
+/** The settings by which PostgreSQL acknowledges a commit that a crash or a power cut can undo. */
+const UNSAFE: Readonly<Record<string, readonly string[]>> = {
+  fsync: ['off'],
+  full_page_writes: ['off'],
+  synchronous_commit: ['off', 'local'],
+}
+
+/** Connects to write. Rejects with a StoreFault if the database acknowledges commits that it can lose. */
+export async function connectDurably(url: string, isPiped: boolean): Promise<Client> {
+  const client = await connectPostgres(url, isPiped)
+  try {
+    const reason = await durabilityRefusal(client)
+    if (reason !== null) throw new StoreFault(reason)
+    return client
+  } catch (error) {
+    drop(client)
+    throw error
+  }
+}
+
+/** Why what this database acknowledges may be lost, and what to do about it; null if it may not, or if the operator accepts it. */
+async function durabilityRefusal(client: Client): Promise<string | null> {
+  const names = Object.keys(UNSAFE)
+  const { rows } = await client.query<{ name: string; value: string; accepted: string | null }>(
+    `SELECT name, current_setting(name) AS value, current_setting('${OVERRIDE}', TRUE) AS accepted
+      FROM unnest($1::text[]) AS name`,
+    [names],
+  )
+  if (rows.some(({ accepted }) => accepted === 'on')) return null
+  const found = rows.filter(({ name, value }) => UNSAFE[name]?.includes(value))
+  if (found.length === 0) return null
+  const said = found.map(({ name, value }) => `${name} is ${value}`).join(', ')
+  return `The database acknowledges commits that it can lose (${said}). Set ${listed(found)} to on in postgresql.conf and reload PostgreSQL; for a database that may lose everything, set ${OVERRIDE} = on there instead.`
+}
+
+function listed(found: readonly { readonly name: string }[]): string {
+  const names = found.map(({ name }) => name)
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

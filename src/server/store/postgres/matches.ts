@@ -1,0 +1,98 @@
+import type { Outcome, PlayerId, Typed } from '../../../engine/game.ts'
+import type { Entry, MatchHeader } from '../../../engine/match.ts'
+import type { Snapshot, StoredMatch } from '../store.ts'
+import {
+  LookAgain,
+  numberIn,
+  numberOrNullIn,
+  type PgRow,
+  statement,
+  textIn,
+  textOrNullIn,
+} from './statement.ts'
+import type { Statements } from './statements.ts'
+
+const insertMatch = statement(
+  'insert-match',
+  `WITH inserted AS (
+    INSERT INTO matches (id, table_id, created_at, commitment, head) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (id) DO NOTHING RETURNING id
+  ), seats AS (
+    INSERT INTO results (match, seat, player, profile, name, game, leaderboard)
+    SELECT id, seat - 1, player, profile, name, $6, $7 FROM inserted,
+      unnest($8::text[], $9::text[], $10::text[]) WITH ORDINALITY AS seats (player, profile, name, seat)
+  ) SELECT EXISTS (SELECT FROM inserted) AS is_stored,
+    EXISTS (SELECT FROM matches WHERE id = $1 AND table_id = $2 AND commitment = $4 AND head = $5) AS is_same`,
+)
+const readMatch = statement(
+  'read-match',
+  `SELECT id, table_id, created_at, ended_at, outcome, commitment, head, standing,
+      (SELECT json_agg(json_build_object('player', player, 'profile', profile, 'name', name) ORDER BY seat)
+        FROM results WHERE match = id) AS players,
+      (SELECT string_agg(entry, ',' ORDER BY revision) FROM actions
+        WHERE match = id AND revision > coalesce(snapshots.revision, 0)) AS entries
+    FROM matches LEFT JOIN snapshots ON snapshots.match = id WHERE id = $1`,
+)
+const entriesAfter = statement(
+  'entries-after',
+  `SELECT string_agg(entry, ',' ORDER BY revision) AS entries FROM (
+    SELECT revision, entry FROM actions WHERE match = $1 AND revision > $2 ORDER BY revision LIMIT $3
+  ) AS found`,
+)
+const findCommand = statement(
+  'find-command',
+  'SELECT revision, digest FROM actions WHERE match = $1 AND player = $2 AND command = $3',
+)
+
+interface SeatRow {
+  readonly player: PlayerId
+  readonly profile: string | null
+  readonly name: string
+}
+
+function entriesIn(row: PgRow | undefined): readonly Entry<Typed>[] {
+  return JSON.parse(`[${row === undefined ? '' : (textOrNullIn(row, 'entries') ?? '')}]`)
+}
+
+function matchFrom([row]: readonly PgRow[]): StoredMatch | null {
+  if (row === undefined) return null
+  const players = row.players as readonly SeatRow[]
+  const standing = textOrNullIn(row, 'standing')
+  const outcome = textOrNullIn(row, 'outcome')
+  return {
+    id: textIn(row, 'id'),
+    table: textIn(row, 'table_id'),
+    head: JSON.parse(textIn(row, 'head')) as MatchHeader<unknown>,
+    commitment: textIn(row, 'commitment'),
+    profiles: Object.fromEntries(players.map(({ player, profile }) => [player, profile])),
+    names: Object.fromEntries(players.map(({ player, name }) => [player, name])),
+    at: numberIn(row, 'created_at'),
+    snapshot: standing === null ? null : (JSON.parse(standing) as Snapshot),
+    entries: entriesIn(row),
+    outcome: outcome === null ? null : (JSON.parse(outcome) as Outcome),
+    endedAt: numberOrNullIn(row, 'ended_at'),
+  }
+}
+
+export const MATCHES: Pick<Statements, 'insertMatch' | 'readMatch' | 'entriesAfter' | 'findCommand'> = {
+  insertMatch: ({ id, table, head, leaderboard, commitment, profiles, names, at }) => {
+    const { players, game } = head
+    const seats = [
+      players,
+      players.map((player) => profiles[player] ?? null),
+      players.map((player) => names[player] ?? player),
+    ]
+    const values = [id, table, at, commitment, JSON.stringify(head), game, leaderboard, ...seats]
+    return insertMatch(values, ([row], isAgain) => {
+      if (row?.is_stored === true || row?.is_same === true) return
+      // Another node may have stored the same at this very moment, too late for this look.
+      throw isAgain ? new Error('another match has this id') : new LookAgain()
+    })
+  },
+  readMatch: (id) => readMatch([id], matchFrom),
+  entriesAfter: (match, revision, limit) => entriesAfter([match, revision, limit], ([row]) => entriesIn(row)),
+  findCommand: (match, player, command) =>
+    findCommand([match, player, command], ([row]) =>
+      row === undefined ? null : { revision: numberIn(row, 'revision'), digest: textIn(row, 'digest') },
+    ),
+}

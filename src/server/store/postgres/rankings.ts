@@ -1,0 +1,89 @@
+import type { Avatar } from '../../../protocol/identity.ts'
+import { NODE_KEPT_MS } from '../sqlite/rankings.ts'
+import { BEAT_GAP_MS, type Ranked } from '../store.ts'
+import { nothing, numberIn, type PgRow, statement, textIn } from './statement.ts'
+import type { Statements } from './statements.ts'
+
+const ratingsOf = statement(
+  'ratings-of',
+  `SELECT profile, mu, sigma FROM ratings WHERE leaderboard = $1 AND profile = ANY ($2::text[])
+    ORDER BY profile COLLATE "C"`,
+)
+// Grouped before it is joined, so that a profile is looked up once and not for each of its matches.
+const bestScores = statement(
+  'best-scores',
+  `SELECT id, name, avatar, value, matches FROM (
+      SELECT profile, max(score) AS value, count(*) AS matches FROM results
+      WHERE leaderboard = $1 AND at >= $2 AND profile IS NOT NULL AND is_counted GROUP BY profile
+    ) AS best JOIN profiles ON id = profile ORDER BY value DESC, matches, id COLLATE "C" LIMIT $3`,
+)
+// What is believed with near certainty: a newcomer's one lucky match does not lead.
+const bestRatings = statement(
+  'best-ratings',
+  `SELECT id, name, avatar, mu - 3 * sigma AS value, matches FROM ratings JOIN profiles ON id = profile
+    WHERE leaderboard = $1 AND at >= $2 ORDER BY mu - 3 * sigma DESC, matches, id COLLATE "C" LIMIT $3`,
+)
+// Of several nodes, the one that was heard last. The row is locked first: of nodes that come back at once, one moves the
+// tables on. A table that was touched by the new time already stays as it is.
+const beat = statement(
+  'beat',
+  `WITH last AS (
+    SELECT value, $1::bigint - value AS gap FROM meta WHERE key = 'beat' FOR UPDATE
+  ), moved AS (
+    UPDATE tables SET touched_at = touched_at + gap FROM last
+    WHERE (gap > ${BEAT_GAP_MS} AND touched_at <= value + ${BEAT_GAP_MS})
+      OR (gap < -${BEAT_GAP_MS} AND touched_at > $1::bigint)
+    RETURNING id
+  ) INSERT INTO meta (key, value) SELECT 'beat', $1::bigint FROM (SELECT count(*) FROM moved) AS first
+    ON CONFLICT (key) DO UPDATE SET value = CASE
+      WHEN abs(excluded.value - meta.value) > ${BEAT_GAP_MS} THEN excluded.value
+      ELSE greatest(meta.value, excluded.value) END`,
+)
+const beatNode = statement(
+  'beat-node',
+  `WITH forgotten AS (DELETE FROM meta WHERE key LIKE 'node %' AND abs(value - $2::bigint) > ${NODE_KEPT_MS})
+    INSERT INTO meta (key, value) VALUES ('node ' || $1::text, $2::bigint)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+)
+const nodesSince = statement(
+  'nodes-since',
+  `SELECT substr(key, 6) AS node FROM meta WHERE key LIKE 'node %' AND value >= $1 ORDER BY key COLLATE "C"`,
+)
+const lastBeat = statement('last-beat', `SELECT value FROM meta WHERE key = 'beat'`)
+
+const time = statement('time', 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now')
+
+/** The time by the database's own clock. */
+export const sharedTime = () => time([], ([row]) => (row === undefined ? null : numberIn(row, 'now')))
+
+function rankedFrom(row: PgRow): Ranked {
+  return {
+    profile: textIn(row, 'id'),
+    name: textIn(row, 'name'),
+    avatar: textIn(row, 'avatar') as Avatar,
+    value: numberIn(row, 'value'),
+    matches: numberIn(row, 'matches'),
+  }
+}
+
+type Rankings = 'ratingsOf' | 'bestScores' | 'bestRatings' | 'beat' | 'lastBeat' | 'beatNode' | 'nodesSince'
+
+export const RANKINGS: Pick<Statements, Rankings> = {
+  ratingsOf: (leaderboard, profiles) =>
+    ratingsOf([leaderboard, profiles], (rows) =>
+      rows.map((row) => ({
+        profile: textIn(row, 'profile'),
+        leaderboard,
+        mu: numberIn(row, 'mu'),
+        sigma: numberIn(row, 'sigma'),
+      })),
+    ),
+  bestScores: (leaderboard, since, limit) =>
+    bestScores([leaderboard, since, limit], (rows) => rows.map(rankedFrom)),
+  bestRatings: (leaderboard, since, limit) =>
+    bestRatings([leaderboard, since, limit], (rows) => rows.map(rankedFrom)),
+  beatNode: (node, at) => beatNode([node, at], nothing),
+  nodesSince: (at) => nodesSince([at], (rows) => rows.map((row) => textIn(row, 'node'))),
+  beat: (at) => beat([at], nothing),
+  lastBeat: () => lastBeat([], ([row]) => (row === undefined ? null : numberIn(row, 'value'))),
+}

@@ -1,0 +1,39 @@
+import type { Args, Method, Result } from '../sqlite/messages.ts'
+import { MATCHES } from './matches.ts'
+import { OPENINGS } from './openings.ts'
+import { PEOPLE } from './people.ts'
+import { RANKINGS } from './rankings.ts'
+import type { Statement } from './statement.ts'
+import { TABLES } from './tables.ts'
+
+/** Everything but `append`, whose statements carry many actions at once. */
+export type SingleMethod = Exclude<Method, 'append'>
+
+/** What each method of the store asks of the database: one statement. */
+export type Statements = {
+  readonly [K in SingleMethod]: (...args: Args<K>) => Statement<Result<K>>
+}
+
+export const STATEMENTS: Statements = { ...PEOPLE, ...TABLES, ...OPENINGS, ...MATCHES, ...RANKINGS }
+
+const KEY_OF: Partial<Readonly<Record<SingleMethod, (args: readonly unknown[]) => string>>> = {
+  insertMatch: ([match]) => idIn(match),
+  insertProfile: ([profile]) => idIn(profile),
+  updateProfile: ([profile]) => idIn(profile),
+  insertTable: ([table]) => idIn(table),
+  openTable: ([table]) => idIn(table),
+  updateTable: ([table]) => idIn(table),
+  beat: () => 'beat',
+  lastBeat: () => 'beat',
+}
+
+function idIn(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : ''
+}
+
+/** What an ask is about: asks about the same are done in their order. */
+export function keyOf(method: SingleMethod, args: readonly unknown[]): string {
+  const known = KEY_OF[method]
+  if (known !== undefined) return known(args)
+  return typeof args[0] === 'string' ? args[0] : ''
+}

@@ -1,0 +1,163 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fastRng } from '../../../engine/rng.ts'
+import { damagedRows } from '../checksums.ts'
+import { actionOf, endingOf, matchOf, outcomeOf, tableOf } from '../contract/store.samples.ts'
+import { StoreDamage } from '../store.ts'
+import { MIGRATIONS, migrate } from './file/migrations.ts'
+import { openFile } from './file/open.ts'
+import { SqliteReader } from './reader.ts'
+import { openSqlite } from './store.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'icebreaker-damage-'))
+const sound = join(folder, 'sound.db')
+const MATCHES = ['m1', 'm2', 'm3']
+const ACTIONS = 30
+let copies = 0
+
+beforeAll(async () => {
+  const store = await openSqlite(sound)
+  await store.insertTable(tableOf('t1'))
+  for (const match of MATCHES) {
+    await store.insertMatch(matchOf(match))
+    for (let revision = 1; revision <= ACTIONS; revision += 1) {
+      const snapshot = revision === 20 ? { state: { cards: 'x'.repeat(300) }, revision, since: {} } : null
+      await store.append({ ...actionOf(match, revision), snapshot })
+    }
+  }
+  await store.append(endingOf('m3', ACTIONS + 1, { at: 9_000, outcome: outcomeOf(2, 1) }))
+  await store.close()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A copy of the sound file, changed. */
+function copyWith(change: (db: DatabaseSync) => void): string {
+  copies += 1
+  const file = join(folder, `copy-${copies}.db`)
+  copyFileSync(sound, file)
+  const db = new DatabaseSync(file)
+  change(db)
+  db.close()
+  return file
+}
+
+const changing = (sql: string) => copyWith((db) => db.exec(sql))
+
+describe('what is not as it was written is never used:', () => {
+  test.each([
+    [
+      'an action',
+      `UPDATE new_actions SET entry = replace(entry, 'p1', 'p2') WHERE match = 'm1' AND revision = 25`,
+    ],
+    ['who acted', `UPDATE new_actions SET player = 'p9' WHERE match = 'm1' AND revision = 25`],
+    ['a missing action', `DELETE FROM new_actions WHERE match = 'm1' AND revision = 25`],
+    ['the seed', `UPDATE matches SET head = replace(head, '7', '8') WHERE id = 'm1'`],
+    ['a snapshot', `UPDATE snapshots SET standing = replace(standing, 'xx', 'xy') WHERE match = 'm1'`],
+  ])('%s', async (_what, sql) => {
+    const store = await openSqlite(changing(sql))
+    const fault = await store.readMatch('m1').catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(StoreDamage)
+    expect(String(fault)).toMatch(/m1 is damaged in the store: .* restore a backup/)
+    expect((await store.readMatch('m2'))?.entries.length).toBe(ACTIONS - 20)
+    await store.close()
+  })
+
+  test('an action from before the newest snapshot, when its match goes on', async () => {
+    const store = await openSqlite(
+      changing(`UPDATE new_actions SET player = 'p9' WHERE match = 'm1' AND revision = 3`),
+    )
+    const fault = await store.append(actionOf('m1', ACTIONS + 1)).catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(StoreDamage)
+    expect(await store.append(actionOf('m2', ACTIONS + 1))).toEqual({ type: 'stored' })
+    await store.close()
+  })
+
+  test('a table', async () => {
+    const store = await openSqlite(changing(`UPDATE tables SET json = replace(json, 'Ann', 'Bob')`))
+    await expect(store.readTable('t1')).rejects.toThrow(StoreDamage)
+    expect(await store.recentTables(9)).toEqual([])
+    await store.close()
+  })
+})
+
+test('a table whose times were moved on by a corrected clock is sound', async () => {
+  const store = await openSqlite(changing('UPDATE tables SET touched_at = touched_at + 1000'))
+  expect((await store.readTable('t1'))?.id).toBe('t1')
+  await store.close()
+})
+
+test('rows of an earlier version get their checksums, once', () => {
+  const file = join(folder, 'earlier.db')
+  const before = new DatabaseSync(file)
+  migrate(before, 0, MIGRATIONS.slice(0, 3))
+  before.exec(
+    `INSERT INTO matches (id, table_id, created_at, commitment, head) VALUES ('old', 't', 1, 'c', '{}')`,
+  )
+  before.exec(`INSERT INTO filed_actions VALUES ('old', 1, 'p1', NULL, 'd', '["p1",{"type":"x"},1]')`)
+  before.close()
+  const db = openFile(file)
+  expect(damagedRows(db, 9)).toEqual([])
+  db.exec(`UPDATE filed_actions SET entry = '["p2",{"type":"x"},1]'`)
+  db.close()
+  const again = openFile(file)
+  expect(damagedRows(again, 9)).toEqual([expect.stringContaining('Action 1 of match old')])
+  again.close()
+})
+
+/** Where the list of tables stands among what `allIn` gives. */
+const LIST = 2 * MATCHES.length
+
+/** All that the store says of the matches and the table, or the faults in their place. */
+function allIn(file: string): string[] {
+  const reader = new SqliteReader(file)
+  const asks = [
+    ...MATCHES.flatMap((match) => [
+      { method: 'readMatch' as const, args: JSON.stringify([match]) },
+      { method: 'entriesAfter' as const, args: JSON.stringify([match, 0, 1_000]) },
+    ]),
+    { method: 'recentTables' as const, args: '[9]' },
+  ]
+  const answers = reader.run(asks).map((answer) => (answer.ok ? (answer.value ?? '') : 'fault'))
+  reader.close()
+  return answers.map((text) => withoutNames(text))
+}
+
+/** Names and profiles in results have no checksum of their own. */
+function withoutNames(text: string): string {
+  if (!text.startsWith('{')) return text
+  return JSON.stringify({ ...JSON.parse(text), names: null, profiles: null })
+}
+
+function isSound(file: string): boolean {
+  try {
+    openFile(file).close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('no flipped bit changes silently what is played', () => {
+  const whole = readFileSync(sound)
+  const before = allIn(sound)
+  const rng = fastRng(5)
+  const file = join(folder, 'flipped.db')
+  const silent: string[] = []
+  for (let flip = 0; flip < 400; flip += 1) {
+    const at = rng() % whole.length
+    const bytes = Buffer.from(whole)
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << (rng() % 8))
+    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
+    writeFileSync(file, bytes)
+    if (!isSound(file)) continue
+    // A damaged table is left out of lists; whoever asks for it hears of the damage.
+    const changed = allIn(file).filter(
+      (text, index) => text !== before[index] && text !== 'fault' && !(index === LIST && text === '[]'),
+    )
+    if (changed.length > 0) silent.push(`${at}: ${changed.join()}`)
+  }
+  expect(silent).toEqual([])
+})

@@ -1,0 +1,105 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { withoutNames } from '../../table/forget.ts'
+import { countCommitOn } from './file/commit-mark.ts'
+import { lock, openFile } from './file/open.ts'
+import { historyOn, profilesOn } from './people.ts'
+import { numberAt } from './rows.ts'
+import { foundTablesOn, tablesOn } from './tables.ts'
+
+/** What an operator wants gone. */
+export type Erasing =
+  | { readonly type: 'older'; readonly before: number }
+  | { readonly type: 'match'; readonly id: string }
+  | { readonly type: 'profile'; readonly id: string }
+
+export interface Erased {
+  readonly matches: number
+  readonly profiles: number
+  readonly tables: number
+  /** Tables with a running match in which the person has a place, as "someone"; they go when nobody uses them. */
+  readonly tablesLeft: number
+}
+
+const EVERYTHING = Number.MAX_SAFE_INTEGER
+const NOTHING: Erased = { matches: 0, profiles: 0, tables: 0, tablesLeft: 0 }
+
+/**
+ * Erases from a store that no server has open, so that none holds in memory what is gone from the disk. All of it or
+ * nothing; what was erased is not left over in the file either. A StoreFault says why it cannot.
+ */
+export function eraseFrom(file: string, erasing: Erasing): Erased {
+  const held = lock(file)
+  try {
+    const db = openFile(file)
+    try {
+      db.exec('PRAGMA secure_delete = ON')
+      db.exec('BEGIN IMMEDIATE')
+      const erased = eraseIn(db, erasing)
+      countCommitOn(db)() // A server that has the file open after all takes notice.
+      db.exec('COMMIT')
+      db.exec('VACUUM')
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      return erased
+    } finally {
+      db.close()
+    }
+  } finally {
+    held.close()
+  }
+}
+
+function eraseIn(db: DatabaseSync, erasing: Erasing): Erased {
+  switch (erasing.type) {
+    case 'older':
+      return eraseOlder(db, erasing.before)
+    case 'match':
+      return { ...NOTHING, matches: eraseMatches(db, 'id = ? AND ended_at IS NOT NULL', erasing.id) }
+    case 'profile':
+      return eraseProfile(db, erasing.id)
+  }
+}
+
+/** Matches that ended before, or were begun before and never ended; people who came before and played nothing since. */
+function eraseOlder(db: DatabaseSync, before: number): Erased {
+  // The column counts only time in which a server ran; what is said in the table itself is when it was used.
+  const tables = Number(db.prepare(`DELETE FROM tables WHERE json ->> '$.touchedAt' < ?`).run(before).changes)
+  const matches = eraseMatches(
+    db,
+    `coalesce(ended_at, created_at) < ? AND NOT EXISTS
+      (SELECT 1 FROM tables WHERE is_running AND json ->> '$.match.id' = matches.id)`,
+    before,
+  )
+  const gone = db
+    .prepare(
+      `SELECT id FROM profiles WHERE created_at < ?
+        AND NOT EXISTS (SELECT 1 FROM results WHERE results.profile = profiles.id)
+        AND NOT EXISTS (SELECT 1 FROM tables WHERE instr(tables.json, profiles.id) > 0)`,
+    )
+    .all(before)
+  const { deleteProfile } = profilesOn(db)
+  for (const { id } of gone) deleteProfile(String(id))
+  return { ...NOTHING, tables, matches, profiles: gone.length }
+}
+
+function eraseMatches(db: DatabaseSync, which: string, value: string | number): number {
+  const ids = `SELECT id FROM matches WHERE ${which}`
+  for (const table of ['filed_actions', 'new_actions', 'snapshots', 'results'])
+    db.prepare(`DELETE FROM ${table} WHERE match IN (${ids})`).run(value)
+  return Number(db.prepare(`DELETE FROM matches WHERE ${which}`).run(value).changes)
+}
+
+function eraseProfile(db: DatabaseSync, id: string): Erased {
+  const { deleteProfile, readProfile } = profilesOn(db)
+  if (readProfile(id) === null) return NOTHING
+  const seats = historyOn(db).seatsOf(id, EVERYTHING)
+  const { updateTable } = tablesOn(db)
+  for (const table of foundTablesOn(db).recentTables(EVERYTHING)) {
+    const nameless = withoutNames(table, id, seats)
+    if (JSON.stringify(nameless) !== JSON.stringify(table))
+      updateTable({ ...nameless, version: table.version + 1 })
+  }
+  deleteProfile(id)
+  const removed = db.prepare('DELETE FROM tables WHERE NOT is_running AND instr(json, ?) > 0').run(id)
+  const left = db.prepare('SELECT count(*) AS count FROM tables WHERE instr(json, ?) > 0').get(id) ?? {}
+  return { ...NOTHING, profiles: 1, tables: Number(removed.changes), tablesLeft: numberAt(left, 'count') }
+}

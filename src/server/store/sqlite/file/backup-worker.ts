@@ -1,0 +1,4 @@
+import { workerData } from 'node:worker_threads'
+import { copyStore } from './copy.ts'
+
+copyStore(workerData)

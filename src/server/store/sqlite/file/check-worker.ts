@@ -1,0 +1,21 @@
+import { DatabaseSync } from 'node:sqlite'
+import { StoreFault } from '../../store.ts'
+import { checkSound, refusal, sqliteCode } from './open.ts'
+
+/** Damage that SQLite stumbles over by itself while it reads. */
+const STUMBLED = new Set([11, 26])
+
+/** What is wrong with this file, or null. That it could not be read just now is no damage. */
+function damageOf(file: string): string | null {
+  try {
+    checkSound(new DatabaseSync(file, { readOnly: true }), file)
+    return null
+  } catch (error) {
+    if (error instanceof StoreFault || STUMBLED.has(sqliteCode(error) ?? 0))
+      return refusal(file, error).message
+    throw error
+  }
+}
+
+const [file = ''] = process.argv.slice(2)
+process.send?.(damageOf(file), () => process.exit(0))

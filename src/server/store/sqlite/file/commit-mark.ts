@@ -1,0 +1,79 @@
+import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { crc32 } from 'node:zlib'
+import { StoreFault } from '../../store.ts'
+import { numberAt } from '../rows.ts'
+
+/** Wide enough for any count, so that a new one overwrites the old one in place. */
+const DIGITS = 16
+
+/** The file beside the database that says how many commits were acknowledged. */
+export const markOf = (file: string): string => `${file}.mark`
+
+function markText(commits: number): string {
+  const count = String(commits).padStart(DIGITS, '0')
+  return `${count} ${crc32(count).toString(16).padStart(8, '0')}\n`
+}
+
+/** How many commits this file is known to have had; null without a mark, or with one that is itself damaged. */
+function markedCommits(file: string): number | null {
+  try {
+    const text = readFileSync(markOf(file), 'utf8')
+    const commits = Number.parseInt(text, 10)
+    return text === markText(commits) ? commits : null
+  } catch {
+    return null
+  }
+}
+
+/** How many commits are in the file. Each transaction of the writer adds one, in the same transaction. */
+export function commitsIn(db: DatabaseSync): number {
+  const hasMeta = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'meta'`).get() !== undefined
+  const row = hasMeta ? db.prepare(`SELECT value FROM meta WHERE key = 'commits'`).get() : undefined
+  return row === undefined ? 0 : numberAt(row, 'value')
+}
+
+/** Counts a transaction, as a part of it, and gives the new count. */
+export function countCommitOn(db: DatabaseSync): () => number {
+  const count = db.prepare(
+    `INSERT INTO meta (key, value) VALUES ('commits', 1)
+      ON CONFLICT (key) DO UPDATE SET value = value + 1 RETURNING value`,
+  )
+  return () => numberAt(count.get() ?? {}, 'value')
+}
+
+/** Throws if commits that were acknowledged are not in the file: its log was lost, or an older file was put in its place. */
+export function checkCommits(db: DatabaseSync, file: string): void {
+  const [marked, commits] = [markedCommits(file) ?? 0, commitsIn(db)]
+  if (marked <= commits) return
+  throw new StoreFault(
+    `${file} has lost ${marked - commits} of ${marked} acknowledged commits: its log ${file}-wal was removed or damaged, or an older file was put in its place. Put the right files back, or restore a backup with "icebreaker restore FILE". To go on without what is lost, remove ${markOf(file)}.`,
+  )
+}
+
+/**
+ * Notes each acknowledged commit in the mark. It is written after the commit was synced and is not synced itself, but for
+ * now and then: so it is never ahead of the file, survives a kill exactly, and a power cut but for the last seconds.
+ */
+export class CommitMark {
+  readonly #handle: number
+
+  constructor(file: string) {
+    closeSync(openSync(markOf(file), 'a', 0o600)) // made if it is not there; what it says stays
+    this.#handle = openSync(markOf(file), 'r+')
+  }
+
+  /** A mark that cannot be written notices less; it does not stand in the way of playing. */
+  write(commits: number, isSynced: boolean): void {
+    try {
+      writeSync(this.#handle, markText(commits), 0)
+      if (isSynced) fdatasyncSync(this.#handle)
+    } catch {
+      // The disk fails: SQLite will say so where it matters.
+    }
+  }
+
+  close(): void {
+    closeSync(this.#handle)
+  }
+}

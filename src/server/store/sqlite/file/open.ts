@@ -1,0 +1,233 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  realpathSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { addChecksums } from '../../checksums.ts'
+import { StoreFault } from '../../store.ts'
+import { numberAt } from '../rows.ts'
+import { checkCommits } from './commit-mark.ts'
+import { APPLICATION_ID, MIGRATIONS, migrate } from './migrations.ts'
+
+export const MEMORY = ':memory:'
+
+/** How long an opening or a write waits for someone who looks into the file with another program. */
+const BUSY_MS = 1_000
+
+/** What is read through in a moment. A larger file would keep everybody waiting, the longer the more was played. */
+const CHECKED_AT_START_BYTES = 16 * 1024 * 1024
+
+/** Whether a start leaves it to `checkBeside` to read the whole of this file. */
+export function isCheckedLater(file: string): boolean {
+  return file !== MEMORY && (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > CHECKED_AT_START_BYTES
+}
+
+/** Makes a connection; tests make one that fails. */
+export type Connect = (file: string) => DatabaseSync
+
+export const connect: Connect = (file) => new DatabaseSync(file)
+
+/** What durability rests on. Each is set, and read back: SQLite ignores what it does not know or cannot do. */
+const PRAGMAS: readonly (readonly [name: string, value: string | number])[] = [
+  ['busy_timeout', BUSY_MS],
+  ['journal_mode', 'wal'],
+  ['synchronous', 2], // FULL: a commit returns when it is on the disk
+  ['fullfsync', 1], // On macOS a sync stops at the disk's own cache without it; elsewhere it does nothing.
+  ['checkpoint_fullfsync', 1],
+  ['foreign_keys', 1],
+  ['wal_autocheckpoint', 0], // The engine does it after it has answered; SQLite's own hides its failures.
+]
+
+/** The error of SQLite itself, by its number; undefined for any other error. */
+export function sqliteCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
+    return undefined
+  return error.errcode & 0xff // the rest says more exactly what
+}
+
+const WHY: Readonly<Record<number, (file: string) => string>> = {
+  5: (file) => `${file} is in use by another Icebreaker: stop that one, or choose another file.`,
+  8: (file) => `${file} cannot be written: change its permissions, or choose another file.`,
+  10: (file) => `${file} cannot be read or written: the disk fails.`,
+  11: (file) => `${file} is damaged: restore it from a backup.`,
+  13: (file) => `${file} cannot be written: the disk is full.`,
+  14: (file) => `${file} cannot be opened: its folder must exist, and both must be writable.`,
+  26: (file) => `${file} is no database of Icebreaker: choose another file.`,
+}
+
+/** What the system says, by the number with which SQLite says the same. */
+const SYSTEM_CODES: Readonly<Record<string, number>> = { EACCES: 8, EPERM: 8, EROFS: 8, EIO: 10, ENOSPC: 13 }
+
+export function refusal(file: string, error: unknown): StoreFault {
+  if (error instanceof StoreFault) return error
+  const because = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? SYSTEM_CODES[String(error.code)] : undefined
+  const sentence = WHY[sqliteCode(error) ?? code ?? 0]?.(file) ?? `${file} cannot be opened.`
+  return new StoreFault(`${sentence} (${because})`, { cause: error })
+}
+
+/** By its real name: a link to the file must not have a lock of its own. */
+const lockOf = (file: string): string => `${existsSync(file) ? realpathSync(file) : file}.lock`
+
+/** Nobody else on this machine may read it: seeds of running matches and hashes of tokens are in it. */
+function createPrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600))
+}
+
+const OTHERS_MAY = 0o077
+
+/**
+ * Makes the files of a store readable for this user alone; SQLite gives its log the permissions of the file. Before any of
+ * them is opened: closing a second handle would let go of SQLite's locks.
+ */
+export function keepPrivate(file: string): void {
+  if (process.platform === 'win32') return
+  for (const path of ['', '-wal', '-shm', '.lock', '.mark'].map((suffix) => file + suffix)) {
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode
+    try {
+      if (mode === undefined && path === file) createPrivate(path)
+      else if (mode !== undefined && (mode & OTHERS_MAY) !== 0) chmodSync(path, mode & 0o700)
+    } catch {
+      // It is another user's, or its folder is missing: the opening that follows says what stands in the way.
+    }
+  }
+}
+
+/**
+ * Holds a file for this process alone. It is a lock of the system on a file beside it, through SQLite because Node has none:
+ * it dies with the process, and readers of the file itself are not shut out.
+ */
+export function lock(file: string): DatabaseSync {
+  let held: DatabaseSync | undefined
+  try {
+    const path = lockOf(file)
+    if (!existsSync(path)) createPrivate(path)
+    held = new DatabaseSync(path, { timeout: BUSY_MS })
+    held.exec('PRAGMA journal_mode = MEMORY') // no file beside the file beside
+    held.exec('BEGIN EXCLUSIVE')
+    return held
+  } catch (error) {
+    held?.close()
+    throw refusal(file, error)
+  }
+}
+
+/**
+ * Opens a file that is ours, sound, of this version, and synced; throws the sentence that says why not. At a start a large
+ * file is not read through, but for one of its tables.
+ */
+export function openFile(file: string, connecting: Connect = connect, isStart = false): DatabaseSync {
+  let db: DatabaseSync | undefined
+  try {
+    const part = isStart && isCheckedLater(file) ? "'meta'" : 1
+    db = connecting(file)
+    const version = identify(db, file)
+    for (const [name, value] of PRAGMAS) db.prepare(`PRAGMA ${name} = ${value}`).get()
+    checkSound(db, file, part)
+    for (const [name, value] of PRAGMAS)
+      checkSetting(db, name, file === MEMORY && value === 'wal' ? 'memory' : value)
+    if (file !== MEMORY) checkCommits(db, db.location() ?? file)
+    settle(db)
+    migrate(db, version)
+    addChecksums(db)
+    return db
+  } catch (error) {
+    if (db?.isOpen) db.close()
+    throw refusal(file, error)
+  }
+}
+
+function pragma(db: DatabaseSync, name: string): string | number | undefined {
+  const value = Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0]
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined
+}
+
+/** The version of the schema in the file. Before anything is changed: another program's file stays as it is. */
+function identify(db: DatabaseSync, file: string): number {
+  const application = pragma(db, 'application_id')
+  const version = Number(pragma(db, 'user_version'))
+  const isEmpty =
+    numberAt(db.prepare('SELECT count(*) AS count FROM sqlite_schema').get() ?? {}, 'count') === 0
+  if (application !== APPLICATION_ID && !(application === 0 && version === 0 && isEmpty)) {
+    throw new StoreFault(`${file} is a database of another program: choose another file.`)
+  }
+  if (version > MIGRATIONS.length) {
+    throw new StoreFault(
+      `${file} was written by a newer Icebreaker (its schema is ${version}, this one knows ${MIGRATIONS.length}): update Icebreaker, or choose another file.`,
+    )
+  }
+  return version
+}
+
+/** After the file has been read: before that SQLite says `wal` also where it could not write that into the file. */
+function checkSetting(db: DatabaseSync, name: string, value: string | number): void {
+  const now = pragma(db, name)
+  if (now !== value) {
+    throw new StoreFault(`SQLite does not keep ${name} = ${value} but ${now}: nothing would be safe in it.`)
+  }
+}
+
+export function checkSound(db: DatabaseSync, file: string, part: 1 | "'meta'" = 1): void {
+  const found = pragma(db, `quick_check(${part})`)
+  if (found !== 'ok') throw new StoreFault(`${file} is damaged: restore it from a backup. (${found})`)
+}
+
+/**
+ * What is read after a crash, or after a sync that failed, may be in the system's memory and not on the disk. Nobody is
+ * to be told of it before it is: so what the log holds is written and synced anew, then moved into the file.
+ */
+function settle(db: DatabaseSync): void {
+  const file = db.location()
+  if (file === null) return
+  const log = `${file}-wal`
+  if (existsSync(log)) {
+    db.exec('BEGIN IMMEDIATE') // Nobody else adds to it meanwhile.
+    try {
+      rewrite(log)
+    } finally {
+      db.exec('ROLLBACK')
+    }
+  }
+  syncFolder(dirname(file))
+  checkpoint(db, 'TRUNCATE')
+}
+
+/** Syncing again would not do: after a failure the system takes what was not written for written. */
+function rewrite(file: string): void {
+  const handle = openSync(file, 'r+')
+  try {
+    const piece = Buffer.alloc(1 << 20)
+    for (let at = 0, length = 1; length > 0; at += length) {
+      length = readSync(handle, piece, 0, piece.length, at)
+      for (let done = 0; done < length; ) done += writeSync(handle, piece, done, length - done, at + done)
+    }
+    fdatasyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** A new name is on the disk when its folder is; SQLite syncs it as well, but does not look whether it could. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return // A folder cannot be synced there, and need not be.
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Moves what is in the log into the file itself. */
+export function checkpoint(db: DatabaseSync, how: 'PASSIVE' | 'TRUNCATE'): void {
+  db.prepare(`PRAGMA wal_checkpoint(${how})`).get()
+}

@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Operations } from './messages.ts'
+import { textAt, textOrNullAt } from './rows.ts'
+
+type Openings = Pick<Operations, 'openTable' | 'findOpened' | 'noteBegun' | 'deleteOpenings'>
+
+/** Which tables were opened by requests with a key. `insertTable` is the one of the same file. */
+export function openingsOn(db: DatabaseSync, insertTable: Operations['insertTable']): Openings {
+  const insert = db.prepare(
+    'INSERT INTO openings (profile, key, digest, table_id, at) VALUES (:profile, :key, :digest, :table, :at)',
+  )
+  const find = db.prepare(
+    `SELECT digest, code, match, player FROM openings JOIN tables ON id = table_id
+      WHERE profile = ? AND key = ?`,
+  )
+  const note = db.prepare(
+    'UPDATE openings SET match = ?, player = ? WHERE profile = ? AND key = ? AND match IS NULL',
+  )
+  const forget = db.prepare(
+    `DELETE FROM openings WHERE at < :before
+      OR (profile, key) IN (SELECT profile, key FROM openings ORDER BY at DESC, profile, key LIMIT -1 OFFSET :most)`,
+  )
+  return {
+    openTable: (table, { profile, key, digest, at }) => {
+      if (find.get(profile, key) !== undefined) return 'opened-before'
+      if (insertTable(table) === 'code-taken') return 'code-taken'
+      insert.run({ profile, key, digest, table: table.id, at })
+      return 'stored'
+    },
+    findOpened: (profile, key) => {
+      const row = find.get(profile, key)
+      if (row === undefined) return null
+      const [match, player] = [textOrNullAt(row, 'match'), textOrNullAt(row, 'player')]
+      const begun = match === null || player === null ? null : { match, player }
+      return { digest: textAt(row, 'digest'), code: textAt(row, 'code'), begun }
+    },
+    noteBegun: (profile, key, match, player) => {
+      note.run(match, player, profile, key)
+    },
+    deleteOpenings: (before, most) => {
+      forget.run({ before, most })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { MessagePort } from 'node:worker_threads'
+import { type Answer, type Ask, type FromWorker, packAnswers, type ToWorker, unpackAsks } from './messages.ts'
+
+/** What a thread of the store runs: the one writer, or the reader beside it. */
+export interface Engine {
+  /** What stands in the way of opening the file, or null. */
+  open(): string | null
+  run(asks: readonly Ask[]): readonly Answer[]
+  tidy(): void
+  copy(into: string): void
+  close(): void
+}
+
+/** Has the engine answer what comes through the port, until it is told to close. */
+export function serveAsks(port: MessagePort, engine: Engine): void {
+  const say = (message: FromWorker) => port.postMessage(message)
+  port.on('message', (message: ToWorker) => {
+    switch (message.type) {
+      case 'batch':
+        say({ type: 'answers', answers: packAnswers(engine.run(unpackAsks(message.asks))) })
+        engine.tidy()
+        return
+      case 'copy':
+        say({ type: 'copied', fault: faultOf(() => engine.copy(message.into)) })
+        return
+      case 'close':
+        engine.close()
+        port.close()
+    }
+  })
+  say({ type: 'opened', fault: engine.open() })
+}
+
+function faultOf(action: () => void): string | null {
+  try {
+    action()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

@@ -1,0 +1,101 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Table } from '../../table/table.ts'
+import { checkedColumns, checkRow, checksum } from '../checksums.ts'
+import { BEAT_GAP_MS, StoreDamage } from '../store.ts'
+import type { Operations } from './messages.ts'
+import { numberAt, type Row, textAt } from './rows.ts'
+import { actionsOn, type Tails } from './tails.ts'
+
+const COLUMNS = checkedColumns('tables')
+
+const isRunning = ({ match }: Table) => Number(match !== null && !match.isOver)
+
+function tableFrom(row: Row | undefined): Table | null {
+  if (row === undefined) return null
+  checkRow('tables', row)
+  return JSON.parse(textAt(row, 'json')) as Table
+}
+
+/** A list is not to fail because of one damaged row; `findTable` says what is wrong with it. */
+function tableIfSound(row: Row): readonly Table[] {
+  try {
+    return [tableFrom(row)].filter((table) => table !== null)
+  } catch (error) {
+    if (error instanceof StoreDamage) return []
+    throw error
+  }
+}
+
+export function tablesOn(db: DatabaseSync): Pick<Operations, 'insertTable' | 'updateTable' | 'deleteTable'> {
+  const isTaken = db.prepare('SELECT 1 FROM tables WHERE code = ?')
+  const insert = db.prepare(
+    `INSERT INTO tables (id, code, version, is_running, touched_at, json, checksum)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const update = db.prepare(
+    `UPDATE tables SET code = ?, version = ?, is_running = ?, touched_at = ?, json = ?, checksum = ?
+      WHERE id = ? AND version = ? - 1`,
+  )
+  const remove = db.prepare('DELETE FROM tables WHERE id = ?')
+  return {
+    insertTable: (table) => {
+      const { id, code, version, touchedAt } = table
+      if (isTaken.get(code) !== undefined) return 'code-taken'
+      const json = JSON.stringify(table)
+      const sum = checksum(id, code, version, isRunning(table), json)
+      insert.run(id, code, version, isRunning(table), touchedAt, json, sum)
+      return 'stored'
+    },
+    updateTable: (table) => {
+      const { id, code, version, touchedAt } = table
+      const json = JSON.stringify(table)
+      const sum = checksum(id, code, version, isRunning(table), json)
+      const { changes } = update.run(code, version, isRunning(table), touchedAt, json, sum, id, version)
+      return changes === 0 ? 'conflict' : 'stored'
+    },
+    deleteTable: (id) => {
+      remove.run(id)
+    },
+  }
+}
+
+type FoundTables = Pick<Operations, 'findTable' | 'readTable' | 'recentTables' | 'deleteIdleTables'>
+
+export function foundTablesOn(db: DatabaseSync): FoundTables {
+  const find = db.prepare(`SELECT ${COLUMNS} FROM tables WHERE code = ?`)
+  const read = db.prepare(`SELECT ${COLUMNS} FROM tables WHERE id = ?`)
+  const recent = db.prepare(`SELECT ${COLUMNS} FROM tables ORDER BY touched_at DESC, id LIMIT ?`)
+  const removeIdle = db.prepare(
+    `DELETE FROM tables WHERE touched_at < iif(is_running, :matchBefore, :lobbyBefore)
+      AND EXISTS (SELECT 1 FROM meta WHERE key = 'beat' AND abs(value - :now) <= ${BEAT_GAP_MS})`,
+  )
+  return {
+    findTable: (code) => tableFrom(find.get(code)),
+    readTable: (id) => tableFrom(read.get(id)),
+    recentTables: (limit) => recent.all(limit).flatMap(tableIfSound),
+    deleteIdleTables: (now, lobbyMs, matchMs) => {
+      const { changes } = removeIdle.run({ now, lobbyBefore: now - lobbyMs, matchBefore: now - matchMs })
+      return Number(changes)
+    },
+  }
+}
+
+export function standsOn(db: DatabaseSync, tails: Tails): Pick<Operations, 'standsOf'> {
+  const version = db.prepare('SELECT version FROM tables WHERE id = ?')
+  const actionsOf = actionsOn(
+    db,
+    tails,
+    (actions) => `SELECT coalesce(max(revision), 0) AS revision FROM ${actions} WHERE match = ?`,
+  )
+  const revisionOf = (match: string) => numberAt(actionsOf(match).get(match) ?? { revision: 0 }, 'revision')
+  return {
+    standsOf: (asked) =>
+      asked.map(({ table, match }) => {
+        const row = version.get(table)
+        return {
+          version: row === undefined ? null : numberAt(row, 'version'),
+          revision: match === null ? 0 : revisionOf(match),
+        }
+      }),
+  }
+}
