@@ -2,7 +2,7 @@ import type { Typed } from '../src/engine/game.ts'
 import { eventsFor } from '../src/engine/match.ts'
 import { replay } from '../src/engine/record.ts'
 import { below, pick, type Rng } from '../src/engine/rng.ts'
-import { interference } from '../src/engine/testing/interference.ts'
+import { nonInterferenceLaws } from '../src/engine/testing/interference.ts'
 import { realWorld } from '../src/server/house/world.ts'
 import { actOverHttp, askEverything } from './leak-endpoints.ts'
 import { Guest, type Room } from './leak-seat.ts'
@@ -201,7 +201,7 @@ async function checkRecord(
         )
     }
   }
-  const laws = interference({ ...subjectOf(game.id), game })
+  const laws = nonInterferenceLaws({ ...subjectOf(game.id), game })
   for (const step of replayed.steps) {
     for (const law of laws) {
       const why = law.step?.(step, rng) ?? null

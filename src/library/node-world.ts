@@ -1,6 +1,6 @@
 import type { ClientSocket, ClientWorld, HttpReply, HttpRequest, SocketEars } from '../client/world.ts'
 
-/** The world as the client knows it, in a program on Node; what it notes is forgotten with the process. */
+/** Implements the client's environment for Node programs. Its notes live as long as the process. */
 export function nodeWorld(): ClientWorld {
   const notes = new Map<string, string>()
   return {

@@ -1,4 +1,4 @@
-/** `icebreaker/games/yahtzee`: the game, its exact solution for one player, and a review of a match by it. */
+/** `icebreaker/games/yahtzee`: the game, its exact solution for one player, and a review of a match based on it. */
 
 export { type Decision, type Review, reviewOf } from '../../games/yahtzee/bots/solver/review.ts'
 export { type Choice, loadSolution, type Moment, Solution } from '../../games/yahtzee/bots/solver/solution.ts'

@@ -22,7 +22,7 @@ const PLAYS_TRIED = 6
 /** Starts from the good bot's choice, and changes its mind if playouts of sampled matches say so. */
 export const strong: Bot<View, Action> = searchBot(
   { name: en['bot.strong.name'], style: en['bot.strong.style'] },
-  { worthTrying: playsToTry, leaning: priorOf, imagining: playouts, playouts: PLAYOUTS },
+  { worthTrying: playsToTry, prior: priorOf, sampleWorlds: playouts, playouts: PLAYOUTS },
 )
 
 /** The plays to search, or a draw if none is legal; a last card needs no search, wild cards get the two longest colours. */

@@ -29,7 +29,7 @@ function choice(bot: YahtzeeBot, state: State): Action {
 
 /** Plays a match to its end and returns the totals by seat; throws if a bot chooses an illegal action. */
 function totals(bots: readonly YahtzeeBot[], seed: number): number[] {
-  const { header, deal, state: first } = startSimulated(yahtzee, { players: bots.length, options: {} }, seed)
+  const { header, rngAt, state: first } = startSimulated(yahtzee, { players: bots.length, options: {} }, seed)
   const rng = fastRng(seed, 2 ** 31)
   let state = first
   for (let revision = 1; yahtzee.outcome(state) === null; revision += 1) {
@@ -40,7 +40,7 @@ function totals(bots: readonly YahtzeeBot[], seed: number): number[] {
     const refusal = yahtzee.refusal(state, player, action)
     if (refusal !== null) throw new Error(`${bot.name} chose ${JSON.stringify(action)}: ${refusal.text}`)
     state = yahtzee.apply(state, player, action, {
-      rng: deal(revision),
+      rng: rngAt(revision),
       at: 0,
       emit: () => {},
       tell: () => {},

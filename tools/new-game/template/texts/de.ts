@@ -1,6 +1,6 @@
-import type { Key } from './texts.en.ts'
+import type { Key } from './en.ts'
 
-/** All that this game says, in German. */
+/** All texts of this game in German. */
 export const de: Record<Key, string> = {
   name: 'New Game',
   tagline: 'Ein paar Steine nehmen, und vor allem den letzten',
@@ -23,11 +23,11 @@ export const de: Record<Key, string> = {
   'banner.over': 'Der letzte Stein ist weg',
   'stones.left': '{count, plural, one {# Stein} other {# Steine}} auf dem Tisch',
   'take.count': '{count} nehmen',
-  'tell.took': '{name} nimmt {count, plural, one {# Stein} other {# Steine}}: noch {left}',
+  'event.took': '{name} nimmt {count, plural, one {# Stein} other {# Steine}}: noch {left}.',
 
-  'refusal.match-over': 'Die Partie ist vorbei',
-  'refusal.not-a-player': 'Nur wer am Tisch sitzt, nimmt Steine',
-  'refusal.not-your-turn': 'Du bist nicht dran',
-  'refusal.too-few-left': 'Es sind nur noch {left} da',
+  'refusal.match-over': 'Die Partie ist vorbei.',
+  'refusal.not-a-player': 'Nur wer mitspielt, nimmt Steine.',
+  'refusal.not-your-turn': 'Du bist nicht dran.',
+  'refusal.too-few-left': 'Es sind nur noch {left} da.',
   'outcome.last-stone': 'Auf dem Tisch liegt nichts mehr.',
 }

@@ -1,13 +1,13 @@
-/** All that this game says, in English. */
+/** All texts of this game in English. */
 export const en = {
   name: 'New Game',
   tagline: 'Take a few stones, and above all the last one',
-  'how.1': 'Stones lie on the table, and everyone takes some of them in turn.',
+  'how.1': 'Stones lie on the table, and the players take some of them in turn.',
   'how.2': 'On your turn take one, two or three.',
-  'how.3': 'Who takes the last stone wins.',
+  'how.3': 'The player who takes the last stone wins.',
 
   'option.stones': 'Stones',
-  'option.stones.about': 'How many lie on the table at the start.',
+  'option.stones.about': 'The number of stones on the table at the start.',
   'preset.classic': 'Classic',
   'preset.classic.about': '21 stones',
 
@@ -21,12 +21,12 @@ export const en = {
   'banner.over': 'The last stone is gone',
   'stones.left': '{count, plural, one {# stone} other {# stones}} on the table',
   'take.count': 'Take {count}',
-  'tell.took': '{name} took {count, plural, one {# stone} other {# stones}}: {left} left',
+  'event.took': '{name} took {count, plural, one {# stone} other {# stones}}: {left} left.',
 
-  'refusal.match-over': 'The match is over',
-  'refusal.not-a-player': 'Only those who sit at the table take stones',
-  'refusal.not-your-turn': 'It is not your turn',
-  'refusal.too-few-left': 'Only {left} left',
+  'refusal.match-over': 'The match is over.',
+  'refusal.not-a-player': 'Only players take stones.',
+  'refusal.not-your-turn': 'It is not your turn.',
+  'refusal.too-few-left': 'Only {left} left.',
   'outcome.last-stone': 'Nothing is left on the table.',
 } as const
 

@@ -1,21 +1,20 @@
 import './board.css'
-import type { Board } from '../../web/board/board.ts'
-import { SeatChip } from '../../web/looks/seat-chip.tsx'
-import type { Action, Event, View } from './rules.ts'
-import type { Key } from './texts.en.ts'
+import type { Board } from '../../../board-kit/board.ts'
+import { SeatChip } from '../../../board-kit/components/seat-chip.tsx'
+import type { Action } from '../rules/actions.ts'
+import type { Event } from '../rules/events.ts'
+import type { View } from '../rules/view.ts'
+import type { Key } from '../texts/en.ts'
+import { announce } from './announce.ts'
 
-/** Draws an observation, and asks for one of its legal actions. It knows no rules. */
+/** Draws an observation and offers its legal actions. It knows no rules. */
 export const board: Board<View, Action, Event, Key> = {
-  useBoard({ observation, asked, faces, mode, isPending, t, name, act }) {
+  useBoard({ observation, activePlayers, faces, mode, isPending, t, name, act }) {
     const { view, legal, outcome } = observation
     const isActive = mode === 'play' && legal.length > 0
     const left = t('stones.left', { count: view.stones })
-    const banner =
-      outcome !== null
-        ? t('banner.over')
-        : isActive
-          ? t('banner.yours')
-          : t('banner.waiting', { name: name(view.current) })
+    const turn = isActive ? t('banner.yours') : t('banner.waiting', { name: name(view.current) })
+    const banner = outcome === null ? turn : t('banner.over')
     return {
       banner,
       table: (
@@ -25,7 +24,7 @@ export const board: Board<View, Action, Event, Key> = {
             {'●'.repeat(view.stones)}
           </p>
           {faces.map((face) => (
-            <SeatChip key={face.player} face={face} isActive={asked.includes(face.player)} />
+            <SeatChip key={face.player} face={face} isActive={activePlayers.includes(face.player)} />
           ))}
         </div>
       ),
@@ -47,8 +46,5 @@ export const board: Board<View, Action, Event, Key> = {
       spoken: `${left}. ${banner}.`,
     }
   },
-  tell: ({ player, count, left }, { t, name }) => ({
-    text: t('tell.took', { name: name(player), count, left }),
-    cue: 'play',
-  }),
+  announce,
 }
