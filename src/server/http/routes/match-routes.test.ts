@@ -145,7 +145,7 @@ describe('POST /game/{id}/{action}', () => {
   test('is refused by the rules in their own words', async () => {
     const { ask } = await newMatch()
     const { status, body } = await ask('POST /game/{id}/play', { body: { card: 99 } })
-    const text = 'You do not hold 99.'
+    const text = 'You do not hold the 99.'
     expect([status, body]).toEqual([
       422,
       { ...problem('illegal-action'), detail: text, refusal: { code: 'not-yours', text } },
