@@ -47,7 +47,7 @@ const OFFENCES: readonly [project: string, offences: readonly Offence[]][] = [
     [
       ['imports the server', `export { LIMITS } from '../../../src/server/limits.ts'`, NOT_IN_PROJECT],
       ['imports the command line', `export { seatsFrom } from '../../../src/cli/seats.ts'`, NOT_IN_PROJECT],
-      ['imports the terminal kit', `export { inkFor } from '../../../src/cli-kit/screen.ts'`, NOT_IN_PROJECT],
+      ['imports the terminal kit', `export { barsOf } from '../../../src/cli-kit/plot.ts'`, NOT_IN_PROJECT],
     ],
   ],
   [
