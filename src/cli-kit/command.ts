@@ -10,7 +10,7 @@ export interface Command {
 
 /** A command in the list of commands. It is loaded only when it is run. */
 export interface CommandEntry {
-  /** What the command does, in a few words. */
+  /** The purpose of the command, in a few words. */
   readonly about: string
   load(): Promise<Command>
 }

@@ -20,7 +20,7 @@ export interface Finding {
   /** The part of the machine or the server that was checked. */
   readonly part: string
   readonly level: 'ok' | 'warning' | 'error'
-  /** What was found and, unless it is ok, what to do about it. */
+  /** The finding and, unless it is ok, the remedy. */
   readonly text: string
 }
 

@@ -42,7 +42,7 @@ const COLOR_BY_KIND = KINDS.map(({ color }) => (color === null ? -1 : COLORS.ind
 /** The index in `COLORS` of the colour of a kind, or −1 for a wild kind. */
 export const colorAt = (kind: number) => COLOR_BY_KIND[kind] ?? -1
 
-/** What one player knows of a match, and the kinds that hidden cards can have. */
+/** One player's knowledge of a match, and the kinds that hidden cards can have. */
 export interface Knowledge {
   readonly view: View
   readonly seat: number

@@ -22,7 +22,7 @@ export type PublicTurn =
       readonly wasStack: boolean
     }
 
-/** What a skip, a reverse or a + card did. */
+/** The effect of a skip, a reverse or a + card. */
 type SpecialEffect =
   | {
       readonly type: 'specialEffect'

@@ -11,7 +11,7 @@ export type Paint = (color: Color, text: string) => string
 
 const PLAIN: Paint = (_color, text) => text
 
-/** What a sentence needs besides its event. */
+/** The texts, names and colours that sentences are made from. */
 export interface SentenceContext {
   readonly t: T
   name(player: PlayerId): string

@@ -22,7 +22,7 @@ export interface PlayerView {
   readonly totals: Totals
 }
 
-/** What everybody sees: the game has no hidden information. */
+/** The match as everybody sees it: the game has no hidden information. */
 export interface View {
   readonly options: Options
   readonly order: readonly PlayerId[]

@@ -7,7 +7,7 @@ import { ROLLS_MAX, TURNS } from '../rules/state.ts'
 import type { View } from '../rules/view.ts'
 import { en, type Key } from './en.ts'
 
-/** What a sentence needs: the texts of a language, and the names of the players. */
+/** The texts of a language and the names of the players, which sentences are made from. */
 export interface SentenceContext {
   readonly t: Translate<Key>
   name(player: PlayerId): string
