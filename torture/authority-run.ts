@@ -28,7 +28,7 @@ export const AUTHORITY_MUTANTS: Readonly<
     by: 'forged',
     patches: [
       {
-        file: 'src/server/house/house.ts',
+        file: 'src/server/tables/game-server.ts',
         from: 'let player = playerFor(table.table, live, who, intent, match)',
         to: `const named = intent.action as unknown as Record<string, unknown>
       const forged = named.player
@@ -61,7 +61,7 @@ export const AUTHORITY_MUTANTS: Readonly<
     by: 'races',
     patches: [
       {
-        file: 'src/server/table/decide.ts',
+        file: 'src/server/tables/model/decide.ts',
         from: "  if (table.seats.length >= seatsMax(table, house)) return no('table-full')\n  return yes({ ...table, ...host",
         to: '  return yes({ ...table, ...host',
       },
@@ -81,7 +81,7 @@ export const AUTHORITY_MUTANTS: Readonly<
     by: 'removals',
     patches: [
       {
-        file: 'src/server/house/house.ts',
+        file: 'src/server/tables/game-server.ts',
         from: "    if (who !== null && table.table.removed.includes(who.id)) return no('removed')\n    if (who !== null) table",
         to: '    if (who !== null) table',
       },
@@ -91,7 +91,7 @@ export const AUTHORITY_MUTANTS: Readonly<
     by: 'removals',
     patches: [
       {
-        file: 'src/server/house/live-table.ts',
+        file: 'src/server/tables/live-table.ts',
         from: "    this.watchers.dismiss(reject('removed'), profile)\n",
         to: '',
       },
@@ -101,7 +101,7 @@ export const AUTHORITY_MUTANTS: Readonly<
     by: 'looks',
     patches: [
       {
-        file: 'src/server/house/house.ts',
+        file: 'src/server/tables/game-server.ts',
         from: '    const table = await this.#admitFresh(who, code)\n    return table.ok',
         to: '    const table = await this.#admitFresh(who, code)\n    await this.#around.store.beat(1)\n    return table.ok',
       },

@@ -1,7 +1,7 @@
 import { below, pick, type Rng } from '../src/engine/rng.ts'
 import { toy } from '../src/engine/testing/toy.ts'
 import { CODE_ALPHABET } from '../src/protocol/identity.ts'
-import type { House } from '../src/server/house/house.ts'
+import type { House } from '../src/server/tables/game-server.ts'
 import type { Rig } from '../src/server/http/testing/rig.ts'
 import type { Store } from '../src/server/store/store.ts'
 
@@ -10,7 +10,7 @@ export interface Modules {
   readonly rig: typeof import('../src/server/http/testing/rig.ts')
   readonly situation: typeof import('../src/server/http/testing/situation.ts')
   readonly sqlite: typeof import('../src/server/store/sqlite/store.ts')
-  readonly world: typeof import('../src/server/house/fake-world.ts')
+  readonly world: typeof import('../src/server/tables/testing/fake-world.ts')
   readonly routes: typeof import('../src/server/http/routes/routes.ts')
 }
 

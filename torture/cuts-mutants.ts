@@ -33,7 +33,7 @@ export const CUTS_MUTANTS = {
   /** Resumes: the first step after the one that was seen is left out. */
   'step-left-out': [
     {
-      file: 'src/server/house/watching.ts',
+      file: 'src/server/tables/watching.ts',
       from: 'const steps = await archive.history(who, id, since,',
       to: 'const steps = await archive.history(who, id, since + 1,',
     },

@@ -16,7 +16,7 @@ export const FUZZ_MUTANTS: Readonly<Record<string, readonly Patch[]>> = {
   ],
   'what is refused is counted by the table': [
     {
-      file: 'src/server/house/house.ts',
+      file: 'src/server/tables/game-server.ts',
       from: '        return await playAction(table, live, asked, this.#around)\n',
       to: '        return await playAction(table, live, asked, this.#around).then(async (answer) => { if (!answer.ok) await table.change((now) => yes({ table: { ...now } })); return answer })\n',
     },
@@ -32,7 +32,7 @@ export const FUZZ_MUTANTS: Readonly<Record<string, readonly Patch[]>> = {
   ],
   'a defect is an answer': [
     {
-      file: 'src/server/house/live-match.ts',
+      file: 'src/server/tables/live-match.ts',
       from: '  const fields = Object.keys(value)',
       to: "  if ('player' in value || Object.keys(value).length > 6) throw new Error('odd')\n  const fields = Object.keys(value)",
     },

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { matchKey } from '../src/engine/seed.ts'
-import { House } from '../src/server/house/house.ts'
-import type { LiveTable } from '../src/server/house/live-table.ts'
+import { House } from '../src/server/tables/game-server.ts'
+import type { LiveTable } from '../src/server/tables/live-table.ts'
 import { type LeakMutant, withField } from './leak-mutants.ts'
 
 const headOf = (table: LiveTable | null) => table?.live?.match.header

@@ -1,7 +1,7 @@
 import type { AnyGame, PlayerId, Typed } from '../src/engine/game.ts'
-import { Archive } from '../src/server/house/archive.ts'
-import type { LiveTable } from '../src/server/house/live-table.ts'
-import { Watchers } from '../src/server/house/watchers.ts'
+import { Archive } from '../src/server/tables/archive.ts'
+import type { LiveTable } from '../src/server/tables/live-table.ts'
+import { Watchers } from '../src/server/tables/broadcast.ts'
 import { judgingEach } from './judging-each.ts'
 
 /** A way to let something slip, in the rules of a game or on the way out. */

@@ -62,7 +62,7 @@ export const LOAD_MUTANTS: Readonly<Record<string, LoadMutant>> = {
     times: 1,
     patches: [
       {
-        file: 'src/server/house/play.ts',
+        file: 'src/server/tables/play.ts',
         from: '    const at = world.now()\n',
         to: '    const at = world.now()\n    const until = performance.now() + process.getActiveResourcesInfo().length ** 3 / 10_000\n    while (performance.now() < until);\n',
       },

@@ -8,7 +8,7 @@ export const RULES_MUTANTS: Readonly<
   'what is no JSON is kept': {
     patches: [
       {
-        file: 'src/server/house/play.ts',
+        file: 'src/server/tables/play.ts',
         from: "      demandJson(settle(acted.match.state), 'state')\n",
         to: '',
       },
@@ -22,7 +22,7 @@ export const RULES_MUTANTS: Readonly<
   'a match that failed goes on': {
     patches: [
       {
-        file: 'src/server/house/live-table.ts',
+        file: 'src/server/tables/live-table.ts',
         from: "yes({ table: table.match?.paused === 'fault' ? table : withPause(table, 'fault') }),",
         to: 'yes({ table }),',
       },
@@ -32,7 +32,7 @@ export const RULES_MUTANTS: Readonly<
   'a fault is everybody’s': {
     patches: [
       {
-        file: 'src/server/house/live-table.ts',
+        file: 'src/server/tables/live-table.ts',
         from: '      if (!isOfMatch(error)) throw error\n      await this.standStill(error)\n      return no(',
         to: '      throw error\n      return no(',
       },

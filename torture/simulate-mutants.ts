@@ -4,7 +4,7 @@ import { simulate } from './simulate-run.ts'
 import type { Patch } from './tree.ts'
 
 const house = (file: string, from: string, to: string): Patch => ({
-  file: `src/server/house/${file}.ts`,
+  file: `src/server/tables/${file}.ts`,
   from,
   to,
 })
@@ -39,7 +39,7 @@ export const SIMULATE_MUTANTS = {
   'does not look what is stored after a fault': [
     house('live-table', 'await this.reload()\n    this.#doubtedAt = null', 'this.#doubtedAt = null'),
   ],
-  'asks a failing store again at once': [house('table-time', 'retryAt ?? this.nextDue', 'this.nextDue')],
+  'asks a failing store again at once': [house('clock', 'retryAt ?? this.nextDue', 'this.nextDue')],
   'takes a conflict for stored': [
     house('play', "if (appended.type === 'stored') {", "if (appended.type !== 'duplicate') {"),
   ],
@@ -72,10 +72,10 @@ export const SIMULATE_MUTANTS = {
     house('live-table', 'this.live?.askAnew(this.#around.world.now())', 'void 0'),
   ],
   'the clock runs while the machine sleeps': [
-    house('table-time', 'this.#table.live?.stoodStill(sleptMs, now)', ''),
+    house('clock', 'this.#table.live?.stoodStill(sleptMs, now)', ''),
   ],
   'forgets in a crash that a match is over': [
-    house('tables-in-memory', 'await writeDown(live, match, this.#around.world.now())', 'void 0'),
+    house('registry', 'await writeDown(live, match, this.#around.world.now())', 'void 0'),
   ],
   'tells an action apart from itself over HTTP': [
     house('live-match', "hash('sha256', inOrder(action))", "hash('sha256', JSON.stringify(action))"),
@@ -112,8 +112,8 @@ export const SIMULATE_MUTANTS = {
     ),
   ],
   'tells a change to who does not know what was before': [
-    house('watchers', 'takers.every((place) => place.told === told)', 'true'),
-    house('watchers', 'last?.is(state) === true ? last : new Told(state)', 'new Told(state)'),
+    house('broadcast', 'takers.every((place) => place.told === told)', 'true'),
+    house('broadcast', 'last?.is(state) === true ? last : new Told(state)', 'new Told(state)'),
   ],
   'knows words that were never told': [
     house('news', 'return { text, said }', 'said()\n    return { text, said: () => undefined }'),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { realWorld } from '../../src/server/house/world.ts'
+import { realWorld } from '../../src/server/world.ts'
 import { LIMITS } from '../../src/server/limits.ts'
 import { serve } from '../../src/server/serve.ts'
 import { SOCKET_LIMITS } from '../../src/server/socket/limits.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CodeGuesses } from './code-guesses.ts'
-import { fakeWorld } from './house/fake-world.ts'
+import { fakeWorld } from './tables/testing/fake-world.ts'
 import { bucketOf, networkOf } from './http/identity/client-address.ts'
 import { LIMITS } from './limits.ts'
 

@@ -1,5 +1,5 @@
 import { Bucket, Buckets } from './bucket.ts'
-import type { World } from './house/world.ts'
+import type { World } from './world.ts'
 import { networkOf } from './http/identity/client-address.ts'
 import type { Limits } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import { type Answer, no } from '../../protocol/answer.ts'
-import { digestOf } from '../house/live-match.ts'
-import type { OpeningKey } from '../house/new-table.ts'
+import { digestOf } from '../tables/live-match.ts'
+import type { OpeningKey } from '../tables/new-table.ts'
 import type { Opened, Profile } from '../store/store.ts'
 import type { Core } from './core.ts'
 import type { Reply } from './route.ts'

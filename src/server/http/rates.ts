@@ -1,7 +1,7 @@
 import type { no } from '../../protocol/answer.ts'
 import { reject } from '../../protocol/rejections.ts'
 import { Buckets } from '../bucket.ts'
-import type { World } from '../house/world.ts'
+import type { World } from '../world.ts'
 import type { Limits, Rate } from '../limits.ts'
 import type { Refused } from '../problem.ts'
 

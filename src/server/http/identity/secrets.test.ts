@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashOf } from '../../house/ids.ts'
+import { hashOf } from '../../ids.ts'
 import { StoreFault } from '../../store/store.ts'
 import { allRoutes } from '../routes/routes.ts'
 import { ADMIN_TOKEN, type Json, makeRig, type Rig } from '../testing/rig.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { digestOf } from '../../house/live-match.ts'
+import { digestOf } from '../../tables/live-match.ts'
 import { problem } from '../../problem.ts'
 import { type Json, makeRig, type Rig } from '../testing/rig.ts'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { no, yes } from '../../../protocol/answer.ts'
 import { codeSchema } from '../../../protocol/identity.ts'
 import { SOCKET_LIMITS } from '../../socket/limits.ts'
-import type { Table } from '../../table/table.ts'
+import type { Table } from '../../tables/model/table.ts'
 import {
   addressAnswer,
   adminStatusAnswer,

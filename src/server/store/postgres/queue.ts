@@ -1,7 +1,7 @@
 import { type Appended, type NewAction, StoreFault } from '../store.ts'
-import type { Lane } from './lane.ts'
+import type { Lane } from './connection.ts'
 import type { Statement } from './statement.ts'
-import type { LaneAsk } from './train.ts'
+import type { LaneAsk } from './batch.ts'
 
 /** What may wait for the database: seconds of work for a slow one. Beyond it the server is to say that it is busy. */
 export const QUEUE_MAX = 4_096

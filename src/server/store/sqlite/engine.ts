@@ -17,7 +17,7 @@ import { openingsOn } from './openings.ts'
 import { historyOn, linksOn, profilesOn, tokensOn } from './people.ts'
 import { beatsOn, nodesOn, rankingsOn } from './rankings.ts'
 import { foundTablesOn, standsOn, tablesOn } from './tables.ts'
-import { Tails } from './tails.ts'
+import { Tails } from './revision-cache.ts'
 
 /** A file that could not be opened again is tried no more often than this. */
 export const RETRY_MS = 1_000

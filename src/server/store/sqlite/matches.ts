@@ -13,7 +13,7 @@ import {
 } from '../store.ts'
 import type { Operations } from './messages.ts'
 import { numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from './rows.ts'
-import { actionsOn, type Tails } from './tails.ts'
+import { actionsOn, type Tails } from './revision-cache.ts'
 
 type Matches = Pick<Operations, 'insertMatch' | 'readMatch' | 'append' | 'entriesAfter' | 'findCommand'>
 

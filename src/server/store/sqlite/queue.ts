@@ -1,5 +1,5 @@
 import { clearTimeout, setImmediate, setTimeout } from 'node:timers'
-import { Patience } from '../../patience.ts'
+import { Patience } from '../../batcher.ts'
 import { DAMAGED, StoreDamage, StoreFault } from '../store.ts'
 import { RETRY_MS } from './engine.ts'
 import {

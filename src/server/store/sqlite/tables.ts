@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Table } from '../../table/table.ts'
+import type { Table } from '../../tables/model/table.ts'
 import { checkedColumns, checkRow, checksum } from '../checksums.ts'
 import { BEAT_GAP_MS, StoreDamage } from '../store.ts'
 import type { Operations } from './messages.ts'
 import { numberAt, type Row, textAt } from './rows.ts'
-import { actionsOn, type Tails } from './tails.ts'
+import { actionsOn, type Tails } from './revision-cache.ts'
 
 const COLUMNS = checkedColumns('tables')
 

@@ -1,0 +1,179 @@
+import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
+import type { Entry } from '../../engine/match.ts'
+import { type MatchRecord, publicRecord } from '../../engine/record.ts'
+import { type Answer, no, yes } from '../../protocol/answer.ts'
+import type { StepView } from '../../protocol/answers.ts'
+import type { StateMessage } from '../../protocol/messages.ts'
+import { stateMessage } from '../../protocol/state-message.ts'
+import { type Profile, StoreDamage, type StoredMatch } from '../store/store.ts'
+import type { AnyMatch } from './model/start.ts'
+import { seatOf } from './model/decide.ts'
+import { guarded, RulesFault } from './time-limit.ts'
+import { rebuild, turnsIn } from './live-match.ts'
+import type { Surroundings } from './context.ts'
+
+/** Matches that are over whose last state is kept: some 50 kB each. */
+const LAST_MAX = 200
+/** Actions that are read at once. */
+const FETCHED = 1_000
+
+interface Readable {
+  readonly stored: StoredMatch
+  readonly game: AnyGame
+  readonly viewer: PlayerId | null
+}
+
+/** Matches out of the store: what happened in one, and how one stood at its end. */
+export class Archive {
+  readonly #around: Surroundings
+  readonly #last = new Map<string, AnyMatch>()
+
+  constructor(around: Surroundings) {
+    this.#around = around
+  }
+
+  /**
+   * The public record with its seed: every action, without the texts that the match never showed to everybody. Open to all
+   * once the match is over, and to nobody before.
+   */
+  record(match: string): Promise<Answer<MatchRecord<Typed, unknown>>> {
+    return this.#unlessFaulty(match, async () => {
+      const { store, games } = this.#around
+      const stored = await store.reader.readMatch(match)
+      const game = games.get(stored?.head.game ?? '')
+      if (stored === null || game === undefined) return no('unknown-match')
+      if (!(await this.#isOver(stored))) return no('not-over')
+      const record = await this.#recordOf(stored)
+      if (game.publicAction === undefined) return yes(record)
+      return yes(publicRecord(rebuild(game, stored), record))
+    })
+  }
+
+  /** Whether nobody can play it any more: it has a result, its host has stopped it, or its table has left it behind. */
+  async #isOver({ id, table: tableId, outcome }: StoredMatch): Promise<boolean> {
+    if (outcome !== null) return true
+    const table = await this.#around.store.readTable(tableId)
+    if (table === null) return true
+    // A start that was cut off stores the match before the table has it: these cards may still be dealt.
+    if (table.next.match === id) return false
+    return table.match?.id !== id || table.match.isOver
+  }
+
+  /** For the operator: the record of a match that stands still because its rules failed, to replay it and find out why. */
+  async faultyRecord(match: string): Promise<Answer<MatchRecord<Typed, unknown>>> {
+    const { store } = this.#around
+    const stored = await store.reader.readMatch(match)
+    if (stored === null) return no('unknown-match')
+    const table = await store.readTable(stored.table)
+    const isFaulty = table?.match?.id === match && table.match.paused === 'fault'
+    return isFaulty
+      ? yes(await this.#recordOf(stored))
+      : no('not-over', 'This match does not stand still by a fault.')
+  }
+
+  /** What happened after that revision, as this person was told. Replayed elsewhere, and never in the way of a move. */
+  history(
+    who: Profile | null,
+    match: string,
+    after: number,
+    limit: number,
+  ): Promise<Answer<readonly StepView[]>> {
+    return this.#unlessFaulty(match, async () => {
+      const read = await this.#read(who, match)
+      if (!read.ok) return read
+      const { stored, viewer } = read.value
+      const { head, snapshot, entries } = stored
+      const count = Math.min(limit, revisionOf(stored) - after)
+      if (count <= 0) return yes([])
+      const entriesAfter = async (revision: number, most: number) =>
+        snapshot === null || revision >= snapshot.revision
+          ? entries.slice(revision - (snapshot?.revision ?? 0)).slice(0, most)
+          : this.#around.store.reader.entriesAfter(match, revision, most)
+      const source = { head, snapshot, entriesAfter }
+      return yes(await this.#around.replayer.page({ match, after, limit: count, viewer }, source))
+    })
+  }
+
+  /** How a match stands that no table plays any more: from its newest snapshot, and kept for the next who asks. */
+  state(who: Profile | null, match: string): Promise<Answer<StateMessage>> {
+    return this.#unlessFaulty(match, async () => {
+      const read = await this.#read(who, match)
+      if (!read.ok) return read
+      const { viewer, stored, game } = read.value
+      const last = this.#lastOf(game, stored)
+      const turns = turnsIn(stored.head.players, stored)
+      return yes(guarded(() => stateMessage(last, match, viewer, false, stored.names, turns)))
+    })
+  }
+
+  #lastOf(game: AnyGame, stored: StoredMatch): AnyMatch {
+    const known = this.#last.get(stored.id)
+    const last = known?.revision === revisionOf(stored) ? known : rebuild(game, stored)
+    this.#last.delete(stored.id)
+    this.#last.set(stored.id, last)
+    const [oldest] = this.#last.keys()
+    if (this.#last.size > LAST_MAX && oldest !== undefined) this.#last.delete(oldest)
+    return last
+  }
+
+  async #unlessFaulty<T>(match: string, job: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    try {
+      return await job()
+    } catch (error) {
+      return this.#faulty(match, error)
+    }
+  }
+
+  /** The answer where a match cannot be read any more, by its rules or because its rows are damaged. */
+  #faulty(match: string, error: unknown): Answer<never> {
+    const isDamage = error instanceof StoreDamage
+    if (!isDamage && !(error instanceof RulesFault)) throw error
+    this.#around.report(isDamage ? 'stored data is damaged' : 'the rules failed', {
+      match,
+      why: error.message,
+    })
+    return isDamage
+      ? no('match-paused', 'What is stored of this match is damaged. The operator has been told.')
+      : no('match-paused', 'Something is wrong in this match. Its record is kept.')
+  }
+
+  /** With whose eyes: while a match runs the table's seats decide, so that who left or was removed sees no hand. */
+  async #read(who: Profile | null, id: string): Promise<Answer<Readable>> {
+    const { store, games } = this.#around
+    const stored = await store.reader.readMatch(id)
+    const game = games.get(stored?.head.game ?? '')
+    if (stored === null || game === undefined) return no('unknown-match')
+    if (stored.head.version !== game.version)
+      return no('match-paused', otherVersion(stored.head.version, game))
+    if (who === null) return yes({ stored, game, viewer: null })
+    if (await this.#isOver(stored)) {
+      const own = stored.head.players.find((player) => stored.profiles[player] === who.id)
+      return yes({ stored, game, viewer: own ?? null })
+    }
+    const table = await store.readTable(stored.table)
+    if (table?.removed.includes(who.id)) return no('removed')
+    const player = table?.match?.id === id ? seatOf(table, who.id)?.player : undefined
+    return yes({ stored, game, viewer: stored.head.players.find((seat) => seat === player) ?? null })
+  }
+
+  /** The actions come some at a time, so that nobody waits for all of them to be parsed. */
+  async #recordOf({ snapshot, entries, id, head }: StoredMatch): Promise<MatchRecord<Typed, unknown>> {
+    if (snapshot === null) return { ...head, actions: entries }
+    const actions: Entry<Typed>[] = []
+    while (actions.length < snapshot.revision) {
+      const most = Math.min(FETCHED, snapshot.revision - actions.length)
+      const some = await this.#around.store.reader.entriesAfter(id, actions.length, most)
+      if (some.length === 0) throw new Error(`match ${id}: actions before its snapshot are missing`)
+      actions.push(...some)
+    }
+    return { ...head, actions: [...actions, ...entries] }
+  }
+}
+
+function revisionOf({ snapshot, entries }: StoredMatch): number {
+  return (snapshot?.revision ?? 0) + entries.length
+}
+
+function otherVersion(version: number, game: AnyGame): string {
+  return `Recorded with version ${version} of ${game.name}; these rules are version ${game.version}.`
+}

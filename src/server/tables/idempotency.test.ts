@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { discard } from '../../games/discard/index.ts'
+import type { TableCommand } from '../../protocol/table.ts'
+import { StoreFault } from '../store/store.ts'
+import {
+  ana,
+  ben,
+  draw,
+  house,
+  openHouse,
+  playing,
+  restart,
+  store,
+  tell,
+  value,
+  withGames,
+  world,
+} from './testing/fixture.ts'
+
+withGames(discard)
+
+const SLOW: TableCommand = { type: 'pace', paceMs: 4_000 }
+const QUICK: TableCommand = { type: 'pace', paceMs: 10 }
+
+async function asked(code: string, command: TableCommand, id: string) {
+  const answer = await house.command(ana, code, command, id)
+  return answer.ok ? answer.value.version : answer.rejected.code
+}
+
+const paceAt = async (code: string) => value(await house.viewTable(ana, code)).paceMs
+
+test('a command that is sent again is answered as the first time, in this life of the server and in the next', async () => {
+  const { code } = await playing()
+  const first = await asked(code, SLOW, 'own-pace-1')
+  await asked(code, QUICK, 'own-pace-2')
+  expect(await asked(code, SLOW, 'own-pace-1')).toBe(first)
+  restart()
+  expect(await asked(code, SLOW, 'own-pace-1')).toBe(first)
+  expect(await paceAt(code)).toBe(10)
+})
+
+test('another command under the same id is refused, in this life of the server and in the next', async () => {
+  const { code } = await playing()
+  await asked(code, SLOW, 'own-pace-1')
+  expect(await asked(code, QUICK, 'own-pace-1')).toBe('id-reused')
+  restart()
+  expect(await asked(code, QUICK, 'own-pace-1')).toBe('id-reused')
+  expect(await paceAt(code)).toBe(4_000)
+})
+
+test('a command that was done at another node is not refused for what is old at this one', async () => {
+  const { code } = await playing()
+  const other = openHouse()
+  value(await other.viewTable(ana, code))
+  await tell(ana, code, { type: 'endMatch' })
+  const first = await asked(code, { type: 'start' }, 'own-start-1')
+  const again = await other.command(ana, code, { type: 'start' }, 'own-start-1')
+  expect(again.ok ? again.value.version : again.rejected.code).toBe(first)
+})
+
+test('what is refused for what is old at one node is judged by what is stored', async () => {
+  const { code } = await playing()
+  const other = openHouse()
+  value(await other.viewTable(ana, code))
+  await tell(ana, code, { type: 'endMatch' })
+  value(await other.command(ana, code, { type: 'start' }, 'own-start-2'))
+})
+
+/** What the store says was done at this table. */
+const doneAt = async (code: string) => (await store.findTable(code))?.done ?? []
+
+test('what another node did is written down beside a command, and does not make it done', async () => {
+  const { code, match } = await playing('toy', [{ type: 'clock', clockMs: 30_000 }])
+  value(await draw(ana, match, 0))
+  value(await tell(ben, code, { type: 'moreTime' }))
+  const other = openHouse()
+  const { you } = value(await other.viewTable(ben, code))
+  // The other one dies between the action and the table's own line about it.
+  const { updateTable } = store
+  store.updateTable = () => Promise.reject(new StoreFault('gone'))
+  await draw(ben, match, 1)
+  store.updateTable = updateTable
+  const before = await doneAt(code)
+  await world.pass(31_000) // Ben, who only asked over HTTP, counts as away by now.
+  const late = await other.command(ana, code, { type: 'playFor', player: you.player! }, 'own-play-1')
+  expect(late.ok ? 'accepted' : late.rejected.code).toBe('not-your-turn')
+  expect((await store.findTable(code))?.match).toMatchObject({ extraMs: 0 })
+  expect(await doneAt(code)).toEqual(before)
+})
+
+test('more time is had once, in the next life of the server too', async () => {
+  const { code } = await playing('toy', [{ type: 'clock', clockMs: 30_000 }])
+  const first = await asked(code, { type: 'moreTime' }, 'own-time-1')
+  restart()
+  expect(await asked(code, { type: 'moreTime' }, 'own-time-1')).toBe(first)
+})
+
+test.each([
+  { how: 'by its rules', game: 'discard' },
+  { how: 'without a word of its rules', game: 'toy' },
+])(
+  'a match that was ended $how is not ended again: the next one goes on, in the next life too',
+  async ({ game }) => {
+    const { code } = await playing(game)
+    const first = await asked(code, { type: 'endMatch' }, 'own-end-1')
+    await asked(code, { type: 'start' }, 'own-start-3')
+    restart()
+    expect(await asked(code, { type: 'endMatch' }, 'own-end-1')).toBe(first)
+    expect(value(await house.viewTable(ana, code)).match).toMatchObject({ isOver: false })
+  },
+)
