@@ -33,7 +33,7 @@ export const AUTHORITY_MUTANTS: Readonly<
         to: `const named = intent.action as unknown as Record<string, unknown>
       const forged = named.player
       delete named.player
-      let player = typeof forged === 'string' ? yes(forged) : playerFor(table.table, live, who, intent, match)`,
+      let player = typeof forged === 'string' ? ok(forged) : playerFor(table.table, live, who, intent, match)`,
       },
     ],
   },
@@ -62,8 +62,8 @@ export const AUTHORITY_MUTANTS: Readonly<
     patches: [
       {
         file: 'src/server/tables/model/decide.ts',
-        from: "  if (table.seats.length >= seatsMax(table, house)) return no('table-full')\n  return yes({ ...table, ...host",
-        to: '  return yes({ ...table, ...host',
+        from: "  if (table.seats.length >= seatsMax(table, services)) return reject('table-full')\n  return ok({ ...table, ...host",
+        to: '  return ok({ ...table, ...host',
       },
     ],
   },
@@ -82,7 +82,7 @@ export const AUTHORITY_MUTANTS: Readonly<
     patches: [
       {
         file: 'src/server/tables/game-server.ts',
-        from: "    if (who !== null && table.table.removed.includes(who.id)) return no('removed')\n    if (who !== null) table",
+        from: "    if (who !== null && table.table.removed.includes(who.id)) return reject('removed')\n    if (who !== null) table",
         to: '    if (who !== null) table',
       },
     ],
@@ -92,7 +92,7 @@ export const AUTHORITY_MUTANTS: Readonly<
     patches: [
       {
         file: 'src/server/tables/live-table.ts',
-        from: "    this.watchers.dismiss(reject('removed'), profile)\n",
+        from: "    this.broadcast.dismiss(rejection('removed'), profile)\n",
         to: '',
       },
     ],
@@ -103,7 +103,7 @@ export const AUTHORITY_MUTANTS: Readonly<
       {
         file: 'src/server/tables/game-server.ts',
         from: '    const table = await this.#admitFresh(who, code)\n    return table.ok',
-        to: '    const table = await this.#admitFresh(who, code)\n    await this.#around.store.beat(1)\n    return table.ok',
+        to: '    const table = await this.#admitFresh(who, code)\n    await this.#context.store.beat(1)\n    return table.ok',
       },
     ],
   },
@@ -124,7 +124,7 @@ async function modulesOf({ root }: Tree): Promise<Modules> {
     rig: await from('http/testing/rig.ts'),
     situation: await from('http/testing/situation.ts'),
     sqlite: await from('store/sqlite/store.ts'),
-    world: await from('house/fake-world.ts'),
+    world: await from('tables/testing/fake-world.ts'),
     routes: await from('http/routes/routes.ts'),
   }
 }

@@ -43,8 +43,8 @@ export const DISK_MUTANTS = {
   'any-body': [
     {
       file: 'src/server/tables/play.ts',
-      from: "done.digest === digest ? yes({ revision: done.revision }) : no('id-reused')",
-      to: 'digest.length >= 0 ? yes({ revision: done.revision }) : no("id-reused")',
+      from: "done.digest === digest ? ok({ revision: done.revision }) : reject('id-reused')",
+      to: 'digest.length >= 0 ? ok({ revision: done.revision }) : reject("id-reused")',
     },
     {
       file: 'src/server/tables/idempotency.ts',

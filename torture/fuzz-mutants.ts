@@ -1,7 +1,8 @@
 import type { Patch } from './tree.ts'
 
 const CONNECTION = 'src/server/socket/connection.ts'
-const MALFORMED = "    this.#reject(idIn(json.ok ? json.value : null), reject('malformed', parsed.reason))\n"
+const MALFORMED =
+  "    this.#reject(idIn(json.ok ? json.value : null), rejection('malformed', parsed.reason))\n"
 
 /** Servers that take bad input badly: each must be found by the fuzz. */
 export const FUZZ_MUTANTS: Readonly<Record<string, readonly Patch[]>> = {
@@ -17,8 +18,8 @@ export const FUZZ_MUTANTS: Readonly<Record<string, readonly Patch[]>> = {
   'what is refused is counted by the table': [
     {
       file: 'src/server/tables/game-server.ts',
-      from: '        return await playAction(table, live, asked, this.#around)\n',
-      to: '        return await playAction(table, live, asked, this.#around).then(async (answer) => { if (!answer.ok) await table.change((now) => yes({ table: { ...now } })); return answer })\n',
+      from: '        return await playAction(table, live, asked, this.#context)\n',
+      to: '        return await playAction(table, live, asked, this.#context).then(async (answer) => { if (!answer.ok) await table.change((now) => ok({ table: { ...now } })); return answer })\n',
     },
   ],
   'fields are copied one by one, __proto__ too': [

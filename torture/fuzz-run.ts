@@ -37,7 +37,7 @@ export interface FuzzResult {
 
 const CONNECTIONS = 20
 const RAW_AT_ONCE = 10
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const SAY_EVERY_MS = 10_000
 /** A third warms up: code is compiled, tables and buffers are there. */
 const THIRDS = 3
@@ -83,7 +83,7 @@ class FuzzRun {
   constructor(server: FuzzServer, settings: FuzzSettings) {
     this.#server = server
     this.#settings = settings
-    this.#patienceMs = settings.patienceMs ?? PATIENCE_MS
+    this.#patienceMs = settings.patienceMs ?? TIMEOUT_MS
     this.#canary = new Canary(server.url, fastRng(settings.seed, 1), this.#patienceMs)
   }
 
@@ -170,25 +170,25 @@ class FuzzRun {
     const { requests, seed } = this.#settings
     const each = Math.ceil(requests / CONNECTIONS)
     const shared = { requests: each, patienceMs: this.#patienceMs, tally: this.#http }
-    const lanes = Array.from({ length: requests === 0 ? 0 : CONNECTIONS }, (_, at) =>
+    const connections = Array.from({ length: requests === 0 ? 0 : CONNECTIONS }, (_, at) =>
       fuzzHttp(this.#server.url, { ...shared, rng: fastRng(seed, 1_000 + at) }),
     )
-    await Promise.all(lanes)
+    await Promise.all(connections)
   }
 
   async #sendRaw(): Promise<void> {
     const { raw, seed } = this.#settings
     const rng = fastRng(seed, 2_000)
-    // Those that wait for the server's patience do so at the side, while the others run.
+    // Those that wait for the server's batcher do so at the side, while the others run.
     const slow = Promise.all((raw === 0 ? [] : SLOW_KINDS).map((kind) => this.#rawCase(kind, rng)))
     let next = 0
-    const lane = async () => {
+    const connection = async () => {
       while (next < raw && this.#raw.violations.length < ENOUGH) {
         next += 1
         await this.#rawCase(RAW_KINDS[next % RAW_KINDS.length] ?? 'bytes', rng)
       }
     }
-    await Promise.all([slow, ...Array.from({ length: RAW_AT_ONCE }, lane)])
+    await Promise.all([slow, ...Array.from({ length: RAW_AT_ONCE }, connection)])
   }
 
   async #rawCase(kind: string, rng: ReturnType<typeof fastRng>): Promise<void> {

@@ -9,7 +9,7 @@ export const RULES_MUTANTS: Readonly<
     patches: [
       {
         file: 'src/server/tables/play.ts',
-        from: "      demandJson(settle(acted.match.state), 'state')\n",
+        from: "      assertJson(deepFreeze(acted.match.state), 'state')\n",
         to: '',
       },
     ],
@@ -23,8 +23,8 @@ export const RULES_MUTANTS: Readonly<
     patches: [
       {
         file: 'src/server/tables/live-table.ts',
-        from: "yes({ table: table.match?.paused === 'fault' ? table : withPause(table, 'fault') }),",
-        to: 'yes({ table }),',
+        from: "ok({ table: table.match?.paused === 'fault' ? table : withPause(table, 'fault') }),",
+        to: 'ok({ table }),',
       },
     ],
     by: { place: 'apply', fault: 'throws' },
@@ -33,8 +33,8 @@ export const RULES_MUTANTS: Readonly<
     patches: [
       {
         file: 'src/server/tables/live-table.ts',
-        from: '      if (!isOfMatch(error)) throw error\n      await this.standStill(error)\n      return no(',
-        to: '      throw error\n      return no(',
+        from: '      if (!isOfMatch(error)) throw error\n      await this.pauseByFault(error)\n      return reject(',
+        to: '      throw error\n      return reject(',
       },
     ],
     by: { place: 'outcome', fault: 'throws' },

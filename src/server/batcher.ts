@@ -1,5 +1,5 @@
 /** What to wait for, and how long. */
-export interface PatienceSettings {
+export interface BatcherSettings {
   /** Nothing waits longer than this. */
   readonly ms: number
   /** As many as this at once are a sign of more to come; after fewer nobody waits. */
@@ -14,12 +14,12 @@ export interface PatienceSettings {
  * Has things that are cheaper together wait for as many as were together last time: those who play answer what they hear,
  * so as many are likely to come. Who comes alone does not wait.
  */
-export class Patience {
-  readonly #settings: PatienceSettings
+export class Batcher {
+  readonly #settings: BatcherSettings
   #expected = 0
   #callOff: (() => void) | null = null
 
-  constructor(settings: PatienceSettings) {
+  constructor(settings: BatcherSettings) {
     this.#settings = settings
   }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { REJECTIONS, type Rejected, reject } from '../protocol/rejections.ts'
+import { REJECTIONS, type Rejected, rejection } from '../protocol/rejections.ts'
 import { capConnections } from './connections.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { addBodies } from './http/bodies.ts'
@@ -62,7 +62,7 @@ export function createApp({
     request.log.info({ method, route, status, ms: Math.round(elapsedTime) }, 'request')
   })
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    const refused = isHalfHeard(error, request.raw) ? reject('too-slow') : refusedBy(error)
+    const refused = isHalfHeard(error, request.raw) ? rejection('too-slow') : refusedBy(error)
     if (['defect', 'no-answer', 'storage-failed'].includes(refused.code)) request.log.error(error)
     core.metrics.rejected(refused.code)
     return sendProblem(reply, refused)
@@ -73,7 +73,9 @@ export function createApp({
     refuse: (socket) => {
       core.metrics.connectionRefused()
       socket.once('finish', () => socket.destroy())
-      socket.end(rawProblem(reject('too-many-requests', 'Too many connections are open from this address.')))
+      socket.end(
+        rawProblem(rejection('too-many-requests', 'Too many connections are open from this address.')),
+      )
     },
   })
   core.metrics.connectionsOf(app.server)
@@ -140,7 +142,7 @@ function withLimits(
     },
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-      else socket.end(rawProblem(reject(codeOfBroken(error.code))))
+      else socket.end(rawProblem(rejection(codeOfBroken(error.code))))
     },
   })
   app.server.maxConnections = limits.connections

@@ -98,7 +98,7 @@ export const REASONS: Readonly<Record<keyof Limits, string>> = {
   slowReadsWaiting:
     'A household whose tabs wake together waits for its turn; the next request is answered with 429. All addresses together may wait for sixteen times as many, then the answer is 503.',
   openingsKept:
-    'Idempotency-Keys of requests that opened a table, some 200 bytes each in the store: the oldest are forgotten first.',
+    'Idempotency-Keys of requests that opened a table, some 200 bytes each in the store: the oldest are withoutPerson first.',
   openingKeptMs:
     'A request is usually sent again within seconds; a phone that was offline overnight may still have one to send.',
   beatEveryMs:

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Refusal } from '../engine/game.ts'
-import { REJECTIONS, type Rejected, type RejectionCode, reject } from '../protocol/rejections.ts'
+import { REJECTIONS, type Rejected, type RejectionCode, rejection } from '../protocol/rejections.ts'
 import { StoreDamage, StoreFault } from './store/store.ts'
 
 /** Problem details as in RFC 9457; `code` is ours, and is what programs should look at. */
@@ -36,7 +36,7 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const RETRY_DEFAULT_MS = 5_000
 
 export function problem(rejected: RejectionCode | Rejected): Problem {
-  const { code, reason, refusal } = typeof rejected === 'string' ? reject(rejected) : rejected
+  const { code, reason, refusal } = typeof rejected === 'string' ? rejection(rejected) : rejected
   const { status } = REJECTIONS[code]
   const words = refusal === undefined ? {} : { refusal }
   return { type: 'about:blank', title: STATUS_CODES[status] ?? '', status, detail: reason, code, ...words }
@@ -60,9 +60,9 @@ export function sendProblem(reply: FastifyReply, rejected: RejectionCode | Refus
 export function refusedBy(error: Error & { readonly code?: string; readonly statusCode?: number }): Refused {
   if (error instanceof RefusedRequest) return error.rejected
   if (error instanceof StoreDamage)
-    return reject('storage-failed', 'What is stored of this is damaged. The operator has been told.')
-  if (error instanceof StoreFault) return reject('storage-failed')
-  return reject(codeOf(error))
+    return rejection('storage-failed', 'What is stored of this is damaged. The operator has been told.')
+  if (error instanceof StoreFault) return rejection('storage-failed')
+  return rejection(codeOf(error))
 }
 
 /** The problem that an error of the framework stands for. */

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { correctClock, FollowingClock } from './world-clock.ts'
 import {
   ana,
   ben,
   eyes,
-  house,
+  gameServer,
   lastTable,
   playing,
   restart,
@@ -14,6 +13,7 @@ import {
   world,
 } from './tables/testing/fixture.ts'
 import { worldOf } from './world.ts'
+import { correctClock, FollowingClock } from './world-clock.ts'
 
 const DAY_MS = 24 * 3_600_000
 const LOBBY_MS = DAY_MS
@@ -76,7 +76,7 @@ describe('the clock', () => {
 /** The clock of the server is corrected, as its beat does it. */
 async function corrected(ms: number): Promise<void> {
   world.step(ms)
-  house.clockStepped(ms)
+  gameServer.clockStepped(ms)
   await store.beat(world.now())
 }
 
@@ -89,9 +89,9 @@ async function runFor(ms: number): Promise<void> {
   await world.pass(0)
 }
 
-const sweep = () => house.sweep(LOBBY_MS, MATCH_MS)
+const sweep = () => gameServer.sweep(LOBBY_MS, MATCH_MS)
 const codesLeft = async () => (await store.recentTables(9)).map(({ code }) => code).toSorted()
-const openLobby = async () => value(await house.openTable(ana, { game: 'toy' })).code
+const openLobby = async () => value(await gameServer.openTable(ana, { game: 'toy' })).code
 
 describe('a wrong clock deletes no table', () => {
   test('of a server that starts 8 days behind and is corrected later', async () => {
@@ -104,7 +104,7 @@ describe('a wrong clock deletes no table', () => {
     const since = await openLobby()
     await runFor(20 * 60_000)
     await sweep()
-    expect(house.tables).toEqual([])
+    expect(gameServer.tables).toEqual([])
     await corrected(8 * DAY_MS)
     await sweep()
     expect(await codesLeft()).toEqual([...before, since].toSorted())
@@ -164,11 +164,11 @@ describe.each([
   test('nobody at the table gains or loses time', async () => {
     const { code, match } = await playing('toy', [{ type: 'clock', clockMs: 30_000 }])
     const anas = eyes(ana)
-    for (const [who, watcher] of [
+    for (const [who, subscriber] of [
       [ana, anas],
       [ben, eyes(ben)],
     ] as const)
-      value(await house.watch(watcher, who, code))
+      value(await gameServer.subscribe(subscriber, who, code))
     await world.pass(10_000)
     const leftMs = () => (lastTable(anas)?.match?.deadlineAt ?? 0) - world.now()
     const before = leftMs()
@@ -182,9 +182,10 @@ describe.each([
 
   test('people are as present, and as long away, as before', async () => {
     const { code, match } = await playing()
-    value(await house.watch(eyes(ben), ben, code))
+    value(await gameServer.subscribe(eyes(ben), ben, code))
     await corrected(ms)
-    const presence = async () => value(await house.viewTable(null, code)).seats.map((seat) => seat.presence)
+    const presence = async () =>
+      value(await gameServer.viewTable(null, code)).seats.map((seat) => seat.presence)
     expect(await presence()).toEqual(['online', 'online'])
     await world.pass(31_000)
     expect(await presence()).toEqual(['away', 'online'])
@@ -195,7 +196,7 @@ describe.each([
 
   test('a table that is used is still said to be in use', async () => {
     const code = await openLobby()
-    value(await house.watch(eyes(ana), ana, code))
+    value(await gameServer.subscribe(eyes(ana), ana, code))
     await corrected(ms)
     await sweep()
     const [stored] = await store.recentTables(1)

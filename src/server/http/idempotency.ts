@@ -1,7 +1,7 @@
-import { type Answer, no } from '../../protocol/answer.ts'
+import { type Answer, reject } from '../../protocol/answer.ts'
+import type { Opened, Profile } from '../store/store.ts'
 import { digestOf } from '../tables/live-match.ts'
 import type { OpeningKey } from '../tables/new-table.ts'
-import type { Opened, Profile } from '../store/store.ts'
 import type { Core } from './core.ts'
 import type { Reply } from './route.ts'
 
@@ -26,7 +26,7 @@ export async function openOnce(
   const answerAgain = async (): Promise<Answer<Reply> | null> => {
     const opened = await store.findOpened(who.id, key)
     if (opened === null) return null
-    return opened.digest === once.digest ? again(opened, once) : no('id-reused')
+    return opened.digest === once.digest ? again(opened, once) : reject('id-reused')
   }
   const before = await answerAgain()
   if (before !== null && !isGone(before)) return before

@@ -37,7 +37,7 @@ export const SOCKET_REASONS: Readonly<Record<keyof SocketLimits, string>> = {
   pings: 'A page pings every five seconds, and whenever somebody comes back to it.',
   pendingMax: 'A person waits for the answer; a page that resends after a cut has one or two under way.',
   perProfile:
-    'A phone, a laptop and forgotten tabs. With one more the oldest window is closed and says so, since the newest is the one that somebody looks at.',
+    'A phone, a laptop and withoutPerson tabs. With one more the oldest window is closed and says so, since the newest is the one that somebody looks at.',
   perAddress: 'Thirty people behind one address with three tabs each, three times over.',
   opens: 'All of these at once, twice; then fifty a second, which is a loop that reconnects.',
   guesses:

@@ -1,8 +1,8 @@
 import { HOST, type PlayerId, type Typed } from '../../engine/game.ts'
-import { type Answer, no, yes } from '../../protocol/answer.ts'
+import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import type { Profile, Store } from '../store/store.ts'
-import type { Table } from './model/table.ts'
 import { digestOf, type LiveMatch } from './live-match.ts'
+import type { Table } from './model/table.ts'
 import { viewerOf } from './news.ts'
 import { again } from './play.ts'
 
@@ -22,14 +22,14 @@ export function playerFor(
   { asHost }: Asked,
   match: string | undefined,
 ): Answer<PlayerId> {
-  if (live === null) return no('no-match')
-  if (match !== undefined && live.id !== match) return no('match-over')
-  if (asHost && table.host !== who.id) return no('not-host')
+  if (live === null) return reject('no-match')
+  if (match !== undefined && live.id !== match) return reject('match-over')
+  if (asHost && table.host !== who.id) return reject('not-host')
   const player = asHost ? HOST : viewerOf(table, live, who.id)
-  if (player === null) return no('not-seated')
+  if (player === null) return reject('not-seated')
   const { paused, isOver } = table.match ?? { paused: null, isOver: true }
-  if (paused !== null) return no(paused === 'too-long' ? 'match-too-long' : 'match-paused')
-  return isOver && live.match.outcome === null ? no('match-over') : yes(player)
+  if (paused !== null) return reject(paused === 'too-long' ? 'match-too-long' : 'match-paused')
+  return isOver && live.match.outcome === null ? reject('match-over') : ok(player)
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   codeOf,
   cy,
   draw,
-  house,
+  gameServer,
   newId,
   playing,
   stateOf,
@@ -24,7 +24,7 @@ withGames(whiteElephant)
 
 const play = async (who: Profile, match: string, action: Typed, asHost = false) =>
   value(
-    await house.act(who, match, {
+    await gameServer.act(who, match, {
       id: newId(),
       revision: (await stateOf(who, match)).revision,
       action,
@@ -35,13 +35,13 @@ const play = async (who: Profile, match: string, action: Typed, asHost = false) 
 describe('a match that its host stops without a result', () => {
   test('has an open record that replays and has the hash that was shown before', async () => {
     const { code, match } = await playing()
-    const shown = value(await house.viewTable(null, code)).match!.commitment
+    const shown = value(await gameServer.viewTable(null, code)).match!.commitment
     const [first] = (await stateOf(ana, match)).activePlayers
     const starter = (await stateOf(ana, match)).yourPlayerId === first ? ana : ben
     value(await draw(starter, match, 0))
-    expect(codeOf(await house.archive.record(match))).toBe('not-over')
+    expect(codeOf(await gameServer.archive.record(match))).toBe('not-over')
     value(await tell(ana, code, { type: 'endMatch' }))
-    const record = value(await house.archive.record(match))
+    const record = value(await gameServer.archive.record(match))
     expect(record.actions).toHaveLength(1)
     const checks = verifyDeal(record, replay(toy, record), { ...NO_WITNESS, match, commitment: shown })
     const findings = Object.fromEntries(checks.map(({ id, finding }) => [id, finding]))
@@ -52,15 +52,15 @@ describe('a match that its host stops without a result', () => {
     const { code, match } = await playing()
     value(await tell(ana, code, { type: 'endMatch' }))
     value(await tell(ana, code, { type: 'start' }))
-    const next = value(await house.viewTable(ana, code)).match!.id
-    expect(codeOf(await house.archive.record(match))).toBe('accepted')
-    expect(codeOf(await house.archive.record(next))).toBe('not-over')
+    const next = value(await gameServer.viewTable(ana, code)).match!.id
+    expect(codeOf(await gameServer.archive.record(match))).toBe('accepted')
+    expect(codeOf(await gameServer.archive.record(next))).toBe('not-over')
   })
 
   test('is open when its table is gone', async () => {
     const { code, match } = await playing()
-    await house.dissolve(code)
-    expect(codeOf(await house.archive.record(match))).toBe('accepted')
+    await gameServer.dissolve(code)
+    expect(codeOf(await gameServer.archive.record(match))).toBe('accepted')
   })
 })
 
@@ -84,12 +84,12 @@ describe('the record of White Elephant', () => {
     const spectator = JSON.stringify(await stateOf(null, match))
     const sealed = ['ana', 'ben', 'spare'].filter((name) => !spectator.includes(`${secret}-${name}`))
     expect(sealed).toHaveLength(1)
-    const record = value(await house.archive.record(match))
+    const record = value(await gameServer.archive.record(match))
     const replayed = replay(whiteElephant, record)
     if (!replayed.ok) throw new Error(replayed.reason)
     const texts = [
       JSON.stringify(record),
-      JSON.stringify(value(await house.archive.history(cy, match, 0, 1_000))),
+      JSON.stringify(value(await gameServer.archive.history(cy, match, 0, 1_000))),
       JSON.stringify(replayed.steps.map(({ after }) => after.state)),
     ]
     for (const text of texts) expect(text).not.toContain(`${secret}-${sealed[0]}`)
@@ -103,7 +103,7 @@ describe('the record of White Elephant', () => {
     ])
     await play(ana, match, gift('ana'))
     value(await tell(ana, code, { type: 'endMatch' }))
-    const record = value(await house.archive.record(match))
+    const record = value(await gameServer.archive.record(match))
     expect(record.actions).toHaveLength(1)
     expect(JSON.stringify(record)).not.toContain(secret)
   })

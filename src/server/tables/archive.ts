@@ -1,16 +1,16 @@
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
 import type { Entry } from '../../engine/match.ts'
 import { type MatchRecord, publicRecord } from '../../engine/record.ts'
-import { type Answer, no, yes } from '../../protocol/answer.ts'
+import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import type { StepView } from '../../protocol/answers.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { stateMessage } from '../../protocol/state-message.ts'
 import { type Profile, StoreDamage, type StoredMatch } from '../store/store.ts'
-import type { AnyMatch } from './model/start.ts'
-import { seatOf } from './model/decide.ts'
-import { guarded, RulesFault } from './time-limit.ts'
+import type { Context } from './context.ts'
 import { rebuild, turnsIn } from './live-match.ts'
-import type { Surroundings } from './context.ts'
+import { seatOf } from './model/decide.ts'
+import type { AnyMatch } from './model/start.ts'
+import { RulesFault, withTimeLimit } from './time-limit.ts'
 
 /** Matches that are over whose last state is kept: some 50 kB each. */
 const LAST_MAX = 200
@@ -25,11 +25,11 @@ interface Readable {
 
 /** Matches out of the store: what happened in one, and how one stood at its end. */
 export class Archive {
-  readonly #around: Surroundings
+  readonly #context: Context
   readonly #last = new Map<string, AnyMatch>()
 
-  constructor(around: Surroundings) {
-    this.#around = around
+  constructor(context: Context) {
+    this.#context = context
   }
 
   /**
@@ -38,21 +38,21 @@ export class Archive {
    */
   record(match: string): Promise<Answer<MatchRecord<Typed, unknown>>> {
     return this.#unlessFaulty(match, async () => {
-      const { store, games } = this.#around
+      const { store, games } = this.#context
       const stored = await store.reader.readMatch(match)
       const game = games.get(stored?.head.game ?? '')
-      if (stored === null || game === undefined) return no('unknown-match')
-      if (!(await this.#isOver(stored))) return no('not-over')
+      if (stored === null || game === undefined) return reject('unknown-match')
+      if (!(await this.#isOver(stored))) return reject('not-over')
       const record = await this.#recordOf(stored)
-      if (game.publicAction === undefined) return yes(record)
-      return yes(publicRecord(rebuild(game, stored), record))
+      if (game.publicAction === undefined) return ok(record)
+      return ok(publicRecord(rebuild(game, stored), record))
     })
   }
 
   /** Whether nobody can play it any more: it has a result, its host has stopped it, or its table has left it behind. */
   async #isOver({ id, table: tableId, outcome }: StoredMatch): Promise<boolean> {
     if (outcome !== null) return true
-    const table = await this.#around.store.readTable(tableId)
+    const table = await this.#context.store.readTable(tableId)
     if (table === null) return true
     // A start that was cut off stores the match before the table has it: these cards may still be dealt.
     if (table.next.match === id) return false
@@ -61,14 +61,14 @@ export class Archive {
 
   /** For the operator: the record of a match that stands still because its rules failed, to replay it and find out why. */
   async faultyRecord(match: string): Promise<Answer<MatchRecord<Typed, unknown>>> {
-    const { store } = this.#around
+    const { store } = this.#context
     const stored = await store.reader.readMatch(match)
-    if (stored === null) return no('unknown-match')
+    if (stored === null) return reject('unknown-match')
     const table = await store.readTable(stored.table)
     const isFaulty = table?.match?.id === match && table.match.paused === 'fault'
     return isFaulty
-      ? yes(await this.#recordOf(stored))
-      : no('not-over', 'This match does not stand still by a fault.')
+      ? ok(await this.#recordOf(stored))
+      : reject('not-over', 'This match does not stand still by a fault.')
   }
 
   /** What happened after that revision, as this person was told. Replayed elsewhere, and never in the way of a move. */
@@ -84,13 +84,13 @@ export class Archive {
       const { stored, viewer } = read.value
       const { head, snapshot, entries } = stored
       const count = Math.min(limit, revisionOf(stored) - after)
-      if (count <= 0) return yes([])
+      if (count <= 0) return ok([])
       const entriesAfter = async (revision: number, most: number) =>
         snapshot === null || revision >= snapshot.revision
           ? entries.slice(revision - (snapshot?.revision ?? 0)).slice(0, most)
-          : this.#around.store.reader.entriesAfter(match, revision, most)
+          : this.#context.store.reader.entriesAfter(match, revision, most)
       const source = { head, snapshot, entriesAfter }
-      return yes(await this.#around.replayer.page({ match, after, limit: count, viewer }, source))
+      return ok(await this.#context.replayer.page({ match, after, limit: count, viewer }, source))
     })
   }
 
@@ -102,7 +102,7 @@ export class Archive {
       const { viewer, stored, game } = read.value
       const last = this.#lastOf(game, stored)
       const turns = turnsIn(stored.head.players, stored)
-      return yes(guarded(() => stateMessage(last, match, viewer, false, stored.names, turns)))
+      return ok(withTimeLimit(() => stateMessage(last, match, viewer, false, stored.names, turns)))
     })
   }
 
@@ -128,32 +128,32 @@ export class Archive {
   #faulty(match: string, error: unknown): Answer<never> {
     const isDamage = error instanceof StoreDamage
     if (!isDamage && !(error instanceof RulesFault)) throw error
-    this.#around.report(isDamage ? 'stored data is damaged' : 'the rules failed', {
+    this.#context.report(isDamage ? 'stored data is damaged' : 'the rules failed', {
       match,
       why: error.message,
     })
     return isDamage
-      ? no('match-paused', 'What is stored of this match is damaged. The operator has been told.')
-      : no('match-paused', 'Something is wrong in this match. Its record is kept.')
+      ? reject('match-paused', 'What is stored of this match is damaged. The operator has been told.')
+      : reject('match-paused', 'Something is wrong in this match. Its record is kept.')
   }
 
   /** With whose eyes: while a match runs the table's seats decide, so that who left or was removed sees no hand. */
   async #read(who: Profile | null, id: string): Promise<Answer<Readable>> {
-    const { store, games } = this.#around
+    const { store, games } = this.#context
     const stored = await store.reader.readMatch(id)
     const game = games.get(stored?.head.game ?? '')
-    if (stored === null || game === undefined) return no('unknown-match')
+    if (stored === null || game === undefined) return reject('unknown-match')
     if (stored.head.version !== game.version)
-      return no('match-paused', otherVersion(stored.head.version, game))
-    if (who === null) return yes({ stored, game, viewer: null })
+      return reject('match-paused', otherVersion(stored.head.version, game))
+    if (who === null) return ok({ stored, game, viewer: null })
     if (await this.#isOver(stored)) {
       const own = stored.head.players.find((player) => stored.profiles[player] === who.id)
-      return yes({ stored, game, viewer: own ?? null })
+      return ok({ stored, game, viewer: own ?? null })
     }
     const table = await store.readTable(stored.table)
-    if (table?.removed.includes(who.id)) return no('removed')
+    if (table?.removed.includes(who.id)) return reject('removed')
     const player = table?.match?.id === id ? seatOf(table, who.id)?.player : undefined
-    return yes({ stored, game, viewer: stored.head.players.find((seat) => seat === player) ?? null })
+    return ok({ stored, game, viewer: stored.head.players.find((seat) => seat === player) ?? null })
   }
 
   /** The actions come some at a time, so that nobody waits for all of them to be parsed. */
@@ -162,7 +162,7 @@ export class Archive {
     const actions: Entry<Typed>[] = []
     while (actions.length < snapshot.revision) {
       const most = Math.min(FETCHED, snapshot.revision - actions.length)
-      const some = await this.#around.store.reader.entriesAfter(id, actions.length, most)
+      const some = await this.#context.store.reader.entriesAfter(id, actions.length, most)
       if (some.length === 0) throw new Error(`match ${id}: actions before its snapshot are missing`)
       actions.push(...some)
     }

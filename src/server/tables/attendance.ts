@@ -1,9 +1,9 @@
+import type { Broadcast } from './broadcast.ts'
 import type { Presence } from './presence.ts'
-import type { Watchers } from './broadcast.ts'
 
 interface Attended {
   readonly presence: Presence
-  readonly watchers: Pick<Watchers, 'size'>
+  readonly broadcast: Pick<Broadcast, 'size'>
 }
 
 /**
@@ -57,7 +57,7 @@ export class Attendance {
 
   /** Until when somebody is here, if nothing more is heard of anybody. */
   #until(): number {
-    const { watchers, presence } = this.#table
-    return watchers.size > 0 ? Number.POSITIVE_INFINITY : presence.attendedUntil()
+    const { broadcast, presence } = this.#table
+    return broadcast.size > 0 ? Number.POSITIVE_INFINITY : presence.attendedUntil()
   }
 }

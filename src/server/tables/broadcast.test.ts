@@ -4,13 +4,15 @@ import { type ToyState, toy } from '../../engine/testing/toy.ts'
 import { ChangeReader, isChange } from '../../protocol/changes/read-change.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { type Profile, StoreFault } from '../store/store.ts'
+import { Broadcast, type Subscriber } from './broadcast.ts'
+import type { LiveTable } from './live-table.ts'
 import {
   ana,
   ben,
   cy,
   draw,
   eyes,
-  house,
+  gameServer,
   newId,
   playing,
   store,
@@ -18,8 +20,6 @@ import {
   value,
   withGames,
 } from './testing/fixture.ts'
-import type { LiveTable } from './live-table.ts'
-import { type Watcher, Watchers } from './broadcast.ts'
 
 /** A toy that lists its players, so that they have names. */
 const named: AnyGame = {
@@ -33,7 +33,7 @@ const named: AnyGame = {
 withGames(named)
 
 /** Somebody who takes changes, with what they make of them. */
-interface Reader extends Watcher {
+interface Reader extends Subscriber {
   readonly texts: string[]
   readonly heard: Typed[]
   readonly states: StateMessage[]
@@ -57,7 +57,7 @@ function reader(who: Profile | null): Reader {
     if (isChange(text)) changed(text)
     else whole(JSON.parse(text))
   }
-  return { profile: who?.id ?? null, takesChanges: true, texts, heard, states, send, bye: () => undefined }
+  return { profile: who?.id ?? null, takesDeltas: true, texts, heard, states, send, bye: () => undefined }
 }
 
 const statesOf = ({ heard }: { heard: readonly Typed[] }) => heard.filter(({ type }) => type === 'state')
@@ -67,7 +67,7 @@ const changesOf = ({ texts }: Reader) => texts.filter(isChange)
 
 async function watchedBy(code: string, who: Profile | null): Promise<Reader> {
   const watching = reader(who)
-  value(await house.watch(watching, who, code))
+  value(await gameServer.subscribe(watching, who, code))
   return watching
 }
 
@@ -77,8 +77,14 @@ describe('changes', () => {
     const people = [ana, ben, null]
     const whole = people.map((who) => eyes(who))
     const short = people.map((who) => reader(who))
-    for (const watcher of [...whole, ...short])
-      value(await house.watch(watcher, people.find((who) => who?.id === watcher.profile) ?? null, code))
+    for (const subscriber of [...whole, ...short])
+      value(
+        await gameServer.subscribe(
+          subscriber,
+          people.find((who) => who?.id === subscriber.profile) ?? null,
+          code,
+        ),
+      )
     for (const [revision, who] of [ana, ben, ana, ben].entries()) value(await draw(who, match, revision))
     for (const [at, one] of short.entries()) {
       const other = whole[at]!
@@ -114,7 +120,7 @@ describe('changes', () => {
     const { code, match } = await playing()
     const watching = await watchedBy(code, ana)
     value(await draw(ana, match, 0))
-    house.showAgain(watching, ana, code)
+    gameServer.resend(watching, ana, code)
     value(await draw(ben, match, 1))
     expect(watching.states.map(({ revision }) => revision)).toEqual([0, 1, 1, 2])
     expect(changesOf(watching)).toHaveLength(2)
@@ -129,7 +135,7 @@ describe('changes', () => {
     Object.assign(store, { append })
     value(await draw(ana, match, 0))
     value(await draw(ben, match, 1))
-    expect(watching.states.at(-1)).toEqual(value(await house.state(ana, match)))
+    expect(watching.states.at(-1)).toEqual(value(await gameServer.state(ana, match)))
     expect(changesOf(watching)).toHaveLength(2)
   })
 
@@ -137,7 +143,7 @@ describe('changes', () => {
     const { code, match } = await playing()
     const [atAna, atBen] = [await watchedBy(code, ana), await watchedBy(code, ben)]
     value(await draw(ana, match, 0))
-    const player = value(await house.viewTable(ben, code)).you.player!
+    const player = value(await gameServer.viewTable(ben, code)).you.player!
     value(await tell(ana, code, { type: 'makeHost', player }))
     expect(atBen.states.at(-1)?.hostLegal).toEqual([{ type: 'stop' }])
     value(await draw(ben, match, 1))
@@ -146,7 +152,7 @@ describe('changes', () => {
       [ben, atBen],
     ] as const) {
       expect(isChange(watching.texts.at(-1) ?? '')).toBe(true)
-      expect(watching.states.at(-1)).toEqual(value(await house.state(who, match)))
+      expect(watching.states.at(-1)).toEqual(value(await gameServer.state(who, match)))
     }
   })
 
@@ -154,11 +160,11 @@ describe('changes', () => {
     const { code, match } = await playing()
     const atBen = await watchedBy(code, ben)
     value(await draw(ana, match, 0))
-    const player = value(await house.viewTable(ben, code)).you.player!
+    const player = value(await gameServer.viewTable(ben, code)).you.player!
     value(await tell(ben, code, { type: 'leave' }))
     value(await tell(ana, code, { type: 'playFor', player }))
     expect(atBen.states.at(-1)).toMatchObject({ revision: 2, yourPlayerId: null })
-    expect(atBen.states.at(-1)).toEqual(value(await house.state(null, match)))
+    expect(atBen.states.at(-1)).toEqual(value(await gameServer.state(null, match)))
   })
 
   test('who takes a seat while others play sees with it from the next match on', async () => {
@@ -174,24 +180,24 @@ describe('changes', () => {
 
   test('a match of others is seen with nobody’s eyes, though the seats are the same', async () => {
     await playing()
-    const [{ table, live }] = house.tables as [LiveTable]
+    const [{ table, live }] = gameServer.tables as [LiveTable]
     const { id, names, match, turns } = live!
-    const watchers = new Watchers()
+    const broadcast = new Broadcast()
     const atAna = reader(ana)
-    watchers.add(atAna, 0)
-    watchers.matchNews(table, { id, names, match, turns }, [])()
+    broadcast.add(atAna, 0)
+    broadcast.matchNews(table, { id, names, match, turns }, [])()
     expect(atAna.states.at(-1)?.yourPlayerId).toBe(match.header.players[0])
     const others = { ...match, header: { ...match.header, players: ['p8', 'p9'] } }
-    watchers.matchNews(table, { id: 'another', names, match: others, turns }, [])()
+    broadcast.matchNews(table, { id: 'another', names, match: others, turns }, [])()
     expect(atAna.states.at(-1)?.yourPlayerId).toBeNull()
   })
 
   test('who has gone is told nothing more', async () => {
     const { code, match } = await playing()
     const gone = reader(cy)
-    const { unwatch } = value(await house.watch(gone, cy, code))
+    const { unsubscribe } = value(await gameServer.subscribe(gone, cy, code))
     value(await draw(ana, match, 0))
-    unwatch()
+    unsubscribe()
     const before = gone.texts.length
     value(await draw(ben, match, 1))
     expect(gone.texts).toHaveLength(before)
@@ -202,11 +208,11 @@ describe('changes', () => {
     const early = await watchedBy(code, null)
     value(await draw(ana, match, 0))
     expect(JSON.stringify(early.states.at(-1))).toContain('"Ben"')
-    value(await house.erase(ben))
+    value(await gameServer.erase(ben))
     const late = await watchedBy(code, null)
     expect(late.texts.join()).not.toContain('"Ben"')
     value(await tell(ana, code, { type: 'endMatch' }))
-    house.showAgain(early, null, code)
+    gameServer.resend(early, null, code)
     expect(late.states.at(-1)).toEqual(early.states.at(-1))
     expect(JSON.stringify(early.states.at(-1))).not.toContain('"Ben"')
   })
@@ -216,7 +222,7 @@ describe('changes', () => {
     const watching = await watchedBy(code, cy)
     value(await draw(ana, match, 0))
     value(await tell(ana, code, { type: 'endMatch' }))
-    value(await house.command(ana, code, { type: 'start' }, newId()))
+    value(await gameServer.command(ana, code, { type: 'start' }, newId()))
     expect(watching.states.at(-1)).toMatchObject({ revision: 0 })
     expect(watching.states.at(-1)?.match).not.toBe(match)
     value(await draw(ana, watching.states.at(-1)?.match ?? '', 0))

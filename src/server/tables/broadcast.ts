@@ -4,30 +4,30 @@ import type { ServerMessage } from '../../protocol/messages.ts'
 import type { Rejected } from '../../protocol/rejections.ts'
 import { seatOf } from './model/decide.ts'
 import type { Table } from './model/table.ts'
-import { type EyesOf, eyesOf, keyOf, type Shown, stateFor, Told, wholeNews } from './news.ts'
-import { type Around, tableView } from './model/view.ts'
+import { type TableStatus, tableView } from './model/view.ts'
+import { keyOf, LastSent, type Perspective, perspectiveOf, type Shown, stateFor, wholeNews } from './news.ts'
 
 /** Somebody who looks at a table: a socket, or a test. It is told in texts, each made once for all who see the same. */
-export interface Watcher {
+export interface Subscriber {
   readonly profile: string | null
   /** Whether it is told what changes in the match, once it has seen it whole. */
-  readonly takesChanges: boolean
+  readonly takesDeltas: boolean
   send(text: string): void
   /** The last thing that is said. */
   bye(rejected: Rejected): void
 }
 
 interface Place {
-  readonly watcher: Watcher
+  readonly subscriber: Subscriber
   readonly cameAt: number
   /** What it was told of the match last, where changes can follow. */
-  told: Told | null
+  told: LastSent | null
 }
 
 /** Those who see with the same eyes. */
 interface Group {
   readonly key: string
-  readonly eyes: EyesOf
+  readonly eyes: Perspective
   readonly places: Place[]
   /** Those of them who take changes. */
   readonly takers: Place[]
@@ -42,10 +42,10 @@ interface Grouping {
 }
 
 /** All who look at one table. */
-export class Watchers {
-  readonly #all = new Map<Watcher, Place>()
+export class Broadcast {
+  readonly #all = new Map<Subscriber, Place>()
   /** What was told last to those who take changes, by their eyes. */
-  readonly #told = new Map<string, Told>()
+  readonly #told = new Map<string, LastSent>()
   /** As they were last; null when somebody came or went. */
   #grouping: Grouping | null = null
 
@@ -53,33 +53,33 @@ export class Watchers {
     return this.#all.size
   }
 
-  add(watcher: Watcher, cameAt: number): void {
-    this.#all.set(watcher, { watcher, cameAt, told: null })
+  add(subscriber: Subscriber, cameAt: number): void {
+    this.#all.set(subscriber, { subscriber, cameAt, told: null })
     this.#grouping = null
   }
 
-  delete(watcher: Watcher): boolean {
+  remove(subscriber: Subscriber): boolean {
     this.#grouping = null
-    return this.#all.delete(watcher)
+    return this.#all.delete(subscriber)
   }
 
-  /** Those without a seat, by person; nameless watchers count each. */
+  /** Those without a seat, by person; nameless broadcast count each. */
   spectators(table: Table): number {
     const people = [...this.#all.keys()].filter(
       ({ profile }) => profile === null || seatOf(table, profile) === undefined,
     )
-    return new Set(people.map((watcher) => watcher.profile ?? watcher)).size
+    return new Set(people.map((subscriber) => subscriber.profile ?? subscriber)).size
   }
 
   /** The table, to each as they see it. */
-  showTable(table: Table, around: Around): void {
+  showTable(table: Table, status: TableStatus): void {
     const texts = new Map<string | null, string>()
-    for (const watcher of [...this.#all.keys()]) {
-      const { profile } = watcher
+    for (const subscriber of [...this.#all.keys()]) {
+      const { profile } = subscriber
       const text =
-        texts.get(profile) ?? JSON.stringify({ type: 'table', table: tableView(table, profile, around) })
+        texts.get(profile) ?? JSON.stringify({ type: 'table', table: tableView(table, profile, status) })
       texts.set(profile, text)
-      watcher.send(text)
+      subscriber.send(text)
     }
   }
 
@@ -108,11 +108,11 @@ export class Watchers {
   #grouped(table: Table, live: Shown): readonly Group[] {
     const groups = new Map<string, Group>()
     for (const place of this.#all.values()) {
-      const eyes = eyesOf(table, live, place.watcher.profile)
+      const eyes = perspectiveOf(table, live, place.subscriber.profile)
       const key = keyOf(eyes)
       const group = groups.get(key) ?? { key, eyes, places: [], takers: [] }
       group.places.push(place)
-      if (place.watcher.takesChanges) group.takers.push(place)
+      if (place.subscriber.takesDeltas) group.takers.push(place)
       groups.set(key, group)
     }
     return [...groups.values()]
@@ -133,70 +133,71 @@ export class Watchers {
         ? told.change(state, events)
         : null
     const whole = change !== null && takers.length === places.length ? [] : wholeNews(state, events)
-    const anew = change === null && takers.length > 0 ? new Told(state) : null
+    const anew = change === null && takers.length > 0 ? new LastSent(state) : null
     return () => {
       change?.said()
       if (anew !== null) this.#told.set(key, anew)
       for (const place of places) {
-        const { watcher } = place
-        if (change !== null && watcher.takesChanges) watcher.send(change.text)
-        else for (const text of whole) watcher.send(text)
-        if (watcher.takesChanges && anew !== null) place.told = anew
+        const { subscriber } = place
+        if (change !== null && subscriber.takesDeltas) subscriber.send(change.text)
+        else for (const text of whole) subscriber.send(text)
+        if (subscriber.takesDeltas && anew !== null) place.told = anew
       }
     }
   }
 
   /** The match as it stands, to one who has just come or has missed something; calling what comes back sends it. */
-  matchFor(watcher: Watcher, table: Table, live: Shown): () => void {
-    const eyes = eyesOf(table, live, watcher.profile)
+  matchFor(subscriber: Subscriber, table: Table, live: Shown): () => void {
+    const eyes = perspectiveOf(table, live, subscriber.profile)
     const state = stateFor(live, eyes)
-    const place = this.#all.get(watcher)
-    if (place === undefined || !watcher.takesChanges) {
+    const place = this.#all.get(subscriber)
+    if (place === undefined || !subscriber.takesDeltas) {
       const text = JSON.stringify(state)
-      return () => watcher.send(text)
+      return () => subscriber.send(text)
     }
     const last = this.#told.get(keyOf(eyes))
-    const told = last?.is(state) === true ? last : new Told(state)
+    const told = last?.is(state) === true ? last : new LastSent(state)
     const text = told.wholeText()
     return () => {
       this.#told.set(keyOf(eyes), told)
       place.told = told
-      watcher.send(text)
+      subscriber.send(text)
     }
   }
 
   /** The match, to those who see it with other eyes than before: a new host, somebody who gave the seat up. */
   changedNews(before: Table, table: Table, live: Shown): () => void {
     const changed = [...this.#all.keys()].filter(
-      ({ profile }) => keyOf(eyesOf(table, live, profile)) !== keyOf(eyesOf(before, live, profile)),
+      ({ profile }) =>
+        keyOf(perspectiveOf(table, live, profile)) !== keyOf(perspectiveOf(before, live, profile)),
     )
-    const news = changed.map((watcher) => this.matchFor(watcher, table, live))
+    const news = changed.map((subscriber) => this.matchFor(subscriber, table, live))
     return () => {
       for (const send of news) send()
     }
   }
 
   /** To all, or to one person; where it is said by another node, to those who had come by then. */
-  tell(message: ServerMessage, toProfile: string | null = null, saidAt = Number.POSITIVE_INFINITY): void {
+  send(message: ServerMessage, toProfile: string | null = null, saidAt = Number.POSITIVE_INFINITY): void {
     const text = JSON.stringify(message)
-    for (const { watcher, cameAt } of [...this.#all.values()])
-      if (cameAt <= saidAt && (toProfile === null || watcher.profile === toProfile)) watcher.send(text)
+    for (const { subscriber, cameAt } of [...this.#all.values()])
+      if (cameAt <= saidAt && (toProfile === null || subscriber.profile === toProfile)) subscriber.send(text)
   }
 
   /** To the other windows and devices of one person. */
-  tellOthersOf(watcher: Watcher, message: ServerMessage): void {
-    if (watcher.profile === null) return
+  sendToOthersOf(subscriber: Subscriber, message: ServerMessage): void {
+    if (subscriber.profile === null) return
     const text = JSON.stringify(message)
     for (const other of [...this.#all.keys()])
-      if (other !== watcher && other.profile === watcher.profile) other.send(text)
+      if (other !== subscriber && other.profile === subscriber.profile) other.send(text)
   }
 
   /** Ends the looking of one person, or of all. */
   dismiss(rejected: Rejected, toProfile: string | null = null): void {
-    for (const watcher of [...this.#all.keys()]) {
-      if (toProfile !== null && watcher.profile !== toProfile) continue
-      this.delete(watcher)
-      watcher.bye(rejected)
+    for (const subscriber of [...this.#all.keys()]) {
+      if (toProfile !== null && subscriber.profile !== toProfile) continue
+      this.remove(subscriber)
+      subscriber.bye(rejected)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { TableCommand } from '../../protocol/table.ts'
-import { ana, ben, eyes, house, playing, stateOf, store, tell, value, world } from './testing/fixture.ts'
 import { LiveTable } from './live-table.ts'
+import { ana, ben, eyes, gameServer, playing, stateOf, store, tell, value, world } from './testing/fixture.ts'
 
 const CLOCK_MS = 30_000
 const NIGHT_MS = 1_000_000
@@ -9,7 +9,7 @@ const NIGHT_MS = 1_000_000
 /** Ana and Ben play under a clock, and both are there. */
 async function underClock(): Promise<{ code: string; match: string }> {
   const begun = await playing('toy', [{ type: 'clock', clockMs: CLOCK_MS }])
-  for (const who of [ana, ben]) value(await house.watch(eyes(who), who, begun.code))
+  for (const who of [ana, ben]) value(await gameServer.subscribe(eyes(who), who, begun.code))
   return begun
 }
 
@@ -31,7 +31,7 @@ async function underWay(code: string, command: TableCommand): Promise<() => Prom
 }
 
 const deadlineOf = async (code: string) =>
-  value(await house.viewTable(ana, code)).match?.deadlineAt ?? Number.NaN
+  value(await gameServer.viewTable(ana, code)).match?.deadlineAt ?? Number.NaN
 
 test('a clock stands still while the machine sleeps', async () => {
   const { code, match } = await underClock()

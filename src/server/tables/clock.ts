@@ -1,16 +1,16 @@
 import { HOST, type PlayerId } from '../../engine/game.ts'
+import type { World } from '../world.ts'
 import { Alarm } from './alarm.ts'
 import { Attendance } from './attendance.ts'
 import { type Due, deadlineOf, nextDue } from './due.ts'
 import type { LiveMatch } from './live-match.ts'
 import type { LiveTable } from './live-table.ts'
-import type { World } from '../world.ts'
 
 /** Where several nodes would do the same, each waits so long for those before it: the first write decides anyway. */
 const STAGGER_MS = 250
 
 /** What is due at a table by itself, and the waking up for it. */
-export class TableTime {
+export class TableClock {
   /** Does what is due; set by who knows how. */
   onDue: (() => void) | null = null
   loadedAt: number
@@ -51,7 +51,7 @@ export class TableTime {
   /** Whether somebody has come to a table where nobody was. */
   #noteAttendance(now: number): boolean {
     const emptyMs = this.#attendance.note(now)
-    if (emptyMs > 0) this.#table.live?.stoodStill(emptyMs, now)
+    if (emptyMs > 0) this.#table.live?.creditTime(emptyMs, now)
     return emptyMs > 0
   }
 
@@ -67,11 +67,11 @@ export class TableTime {
 
   /** What is to be done next. */
   nextDue(now: number): Due | null {
-    const { table, live, presence, neighbours } = this.#table
+    const { table, live, presence, sync } = this.#table
     if (this.#attendance.isEmpty(now)) return null
     const { loadedAt } = this
     const { resumedAt } = this.#attendance
-    const delayMs = neighbours.rank * STAGGER_MS
+    const delayMs = sync.rank * STAGGER_MS
     return nextDue({ table, live, presence, now, loadedAt, resumedAt, delayMs })
   }
 
@@ -99,7 +99,7 @@ export class TableTime {
   #noticeSleep(now: number): void {
     const sleptMs = this.#alarm.sleptMs(now)
     if (sleptMs === 0 || this.#table.table.clockMs === null) return
-    this.#table.live?.stoodStill(sleptMs, now)
+    this.#table.live?.creditTime(sleptMs, now)
     this.#table.showTable()
   }
 

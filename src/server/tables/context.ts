@@ -1,16 +1,16 @@
 import type { AnyGame } from '../../engine/game.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Store } from '../store/store.ts'
+import type { World } from '../world.ts'
 import type { Nodes } from './nodes.ts'
 import type { Replayer } from './replay/replayer.ts'
-import type { World } from '../world.ts'
 
 /** What the parts of the core share. */
-export interface Surroundings {
+export interface Context {
   readonly store: Store
   /** To the other nodes on the same store; null where there are none. */
   readonly bus: Bus | null
-  readonly nodes: Nodes
+  readonly cluster: Nodes
   readonly world: World
   readonly replayer: Replayer
   readonly games: ReadonlyMap<string, AnyGame>

@@ -7,7 +7,7 @@ import {
   draw,
   type Eyes,
   eyes,
-  house,
+  gameServer,
   lastTable,
   newId,
   playing,
@@ -33,11 +33,11 @@ async function withoutAna(game: string, commands: TableCommand[]): Promise<void>
   const begun = await playing(game, commands)
   code = begun.code
   match = begun.match
-  anas = value(await house.viewTable(ana, code)).you.player!
-  const { unwatch } = value(await house.watch(eyes(ana), ana, code))
+  anas = value(await gameServer.viewTable(ana, code)).you.player!
+  const { unsubscribe } = value(await gameServer.subscribe(eyes(ana), ana, code))
   atBen = eyes(ben)
-  value(await house.watch(atBen, ben, code))
-  unwatch()
+  value(await gameServer.subscribe(atBen, ben, code))
+  unsubscribe()
 }
 
 const chosen = async () => (await store.entriesAfter(match, 0, 1_000)).map((entry) => entry[3] ?? 'player')
@@ -45,7 +45,7 @@ const playedFor = ({ heard }: Eyes) => heard.filter(({ type }) => type === 'play
 /** Ben ends the match: he became the host when Ana had been away for a minute. */
 const stop = async () => {
   const { revision } = await stateOf(ben, match)
-  value(await house.act(ben, match, { id: newId(), revision, action: { type: 'stop' }, asHost: true }))
+  value(await gameServer.act(ben, match, { id: newId(), revision, action: { type: 'stop' }, asHost: true }))
 }
 
 describe('an action knows who chose it', () => {
@@ -61,7 +61,7 @@ describe('an action knows who chose it', () => {
     // Everyone is told before the events of the action.
     const types = atBen.heard.map(({ type }) => type)
     expect(types.indexOf('playedFor')).toBeLessThan(types.lastIndexOf('drew'))
-    const [step] = value(await house.archive.history(ben, match, 0, 10))
+    const [step] = value(await gameServer.archive.history(ben, match, 0, 10))
     expect(step).toMatchObject({ player: anas, chosenBy: by })
   })
 
@@ -70,7 +70,7 @@ describe('an action knows who chose it', () => {
     value(
       await tell(ana, code, {
         type: 'makeHost',
-        player: value(await house.viewTable(ben, code)).you.player!,
+        player: value(await gameServer.viewTable(ben, code)).you.player!,
       }),
     )
     await world.pass(31_000)
@@ -94,10 +94,10 @@ describe('an action knows who chose it', () => {
     await withoutAna('toy', [{ type: 'standIn', by: 'rules' }])
     await world.pass(61_000)
     restart()
-    value(await house.watch(eyes(ben), ben, code))
+    value(await gameServer.subscribe(eyes(ben), ben, code))
     value(await draw(ben, match, 1))
     await stop()
-    const record = value(await house.archive.record(match))
+    const record = value(await gameServer.archive.record(match))
     expect(record.actions.map((entry) => entry[3])).toEqual(['rules', undefined, undefined])
   })
 })
@@ -121,7 +121,7 @@ describe('a player who returns', () => {
   test('is told so after a restart, and hears who chose what they missed', async () => {
     restart()
     const back = eyes(ana)
-    value(await house.watch(back, ana, code, { match, revision: 1 }))
+    value(await gameServer.subscribe(back, ana, code, { match, revision: 1 }))
     expect(playedFor(back)).toEqual([{ type: 'playedFor', player: anas, by: 'rules' }])
     expect(back.heard.at(-1)).toMatchObject({ type: 'state', playedForYou: { turns: 2 } })
   })

@@ -6,24 +6,24 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toy } from '../../engine/testing/toy.ts'
 import { openSqlite } from '../store/sqlite/store.ts'
 import type { Profile, Store } from '../store/store.ts'
-import { codeOf, value } from './testing/fixture.ts'
-import { House } from './game-server.ts'
 import { realWorld } from '../world.ts'
+import { GameServer } from './game-server.ts'
+import { codeOf, value } from './testing/fixture.ts'
 
 let folder = ''
 let file = ''
 let store: Store
-let house: House
+let gameServer: GameServer
 let reports: string[] = []
 
 async function open(): Promise<void> {
   store = await openSqlite(file)
   const report = (what: string, about: object) => void reports.push(`${what} ${JSON.stringify(about)}`)
-  house = new House({ store, world: realWorld, games: [toy], report })
+  gameServer = new GameServer({ store, world: realWorld, games: [toy], report })
 }
 
 async function close(): Promise<void> {
-  await house.close()
+  await gameServer.close()
   await store.close()
 }
 
@@ -43,21 +43,21 @@ const newId = () => `command-${++ids}`
 
 /** A match in which two actions were played. */
 async function played(host: Profile, guest: Profile): Promise<{ code: string; match: string }> {
-  const { code } = value(await house.openTable(host, { game: 'toy' }))
-  value(await house.command(guest, code, { type: 'sit' }, newId()))
-  value(await house.command(host, code, { type: 'start' }, newId()))
-  const match = value(await house.viewTable(host, code)).match?.id ?? ''
+  const { code } = value(await gameServer.openTable(host, { game: 'toy' }))
+  value(await gameServer.command(guest, code, { type: 'sit' }, newId()))
+  value(await gameServer.command(host, code, { type: 'start' }, newId()))
+  const match = value(await gameServer.viewTable(host, code)).match?.id ?? ''
   value(await draw(host, match, 0))
   value(await draw(guest, match, 1))
   return { code, match }
 }
 
 const draw = (who: Profile, match: string, revision: number) =>
-  house.act(who, match, { id: newId(), revision, action: { type: 'draw' }, asHost: false })
+  gameServer.act(who, match, { id: newId(), revision, action: { type: 'draw' }, asHost: false })
 
 test('a match whose stored action was changed stands still, and nothing else does', async () => {
-  const { profile: ana } = await house.people.register('Ana', 'fox')
-  const { profile: ben } = await house.people.register('Ben', 'owl')
+  const { profile: ana } = await gameServer.profiles.register('Ana', 'fox')
+  const { profile: ben } = await gameServer.profiles.register('Ben', 'owl')
   const [bad, good] = [await played(ana, ben), await played(ana, ben)]
   await close()
   const db = new DatabaseSync(file)
@@ -66,11 +66,16 @@ test('a match whose stored action was changed stands still, and nothing else doe
   await open()
   expect(
     codeOf(
-      await house.actAt(ana, bad.code, { id: newId(), revision: 2, action: { type: 'draw' }, asHost: false }),
+      await gameServer.actAt(ana, bad.code, {
+        id: newId(),
+        revision: 2,
+        action: { type: 'draw' },
+        asHost: false,
+      }),
     ),
   ).toBe('match-paused')
-  expect(value(await house.viewTable(ana, bad.code)).match?.paused).toBe('fault')
-  expect(codeOf(await house.archive.history(null, bad.match, 0, 10))).toBe('match-paused')
+  expect(value(await gameServer.viewTable(ana, bad.code)).match?.paused).toBe('fault')
+  expect(codeOf(await gameServer.archive.history(null, bad.match, 0, 10))).toBe('match-paused')
   expect(reports.join()).toMatch(/stored data is damaged .*Action 1 of match \w+ is damaged in the store/)
   expect(value(await draw(ana, good.match, 2))).toEqual({ revision: 3 })
 })

@@ -6,7 +6,7 @@ import {
   ana,
   ben,
   eyes,
-  house,
+  gameServer,
   newId,
   playing,
   restart,
@@ -25,17 +25,17 @@ const CLOCK_MS = 60_000
 /** A Yahtzee match under a clock, and the person whose turn it is. */
 async function underClock(): Promise<{ code: string; match: string; who: Profile }> {
   const { code, match } = await playing('yahtzee', [{ type: 'clock', clockMs: CLOCK_MS }])
-  for (const one of [ana, ben]) value(await house.watch(eyes(one), one, code))
+  for (const one of [ana, ben]) value(await gameServer.subscribe(eyes(one), one, code))
   const { activePlayers, yourPlayerId } = await stateOf(ana, match)
   return { code, match, who: activePlayers.includes(yourPlayerId ?? '') ? ana : ben }
 }
 
 async function play(who: Profile, match: string, action: Typed) {
   const { revision } = await stateOf(who, match)
-  return house.act(who, match, { id: newId(), revision, action, asHost: false })
+  return gameServer.act(who, match, { id: newId(), revision, action, asHost: false })
 }
 
-const deadlineOf = async (code: string) => value(await house.viewTable(ana, code)).match?.deadlineAt
+const deadlineOf = async (code: string) => value(await gameServer.viewTable(ana, code)).match?.deadlineAt
 
 test('an action that would change nothing is refused with a reason, and the clock goes on', async () => {
   const { code, match, who } = await underClock()
@@ -95,7 +95,7 @@ test('after a restart a clock has what was left of the decision, not of its last
   await world.pass(20_000)
   value(await play(who, match, { type: 'freeze', dice: [0] } as Typed))
   await store.beat(world.now())
-  await house.close()
+  await gameServer.close()
   await world.pass(1_000_000)
   restart({ diedAt: await store.lastBeat() })
   await stateOf(who, match)
@@ -104,8 +104,8 @@ test('after a restart a clock has what was left of the decision, not of its last
 
 test('a bot takes its time for each step, also within one decision', async () => {
   const { code, match } = await playing('yahtzee', [{ type: 'pace', paceMs: 1_000 }])
-  const watcher = eyes(null)
-  value(await house.watch(watcher, null, code))
+  const subscriber = eyes(null)
+  value(await gameServer.subscribe(subscriber, null, code))
   for (const who of [ben, ana]) {
     const { yourPlayerId } = await stateOf(who, match)
     value(await tell(ana, code, { type: 'handToBot', player: yourPlayerId ?? '', level: 'good' }))
@@ -114,5 +114,5 @@ test('a bot takes its time for each step, also within one decision', async () =>
     await world.pass(1_000)
     expect((await stateOf(null, match)).revision).toBe(revision)
   }
-  expect(watcher.heard.some(({ type }) => type === 'froze')).toBe(true)
+  expect(subscriber.heard.some(({ type }) => type === 'froze')).toBe(true)
 })

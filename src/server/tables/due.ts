@@ -1,8 +1,8 @@
 import { HOST, type PlayerId } from '../../engine/game.ts'
-import { isRunning } from './model/decide.ts'
 import { TABLE_LIMITS } from './limits.ts'
-import type { Table } from './model/table.ts'
 import type { LiveMatch } from './live-match.ts'
+import { isRunning } from './model/decide.ts'
+import type { Table } from './model/table.ts'
 import type { Presence } from './presence.ts'
 
 /** What is to be done at a table by itself, and when. */

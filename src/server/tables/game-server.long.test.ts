@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyGame, Typed } from '../../engine/game.ts'
 import { commitment } from '../../engine/seed.ts'
 import { toy } from '../../engine/testing/toy.ts'
-import { yes } from '../../protocol/answer.ts'
+import { ok } from '../../protocol/answer.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import type { Profile } from '../store/store.ts'
 import {
@@ -13,10 +13,10 @@ import {
   draw,
   type Eyes,
   eyes,
-  house,
+  gameServer,
   lastTable,
   newId,
-  openHouse,
+  openServer,
   playing,
   reports,
   restart,
@@ -59,54 +59,54 @@ const stillborn: AnyGame = {
 
 withGames(brittle, stillborn)
 
-const seatOf = async (who: Profile, code: string) => value(await house.viewTable(who, code)).you.player
+const seatOf = async (who: Profile, code: string) => value(await gameServer.viewTable(who, code)).you.player
 describe('a table', () => {
   test('is found by its code, shows no seed and no profile, and is open to who has the code', async () => {
-    const opened = value(await house.openTable(ana, { game: 'toy' }))
-    const seen = value(await house.viewTable(null, opened.code))
+    const opened = value(await gameServer.openTable(ana, { game: 'toy' }))
+    const seen = value(await gameServer.viewTable(null, opened.code))
     expect(seen.seats).toMatchObject([{ name: 'Ana', isHost: true, presence: 'online' }])
     expect(JSON.stringify(seen)).not.toContain(ana.id)
     expect(JSON.stringify(seen)).not.toContain((await store.findTable(opened.code))!.next.server)
-    expect(codeOf(await house.viewTable(ana, 'ZZZZZ'))).toBe('unknown-table')
+    expect(codeOf(await gameServer.viewTable(ana, 'ZZZZZ'))).toBe('unknown-table')
   })
 
   test('gives two who press at the same instant different seats', async () => {
-    const { code } = value(await house.openTable(ana, { game: 'toy' }))
+    const { code } = value(await gameServer.openTable(ana, { game: 'toy' }))
     await Promise.all([ben, cy].map((who) => tell(who, code, { type: 'sit' })))
-    const { seats } = value(await house.viewTable(ana, code))
+    const { seats } = value(await gameServer.viewTable(ana, code))
     expect(seats.map(({ name }) => name).toSorted()).toEqual(['Ana', 'Ben', 'Cy'])
     expect(new Set(seats.map(({ player }) => player)).size).toBe(3)
   })
 
   test('does a command once, however often it is sent', async () => {
-    const { code } = value(await house.openTable(ana, { game: 'toy' }))
+    const { code } = value(await gameServer.openTable(ana, { game: 'toy' }))
     const twice = { type: 'addBot', level: 'beginner' } as const
-    const first = await house.command(ana, code, twice, 'same-command')
-    expect(await house.command(ana, code, twice, 'same-command')).toEqual(first)
-    expect(value(await house.viewTable(ana, code)).seats).toHaveLength(2)
+    const first = await gameServer.command(ana, code, twice, 'same-command')
+    expect(await gameServer.command(ana, code, twice, 'same-command')).toEqual(first)
+    expect(value(await gameServer.viewTable(ana, code)).seats).toHaveLength(2)
   })
 
   test('does it once also when the server was restarted in between', async () => {
-    const { code } = value(await house.openTable(ana, { game: 'toy' }))
+    const { code } = value(await gameServer.openTable(ana, { game: 'toy' }))
     const twice = { type: 'addBot', level: 'beginner' } as const
-    value(await house.command(ana, code, twice, 'same-command'))
+    value(await gameServer.command(ana, code, twice, 'same-command'))
     restart()
-    expect(codeOf(await house.command(ana, code, twice, 'same-command'))).toBe('accepted')
-    expect(value(await house.viewTable(ana, code)).seats).toHaveLength(2)
-    expect(codeOf(await house.command(ana, code, twice, 'other-command'))).toBe('accepted')
-    expect(value(await house.viewTable(ana, code)).seats).toHaveLength(3)
+    expect(codeOf(await gameServer.command(ana, code, twice, 'same-command'))).toBe('accepted')
+    expect(value(await gameServer.viewTable(ana, code)).seats).toHaveLength(2)
+    expect(codeOf(await gameServer.command(ana, code, twice, 'other-command'))).toBe('accepted')
+    expect(value(await gameServer.viewTable(ana, code)).seats).toHaveLength(3)
   })
 
   test('whoever is removed can neither look nor play, at once', async () => {
     const { code, match } = await playing()
     const watching = eyes(ben)
-    value(await house.watch(watching, ben, code))
+    value(await gameServer.subscribe(watching, ben, code))
     const player = (await seatOf(ben, code))!
     value(await tell(ana, code, { type: 'kick', player }))
     expect(watching.farewell).toEqual(['removed'])
-    expect(codeOf(await house.viewTable(ben, code))).toBe('removed')
-    expect(codeOf(await house.state(ben, match))).toBe('removed')
-    expect(codeOf(await house.archive.history(ben, match, 0, 10))).toBe('removed')
+    expect(codeOf(await gameServer.viewTable(ben, code))).toBe('removed')
+    expect(codeOf(await gameServer.state(ben, match))).toBe('removed')
+    expect(codeOf(await gameServer.archive.history(ben, match, 0, 10))).toBe('removed')
     expect(codeOf(await draw(ben, match, 0))).toBe('removed')
   })
 })
@@ -115,12 +115,12 @@ describe('a match', () => {
   test('is played by those whose turn it is, and shown to each as they may see it', async () => {
     const { code, match } = await playing()
     const [atAna, atBen, atWall] = [eyes(ana), eyes(ben), eyes(null)]
-    for (const [watcher, who] of [
+    for (const [subscriber, who] of [
       [atAna, ana],
       [atBen, ben],
       [atWall, null],
     ] as const) {
-      value(await house.watch(watcher, who, code))
+      value(await gameServer.subscribe(subscriber, who, code))
     }
     expect(codeOf(await draw(ben, match, 0))).toBe('not-your-turn')
     expect(value(await draw(ana, match, 0))).toEqual({ revision: 1 })
@@ -151,7 +151,7 @@ describe('a match', () => {
     value(await draw(ben, match, 1))
     expect(await draw(ana, match, 0, 'draw-once-1')).toEqual(first)
     expect((await stateOf(ana, match)).revision).toBe(2)
-    const other = house.act(ana, match, {
+    const other = gameServer.act(ana, match, {
       id: 'draw-once-1',
       revision: 2,
       action: { type: 'play', card: 3 } as Typed,
@@ -173,7 +173,7 @@ describe('a match', () => {
 
   test('is never stored twice by two houses on one store: the slower looks again', async () => {
     const { match } = await playing()
-    const other = openHouse()
+    const other = openServer()
     await other.state(ben, match)
     value(await draw(ana, match, 0))
     const late = await other.act(ana, match, {
@@ -188,12 +188,14 @@ describe('a match', () => {
 
   test('its record is closed until the end, then open with a seed that has the hash shown before', async () => {
     const { code, match } = await playing()
-    const shown = value(await house.viewTable(null, code)).match?.commitment
-    expect(codeOf(await house.archive.record(match))).toBe('not-over')
-    value(await house.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }))
-    const { seed } = value(await house.archive.record(match))
+    const shown = value(await gameServer.viewTable(null, code)).match?.commitment
+    expect(codeOf(await gameServer.archive.record(match))).toBe('not-over')
+    value(
+      await gameServer.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }),
+    )
+    const { seed } = value(await gameServer.archive.record(match))
     expect(seed.dealer === 'chacha20' && commitment(seed.match, seed.server)).toBe(shown)
-    expect(value(await house.viewTable(ana, code))).toMatchObject({
+    expect(value(await gameServer.viewTable(ana, code))).toMatchObject({
       match: { isOver: true },
       played: [{ match, game: 'toy', places: expect.any(Array) }],
     })
@@ -203,7 +205,7 @@ describe('a match', () => {
   test('only the host speaks as the host', async () => {
     const { match } = await playing()
     const stop = (who: Profile) =>
-      house.act(who, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true })
+      gameServer.act(who, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true })
     expect(codeOf(await stop(ben))).toBe('not-host')
     expect(codeOf(await stop(ana))).toBe('accepted')
   })
@@ -219,9 +221,11 @@ describe('a match', () => {
   test('a rematch keeps people and code, begins with another, and has a new seed', async () => {
     const { code, match } = await playing()
     value(await tell(cy, code, { type: 'sit' }))
-    value(await house.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }))
+    value(
+      await gameServer.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }),
+    )
     value(await tell(ana, code, { type: 'start' }))
-    const view = value(await house.viewTable(cy, code))
+    const view = value(await gameServer.viewTable(cy, code))
     expect(view.match?.id).not.toBe(match)
     const { activePlayers } = await stateOf(ana, view.match!.id)
     expect(activePlayers).toEqual([view.seats[1]?.player])
@@ -231,10 +235,10 @@ describe('a match', () => {
 
 describe('who is not there', () => {
   test('a bot plays at its pace, and only when it is its turn', async () => {
-    const { code } = value(await house.openTable(ana, { game: 'toy', paceMs: 500 }))
+    const { code } = value(await gameServer.openTable(ana, { game: 'toy', paceMs: 500 }))
     value(await tell(ana, code, { type: 'addBot', level: 'beginner' }))
     value(await tell(ana, code, { type: 'start' }))
-    const match = value(await house.viewTable(ana, code)).match!.id
+    const match = value(await gameServer.viewTable(ana, code)).match!.id
     value(await draw(ana, match, 0))
     await world.pass(400)
     expect((await stateOf(ana, match)).revision).toBe(1)
@@ -245,9 +249,9 @@ describe('who is not there', () => {
   test('away: the rules play after the grace, and the seat is its owner’s again at once', async () => {
     const { code, match } = await playing()
     const [atAna, atBen] = [eyes(ana), eyes(ben)]
-    const { unwatch } = value(await house.watch(atAna, ana, code))
-    value(await house.watch(atBen, ben, code))
-    unwatch()
+    const { unsubscribe } = value(await gameServer.subscribe(atAna, ana, code))
+    value(await gameServer.subscribe(atBen, ben, code))
+    unsubscribe()
     expect(lastTable(atBen)?.seats[0]?.presence).toBe('away')
     await world.pass(59_000)
     expect((await stateOf(ben, match)).revision).toBe(0)
@@ -261,15 +265,18 @@ describe('who is not there', () => {
     const { code, match } = await playing('toy', [{ type: 'pace', paceMs: 0 }])
     const player = (await seatOf(ben, code))!
     value(await tell(ana, code, { type: 'handToBot', player, level: 'beginner' }))
-    expect(value(await house.viewTable(ana, code)).seats[1]).toMatchObject({
+    expect(value(await gameServer.viewTable(ana, code)).seats[1]).toMatchObject({
       bot: 'beginner',
       isStoodIn: true,
     })
     value(await draw(ana, match, 0))
     await world.pass(100)
     expect((await stateOf(ana, match)).revision).toBe(2)
-    value(await house.watch(eyes(ben), ben, code))
-    expect(value(await house.viewTable(ana, code)).seats[1]).toMatchObject({ bot: null, isStoodIn: false })
+    value(await gameServer.subscribe(eyes(ben), ben, code))
+    expect(value(await gameServer.viewTable(ana, code)).seats[1]).toMatchObject({
+      bot: null,
+      isStoodIn: false,
+    })
   })
 
   test('the host plays once for someone, as the rules do for the absent', async () => {
@@ -285,8 +292,8 @@ describe('who is not there', () => {
 
   test('the clock decides when time is up, and more time can be had', async () => {
     const { code, match } = await playing('toy', [{ type: 'clock', clockMs: 30_000 }])
-    value(await house.watch(eyes(ana), ana, code))
-    expect(value(await house.viewTable(ana, code)).match?.deadlineAt).toBe(world.now() + 30_000)
+    value(await gameServer.subscribe(eyes(ana), ana, code))
+    expect(value(await gameServer.viewTable(ana, code)).match?.deadlineAt).toBe(world.now() + 30_000)
     await world.pass(20_000)
     expect(codeOf(await tell(ben, code, { type: 'moreTime' }))).toBe('not-your-turn')
     value(await tell(ana, code, { type: 'moreTime' }))
@@ -298,11 +305,11 @@ describe('who is not there', () => {
 
   test('who has thought for long without a clock, or with a longer one, has all of a new one', async () => {
     const { code, match } = await playing('toy')
-    for (const who of [ana, ben]) value(await house.watch(eyes(who), who, code))
+    for (const who of [ana, ben]) value(await gameServer.subscribe(eyes(who), who, code))
     for (const clockMs of [60_000, 30_000]) {
       await world.pass(50_000)
       value(await tell(ana, code, { type: 'clock', clockMs }))
-      expect(value(await house.viewTable(ana, code)).match?.deadlineAt).toBe(world.now() + clockMs)
+      expect(value(await gameServer.viewTable(ana, code)).match?.deadlineAt).toBe(world.now() + clockMs)
     }
     await world.pass(29_000)
     expect((await stateOf(ana, match)).revision).toBe(0)
@@ -314,21 +321,21 @@ describe('who is not there', () => {
     const { code, match } = await playing('toy', [{ type: 'clock', clockMs: 60_000 }])
     await world.pass(10_000)
     await store.beat(world.now())
-    await house.close()
+    await gameServer.close()
     await world.pass(1_000_000)
     restart({ diedAt: await store.lastBeat() })
     await stateOf(ana, match)
-    expect(value(await house.viewTable(ana, code)).match?.deadlineAt).toBe(world.now() + 50_000)
+    expect(value(await gameServer.viewTable(ana, code)).match?.deadlineAt).toBe(world.now() + 50_000)
   })
 
   test('the host passes on after a minute to who has been there longest, with all powers', async () => {
     const { code } = await playing()
     value(await tell(cy, code, { type: 'sit' }))
-    const { unwatch } = value(await house.watch(eyes(ana), ana, code))
-    value(await house.watch(eyes(ben), ben, code))
-    unwatch()
+    const { unsubscribe } = value(await gameServer.subscribe(eyes(ana), ana, code))
+    value(await gameServer.subscribe(eyes(ben), ben, code))
+    unsubscribe()
     await world.pass(61_000)
-    const view = value(await house.viewTable(ben, code))
+    const view = value(await gameServer.viewTable(ben, code))
     expect(view).toMatchObject({ hostName: 'Ben', you: { isHost: true } })
     expect(codeOf(await tell(ben, code, { type: 'pause', isPaused: true }))).toBe('accepted')
     expect(codeOf(await tell(ana, code, { type: 'pause', isPaused: false }))).toBe('not-host')
@@ -355,59 +362,61 @@ describe('one fault in one match pauses it alone:', () => {
     const good = await playing()
     const revision = 0
     const action = { type: 'play', card: 13 }
-    expect(codeOf(await house.act(ana, bad.match, { id: newId(), revision, action, asHost: false }))).toBe(
-      'match-paused',
-    )
-    expect(value(await house.viewTable(ana, bad.code)).match?.paused).toBe('fault')
+    expect(
+      codeOf(await gameServer.act(ana, bad.match, { id: newId(), revision, action, asHost: false })),
+    ).toBe('match-paused')
+    expect(value(await gameServer.viewTable(ana, bad.code)).match?.paused).toBe('fault')
     expect((await stateOf(ana, bad.match)).revision).toBe(0)
     expect(codeOf(await draw(ana, good.match, 0))).toBe('accepted')
     expect(reports.join()).toContain('the rules failed')
     onThirteen = () => undefined
-    const record = value(await house.archive.faultyRecord(bad.match))
+    const record = value(await gameServer.archive.faultyRecord(bad.match))
     expect(record).toMatchObject({ game: 'brittle', actions: [], seed: { dealer: 'chacha20' } })
-    expect(codeOf(await house.archive.faultyRecord(good.match))).toBe('not-over')
+    expect(codeOf(await gameServer.archive.faultyRecord(good.match))).toBe('not-over')
   })
 })
 
 test('rules that cannot even deal start no match, and the table goes on with another game', async () => {
-  const { code } = value(await house.openTable(ana, { game: 'stillborn' }))
+  const { code } = value(await gameServer.openTable(ana, { game: 'stillborn' }))
   value(await tell(ben, code, { type: 'sit' }))
   expect(codeOf(await tell(ana, code, { type: 'start' }))).toBe('match-paused')
-  expect(value(await house.viewTable(ana, code)).match).toBeNull()
+  expect(value(await gameServer.viewTable(ana, code)).match).toBeNull()
   value(await tell(ana, code, { type: 'choose', game: 'toy' }))
   expect(codeOf(await tell(ana, code, { type: 'start' }))).toBe('accepted')
 })
 
 describe('people', () => {
   test('are known by their token alone, and by another device through a link that is good once', async () => {
-    const { profile, token } = await house.people.register('Dee', 'bee')
-    expect(await house.people.identify(token)).toEqual(profile)
-    expect(await house.people.identify(`${token}x`)).toBeNull()
-    const { link } = await house.people.linkFor(profile)
-    const other = value(await house.people.follow(link))
-    expect(await house.people.identify(other.token)).toEqual(profile)
-    expect(codeOf(await house.people.follow(link))).toBe('no-token')
-    const late = (await house.people.linkFor(profile)).link
+    const { profile, token } = await gameServer.profiles.register('Dee', 'bee')
+    expect(await gameServer.profiles.identify(token)).toEqual(profile)
+    expect(await gameServer.profiles.identify(`${token}x`)).toBeNull()
+    const { link } = await gameServer.profiles.linkFor(profile)
+    const other = value(await gameServer.profiles.follow(link))
+    expect(await gameServer.profiles.identify(other.token)).toEqual(profile)
+    expect(codeOf(await gameServer.profiles.follow(link))).toBe('no-token')
+    const late = (await gameServer.profiles.linkFor(profile)).link
     await world.pass(61_000)
-    expect(codeOf(await house.people.follow(late))).toBe('no-token')
+    expect(codeOf(await gameServer.profiles.follow(late))).toBe('no-token')
   })
 
   test('who is erased leaves no name behind, in no table, match or history', async () => {
     const { code, match } = await playing('toy', [{ type: 'pace', paceMs: 0 }])
-    value(await house.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }))
+    value(
+      await gameServer.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }),
+    )
     value(await tell(ana, code, { type: 'start' }))
-    const second = value(await house.viewTable(ana, code)).match!.id
-    value(await house.erase(ben))
+    const second = value(await gameServer.viewTable(ana, code)).match!.id
+    value(await gameServer.erase(ben))
     const seen = [
-      await house.viewTable(ana, code),
-      await house.state(ana, match),
-      await house.state(ana, second),
+      await gameServer.viewTable(ana, code),
+      await gameServer.state(ana, match),
+      await gameServer.state(ana, second),
       await store.findTable(code),
       await store.playedBy(ana.id, 10),
     ]
     expect(JSON.stringify(seen)).not.toMatch(/Ben|u_ben/)
     expect(JSON.stringify(seen)).not.toContain(ben.id)
-    expect(value(await house.viewTable(ana, code)).seats[1]).toMatchObject({
+    expect(value(await gameServer.viewTable(ana, code)).seats[1]).toMatchObject({
       name: 'someone',
       presence: 'bot',
     })
@@ -417,25 +426,27 @@ describe('people', () => {
 
   test('somebody who is erased after a rename leaves none of their names behind', async () => {
     const { code, match } = await playing('toy', [{ type: 'pace', paceMs: 0 }])
-    value(await house.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }))
+    value(
+      await gameServer.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }),
+    )
     value(await tell(ben, code, { type: 'leave' }))
-    const renamed = await house.people.rename(ben, { name: 'Benjamin' })
+    const renamed = await gameServer.profiles.rename(ben, { name: 'Benjamin' })
     value(await tell(renamed, code, { type: 'sit' }))
     value(await tell(ana, code, { type: 'start' }))
-    const second = value(await house.viewTable(ana, code)).match!.id
+    const second = value(await gameServer.viewTable(ana, code)).match!.id
     value(await tell(renamed, code, { type: 'leave' }))
-    const last = await house.people.rename(renamed, { name: 'Bernd' })
-    value(await house.erase(last))
+    const last = await gameServer.profiles.rename(renamed, { name: 'Bernd' })
+    value(await gameServer.erase(last))
     const seen = [
-      await house.viewTable(ana, code),
-      await house.state(ana, match),
-      await house.state(ana, second),
+      await gameServer.viewTable(ana, code),
+      await gameServer.state(ana, match),
+      await gameServer.state(ana, second),
       await store.findTable(code),
       await store.playedBy(ana.id, 10),
     ]
     expect(JSON.stringify(seen)).not.toMatch(/Ben|Bernd/)
     expect(JSON.stringify(seen)).not.toContain(ben.id)
-    expect(value(await house.viewTable(ana, code)).seats[1]).toMatchObject({
+    expect(value(await gameServer.viewTable(ana, code)).seats[1]).toMatchObject({
       name: 'someone',
       presence: 'bot',
     })
@@ -444,19 +455,21 @@ describe('people', () => {
   test('a bot that took over a seat plays its next match under a name of its own', async () => {
     const { code, match } = await playing('toy', [{ type: 'pace', paceMs: 0 }])
     value(await tell(ben, code, { type: 'leave' }))
-    expect(value(await house.viewTable(ana, code)).seats[1]?.name).toBe('Ben')
-    value(await house.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }))
+    expect(value(await gameServer.viewTable(ana, code)).seats[1]?.name).toBe('Ben')
+    value(
+      await gameServer.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }),
+    )
     value(await tell(ana, code, { type: 'start' }))
-    const { seats, match: next } = value(await house.viewTable(ana, code))
+    const { seats, match: next } = value(await gameServer.viewTable(ana, code))
     expect(seats[1]?.name).not.toBe('Ben')
     expect(Object.values((await store.readMatch(next!.id))!.names)).not.toContain('Ben')
   })
 
   test('who is erased is nobody', async () => {
-    const { profile, token } = await house.people.register('Dee', 'bee')
-    await house.people.identify(token)
-    await house.people.erase(profile)
-    expect(await house.people.identify(token)).toBeNull()
+    const { profile, token } = await gameServer.profiles.register('Dee', 'bee')
+    await gameServer.profiles.identify(token)
+    await gameServer.profiles.erase(profile)
+    expect(await gameServer.profiles.identify(token)).toBeNull()
   })
 })
 
@@ -470,27 +483,27 @@ describe('a table that nobody uses ends', () => {
       await beatAllDay(world.now())
       await world.pass(DAY_MS)
       await meanwhile()
-      await house.sweep(DAY_MS, 7 * DAY_MS)
+      await gameServer.sweep(DAY_MS, 7 * DAY_MS)
     }
   }
 
   test('a day after the last in the lobby, a week after the last in a match', async () => {
-    const lobby = value(await house.openTable(ana, { game: 'toy' })).code
+    const lobby = value(await gameServer.openTable(ana, { game: 'toy' })).code
     const { code } = await playing('toy', [{ type: 'standIn', by: 'nobody' }])
     await sweepDaily(2)
-    expect(codeOf(await house.viewTable(ana, lobby))).toBe('unknown-table')
+    expect(codeOf(await gameServer.viewTable(ana, lobby))).toBe('unknown-table')
     expect(await store.findTable(code)).not.toBeNull()
     await sweepDaily(7)
-    expect(codeOf(await house.viewTable(ana, code))).toBe('unknown-table')
+    expect(codeOf(await gameServer.viewTable(ana, code))).toBe('unknown-table')
   })
 
   test('but not one at which an action is played a day, or at which someone looks', async () => {
-    const lobby = value(await house.openTable(ana, { game: 'toy' })).code
-    value(await house.watch(eyes(ana), ana, lobby))
-    const { code } = value(await house.openTable(ana, { game: 'toy', paceMs: 0, standIn: 'nobody' }))
+    const lobby = value(await gameServer.openTable(ana, { game: 'toy' })).code
+    value(await gameServer.subscribe(eyes(ana), ana, lobby))
+    const { code } = value(await gameServer.openTable(ana, { game: 'toy', paceMs: 0, standIn: 'nobody' }))
     value(await tell(ana, code, { type: 'addBot', level: 'beginner' }))
     value(await tell(ana, code, { type: 'start' }))
-    const match = value(await house.viewTable(ana, code)).match!.id
+    const match = value(await gameServer.viewTable(ana, code)).match!.id
     await sweepDaily(9, async () => value(await draw(ana, match, (await stateOf(ana, match)).revision)))
     expect(await store.findTable(code)).not.toBeNull()
     expect(await store.findTable(lobby)).not.toBeNull()
@@ -500,28 +513,28 @@ describe('a table that nobody uses ends', () => {
 test('a house that closes says goodbye, starts nothing, and loses nothing', async () => {
   const { code, match } = await playing()
   const watching = eyes(ana)
-  value(await house.watch(watching, ana, code))
+  value(await gameServer.subscribe(watching, ana, code))
   const move = draw(ana, match, 0)
-  await house.close()
+  await gameServer.close()
   expect(codeOf(await move)).toBe('accepted')
   expect(watching.farewell).toEqual(['shutting-down'])
-  expect(codeOf(await house.openTable(ana, { game: 'toy' }))).toBe('shutting-down')
+  expect(codeOf(await gameServer.openTable(ana, { game: 'toy' }))).toBe('shutting-down')
   restart()
   expect((await stateOf(ana, match)).revision).toBe(1)
 })
 
 test('what waits while a house closes is told to come again, and asks nothing of a store that is closed', async () => {
   const { code, match } = await playing()
-  const table = house.tables[0]!
-  const closing = house.close()
+  const table = gameServer.tables[0]!
+  const closing = gameServer.close()
   // Whatever it does, as bots do: it asks for its turn again.
   const answers: string[] = []
   const busy = async () => {
     while (answers.at(-1) !== 'shutting-down')
-      answers.push(codeOf(await table.exclusive(async () => yes(await store.findTable(code)))))
+      answers.push(codeOf(await table.exclusive(async () => ok(await store.findTable(code)))))
   }
   await Promise.all([busy(), busy(), closing])
   await store.close()
-  expect(codeOf(await table.exclusive(async () => yes(await store.readMatch(match))))).toBe('shutting-down')
+  expect(codeOf(await table.exclusive(async () => ok(await store.readMatch(match))))).toBe('shutting-down')
   expect(reports).toEqual([])
 })

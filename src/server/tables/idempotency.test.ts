@@ -6,8 +6,8 @@ import {
   ana,
   ben,
   draw,
-  house,
-  openHouse,
+  gameServer,
+  openServer,
   playing,
   restart,
   store,
@@ -23,11 +23,11 @@ const SLOW: TableCommand = { type: 'pace', paceMs: 4_000 }
 const QUICK: TableCommand = { type: 'pace', paceMs: 10 }
 
 async function asked(code: string, command: TableCommand, id: string) {
-  const answer = await house.command(ana, code, command, id)
+  const answer = await gameServer.command(ana, code, command, id)
   return answer.ok ? answer.value.version : answer.rejected.code
 }
 
-const paceAt = async (code: string) => value(await house.viewTable(ana, code)).paceMs
+const paceAt = async (code: string) => value(await gameServer.viewTable(ana, code)).paceMs
 
 test('a command that is sent again is answered as the first time, in this life of the server and in the next', async () => {
   const { code } = await playing()
@@ -50,7 +50,7 @@ test('another command under the same id is refused, in this life of the server a
 
 test('a command that was done at another node is not refused for what is old at this one', async () => {
   const { code } = await playing()
-  const other = openHouse()
+  const other = openServer()
   value(await other.viewTable(ana, code))
   await tell(ana, code, { type: 'endMatch' })
   const first = await asked(code, { type: 'start' }, 'own-start-1')
@@ -60,7 +60,7 @@ test('a command that was done at another node is not refused for what is old at 
 
 test('what is refused for what is old at one node is judged by what is stored', async () => {
   const { code } = await playing()
-  const other = openHouse()
+  const other = openServer()
   value(await other.viewTable(ana, code))
   await tell(ana, code, { type: 'endMatch' })
   value(await other.command(ana, code, { type: 'start' }, 'own-start-2'))
@@ -73,7 +73,7 @@ test('what another node did is written down beside a command, and does not make 
   const { code, match } = await playing('toy', [{ type: 'clock', clockMs: 30_000 }])
   value(await draw(ana, match, 0))
   value(await tell(ben, code, { type: 'moreTime' }))
-  const other = openHouse()
+  const other = openServer()
   const { you } = value(await other.viewTable(ben, code))
   // The other one dies between the action and the table's own line about it.
   const { updateTable } = store
@@ -106,6 +106,6 @@ test.each([
     await asked(code, { type: 'start' }, 'own-start-3')
     restart()
     expect(await asked(code, { type: 'endMatch' }, 'own-end-1')).toBe(first)
-    expect(value(await house.viewTable(ana, code)).match).toMatchObject({ isOver: false })
+    expect(value(await gameServer.viewTable(ana, code)).match).toMatchObject({ isOver: false })
   },
 )

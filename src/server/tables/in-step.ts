@@ -1,32 +1,32 @@
-import { yes } from '../../protocol/answer.ts'
+import { ok } from '../../protocol/answer.ts'
 import type { ServerMessage } from '../../protocol/messages.ts'
+import type { Context } from './context.ts'
 import type { LiveTable } from './live-table.ts'
-import type { AskedTimes, Listener } from './sync.ts'
 import { catchUp } from './play.ts'
-import type { Surroundings } from './context.ts'
+import type { AskedTimes, Listener } from './sync.ts'
 
 /** Keeps a table in memory in step with what other nodes do at it. Where there are none it does nothing. */
 export class InStep implements Listener {
   readonly #table: LiveTable
-  readonly #around: Surroundings
+  readonly #context: Context
   /** A look at the store that waits for its turn; a second one would find nothing more. */
   #isWaiting = false
 
-  constructor(table: LiveTable, around: Surroundings) {
+  constructor(table: LiveTable, context: Context) {
     this.#table = table
-    this.#around = around
+    this.#context = context
   }
 
   /** Whether other nodes have stored something that was not known here; it is known and shown now. To be called from within `exclusive`. */
   async refresh(): Promise<boolean> {
     const { table, live } = this.#table
-    if (this.#around.bus === null) return false
-    const [stand] = await this.#around.store.standsOf([{ table: table.id, match: table.match?.id ?? null }])
+    if (this.#context.bus === null) return false
+    const [stand] = await this.#context.store.standsOf([{ table: table.id, match: table.match?.id ?? null }])
     if (stand?.version !== table.version) {
       await this.#table.reload()
       return true
     }
-    return live !== null && stand.revision > live.match.revision && catchUp(this.#table, live, this.#around)
+    return live !== null && stand.revision > live.match.revision && catchUp(this.#table, live, this.#context)
   }
 
   /** Reads what other nodes have stored, when its turn comes. */
@@ -39,9 +39,9 @@ export class InStep implements Listener {
    * other nodes are also told once when the last of them is gone.
    */
   renew(): void {
-    const { watchers, presence, neighbours } = this.#table
-    const isSomebody = watchers.size > 0 || presence.online(this.#around.world.now()).length > 0
-    if (neighbours.isSilent && (isSomebody || neighbours.hasSaidPeople)) this.#table.sayHere()
+    const { broadcast, presence, sync } = this.#table
+    const isSomebody = broadcast.size > 0 || presence.online(this.#context.world.now()).length > 0
+    if (sync.isSilent && (isSomebody || sync.hasSaidPeople)) this.#table.announcePresence()
   }
 
   // What other nodes say
@@ -56,17 +56,17 @@ export class InStep implements Listener {
   here(asked: AskedTimes | null): void {
     const { live, table } = this.#table
     const isSame = live?.id === asked?.match && live?.match.revision === asked?.revision
-    if (asked !== null && isSame && table.version === asked.version) live?.adopt(asked.at)
+    if (asked !== null && isSame && table.version === asked.version) live?.adoptClocks(asked.at)
     this.#table.showTable()
-    this.#table.time.schedule()
+    this.#table.clock.schedule()
   }
 
   asked(): void {
-    this.#table.sayHere()
+    this.#table.announcePresence()
   }
 
   told(message: ServerMessage, to: string | null, at: number): void {
-    this.#table.watchers.tell(message, to, at)
+    this.#table.broadcast.send(message, to, at)
   }
 
   gone(): void {
@@ -76,7 +76,7 @@ export class InStep implements Listener {
   /** Another match may have begun while this waited. */
   async #follow(match: string): Promise<void> {
     const { live } = this.#table
-    if (live?.id === match) await catchUp(this.#table, live, this.#around)
+    if (live?.id === match) await catchUp(this.#table, live, this.#context)
   }
 
   #inTurn(job: () => Promise<unknown>): void {
@@ -84,12 +84,12 @@ export class InStep implements Listener {
     this.#isWaiting = true
     const done = this.#table.exclusive(async () => {
       this.#isWaiting = false
-      return yes(await job())
+      return ok(await job())
     })
     done
       .catch((error: unknown) => {
         const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
-        this.#around.report('a defect', { table: this.#table.table.id, why })
+        this.#context.report('a defect', { table: this.#table.table.id, why })
       })
       .finally(() => {
         this.#isWaiting = false

@@ -3,6 +3,8 @@ import type { AnyGame } from '../../engine/game.ts'
 import { type ToyAction, type ToyState, toy } from '../../engine/testing/toy.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { StoreFault } from '../store/store.ts'
+import { GameServer } from './game-server.ts'
+import type { LiveTable } from './live-table.ts'
 import {
   ana,
   ben,
@@ -11,8 +13,8 @@ import {
   draw,
   type Eyes,
   eyes,
-  house,
-  openHouse,
+  gameServer,
+  openServer,
   playing,
   reports,
   restart,
@@ -22,8 +24,6 @@ import {
   withGames,
   world,
 } from './testing/fixture.ts'
-import { House } from './game-server.ts'
-import type { LiveTable } from './live-table.ts'
 
 /** What the view of `sour` does, as its test wants. */
 let onView: () => void = () => undefined
@@ -53,14 +53,15 @@ beforeEach(() => {
 
 const kinds = ({ heard }: Eyes) => heard.map(({ type }) => type)
 const lastState = ({ heard }: Eyes) => heard.findLast(({ type }) => type === 'state') as StateMessage
-const watchersOf = (code: string) => house.tables.find(({ table }) => table.code === code)!.watchers.size
+const watchersOf = (code: string) =>
+  gameServer.tables.find(({ table }) => table.code === code)!.broadcast.size
 
 test('whoever is removed while their hello waits does not get in', async () => {
   const { code } = await playing()
-  const player = value(await house.viewTable(ben, code)).you.player!
+  const player = value(await gameServer.viewTable(ben, code)).you.player!
   const kicked = tell(ana, code, { type: 'kick', player })
   const watching = eyes(ben)
-  const answer = await house.watch(watching, ben, code)
+  const answer = await gameServer.subscribe(watching, ben, code)
   value(await kicked)
   expect(codeOf(answer)).toBe('removed')
   expect(watching.heard).toEqual([])
@@ -68,29 +69,34 @@ test('whoever is removed while their hello waits does not get in', async () => {
 })
 
 test('who was told elsewhere of more than this node knows is shown that, and told what came after', async () => {
-  const other = openHouse()
-  const { code } = value(await house.openTable(ana, { game: 'toy', standIn: 'rules' }))
+  const other = openServer()
+  const { code } = value(await gameServer.openTable(ana, { game: 'toy', standIn: 'rules' }))
   value(await tell(ben, code, { type: 'sit' }))
   expect(value(await other.viewTable(ben, code)).match).toBeNull()
   value(await tell(ana, code, { type: 'start' }))
-  const match = value(await house.viewTable(ana, code)).match?.id ?? ''
+  const match = value(await gameServer.viewTable(ana, code)).match?.id ?? ''
   value(await draw(ana, match, 0))
   const late = eyes(ben)
-  value(await other.watch(late, ben, code, { match, revision: 0 }))
+  value(await other.subscribe(late, ben, code, { match, revision: 0 }))
   expect(kinds(late)).toEqual(['table', 'drew', 'state'])
   value(await draw(ben, match, 1))
   const later = eyes(cy)
-  value(await other.watch(later, cy, code, { match, revision: 2 }))
+  value(await other.subscribe(later, cy, code, { match, revision: 2 }))
   expect(lastState(later).revision).toBe(2)
 })
 
 test('who could not be let in leaves nothing behind', async () => {
   const { code } = await playing()
   const readMatch = () => Promise.reject(new StoreFault('no disk'))
-  const failing = new House({ store: { ...store, readMatch }, world, games: [toy], report: () => undefined })
-  expect(codeOf(await failing.watch(eyes(ben), ben, code))).toBe('storage-failed')
-  const [{ watchers, presence }] = failing.tables as [LiveTable]
-  expect(watchers.size).toBe(0)
+  const failing = new GameServer({
+    store: { ...store, readMatch },
+    world,
+    games: [toy],
+    report: () => undefined,
+  })
+  expect(codeOf(await failing.subscribe(eyes(ben), ben, code))).toBe('storage-failed')
+  const [{ broadcast, presence }] = failing.tables as [LiveTable]
+  expect(broadcast.size).toBe(0)
   await world.pass(31_000)
   expect(presence.isOnline(ben.id, world.now())).toBe(false)
 })
@@ -100,31 +106,31 @@ test('a table whose match cannot be loaded is still shown, and its host can end 
   value(await draw(ana, match, 0))
   restart({ games: [{ ...toy, version: 2 } as AnyGame] })
   const watching = eyes(ana)
-  value(await house.watch(watching, ana, code))
+  value(await gameServer.subscribe(watching, ana, code))
   expect(watching.heard.at(-1)).toMatchObject({
     type: 'table',
     table: { match: { id: match, paused: 'fault' } },
   })
   expect(codeOf(await tell(ana, code, { type: 'endMatch' }))).toBe('accepted')
-  expect(value(await house.viewTable(ana, code)).match?.isOver).toBe(true)
+  expect(value(await gameServer.viewTable(ana, code)).match?.isOver).toBe(true)
   expect(codeOf(await tell(ana, code, { type: 'start' }))).toBe('accepted')
 })
 
 test('one table has so many spectators and no more; players always get in', async () => {
   const { code } = await playing()
-  for (let at = 0; at < 200; at += 1) value(await house.watch(eyes(null), null, code))
-  expect(codeOf(await house.watch(eyes(null), null, code))).toBe('table-full')
-  expect(codeOf(await house.watch(eyes(cy), cy, code))).toBe('table-full')
-  expect(codeOf(await house.watch(eyes(ben), ben, code))).toBe('accepted')
+  for (let at = 0; at < 200; at += 1) value(await gameServer.subscribe(eyes(null), null, code))
+  expect(codeOf(await gameServer.subscribe(eyes(null), null, code))).toBe('table-full')
+  expect(codeOf(await gameServer.subscribe(eyes(cy), cy, code))).toBe('table-full')
+  expect(codeOf(await gameServer.subscribe(eyes(ben), ben, code))).toBe('accepted')
 })
 
 describe('another pair of eyes', () => {
   test('is given at once to a new host', async () => {
     const { code } = await playing()
     const [atAna, atBen] = [eyes(ana), eyes(ben)]
-    value(await house.watch(atAna, ana, code))
-    value(await house.watch(atBen, ben, code))
-    const player = value(await house.viewTable(ben, code)).you.player!
+    value(await gameServer.subscribe(atAna, ana, code))
+    value(await gameServer.subscribe(atBen, ben, code))
+    const player = value(await gameServer.viewTable(ben, code)).you.player!
     value(await tell(ana, code, { type: 'makeHost', player }))
     expect(lastState(atBen).hostLegal).toEqual([{ type: 'stop' }])
     expect(lastState(atAna)).not.toHaveProperty('hostLegal')
@@ -133,7 +139,7 @@ describe('another pair of eyes', () => {
   test('is that of a spectator for who gives the seat up', async () => {
     const { code } = await playing()
     const atBen = eyes(ben)
-    value(await house.watch(atBen, ben, code))
+    value(await gameServer.subscribe(atBen, ben, code))
     expect(lastState(atBen).gameState).toHaveProperty('hand')
     value(await tell(ben, code, { type: 'leave' }))
     expect(lastState(atBen).yourPlayerId).toBeNull()
@@ -146,8 +152,8 @@ describe('who comes back is told what was missed', () => {
     const { code, match } = await playing()
     for (const [at, who] of [ana, ben, ana, ben].entries()) value(await draw(who, match, at))
     const [atAna, atWall] = [eyes(ana), eyes(null)]
-    value(await house.watch(atAna, ana, code, { revision: 1 }))
-    value(await house.watch(atWall, null, code, { revision: 1 }))
+    value(await gameServer.subscribe(atAna, ana, code, { revision: 1 }))
+    value(await gameServer.subscribe(atWall, null, code, { revision: 1 }))
     expect(kinds(atAna)).toEqual(['table', 'drew', 'drew', 'got', 'drew', 'state', 'table'])
     expect(kinds(atWall)).toEqual(['table', 'drew', 'drew', 'drew', 'state'])
   })
@@ -160,9 +166,9 @@ describe('who comes back is told what was missed', () => {
     for (let at = 0; at < 60; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
     restart()
     const watching = eyes(null)
-    value(await house.watch(watching, null, code, { revision: since }))
+    value(await gameServer.subscribe(watching, null, code, { revision: since }))
     expect(kinds(watching)).toEqual(['table', ...Array<string>(60 - since).fill('drew'), 'state'])
-    const [steps, all] = [since, 0].map((after) => house.archive.history(ana, match, after, 100))
+    const [steps, all] = [since, 0].map((after) => gameServer.archive.history(ana, match, after, 100))
     expect(value(await steps!)).toEqual(value(await all!).slice(since))
   })
 
@@ -175,7 +181,7 @@ describe('who comes back is told what was missed', () => {
     value(await draw(ana, match, 0))
     value(await draw(ben, match, 1))
     const watching = eyes(ana)
-    value(await house.watch(watching, ana, code, seen))
+    value(await gameServer.subscribe(watching, ana, code, seen))
     expect(kinds(watching)).toEqual(['table', 'state'])
   })
 })
@@ -183,9 +189,9 @@ describe('who comes back is told what was missed', () => {
 test('who was behind gets the table and the match again', async () => {
   const { code } = await playing()
   const watching = eyes(ben)
-  value(await house.watch(watching, ben, code))
+  value(await gameServer.subscribe(watching, ben, code))
   watching.heard.length = 0
-  house.showAgain(watching, ben, code)
+  gameServer.resend(watching, ben, code)
   expect(kinds(watching)).toEqual(['table', 'state'])
 })
 
@@ -206,11 +212,11 @@ describe('a view that fails', () => {
   ]
   test.each(FAULTS)('because it %s stops the action before it is stored', async (_how, fault) => {
     const { code, match } = await playing('sour')
-    value(await house.watch(eyes(ana), ana, code))
+    value(await gameServer.subscribe(eyes(ana), ana, code))
     onView = fault
     expect(codeOf(await draw(ana, match, 0))).toBe('match-paused')
     expect((await store.entriesAfter(match, 0, 10)).length).toBe(0)
-    expect(value(await house.viewTable(ana, code)).match?.paused).toBe('fault')
+    expect(value(await gameServer.viewTable(ana, code)).match?.paused).toBe('fault')
     onView = () => undefined
     value(await tell(ana, code, { type: 'pause', isPaused: false }))
     expect(value(await draw(ana, match, 0))).toEqual({ revision: 1 })
@@ -219,9 +225,9 @@ describe('a view that fails', () => {
   test('is not thrown at who was behind', async () => {
     const { code } = await playing('sour')
     const watching = eyes(ana)
-    value(await house.watch(watching, ana, code))
+    value(await gameServer.subscribe(watching, ana, code))
     onView = FAULTS[0]![1]
-    expect(() => house.showAgain(watching, ana, code)).not.toThrow()
+    expect(() => gameServer.resend(watching, ana, code)).not.toThrow()
     expect(reports.join()).toContain('the rules failed')
   })
 })

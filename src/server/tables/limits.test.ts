@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { toy } from '../../engine/testing/toy.ts'
+import { TABLE_LIMITS, TABLE_REASONS, type TableLimits } from './limits.ts'
+import { seatsMax } from './model/decide.ts'
 import {
   ana,
   ben,
   codeOf,
   cy,
   eyes,
-  house,
+  gameServer,
   newId,
   playing,
   restart,
@@ -16,8 +18,6 @@ import {
   value,
   world,
 } from './testing/fixture.ts'
-import { seatsMax } from './model/decide.ts'
-import { TABLE_LIMITS, TABLE_REASONS, type TableLimits } from './limits.ts'
 
 const tested = new Set<keyof TableLimits>()
 
@@ -29,13 +29,13 @@ function atLimit(name: keyof TableLimits, what: string, check: (limit: number) =
 }
 
 const people = async (count: number) => {
-  const all = Array.from({ length: count }, (_, at) => house.people.register(`Guest ${at}`, 'bee'))
+  const all = Array.from({ length: count }, (_, at) => gameServer.profiles.register(`Guest ${at}`, 'bee'))
   return (await Promise.all(all)).map(({ profile }) => profile)
 }
 
 describe('at a table', () => {
   atLimit('seats', 'a game for more has no more seats here, one for fewer has fewer', async (limit) => {
-    const { code } = value(await house.openTable(ana, { game: 'toy' }))
+    const { code } = value(await gameServer.openTable(ana, { game: 'toy' }))
     const table = (await store.findTable(code))!
     const seatsFor = (max: number) =>
       seatsMax(table, { gameOf: () => ({ ...toy, players: { min: 2, max } }), newPlayer: () => '' })
@@ -54,19 +54,19 @@ describe('at a table', () => {
 
   atLimit('spectators', 'one more who looks on is not let in, but players are', async (limit) => {
     const { code } = await playing()
-    for (let at = 0; at < limit; at += 1) value(await house.watch(eyes(null), null, code))
-    expect(codeOf(await house.watch(eyes(null), null, code))).toBe('table-full')
-    expect(codeOf(await house.watch(eyes(ben), ben, code))).toBe('accepted')
+    for (let at = 0; at < limit; at += 1) value(await gameServer.subscribe(eyes(null), null, code))
+    expect(codeOf(await gameServer.subscribe(eyes(null), null, code))).toBe('table-full')
+    expect(codeOf(await gameServer.subscribe(eyes(ben), ben, code))).toBe('accepted')
   })
 
-  atLimit('removed', 'the oldest is forgotten', async (limit) => {
-    const { code } = value(await house.openTable(ana, { game: 'toy' }))
+  atLimit('removed', 'the oldest is withoutPerson', async (limit) => {
+    const { code } = value(await gameServer.openTable(ana, { game: 'toy' }))
     const table = (await store.findTable(code))!
     const removed = Array.from({ length: limit }, (_, at) => `u_${at}`)
     await store.updateTable({ ...table, removed, version: table.version + 1 })
     restart()
     value(await tell(ben, code, { type: 'sit' }))
-    const player = value(await house.viewTable(ben, code)).you.player!
+    const player = value(await gameServer.viewTable(ben, code)).you.player!
     value(await tell(ana, code, { type: 'kick', player }))
     expect((await store.findTable(code))!.removed).toEqual([...removed.slice(1), ben.id])
   })
@@ -74,7 +74,7 @@ describe('at a table', () => {
   atLimit('waiting', 'what comes on top is told to come again', async (limit) => {
     const { code } = await playing()
     const asked = Array.from({ length: limit + 5 }, () =>
-      house.command(ana, code, { type: 'ready', isReady: true }, newId()),
+      gameServer.command(ana, code, { type: 'ready', isReady: true }, newId()),
     )
     const codes = (await Promise.all(asked)).map(codeOf)
     expect(codes.filter((answer) => answer === 'too-many-requests').length).toBeGreaterThanOrEqual(5)
@@ -93,7 +93,7 @@ describe('at a table', () => {
 
   atLimit('nudges', 'a person is not nudged without end, and can be again after a while', async (limit) => {
     const { code } = await playing()
-    const player = value(await house.viewTable(ben, code)).you.player!
+    const player = value(await gameServer.viewTable(ben, code)).you.player!
     const nudge = () => tell(ana, code, { type: 'nudge', player })
     for (let at = 0; at < limit; at += 1) value(await nudge())
     const answer = await nudge()
@@ -106,20 +106,20 @@ describe('at a table', () => {
 
   test('a nudge comes from a seat or from the host', async () => {
     const { code } = await playing()
-    const [players, watcher] = [value(await house.viewTable(ben, code)), eyes(ben)]
-    value(await house.watch(watcher, ben, code))
+    const [players, subscriber] = [value(await gameServer.viewTable(ben, code)), eyes(ben)]
+    value(await gameServer.subscribe(subscriber, ben, code))
     const { player } = players.you
     expect(await tell(cy, code, { type: 'nudge', player: player! })).toMatchObject({
       rejected: { code: 'not-seated', reason: 'Only the players at this table and its host can nudge.' },
     })
-    expect(watcher.heard.filter(({ type }) => type === 'nudge')).toEqual([])
+    expect(subscriber.heard.filter(({ type }) => type === 'nudge')).toEqual([])
     expect(codeOf(await tell(ana, code, { type: 'nudge', player: player! }))).toBe('accepted')
     value(await tell(ana, code, { type: 'leave' }))
     expect(codeOf(await tell(ana, code, { type: 'nudge', player: player! }))).toBe('not-seated')
-    expect(watcher.heard.filter(({ type }) => type === 'nudge')).toEqual([{ type: 'nudge', by: 'Ana' }])
+    expect(subscriber.heard.filter(({ type }) => type === 'nudge')).toEqual([{ type: 'nudge', by: 'Ana' }])
   })
 
-  atLimit('played', 'the oldest result is forgotten', async (limit) => {
+  atLimit('played', 'the oldest result is withoutPerson', async (limit) => {
     const { code, match } = await playing()
     const table = (await store.findTable(code))!
     const played = Array.from({ length: limit }, (_, at) => ({
@@ -130,7 +130,9 @@ describe('at a table', () => {
     }))
     await store.updateTable({ ...table, played, version: table.version + 1 })
     restart()
-    value(await house.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }))
+    value(
+      await gameServer.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }),
+    )
     const names = (await store.findTable(code))!.played.map((one) => one.match)
     expect(names).toEqual([match, ...played.slice(0, -1).map((one) => one.match)])
   })
@@ -139,7 +141,7 @@ describe('at a table', () => {
 describe('time', () => {
   const CLOCK_MS = 60_000
   const clocked = () => playing('toy', [{ type: 'clock', clockMs: CLOCK_MS }])
-  const deadline = async (code: string) => value(await house.viewTable(ana, code)).match?.deadlineAt
+  const deadline = async (code: string) => value(await gameServer.viewTable(ana, code)).match?.deadlineAt
 
   atLimit('moreTimeMs', 'is what one wish gives', async (limit) => {
     const { code } = await clocked()
@@ -157,9 +159,9 @@ describe('time', () => {
 
   atLimit('awayGraceMs', 'then somebody plays for them', async (limit) => {
     const { code, match } = await playing()
-    const { unwatch } = value(await house.watch(eyes(ana), ana, code))
-    value(await house.watch(eyes(ben), ben, code))
-    unwatch()
+    const { unsubscribe } = value(await gameServer.subscribe(eyes(ana), ana, code))
+    value(await gameServer.subscribe(eyes(ben), ben, code))
+    unsubscribe()
     await world.pass(limit - 1)
     expect((await stateOf(ben, match)).revision).toBe(0)
     await world.pass(2)
@@ -168,13 +170,13 @@ describe('time', () => {
 
   atLimit('hostGraceMs', 'then another is host', async (limit) => {
     const { code } = await playing()
-    const { unwatch } = value(await house.watch(eyes(ana), ana, code))
-    value(await house.watch(eyes(ben), ben, code))
-    unwatch()
+    const { unsubscribe } = value(await gameServer.subscribe(eyes(ana), ana, code))
+    value(await gameServer.subscribe(eyes(ben), ben, code))
+    unsubscribe()
     await world.pass(limit - 1)
-    expect(value(await house.viewTable(ben, code)).hostName).toBe('Ana')
+    expect(value(await gameServer.viewTable(ben, code)).hostName).toBe('Ana')
     await world.pass(2)
-    expect(value(await house.viewTable(ben, code)).hostName).toBe('Ben')
+    expect(value(await gameServer.viewTable(ben, code)).hostName).toBe('Ben')
   })
 
   atLimit('clockCreditMs', 'is left after a restart, however little was left before', async (limit) => {
@@ -187,12 +189,12 @@ describe('time', () => {
   })
 
   atLimit('linkMs', 'then a link to another device is good no more', async (limit) => {
-    const made = [await house.people.linkFor(ana), await house.people.linkFor(ana)]
+    const made = [await gameServer.profiles.linkFor(ana), await gameServer.profiles.linkFor(ana)]
     const links = made.map(({ link }) => link)
     await world.pass(limit - 1)
-    expect(codeOf(await house.people.follow(links[0]!))).toBe('accepted')
+    expect(codeOf(await gameServer.profiles.follow(links[0]!))).toBe('accepted')
     await world.pass(1)
-    expect(codeOf(await house.people.follow(links[1]!))).toBe('no-token')
+    expect(codeOf(await gameServer.profiles.follow(links[1]!))).toBe('no-token')
   })
 })
 

@@ -25,7 +25,7 @@ export const TABLE_REASONS: Readonly<Record<keyof TableLimits, string>> = {
   queue: 'More would wait for evenings.',
   spectators: 'Each change of a table is sent to all who look on.',
   removed: 'The oldest may come back; who removes two hundred people opens another table.',
-  waiting: 'All the watchers of a table come back at the same moment after a restart.',
+  waiting: 'All the broadcast of a table come back at the same moment after a restart.',
   emotes: 'A laugh and a clap in a row are fun, a storm of them is not.',
   nudges:
     'A nudge makes a sound on somebody’s device: one in ten seconds reminds them, more is a nuisance. What one person sends is counted, and what one person gets.',

@@ -5,7 +5,7 @@ import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
 import { type Entry, replayEntry, resume, start } from '../../engine/match.ts'
 import type { StoredMatch } from '../store/store.ts'
 import type { AnyMatch } from './model/start.ts'
-import { demandJson, guarded, RulesFault } from './time-limit.ts'
+import { assertJson, RulesFault, withTimeLimit } from './time-limit.ts'
 
 /** How much longer than one action a whole match may take to be played again. */
 const REBUILD_BUDGET_MS = 5_000
@@ -67,7 +67,7 @@ export class LiveMatch {
   }
 
   /** Another node has known for longer who is asked: its clocks are right. */
-  adopt(activePlayers: readonly (readonly [player: PlayerId, at: number])[]): void {
+  adoptClocks(activePlayers: readonly (readonly [player: PlayerId, at: number])[]): void {
     const known = new Map(activePlayers)
     this.decidingSince = new Map(
       [...this.decidingSince].map(([player, at]) => [player, Math.min(at, known.get(player) ?? at)]),
@@ -82,13 +82,13 @@ export class LiveMatch {
   }
 
   /** The clocks of all who can act begin anew. */
-  askAnew(now: number): void {
+  restartClocks(now: number): void {
     this.askedAt = new Map([...this.askedAt.keys()].map((player) => [player, now]))
     this.decidingSince = this.askedAt
   }
 
   /** The clocks of all who can act stood still for so long, up to now. */
-  stoodStill(ms: number, now: number): void {
+  creditTime(ms: number, now: number): void {
     const later = (times: ReadonlyMap<PlayerId, number>) =>
       new Map([...times].map(([player, at]) => [player, Math.min(at + ms, now)]))
     this.askedAt = later(this.askedAt)
@@ -119,10 +119,10 @@ export function rebuild(game: AnyGame, stored: StoredMatch): AnyMatch {
       `played with version ${head.version} of ${game.id}; these rules are version ${game.version}`,
     )
   }
-  return guarded(() => {
+  return withTimeLimit(() => {
     const first = snapshot === null ? fromStart(game, head) : resume(game, head, snapshot)
     const match = entries.reduce((before, entry) => next(before, entry), first)
-    demandJson(deepFreeze(match.state), 'state')
+    assertJson(deepFreeze(match.state), 'state')
     return match
   }, REBUILD_BUDGET_MS)
 }

@@ -1,10 +1,10 @@
 import { parse } from '../../engine/schema.ts'
-import { type Answer, no, yes } from '../../protocol/answer.ts'
-import type { Profile } from '../store/store.ts'
-import { personSeat, type TableHouse } from './model/decide.ts'
-import type { Table } from './model/table.ts'
+import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import { newCode, newDeal, newId } from '../ids.ts'
-import type { Surroundings } from './context.ts'
+import type { Profile } from '../store/store.ts'
+import type { Context } from './context.ts'
+import { personSeat, type TableServices } from './model/decide.ts'
+import type { Table } from './model/table.ts'
 
 /** What a new table begins with. */
 export interface Opening {
@@ -30,13 +30,13 @@ export interface OpeningKey {
 export async function storeNewTable(
   who: Profile,
   opening: Opening & { readonly once?: OpeningKey | undefined },
-  house: TableHouse,
-  { world, store }: Pick<Surroundings, 'world' | 'store'>,
+  services: TableServices,
+  { world, store }: Pick<Context, 'world' | 'store'>,
 ): Promise<Answer<Table>> {
-  const game = house.gameOf(opening.game)
-  if (game === null) return no('unknown-game')
+  const game = services.gameOf(opening.game)
+  if (game === null) return reject('unknown-game')
   const parsed = parse(game.options, opening.options ?? {})
-  if (!parsed.ok) return no('bad-options', parsed.reason)
+  if (!parsed.ok) return reject('bad-options', parsed.reason)
   const now = world.now()
   const table: Omit<Table, 'code'> = {
     id: newId(world, 't'),
@@ -48,7 +48,7 @@ export async function storeNewTable(
     clockMs: null,
     standIn: opening.standIn ?? 'good',
     paceMs: opening.paceMs ?? PACE_DEFAULT_MS,
-    seats: [personSeat(house.newPlayer(), who)],
+    seats: [personSeat(services.newPlayer(), who)],
     queue: [],
     removed: [],
     done: [],
@@ -64,8 +64,8 @@ export async function storeNewTable(
     const fared = await (once === undefined
       ? store.insertTable(coded)
       : store.openTable(coded, { ...once, profile: who.id, at: now }))
-    if (fared === 'stored') return yes(coded)
-    if (fared === 'opened-before') return no('id-reused')
+    if (fared === 'stored') return ok(coded)
+    if (fared === 'opened-before') return reject('id-reused')
   }
-  return no('too-busy', 'No free code was found for a new table.')
+  return reject('too-busy', 'No free code was found for a new table.')
 }

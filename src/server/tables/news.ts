@@ -3,20 +3,20 @@ import { Words } from '../../protocol/changes/words.ts'
 import { writeChange } from '../../protocol/changes/write-change.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { stateMessage } from '../../protocol/state-message.ts'
+import type { LiveMatch } from './live-match.ts'
 import { seatOf } from './model/decide.ts'
 import type { Table } from './model/table.ts'
-import type { LiveMatch } from './live-match.ts'
 
 /** Of a match in memory, what is shown of it. */
 export type Shown = Pick<LiveMatch, 'id' | 'match' | 'names' | 'turns'>
 
 /** With whose eyes somebody sees a match. */
-export interface EyesOf {
+export interface Perspective {
   readonly viewer: PlayerId | null
   readonly isHost: boolean
 }
 
-export function eyesOf(table: Table, live: Shown, profile: string | null): EyesOf {
+export function perspectiveOf(table: Table, live: Shown, profile: string | null): Perspective {
   return {
     viewer: viewerOf(table, live, profile),
     isHost: profile !== null && profile === table.host,
@@ -31,10 +31,10 @@ export function viewerOf(table: Table, live: Shown, profile: string | null): Pla
 }
 
 /** The same for all who see the same. No player's id has a star in it. */
-export const keyOf = ({ viewer, isHost }: EyesOf): string => `${viewer ?? ''}${isHost ? '*' : ''}`
+export const keyOf = ({ viewer, isHost }: Perspective): string => `${viewer ?? ''}${isHost ? '*' : ''}`
 
 /** What those who see with the same eyes and take changes were told last, all of them. */
-export class Told {
+export class LastSent {
   readonly #words = new Words()
   #state: StateMessage
 
@@ -68,7 +68,7 @@ export class Told {
   }
 }
 
-export function stateFor(live: Shown, { viewer, isHost }: EyesOf): StateMessage {
+export function stateFor(live: Shown, { viewer, isHost }: Perspective): StateMessage {
   return stateMessage(live.match, live.id, viewer, isHost, live.names, live.turns)
 }
 

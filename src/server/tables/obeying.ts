@@ -1,7 +1,7 @@
-import { no } from '../../protocol/answer.ts'
+import { reject } from '../../protocol/answer.ts'
 import { SEND_AGAIN } from '../../protocol/rejections.ts'
 import type { Store } from '../store/store.ts'
-import { type AskedCommand, answerIn, type Commanded, GivenAnswers, withDone } from './idempotency.ts'
+import { AnswerCache, answerIn, type CommandAnswer, type CommandKey, withDone } from './idempotency.ts'
 import type { LiveTable } from './live-table.ts'
 
 /** Another node has done this command already. */
@@ -13,9 +13,9 @@ class DoneElsewhere extends Error {
 export class Obeying {
   readonly #table: LiveTable
   readonly #store: Store
-  readonly #answers = new GivenAnswers()
+  readonly #answers = new AnswerCache()
   /** The command that is being obeyed. */
-  #command: AskedCommand | null = null
+  #command: CommandKey | null = null
 
   constructor(table: LiveTable, store: Store) {
     this.#table = table
@@ -27,7 +27,7 @@ export class Obeying {
    * passes, and anything else under it is refused. What it changes is stored together with its id, so a restart makes
    * no difference.
    */
-  async once(asked: AskedCommand, job: () => Promise<Commanded>): Promise<Commanded> {
+  async once(asked: CommandKey, job: () => Promise<CommandAnswer>): Promise<CommandAnswer> {
     const before = this.#answers.to(asked) ?? this.#storedAnswer(asked)
     if (before !== null) return before
     this.#command = asked
@@ -38,14 +38,14 @@ export class Obeying {
       return answer
     } catch (error) {
       if (!(error instanceof DoneElsewhere)) throw error
-      return this.#storedAnswer(asked) ?? no('too-busy')
+      return this.#storedAnswer(asked) ?? reject('too-busy')
     } finally {
       this.#command = null
     }
   }
 
   /** A refusal is of what is known here: where more is stored by now, it may be done already, or be judged otherwise. */
-  async #judged(asked: AskedCommand, job: () => Promise<Commanded>): Promise<Commanded> {
+  async #judged(asked: CommandKey, job: () => Promise<CommandAnswer>): Promise<CommandAnswer> {
     const answer = await job()
     if (answer.ok || SEND_AGAIN.has(answer.rejected.code)) return answer
     const { id, version } = this.#table.table
@@ -55,7 +55,7 @@ export class Obeying {
     return this.#storedAnswer(asked) ?? job()
   }
 
-  #storedAnswer(asked: AskedCommand): Commanded | null {
+  #storedAnswer(asked: CommandKey): CommandAnswer | null {
     return answerIn(this.#table.table.done, asked)
   }
 

@@ -13,19 +13,19 @@ import {
 } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { parse } from '../../engine/schema.ts'
-import { type Answer, no, yes } from '../../protocol/answer.ts'
+import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import { playedForMessages } from '../../protocol/state-message.ts'
 import type { StandIn } from '../../protocol/table.ts'
+import { newRatings } from '../ratings.ts'
 import type { Ending } from '../store/store.ts'
-import type { AnyMatch } from './model/start.ts'
-import { levelNear, withPause } from './model/decide.ts'
+import type { Context } from './context.ts'
 import { TABLE_LIMITS } from './limits.ts'
-import type { Table } from './model/table.ts'
-import { demandJson, guardedSoon, RulesFault } from './time-limit.ts'
 import { type Done, digestOf, type LiveMatch } from './live-match.ts'
 import type { LiveTable } from './live-table.ts'
-import { newRatings } from '../ratings.ts'
-import type { Surroundings } from './context.ts'
+import { levelNear, withPause } from './model/decide.ts'
+import type { AnyMatch } from './model/start.ts'
+import type { Table } from './model/table.ts'
+import { assertJson, RulesFault, withSharedTimeLimit } from './time-limit.ts'
 
 /** What someone, or the server for them, wants to do in the match. */
 export interface Intent {
@@ -48,9 +48,9 @@ export async function playAction(
   table: LiveTable,
   live: LiveMatch,
   intent: Intent,
-  around: Surroundings,
+  context: Context,
 ): Promise<Answer<{ revision: number }>> {
-  const { store, world, snapshotEvery } = around
+  const { store, world, snapshotEvery } = context
   for (let race = 0; race < RACES_MAX; race += 1) {
     const { player, action, revision, command, chosenBy } = intent
     const at = world.now()
@@ -60,9 +60,9 @@ export async function playAction(
     const digest = digestOf([player, action])
     if (!acted.ok) {
       const done = command === null ? null : await store.findCommand(live.id, player, command)
-      if (done !== null) return answerAgain(table, live, done, digest, around)
+      if (done !== null) return answerAgain(table, live, done, digest, context)
       // What looks wrong from here may be right where more is known.
-      if (around.bus !== null && (await catchUp(table, live, around))) continue
+      if (context.bus !== null && (await catchUp(table, live, context))) continue
       if (acted.rejection.code === 'match-too-long') await table.change(withPauseAsTooLong)
       return rejectedBy(acted.rejection)
     }
@@ -74,22 +74,22 @@ export async function playAction(
       digest,
       entry: acted.entry,
       snapshot: acted.match.revision % snapshotEvery === 0 ? { ...snapshotOf(acted.match), turns } : null,
-      ending: acted.match.outcome === null ? null : await endingOf(live, acted.match.outcome, turns, around),
+      ending: acted.match.outcome === null ? null : await endingOf(live, acted.match.outcome, turns, context),
     })
-    if (appended.type === 'duplicate') return answerAgain(table, live, appended, digest, around)
+    if (appended.type === 'duplicate') return answerAgain(table, live, appended, digest, context)
     if (appended.type === 'stored') {
-      if (acted.match.outcome !== null) around.rankings.version += 1
+      if (acted.match.outcome !== null) context.rankings.version += 1
       const isDecided = live.advance(acted.match, turns, world.now())
       show()
-      const after = afterAction(table, live, around, { isPrompted: true, isDecided })
+      const after = afterAction(table, live, context, { isPrompted: true, isDecided })
       if (after !== null) await after
-      table.sayChanged()
-      return yes({ revision: acted.match.revision })
+      table.announceChange()
+      return ok({ revision: acted.match.revision })
     }
     // Another node was quicker: look again, and judge again.
-    await catchUp(table, live, around)
+    await catchUp(table, live, context)
   }
-  return no('too-busy')
+  return reject('too-busy')
 }
 
 /** It was done before, perhaps where this house does not know of it yet. */
@@ -98,9 +98,9 @@ async function answerAgain(
   live: LiveMatch,
   done: Done,
   digest: string,
-  around: Surroundings,
+  context: Context,
 ): Promise<Answer<{ revision: number }>> {
-  if (done.revision > live.match.revision) await catchUp(table, live, around)
+  if (done.revision > live.match.revision) await catchUp(table, live, context)
   return again(done, digest)
 }
 
@@ -111,8 +111,8 @@ const HEARD_OF_MS = 2_000
  * Does in memory, and shows, what is stored beyond it: by another node, or by a write that ended in a fault. Whether
  * there was anything.
  */
-export async function catchUp(table: LiveTable, live: LiveMatch, around: Surroundings): Promise<boolean> {
-  const { store, world, bus } = around
+export async function catchUp(table: LiveTable, live: LiveMatch, context: Context): Promise<boolean> {
+  const { store, world, bus } = context
   const entries = await store.entriesAfter(live.id, live.match.revision, Number.MAX_SAFE_INTEGER)
   let isDecided = false
   for (const entry of entries) {
@@ -123,7 +123,7 @@ export async function catchUp(table: LiveTable, live: LiveMatch, around: Surroun
     isDecided = live.advance(acted.match, turns, at) || isDecided
     show()
   }
-  if (entries.length > 0) await afterAction(table, live, around, { isPrompted: false, isDecided })
+  if (entries.length > 0) await afterAction(table, live, context, { isPrompted: false, isDecided })
   return entries.length > 0
 }
 
@@ -134,16 +134,16 @@ function judged(
   play: (match: AnyMatch) => ActResult<unknown, Typed, unknown, unknown, Typed>,
 ) {
   const { id, names } = live
-  return guardedSoon(() => {
+  return withSharedTimeLimit(() => {
     const acted = play(live.match)
     if (acted.ok) {
-      demandJson(deepFreeze(acted.match.state), 'state')
-      demandJson(jsonViolation(acted.events, ''), 'events')
+      assertJson(deepFreeze(acted.match.state), 'state')
+      assertJson(jsonViolation(acted.events, ''), 'events')
     }
     if (!acted.ok) return { acted, turns: live.turns, show: (): void => undefined }
     const turns = countTurn(live.turns, acted.entry, acted.match.revision)
     const shown = { id, names, match: acted.match, turns }
-    const show = table.watchers.matchNews(table.table, shown, toldOf(acted.entry, acted.events))
+    const show = table.broadcast.matchNews(table.table, shown, toldOf(acted.entry, acted.events))
     return { acted, turns, show }
   })
 }
@@ -158,7 +158,7 @@ function toldOf(
 
 /** The same command once more: the same answer, if it is the same. */
 export function again(done: Done, digest: string): Answer<{ revision: number }> {
-  return done.digest === digest ? yes({ revision: done.revision }) : no('id-reused')
+  return done.digest === digest ? ok({ revision: done.revision }) : reject('id-reused')
 }
 
 function rejectedBy(rejection: Rejection): Answer<never> {
@@ -170,7 +170,7 @@ async function endingOf(
   live: LiveMatch,
   outcome: Outcome,
   turns: TurnCounts,
-  { store }: Surroundings,
+  { store }: Context,
 ): Promise<Ending> {
   return { outcome, turns, ratings: await newRatings(store, live, outcome, turns) }
 }
@@ -183,10 +183,10 @@ async function endingOf(
 function afterAction(
   table: LiveTable,
   live: LiveMatch,
-  { world }: Surroundings,
+  { world }: Context,
   { isPrompted, isDecided }: { isPrompted: boolean; isDecided: boolean },
 ): Promise<unknown> | null {
-  if (live.match.outcome !== null) return writeDown(table, live, world.now(), isPrompted)
+  if (live.match.outcome !== null) return recordResult(table, live, world.now(), isPrompted)
   if (isDecided && (table.table.match?.extraMs ?? 0) > 0) return table.change(withoutExtra, isPrompted)
   if (table.table.clockMs !== null) table.showTable()
   return null
@@ -194,18 +194,18 @@ function afterAction(
 
 /** Nothing more fits into the record of the match: it stands still, and the host can end it. */
 function withPauseAsTooLong(table: Table): Answer<{ table: Table }> {
-  return yes({ table: table.match?.paused === 'too-long' ? table : withPause(table, 'too-long') })
+  return ok({ table: table.match?.paused === 'too-long' ? table : withPause(table, 'too-long') })
 }
 
 function withoutExtra(table: Table): Answer<{ table: Table }> {
   const { match } = table
-  return yes({
+  return ok({
     table: match === null || match.extraMs === 0 ? table : { ...table, match: { ...match, extraMs: 0 } },
   })
 }
 
 /** The match is over: the table says so, and keeps its result. Also done when a crash came in between. */
-export async function writeDown(
+export async function recordResult(
   table: LiveTable,
   live: LiveMatch,
   at: number,
@@ -224,28 +224,28 @@ export async function writeDown(
     }
   })
   await table.change((now) => {
-    if (now.match === null || now.match.isOver || now.match.id !== live.id) return yes({ table: now })
+    if (now.match === null || now.match.isOver || now.match.id !== live.id) return ok({ table: now })
     const played = [{ match: live.id, game: header.game, at, places }, ...now.played].slice(
       0,
       TABLE_LIMITS.played,
     )
-    return yes({ table: { ...now, match: { ...now.match, isOver: true, paused: null }, played } })
+    return ok({ table: { ...now, match: { ...now.match, isOver: true, paused: null }, played } })
   }, isPrompted)
 }
 
 /** What is played for someone who does not: a bot of that level, or the rules' own choice for the absent. */
-export async function choiceFor(
+export async function chooseFor(
   live: LiveMatch,
   player: PlayerId,
   by: StandIn,
-  { world }: Surroundings,
+  { world }: Context,
 ): Promise<Typed> {
   const { match, game } = live
   const bot = by === 'nobody' || by === 'rules' ? undefined : game.bots[levelNear(game, by)]
   await bot?.prepare?.(match.header.options)
   const [a = 0, b = 0, c = 0, d = 0] = world.random(4)
   const rng = fastRng(((a << 24) | (b << 16) | (c << 8) | d) >>> 0)
-  return guardedSoon(() => {
+  return withSharedTimeLimit(() => {
     const observation = observe(match, player)
     const chosen = parse(
       game.action,
@@ -257,6 +257,6 @@ export async function choiceFor(
 }
 
 /** What the host's word does in this match, if its rules have such a word. */
-export function hostChoice(live: LiveMatch, type: string): Typed | null {
+export function hostAction(live: LiveMatch, type: string): Typed | null {
   return live.match.decisions.get(HOST)?.legal.find((action) => action.type === type) ?? null
 }

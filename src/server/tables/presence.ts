@@ -1,7 +1,7 @@
 /** Someone who only asks over HTTP is taken for present this long after each request. */
 const SEEN_FOR_MS = 30_000
 
-/** People that are remembered at one table; beyond it those who are away are forgotten. */
+/** People that are remembered at one table; beyond it those who are away are withoutPerson. */
 const PEOPLE_MAX = 1_000
 
 interface Seen {
@@ -13,7 +13,7 @@ interface Seen {
 }
 
 /** Who is at the same table by way of other nodes. */
-export interface Elsewhere {
+export interface RemotePresence {
   /** Until when this person counts as present, if nothing more is heard; null who was never heard of. */
   until(profile: string): number | null
   since(profile: string): number | null
@@ -21,7 +21,7 @@ export interface Elsewhere {
   attendedUntil(): number
 }
 
-const NOWHERE: Elsewhere = {
+const NOWHERE: RemotePresence = {
   until: () => null,
   since: () => null,
   attendedUntil: () => Number.NEGATIVE_INFINITY,
@@ -30,7 +30,7 @@ const NOWHERE: Elsewhere = {
 /** Who is at the table right now. It is never stored: after a restart everybody comes back by themselves. */
 export class Presence {
   readonly #people = new Map<string, Seen>()
-  readonly #elsewhere: Elsewhere
+  readonly #elsewhere: RemotePresence
 
   constructor(elsewhere = NOWHERE) {
     this.#elsewhere = elsewhere

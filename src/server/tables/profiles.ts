@@ -1,9 +1,9 @@
-import { type Answer, no, yes } from '../../protocol/answer.ts'
+import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import type { Avatar } from '../../protocol/identity.ts'
-import type { Profile } from '../store/store.ts'
-import { TABLE_LIMITS } from './limits.ts'
 import { hashOf, newId, newToken } from '../ids.ts'
-import type { Surroundings } from './context.ts'
+import type { Profile } from '../store/store.ts'
+import type { Context } from './context.ts'
+import { TABLE_LIMITS } from './limits.ts'
 
 const KNOWN_MAX = 20_000
 /** With other nodes on the same store, what is known of a token is asked anew after this: a hint may have been lost. */
@@ -11,7 +11,7 @@ const KNOWN_MS = 10_000
 /** Where nodes tell each other that a person has changed. */
 const TOPIC = 'people'
 
-export interface Registered {
+export interface Registration {
   readonly profile: Profile
   /** The only time that it is said; the store has its hash. */
   readonly token: string
@@ -19,17 +19,17 @@ export interface Registered {
 
 /** Who people are: a token, a name, an avatar. No account. */
 export class People {
-  readonly #around: Surroundings
+  readonly #context: Context
   /** Tokens looked up lately, by their hashes. */
   readonly #known = new Map<string, { readonly profile: Profile; readonly at: number }>()
 
-  constructor(around: Surroundings) {
-    this.#around = around
-    around.bus?.follow(TOPIC, (id) => this.#forget(id))
+  constructor(context: Context) {
+    this.#context = context
+    context.bus?.follow(TOPIC, (id) => this.#forget(id))
   }
 
-  async register(name: string, avatar: Avatar): Promise<Registered> {
-    const { store, world } = this.#around
+  async register(name: string, avatar: Avatar): Promise<Registration> {
+    const { store, world } = this.#context
     const profile = { id: newId(world, 'u'), name, avatar, createdAt: world.now() }
     const token = newToken(world)
     await store.insertProfile(profile, hashOf(token))
@@ -44,13 +44,13 @@ export class People {
   /** The same, for who asks again and again. */
   identifyHash(hash: string): Promise<Profile | null> | Profile {
     const known = this.#known.get(hash)
-    const { bus, world } = this.#around
+    const { bus, world } = this.#context
     if (known !== undefined && (bus === null || world.elapsed() - known.at < KNOWN_MS)) return known.profile
     return this.#lookUp(hash)
   }
 
   async #lookUp(hash: string): Promise<Profile | null> {
-    const profile = await this.#around.store.findProfile(hash)
+    const profile = await this.#context.store.findProfile(hash)
     if (profile === null) this.#known.delete(hash)
     else this.#remember(hash, profile)
     return profile
@@ -58,41 +58,41 @@ export class People {
 
   async rename(who: Profile, change: { name?: string; avatar?: Avatar }): Promise<Profile> {
     const profile = { ...who, ...change }
-    await this.#around.store.updateProfile(profile)
+    await this.#context.store.updateProfile(profile)
     this.#forgetEverywhere(who.id)
     return profile
   }
 
   /** A word for another device of the same person; it is good once, and for a minute. */
   async linkFor(who: Profile): Promise<{ readonly link: string; readonly until: number }> {
-    const { store, world } = this.#around
+    const { store, world } = this.#context
     const link = newToken(world)
     const until = world.now() + TABLE_LIMITS.linkMs
     await store.insertLink(hashOf(link), who.id, until)
     return { link, until }
   }
 
-  async follow(link: string): Promise<Answer<Registered>> {
-    const { store, world } = this.#around
+  async follow(link: string): Promise<Answer<Registration>> {
+    const { store, world } = this.#context
     const now = world.now()
     const found = await store.takeLink(hashOf(link), now)
     const profile = found === null || found.until <= now ? null : await store.readProfile(found.profile)
-    if (profile === null) return no('no-token', 'This link was used before, or is older than a minute.')
+    if (profile === null) return reject('no-token', 'This link was used before, or is older than a minute.')
     const token = newToken(world)
     await store.insertToken(hashOf(token), profile.id, world.now())
-    return yes({ profile, token })
+    return ok({ profile, token })
   }
 
   async signOut(token: string): Promise<void> {
     const hash = hashOf(token)
-    const known = this.#known.get(hash) ?? { profile: await this.#around.store.findProfile(hash) }
-    await this.#around.store.deleteToken(hash)
+    const known = this.#known.get(hash) ?? { profile: await this.#context.store.findProfile(hash) }
+    await this.#context.store.deleteToken(hash)
     this.#known.delete(hash)
     if (known.profile !== null) this.#forgetEverywhere(known.profile.id)
   }
 
   async erase(who: Profile): Promise<void> {
-    await this.#around.store.deleteProfile(who.id)
+    await this.#context.store.deleteProfile(who.id)
     this.#forgetEverywhere(who.id)
   }
 
@@ -101,14 +101,14 @@ export class People {
       const [oldest] = this.#known.keys()
       if (oldest !== undefined) this.#known.delete(oldest)
     }
-    this.#known.set(hash, { profile, at: this.#around.world.elapsed() })
+    this.#known.set(hash, { profile, at: this.#context.world.elapsed() })
   }
 
   /** Whoever knows this person is to ask the store again. */
   #forgetEverywhere(id: string): void {
-    this.#around.rankings.version += 1
+    this.#context.rankings.version += 1
     this.#forget(id)
-    this.#around.bus?.publish(TOPIC, id)
+    this.#context.bus?.publish(TOPIC, id)
   }
 
   #forget(id: string): void {

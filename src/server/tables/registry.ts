@@ -1,25 +1,25 @@
-import { yes } from '../../protocol/answer.ts'
+import { ok } from '../../protocol/answer.ts'
 import type { Store } from '../store/store.ts'
-import type { Table } from './model/table.ts'
+import type { Context } from './context.ts'
 import { LiveTable } from './live-table.ts'
-import { doDue } from './overdue.ts'
-import { writeDown } from './play.ts'
-import type { Surroundings } from './context.ts'
+import type { Table } from './model/table.ts'
+import { runDue } from './overdue.ts'
+import { recordResult } from './play.ts'
 
 /** Matches whose table is known without asking the store. */
 const CODES_MAX = 50_000
 
 /** The tables that are in memory, from the store as they are asked for, and where each match is played. */
-export class TablesInMemory {
+export class TableRegistry {
   /** From then on no table comes into memory any more. */
   isClosing = false
-  readonly #around: Surroundings
+  readonly #context: Context
   readonly #tables = new Map<string, LiveTable>() // by code
   readonly #loading = new Map<string, Promise<LiveTable | null>>()
   readonly #codes = new Map<string, string>() // of matches
 
-  constructor(around: Surroundings) {
-    this.#around = around
+  constructor(context: Context) {
+    this.#context = context
   }
 
   get all(): readonly LiveTable[] {
@@ -35,9 +35,9 @@ export class TablesInMemory {
   }
 
   keep(table: Table): LiveTable {
-    const live = new LiveTable(table, this.#around)
-    live.time.onDue = () =>
-      void doDue(live, this.#around).catch((error: unknown) => this.#reportDefect(live, error))
+    const live = new LiveTable(table, this.#context)
+    live.clock.onDue = () =>
+      void runDue(live, this.#context).catch((error: unknown) => this.#reportDefect(live, error))
     live.onGone = () => this.drop(table.code)
     this.#tables.set(table.code, live)
     this.index(live)
@@ -69,12 +69,12 @@ export class TablesInMemory {
   /** At which table this match is played, by this reader if it is not known here; null where at none any more. */
   async codeOf(
     match: string,
-    { readMatch }: Pick<Store, 'readMatch'> = this.#around.store,
+    { readMatch }: Pick<Store, 'readMatch'> = this.#context.store,
   ): Promise<string | null> {
     const known = this.#codes.get(match)
     if (known !== undefined) return known
     const stored = await readMatch(match)
-    const table = stored === null ? null : await this.#around.store.readTable(stored.table)
+    const table = stored === null ? null : await this.#context.store.readTable(stored.table)
     if (table?.match?.id !== match) return null
     this.#rememberCode(match, table.code)
     return table.code
@@ -85,7 +85,7 @@ export class TablesInMemory {
     if (table.match !== null) this.#rememberCode(table.match.id, table.code)
   }
 
-  /** The oldest are forgotten, and found through the store again. */
+  /** The oldest are withoutPerson, and found through the store again. */
   #rememberCode(match: string, code: string): void {
     if (this.#codes.size >= CODES_MAX) {
       const [oldest] = this.#codes.keys()
@@ -95,21 +95,21 @@ export class TablesInMemory {
   }
 
   async #load(code: string): Promise<LiveTable | null> {
-    const table = await this.#around.store.findTable(code)
+    const table = await this.#context.store.findTable(code)
     if (table === null || this.isClosing) return null
     const live = this.keep(table)
     await live.exclusive(async () => {
-      const match = await live.matchNow()
+      const match = await live.currentMatch()
       // A crash may have come between the last action and the table's own line about it.
       if (match?.match.outcome !== null && match !== null)
-        await writeDown(live, match, this.#around.world.now())
-      return yes(null)
+        await recordResult(live, match, this.#context.world.now())
+      return ok(null)
     })
     return live
   }
 
   #reportDefect({ table }: LiveTable, error: unknown): void {
-    this.#around.report('a defect', {
+    this.#context.report('a defect', {
       table: table.id,
       why: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })

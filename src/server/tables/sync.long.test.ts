@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { toy } from '../../engine/testing/toy.ts'
 import { LocalHub } from '../bus/bus-local.ts'
 import type { Profile } from '../store/store.ts'
+import { GameServer } from './game-server.ts'
 import {
   ana,
   ben,
@@ -16,14 +17,13 @@ import {
   value,
   world,
 } from './testing/fixture.ts'
-import { House } from './game-server.ts'
 
 let hub: LocalHub
-let here: House
-let there: House
+let here: GameServer
+let there: GameServer
 
-function openNode(): House {
-  return new House({
+function openNode(): GameServer {
+  return new GameServer({
     store,
     world,
     bus: hub.connect(),
@@ -38,22 +38,22 @@ beforeEach(() => {
   there = openNode()
 })
 
-const draw = (house: House, who: Profile, match: string, revision: number, id = newId()) =>
-  house.act(who, match, { id, revision, action: { type: 'draw' }, asHost: false })
+const draw = (gameServer: GameServer, who: Profile, match: string, revision: number, id = newId()) =>
+  gameServer.act(who, match, { id, revision, action: { type: 'draw' }, asHost: false })
 
 /** Ana's table, made on one node and joined by Ben on the other. */
-async function gathered(commands: Parameters<House['command']>[2][] = []) {
+async function gathered(commands: Parameters<GameServer['command']>[2][] = []) {
   const { code } = value(await here.openTable(ana, { game: 'toy', standIn: 'rules' }))
   value(await there.command(ben, code, { type: 'sit' }, newId()))
   for (const command of commands) value(await here.command(ana, code, command, newId()))
   return code
 }
 
-async function playing(commands: Parameters<House['command']>[2][] = []) {
+async function playing(commands: Parameters<GameServer['command']>[2][] = []) {
   const code = await gathered(commands)
   const [anas, bens] = [eyes(ana), eyes(ben)]
-  const watching = value(await here.watch(anas, ana, code))
-  value(await there.watch(bens, ben, code))
+  const watching = value(await here.subscribe(anas, ana, code))
+  value(await there.subscribe(bens, ben, code))
   value(await here.command(ana, code, { type: 'start' }, newId()))
   await world.pass(0)
   return { code, match: value(await here.viewTable(ana, code)).match?.id ?? '', anas, bens, watching }
@@ -123,8 +123,8 @@ describe('two players on two nodes notice nothing', () => {
     const code = await gathered()
     const people = [
       cy,
-      (await here.people.register('Di', 'bee')).profile,
-      (await here.people.register('Ed', 'bee')).profile,
+      (await here.profiles.register('Di', 'bee')).profile,
+      (await here.profiles.register('Ed', 'bee')).profile,
     ]
     const sat = await Promise.all(
       people.map((who, at) => (at % 2 === 0 ? here : there).command(who, code, { type: 'sit' }, newId())),
@@ -137,14 +137,14 @@ describe('who is where', () => {
   test('somebody on another node is online, and away when they go', async () => {
     const { anas, bens, watching } = await playing()
     expect([presenceOf(bens, 'Ana'), presenceOf(anas, 'Ben')]).toEqual(['online', 'online'])
-    watching.unwatch()
+    watching.unsubscribe()
     await world.pass(0)
     expect(presenceOf(bens, 'Ana')).toBe('away')
   })
 
   test('who only asks over HTTP is online on the other node too', async () => {
     const code = await gathered()
-    value(await there.watch(eyes(ben), ben, code))
+    value(await there.subscribe(eyes(ben), ben, code))
     const anaThere = async () => value(await there.viewTable(ben, code)).seats[0]?.presence
     await world.pass(40_000)
     expect(await anaThere()).toBe('away')
@@ -190,7 +190,7 @@ describe('who is where', () => {
     }
     await pass(120)
     expect(value(await there.state(ben, match)).revision).toBe(0)
-    watching.unwatch()
+    watching.unsubscribe()
     await pass(70)
     expect(value(await there.state(ben, match)).revision).toBe(1)
     expect((await store.entriesAfter(match, 0, 9)).length).toBe(1)
@@ -202,7 +202,7 @@ describe('who is where', () => {
     value(await here.command(ana, code, { type: 'emote', emote: 'clap' }, newId()))
     const player = lastTable(bens)?.you.player ?? ''
     value(await here.command(ana, code, { type: 'nudge', player }, newId()))
-    value(await here.watch(eyes(ben), ben, code))
+    value(await here.subscribe(eyes(ben), ben, code))
     await world.pass(0)
     const types = bens.heard.map(({ type }) => type)
     expect(types).toEqual(expect.arrayContaining(['emote', 'nudge', 'elsewhere']))
@@ -211,11 +211,11 @@ describe('who is where', () => {
   test('a late word about a second window does not reach the window that has come since', async () => {
     const { code, bens } = await playing()
     const held = hub.hold()
-    const first = value(await here.watch(eyes(ben), ben, code))
-    first.unwatch()
+    const first = value(await here.subscribe(eyes(ben), ben, code))
+    first.unsubscribe()
     await world.pass(1_000)
     const again = eyes(ben)
-    value(await there.watch(again, ben, code))
+    value(await there.subscribe(again, ben, code))
     held.letGo()
     await world.pass(0)
     const isTold = ({ heard }: Eyes) => heard.some(({ type }) => type === 'elsewhere')
@@ -228,7 +228,7 @@ describe('who is where', () => {
     value(await here.command(ana, code, { type: 'kick', player }, newId()))
     await world.pass(0)
     expect(bens.farewell).toEqual(['removed'])
-    expect(codeOf(await there.watch(eyes(ben), ben, code))).toBe('removed')
+    expect(codeOf(await there.subscribe(eyes(ben), ben, code))).toBe('removed')
   })
 
   test('a table that is ended on one node is ended on the other, with or without a hint', async () => {
@@ -247,15 +247,15 @@ describe('who is where', () => {
 describe('time and bots', () => {
   test('a bot plays each turn once, though two nodes have its table', async () => {
     const code = await gathered([{ type: 'addBot', level: 'beginner' }])
-    const watchers = [eyes(ana), eyes(ben)]
-    value(await here.watch(watchers[0]!, ana, code))
-    value(await there.watch(watchers[1]!, ben, code))
+    const broadcast = [eyes(ana), eyes(ben)]
+    value(await here.subscribe(broadcast[0]!, ana, code))
+    value(await there.subscribe(broadcast[1]!, ben, code))
     value(await here.command(ana, code, { type: 'start' }, newId()))
     const match = value(await there.viewTable(ben, code)).match?.id ?? ''
     value(await draw(here, ana, match, 0))
     value(await draw(there, ben, match, 1))
     await world.pass(3_000)
-    expect(watchers.map(lastRevision)).toEqual([3, 3])
+    expect(broadcast.map(lastRevision)).toEqual([3, 3])
     expect((await store.entriesAfter(match, 0, 9)).length).toBe(3)
     expect(reports).toEqual([])
   })
@@ -265,7 +265,7 @@ describe('time and bots', () => {
     const deadline = value(await here.viewTable(ana, code)).match?.deadlineAt
     await world.pass(30_000)
     const third = openNode()
-    value(await third.watch(eyes(cy), cy, code))
+    value(await third.subscribe(eyes(cy), cy, code))
     await world.pass(0)
     expect(value(await third.viewTable(cy, code)).match?.deadlineAt).toBe(deadline)
     await world.pass(31_000)
@@ -277,7 +277,7 @@ describe('time and bots', () => {
     const held = hub.hold()
     value(await here.command(ana, code, { type: 'pause', isPaused: true }, newId()))
     await world.pass(30_000)
-    there.tables[0]?.sayHere()
+    there.tables[0]?.announcePresence()
     value(await here.command(ana, code, { type: 'pause', isPaused: false }, newId()))
     const deadline = value(await here.viewTable(ana, code)).match?.deadlineAt
     expect(deadline).toBe(world.now() + 60_000)
@@ -299,23 +299,23 @@ describe('time and bots', () => {
 
 describe('people', () => {
   test('a new name is known on the other node, by a hint or a little later', async () => {
-    const { profile, token } = await here.people.register('Flo', 'bee')
-    expect((await there.people.identify(token))?.name).toBe('Flo')
-    const flora = await here.people.rename(profile, { name: 'Flora' })
+    const { profile, token } = await here.profiles.register('Flo', 'bee')
+    expect((await there.profiles.identify(token))?.name).toBe('Flo')
+    const flora = await here.profiles.rename(profile, { name: 'Flora' })
     await world.pass(0)
-    expect((await there.people.identify(token))?.name).toBe('Flora')
+    expect((await there.profiles.identify(token))?.name).toBe('Flora')
     hub.isCut = true
-    await here.people.rename(flora, { name: 'Florence' })
+    await here.profiles.rename(flora, { name: 'Florence' })
     await world.pass(10_000)
-    expect((await there.people.identify(token))?.name).toBe('Florence')
-    await here.people.signOut(token)
+    expect((await there.profiles.identify(token))?.name).toBe('Florence')
+    await here.profiles.signOut(token)
     await world.pass(10_000)
-    expect(await there.people.identify(token)).toBeNull()
+    expect(await there.profiles.identify(token)).toBeNull()
   })
 
   test('a link made on one node is good on the other, once', async () => {
-    const { link } = await here.people.linkFor(ana)
-    expect(codeOf(await there.people.follow(link))).toBe('accepted')
-    expect(codeOf(await here.people.follow(link))).toBe('no-token')
+    const { link } = await here.profiles.linkFor(ana)
+    expect(codeOf(await there.profiles.follow(link))).toBe('accepted')
+    expect(codeOf(await here.profiles.follow(link))).toBe('no-token')
   })
 })

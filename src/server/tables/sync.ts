@@ -1,17 +1,17 @@
 import type { ServerMessage } from '../../protocol/messages.ts'
 import type { Bus } from '../bus/bus.ts'
-import type { Nodes } from './nodes.ts'
-import type { Elsewhere } from './presence.ts'
-import type { Surroundings } from './context.ts'
 import type { World } from '../world.ts'
+import type { Context } from './context.ts'
+import type { Nodes } from './nodes.ts'
+import type { RemotePresence } from './presence.ts'
 
 /** So often a node says again who is with it; who was not heard of for three times as long is taken for gone. */
 const HERE_EVERY_MS = 5_000
 const HERE_FOR_MS = 3 * HERE_EVERY_MS
-/** People of other nodes that are remembered at one table; beyond it those who are gone are forgotten. */
+/** People of other nodes that are remembered at one table; beyond it those who are gone are withoutPerson. */
 const PEOPLE_MAX = 1_000
 const PEOPLE_SAID_MAX = 200
-/** What is told to people is of the moment: later than this it is forgotten. */
+/** What is told to people is of the moment: later than this it is withoutPerson. */
 const TOLD_FOR_MS = 5_000
 
 /** When the decision of each of those who can act began, at that revision of that match. */
@@ -71,7 +71,7 @@ interface Trace {
 }
 
 /** The other nodes at one table: what they are told, and who is with them. Without a bus there are none. */
-export class Neighbours implements Elsewhere {
+export class TableSync implements RemotePresence {
   readonly #bus: Bus | null
   readonly #topic: string
   readonly #others: Nodes
@@ -83,7 +83,7 @@ export class Neighbours implements Elsewhere {
   #saidHereAt = Number.NEGATIVE_INFINITY
   #hasPeople = false
 
-  constructor(table: string, { bus, nodes, world }: Pick<Surroundings, 'bus' | 'nodes' | 'world'>) {
+  constructor(table: string, { bus, cluster: nodes, world }: Pick<Context, 'bus' | 'cluster' | 'world'>) {
     this.#bus = bus
     this.#topic = `table.${table}`
     this.#others = nodes
@@ -98,25 +98,25 @@ export class Neighbours implements Elsewhere {
       const word = wordIn(text)
       if (word !== null) this.#hear(word, listener)
     })
-    this.sayWho()
+    this.requestPresence()
   }
 
   /** Asks the others who is with them, and since when their clocks run. */
-  sayWho(): void {
+  requestPresence(): void {
     this.#say({ type: 'who' })
   }
 
   part(): void {
-    if (this.#hasPeople) this.sayHere({ people: [], spectators: 0, asked: null })
+    if (this.#hasPeople) this.announcePresence({ people: [], spectators: 0, asked: null })
     this.#stop?.()
     this.#stop = null
   }
 
-  sayChanged(version: number, match: string | null, revision: number): void {
+  announceChange(version: number, match: string | null, revision: number): void {
     this.#say({ type: 'changed', version, match, revision })
   }
 
-  sayHere({ people, spectators, asked }: Here): void {
+  announcePresence({ people, spectators, asked }: Here): void {
     this.#saidHereAt = this.#world.now()
     this.#hasPeople = people.length > 0 || spectators > 0
     this.#say({ type: 'here', node: this.#self, people: people.slice(0, PEOPLE_SAID_MAX), spectators, asked })
@@ -144,7 +144,7 @@ export class Neighbours implements Elsewhere {
       this.#people.set(profile, { since: since + ms, until: until + ms })
   }
 
-  sayGone(): void {
+  announceRemoval(): void {
     this.#say({ type: 'gone' })
   }
 

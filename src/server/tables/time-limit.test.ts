@@ -1,17 +1,17 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { TABLE_LIMITS } from './limits.ts'
-import { guarded, guardedSoon, RulesFault } from './time-limit.ts'
 import { realWorld } from '../world.ts'
+import { TABLE_LIMITS } from './limits.ts'
+import { RulesFault, withSharedTimeLimit, withTimeLimit } from './time-limit.ts'
 
 /** Sleeps without using the processor, as a thread does that others keep from running. */
 const starve = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 describe('rules under guard', () => {
-  test('give what they give', () => expect(guarded(() => 7)).toBe(7))
+  test('give what they give', () => expect(withTimeLimit(() => 7)).toBe(7))
 
   test('that throw are a fault, with their words', () => {
     expect(() =>
-      guarded(() => {
+      withTimeLimit(() => {
         throw new Error('no such card')
       }),
     ).toThrow(new RulesFault('no such card'))
@@ -20,7 +20,7 @@ describe('rules under guard', () => {
   test('that do not come to an end are cut, however busy the machine', () => {
     let tries = 0
     expect(() =>
-      guarded(() => {
+      withTimeLimit(() => {
         tries += 1
         for (;;);
       }, 50),
@@ -30,7 +30,7 @@ describe('rules under guard', () => {
 
   test('that were kept from running are tried again: a busy machine pauses no match', () => {
     let tries = 0
-    const answer = guarded(() => {
+    const answer = withTimeLimit(() => {
       tries += 1
       if (tries < 3) starve(120)
       return tries
@@ -39,13 +39,14 @@ describe('rules under guard', () => {
   })
 
   test('that are kept from running for ever are a fault in the end', () => {
-    expect(() => guarded(() => starve(60), 20)).toThrow(RulesFault)
+    expect(() => withTimeLimit(() => starve(60), 20)).toThrow(RulesFault)
   })
 
-  test('may be guarded within each other', () => expect(guarded(() => guarded(() => 1) + 1)).toBe(2))
+  test('may be withTimeLimit within each other', () =>
+    expect(withTimeLimit(() => withTimeLimit(() => 1) + 1)).toBe(2))
 })
 
-describe('rules that are guarded together', () => {
+describe('rules that share a time limit', () => {
   const forever = () => {
     for (;;);
   }
@@ -54,7 +55,7 @@ describe('rules that are guarded together', () => {
   }
 
   test('give what each gives, and one that throws is a fault of its own', async () => {
-    const asked = [guardedSoon(() => 1), guardedSoon(failing), guardedSoon(() => 3)]
+    const asked = [withSharedTimeLimit(() => 1), withSharedTimeLimit(failing), withSharedTimeLimit(() => 3)]
     const [first, second, third] = await Promise.allSettled(asked)
     expect(first).toEqual({ status: 'fulfilled', value: 1 })
     expect(second).toEqual({ status: 'rejected', reason: new RulesFault('no such card') })
@@ -62,7 +63,7 @@ describe('rules that are guarded together', () => {
   })
 
   test('are all done though one of them does not come to an end', async () => {
-    const asked = [guardedSoon(() => 1), guardedSoon(forever), guardedSoon(() => 3)]
+    const asked = [withSharedTimeLimit(() => 1), withSharedTimeLimit(forever), withSharedTimeLimit(() => 3)]
     const [first, second, third] = await Promise.allSettled(asked)
     expect(first).toEqual({ status: 'fulfilled', value: 1 })
     expect(second).toMatchObject({ status: 'rejected', reason: expect.any(RulesFault) })
@@ -75,7 +76,7 @@ describe('rules that are guarded together', () => {
       while (performance.now() < until);
       return 'done'
     }
-    await expect(Promise.all([1, 2, 3, 4].map(() => guardedSoon(slow)))).resolves.toEqual(
+    await expect(Promise.all([1, 2, 3, 4].map(() => withSharedTimeLimit(slow)))).resolves.toEqual(
       Array(4).fill('done'),
     )
   })
@@ -94,7 +95,7 @@ describe('rules that are guarded together', () => {
       for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     }
     const many = (count: number) =>
-      Promise.all(Array.from({ length: count }, (_, at) => guardedSoon(() => at)))
+      Promise.all(Array.from({ length: count }, (_, at) => withSharedTimeLimit(() => at)))
 
     test('and else not', async () => {
       await many(7)
@@ -105,7 +106,7 @@ describe('rules that are guarded together', () => {
     test('and no longer', async () => {
       await many(8)
       const done: number[] = []
-      const asked = [1, 2].map((each) => guardedSoon(() => done.push(each)))
+      const asked = [1, 2].map((each) => withSharedTimeLimit(() => done.push(each)))
       await turns()
       expect(done).toEqual([])
       expect(later.mock.calls.map(([ms]) => ms)).toEqual([1])

@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector'
 import { setImmediate } from 'node:timers'
-import { Patience } from '../batcher.ts'
-import { TABLE_LIMITS } from './limits.ts'
+import { Batcher } from '../batcher.ts'
 import { realWorld } from '../world.ts'
+import { TABLE_LIMITS } from './limits.ts'
 
 /** The rules threw, or did not come to an end: the match must stand still where it was. */
 export class RulesFault extends Error {
@@ -23,7 +23,7 @@ const BUSY_SHARE = 0.6
  * a match never changes, so nothing is left half done, and they can be tried again where it was the machine that was
  * slow: the clock of the watch also runs while others have the processor.
  */
-export function guarded<T>(job: () => T, budgetMs = TABLE_LIMITS.rulesMs): T {
+export function withTimeLimit<T>(job: () => T, budgetMs = TABLE_LIMITS.rulesMs): T {
   for (let tries = 1; ; tries += 1) {
     const before = process.threadCpuUsage()
     try {
@@ -44,7 +44,7 @@ function faultOf(cause: unknown): RulesFault {
 }
 
 /** What the rules made is kept and compared as JSON: anything else is a fault of theirs. */
-export function demandJson(place: string | null, what: string): void {
+export function assertJson(place: string | null, what: string): void {
   if (place !== null) throw new RulesFault(`the rules made what is no JSON: ${what}${place}`)
 }
 
@@ -71,7 +71,7 @@ class Waiting<T> {
   /** The same under a watch of its own. */
   runAlone(): void {
     try {
-      this.#resolve(guarded(this.#job))
+      this.#resolve(withTimeLimit(this.#job))
     } catch (error) {
       this.#reject(faultOf(error))
     }
@@ -82,7 +82,7 @@ let waiting: Pick<Waiting<unknown>, 'run' | 'runAlone'>[] = []
 let isScheduled = false
 
 /** Where many play, a turn of the loop brings some of them, and the next one the others. */
-const patience = new Patience({
+const batcher = new Batcher({
   ms: 1,
   from: 8,
   later: (ms, job) => realWorld.later(ms, job),
@@ -94,7 +94,7 @@ const patience = new Patience({
  * a watch costs more than a move of most games. Where the time is up before all are done, the one that was under way may
  * only have begun late, and gets a watch of its own.
  */
-export function guardedSoon<T>(job: () => T): Promise<T> {
+export function withSharedTimeLimit<T>(job: () => T): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const asked = new Waiting(job, resolve, reject)
     if (!isTimed) return asked.run()
@@ -107,13 +107,13 @@ export function guardedSoon<T>(job: () => T): Promise<T> {
 
 function gather(): void {
   isScheduled = false
-  patience.wait(waiting.length)
+  batcher.wait(waiting.length)
 }
 
 function runWaiting(): void {
   const jobs = waiting
   waiting = []
-  patience.went(jobs.length)
+  batcher.went(jobs.length)
   let at = 0
   while (at < jobs.length) {
     try {

@@ -8,7 +8,7 @@ import {
   ben,
   codeOf,
   draw,
-  house,
+  gameServer,
   playing,
   restart,
   stateOf,
@@ -34,7 +34,7 @@ withGames(stoppable)
 
 const toyAction = (action: Typed) => (action.type === 'endMatch' ? { type: 'stop' } : action) as ToyAction
 
-const pausedOf = async (code: string) => value(await house.viewTable(ana, code)).match?.paused
+const pausedOf = async (code: string) => value(await gameServer.viewTable(ana, code)).match?.paused
 
 /** A match with as many actions as a record can hold. */
 async function full(game = 'toy'): Promise<{ code: string; match: string }> {
@@ -56,7 +56,7 @@ test('its host can end it by the rules, and its record can be read', async () =>
   const { code, match } = await full('stoppable')
   await draw(ana, match, 4)
   value(await tell(ana, code, { type: 'endMatch' }))
-  const record = parseRecord(JSON.parse(JSON.stringify(value(await house.archive.record(match)))))
+  const record = parseRecord(JSON.parse(JSON.stringify(value(await gameServer.archive.record(match)))))
   if (!record.ok) throw new Error(record.reason)
   expect(record.value.actions).toHaveLength(5)
   expect(replay<unknown, Typed, unknown, unknown, Typed>(stoppable, record.value).ok).toBe(true)
@@ -66,7 +66,7 @@ test('its host can end it where the rules have no word for that', async () => {
   const { code, match } = await full()
   await draw(ana, match, 4)
   value(await tell(ana, code, { type: 'endMatch' }))
-  expect(value(await house.viewTable(ana, code)).match).toMatchObject({ isOver: true, paused: null })
+  expect(value(await gameServer.viewTable(ana, code)).match).toMatchObject({ isOver: true, paused: null })
 })
 
 test('a host who lets it go on anyway finds it standing still again', async () => {

@@ -1,17 +1,17 @@
 import type { Typed } from '../../engine/game.ts'
-import { type Answer, no, yes } from '../../protocol/answer.ts'
+import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import type { StepView } from '../../protocol/answers.ts'
 import { playedForMessages } from '../../protocol/state-message.ts'
 import { type Profile, StoreFault } from '../store/store.ts'
-import { seatOf } from './model/decide.ts'
-import { TABLE_LIMITS } from './limits.ts'
 import type { Archive } from './archive.ts'
-import { guarded, RulesFault } from './time-limit.ts'
+import type { Subscriber } from './broadcast.ts'
+import type { Context } from './context.ts'
+import { TABLE_LIMITS } from './limits.ts'
 import type { LiveMatch } from './live-match.ts'
 import type { LiveTable } from './live-table.ts'
-import type { Surroundings } from './context.ts'
+import { seatOf } from './model/decide.ts'
 import { tableView } from './model/view.ts'
-import type { Watcher } from './broadcast.ts'
+import { RulesFault, withTimeLimit } from './time-limit.ts'
 
 /** What somebody who comes back says of when they looked last. */
 export interface Seen {
@@ -23,39 +23,39 @@ export interface Seen {
 /** Somebody begins to look at a table. To be called from within `exclusive`. */
 export async function letIn(
   table: LiveTable,
-  watcher: Watcher,
+  subscriber: Subscriber,
   who: Profile | null,
   seen: Seen,
   missed: Missed | null,
-  around: Surroundings,
-): Promise<Answer<{ unwatch: () => void }>> {
+  context: Context,
+): Promise<Answer<{ unsubscribe: () => void }>> {
   // They may have been removed while they waited for their turn.
-  if (who !== null && table.table.removed.includes(who.id)) return no('removed')
+  if (who !== null && table.table.removed.includes(who.id)) return reject('removed')
   const isSeated = who !== null && seatOf(table.table, who.id) !== undefined
   if (!isSeated && table.spectators >= TABLE_LIMITS.spectators)
-    return no('table-full', 'Too many people are looking on at this table.')
-  const live = await table.matchIfSound()
+    return reject('table-full', 'Too many people are looking on at this table.')
+  const live = await table.currentMatchIfSound()
   const events = live === null ? [] : eventsOf(live, seen, missed)
-  table.time.arrive(() => {
-    table.watchers.add(watcher, around.world.now())
-    if (who !== null) table.presence.connected(who.id, around.world.now())
+  table.clock.arrive(() => {
+    table.broadcast.add(subscriber, context.world.now())
+    if (who !== null) table.presence.connected(who.id, context.world.now())
   })
-  const unwatch = () => {
-    if (!table.watchers.delete(watcher)) return
-    if (who !== null) table.presence.disconnected(who.id, around.world.now())
-    table.sayHere()
+  const unsubscribe = () => {
+    if (!table.broadcast.remove(subscriber)) return
+    if (who !== null) table.presence.disconnected(who.id, context.world.now())
+    table.announcePresence()
     table.showTable()
-    table.time.schedule()
+    table.clock.schedule()
   }
-  table.sayHere()
+  table.announcePresence()
   try {
     table.showTable()
-    if (live !== null) await showMatchTo(table, live, watcher, events)
-    table.watchers.tellOthersOf(watcher, { type: 'elsewhere' })
-    if (who !== null) table.neighbours.tell({ type: 'elsewhere' }, who.id)
-    return yes({ unwatch })
+    if (live !== null) await showMatchTo(table, live, subscriber, events)
+    table.broadcast.sendToOthersOf(subscriber, { type: 'elsewhere' })
+    if (who !== null) table.sync.tell({ type: 'elsewhere' }, who.id)
+    return ok({ unsubscribe })
   } catch (error) {
-    unwatch()
+    unsubscribe()
     throw error
   }
 }
@@ -73,16 +73,16 @@ function hasSeenMore({ table, live }: LiveTable, { match, revision = 0 }: Seen):
 async function showMatchTo(
   table: LiveTable,
   live: LiveMatch,
-  watcher: Watcher,
+  subscriber: Subscriber,
   missed: readonly Typed[],
 ): Promise<void> {
   try {
-    const show = guarded(() => table.watchers.matchFor(watcher, table.table, live))
-    for (const event of missed) watcher.send(JSON.stringify(event))
+    const show = withTimeLimit(() => table.broadcast.matchFor(subscriber, table.table, live))
+    for (const event of missed) subscriber.send(JSON.stringify(event))
     show()
   } catch (error) {
     if (!(error instanceof RulesFault)) throw error
-    await table.standStill(error)
+    await table.pauseByFault(error)
   }
 }
 
@@ -115,14 +115,14 @@ export async function fetchMissed(
   archive: Archive,
 ): Promise<Answer<Missed | null>> {
   const since = live === null ? null : missedSince(live, seen)
-  if (live === null || since === null) return yes(null)
+  if (live === null || since === null) return ok(null)
   const { id, match } = live
   try {
     const steps = await archive.history(who, id, since, match.revision - since)
-    return yes({ match: id, to: match.revision, steps: steps.ok ? steps.value : [] })
+    return ok({ match: id, to: match.revision, steps: steps.ok ? steps.value : [] })
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error
-    return no('storage-failed')
+    return reject('storage-failed')
   }
 }
 
@@ -144,16 +144,16 @@ function eventsWithChooser({ player, chosenBy, events }: StepView): readonly Typ
 /** The table and the match as they stand, to one who missed some of it. What fails here is told to the operator alone. */
 export function showAgain(
   table: LiveTable,
-  watcher: Watcher,
+  subscriber: Subscriber,
   who: Profile | null,
-  { report }: Surroundings,
+  { report }: Context,
 ): void {
   const { live } = table
   const profile = who?.id ?? null
-  watcher.send(JSON.stringify({ type: 'table', table: tableView(table.table, profile, table.around()) }))
+  subscriber.send(JSON.stringify({ type: 'table', table: tableView(table.table, profile, table.status()) }))
   if (live === null || live.id !== table.table.match?.id) return
   try {
-    guarded(() => table.watchers.matchFor(watcher, table.table, live))()
+    withTimeLimit(() => table.broadcast.matchFor(subscriber, table.table, live))()
   } catch (error) {
     if (!(error instanceof RulesFault)) throw error
     report('the rules failed', { table: table.table.id, match: live.id, why: error.message })

@@ -70,7 +70,7 @@ test('no answer has a seed, a hash of a token, a token of another, or a profile 
 
 test('nobody is shown a hand that is not theirs', async () => {
   const { match, tokens } = await situationIn(rig, 'toy')
-  const live = rig.core.house.tables.find(({ live: one }) => one?.id === match)?.live
+  const live = rig.core.gameServer.tables.find(({ live: one }) => one?.id === match)?.live
   const hands: Json = live?.match.state
   for (const caller of CALLERS.filter(
     (name) => !['garbage', 'signedOut', 'removed', 'admin'].includes(name),

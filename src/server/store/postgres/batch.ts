@@ -24,12 +24,12 @@ interface AppendAsk extends AskBase {
   resolve(appended: Appended): void
 }
 
-export type LaneAsk = SingleAsk | AppendAsk
+export type QueuedAsk = SingleAsk | AppendAsk
 
 /** One statement, with those who wait for it. */
-export interface Car {
+export interface BatchStatement {
   readonly statement: Statement<unknown>
-  readonly asks: readonly LaneAsk[]
+  readonly asks: readonly QueuedAsk[]
   deliver(result: unknown): void
 }
 
@@ -41,21 +41,25 @@ interface Group {
  * The asks as statements in a row: actions of different matches share one, which is one commit. What comes later about
  * the same thing stays behind what came before.
  */
-export function trainOf(asks: readonly LaneAsk[]): readonly Car[] {
-  const cars: (SingleAsk | Group)[] = []
+export function batchOf(asks: readonly QueuedAsk[]): readonly BatchStatement[] {
+  const statements: (SingleAsk | Group)[] = []
   const last = new Map<string, number>() // where the newest ask about each thing is
   for (const ask of asks) {
     const after = last.get(ask.key) ?? -1
-    const at = 'action' in ask ? placeFor(cars, ask, after) : cars.push(ask) - 1
+    const at = 'action' in ask ? placeFor(statements, ask, after) : statements.push(ask) - 1
     last.set(ask.key, at)
   }
-  return cars.map((car) => ('asks' in car ? groupCar(car.asks) : singleCar(car)))
+  return statements.map((statement) =>
+    'asks' in statement ? groupCar(statement.asks) : singleCar(statement),
+  )
 }
 
-function placeFor(cars: (SingleAsk | Group)[], ask: AppendAsk, after: number): number {
-  const found = cars.findIndex((car, at) => at > after && 'asks' in car && isOpenTo(car, ask))
-  const group = cars[found]
-  if (group === undefined || !('asks' in group)) return cars.push({ asks: [ask] }) - 1
+function placeFor(statements: (SingleAsk | Group)[], ask: AppendAsk, after: number): number {
+  const found = statements.findIndex(
+    (statement, at) => at > after && 'asks' in statement && isOpenTo(statement, ask),
+  )
+  const group = statements[found]
+  if (group === undefined || !('asks' in group)) return statements.push({ asks: [ask] }) - 1
   group.asks.push(ask)
   return found
 }
@@ -73,11 +77,11 @@ function isOpenTo({ asks }: Group, ask: AppendAsk): boolean {
   )
 }
 
-function singleCar(ask: SingleAsk): Car {
+function singleCar(ask: SingleAsk): BatchStatement {
   return { statement: ask.statement, asks: [ask], deliver: (result) => ask.resolve(result) }
 }
 
-function groupCar(asks: readonly AppendAsk[]): Car {
+function groupCar(asks: readonly AppendAsk[]): BatchStatement {
   const statement = appendAll(asks.map(({ action }) => action))
   const deliver = (result: unknown) => {
     const fared = result as readonly (Appended | Error)[]

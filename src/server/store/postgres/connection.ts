@@ -1,20 +1,20 @@
 import type { Client } from 'pg'
 import { StoreFault } from '../store.ts'
+import { type BatchStatement, batchOf, type QueuedAsk } from './batch.ts'
 import { drop, type Verdict, verdictOn } from './connect.ts'
 import { LookAgain, type PgRow } from './statement.ts'
-import { type Car, type LaneAsk, trainOf } from './batch.ts'
 
 /** What goes to the database together. More would make the first of them wait for long. */
-const TRAIN_MAX = 128
+const BATCH_MAX = 128
 /** What was not done by then is given up: who asked hears that it is not known, and asks again under the same id. */
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 const RECONNECT_MS = { first: 50, most: 1_000 }
 
 /** One connection, and what waits for it. Asks about the same thing are done in their order; what is there at one moment goes together. */
-export class Lane {
+export class Connection {
   readonly #connect: () => Promise<Client>
   #client: Client | null = null
-  #waiting: LaneAsk[] = []
+  #waiting: QueuedAsk[] = []
   #running: Promise<void> | null = null
   #failures = 0
 
@@ -26,7 +26,7 @@ export class Lane {
     return this.#waiting.length
   }
 
-  ask(ask: LaneAsk): void {
+  ask(ask: QueuedAsk): void {
     this.#waiting.push(ask)
     this.#running ??= this.#run()
   }
@@ -44,15 +44,15 @@ export class Lane {
       this.#giveUp()
       const client = await this.#connected()
       if (client === null || this.#waiting.length === 0) continue
-      const train = trainOf(this.#waiting.splice(0, TRAIN_MAX))
-      const left = await Promise.all(train.map((car) => carry(client, car)))
+      const batch = batchOf(this.#waiting.splice(0, BATCH_MAX))
+      const left = await Promise.all(batch.map((car) => carry(client, car)))
       this.#settle(client, left)
     }
     // Here and not a moment later: what is asked for after this line begins anew.
     this.#running = null
   }
 
-  /** Those that cannot be done on this connection any more, or not yet, are the first of the next train. */
+  /** Those that cannot be done on this connection any more, or not yet, are the first of the next batch. */
   #settle(client: Client, left: readonly Left[]): void {
     const again = left.flatMap(({ asks }) => asks)
     this.#waiting = [...again, ...this.#waiting]
@@ -63,7 +63,7 @@ export class Lane {
 
   #giveUp(): void {
     const now = performance.now()
-    const late = this.#waiting.filter(({ askedAt }) => now - askedAt > PATIENCE_MS)
+    const late = this.#waiting.filter(({ askedAt }) => now - askedAt > TIMEOUT_MS)
     if (late.length === 0) return
     this.#waiting = this.#waiting.filter((ask) => !late.includes(ask))
     for (const { reject } of late) reject(new StoreFault('the database did not answer in time'))
@@ -91,12 +91,12 @@ export class Lane {
 /** Of one statement, what is still to be done, and why. */
 interface Left {
   readonly verdict: Verdict | 'done'
-  readonly asks: readonly LaneAsk[]
+  readonly asks: readonly QueuedAsk[]
 }
 
 const DONE: Left = { verdict: 'done', asks: [] }
 
-async function carry(client: Client, car: Car): Promise<Left> {
+async function carry(client: Client, car: BatchStatement): Promise<Left> {
   const { statement, asks } = car
   const isAgain = asks.some((ask) => ask.isAgain)
   try {
@@ -109,7 +109,7 @@ async function carry(client: Client, car: Car): Promise<Left> {
 }
 
 /** It was done, or refused, or is to be looked at once more: the database has answered. */
-function read(car: Car, rows: readonly PgRow[], isAgain: boolean): Left {
+function read(car: BatchStatement, rows: readonly PgRow[], isAgain: boolean): Left {
   try {
     car.deliver(car.statement.read(rows, isAgain))
     return DONE
@@ -119,7 +119,7 @@ function read(car: Car, rows: readonly PgRow[], isAgain: boolean): Left {
   }
 }
 
-function afterFault({ asks, statement }: Car, error: unknown, verdict: Verdict): Left {
+function afterFault({ asks, statement }: BatchStatement, error: unknown, verdict: Verdict): Left {
   if (verdict === 'later') return { verdict, asks }
   if (verdict === 'unknown' && statement.isRepeatable)
     return { verdict, asks: asks.map((ask) => ({ ...ask, isAgain: true })) }

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { actionOf, entryAt, matchOf, profileOf } from '../contract/store.samples.ts'
 import type { SqliteEngine } from './engine.ts'
-import { FILED_AFTER, Tails } from './revision-cache.ts'
+import { FILED_AFTER, RevisionCache } from './revision-cache.ts'
 import { append, ask, EngineRig, entriesOf, run, spoiltOnce, stored } from './testing/engine.rig.ts'
 
 const rig = new EngineRig()
@@ -79,10 +79,10 @@ test('only matches with new actions are looked for among them', () => {
   run(engine, ...Array.from({ length: FILED_AFTER }, (_, before) => append('m1', before + 1)))
   engine.close()
   const db = new DatabaseSync(rig.file)
-  const tails = new Tails(db)
-  expect(MATCHES.filter((match) => tails.mayHaveNew(match))).toEqual(['m1'])
-  tails.tidy()
-  expect(MATCHES.filter((match) => tails.mayHaveNew(match))).toEqual([])
+  const revisionCache = new RevisionCache(db)
+  expect(MATCHES.filter((match) => revisionCache.mayHaveNew(match))).toEqual(['m1'])
+  revisionCache.tidy()
+  expect(MATCHES.filter((match) => revisionCache.mayHaveNew(match))).toEqual([])
   db.close()
 })
 

@@ -11,7 +11,7 @@ interface Tail {
 
 /** After so many new actions they are filed: few enough for a look through all of them, many enough to share leaves. */
 export const FILED_AFTER = 6_000
-/** Tails and commands that are remembered at once: some 10 MB. */
+/** RevisionCache and commands that are remembered at once: some 10 MB. */
 const HELD_MAX = 100_000
 
 const keyOf = (player: string, command: string): string => `${player} ${command}`
@@ -21,7 +21,7 @@ const keyOf = (player: string, command: string): string => `${player} ${command}
  * known here without a look into two trees, of which every match has leaves of its own. The file has one writer, so it
  * is true as long as all that it was told of is committed; after anything else it must `forget`.
  */
-export class Tails {
+export class RevisionCache {
   readonly #known = new Map<string, Tail>()
   readonly #read: (match: string) => Tail | null
   readonly #file: () => void
@@ -104,19 +104,19 @@ export class Tails {
 /** A query that names one match first: where none of its actions can be new, it looks only at those that are filed. */
 export function actionsOn(
   db: DatabaseSync,
-  tails: Pick<Tails, 'mayHaveNew'>,
+  revisionCache: Pick<RevisionCache, 'mayHaveNew'>,
   query: (actions: 'actions' | 'filed_actions') => string,
 ): (match: string) => StatementSync {
   const all = db.prepare(query('actions'))
   const filed = db.prepare(query('filed_actions'))
-  return (match) => (tails.mayHaveNew(match) ? all : filed)
+  return (match) => (revisionCache.mayHaveNew(match) ? all : filed)
 }
 
-function readTailOn(db: DatabaseSync, tails: Tails): (match: string) => Tail | null {
+function readTailOn(db: DatabaseSync, revisionCache: RevisionCache): (match: string) => Tail | null {
   const isRunning = db.prepare('SELECT 1 FROM matches WHERE id = ? AND ended_at IS NULL')
   const actionsOf = actionsOn(
     db,
-    tails,
+    revisionCache,
     (actions) => `SELECT ${checkedColumns('filed_actions')} FROM ${actions} WHERE match = ?`,
   )
   return (match) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toy } from '../../../engine/testing/toy.ts'
+import { decide, type Person, type TableOnlyCommand, type TableServices } from './decide.ts'
 import { begin } from './start.ts'
-import { type DeskCommand, decide, type Person, type TableHouse } from './decide.ts'
 import type { Seat, Table } from './table.ts'
 
 const ANA: Person = { id: 'u_ana', name: 'Ana', avatar: 'fox' }
@@ -53,15 +53,15 @@ const RUNNING: Table = {
   match: { id: 'm_1', commitment: 'hash', isOver: false, paused: null, extraMs: 0 },
 }
 
-const house: TableHouse = { gameOf: (id) => (id === 'toy' ? toy : null), newPlayer: () => 'p_new' }
-const ask = (table: Table, who: Person, command: DeskCommand) => decide(table, who, command, house)
+const services: TableServices = { gameOf: (id) => (id === 'toy' ? toy : null), newPlayer: () => 'p_new' }
+const ask = (table: Table, who: Person, command: TableOnlyCommand) => decide(table, who, command, services)
 
-function tableAfter(table: Table, who: Person, command: DeskCommand): Table {
+function tableAfter(table: Table, who: Person, command: TableOnlyCommand): Table {
   const decided = ask(table, who, command)
   if (!decided.ok) throw new Error(decided.rejected.code)
   return decided.value
 }
-function codeOf(table: Table, who: Person, command: DeskCommand): string {
+function codeOf(table: Table, who: Person, command: TableOnlyCommand): string {
   const decided = ask(table, who, command)
   return decided.ok ? 'accepted' : decided.rejected.code
 }
@@ -167,7 +167,7 @@ describe('leaving', () => {
     const back = tableAfter(tableAfter(RUNNING, BEN, { type: 'leave' }), BEN, { type: 'sit' })
     expect(back.queue.map(({ name }) => name)).toEqual(['Ben'])
     const over = { ...back, match: { ...RUNNING.match!, isOver: true } }
-    const begun = begin(over, house, LOBBY.next)
+    const begun = begin(over, services, LOBBY.next)
     const names = begun.ok ? begun.value.table.seats.map(({ name }) => name) : []
     expect(names).toEqual(['Ana', toy.bots.beginner?.name, 'Ben'])
   })
@@ -188,7 +188,7 @@ describe('leaving', () => {
 })
 
 describe('the host’s powers', () => {
-  const commands: DeskCommand[] = [
+  const commands: TableOnlyCommand[] = [
     { type: 'choose', game: 'toy' },
     { type: 'clock', clockMs: 30_000 },
     { type: 'standIn', by: 'rules' },
@@ -272,7 +272,7 @@ describe('a match begins', () => {
 
   test('from the seed whose hash was shown, with what the devices added, and the next seed is drawn', () => {
     const withBytes = tableAfter(LOBBY, BEN, { type: 'entropy', bytes: '0f'.repeat(16) })
-    const begun = begin(withBytes, house, next)
+    const begun = begin(withBytes, services, next)
     if (!begun.ok) throw new Error(begun.rejected.code)
     expect(begun.value.match.header).toMatchObject({
       players: ['p_a', 'p_b'],
@@ -292,7 +292,7 @@ describe('a match begins', () => {
       { id: 'u_e', name: 'Eli', avatar: 'bear' } as const,
     ]
     const queue = waiting.map(({ id, name, avatar }) => ({ profile: id, name, avatar }))
-    const begun = begin({ ...LOBBY, queue }, { ...house, newPlayer: ids('p_c', 'p_d') }, next)
+    const begun = begin({ ...LOBBY, queue }, { ...services, newPlayer: ids('p_c', 'p_d') }, next)
     if (!begun.ok) throw new Error(begun.rejected.code)
     expect(begun.value.match.header.players).toEqual(['p_a', 'p_b', 'p_c', 'p_d'])
     expect(begun.value.table.queue.map(({ name }) => name)).toEqual(['Eli'])
@@ -300,7 +300,7 @@ describe('a match begins', () => {
 
   test('at another seat each time', () => {
     const played = [{ match: 'm_0', game: 'toy', at: 1, places: [] }]
-    const begun = begin({ ...LOBBY, played }, house, next)
+    const begun = begin({ ...LOBBY, played }, services, next)
     expect(begun.ok && begun.value.match.header.players).toEqual(['p_b', 'p_a'])
   })
 
@@ -310,7 +310,7 @@ describe('a match begins', () => {
     ['only bots are there', { ...LOBBY, seats: [botSeat('p_c'), botSeat('p_d')] }, 'cannot-start'],
     ['the game is gone', { ...LOBBY, game: 'chess' }, 'unknown-game'],
   ])('not when %s', (_why, table, code) => {
-    const begun = begin(table, house, next)
+    const begun = begin(table, services, next)
     expect(!begun.ok && begun.rejected.code).toBe(code)
   })
 

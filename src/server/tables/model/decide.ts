@@ -1,6 +1,6 @@
 import { type AnyGame, LEVELS, type Level, type PlayerId } from '../../../engine/game.ts'
 import { parse } from '../../../engine/schema.ts'
-import { type Answer, no, yes } from '../../../protocol/answer.ts'
+import { type Answer, ok, reject } from '../../../protocol/answer.ts'
 import type { Avatar } from '../../../protocol/identity.ts'
 import { distinctName } from '../../../protocol/names.ts'
 import type { Pause, TableCommand } from '../../../protocol/table.ts'
@@ -15,13 +15,13 @@ export interface Person {
 }
 
 /** What a table must know of the rest of the house. */
-export interface TableHouse {
+export interface TableServices {
   gameOf(id: string): AnyGame | null
   newPlayer(): PlayerId
 }
 
 /** The commands that change nothing but the table itself; the others need the match, or reach people only. */
-export type DeskCommand = Exclude<
+export type TableOnlyCommand = Exclude<
   TableCommand,
   { readonly type: 'emote' | 'nudge' | 'moreTime' | 'start' | 'playFor' | 'endMatch' }
 >
@@ -30,63 +30,72 @@ export const isRunning = ({ match }: Table) => match !== null && !match.isOver
 export const seatOf = (table: Table, profile: string) => table.seats.find((seat) => seat.profile === profile)
 
 /** The table after the command, or why it is not to be. A table that stays as it is comes back itself. */
-export function decide(table: Table, who: Person, command: DeskCommand, house: TableHouse): Answer<Table> {
+export function decide(
+  table: Table,
+  who: Person,
+  command: TableOnlyCommand,
+  services: TableServices,
+): Answer<Table> {
   switch (command.type) {
     case 'sit':
-      return sit(table, who, house)
+      return sit(table, who, services)
     case 'leave':
-      return yes(leave(table, who.id, house))
+      return ok(leave(table, who.id, services))
     case 'ready':
       return changeOwnSeat(table, who, { isReady: command.isReady })
     case 'entropy':
       return changeOwnSeat(table, who, { entropy: command.bytes })
   }
-  if (table.host !== who.id) return no('not-host')
+  if (table.host !== who.id) return reject('not-host')
   switch (command.type) {
     case 'clock':
-      return yes({ ...table, clockMs: command.clockMs })
+      return ok({ ...table, clockMs: command.clockMs })
     case 'standIn':
-      return yes({ ...table, standIn: command.by })
+      return ok({ ...table, standIn: command.by })
     case 'pace':
-      return yes({ ...table, paceMs: command.paceMs })
+      return ok({ ...table, paceMs: command.paceMs })
     case 'makeHost':
       return makeHost(table, command.player)
     case 'kick':
-      return kick(table, who, command.player, house)
+      return kick(table, who, command.player, services)
     case 'lock':
-      return yes({ ...table, isLocked: command.isLocked })
+      return ok({ ...table, isLocked: command.isLocked })
     case 'pause':
       return pause(table, command.isPaused)
     case 'handToBot':
-      return handToBot(table, command.player, command.level, house)
+      return handToBot(table, command.player, command.level, services)
   }
-  if (isRunning(table)) return no('match-running')
+  if (isRunning(table)) return reject('match-running')
   switch (command.type) {
     case 'choose':
-      return choose(table, command.game, command.options, house)
+      return choose(table, command.game, command.options, services)
     case 'addBot':
-      return addBot(table, command.level, house)
+      return addBot(table, command.level, services)
     case 'removeBot':
       return removeBot(table, command.player)
   }
 }
 
-function sit(table: Table, who: Person, house: TableHouse): Answer<Table> {
-  if (table.removed.includes(who.id)) return no('removed')
+function sit(table: Table, who: Person, services: TableServices): Answer<Table> {
+  if (table.removed.includes(who.id)) return reject('removed')
   const own = seatOf(table, who.id)
-  if (own !== undefined) return yes(own.bot === null ? table : withSeat(table, own.player, { bot: null }))
-  if (isLockedFor(table, who.id)) return no('table-locked')
+  if (own !== undefined) return ok(own.bot === null ? table : withSeat(table, own.player, { bot: null }))
+  if (isLockedFor(table, who.id)) return reject('table-locked')
   const { id: profile, avatar } = who
   const name = nameAt(table, who)
   const host = table.host === null ? { host: profile, hostName: name } : {}
   if (isRunning(table)) {
-    if (table.queue.some((waiting) => waiting.profile === profile)) return yes(table)
+    if (table.queue.some((waiting) => waiting.profile === profile)) return ok(table)
     if (table.queue.length >= TABLE_LIMITS.queue)
-      return no('table-full', 'The queue for the next match is full.')
-    return yes({ ...table, ...host, queue: [...table.queue, { profile, name, avatar }] })
+      return reject('table-full', 'The queue for the next match is full.')
+    return ok({ ...table, ...host, queue: [...table.queue, { profile, name, avatar }] })
   }
-  if (table.seats.length >= seatsMax(table, house)) return no('table-full')
-  return yes({ ...table, ...host, seats: [...table.seats, personSeat(house.newPlayer(), { ...who, name })] })
+  if (table.seats.length >= seatsMax(table, services)) return reject('table-full')
+  return ok({
+    ...table,
+    ...host,
+    seats: [...table.seats, personSeat(services.newPlayer(), { ...who, name })],
+  })
 }
 
 /** A lock without a host would keep everybody out for ever, so it counts only while there is one. */
@@ -113,31 +122,31 @@ export function personSeat(player: PlayerId, { id: profile, name, avatar }: Pers
   return { player, profile, name, avatar, bot: null, isReady: false, entropy: null }
 }
 
-export function seatsMax(table: Table, house: TableHouse): number {
-  return Math.min(house.gameOf(table.game)?.players.max ?? TABLE_LIMITS.seats, TABLE_LIMITS.seats)
+export function seatsMax(table: Table, services: TableServices): number {
+  return Math.min(services.gameOf(table.game)?.players.max ?? TABLE_LIMITS.seats, TABLE_LIMITS.seats)
 }
 
 /** Without a match the seat goes; in a match it stays, and a bot has it from now on. */
-export function leave(table: Table, profile: string, house: TableHouse): Table {
+export function leave(table: Table, profile: string, services: TableServices): Table {
   const own = seatOf(table, profile)
   const queue = table.queue.filter((waiting) => waiting.profile !== profile)
   const seats =
     own === undefined
       ? table.seats
       : isRunning(table)
-        ? table.seats.map((seat) => (seat === own ? vacated(seat, table, house) : seat))
+        ? table.seats.map((seat) => (seat === own ? vacated(seat, table, services) : seat))
         : table.seats.filter((seat) => seat !== own)
   const gone = { ...table, seats, queue }
   return table.host === profile ? passHost(gone, null) : gone
 }
 
-function vacated(seat: Seat, table: Table, house: TableHouse): Seat {
+function vacated(seat: Seat, table: Table, services: TableServices): Seat {
   return {
     ...seat,
     profile: null,
     entropy: null,
     isLeft: true,
-    bot: seat.bot ?? levelNear(house.gameOf(table.game), 'good'),
+    bot: seat.bot ?? levelNear(services.gameOf(table.game), 'good'),
   }
 }
 
@@ -162,8 +171,8 @@ function passHost(table: Table, profile: string | null): Table {
 
 function changeOwnSeat(table: Table, who: Person, change: Partial<Seat>): Answer<Table> {
   const own = seatOf(table, who.id)
-  if (own === undefined) return no('not-seated', 'You have no seat at this table.')
-  return yes(withSeat(table, own.player, change))
+  if (own === undefined) return reject('not-seated', 'You have no seat at this table.')
+  return ok(withSeat(table, own.player, change))
 }
 
 export function withSeat(table: Table, player: PlayerId, change: Partial<Seat>): Table {
@@ -175,59 +184,59 @@ export function withSeat(table: Table, player: PlayerId, change: Partial<Seat>):
 
 function personAt(table: Table, player: PlayerId): Answer<Seat> {
   const seat = table.seats.find((other) => other.player === player)
-  if (seat === undefined) return no('malformed', `There is no seat ${player} at this table.`)
-  return seat.profile === null ? no('malformed', `A bot has the seat ${player}.`) : yes(seat)
+  if (seat === undefined) return reject('malformed', `There is no seat ${player} at this table.`)
+  return seat.profile === null ? reject('malformed', `A bot has the seat ${player}.`) : ok(seat)
 }
 
 function makeHost(table: Table, player: PlayerId): Answer<Table> {
   const seat = personAt(table, player)
-  return seat.ok ? yes(passHost(table, seat.value.profile)) : seat
+  return seat.ok ? ok(passHost(table, seat.value.profile)) : seat
 }
 
-function kick(table: Table, who: Person, player: PlayerId, house: TableHouse): Answer<Table> {
+function kick(table: Table, who: Person, player: PlayerId, services: TableServices): Answer<Table> {
   const seat = personAt(table, player)
   if (!seat.ok) return seat
   const profile = seat.value.profile ?? ''
-  if (profile === who.id) return no('malformed', 'You cannot remove yourself: leave instead.')
+  if (profile === who.id) return reject('malformed', 'You cannot remove yourself: leave instead.')
   const removed = [...table.removed, profile].slice(-TABLE_LIMITS.removed)
-  return yes({ ...leave(table, profile, house), removed, isLocked: true })
+  return ok({ ...leave(table, profile, services), removed, isLocked: true })
 }
 
 function pause(table: Table, isPaused: boolean): Answer<Table> {
-  return isRunning(table) ? yes(withPause(table, isPaused ? 'host' : null)) : no('no-match')
+  return isRunning(table) ? ok(withPause(table, isPaused ? 'host' : null)) : reject('no-match')
 }
 
 export function withPause(table: Table, paused: Pause | null): Table {
   return table.match === null ? table : { ...table, match: { ...table.match, paused } }
 }
 
-function handToBot(table: Table, player: PlayerId, level: Level, house: TableHouse): Answer<Table> {
-  if (!isRunning(table)) return no('no-match')
+function handToBot(table: Table, player: PlayerId, level: Level, services: TableServices): Answer<Table> {
+  if (!isRunning(table)) return reject('no-match')
   const seat = personAt(table, player)
-  return seat.ok ? yes(withSeat(table, player, { bot: levelNear(house.gameOf(table.game), level) })) : seat
+  return seat.ok ? ok(withSeat(table, player, { bot: levelNear(services.gameOf(table.game), level) })) : seat
 }
 
-function choose(table: Table, id: string, options: unknown, house: TableHouse): Answer<Table> {
-  const game = house.gameOf(id)
-  if (game === null) return no('unknown-game')
+function choose(table: Table, id: string, options: unknown, services: TableServices): Answer<Table> {
+  const game = services.gameOf(id)
+  if (game === null) return reject('unknown-game')
   const parsed = parse(game.options, options ?? {})
-  if (!parsed.ok) return no('bad-options', parsed.reason)
+  if (!parsed.ok) return reject('bad-options', parsed.reason)
   const seats = table.seats.map((seat) =>
     seat.bot === null ? seat : { ...seat, bot: levelNear(game, seat.bot) },
   )
-  return yes({ ...table, game: id, options: parsed.value, seats })
+  return ok({ ...table, game: id, options: parsed.value, seats })
 }
 
 const BOT_AVATARS: Readonly<Record<Level, Avatar>> = { beginner: 'snail', good: 'otter', strong: 'owl' }
 
-function addBot(table: Table, level: Level, house: TableHouse): Answer<Table> {
-  const bot = house.gameOf(table.game)?.bots[level]
-  if (bot === undefined) return no('malformed', `This game has no bot of level ${level}.`)
-  if (table.seats.length >= seatsMax(table, house)) return no('table-full')
+function addBot(table: Table, level: Level, services: TableServices): Answer<Table> {
+  const bot = services.gameOf(table.game)?.bots[level]
+  if (bot === undefined) return reject('malformed', `This game has no bot of level ${level}.`)
+  if (table.seats.length >= seatsMax(table, services)) return reject('table-full')
   const name = nameAt(table, { id: '', name: bot.name })
   const avatar = BOT_AVATARS[level]
   const seat = {
-    player: house.newPlayer(),
+    player: services.newPlayer(),
     profile: null,
     name,
     avatar,
@@ -235,11 +244,12 @@ function addBot(table: Table, level: Level, house: TableHouse): Answer<Table> {
     isReady: true,
     entropy: null,
   }
-  return yes({ ...table, seats: [...table.seats, seat] })
+  return ok({ ...table, seats: [...table.seats, seat] })
 }
 
 function removeBot(table: Table, player: PlayerId): Answer<Table> {
   const seat = table.seats.find((other) => other.player === player)
-  if (seat === undefined || seat.profile !== null) return no('malformed', `No bot has the seat ${player}.`)
-  return yes({ ...table, seats: table.seats.filter((other) => other !== seat) })
+  if (seat === undefined || seat.profile !== null)
+    return reject('malformed', `No bot has the seat ${player}.`)
+  return ok({ ...table, seats: table.seats.filter((other) => other !== seat) })
 }

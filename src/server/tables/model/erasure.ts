@@ -1,7 +1,7 @@
-import { leave, type Person, type TableHouse } from './decide.ts'
+import { leave, type Person, type TableServices } from './decide.ts'
 import type { Table } from './table.ts'
 
-/** What stands where the name of a person stood who wanted to be forgotten. */
+/** What stands where the name of a person stood who wanted to be withoutPerson. */
 const SOMEONE = 'someone'
 
 /** A seat that somebody had in a match, and the name that they went by then. */
@@ -12,8 +12,13 @@ export interface NamedSeat {
 }
 
 /** The table without this person: seat and place given up, and every name that they ever had gone. */
-export function forgotten(table: Table, who: Person, seats: readonly NamedSeat[], house: TableHouse): Table {
-  const left = leave(withoutNames(table, who.id, seats), who.id, house)
+export function withoutPerson(
+  table: Table,
+  who: Person,
+  seats: readonly NamedSeat[],
+  services: TableServices,
+): Table {
+  const left = leave(withoutNames(table, who.id, seats), who.id, services)
   return { ...left, removed: left.removed.filter((id) => id !== who.id) }
 }
 

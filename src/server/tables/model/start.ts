@@ -1,14 +1,14 @@
 import type { AnyGame, Typed } from '../../../engine/game.ts'
 import { type Match, rematchOrder, start } from '../../../engine/match.ts'
-import { type Answer, no, yes } from '../../../protocol/answer.ts'
-import { reject } from '../../../protocol/rejections.ts'
-import { isRunning, levelNear, nameAt, personSeat, seatsMax, type TableHouse } from './decide.ts'
+import { type Answer, ok, reject } from '../../../protocol/answer.ts'
+import { rejection } from '../../../protocol/rejections.ts'
+import { isRunning, levelNear, nameAt, personSeat, seatsMax, type TableServices } from './decide.ts'
 import type { NextDeal, Table } from './table.ts'
 
 export type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
 
 /** A match that is about to be, and the table as it is then. */
-export interface Beginning {
+export interface MatchStart {
   readonly table: Table
   readonly match: AnyMatch
   readonly deal: NextDeal
@@ -18,21 +18,21 @@ export interface Beginning {
  * Seats those who wait, turns the order by one for each match played here so that another begins, and deals from the
  * seed whose hash everyone has seen, with what the players' devices have added.
  */
-export function begin(table: Table, house: TableHouse, nextDeal: NextDeal): Answer<Beginning> {
-  if (isRunning(table)) return no('match-running')
-  const game = house.gameOf(table.game)
-  if (game === null) return no('unknown-game')
-  const free = Math.max(0, seatsMax(table, house) - table.seats.length)
+export function begin(table: Table, services: TableServices, nextDeal: NextDeal): Answer<MatchStart> {
+  if (isRunning(table)) return reject('match-running')
+  const game = services.gameOf(table.game)
+  if (game === null) return reject('unknown-game')
+  const free = Math.max(0, seatsMax(table, services) - table.seats.length)
   const seated = table.queue
     .slice(0, free)
-    .map((waiting) => personSeat(house.newPlayer(), { ...waiting, id: waiting.profile }))
+    .map((waiting) => personSeat(services.newPlayer(), { ...waiting, id: waiting.profile }))
   const seats = [...withBotNames(table, game).seats, ...seated]
   if (seats.every(({ profile }) => profile === null))
-    return no('cannot-start', 'Somebody must sit at the table.')
+    return reject('cannot-start', 'Somebody must sit at the table.')
   const begun = deal(game, { ...table, seats })
   if (!begun.ok) return begun
   const { match: id, commitment } = table.next
-  return yes({
+  return ok({
     deal: table.next,
     match: begun.value,
     table: {
@@ -69,7 +69,7 @@ function deal(game: AnyGame, { seats, played, options, next }: Table): Answer<An
       clients: order.flatMap(({ entropy }) => (entropy === null ? [] : [entropy])),
     },
   })
-  if (begun.ok) return yes(begun.match)
+  if (begun.ok) return ok(begun.match)
   const { refusal } = begun
-  return { ok: false, rejected: { ...reject('cannot-start', refusal.text), refusal } }
+  return { ok: false, rejected: { ...rejection('cannot-start', refusal.text), refusal } }
 }

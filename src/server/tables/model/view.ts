@@ -4,7 +4,7 @@ import { seatOf } from './decide.ts'
 import type { Seat, Table } from './table.ts'
 
 /** What a table's page needs to know beside what is stored. */
-export interface Around {
+export interface TableStatus {
   isOnline(profile: string): boolean
   readonly spectators: number
   /** Nobody is at the table: a running match stands still. */
@@ -13,7 +13,7 @@ export interface Around {
 }
 
 /** The table as this person sees it; null is somebody without a token. Seeds, tokens and profiles' ids stay behind. */
-export function tableView(table: Table, who: string | null, around: Around): TableView {
+export function tableView(table: Table, who: string | null, status: TableStatus): TableView {
   const { id, code, version, game, options, clockMs, standIn, paceMs, hostName, queue, match, played } = table
   const queuePlace = queue.findIndex(({ profile }) => profile === who)
   return {
@@ -27,8 +27,8 @@ export function tableView(table: Table, who: string | null, around: Around): Tab
     paceMs,
     isLocked: table.isLocked === true,
     hostName,
-    seats: table.seats.map((seat) => seatView(seat, table, around)),
-    spectators: around.spectators,
+    seats: table.seats.map((seat) => seatView(seat, table, status)),
+    spectators: status.spectators,
     queue: queue.map(({ name, avatar }) => ({ name, avatar })),
     match:
       match === null
@@ -36,9 +36,9 @@ export function tableView(table: Table, who: string | null, around: Around): Tab
         : {
             id: match.id,
             isOver: match.isOver,
-            paused: match.paused ?? (around.isEmpty && !match.isOver ? 'nobody' : null),
+            paused: match.paused ?? (status.isEmpty && !match.isOver ? 'nobody' : null),
             commitment: match.commitment,
-            deadlineAt: around.deadlineAt,
+            deadlineAt: status.deadlineAt,
           },
     nextCommitment: table.next.commitment,
     played,
@@ -51,9 +51,9 @@ export function tableView(table: Table, who: string | null, around: Around): Tab
   }
 }
 
-function seatView(seat: Seat, table: Table, around: Around): SeatView {
+function seatView(seat: Seat, table: Table, status: TableStatus): SeatView {
   const { player, profile, name, avatar, bot, isReady, entropy } = seat
-  const presence: Presence = profile === null ? 'bot' : around.isOnline(profile) ? 'online' : 'away'
+  const presence: Presence = profile === null ? 'bot' : status.isOnline(profile) ? 'online' : 'away'
   return {
     player,
     name,

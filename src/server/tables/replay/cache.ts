@@ -11,7 +11,7 @@ import {
 } from '../../../engine/match.ts'
 import type { StepView } from '../../../protocol/answers.ts'
 import type { AnyMatch } from '../model/start.ts'
-import { guarded, RulesFault } from '../time-limit.ts'
+import { RulesFault, withTimeLimit } from '../time-limit.ts'
 
 /** Replayed steps that are kept in all, some 500 bytes each: 20 MB at the most. */
 const STEPS_MAX = 40_000
@@ -65,12 +65,12 @@ export class ReplayCache {
     return replay === undefined ? null : { from: replay.from, to: replay.tip.revision }
   }
 
-  /** Begins to replay a match, from a snapshot or from its start; what was known of it is forgotten. Throws a RulesFault. */
+  /** Begins to replay a match, from a snapshot or from its start; what was known of it is withoutPerson. Throws a RulesFault. */
   begin(match: string, head: MatchHeader<unknown>, snapshot: Snapshot<unknown> | null): void {
     this.#forget(match)
     const game = this.#gameOf(head.game)
     if (game === undefined) throw new RulesFault(`there are no rules of ${head.game} here`)
-    const tip = guarded(() => beginningOf(game, head, snapshot), BATCH_BUDGET_MS)
+    const tip = withTimeLimit(() => beginningOf(game, head, snapshot), BATCH_BUDGET_MS)
     this.#use(match, { from: tip.revision, tip, steps: [] })
     this.#forgetOldest(match)
   }
@@ -81,7 +81,7 @@ export class ReplayCache {
     if (replay === undefined || after > replay.tip.revision) return
     const added: Step[] = []
     const news = entries.slice(replay.tip.revision - after)
-    const tip = guarded(() => {
+    const tip = withTimeLimit(() => {
       added.length = 0 // The guard may run this again.
       return news.reduce((before, entry) => {
         const acted = replayEntry(before, entry)

@@ -2,7 +2,7 @@ import type { Typed } from '../../../engine/game.ts'
 import type { Entry, MatchHeader, Snapshot } from '../../../engine/match.ts'
 import type { PageAsked } from './cache.ts'
 
-interface Beginning {
+interface MatchStart {
   readonly match: string
   readonly head: MatchHeader<unknown>
   readonly snapshot: Snapshot<unknown> | null
@@ -17,7 +17,7 @@ interface Extending {
 /** What the replay thread is asked. It crosses as JSON text, which costs less than cloning objects. */
 export type ReplayAsk =
   | { readonly type: 'range'; readonly match: string }
-  | ({ readonly type: 'begin' } & Beginning)
+  | ({ readonly type: 'begin' } & MatchStart)
   | ({ readonly type: 'extend' } & Extending)
   | { readonly type: 'page'; readonly asked: PageAsked }
 

@@ -4,20 +4,20 @@ import { fastRng } from '../../../engine/rng.ts'
 import { playOut, randomMove, startSimulated } from '../../../engine/testing/simulate.ts'
 import { type ToyAction, type ToyState, toy } from '../../../engine/testing/toy.ts'
 import { GAMES } from '../../../games/registry.ts'
+import { GameServer } from '../game-server.ts'
 import {
   ana,
   ben,
   draw,
   eyes,
-  house,
-  openHouse,
+  gameServer,
+  openServer,
   playing,
   store,
   value,
   withGames,
   world,
 } from '../testing/fixture.ts'
-import { House } from '../game-server.ts'
 import { ReplayCache } from './cache.ts'
 import { threadReplayer } from './thread.ts'
 
@@ -89,7 +89,7 @@ async function mostInOneTurn(job: () => Promise<unknown>): Promise<number> {
 
 test('the history of a published game is replayed in another thread', async () => {
   const replayer = threadReplayer([counted], [counted])
-  const busy = new House({ store, world, games: [counted], replayer, report: () => undefined })
+  const busy = new GameServer({ store, world, games: [counted], replayer, report: () => undefined })
   const { match, actions } = await storedMatch()
   const first = value(await busy.archive.history(null, match, 0, 1))
   const all = value(await busy.archive.history(null, match, 0, 500))
@@ -102,12 +102,12 @@ test('the history of a handed-in game is replayed a few actions at a time, and o
   const { match } = await playing('patient')
   for (let at = 0; at < 120; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
   applied = 0
-  const whole = async () => value(await house.archive.history(null, match, 0, 500))
+  const whole = async () => value(await gameServer.archive.history(null, match, 0, 500))
   expect(await mostInOneTurn(whole)).toBeLessThanOrEqual(50)
   expect(applied).toBe(120)
   applied = 0
   expect((await whole()).length).toBe(120)
-  expect(value(await house.archive.history(ben, match, 0, 1)).length).toBe(1)
+  expect(value(await gameServer.archive.history(ben, match, 0, 1)).length).toBe(1)
   expect(applied).toBe(0)
 })
 
@@ -115,17 +115,17 @@ test('a page replays no further than it reaches', async () => {
   const { match } = await playing('patient')
   for (let at = 0; at < 60; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
   applied = 0
-  value(await openHouse().archive.history(null, match, 0, 3))
+  value(await openServer().archive.history(null, match, 0, 3))
   expect(applied).toBe(3)
   applied = 0
-  value(await openHouse().archive.history(null, match, 55, 5))
+  value(await openServer().archive.history(null, match, 55, 5))
   expect(applied).toBe(10) // from the snapshot at 50
 })
 
 test('somebody who comes back costs those who play no replay', async () => {
   const { code, match } = await playing('patient')
   for (let at = 0; at < 70; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
-  const watch = () => house.watch(eyes(null), null, code, { revision: 0 })
+  const watch = () => gameServer.subscribe(eyes(null), null, code, { revision: 0 })
   expect(await mostInOneTurn(watch)).toBeLessThanOrEqual(50)
   applied = 0
   value(await watch())
@@ -135,13 +135,15 @@ test('somebody who comes back costs those who play no replay', async () => {
 test('the state of a match that is over is rebuilt once, from its snapshot', async () => {
   const { code, match } = await playing('patient')
   for (let at = 0; at < 60; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
-  value(await house.act(ana, match, { id: 'stop', revision: 60, action: { type: 'stop' }, asHost: true }))
-  value(await house.dissolve(code))
+  value(
+    await gameServer.act(ana, match, { id: 'stop', revision: 60, action: { type: 'stop' }, asHost: true }),
+  )
+  value(await gameServer.dissolve(code))
   applied = 0
-  const first = value(await house.state(null, match))
+  const first = value(await gameServer.state(null, match))
   expect(applied).toBeLessThanOrEqual(50)
   applied = 0
-  expect(value(await house.state(null, match))).toEqual(first)
+  expect(value(await gameServer.state(null, match))).toEqual(first)
   expect(applied).toBe(0)
 })
 

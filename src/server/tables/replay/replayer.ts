@@ -33,7 +33,7 @@ const FETCHED = 500
 export class PagedReplayer {
   readonly #replays: Replays
   /** The last replay that was asked for. Two at once could push each other out of the cache again and again. */
-  #lane: Promise<unknown> = Promise.resolve()
+  #connection: Promise<unknown> = Promise.resolve()
 
   constructor(replays: Replays) {
     this.#replays = replays
@@ -43,8 +43,8 @@ export class PagedReplayer {
     const { match, after, limit } = asked
     const range = await this.#replays.rangeOf(match)
     if (range !== null && range.from <= after && range.to >= after + limit) return this.#replays.page(asked)
-    const replayed = this.#lane.catch(() => undefined).then(() => this.#replay(asked, source))
-    this.#lane = replayed
+    const replayed = this.#connection.catch(() => undefined).then(() => this.#replay(asked, source))
+    this.#connection = replayed
     return replayed
   }
 

@@ -6,14 +6,14 @@ import type { ServerMessage, StateMessage } from '../../../protocol/messages.ts'
 import type { TableCommand, TableView } from '../../../protocol/table.ts'
 import { openSqlite } from '../../store/sqlite/store.ts'
 import type { Profile, Store } from '../../store/store.ts'
+import type { Subscriber } from '../broadcast.ts'
+import { GameServer } from '../game-server.ts'
 import { type FakeWorld, fakeWorld } from './fake-world.ts'
-import { House } from '../game-server.ts'
-import type { Watcher } from '../broadcast.ts'
 
 // A house on an empty store, in a world whose time is told, with three people. New for each test.
 export let store: Store
 export let world: FakeWorld
-export let house: House
+export let gameServer: GameServer
 export let reports: string[]
 export let ana: Profile
 export let ben: Profile
@@ -32,8 +32,8 @@ interface Life {
 }
 
 /** A house on the same store: another node, or the next life of the server. */
-export function openHouse({ diedAt = null, games: known = games }: Life = {}): House {
-  return new House({
+export function openServer({ diedAt = null, games: known = games }: Life = {}): GameServer {
+  return new GameServer({
     store,
     world,
     games: known,
@@ -44,17 +44,17 @@ export function openHouse({ diedAt = null, games: known = games }: Life = {}): H
 
 /** From now on the house is another one, on the same store. */
 export function restart(life: Life = {}): void {
-  house = openHouse(life)
+  gameServer = openServer(life)
 }
 
 beforeEach(async () => {
   store = await openSqlite(':memory:')
   world = fakeWorld()
   reports = []
-  house = openHouse()
-  ana = (await house.people.register('Ana', 'fox')).profile
-  ben = (await house.people.register('Ben', 'owl')).profile
-  cy = (await house.people.register('Cy', 'cat')).profile
+  gameServer = openServer()
+  ana = (await gameServer.profiles.register('Ana', 'fox')).profile
+  ben = (await gameServer.profiles.register('Ben', 'owl')).profile
+  cy = (await gameServer.profiles.register('Cy', 'cat')).profile
 })
 afterEach(() => store.close())
 
@@ -71,25 +71,25 @@ export function newId(): string {
 }
 
 export const tell = (who: Profile, code: string, command: TableCommand) =>
-  house.command(who, code, command, newId())
+  gameServer.command(who, code, command, newId())
 
 export const draw = (who: Profile, match: string, revision: number, id = newId()) =>
-  house.act(who, match, { id, revision, action: { type: 'draw' }, asHost: false })
+  gameServer.act(who, match, { id, revision, action: { type: 'draw' }, asHost: false })
 
 /** Ana's table with Ben at it, playing. */
 export async function playing(
   game = 'toy',
   commands: TableCommand[] = [],
 ): Promise<{ code: string; match: string }> {
-  const { code } = value(await house.openTable(ana, { game, standIn: 'rules' }))
+  const { code } = value(await gameServer.openTable(ana, { game, standIn: 'rules' }))
   value(await tell(ben, code, { type: 'sit' }))
   for (const command of commands) value(await tell(ana, code, command))
   value(await tell(ana, code, { type: 'start' }))
-  return { code, match: value(await house.viewTable(ana, code)).match?.id ?? '' }
+  return { code, match: value(await gameServer.viewTable(ana, code)).match?.id ?? '' }
 }
 
 /** Somebody who looks, and remembers all that they were told. */
-export interface Eyes extends Watcher {
+export interface Eyes extends Subscriber {
   readonly heard: (ServerMessage | Typed)[]
   readonly farewell: string[]
 }
@@ -99,7 +99,7 @@ export function eyes(who: Profile | null): Eyes {
   const farewell: string[] = []
   return {
     profile: who?.id ?? null,
-    takesChanges: false,
+    takesDeltas: false,
     heard,
     farewell,
     send: (text) => heard.push(JSON.parse(text)),
@@ -108,7 +108,7 @@ export function eyes(who: Profile | null): Eyes {
 }
 
 export const stateOf = async (who: Profile | null, match: string): Promise<StateMessage> =>
-  value(await house.state(who, match))
+  value(await gameServer.state(who, match))
 
 export const lastTable = ({ heard }: Eyes): TableView | undefined => {
   const message = heard.findLast(({ type }) => type === 'table')
