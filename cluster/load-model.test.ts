@@ -22,7 +22,7 @@ test('needs are what the costs add up to', () => {
   })
 })
 
-const LOAD = { otherShare: 0, actionMs: 1, commitMs: 3, connections: 4, seconds: 60, seed: 1 }
+const LOAD = { otherShare: 0, actionMs: 1, commitMs: 3, lanes: 4, seconds: 60, seed: 1 }
 
 test('a node with little to do answers after a judgement and a commit', () => {
   const { medianMs, groupMean, leftOver } = simulateNode({ ...LOAD, actionsASecond: 10 })

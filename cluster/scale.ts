@@ -47,7 +47,7 @@ function simulate(times: number, actionsASecond: number, nodesATable: number, co
     otherShare,
     actionMs: costs.actionMs,
     commitMs: commit,
-    connections: 4,
+    lanes: 4,
     seconds: 120,
     seed: 1,
   })

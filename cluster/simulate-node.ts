@@ -7,7 +7,7 @@ export interface NodeLoad {
   readonly actionMs: number
   /** From sending a group to the database until it is durable. */
   readonly commitMs: number
-  readonly connections: number
+  readonly lanes: number
   readonly seconds: number
   readonly seed: number
 }
@@ -33,38 +33,38 @@ const exponential = (rng: Rng, mean: number) => -Math.log(1 - share(rng)) * mean
 const spread = (rng: Rng, mean: number) => mean * (0.5 + exponential(rng, 0.5))
 
 /**
- * One node, action by action: people act when they will, one core judges them in turn, each connection to the database takes
+ * One node, action by action: people act when they will, one core judges them in turn, each lane to the database takes
  * all that waits for it as one commit. What the formula of the needs cannot say is how long anyone waits.
  */
 export function simulateNode(load: NodeLoad): Simulated {
-  const { actionsASecond, otherShare, actionMs, commitMs, connections, seconds, seed } = load
+  const { actionsASecond, otherShare, actionMs, commitMs, lanes, seconds, seed } = load
   const rng = fastRng(seed)
   const endMs = seconds * 1000
   // What the core does for others makes each of its own actions take that much longer.
   const workMs = actionMs / Math.max(0.01, 1 - otherShare)
-  const queues: Waiting[][] = Array.from({ length: connections }, () => [])
+  const queues: Waiting[][] = Array.from({ length: lanes }, () => [])
   const busyUntil = queues.map(() => 0)
   const delays: number[] = []
   let groups = 0
   let coreFreeAt = 0
   let judged = 0
-  const commit = (connection: number, now: number) => {
-    const group = queues[connection]?.splice(0) ?? []
+  const commit = (lane: number, now: number) => {
+    const group = queues[lane]?.splice(0) ?? []
     if (group.length === 0) return
     groups += 1
     const doneAt = now + spread(rng, commitMs)
-    busyUntil[connection] = doneAt
+    busyUntil[lane] = doneAt
     if (doneAt <= endMs) for (const { arrivedAt } of group) delays.push(doneAt - arrivedAt)
   }
   for (let now = 0; now < endMs; now += exponential(rng, 1000 / actionsASecond)) {
     coreFreeAt = Math.max(coreFreeAt, now) + spread(rng, workMs)
-    const connection = Math.floor(share(rng) * connections)
+    const lane = Math.floor(share(rng) * lanes)
     judged += 1
     // Whatever waited while the last commit was under way went when that ended.
-    const freeAt = busyUntil[connection] ?? 0
-    if (freeAt <= coreFreeAt) commit(connection, freeAt)
-    queues[connection]?.push({ arrivedAt: now })
-    if ((busyUntil[connection] ?? 0) <= coreFreeAt) commit(connection, coreFreeAt)
+    const freeAt = busyUntil[lane] ?? 0
+    if (freeAt <= coreFreeAt) commit(lane, freeAt)
+    queues[lane]?.push({ arrivedAt: now })
+    if ((busyUntil[lane] ?? 0) <= coreFreeAt) commit(lane, coreFreeAt)
   }
   const sorted = delays.toSorted((one, other) => one - other)
   const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0

@@ -8,7 +8,7 @@ const HEAD = ['part', 'shows', 'run', 'result', 'seconds'] as const
 export interface Run {
   readonly tier: Tier
   readonly seed: number
-  readonly connections: number
+  readonly lanes: number
   readonly tookMs: number
 }
 
@@ -34,13 +34,13 @@ export function howToRepeat(results: readonly PartResult[]): string {
 }
 
 /** The whole run as a page: the table, and then all that each part said. */
-export function reportOf({ tier, seed, connections, tookMs }: Run, results: readonly PartResult[]): string {
+export function reportOf({ tier, seed, lanes, tookMs }: Run, results: readonly PartResult[]): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const { model = 'unknown' } = cpus()[0] ?? {}
   return [
     `# Torture, ${tier} tier, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     '',
-    `Seed ${seed}, Node ${process.versions.node}, ${cpus().length} cores (${model}), ${connections} parts at a time.`,
+    `Seed ${seed}, Node ${process.versions.node}, ${cpus().length} cores (${model}), ${lanes} parts at a time.`,
     '',
     row(HEAD),
     row(HEAD.map(() => '---')),

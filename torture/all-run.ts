@@ -26,7 +26,7 @@ export interface AllSettings {
   /** Where the scripts of the parts are. */
   readonly folder: string
   /** So many parts at the same time, but for those that must be alone. */
-  readonly connections: number
+  readonly lanes: number
   /** A part that takes longer is ended, and failed. */
   readonly partMaxMs: number
   /** A part begins, with no word yet, and says something now and then. */
@@ -41,9 +41,9 @@ const OUTPUT_LINES_MAX = 5_000
 const ROW = /^ +(\S.*?) {2,}(\S.*)$/
 const SKIPPED = /\bskipped: (.+)$/
 
-/** Runs those that must be alone one after the other, then the rest in connections; the later ones even when an earlier one fails. */
+/** Runs those that must be alone one after the other, then the rest in lanes; the later ones even when an earlier one fails. */
 export async function runAll(settings: AllSettings): Promise<PartResult[]> {
-  const { parts, connections } = settings
+  const { parts, lanes } = settings
   const results: PartResult[] = []
   const runThese = async (waiting: Part[]) => {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
@@ -53,7 +53,7 @@ export async function runAll(settings: AllSettings): Promise<PartResult[]> {
   }
   await runThese(parts.filter(({ isAlone }) => isAlone === true))
   const together = parts.filter(({ isAlone }) => isAlone !== true)
-  await Promise.all(Array.from({ length: connections }, () => runThese(together)))
+  await Promise.all(Array.from({ length: lanes }, () => runThese(together)))
   return results.toSorted((one, other) => parts.indexOf(one.part) - parts.indexOf(other.part))
 }
 
@@ -63,7 +63,7 @@ async function runPart(part: Part, settings: AllSettings): Promise<PartResult> {
   const lines: string[] = []
   settings.heard(part, '')
   const isPassed = await succeeds(join(settings.folder, `${part.script}.ts`), args.split(' '), {
-    isPatient: part.isPatient === true && settings.connections > 1,
+    isPatient: part.isPatient === true && settings.lanes > 1,
     timeMaxMs: settings.partMaxMs,
     heard: (line) => {
       if (lines.push(line) > OUTPUT_LINES_MAX) lines.shift()

@@ -98,12 +98,12 @@ describe('all of them', () => {
     night: '--some 9',
     counts: ['kills', 'of which', 'missing'],
   })
-  const run = (names: readonly string[], { partMaxMs = 60_000, connections = 1, alone = '' } = {}) =>
+  const run = (names: readonly string[], { partMaxMs = 60_000, lanes = 1, alone = '' } = {}) =>
     runAll({
       parts: names.map((name) => ({ ...part(name), ...(name === alone ? { isAlone: true } : {}) })),
       tier: 'gate',
       seed: 7,
-      connections,
+      lanes,
       folder,
       partMaxMs,
       heard: () => undefined,
@@ -134,13 +134,13 @@ describe('all of them', () => {
     expect(table).toMatch(/passed, skipped: no strace here/)
     expect(table).toContain('Parts: 2 passed, 1 failed, 1.5 minutes')
     expect(howToRepeat(results)).toBe('Again: npm run torture -- wrong --some 3 --seed 7')
-    expect(reportOf({ tier: 'gate', seed: 7, connections: 1, tookMs: 90_000 }, results)).toContain(
+    expect(reportOf({ tier: 'gate', seed: 7, lanes: 1, tookMs: 90_000 }, results)).toContain(
       '| wrong | D1 | 12 kills, 3 of which | FAILED |',
     )
   })
 
   test('go two at a time, but for one that has to be alone and is first', async () => {
-    const results = await run(['first', 'second', 'hermit'], { connections: 2, alone: 'hermit' })
+    const results = await run(['first', 'second', 'hermit'], { lanes: 2, alone: 'hermit' })
     expect(results.map(({ part: { name }, isPassed }) => [name, isPassed])).toEqual([
       ['first', true],
       ['second', true],

@@ -18,16 +18,13 @@ const { values, positionals: names } = parseArgs({
   options: {
     night: { type: 'boolean', default: false },
     seed: { type: 'string' },
-    connections: { type: 'string' },
+    lanes: { type: 'string' },
     report: { type: 'string' },
   },
 })
 const tier: Tier = values.night ? 'night' : 'gate'
 const seed = whole('seed', values.seed) ?? anySeed()
-const connections = Math.max(
-  1,
-  whole('connections', values.connections) ?? Math.min(LANES_MAX, availableParallelism()),
-)
+const lanes = Math.max(1, whole('lanes', values.lanes) ?? Math.min(LANES_MAX, availableParallelism()))
 const unknown = names.find((name) => PARTS.every((part) => part.name !== name))
 if (unknown !== undefined)
   refuse(`There is no part "${unknown}". Parts: ${PARTS.map(({ name }) => name).join(', ')}`)
@@ -51,19 +48,17 @@ function whole(name: string, text: string | undefined): number | null {
 function writeReport(results: readonly PartResult[]): void {
   if (file === null) return
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, reportOf({ tier, seed, connections, tookMs: performance.now() - begunAt }, results))
+  writeFileSync(file, reportOf({ tier, seed, lanes, tookMs: performance.now() - begunAt }, results))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
-console.log(
-  `${parts.length} parts, ${tier} tier, seed ${seed}, ${connections === 1 ? 'one' : connections} at a time`,
-)
+console.log(`${parts.length} parts, ${tier} tier, seed ${seed}, ${lanes === 1 ? 'one' : lanes} at a time`)
 const progress = new Progress(parts, process.stdout)
 const results = await runAll({
   parts,
   tier,
   seed,
-  connections,
+  lanes,
   folder: import.meta.dirname,
   partMaxMs: PART_MAX_MS[tier],
   heard: (part, line) => progress.heard(part, line),

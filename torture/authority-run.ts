@@ -29,11 +29,11 @@ export const AUTHORITY_MUTANTS: Readonly<
     patches: [
       {
         file: 'src/server/tables/game-server.ts',
-        from: 'let player = playerFor(table.table, live, who, intent, match)',
-        to: `const named = intent.action as unknown as Record<string, unknown>
+        from: 'let player = playerFor(table.table, live, profile, request, match)',
+        to: `const named = request.action as unknown as Record<string, unknown>
       const forged = named.player
       delete named.player
-      let player = typeof forged === 'string' ? ok(forged) : playerFor(table.table, live, who, intent, match)`,
+      let player = typeof forged === 'string' ? ok(forged) : playerFor(table.table, live, profile, request, match)`,
       },
     ],
   },
@@ -62,8 +62,8 @@ export const AUTHORITY_MUTANTS: Readonly<
     patches: [
       {
         file: 'src/server/tables/model/decide.ts',
-        from: "  if (table.seats.length >= seatsMax(table, services)) return reject('table-full')\n  return ok({ ...table, ...host",
-        to: '  return ok({ ...table, ...host',
+        from: "  if (table.seats.length >= seatsMax(table, services)) return reject('table-full')\n  return ok({\n    ...table,\n    ...host",
+        to: '  return ok({\n    ...table,\n    ...host',
       },
     ],
   },
@@ -82,8 +82,8 @@ export const AUTHORITY_MUTANTS: Readonly<
     patches: [
       {
         file: 'src/server/tables/game-server.ts',
-        from: "    if (who !== null && table.table.removed.includes(who.id)) return reject('removed')\n    if (who !== null) table",
-        to: '    if (who !== null) table',
+        from: "    if (profile !== null && table.table.removed.includes(profile.id)) return reject('removed')\n    if (profile !== null) table",
+        to: '    if (profile !== null) table',
       },
     ],
   },
@@ -102,8 +102,8 @@ export const AUTHORITY_MUTANTS: Readonly<
     patches: [
       {
         file: 'src/server/tables/game-server.ts',
-        from: '    const table = await this.#admitFresh(who, code)\n    return table.ok',
-        to: '    const table = await this.#admitFresh(who, code)\n    await this.#context.store.beat(1)\n    return table.ok',
+        from: '    const table = await this.#admitFresh(profile, code)\n    return table.ok',
+        to: '    const table = await this.#admitFresh(profile, code)\n    await this.#context.store.beat(1)\n    return table.ok',
       },
     ],
   },

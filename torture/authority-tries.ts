@@ -122,7 +122,7 @@ export const raceForSeats: Attack = async (modules, times) => {
     Array.from({ length: HOUSES }, () => makeRig({ limits: WIDE, store: shared })),
   )
   const [first] = rigs
-  if (first === undefined) return ['there is no gameServer']
+  if (first === undefined) return ['there is no house']
   const tokens = await Promise.all(Array.from({ length: RACERS + 1 }, (_, at) => first.person(`Racer ${at}`)))
   const [host, ...racers] = tokens
   for (let round = 0; round < times; round += 1) {

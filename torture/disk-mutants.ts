@@ -42,9 +42,9 @@ export const DISK_MUTANTS = {
   /** Repeats: whatever comes under a known id is answered as the first was. */
   'any-body': [
     {
-      file: 'src/server/tables/play.ts',
-      from: "done.digest === digest ? ok({ revision: done.revision }) : reject('id-reused')",
-      to: 'digest.length >= 0 ? ok({ revision: done.revision }) : reject("id-reused")',
+      file: 'src/server/tables/idempotency.ts',
+      from: "applied.digest === digest ? ok({ revision: applied.revision }) : reject('id-reused')",
+      to: 'digest.length >= 0 ? ok({ revision: applied.revision }) : reject("id-reused")',
     },
     {
       file: 'src/server/tables/idempotency.ts',

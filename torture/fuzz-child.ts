@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { FuzzServerSettings, Health } from './fuzz-server.ts'
 
-const TIMEOUT_MS = 60_000
+const PATIENCE_MS = 60_000
 const STOP_MS = 15_000
 
 /** A server to be ill-treated, in a process of its own. */
@@ -65,7 +65,7 @@ function complaintsIn(text: string): string[] {
 
 async function heard<T>(child: ChildProcess, exited: Promise<void>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const timer = setTimeout(() => reject(new Error('The server says nothing.')), TIMEOUT_MS)
+  const timer = setTimeout(() => reject(new Error('The server says nothing.')), PATIENCE_MS)
   child.once('message', (message) => resolve(message as T))
   void exited.then(() => reject(new Error('The server has ended.')))
   return promise.finally(() => clearTimeout(timer))

@@ -13,7 +13,7 @@ export interface LimitedResult {
   readonly violations: readonly string[]
 }
 
-const TIMEOUT_MS = 60_000
+const PATIENCE_MS = 60_000
 const SOCKETS = 5
 const MESSAGES = 200
 /** Each counts for ten: of an address that has no token three hundred are taken at once. */
@@ -25,7 +25,7 @@ const CUT = 1006
 export async function floodLimited(seed: number): Promise<LimitedResult> {
   const folder = newFolder('limited')
   const server = await startFuzzServer({ root: ownTree.root, dataDir: folder.path, isLimited: true })
-  const canary = new Canary(server.url, fastRng(seed), TIMEOUT_MS, HONEST_PACE_MS)
+  const canary = new Canary(server.url, fastRng(seed), PATIENCE_MS, HONEST_PACE_MS)
   const violations: string[] = []
   try {
     canary.sing()
@@ -57,7 +57,7 @@ async function floodSocket(url: string, violations: string[]): Promise<Farewell 
   }
   line.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table: code, token: tokens[0] }))
   for (let at = 0; at < MESSAGES; at += 1) line.send('{"type":"nonsense"}')
-  const ended = await within(line.closed, TIMEOUT_MS)
+  const ended = await within(line.closed, PATIENCE_MS)
   // Who talks on after the goodbye is cut, and may not have read it by then.
   if (ended === 'late' || (!hasBye && ended.code !== CUT))
     violations.push(`a flood was not told to go: ${JSON.stringify(ended)}`)

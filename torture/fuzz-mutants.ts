@@ -18,8 +18,8 @@ export const FUZZ_MUTANTS: Readonly<Record<string, readonly Patch[]>> = {
   'what is refused is counted by the table': [
     {
       file: 'src/server/tables/game-server.ts',
-      from: '        return await playAction(table, live, asked, this.#context)\n',
-      to: '        return await playAction(table, live, asked, this.#context).then(async (answer) => { if (!answer.ok) await table.change((now) => ok({ table: { ...now } })); return answer })\n',
+      from: '        return await playAction(table, live, intent, this.#context)\n',
+      to: '        return await playAction(table, live, intent, this.#context).then(async (answer) => { if (!answer.ok) await table.change((now) => ok({ table: { ...now } })); return answer })\n',
     },
   ],
   'fields are copied one by one, __proto__ too': [
@@ -33,7 +33,7 @@ export const FUZZ_MUTANTS: Readonly<Record<string, readonly Patch[]>> = {
   ],
   'a defect is an answer': [
     {
-      file: 'src/server/tables/live-match.ts',
+      file: 'src/server/tables/idempotency.ts',
       from: '  const fields = Object.keys(value)',
       to: "  if ('player' in value || Object.keys(value).length > 6) throw new Error('odd')\n  const fields = Object.keys(value)",
     },

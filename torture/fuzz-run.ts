@@ -37,7 +37,7 @@ export interface FuzzResult {
 
 const CONNECTIONS = 20
 const RAW_AT_ONCE = 10
-const TIMEOUT_MS = 60_000
+const PATIENCE_MS = 60_000
 const SAY_EVERY_MS = 10_000
 /** A third warms up: code is compiled, tables and buffers are there. */
 const THIRDS = 3
@@ -83,7 +83,7 @@ class FuzzRun {
   constructor(server: FuzzServer, settings: FuzzSettings) {
     this.#server = server
     this.#settings = settings
-    this.#patienceMs = settings.patienceMs ?? TIMEOUT_MS
+    this.#patienceMs = settings.patienceMs ?? PATIENCE_MS
     this.#canary = new Canary(server.url, fastRng(settings.seed, 1), this.#patienceMs)
   }
 
@@ -179,16 +179,16 @@ class FuzzRun {
   async #sendRaw(): Promise<void> {
     const { raw, seed } = this.#settings
     const rng = fastRng(seed, 2_000)
-    // Those that wait for the server's batcher do so at the side, while the others run.
+    // Those that wait for the server's patience do so at the side, while the others run.
     const slow = Promise.all((raw === 0 ? [] : SLOW_KINDS).map((kind) => this.#rawCase(kind, rng)))
     let next = 0
-    const connection = async () => {
+    const lane = async () => {
       while (next < raw && this.#raw.violations.length < ENOUGH) {
         next += 1
         await this.#rawCase(RAW_KINDS[next % RAW_KINDS.length] ?? 'bytes', rng)
       }
     }
-    await Promise.all([slow, ...Array.from({ length: RAW_AT_ONCE }, connection)])
+    await Promise.all([slow, ...Array.from({ length: RAW_AT_ONCE }, lane)])
   }
 
   async #rawCase(kind: string, rng: ReturnType<typeof fastRng>): Promise<void> {

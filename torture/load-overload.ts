@@ -6,7 +6,7 @@ import { OtherWork } from './machine.ts'
 import { quantile } from './report.ts'
 import { gaugeAt } from './storm-gauges.ts'
 
-const TIMEOUT_MS = 60_000
+const PATIENCE_MS = 60_000
 /** Tables at which two people play as fast as they are answered; each step is twice the one before. */
 const STEPS = [4, 8, 16, 32, 64, 128]
 /** So much of the best rate is all that the server can do: fewer tables than the first such step leave it idle. */
@@ -31,10 +31,10 @@ export const overload: Load = async ({ url }, seconds) => {
   const serverMs = async () => (await gaugeAt(url, 'process_cpu_seconds_total')) * 1_000
   const others = new OtherWork(serverMs)
   const play = async (tables: number): Promise<Played> => {
-    const canaries = Array.from({ length: tables }, (_, at) => new Canary(url, fastRng(at), TIMEOUT_MS, 0))
+    const canaries = Array.from({ length: tables }, (_, at) => new Canary(url, fastRng(at), PATIENCE_MS, 0))
     for (const canary of canaries) canary.sing()
     // Opening tables is work too, and none that is measured here.
-    const endAt = performance.now() + TIMEOUT_MS
+    const endAt = performance.now() + PATIENCE_MS
     while (canaries.some(({ actions }) => actions === 0) && performance.now() < endAt) await sleep(50)
     const done = () => canaries.reduce((sum, canary) => sum + canary.actions, 0)
     const [before, begunAt] = [done(), performance.now()]

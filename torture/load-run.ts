@@ -1,7 +1,6 @@
 import { fastRng } from '../src/engine/rng.ts'
 import { PROTOCOL } from '../src/protocol/messages.ts'
-import { LIMITS } from '../src/server/limits.ts'
-import { SOCKET_LIMITS } from '../src/server/socket/limits.ts'
+import { LIMITS, SOCKET_LIMITS } from '../src/server/limits.ts'
 import { Canary } from './fuzz-canary.ts'
 import { type FuzzServer, startFuzzServer } from './fuzz-child.ts'
 import { asked, seated } from './fuzz-people.ts'
@@ -18,7 +17,7 @@ export interface LoadResult {
   readonly violations: readonly string[]
 }
 
-const TIMEOUT_MS = 60_000
+const PATIENCE_MS = 60_000
 const FREE_MS = 10_000
 const HONEST_PACE_MS = 300
 const CUT = 1006
@@ -44,7 +43,7 @@ async function until(isSo: () => Promise<boolean>, ms: number): Promise<boolean>
 /** R1: sockets that never stop talking are told to go at once, and two honest people play on. */
 const floods: Load = async ({ url }, times) => {
   const violations: string[] = []
-  const canary = new Canary(url, fastRng(1), TIMEOUT_MS, HONEST_PACE_MS)
+  const canary = new Canary(url, fastRng(1), PATIENCE_MS, HONEST_PACE_MS)
   canary.sing()
   await wait(2_000)
   const calmMs = quantile(canary.delaysMs, 0.99)
@@ -59,7 +58,7 @@ const floods: Load = async ({ url }, times) => {
     line.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table: code, token: tokens[0] }))
     const begunAt = performance.now()
     for (let sent = 0; sent < 5_000; sent += 1) line.send(sent % 2 === 0 ? '{"type":"ping"}' : '{"type":"x"}')
-    const ended = await within(line.closed, TIMEOUT_MS)
+    const ended = await within(line.closed, PATIENCE_MS)
     closedMs.push(performance.now() - begunAt)
     if (ended === 'late') violations.push('a flood is still there')
     else if (ended.code !== 1013 && ended.code !== CUT) violations.push(`a flood ended with ${ended.code}`)
@@ -108,7 +107,7 @@ const silent: Load = async (server, times) => {
   const lines = opened.filter((line) => line !== null)
   const each = ((await server.health()).rssBytes - before) / 1024 / Math.max(1, lines.length)
   const begunAt = performance.now()
-  const ended = await within(Promise.all(lines.map((line) => line.closed)), TIMEOUT_MS)
+  const ended = await within(Promise.all(lines.map((line) => line.closed)), PATIENCE_MS)
   if (lines.length > SOCKET_LIMITS.perAddress) violations.push(`${lines.length} sockets of one address`)
   if (ended === 'late') violations.push('somebody who never said hello is still there')
   const isFree = await until(async () => (await figure(url, 'icebreaker_sockets')) === 0, FREE_MS)
@@ -144,13 +143,13 @@ const household: Load = async ({ url }, times) => {
           if (text.startsWith('{"type":"table"') || text.startsWith('{"type":"bye"')) resolve()
         }
         line.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table: table.code, token }))
-        if ((await within(promise, TIMEOUT_MS)) === 'late') violations.push('a tab saw no table')
+        if ((await within(promise, PATIENCE_MS)) === 'late') violations.push('a tab saw no table')
         else welcomed += 1
         return line
       }),
     )
     for (const line of lines) line.close()
-    await Promise.all(lines.map((line) => within(line.closed, TIMEOUT_MS)))
+    await Promise.all(lines.map((line) => within(line.closed, PATIENCE_MS)))
   }
   return { seen: `${welcomed} tabs of ${PEOPLE * TABS * times} saw their table`, violations }
 }
@@ -162,7 +161,7 @@ const soak: Load = async (server, times) => {
   const memory: number[] = []
   const evenings = async (count: number) => {
     for (let at = 0; at < count; at += 1) {
-      const canary = new Canary(url, fastRng(at), TIMEOUT_MS, 0)
+      const canary = new Canary(url, fastRng(at), PATIENCE_MS, 0)
       canary.sing()
       await wait(150)
       await canary.stop()

@@ -8,7 +8,7 @@ export const RULES_MUTANTS: Readonly<
   'what is no JSON is kept': {
     patches: [
       {
-        file: 'src/server/tables/play.ts',
+        file: 'src/server/tables/live-table.ts',
         from: "      assertJson(deepFreeze(acted.match.state), 'state')\n",
         to: '',
       },

@@ -11,7 +11,7 @@ export interface RulesCase {
 
 export interface RulesResult {
   readonly cases: number
-  /** How long the failing action took, and how long the sync' took. */
+  /** How long the failing action took, and how long the neighbours' took. */
   readonly faultMs: readonly number[]
   readonly neighbourMs: readonly number[]
   readonly violations: readonly string[]
@@ -28,7 +28,7 @@ export const RULES_CASES: readonly RulesCase[] = [
 ]
 
 const STILL_MS = 10_000
-const TIMEOUT_MS = 120_000
+const PATIENCE_MS = 120_000
 const LOOK_EVERY_MS = 5
 
 /** Lets rules fail at one table while others play at the next. */
@@ -62,12 +62,12 @@ async function failOnce(
   const rig = await makeRig({
     games: [toy, faulty.game],
     // A machine that is busy with other things may take long to find that rules loop.
-    limits: { ...WIDE, handlerMs: TIMEOUT_MS },
+    limits: { ...WIDE, handlerMs: PATIENCE_MS },
     logLevel: 'error',
     logTo: { write: (line) => log.push(line) },
   })
   try {
-    const sync = await sitDown(rig, 'toy')
+    const neighbours = await sitDown(rig, 'toy')
     const table = await sitDown(rig, 'faulty', { hasBot: place === 'bot', isBegun: place !== 'setup' })
     faulty.isOn = true
     const begunAt = performance.now()
@@ -76,9 +76,9 @@ async function failOnce(
     if (wrong !== null) return wrong
     if (!log.join('').includes('the rules failed') && place !== 'setup') return 'the operator hears nothing'
     const playedAt = performance.now()
-    const played = await rig.ask(`POST /game/${sync.match}/draw`, { token: sync.tokens[0] })
+    const played = await rig.ask(`POST /game/${neighbours.match}/draw`, { token: neighbours.tokens[0] })
     result.neighbourMs.push(performance.now() - playedAt)
-    if (played.status !== 200) return `the sync hear ${played.text.slice(0, 200)}`
+    if (played.status !== 200) return `the neighbours hear ${played.text.slice(0, 200)}`
     faulty.isOn = false
     return place === 'setup' ? null : await goesOn(rig, table)
   } finally {

@@ -13,7 +13,7 @@ for (let round = 1; round <= rounds; round += 1) {
     `round ${round} of ${rounds}\n${twoColumns([
       ['cases', `${cases} of ${RULES_CASES.length}`],
       ['until the match stood still, ms', spread(faultMs)],
-      ['an action of the sync after it, ms', spread(neighbourMs)],
+      ['an action of the neighbours after it, ms', spread(neighbourMs)],
       ['wrong', violations.length],
     ])}`,
   )

@@ -37,25 +37,25 @@ export const SIMULATE_MUTANTS = {
     ),
   ],
   'does not look what is stored after a fault': [
-    tables('live-table', 'await this.reload()\n    this.#doubtedAt = null', 'this.#doubtedAt = null'),
+    tables('live-table', 'await this.reload()\n    this.#storeFailedAt = null', 'this.#storeFailedAt = null'),
   ],
-  'asks a failing store again at once': [tables('clock', 'retryAt ?? this.nextDue', 'this.nextDue')],
+  'asks a failing store again at once': [tables('live-table', 'retryAt ?? this.nextDue', 'this.nextDue')],
   'takes a conflict for stored': [
     tables('play', "if (appended.type === 'stored') {", "if (appended.type !== 'duplicate') {"),
   ],
   'forgets what happened meanwhile': [
-    tables('watching', '? [] : missed.steps.flatMap(eventsWithChooser)', '? [] : []'),
+    tables('subscription', '? [] : missed.steps.flatMap(eventsWithChooser)', '? [] : []'),
   ],
   'a snapshot of the step before': [
     tables(
       'play',
-      '? { ...snapshotOf(acted.match), turns }',
-      '? { ...snapshotOf(live.match), revision: acted.match.revision, turns }',
+      '? { ...snapshotOf(match), turns }',
+      '? { ...snapshotOf(live.match), revision: match.revision, turns }',
     ),
   ],
   'a clock acts twice': [
     tables(
-      'overdue',
+      'play',
       'const played = await playAction(table, live, intent, context)',
       `await playAction(table, live, intent, context)
     const played = await playAction(table, live, { ...intent, revision: live.match.revision }, context)`,
@@ -72,13 +72,17 @@ export const SIMULATE_MUTANTS = {
     tables('live-table', 'this.live?.restartClocks(this.#context.world.now())', 'void 0'),
   ],
   'the clock runs while the machine sleeps': [
-    tables('clock', 'this.#table.live?.creditTime(sleptMs, now)', ''),
+    tables('live-table', 'this.live?.creditTime(suspendedMs, now)', ''),
   ],
   'forgets in a crash that a match is over': [
-    tables('registry', 'await recordResult(live, match, this.#context.world.now())', 'void 0'),
+    tables(
+      'registry',
+      'if (match !== null) await live.recordResult(match, this.#context.world.now())',
+      'void 0',
+    ),
   ],
   'tells an action apart from itself over HTTP': [
-    tables('live-match', "hash('sha256', inOrder(action))", "hash('sha256', JSON.stringify(action))"),
+    tables('idempotency', "hash('sha256', inOrder(value))", "hash('sha256', JSON.stringify(value))"),
   ],
   'plays for somebody again after a restart': [
     tables(
@@ -88,15 +92,11 @@ export const SIMULATE_MUTANTS = {
     ),
   ],
   'records what others chose as the player’s own': [
-    tables(
-      'overdue',
-      'const chosenBy = chooserOf(due, live, table.table.standIn)',
-      'const chosenBy = undefined',
-    ),
+    tables('play', 'const chosenBy = chooserOf(due, live, standIn)', 'const chosenBy = undefined'),
   ],
   'sends the view of the next seat': [
     tables(
-      'news',
+      'broadcast',
       'viewer: viewerOf(table, live, profile),',
       `viewer: ((own, all) => (own === null ? null : all[(all.indexOf(own) + 1) % all.length]))(
       viewerOf(table, live, profile),
@@ -106,17 +106,17 @@ export const SIMULATE_MUTANTS = {
   ],
   'lets anybody act for who is asked': [
     tables(
-      'answered-before',
-      'asHost ? HOST : viewerOf(table, live, who.id)',
+      'play',
+      'asHost ? HOST : viewerOf(table, live, profile.id)',
       'asHost ? HOST : ([...live.match.decisions.keys()][0] ?? null)',
     ),
   ],
   'tells a change to who does not know what was before': [
-    tables('broadcast', 'takers.every((place) => place.told === told)', 'true'),
+    tables('broadcast', 'delta.every(({ lastSent }) => lastSent === last)', 'true'),
     tables('broadcast', 'last?.is(state) === true ? last : new LastSent(state)', 'new LastSent(state)'),
   ],
   'knows words that were never told': [
-    tables('news', 'return { text, said }', 'said()\n    return { text, said: () => undefined }'),
+    tables('broadcast', 'return { text, commit }', 'commit()\n    return { text, commit: () => undefined }'),
   ],
   'the removed hear on': [tables('live-table', "this.broadcast.dismiss(rejection('removed'), profile)", '')],
   'sends again under a new id': [

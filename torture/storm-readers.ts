@@ -66,15 +66,15 @@ export async function neverRead(settings: ReaderSettings): Promise<ReaderResult>
   return during({ root: tree.root, dataDir, env: STORM_SERVER }, async ({ url }) => {
     const loud = tables.slice(0, count)
     const noises = loud.map((table, at) => new Noise(url, table, addressOf(at)))
-    const sync = tables
+    const neighbours = tables
       .slice(count)
       .flatMap((table, at) =>
         table.people.map((person) => new Neighbour(url, table, person, addressOf(100 + at))),
       )
     try {
-      return await watch(settings, url, loud, sync)
+      return await watch(settings, url, loud, neighbours)
     } finally {
-      for (const each of [...noises, ...sync]) each.end()
+      for (const each of [...noises, ...neighbours]) each.end()
     }
   })
 }
@@ -83,27 +83,27 @@ async function watch(
   settings: ReaderSettings,
   url: string,
   loud: readonly Prepared[],
-  sync: readonly Neighbour[],
+  neighbours: readonly Neighbour[],
 ): Promise<ReaderResult> {
   const { readers, dozers: dozing, quietMs, say } = settings
   const people = Array.from({ length: readers + dozing }, (_, at) => new Onlooker(url, loud, at))
   const witnesses = loud.map((_table, at) => new Onlooker(url, loud, people.length + at))
   const dozers = people.slice(0, dozing)
   const { messagesPerSecond, rssMb: before } = await listen(url, people, quietMs)
-  const acksBefore = sync.flatMap((each) => each.take())
+  const acksBefore = neighbours.flatMap((each) => each.take())
   say(`${Math.round(messagesPerSecond)} messages a second; ${readers} stop reading`)
   for (const each of people) each.stopReading()
   setTimeout(() => {
     for (const each of dozers) each.readOn()
   }, DOZE_MS)
-  const staying = 2 * loud.length + sync.length + dozing
+  const staying = 2 * loud.length + neighbours.length + dozing
   const {
     letGoMs,
     isFull,
     left,
     rssMb: most,
   } = await untilLetGo(url, staying, witnesses, settings.patienceMs)
-  const acksDuring = sync.flatMap((each) => each.take())
+  const acksDuring = neighbours.flatMap((each) => each.take())
   const asleep = await stillBehind(dozers)
   for (const each of [...people, ...witnesses]) each.end()
   return {
@@ -113,7 +113,7 @@ async function watch(
     letGoMs,
     acksMs: { before: acksBefore, during: acksDuring },
     violations: [
-      ...sync.flatMap((each) => each.violations),
+      ...neighbours.flatMap((each) => each.violations),
       ...(isFull || left === 0 ? [] : ['too little was said in that time']),
       ...(left > 0 ? [`${left} who never read were not let go in ${Math.round(letGoMs)} ms`] : []),
       ...(most - before > GROWTH_MAX_MB

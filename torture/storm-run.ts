@@ -24,7 +24,7 @@ export interface StormResult {
 }
 
 /** As the limits say, ten seconds, with a second's grain, two to close, and two for the machine. */
-const TIMEOUT_MS = 15_000
+const PATIENCE_MS = 15_000
 const QUIET_MS = 10_000
 
 /** Too many at once, and too many who do not listen. */
@@ -46,7 +46,7 @@ export async function tortureCrowds(settings: StormSettings): Promise<StormResul
             dataDir: other,
             tree,
             quietMs: isSoon ? QUIET_MS / 5 : QUIET_MS,
-            patienceMs: isSoon ? TIMEOUT_MS / 5 : TIMEOUT_MS,
+            patienceMs: isSoon ? PATIENCE_MS / 5 : PATIENCE_MS,
             say,
           })
     return {

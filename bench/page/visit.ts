@@ -21,7 +21,7 @@ export interface Visit {
 }
 
 const CPU_SLOWDOWN = 4
-const TIMEOUT_MS = 60_000
+const PATIENCE_MS = 60_000
 /** Longer than a first visit waits before it keeps the page for later. */
 const QUIET_MS = 6_500
 const QUIET_BYTES = 2_000
@@ -61,8 +61,8 @@ export async function visit(context: BrowserContext, line: SlowLine, place: Plac
     requests += 1
   })
   const before = line.bytesDown
-  await page.goto(`${line.url}${place.hash}`, { waitUntil: 'commit', timeout: TIMEOUT_MS })
-  const timer = setTimeout(() => reject(new Error(`${place.name}: nothing reacts.`)), TIMEOUT_MS)
+  await page.goto(`${line.url}${place.hash}`, { waitUntil: 'commit', timeout: PATIENCE_MS })
+  const timer = setTimeout(() => reject(new Error(`${place.name}: nothing reacts.`)), PATIENCE_MS)
   const reactsMs = await reacted.finally(() => clearTimeout(timer))
   const [until, asked] = [line.bytesDown, requests]
   await quiet(line)
@@ -82,7 +82,7 @@ export async function visit(context: BrowserContext, line: SlowLine, place: Plac
 
 /** Waits until no more comes down than the signs of life of a socket. */
 async function quiet(line: SlowLine): Promise<void> {
-  const until = performance.now() + TIMEOUT_MS
+  const until = performance.now() + PATIENCE_MS
   for (let before = Number.NEGATIVE_INFINITY; line.bytesDown - before > QUIET_BYTES; ) {
     if (performance.now() > until) return
     before = line.bytesDown

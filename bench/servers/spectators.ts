@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { PROTOCOL, type ServerMessage } from '../../src/protocol/messages.ts'
-import { SOCKET_LIMITS } from '../../src/server/socket/limits.ts'
+import { SOCKET_LIMITS } from '../../src/server/limits.ts'
 import type { Entrant } from './field.ts'
 import { newToken, openHttpTable } from './http-table.ts'
 

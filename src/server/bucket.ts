@@ -36,7 +36,7 @@ export class Bucket {
   }
 }
 
-/** A bucket for each key. Full ones are withoutPerson; the number of keys is bounded. */
+/** A bucket for each key. Full ones are forgotten; the number of keys is bounded. */
 export class Buckets {
   readonly #buckets = new Map<string, Bucket>()
   readonly #rate: Rate

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   ana,
   ben,
-  eyes,
   gameServer,
   lastTable,
   playing,
+  recorder,
   restart,
   stateOf,
   store,
@@ -163,10 +163,10 @@ describe.each([
 ])('when the clock is set %s by 8 days', (_way, ms) => {
   test('nobody at the table gains or loses time', async () => {
     const { code, match } = await playing('toy', [{ type: 'clock', clockMs: 30_000 }])
-    const anas = eyes(ana)
+    const anas = recorder(ana)
     for (const [who, subscriber] of [
       [ana, anas],
-      [ben, eyes(ben)],
+      [ben, recorder(ben)],
     ] as const)
       value(await gameServer.subscribe(subscriber, who, code))
     await world.pass(10_000)
@@ -182,7 +182,7 @@ describe.each([
 
   test('people are as present, and as long away, as before', async () => {
     const { code, match } = await playing()
-    value(await gameServer.subscribe(eyes(ben), ben, code))
+    value(await gameServer.subscribe(recorder(ben), ben, code))
     await corrected(ms)
     const presence = async () =>
       value(await gameServer.viewTable(null, code)).seats.map((seat) => seat.presence)
@@ -196,7 +196,7 @@ describe.each([
 
   test('a table that is used is still said to be in use', async () => {
     const code = await openLobby()
-    value(await gameServer.subscribe(eyes(ana), ana, code))
+    value(await gameServer.subscribe(recorder(ana), ana, code))
     await corrected(ms)
     await sweep()
     const [stored] = await store.recentTables(1)

@@ -1,7 +1,7 @@
 import { DEADLINE_MS } from '../../src/client/errands.ts'
 import type { Answer } from '../../src/protocol/answer.ts'
 import type { TableCommand } from '../../src/protocol/table.ts'
-import { TABLE_LIMITS } from '../../src/server/tables/limits.ts'
+import { TABLE_LIMITS } from '../../src/server/limits.ts'
 import type { Registration } from '../../src/server/tables/profiles.ts'
 import { stopTiming } from '../../src/server/tables/time-limit.ts'
 import { Calm } from './calm.ts'
@@ -223,7 +223,7 @@ class Schedule {
     if (this.#isFine) this.#referee.judgeAnswers()
   }
 
-  /** Whether it was asked so late that the longest wait for the next try was over before the batcher of the client. */
+  /** Whether it was asked so late that the longest wait for the next try was over before the patience of the client. */
   #couldHear({ by, askedAt, command }: Wish, wellAt: number): boolean {
     // What is for the moment is not asked for again.
     const isFleeting = command?.type === 'emote' || command?.type === 'nudge'

@@ -146,7 +146,7 @@ export class Trouble {
     })
   }
 
-  /** The network may have withoutPerson a device that slept; the page hears when it is looked at again. */
+  /** The network may have forgotten a device that slept; the page hears when it is looked at again. */
   #sleep({ device, line }: Tab): void {
     const { sim, network } = this.#parts
     if (device.sleepsUntil > sim.clock.now) return

@@ -6,7 +6,7 @@ import { type Bus, BusFault, Followers } from './bus.ts'
 const CHANNEL = 'icebreaker'
 /** What one NOTIFY may carry is 8,000 bytes. */
 const PAYLOAD_BYTES_MAX = 7_900
-/** What waits to be said; beyond it the oldest is withoutPerson. The poll of each node finds what was not said. */
+/** What waits to be said; beyond it the oldest is forgotten. The poll of each node finds what was not said. */
 const WAITING_MAX = 5_000
 const RECONNECT_MS = 500
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { SOCKET_LIMITS } from '../limits.ts'
 import { act, ana, ben, command, isOnline, join, order, table, world } from './connection.rig.ts'
-import { SOCKET_LIMITS } from './limits.ts'
 import { CLOSE } from './wire.ts'
 
 describe('limits:', () => {

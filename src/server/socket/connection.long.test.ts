@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Typed } from '../../engine/game.ts'
 import { PROTOCOL } from '../../protocol/messages.ts'
+import { SOCKET_LIMITS } from '../limits.ts'
 import { StoreFault } from '../store/store.ts'
 import {
   act,
@@ -25,7 +26,6 @@ import {
   windows,
   world,
 } from './connection.rig.ts'
-import { SOCKET_LIMITS } from './limits.ts'
 import { CLOSE } from './wire.ts'
 
 describe('hello', () => {

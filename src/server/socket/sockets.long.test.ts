@@ -5,12 +5,12 @@ import { type ClientOptions, WebSocket } from 'ws'
 import type { AnyGame } from '../../engine/game.ts'
 import { toy } from '../../engine/testing/toy.ts'
 import { PROTOCOL } from '../../protocol/messages.ts'
+import { SOCKET_LIMITS, type SocketLimits } from '../limits.ts'
 import { openSqlite } from '../store/sqlite/store.ts'
 import type { Store } from '../store/store.ts'
 import { GameServer } from '../tables/game-server.ts'
 import type { Registration } from '../tables/profiles.ts'
 import { realWorld } from '../world.ts'
-import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
 import { addSockets, type Sockets } from './sockets.ts'
 
 let store: Store

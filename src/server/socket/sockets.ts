@@ -2,10 +2,10 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { rejection } from '../../protocol/rejections.ts'
+import { SOCKET_LIMITS, type SocketLimits } from '../limits.ts'
 import { Line } from './attach.ts'
 import type { Connection } from './connection.ts'
 import { Door, type DoorSettings } from './door.ts'
-import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
 import { isSocketRequest, refuse } from './upgrade.ts'
 
 export interface SocketSettings extends DoorSettings {

@@ -11,10 +11,10 @@ import {
   ben,
   cy,
   draw,
-  eyes,
   gameServer,
   newId,
   playing,
+  recorder,
   store,
   tell,
   value,
@@ -35,21 +35,21 @@ withGames(named)
 /** Somebody who takes changes, with what they make of them. */
 interface Reader extends Subscriber {
   readonly texts: string[]
-  readonly heard: Typed[]
+  readonly received: Typed[]
   readonly states: StateMessage[]
 }
 
 function reader(who: Profile | null): Reader {
   const changes = new ChangeReader()
-  const [texts, heard, states]: [string[], Typed[], StateMessage[]] = [[], [], []]
+  const [texts, received, states]: [string[], Typed[], StateMessage[]] = [[], [], []]
   const whole = (message: Typed) => {
     if (message.type === 'state') states.push(changes.whole(message as StateMessage))
-    else heard.push(message)
+    else received.push(message)
   }
   const changed = (text: string) => {
     const change = changes.read(text)
     expect(change, text).not.toBeNull()
-    heard.push(...(change?.events ?? []))
+    received.push(...(change?.events ?? []))
     states.push(...(change === null ? [] : [change.state]))
   }
   const send = (text: string) => {
@@ -57,12 +57,13 @@ function reader(who: Profile | null): Reader {
     if (isChange(text)) changed(text)
     else whole(JSON.parse(text))
   }
-  return { profile: who?.id ?? null, takesDeltas: true, texts, heard, states, send, bye: () => undefined }
+  return { profile: who?.id ?? null, takesDeltas: true, texts, received, states, send, bye: () => undefined }
 }
 
-const statesOf = ({ heard }: { heard: readonly Typed[] }) => heard.filter(({ type }) => type === 'state')
-const eventsOf = ({ heard }: { heard: readonly Typed[] }) =>
-  heard.filter(({ type }) => !['state', 'table', 'elsewhere'].includes(type))
+const statesOf = ({ received }: { received: readonly Typed[] }) =>
+  received.filter(({ type }) => type === 'state')
+const eventsOf = ({ received }: { received: readonly Typed[] }) =>
+  received.filter(({ type }) => !['state', 'table', 'elsewhere'].includes(type))
 const changesOf = ({ texts }: Reader) => texts.filter(isChange)
 
 async function watchedBy(code: string, who: Profile | null): Promise<Reader> {
@@ -75,7 +76,7 @@ describe('changes', () => {
   test('tell the same as whole states and events, to each with their own eyes', async () => {
     const { code, match } = await playing()
     const people = [ana, ben, null]
-    const whole = people.map((who) => eyes(who))
+    const whole = people.map((who) => recorder(who))
     const short = people.map((who) => reader(who))
     for (const subscriber of [...whole, ...short])
       value(
@@ -178,17 +179,17 @@ describe('changes', () => {
     expect(atCy.states.at(-1)).toMatchObject({ revision: 0, yourPlayerId: expect.any(String) })
   })
 
-  test('a match of others is seen with nobody’s eyes, though the seats are the same', async () => {
+  test('a match of others is seen with nobody’s recorder, though the seats are the same', async () => {
     await playing()
     const [{ table, live }] = gameServer.tables as [LiveTable]
     const { id, names, match, turns } = live!
     const broadcast = new Broadcast()
     const atAna = reader(ana)
     broadcast.add(atAna, 0)
-    broadcast.matchNews(table, { id, names, match, turns }, [])()
+    broadcast.prepare(table, { id, names, match, turns }, [])()
     expect(atAna.states.at(-1)?.yourPlayerId).toBe(match.header.players[0])
     const others = { ...match, header: { ...match.header, players: ['p8', 'p9'] } }
-    broadcast.matchNews(table, { id: 'another', names, match: others, turns }, [])()
+    broadcast.prepare(table, { id: 'another', names, match: others, turns }, [])()
     expect(atAna.states.at(-1)?.yourPlayerId).toBeNull()
   })
 

@@ -1,7 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import type { TableCommand } from '../../protocol/table.ts'
 import { LiveTable } from './live-table.ts'
-import { ana, ben, eyes, gameServer, playing, stateOf, store, tell, value, world } from './testing/fixture.ts'
+import {
+  ana,
+  ben,
+  gameServer,
+  holdUpdates,
+  playing,
+  recorder,
+  stateOf,
+  tell,
+  value,
+  world,
+} from './testing/fixture.ts'
 
 const CLOCK_MS = 30_000
 const NIGHT_MS = 1_000_000
@@ -9,24 +20,18 @@ const NIGHT_MS = 1_000_000
 /** Ana and Ben play under a clock, and both are there. */
 async function underClock(): Promise<{ code: string; match: string }> {
   const begun = await playing('toy', [{ type: 'clock', clockMs: CLOCK_MS }])
-  for (const who of [ana, ben]) value(await gameServer.subscribe(eyes(who), who, begun.code))
+  for (const who of [ana, ben]) value(await gameServer.subscribe(recorder(who), who, begun.code))
   return begun
 }
 
-/** A command that waits for the store; calling what comes back lets it be stored. */
+/** Sends a command that waits for the store; calling the returned function lets it be stored. */
 async function underWay(code: string, command: TableCommand): Promise<() => Promise<void>> {
-  const { updateTable } = store
-  const { promise, resolve } = Promise.withResolvers<void>()
-  store.updateTable = async (table) => {
-    await promise
-    return updateTable(table)
-  }
-  const told = tell(ana, code, command)
+  const release = holdUpdates()
+  const answer = tell(ana, code, command)
   await world.pass(0)
   return async () => {
-    store.updateTable = updateTable
-    resolve()
-    value(await told)
+    release()
+    value(await answer)
   }
 }
 

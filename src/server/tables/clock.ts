@@ -1,118 +1,173 @@
 import { HOST, type PlayerId } from '../../engine/game.ts'
+import { TABLE_LIMITS } from '../limits.ts'
 import type { World } from '../world.ts'
-import { Alarm } from './alarm.ts'
-import { Attendance } from './attendance.ts'
-import { type Due, deadlineOf, nextDue } from './due.ts'
 import type { LiveMatch } from './live-match.ts'
-import type { LiveTable } from './live-table.ts'
+import { isRunning } from './model/decide.ts'
+import type { Table } from './model/table.ts'
+import type { Presence } from './presence.ts'
 
-/** Where several nodes would do the same, each waits so long for those before it: the first write decides anyway. */
+/** Several nodes would do the same due thing: each waits this long for every node before it. The first write decides. */
 const STAGGER_MS = 250
+/** While clocks run the timer fires at least this often: no more of a clock is lost when the machine is suspended. */
+const AWAKE_MS = 2_000
+/** A timer that fires this late means that the machine was suspended, or had no time for anything. */
+const LATE_MS = 500
 
-/** What is due at a table by itself, and the waking up for it. */
+/** A thing that the server does at a table by itself, and when. */
+export type Due =
+  | { readonly type: 'bot'; readonly player: PlayerId; readonly at: number }
+  | { readonly type: 'standIn'; readonly player: PlayerId; readonly at: number }
+  | { readonly type: 'clock'; readonly player: PlayerId; readonly at: number }
+  | { readonly type: 'host'; readonly at: number }
+
+/** What the next due thing depends on. */
+export interface Situation {
+  readonly table: Table
+  readonly live: LiveMatch | null
+  readonly presence: Presence
+  readonly now: number
+  /** When the table was loaded: people who have not come since then are away since then. */
+  readonly loadedAt: number
+  /** Since when somebody has been at the table without a break: before that nobody was waited for. */
+  readonly resumedAt: number
+  /** The number of nodes that act before this one. */
+  readonly rank: number
+}
+
+/** When the time of this player is up; null without a clock. */
+export function deadlineOf(table: Table, live: LiveMatch, player: PlayerId): number | null {
+  const since = live.decidingSince.get(player)
+  if (table.clockMs === null || since === undefined || table.match === null) return null
+  return since + table.clockMs + table.match.extraMs
+}
+
+/** The earliest deadline of all active players; null if none has a clock. */
+export function firstDeadline(table: Table, live: LiveMatch): number | null {
+  // The host is asked for as long as the match runs, and has no clock.
+  const active = [...live.decidingSince.keys()].filter((player) => player !== HOST)
+  const deadlines = active.flatMap((player) => deadlineOf(table, live, player) ?? [])
+  return deadlines.length === 0 ? null : Math.min(...deadlines)
+}
+
+/**
+ * From when a clock counts after its match was loaded. The clock stood still while the server was down; the rest of it
+ * is left, and at least `clockCreditMs`. `startedAt` is when the decision began, `heardAt` when the server last ran.
+ */
+export function creditedAt(
+  { clockMs, match }: Table,
+  startedAt: number,
+  heardAt: number,
+  now: number,
+): number {
+  if (clockMs === null || match === null) return now
+  const whole = clockMs + match.extraMs
+  const left = Math.max(whole - Math.max(0, Math.min(heardAt, now) - startedAt), TABLE_LIMITS.clockCreditMs)
+  return now - Math.max(0, whole - left)
+}
+
+/** The next due thing, if any; several at the same time come one after the other. */
+export function nextDue(situation: Situation): Due | null {
+  const { table, live, rank } = situation
+  let first = hostDue(situation)
+  if (live !== null && isRunning(table) && table.match?.paused === null) {
+    for (const [player, askedAt] of live.askedAt)
+      if (player !== HOST) first = earlier(first, playerDue(situation, live, player, askedAt))
+  }
+  return first === null ? null : { ...first, at: first.at + rank * STAGGER_MS }
+}
+
+/** Of two at the same time, the first argument. */
+function earlier(one: Due | null, other: Due | null): Due | null {
+  return one === null || (other !== null && other.at < one.at) ? other : one
+}
+
+/** When a person who is present is to get the powers of a host who is away. */
+function hostDue({ table, presence, now, loadedAt }: Situation): Due | null {
+  const awayFrom = table.host === null ? null : presence.awayFrom(table.host, loadedAt)
+  if (awayFrom === null) return null
+  const others = table.seats.flatMap(({ profile }) =>
+    profile === null || profile === table.host ? [] : [profile],
+  )
+  if (presence.longestPresent(others, now) === null) return null
+  return { type: 'host', at: awayFrom + TABLE_LIMITS.hostGraceMs }
+}
+
+/** What the server does for this player if they do nothing. */
+function playerDue(
+  { table, presence, loadedAt, resumedAt }: Situation,
+  live: LiveMatch,
+  player: PlayerId,
+  askedAt: number,
+): Due | null {
+  const seat = table.seats.find((other) => other.player === player)
+  const paced = askedAt + table.paceMs
+  if (seat === undefined || seat.bot !== null || seat.profile === null)
+    return { type: 'bot', player, at: paced }
+  const awayFrom = presence.awayFrom(seat.profile, loadedAt)
+  const standIn: Due | null =
+    awayFrom === null || table.standIn === 'nobody'
+      ? null
+      : {
+          type: 'standIn',
+          player,
+          at: Math.max(Math.max(awayFrom, resumedAt) + TABLE_LIMITS.awayGraceMs, paced),
+        }
+  const deadline = deadlineOf(table, live, player)
+  return earlier(standIn, deadline === null ? null : { type: 'clock', player, at: deadline })
+}
+
+/** The timer of a table: wakes it for the next due thing, and measures how late it fired. */
 export class TableClock {
-  /** Does what is due; set by who knows how. */
-  onDue: (() => void) | null = null
-  loadedAt: number
-  readonly #table: LiveTable
   readonly #world: World
-  readonly #alarm: Alarm
-  readonly #attendance: Attendance
-  /** What is due was called for, and nothing has come to its end at the table since. */
-  #isRung = false
+  readonly #wake: () => void
+  #cancel: (() => void) | null = null
+  #wakesAt: number | null = null
+  /** Due work was started, and nothing has come to its end at the table since. */
+  #isRunning = false
 
-  constructor(table: LiveTable, world: World) {
-    this.#table = table
+  constructor(world: World, wake: () => void) {
     this.#world = world
-    this.loadedAt = world.now()
-    this.#alarm = new Alarm(world, () => this.#wake())
-    this.#attendance = new Attendance(table, this.loadedAt)
+    this.#wake = wake
   }
 
-  /** Nobody is at the table: a running match stands still until somebody comes. */
-  get isEmpty(): boolean {
-    return this.#attendance.isEmpty(this.#world.now())
+  /** Sets the timer for this moment. While clocks run it also fires before, to notice a suspended machine. */
+  set(at: number | null, now: number, doClocksRun: boolean): void {
+    this.#isRunning = false
+    this.#setTimer(at, now, doClocksRun)
   }
 
-  /** Lets somebody come. If nobody was here before, the match goes on, and the clocks go on from where they stood. */
-  arrive(come: () => void): void {
-    const now = this.#world.now()
-    this.#attendance.note(now)
-    come()
-    if (this.#noteAttendance(now)) this.schedule()
+  /**
+   * To be called when the timer has fired. Due work may take long, so while clocks run the timer keeps firing. Returns
+   * whether due work is to be started: not while earlier work is under way.
+   */
+  startWork(now: number, doClocksRun: boolean): boolean {
+    if (doClocksRun) this.#setTimer(now + AWAKE_MS, now, true)
+    if (this.#isRunning) return false
+    this.#isRunning = true
+    return true
   }
 
-  /** Since when the decision of each of those who can act has been open, without the time in which nobody was here. */
-  askedTimes(live: LiveMatch): readonly (readonly [player: PlayerId, at: number])[] {
-    const emptyMs = this.#attendance.emptyMs(this.#world.now())
-    return [...live.decidingSince].map(([player, at]) => [player, at + emptyMs])
+  /** For how long the machine was suspended past the timer, reported once; 0 if it was not. */
+  takeSuspendedMs(now: number): number {
+    const lateMs = this.#wakesAt === null ? 0 : now - this.#wakesAt
+    this.#wakesAt = null
+    return lateMs < LATE_MS ? 0 : lateMs
   }
 
-  /** Whether somebody has come to a table where nobody was. */
-  #noteAttendance(now: number): boolean {
-    const emptyMs = this.#attendance.note(now)
-    if (emptyMs > 0) this.#table.live?.creditTime(emptyMs, now)
-    return emptyMs > 0
-  }
-
-  /** The earliest moment at which somebody's time is up. */
-  deadline(): number | null {
-    const { live, table } = this.#table
-    if (live === null || table.match?.paused !== null || this.isEmpty) return null
-    // The host is asked for as long as the match runs, and has no clock.
-    const asked = [...live.decidingSince.keys()].filter((player) => player !== HOST)
-    const deadlines = asked.flatMap((player) => deadlineOf(table, live, player) ?? [])
-    return deadlines.length === 0 ? null : Math.min(...deadlines)
-  }
-
-  /** What is to be done next. */
-  nextDue(now: number): Due | null {
-    const { table, live, presence, sync } = this.#table
-    if (this.#attendance.isEmpty(now)) return null
-    const { loadedAt } = this
-    const { resumedAt } = this.#attendance
-    const delayMs = sync.rank * STAGGER_MS
-    return nextDue({ table, live, presence, now, loadedAt, resumedAt, delayMs })
-  }
-
-  /** Wakes up when the next thing is due. */
-  schedule(): void {
-    const now = this.#world.now()
-    this.#isRung = false
-    this.#noticeSleep(now)
-    this.#noteAttendance(now)
-    const { retryAt, table } = this.#table
-    this.#alarm.set(retryAt ?? this.nextDue(now)?.at ?? null, now, table.clockMs !== null)
-  }
-
-  #wake(): void {
-    if (this.onDue === null) return
-    const now = this.#world.now()
-    this.#noticeSleep(now)
-    if (this.#table.table.clockMs !== null) this.#alarm.keepWatch(now)
-    if (this.#isRung) return
-    this.#isRung = true
-    this.onDue()
-  }
-
-  /** Who could not act because the machine slept, or had no time for anything, has not lost that time. */
-  #noticeSleep(now: number): void {
-    const sleptMs = this.#alarm.sleptMs(now)
-    if (sleptMs === 0 || this.#table.table.clockMs === null) return
-    this.#table.live?.creditTime(sleptMs, now)
-    this.#table.showTable()
-  }
-
-  /** The clock was set forward or back by so much; what is due is due as soon as before. */
   clockStepped(ms: number): void {
-    this.loadedAt += ms
-    this.#attendance.clockStepped(ms)
-    this.#alarm.clockStepped(ms)
+    if (this.#wakesAt !== null) this.#wakesAt += ms
   }
 
-  /** Nothing is due any more. */
-  end(): void {
-    this.#alarm.off()
-    this.onDue = null
+  stop(): void {
+    this.#cancel?.()
+    this.#cancel = null
+  }
+
+  #setTimer(at: number | null, now: number, doClocksRun: boolean): void {
+    this.#cancel?.()
+    // Something that has been due for long fires now: the time since then was not a suspension.
+    const wanted = at === null ? null : Math.max(at, now)
+    this.#wakesAt = wanted === null || !doClocksRun ? wanted : Math.min(wanted, now + AWAKE_MS)
+    this.#cancel = this.#wakesAt === null ? null : this.#world.later(this.#wakesAt - now, this.#wake)
   }
 }

@@ -5,12 +5,12 @@ import {
   ana,
   ben,
   draw,
-  type Eyes,
-  eyes,
   gameServer,
   lastTable,
   newId,
   playing,
+  type Recorder,
+  recorder,
   restart,
   stateOf,
   store,
@@ -25,7 +25,7 @@ withGames(scored)
 
 let code: string
 let match: string
-let atBen: Eyes
+let atBen: Recorder
 let anas: string
 
 /** Ana has left a match, and Ben is there. */
@@ -34,14 +34,14 @@ async function withoutAna(game: string, commands: TableCommand[]): Promise<void>
   code = begun.code
   match = begun.match
   anas = value(await gameServer.viewTable(ana, code)).you.player!
-  const { unsubscribe } = value(await gameServer.subscribe(eyes(ana), ana, code))
-  atBen = eyes(ben)
+  const { unsubscribe } = value(await gameServer.subscribe(recorder(ana), ana, code))
+  atBen = recorder(ben)
   value(await gameServer.subscribe(atBen, ben, code))
   unsubscribe()
 }
 
 const chosen = async () => (await store.entriesAfter(match, 0, 1_000)).map((entry) => entry[3] ?? 'player')
-const playedFor = ({ heard }: Eyes) => heard.filter(({ type }) => type === 'playedFor')
+const playedFor = ({ received }: Recorder) => received.filter(({ type }) => type === 'playedFor')
 /** Ben ends the match: he became the host when Ana had been away for a minute. */
 const stop = async () => {
   const { revision } = await stateOf(ben, match)
@@ -59,7 +59,7 @@ describe('an action knows who chose it', () => {
     expect(await chosen()).toEqual([by])
     expect(playedFor(atBen)).toEqual([{ type: 'playedFor', player: anas, by }])
     // Everyone is told before the events of the action.
-    const types = atBen.heard.map(({ type }) => type)
+    const types = atBen.received.map(({ type }) => type)
     expect(types.indexOf('playedFor')).toBeLessThan(types.lastIndexOf('drew'))
     const [step] = value(await gameServer.archive.history(ben, match, 0, 10))
     expect(step).toMatchObject({ player: anas, chosenBy: by })
@@ -94,7 +94,7 @@ describe('an action knows who chose it', () => {
     await withoutAna('toy', [{ type: 'standIn', by: 'rules' }])
     await world.pass(61_000)
     restart()
-    value(await gameServer.subscribe(eyes(ben), ben, code))
+    value(await gameServer.subscribe(recorder(ben), ben, code))
     value(await draw(ben, match, 1))
     await stop()
     const record = value(await gameServer.archive.record(match))
@@ -120,10 +120,10 @@ describe('a player who returns', () => {
 
   test('is told so after a restart, and hears who chose what they missed', async () => {
     restart()
-    const back = eyes(ana)
+    const back = recorder(ana)
     value(await gameServer.subscribe(back, ana, code, { match, revision: 1 }))
     expect(playedFor(back)).toEqual([{ type: 'playedFor', player: anas, by: 'rules' }])
-    expect(back.heard.at(-1)).toMatchObject({ type: 'state', playedForYou: { turns: 2 } })
+    expect(back.received.at(-1)).toMatchObject({ type: 'state', playedForYou: { turns: 2 } })
   })
 })
 

@@ -5,10 +5,10 @@ import type { Profile } from '../store/store.ts'
 import {
   ana,
   ben,
-  eyes,
   gameServer,
   newId,
   playing,
+  recorder,
   restart,
   stateOf,
   store,
@@ -25,7 +25,7 @@ const CLOCK_MS = 60_000
 /** A Yahtzee match under a clock, and the person whose turn it is. */
 async function underClock(): Promise<{ code: string; match: string; who: Profile }> {
   const { code, match } = await playing('yahtzee', [{ type: 'clock', clockMs: CLOCK_MS }])
-  for (const one of [ana, ben]) value(await gameServer.subscribe(eyes(one), one, code))
+  for (const one of [ana, ben]) value(await gameServer.subscribe(recorder(one), one, code))
   const { activePlayers, yourPlayerId } = await stateOf(ana, match)
   return { code, match, who: activePlayers.includes(yourPlayerId ?? '') ? ana : ben }
 }
@@ -104,7 +104,7 @@ test('after a restart a clock has what was left of the decision, not of its last
 
 test('a bot takes its time for each step, also within one decision', async () => {
   const { code, match } = await playing('yahtzee', [{ type: 'pace', paceMs: 1_000 }])
-  const subscriber = eyes(null)
+  const subscriber = recorder(null)
   value(await gameServer.subscribe(subscriber, null, code))
   for (const who of [ben, ana]) {
     const { yourPlayerId } = await stateOf(who, match)
@@ -114,5 +114,5 @@ test('a bot takes its time for each step, also within one decision', async () =>
     await world.pass(1_000)
     expect((await stateOf(null, match)).revision).toBe(revision)
   }
-  expect(subscriber.heard.some(({ type }) => type === 'froze')).toBe(true)
+  expect(subscriber.received.some(({ type }) => type === 'froze')).toBe(true)
 })

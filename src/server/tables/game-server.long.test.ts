@@ -11,13 +11,13 @@ import {
   codeOf,
   cy,
   draw,
-  type Eyes,
-  eyes,
   gameServer,
   lastTable,
   newId,
   openServer,
   playing,
+  type Recorder,
+  recorder,
   reports,
   restart,
   stateOf,
@@ -99,11 +99,11 @@ describe('a table', () => {
 
   test('whoever is removed can neither look nor play, at once', async () => {
     const { code, match } = await playing()
-    const watching = eyes(ben)
+    const watching = recorder(ben)
     value(await gameServer.subscribe(watching, ben, code))
     const player = (await seatOf(ben, code))!
     value(await tell(ana, code, { type: 'kick', player }))
-    expect(watching.farewell).toEqual(['removed'])
+    expect(watching.goodbyes).toEqual(['removed'])
     expect(codeOf(await gameServer.viewTable(ben, code))).toBe('removed')
     expect(codeOf(await gameServer.state(ben, match))).toBe('removed')
     expect(codeOf(await gameServer.archive.history(ben, match, 0, 10))).toBe('removed')
@@ -114,7 +114,7 @@ describe('a table', () => {
 describe('a match', () => {
   test('is played by those whose turn it is, and shown to each as they may see it', async () => {
     const { code, match } = await playing()
-    const [atAna, atBen, atWall] = [eyes(ana), eyes(ben), eyes(null)]
+    const [atAna, atBen, atWall] = [recorder(ana), recorder(ben), recorder(null)]
     for (const [subscriber, who] of [
       [atAna, ana],
       [atBen, ben],
@@ -124,14 +124,14 @@ describe('a match', () => {
     }
     expect(codeOf(await draw(ben, match, 0))).toBe('not-your-turn')
     expect(value(await draw(ana, match, 0))).toEqual({ revision: 1 })
-    const kinds = ({ heard }: Eyes) => heard.slice(-3).map(({ type }) => type)
+    const kinds = ({ received }: Recorder) => received.slice(-3).map(({ type }) => type)
     expect(kinds(atAna)).toEqual(['drew', 'got', 'state'])
-    expect(atBen.heard.slice(-2).map(({ type }) => type)).toEqual(['drew', 'state'])
-    const views = [atAna, atBen, atWall].map(({ heard }) => (heard.at(-1) as StateMessage).gameState)
+    expect(atBen.received.slice(-2).map(({ type }) => type)).toEqual(['drew', 'state'])
+    const views = [atAna, atBen, atWall].map(({ received }) => (received.at(-1) as StateMessage).gameState)
     expect(views[0]).toHaveProperty('hand')
     expect(views[2]).not.toHaveProperty('hand')
     const hand = JSON.stringify((views[0] as { hand: number[] }).hand)
-    expect(JSON.stringify(atBen.heard)).not.toContain(`"hand":${hand}`)
+    expect(JSON.stringify(atBen.received)).not.toContain(`"hand":${hand}`)
   })
 
   test('offers actions only to active players, groups refusals, and names the players', async () => {
@@ -248,7 +248,7 @@ describe('who is not there', () => {
 
   test('away: the rules play after the grace, and the seat is its owner’s again at once', async () => {
     const { code, match } = await playing()
-    const [atAna, atBen] = [eyes(ana), eyes(ben)]
+    const [atAna, atBen] = [recorder(ana), recorder(ben)]
     const { unsubscribe } = value(await gameServer.subscribe(atAna, ana, code))
     value(await gameServer.subscribe(atBen, ben, code))
     unsubscribe()
@@ -272,7 +272,7 @@ describe('who is not there', () => {
     value(await draw(ana, match, 0))
     await world.pass(100)
     expect((await stateOf(ana, match)).revision).toBe(2)
-    value(await gameServer.subscribe(eyes(ben), ben, code))
+    value(await gameServer.subscribe(recorder(ben), ben, code))
     expect(value(await gameServer.viewTable(ana, code)).seats[1]).toMatchObject({
       bot: null,
       isStoodIn: false,
@@ -292,7 +292,7 @@ describe('who is not there', () => {
 
   test('the clock decides when time is up, and more time can be had', async () => {
     const { code, match } = await playing('toy', [{ type: 'clock', clockMs: 30_000 }])
-    value(await gameServer.subscribe(eyes(ana), ana, code))
+    value(await gameServer.subscribe(recorder(ana), ana, code))
     expect(value(await gameServer.viewTable(ana, code)).match?.deadlineAt).toBe(world.now() + 30_000)
     await world.pass(20_000)
     expect(codeOf(await tell(ben, code, { type: 'moreTime' }))).toBe('not-your-turn')
@@ -305,7 +305,7 @@ describe('who is not there', () => {
 
   test('who has thought for long without a clock, or with a longer one, has all of a new one', async () => {
     const { code, match } = await playing('toy')
-    for (const who of [ana, ben]) value(await gameServer.subscribe(eyes(who), who, code))
+    for (const who of [ana, ben]) value(await gameServer.subscribe(recorder(who), who, code))
     for (const clockMs of [60_000, 30_000]) {
       await world.pass(50_000)
       value(await tell(ana, code, { type: 'clock', clockMs }))
@@ -331,8 +331,8 @@ describe('who is not there', () => {
   test('the host passes on after a minute to who has been there longest, with all powers', async () => {
     const { code } = await playing()
     value(await tell(cy, code, { type: 'sit' }))
-    const { unsubscribe } = value(await gameServer.subscribe(eyes(ana), ana, code))
-    value(await gameServer.subscribe(eyes(ben), ben, code))
+    const { unsubscribe } = value(await gameServer.subscribe(recorder(ana), ana, code))
+    value(await gameServer.subscribe(recorder(ben), ben, code))
     unsubscribe()
     await world.pass(61_000)
     const view = value(await gameServer.viewTable(ben, code))
@@ -499,7 +499,7 @@ describe('a table that nobody uses ends', () => {
 
   test('but not one at which an action is played a day, or at which someone looks', async () => {
     const lobby = value(await gameServer.openTable(ana, { game: 'toy' })).code
-    value(await gameServer.subscribe(eyes(ana), ana, lobby))
+    value(await gameServer.subscribe(recorder(ana), ana, lobby))
     const { code } = value(await gameServer.openTable(ana, { game: 'toy', paceMs: 0, standIn: 'nobody' }))
     value(await tell(ana, code, { type: 'addBot', level: 'beginner' }))
     value(await tell(ana, code, { type: 'start' }))
@@ -512,12 +512,12 @@ describe('a table that nobody uses ends', () => {
 
 test('a house that closes says goodbye, starts nothing, and loses nothing', async () => {
   const { code, match } = await playing()
-  const watching = eyes(ana)
+  const watching = recorder(ana)
   value(await gameServer.subscribe(watching, ana, code))
   const move = draw(ana, match, 0)
   await gameServer.close()
   expect(codeOf(await move)).toBe('accepted')
-  expect(watching.farewell).toEqual(['shutting-down'])
+  expect(watching.goodbyes).toEqual(['shutting-down'])
   expect(codeOf(await gameServer.openTable(ana, { game: 'toy' }))).toBe('shutting-down')
   restart()
   expect((await stateOf(ana, match)).revision).toBe(1)

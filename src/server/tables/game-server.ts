@@ -2,44 +2,46 @@ import { jsonViolation } from '../../engine/freeze.ts'
 import type { AnyGame } from '../../engine/game.ts'
 import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
+import { SEND_AGAIN } from '../../protocol/rejections.ts'
 import { stateMessage } from '../../protocol/state-message.ts'
 import type { TableCommand, TableView } from '../../protocol/table.ts'
 import type { Bus } from '../bus/bus.ts'
 import { newId } from '../ids.ts'
 import type { Profile, Store } from '../store/store.ts'
 import type { World } from '../world.ts'
-import { type Asked, answeredBefore, playerFor } from './answered-before.ts'
 import { Archive } from './archive.ts'
-import type { Subscriber } from './broadcast.ts'
+import { type Subscriber, viewerOf } from './broadcast.ts'
 import { executeCommand } from './commands.ts'
 import type { Context } from './context.ts'
-import { type CommandAnswer, commandKeyOf } from './idempotency.ts'
+import {
+  type ActionRequest,
+  type CommandAnswer,
+  commandKeyOf,
+  findAnswer,
+  type OpeningKey,
+} from './idempotency.ts'
 import type { LiveTable } from './live-table.ts'
-import { seatOf, type TableServices, withSeat } from './model/decide.ts'
-import { withoutPerson } from './model/erasure.ts'
+import { seatOf, withSeat } from './model/decide.ts'
+import { tracesOf, withoutPerson } from './model/erasure.ts'
 import { tableView } from './model/view.ts'
-import { type Opening, type OpeningKey, storeNewTable } from './new-table.ts'
-import { viewerOf } from './news.ts'
-import { Nodes } from './nodes.ts'
-import { playAction } from './play.ts'
-import { Polling } from './polling.ts'
-import { People } from './profiles.ts'
-import { TableRegistry } from './registry.ts'
+import { playAction, playerFor } from './play.ts'
+import { Profiles } from './profiles.ts'
+import { type Opening, TableRegistry } from './registry.ts'
 import { inlineReplayer, type Replayer } from './replay/replayer.ts'
+import { fetchMissed, hasSeenMore, isBehind, type LastSeen, resend, subscribe } from './subscription.ts'
+import { Cluster } from './sync.ts'
 import { assertJson, withTimeLimit } from './time-limit.ts'
-import { tracesOf } from './traces.ts'
-import { fetchMissed, isBehind, learnWhatWasSeen, letIn, type Seen, showAgain } from './watching.ts'
 
 export interface GameServerSettings {
   readonly store: Store
-  /** To the other nodes on the same store; without it there are none. */
+  /** The channel to the other nodes on the same store; without it, this is the only node. */
   readonly bus?: Bus | null
   readonly world: World
   readonly games: readonly AnyGame[]
-  /** When the life of the server before this one was last heard of, as the store says; a first life has none. */
+  /** When the previous process of this server was last alive, as the store says; null for the first. */
   readonly diedAt?: number | null
   readonly snapshotEvery?: number
-  /** Tells what happened in a match; in this thread, a few actions at a time, unless told otherwise. */
+  /** Replays matches for histories; by default in this thread, a few actions at a time. */
   readonly replayer?: Replayer
   report(what: string, about: Readonly<Record<string, string | number>>): void
 }
@@ -47,57 +49,44 @@ export interface GameServerSettings {
 const SNAPSHOT_EVERY = 50
 /** A table that nobody uses leaves memory after this. */
 const MEMORY_MS = 10 * 60_000
-/** How often missed events are fetched beside the table; if moves keep being made, the next fetch holds the table. */
-const FETCHES_BESIDE = 5
+/** How often missed events are fetched outside of the table's queue; if moves keep coming, the next fetch is inside. */
+const FETCHES_OUTSIDE = 5
 
-/** The core of the server: people, tables, matches. HTTP and sockets are its doors; time, chance and disk come from outside. */
+/** The core of the server: profiles, tables, matches. HTTP and sockets call it; time, chance and disk are passed in. */
 export class GameServer {
-  readonly profiles: People
+  readonly profiles: Profiles
   readonly archive: Archive
-  /** Changes with whatever a leaderboard shows, as far as it was stored here. */
+  /** The version changes with everything that a leaderboard shows, as far as this node stored it. */
   readonly rankings = { version: 0 }
   readonly #context: Context
   readonly #tables: TableRegistry
-  readonly #services: TableServices
-  readonly #polling: Polling
 
   constructor(settings: GameServerSettings) {
-    const {
-      store,
-      world,
-      games,
-      bus = null,
-      diedAt = null,
-      snapshotEvery = SNAPSHOT_EVERY,
-      report,
-    } = settings
-    const byId = new Map(games.map((game) => [game.id, game]))
-    const replayer = settings.replayer ?? inlineReplayer(byId)
-    const nodes = new Nodes(newId(world, 'n'))
+    const { store, world, report, bus = null, diedAt = null, snapshotEvery = SNAPSHOT_EVERY } = settings
+    const games = new Map(settings.games.map((game) => [game.id, game]))
     this.#context = {
       store,
       bus,
-      cluster: nodes,
+      cluster: new Cluster(newId(world, 'n'), store, world),
       world,
-      replayer,
+      replayer: settings.replayer ?? inlineReplayer(games),
       rankings: this.rankings,
-      games: byId,
+      games,
+      services: { gameOf: (id) => games.get(id) ?? null, newPlayer: () => newId(world, 'p') },
       diedAt,
       snapshotEvery,
       report,
     }
-    this.profiles = new People(this.#context)
+    this.profiles = new Profiles(this.#context)
     this.archive = new Archive(this.#context)
     this.#tables = new TableRegistry(this.#context)
-    this.#polling = new Polling(store)
-    this.#services = { gameOf: (id) => byId.get(id) ?? null, newPlayer: () => newId(world, 'p') }
   }
 
   get tables(): readonly LiveTable[] {
     return this.#tables.all
   }
 
-  /** How many tables are in memory. */
+  /** The number of tables in memory. */
   get tableCount(): number {
     return this.#tables.size
   }
@@ -105,93 +94,95 @@ export class GameServer {
   // Tables
 
   async openTable(
-    who: Profile,
+    profile: Profile,
     opening: Opening & { readonly once?: OpeningKey | undefined },
   ): Promise<Answer<TableView>> {
     if (this.#tables.isClosing) return reject('shutting-down')
-    const opened = await storeNewTable(who, opening, this.#services, this.#context)
+    const opened = await this.#tables.open(profile, opening)
     if (!opened.ok) return opened
-    const live = this.#tables.keep(opened.value)
-    live.clock.arrive(() => live.presence.seen(who.id, opened.value.createdAt))
-    return ok(tableView(opened.value, who.id, live.status()))
+    const live = opened.value
+    live.seen(profile.id)
+    return ok(tableView(live.table, profile.id, live.status()))
   }
 
-  async viewTable(who: Profile | null, code: string): Promise<Answer<TableView>> {
-    const table = await this.#admitFresh(who, code)
-    return table.ok ? ok(tableView(table.value.table, who?.id ?? null, table.value.status())) : table
+  async viewTable(profile: Profile | null, code: string): Promise<Answer<TableView>> {
+    const table = await this.#admitFresh(profile, code)
+    return table.ok ? ok(tableView(table.value.table, profile?.id ?? null, table.value.status())) : table
   }
 
-  /** The same id again is answered as the first time, and does nothing more. */
-  async command(who: Profile, code: string, command: TableCommand, id: string): Promise<CommandAnswer> {
+  /** Executes a table command once for each id: a repeated one gets the first answer. */
+  async command(profile: Profile, code: string, command: TableCommand, id: string): Promise<CommandAnswer> {
     if (this.#tables.isClosing && command.type === 'start') return reject('shutting-down')
-    const found = await this.#admit(who, code)
+    const found = await this.#admit(profile, code)
     if (!found.ok) return found
     const table = found.value
     return table.exclusive(async () => {
-      await this.#welcomeBack(table, who)
-      const answer = await table.obeying.once(commandKeyOf(who.id, id, command), async () => {
-        const first = await executeCommand(table, who, command, id, this.#services, this.#context)
-        // What looks wrong from here may be right where more is known.
-        if (first.ok || !(await table.inStep.refresh())) return first
-        return executeCommand(table, who, command, id, this.#services, this.#context)
-      })
+      await this.#welcomeBack(table, profile)
+      const key = commandKeyOf(profile.id, id, command)
+      const before = table.answerTo(key)
+      if (before !== null) return before
+      let answer = await executeCommand(table, profile, command, { id, key }, this.#context)
+      // Our copy may be stale: refresh and retry once.
+      if (!answer.ok && !SEND_AGAIN.has(answer.rejected.code) && (await table.refresh()))
+        answer =
+          table.answerTo(key) ?? (await executeCommand(table, profile, command, { id, key }, this.#context))
       this.#tables.index(table)
-      return answer
+      return table.keepAnswer(key, answer)
     })
   }
 
   // Matches
 
-  async act(who: Profile, match: string, intent: Asked): Promise<Answer<{ revision: number }>> {
+  async act(profile: Profile, match: string, request: ActionRequest): Promise<Answer<{ revision: number }>> {
     const code = await this.#tables.codeOf(match)
-    if (code !== null) return this.actAt(who, code, intent, match)
-    return (await answeredBefore(this.#context.store, match, who, intent)) ?? reject('unknown-match')
+    if (code !== null) return this.actAt(profile, code, request, match)
+    return (await findAnswer(this.#context.store, match, profile, request)) ?? reject('unknown-match')
   }
 
-  /** Plays in the match of this table, which must be the one that is meant where one is named. */
+  /** Plays an action in the match of this table; if a match is named, it must be that one. */
   async actAt(
-    who: Profile,
+    profile: Profile,
     code: string,
-    intent: Asked,
+    request: ActionRequest,
     match?: string,
   ): Promise<Answer<{ revision: number }>> {
     const known = this.#tables.get(code)
-    const admitted = known === undefined ? await this.#admit(who, code) : this.#admitTo(known, who)
+    const admitted = known === undefined ? await this.#admit(profile, code) : this.#admitTo(known, profile)
     if (!admitted.ok) return admitted
     const table = admitted.value
-    // Awaited: a promise that is given on as it is costs two turns more.
+    // Awaited: returning the promise itself would cost two more turns of the microtask queue.
     return await table.exclusive(async () => {
-      if (isStoodInFor(table, who)) await this.#welcomeBack(table, who)
+      if (isStoodInFor(table, profile)) await this.#welcomeBack(table, profile)
       let live = table.matchInMemory ?? (await table.currentMatch())
-      let player = playerFor(table.table, live, who, intent, match)
-      if (!player.ok && (await table.inStep.refresh())) {
+      let player = playerFor(table.table, live, profile, request, match)
+      if (!player.ok && (await table.refreshIfShared())) {
         live = await table.currentMatch()
-        player = playerFor(table.table, live, who, intent, match)
+        player = playerFor(table.table, live, profile, request, match)
       }
       if (live !== null && player.ok) {
-        const asked = { ...intent, player: player.value, command: intent.id }
-        return await playAction(table, live, asked, this.#context)
+        const intent = { ...request, player: player.value, command: request.id }
+        return await playAction(table, live, intent, this.#context)
       }
       const meant = match ?? live?.id
       const before =
-        meant === undefined ? null : await answeredBefore(this.#context.store, meant, who, intent)
+        meant === undefined ? null : await findAnswer(this.#context.store, meant, profile, request)
       return before ?? (player.ok ? reject('no-match') : player)
     })
   }
 
-  /** A match as this person sees it, running or over; null is somebody without a token. */
-  async state(who: Profile | null, match: string): Promise<Answer<StateMessage>> {
+  /** A match as this person sees it, running or over; null is a person without a token. */
+  async state(profile: Profile | null, match: string): Promise<Answer<StateMessage>> {
     const code = await this.#tables.codeOf(match, this.#context.store.reader)
-    if (code === null) return this.archive.state(who, match)
-    const admitted = await this.#admitFresh(who, code)
+    if (code === null) return this.archive.state(profile, match)
+    const admitted = await this.#admitFresh(profile, code)
     if (!admitted.ok) return admitted
     const table = admitted.value
-    if (table.table.match?.id !== match) return this.archive.state(who, match)
+    if (table.table.match?.id !== match) return this.archive.state(profile, match)
     return table.exclusive(async () => {
       const live = await table.currentMatch()
       if (live === null) return reject('unknown-match')
-      const viewer = viewerOf(table.table, live, who?.id ?? null)
-      const isHost = who !== null && table.table.host === who.id
+      const viewer = viewerOf(table.table, live, profile?.id ?? null)
+      const isHost = profile !== null && table.table.host === profile.id
       const seen = withTimeLimit(() => {
         const message = stateMessage(live.match, live.id, viewer, isHost, live.names, live.turns)
         assertJson(jsonViolation(message.gameState, ''), 'view')
@@ -201,91 +192,90 @@ export class GameServer {
     })
   }
 
-  // Watching
+  // Subscriptions
 
   /**
-   * Lets someone look on. They are told at once how things stand, and from then on what happens; who says at which
-   * revision they looked last is told what they missed first.
+   * Subscribes a client to a table. It receives the present state at once, and then every change. A client that says
+   * which revision it has seen last receives the events that it missed first.
    */
   async subscribe(
     subscriber: Subscriber,
-    who: Profile | null,
+    profile: Profile | null,
     code: string,
-    seen: Seen = {},
+    seen: LastSeen = {},
   ): Promise<Answer<{ unsubscribe: () => void }>> {
-    const admitted = await this.#admit(who, code)
+    const admitted = await this.#admit(profile, code)
     if (!admitted.ok) return admitted
     const table = admitted.value
     for (let attempt = 1; ; attempt += 1) {
-      const fetched = await fetchMissed(table, who, seen, this.archive)
+      const fetched = await fetchMissed(table, profile, seen, this.archive)
       if (!fetched.ok) return fetched
       const missed = fetched.value
       const answer = await table.exclusive(async () => {
-        await table.inStep.refresh()
-        if (who !== null && !table.table.removed.includes(who.id)) await this.#welcomeBack(table, who)
-        await learnWhatWasSeen(table, seen)
+        await table.refreshIfShared()
+        if (profile !== null && !table.table.removed.includes(profile.id))
+          await this.#welcomeBack(table, profile)
+        if (hasSeenMore(table, seen)) await table.reload()
         // Moves were made while the missed events were fetched: fetch again, so that no gap remains.
         if (!isBehind(await table.currentMatchIfSound(), seen, missed))
-          return letIn(table, subscriber, who, seen, missed, this.#context)
-        if (attempt < FETCHES_BESIDE) return ok(null)
-        const all = await fetchMissed(table, who, seen, this.archive)
-        return all.ok ? letIn(table, subscriber, who, seen, all.value, this.#context) : all
+          return subscribe(table, subscriber, profile, seen, missed)
+        if (attempt < FETCHES_OUTSIDE) return ok(null)
+        const all = await fetchMissed(table, profile, seen, this.archive)
+        return all.ok ? subscribe(table, subscriber, profile, seen, all.value) : all
       })
       if (!answer.ok) return answer
       if (answer.value !== null) return ok(answer.value)
     }
   }
 
-  /** How things stand, to one who has fallen behind. */
-  resend(subscriber: Subscriber, who: Profile | null, code: string): void {
+  /** Sends the present state to a subscriber that has fallen behind. */
+  resend(subscriber: Subscriber, profile: Profile | null, code: string): void {
     const table = this.#tables.get(code)
-    if (table !== undefined) showAgain(table, subscriber, who, this.#context)
+    if (table !== undefined) resend(table, subscriber, profile?.id ?? null, this.#context)
   }
 
   // Housekeeping
 
-  /** Ends tables that nobody has used for long, in the store and in memory. A table in use says so in the store first. */
+  /** Removes tables that nobody has used for long, from the store and from memory. A table in use is touched first. */
   async sweep(lobbyMs: number, matchMs: number): Promise<void> {
     const { store, world } = this.#context
     const now = world.now()
     await store.beat(now)
-    await store.takeLink('', now) // none has this hash; those that are past go
+    await store.takeLink('', now) // no link has this hash; expired ones are deleted
     for (const table of this.#tables.all) if (table.isUsedSinceTouched(now)) await table.touch()
     await store.deleteIdleTables(now, lobbyMs, matchMs)
     for (const { table, broadcast, usedAt } of this.#tables.all)
       if (broadcast.size === 0 && now - usedAt > MEMORY_MS) this.#tables.drop(table.code)
   }
 
-  /** The clock was set forward or back by so much: nobody at a table gains or loses time by that. */
+  /** Shifts all times after a step of the system clock: nobody at a table gains or loses time by it. */
   clockStepped(ms: number): void {
     for (const table of this.#tables.all) table.clockStepped(ms)
   }
 
-  /**
-   * Asks the store how far the tables in memory have come, in case that a hint of another node was lost, and says again
-   * who is here. Does nothing where there are no other nodes.
-   */
+  /** Asks the store for changes that no hint of another node announced. Does nothing on a single node. */
   async poll(): Promise<void> {
-    const { bus, store, cluster: nodes, world } = this.#context
+    const { bus, cluster } = this.#context
     if (bus === null) return
-    await nodes.beat(store, world)
-    await this.#polling.run(this.#tables.all)
+    await cluster.beat()
+    await cluster.poll(this.#tables.all)
   }
 
-  /** Forgets a person: their seats are left, all their names go from the tables, then all that the store knows of them. */
-  async erase(who: Profile): Promise<Answer<null>> {
-    const { tables, seats } = await tracesOf(who, this.#context.store)
+  /** Erases a person: they leave their seats, their names go from all tables, then all else that the store has of them. */
+  async erase(profile: Profile): Promise<Answer<null>> {
+    const { store, services } = this.#context
+    const { tables, seats } = await tracesOf(profile, store)
     const found = await Promise.all(tables.map((code) => this.#tables.find(code)))
     const concerned = found.filter((table) => table !== null)
     for (const table of concerned) {
-      table.presence.forget(who.id)
+      table.presence.forget(profile.id)
       const left = await table.exclusive(() =>
-        table.change((now) => ok({ table: withoutPerson(now, who, seats, this.#services) })),
+        table.change((now) => ok({ table: withoutPerson(now, profile, seats, services) })),
       )
       if (!left.ok) return left
     }
-    await this.profiles.erase(who)
-    // The names in running matches come from the store again.
+    await this.profiles.erase(profile)
+    // Running matches have names in memory: load them again.
     for (const table of concerned) await table.exclusive(async () => ok(await table.loadMatch()))
     return ok(null)
   }
@@ -299,42 +289,42 @@ export class GameServer {
     return ok(null)
   }
 
-  /** No new tables or matches from now on; everyone is told when to come back. What is being stored is stored. */
+  /** Shuts down: no new tables or matches; running jobs are stored; then all subscribers are told when to come back. */
   async close(): Promise<void> {
     this.#tables.isClosing = true
-    // What is on its way comes first; then each table ends in its turn, and what comes after is told to come again.
-    const allDo = (job: (table: LiveTable) => void) =>
+    // Queued jobs run first; then each table ends in its turn, and later jobs are told to come again.
+    const forAll = (job: (table: LiveTable) => void) =>
       Promise.all(this.tables.map((table) => table.exclusive(async () => ok(job(table)))))
-    await allDo(() => undefined)
-    await allDo((table) => table.end('shutting-down'))
+    await forAll(() => undefined)
+    await forAll((table) => table.end('shutting-down'))
     this.#tables.end()
     await this.#context.replayer.close()
   }
 
-  async #admit(who: Profile | null, code: string): Promise<Answer<LiveTable>> {
+  async #admit(profile: Profile | null, code: string): Promise<Answer<LiveTable>> {
     const table = await this.#tables.find(code)
     if (table === null) return reject(this.#tables.isClosing ? 'shutting-down' : 'unknown-table')
-    return this.#admitTo(table, who)
+    return this.#admitTo(table, profile)
   }
 
-  #admitTo(table: LiveTable, who: Profile | null): Answer<LiveTable> {
-    if (who !== null && table.table.removed.includes(who.id)) return reject('removed')
-    if (who !== null) table.clock.arrive(() => table.presence.seen(who.id, this.#context.world.now()))
+  #admitTo(table: LiveTable, profile: Profile | null): Answer<LiveTable> {
+    if (profile !== null && table.table.removed.includes(profile.id)) return reject('removed')
+    if (profile !== null) table.seen(profile.id)
     return ok(table)
   }
 
-  /** The same, for who only looks: what other nodes have stored is known first, so that nobody sees less than before. */
-  async #admitFresh(who: Profile | null, code: string): Promise<Answer<LiveTable>> {
-    const admitted = await this.#admit(who, code)
+  /** Admits a reader after refreshing from the store, so that nobody sees less than another node has shown them. */
+  async #admitFresh(profile: Profile | null, code: string): Promise<Answer<LiveTable>> {
+    const admitted = await this.#admit(profile, code)
     if (!admitted.ok || this.#context.bus === null) return admitted
     const table = admitted.value
-    const looked = await table.exclusive(async () => ok(await table.inStep.refresh()))
-    return looked.ok ? this.#admit(who, code) : looked
+    const refreshed = await table.exclusive(async () => ok(await table.refresh()))
+    return refreshed.ok ? this.#admit(profile, code) : refreshed
   }
 
-  /** An owner who is back has the seat back at once. */
-  async #welcomeBack(table: LiveTable, who: Profile): Promise<void> {
-    const seat = seatOf(table.table, who.id)
+  /** Gives a person who is back their seat back from the bot that played for them. */
+  async #welcomeBack(table: LiveTable, profile: Profile): Promise<void> {
+    const seat = seatOf(table.table, profile.id)
     if (seat === undefined || seat.bot === null) return
     await table.change((now) => ok({ table: withSeat(now, seat.player, { bot: null }) }))
   }

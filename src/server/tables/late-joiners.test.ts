@@ -11,11 +11,11 @@ import {
   codeOf,
   cy,
   draw,
-  type Eyes,
-  eyes,
   gameServer,
   openServer,
   playing,
+  type Recorder,
+  recorder,
   reports,
   restart,
   store,
@@ -51,8 +51,9 @@ beforeEach(() => {
   onView = () => undefined
 })
 
-const kinds = ({ heard }: Eyes) => heard.map(({ type }) => type)
-const lastState = ({ heard }: Eyes) => heard.findLast(({ type }) => type === 'state') as StateMessage
+const kinds = ({ received }: Recorder) => received.map(({ type }) => type)
+const lastState = ({ received }: Recorder) =>
+  received.findLast(({ type }) => type === 'state') as StateMessage
 const watchersOf = (code: string) =>
   gameServer.tables.find(({ table }) => table.code === code)!.broadcast.size
 
@@ -60,11 +61,11 @@ test('whoever is removed while their hello waits does not get in', async () => {
   const { code } = await playing()
   const player = value(await gameServer.viewTable(ben, code)).you.player!
   const kicked = tell(ana, code, { type: 'kick', player })
-  const watching = eyes(ben)
+  const watching = recorder(ben)
   const answer = await gameServer.subscribe(watching, ben, code)
   value(await kicked)
   expect(codeOf(answer)).toBe('removed')
-  expect(watching.heard).toEqual([])
+  expect(watching.received).toEqual([])
   expect(watchersOf(code)).toBe(0)
 })
 
@@ -76,11 +77,11 @@ test('who was told elsewhere of more than this node knows is shown that, and tol
   value(await tell(ana, code, { type: 'start' }))
   const match = value(await gameServer.viewTable(ana, code)).match?.id ?? ''
   value(await draw(ana, match, 0))
-  const late = eyes(ben)
+  const late = recorder(ben)
   value(await other.subscribe(late, ben, code, { match, revision: 0 }))
   expect(kinds(late)).toEqual(['table', 'drew', 'state'])
   value(await draw(ben, match, 1))
-  const later = eyes(cy)
+  const later = recorder(cy)
   value(await other.subscribe(later, cy, code, { match, revision: 2 }))
   expect(lastState(later).revision).toBe(2)
 })
@@ -94,7 +95,7 @@ test('who could not be let in leaves nothing behind', async () => {
     games: [toy],
     report: () => undefined,
   })
-  expect(codeOf(await failing.subscribe(eyes(ben), ben, code))).toBe('storage-failed')
+  expect(codeOf(await failing.subscribe(recorder(ben), ben, code))).toBe('storage-failed')
   const [{ broadcast, presence }] = failing.tables as [LiveTable]
   expect(broadcast.size).toBe(0)
   await world.pass(31_000)
@@ -105,9 +106,9 @@ test('a table whose match cannot be loaded is still shown, and its host can end 
   const { code, match } = await playing()
   value(await draw(ana, match, 0))
   restart({ games: [{ ...toy, version: 2 } as AnyGame] })
-  const watching = eyes(ana)
+  const watching = recorder(ana)
   value(await gameServer.subscribe(watching, ana, code))
-  expect(watching.heard.at(-1)).toMatchObject({
+  expect(watching.received.at(-1)).toMatchObject({
     type: 'table',
     table: { match: { id: match, paused: 'fault' } },
   })
@@ -118,16 +119,16 @@ test('a table whose match cannot be loaded is still shown, and its host can end 
 
 test('one table has so many spectators and no more; players always get in', async () => {
   const { code } = await playing()
-  for (let at = 0; at < 200; at += 1) value(await gameServer.subscribe(eyes(null), null, code))
-  expect(codeOf(await gameServer.subscribe(eyes(null), null, code))).toBe('table-full')
-  expect(codeOf(await gameServer.subscribe(eyes(cy), cy, code))).toBe('table-full')
-  expect(codeOf(await gameServer.subscribe(eyes(ben), ben, code))).toBe('accepted')
+  for (let at = 0; at < 200; at += 1) value(await gameServer.subscribe(recorder(null), null, code))
+  expect(codeOf(await gameServer.subscribe(recorder(null), null, code))).toBe('table-full')
+  expect(codeOf(await gameServer.subscribe(recorder(cy), cy, code))).toBe('table-full')
+  expect(codeOf(await gameServer.subscribe(recorder(ben), ben, code))).toBe('accepted')
 })
 
 describe('another pair of eyes', () => {
   test('is given at once to a new host', async () => {
     const { code } = await playing()
-    const [atAna, atBen] = [eyes(ana), eyes(ben)]
+    const [atAna, atBen] = [recorder(ana), recorder(ben)]
     value(await gameServer.subscribe(atAna, ana, code))
     value(await gameServer.subscribe(atBen, ben, code))
     const player = value(await gameServer.viewTable(ben, code)).you.player!
@@ -138,7 +139,7 @@ describe('another pair of eyes', () => {
 
   test('is that of a spectator for who gives the seat up', async () => {
     const { code } = await playing()
-    const atBen = eyes(ben)
+    const atBen = recorder(ben)
     value(await gameServer.subscribe(atBen, ben, code))
     expect(lastState(atBen).gameState).toHaveProperty('hand')
     value(await tell(ben, code, { type: 'leave' }))
@@ -151,7 +152,7 @@ describe('who comes back is told what was missed', () => {
   test('as events of their own before the state, and nothing that was for others', async () => {
     const { code, match } = await playing()
     for (const [at, who] of [ana, ben, ana, ben].entries()) value(await draw(who, match, at))
-    const [atAna, atWall] = [eyes(ana), eyes(null)]
+    const [atAna, atWall] = [recorder(ana), recorder(null)]
     value(await gameServer.subscribe(atAna, ana, code, { revision: 1 }))
     value(await gameServer.subscribe(atWall, null, code, { revision: 1 }))
     expect(kinds(atAna)).toEqual(['table', 'drew', 'drew', 'got', 'drew', 'state', 'table'])
@@ -165,7 +166,7 @@ describe('who comes back is told what was missed', () => {
     const { code, match } = await playing('patient')
     for (let at = 0; at < 60; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
     restart()
-    const watching = eyes(null)
+    const watching = recorder(null)
     value(await gameServer.subscribe(watching, null, code, { revision: since }))
     expect(kinds(watching)).toEqual(['table', ...Array<string>(60 - since).fill('drew'), 'state'])
     const [steps, all] = [since, 0].map((after) => gameServer.archive.history(ana, match, after, 100))
@@ -180,7 +181,7 @@ describe('who comes back is told what was missed', () => {
     const { code, match } = await playing()
     value(await draw(ana, match, 0))
     value(await draw(ben, match, 1))
-    const watching = eyes(ana)
+    const watching = recorder(ana)
     value(await gameServer.subscribe(watching, ana, code, seen))
     expect(kinds(watching)).toEqual(['table', 'state'])
   })
@@ -188,9 +189,9 @@ describe('who comes back is told what was missed', () => {
 
 test('who was behind gets the table and the match again', async () => {
   const { code } = await playing()
-  const watching = eyes(ben)
+  const watching = recorder(ben)
   value(await gameServer.subscribe(watching, ben, code))
-  watching.heard.length = 0
+  watching.received.length = 0
   gameServer.resend(watching, ben, code)
   expect(kinds(watching)).toEqual(['table', 'state'])
 })
@@ -212,7 +213,7 @@ describe('a view that fails', () => {
   ]
   test.each(FAULTS)('because it %s stops the action before it is stored', async (_how, fault) => {
     const { code, match } = await playing('sour')
-    value(await gameServer.subscribe(eyes(ana), ana, code))
+    value(await gameServer.subscribe(recorder(ana), ana, code))
     onView = fault
     expect(codeOf(await draw(ana, match, 0))).toBe('match-paused')
     expect((await store.entriesAfter(match, 0, 10)).length).toBe(0)
@@ -224,7 +225,7 @@ describe('a view that fails', () => {
 
   test('is not thrown at who was behind', async () => {
     const { code } = await playing('sour')
-    const watching = eyes(ana)
+    const watching = recorder(ana)
     value(await gameServer.subscribe(watching, ana, code))
     onView = FAULTS[0]![1]
     expect(() => gameServer.resend(watching, ana, code)).not.toThrow()

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { toy } from '../../engine/testing/toy.ts'
-import { TABLE_LIMITS, TABLE_REASONS, type TableLimits } from './limits.ts'
+import { TABLE_LIMITS, TABLE_REASONS, type TableLimits } from '../limits.ts'
 import { seatsMax } from './model/decide.ts'
 import {
   ana,
   ben,
   codeOf,
   cy,
-  eyes,
   gameServer,
   newId,
   playing,
+  recorder,
   restart,
   stateOf,
   store,
@@ -54,12 +54,12 @@ describe('at a table', () => {
 
   atLimit('spectators', 'one more who looks on is not let in, but players are', async (limit) => {
     const { code } = await playing()
-    for (let at = 0; at < limit; at += 1) value(await gameServer.subscribe(eyes(null), null, code))
-    expect(codeOf(await gameServer.subscribe(eyes(null), null, code))).toBe('table-full')
-    expect(codeOf(await gameServer.subscribe(eyes(ben), ben, code))).toBe('accepted')
+    for (let at = 0; at < limit; at += 1) value(await gameServer.subscribe(recorder(null), null, code))
+    expect(codeOf(await gameServer.subscribe(recorder(null), null, code))).toBe('table-full')
+    expect(codeOf(await gameServer.subscribe(recorder(ben), ben, code))).toBe('accepted')
   })
 
-  atLimit('removed', 'the oldest is withoutPerson', async (limit) => {
+  atLimit('removed', 'the oldest is forgotten', async (limit) => {
     const { code } = value(await gameServer.openTable(ana, { game: 'toy' }))
     const table = (await store.findTable(code))!
     const removed = Array.from({ length: limit }, (_, at) => `u_${at}`)
@@ -106,20 +106,20 @@ describe('at a table', () => {
 
   test('a nudge comes from a seat or from the host', async () => {
     const { code } = await playing()
-    const [players, subscriber] = [value(await gameServer.viewTable(ben, code)), eyes(ben)]
+    const [players, subscriber] = [value(await gameServer.viewTable(ben, code)), recorder(ben)]
     value(await gameServer.subscribe(subscriber, ben, code))
     const { player } = players.you
     expect(await tell(cy, code, { type: 'nudge', player: player! })).toMatchObject({
       rejected: { code: 'not-seated', reason: 'Only the players at this table and its host can nudge.' },
     })
-    expect(subscriber.heard.filter(({ type }) => type === 'nudge')).toEqual([])
+    expect(subscriber.received.filter(({ type }) => type === 'nudge')).toEqual([])
     expect(codeOf(await tell(ana, code, { type: 'nudge', player: player! }))).toBe('accepted')
     value(await tell(ana, code, { type: 'leave' }))
     expect(codeOf(await tell(ana, code, { type: 'nudge', player: player! }))).toBe('not-seated')
-    expect(subscriber.heard.filter(({ type }) => type === 'nudge')).toEqual([{ type: 'nudge', by: 'Ana' }])
+    expect(subscriber.received.filter(({ type }) => type === 'nudge')).toEqual([{ type: 'nudge', by: 'Ana' }])
   })
 
-  atLimit('played', 'the oldest result is withoutPerson', async (limit) => {
+  atLimit('played', 'the oldest result is forgotten', async (limit) => {
     const { code, match } = await playing()
     const table = (await store.findTable(code))!
     const played = Array.from({ length: limit }, (_, at) => ({
@@ -159,8 +159,8 @@ describe('time', () => {
 
   atLimit('awayGraceMs', 'then somebody plays for them', async (limit) => {
     const { code, match } = await playing()
-    const { unsubscribe } = value(await gameServer.subscribe(eyes(ana), ana, code))
-    value(await gameServer.subscribe(eyes(ben), ben, code))
+    const { unsubscribe } = value(await gameServer.subscribe(recorder(ana), ana, code))
+    value(await gameServer.subscribe(recorder(ben), ben, code))
     unsubscribe()
     await world.pass(limit - 1)
     expect((await stateOf(ben, match)).revision).toBe(0)
@@ -170,8 +170,8 @@ describe('time', () => {
 
   atLimit('hostGraceMs', 'then another is host', async (limit) => {
     const { code } = await playing()
-    const { unsubscribe } = value(await gameServer.subscribe(eyes(ana), ana, code))
-    value(await gameServer.subscribe(eyes(ben), ben, code))
+    const { unsubscribe } = value(await gameServer.subscribe(recorder(ana), ana, code))
+    value(await gameServer.subscribe(recorder(ben), ben, code))
     unsubscribe()
     await world.pass(limit - 1)
     expect(value(await gameServer.viewTable(ben, code)).hostName).toBe('Ana')

@@ -1,33 +1,28 @@
-import { hash } from 'node:crypto'
-import { countTurn, type TurnCounts } from '../../engine/chosen-by.ts'
+import { countTurn, isCounted, type TurnCounts } from '../../engine/chosen-by.ts'
 import { deepFreeze } from '../../engine/freeze.ts'
-import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
+import type { AnyGame, Outcome, PlayerId, Typed } from '../../engine/game.ts'
 import { type Entry, replayEntry, resume, start } from '../../engine/match.ts'
+import { TABLE_LIMITS } from '../limits.ts'
 import type { StoredMatch } from '../store/store.ts'
 import type { AnyMatch } from './model/start.ts'
+import type { Table } from './model/table.ts'
 import { assertJson, RulesFault, withTimeLimit } from './time-limit.ts'
 
-/** How much longer than one action a whole match may take to be played again. */
+/** The time limit for replaying a whole match. */
 const REBUILD_BUDGET_MS = 5_000
 
-/** What a command did, so that the same one again gets the same answer. */
-export interface Done {
-  readonly revision: number
-  readonly digest: string
-}
-
-/** A match in memory: the truth is in the store, and all of this can be made from it again. */
+/** A match in memory. The truth is in the store; all of this can be rebuilt from it. */
 export class LiveMatch {
   readonly id: string
   readonly game: AnyGame
   readonly names: Readonly<Record<PlayerId, string>>
   readonly profiles: Readonly<Record<PlayerId, string | null>>
   match: AnyMatch
-  /** How many turns everyone had, and how many others played for them. */
+  /** How many turns each player had, and how many of them somebody else played. */
   turns: TurnCounts
-  /** When each of those who can act was first asked what they are asked now: bots take their time from then. */
+  /** When each active player was first asked the present question: the pace of bots counts from then. */
   askedAt: ReadonlyMap<PlayerId, number>
-  /** When the decision of each of them began: clocks run from then, also while a player prepares it step by step. */
+  /** When the decision of each active player began: clocks count from then, also over several steps of one decision. */
   decidingSince: ReadonlyMap<PlayerId, number>
 
   constructor(
@@ -47,7 +42,7 @@ export class LiveMatch {
     this.decidingSince = this.askedAt
   }
 
-  /** The action is durable: from now on this is how the match stands. Whether a decision was made, or another one began. */
+  /** Moves on to the state after a stored action. Returns whether a decision was made or another one began. */
   advance(match: AnyMatch, turns: TurnCounts, now: number): boolean {
     const { activePlayers } = this.match
     this.match = match
@@ -66,7 +61,7 @@ export class LiveMatch {
     )
   }
 
-  /** Another node has known for longer who is asked: its clocks are right. */
+  /** Takes over the clocks of another node, if it has known the decisions for longer. */
   adoptClocks(activePlayers: readonly (readonly [player: PlayerId, at: number])[]): void {
     const known = new Map(activePlayers)
     this.decidingSince = new Map(
@@ -74,20 +69,20 @@ export class LiveMatch {
     )
   }
 
-  /** Sets the clocks of all who can act, by the revision at which their decision began. */
+  /** Sets the clocks of all active players, by the revision at which their decision began. */
   setClocks(startOf: (openSince: number) => number): void {
     this.decidingSince = new Map(
       [...this.match.decisions].map(([player, { openSince }]) => [player, startOf(openSince)]),
     )
   }
 
-  /** The clocks of all who can act begin anew. */
+  /** Restarts the clocks of all active players. */
   restartClocks(now: number): void {
     this.askedAt = new Map([...this.askedAt.keys()].map((player) => [player, now]))
     this.decidingSince = this.askedAt
   }
 
-  /** The clocks of all who can act stood still for so long, up to now. */
+  /** Gives all active players this much time back: their clocks stood still for so long, up to now. */
   creditTime(ms: number, now: number): void {
     const later = (times: ReadonlyMap<PlayerId, number>) =>
       new Map([...times].map(([player, at]) => [player, Math.min(at + ms, now)]))
@@ -97,8 +92,8 @@ export class LiveMatch {
 }
 
 /**
- * The turns so far. A snapshot of an earlier version has no counts: each player is taken to have chosen everything up to
- * it, so that nobody loses a match by the upgrade.
+ * The turns so far. A snapshot of an earlier version has no counts: every turn up to it then counts as the player's
+ * own, so that nobody loses a match by the upgrade.
  */
 export function turnsIn(
   players: readonly PlayerId[],
@@ -111,7 +106,7 @@ export function turnsIn(
   return entries.reduce<TurnCounts>((turns, entry, at) => countTurn(turns, entry, revision + at + 1), first)
 }
 
-/** The match as its stored record gives it; a RulesFault where the rules of today do not. */
+/** Replays a stored match. Throws a RulesFault if the present rules refuse it. */
 export function rebuild(game: AnyGame, stored: StoredMatch): AnyMatch {
   const { head, snapshot, entries } = stored
   if (head.version !== game.version) {
@@ -139,21 +134,33 @@ function next(match: AnyMatch, entry: Entry<Typed>): AnyMatch {
   return acted.match
 }
 
-/** When a stored match came to this revision; if that action is not at hand, when it came to its last one. */
+/** When a stored match reached this revision; if that action was not read, when it reached its last one. */
 export function reachedAt({ at, snapshot, entries }: StoredMatch, revision: number): number {
   const entry = entries[revision - (snapshot?.revision ?? 0) - 1] ?? entries.at(-1)
   return revision === 0 || entry === undefined ? at : entry[2]
 }
 
-/** What tells two commands of the same id apart. Over HTTP the fields of an action come in another order than by socket. */
-export function digestOf(action: unknown): string {
-  return hash('sha256', inOrder(action)).slice(0, 16)
+/** The table with this match marked as over and its result in the list; unchanged if it has the result already. */
+export function withResult(table: Table, live: LiveMatch, outcome: Outcome, at: number): Table {
+  const { match } = table
+  if (match === null || match.isOver || match.id !== live.id) return table
+  const places = outcome.places.map(({ player, place, score }) => {
+    const count = live.turns[player]
+    const isUncounted = count !== undefined && !isCounted(count)
+    return {
+      name: live.names[player] ?? '',
+      place,
+      score,
+      ...(isUncounted ? { uncounted: { turns: count.turns, playedFor: count.playedFor } } : {}),
+    }
+  })
+  const result = { match: live.id, game: live.match.header.game, at, places }
+  const played = [result, ...table.played].slice(0, TABLE_LIMITS.played)
+  return { ...table, match: { ...match, isOver: true, paused: null }, played }
 }
 
-/** As JSON, the fields of everything in the order of their names. */
-function inOrder(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  if (Array.isArray(value)) return `[${value.map(inOrder).join(',')}]`
-  const fields = Object.keys(value).sort()
-  return `{${fields.map((name) => `${JSON.stringify(name)}:${inOrder(Reflect.get(value, name))}`).join(',')}}`
+/** The table without the extra time of the decision that has just been made. */
+export function withoutExtraTime(table: Table): Table {
+  const { match } = table
+  return match === null || match.extraMs === 0 ? table : { ...table, match: { ...match, extraMs: 0 } }
 }

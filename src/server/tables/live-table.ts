@@ -1,131 +1,172 @@
+import { countTurn, type TurnCounts } from '../../engine/chosen-by.ts'
+import { deepFreeze, jsonViolation } from '../../engine/freeze.ts'
+import type { Typed } from '../../engine/game.ts'
+import { type ActResult, type AddressedEvent, type Entry, replayEntry } from '../../engine/match.ts'
 import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import type { ServerMessage } from '../../protocol/messages.ts'
-import { rejection } from '../../protocol/rejections.ts'
-import { Buckets } from '../bucket.ts'
+import { rejection, SEND_AGAIN } from '../../protocol/rejections.ts'
+import { playedForMessages } from '../../protocol/state-message.ts'
+import { TABLE_LIMITS } from '../limits.ts'
 import { StoreDamage, StoreFault } from '../store/store.ts'
-import { Broadcast } from './broadcast.ts'
-import { TableClock } from './clock.ts'
+import { Broadcast, MessageLimits, type Subscriber } from './broadcast.ts'
+import { creditedAt, type Due, firstDeadline, nextDue, TableClock } from './clock.ts'
 import type { Context } from './context.ts'
-import { creditedAt } from './due.ts'
-import { InStep } from './in-step.ts'
-import { TABLE_LIMITS } from './limits.ts'
-import { LiveMatch, reachedAt, rebuild } from './live-match.ts'
+import { AnswerCache, type CommandAnswer, type CommandKey, storedAnswer, withCommand } from './idempotency.ts'
+import { LiveMatch, reachedAt, rebuild, withoutExtraTime, withResult } from './live-match.ts'
 import { withPause } from './model/decide.ts'
+import type { AnyMatch } from './model/start.ts'
 import type { Table } from './model/table.ts'
 import type { TableStatus } from './model/view.ts'
-import { Obeying } from './obeying.ts'
-import { catchUp, recordResult } from './play.ts'
-import { Presence } from './presence.ts'
-import { TableSync } from './sync.ts'
-import { RulesFault, withTimeLimit } from './time-limit.ts'
+import { Attendance, Presence } from './presence.ts'
+import { type SyncMessage, TableSync } from './sync.ts'
+import { assertJson, RulesFault, withSharedTimeLimit, withTimeLimit } from './time-limit.ts'
 
+/** How often a write is tried again after another node was quicker. */
 const CONFLICTS_MAX = 5
-
 const TOUCH_EVERY_MS = 60 * 60_000
-/** A store that failed is asked again after this, and not at once: what is due stays due. */
-const DOUBT_MS = 1_000
+/** After a fault the store is asked again when this has passed; due work stays due until then. */
+const STORE_RETRY_MS = 1_000
+/** An action of another node counts from its own time if it is this recent; otherwise the clocks begin now. */
+const RECENT_MS = 2_000
 
-/** Whether this concerns one match alone, which is to stand still. */
-function isOfMatch(error: unknown): error is RulesFault | StoreDamage {
-  return error instanceof RulesFault || error instanceof StoreDamage
+type EndCode = 'shutting-down' | 'unknown-table'
+
+/** What a live table tells its owner. */
+export interface TableEvents {
+  /** Something is due at this table. */
+  onDue(table: LiveTable): void
+  /** The table no longer exists in the store. */
+  onGone(table: LiveTable): void
 }
 
-/** Another node has ended this table. */
+/** A judged action, with the function that shows it to all subscribers once it is stored. */
+interface JudgedAction {
+  readonly acted: ActResult<unknown, Typed, unknown, unknown, Typed>
+  readonly turns: TurnCounts
+  show(): void
+}
+
+/** Another node has removed this table. */
 class TableGone extends Error {
   override name = 'TableGone'
 }
 
-/** A table in memory. What changes it runs one at a time, is stored first, and shown only then. */
+/** Whether an error concerns one match alone, which is then paused. */
+function isOfMatch(error: unknown): error is RulesFault | StoreDamage {
+  return error instanceof RulesFault || error instanceof StoreDamage
+}
+
+/** A table in memory. Its jobs run one at a time; every change is stored first and shown only then. */
 export class LiveTable {
   table: Table
   live: LiveMatch | null = null
+  usedAt: number
   readonly broadcast = new Broadcast()
+  readonly limits = new MessageLimits()
   readonly sync: TableSync
   readonly presence: Presence
-  readonly inStep: InStep
-  readonly clock: TableClock
-  readonly obeying: Obeying
-  /** The table is no more; set by who keeps it. */
-  onGone: (() => void) | null = null
-  usedAt: number
   readonly #context: Context
-  #emotes: Buckets | null = null
-  #nudges: Buckets | null = null
+  readonly #events: TableEvents
+  readonly #answers = new AnswerCache()
+  readonly #clock: TableClock
+  readonly #attendance: Attendance
+  #loadedAt: number
   #last: Promise<unknown> | null = null
-  #waiting = 0 // what has not ended, under way or not
-  /** Why nothing more is done here: what still waited would ask a store that is closed. */
-  #ended: 'shutting-down' | 'unknown-table' | null = null
-  /** When the store failed: what is stored may be more than what is known here. Null while all is known. */
-  #doubtedAt: number | null = null
+  /** The number of jobs that have not ended, running or queued. */
+  #waiting = 0
+  /** Why no more jobs run: a queued job would ask a store that is closed. */
+  #ended: EndCode | null = null
+  /** When the store failed: more may be stored than is known here. Null while everything is known. */
+  #storeFailedAt: number | null = null
+  /** A refresh is queued; a second one would find nothing more. */
+  #isRefreshQueued = false
 
-  constructor(table: Table, context: Context) {
+  constructor(table: Table, context: Context, events: TableEvents) {
+    const { world } = context
     this.table = table
     this.#context = context
+    this.#events = events
+    this.#loadedAt = world.now()
+    this.usedAt = this.#loadedAt
     this.sync = new TableSync(table.id, context)
     this.presence = new Presence(this.sync)
-    this.clock = new TableClock(this, context.world)
-    this.obeying = new Obeying(this, context.store)
-    this.usedAt = this.clock.loadedAt
-    this.inStep = new InStep(this, context)
-    this.sync.meet(this.inStep)
+    this.#attendance = new Attendance(this.#loadedAt)
+    this.#clock = new TableClock(world, () => this.#wake())
   }
 
-  /** Runs one thing after the other. A fault of the store is a rejection: nothing was acknowledged, nothing shown. */
+  // Jobs and changes
+
+  /** Runs jobs one after the other. A fault of the store becomes a rejection: nothing was acknowledged or shown. */
   exclusive<T>(job: () => Promise<Answer<T>>): Promise<Answer<T>> {
     if (this.#waiting >= TABLE_LIMITS.waiting) return Promise.resolve(reject('too-many-requests'))
     const before = this.#waiting === 0 ? null : this.#last
     this.#waiting += 1
     this.usedAt = this.#context.world.now()
-    const result = this.#inTurn(before, job)
+    const result = this.#runAfter(before, job)
     this.#last = result
     return result
   }
 
-  async #inTurn<T>(before: Promise<unknown> | null, job: () => Promise<Answer<T>>): Promise<Answer<T>> {
-    // A defect in what came before is told to who asked for that.
+  async #runAfter<T>(before: Promise<unknown> | null, job: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    // An earlier job's error is reported to its own caller.
     if (before !== null) await before.catch(() => undefined)
     try {
       if (this.#ended !== null) return reject(this.#ended)
-      if (this.#doubtedAt !== null) await this.#settleDoubt()
+      if (this.#storeFailedAt !== null) await this.#reloadAfterFault()
       return await job()
     } catch (error) {
       return await this.#answerTo(error)
     } finally {
       this.#waiting -= 1
-      this.clock.schedule()
+      this.schedule()
     }
   }
 
+  /** Whether no job is running or queued. */
+  get isIdle(): boolean {
+    return this.#waiting === 0
+  }
+
   /**
-   * Makes a change of the table durable, then shows it. The change is made again where somebody else was quicker. Only
-   * where it says so is the command that is being obeyed done with it: much is written down beside one.
+   * Stores a change of the table, then shows it. If another node was quicker, the change is decided again on its
+   * version. The command is stored as done together with the change that completes it; other changes are made without.
    */
   async change<T>(
     decide: (table: Table) => Answer<T & { table: Table }>,
-    isDone = false,
+    command: CommandKey | null = null,
   ): Promise<Answer<T & { table: Table }>> {
     for (let attempt = 0; attempt < CONFLICTS_MAX; attempt += 1) {
       const decided = decide(this.table)
       if (!decided.ok || decided.value.table === this.table) return decided
       const { world, store } = this.#context
-      const table = {
-        ...decided.value.table,
-        done: isDone ? this.obeying.doneWith(this.table.version + 1) : this.table.done,
-        version: this.table.version + 1,
-        touchedAt: world.now(),
-      }
+      const version = this.table.version + 1
+      const done = command === null ? this.table.done : withCommand(this.table.done, command, version)
+      const table = { ...decided.value.table, done, version, touchedAt: world.now() }
       if ((await store.updateTable(table)) === 'stored') {
         this.#show(table)
         this.announceChange()
         return { ok: true, value: { ...decided.value, table } }
       }
       await this.reload()
-      this.obeying.stopIfDone()
+      // Another node has completed this very command: `keepAnswer` finds its answer.
+      if (command !== null && storedAnswer(this.table.done, command) !== null) break
     }
     return reject('too-busy')
   }
 
-  /** From now on this is the table. Whoever is to act has all of their time after a pause, and under another clock. */
+  /** The first answer to this command, if it was answered before: here, or at any node if it changed the table. */
+  answerTo(command: CommandKey): CommandAnswer | null {
+    return this.#answers.get(command) ?? storedAnswer(this.table.done, command)
+  }
+
+  /** Keeps the answer for a resend, unless it asks the client to send again. Returns the answer that counts. */
+  keepAnswer(command: CommandKey, answer: CommandAnswer): CommandAnswer {
+    const final = answer.ok ? answer : (storedAnswer(this.table.done, command) ?? answer)
+    if (final.ok || !SEND_AGAIN.has(final.rejected.code)) this.#answers.set(command, final)
+    return final
+  }
+
+  /** Replaces the table in memory. Active players get all of their time after a pause, and under another clock. */
   #show(table: Table): void {
     const before = this.table
     this.table = table
@@ -133,7 +174,10 @@ export class LiveTable {
     const isUnpaused = before.match?.paused !== null && table.match?.paused === null
     if (isUnpaused || before.clockMs !== table.clockMs) this.live?.restartClocks(this.#context.world.now())
     if (table.version !== before.version) this.showTable()
-    this.#showToChanged(before)
+    const live = this.matchInMemory
+    // The seats and the host decide who sees what; a time limit around nothing costs as much as a move.
+    if (live === null || (before.seats === table.seats && before.host === table.host)) return
+    withTimeLimit(() => this.broadcast.prepareChanged(before, table, live))()
   }
 
   #dismiss(profile: string): void {
@@ -141,126 +185,31 @@ export class LiveTable {
     this.broadcast.dismiss(rejection('removed'), profile)
   }
 
-  #showToChanged(before: Table): void {
-    const { live, table } = this
-    if (live === null || live.id !== table.match?.id) return
-    // With whose eyes a match is seen, the seats and the host say; a watch for nothing costs as much as a move.
-    if (before.seats === table.seats && before.host === table.host) return
-    withTimeLimit(() => this.broadcast.changedNews(before, table, live))()
-  }
-
-  /** Those without a seat, here and by way of other nodes. */
-  get spectators(): number {
-    return this.broadcast.spectators(this.table) + this.sync.spectators
-  }
-
-  /** To all who look on, or to one person, wherever they are. */
-  send(message: ServerMessage, to: string | null = null): void {
-    this.broadcast.send(message, to)
-    this.sync.tell(message, to)
-  }
-
-  /** Tells the other nodes how far this table has come. */
-  announceChange(): void {
-    this.sync.announceChange(this.table.version, this.live?.id ?? null, this.live?.match.revision ?? 0)
-  }
-
-  /** Tells the other nodes who is here. */
-  announcePresence(): void {
-    const { live } = this
-    const asked =
-      live === null || this.table.clockMs === null
-        ? null
-        : {
-            version: this.table.version,
-            match: live.id,
-            revision: live.match.revision,
-            at: this.clock.askedTimes(live),
-          }
-    const people = this.presence.online(this.#context.world.now())
-    this.sync.announcePresence({ people, spectators: this.broadcast.spectators(this.table), asked })
-  }
-
-  /** Whether this person may throw one more emote across the table. */
-  mayEmote(profile: string): boolean {
-    this.#emotes ??= new Buckets(TABLE_LIMITS.emotes, 1_000)
-    return this.#emotes.take(profile, this.#context.world.elapsed()) === null
-  }
-
-  /** Whether one may nudge the other now: both what one sends and what the other gets is bounded. */
-  mayNudge(by: string, to: string): boolean {
-    this.#nudges ??= new Buckets(TABLE_LIMITS.nudges, 1_000)
-    const now = this.#context.world.elapsed()
-    const keys = [`by ${by}`, `to ${to}`]
-    if (keys.some((key) => this.#nudges?.wait(key, now) !== null)) return false
-    for (const key of keys) this.#nudges.take(key, now)
-    return true
-  }
-
-  /** Whether people use it though the table itself has not changed for long: a match of many days, a lobby on a screen. */
-  isUsedSinceTouched(now: number): boolean {
-    const usedAt = this.broadcast.size > 0 ? now : this.usedAt
-    // Either way: a table that was touched while the clock was ahead has a time that is still to come.
-    return Math.abs(usedAt - this.table.touchedAt) > TOUCH_EVERY_MS
-  }
-
-  /** The clock was set forward or back by so much: all that is counted here from a moment goes on as before. */
-  clockStepped(ms: number): void {
-    this.usedAt += ms
-    if (this.#doubtedAt !== null) this.#doubtedAt += ms
-    this.presence.clockStepped(ms)
-    this.sync.clockStepped(ms)
-    this.clock.clockStepped(ms)
-    this.live?.creditTime(ms, this.#context.world.now())
-    if (this.table.clockMs !== null) this.showTable()
-  }
-
-  /** Says in the store that this table is in use, so that it does not end as an idle one. */
+  /** Marks the table in the store as used, so that it is not removed as idle. */
   touch(): Promise<Answer<unknown>> {
     return this.exclusive(() => this.change((table) => ok({ table: { ...table } })))
   }
 
-  /** Reads what is stored, by another node or by a write that ended in a fault, and shows what is new. */
-  async reload(): Promise<void> {
-    const { id } = this.table
-    const table = await this.#context.store.readTable(id)
-    if (table === null) throw new TableGone(`table ${id} is gone`)
-    this.#show(table)
-    const { live } = this
-    if (live !== null && live.id === table.match?.id) {
-      await catchUp(this, live, this.#context)
-      await recordResult(this, live, this.#context.world.now())
-    } else if (table.match !== null) await this.#showMatch()
+  /** Whether people use the table though it has not changed for long: a match of many days, a lobby on a screen. */
+  isUsedSinceTouched(now: number): boolean {
+    const usedAt = this.broadcast.size > 0 ? now : this.usedAt
+    // In both directions: a table that was touched while the clock was ahead has a time in the future.
+    return Math.abs(usedAt - this.table.touchedAt) > TOUCH_EVERY_MS
   }
 
-  /** A match that began without this house: from now on it is known and shown here. */
-  async #showMatch(): Promise<void> {
-    const live = await this.loadMatch()
-    if (live !== null) withTimeLimit(() => this.broadcast.matchNews(this.table, live, []))()
-  }
+  // The match
 
-  /** When a store that failed is to be asked again; null while nothing is in doubt. */
-  get retryAt(): number | null {
-    return this.#doubtedAt === null ? null : this.#doubtedAt + DOUBT_MS
-  }
-
-  /** After a fault of the store nothing is done before it is known what is stored. */
-  async #settleDoubt(): Promise<void> {
-    await this.reload()
-    this.#doubtedAt = null
-  }
-
-  /** The match of this table, where it is in memory. */
+  /** The match of this table, if it is in memory. */
   get matchInMemory(): LiveMatch | null {
     return this.live !== null && this.live.id === this.table.match?.id ? this.live : null
   }
 
-  /** The match of this table in memory, from the store where it is not there yet; null where there is none. */
+  /** The match of this table, loaded if necessary; null if the table has none. */
   async currentMatch(): Promise<LiveMatch | null> {
     return this.table.match === null ? null : (this.matchInMemory ?? this.loadMatch())
   }
 
-  /** The same, but null also where the rules fail on it, for what must go on without it; the match stands still then. */
+  /** Like `currentMatch`, but pauses a match on which the rules fail and returns null, so that the caller can go on. */
   async currentMatchIfSound(): Promise<LiveMatch | null> {
     try {
       return await this.currentMatch()
@@ -272,24 +221,319 @@ export class LiveTable {
   }
 
   async loadMatch(): Promise<LiveMatch | null> {
-    const { store, world, games } = this.#context
+    const { store, world, games, diedAt } = this.#context
     const stored = this.table.match === null ? null : await store.readMatch(this.table.match.id)
     const game = stored === null ? undefined : games.get(stored.head.game)
     if (stored === null || game === undefined) return null
     const live = new LiveMatch(game, stored, rebuild(game, stored), world.now())
-    const lastAt = stored.entries.at(-1)?.[2] ?? stored.at
-    const heardAt = this.#context.diedAt ?? lastAt
+    const heardAt = diedAt ?? stored.entries.at(-1)?.[2] ?? stored.at
     live.setClocks((openSince) => creditedAt(this.table, reachedAt(stored, openSince), heardAt, world.now()))
     this.live = live
     if (this.table.clockMs !== null) this.sync.requestPresence()
     return live
   }
 
-  /** What is said when the rules or the store failed; anything else is a defect and goes on. */
+  /** Shows a match that has just begun, here or at another node. */
+  showNewMatch(live: LiveMatch): void {
+    this.live = live
+    withTimeLimit(() => this.broadcast.prepare(this.table, live, []))()
+  }
+
+  /** Applies an action under the time limit and prepares what every subscriber will see of it. */
+  judge(
+    live: LiveMatch,
+    play: (match: AnyMatch) => ActResult<unknown, Typed, unknown, unknown, Typed>,
+  ): Promise<JudgedAction> {
+    const { id, names } = live
+    return withSharedTimeLimit(() => {
+      const acted = play(live.match)
+      if (!acted.ok) return { acted, turns: live.turns, show: (): void => undefined }
+      assertJson(deepFreeze(acted.match.state), 'state')
+      assertJson(jsonViolation(acted.events, ''), 'events')
+      const turns = countTurn(live.turns, acted.entry, acted.match.revision)
+      const shown = { id, names, match: acted.match, turns }
+      const show = this.broadcast.prepare(this.table, shown, eventsOf(acted.entry, acted.events))
+      return { acted, turns, show }
+    })
+  }
+
+  /** Applies and shows the actions that are stored beyond our copy of the match. Returns whether there were any. */
+  async catchUp(live: LiveMatch): Promise<boolean> {
+    const { store, world, bus } = this.#context
+    const entries = await store.entriesAfter(live.id, live.match.revision, Number.MAX_SAFE_INTEGER)
+    let isDecided = false
+    for (const entry of entries) {
+      const { acted, turns, show } = await this.judge(live, (match) => replayEntry(match, entry))
+      if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
+      const now = world.now()
+      const at = bus === null ? now : Math.min(now, Math.max(entry[2], now - RECENT_MS))
+      isDecided = live.advance(acted.match, turns, at) || isDecided
+      show()
+    }
+    if (entries.length > 0) await this.afterAction(live, isDecided)
+    return entries.length > 0
+  }
+
+  /**
+   * Updates the table after an action: a finished match is recorded, and a decision that was made uses up its extra
+   * time. Returns null if there is nothing to wait for.
+   */
+  afterAction(
+    live: LiveMatch,
+    isDecided: boolean,
+    command: CommandKey | null = null,
+  ): Promise<unknown> | null {
+    if (live.match.outcome !== null) return this.recordResult(live, this.#context.world.now(), command)
+    if (isDecided && (this.table.match?.extraMs ?? 0) > 0)
+      return this.change((table) => ok({ table: withoutExtraTime(table) }), command)
+    if (this.table.clockMs !== null) this.showTable()
+    return null
+  }
+
+  /** Marks a finished match as over and keeps its result. Also called on loading, if a crash came in between. */
+  async recordResult(live: LiveMatch, at: number, command: CommandKey | null = null): Promise<void> {
+    const { outcome } = live.match
+    if (outcome !== null)
+      await this.change((table) => ok({ table: withResult(table, live, outcome, at) }), command)
+  }
+
+  // Staying in step with the store
+
+  /** Reads the table from the store, and shows what is new: another node's change, or a write that ended in a fault. */
+  async reload(): Promise<void> {
+    const { id } = this.table
+    const table = await this.#context.store.readTable(id)
+    if (table === null) throw new TableGone(`table ${id} is gone`)
+    this.#show(table)
+    const { live } = this
+    if (live !== null && live.id === table.match?.id) {
+      await this.catchUp(live)
+      await this.recordResult(live, this.#context.world.now())
+    } else if (table.match !== null) {
+      const begun = await this.loadMatch()
+      if (begun !== null) this.showNewMatch(begun)
+    }
+  }
+
+  /** Reads and shows what other nodes have stored. Returns whether there was anything. To be called in `exclusive`. */
+  async refresh(): Promise<boolean> {
+    const { table, live } = this
+    const [stand] = await this.#context.store.standsOf([{ table: table.id, match: table.match?.id ?? null }])
+    if (stand?.version !== table.version) {
+      await this.reload()
+      return true
+    }
+    return live !== null && stand.revision > live.match.revision && this.catchUp(live)
+  }
+
+  /** Like `refresh`, but asks nothing if this is the only node. */
+  async refreshIfShared(): Promise<boolean> {
+    return this.#context.bus !== null && (await this.refresh())
+  }
+
+  /** Queues a refresh. */
+  refreshSoon(): void {
+    this.#queueRefresh(() => this.refreshIfShared())
+  }
+
+  #queueRefresh(refresh: () => Promise<unknown>): void {
+    if (this.#isRefreshQueued || this.#ended !== null) return
+    this.#isRefreshQueued = true
+    this.exclusive(async () => {
+      this.#isRefreshQueued = false
+      return ok(await refresh())
+    })
+      .catch((error: unknown) => {
+        const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
+        this.#context.report('a defect', { table: this.table.id, why })
+      })
+      .finally(() => {
+        this.#isRefreshQueued = false
+      })
+  }
+
+  /** Handles a message of another node. */
+  receive(message: SyncMessage): void {
+    const { live, table } = this
+    switch (message.type) {
+      case 'changed': {
+        const { match, revision, version } = message
+        if (version > table.version) this.refreshSoon()
+        else if (live !== null && live.id === match && revision > live.match.revision)
+          // Another match may have begun by the time that this runs.
+          this.#queueRefresh(async () => this.live?.id === match && (await this.catchUp(this.live)))
+        break
+      }
+      case 'here': {
+        const { asked } = message
+        const isSame = live?.id === asked?.match && live?.match.revision === asked?.revision
+        if (asked !== null && isSame && table.version === asked.version) live?.adoptClocks(asked.at)
+        this.showTable()
+        this.schedule()
+        break
+      }
+      case 'who':
+        this.announcePresence()
+        break
+      case 'tell':
+        this.broadcast.send(message.message, message.to, message.at)
+        break
+      case 'gone':
+        this.#events.onGone(this)
+    }
+  }
+
+  /** Tells the other nodes how far this table has come. */
+  announceChange(): void {
+    this.sync.announceChange(this.table.version, this.live?.id ?? null, this.live?.match.revision ?? 0)
+  }
+
+  /** Tells the other nodes who is connected here, and when the open decisions began. */
+  announcePresence(): void {
+    const now = this.#context.world.now()
+    const { live, table } = this
+    const emptyMs = this.#attendance.emptyMs(now)
+    const asked =
+      live === null || table.clockMs === null
+        ? null
+        : {
+            version: table.version,
+            match: live.id,
+            revision: live.match.revision,
+            at: [...live.decidingSince].map(([player, at]) => [player, at + emptyMs] as const),
+          }
+    const people = this.presence.online(now)
+    this.sync.announcePresence({ people, spectators: this.broadcast.spectators(table), asked })
+  }
+
+  renewPresence(): void {
+    const isAnybodyHere =
+      this.broadcast.size > 0 || this.presence.online(this.#context.world.now()).length > 0
+    if (this.sync.needsPresence(isAnybodyHere)) this.announcePresence()
+  }
+
+  // People
+
+  /** Notes a request of this person over HTTP or the socket. */
+  seen(profile: string): void {
+    const now = this.#context.world.now()
+    this.#noteAttendance(now)
+    this.presence.seen(profile, now)
+    if (this.#noteAttendance(now)) this.schedule()
+  }
+
+  connect(subscriber: Subscriber, profile: string | null): void {
+    const now = this.#context.world.now()
+    this.#noteAttendance(now)
+    this.broadcast.add(subscriber, now)
+    if (profile !== null) this.presence.connected(profile, now)
+    if (this.#noteAttendance(now)) this.schedule()
+    this.announcePresence()
+  }
+
+  disconnect(subscriber: Subscriber, profile: string | null): void {
+    if (!this.broadcast.remove(subscriber)) return
+    if (profile !== null) this.presence.disconnected(profile, this.#context.world.now())
+    this.announcePresence()
+    this.showTable()
+    this.schedule()
+  }
+
+  /** The people without a seat, at all nodes. */
+  get spectators(): number {
+    return this.broadcast.spectators(this.table) + this.sync.spectators
+  }
+
+  /** Sends a message to all subscribers, or to those of one person, at all nodes. */
+  send(message: ServerMessage, to: string | null = null): void {
+    this.broadcast.send(message, to)
+    this.sync.send(message, to)
+  }
+
+  showTable(): void {
+    this.broadcast.showTable(this.table, this.status())
+  }
+
+  /** What a table's page shows beside what is stored. */
+  status(): TableStatus {
+    const now = this.#context.world.now()
+    const { live, table } = this
+    const isEmpty = this.#attendedUntil() <= now
+    const isStill = live === null || table.match?.paused !== null || isEmpty
+    return {
+      isOnline: (profile) => this.presence.isOnline(profile, now),
+      spectators: this.spectators,
+      isEmpty,
+      deadlineAt: isStill ? null : firstDeadline(table, live),
+    }
+  }
+
+  // Time
+
+  /** The next thing that is due; null while nobody is at the table. */
+  nextDue(now: number): Due | null {
+    if (this.#attendedUntil() <= now) return null
+    const { table, live, presence } = this
+    const { resumedAt } = this.#attendance
+    return nextDue({ table, live, presence, now, loadedAt: this.#loadedAt, resumedAt, rank: this.sync.rank })
+  }
+
+  /** Sets the timer for the next due thing, or for the next attempt after a fault of the store. */
+  schedule(): void {
+    const now = this.#context.world.now()
+    this.#creditSuspension(now)
+    this.#noteAttendance(now)
+    const retryAt = this.#storeFailedAt === null ? null : this.#storeFailedAt + STORE_RETRY_MS
+    if (this.#ended !== null) return
+    this.#clock.set(retryAt ?? this.nextDue(now)?.at ?? null, now, this.table.clockMs !== null)
+  }
+
+  #wake(): void {
+    if (this.#ended !== null) return
+    const now = this.#context.world.now()
+    this.#creditSuspension(now)
+    if (this.#clock.startWork(now, this.table.clockMs !== null)) this.#events.onDue(this)
+  }
+
+  /** Players who could not act because the machine was suspended have not lost that time. */
+  #creditSuspension(now: number): void {
+    const suspendedMs = this.#clock.takeSuspendedMs(now)
+    if (suspendedMs === 0 || this.table.clockMs === null) return
+    this.live?.creditTime(suspendedMs, now)
+    this.showTable()
+  }
+
+  /** Returns whether somebody has come to an empty table; its match then goes on from where it stood. */
+  #noteAttendance(now: number): boolean {
+    const emptyMs = this.#attendance.note(now, this.#attendedUntil())
+    if (emptyMs > 0) this.live?.creditTime(emptyMs, now)
+    return emptyMs > 0
+  }
+
+  #attendedUntil(): number {
+    return this.broadcast.size > 0 ? Number.POSITIVE_INFINITY : this.presence.attendedUntil()
+  }
+
+  /** Shifts all stored times after a step of the system clock: nobody gains or loses time by it. */
+  clockStepped(ms: number): void {
+    this.usedAt += ms
+    this.#loadedAt += ms
+    if (this.#storeFailedAt !== null) this.#storeFailedAt += ms
+    this.presence.clockStepped(ms)
+    this.sync.clockStepped(ms)
+    this.#attendance.clockStepped(ms)
+    this.#clock.clockStepped(ms)
+    this.live?.creditTime(ms, this.#context.world.now())
+    if (this.table.clockMs !== null) this.showTable()
+  }
+
+  // Faults and the end
+
+  /** The answer after a fault of the rules or the store; any other error is a defect and is thrown. */
   async #answerTo(error: unknown): Promise<Answer<never>> {
     try {
       if (error instanceof TableGone) {
-        this.onGone?.()
+        this.#events.onGone(this)
         return reject('unknown-table')
       }
       if (!isOfMatch(error)) throw error
@@ -297,18 +541,18 @@ export class LiveTable {
       return reject(
         'match-paused',
         error instanceof StoreDamage
-          ? 'What is stored of this match is damaged, so it stands still. The operator has been told.'
-          : 'Something is wrong in this match, so it stands still. Its record is kept.',
+          ? 'The stored data of this match is damaged, so it is paused. The operator has been told.'
+          : 'Something is wrong in this match, so it is paused. Its record is kept.',
       )
     } catch (fault) {
       if (!(fault instanceof StoreFault)) throw fault
       this.#report('the store failed', fault)
-      this.#doubtedAt = this.#context.world.now()
+      this.#storeFailedAt = this.#context.world.now()
       return reject('storage-failed')
     }
   }
 
-  /** This match stands still at its last stored revision, and nothing else does. */
+  /** Pauses this match, and nothing else, at its last stored revision. */
   async pauseByFault(fault: RulesFault | StoreDamage): Promise<void> {
     this.#report(fault instanceof StoreDamage ? 'stored data is damaged' : 'the rules failed', fault)
     await this.change((table) =>
@@ -316,33 +560,29 @@ export class LiveTable {
     )
   }
 
+  /** After a fault of the store, no job runs before it is known what is stored. */
+  async #reloadAfterFault(): Promise<void> {
+    await this.reload()
+    this.#storeFailedAt = null
+  }
+
   #report(what: string, { message }: Error): void {
     this.#context.report(what, { table: this.table.id, match: this.table.match?.id ?? '', why: message })
   }
 
-  get isEnded(): boolean {
-    return this.#ended !== null
-  }
-
-  status(): TableStatus {
-    const now = this.#context.world.now()
-    return {
-      isOnline: (profile) => this.presence.isOnline(profile, now),
-      spectators: this.spectators,
-      isEmpty: this.clock.isEmpty,
-      deadlineAt: this.clock.deadline(),
-    }
-  }
-
-  showTable(): void {
-    this.broadcast.showTable(this.table, this.status())
-  }
-
-  /** Leaves memory; the store has it all. */
-  end(code: 'shutting-down' | 'unknown-table'): void {
-    this.clock.end()
+  /** Leaves memory; the store has everything. */
+  end(code: EndCode): void {
+    this.#clock.stop()
     this.#ended = code
-    this.sync.part()
+    this.sync.stop()
     this.broadcast.dismiss(rejection(code))
   }
+}
+
+/** The events of an action; if somebody else chose it for the player, everyone is told that first. */
+function eventsOf(
+  [player, , , chosenBy]: Entry<Typed>,
+  events: readonly AddressedEvent<Typed>[],
+): readonly AddressedEvent<Typed>[] {
+  return [...playedForMessages(player, chosenBy).map((event) => ({ to: null, event })), ...events]
 }

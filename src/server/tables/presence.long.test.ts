@@ -8,10 +8,10 @@ import {
   ben,
   codeOf,
   draw,
-  eyes,
   gameServer,
   newId,
   playing,
+  recorder,
   reports,
   stateOf,
   store,
@@ -56,11 +56,11 @@ describe('while nobody is at the table', () => {
     value(await tell(ana, code, { type: 'pace', paceMs: 5_000 }))
     value(await draw(ana, match, 0))
     await world.pass(4_000)
-    const { unsubscribe } = value(await gameServer.subscribe(eyes(ana), ana, code))
+    const { unsubscribe } = value(await gameServer.subscribe(recorder(ana), ana, code))
     unsubscribe()
     await world.pass(HOUR_MS)
     expect(await storedActions(match)).toBe(1)
-    value(await gameServer.subscribe(eyes(ana), ana, code))
+    value(await gameServer.subscribe(recorder(ana), ana, code))
     await world.pass(900)
     expect(await storedActions(match)).toBe(1)
     await world.pass(200)
@@ -69,7 +69,7 @@ describe('while nobody is at the table', () => {
 
   test('a clock stands still, and goes on from where it stood', async () => {
     const { code, match } = await playing('toy', [{ type: 'clock', clockMs: CLOCK_MS }])
-    const leaving = await Promise.all([ana, ben].map((who) => gameServer.subscribe(eyes(who), who, code)))
+    const leaving = await Promise.all([ana, ben].map((who) => gameServer.subscribe(recorder(who), who, code)))
     await world.pass(10_000)
     for (const watched of leaving) value(watched).unsubscribe()
     await world.pass(HOUR_MS)
@@ -78,7 +78,7 @@ describe('while nobody is at the table', () => {
       paused: 'nobody',
       deadlineAt: null,
     })
-    value(await gameServer.subscribe(eyes(ben), ben, code))
+    value(await gameServer.subscribe(recorder(ben), ben, code))
     expect(value(await gameServer.viewTable(ben, code)).match).toMatchObject({
       paused: null,
       deadlineAt: world.now() + CLOCK_MS - 10_000,
@@ -90,7 +90,7 @@ describe('while nobody is at the table', () => {
   test('the grace for absent players begins when the first one is back', async () => {
     const { code, match } = await playing()
     await world.pass(HOUR_MS)
-    value(await gameServer.subscribe(eyes(ben), ben, code))
+    value(await gameServer.subscribe(recorder(ben), ben, code))
     await world.pass(59_000)
     expect(await storedActions(match)).toBe(0)
     await world.pass(2_000)
@@ -101,7 +101,7 @@ describe('while nobody is at the table', () => {
 describe('somebody is at the table', () => {
   test('while a spectator without a name watches', async () => {
     const { code, match } = await playing()
-    value(await gameServer.subscribe(eyes(null), null, code))
+    value(await gameServer.subscribe(recorder(null), null, code))
     await world.pass(120_000)
     expect(await storedActions(match)).toBeGreaterThan(0)
   })
@@ -138,7 +138,7 @@ describe('somebody is at the table', () => {
     value(await here.command(ana, code, { type: 'clock', clockMs: CLOCK_MS }, newId()))
     value(await here.command(ana, code, { type: 'start' }, newId()))
     const match = value(await here.viewTable(ana, code)).match!.id
-    const { unsubscribe } = value(await there.subscribe(eyes(null), null, code))
+    const { unsubscribe } = value(await there.subscribe(recorder(null), null, code))
     const passMs = async (total: number, step: number) => {
       for (let passed = 0; passed < total; passed += step) {
         await here.poll()
@@ -152,7 +152,7 @@ describe('somebody is at the table', () => {
     await passMs(300_000, 4_000)
     expect(await storedActions(match)).toBe(1)
     // Back at the first node: neither node has let the clock run meanwhile.
-    value(await here.subscribe(eyes(ben), ben, code))
+    value(await here.subscribe(recorder(ben), ben, code))
     await world.pass(0)
     for (const gameServer of [here, there]) {
       const { deadlineAt } = value(await gameServer.viewTable(ben, code)).match!
@@ -166,7 +166,7 @@ test('the host cannot play for a player who is online', async () => {
   const { code, match } = await playing()
   value(await draw(ana, match, 0))
   const { you } = value(await gameServer.viewTable(ben, code))
-  const watched = value(await gameServer.subscribe(eyes(ben), ben, code))
+  const watched = value(await gameServer.subscribe(recorder(ben), ben, code))
   expect(codeOf(await tell(ana, code, { type: 'playFor', player: you.player! }))).toBe('player-online')
   expect((await stateOf(ana, match)).revision).toBe(1)
   watched.unsubscribe()

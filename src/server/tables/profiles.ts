@@ -1,27 +1,27 @@
 import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import type { Avatar } from '../../protocol/identity.ts'
 import { hashOf, newId, newToken } from '../ids.ts'
+import { TABLE_LIMITS } from '../limits.ts'
 import type { Profile } from '../store/store.ts'
 import type { Context } from './context.ts'
-import { TABLE_LIMITS } from './limits.ts'
 
-const KNOWN_MAX = 20_000
-/** With other nodes on the same store, what is known of a token is asked anew after this: a hint may have been lost. */
-const KNOWN_MS = 10_000
-/** Where nodes tell each other that a person has changed. */
+const CACHED_MAX = 20_000
+/** With other nodes on the same store, a cached token is looked up again after this: a hint may have been lost. */
+const CACHED_MS = 10_000
+/** The topic on which nodes announce that a profile has changed. */
 const TOPIC = 'people'
 
 export interface Registration {
   readonly profile: Profile
-  /** The only time that it is said; the store has its hash. */
+  /** Sent only this once; the store has its hash. */
   readonly token: string
 }
 
-/** Who people are: a token, a name, an avatar. No account. */
-export class People {
+/** The profiles of people: a token, a name, an avatar. There are no accounts. */
+export class Profiles {
   readonly #context: Context
-  /** Tokens looked up lately, by their hashes. */
-  readonly #known = new Map<string, { readonly profile: Profile; readonly at: number }>()
+  /** A cache of profiles, by the hash of their token. */
+  readonly #cached = new Map<string, { readonly profile: Profile; readonly at: number }>()
 
   constructor(context: Context) {
     this.#context = context
@@ -36,39 +36,39 @@ export class People {
     return { profile, token }
   }
 
-  /** Whose token this is: at once for one that was looked up lately, from the store otherwise. */
+  /** The profile of this token: at once if it is cached, from the store otherwise. */
   identify(token: string): Promise<Profile | null> | Profile {
     return this.identifyHash(hashOf(token))
   }
 
-  /** The same, for who asks again and again. */
+  /** Identifies a person by the hash of their token, for callers that ask repeatedly. */
   identifyHash(hash: string): Promise<Profile | null> | Profile {
-    const known = this.#known.get(hash)
+    const known = this.#cached.get(hash)
     const { bus, world } = this.#context
-    if (known !== undefined && (bus === null || world.elapsed() - known.at < KNOWN_MS)) return known.profile
+    if (known !== undefined && (bus === null || world.elapsed() - known.at < CACHED_MS)) return known.profile
     return this.#lookUp(hash)
   }
 
   async #lookUp(hash: string): Promise<Profile | null> {
     const profile = await this.#context.store.findProfile(hash)
-    if (profile === null) this.#known.delete(hash)
+    if (profile === null) this.#cached.delete(hash)
     else this.#remember(hash, profile)
     return profile
   }
 
-  async rename(who: Profile, change: { name?: string; avatar?: Avatar }): Promise<Profile> {
-    const profile = { ...who, ...change }
-    await this.#context.store.updateProfile(profile)
-    this.#forgetEverywhere(who.id)
-    return profile
+  async rename(profile: Profile, change: { name?: string; avatar?: Avatar }): Promise<Profile> {
+    const changed = { ...profile, ...change }
+    await this.#context.store.updateProfile(changed)
+    this.#forgetEverywhere(profile.id)
+    return changed
   }
 
-  /** A word for another device of the same person; it is good once, and for a minute. */
-  async linkFor(who: Profile): Promise<{ readonly link: string; readonly until: number }> {
+  /** A link for another device of the same person; it works once, for a minute. */
+  async linkFor(profile: Profile): Promise<{ readonly link: string; readonly until: number }> {
     const { store, world } = this.#context
     const link = newToken(world)
     const until = world.now() + TABLE_LIMITS.linkMs
-    await store.insertLink(hashOf(link), who.id, until)
+    await store.insertLink(hashOf(link), profile.id, until)
     return { link, until }
   }
 
@@ -85,26 +85,26 @@ export class People {
 
   async signOut(token: string): Promise<void> {
     const hash = hashOf(token)
-    const known = this.#known.get(hash) ?? { profile: await this.#context.store.findProfile(hash) }
+    const known = this.#cached.get(hash) ?? { profile: await this.#context.store.findProfile(hash) }
     await this.#context.store.deleteToken(hash)
-    this.#known.delete(hash)
+    this.#cached.delete(hash)
     if (known.profile !== null) this.#forgetEverywhere(known.profile.id)
   }
 
-  async erase(who: Profile): Promise<void> {
-    await this.#context.store.deleteProfile(who.id)
-    this.#forgetEverywhere(who.id)
+  async erase(profile: Profile): Promise<void> {
+    await this.#context.store.deleteProfile(profile.id)
+    this.#forgetEverywhere(profile.id)
   }
 
   #remember(hash: string, profile: Profile): void {
-    if (this.#known.size >= KNOWN_MAX) {
-      const [oldest] = this.#known.keys()
-      if (oldest !== undefined) this.#known.delete(oldest)
+    if (this.#cached.size >= CACHED_MAX) {
+      const [oldest] = this.#cached.keys()
+      if (oldest !== undefined) this.#cached.delete(oldest)
     }
-    this.#known.set(hash, { profile, at: this.#context.world.elapsed() })
+    this.#cached.set(hash, { profile, at: this.#context.world.elapsed() })
   }
 
-  /** Whoever knows this person is to ask the store again. */
+  /** Removes this person from the cache of every node. */
   #forgetEverywhere(id: string): void {
     this.#context.rankings.version += 1
     this.#forget(id)
@@ -112,6 +112,6 @@ export class People {
   }
 
   #forget(id: string): void {
-    for (const [hash, { profile }] of this.#known) if (profile.id === id) this.#known.delete(hash)
+    for (const [hash, { profile }] of this.#cached) if (profile.id === id) this.#cached.delete(hash)
   }
 }

@@ -8,10 +8,10 @@ import {
   ben,
   codeOf,
   cy,
-  type Eyes,
-  eyes,
   lastTable,
   newId,
+  type Recorder,
+  recorder,
   reports,
   store,
   value,
@@ -51,7 +51,7 @@ async function gathered(commands: Parameters<GameServer['command']>[2][] = []) {
 
 async function playing(commands: Parameters<GameServer['command']>[2][] = []) {
   const code = await gathered(commands)
-  const [anas, bens] = [eyes(ana), eyes(ben)]
+  const [anas, bens] = [recorder(ana), recorder(ben)]
   const watching = value(await here.subscribe(anas, ana, code))
   value(await there.subscribe(bens, ben, code))
   value(await here.command(ana, code, { type: 'start' }, newId()))
@@ -59,12 +59,12 @@ async function playing(commands: Parameters<GameServer['command']>[2][] = []) {
   return { code, match: value(await here.viewTable(ana, code)).match?.id ?? '', anas, bens, watching }
 }
 
-const lastRevision = ({ heard }: Eyes) => {
-  const state = heard.findLast(({ type }) => type === 'state')
+const lastRevision = ({ received }: Recorder) => {
+  const state = received.findLast(({ type }) => type === 'state')
   return state !== undefined && 'revision' in state ? state.revision : null
 }
 
-const presenceOf = (who: Eyes, name: string) =>
+const presenceOf = (who: Recorder, name: string) =>
   lastTable(who)?.seats.find((seat) => seat.name === name)?.presence
 
 describe('two players on two nodes notice nothing', () => {
@@ -144,7 +144,7 @@ describe('who is where', () => {
 
   test('who only asks over HTTP is online on the other node too', async () => {
     const code = await gathered()
-    value(await there.subscribe(eyes(ben), ben, code))
+    value(await there.subscribe(recorder(ben), ben, code))
     const anaThere = async () => value(await there.viewTable(ben, code)).seats[0]?.presence
     await world.pass(40_000)
     expect(await anaThere()).toBe('away')
@@ -202,23 +202,23 @@ describe('who is where', () => {
     value(await here.command(ana, code, { type: 'emote', emote: 'clap' }, newId()))
     const player = lastTable(bens)?.you.player ?? ''
     value(await here.command(ana, code, { type: 'nudge', player }, newId()))
-    value(await here.subscribe(eyes(ben), ben, code))
+    value(await here.subscribe(recorder(ben), ben, code))
     await world.pass(0)
-    const types = bens.heard.map(({ type }) => type)
+    const types = bens.received.map(({ type }) => type)
     expect(types).toEqual(expect.arrayContaining(['emote', 'nudge', 'elsewhere']))
   })
 
   test('a late word about a second window does not reach the window that has come since', async () => {
     const { code, bens } = await playing()
     const held = hub.hold()
-    const first = value(await here.subscribe(eyes(ben), ben, code))
+    const first = value(await here.subscribe(recorder(ben), ben, code))
     first.unsubscribe()
     await world.pass(1_000)
-    const again = eyes(ben)
+    const again = recorder(ben)
     value(await there.subscribe(again, ben, code))
     held.letGo()
     await world.pass(0)
-    const isTold = ({ heard }: Eyes) => heard.some(({ type }) => type === 'elsewhere')
+    const isTold = ({ received }: Recorder) => received.some(({ type }) => type === 'elsewhere')
     expect([isTold(bens), isTold(again)]).toEqual([true, false])
   })
 
@@ -227,8 +227,8 @@ describe('who is where', () => {
     const player = lastTable(bens)?.you.player ?? ''
     value(await here.command(ana, code, { type: 'kick', player }, newId()))
     await world.pass(0)
-    expect(bens.farewell).toEqual(['removed'])
-    expect(codeOf(await there.subscribe(eyes(ben), ben, code))).toBe('removed')
+    expect(bens.goodbyes).toEqual(['removed'])
+    expect(codeOf(await there.subscribe(recorder(ben), ben, code))).toBe('removed')
   })
 
   test('a table that is ended on one node is ended on the other, with or without a hint', async () => {
@@ -239,7 +239,7 @@ describe('who is where', () => {
       await world.pass(0)
       if (isCut) await there.poll()
       await world.pass(0)
-      expect(bens.farewell).toEqual(['unknown-table'])
+      expect(bens.goodbyes).toEqual(['unknown-table'])
     }
   })
 })
@@ -247,7 +247,7 @@ describe('who is where', () => {
 describe('time and bots', () => {
   test('a bot plays each turn once, though two nodes have its table', async () => {
     const code = await gathered([{ type: 'addBot', level: 'beginner' }])
-    const broadcast = [eyes(ana), eyes(ben)]
+    const broadcast = [recorder(ana), recorder(ben)]
     value(await here.subscribe(broadcast[0]!, ana, code))
     value(await there.subscribe(broadcast[1]!, ben, code))
     value(await here.command(ana, code, { type: 'start' }, newId()))
@@ -265,7 +265,7 @@ describe('time and bots', () => {
     const deadline = value(await here.viewTable(ana, code)).match?.deadlineAt
     await world.pass(30_000)
     const third = openNode()
-    value(await third.subscribe(eyes(cy), cy, code))
+    value(await third.subscribe(recorder(cy), cy, code))
     await world.pass(0)
     expect(value(await third.viewTable(cy, code)).match?.deadlineAt).toBe(deadline)
     await world.pass(31_000)

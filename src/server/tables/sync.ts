@@ -1,44 +1,45 @@
 import type { ServerMessage } from '../../protocol/messages.ts'
 import type { Bus } from '../bus/bus.ts'
+import type { Store } from '../store/store.ts'
 import type { World } from '../world.ts'
-import type { Context } from './context.ts'
-import type { Nodes } from './nodes.ts'
+import type { LiveTable } from './live-table.ts'
 import type { RemotePresence } from './presence.ts'
 
-/** So often a node says again who is with it; who was not heard of for three times as long is taken for gone. */
-const HERE_EVERY_MS = 5_000
-const HERE_FOR_MS = 3 * HERE_EVERY_MS
-/** People of other nodes that are remembered at one table; beyond it those who are gone are withoutPerson. */
+/** How often a node repeats who is connected to it. A person who is not mentioned for three times as long counts as away. */
+const PRESENCE_EVERY_MS = 5_000
+const PRESENCE_FOR_MS = 3 * PRESENCE_EVERY_MS
+/** The number of people of other nodes that one table remembers; above it, those who are away are forgotten. */
 const PEOPLE_MAX = 1_000
-const PEOPLE_SAID_MAX = 200
-/** What is told to people is of the moment: later than this it is withoutPerson. */
-const TOLD_FOR_MS = 5_000
+/** The number of people in one presence message. */
+const PEOPLE_SENT_MAX = 200
+/** Emotes and nudges are about the moment: a node drops those that arrive later than this. */
+const MESSAGE_LIFE_MS = 5_000
 
-/** When the decision of each of those who can act began, at that revision of that match. */
-export interface AskedTimes {
-  /** Of the table: a pause that is over gives everybody their time again, and is a change of the table. */
+/** When the open decision of each active player began, at one revision of one match. */
+export interface DecisionTimes {
+  /** The version of the table: the end of a pause restarts all clocks, and changes the table. */
   readonly version: number
   readonly match: string
   readonly revision: number
   readonly at: readonly (readonly [player: string, at: number])[]
 }
 
-/** Who is with a node at a table. */
-export interface Here {
+/** The people and spectators who are connected to one node at a table. */
+export interface NodePresence {
   readonly people: readonly string[]
   readonly spectators: number
-  readonly asked: AskedTimes | null
+  readonly asked: DecisionTimes | null
 }
 
-/** What the nodes that have the same table in memory say to each other. */
-type Word =
+/** A message between nodes that have the same table in memory. */
+export type SyncMessage =
   | {
       readonly type: 'changed'
       readonly version: number
       readonly match: string | null
       readonly revision: number
     }
-  | ({ readonly type: 'here'; readonly node: string } & Here)
+  | ({ readonly type: 'here'; readonly node: string } & NodePresence)
   | { readonly type: 'who' }
   | {
       readonly type: 'tell'
@@ -48,198 +49,243 @@ type Word =
     }
   | { readonly type: 'gone' }
 
-/** What a table does when another node says something. */
-export interface Listener {
-  changed(version: number, match: string | null, revision: number): void
-  /** People came or went elsewhere, or clocks began there. */
-  here(asked: AskedTimes | null): void
-  asked(): void
-  /** At that time another node said this to its people; whoever has come since was not meant. */
-  told(message: ServerMessage, to: string | null, at: number): void
-  gone(): void
-}
-
-interface Node {
+interface RemoteNode {
   readonly people: ReadonlySet<string>
   readonly spectators: number
   readonly until: number
 }
 
-interface Trace {
+interface RemotePerson {
   readonly since: number
   readonly until: number
 }
 
-/** The other nodes at one table: what they are told, and who is with them. Without a bus there are none. */
+/** What a table needs to reach the other nodes; without a bus there are none. */
+interface SyncContext {
+  readonly bus: Bus | null
+  readonly cluster: Pick<Cluster, 'self' | 'isAlive'>
+  readonly world: Pick<World, 'now'>
+}
+
+/**
+ * The channel of one table to the other nodes that have it in memory, and what is known of the people there. Messages
+ * are hints: the store decides, and polling finds what no hint announced.
+ */
 export class TableSync implements RemotePresence {
-  readonly #bus: Bus | null
+  readonly #context: SyncContext
   readonly #topic: string
-  readonly #others: Nodes
-  readonly #self: string
-  readonly #world: Pick<World, 'now'>
-  readonly #nodes = new Map<string, Node>()
-  readonly #people = new Map<string, Trace>()
+  readonly #nodes = new Map<string, RemoteNode>()
+  readonly #people = new Map<string, RemotePerson>()
   #stop: (() => void) | null = null
-  #saidHereAt = Number.NEGATIVE_INFINITY
+  #presenceSentAt = Number.NEGATIVE_INFINITY
   #hasPeople = false
 
-  constructor(table: string, { bus, cluster: nodes, world }: Pick<Context, 'bus' | 'cluster' | 'world'>) {
-    this.#bus = bus
+  constructor(table: string, context: SyncContext) {
+    this.#context = context
     this.#topic = `table.${table}`
-    this.#others = nodes
-    this.#self = nodes.self
-    this.#world = world
   }
 
-  /** Begins to hear, and asks who is there. */
-  meet(listener: Listener): void {
-    if (this.#bus === null) return
-    this.#stop = this.#bus.follow(this.#topic, (text) => {
-      const word = wordIn(text)
-      if (word !== null) this.#hear(word, listener)
+  /** Subscribes to the channel, and asks the other nodes who is connected to them. */
+  start(receive: (message: SyncMessage) => void): void {
+    const { bus, world } = this.#context
+    if (bus === null) return
+    this.#stop = bus.follow(this.#topic, (text) => {
+      const message = parseMessage(text)
+      if (message?.type === 'here') this.#notePresence(message)
+      const isStale = message?.type === 'tell' && world.now() - message.at >= MESSAGE_LIFE_MS
+      if (message !== null && !isStale) receive(message)
     })
     this.requestPresence()
   }
 
-  /** Asks the others who is with them, and since when their clocks run. */
-  requestPresence(): void {
-    this.#say({ type: 'who' })
-  }
-
-  part(): void {
+  stop(): void {
     if (this.#hasPeople) this.announcePresence({ people: [], spectators: 0, asked: null })
     this.#stop?.()
     this.#stop = null
   }
 
+  /** Asks the other nodes who is connected to them, and when their decisions began. */
+  requestPresence(): void {
+    this.#publish({ type: 'who' })
+  }
+
   announceChange(version: number, match: string | null, revision: number): void {
-    this.#say({ type: 'changed', version, match, revision })
+    this.#publish({ type: 'changed', version, match, revision })
   }
 
-  announcePresence({ people, spectators, asked }: Here): void {
-    this.#saidHereAt = this.#world.now()
+  announcePresence({ people, spectators, asked }: NodePresence): void {
+    const { cluster, world } = this.#context
+    this.#presenceSentAt = world.now()
     this.#hasPeople = people.length > 0 || spectators > 0
-    this.#say({ type: 'here', node: this.#self, people: people.slice(0, PEOPLE_SAID_MAX), spectators, asked })
+    const some = people.slice(0, PEOPLE_SENT_MAX)
+    this.#publish({ type: 'here', node: cluster.self, people: some, spectators, asked })
   }
 
-  /** Whether it is time to say again who is here. */
-  get isSilent(): boolean {
-    return this.#world.now() - this.#saidHereAt >= HERE_EVERY_MS
+  announceRemoval(): void {
+    this.#publish({ type: 'gone' })
   }
 
-  /** Whether the other nodes were told last that somebody is with this one. */
-  get hasSaidPeople(): boolean {
-    return this.#hasPeople
+  send(message: ServerMessage, to: string | null): void {
+    this.#publish({ type: 'tell', message, to, at: this.#context.world.now() })
   }
 
-  tell(message: ServerMessage, to: string | null): void {
-    this.#say({ type: 'tell', message, to, at: this.#world.now() })
+  /**
+   * Whether it is time to announce again who is connected here. People who only use HTTP come and go without a
+   * message, so the other nodes are also told once that the last of them is gone.
+   */
+  needsPresence(isAnybodyHere: boolean): boolean {
+    const isDue = this.#context.world.now() - this.#presenceSentAt >= PRESENCE_EVERY_MS
+    return isDue && (isAnybodyHere || this.#hasPeople)
   }
 
-  /** The clock was set forward or back by so much: what was heard of other nodes is as old as before. */
+  /** Shifts all stored times after a step of the system clock, so that what is known keeps its age. */
   clockStepped(ms: number): void {
-    this.#saidHereAt += ms
-    for (const [node, heard] of this.#nodes) this.#nodes.set(node, { ...heard, until: heard.until + ms })
+    this.#presenceSentAt += ms
+    for (const [node, known] of this.#nodes) this.#nodes.set(node, { ...known, until: known.until + ms })
     for (const [profile, { since, until }] of this.#people)
       this.#people.set(profile, { since: since + ms, until: until + ms })
   }
 
-  announceRemoval(): void {
-    this.#say({ type: 'gone' })
-  }
-
-  /** How many of the others go before this one, where all would do the same thing. */
+  /** How many live nodes go before this one when all of them would do the same thing. */
   get rank(): number {
-    return this.#nodes.size === 0 ? 0 : this.#alive().filter(([node]) => node < this.#self).length
+    const { self } = this.#context.cluster
+    return this.#nodes.size === 0 ? 0 : this.#present().filter(([node]) => node < self).length
   }
 
   get spectators(): number {
-    return this.#alive().reduce((sum, [, { spectators }]) => sum + spectators, 0)
+    return this.#present().reduce((sum, [, { spectators }]) => sum + spectators, 0)
   }
 
-  /** Who is with a node that lives, though nothing is heard of it, is still there: it is the bus that is silent. */
+  /** People of a node that is alive, though nothing is heard of it, are still present: it is the bus that is silent. */
   until(profile: string): number | null {
-    const heard = this.#people.get(profile)?.until ?? null
-    const isWithSilent = [...this.#nodes].some(
-      ([node, { people }]) => people.has(profile) && this.#others.isAlive(node),
+    const { cluster, world } = this.#context
+    const known = this.#people.get(profile)?.until ?? null
+    const isWithSilentNode = [...this.#nodes].some(
+      ([node, { people }]) => people.has(profile) && cluster.isAlive(node),
     )
-    return isWithSilent ? Math.max(heard ?? 0, this.#world.now() + HERE_EVERY_MS) : heard
+    return isWithSilentNode ? Math.max(known ?? 0, world.now() + PRESENCE_EVERY_MS) : known
   }
 
   since(profile: string): number | null {
     return this.#people.get(profile)?.since ?? null
   }
 
-  /** A node that lives still has its people, even if the bus is silent. */
   attendedUntil(): number {
-    const stillHere = this.#world.now() + HERE_EVERY_MS
+    const { cluster, world } = this.#context
+    const stillHere = world.now() + PRESENCE_EVERY_MS
     let latest = Number.NEGATIVE_INFINITY
     for (const [node, { until }] of this.#nodes)
-      latest = Math.max(latest, this.#others.isAlive(node) ? Math.max(until, stillHere) : until)
+      latest = Math.max(latest, cluster.isAlive(node) ? Math.max(until, stillHere) : until)
     return latest
   }
 
-  #say(word: Word): void {
-    this.#bus?.publish(this.#topic, JSON.stringify(word))
+  #publish(message: SyncMessage): void {
+    this.#context.bus?.publish(this.#topic, JSON.stringify(message))
   }
 
-  #alive(): readonly (readonly [string, Node])[] {
-    const now = this.#world.now()
+  #present(): readonly (readonly [string, RemoteNode])[] {
+    const now = this.#context.world.now()
     return [...this.#nodes].filter(([, { until }]) => until > now)
   }
 
-  #hear(word: Word, listener: Listener): void {
-    if (word.type === 'here') this.#note(word)
-    switch (word.type) {
-      case 'changed':
-        listener.changed(word.version, word.match, word.revision)
-        break
-      case 'here':
-        listener.here(word.asked)
-        break
-      case 'who':
-        listener.asked()
-        break
-      case 'tell':
-        if (this.#world.now() - word.at < TOLD_FOR_MS) listener.told(word.message, word.to, word.at)
-        break
-      case 'gone':
-        listener.gone()
-    }
-  }
-
-  #note({ node, people, spectators }: Here & { readonly node: string }): void {
-    const now = this.#world.now()
-    const until = now + HERE_FOR_MS
+  #notePresence({ node, people, spectators }: NodePresence & { readonly node: string }): void {
+    const { cluster, world } = this.#context
+    const now = world.now()
+    const until = now + PRESENCE_FOR_MS
     const before = this.#nodes.get(node)?.people ?? new Set()
     this.#nodes.set(node, { people: new Set(people), spectators, until })
     if (people.length === 0 && spectators === 0) this.#nodes.delete(node)
     for (const profile of people) {
-      const trace = this.#people.get(profile)
-      const since = trace !== undefined && trace.until > now ? trace.since : now
+      const known = this.#people.get(profile)
+      const since = known !== undefined && known.until > now ? known.since : now
       this.#people.set(profile, { since, until })
     }
-    for (const profile of before) if (!people.includes(profile)) this.#left(profile, now)
+    for (const profile of before) if (!people.includes(profile)) this.#noteAway(profile, now)
     for (const [name, { until: last }] of this.#nodes)
-      if (last <= now && !this.#others.isAlive(name)) this.#nodes.delete(name)
+      if (last <= now && !cluster.isAlive(name)) this.#nodes.delete(name)
     if (this.#people.size > PEOPLE_MAX)
-      for (const [profile, trace] of this.#people) if (trace.until <= now) this.#people.delete(profile)
+      for (const [profile, known] of this.#people) if (known.until <= now) this.#people.delete(profile)
   }
 
-  /** Away from now on, unless yet another node has them. */
-  #left(profile: string, now: number): void {
-    const trace = this.#people.get(profile)
-    const isElsewhere = this.#alive().some(([, { people }]) => people.has(profile))
-    if (trace !== undefined && !isElsewhere) this.#people.set(profile, { ...trace, until: now })
+  /** Marks a person as away from now on, unless another node still has them. */
+  #noteAway(profile: string, now: number): void {
+    const known = this.#people.get(profile)
+    const isElsewhere = this.#present().some(([, { people }]) => people.has(profile))
+    if (known !== undefined && !isElsewhere) this.#people.set(profile, { ...known, until: now })
   }
 }
 
-/** Null where it is no word of ours: others may have come upon the bus. */
-function wordIn(text: string): Word | null {
+/** Null for a text that no node of ours has sent: other programs may share the bus. */
+function parseMessage(text: string): SyncMessage | null {
   try {
-    const word: unknown = JSON.parse(text)
-    return typeof word === 'object' && word !== null && 'type' in word ? (word as Word) : null
+    const message: unknown = JSON.parse(text)
+    return typeof message === 'object' && message !== null && 'type' in message
+      ? (message as SyncMessage)
+      : null
   } catch {
     return null
+  }
+}
+
+const HEARTBEAT_EVERY_MS = 5_000
+/** A node without a heartbeat for this long counts as dead. */
+const ALIVE_MS = 3 * HEARTBEAT_EVERY_MS
+/** The number of tables in one query of a poll. */
+const POLL_BATCH = 500
+
+/** The nodes that share the store: their heartbeats, and the polling that finds changes which no hint announced. */
+export class Cluster {
+  readonly self: string
+  readonly #store: Store
+  readonly #world: Pick<World, 'now' | 'elapsed'>
+  #alive: ReadonlySet<string> = new Set()
+  #beatAt = Number.NEGATIVE_INFINITY
+  #isPolling = false
+
+  constructor(self: string, store: Store, world: Pick<World, 'now' | 'elapsed'>) {
+    this.self = self
+    this.#store = store
+    this.#world = world
+  }
+
+  isAlive(node: string): boolean {
+    return this.#alive.has(node)
+  }
+
+  /** Writes this node's heartbeat and reads those of the others, at most once in `HEARTBEAT_EVERY_MS`. */
+  async beat(): Promise<void> {
+    const { now, elapsed } = this.#world
+    if (elapsed() - this.#beatAt < HEARTBEAT_EVERY_MS) return
+    this.#beatAt = elapsed()
+    await this.#store.beatNode(this.self, now())
+    this.#alive = new Set(await this.#store.nodesSince(now() - ALIVE_MS))
+  }
+
+  /** Asks the store how far these tables have come. One round at a time: a slow database must not be asked more. */
+  async poll(tables: readonly LiveTable[]): Promise<void> {
+    if (this.#isPolling) return
+    this.#isPolling = true
+    try {
+      for (let from = 0; from < tables.length; from += POLL_BATCH)
+        await this.#pollBatch(tables.slice(from, from + POLL_BATCH))
+    } finally {
+      this.#isPolling = false
+    }
+  }
+
+  async #pollBatch(tables: readonly LiveTable[]): Promise<void> {
+    for (const table of tables) table.renewPresence()
+    const known = tables.map(({ table, matchInMemory }) => ({
+      version: table.version,
+      revision: matchInMemory?.match.revision ?? null,
+    }))
+    const asked = tables.map(({ table }) => ({ table: table.id, match: table.match?.id ?? null }))
+    const stands = await this.#store.standsOf(asked)
+    for (const [at, table] of tables.entries()) {
+      const [before, stand] = [known[at], stands[at]]
+      if (before === undefined || stand === undefined) continue
+      const isBehind = before.revision !== null && stand.revision > before.revision
+      if (stand.version !== before.version || isBehind) table.refreshSoon()
+    }
   }
 }

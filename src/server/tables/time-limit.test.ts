@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { TABLE_LIMITS } from '../limits.ts'
 import { realWorld } from '../world.ts'
-import { TABLE_LIMITS } from './limits.ts'
 import { RulesFault, withSharedTimeLimit, withTimeLimit } from './time-limit.ts'
 
 /** Sleeps without using the processor, as a thread does that others keep from running. */

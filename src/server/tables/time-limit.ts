@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector'
 import { setImmediate } from 'node:timers'
 import { Batcher } from '../batcher.ts'
+import { TABLE_LIMITS } from '../limits.ts'
 import { realWorld } from '../world.ts'
-import { TABLE_LIMITS } from './limits.ts'
 
 /** The rules threw, or did not come to an end: the match must stand still where it was. */
 export class RulesFault extends Error {

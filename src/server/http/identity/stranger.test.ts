@@ -5,7 +5,7 @@ import { yahtzee } from '../../../games/yahtzee/index.ts'
 import { type Json, makeRig, type Rig } from '../testing/rig.ts'
 import { WIDE } from '../testing/situation.ts'
 
-const TIMEOUT_MS = 50_000
+const PATIENCE_MS = 50_000
 let rig: Rig
 let url: string
 beforeAll(async () => {
@@ -50,13 +50,13 @@ class Stranger {
 }
 
 describe.each(['yahtzee', 'crazy-eights'])('a stranger plays a whole match of %s against bots', (game) => {
-  test('by the document alone', { timeout: TIMEOUT_MS + 10_000 }, async () => {
+  test('by the document alone', { timeout: PATIENCE_MS + 10_000 }, async () => {
     const stranger = await Stranger.arrive()
     const body = { game, bots: game === 'yahtzee' ? ['beginner'] : ['beginner', 'beginner', 'beginner'] }
     const { id, playerId, state: first } = await stranger.call('POST', '/game/new', null, body)
     let state = first
     let turns = 0
-    const until = performance.now() + TIMEOUT_MS
+    const until = performance.now() + PATIENCE_MS
     while (state.outcome === null && performance.now() < until) {
       const { legal } = state
       if (legal === undefined) {

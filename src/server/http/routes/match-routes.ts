@@ -8,10 +8,10 @@ import type { StateMessage } from '../../../protocol/messages.ts'
 import { PACE_MS } from '../../../protocol/table.ts'
 import { LIMITS } from '../../limits.ts'
 import type { Profile } from '../../store/store.ts'
-import type { OpeningKey } from '../../tables/new-table.ts'
+import type { OpeningKey } from '../../tables/idempotency.ts'
+import { openOnce } from '../../tables/idempotency.ts'
 import { actedAnswer, historyAnswer, newMatchAnswer, recordAnswer, stateAnswer } from '../answers.ts'
 import type { Core } from '../core.ts'
-import { openOnce } from '../idempotency.ts'
 import { type Call, personOf, type Reply, type Route, route } from '../route.ts'
 import { bodyOf, namesIn } from '../typed-bodies.ts'
 import {
@@ -75,7 +75,7 @@ const newMatch = route({
     const { id, isGiven } = command.value
     const { core, who, body } = call
     if (who === null || !isGiven) return beginMatch(call)
-    return openOnce(core, who, id, ['match', body], {
+    return openOnce(core.store, who, id, ['match', body], {
       open: (once) => beginMatch(call, once),
       async again({ code, begun }, once) {
         const match = await (begun === null

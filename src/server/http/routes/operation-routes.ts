@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ok, reject } from '../../../protocol/answer.ts'
 import { codeSchema } from '../../../protocol/identity.ts'
-import { SOCKET_LIMITS } from '../../socket/limits.ts'
+import { SOCKET_LIMITS } from '../../limits.ts'
 import type { Table } from '../../tables/model/table.ts'
 import {
   addressAnswer,

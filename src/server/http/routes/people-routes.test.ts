@@ -196,7 +196,7 @@ describe('after a match', () => {
     expect(leaders.map(({ matches }: { matches: number }) => matches)).toEqual([1, 1])
   })
 
-  test('who is withoutPerson is nobody, everywhere', async () => {
+  test('who is forgotten is nobody, everywhere', async () => {
     const [ann, bob] = [await rig.person('Forgettable'), await rig.person('Bob')]
     await playedBy('toy', [ann, bob])
     const gone = await rig.ask('DELETE /profile', { token: ann })

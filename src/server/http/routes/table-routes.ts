@@ -3,10 +3,10 @@ import { parse } from '../../../engine/schema.ts'
 import { type Answer, ok, reject } from '../../../protocol/answer.ts'
 import { avatarSchema, codeSchema, nameSchema } from '../../../protocol/identity.ts'
 import { type TableView, tableCommandSchema } from '../../../protocol/table.ts'
-import type { OpeningKey } from '../../tables/new-table.ts'
+import type { OpeningKey } from '../../tables/idempotency.ts'
+import { openOnce } from '../../tables/idempotency.ts'
 import { newTableAnswer, tableAnswer } from '../answers.ts'
 import type { Core } from '../core.ts'
-import { openOnce } from '../idempotency.ts'
 import { refusal, refuse } from '../rates.ts'
 import { type Call, type Caller, personOf, type Reply, type Route, route } from '../route.ts'
 import { membersOf } from '../typed-bodies.ts'
@@ -47,7 +47,7 @@ const newTable = route({
     const { id, isGiven } = given.value
     const { core, who } = call
     if (who === null || !isGiven) return openFor(call)
-    return openOnce(core, who, id, ['table', call.body], {
+    return openOnce(core.store, who, id, ['table', call.body], {
       open: (once) => openFor(call, once),
       async again({ code }) {
         const table = await core.gameServer.viewTable(who, code)

@@ -68,7 +68,7 @@ export function openings(under: Under): void {
     expect(await under().readTable('t3')).toBeNull()
   })
 
-  test('keys are withoutPerson by age, and the oldest beyond a number', async () => {
+  test('keys are forgotten by age, and the oldest beyond a number', async () => {
     for (const at of [1, 2, 3, 4, 5])
       await under().openTable(tableOf(`t${at}`), openingOf(`key-${at}`, { at: atMs(at) }))
     const left = async () => {

@@ -71,7 +71,7 @@ export function links(under: Under): void {
 }
 
 export function forgetting(under: Under): void {
-  test('a profile that is deleted is withoutPerson everywhere; its matches stay, under "someone"', async () => {
+  test('a profile that is deleted is forgotten everywhere; its matches stay, under "someone"', async () => {
     await under().insertProfile(profileOf('ann'), 'hash-1')
     await under().insertProfile(profileOf('bob'), 'hash-2')
     const both = { profiles: { p1: 'ann', p2: 'bob' }, names: { p1: 'Ann', p2: 'Bob' } }
@@ -111,7 +111,7 @@ export function forgetting(under: Under): void {
 }
 
 export function nodes(under: Under): void {
-  test('of several nodes it is known which were alive since when, and those long gone are withoutPerson', async () => {
+  test('of several nodes it is known which were alive since when, and those long gone are forgotten', async () => {
     await under().beatNode('n_2', atMs(1_000))
     await under().beatNode('n_1', atMs(2_000))
     await under().beat(atMs(9_000))

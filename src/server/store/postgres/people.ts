@@ -3,7 +3,7 @@ import type { PlayedMatch, Profile } from '../store.ts'
 import { nothing, numberIn, type PgRow, statement, textIn } from './statement.ts'
 import type { Statements } from './statements.ts'
 
-/** What stands where a name was that is withoutPerson. */
+/** What stands where a name was that is forgotten. */
 const SOMEONE = 'someone'
 
 function profileFrom([row]: readonly PgRow[]): Profile | null {
@@ -29,7 +29,7 @@ const readProfile = statement(
 )
 const deleteProfile = statement(
   'delete-profile',
-  `WITH withoutPerson AS (UPDATE results SET profile = NULL, name = '${SOMEONE}' WHERE profile = $1)
+  `WITH forgotten AS (UPDATE results SET profile = NULL, name = '${SOMEONE}' WHERE profile = $1)
     DELETE FROM profiles WHERE id = $1`,
 )
 const insertToken = statement(

@@ -41,7 +41,7 @@ const beat = statement(
 )
 const beatNode = statement(
   'beat-node',
-  `WITH withoutPerson AS (DELETE FROM meta WHERE key LIKE 'node %' AND abs(value - $2::bigint) > ${NODE_KEPT_MS})
+  `WITH forgotten AS (DELETE FROM meta WHERE key LIKE 'node %' AND abs(value - $2::bigint) > ${NODE_KEPT_MS})
     INSERT INTO meta (key, value) VALUES ('node ' || $1::text, $2::bigint)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
 )

@@ -3,7 +3,7 @@ import type { PlayedMatch, Profile } from '../store.ts'
 import type { Operations } from './messages.ts'
 import { numberAt, type Row, textAt } from './rows.ts'
 
-/** What stands where a name was that is withoutPerson. */
+/** What stands where a name was that is forgotten. */
 const SOMEONE = 'someone'
 
 const PROFILE = `json_object('id', id, 'name', name, 'avatar', avatar, 'createdAt', created_at) AS json`

@@ -4,7 +4,7 @@ import { type Answer, ok, reject } from '../../../protocol/answer.ts'
 import type { Avatar } from '../../../protocol/identity.ts'
 import { distinctName } from '../../../protocol/names.ts'
 import type { Pause, TableCommand } from '../../../protocol/table.ts'
-import { TABLE_LIMITS } from '../limits.ts'
+import { TABLE_LIMITS } from '../../limits.ts'
 import type { Seat, Table } from './table.ts'
 
 /** Who asks: a person, as the token says. */

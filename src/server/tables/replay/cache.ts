@@ -65,7 +65,7 @@ export class ReplayCache {
     return replay === undefined ? null : { from: replay.from, to: replay.tip.revision }
   }
 
-  /** Begins to replay a match, from a snapshot or from its start; what was known of it is withoutPerson. Throws a RulesFault. */
+  /** Begins to replay a match, from a snapshot or from its start; what was known of it is forgotten. Throws a RulesFault. */
   begin(match: string, head: MatchHeader<unknown>, snapshot: Snapshot<unknown> | null): void {
     this.#forget(match)
     const game = this.#gameOf(head.game)

@@ -9,10 +9,10 @@ import {
   ana,
   ben,
   draw,
-  eyes,
   gameServer,
   openServer,
   playing,
+  recorder,
   store,
   value,
   withGames,
@@ -125,7 +125,7 @@ test('a page replays no further than it reaches', async () => {
 test('somebody who comes back costs those who play no replay', async () => {
   const { code, match } = await playing('patient')
   for (let at = 0; at < 70; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
-  const watch = () => gameServer.subscribe(eyes(null), null, code, { revision: 0 })
+  const watch = () => gameServer.subscribe(recorder(null), null, code, { revision: 0 })
   expect(await mostInOneTurn(watch)).toBeLessThanOrEqual(50)
   applied = 0
   value(await watch())

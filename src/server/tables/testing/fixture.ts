@@ -10,7 +10,7 @@ import type { Subscriber } from '../broadcast.ts'
 import { GameServer } from '../game-server.ts'
 import { type FakeWorld, fakeWorld } from './fake-world.ts'
 
-// A house on an empty store, in a world whose time is told, with three people. New for each test.
+// A game server on an empty store, with a fake clock and three people. New for each test.
 export let store: Store
 export let world: FakeWorld
 export let gameServer: GameServer
@@ -19,9 +19,13 @@ export let ana: Profile
 export let ben: Profile
 export let cy: Profile
 let games: readonly AnyGame[] = [toy]
+/** All game servers of the running test. */
+let servers: GameServer[] = []
+/** A test keeps the store from answering, so time passes while tables are busy. */
+let isStoreHeld = false
 let lastId = 0
 
-/** The games of this file's houses, beside the toy. */
+/** Adds games to those of this file's servers. */
 export function withGames(...more: AnyGame[]): void {
   games = [toy, ...more]
 }
@@ -31,25 +35,50 @@ interface Life {
   readonly games?: readonly AnyGame[]
 }
 
-/** A house on the same store: another node, or the next life of the server. */
+/** Another game server on the same store: another node, or the next process after a restart. */
 export function openServer({ diedAt = null, games: known = games }: Life = {}): GameServer {
-  return new GameServer({
+  const server = new GameServer({
     store,
     world,
     games: known,
     diedAt,
     report: (what, about) => reports.push(`${what} ${JSON.stringify(about)}`),
   })
+  servers.push(server)
+  return server
 }
 
-/** From now on the house is another one, on the same store. */
+/** Replaces the game server with a new one on the same store. */
 export function restart(life: Life = {}): void {
   gameServer = openServer(life)
 }
 
+/** Whether due work is under way: it ends when its table is idle again, however long the store takes. */
+function isBusy(): boolean {
+  return !isStoreHeld && servers.some(({ tables }) => tables.some(({ isIdle }) => !isIdle))
+}
+
+/** Keeps changes of tables from being stored until the returned function is called. */
+export function holdUpdates(): () => void {
+  const { updateTable } = store
+  const { promise, resolve } = Promise.withResolvers<void>()
+  isStoreHeld = true
+  store.updateTable = async (table) => {
+    await promise
+    return updateTable(table)
+  }
+  return () => {
+    store.updateTable = updateTable
+    isStoreHeld = false
+    resolve()
+  }
+}
+
 beforeEach(async () => {
   store = await openSqlite(':memory:')
-  world = fakeWorld()
+  servers = []
+  isStoreHeld = false
+  world = fakeWorld(1, undefined, isBusy)
   reports = []
   gameServer = openServer()
   ana = (await gameServer.profiles.register('Ana', 'fox')).profile
@@ -76,7 +105,7 @@ export const tell = (who: Profile, code: string, command: TableCommand) =>
 export const draw = (who: Profile, match: string, revision: number, id = newId()) =>
   gameServer.act(who, match, { id, revision, action: { type: 'draw' }, asHost: false })
 
-/** Ana's table with Ben at it, playing. */
+/** Opens a table for Ana, seats Ben, and starts a match. */
 export async function playing(
   game = 'toy',
   commands: TableCommand[] = [],
@@ -88,29 +117,29 @@ export async function playing(
   return { code, match: value(await gameServer.viewTable(ana, code)).match?.id ?? '' }
 }
 
-/** Somebody who looks, and remembers all that they were told. */
-export interface Eyes extends Subscriber {
-  readonly heard: (ServerMessage | Typed)[]
-  readonly farewell: string[]
+/** A subscriber that records everything it receives. */
+export interface Recorder extends Subscriber {
+  readonly received: (ServerMessage | Typed)[]
+  readonly goodbyes: string[]
 }
 
-export function eyes(who: Profile | null): Eyes {
-  const heard: ServerMessage[] = []
-  const farewell: string[] = []
+export function recorder(who: Profile | null): Recorder {
+  const received: ServerMessage[] = []
+  const goodbyes: string[] = []
   return {
     profile: who?.id ?? null,
     takesDeltas: false,
-    heard,
-    farewell,
-    send: (text) => heard.push(JSON.parse(text)),
-    bye: ({ code }) => farewell.push(code),
+    received,
+    goodbyes,
+    send: (text) => received.push(JSON.parse(text)),
+    bye: ({ code }) => goodbyes.push(code),
   }
 }
 
 export const stateOf = async (who: Profile | null, match: string): Promise<StateMessage> =>
   value(await gameServer.state(who, match))
 
-export const lastTable = ({ heard }: Eyes): TableView | undefined => {
-  const message = heard.findLast(({ type }) => type === 'table')
+export const lastTable = ({ received }: Recorder): TableView | undefined => {
+  const message = received.findLast(({ type }) => type === 'table')
   return message !== undefined && 'table' in message ? message.table : undefined
 }
