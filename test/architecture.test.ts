@@ -29,7 +29,7 @@ const OFFENCES: readonly [folder: string, offences: readonly Offence[]][] = [
   [
     'games',
     [
-      ['imports the server', `export { createApp } from '../../../src/server/http.ts'`, /TS6307/],
+      ['imports the server', `export { createApp } from '../../../src/server/http/app.ts'`, /TS6307/],
       ['imports the command line', `export { seatsFrom } from '../../../src/cli/seats.ts'`, /TS6307/],
     ],
   ],

@@ -1,5 +1,5 @@
 import type { AnyGame, PlayerId, Typed } from '../src/engine/game.ts'
-import { Archive } from '../src/server/tables/archive.ts'
+import { Archive } from '../src/server/tables/replay/archive.ts'
 import { Broadcast } from '../src/server/tables/broadcast.ts'
 import type { LiveTable } from '../src/server/tables/live-table.ts'
 import { judgingEach } from './judging-each.ts'

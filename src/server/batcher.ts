@@ -1,42 +1,42 @@
-/** What to wait for, and how long. */
+/** How a batcher waits, and what it does then. */
 export interface BatcherSettings {
-  /** Nothing waits longer than this. */
+  /** The longest wait. */
   readonly ms: number
-  /** As many as this at once are a sign of more to come; after fewer nobody waits. */
+  /** After a batch of at least this size the next one waits; after a smaller one it does not. */
   readonly from: number
-  /** Calls back later, and gives a function that calls it off. */
+  /** Calls back later, and returns a function that cancels it. */
   later(ms: number, job: () => void): () => void
-  /** Does all that waits. */
+  /** Runs everything that waits. */
   go(): void
 }
 
 /**
- * Has things that are cheaper together wait for as many as were together last time: those who play answer what they hear,
- * so as many are likely to come. Who comes alone does not wait.
+ * Groups jobs that are cheaper together. It waits until as many jobs have come as last time: players answer what they
+ * receive, so as many are likely to come again. A single job does not wait.
  */
 export class Batcher {
   readonly #settings: BatcherSettings
   #expected = 0
-  #callOff: (() => void) | null = null
+  #cancel: (() => void) | null = null
 
   constructor(settings: BatcherSettings) {
     this.#settings = settings
   }
 
-  /** So many wait now: they go if they are as many as last time, or have waited for that long enough. */
+  /** Tells how many jobs wait now: they run if they are as many as last time, otherwise after `ms`. */
   wait(count: number): void {
     const { ms, later, go } = this.#settings
     if (count >= this.#expected) go()
-    else if (count > 0) this.#callOff ??= later(ms, go)
+    else if (count > 0) this.#cancel ??= later(ms, go)
   }
 
-  /** Nothing is waited for any more. */
+  /** Cancels the wait. */
   end(): void {
-    this.#callOff?.()
-    this.#callOff = null
+    this.#cancel?.()
+    this.#cancel = null
   }
 
-  /** So many went together. */
+  /** Tells how many jobs have run together. */
   went(count: number): void {
     this.end()
     this.#expected = count < this.#settings.from ? 0 : count

@@ -10,7 +10,7 @@ const ID_BYTES = 12
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** An id that nobody guesses; the letter in front says what it names. Hex, so that it is a word to the rules too. */
+/** An id that nobody can guess; its first letter says what it names. Hex, so that the rules can use it as a word too. */
 export function newId(world: World, kind: 'm' | 'n' | 'p' | 't' | 'u'): string {
   return `${kind}_${hex(world.random(kind === 'p' ? 4 : ID_BYTES))}`
 }
@@ -19,12 +19,12 @@ export function newToken(world: World): string {
   return base64url(world.random(TOKEN_BYTES))
 }
 
-/** Only this is stored of a token. */
+/** The hash of a token, which is all that the store has of it. */
 export function hashOf(token: string): string {
   return hash('sha256', token, 'base64url')
 }
 
-/** A code that can be read out; the alphabet has 32 signs, so five bits make each. */
+/** A code that people can read out. The alphabet has 32 characters, so each takes five bits. */
 export function newCode(world: World): string {
   return [...world.random(CODE_LENGTH)].map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
 }

@@ -6,8 +6,8 @@ import type { Rating, Store } from './store/store.ts'
 import type { LiveMatch } from './tables/live-match.ts'
 
 /**
- * New ratings (Weng–Lin) of the people in a match that is over; none where scores compare, or only one person played.
- * People for whom the match does not count neither gain nor lose by it, nor does anybody gain by beating their bots.
+ * New ratings (Weng–Lin) of the people in a finished match; none if scores decide, or only one person played. People
+ * for whom the match does not count neither gain nor lose by it, and nobody gains by beating the bots that played for them.
  */
 export async function newRatings(
   store: Store,

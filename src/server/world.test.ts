@@ -12,8 +12,7 @@ import {
   value,
   world,
 } from './tables/testing/fixture.ts'
-import { worldOf } from './world.ts'
-import { correctClock, FollowingClock } from './world-clock.ts'
+import { correctClock, FollowingClock, worldOf } from './world.ts'
 
 const DAY_MS = 24 * 3_600_000
 const LOBBY_MS = DAY_MS

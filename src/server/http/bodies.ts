@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readJson } from '../../protocol/json.ts'
 import { rejection } from '../../protocol/rejections.ts'
-import { RefusedRequest } from '../problem.ts'
+import { RefusedRequest } from './problem.ts'
 
 /** Bodies are JSON, not nested deeper than anything we speak of, and without a word for the prototype. */
 export function addBodies(app: FastifyInstance): void {

@@ -2,8 +2,8 @@ import type { no } from '../../protocol/answer.ts'
 import { rejection } from '../../protocol/rejections.ts'
 import { Buckets } from '../bucket.ts'
 import type { Limits, Rate } from '../limits.ts'
-import type { Refused } from '../problem.ts'
 import type { World } from '../world.ts'
+import type { Refused } from './problem.ts'
 
 const NAMES = [
   'requestsPerPerson',

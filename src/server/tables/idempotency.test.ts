@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { discard } from '../../games/discard/index.ts'
 import type { TableCommand } from '../../protocol/table.ts'
-import { StoreFault } from '../store/store.ts'
+import { type Profile, StoreFault } from '../store/store.ts'
 import {
   ana,
   ben,
+  codeOf,
   draw,
   gameServer,
   openServer,
@@ -109,3 +110,90 @@ test.each([
     expect(value(await gameServer.viewTable(ana, code)).match).toMatchObject({ isOver: false })
   },
 )
+
+describe('a repeated action', () => {
+  let code: string
+  let match: string
+
+  const DRAW = { id: 'draw-once', revision: 0, action: { type: 'draw' }, asHost: false }
+  const STOP = { id: 'stop-once', revision: 1, action: { type: 'stop' }, asHost: true }
+
+  /** Ana has drawn once in a match with Ben. */
+  beforeEach(async () => {
+    const begun = await playing()
+    code = begun.code
+    match = begun.match
+    expect(value(await gameServer.actAt(ana, code, DRAW, match))).toEqual({ revision: 1 })
+  })
+
+  const send = async (profile: Profile, command: TableCommand) => value(await tell(profile, code, command))
+
+  test('what was rejected for a while may be sent again under the same id, and is done once', async () => {
+    const clap = { type: 'emote', emote: 'clap' } as const
+    for (let at = 0; at < 5; at += 1) await send(ben, clap)
+    expect(codeOf(await gameServer.command(ben, code, clap, 'clap-again'))).toBe('too-many-requests')
+    await world.pass(2_000)
+    expect(codeOf(await gameServer.command(ben, code, clap, 'clap-again'))).toBe('accepted')
+    expect(codeOf(await gameServer.command(ben, code, clap, 'clap-again'))).toBe('accepted')
+    await world.pass(2_000)
+    await send(ben, clap)
+  })
+
+  describe('what was done is answered as before', () => {
+    test('while the match is paused', async () => {
+      await send(ana, { type: 'pause', isPaused: true })
+      expect(value(await gameServer.actAt(ana, code, DRAW, match))).toEqual({ revision: 1 })
+      expect(codeOf(await gameServer.actAt(ana, code, { ...DRAW, id: 'draw-more' }, match))).toBe(
+        'match-paused',
+      )
+    })
+
+    test('by who has given the seat up since', async () => {
+      await send(ana, { type: 'leave' })
+      expect(value(await gameServer.actAt(ana, code, DRAW, match))).toEqual({ revision: 1 })
+      expect(codeOf(await gameServer.actAt(ana, code, { ...DRAW, id: 'draw-more' }, match))).toBe(
+        'not-seated',
+      )
+    })
+
+    test.each(['in the same life', 'after a restart'])('when the next match has begun, %s', async (when) => {
+      expect(value(await gameServer.actAt(ana, code, STOP, match))).toEqual({ revision: 2 })
+      await send(ana, { type: 'start' })
+      if (when === 'after a restart') restart()
+      for (const [intent, revision] of [
+        [DRAW, 1],
+        [STOP, 2],
+      ] as const) {
+        expect(value(await gameServer.actAt(ana, code, intent, match))).toEqual({ revision })
+        expect(value(await gameServer.act(ana, match, intent))).toEqual({ revision })
+      }
+      const next = value(await gameServer.viewTable(ana, code)).match?.id ?? ''
+      expect(next).not.toBe(match)
+      expect((await store.entriesAfter(next, 0, 10)).length).toBe(0)
+    })
+  })
+
+  describe('what was not done', () => {
+    test('is not done in another match than the one that was meant', async () => {
+      value(await gameServer.actAt(ana, code, STOP, match))
+      await send(ana, { type: 'start' })
+      expect(codeOf(await gameServer.actAt(ben, code, { ...DRAW, id: 'draw-late' }, match))).toBe(
+        'match-over',
+      )
+      expect(codeOf(await gameServer.actAt(ben, code, { ...DRAW, id: 'draw-late' }, 'm_unknown'))).toBe(
+        'match-over',
+      )
+    })
+
+    test('by oneself is not answered by what somebody else did under the same id', async () => {
+      await send(ana, { type: 'pause', isPaused: true })
+      expect(codeOf(await gameServer.actAt(ben, code, DRAW, match))).toBe('match-paused')
+    })
+
+    test('under this id is refused: it was something else', async () => {
+      await send(ana, { type: 'pause', isPaused: true })
+      const other = { ...DRAW, action: { type: 'play', card: 1 } }
+      expect(codeOf(await gameServer.actAt(ana, code, other, match))).toBe('id-reused')
+    })
+  })
+})

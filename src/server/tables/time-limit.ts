@@ -4,30 +4,30 @@ import { Batcher } from '../batcher.ts'
 import { TABLE_LIMITS } from '../limits.ts'
 import { realWorld } from '../world.ts'
 
-/** The rules threw, or did not come to an end: the match must stand still where it was. */
+/** The rules threw, or did not end in time: the match must be paused where it was. */
 export class RulesFault extends Error {
   override name = 'RulesFault'
 }
 
-/** The time is up. */
+/** The time limit was reached. */
 class OutOfTime extends Error {
   override name = 'OutOfTime'
 }
 
 const TRIES = 4
-/** A loop uses all of its time; who used less than this share of it was kept from running. */
+/** An endless loop uses all of its time; a job that used less than this share of it was kept from running. */
 const BUSY_SHARE = 0.6
 
 /**
- * Runs what calls into a game's rules under a limit of time, which ends even a loop without end. The rules are pure and
- * a match never changes, so nothing is left half done, and they can be tried again where it was the machine that was
- * slow: the clock of the watch also runs while others have the processor.
+ * Runs a job that calls a game's rules under a time limit, which ends even an endless loop. The rules are pure and a
+ * match never changes, so nothing is left half done, and the job is tried again if the machine was slow: the limit also
+ * counts the time in which other processes had the processor.
  */
 export function withTimeLimit<T>(job: () => T, budgetMs = TABLE_LIMITS.rulesMs): T {
   for (let tries = 1; ; tries += 1) {
     const before = process.threadCpuUsage()
     try {
-      return watched(job, budgetMs)
+      return runLimited(job, budgetMs)
     } catch (cause) {
       const { user, system } = process.threadCpuUsage(before)
       const isStarved = cause instanceof OutOfTime && (user + system) / 1000 < budgetMs * BUSY_SHARE
@@ -43,13 +43,13 @@ function faultOf(cause: unknown): RulesFault {
     : new RulesFault(cause instanceof Error ? cause.message : String(cause), { cause })
 }
 
-/** What the rules made is kept and compared as JSON: anything else is a fault of theirs. */
+/** Throws a RulesFault if the rules made a value that is not JSON; `place` is where it is not, or null. */
 export function assertJson(place: string | null, what: string): void {
-  if (place !== null) throw new RulesFault(`the rules made what is no JSON: ${what}${place}`)
+  if (place !== null) throw new RulesFault(`the rules made a value that is not JSON: ${what}${place}`)
 }
 
-/** A job and who waits for it: what it throws is a rejection. */
-class Waiting<T> {
+/** A job of a batch, and the promise of its caller; an error rejects the promise. */
+class QueuedJob<T> {
   readonly #job: () => T
   readonly #resolve: (result: T) => void
   readonly #reject: (fault: RulesFault) => void
@@ -68,7 +68,7 @@ class Waiting<T> {
     }
   }
 
-  /** The same under a watch of its own. */
+  /** Runs the job under a time limit of its own. */
   runAlone(): void {
     try {
       this.#resolve(withTimeLimit(this.#job))
@@ -78,10 +78,10 @@ class Waiting<T> {
   }
 }
 
-let waiting: Pick<Waiting<unknown>, 'run' | 'runAlone'>[] = []
+let queue: Pick<QueuedJob<unknown>, 'run' | 'runAlone'>[] = []
 let isScheduled = false
 
-/** Where many play, a turn of the loop brings some of them, and the next one the others. */
+/** With many players, one turn of the event loop brings some of the jobs, and the next one the others. */
 const batcher = new Batcher({
   ms: 1,
   from: 8,
@@ -90,15 +90,15 @@ const batcher = new Batcher({
 })
 
 /**
- * Runs it in the next turn of the loop, or where many play a moment later, together with all that is asked for until then:
- * a watch costs more than a move of most games. Where the time is up before all are done, the one that was under way may
- * only have begun late, and gets a watch of its own.
+ * Runs a job in the next turn of the event loop, or a moment later if many are expected, together with all others of that
+ * time: a time limit costs more than a move of most games. If the time is up before all are done, the job that was
+ * running may only have begun late, so it is run again under a limit of its own.
  */
 export function withSharedTimeLimit<T>(job: () => T): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const asked = new Waiting(job, resolve, reject)
-    if (!isTimed) return asked.run()
-    waiting.push(asked)
+    const queued = new QueuedJob(job, resolve, reject)
+    if (!isTimed) return queued.run()
+    queue.push(queued)
     if (isScheduled) return
     isScheduled = true
     setImmediate(gather)
@@ -107,17 +107,17 @@ export function withSharedTimeLimit<T>(job: () => T): Promise<T> {
 
 function gather(): void {
   isScheduled = false
-  batcher.wait(waiting.length)
+  batcher.wait(queue.length)
 }
 
 function runWaiting(): void {
-  const jobs = waiting
-  waiting = []
+  const jobs = queue
+  queue = []
   batcher.went(jobs.length)
   let at = 0
   while (at < jobs.length) {
     try {
-      watched(() => {
+      runLimited(() => {
         for (; at < jobs.length; at += 1) jobs[at]?.run()
       }, TABLE_LIMITS.rulesMs)
     } catch {
@@ -129,7 +129,7 @@ function runWaiting(): void {
 
 let isTimed = true
 
-/** From now on rules have all the time they want: for a simulation, whose clock is not the machine's. */
+/** Switches all time limits off: for a simulation, whose clock is not the machine's. */
 export function stopTiming(): void {
   isTimed = false
 }
@@ -137,31 +137,31 @@ export function stopTiming(): void {
 type Outcome<T> = { readonly value: T } | { readonly cause: unknown }
 
 /**
- * V8's inspector evaluates under a limit of time, with a timer of the process itself: the same from `vm` starts and ends
- * a thread each time, which takes five times as long. Nothing listens, and nobody else speaks with this session.
+ * Uses the time limit of V8's inspector, which has one timer for the process. The limit of `vm` starts and ends a thread
+ * each time, which takes five times as long. The session listens to nothing and serves nothing else.
  */
-function watched<T>(job: () => T, budgetMs: number): T {
+function runLimited<T>(job: () => T, budgetMs: number): T {
   if (!isTimed) return job()
   const outcomes: Outcome<T>[] = []
   const outer: unknown = Reflect.get(globalThis, KEY)
   Reflect.set(globalThis, KEY, () => outcomes.push(outcomeOf(job)))
   try {
-    evaluating().post('Runtime.evaluate', { expression: EXPRESSION, timeout: budgetMs, silent: true })
+    openSession().post('Runtime.evaluate', { expression: EXPRESSION, timeout: budgetMs, silent: true })
   } finally {
     Reflect.set(globalThis, KEY, outer)
   }
   const [outcome] = outcomes
-  if (outcome === undefined) throw new OutOfTime('the rules did not come to an end')
+  if (outcome === undefined) throw new OutOfTime('the rules did not end in time')
   if ('cause' in outcome) throw outcome.cause
   return outcome.value
 }
 
-const KEY = 'icebreakerGuarded'
+const KEY = 'icebreakerLimited'
 const EXPRESSION = `void globalThis.${KEY}()`
 
 let session: Session | null = null
 
-function evaluating(): Session {
+function openSession(): Session {
   if (session === null) {
     session = new Session()
     session.connect()

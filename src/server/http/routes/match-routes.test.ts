@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { problem } from '../../problem.ts'
 import { digestOf } from '../../tables/idempotency.ts'
+import { problem } from '../problem.ts'
 import { type Json, makeRig, type Rig } from '../testing/rig.ts'
 
 let rig: Rig

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rejection } from '../../../protocol/rejections.ts'
-import { type Refused, RefusedRequest, sendProblem } from '../../problem.ts'
 import type { Profile } from '../../store/store.ts'
 import type { Core, Place } from '../core.ts'
 import { bucketOf, clientAddress, isLoopback } from '../identity/client-address.ts'
 import { cookieFor, credentialsOf, isMeant, mayBeToken } from '../identity/identity.ts'
+import { type Refused, RefusedRequest, sendProblem } from '../problem.ts'
 import type { Caller, Reply, Route } from '../route.ts'
 
 const ALL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

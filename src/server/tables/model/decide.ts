@@ -7,20 +7,20 @@ import type { Pause, TableCommand } from '../../../protocol/table.ts'
 import { TABLE_LIMITS } from '../../limits.ts'
 import type { Seat, Table } from './table.ts'
 
-/** Who asks: a person, as the token says. */
+/** The person who sends a command, as the token says. */
 export interface Person {
   readonly id: string
   readonly name: string
   readonly avatar: Avatar
 }
 
-/** What a table must know of the rest of the house. */
+/** What a table needs from the rest of the server. */
 export interface TableServices {
   gameOf(id: string): AnyGame | null
   newPlayer(): PlayerId
 }
 
-/** The commands that change nothing but the table itself; the others need the match, or reach people only. */
+/** The commands that change only the table itself. The others need the match, or only send messages. */
 export type TableOnlyCommand = Exclude<
   TableCommand,
   { readonly type: 'emote' | 'nudge' | 'moreTime' | 'start' | 'playFor' | 'endMatch' }
@@ -29,7 +29,7 @@ export type TableOnlyCommand = Exclude<
 export const isRunning = ({ match }: Table) => match !== null && !match.isOver
 export const seatOf = (table: Table, profile: string) => table.seats.find((seat) => seat.profile === profile)
 
-/** The table after the command, or why it is not to be. A table that stays as it is comes back itself. */
+/** The table after the command, or a rejection. If nothing changes, the same object is returned. */
 export function decide(
   table: Table,
   who: Person,
@@ -98,15 +98,15 @@ function sit(table: Table, who: Person, services: TableServices): Answer<Table> 
   })
 }
 
-/** A lock without a host would keep everybody out for ever, so it counts only while there is one. */
+/** A lock without a host would keep everybody out for ever, so it counts only while the table has a host. */
 function isLockedFor({ isLocked, host, queue }: Table, profile: string): boolean {
   if (isLocked !== true || host === null || host === profile) return false
   return queue.every((waiting) => waiting.profile !== profile)
 }
 
 /**
- * The name of a person at this table: it gets a number if another seat or place in the queue has a name that looks the
- * same. A seat that its owner left does not count: the bot there gives the name up with the next match.
+ * The name of a person at this table. It gets a number if another seat or place in the queue has a name that looks the
+ * same. A seat whose owner left does not count: its bot gives the name up with the next match.
  */
 export function nameAt({ seats, queue }: Table, { id, name }: Pick<Person, 'id' | 'name'>): string {
   const others = [...seats.filter(({ isLeft }) => isLeft !== true), ...queue].filter(
@@ -126,7 +126,7 @@ export function seatsMax(table: Table, services: TableServices): number {
   return Math.min(services.gameOf(table.game)?.players.max ?? TABLE_LIMITS.seats, TABLE_LIMITS.seats)
 }
 
-/** Without a match the seat goes; in a match it stays, and a bot has it from now on. */
+/** Removes a person. Without a match their seat goes; in a match it stays, and a bot takes it over. */
 export function leave(table: Table, profile: string, services: TableServices): Table {
   const own = seatOf(table, profile)
   const queue = table.queue.filter((waiting) => waiting.profile !== profile)
@@ -150,7 +150,7 @@ function vacated(seat: Seat, table: Table, services: TableServices): Seat {
   }
 }
 
-/** The level itself, or the nearest that this game has; a game without bots is played by its rules for the absent. */
+/** The nearest level that this game has a bot for; without any bots, the wanted level itself. */
 export function levelNear(game: AnyGame | null, wanted: Level): Level {
   const at = LEVELS.indexOf(wanted)
   const byDistance = LEVELS.toSorted(
@@ -159,7 +159,7 @@ export function levelNear(game: AnyGame | null, wanted: Level): Level {
   return byDistance.find((level) => game?.bots[level] !== undefined) ?? wanted
 }
 
-/** The host's powers go to this person, or to the one who has sat longest; null where nobody is left. */
+/** Gives the host's powers to this person, or to the one who has sat longest; the host is null if nobody is left. */
 function passHost(table: Table, profile: string | null): Table {
   const heir =
     table.seats.find((seat) => seat.profile !== null && (profile === null || seat.profile === profile)) ??

@@ -7,7 +7,7 @@ import type { NextDeal, Table } from './table.ts'
 
 export type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
 
-/** A match that is about to be, and the table as it is then. */
+/** A match that can begin, and the table with it. */
 export interface MatchStart {
   readonly table: Table
   readonly match: AnyMatch
@@ -15,8 +15,8 @@ export interface MatchStart {
 }
 
 /**
- * Seats those who wait, turns the order by one for each match played here so that another begins, and deals from the
- * seed whose hash everyone has seen, with what the players' devices have added.
+ * Begins a match: seats the people in the queue, rotates the order by one for each match played here, and deals from the
+ * seed whose hash everyone has seen, with the entropy that the players' devices have added.
  */
 export function begin(table: Table, services: TableServices, nextDeal: NextDeal): Answer<MatchStart> {
   if (isRunning(table)) return reject('match-running')
@@ -45,7 +45,7 @@ export function begin(table: Table, services: TableServices, nextDeal: NextDeal)
   })
 }
 
-/** Bots that took over from people who left play their next match under names of their own. */
+/** Renames bots that took over from people who left: they play the next match under names of their own. */
 function withBotNames(table: Table, game: AnyGame): Table {
   let next = table
   for (const left of table.seats.filter(({ isLeft }) => isLeft === true)) {

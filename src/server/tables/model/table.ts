@@ -11,30 +11,30 @@ export interface Seat {
   /** The bot that has the seat; for a person's seat, the bot that plays until its owner is back. */
   readonly bot: Level | null
   readonly isReady: boolean
-  /** A person had it until they left in the middle of a match: its name is theirs, and goes with the next match. */
+  /** Its person left in the middle of a match: the seat keeps their name until the next match. */
   readonly isLeft?: true
-  /** What the owner's device adds to the next deal: 16 bytes in hex. */
+  /** The entropy that the owner's device adds to the next deal: 16 bytes in hex. */
   readonly entropy: string | null
 }
 
-/** Someone at the table without a seat, who wants one when the next match begins. */
+/** A person without a seat, who gets one when the next match begins. */
 interface Waiting {
   readonly profile: string
   readonly name: string
   readonly avatar: Avatar
 }
 
-/** The match that is played, or was played last. */
+/** The match that is running, or was played last. */
 interface TableMatch {
   readonly id: string
   readonly commitment: string
   readonly isOver: boolean
   readonly paused: Pause | null
-  /** What was added to the clock of the decision that is open. */
+  /** Time added to the clock of the open decision. */
   readonly extraMs: number
 }
 
-/** The seed of the next match: drawn before anybody adds to it, its hash shown to all, itself to nobody. */
+/** The seed of the next match. It is drawn before anybody adds entropy; all see its hash, and nobody sees the seed. */
 export interface NextDeal {
   readonly match: string
   readonly server: string
@@ -42,13 +42,13 @@ export interface NextDeal {
 }
 
 /**
- * Where people gather. It outlives its matches: next game, other game, other rules, same people, same code. This is
- * all that is stored of it; who is connected is not in it.
+ * A table, as it is stored. It outlives its matches: the game and the rules may change, the people and the code stay. Who
+ * is connected is not stored.
  */
 export interface Table {
   readonly id: string
   readonly code: string
-  /** How often it has changed; a write over another version than the one read is refused. */
+  /** The number of changes; a write is refused unless it follows the stored version. */
   readonly version: number
   readonly host: string | null // a profile; a host may be without a seat
   readonly hostName: string | null
@@ -61,7 +61,7 @@ export interface Table {
   readonly seats: readonly Seat[]
   readonly queue: readonly Waiting[]
   readonly removed: readonly string[] // profiles that the host has removed
-  readonly done: readonly string[] // the last commands that changed it: see done-commands.ts
+  readonly done: readonly string[] // the last commands that changed it: see idempotency.ts
   readonly next: NextDeal
   readonly match: TableMatch | null
   readonly played: readonly PlayedView[] // the newest first

@@ -3,16 +3,16 @@ import type { Presence, SeatView, TableView } from '../../../protocol/table.ts'
 import { seatOf } from './decide.ts'
 import type { Seat, Table } from './table.ts'
 
-/** What a table's page needs to know beside what is stored. */
+/** What a view of a table shows beside what is stored. */
 export interface TableStatus {
   isOnline(profile: string): boolean
   readonly spectators: number
-  /** Nobody is at the table: a running match stands still. */
+  /** Nobody is at the table, so a running match stands still. */
   readonly isEmpty: boolean
   readonly deadlineAt: number | null
 }
 
-/** The table as this person sees it; null is somebody without a token. Seeds, tokens and profiles' ids stay behind. */
+/** The table as this person sees it; null is a person without a token. It has no seeds, tokens or profile ids. */
 export function tableView(table: Table, who: string | null, status: TableStatus): TableView {
   const { id, code, version, game, options, clockMs, standIn, paceMs, hostName, queue, match, played } = table
   const queuePlace = queue.findIndex(({ profile }) => profile === who)

@@ -13,11 +13,11 @@ import type { StepView } from '../../../protocol/answers.ts'
 import type { AnyMatch } from '../model/start.ts'
 import { RulesFault, withTimeLimit } from '../time-limit.ts'
 
-/** Replayed steps that are kept in all, some 500 bytes each: 20 MB at the most. */
+/** The number of cached steps of all matches, some 500 bytes each: 20 MB at the most. */
 const STEPS_MAX = 40_000
-/** Matches that are kept in all, each with one state: some 10 MB at the most. */
+/** The number of cached matches, each with one state: some 10 MB at the most. */
 const MATCHES_MAX = 1_000
-/** How long the rules may take over one batch of stored actions. */
+/** The time limit for one batch of stored actions. */
 const BATCH_BUDGET_MS = 5_000
 
 interface Step {
@@ -38,16 +38,16 @@ export interface Range {
   readonly to: number
 }
 
-/** What somebody may see of the steps after a revision. */
+/** A request for the steps after a revision, as one viewer may see them. */
 export interface PageAsked {
   readonly match: string
   readonly after: number
   readonly limit: number
-  /** With whose eyes; null is a spectator. */
+  /** The player who sees them; null for a spectator. */
   readonly viewer: PlayerId | null
 }
 
-/** Replays matches from their stored actions and keeps what happened in them, the most recently used ones first. */
+/** Replays matches from their stored actions and caches their steps; the least recently used are dropped first. */
 export class ReplayCache {
   readonly #gameOf: (id: string) => AnyGame | undefined
   readonly #stepsMax: number
@@ -65,24 +65,24 @@ export class ReplayCache {
     return replay === undefined ? null : { from: replay.from, to: replay.tip.revision }
   }
 
-  /** Begins to replay a match, from a snapshot or from its start; what was known of it is forgotten. Throws a RulesFault. */
+  /** Begins to replay a match, from a snapshot or from its start, and drops what was cached of it. Throws a RulesFault. */
   begin(match: string, head: MatchHeader<unknown>, snapshot: Snapshot<unknown> | null): void {
     this.#forget(match)
     const game = this.#gameOf(head.game)
-    if (game === undefined) throw new RulesFault(`there are no rules of ${head.game} here`)
+    if (game === undefined) throw new RulesFault(`this server has no rules for ${head.game}`)
     const tip = withTimeLimit(() => beginningOf(game, head, snapshot), BATCH_BUDGET_MS)
     this.#use(match, { from: tip.revision, tip, steps: [] })
     this.#forgetOldest(match)
   }
 
-  /** Adds the stored actions after that revision; those that are known already are skipped. Throws a RulesFault. */
+  /** Replays the stored actions after that revision; those already replayed are skipped. Throws a RulesFault. */
   extend(match: string, after: number, entries: readonly Entry<Typed>[]): void {
     const replay = this.#replays.get(match)
     if (replay === undefined || after > replay.tip.revision) return
     const added: Step[] = []
     const news = entries.slice(replay.tip.revision - after)
     const tip = withTimeLimit(() => {
-      added.length = 0 // The guard may run this again.
+      added.length = 0 // The job may run again, see withTimeLimit.
       return news.reduce((before, entry) => {
         const acted = replayEntry(before, entry)
         if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
@@ -121,7 +121,7 @@ export class ReplayCache {
     this.#replays.delete(match)
   }
 
-  /** The one in use stays, however long it is. */
+  /** Drops the oldest replays; the one in use stays, however long it is. */
   #forgetOldest(kept: string): void {
     for (const match of this.#replays.keys()) {
       const isWithin = this.#steps <= this.#stepsMax && this.#replays.size <= MATCHES_MAX

@@ -14,12 +14,12 @@ interface Extending {
   readonly entries: readonly Entry<Typed>[]
 }
 
-/** What the replay thread is asked. It crosses as JSON text, which costs less than cloning objects. */
+/** A request to the replay thread. It is sent as JSON text, which costs less than cloning objects. */
 export type ReplayAsk =
   | { readonly type: 'range'; readonly match: string }
   | ({ readonly type: 'begin' } & MatchStart)
   | ({ readonly type: 'extend' } & Extending)
   | { readonly type: 'page'; readonly asked: PageAsked }
 
-/** One for each ask, in their order. A fault is one of the rules; anything else ends the thread. */
+/** The answers come in the order of the requests. A fault is a RulesFault; any other error ends the thread. */
 export type ReplayAnswer = { readonly value: string } | { readonly fault: string }

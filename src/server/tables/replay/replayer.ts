@@ -4,7 +4,7 @@ import type { Entry, MatchHeader, Snapshot } from '../../../engine/match.ts'
 import type { StepView } from '../../../protocol/answers.ts'
 import { type PageAsked, type Range, ReplayCache } from './cache.ts'
 
-/** What is stored of a match; its actions come some at a time. */
+/** A stored match; its actions are read in parts. */
 export interface Source {
   readonly head: MatchHeader<unknown>
   /** The newest snapshot, or null. */
@@ -12,7 +12,7 @@ export interface Source {
   entriesAfter(revision: number, limit: number): Promise<readonly Entry<Typed>[]>
 }
 
-/** Tells what happened in a match, out of its stored actions. Rejects with a RulesFault if the rules fail on them. */
+/** Replays stored actions and returns their steps. Rejects with a RulesFault if the rules fail on them. */
 export interface Replayer {
   page(asked: PageAsked, source: Source): Promise<readonly StepView[]>
   close(): Promise<void>
@@ -26,13 +26,13 @@ interface Replays {
   page(asked: PageAsked): Promise<readonly StepView[]>
 }
 
-/** Stored actions that are fetched at once: a millisecond of parsing. */
-const FETCHED = 500
+/** The number of stored actions in one read: a millisecond of parsing. */
+const READ_MAX = 500
 
-/** Answers from what has been replayed, and replays what is missing, one match after the other. */
+/** Answers from the cache, and replays missing steps, one match after the other. */
 export class PagedReplayer {
   readonly #replays: Replays
-  /** The last replay that was asked for. Two at once could push each other out of the cache again and again. */
+  /** The last queued replay. Two at once could evict each other from the cache again and again. */
   #connection: Promise<unknown> = Promise.resolve()
 
   constructor(replays: Replays) {
@@ -52,7 +52,7 @@ export class PagedReplayer {
     const { match, after, limit } = asked
     let known = await this.#begin(asked, source)
     while (known < after + limit) {
-      const entries = await source.entriesAfter(known, Math.min(FETCHED, after + limit - known))
+      const entries = await source.entriesAfter(known, Math.min(READ_MAX, after + limit - known))
       if (entries.length === 0) break
       await this.#replays.extend(match, known, entries)
       known += entries.length
@@ -60,7 +60,7 @@ export class PagedReplayer {
     return this.#replays.page(asked)
   }
 
-  /** From the newest snapshot if that is old enough: a short absence must not cost a whole match. */
+  /** Begins at the newest snapshot if that is old enough: a short absence must not cost a whole replay. */
   async #begin({ match, after }: PageAsked, { head, snapshot }: Source): Promise<number> {
     const range = await this.#replays.rangeOf(match)
     if (range !== null && range.from <= after) return range.to
@@ -70,12 +70,12 @@ export class PagedReplayer {
   }
 }
 
-/** Actions that are replayed between two turns of the loop. */
+/** The number of actions that are replayed in one turn of the event loop. */
 const SLICE = 25
 
 /**
- * Replays in this very thread, a few actions at a time with everything else in between: for games whose code cannot be
- * loaded into a thread of its own, because a program has handed them in as objects.
+ * Replays in this thread, a few actions at a time, so that other work runs in between: for games whose code cannot be
+ * loaded into another thread, because a program has passed them in as objects.
  */
 export function inlineReplayer(
   games: ReadonlyMap<string, AnyGame>,

@@ -5,9 +5,9 @@ import { RulesFault } from '../time-limit.ts'
 import type { ReplayAnswer, ReplayAsk } from './messages.ts'
 import { inlineReplayer, PagedReplayer, type Replayer } from './replayer.ts'
 
-/** A thread that nobody has asked anything for this long ends, and with it what it has in memory. */
+/** A thread without requests for this long ends, and its memory is freed. */
 const IDLE_MS = 60_000
-/** A thread that does not answer for this long is stuck: the rules themselves are stopped earlier. */
+/** A thread that does not answer for this long is stuck: the time limit of the rules is shorter. */
 const STUCK_MS = 30_000
 
 interface Pending {
@@ -15,7 +15,7 @@ interface Pending {
   reject(error: Error): void
 }
 
-/** A thread with the games of this program, started when it is first needed. Its answers come in the order of the asks. */
+/** A thread with the games of this program, started on demand. It answers in the order of the requests. */
 class ReplayThread {
   #worker: Worker | null = null
   #pending: Pending[] = []
@@ -46,7 +46,7 @@ class ReplayThread {
       this.#watch()
     })
     worker.on('error', (error: unknown) => this.#fail(worker, error))
-    worker.on('exit', () => this.#fail(worker, new Error('the thread that replays has ended')))
+    worker.on('exit', () => this.#fail(worker, new Error('the replay thread has ended')))
     return worker
   }
 
@@ -67,7 +67,7 @@ class ReplayThread {
   }
 }
 
-/** Replays games of this program in a thread of its own, and others in this one, a few actions at a time. */
+/** Replays the games of this program in a thread of their own, and all others in this one, a few actions at a time. */
 export function threadReplayer(games: readonly AnyGame[], published: readonly AnyGame[]): Replayer {
   const thread = new ReplayThread()
   const inline = inlineReplayer(new Map(games.map((game) => [game.id, game])))

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Core } from './http/core.ts'
-import { countStray } from './http/routes/register.ts'
+import type { Core } from './core.ts'
 import { sendProblem } from './problem.ts'
+import { countStray } from './routes/register.ts'
 
 const NOT_BUILT = `The page is not built yet: stop this server and run "npm start", which builds it.
 The API works all the same: /docs is a page to try it, /games lists the games.

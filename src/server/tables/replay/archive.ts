@@ -1,21 +1,21 @@
-import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
-import type { Entry } from '../../engine/match.ts'
-import { type MatchRecord, publicRecord } from '../../engine/record.ts'
-import { type Answer, ok, reject } from '../../protocol/answer.ts'
-import type { StepView } from '../../protocol/answers.ts'
-import type { StateMessage } from '../../protocol/messages.ts'
-import { stateMessage } from '../../protocol/state-message.ts'
-import { type Profile, StoreDamage, type StoredMatch } from '../store/store.ts'
-import type { Context } from './context.ts'
-import { rebuild, turnsIn } from './live-match.ts'
-import { seatOf } from './model/decide.ts'
-import type { AnyMatch } from './model/start.ts'
-import { RulesFault, withTimeLimit } from './time-limit.ts'
+import type { AnyGame, PlayerId, Typed } from '../../../engine/game.ts'
+import type { Entry } from '../../../engine/match.ts'
+import { type MatchRecord, publicRecord } from '../../../engine/record.ts'
+import { type Answer, ok, reject } from '../../../protocol/answer.ts'
+import type { StepView } from '../../../protocol/answers.ts'
+import type { StateMessage } from '../../../protocol/messages.ts'
+import { stateMessage } from '../../../protocol/state-message.ts'
+import { type Profile, StoreDamage, type StoredMatch } from '../../store/store.ts'
+import type { Context } from '../context.ts'
+import { rebuild, turnsIn } from '../live-match.ts'
+import { seatOf } from '../model/decide.ts'
+import type { AnyMatch } from '../model/start.ts'
+import { RulesFault, withTimeLimit } from '../time-limit.ts'
 
-/** Matches that are over whose last state is kept: some 50 kB each. */
+/** The number of finished matches whose last state is cached: some 50 kB each. */
 const LAST_MAX = 200
-/** Actions that are read at once. */
-const FETCHED = 1_000
+/** The number of actions in one read. */
+const READ_MAX = 1_000
 
 interface Readable {
   readonly stored: StoredMatch
@@ -23,7 +23,7 @@ interface Readable {
   readonly viewer: PlayerId | null
 }
 
-/** Matches out of the store: what happened in one, and how one stood at its end. */
+/** Reads matches from the store: their records, their histories, and their last states. */
 export class Archive {
   readonly #context: Context
   readonly #last = new Map<string, AnyMatch>()
@@ -33,8 +33,8 @@ export class Archive {
   }
 
   /**
-   * The public record with its seed: every action, without the texts that the match never showed to everybody. Open to all
-   * once the match is over, and to nobody before.
+   * The public record with its seed: every action, without the texts that the match never showed to everybody. Anybody
+   * can read it once the match is over, and nobody before.
    */
   record(match: string): Promise<Answer<MatchRecord<Typed, unknown>>> {
     return this.#unlessFaulty(match, async () => {
@@ -49,17 +49,17 @@ export class Archive {
     })
   }
 
-  /** Whether nobody can play it any more: it has a result, its host has stopped it, or its table has left it behind. */
+  /** Whether a match is over: it has a result, its host has stopped it, or its table plays another one. */
   async #isOver({ id, table: tableId, outcome }: StoredMatch): Promise<boolean> {
     if (outcome !== null) return true
     const table = await this.#context.store.readTable(tableId)
     if (table === null) return true
-    // A start that was cut off stores the match before the table has it: these cards may still be dealt.
+    // A start that was cut off has stored the match, but not the table: these cards may still be dealt.
     if (table.next.match === id) return false
     return table.match?.id !== id || table.match.isOver
   }
 
-  /** For the operator: the record of a match that stands still because its rules failed, to replay it and find out why. */
+  /** For the operator: the record of a match that is paused because its rules failed, to replay it and find the cause. */
   async faultyRecord(match: string): Promise<Answer<MatchRecord<Typed, unknown>>> {
     const { store } = this.#context
     const stored = await store.reader.readMatch(match)
@@ -68,10 +68,10 @@ export class Archive {
     const isFaulty = table?.match?.id === match && table.match.paused === 'fault'
     return isFaulty
       ? ok(await this.#recordOf(stored))
-      : reject('not-over', 'This match does not stand still by a fault.')
+      : reject('not-over', 'This match is not paused by a fault.')
   }
 
-  /** What happened after that revision, as this person was told. Replayed elsewhere, and never in the way of a move. */
+  /** The steps after a revision, as this person may see them. The replayer makes them, and delays no move. */
   history(
     who: Profile | null,
     match: string,
@@ -94,7 +94,7 @@ export class Archive {
     })
   }
 
-  /** How a match stands that no table plays any more: from its newest snapshot, and kept for the next who asks. */
+  /** The last state of a match that no table plays any more, from its newest snapshot; it is cached. */
   state(who: Profile | null, match: string): Promise<Answer<StateMessage>> {
     return this.#unlessFaulty(match, async () => {
       const read = await this.#read(who, match)
@@ -124,7 +124,7 @@ export class Archive {
     }
   }
 
-  /** The answer where a match cannot be read any more, by its rules or because its rows are damaged. */
+  /** The answer if the rules fail on a stored match, or its rows are damaged; any other error is thrown. */
   #faulty(match: string, error: unknown): Answer<never> {
     const isDamage = error instanceof StoreDamage
     if (!isDamage && !(error instanceof RulesFault)) throw error
@@ -133,11 +133,11 @@ export class Archive {
       why: error.message,
     })
     return isDamage
-      ? reject('match-paused', 'What is stored of this match is damaged. The operator has been told.')
+      ? reject('match-paused', 'The stored data of this match is damaged. The operator has been told.')
       : reject('match-paused', 'Something is wrong in this match. Its record is kept.')
   }
 
-  /** With whose eyes: while a match runs the table's seats decide, so that who left or was removed sees no hand. */
+  /** Decides as which player a person sees a match. While it runs the table's seats decide: a person who left sees no hand. */
   async #read(who: Profile | null, id: string): Promise<Answer<Readable>> {
     const { store, games } = this.#context
     const stored = await store.reader.readMatch(id)
@@ -156,12 +156,12 @@ export class Archive {
     return ok({ stored, game, viewer: stored.head.players.find((seat) => seat === player) ?? null })
   }
 
-  /** The actions come some at a time, so that nobody waits for all of them to be parsed. */
+  /** Reads the actions in parts, so that nobody waits until all of them are parsed. */
   async #recordOf({ snapshot, entries, id, head }: StoredMatch): Promise<MatchRecord<Typed, unknown>> {
     if (snapshot === null) return { ...head, actions: entries }
     const actions: Entry<Typed>[] = []
     while (actions.length < snapshot.revision) {
-      const most = Math.min(FETCHED, snapshot.revision - actions.length)
+      const most = Math.min(READ_MAX, snapshot.revision - actions.length)
       const some = await this.#context.store.reader.entriesAfter(id, actions.length, most)
       if (some.length === 0) throw new Error(`match ${id}: actions before its snapshot are missing`)
       actions.push(...some)

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
-import { bucketOf, isIn } from './http/identity/client-address.ts'
-import { counter } from './socket/counter.ts'
+import { counter } from '../socket/counter.ts'
+import { bucketOf, isIn } from './identity/client-address.ts'
 
 export interface ConnectionCap {
   /** How many connections one address may hold, over HTTP and as sockets together. */

@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { REJECTIONS, type Rejected, rejection } from '../protocol/rejections.ts'
+import { REJECTIONS, type Rejected, rejection } from '../../protocol/rejections.ts'
+import type { Limits } from '../limits.ts'
+import { addBodies } from './bodies.ts'
 import { capConnections } from './connections.ts'
+import type { Core } from './core.ts'
+import { addDocumentPages } from './docs/document-pages.ts'
+import { openApiOf } from './docs/openapi.ts'
 import { SECURITY_HEADERS } from './headers.ts'
-import { addBodies } from './http/bodies.ts'
-import type { Core } from './http/core.ts'
-import { addDocumentPages } from './http/docs/document-pages.ts'
-import { openApiOf } from './http/docs/openapi.ts'
-import { cookieName } from './http/identity/identity.ts'
-import { addRoutes, countStray } from './http/routes/register.ts'
-import { allRoutes } from './http/routes/routes.ts'
-import type { Limits } from './limits.ts'
+import { cookieName } from './identity/identity.ts'
 import { addPage, wantsPage } from './page.ts'
 import {
   codeOf,
@@ -21,6 +19,8 @@ import {
   refusedBy,
   sendProblem,
 } from './problem.ts'
+import { addRoutes, countStray } from './routes/register.ts'
+import { allRoutes } from './routes/routes.ts'
 
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Typed } from '../../engine/game.ts'
-import { replay } from '../../engine/record.ts'
-import { toy } from '../../engine/testing/toy.ts'
-import { NO_WITNESS, verifyDeal } from '../../engine/verify.ts'
-import { whiteElephant } from '../../games/white-elephant/index.ts'
-import type { Profile } from '../store/store.ts'
+import type { Typed } from '../../../engine/game.ts'
+import { replay } from '../../../engine/record.ts'
+import { toy } from '../../../engine/testing/toy.ts'
+import { NO_WITNESS, verifyDeal } from '../../../engine/verify.ts'
+import { whiteElephant } from '../../../games/white-elephant/index.ts'
+import type { Profile } from '../../store/store.ts'
 import {
   ana,
   ben,
@@ -18,7 +18,7 @@ import {
   tell,
   value,
   withGames,
-} from './testing/fixture.ts'
+} from '../testing/fixture.ts'
 
 withGames(whiteElephant)
 

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { Refusal } from '../engine/game.ts'
-import { REJECTIONS, type Rejected, type RejectionCode, rejection } from '../protocol/rejections.ts'
-import { StoreDamage, StoreFault } from './store/store.ts'
+import type { Refusal } from '../../engine/game.ts'
+import { REJECTIONS, type Rejected, type RejectionCode, rejection } from '../../protocol/rejections.ts'
+import { StoreDamage, StoreFault } from '../store/store.ts'
 
 /** Problem details as in RFC 9457; `code` is ours, and is what programs should look at. */
 export interface Problem {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { toy } from '../../engine/testing/toy.ts'
-import { TABLE_LIMITS, TABLE_REASONS, type TableLimits } from '../limits.ts'
-import { seatsMax } from './model/decide.ts'
+import { toy } from '../engine/testing/toy.ts'
+import { TABLE_LIMITS, TABLE_REASONS, type TableLimits } from './limits.ts'
+import { seatsMax } from './tables/model/decide.ts'
 import {
   ana,
   ben,
@@ -17,7 +17,7 @@ import {
   tell,
   value,
   world,
-} from './testing/fixture.ts'
+} from './tables/testing/fixture.ts'
 
 const tested = new Set<keyof TableLimits>()
 
