@@ -8,8 +8,8 @@ export const RULES_MUTANTS: Readonly<
   'what is no JSON is kept': {
     patches: [
       {
-        file: 'src/server/house/play.ts',
-        from: "      demandJson(settle(acted.match.state), 'state')\n",
+        file: 'src/server/tables/live-table.ts',
+        from: "      assertJson(deepFreeze(acted.match.state), 'state')\n",
         to: '',
       },
     ],
@@ -24,9 +24,9 @@ export const RULES_MUTANTS: Readonly<
   'a match that failed goes on': {
     patches: [
       {
-        file: 'src/server/house/live-table.ts',
-        from: "yes({ table: table.match?.paused === 'fault' ? table : withPause(table, 'fault') }),",
-        to: 'yes({ table }),',
+        file: 'src/server/tables/live-table.ts',
+        from: "ok({ table: table.match?.paused === 'fault' ? table : withPause(table, 'fault') }),",
+        to: 'ok({ table }),',
       },
     ],
     by: { place: 'apply', fault: 'throws' },
@@ -34,9 +34,9 @@ export const RULES_MUTANTS: Readonly<
   'a fault is everybody’s': {
     patches: [
       {
-        file: 'src/server/house/live-table.ts',
-        from: '      if (!isOfMatch(error)) throw error\n      await this.standStill(error)\n      return no(',
-        to: '      throw error\n      return no(',
+        file: 'src/server/tables/live-table.ts',
+        from: '      if (!isOfMatch(error)) throw error\n      await this.pauseByFault(error)\n      return reject(',
+        to: '      throw error\n      return reject(',
       },
     ],
     by: { place: 'outcome', fault: 'throws' },

@@ -92,6 +92,9 @@ export interface Rejected {
 }
 
 /** A rejection in its own words, or in better ones where the place that rejects knows more. */
-export function reject(code: RejectionCode, reason: string = REJECTIONS[code].text): Rejected {
+export function rejection(code: RejectionCode, reason: string = REJECTIONS[code].text): Rejected {
   return { code, reason }
 }
+
+// The client still uses this name.
+export { rejection as reject }
