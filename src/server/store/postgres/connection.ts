@@ -1,8 +1,9 @@
 import type { Client } from 'pg'
+import type { Row } from '../rows.ts'
 import { StoreFault } from '../store.ts'
 import { type BatchStatement, batchOf, type QueuedAsk } from './batch.ts'
 import { drop, type Verdict, verdictOn } from './connect.ts'
-import { LookAgain, type PgRow } from './statement.ts'
+import { LookAgain } from './statement.ts'
 
 /** What goes to the database together. More would make the first of them wait for long. */
 const BATCH_MAX = 128
@@ -109,7 +110,7 @@ async function carry(client: Client, car: BatchStatement): Promise<Left> {
 }
 
 /** It was done, or refused, or is to be looked at once more: the database has answered. */
-function read(car: BatchStatement, rows: readonly PgRow[], isAgain: boolean): Left {
+function read(car: BatchStatement, rows: readonly Row[], isAgain: boolean): Left {
   try {
     car.deliver(car.statement.read(rows, isAgain))
     return DONE

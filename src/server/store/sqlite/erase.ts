@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { withoutNames } from '../../tables/model/erasure.ts'
+import { numberAt } from '../rows.ts'
 import { countCommitOn } from './file/commit-mark.ts'
 import { lock, openFile } from './file/open.ts'
 import { historyOn, profilesOn } from './people.ts'
-import { numberAt } from './rows.ts'
 import { foundTablesOn, tablesOn } from './tables.ts'
 
 /** What an operator wants gone. */

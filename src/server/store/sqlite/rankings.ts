@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Avatar } from '../../../protocol/identity.ts'
+import { numberAt, type Row, ratingFrom, textAt } from '../rows.ts'
 import { BEAT_GAP_MS, type Ranked } from '../store.ts'
 import type { Operations } from './messages.ts'
-import { numberAt, type Row, textAt } from './rows.ts'
 
 interface Person {
   readonly profile: string
@@ -39,12 +39,7 @@ export function rankingsOn(db: DatabaseSync): Rankings {
   )
   return {
     ratingsOf: (leaderboard, profiles) =>
-      ratings.all(leaderboard, JSON.stringify(profiles)).map((row) => ({
-        profile: textAt(row, 'profile'),
-        leaderboard,
-        mu: numberAt(row, 'mu'),
-        sigma: numberAt(row, 'sigma'),
-      })),
+      ratings.all(leaderboard, JSON.stringify(profiles)).map((row) => ratingFrom(row, leaderboard)),
     bestScores: (leaderboard, since, limit) => scores.all(leaderboard, since, limit).map(rankedFrom),
     bestRatings: (leaderboard, since, limit) => ranks.all(leaderboard, since, limit).map(rankedFrom),
   }

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { checkedColumns, checkRow } from '../checksums.ts'
-import { numberAt, textAt, textOrNullAt } from './rows.ts'
+import { numberAt, textAt, textOrNullAt } from '../rows.ts'
 
 /** How a running match stands in the store, as far as adding to it goes. */
 interface Tail {

@@ -13,8 +13,8 @@ import {
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { addChecksums } from '../../checksums.ts'
+import { numberAt } from '../../rows.ts'
 import { StoreFault } from '../../store.ts'
-import { numberAt } from '../rows.ts'
 import { checkCommits } from './commit-mark.ts'
 import { APPLICATION_ID, MIGRATIONS, migrate } from './migrations.ts'
 
