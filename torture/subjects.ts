@@ -7,7 +7,7 @@ export type AnySubject = GameUnderTest<unknown, Typed, unknown, unknown, Typed>
 /** Each game as it goes before the laws: its folder says with which house rules, and what is hidden in it. */
 const SUBJECTS: readonly AnySubject[] = await Promise.all(
   GAMES.map(async ({ id }) => {
-    const laws: { readonly subject: AnySubject } = await import(`../src/games/${id}/laws.ts`)
+    const laws: { readonly subject: AnySubject } = await import(`../src/games/${id}/testing/laws.ts`)
     return laws.subject
   }),
 )
