@@ -18,7 +18,7 @@ const bestScores = statement(
       WHERE leaderboard = $1 AND at >= $2 AND profile IS NOT NULL AND is_counted GROUP BY profile
     ) AS best JOIN profiles ON id = profile ORDER BY value DESC, matches, id COLLATE "C" LIMIT $3`,
 )
-// What is believed with near certainty: a newcomer's one lucky match does not lead.
+// The lower bound of the rating, so that a newcomer's one lucky match does not lead.
 const bestRatings = statement(
   'best-ratings',
   `SELECT id, name, avatar, mu - 3 * sigma AS value, matches FROM ratings JOIN profiles ON id = profile

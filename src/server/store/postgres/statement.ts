@@ -11,7 +11,7 @@ export interface Statement<Result> {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
-  /** What the rows say; `isAgain` where it was sent before and nobody knows what became of it. */
+  /** Reads the rows; `isAgain` if the statement was sent before and its result is unknown. */
   read(rows: readonly Row[], isAgain: boolean): Result
   /** Whether it may be sent again then: it does the same once or twice, or knows itself again. */
   readonly isRepeatable: boolean

@@ -6,7 +6,7 @@ import { lock, openFile } from './file/open.ts'
 import { historyOn, profilesOn } from './people.ts'
 import { foundTablesOn, tablesOn } from './tables.ts'
 
-/** What an operator wants gone. */
+/** The data that an operator wants to erase. */
 export type Erasing =
   | { readonly type: 'older'; readonly before: number }
   | { readonly type: 'match'; readonly id: string }

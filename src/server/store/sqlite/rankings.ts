@@ -32,7 +32,7 @@ export function rankingsOn(db: DatabaseSync): Rankings {
       ) JOIN profiles ON id = profile
       ORDER BY value DESC, matches, id LIMIT ?`,
   )
-  // What is believed with near certainty: a newcomer's one lucky match does not lead.
+  // The lower bound of the rating, so that a newcomer's one lucky match does not lead.
   const ranks = db.prepare(
     `SELECT ${PERSON}, mu - 3 * sigma AS value, matches FROM ratings JOIN profiles ON id = profile
       WHERE leaderboard = ? AND at >= ? ORDER BY mu - 3 * sigma DESC, matches, id LIMIT ?`,
