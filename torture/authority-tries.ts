@@ -48,7 +48,13 @@ export const forgeFields: Attack = async (
       const caller = pick(rng, ['player', 'host', 'spectator', 'otherMatch'] as const)
       // Half of the time one of the first, which are the likeliest to be believed.
       const name = pick(rng, below(rng, 2) === 0 ? FORGED.slice(0, 3) : FORGED)
-      const victim = pick(rng, [player, host.yourPlayerId, 'host', ...host.asked, ...host.asked])
+      const victim = pick(rng, [
+        player,
+        host.yourPlayerId,
+        'host',
+        ...host.activePlayers,
+        ...host.activePlayers,
+      ])
       const before = await entriesOf(rig, match)
       const forged = pick<unknown>(rng, [victim, victim, { id: victim }, [victim]])
       const query = below(rng, 3) === 0 ? `?${name}=${encodeURIComponent(victim)}` : ''
