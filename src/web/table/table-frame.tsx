@@ -35,6 +35,8 @@ export interface TableFrameProps {
   readonly rules?: ReactNode
   /** What the invite sheet shows. Without it there is no code in the bar above. */
   readonly invite?: ReactNode
+  /** How many times as fast as usual events are played: the speed of a replay. */
+  readonly speed?: number
   /** What the settings sheet shows. */
   readonly settings?: ReactNode
   /** More entries for the menu, as `<li>`. */
