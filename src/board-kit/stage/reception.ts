@@ -3,7 +3,8 @@ import type { StateMessage } from '../../protocol/messages.ts'
 import type { AnyBoard } from '../board.ts'
 import type { Line } from '../motion/line.ts'
 import { type News, newsOf } from '../motion/news.ts'
-import { type Director, openStage, receive, type Stage, type StagedEvent } from './stage.ts'
+import type { Tempo } from './beats.ts'
+import { type Director, openStage, receive, type Stage, type StagedEvent, stepStage } from './stage.ts'
 
 /** The truth, with the events that led to it. */
 export interface MatchInput {
@@ -23,6 +24,7 @@ export interface Circumstances {
   readonly now: number
   /** Whether nobody can see the page. */
   readonly isHidden: boolean
+  readonly tempo: Tempo
 }
 
 /** The stage with the input that it has received so far. */
@@ -46,11 +48,11 @@ function isCut(before: StateMessage, truth: StateMessage, { arrived, fresh, isBa
   return isOther || isEarlier || fresh.length < arrived.length
 }
 
-/** Receives new states and lines: queues their beats, or cuts to the truth. */
+/** Receives new states and lines: queues their beats and starts the first, or cuts to the truth. */
 export function receiveInput(
   reception: Reception,
   input: MatchInput,
-  { since, now, isHidden }: Circumstances,
+  { since, now, isHidden, tempo }: Circumstances,
 ): Reception {
   const { truth, lines, log, isOwn } = input
   const { stage, lastEventId } = reception
@@ -59,7 +61,10 @@ export function receiveInput(
     return openReception(input, Math.max(0, news.arrived.filter(({ isMissed }) => isMissed).length - 1))
   }
   const arrival = { truth, events: eventsAfter(log, lines, lastEventId), at: now, isOwn }
-  return { stage: receive(stage, arrival, directorOf(input)), lines, lastEventId: lastIdOf(log) }
+  const received = receive(stage, arrival, directorOf(input))
+  // A beat that can start now starts now: one without flights lands before the next frame.
+  const next = received.playing === null ? stepStage(received, now, tempo) : received
+  return { stage: next, lines, lastEventId: lastIdOf(log) }
 }
 
 function eventsAfter(log: MatchInput['log'], lines: readonly Line[], lastId: number): readonly StagedEvent[] {

@@ -37,7 +37,12 @@ export function useStage(input: StageInput): Presentation {
   // Derived while rendering and not in an effect: no board may see the new truth, or a stale one, in between.
   const isNew = stored.stage.truth !== truth || stored.lines !== lines
   const current = isNew
-    ? receiveInput(stored, input, { since, now: performance.now(), isHidden: document.hidden })
+    ? receiveInput(stored, input, {
+        since,
+        now: performance.now(),
+        isHidden: document.hidden,
+        tempo: pace,
+      })
     : stored
   if (isNew) store(current)
   const { stage } = current
