@@ -72,11 +72,16 @@ function eventsAfter(log: MatchInput['log'], lines: readonly Line[], lastId: num
   return log.filter(({ id }) => id > lastId).map(({ id, event }) => ({ event, line: byId.get(id) ?? null }))
 }
 
-/** The board's own way to play events, on whole states instead of views. */
+/** The board's own way to play events, on whole states instead of views. Between two events nothing can be chosen. */
 function directorOf({ board }: MatchInput): Director<StateMessage> {
   if (board.advance === undefined) return {}
   return {
-    advance: (state, event) => ({ ...state, gameState: board.advance?.(state.gameState, event) }),
+    advance: (state, event) => ({
+      ...state,
+      legal: [],
+      refused: [],
+      gameState: board.advance?.(state.gameState, event),
+    }),
     breathMs: ({ gameState }, event) => board.breathMs?.(gameState, event) ?? 0,
   }
 }

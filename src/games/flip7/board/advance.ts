@@ -78,7 +78,18 @@ function startRound(view: View, { round, dealer }: Of<'roundStarted'>): View {
     }
     return { id, scores, total, status: 'active', ...nothing }
   })
-  return { ...view, round, dealerId: dealer, players, flipped: [], flipping: null, queue: [], summary: null }
+  const next = players[(players.findIndex(({ id }) => id === dealer) + 1) % players.length]
+  return {
+    ...view,
+    round,
+    dealerId: dealer,
+    currentPlayerId: next?.id ?? null,
+    players,
+    flipped: [],
+    flipping: null,
+    queue: [],
+    summary: null,
+  }
 }
 
 function flip(before: View, { player, card, why, nth }: Of<'flipped'>): View {
@@ -86,7 +97,8 @@ function flip(before: View, { player, card, why, nth }: Of<'flipped'>): View {
   const left = FLIPS[why] - nth
   const aside = nth > 1 && before.flipping?.playerId === player ? before.flipping.setAside : []
   const flipping = { playerId: player, why, left, setAside: aside }
-  const view = { ...before, deckCount, flipping, flipped: [...before.flipped, card] }
+  const flipped = [...before.flipped, card]
+  const view = { ...before, deckCount, flipping, flipped, currentPlayerId: player }
   const row = view.players.find(({ id }) => id === player)
   if (row === undefined) return view
   if (typeof card === 'number') return layNumber(view, row, card)
