@@ -1,6 +1,6 @@
 import type { PlayerId } from '../../../engine/game.ts'
 import { flipOdds } from '../bots/odds.ts'
-import { type Card, isModifier, type NumberCard } from '../rules/deck.ts'
+import { type Card, isModifier, type NumberCard, type TargetCard } from '../rules/deck.ts'
 import type { Event } from '../rules/events.ts'
 import { FLIPS } from '../rules/flip.ts'
 import { scoreOf } from '../rules/scoring.ts'
@@ -22,6 +22,7 @@ export function advance(view: View, event: Event): View {
     case 'busted':
       return change(view, event.player, { status: 'busted', duplicate: event.card })
     case 'frozen':
+      return change(takeEffect(view, event.player, 'freeze'), event.player, { status: 'frozen' })
     case 'stayed':
     case 'flip7':
       return change(view, event.player, { status: event.type })
@@ -131,11 +132,15 @@ function assign(before: View, { card, from, to }: Of<'assigned'>): View {
   return { ...view, flipping: rest, queue: [...view.queue, { card, from, to }] }
 }
 
+/** Takes a card from the front of the queue and lays it in front of its owner. */
+function takeEffect(view: View, player: PlayerId, card: TargetCard): View {
+  const [first, ...rest] = view.queue
+  const queue = first?.to === player && first.card === card ? rest : view.queue
+  const used = view.players.find(({ id }) => id === player)?.used ?? []
+  return change({ ...view, queue }, player, { used: [...used, card] })
+}
+
 function beginFlipThree(view: View, player: PlayerId): View {
-  const queue = view.queue.filter((effect, at) => at > 0 || effect.to !== player)
-  return {
-    ...view,
-    queue,
-    flipping: { playerId: player, why: 'flipThree', left: FLIPS.flipThree, setAside: [] },
-  }
+  const flipping = { playerId: player, why: 'flipThree', left: FLIPS.flipThree, setAside: [] } as const
+  return { ...takeEffect(view, player, 'flipThree'), currentPlayerId: player, flipping }
 }
