@@ -30,7 +30,13 @@ export interface Room<Key extends string> {
 
 /** The inputs of a board: the observation, and nothing else of the match. */
 export interface BoardProps<View, Action extends Typed, Key extends string> extends Room<Key> {
+  /** The observation on screen. It follows the newest one: an event's facts appear when its beat lands. */
   readonly observation: Observation<View, Action>
+  /**
+   * The newest observation, ahead of `observation` while beats play; absent if the frame has no stage. Every tap and key
+   * cuts to it before it takes effect, so a board needs it only to offer a control while beats play.
+   */
+  readonly truth?: Observation<View, Action>
   /** The players who can act now. */
   readonly activePlayers: readonly PlayerId[]
   /** Buttons work only in `play`. `tv` is seen from afar: large pieces and no zone for a player's own cards. */
@@ -108,6 +114,8 @@ export interface Flight {
   readonly to: string
   /** How it looks on its way; the back of a card by default. */
   readonly face?: ReactNode
+  /** It travels face down in the size of its destination and turns over there. */
+  readonly isTurned?: true
   /** The number of pieces that fly at once, shown as a stack with this number. */
   readonly count?: number
 }
@@ -117,6 +125,10 @@ export interface Announcement {
   readonly text: string
   readonly cue?: Cue
   readonly flights?: readonly Flight[]
+  /** The shortest time that its beat takes; 700 ms by default, and 320 ms for the player's own actions. */
+  readonly beatMs?: number
+  /** It shares one beat with neighbours that have this too: their pieces fly as a volley. */
+  readonly isVolley?: true
   /** It starts a new round: the log shows a divider. */
   readonly isDivider?: boolean
 }
@@ -137,6 +149,13 @@ export interface Board<View, Action extends Typed, Event extends Typed, Key exte
   useBoard(props: BoardProps<View, Action, Key>): BoardParts
   /** Null if an event needs no announcement: the table shows it, or another event says it better. */
   announce(event: Event, room: Room<Key>): Announcement | null
+  /**
+   * Applies one event to a view on screen, so that an action with several events plays event by event. Events without an
+   * effect of their own return the view unchanged: after the last event, the real view follows anyway.
+   */
+  advance?(view: View, event: Event): View
+  /** How long a piece that turns over is held before it turns, in milliseconds; `view` is the one before the event. */
+  breathMs?(view: View, event: Event): number
   /** Explains the scores below the places when the match is over. */
   Breakdown?(props: Room<Key> & { readonly view: View; readonly outcome: Outcome }): ReactNode
   /** Judges how well a match was played, if the game can; loaded on demand. */

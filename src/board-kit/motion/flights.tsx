@@ -1,90 +1,138 @@
-import { animate } from 'motion/mini'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import './flights.css'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import type { Flight } from '../board.ts'
 import { CardBack } from '../components/art.tsx'
-import type { Beat } from './beats.ts'
+import { Card } from '../components/card.tsx'
+import { type Beat, STAGGER_MS, TRAVEL_MS, TURN_MS } from '../stage/beats.ts'
 import type { Pace } from './pace.ts'
 
-const FLIGHT_MS = 320
-const STAGGER_MS = 60
-
-/** The centre of a visible anchor; if several share the name, the one on the table wins. */
-function middleOf(anchor: string): { x: number; y: number } | null {
-  const places = [...document.querySelectorAll(`[data-anchor="${CSS.escape(anchor)}"]`)]
-    .map((element) => ({ element, box: element.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 0 && box.height > 0)
-  const place = places.find(({ element }) => element.closest('.table-zone, .table-own')) ?? places[0]
-  if (place === undefined) return null
-  const { left, top, width, height } = place.box
-  return { x: left + width / 2, y: top + height / 2 }
+/** A visible anchor; if several share the name, the one on the board wins. */
+function anchorNamed(name: string): Element | null {
+  const anchors = [...document.querySelectorAll(`[data-anchor="${CSS.escape(name)}"]`)].filter((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0
+  })
+  return (
+    anchors.find((element) => element.closest('.table-zone, .table-own, .tv-board')) ?? anchors[0] ?? null
+  )
 }
 
-function Flying({ flight, delayMs, factor }: { flight: Flight; delayMs: number; factor: number }) {
-  const place = useRef<HTMLDivElement>(null)
-  const { from, to, face, count = 1 } = flight
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+/** The centre and the width of an anchor. */
+function placeOf(name: string): Place | null {
+  const box = anchorNamed(name)?.getBoundingClientRect()
+  if (box === undefined) return null
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2, width: box.width }
+}
+
+const at = ({ x, y }: Place, scale = 1) =>
+  `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${Math.round(scale * 1000) / 1000})`
+
+interface FlyingProps {
+  readonly flight: Flight
+  /** Its number in the volley. */
+  readonly nth: number
+  readonly tempo: number
+  readonly breathMs: number
+}
+
+function Flying({ flight, nth, tempo, breathMs }: FlyingProps) {
+  const piece = useRef<HTMLDivElement>(null)
+  const { from, to, face, isTurned = false, count = 1 } = flight
   useLayoutEffect(() => {
-    const element = place.current
-    const start = middleOf(from)
-    const end = middleOf(to)
+    const element = piece.current
+    const start = placeOf(from)
+    const end = placeOf(to)
     if (element === null || start === null || end === null) return
-    const at = ({ x, y }: { x: number; y: number }) => `translate(${x}px, ${y}px) translate(-50%, -50%)`
-    element.style.transform = at(start)
-    const controls = animate(
-      element,
-      { transform: [at(start), at(end)], opacity: [1, 1] },
-      { duration: (FLIGHT_MS * factor) / 1000, delay: (delayMs * factor) / 1000, ease: 'easeOut' },
-    )
-    controls.then(() => {
-      element.style.opacity = '0'
-    })
-    return () => controls.stop()
-  }, [from, to, delayMs, factor])
-  return (
-    <div ref={place} className="table-flight" data-count={count > 1 ? count : undefined}>
-      {face ?? (
-        <svg viewBox="-19 -27 40 56" width="40" height="56" aria-hidden="true">
-          <CardBack x={0} y={0} />
-        </svg>
-      )}
-      {count > 1 && <span className="table-flight-count">{`×${count}`}</span>}
-    </div>
-  )
-}
-
-interface Volley {
-  readonly id: number
-  readonly flights: readonly Flight[]
-}
-
-/** The pieces that fly from anchor to anchor, above everything and without catching clicks. */
-export function Flights({ beat, pace }: { beat: Beat | null; pace: Pace }) {
-  const [volleys, setVolleys] = useState<readonly Volley[]>([])
-  const { isMoving, factor } = pace
-  useEffect(() => {
-    if (beat === null || beat.flights.length === 0 || !isMoving) {
-      // Only a skip, which has no duration, ends the flights before it.
-      if (beat?.holdMs === 0) setVolleys([])
-      return
+    if (isTurned) {
+      for (const size of ['--card-width', '--card-mini-width'])
+        element.style.setProperty(size, `${end.width}px`)
     }
-    const volley = { id: beat.line.id, flights: beat.flights }
-    setVolleys((before) => [...before.filter(({ id }) => id !== volley.id), volley])
-    const lastsMs = (FLIGHT_MS + STAGGER_MS * beat.flights.length) * factor + 200
-    // The next beat does not clear it: a volley ends by itself.
-    setTimeout(() => setVolleys((before) => before.filter((other) => other !== volley)), lastsMs)
-  }, [beat, isMoving, factor])
+    const delay = nth * STAGGER_MS * tempo
+    const travel = element.animate(
+      [
+        { transform: at(start, isTurned ? start.width / end.width : 1), opacity: 1 },
+        { transform: at(end), opacity: 1 },
+      ],
+      { duration: TRAVEL_MS * tempo, delay, easing: 'ease-out', fill: 'both' },
+    )
+    const turn = isTurned
+      ? element.firstElementChild?.animate(
+          [{ transform: 'rotateY(180deg)' }, { transform: 'rotateY(0deg)' }],
+          {
+            duration: TURN_MS * tempo,
+            delay: delay + (TRAVEL_MS + breathMs) * tempo,
+            easing: 'ease-in-out',
+            fill: 'both',
+          },
+        )
+      : undefined
+    return () => {
+      travel.cancel()
+      turn?.cancel()
+    }
+  }, [from, to, isTurned, nth, tempo, breathMs])
   return (
-    <div className="table-flights" aria-hidden="true">
-      {volleys.map(({ id, flights }) =>
-        flights.map((flight, at) => (
-          <Flying
-            // biome-ignore lint/suspicious/noArrayIndexKey: the flights of a volley never change places
-            key={`${id} ${at}`}
-            flight={flight}
-            delayMs={at * STAGGER_MS}
-            factor={factor}
-          />
-        )),
+    <div ref={piece} className="flight" data-count={count > 1 ? count : undefined}>
+      {isTurned ? (
+        <div className="flight-turn">
+          <span>{face}</span>
+          <span className="flight-back">
+            <Card face={null} size="mini" />
+          </span>
+        </div>
+      ) : (
+        (face ?? (
+          <svg viewBox="-19 -27 40 56" width="40" height="56" aria-hidden="true">
+            <CardBack x={0} y={0} />
+          </svg>
+        ))
       )}
+      {count > 1 && <span className="flight-count">{`×${count}`}</span>}
     </div>
   )
+}
+
+interface FlightsProps {
+  /** The beat whose pieces fly; they vanish when it lands, since the board shows them from then on. */
+  readonly flying: Beat | null
+  /** The last beat that has landed. */
+  readonly told: Beat | null
+  readonly pace: Pace
+}
+
+/** The pieces that fly from anchor to anchor. They are no part of the page's layout, which a TV enlarges as a whole. */
+export function Flights({ flying, told, pace }: FlightsProps) {
+  useHighlight(told, pace)
+  return createPortal(
+    <div className="flights" aria-hidden="true">
+      {flying?.flights.map((flight, nth) => (
+        <Flying
+          // biome-ignore lint/suspicious/noArrayIndexKey: the flights of a beat never change places
+          key={`${flying.line.id} ${nth}`}
+          flight={flight}
+          nth={nth}
+          tempo={flying.tempo}
+          breathMs={flying.breathMs}
+        />
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+/** Highlights the destinations of a beat's pieces if nothing flies on this device. */
+function useHighlight(told: Beat | null, { isMoving, fadeMs }: Pace): void {
+  useEffect(() => {
+    if (isMoving || fadeMs === 0 || told === null || told.holdMs === 0) return
+    for (const { to } of told.line.flights ?? []) {
+      anchorNamed(to)?.animate([{ opacity: 0.4 }, { opacity: 1 }], fadeMs)
+    }
+  }, [told, isMoving, fadeMs])
 }

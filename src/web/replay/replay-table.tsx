@@ -47,6 +47,7 @@ export function ReplayTable(props: ReplayTableProps) {
       <TableFrame
         source={walk.source}
         mode="replay"
+        speed={walk.speed}
         rules={<RuleChips game={record.game} options={record.options} />}
         menu={
           <>

@@ -22,19 +22,19 @@ function openedRecord(record: AnyRecord = RECORD): OpenRecord {
 }
 
 describe('a record', () => {
-  test('opens out of a text', () => {
+  test('opens from its text', () => {
     expect(openText(JSON.stringify(RECORD))).toMatchObject({ ok: true })
   })
 
-  test.each(['', '{', '[]', '{"game":"crazy-eights"}'])('is not %j', (text) => {
+  test.each(['', '{', '[]', '{"game":"crazy-eights"}'])('is not opened from %j', (text) => {
     expect(openText(text)).toMatchObject({ ok: false, why: 'unreadable' })
   })
 
-  test('of a game that is not here is named', () => {
+  test('of an unknown game is refused by the name of the game', () => {
     expect(openRecord({ ...RECORD, game: 'chess' })).toMatchObject({ why: 'unknown-game', reason: 'chess' })
   })
 
-  test('that was tampered with does not replay, and says where', () => {
+  test('that was tampered with does not replay, and the failing action is named', () => {
     const [first, , ...rest] = RECORD.actions
     const forged = { ...RECORD, actions: [first!, ['B', { type: 'pass' }, 1] as const, ...rest] }
     const opened = openRecord(forged)
@@ -50,7 +50,7 @@ describe('a replay', () => {
   const about = { match: 'm_1', names: NAMES }
   const at = (step: number, eyes: string) => replaySource(open, about, { step, eyes }).snapshot()
 
-  test('says in its log who chose an action for a player', () => {
+  test('names the chooser of an action in its log', () => {
     const [[player, action, time], ...rest] = RECORD.actions as [AnyRecord['actions'][0]]
     const marked = openedRecord({ ...RECORD, actions: [[player, action, time, 'clock'], ...rest] })
     const { log } = replaySource(marked, about, { step: 2, eyes: 'everybody' }).snapshot()
@@ -59,7 +59,7 @@ describe('a replay', () => {
     expect(chosenAt(2)).toBeUndefined()
   })
 
-  test('shows any step, with anybody’s eyes', () => {
+  test('shows any step as any viewer saw it', () => {
     const last = RECORD.actions.length
     expect(at(0, 'everybody').state).toMatchObject({ revision: 0, yourPlayerId: null, outcome: null })
     expect(at(5, 'B').state).toMatchObject({ revision: 5, yourPlayerId: 'B' })
@@ -68,14 +68,14 @@ describe('a replay', () => {
     expect(JSON.stringify(at(5, 'A').state?.gameState)).not.toBe(JSON.stringify(at(5, 'B').state?.gameState))
   })
 
-  test('offers nothing to be done', async () => {
+  test('offers no actions and rejects all', async () => {
     for (const eyes of ['A', 'B', 'C']) expect(at(3, eyes).state).not.toHaveProperty('legal')
     const source = replaySource(open, about, { step: 3, eyes: 'A' })
     expect(await source.act({ type: 'draw' })).toMatchObject({ rejected: { code: 'match-over' } })
     expect(await source.command({ type: 'start' })).toMatchObject({ rejected: { code: 'match-over' } })
   })
 
-  test('tells what was said up to there, and to these eyes', () => {
+  test('shows only the log entries up to its step and for its viewer', () => {
     const revisions = at(7, 'A').log.map(({ revision }) => revision)
     expect(Math.max(...revisions)).toBeLessThanOrEqual(7)
     const all = at(RECORD.actions.length, 'everybody').log
@@ -84,14 +84,14 @@ describe('a replay', () => {
     expect(all.every((entry) => own.some(({ id }) => id === entry.id))).toBe(true)
   })
 
-  test('sees with the eyes of whoever has acted', () => {
+  test('can follow the player who has just acted', () => {
     const [player] = RECORD.actions[4]!
     expect(eyesAt(open, 5, 'actor')).toBe(player)
     expect(eyesAt(open, 0, 'actor')).toBeNull()
     expect(eyesAt(open, 5, 'nobody')).toBeNull()
   })
 
-  test('tells its watchers when it goes on, and shows the same until then', () => {
+  test('notifies its subscribers at each step and keeps the same snapshot until then', () => {
     const source = replaySource(open, about, { step: 0, eyes: 'A' })
     let changes = 0
     source.subscribe(() => {
@@ -114,14 +114,14 @@ describe('rounds', () => {
     events.some(({ event }) => event.type === 'roundStarted'),
   )
 
-  test('begin where the board says so', () => {
+  test('begin at the steps that the board announces as dividers', () => {
     expect(marked.length).toBeGreaterThan(1)
     expect(roundsOf(open, board, room).map(({ step }) => step)).toEqual(
       marked.map(({ after }) => after.revision),
     )
   })
 
-  test('are jumped to, and beyond the last is the end', () => {
+  test('can be jumped to, and after the last one comes the end', () => {
     const rounds = [
       { step: 4, title: '2' },
       { step: 9, title: '3' },
@@ -132,18 +132,18 @@ describe('rounds', () => {
 })
 
 describe('the address of a replay', () => {
-  test('leads to the step and the eyes that it was copied with', () => {
+  test('leads to the step and the viewer that it was copied with', () => {
     expect(markedIn(replayHrefAt('m_1', 12, 'p_2'))).toEqual({ step: 12, eyes: 'p_2', isVerifying: false })
     expect(replayUrlAt('m_1', 3, 'actor', 'http://a/games/?view=tv')).toBe(
       'http://a/games/#/replay/m_1?at=3&as=actor',
     )
   })
 
-  test('leads to the checks of the deal', () => {
+  test('can lead to the checks of the deal', () => {
     expect(markedIn(verifyHref('m_1'))).toEqual({ step: null, eyes: null, isVerifying: true })
   })
 
-  test('leaves open what makes no sense', () => {
+  test('ignores invalid parts', () => {
     expect(markedIn('#/replay/m_1?at=-1&as=')).toMatchObject({ step: null })
     expect(markedIn('#/replay/m_1')).toEqual({ step: null, eyes: null, isVerifying: false })
   })

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { UpIcon } from '../../board-kit/components/frame-icons.tsx'
-import type { Beat } from '../../board-kit/motion/beats.ts'
 import type { Line } from '../../board-kit/motion/line.ts'
 import type { Pace } from '../../board-kit/motion/pace.ts'
+import type { Beat } from '../../board-kit/stage/beats.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 import { useFrame } from './frame-context.ts'
 

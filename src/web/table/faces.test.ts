@@ -47,7 +47,7 @@ const state = (gameState: unknown): StateMessage => ({
   outcome: null,
 })
 
-test('the order is that of the match, the rest is the table’s, the colour too', () => {
+test('faces follow the order of the match and take everything else from the table', () => {
   const faces = facesOf(
     table,
     state({
@@ -81,12 +81,12 @@ test('the order is that of the match, the rest is the table’s, the colour too'
   ])
 })
 
-test('who has left the table keeps the name that the match knows', () => {
+test('a player who has left the table keeps the name from the match', () => {
   const [gone] = facesOf(table, state({ players: [{ id: 'z', name: 'Zoe' }] }))
   expect(gone).toMatchObject({ player: 'z', name: 'Zoe', presence: 'away', isHost: false })
 })
 
-test('a view without players leaves the seats of the table', () => {
+test('a view without players yields the seats of the table', () => {
   expect(facesOf(table, state({ pile: 3 })).map(({ name }) => name)).toEqual(['Ana', 'Ben'])
   expect(facesOf(table, null).map(({ isYou }) => isYou)).toEqual([true, false])
 })

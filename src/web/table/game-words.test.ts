@@ -6,7 +6,7 @@ const catalog: Record<string, string> = { 'refusal.too-low': '{by} wants more th
 const look = { t: translate(catalog, 'en'), has: (key: string) => Object.hasOwn(catalog, key) }
 const say = gameWords(look, (player) => (player === 'p1' ? 'Ana' : player))
 
-test('players are said by name', () => {
+test('a refusal names players by name', () => {
   expect(say('refusal.too-low', { by: 'p1', last: 4 })).toBe('Ana wants more than 4.')
 })
 

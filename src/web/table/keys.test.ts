@@ -14,14 +14,14 @@ const hit = { key: 'h', label: 'Hit', run: () => undefined }
 const help = { key: '?', label: 'Help', run: () => undefined }
 const keys = [hit, help]
 
-test('a key is found in either case', () => {
+test('a shortcut is found in upper and lower case', () => {
   expect(keyFor(press('h'), keys, false)).toBe(hit)
   expect(keyFor(press('H'), keys, false)).toBe(hit)
   expect(keyFor(press('?'), keys, false)).toBe(help)
   expect(keyFor(press('x'), keys, false)).toBeNull()
 })
 
-test('the browser’s own shortcuts, and what is written in a field, are left alone', () => {
+test('browser shortcuts and typing in a field run no shortcut', () => {
   expect(keyFor(press('h', { ctrlKey: true }), keys, false)).toBeNull()
   expect(keyFor(press('h', { metaKey: true }), keys, false)).toBeNull()
   expect(keyFor(press('h', { altKey: true }), keys, false)).toBeNull()
@@ -30,7 +30,7 @@ test('the browser’s own shortcuts, and what is written in a field, are left al
   expect(keyFor(press('h'), keys, true)).toBeNull()
 })
 
-test('the first of two with the same key runs', () => {
+test('the first of two shortcuts with the same key runs', () => {
   const other = { ...hit, label: 'Other' }
   expect(keyFor(press('h'), [other, ...keys], false)).toBe(other)
 })

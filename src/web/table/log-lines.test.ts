@@ -26,7 +26,7 @@ const line = (id: number, change: Partial<Line> = {}): Line => ({
   ...change,
 })
 
-test('each entry is told once, and what need not be said is left out', () => {
+test('each entry is announced once, and silent events have no line', () => {
   const told: string[] = []
   const board = {
     announce: ({ type }: { type: string }) => {
@@ -66,7 +66,7 @@ test('the first line of an action says who chose it, once, in both languages', (
   expect(german[1]?.text).toBe('Ein Bot hat für Ann gespielt: Ann rolls')
 })
 
-test('rounds and lines stand with the newest first', () => {
+test('rounds and lines are listed newest first', () => {
   const groups = groupsOf([line(0), line(1, { text: 'Round 2', isDivider: true }), line(2), line(3)])
   expect(groups.map(({ title, lines }) => [title, ...lines.map(({ id }) => id)])).toEqual([
     ['Round 2', 3, 2],
@@ -74,7 +74,7 @@ test('rounds and lines stand with the newest first', () => {
   ])
 })
 
-test('a heading is no moment of its own, unless it moves something or is all there is', () => {
+test('a heading gets no beat unless it moves a piece or is the only line', () => {
   const heading = line(1, { isDivider: true })
   const deal = line(2, { isDivider: true, flights: [{ from: 'deck', to: 'seat:a' }] })
   expect(momentsOf([line(0), heading]).map(({ id }) => id)).toEqual([0])
@@ -82,7 +82,7 @@ test('a heading is no moment of its own, unless it moves something or is all the
   expect(momentsOf([heading])).toEqual([heading])
 })
 
-test('what was missed is counted at its newest line', () => {
+test('missed lines are counted at the newest of them', () => {
   const isMissed = true
   const groups = groupsOf([
     line(0),

@@ -13,7 +13,7 @@ const state: StateMessage = {
   outcome: null,
 }
 
-test('refusals of one group stand with each of their actions', () => {
+test('every action of a refused group gets the group’s refusal', () => {
   const observation = observationOf({
     ...state,
     legal: [{ type: 'draw' }],
@@ -37,7 +37,7 @@ test('refusals of one group stand with each of their actions', () => {
   })
 })
 
-test('who is not asked has nothing to choose from', () => {
+test('a viewer who is not active has no actions', () => {
   expect(observationOf({ ...state, yourPlayerId: null, activePlayers: [] })).toMatchObject({
     player: null,
     legal: [],

@@ -7,7 +7,7 @@ const book = readRulebook(
   '# Toy\n\n## Turns\n\n- **T1.** Draw one.\n- **T2.** Then play.\n  - **T3.** Or pass.\n',
 )
 
-test('a rule is found by its number, also within another', () => {
+test('a rule is found by its number, even within another rule', () => {
   const text = (rule: string) => {
     const item = ruleIn(book, rule)
     return item === null ? null : plainText(item.parts)

@@ -35,6 +35,8 @@ export interface TableFrameProps {
   readonly rules?: ReactNode
   /** The content of the invite sheet. Without it the top bar shows no code. */
   readonly invite?: ReactNode
+  /** How many times as fast as usual events are played: the speed of a replay. */
+  readonly speed?: number
   /** The content of the settings sheet. */
   readonly settings?: ReactNode
   /** More entries for the menu, as `<li>`. */

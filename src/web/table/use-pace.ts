@@ -10,9 +10,12 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** The pace of this device, from its settings and the system. */
-export function usePace(): Pace {
+/** The pace of this device, from its settings and the system; a replay plays `times` as fast. */
+export function usePace(times = 1): Pace {
   const { motion, speed } = useSettings()
   const isSystemCalm = useSyncExternalStore(subscribe, () => window.matchMedia(CALM_QUERY).matches)
-  return useMemo(() => paceOf({ motion, speed }, isSystemCalm), [motion, speed, isSystemCalm])
+  return useMemo(() => {
+    const pace = paceOf({ motion, speed }, isSystemCalm)
+    return { ...pace, factor: pace.factor / times }
+  }, [motion, speed, isSystemCalm, times])
 }

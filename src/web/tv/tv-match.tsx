@@ -1,6 +1,8 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Face, Room } from '../../board-kit/board.ts'
+import { Flights } from '../../board-kit/motion/flights.tsx'
 import { momentsOf } from '../../board-kit/motion/line.ts'
+import { useStage } from '../../board-kit/stage/use-stage.ts'
 import type { TableSnapshot } from '../../client/source.ts'
 import type { PlayerId } from '../../engine/game.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
@@ -9,6 +11,7 @@ import { useText } from '../i18n/use-text.ts'
 import { type GameLook, useLook } from '../table/boards.ts'
 import { useLines } from '../table/log-lines.ts'
 import { observationOf } from '../table/observation-of.ts'
+import { usePace } from '../table/use-pace.ts'
 import { TvJoin } from './tv-join.tsx'
 import { TvSeats } from './tv-seats.tsx'
 import { useFit } from './use-fit.ts'
@@ -18,9 +21,11 @@ export interface TvMatchProps {
   readonly table: TableView
   readonly state: StateMessage
   readonly faces: readonly Face[]
+  /** Called with whether the end of the match has still to be shown. */
+  onShow(isBeforeEnd: boolean): void
 }
 
-/** A match as the room sees it: who, whose turn, the table, what happened. */
+/** A match as the room sees it: the seats, the turn, the table and the last events. */
 export function TvMatch(props: TvMatchProps) {
   const look = useLook(props.state.game)
   return look.status === 'ready' ? <Shown {...props} look={look.look} /> : null
@@ -28,21 +33,35 @@ export function TvMatch(props: TvMatchProps) {
 
 const EARLIER_SHOWN = 2
 
-function Shown({ snapshot, table, state, faces, look }: TvMatchProps & { readonly look: GameLook }) {
+const silent = () => undefined
+
+function Shown({ snapshot, table, state, faces, look, onShow }: TvMatchProps & { readonly look: GameLook }) {
   const t = useText()
   const room = useRoom(look, faces)
-  const observation = useMemo(() => observationOf(state), [state])
+  const pace = usePace()
+  const allLines = useLines(snapshot.log, look.board, room)
+  const { shown, flying, told, lines } = useStage({
+    truth: state,
+    log: snapshot.log,
+    lines: allLines,
+    board: look.board,
+    pace,
+    isOwn: false,
+    playCue: silent,
+  })
+  const observation = useMemo(() => observationOf(shown), [shown])
+  const isBeforeEnd = shown.outcome === null
+  useEffect(() => onShow(isBeforeEnd), [onShow, isBeforeEnd])
   const parts = look.board.useBoard({
     ...room,
     observation,
-    activePlayers: state.activePlayers,
+    activePlayers: shown.activePlayers,
     mode: 'tv',
     isPending: false,
     aids: { odds: false, confirm: false },
-    act: () => undefined,
+    act: silent,
     host: null,
   })
-  const lines = useLines(snapshot.log, look.board, room)
   const [last, ...earlier] = momentsOf(lines)
     .slice(-1 - EARLIER_SHOWN)
     .toReversed()
@@ -52,7 +71,7 @@ function Shown({ snapshot, table, state, faces, look }: TvMatchProps & { readonl
   const paused = table.match?.paused ?? null
   return (
     <div className="tv-match">
-      <TvSeats faces={faces} activePlayers={state.activePlayers} />
+      <TvSeats faces={faces} activePlayers={shown.activePlayers} />
       <p className="tv-turn" role="status">
         {paused === null
           ? parts.banner
@@ -79,6 +98,7 @@ function Shown({ snapshot, table, state, faces, look }: TvMatchProps & { readonl
         )}
         <TvJoin code={table.code} isLarge={false} />
       </footer>
+      <Flights flying={flying} told={told} pace={pace} />
     </div>
   )
 }

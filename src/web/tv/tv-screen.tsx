@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { TableSource } from '../../client/source.ts'
 import { codeIn } from '../home/code.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -58,6 +58,7 @@ function Watched({ code, source }: { code: string; source: TableSource }) {
   const snapshot = useTable(source)
   const { line, table, state } = snapshot
   const faces = useMemo(() => facesOf(table, state), [table, state])
+  const [isBeforeEnd, setBeforeEnd] = useState(false)
   if (line.status === 'gone') {
     return (
       <div className="tv-word">
@@ -68,7 +69,8 @@ function Watched({ code, source }: { code: string; source: TableSource }) {
   }
   if (table === null) return <Word>{t('tv.connecting', { code })}</Word>
   const shown = state !== null && state.match === table.match?.id ? state : null
-  const isOver = table.match?.isOver === true
+  // The results wait until the screen has shown how the match ended.
+  const isOver = table.match?.isOver === true && !(isBeforeEnd && shown?.outcome != null)
   return (
     <>
       {line.status !== 'online' && (
@@ -77,7 +79,14 @@ function Watched({ code, source }: { code: string; source: TableSource }) {
         </p>
       )}
       {shown !== null && !isOver ? (
-        <TvMatch key={shown.match} snapshot={snapshot} table={table} state={shown} faces={faces} />
+        <TvMatch
+          key={shown.match}
+          snapshot={snapshot}
+          table={table}
+          state={shown}
+          faces={faces}
+          onShow={setBeforeEnd}
+        />
       ) : shown !== null && shown.outcome !== null ? (
         <TvResults table={table} game={shown.game} outcome={shown.outcome} faces={faces} />
       ) : (

@@ -4,6 +4,7 @@ import { type Action, HIT, NEXT_ROUND, STAY } from '../rules/actions.ts'
 import type { Event } from '../rules/events.ts'
 import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
+import { advance, breathMs } from './advance.ts'
 import { announce } from './announce.tsx'
 import { bannerOf, spokenOf } from './labels.ts'
 import { Own } from './own.tsx'
@@ -35,14 +36,21 @@ export const board: Board<View, Action, Event, Key> = {
     }
   },
   announce,
+  advance,
+  breathMs,
   Breakdown,
 }
 
-/** The buttons for everything but the choice of a target. */
-function barOf({ observation, t, act }: BoardProps<View, Action, Key>): Bar | null {
-  const { view, legal, player } = observation
+/**
+ * The buttons for everything but the choice of a target. Hit and stay are offered as soon as they are legal, even while
+ * the cards of others still fly; their figures are those on screen.
+ */
+function barOf({ observation, truth, mode, t, act }: BoardProps<View, Action, Key>): Bar | null {
+  const { view, player } = observation
+  const legal = truth === undefined || mode !== 'play' ? observation.legal : truth.legal
   const isLegal = (type: Action['type']) => legal.some((action) => action.type === type)
   if (isLegal('nextRound')) {
+    if (view.summary === null) return null
     const label = t(tieOf(view).length > 0 ? 'bar.extraRound' : 'bar.nextRound')
     return { buttons: [{ label, press: () => act(NEXT_ROUND), tone: 'primary', key: 'n' }] }
   }

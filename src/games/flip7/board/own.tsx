@@ -61,7 +61,7 @@ function Slots({ row, texts }: { row: PlayerView; texts: TextContext }) {
       )}
       {Array.from({ length: Math.max(0, free) }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty slots are identical
-        <span key={at} className="flip7-slot" />
+        <span key={at} className="flip7-slot" data-anchor={at === 0 ? `next:${row.id}` : undefined} />
       ))}
     </div>
   )

@@ -2,6 +2,7 @@ import './rows.css'
 import type { Face } from '../../../board-kit/board.ts'
 import { Badge } from '../../../board-kit/components/badge.tsx'
 import { SeatChip } from '../../../board-kit/components/seat-chip.tsx'
+import type { PlayerId } from '../../../engine/game.ts'
 import type { Modifier } from '../rules/deck.ts'
 import type { PlayerView, View } from '../rules/view.ts'
 import { cardLabel, type TextContext } from '../texts/sentences.ts'
@@ -19,11 +20,25 @@ export function Modifiers({ modifiers, texts }: { modifiers: readonly Modifier[]
   ))
 }
 
+/** The place of the next card, where a flipped one lands; it takes no room. */
+function NextPlace({ player }: { player: PlayerId }) {
+  return (
+    <span className="flip7-next">
+      <span data-anchor={`next:${player}`} />
+    </span>
+  )
+}
+
 /** A line of small cards; in a narrow row they overlap, but each still shows its number. */
 function SmallLine({ row, texts }: { row: PlayerView; texts: TextContext }) {
   const { line, duplicate, modifiers, hasSecondChance, used } = row
   if (hasNothing(row) && used.length === 0)
-    return <span className="flip7-nothing">{texts.t('row.nothing')}</span>
+    return (
+      <span className="flip7-nothing">
+        <NextPlace player={row.id} />
+        {texts.t('row.nothing')}
+      </span>
+    )
   return (
     <span className="flip7-line" role="img" aria-label={lineText(row, texts)}>
       <span className="flip7-numbers">
@@ -37,6 +52,7 @@ function SmallLine({ row, texts }: { row: PlayerView; texts: TextContext }) {
             <FaceUp card={duplicate} size="mini" tag="!" tagTone="danger" />
           </span>
         )}
+        <NextPlace player={row.id} />
       </span>
       {(modifiers.length > 0 || hasSecondChance || used.includes('flipThree')) && (
         <span className="flip7-extras">

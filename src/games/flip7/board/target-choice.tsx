@@ -25,14 +25,17 @@ const RULES = { freeze: 'F21', flipThree: 'F12', secondChance: 'F33' } as const
 /** The number of rows with a key of their own. */
 const KEYS = 9
 
+const isSelect = ({ type }: Action) => type === 'selectTarget'
+
 /** The first tap marks a row; a second tap or the button commits. Without confirmation, the first tap commits. */
 export function useTargetChoice(props: Props, hasOdds: boolean): TargetChoice | null {
-  const { observation, aids, isPending, act, t, name } = props
+  const { observation, truth = observation, aids, isPending, act, t, name } = props
   const { view, legal, player, revision } = observation
   const [marked, mark] = useState<{ revision: number; id: string } | null>(null)
   const choice = pendingChoice(view)
   if (choice === null) return null
-  const isMine = legal.some(({ type }) => type === 'selectTarget')
+  const isMine = legal.some(isSelect)
+  if (isMine && !truth.legal.some(isSelect)) return null // chosen, and the card is on its way
   const chosen = marked?.revision === revision ? marked.id : null
   const texts = { t, name, self: isMine ? player : null, hasOdds }
   const targets = choiceRows(view, choice).map((row) => targetOf(row, choice, view, texts))

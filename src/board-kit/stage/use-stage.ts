@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { StateMessage } from '../../protocol/messages.ts'
+import type { Cue } from '../board.ts'
+import type { Line } from '../motion/line.ts'
+import { useSince } from '../motion/news.ts'
+import type { Pace } from '../motion/pace.ts'
+import type { Beat } from './beats.ts'
+import { type MatchInput, openReception, type Reception, receiveInput } from './reception.ts'
+import { dueAt, isBusy, openStage, type Stage, stepStage, toldLines } from './stage.ts'
+
+/** The match, and how this device presents it. */
+export interface StageInput extends MatchInput {
+  readonly pace: Pace
+  playCue(cue: Cue): void
+}
+
+/** The presentation of a match on this device. */
+export interface Presentation {
+  /** The state to draw. */
+  readonly shown: StateMessage
+  /** The beat whose pieces fly now. */
+  readonly flying: Beat | null
+  /** The last beat that has landed. */
+  readonly told: Beat | null
+  /** The lines of the log up to that beat. */
+  readonly lines: readonly Line[]
+  /** The revision at which this device began to watch the match. */
+  readonly since: number
+}
+
+/** Presents the events of a match one beat at a time; boards draw `shown` instead of the newest state. */
+export function useStage(input: StageInput): Presentation {
+  const { truth, lines, pace, playCue } = input
+  const since = useSince(truth.revision)
+  const [stored, store] = useState<Reception>(() => openReception(input))
+  // Derived while rendering and not in an effect: no board may see the new truth, or a stale one, in between.
+  const isNew = stored.stage.truth !== truth || stored.lines !== lines
+  const current = isNew
+    ? receiveInput(stored, input, {
+        since,
+        now: performance.now(),
+        isHidden: document.hidden,
+        tempo: pace,
+      })
+    : stored
+  if (isNew) store(current)
+  const { stage } = current
+  useSteps(stage, pace, store)
+  useCuts(stage, store)
+  useCues(stage.told, playCue)
+  const told = useMemo(() => toldLines(stage, lines), [stage, lines])
+  const { playing } = stage
+  return {
+    shown: stage.shown,
+    flying: playing?.hasLanded === false ? playing.beat : null,
+    told: stage.told,
+    lines: told,
+    since,
+  }
+}
+
+type Store = (change: (before: Reception) => Reception) => void
+
+/** Moves the stage on whenever its next step is due. */
+function useSteps(stage: Stage<StateMessage>, { factor, isMoving }: Pace, store: Store): void {
+  useEffect(() => {
+    const due = dueAt(stage)
+    if (due === null) return
+    const step = () => {
+      // A timer may fire a fraction of a millisecond early.
+      const now = Math.max(performance.now(), due)
+      store((before) => ({ ...before, stage: stepStage(before.stage, now, { factor, isMoving }) }))
+    }
+    const timer = setTimeout(step, Math.max(0, due - performance.now()))
+    return () => clearTimeout(timer)
+  }, [stage, factor, isMoving, store])
+}
+
+/** These keys move the focus or do nothing by themselves. */
+const QUIET_KEYS: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta'])
+
+/**
+ * Cuts to the truth at every tap, click and key, before anything else handles it, and when the page is hidden. Controls
+ * are therefore always those of the newest state by the time that they act.
+ */
+function useCuts(stage: Stage<StateMessage>, store: Store): void {
+  const latest = useRef(stage)
+  latest.current = stage
+  const cut = useCallback(() => {
+    if (!isBusy(latest.current)) return
+    flushSync(() => store((before) => ({ ...before, stage: openStage(before.stage.truth, before.lines) })))
+  }, [store])
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (!QUIET_KEYS.has(key)) cut()
+    }
+    const onVisibility = () => {
+      if (document.hidden) cut()
+    }
+    window.addEventListener('pointerdown', cut, true)
+    window.addEventListener('click', cut, true)
+    window.addEventListener('keydown', onKey, true)
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      window.removeEventListener('pointerdown', cut, true)
+      window.removeEventListener('click', cut, true)
+      window.removeEventListener('keydown', onKey, true)
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
+  }, [cut])
+}
+
+/** Plays the sounds of a beat when it lands. */
+function useCues(told: Beat | null, playCue: (cue: Cue) => void): void {
+  const latest = useRef(playCue)
+  latest.current = playCue
+  useEffect(() => {
+    for (const cue of told?.cues ?? []) latest.current(cue)
+  }, [told])
+}
