@@ -14,6 +14,7 @@ export const resultsDe: Catalog<keyof typeof resultsEn> = {
   'results.points': '{score, plural, one {# Punkt} other {# Punkte}}',
   'results.uncounted':
     'Zählt für {name} weder in der Bestenliste noch in der Wertung: {playedFor} von {turns, plural, one {# Zug} other {# Zügen}} haben andere für {name} gemacht.',
+  'results.details': 'Einzelheiten',
   'results.breakdown': 'Wie die Punkte zusammenkamen',
   'results.next': 'Nächste Partie',
   'results.next.about': 'Gleiches Spiel, gleiche Regeln, gleiche Leute.',

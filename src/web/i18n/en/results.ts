@@ -11,6 +11,7 @@ export const resultsEn = {
   'results.points': '{score, plural, one {# point} other {# points}}',
   'results.uncounted':
     'Does not count for {name}’s leaderboard entry and rating: others made {playedFor} of {turns, plural, one {# move} other {# moves}} for {name}.',
+  'results.details': 'Details',
   'results.breakdown': 'How the scores came about',
   'results.next': 'Next game',
   'results.next.about': 'Same game, same rules, same people.',
