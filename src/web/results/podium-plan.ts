@@ -14,8 +14,8 @@ export interface PodiumPlan {
 }
 
 const LAST_PLACE = 3
-/** More people than this do not fit side by side on a phone; the winners stay on their step all the same. */
-const SHARED_MAX = 3
+/** More people than this do not fit on a lower step of a phone; winners stay on theirs, however many they are. */
+const SHARED_MAX = 2
 
 /** Divides a ranking into the steps of a podium and the list below it. Players who tie share a step. */
 export function planPodium(ranking: readonly RankedFace[]): PodiumPlan {

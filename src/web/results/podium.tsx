@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Avatar } from '../../board-kit/components/avatar.tsx'
 import { useText } from '../i18n/use-text.ts'
-import { COUNT_MS, countedScore, type PodiumPlan, RISE_MS, riseAtMs } from './podium-plan.ts'
+import { COUNT_MS, countedScore, type PodiumPlan, type PodiumStep, RISE_MS, riseAtMs } from './podium-plan.ts'
 import type { RankedFace } from './ranking.ts'
 import './podium.css'
 
@@ -13,43 +13,45 @@ interface PodiumProps {
 
 /** The first three places as steps that rise, the lowest first; everybody else in a list below. */
 export function Podium({ plan: { steps, rest }, factor }: PodiumProps) {
-  const t = useText()
-  const timing = (atMs: number): Timing | null =>
-    factor === null ? null : { delayMs: atMs * factor, durationMs: COUNT_MS * factor }
   return (
     <>
       {steps.length > 0 && (
         <ol className="podium">
-          {steps.map((step) => {
-            const { place, people } = step
-            const riseMs = riseAtMs(steps, step)
-            return (
-              <li
-                key={place}
-                className="podium-step"
-                data-place={place}
-                data-crowded={people.length > 1 ? '' : undefined}
-                style={styleOf({
-                  '--people': Math.min(people.length, 3),
-                  '--at': `${riseMs * (factor ?? 0)}ms`,
-                })}
-              >
-                <span className="unseen">{t('results.place', { place })}</span>
-                <div className="podium-people">
-                  {people.map((ranked) => (
-                    <Person key={ranked.face.player} ranked={ranked} timing={timing(riseMs + RISE_MS)} />
-                  ))}
-                </div>
-                <span className="podium-block" aria-hidden="true">
-                  {t('results.place', { place })}
-                </span>
-              </li>
-            )
-          })}
+          {steps.map((step) => (
+            <Step key={step.place} step={step} riseMs={riseAtMs(steps, step)} factor={factor} />
+          ))}
         </ol>
       )}
-      {rest.length > 0 && <Rest rest={rest} timing={timing(0)} />}
+      {rest.length > 0 && <Rest rest={rest} timing={timingOf(0, factor)} />}
     </>
+  )
+}
+
+interface StepProps extends Pick<PodiumProps, 'factor'> {
+  readonly step: PodiumStep
+  readonly riseMs: number
+}
+
+function Step({ step: { place, people }, riseMs, factor }: StepProps) {
+  const t = useText()
+  const width = Math.min(people.length, 3)
+  return (
+    <li
+      className="podium-step"
+      data-place={place}
+      data-shared={people.length > 1 ? '' : undefined}
+      style={styleOf({ '--people': width, '--at': `${riseMs * (factor ?? 0)}ms` })}
+    >
+      <span className="unseen">{t('results.place', { place })}</span>
+      <div className="podium-people">
+        {people.map((ranked) => (
+          <Person key={ranked.face.player} ranked={ranked} timing={timingOf(riseMs + RISE_MS, factor)} />
+        ))}
+      </div>
+      <span className="podium-block" aria-hidden="true">
+        {t('results.place', { place })}
+      </span>
+    </li>
   )
 }
 
@@ -84,9 +86,14 @@ function Rest({ rest, timing }: { rest: readonly RankedFace[]; timing: Timing | 
   )
 }
 
+/** When a score counts up, and for how long. */
 interface Timing {
   readonly delayMs: number
   readonly durationMs: number
+}
+
+function timingOf(atMs: number, factor: number | null): Timing | null {
+  return factor === null ? null : { delayMs: atMs * factor, durationMs: COUNT_MS * factor }
 }
 
 /** A score that counts up. It takes the room of the final number from the start, and screen readers get only that one. */

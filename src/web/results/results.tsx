@@ -95,7 +95,9 @@ function Headline({ state, ranking }: { state: StateMessage; ranking: readonly R
   if (outcome === null) return <p className="results-headline">{t('results.ended')}</p>
   return (
     <div role="status">
-      <p className="results-headline">{say('outcome.all') ?? headline}</p>
+      <p className="results-headline" data-long={winnersOf(ranking).length > 2 ? '' : undefined}>
+        {say('outcome.all') ?? headline}
+      </p>
       <p className="lead">{say(`outcome.${outcome.reason}`)}</p>
     </div>
   )
