@@ -1,8 +1,12 @@
 import { expect, test } from './guarded.ts'
 import { hostTable } from './people.ts'
 
-test('another device becomes the same person, once', async ({ page, browser, baseURL }) => {
-  await hostTable(page, 'Ana')
+test('another device becomes the same person, once, and comes to the same table', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const code = await hostTable(page, 'Ana')
   await page.goto('./#/me')
   await page.getByRole('button', { name: 'Make a link' }).click()
   const link = await page.locator('.copy-link-url').textContent()
@@ -10,6 +14,9 @@ test('another device becomes the same person, once', async ({ page, browser, bas
   const phone = await context.newPage()
   await phone.goto(link!)
   await phone.getByRole('button', { name: 'Continue here' }).click()
+  await expect(phone).toHaveURL(new RegExp(`#/t/${code}$`))
+  await expect(phone.getByRole('button', { name: /^Ana / })).toContainText('you')
+  await phone.goto('./#/me')
   await expect(phone.getByLabel('Your name')).toHaveValue('Ana')
   await phone.goto(link!)
   await phone.getByRole('button', { name: 'Continue here' }).click()

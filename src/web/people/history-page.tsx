@@ -8,6 +8,7 @@ import { useGameSummary } from '../shell/games.ts'
 import { Failed, Waiting } from '../shell/notice.tsx'
 import { useAnswer } from '../shell/resource.ts'
 import { server } from '../shell/server.ts'
+import { dateTimeFormat } from '../shell/time-format.ts'
 import { useMe } from './me.ts'
 import './people.css'
 
@@ -66,9 +67,7 @@ function PlayedMatch({ played }: { played: PlayedMatchView }) {
   const summary = useGameSummary(played.game)
   const { me, others } = { me: useMe().name, others: othersOf(played) }
   const game = say('name') ?? summary?.name ?? played.game
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    played.at,
-  )
+  const date = dateTimeFormat(language).format(played.at)
   const names = others.filter((name) => name !== me)
   return (
     <li className="history-match">

@@ -18,6 +18,7 @@ test('links lead where they say', () => {
   expect(leaderboardsHref()).toBe('#/leaderboards')
   expect(reviewHref('m_1')).toBe('#/review/m_1')
   expect(linkHref('a_-b')).toBe('#/link/a_-b')
+  expect(linkHref('a_-b', 'K7PQR')).toBe('#/link/a_-b/K7PQR')
 })
 
 test('an address that is sent is whole, under any path, and never the big screen’s', () => {

@@ -14,7 +14,8 @@ export const reviewHref = (match: string) => hrefOf('review', match)
 export const leaderboardsHref = (game: string | null = null) => hrefOf('leaderboards', game)
 export const soloHref = (game: string | null = null) => hrefOf('solo', game)
 export const passHref = (game: string | null = null) => hrefOf('pass', game)
-export const linkHref = (word: string) => hrefOf('link', word)
+/** The link that makes another device this person's; with the code of a table, it leads on to that table. */
+export const linkHref = (word: string, table: string | null = null) => hrefOf('link', word, table)
 
 /** The whole address of a screen, to be sent to somebody; without `?view=tv`, which is of this screen alone. */
 export function urlOf(href: string, baseUri: string): string {

@@ -59,7 +59,9 @@ export function Screens() {
           <Route path="/me">
             <MePage />
           </Route>
-          <Route path="/link/:word">{({ word }) => <FollowPage word={worded(word)} />}</Route>
+          <Route path="/link/:word/:table?">
+            {({ word, table }) => <FollowPage word={worded(word)} table={wordedOrNull(table)} />}
+          </Route>
           <Route path="/history">
             <HistoryPage />
           </Route>
