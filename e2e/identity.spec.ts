@@ -1,3 +1,4 @@
+import { axeOn, expectNoSidewaysScroll, violationsOf } from './axe.ts'
 import { expect, test } from './guarded.ts'
 import { hostTable } from './people.ts'
 
@@ -104,3 +105,24 @@ test('settings hold at once, and in other tabs', async ({ page, context }) => {
   await expect.poll(size).toBe(19)
   await expect(page.getByRole('radio', { name: 'Large' })).toBeChecked()
 })
+
+for (const [path, heading] of [
+  ['me', 'Me'],
+  ['history', 'Matches you played'],
+  ['leaderboards/flip7', 'Leaderboards'],
+] as const) {
+  test(`the page ${path} uses the width of a desktop, and fits a small phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await hostTable(page, 'Ana')
+    await page.goto(`./#/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    const rightEdges = () =>
+      page
+        .locator('main :is(.card, .notice)')
+        .evaluateAll((boxes) => Math.max(...boxes.map((box) => box.getBoundingClientRect().right)))
+    await expect.poll(rightEdges).toBeGreaterThan(1_000)
+    await page.setViewportSize({ width: 320, height: 568 })
+    await expectNoSidewaysScroll(page)
+    expect(await violationsOf(axeOn(page))).toEqual([])
+  })
+}

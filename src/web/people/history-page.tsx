@@ -12,13 +12,13 @@ import { dateTimeFormat } from '../shell/time-format.ts'
 import { useMe } from './me.ts'
 import './people.css'
 
-/** The matches that one has played, the newest first. */
+/** The matches that this person has played, the newest first. */
 export function HistoryPage() {
   const t = useText()
   const { isKnown } = useMe()
   useTitle(t('people.history'))
   return (
-    <div className="screen screen-narrow">
+    <div className="screen screen-wide">
       <h1>{t('people.history')}</h1>
       {isKnown ? <History /> : <NoMatches />}
     </div>
@@ -54,7 +54,7 @@ function History() {
   )
 }
 
-/** The names beside one's own: of two with the same place and score, which is whose does not matter. */
+/** The names of the other players. Of two with the same place and score, either may be the person's own entry. */
 function othersOf({ players, place, score }: PlayedMatchView): readonly string[] {
   const own = players.findIndex((player) => player.place === place && player.score === score)
   return players.filter((_, at) => at !== own).map(({ name }) => name)
