@@ -131,7 +131,7 @@ function LeaderTable({ board, name }: { board: LeaderboardView; name: string }) 
   const language = useLanguage()
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: board.by === 'score' ? 0 : 1 })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys in Safari too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keys in Safari too
     <section className="scroll-sideways" aria-label={t('people.leaders.of', { game: name })} tabIndex={0}>
       <table className="leaders">
         <thead>

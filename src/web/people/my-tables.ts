@@ -7,7 +7,7 @@ import { parseStored, readStored, writeStored } from '../shell/stored.ts'
 const KEY = 'icebreaker.tables'
 const KEPT_MAX = 5
 
-/** The codes of the tables that this device sat at last, the newest first. */
+/** The codes of the tables that this device last had a seat at, the newest first. */
 function tableCodes(): readonly string[] {
   const parsed = v.safeParse(v.array(codeSchema), parseStored(readStored(KEY)))
   return parsed.success ? parsed.output : []
