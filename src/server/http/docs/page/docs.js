@@ -107,7 +107,7 @@ function formOf(method, path, operation, id) {
     )
     form.append(shape)
   }
-  const output = make('pre', { 'aria-label': 'Answer', tabindex: '0' })
+  const output = make('pre', { 'aria-label': 'The answer', tabindex: '0' })
   const live = make('div', { role: 'status' })
   form.append(make('button', { type: 'submit' }, 'Try it'), live, output)
   output.hidden = true
