@@ -38,9 +38,9 @@ test('no description of the API shows a raw backtick', async () => {
 
 test.each([
   ['tablesPerPerson', 'Tables per person'],
-  ['uptimeMs', 'Uptime'],
-  ['bodyBytes', 'Body'],
-  ['http', 'Http'],
+  ['behindMs', 'Behind (time)'],
+  ['behindBytes', 'Behind (size)'],
+  ['http', 'HTTP'],
 ])('the key %s reads "%s"', (key, name) => expect(text.nameOf(key)).toBe(name))
 
 test.each([
@@ -60,6 +60,7 @@ test('the operator reads names instead of keys, and one count for each kind of t
   const { limits, ...status } = (await rig.ask('GET /admin/status', { token: ADMIN_TOKEN })).body
   const rows = [...text.statusRows(status), ...text.limitRows(limits)]
   expect(rows).toContainEqual(['Tables in memory', '1'])
+  expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length)
   expect(rows.filter(([name]) => /[a-z][A-Z]/.test(name))).toEqual([])
   expect(rows.filter(([, value]) => /\[object|[{}"]/.test(value))).toEqual([])
   const { tables } = (await rig.ask('GET /admin/tables', { token: ADMIN_TOKEN })).body

@@ -11,12 +11,14 @@ export function codePieces(text) {
   return pieces
 }
 
-const UNIT = /(?:Ms|Bytes)$/
+const ABBREVIATIONS = { http: 'HTTP' }
 
-/** A key such as `tablesPerPerson` in words, without its unit: "Tables per person". */
+/** A key in words: `tablesPerPerson` reads "Tables per person", and `bodyBytes` "Body (size)". */
 export function nameOf(key) {
+  if (key in ABBREVIATIONS) return ABBREVIATIONS[key]
   const words = key
-    .replace(UNIT, '')
+    .replace(/Ms$/, ' (time)')
+    .replace(/Bytes$/, ' (size)')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
