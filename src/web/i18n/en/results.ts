@@ -12,7 +12,7 @@ export const resultsEn = {
   'results.uncounted':
     'Does not count for {name}’s leaderboard entry and rating: others made {playedFor} of {turns, plural, one {# move} other {# moves}} for {name}.',
   'results.details': 'Details',
-  'results.breakdown': 'How the scores came about',
+  'results.breakdown': 'How the points add up',
   'results.next': 'Play again',
   'results.next.about': 'Same game, same rules, same people.',
   'results.other': 'Next game',
