@@ -1,8 +1,13 @@
+import { axeOn, expectNoSidewaysScroll, violationsOf } from './axe.ts'
 import { expect, test } from './guarded.ts'
 import { hostTable } from './people.ts'
 
-test('another device becomes the same person, once', async ({ page, browser, baseURL }) => {
-  await hostTable(page, 'Ana')
+test('another device becomes the same person, once, and comes to the same table', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const code = await hostTable(page, 'Ana')
   await page.goto('./#/me')
   await page.getByRole('button', { name: 'Make a link' }).click()
   const link = await page.locator('.copy-link-url').textContent()
@@ -10,6 +15,9 @@ test('another device becomes the same person, once', async ({ page, browser, bas
   const phone = await context.newPage()
   await phone.goto(link!)
   await phone.getByRole('button', { name: 'Continue here' }).click()
+  await expect(phone).toHaveURL(new RegExp(`#/t/${code}$`))
+  await expect(phone.getByRole('button', { name: /^Ana / })).toContainText('you')
+  await phone.goto('./#/me')
   await expect(phone.getByLabel('Your name')).toHaveValue('Ana')
   await phone.goto(link!)
   await phone.getByRole('button', { name: 'Continue here' }).click()
@@ -97,3 +105,24 @@ test('settings hold at once, and in other tabs', async ({ page, context }) => {
   await expect.poll(size).toBe(19)
   await expect(page.getByRole('radio', { name: 'Large' })).toBeChecked()
 })
+
+for (const [path, heading] of [
+  ['me', 'Me'],
+  ['history', 'Matches you played'],
+  ['leaderboards/flip7', 'Leaderboards'],
+] as const) {
+  test(`the page ${path} uses the width of a desktop, and fits a small phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await hostTable(page, 'Ana')
+    await page.goto(`./#/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    const rightEdges = () =>
+      page
+        .locator('main :is(.card, .notice)')
+        .evaluateAll((boxes) => Math.max(...boxes.map((box) => box.getBoundingClientRect().right)))
+    await expect.poll(rightEdges).toBeGreaterThan(1_000)
+    await page.setViewportSize({ width: 320, height: 568 })
+    await expectNoSidewaysScroll(page)
+    expect(await violationsOf(axeOn(page))).toEqual([])
+  })
+}

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { axeOn, expectNoSidewaysScroll, violationsOf } from './axe.ts'
 import { expect, test } from './guarded.ts'
-import { hostTable, inviteFriends, joinTable } from './people.ts'
+import { hostTable, inviteFriends, joinTable, openDetails } from './people.ts'
 import { PLAIN_HTTP_HOST } from './playwright.config.ts'
 
 const PHONE = { width: 360, height: 640 }
@@ -153,7 +153,8 @@ test('starting needs enough people, not everybody’s word', async ({ page, brow
   await ben.context().close()
 })
 
-test('the next match is one tap away, and who waited is in it', async ({ page, browser, baseURL }) => {
+/** Hosts a match of Discard that ends with one press of End Turn. */
+async function startShortMatch(page: Page): Promise<string> {
   const code = await hostTable(page, 'Ana')
   await page.getByRole('button', { name: 'Change the rules' }).click()
   for (const [label, value] of [
@@ -166,6 +167,68 @@ test('the next match is one tap away, and who waited is in it', async ({ page, b
   }
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Start/ }).click()
+  return code
+}
+
+test('the winner stands on the podium, the rest is under Details, and nothing jumps', async ({ page }) => {
+  await startShortMatch(page)
+  await page.getByRole('button', { name: 'End Turn' }).click()
+  const results = page.getByRole('dialog', { name: 'Results' })
+  await expect(results.getByRole('listitem').first()).toContainText('1stAna')
+  await expect(results.locator('.confetti')).toBeAttached()
+  const details = results.getByText('Details', { exact: true })
+  const before = await details.boundingBox()
+  await results.evaluate(async (dialog) => {
+    await Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished))
+  })
+  expect(await details.boundingBox()).toEqual(before)
+  const replay = results.getByRole('link', { name: 'Watch the replay' })
+  await expect(replay).toHaveCount(0)
+  await openDetails(results)
+  await expect(replay).toBeVisible()
+  await expect(results.getByRole('link', { name: 'Verify the deal' })).toBeVisible()
+  await expect(results.getByRole('row', { name: /^1st Ana/ })).toBeVisible()
+
+  // Nobody who comes to a match that is over waits, or is shown a party that is over.
+  await page.reload()
+  await expect(results).toBeVisible()
+  await expect(results.locator('.confetti')).toHaveCount(0)
+})
+
+test('a key ends the last look at the board', async ({ page }) => {
+  await page.clock.install()
+  await startShortMatch(page)
+  await page.getByRole('button', { name: 'End Turn' }).click()
+  await expect(page.getByRole('button', { name: 'End Turn' })).toHaveCount(0)
+  const results = page.getByRole('dialog', { name: 'Results' })
+  await page.clock.runFor(1_000)
+  await expect(results).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(results).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`${colorScheme}: calm results stand at once, and axe finds nothing in them`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(PHONE)
+    await startShortMatch(page)
+    await page.getByRole('button', { name: 'End Turn' }).click()
+    const results = page.getByRole('dialog', { name: 'Results' })
+    await expect(results).toBeVisible()
+    await expect(results.locator('.confetti')).toHaveCount(0)
+    expect(await results.evaluate((dialog) => dialog.getAnimations({ subtree: true }).length)).toBe(0)
+    expect(await violationsOf(axeOn(page))).toEqual([])
+    await openDetails(results)
+    expect(await violationsOf(axeOn(page))).toEqual([])
+    for (const width of [320, 360, 1280]) {
+      await page.setViewportSize({ width, height: 700 })
+      await expectNoSidewaysScroll(page)
+    }
+  })
+}
+
+test('the next match is one tap away, and who waited is in it', async ({ page, browser, baseURL }) => {
+  const code = await startShortMatch(page)
   const cy = await newcomer(browser, baseURL)
   await joinTable(cy, 'Cy', code)
   await expect(cy.getByText('1st in queue')).toBeVisible()
@@ -174,7 +237,7 @@ test('the next match is one tap away, and who waited is in it', async ({ page, b
   await expect(cy.getByText('Waiting for Ana to start the next one').first()).toBeVisible()
   await page.getByRole('button', { name: 'Look at the table' }).click()
   await page.getByRole('button', { name: 'Show the results' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Next game' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Play again' }).click()
   await expect(cy.getByRole('button', { name: 'End Turn' })).toBeVisible()
   await cy.context().close()
 })

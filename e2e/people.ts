@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Opens the sheet of a game on the home page and hosts a table under this name. */
 export async function inviteFriends(page: Page, name: string, game: string): Promise<void> {
@@ -22,4 +22,9 @@ export async function joinTable(page: Page, name: string, code: string): Promise
   await page.goto(`./#/t/${code}`)
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('button', { name: 'Join' }).click()
+}
+
+/** Unfolds the part of the results that has the tables, the replay and the review. */
+export async function openDetails(results: Locator): Promise<void> {
+  await results.getByText('Details', { exact: true }).click()
 }

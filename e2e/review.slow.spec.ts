@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { axeOn, expectNoSidewaysScroll, violationsOf } from './axe.ts'
 import { expect, test } from './guarded.ts'
 import { lastTurn } from './last-turn.ts'
+import { openDetails } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
 test.describe.configure({ timeout: 60_000 })
@@ -36,7 +37,7 @@ async function playLastTurn(page: Page): Promise<void> {
   await expect(open).toHaveCount(1)
   await open.click()
   await page.getByRole('button', { name: /^(Score \d+ in|Scratch) / }).click()
-  await expect(page.getByRole('dialog', { name: 'Results' })).toBeVisible({ timeout: 15_000 })
+  await openDetails(page.getByRole('dialog', { name: 'Results' }))
 }
 
 /** What Ana's line of sums says, as numbers. */
@@ -189,6 +190,7 @@ test.describe('without a network', () => {
     await expect(hint(page)).toContainText(/worth \d+\.\d at the end/, { timeout: 20_000 })
     await page.getByRole('button', { name: /: \d+ possible/ }).click()
     await page.getByRole('button', { name: /^(Score \d+ in|Scratch) / }).click()
+    await openDetails(page.getByRole('dialog', { name: 'Results' }))
     await page.getByRole('link', { name: /^Review/ }).click({ timeout: 15_000 })
     await expect(page.getByRole('heading', { name: 'Decisions of Ana' })).toBeVisible({ timeout: 20_000 })
   })

@@ -60,7 +60,9 @@ for (const colorScheme of schemesOf(6)) {
       await plays(cy, 'Red 9')
       await expect(bannerOf(ana)).toContainText('YOUR TURN')
       await plays(ana, 'Red 7')
-      await expect(ana.page.getByRole('dialog', { name: 'Results' })).toContainText('Ana wins')
+      const results = ana.page.getByRole('dialog', { name: 'Results' })
+      await expect(results).toContainText('Ana wins')
+      await expect(results.getByRole('listitem').first()).toContainText('1stAna')
       await expect(dee.page.getByText('Waiting for Ana to start the next one').first()).toBeVisible()
       const eli = await party.phone('Eli')
       await party.join(eli, code)
@@ -69,7 +71,7 @@ for (const colorScheme of schemesOf(6)) {
       await picture([dee, eli], `06-results-${colorScheme}`)
 
       // Both are in the next one, with as many cards as everybody.
-      await ana.page.getByRole('dialog').getByRole('button', { name: 'Next game' }).click()
+      await ana.page.getByRole('dialog').getByRole('button', { name: 'Play again' }).click()
       for (const guest of [ana, ben, cy, dee, eli]) {
         await expect(handOf(guest)).toHaveCount(2)
         await expect(guest.page.getByRole('button', { name: /^5 players/ })).toBeVisible()

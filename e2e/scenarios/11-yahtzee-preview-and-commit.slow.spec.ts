@@ -1,3 +1,4 @@
+import { openDetails } from '../people.ts'
 import { actionsOf, gather, picture } from './gathering.ts'
 import { expect, type Guest, schemesOf, test } from './party.ts'
 import { bannerOf, reasonOf, tapRefused } from './together.ts'
@@ -133,6 +134,7 @@ test.describe('a whole match', () => {
     // After thirteen turns the table of everybody's card shows.
     const results = ana.page.getByRole('dialog', { name: 'Results' })
     await expect(results).toBeVisible()
+    await openDetails(results)
     await expect(results.getByRole('row', { name: /^Bonus.*\+35/ })).toBeVisible()
     await expect(results.getByRole('row', { name: /^Total 285/ })).toBeVisible()
     for (const [, category, points] of CARD) {

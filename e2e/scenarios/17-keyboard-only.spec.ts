@@ -65,7 +65,7 @@ for (const [colorScheme, device] of [
       await expect(results.getByRole('heading', { name: 'Results' })).toBeFocused()
       await expectNamedControls(page)
       await picture([ana], `17-results-${colorScheme}`)
-      await tabTo(page, results.getByRole('button', { name: 'Next game' }))
+      await tabTo(page, results.getByRole('button', { name: 'Play again' }))
       expect(await heard()).toEqual(TOLD)
     })
   })

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { openDetails } from '../people.ts'
 import { picture } from './gathering.ts'
 import { expect, type Guest, type Party, schemesOf, test } from './party.ts'
 import { sitDown, startMatch, tableOf } from './together.ts'
@@ -64,7 +65,7 @@ for (const colorScheme of schemesOf(20)) {
       for (const guest of [ana, ben, dee]) await expect(resultsOf(guest)).toBeVisible()
 
       // One tap to the next match: the same seats, nobody joins again, who looks on goes along.
-      await resultsOf(ana).getByRole('button', { name: 'Next game' }).click()
+      await resultsOf(ana).getByRole('button', { name: 'Play again' }).click()
       for (const guest of [ana, ben, dee]) {
         await expect(resultsOf(guest)).toHaveCount(0)
         await expect(tableOf(guest)).toContainText('Turn 1 of 2')
@@ -97,7 +98,7 @@ for (const colorScheme of schemesOf(20)) {
       // How the evening went so far, and another game.
       for (const guest of [ana, ben, dee]) await expectStandings(resultsOf(guest))
       await picture([ana], `20-standings-${colorScheme}`)
-      await resultsOf(ana).getByRole('button', { name: 'Other game' }).click()
+      await resultsOf(ana).getByRole('button', { name: 'Next game' }).click()
       await ana.page.getByRole('dialog').getByRole('button', { name: 'Yahtzee' }).click()
       await startMatch(ana, [])
       for (const guest of [ana, ben, dee]) {
@@ -110,6 +111,7 @@ for (const colorScheme of schemesOf(20)) {
 
 /** Two matches of both, without a winner: nothing scores here. */
 async function expectStandings(results: Locator): Promise<void> {
+  await openDetails(results)
   await expect(results.getByRole('heading', { name: 'At this table so far' })).toBeVisible()
   const standings = results.getByRole('table').last()
   await expect(standings.getByRole('columnheader')).toHaveText([
@@ -143,6 +145,7 @@ for (const colorScheme of schemesOf(20)) {
       await fay.page.goto(`./#/replay/${match}`)
       await expect(fay.page.getByRole('heading', { level: 1 })).toHaveText('This match is still running')
       for (const turn of [1, 2]) await playTurn(turn, [ana, ben])
+      await openDetails(resultsOf(ana))
       const replay = resultsOf(ana).getByRole('link', { name: 'Watch the replay' })
       await expect(replay).toHaveAttribute('href', `#/replay/${match}`)
       await fay.page.getByRole('button', { name: 'Try again' }).click()

@@ -17,13 +17,18 @@ describe('a name with joined emoji is accepted as it is:', () => {
     expect(nameFaultOf('👨‍👩‍👧'.repeat(NAME_MAX))).toBe(null)
     expect(nameFaultOf('👨‍👩‍👧'.repeat(NAME_MAX + 1))).toBe('long')
   })
+
+  test('a flag counts as one character', () => {
+    expect(nameFaultOf('🇩🇪'.repeat(NAME_MAX))).toBe(null)
+    expect(nameFaultOf('🇩🇪'.repeat(NAME_MAX + 1))).toBe('long')
+  })
 })
 
 describe('letters that need a joiner keep it:', () => {
   test.each(['علی‌رضا', 'क्‍ष', '葛\u{e0100}城'])('%s', (name) => expect(cleanName(name)).toBe(name))
 })
 
-describe('characters that nobody sees are left out:', () => {
+describe('a name loses its invisible characters:', () => {
   test.each([
     ['a zero-width space', 'An\u200ba'],
     ['a joiner between Latin letters', 'An\u200da'],
@@ -37,7 +42,7 @@ describe('characters that nobody sees are left out:', () => {
     ['a blank of Braille', '\u2800Ana\u2800'],
   ])('%s', (_what, name) => expect(parse(nameSchema, name)).toEqual({ ok: true, value: 'Ana' }))
 
-  test('a joiner that joins nothing', () => {
+  test('a joiner that joins nothing is removed', () => {
     expect(cleanName('👩\u200d')).toBe('👩')
     expect(cleanName('👩\u200dA')).toBe('👩A')
   })
@@ -63,7 +68,7 @@ describe('a name is refused with the right reason', () => {
     expect(parse(nameSchema, name).ok).toBe(false)
   })
 
-  test('each reason is a sentence of its own', () => {
+  test('each fault has a sentence of its own', () => {
     const reasons = ['', 'Ana\u202e', 'x'.repeat(25)].map((name) => {
       const parsed = parse(nameSchema, name)
       return parsed.ok ? '' : parsed.reason
@@ -86,7 +91,7 @@ describe('names at one table', () => {
     ['☀', '☀️'],
   ])('%s looks like %s', (one, other) => expect(looksLike(one, other)).toBe(true))
 
-  test('others do not', () => {
+  test('names that differ visibly do not look alike', () => {
     expect(looksLike('Ana', 'Anna')).toBe(false)
     expect(looksLike('Zoë', 'Zoe')).toBe(false)
     expect(looksLike('👨‍👩‍👧', '👨‍👩‍👦')).toBe(false)
@@ -98,7 +103,7 @@ describe('names at one table', () => {
     expect(distinctName('ana', ['Ana', 'Ana 2', 'ANA 3'])).toBe('ana 4')
   })
 
-  test('also where there is no room for it, and emoji stay whole', () => {
+  test('a long name is shortened for its number, and emoji stay whole', () => {
     const long = 'x'.repeat(NAME_MAX)
     expect(distinctName(long, [long])).toBe(`${'x'.repeat(NAME_MAX - 2)} 2`)
     const families = '👨‍👩‍👧'.repeat(NAME_MAX)

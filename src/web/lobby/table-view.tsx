@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TableSnapshot } from '../../client/source.ts'
 import type { TableView as Table } from '../../protocol/table.ts'
 import { useText } from '../i18n/use-text.ts'
 import { NextMatch, Seating } from '../results/next-match.tsx'
 import { Results } from '../results/results.tsx'
+import { useResults } from '../results/use-results.ts'
 import { SettingsForm } from '../settings/settings-form.tsx'
 import { useTitle } from '../shell/arrival.ts'
 import { TableFrame } from '../table/table-frame.tsx'
@@ -20,9 +21,6 @@ interface TableViewProps extends AtTableProps {
   readonly table: Table
   leave(): void
 }
-
-/** So long the last card lies open before the results cover it. */
-const LAST_LOOK_MS = 1_500
 
 /** The lobby, the match, or the match under its results: as the table has it, and as one has turned to. */
 export function TableView(props: TableViewProps) {
@@ -65,9 +63,7 @@ function Match(props: MatchProps) {
   const { state } = snapshot
   const { send, faultOf, isWaiting } = useCommands(source, table.game)
   useTitle(t('lobby.title', { code: table.code }))
-  const [closed, setClosed] = useState<string | null>(null)
-  const isDue = useIsDue(over)
-  const isShown = over !== null && isDue && closed !== over
+  const { isShown, isFresh, show, close } = useResults(over)
   const ask: Send = (command) => (command.type === 'sit' && !isKnown ? sitAnew(sit) : send(command))
   const next = (
     <NextMatch
@@ -79,14 +75,14 @@ function Match(props: MatchProps) {
       toLobby={toLobby}
     />
   )
-  const foot = footOf(props, ask, over !== null && !isShown ? () => setClosed(null) : null, next)
+  const foot = footOf(props, ask, over !== null && !isShown ? show : null, next)
   return (
     <TableFrame
       source={source}
       mode="play"
       over={
         isShown && state !== null ? (
-          <Results table={table} state={state} next={next} match={over} onClose={() => setClosed(over)} />
+          <Results table={table} state={state} next={next} match={over} isFresh={isFresh} onClose={close} />
         ) : null
       }
       {...(foot === null ? {} : { foot })}
@@ -102,17 +98,6 @@ function Match(props: MatchProps) {
 async function sitAnew(sit: (() => void) | null): Promise<boolean> {
   sit?.()
   return sit !== null
-}
-
-/** Whether the results may be shown: at once where the match was over before one came, else after a last look. */
-function useIsDue(over: string | null): boolean {
-  const [due, setDue] = useState<string | null>(over)
-  useEffect(() => {
-    if (over === null) return
-    const timer = setTimeout(() => setDue(over), LAST_LOOK_MS)
-    return () => clearTimeout(timer)
-  }, [over])
-  return due === over
 }
 
 /**

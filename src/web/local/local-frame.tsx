@@ -1,19 +1,16 @@
-import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
 import { PlayersIcon } from '../../board-kit/components/icons.tsx'
 import type { TableView } from '../../protocol/table.ts'
 import { useText } from '../i18n/use-text.ts'
 import { RuleChips } from '../lobby/rule-chips.tsx'
 import { Results } from '../results/results.tsx'
+import { useResults } from '../results/use-results.ts'
 import { SettingsForm } from '../settings/settings-form.tsx'
 import { replayHref } from '../shell/addresses.ts'
 import { MenuItem } from '../table/menu-list.tsx'
 import { TableFrame } from '../table/table-frame.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { LocalSource } from './local-source.ts'
-
-/** So long the last card lies open before the results cover it. */
-const LAST_LOOK_MS = 1_500
 
 interface LocalFrameProps {
   readonly source: LocalSource
@@ -26,7 +23,7 @@ export function LocalFrame({ source, change }: LocalFrameProps) {
   const t = useText()
   const { table, state } = useTable(source)
   const over = table?.match?.isOver === true ? table.match.id : null
-  const { isShown, setShown } = useResults(over)
+  const { isShown, isFresh, show, close } = useResults(over)
   const again = () => void source.command({ type: 'start' })
   const next = table === null ? null : <NextLocal table={table} again={again} change={change} />
   return (
@@ -34,12 +31,10 @@ export function LocalFrame({ source, change }: LocalFrameProps) {
       <TableFrame
         source={source}
         mode="play"
-        {...(over === null
-          ? {}
-          : { foot: isShown ? null : <Afterwards show={() => setShown(true)} again={again} /> })}
+        {...(over === null ? {} : { foot: isShown ? null : <Afterwards show={show} again={again} /> })}
         over={
           isShown && table !== null && state !== null ? (
-            <Results table={table} state={state} next={next} match={null} onClose={() => setShown(false)} />
+            <Results table={table} state={state} next={next} match={null} isFresh={isFresh} onClose={close} />
           ) : null
         }
         rules={table === null ? null : <RuleChips game={table.game} options={table.options} />}
@@ -49,19 +44,6 @@ export function LocalFrame({ source, change }: LocalFrameProps) {
       />
     </div>
   )
-}
-
-/** Whether the results of that match lie over the table: after a last look at it, until they are closed. */
-function useResults(over: string | null) {
-  const [closed, setClosed] = useState<string | null>(null)
-  const [due, setDue] = useState(over)
-  useEffect(() => {
-    if (over === null) return
-    const timer = setTimeout(() => setDue(over), LAST_LOOK_MS)
-    return () => clearTimeout(timer)
-  }, [over])
-  const isShown = over !== null && due === over && closed !== over
-  return { isShown, setShown: (wanted: boolean) => setClosed(wanted ? null : over) }
 }
 
 /** The results were closed, to look at the table once more. */

@@ -10,7 +10,7 @@ interface AvatarPickerProps {
   pick(avatar: AvatarName): void
 }
 
-/** One's picture as a button that offers the others. */
+/** The person's avatar as a button that offers the other avatars. */
 export function AvatarPicker({ avatar, pick }: AvatarPickerProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

@@ -5,9 +5,20 @@ import { useLanguage, useText } from '../i18n/use-text.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { server } from '../shell/server.ts'
 import { rememberProfile, useMe } from './me.ts'
+import { isAtTable } from './my-tables.ts'
 
-/** Came by the link of another device. It works once, so it asks before it is used up. */
-export function FollowPage({ word }: { word: string }) {
+interface FollowPageProps {
+  /** The one-time word of the link. */
+  readonly word: string
+  /** The table that the other device played at when it made the link. */
+  readonly table: string | null
+}
+
+/**
+ * The page behind a link from another device. A link works once, so the page asks before it uses it. It leads on to the
+ * table of the other device, if the person still has a place there.
+ */
+export function FollowPage({ word, table }: FollowPageProps) {
   const t = useText()
   const language = useLanguage()
   const { name, isKnown } = useMe()
@@ -22,7 +33,8 @@ export function FollowPage({ word }: { word: string }) {
       )
     }
     rememberProfile(followed.value.profile)
-    navigate('/me', { replace: true })
+    const isExpected = table !== null && (await isAtTable(table))
+    navigate(isExpected ? `/t/${table}` : '/me', { replace: true })
   }
   return (
     <div className="screen screen-narrow">

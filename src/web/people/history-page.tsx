@@ -8,16 +8,17 @@ import { useGameSummary } from '../shell/games.ts'
 import { Failed, Waiting } from '../shell/notice.tsx'
 import { useAnswer } from '../shell/resource.ts'
 import { server } from '../shell/server.ts'
+import { dateTimeFormat } from '../shell/time-format.ts'
 import { useMe } from './me.ts'
 import './people.css'
 
-/** The matches that one has played, the newest first. */
+/** The matches that this person has played, the newest first. */
 export function HistoryPage() {
   const t = useText()
   const { isKnown } = useMe()
   useTitle(t('people.history'))
   return (
-    <div className="screen screen-narrow">
+    <div className="screen screen-wide">
       <h1>{t('people.history')}</h1>
       {isKnown ? <History /> : <NoMatches />}
     </div>
@@ -53,7 +54,7 @@ function History() {
   )
 }
 
-/** The names beside one's own: of two with the same place and score, which is whose does not matter. */
+/** The names of the other players. Of two with the same place and score, either may be the person's own entry. */
 function othersOf({ players, place, score }: PlayedMatchView): readonly string[] {
   const own = players.findIndex((player) => player.place === place && player.score === score)
   return players.filter((_, at) => at !== own).map(({ name }) => name)
@@ -66,9 +67,7 @@ function PlayedMatch({ played }: { played: PlayedMatchView }) {
   const summary = useGameSummary(played.game)
   const { me, others } = { me: useMe().name, others: othersOf(played) }
   const game = say('name') ?? summary?.name ?? played.game
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    played.at,
-  )
+  const date = dateTimeFormat(language).format(played.at)
   const names = others.filter((name) => name !== me)
   return (
     <li className="history-match">

@@ -14,17 +14,17 @@ import './people.css'
 
 interface LeadersPageProps {
   readonly game: string | null
-  /** The one to show first if it is null, or none of the game's. */
+  /** The variant to show. If it is null or unknown, the game's first variant is shown. */
   readonly variant: string | null
 }
 
-/** The best players of a game or of a variant of it, of a day, a week, or of all time. */
+/** The best players of a game or of one of its variants, over a day, a week, or all time. */
 export function LeadersPage({ game, variant }: LeadersPageProps) {
   const t = useText()
   const games = useGames()
   useTitle(t('people.leaders'))
   return (
-    <div className="screen screen-narrow">
+    <div className="screen screen-wide">
       <h1>{t('people.leaders')}</h1>
       {games.status === 'loading' && <Waiting text={t('home.games.loading')} isRetry={games.isRetry} />}
       {games.status === 'failed' && <Failed text={t('home.games.failed')} failure={games} />}
@@ -33,7 +33,7 @@ export function LeadersPage({ game, variant }: LeadersPageProps) {
   )
 }
 
-/** Shows the leaderboard of a game; the address says which, so that it can be shared. */
+/** Shows the leaderboard of a game. The address names it, so that it can be shared. */
 function go(...parts: readonly string[]): void {
   navigate(`/leaderboards/${parts.map(encodeURIComponent).join('/')}`, { replace: true })
 }
@@ -47,33 +47,42 @@ function Leaders({ games, game, variant }: LeadersPageProps & { readonly games: 
   const values = chosen.variants?.values ?? []
   const shown = values.find((value) => value === variant) ?? values[0] ?? null
   return (
-    <>
-      <div className="field">
-        <label htmlFor={id}>{t('people.leaders.games')}</label>
-        <select id={id} className="input" value={chosen.id} onChange={(event) => go(event.target.value)}>
-          {games.map((one) => (
-            <GameOption key={one.id} game={one} />
-          ))}
-        </select>
+    <div className="leaders-page">
+      <div className="leaders-choice">
+        <div className="field">
+          <label htmlFor={id}>{t('people.leaders.games')}</label>
+          <select id={id} className="input" value={chosen.id} onChange={(event) => go(event.target.value)}>
+            {games.map((one) => (
+              <GameOption key={one.id} game={one} />
+            ))}
+          </select>
+        </div>
+        {shown !== null && <VariantField game={chosen} variant={shown} />}
+        <SpanField span={span} pick={setSpan} />
       </div>
-      {shown !== null && <VariantField game={chosen} variant={shown} />}
-      <fieldset className="leaders-spans">
-        <legend className="unseen">{t('people.leaders.span')}</legend>
-        <span className="segments">
-          {SPANS.map((one) => (
-            <label key={one} className="segment">
-              <input type="radio" name="span" checked={one === span} onChange={() => setSpan(one)} />
-              <span>{t(`people.leaders.${one}`)}</span>
-            </label>
-          ))}
-        </span>
-      </fieldset>
       <Leaderboard game={chosen} variant={shown} span={span} />
-    </>
+    </div>
   )
 }
 
-/** Scores of different variants do not compare: each has a leaderboard of its own. */
+function SpanField({ span, pick }: { span: Span; pick(span: Span): void }) {
+  const t = useText()
+  return (
+    <fieldset className="leaders-spans">
+      <legend className="unseen">{t('people.leaders.span')}</legend>
+      <span className="segments">
+        {SPANS.map((one) => (
+          <label key={one} className="segment">
+            <input type="radio" name="span" checked={one === span} onChange={() => pick(one)} />
+            <span>{t(`people.leaders.${one}`)}</span>
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  )
+}
+
+/** The choice of a variant. Scores of different variants do not compare, so each has a leaderboard of its own. */
 function VariantField({ game, variant }: { game: GameSummary; variant: string }) {
   const say = useGameText(game.id)
   const id = useId()
@@ -122,7 +131,7 @@ function LeaderTable({ board, name }: { board: LeaderboardView; name: string }) 
   const language = useLanguage()
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: board.by === 'score' ? 0 : 1 })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys in Safari too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keys in Safari too
     <section className="scroll-sideways" aria-label={t('people.leaders.of', { game: name })} tabIndex={0}>
       <table className="leaders">
         <thead>

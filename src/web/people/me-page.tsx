@@ -10,31 +10,38 @@ import { OtherDevice } from './other-device.tsx'
 import { useIntro } from './use-intro.ts'
 import './people.css'
 
-/** Who one is here: a name and a picture, what is kept, and how to take it along. */
+/** A person's own page: name and picture, the stored data, and the way to another device. */
 export function MePage() {
   const t = useText()
   const { isKnown } = useMe()
   useTitle(t('people.me'))
   return (
-    <div className="screen screen-narrow">
+    <div className={`screen ${isKnown ? 'screen-wide' : 'screen-narrow'}`}>
       <h1>{t('people.me')}</h1>
       <p className="lead">{t(isKnown ? 'people.me.lead' : 'people.me.none')}</p>
-      <ProfileForm />
-      {isKnown && (
-        <>
-          <nav className="buttons" aria-label={t('people.pages')}>
-            <a className="button button-quiet" href={HISTORY_HREF}>
-              {t('people.history')}
-            </a>
-            <a className="button button-quiet" href={leaderboardsHref()}>
-              {t('people.leaders')}
-            </a>
-          </nav>
-          <OtherDevice />
-          <MyData />
-        </>
-      )}
+      <div className="me-cards">
+        <div className="me-self">
+          <ProfileForm />
+          {isKnown && <PersonalPages />}
+        </div>
+        {isKnown && <OtherDevice />}
+        {isKnown && <MyData />}
+      </div>
     </div>
+  )
+}
+
+function PersonalPages() {
+  const t = useText()
+  return (
+    <nav className="buttons" aria-label={t('people.pages')}>
+      <a className="button button-quiet" href={HISTORY_HREF}>
+        {t('people.history')}
+      </a>
+      <a className="button button-quiet" href={leaderboardsHref()}>
+        {t('people.leaders')}
+      </a>
+    </nav>
   )
 }
 

@@ -53,7 +53,7 @@ test('a person whose storage was cleared stays the same person', async () => {
   expect(page.me()).toEqual({ name: 'Anna', avatar: 'owl', isKnown: true })
 })
 
-test('a person who came by a match from /docs is recognised before anything is asked of them', async () => {
+test('a person with a match from /docs is recognised before the page asks for a name', async () => {
   const opened = await rig.ask('POST /game/new', {
     headers: { origin: ORIGIN },
     body: { game: 'toy', name: 'Dora' },
@@ -64,7 +64,7 @@ test('a person who came by a match from /docs is recognised before anything is a
   expect(page.me()).toMatchObject({ name: 'Dora', isKnown: true })
 })
 
-test('several parts of the page ask who this is once', async () => {
+test('several parts of the page share one request for the person', async () => {
   const page = await freshPage()
   await Promise.all([page.recognise(), page.recognise(), page.introduce({ name: 'Ana', avatar: 'owl' })])
   expect(asked).toEqual(['GET /whoami', 'POST /profile'])
@@ -85,7 +85,7 @@ test('a page that registers after another tab did becomes the same person', asyn
   expect(page.me()).toMatchObject({ name: 'Anna', isKnown: true })
 })
 
-test('nobody is registered while the server cannot say who this is', async () => {
+test('the page registers nobody while the server cannot identify the device', async () => {
   const page = await freshPage()
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
   const answer = await page.introduce({ name: 'Ana', avatar: 'owl' })

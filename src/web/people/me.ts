@@ -11,11 +11,11 @@ const KEY = 'icebreaker.me'
 const meSchema = v.object({
   name: v.string(),
   avatar: avatarSchema,
-  /** The server knows this device: its cookie says who it is. */
+  /** The server knows this device by its cookie. */
   isKnown: v.boolean(),
 })
 
-/** Who sits before this device, as far as it remembers. The proof is the cookie, which the page cannot read. */
+/** The person at this device, as far as the page remembers. The proof is the cookie, which the page cannot read. */
 export type Me = Readonly<v.InferOutput<typeof meSchema>>
 
 const listeners = new Set<() => void>()
@@ -60,23 +60,23 @@ export function useMe(): Me {
   return useSyncExternalStore(subscribe, me, () => NOBODY)
 }
 
-/** A name and a picture that somebody goes by. */
+/** A person's name and avatar. */
 export interface Intro {
   readonly name: string
   readonly avatar: Avatar
 }
 
-/** What the server says of who this is, remembered for the fields and for the next visit. */
+/** Remembers the profile from the server for the form fields and for the next visit. */
 export function rememberProfile({ name, avatar }: ProfileView): void {
   remember({ name, avatar, isKnown: true })
 }
 
-/** The question that is under way: several parts of the page ask it at once. */
+/** The request in flight: several parts of the page ask at once. */
 let recognising: Promise<Answer<null>> | null = null
 
 /**
- * Asks the server who the cookie says this is, unless the page knows. The cookie outlives cleared storage, and other
- * pages of the server, such as /docs, set it too.
+ * Asks the server for the person behind the cookie, unless the page knows them. The cookie outlives cleared storage, and
+ * other pages of the server, such as /docs, set it too.
  */
 export function recognise(): Promise<Answer<null>> {
   if (me().isKnown) return Promise.resolve(yes(null))
@@ -93,7 +93,7 @@ async function askWho(): Promise<Answer<null>> {
   return yes(null)
 }
 
-/** Whether the question who this is has been answered, or cannot be. */
+/** Whether the server has identified this device, or cannot be reached. */
 export function useRecognised(): boolean {
   const { isKnown } = useMe()
   const [isAnswered, setAnswered] = useState(false)
@@ -109,7 +109,7 @@ export function useRecognised(): boolean {
   return isKnown || isAnswered
 }
 
-/** Tells the server who this is: whoever it knows already is renamed, anybody else becomes a new person. */
+/** Introduces this person to the server: a known person is renamed, anybody else is registered. */
 export async function introduce(intro: Intro): Promise<Answer<null>> {
   const recognised = await recognise()
   if (!recognised.ok) return recognised
@@ -128,8 +128,8 @@ async function changeTo(intro: Intro): Promise<Answer<null>> {
 }
 
 /**
- * Becomes a new person under this name, also if the cookie was lost and only the name is left. If another tab was
- * faster, this is the person whom it registered.
+ * Registers a new person under this name, also if the cookie was lost and only the name is left. If another tab was
+ * faster, this page becomes the person whom that tab registered.
  */
 export async function registerAs(intro: Intro): Promise<Answer<null>> {
   const { name, avatar } = intro
@@ -143,7 +143,7 @@ export async function registerAs(intro: Intro): Promise<Answer<null>> {
   return asked.ok ? changeTo(intro) : asked
 }
 
-/** The server knows nobody here any more; the name stays in the field unless it is to go too. */
+/** Forgets that the server knows this device; the name stays in the field if `keepName` is set. */
 export function forgetMe({ keepName }: { keepName: boolean }): void {
   remember(keepName ? { ...me(), isKnown: false } : { ...NOBODY, avatar: anyAvatar() })
 }

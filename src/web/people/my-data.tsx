@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../i18n/use-text.ts'
 import { server } from '../shell/server.ts'
 import { forgetMe } from './me.ts'
 
-/** What is kept, to be had as a file or deleted; and the way out of this device. */
+/** Exports or deletes the person's stored data, and signs this device out. */
 export function MyData() {
   const t = useText()
   const end = useEnding()
@@ -39,7 +39,7 @@ export function MyData() {
   )
 }
 
-/** Ends with this device knowing nobody, and the home page. */
+/** Signs out or erases; then the device knows nobody and shows the home page. */
 function useEnding() {
   const t = useText()
   const language = useLanguage()
@@ -63,7 +63,7 @@ interface AskFirstProps {
   confirm(): void
 }
 
-/** What cannot be undone asks once, in place. */
+/** A button for an irreversible step: it asks once, in its own place. */
 function AskFirst({ label, about, sure, confirm }: AskFirstProps) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)

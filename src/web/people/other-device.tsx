@@ -7,17 +7,23 @@ import { QrCode } from '../lobby/qr-code.tsx'
 import { useReachableUrl } from '../lobby/reachable.ts'
 import { linkHref, urlOf } from '../shell/addresses.ts'
 import { server } from '../shell/server.ts'
+import { currentTable } from './my-tables.ts'
 
-/** A link that makes another device one's own: once, and soon. */
+/** A link to open the page on another device: the same person, the same table. */
+interface MadeLink extends LinkView {
+  readonly table: string | null
+}
+
+/** Makes a link that turns another device into this person's. It works once, and for a short time. */
 export function OtherDevice() {
   const t = useText()
   const language = useLanguage()
-  const [made, setMade] = useState<LinkView | null>(null)
+  const [made, setMade] = useState<MadeLink | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const secondsLeft = useSecondsLeft(made)
   const make = async () => {
-    const answer = await server().link()
-    if (answer.ok) setMade(answer.value)
+    const [answer, table] = await Promise.all([server().link(), currentTable()])
+    if (answer.ok) setMade({ ...answer.value, table })
     setFault(answer.ok ? null : rejectionText(answer.rejected, { t, language }))
   }
   return (
@@ -40,10 +46,10 @@ export function OtherDevice() {
   )
 }
 
-function DeviceLink({ link: { link } }: { link: LinkView }) {
+function DeviceLink({ link: { link, table } }: { link: MadeLink }) {
   const t = useText()
   const { baseUri, hint, isInVain } = useReachableUrl()
-  const url = urlOf(linkHref(link), baseUri)
+  const url = urlOf(linkHref(link, table), baseUri)
   return (
     <>
       <QrCode text={url} label={t('people.device.qr')} />

@@ -5,12 +5,12 @@ import { NAME_MAX, nameFaultOf } from '../../protocol/names.ts'
 import { useText } from '../i18n/use-text.ts'
 import { type Intro, useMe } from './me.ts'
 
-/** The name and the picture that are being chosen, before the server is told. */
+/** The name and the avatar that a person is choosing, before the server gets them. */
 export interface IntroDraft {
   readonly name: string
   readonly avatar: Avatar
   readonly fault: string | null
-  /** The name of somebody who types none; null if a name is required. */
+  /** The name for a person who types none; null if a name is required. */
   readonly guestName: string | null
   readonly field: React.RefObject<HTMLInputElement | null>
   readonly id: string

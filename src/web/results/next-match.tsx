@@ -7,13 +7,13 @@ interface NextMatchProps {
   readonly send: Send
   readonly fault: string | null
   readonly isStarting: boolean
-  /** Came after the match was over, and has a seat since. */
+  /** Whether this person came after the match was over and has a seat since. */
   readonly isNew?: boolean
-  /** To the lobby, where another game or other rules are chosen. */
+  /** Opens the lobby, with the choice of a game or of rules open. */
   toLobby(opened: 'game' | 'rules' | null): void
 }
 
-/** One tap to the next match for the host; the others learn whom they wait for, and that they are in. */
+/** The controls for the next match: the host starts it with one tap, the others see the host's name and their place. */
 export function NextMatch({ table, send, fault, isStarting, isNew = false, toLobby }: NextMatchProps) {
   const t = useText()
   const { you, hostName } = table
@@ -56,7 +56,7 @@ export function NextMatch({ table, send, fault, isStarting, isNew = false, toLob
   )
 }
 
-/** Whether one is in the next match; whoever looks on can join it here. */
+/** A spectator's place in the queue for the next match, or the button that takes one. */
 export function Seating({ table, send }: Pick<NextMatchProps, 'table' | 'send'>) {
   const t = useText()
   const { player, queuePlace } = table.you

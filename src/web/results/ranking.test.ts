@@ -13,7 +13,7 @@ const face = (name: string): Face => ({
 })
 const faces = ['Ana', 'Ben', 'Cy', 'Dee'].map(face)
 
-test('places are in order, and those who share one are said to', () => {
+test('the ranking is in order and marks shared places', () => {
   const outcome = {
     reason: 'target-reached',
     places: [
@@ -33,6 +33,6 @@ test('places are in order, and those who share one are said to', () => {
   expect(winnersOf(ranking)).toEqual(['Ben', 'Dee'])
 })
 
-test('whoever is unknown is left out', () => {
+test('the ranking leaves out unknown players', () => {
   expect(rankingOf({ reason: 'x', places: [{ player: 'eve', place: 1, score: 1 }] }, faces)).toEqual([])
 })

@@ -5,11 +5,11 @@ export interface RankedFace {
   readonly face: Face
   readonly place: number
   readonly score: number
-  /** Whether another one has the same place. */
+  /** Whether another player has the same place. */
   readonly isShared: boolean
 }
 
-/** The places of a match with who has them, the first first; those who share one in the order of their seats. */
+/** The players of a match by place, the winner first; players who tie are in seat order. */
 export function rankingOf(outcome: Outcome, faces: readonly Face[]): readonly RankedFace[] {
   const seatOf = (player: PlayerId) => faces.findIndex((face) => face.player === player)
   const ranked = outcome.places.flatMap(({ player, place, score }) => {
@@ -22,7 +22,7 @@ export function rankingOf(outcome: Outcome, faces: readonly Face[]): readonly Ra
   )
 }
 
-/** Those in the first place. */
+/** The names of everybody in first place. */
 export function winnersOf(ranking: readonly RankedFace[]): readonly string[] {
   return ranking.filter(({ place }) => place === 1).map(({ face }) => face.name)
 }

@@ -1,14 +1,14 @@
 import type { TableView } from '../../protocol/table.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 
-/** How everybody has fared at this table tonight; nothing to be said of it after the first match. */
+/** The standings of this table tonight; empty until a second match is over. */
 export function Standings({ table, heading: Heading = 'h3' }: { table: TableView; heading?: 'h2' | 'h3' }) {
   const t = useText()
   const language = useLanguage()
   if (table.played.length < 2) return null
   const average = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 2 })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys in Safari too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keys in Safari too
     <section className="scroll-sideways" aria-labelledby="standings" tabIndex={0}>
       <Heading id="standings">{t('results.standings')}</Heading>
       <table className="results-standings">

@@ -19,7 +19,7 @@ function showSection(title: string): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** The parts of the rules: beside them where there is room, folded above them where there is not. */
+/** The list of the parts of the rules: beside the rules on a wide screen, folded above them on a narrow one. */
 export function Contents({ sections }: { sections: readonly Section[] }) {
   const t = useText()
   const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)

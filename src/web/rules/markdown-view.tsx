@@ -3,7 +3,7 @@ import { rulesHref } from '../shell/addresses.ts'
 import { type Block, type Cells, type Inline, type Item, plainText } from './markdown.ts'
 import { piecesOf } from './rulebook.ts'
 
-/** How the rules are read now: which game's, what is looked for, which rule is lit up. */
+/** The reading of a rulebook: its game, the search words, and the highlighted rule. */
 export interface Reading {
   readonly game: string
   readonly rules: ReadonlySet<string>
@@ -14,7 +14,7 @@ export interface Reading {
 
 export const ruleId = (rule: string) => `rule-${rule}`
 
-/** Parts of a text never change places, so that their place is their key. */
+/** Parts of a text never change places, so their index is their key. */
 export const keyed = <Part,>(parts: readonly Part[]) => parts.map((part, at) => ({ part, key: String(at) }))
 
 function RuleLink({ rule, reading, className }: { rule: string; reading: Reading; className?: string }) {
@@ -24,7 +24,7 @@ function RuleLink({ rule, reading, className }: { rule: string; reading: Reading
       className={className}
       href={rulesHref(game, rule)}
       onClick={() => {
-        // The address does not change then, and nothing else would show it.
+        // The address stays the same, so nothing else would scroll to the rule.
         if (rule === target) showRule(rule)
       }}
     >
@@ -112,7 +112,7 @@ function RowCells({ cells, reading }: { cells: Cells; reading: Reading }) {
   ))
 }
 
-/** A header without words is a plain cell: a screen reader would announce it for nothing. */
+/** An empty header becomes a plain cell, so that screen readers do not announce it. */
 function HeadCell({ cell, reading }: { cell: readonly Inline[]; reading: Reading }) {
   if (plainText(cell) === '') return <td />
   return (
@@ -126,7 +126,7 @@ function TableView({ block, reading }: { block: Extract<Block, { type: 'table' }
   const t = useText()
   const label = t('rules.table', { heads: block.head.map(plainText).filter(Boolean).join(', ') })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys in Safari too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keys in Safari too
     <section className="table-scroll" aria-label={label} tabIndex={0}>
       <table>
         <thead>
@@ -168,7 +168,7 @@ function BlockView({ block, reading }: { block: Block; reading: Reading }) {
   }
 }
 
-/** Blocks of Markdown as elements: a text is always a text, whatever it looks like. */
+/** Renders blocks of Markdown as elements. A text stays a text, even if it looks like HTML. */
 export function Blocks({ blocks, reading }: { blocks: readonly Block[]; reading: Reading }) {
   return keyed(blocks).map(({ part, key }) => <BlockView key={key} block={part} reading={reading} />)
 }

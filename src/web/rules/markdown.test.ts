@@ -4,7 +4,7 @@ import { parseInline, parseMarkdown, plainText } from './markdown.ts'
 const text = (words: string) => ({ type: 'text', text: words }) as const
 
 describe('inline', () => {
-  test('code, bold, emphasis and links of the web', () => {
+  test('code, bold, emphasis and web links are recognised', () => {
     expect(parseInline('a `b*c*` **d `e`** *f* [g](https://h.example/i) j')).toEqual([
       text('a '),
       { type: 'code', text: 'b*c*' },
@@ -33,13 +33,13 @@ describe('inline', () => {
     'a ](b)',
   ])('%s is plain text', (source) => expect(parseInline(source)).toEqual([text(source)]))
 
-  test('a backslash takes a mark for what it is', () => {
+  test('a backslash escapes a mark', () => {
     expect(parseInline('\\*not\\* \\`code\\`')).toEqual([text('*not* `code`')])
   })
 })
 
 describe('blocks', () => {
-  test('headings, paragraphs over several lines, code', () => {
+  test('headings, multi-line paragraphs and code are recognised', () => {
     expect(parseMarkdown('# One `two`\nthree\nfour\n\n\n## Five ##\n```ts\n- six\n```\n')).toEqual([
       { type: 'heading', level: 1, parts: [text('One '), { type: 'code', text: 'two' }] },
       { type: 'paragraph', parts: [text('three four')] },
@@ -48,7 +48,7 @@ describe('blocks', () => {
     ])
   })
 
-  test('rules with their numbers, over several lines', () => {
+  test('a rule keeps its number and may have several lines', () => {
     const [list] = parseMarkdown(
       '- **F1.** One\n  goes on.\n- F2. Two.\n- **F32e.** Three.\n- Four. Not a rule.\n',
     )
@@ -64,13 +64,13 @@ describe('blocks', () => {
     })
   })
 
-  test('a line that goes on with a plus is no item', () => {
+  test('a continuation line that begins with a plus is no item', () => {
     expect(parseMarkdown('- **F37.** Sum,\n  + modifiers.')).toMatchObject([
       { items: [{ rule: 'F37', items: [] }] },
     ])
   })
 
-  test('lists within a list, and items that stand apart', () => {
+  test('lists may be nested, and items may be separated by blank lines', () => {
     expect(parseMarkdown('1. a\n   - b\n   - c\n\n2. d\n')).toEqual([
       {
         type: 'list',
@@ -90,7 +90,7 @@ describe('blocks', () => {
     ])
   })
 
-  test('tables', () => {
+  test('a table has a header and rows', () => {
     expect(parseMarkdown('| a | `b` |\n|---|:--:|\n| c \\| d | |\n\nafter')).toEqual([
       {
         type: 'table',
@@ -101,12 +101,12 @@ describe('blocks', () => {
     ])
   })
 
-  test('a fence that is not closed, and nothing at all', () => {
+  test('an unclosed fence and an empty text are parsed', () => {
     expect(parseMarkdown('```\na')).toEqual([{ type: 'code', text: 'a' }])
     expect(parseMarkdown(' \r\n\r\n')).toEqual([])
   })
 
-  test('no word is lost, whatever the lines are', () => {
+  test('the parser loses no word of any text', () => {
     const lines = [
       '# h',
       'word',
@@ -133,6 +133,6 @@ describe('blocks', () => {
   })
 })
 
-test('plain text has no marks', () => {
+test('the plain text of Markdown has no marks', () => {
   expect(plainText(parseInline('a **b `c`** [d](https://e.example)'))).toBe('a b c d')
 })

@@ -1,4 +1,4 @@
-/** The Markdown that a game's README is written in: a small part of it, and everything else is plain text. */
+/** Parses the subset of Markdown that a game's README uses; everything else is plain text. */
 export type Inline =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'code'; readonly text: string }
@@ -24,7 +24,7 @@ export type Block =
 const INLINE =
   /\\(?<escaped>[\\`*_[\]()#+.!|<>{}-])|`(?<code>[^`]+)`|\*\*(?<strong>.+?)\*\*|\*(?<emphasis>[^\s*](?:[^*]*[^\s*])?)\*|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)/g
 
-/** Only addresses of the web become links: a path within the repository leads nowhere on the page. */
+/** Only web addresses become links: a path within the repository leads nowhere on the page. */
 const isWebAddress = (href: string) => /^https?:\/\//i.test(href)
 
 export function parseInline(source: string): readonly Inline[] {
@@ -51,13 +51,13 @@ export function parseInline(source: string): readonly Inline[] {
   return parts
 }
 
-/** What is left of the text without its marks, to search in and to name things by. */
+/** The text without its marks, for searching and for labels. */
 export function plainText(parts: readonly Inline[]): string {
   return parts.map((part) => ('parts' in part ? plainText(part.parts) : part.text)).join('')
 }
 
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/
-/** Not `+`: a line that goes on with "+2" or "+ modifiers" is no item. */
+/** No `+`: a continuation line may begin with "+2" or "+ modifiers". */
 const ITEM = /^(?<indent>\s*)(?:[-*]|(?<number>\d{1,3})[.)])\s+(?<text>.+)$/
 const RULE =
   /^(?:\*\*(?<bold>[A-Z]{1,3}\d{1,3}[a-z]?)\.\*\*|(?<bare>[A-Z]{1,3}\d{1,3}[a-z]?)\.)\s+(?<text>.*)$/s
@@ -75,13 +75,13 @@ function startsBlock(lines: readonly string[], at: number): boolean {
   return isBlank(line) || HEADING.test(line) || ITEM.test(line) || FENCE.test(line) || startsTable(lines, at)
 }
 
-/** A block and the line after it. */
+/** A block and the index of the line after it. */
 interface Read {
   readonly block: Block
   readonly next: number
 }
 
-/** Lines from here that go on with the same text. */
+/** The lines from here that continue the same text. */
 function readText(lines: readonly string[], first: string, from: number): { text: string; next: number } {
   const texts = [first.trim()]
   let next = from
@@ -104,7 +104,7 @@ function readItems(lines: readonly string[], at: number): { items: readonly Item
   const items: Item[] = []
   let next = at
   while (next < lines.length) {
-    // Items may stand apart: a blank line between two does not end the list.
+    // A blank line between two items does not end the list.
     const line = lines[isBlank(lines[next] ?? '') ? next + 1 : next] ?? ''
     if (indentOf(line) !== indent) break
     if (isBlank(lines[next] ?? '')) next += 1

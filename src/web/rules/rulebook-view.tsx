@@ -5,14 +5,14 @@ import { Contents, sectionId } from './contents.tsx'
 import { Blocks, keyed, type Reading, ruleId, Words } from './markdown-view.tsx'
 import { filterSections, type Rulebook, rulesIn, type Section, wordsOf } from './rulebook.ts'
 
-/** Brings a rule into the middle of the screen, and the focus with it. */
+/** Scrolls a rule to the middle of the screen and focuses it. */
 function showRule(rule: string): void {
   const element = document.getElementById(ruleId(rule))
   element?.scrollIntoView({ block: 'center' })
   element?.focus({ preventScroll: true })
 }
 
-/** All rules with a search, a list of the parts, and one rule lit up where the address names it. */
+/** All rules with a search and a list of the parts; the rule that the address names is highlighted. */
 export function RulebookView({
   game,
   book,
@@ -32,7 +32,7 @@ export function RulebookView({
   const pending = useRef<string | null>(null)
   useEffect(() => {
     if (target === null) return
-    // A search could hide the rule that was asked for: it ends, and the rule is shown once it is there again.
+    // A search could hide the requested rule, so the search ends first; the rule is shown when it is rendered again.
     pending.current = target
     setQuery('')
   }, [target])

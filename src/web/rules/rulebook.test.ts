@@ -35,7 +35,7 @@ test('a text without headings is one section', () => {
   expect(readRulebook('')).toEqual({ title: null, sections: [], rules: [] })
 })
 
-test('a search finds numbers, words in any order, headings, rows of a table', () => {
+test('a search finds numbers, words in any order, headings and table rows', () => {
   expect(found('')).toEqual([[''], ['Deal', 'T1', 'T2'], ['Names']])
   expect(found('t2')).toEqual([['Deal', 'T1', 'T2']])
   expect(found('EACH three')).toEqual([['Deal', 'T1']])
@@ -44,12 +44,12 @@ test('a search finds numbers, words in any order, headings, rows of a table', ()
   expect(found('nothing of it')).toEqual([])
 })
 
-test('a search keeps only the rows of a table that it finds', () => {
+test('a search keeps only the matching rows of a table', () => {
   const [section] = filterSections(book.sections, wordsOf('king'))
   expect(section?.blocks).toMatchObject([{ type: 'table', rows: [[[{ text: 'king' }], [{ text: '13' }]]] }])
 })
 
-test('numbers of rules that there are become links, and found words are marked', () => {
+test('numbers of existing rules become links, and found words are marked', () => {
   expect(piecesOf('See T2, not T9 or PT2: the pile.', new Set(['T1', 'T2']), ['pile', 't'])).toEqual([
     { type: 'text', text: 'See ' },
     { type: 'rule', text: 'T2' },

@@ -2,7 +2,7 @@ import { type Block, type Inline, type Item, parseMarkdown, plainText } from './
 
 /** A part of the rules under one heading. */
 export interface Section {
-  /** Empty for what stands before the first heading. */
+  /** Empty for the text before the first heading. */
   readonly title: string
   readonly level: number
   readonly parts: readonly Inline[]
@@ -10,10 +10,10 @@ export interface Section {
 }
 
 export interface Rulebook {
-  /** The heading of the whole, if it has one. */
+  /** The title of the document, if it has one. */
   readonly title: string | null
   readonly sections: readonly Section[]
-  /** The numbers of all rules, in their order. */
+  /** The numbers of all rules, in order. */
   readonly rules: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export function rulesIn(blocks: readonly Block[]): readonly string[] {
   return blocks.flatMap((block) => (block.type === 'list' ? block.items.flatMap(rulesOfItem) : []))
 }
 
-/** The words that are looked for; a text is found when it has them all. */
+/** The words of a search; a text matches if it has all of them. */
 export function wordsOf(query: string): readonly string[] {
   return query
     .toLowerCase()
@@ -78,7 +78,7 @@ function filterBlock(block: Block, words: readonly string[]): Block | null {
   }
 }
 
-/** Only what has all the words; a section whose own heading has them stays whole. */
+/** Keeps the blocks that have all the words; a section whose heading has them stays whole. */
 export function filterSections(sections: readonly Section[], words: readonly string[]): readonly Section[] {
   if (words.length === 0) return sections
   return sections.flatMap((section) => {
@@ -94,7 +94,7 @@ export type Piece =
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Cuts a text where a rule's number stands in it, which becomes a link, and where a word that is looked for does. */
+/** Splits a text at rule numbers, which become links, and at search words, which are marked. */
 export function piecesOf(
   text: string,
   rules: ReadonlySet<string>,

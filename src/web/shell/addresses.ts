@@ -1,4 +1,4 @@
-/** Where the screens are: the part of the address after `#`, so that any server and any path before it will do. */
+/** The addresses of the screens: the part after `#`, so that the page works on any server and under any path. */
 export const HOME_HREF = '#/'
 export const ME_HREF = '#/me'
 export const HISTORY_HREF = '#/history'
@@ -14,28 +14,29 @@ export const reviewHref = (match: string) => hrefOf('review', match)
 export const leaderboardsHref = (game: string | null = null) => hrefOf('leaderboards', game)
 export const soloHref = (game: string | null = null) => hrefOf('solo', game)
 export const passHref = (game: string | null = null) => hrefOf('pass', game)
-export const linkHref = (word: string) => hrefOf('link', word)
+/** The link that makes another device this person's; with the code of a table, it leads on to that table. */
+export const linkHref = (word: string, table: string | null = null) => hrefOf('link', word, table)
 
-/** The whole address of a screen, to be sent to somebody; without `?view=tv`, which is of this screen alone. */
+/** The complete address of a screen, for sharing; without `?view=tv`, which belongs to this window only. */
 export function urlOf(href: string, baseUri: string): string {
   const url = new URL(href, baseUri)
   url.search = ''
   return url.href
 }
 
-/** The same table on a screen that all look at. */
+/** The address of a table's TV view. */
 export function tvUrlOf(code: string, baseUri: string): string {
   const url = new URL(tableHref(code), baseUri)
   url.search = '?view=tv'
   return url.href
 }
 
-/** The path of a screen in what follows `#`, without the part behind a `?`. */
+/** The path of a screen: the part of a hash before a `?`. */
 export function pathIn(hash: string): string {
   return `/${hash.replace(/^#?\/?/, '').split('?')[0] ?? ''}`
 }
 
-/** The path in the address where it is not the page's own folder: the server sends the page for whatever it does not know. */
+/** The path of an address outside the page's folder, or null: the server sends the page for every unknown path. */
 export function strayPath(pathname: string, baseUri: string): string | null {
   const folder = new URL('.', baseUri).pathname
   const rest = pathname.startsWith(folder) ? pathname.slice(folder.length) : pathname

@@ -56,7 +56,7 @@ const SettingsSheet = lazy(async () => ({
   default: (await import('../settings/settings-sheet.tsx')).SettingsSheet,
 }))
 
-/** At a table the settings come over it: whoever changes the text size does not get up for it. */
+/** The link to the settings. At a table they open as a sheet, so that nobody leaves the table to change the text size. */
 function SettingsLink() {
   const t = useText()
   const [path] = usePath()

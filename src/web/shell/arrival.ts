@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useText } from '../i18n/use-text.ts'
 
-/** Where each screen was scrolled to when it was left. */
+/** The scroll position of each screen when it was left. */
 const left = new Map<string, number>()
 let isFollowing = false
 
@@ -9,8 +9,8 @@ let isFollowing = false
 const RULE = /^(\/rules\/[^/]+)\/[^/]+$/
 
 /**
- * On another screen the reading begins at its top: focus goes to the main part, so that a screen reader and the
- * Tab key follow. Going back in the history leads to where one was.
+ * Starts each new screen at its top and focuses the main part, so that screen readers and the Tab key follow. Going back
+ * in the history restores the scroll position.
  */
 export function useArrival(path: string, main: RefObject<HTMLElement | null>): void {
   const [, rules] = RULE.exec(path) ?? []
@@ -26,7 +26,7 @@ export function useArrival(path: string, main: RefObject<HTMLElement | null>): v
     const onBack = () => {
       if (!isFollowing) onLeave()
     }
-    // The browser's own comes late: what is drawn by then may be the next screen, at its top.
+    // The browser's own event comes late: by then the next screen may be rendered, at its top.
     const onHash = (event: HashChangeEvent) => {
       if (!event.isTrusted) onLeave()
     }
@@ -50,7 +50,7 @@ export function useArrival(path: string, main: RefObject<HTMLElement | null>): v
   }, [screen, hasRule, main])
 }
 
-/** Names the tab and the entry in the history. */
+/** Sets the title of the tab and of the history entry. */
 export function useTitle(title: string | null): void {
   const t = useText()
   useEffect(() => {

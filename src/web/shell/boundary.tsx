@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 
-/** Catches what a screen throws, also when its script could not be fetched: the rest of the page stays. */
+/** Catches the errors of a screen, including a script that failed to load; the rest of the page stays. */
 export class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

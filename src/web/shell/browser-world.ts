@@ -2,12 +2,12 @@ import type { ClientSocket, ClientWorld, HttpReply, HttpRequest, SocketEars } fr
 
 const NOTES_PREFIX = 'icebreaker.'
 
-/** The folder that the page came from: where its server is. */
+/** The folder that the page came from, which is also the server's base URL. */
 export function pageUrl(): string {
   return new URL('.', document.baseURI).href
 }
 
-/** The world as the client core knows it, in a browser. */
+/** The browser's implementation of the client's world. */
 export const browserWorld: ClientWorld = {
   now: () => Date.now(),
   later: (delayMs, job) => {
@@ -28,7 +28,7 @@ export function onReturn(wake: () => void): () => void {
   const ifVisible = () => {
     if (document.visibilityState === 'visible') wake()
   }
-  // Out of the back-forward cache no `visibilitychange` comes on iOS.
+  // iOS fires no `visibilitychange` for a page from the back-forward cache.
   const ifKept = (event: PageTransitionEvent) => {
     if (event.persisted) wake()
   }
@@ -57,7 +57,7 @@ function openSocket(url: string, ears: SocketEars): ClientSocket {
       close: () => socket.close(),
     }
   } catch {
-    // Some browsers throw where others would say that it failed.
+    // Some browsers throw here, others report the failure later.
     queueMicrotask(() => ears.closed())
     return { send: () => undefined, close: () => undefined }
   }
@@ -77,7 +77,7 @@ async function ask(request: HttpRequest): Promise<HttpReply> {
   return { status: response.status, header: (name) => response.headers.get(name), text }
 }
 
-/** Storage may be forbidden or full; then nothing is remembered. */
+/** Returns null if storage is forbidden or full. */
 function orNull<T>(job: () => T): T | null {
   try {
     return job()

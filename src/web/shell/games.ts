@@ -4,7 +4,7 @@ import type { GameSummary } from '../../protocol/answers.ts'
 import { createResource } from './resource.ts'
 import { server } from './server.ts'
 
-/** What every screen relies on; the rest of an answer is looked at where it is used. */
+/** The fields that every screen relies on; other fields are checked where they are used. */
 const summarySchema = v.looseObject({
   id: v.string(),
   name: v.string(),
@@ -14,20 +14,20 @@ const summarySchema = v.looseObject({
   bots: v.array(v.looseObject({ level: v.string() })),
 })
 
-/** The answer, unless it is of another version than this page: then there is no use in showing it. */
+/** Rejects an answer that does not fit the schema: it comes from a server of another version. */
 function sound<Value>(answer: Answer<Value>, schema: v.GenericSchema): Answer<Value> {
   return answer.ok && !v.is(schema, answer.value) ? no('wrong-protocol') : answer
 }
 
 const useList = createResource(async () => sound(await server().games(), v.array(summarySchema)))
 
-/** All games of this server. */
+/** The list of this server's games. */
 export const useGames = () => useList('all')
 
-/** A game with its rules. */
+/** Loads one game with its rules. */
 export const useGame = createResource(async (id) => sound(await server().game(id), summarySchema))
 
-/** The summary of one game; null while it is not known, or where there is none of that id. */
+/** The summary of one game; null while it loads, or if no game has that id. */
 export function useGameSummary(id: string): GameSummary | null {
   const games = useGames()
   return games.status === 'ready' ? (games.value.find((game) => game.id === id) ?? null) : null

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { useNewVersion } from '../local/offline.ts'
 
-/** A newer page lies ready. It is offered above the screens, never over a match, and never loaded unasked. */
+/** Offers a newer version of the page. It appears above the screens, never over a match, and loads only on request. */
 export function NewVersion() {
   const t = useText()
   const { isThere, reload } = useNewVersion()

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../i18n/use-text.ts'
 import { HOME_HREF } from './addresses.ts'
 import type { Failure } from './resource.ts'
 
-/** Says that something is on its way. After a retry it takes the focus that the button left behind. */
+/** Announces that something is loading. After a retry it takes the focus of the button that disappeared. */
 export function Waiting({ text, isRetry = false }: { text: string; isRetry?: boolean }) {
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function Waiting({ text, isRetry = false }: { text: string; isRetry?: boo
   )
 }
 
-/** Something did not come: what, why, and a button that asks for it again. */
+/** Explains a failed request and offers to retry it. */
 export function Failed({ text, failure }: { text: string; failure: Failure }) {
   const t = useText()
   const language = useLanguage()
@@ -36,7 +36,7 @@ export function Failed({ text, failure }: { text: string; failure: Failure }) {
   )
 }
 
-/** A screen for an address that leads nowhere. */
+/** The screen for an unknown address. */
 export function Nowhere({ title, text }: { title: string; text: string }) {
   const t = useText()
   return (

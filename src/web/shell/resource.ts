@@ -13,12 +13,12 @@ export type Resource<Value> =
   | { readonly status: 'ready'; readonly value: Value }
   | Failure
 
-/** Something that is asked of the server when `key` is another one, and again when asked to. */
+/** Asks the server whenever `key` changes, and again on `retry`. */
 export function useAnswer<Value>(key: string, ask: () => Promise<Answer<Value>>): Resource<Value> {
   const [attempt, setAttempt] = useState(0)
   const [result, setResult] = useState<{ key: string; attempt: number; answer: Answer<Value> } | null>(null)
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that `ask` depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for everything that `ask` depends on
   useEffect(() => {
     let isWanted = true
     void ask().then((answer) => {
@@ -35,10 +35,10 @@ export function useAnswer<Value>(key: string, ask: () => Promise<Answer<Value>>)
   return { status: 'failed', rejected: answer.rejected, retry }
 }
 
-/** A hook over something that is loaded by name. What was loaded stays until the page is left. */
+/** Makes a hook that loads values by key and caches them until the page is closed. */
 export function createResource<Value>(load: (key: string) => Promise<Answer<Value>>) {
   const kept = new Map<string, Value>()
-  /** Several parts of a screen ask for the same at once; the server is asked once. */
+  /** Requests in flight: parts of a screen that ask for the same key share one. */
   const underWay = new Map<string, Promise<Answer<Value>>>()
   const ask = async (key: string) => {
     const answer = await load(key)

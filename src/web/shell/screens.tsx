@@ -26,7 +26,7 @@ const SettingsPage = lazy(async () => ({
   default: (await import('../settings/settings-page.tsx')).SettingsPage,
 }))
 
-/** A word of the address as it was meant; as it stands where it does not decode. */
+/** Decodes a part of the address; a part that does not decode stays as it is. */
 function worded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -37,7 +37,7 @@ function worded(part: string): string {
 
 const wordedOrNull = (part: string | undefined) => (part === undefined ? null : worded(part))
 
-/** The first part of the path names the screen: what went wrong on one of them does not stay on the next. */
+/** The first part of the path, which names the screen. An error on one screen does not stay on the next. */
 const screenOf = (path: string) => path.split('/')[1] ?? ''
 
 export function Screens() {
@@ -59,7 +59,9 @@ export function Screens() {
           <Route path="/me">
             <MePage />
           </Route>
-          <Route path="/link/:word">{({ word }) => <FollowPage word={worded(word)} />}</Route>
+          <Route path="/link/:word/:table?">
+            {({ word, table }) => <FollowPage word={worded(word)} table={wordedOrNull(table)} />}
+          </Route>
           <Route path="/history">
             <HistoryPage />
           </Route>
@@ -82,7 +84,7 @@ export function Screens() {
   )
 }
 
-/** `?view=tv` before the `#` makes this window the screen for the whole room. */
+/** Whether `?view=tv` before the `#` makes this window the TV view. */
 const isTv = () => new URLSearchParams(window.location.search).get('view') === 'tv'
 
 function TableAt({ code }: { code: string }) {

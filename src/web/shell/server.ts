@@ -3,7 +3,7 @@ import { browserWorld, pageUrl } from './browser-world.ts'
 
 let made: Api | null = null
 
-/** The server that this page came from. */
+/** The API of the server that this page came from. */
 export function server(): Api {
   made ??= createApi({ world: browserWorld, baseUrl: pageUrl() })
   return made

@@ -1,4 +1,4 @@
-/** A text that this device keeps; null where there is none, or storage is closed. */
+/** Reads a text from this device's storage; null if it has none, or if storage is forbidden. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,17 +7,17 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a text, or with null forgets it. In a private window it may hold no longer than the page. */
+/** Stores a text, or removes it if null. In a private window it may last no longer than the page. */
 export function writeStored(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Nothing is kept then.
+    // Without storage the page forgets the text.
   }
 }
 
-/** What is read from a stored text, whoever wrote it; null where it is no JSON. */
+/** Parses a stored text, which anybody may have written; null if it is no JSON. */
 export function parseStored(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')

@@ -13,6 +13,7 @@ const STYLE = 'text/css; charset=utf-8'
 const FILES: readonly (readonly [path: string, file: string, type: string])[] = [
   ['/docs', 'docs.html', HTML],
   ['/docs/docs.js', 'docs.js', SCRIPT],
+  ['/docs/text.js', 'text.js', SCRIPT],
   ['/docs/docs.css', 'docs.css', STYLE],
   ['/admin', 'admin.html', HTML],
   ['/admin/admin.js', 'admin.js', SCRIPT],

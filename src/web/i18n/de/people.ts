@@ -12,7 +12,7 @@ export const peopleDe: Catalog<keyof typeof peopleEn> = {
   'people.pages': 'Mehr über dich',
   'people.device.title': 'Auf einem anderen Gerät weitermachen',
   'people.device.about':
-    'Ein Link, der ein anderes Gerät zu deinem macht. Er gilt einmal und eine Minute lang.',
+    'Öffne diesen Link auf einem anderen Gerät: dort bist du dieselbe Person am selben Tisch. Er gilt einmal und eine Minute lang.',
   'people.device.make': 'Link machen',
   'people.device.again': 'Neuen Link machen',
   'people.device.link': 'Link für das andere Gerät',
@@ -39,7 +39,7 @@ export const peopleDe: Catalog<keyof typeof peopleEn> = {
   'people.history': 'Deine Partien',
   'people.history.loading': 'Deine Partien werden geladen …',
   'people.history.failed': 'Deine Partien konnten nicht geladen werden.',
-  'people.history.none': 'Noch keine Partien. Die erste, die du zu Ende spielst, steht dann hier.',
+  'people.history.none': 'Noch keine Partien. Hier erscheint die erste, die du zu Ende spielst.',
   'people.history.place': '{place}. von {all}',
   'people.history.with': 'mit {names}',
   'people.history.alone': 'allein',

@@ -14,10 +14,11 @@ export const resultsDe: Catalog<keyof typeof resultsEn> = {
   'results.points': '{score, plural, one {# Punkt} other {# Punkte}}',
   'results.uncounted':
     'Zählt für {name} weder in der Bestenliste noch in der Wertung: {playedFor} von {turns, plural, one {# Zug} other {# Zügen}} haben andere für {name} gemacht.',
+  'results.details': 'Einzelheiten',
   'results.breakdown': 'Wie die Punkte zusammenkamen',
-  'results.next': 'Nächste Partie',
+  'results.next': 'Noch einmal',
   'results.next.about': 'Gleiches Spiel, gleiche Regeln, gleiche Leute.',
-  'results.other': 'Anderes Spiel',
+  'results.other': 'Nächstes Spiel',
   'results.rules': 'Andere Regeln',
   'results.lobby': 'In die Lobby',
   'results.waiting': '{host} kann die nächste Partie anfangen',

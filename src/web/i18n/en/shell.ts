@@ -1,4 +1,4 @@
-/** What every screen shares: the bar above, the notices, what failed to load. */
+/** The texts that every screen shares: the bar, the footer, the notices. */
 export const shellEn = {
   'shell.name': 'Icebreaker',
   'shell.title': '{screen} · Icebreaker',
@@ -14,8 +14,8 @@ export const shellEn = {
   'shell.nowhere.title': 'Nothing here',
   'shell.nowhere.text': 'The address {path} leads nowhere.',
   'shell.home': 'Go to the games',
-  'shell.foot': 'Served by the machine it runs on. Programs can ask it too:',
-  'shell.foot.docs': 'its API',
+  'shell.foot': 'Served from your own machine. Programs can play too:',
+  'shell.foot.docs': 'the API',
   'shell.menu.me': 'Me',
   'shell.menu.settings': 'Settings',
   'shell.menu.label': 'Pages',

@@ -1,3 +1,5 @@
+import { limitRows, listedText, statusRows } from '../docs/text.js'
+
 const byId = (id) => document.getElementById(id)
 const said = byId('said')
 
@@ -28,11 +30,11 @@ function rowOf(table) {
     row.append(make('td', String(text)))
   const button = make('button', `Dissolve ${code}`)
   button.addEventListener('click', async () => {
-    if (!confirm(`End table ${code} for all who are at it?`)) return
+    if (!confirm(`End table ${code} for everybody who sits there?`)) return
     try {
       await ask(`tables/${code}/dissolve`, 'POST')
       await show()
-      said.textContent = `Table ${code} is gone.`
+      said.textContent = `Table ${code} was dissolved.`
     } catch (error) {
       said.textContent = error.message
     }
@@ -43,21 +45,21 @@ function rowOf(table) {
   return row
 }
 
+function pairRow([name, value]) {
+  const row = document.createElement('tr')
+  const head = make('th', name)
+  head.scope = 'row'
+  row.append(head, make('td', value))
+  return row
+}
+
 async function show() {
   const [{ limits, ...status }, { tables }] = await Promise.all([ask('status'), ask('tables')])
-  byId('status').replaceChildren(
-    ...Object.entries(status).map(([name, value]) => {
-      const row = document.createElement('tr')
-      const head = make('th', name)
-      head.scope = 'row'
-      row.append(head, make('td', String(value)))
-      return row
-    }),
-  )
+  byId('status').replaceChildren(...statusRows(status).map(pairRow))
   byId('tables').replaceChildren(...tables.map(rowOf))
-  byId('limits').textContent = JSON.stringify(limits, null, 2)
+  byId('limits').replaceChildren(...limitRows(limits).map(pairRow))
   byId('shown').hidden = false
-  said.textContent = `${tables.length} tables.`
+  said.textContent = listedText(tables)
 }
 
 byId('identity').addEventListener('submit', async (event) => {

@@ -1,4 +1,6 @@
-/** An element with its attributes and what is in it; texts are texts, never markup. */
+import { codePieces } from './text.js'
+
+/** Makes an element with these attributes and children. Texts are texts, never markup. */
 function make(name, attributes = {}, ...children) {
   const element = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
@@ -6,10 +8,14 @@ function make(name, attributes = {}, ...children) {
   return element
 }
 
+/** A text whose words in backticks are code. */
+const prose = (text) =>
+  codePieces(text).map((piece) => (piece.isCode ? make('code', {}, piece.text) : piece.text))
+
 const byId = (id) => document.getElementById(id)
 const tokenField = byId('token')
 
-/** Something that fits a schema, so that a body need not be typed from nothing. */
+/** An example that fits a schema, so that nobody starts a body from nothing. */
 function exampleOf(schema) {
   if (schema === true || schema === undefined) return null
   if (schema.default !== undefined) return schema.default
@@ -31,14 +37,14 @@ function field(form, id, title, hint, control) {
   control.id = id
   form.append(make('label', { for: id }, title))
   if (hint !== undefined) {
-    form.append(make('p', { class: 'hint', id: `${id}-hint` }, hint))
+    form.append(make('p', { class: 'hint', id: `${id}-hint` }, ...prose(hint)))
     control.setAttribute('aria-describedby', `${id}-hint`)
   }
   form.append(control)
   return control
 }
 
-/** The last table and match that an answer spoke of: what one most likely wants to try next. */
+/** The table and the match of the latest answer: the next request is most likely about them. */
 const lately = {}
 
 function remember(answer) {
@@ -81,7 +87,7 @@ async function ask(method, path, fields, output) {
 
 function formOf(method, path, operation, id) {
   const form = make('form', { class: 'inside' })
-  if (operation.description !== undefined) form.append(make('p', {}, operation.description))
+  if (operation.description !== undefined) form.append(make('p', {}, ...prose(operation.description)))
   const fields = operation.parameters.map(({ name, in: place, description, required }, at) => {
     const control = make('input', { autocomplete: 'off', spellcheck: 'false', maxlength: '200' })
     if (place === 'path') Object.assign(control.dataset, { path: name, route: path })
@@ -95,7 +101,7 @@ function formOf(method, path, operation, id) {
     control.value = JSON.stringify(exampleOf(schema), null, 2)
     field(form, `${id}-body`, 'Body (JSON)', undefined, control)
     fields.push({ place: 'body', name: 'body', control })
-    const shape = make('details', {}, make('summary', {}, 'Its schema'))
+    const shape = make('details', {}, make('summary', {}, 'Schema of the body'))
     shape.append(
       make('div', { class: 'inside' }, make('pre', { tabindex: '0' }, JSON.stringify(schema, null, 2))),
     )
@@ -138,12 +144,14 @@ function routeOf(method, path, operation) {
       {},
       make('span', { class: 'method' }, method.toUpperCase()),
       make('span', { class: 'path' }, path),
-      ` ${operation.summary} `,
+      ' ',
+      ...prose(operation.summary),
+      ' ',
       make('span', { class: 'who' }, `(${whoOf(operation)})`),
     ),
   )
   details.addEventListener('toggle', () => {
-    // Made when it is opened: a hundred forms at once are slow on a phone.
+    // The form is made when its route is opened: a hundred forms at once are slow on a phone.
     if (details.open && details.childElementCount === 1) {
       details.append(formOf(method, path, operation, id))
       remember({})
@@ -153,7 +161,7 @@ function routeOf(method, path, operation) {
 }
 
 function show(openApi) {
-  byId('about').textContent = openApi.info.description
+  byId('about').replaceChildren(...prose(openApi.info.description))
   const start = new URL('./game/new', document.baseURI)
   byId('curl').textContent =
     `curl -X POST ${start} -H 'content-type: application/json' -d '{"game":"yahtzee"}'`
@@ -176,5 +184,5 @@ try {
   const response = await fetch(new URL('./openapi.json', document.baseURI))
   show(await response.json())
 } catch (error) {
-  byId('about').textContent = `openapi.json did not come: ${error.message}`
+  byId('about').textContent = `openapi.json could not be loaded: ${error.message}`
 }

@@ -1,0 +1,127 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import { Avatar } from '../../board-kit/components/avatar.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { COUNT_MS, countedScore, type PodiumPlan, type PodiumStep, RISE_MS, riseAtMs } from './podium-plan.ts'
+import type { RankedFace } from './ranking.ts'
+import './podium.css'
+
+interface PodiumProps {
+  readonly plan: PodiumPlan
+  /** Multiplies every duration; null if everything stands there at once. */
+  readonly factor: number | null
+}
+
+/** The first three places as steps that rise, the lowest first; everybody else in a list below. */
+export function Podium({ plan: { steps, rest }, factor }: PodiumProps) {
+  return (
+    <>
+      {steps.length > 0 && (
+        <ol className="podium">
+          {steps.map((step) => (
+            <Step key={step.place} step={step} riseMs={riseAtMs(steps, step)} factor={factor} />
+          ))}
+        </ol>
+      )}
+      {rest.length > 0 && <Rest rest={rest} timing={timingOf(0, factor)} />}
+    </>
+  )
+}
+
+interface StepProps extends Pick<PodiumProps, 'factor'> {
+  readonly step: PodiumStep
+  readonly riseMs: number
+}
+
+function Step({ step: { place, people }, riseMs, factor }: StepProps) {
+  const t = useText()
+  const width = Math.min(people.length, 3)
+  return (
+    <li
+      className="podium-step"
+      data-place={place}
+      data-shared={people.length > 1 ? '' : undefined}
+      style={styleOf({ '--people': width, '--at': `${riseMs * (factor ?? 0)}ms` })}
+    >
+      <span className="unseen">{t('results.place', { place })}</span>
+      <div className="podium-people">
+        {people.map((ranked) => (
+          <Person key={ranked.face.player} ranked={ranked} timing={timingOf(riseMs + RISE_MS, factor)} />
+        ))}
+      </div>
+      <span className="podium-block" aria-hidden="true">
+        {t('results.place', { place })}
+      </span>
+    </li>
+  )
+}
+
+/** React's own type knows no custom properties. */
+function styleOf(properties: Readonly<Record<`--${string}`, string | number>>): CSSProperties {
+  return properties
+}
+
+function Person({ ranked: { face, score }, timing }: { ranked: RankedFace; timing: Timing | null }) {
+  return (
+    <div className="podium-person">
+      <Avatar avatar={face.avatar} hue={face.hue} />
+      <span className="podium-name">{face.name}</span>
+      <Score score={score} timing={timing} />
+    </div>
+  )
+}
+
+function Rest({ rest, timing }: { rest: readonly RankedFace[]; timing: Timing | null }) {
+  const t = useText()
+  return (
+    <ol className="podium-rest">
+      {rest.map(({ face, place, score }) => (
+        <li key={face.player}>
+          <span className="podium-rest-place">{t('results.place', { place })}</span>
+          <Avatar avatar={face.avatar} hue={face.hue} />
+          <span className="podium-rest-name">{face.name}</span>
+          <Score score={score} timing={timing} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** When a score counts up, and for how long. */
+interface Timing {
+  readonly delayMs: number
+  readonly durationMs: number
+}
+
+function timingOf(atMs: number, factor: number | null): Timing | null {
+  return factor === null ? null : { delayMs: atMs * factor, durationMs: COUNT_MS * factor }
+}
+
+/** A score that counts up. It takes the room of the final number from the start, and screen readers get only that one. */
+function Score({ score, timing }: { score: number; timing: Timing | null }) {
+  const t = useText()
+  const counted = useCount(score, timing)
+  return (
+    <span className="podium-score" style={styleOf({ '--digits': String(score).length })}>
+      <span className="unseen">{t('results.points', { score })}</span>
+      <span aria-hidden="true">{counted}</span>
+    </span>
+  )
+}
+
+function useCount(score: number, timing: Timing | null): number {
+  const { delayMs = 0, durationMs = 0 } = timing ?? {}
+  const isCounting = timing !== null
+  const [counted, setCounted] = useState(isCounting ? 0 : score)
+  useEffect(() => {
+    if (!isCounting) return setCounted(score)
+    const begunAt = performance.now() + delayMs
+    let frame = 0
+    const count = (now: number) => {
+      setCounted(countedScore(score, now - begunAt, durationMs))
+      if (now - begunAt < durationMs) frame = requestAnimationFrame(count)
+    }
+    frame = requestAnimationFrame(count)
+    return () => cancelAnimationFrame(frame)
+  }, [score, isCounting, delayMs, durationMs])
+  return counted
+}

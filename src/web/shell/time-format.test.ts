@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { dateTimeFormat } from './time-format.ts'
+
+const EVENING = new Date(2026, 10, 7, 21, 5)
+
+test.each([
+  ['a British reader has 24 hours and the day first', 'en', ['en-GB', 'en'], '7 Nov 2026, 21:05'],
+  ['an American reader has 12 hours and the month first', 'en', ['en-US', 'en'], 'Nov 7, 2026, 9:05 PM'],
+  ['a German reader of the English page has 24 hours', 'en', ['de-DE', 'de'], 'Nov 7, 2026, 21:05'],
+  ['a German reader has the German form', 'de', ['de-AT'], '07.11.2026, 21:05'],
+  ['a browser without languages has the page’s form', 'de', [], '07.11.2026, 21:05'],
+])('%s', (_name, language, regions, text) => {
+  // Some versions of the browser's data have a narrow space before PM.
+  expect(
+    dateTimeFormat(language, regions)
+      .format(EVENING)
+      .replace(/\u202f/g, ' '),
+  ).toBe(text)
+})
