@@ -21,7 +21,7 @@ const screens = () => {
 async function open(page: Page, address: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(address)
-  await expect(page.locator('.game-card, .rule, .settings, .card, .leaders, .notice').first()).toBeVisible()
+  await expect(page.locator('.tile, .rule, .settings, .card, .leaders, .notice').first()).toBeVisible()
 }
 
 for (const width of WIDTHS) {
@@ -71,7 +71,7 @@ test('with reduced motion nothing moves', async ({ page }) => {
     document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration)),
   )
   expect(durations.filter((duration) => duration > 0)).toEqual([])
-  await expect(page.locator('.game-card').first()).toBeVisible()
+  await expect(page.locator('.tile').first()).toBeVisible()
 })
 
 test('with forced colours the chosen theme and the lit rule are still marked', async ({ page }) => {
