@@ -9,7 +9,7 @@ export const CUTS_MUTANTS = {
   /** Cuts: the client sends what is in doubt again as something new. */
   'new-ids': [
     {
-      file: 'src/client/errands.ts',
+      file: 'src/client/command-queue.ts',
       from: '    first.isSent = true\n',
       to: '    if (first.isSent) Object.assign(first, { id: newCommandId(this.#world) })\n    first.isSent = true\n',
     },
@@ -17,7 +17,7 @@ export const CUTS_MUTANTS = {
   /** Cuts: the client forgets what was not answered before the cut. */
   'no-resend': [
     {
-      file: 'src/client/errands.ts',
+      file: 'src/client/command-queue.ts',
       from: '    first.isSent = true\n    this.#send(first)',
       to: '    if (!first.isSent) this.#send(first)\n    first.isSent = true',
     },

@@ -1,5 +1,5 @@
-import { ChangeReader } from '../src/protocol/changes/read-change.ts'
-import { toldBy } from '../src/protocol/changes/told-by.ts'
+import { ChangeReader } from '../src/protocol/delta/decode.ts'
+import { toldBy } from '../src/protocol/delta/expand.ts'
 import { PROTOCOL, SERVER_TYPES, type StateMessage } from '../src/protocol/messages.ts'
 import type { TableCommand, TableView } from '../src/protocol/table.ts'
 import type { House } from '../src/server/house/house.ts'

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { ChangeReader, isChange } from '../../src/protocol/changes/read-change.ts'
+import { ChangeReader, isChange } from '../../src/protocol/delta/decode.ts'
 import { PROTOCOL, type ServerMessage, type StateMessage } from '../../src/protocol/messages.ts'
 import type { TableView } from '../../src/protocol/table.ts'
 import { Arrivals, type Bout, type Contender, type Scenario } from './contender.ts'

@@ -13,8 +13,8 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { ChangeReader } from '../../src/protocol/changes/read-change.ts'
-import { toldBy } from '../../src/protocol/changes/told-by.ts'
+import { ChangeReader } from '../../src/protocol/delta/decode.ts'
+import { toldBy } from '../../src/protocol/delta/expand.ts'
 import { axeOn, expectNoSidewaysScroll, violationsOf } from '../axe.ts'
 import { PAGE_DIR } from '../builds.ts'
 import { inviteFriends } from '../people.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createApi } from './api.ts'
-import { type FakeReply, fakeWorld } from './fake-world.ts'
+import { type FakeReply, fakeWorld } from './testing/fake-world.ts'
 
 function asking(reply: FakeReply | null, more: { token?: string; isAnonymous?: boolean } = {}) {
   const world = fakeWorld()

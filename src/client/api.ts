@@ -19,7 +19,7 @@ import type { Avatar } from '../protocol/identity.ts'
 import type { StateMessage } from '../protocol/messages.ts'
 import type { TableView } from '../protocol/table.ts'
 import { ask, contentOf } from './http.ts'
-import { newCommandId } from './ids.ts'
+import { newCommandId } from './random.ts'
 import type { ClientWorld } from './world.ts'
 
 export interface ApiSettings {

@@ -1,4 +1,4 @@
-import { fraction } from './ids.ts'
+import { fraction } from './random.ts'
 import type { ClientWorld } from './world.ts'
 
 export const RECONNECT_MS = { min: 300, max: 8_000 } as const

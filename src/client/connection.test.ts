@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { connected, event, lobby, playing, state, welcome } from './connection.rig.ts'
+import { connected, event, lobby, playing, state, welcome } from './testing/fixture.ts'
 import { SIGNALS_MAX } from './connection.ts'
 import { PING_EVERY_MS } from './link.ts'
 

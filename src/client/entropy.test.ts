@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { connected, lobby, playing, type Rig, running, seat, state } from './connection.rig.ts'
+import { connected, lobby, playing, type Rig, running, seat, state } from './testing/fixture.ts'
 import { Deals } from './deals.ts'
 
 const WITHOUT = { seats: [seat({ hasEntropy: false })] }

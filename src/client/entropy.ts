@@ -1,7 +1,7 @@
 import type { TableView } from '../protocol/table.ts'
 import type { Deals } from './deals.ts'
-import type { Errands } from './errands.ts'
-import { newEntropy } from './ids.ts'
+import type { Errands } from './command-queue.ts'
+import { newEntropy } from './random.ts'
 import type { ClientWorld } from './world.ts'
 
 /** For one deal; a server that takes none must not be asked for ever. */

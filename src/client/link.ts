@@ -1,12 +1,12 @@
 import type { Typed } from '../engine/game.ts'
-import { ChangeReader, isChange } from '../protocol/changes/read-change.ts'
+import { ChangeReader, isChange } from '../protocol/delta/decode.ts'
 import {
   type ClientMessageInput,
   SERVER_TYPES,
   type ServerMessage,
   type StateMessage,
 } from '../protocol/messages.ts'
-import type { Wish } from './errands.ts'
+import type { Wish } from './command-queue.ts'
 import { baseOf } from './http.ts'
 import type { ClientSocket, ClientWorld } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { connected, event, lobby, logOf, playing, type Rig, state, step } from './connection.rig.ts'
+import { connected, event, lobby, logOf, playing, type Rig, state, step } from './testing/fixture.ts'
 import { LOG_MAX } from './match-log.ts'
 
 /** What is asked of the history, in short. */

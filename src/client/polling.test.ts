@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { connected, logOf, type Rig, running, seat, state, step, tableView } from './connection.rig.ts'
-import type { FakeReply } from './fake-world.ts'
-import { SOCKET_AGAIN_MS } from './lifeline.ts'
+import { connected, logOf, type Rig, running, seat, state, step, tableView } from './testing/fixture.ts'
+import type { FakeReply } from './testing/fake-world.ts'
+import { SOCKET_AGAIN_MS } from './transport.ts'
 import { POLL_MS } from './polling.ts'
 import type { HttpRequest } from './world.ts'
 

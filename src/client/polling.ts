@@ -2,7 +2,7 @@ import type { ActedView } from '../protocol/answers.ts'
 import type { StateMessage } from '../protocol/messages.ts'
 import { type Rejected, reject, SEND_AGAIN } from '../protocol/rejections.ts'
 import type { TableView } from '../protocol/table.ts'
-import type { Errand, Wish } from './errands.ts'
+import type { Errand, Wish } from './command-queue.ts'
 import { type Address, ask } from './http.ts'
 import type { ClientWorld } from './world.ts'
 

@@ -1,6 +1,6 @@
 import type { HttpReply, HttpRequest } from '../../src/client/world.ts'
 import { GAMES } from '../../src/games/registry.ts'
-import { ChangeReader } from '../../src/protocol/changes/read-change.ts'
+import { ChangeReader } from '../../src/protocol/delta/decode.ts'
 import { reject } from '../../src/protocol/rejections.ts'
 import { Buckets } from '../../src/server/bucket.ts'
 import { House } from '../../src/server/house/house.ts'

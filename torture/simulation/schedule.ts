@@ -1,4 +1,4 @@
-import { DEADLINE_MS } from '../../src/client/errands.ts'
+import { DEADLINE_MS } from '../../src/client/command-queue.ts'
 import type { Answer } from '../../src/protocol/answer.ts'
 import type { TableCommand } from '../../src/protocol/table.ts'
 import { stopTiming } from '../../src/server/house/guard.ts'

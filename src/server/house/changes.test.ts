@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyGame, Typed } from '../../engine/game.ts'
 import { type ToyState, toy } from '../../engine/testing/toy.ts'
-import { ChangeReader, isChange } from '../../protocol/changes/read-change.ts'
+import { ChangeReader, isChange } from '../../protocol/delta/decode.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { type Profile, StoreFault } from '../store/store.ts'
 import {

@@ -1,6 +1,6 @@
 import { HOST, type PlayerId, type Typed } from '../../engine/game.ts'
-import { Words } from '../../protocol/changes/words.ts'
-import { writeChange } from '../../protocol/changes/write-change.ts'
+import { Words } from '../../protocol/delta/dictionary.ts'
+import { writeChange } from '../../protocol/delta/encode.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { stateMessage } from '../../protocol/state-message.ts'
 import { seatOf } from '../table/decide.ts'

@@ -1,4 +1,4 @@
-import { NOTHING_YET } from '../../client/snapshots.ts'
+import { NOTHING_YET } from '../../client/snapshot-store.ts'
 import type { LogEntry, Pending, TableSnapshot, TableSource } from '../../client/source.ts'
 import type { PlayerId, Typed } from '../../engine/game.ts'
 import { type Answer, no } from '../../protocol/answer.ts'

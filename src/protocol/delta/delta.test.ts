@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Typed } from '../../engine/game.ts'
 import type { StateMessage } from '../messages.ts'
-import { ChangeReader, isChange } from './read-change.ts'
-import { Words } from './words.ts'
-import { writeChange } from './write-change.ts'
+import { ChangeReader, isChange } from './decode.ts'
+import { Words } from './dictionary.ts'
+import { writeChange } from './encode.ts'
 
 const stateOf = (revision: number, gameState: unknown): StateMessage => ({
   type: 'state',

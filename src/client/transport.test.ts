@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RECONNECT_MS, reconnectDelayMs } from './backoff.ts'
-import { connected, lobby, playing, type Rig, state } from './connection.rig.ts'
+import { connected, lobby, playing, type Rig, state } from './testing/fixture.ts'
 import { CHECK_MS, OPENING_MS, PING_EVERY_MS, PONG_MS } from './link.ts'
 
 const pong = (rig: Rig) => rig.say({ type: 'pong', serverTime: rig.world.now() })

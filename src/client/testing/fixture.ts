@@ -1,8 +1,8 @@
-import type { Typed } from '../engine/game.ts'
-import type { StepView } from '../protocol/answers.ts'
-import type { StateMessage } from '../protocol/messages.ts'
-import type { SeatView, TableView } from '../protocol/table.ts'
-import { connectTable, type TableConnection, type TableSettings } from './connection.ts'
+import type { Typed } from '../../engine/game.ts'
+import type { StepView } from '../../protocol/answers.ts'
+import type { StateMessage } from '../../protocol/messages.ts'
+import type { SeatView, TableView } from '../../protocol/table.ts'
+import { connectTable, type TableConnection, type TableSettings } from '../connection.ts'
 import { type FakeWorld, fakeWorld } from './fake-world.ts'
 
 /** Ana, at a table of hers, with the server in the hands of the test. */

@@ -1,7 +1,7 @@
 import type { Typed } from '../../engine/game.ts'
 import type { StateMessage } from '../messages.ts'
-import { FIRST, type Fields, isFields, LETTERS, MARK, PRINTABLE } from './letters.ts'
-import type { Words } from './words.ts'
+import { FIRST, type Fields, isFields, LETTERS, MARK, PRINTABLE } from './syntax.ts'
+import type { Words } from './dictionary.ts'
 
 export interface WrittenChange {
   readonly text: string

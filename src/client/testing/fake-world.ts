@@ -1,6 +1,6 @@
-import { fastRng } from '../engine/rng.ts'
-import { type FakeClock, fakeClock } from '../engine/testing/fake-clock.ts'
-import type { ClientWorld, HttpReply, HttpRequest, SocketEars } from './world.ts'
+import { fastRng } from '../../engine/rng.ts'
+import { type FakeClock, fakeClock } from '../../engine/testing/fake-clock.ts'
+import type { ClientWorld, HttpReply, HttpRequest, SocketEars } from '../world.ts'
 
 /** The other end of a socket, in the hands of a test. */
 interface FakeSocket {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { connected, event, lobby, playing, type Rig, state } from './connection.rig.ts'
-import { DEADLINE_MS, ERRANDS_MAX } from './errands.ts'
+import { connected, event, lobby, playing, type Rig, state } from './testing/fixture.ts'
+import { DEADLINE_MS, ERRANDS_MAX } from './command-queue.ts'
 
 const DRAW = { type: 'draw' }
 const asked = ({ world }: Rig) => world.socket.sent.filter(({ type }) => type === 'act' || type === 'command')

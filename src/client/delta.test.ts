@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connected, logOf, playing, type Rig, state } from './connection.rig.ts'
+import { connected, logOf, playing, type Rig, state } from './testing/fixture.ts'
 
 async function hear({ world }: Rig, ...texts: readonly string[]): Promise<void> {
   for (const text of texts) world.socket.sayText(text)

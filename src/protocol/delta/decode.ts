@@ -1,7 +1,7 @@
 import type { Typed } from '../../engine/game.ts'
 import type { StateMessage } from '../messages.ts'
-import { FIRST, type Fields, isFields, LETTERS, MARK, PRINTABLE } from './letters.ts'
-import { Words } from './words.ts'
+import { FIRST, type Fields, isFields, LETTERS, MARK, PRINTABLE } from './syntax.ts'
+import { Words } from './dictionary.ts'
 
 /** The other end of the changes: has the state before, and the words. */
 export class ChangeReader {

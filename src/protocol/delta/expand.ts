@@ -1,4 +1,4 @@
-import { type ChangeReader, isChange } from './read-change.ts'
+import { type ChangeReader, isChange } from './decode.ts'
 
 /** The JSON that a text of the server stands for, for who wants to know all that was told: of a change several. */
 export function toldBy(text: string, changes: ChangeReader): readonly string[] {

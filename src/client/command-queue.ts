@@ -2,7 +2,7 @@ import type { Typed } from '../engine/game.ts'
 import { type Answer, no, yes } from '../protocol/answer.ts'
 import { type Rejected, type RejectionCode, SEND_AGAIN } from '../protocol/rejections.ts'
 import type { TableCommand } from '../protocol/table.ts'
-import { newCommandId } from './ids.ts'
+import { newCommandId } from './random.ts'
 import type { Pending } from './source.ts'
 import type { ClientWorld } from './world.ts'
 
