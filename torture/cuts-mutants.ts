@@ -42,7 +42,7 @@ export const CUTS_MUTANTS = {
   'stale-taken': [
     {
       file: 'src/engine/match.ts',
-      from: 'revision > match.revision || (question !== undefined && revision < question.since)',
+      from: 'revision > match.revision || (decision !== undefined && revision < decision.since)',
       to: 'revision > match.revision',
     },
   ],

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { ChangeReader, isChange } from '../../src/protocol/delta/decode.ts'
+import { DeltaDecoder, isDelta } from '../../src/protocol/delta/decode.ts'
 import { PROTOCOL, type ServerMessage, type StateMessage } from '../../src/protocol/messages.ts'
 import type { TableView } from '../../src/protocol/table.ts'
 import { Arrivals, type Bout, type Contender, type Scenario } from './contender.ts'
@@ -45,7 +45,7 @@ function connect(
   socket.once('error', reject)
   const hello = { type: 'hello', protocol: PROTOCOL, table, token, changes: true }
   socket.on('open', () => socket.send(JSON.stringify(hello)))
-  const changes = new ChangeReader()
+  const changes = new DeltaDecoder()
   const stands = (state: StateMessage) => {
     client.state = state
     seen(state.revision)
@@ -53,17 +53,17 @@ function connect(
   socket.on('message', (data: Buffer) => {
     client.bytes += data.length
     const text = data.toString()
-    if (isChange(text)) return stands(stateAfter(changes, text))
+    if (isDelta(text)) return stands(stateAfter(changes, text))
     const message = JSON.parse(text) as ServerMessage
     if (message.type === 'table') resolve(client)
     else if (message.type === 'rejected' || message.type === 'bye') throw new Error(message.reason)
-    else if (message.type === 'state') stands(changes.whole(message))
+    else if (message.type === 'state') stands(changes.reset(message))
   })
   return promise
 }
 
-function stateAfter(changes: ChangeReader, text: string): StateMessage {
-  const change = changes.read(text)
+function stateAfter(changes: DeltaDecoder, text: string): StateMessage {
+  const change = changes.decode(text)
   if (change === null) throw new Error(`A change does not fit: ${text}`)
   return change.state
 }

@@ -85,9 +85,9 @@ async function checkSocket(base: string): Promise<Finding> {
     const world = nodeWorld()
     const giveUp = world.later(ANSWER_MS, () => done(false))
     const socket = world.openSocket(`${base.replace(/^http/, 'ws')}socket`, {
-      opened: () => socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table: NO_TABLE })),
-      heard: () => done(true),
-      closed: () => done(false),
+      onOpen: () => socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table: NO_TABLE })),
+      onMessage: () => done(true),
+      onClose: () => done(false),
     })
     const done = (isAnswer: boolean) => {
       giveUp()

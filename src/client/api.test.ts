@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createApi } from './api.ts'
-import { type FakeReply, fakeWorld } from './testing/fake-world.ts'
+import { type FakeResponse, fakeWorld } from './testing/fake-world.ts'
 
-function asking(reply: FakeReply | null, more: { token?: string; isAnonymous?: boolean } = {}) {
+function asking(reply: FakeResponse | null, more: { token?: string; isAnonymous?: boolean } = {}) {
   const world = fakeWorld()
   world.answer = () => reply
   const api = createApi({ world, baseUrl: 'https://here/games/', ...more })
@@ -76,7 +76,7 @@ describe('what is answered', () => {
     })
   })
 
-  test.each<[string, FakeReply | null]>([
+  test.each<[string, FakeResponse | null]>([
     ['no network', null],
     ['a page in place of the server', { status: 200 }],
     ['a proxy that fails', { status: 502 }],

@@ -18,7 +18,7 @@ import type {
 import type { Avatar } from '../protocol/identity.ts'
 import type { StateMessage } from '../protocol/messages.ts'
 import type { TableView } from '../protocol/table.ts'
-import { ask, contentOf } from './http.ts'
+import { contentOf, request } from './http.ts'
 import { newCommandId } from './random.ts'
 import type { ClientWorld } from './world.ts'
 
@@ -34,17 +34,17 @@ export interface ApiSettings {
 }
 
 /** A name and an avatar, as someone wishes them. */
-export interface Wished {
+export interface ProfileInput {
   readonly name?: string
   readonly avatar?: Avatar
 }
 
-export interface TableWish extends Wished {
+export interface TableInput extends ProfileInput {
   readonly game: string
   readonly options?: unknown
 }
 
-export interface MatchWish extends TableWish {
+export interface MatchInput extends TableInput {
   readonly bots?: readonly Level[]
   readonly paceMs?: number
 }
@@ -59,12 +59,12 @@ export interface Api {
   address(): Promise<Answer<{ readonly url: string | null }>>
 
   /** Becomes a new person; `already-registered` for somebody whom the server knows. */
-  register(wished: Wished): Promise<Answer<RegisteredView>>
+  register(wished: ProfileInput): Promise<Answer<RegisteredView>>
   /** Who this is; `no-token` where nobody is known. */
   profile(): Promise<Answer<ProfileView>>
   /** Who this is, or null if the server knows nobody here. */
   whoAmI(): Promise<Answer<ProfileView | null>>
-  changeProfile(wished: Wished): Promise<Answer<ProfileView>>
+  changeProfile(wished: ProfileInput): Promise<Answer<ProfileView>>
   eraseProfile(): Promise<Answer<null>>
   exportProfile(): Promise<Answer<ExportView>>
   /** The newest first. */
@@ -74,9 +74,9 @@ export interface Api {
   follow(link: string): Promise<Answer<RegisteredView>>
   signOut(): Promise<Answer<null>>
 
-  openTable(wish: TableWish): Promise<Answer<NewTableView>>
+  openTable(wish: TableInput): Promise<Answer<NewTableView>>
   table(code: string): Promise<Answer<TableView>>
-  openMatch(wish: MatchWish): Promise<Answer<NewMatchView>>
+  openMatch(wish: MatchInput): Promise<Answer<NewMatchView>>
 
   state(match: string): Promise<Answer<StateMessage>>
   history(match: string, after?: number, limit?: number): Promise<Answer<readonly StepView[]>>
@@ -89,11 +89,11 @@ const part = encodeURIComponent
 
 export function createApi(settings: ApiSettings): Api {
   const { world } = settings
-  const get = async <T>(path: string) => contentOf(await ask<T>(settings, 'GET', path))
+  const get = async <T>(path: string) => contentOf(await request<T>(settings, 'GET', path))
   const post = async <T>(path: string, body: object, headers = {}) =>
-    contentOf(await ask<T>(settings, 'POST', path, { body, headers }))
+    contentOf(await request<T>(settings, 'POST', path, { body, headers }))
   const done = async (method: 'POST' | 'DELETE', path: string): Promise<Answer<null>> => {
-    const answer = await ask(settings, method, path)
+    const answer = await request(settings, method, path)
     return answer.ok ? yes(null) : answer
   }
   /** So that a wish that is sent twice by the network is granted once. */
@@ -106,7 +106,8 @@ export function createApi(settings: ApiSettings): Api {
       const answer = await get<{ profile: ProfileView | null }>('/whoami')
       return answer.ok ? yes(answer.value.profile) : answer
     },
-    changeProfile: async (wished) => contentOf(await ask(settings, 'PATCH', '/profile', { body: wished })),
+    changeProfile: async (wished) =>
+      contentOf(await request(settings, 'PATCH', '/profile', { body: wished })),
     eraseProfile: () => done('DELETE', '/profile'),
     exportProfile: () => get('/profile/export'),
     matches: async (limit) => {

@@ -10,7 +10,7 @@ import { type Served, serve } from '../server/serve.ts'
 import { createApi } from './api.ts'
 import { connectTable, type TableConnection } from './connection.ts'
 import { LOG_MAX } from './match-log.ts'
-import type { ClientSocket, ClientWorld, SocketEars } from './world.ts'
+import type { ClientSocket, ClientWorld, SocketHandlers } from './world.ts'
 
 let served: Served
 beforeAll(async () => {
@@ -48,24 +48,24 @@ function nodeWorld(fate: (() => Fate) | 'no sockets' = () => ({ words: 1_000, mi
   }
 }
 
-function noSocket(ears: SocketEars): ClientSocket {
-  setTimeout(() => ears.closed(), 1)
+function noSocket(ears: SocketHandlers): ClientSocket {
+  setTimeout(() => ears.onClose(), 1)
   return { send: () => undefined, close: () => undefined }
 }
 
-function fatedSocket(url: string, ears: SocketEars, { words, mishap }: Fate): ClientSocket {
+function fatedSocket(url: string, ears: SocketHandlers, { words, mishap }: Fate): ClientSocket {
   const socket = new WebSocket(url)
   let said = 0
   let isDeaf = false
   const cut = () => {
     if (socket.readyState < WebSocket.CLOSING) socket.close()
-    ears.closed()
+    ears.onClose()
   }
-  socket.onopen = () => ears.opened()
+  socket.onopen = () => ears.onOpen()
   socket.onmessage = ({ data }) => {
-    if (!isDeaf) ears.heard(String(data))
+    if (!isDeaf) ears.onMessage(String(data))
   }
-  socket.onclose = () => ears.closed()
+  socket.onclose = () => ears.onClose()
   return {
     send: (text) => {
       if (socket.readyState !== WebSocket.OPEN || isDeaf) return
@@ -123,7 +123,7 @@ function sit(code: string, token: string, world: ClientWorld): Person {
   const table = connectTable({ world, baseUrl: served.url, code, token })
   // Somebody impatient, so that the test need not wait for its turn either.
   table.subscribe(() => {
-    if (table.snapshot().line.status === 'reconnecting') setTimeout(() => table.retry(), 20)
+    if (table.snapshot().connection.status === 'reconnecting') setTimeout(() => table.retry(), 20)
   })
   return { token, table, done: [], rejected: [] }
 }
@@ -250,14 +250,14 @@ test('the next window takes the seat over, a screen that looks on does not, and 
     state: { yourPlayerId: null },
     table: { you: { player: null, isHost: false }, spectators: 1 },
   })
-  expect(host.table.snapshot().line.status).toBe('online')
+  expect(host.table.snapshot().connection.status).toBe('online')
   const next = connectTable({ world: nodeWorld(), baseUrl: served.url, code, token: host.token })
-  await until('the first stands aside', () => host.table.snapshot().line.status === 'elsewhere')
-  await until('the other is there', () => next.snapshot().line.status === 'online')
+  await until('the first stands aside', () => host.table.snapshot().connection.status === 'elsewhere')
+  await until('the other is there', () => next.snapshot().connection.status === 'online')
   host.table.useHere()
-  await until('it is back', () => host.table.snapshot().line.status === 'online')
-  await until('the other stands aside', () => next.snapshot().line.status === 'elsewhere')
-  expect(screen.snapshot().line.status).toBe('online')
+  await until('it is back', () => host.table.snapshot().connection.status === 'online')
+  await until('the other stands aside', () => next.snapshot().connection.status === 'elsewhere')
+  expect(screen.snapshot().connection.status).toBe('online')
   for (const { table } of people) table.close()
   for (const table of [screen, next]) table.close()
 })

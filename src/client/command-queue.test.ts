@@ -1,23 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { connected, event, lobby, playing, type Rig, state } from './testing/fixture.ts'
-import { DEADLINE_MS, ERRANDS_MAX } from './command-queue.ts'
+import { DEADLINE_MS, QUEUE_MAX } from './command-queue.ts'
+import { connected, event, type Fixture, lobby, playing, state } from './testing/fixture.ts'
 
 const DRAW = { type: 'draw' }
-const asked = ({ world }: Rig) => world.socket.sent.filter(({ type }) => type === 'act' || type === 'command')
-const lastId = (rig: Rig) => String(asked(rig).at(-1)?.id)
+const asked = ({ world }: Fixture) =>
+  world.socket.sent.filter(({ type }) => type === 'act' || type === 'command')
+const lastId = (rig: Fixture) => String(asked(rig).at(-1)?.id)
 const rejected = (id: string, code: string) => ({ type: 'rejected', id, code, reason: 'Because.' })
 const ack = (id: string, revision: number) => ({ type: 'ack', id, revision })
 
-async function atMatch(): Promise<Rig> {
+async function atMatch(): Promise<Fixture> {
   const rig = connected()
-  await rig.letIn(playing(), state(4))
+  await rig.join(playing(), state(4))
   return rig
 }
 
-async function reconnect(rig: Rig, ...messages: readonly object[]): Promise<void> {
+async function reconnect(rig: Fixture, ...messages: readonly object[]): Promise<void> {
   rig.world.socket.cut()
   await rig.world.pass(1_000)
-  await rig.letIn(...messages)
+  await rig.join(...messages)
 }
 
 describe('an action', () => {
@@ -36,7 +37,7 @@ describe('an action', () => {
       },
     ])
     expect(rig.table.snapshot().pending).toEqual([{ id: lastId(rig), action: DRAW, command: null }])
-    await rig.say(event('a'), state(5), ack(lastId(rig), 5))
+    await rig.send(event('a'), state(5), ack(lastId(rig), 5))
     expect(await acting).toEqual({ ok: true, value: { revision: 5 } })
     expect(rig.table.snapshot().pending).toEqual([])
   })
@@ -53,7 +54,7 @@ describe('an action', () => {
     const acting = rig.table.act(DRAW)
     await rig.world.pass(0)
     const refusal = { code: 'too-low', text: 'Too low.' }
-    await rig.say({ ...rejected(lastId(rig), 'illegal-action'), refusal })
+    await rig.send({ ...rejected(lastId(rig), 'illegal-action'), refusal })
     expect(await acting).toEqual({
       ok: false,
       rejected: { code: 'illegal-action', reason: 'Because.', refusal },
@@ -62,10 +63,10 @@ describe('an action', () => {
 
   test('needs a match, and a seat', async () => {
     const rig = connected()
-    await rig.letIn(lobby())
+    await rig.join(lobby())
     expect(await rig.table.act(DRAW)).toMatchObject({ ok: false, rejected: { code: 'no-match' } })
     const screen = connected({ asSpectator: true })
-    await screen.letIn(playing(), state(0))
+    await screen.join(playing(), state(0))
     expect(await screen.table.act(DRAW)).toMatchObject({ ok: false, rejected: { code: 'not-seated' } })
     expect(await screen.table.command({ type: 'sit' })).toMatchObject({
       ok: false,
@@ -77,11 +78,11 @@ describe('an action', () => {
 
 test('a command is answered with the version of the table', async () => {
   const rig = connected()
-  await rig.letIn(lobby())
+  await rig.join(lobby())
   const sitting = rig.table.command({ type: 'sit' })
   await rig.world.pass(0)
   expect(asked(rig)).toEqual([{ type: 'command', id: lastId(rig), command: { type: 'sit' } }])
-  await rig.say(lobby({ version: 8 }), ack(lastId(rig), 8))
+  await rig.send(lobby({ version: 8 }), ack(lastId(rig), 8))
   expect(await sitting).toEqual({ ok: true, value: { version: 8 } })
 })
 
@@ -93,9 +94,9 @@ describe('after a cut', () => {
     const first = asked(rig)
     await reconnect(rig, playing(), event('a'), state(5))
     expect(asked(rig)).toEqual(first)
-    await rig.say(playing(), state(5))
+    await rig.send(playing(), state(5))
     expect(asked(rig)).toHaveLength(1)
-    await rig.say(ack(lastId(rig), 5))
+    await rig.send(ack(lastId(rig), 5))
     expect(await acting).toEqual({ ok: true, value: { revision: 5 } })
     await reconnect(rig, playing(), state(5))
     expect(asked(rig)).toEqual([])
@@ -109,11 +110,11 @@ describe('after a cut', () => {
     rig.world.socket.open()
     await rig.world.pass(0)
     expect(asked(rig)).toEqual([])
-    await rig.letIn(playing(), state(4))
+    await rig.join(playing(), state(4))
     expect(asked(rig)).toMatchObject([{ type: 'act', match: 'm_1', revision: 4 }])
-    await rig.say(ack(lastId(rig), 5))
+    await rig.send(ack(lastId(rig), 5))
     expect(asked(rig)).toMatchObject([{ type: 'act' }, { type: 'command' }])
-    await rig.say(ack(lastId(rig), 9))
+    await rig.send(ack(lastId(rig), 9))
     expect(await Promise.all(both)).toEqual([
       { ok: true, value: { revision: 5 } },
       { ok: true, value: { version: 9 } },
@@ -125,9 +126,9 @@ describe('after a cut', () => {
     for (let at = 0; at < 3; at += 1) void rig.table.act(DRAW)
     await rig.world.pass(0)
     expect(asked(rig)).toHaveLength(1)
-    await rig.say(ack(lastId(rig), 5))
+    await rig.send(ack(lastId(rig), 5))
     expect(asked(rig)).toHaveLength(2)
-    await rig.say(rejected(lastId(rig), 'not-your-turn'))
+    await rig.send(rejected(lastId(rig), 'not-your-turn'))
     expect(asked(rig)).toHaveLength(3)
     expect(new Set(asked(rig).map(({ id }) => id)).size).toBe(3)
   })
@@ -137,7 +138,7 @@ describe('after a cut', () => {
     rig.world.socket.cut()
     const late = rig.table.act(DRAW)
     await rig.world.pass(1_000)
-    await rig.letIn(playing('m_2'), state(0, 'm_2'))
+    await rig.join(playing('m_2'), state(0, 'm_2'))
     expect(await late).toMatchObject({ ok: false, rejected: { code: 'match-over' } })
     expect(asked(rig)).toEqual([])
   })
@@ -148,7 +149,7 @@ describe('after a cut', () => {
     await rig.world.pass(0)
     await reconnect(rig, playing('m_2'), state(0, 'm_2'))
     expect(asked(rig)).toMatchObject([{ match: 'm_1', revision: 4 }])
-    await rig.say(rejected(lastId(rig), 'match-over'))
+    await rig.send(rejected(lastId(rig), 'match-over'))
     expect(await acting).toMatchObject({ ok: false, rejected: { code: 'match-over' } })
   })
 })
@@ -162,16 +163,16 @@ describe('a rejection that passes', () => {
       await rig.world.pass(0)
       const id = lastId(rig)
       for (const [at, waitMs] of [500, 1_000, 2_000, 4_000, 8_000].entries()) {
-        await rig.say(rejected(id, code))
+        await rig.send(rejected(id, code))
         for (let left = waitMs - 1; left > 0; left -= 1_000) {
           await rig.world.pass(Math.min(left, 1_000))
-          await rig.say({ type: 'pong', serverTime: 0 })
+          await rig.send({ type: 'pong', serverTime: 0 })
         }
         expect(asked(rig)).toHaveLength(at + 1)
         await rig.world.pass(1)
         expect(asked(rig)).toHaveLength(at + 2)
       }
-      await rig.say(rejected(id, code))
+      await rig.send(rejected(id, code))
       expect(new Set(asked(rig).map((message) => message.id))).toEqual(new Set([id]))
       expect(await acting).toMatchObject({ ok: false, rejected: { code } })
     },
@@ -181,9 +182,9 @@ describe('a rejection that passes', () => {
     const rig = await atMatch()
     const acting = rig.table.act(DRAW)
     await rig.world.pass(0)
-    await rig.say(rejected(lastId(rig), 'storage-failed'))
+    await rig.send(rejected(lastId(rig), 'storage-failed'))
     await rig.world.pass(500)
-    await rig.say(ack(lastId(rig), 5))
+    await rig.send(ack(lastId(rig), 5))
     expect(await acting).toEqual({ ok: true, value: { revision: 5 } })
   })
 
@@ -191,7 +192,7 @@ describe('a rejection that passes', () => {
     const rig = await atMatch()
     const waving = rig.table.command({ type: 'emote', emote: 'clap' })
     await rig.world.pass(0)
-    await rig.say(rejected(lastId(rig), 'too-many-requests'))
+    await rig.send(rejected(lastId(rig), 'too-many-requests'))
     expect(await waving).toMatchObject({ ok: false, rejected: { code: 'too-many-requests' } })
   })
 })
@@ -203,7 +204,7 @@ describe('nobody waits for ever', () => {
     const keepAlive = async (ms: number) => {
       for (let at = 0; at < ms; at += 1_000) {
         await rig.world.pass(1_000)
-        await rig.say({ type: 'pong', serverTime: 0 })
+        await rig.send({ type: 'pong', serverTime: 0 })
       }
     }
     await keepAlive(5_000)
@@ -211,7 +212,7 @@ describe('nobody waits for ever', () => {
     await keepAlive(DEADLINE_MS - 5_000)
     expect(await first).toMatchObject({ ok: false, rejected: { code: 'no-answer' } })
     expect(asked(rig)).toMatchObject([{ type: 'act' }, { type: 'command' }])
-    await rig.say(ack(String(asked(rig)[0]?.id), 5), ack(lastId(rig), 3))
+    await rig.send(ack(String(asked(rig)[0]?.id), 5), ack(lastId(rig), 3))
     expect(await second).toEqual({ ok: true, value: { version: 3 } })
   })
 
@@ -225,9 +226,9 @@ describe('nobody waits for ever', () => {
 
   test('and only so much waits at once', async () => {
     const rig = connected()
-    for (let at = 0; at < ERRANDS_MAX; at += 1) void rig.table.command({ type: 'sit' })
+    for (let at = 0; at < QUEUE_MAX; at += 1) void rig.table.command({ type: 'sit' })
     await rig.world.pass(0)
-    expect(rig.table.snapshot().pending).toHaveLength(ERRANDS_MAX)
+    expect(rig.table.snapshot().pending).toHaveLength(QUEUE_MAX)
     expect(await rig.table.command({ type: 'sit' })).toMatchObject({
       ok: false,
       rejected: { code: 'too-many-requests' },
@@ -238,7 +239,7 @@ describe('nobody waits for ever', () => {
     const rig = await atMatch()
     void rig.table.act(DRAW)
     await rig.world.pass(0)
-    await rig.say(ack('unknown-id', 9), rejected('unknown-id', 'malformed'), {
+    await rig.send(ack('unknown-id', 9), rejected('unknown-id', 'malformed'), {
       ...rejected('', 'malformed'),
       id: null,
     })

@@ -3,16 +3,16 @@ import { type Answer, no, yes } from '../protocol/answer.ts'
 import { type Rejected, type RejectionCode, SEND_AGAIN } from '../protocol/rejections.ts'
 import type { TableCommand } from '../protocol/table.ts'
 import { newCommandId } from './random.ts'
-import type { Pending } from './source.ts'
+import type { PendingCommand } from './source.ts'
 import type { ClientWorld } from './world.ts'
 
-export const ERRANDS_MAX = 16
+export const QUEUE_MAX = 16
 /** Nobody waits longer for an answer; what was sent may have been done all the same. */
 export const DEADLINE_MS = 20_000
 const TRIES_MAX = 5
 const RETRY_MS = 500
 
-export type Wish =
+export type Command =
   | {
       readonly type: 'act'
       readonly match: string
@@ -23,12 +23,12 @@ export type Wish =
   | { readonly type: 'command'; readonly command: TableCommand }
 
 /** Something that is asked for under one id until it is answered. */
-export interface Errand {
+export interface SentCommand {
   readonly id: string
-  readonly wish: Wish
+  readonly command: Command
 }
 
-interface Waiting extends Errand {
+interface Waiting extends SentCommand {
   /** Done by the client of its own accord: nobody looks at a button for it. */
   readonly isSilent: boolean
   isSent: boolean
@@ -41,21 +41,21 @@ interface Waiting extends Errand {
  * What was asked for and is not answered yet, one after the other: only the first is ever on its way, so that after a
  * cut it alone is in doubt, and is sent again under its id.
  */
-export class Errands {
+export class CommandQueue {
   readonly #world: ClientWorld
-  readonly #changed: (pending: readonly Pending[]) => void
+  readonly #changed: (pending: readonly PendingCommand[]) => void
   #queue: readonly Waiting[] = []
-  #send: ((errand: Errand) => void) | null = null
+  #send: ((errand: SentCommand) => void) | null = null
   #underWay: Waiting | null = null
   #cancelRetry: (() => void) | null = null
 
-  constructor(world: ClientWorld, changed: (pending: readonly Pending[]) => void) {
+  constructor(world: ClientWorld, changed: (pending: readonly PendingCommand[]) => void) {
     this.#world = world
     this.#changed = changed
   }
 
-  ask(wish: Wish, isSilent = false): Promise<Answer<number>> {
-    if (this.#queue.length >= ERRANDS_MAX)
+  enqueue(wish: Command, isSilent = false): Promise<Answer<number>> {
+    if (this.#queue.length >= QUEUE_MAX)
       return Promise.resolve(no('too-many-requests', 'Too much is waiting to be sent.'))
     const id = newCommandId(this.#world)
     return new Promise((resolve) => {
@@ -64,32 +64,32 @@ export class Errands {
         cancel()
         resolve(answer)
       }
-      this.#show([...this.#queue, { id, wish, isSilent, isSent: false, tries: 0, settle }])
+      this.#show([...this.#queue, { id, command: wish, isSilent, isSent: false, tries: 0, settle }])
       this.#next()
     })
   }
 
   /** There is a way to the server: what waits goes out, the first again if it was on its way before. */
-  open(send: (errand: Errand) => void): void {
-    this.shut()
+  resume(send: (errand: SentCommand) => void): void {
+    this.suspend()
     this.#send = send
     this.#next()
   }
 
   /** The way is cut. */
-  shut(): void {
+  suspend(): void {
     this.#send = null
     this.#underWay = null
     this.#cancelRetry?.()
     this.#cancelRetry = null
   }
 
-  acked(id: string, revision: number): void {
+  acknowledge(id: string, revision: number): void {
     this.#finish(id, yes(revision))
   }
 
   /** What passes is sent again after a while, a few times; any other rejection is the answer. */
-  rejected(id: string, rejected: Rejected): void {
+  reject(id: string, rejected: Rejected): void {
     const errand = this.#queue.find((waiting) => waiting.id === id)
     if (errand === undefined) return
     if (mayPass(errand, rejected.code)) this.#sendLater(errand)
@@ -97,16 +97,16 @@ export class Errands {
   }
 
   /** Another match is played now: what was meant for one before, and never left, can no longer be done. */
-  matchIs(match: string): void {
+  dropUnsentFor(match: string): void {
     const late = this.#queue.filter(
-      ({ wish, isSent }) => wish.type === 'act' && wish.match !== match && !isSent,
+      ({ command: wish, isSent }) => wish.type === 'act' && wish.match !== match && !isSent,
     )
     for (const { id } of late) this.#finish(id, no('match-over'))
   }
 
   /** Nothing can be done any more. */
   settleAll(rejected: Rejected): void {
-    this.shut()
+    this.suspend()
     for (const { id } of this.#queue) this.#finish(id, { ok: false, rejected })
   }
 
@@ -150,16 +150,16 @@ export class Errands {
 }
 
 /** Emotes and nudges are for the moment: late they are noise. */
-function mayPass({ wish, tries }: Waiting, code: RejectionCode): boolean {
+function mayPass({ command: wish, tries }: Waiting, code: RejectionCode): boolean {
   const isFleeting =
     wish.type === 'command' && (wish.command.type === 'emote' || wish.command.type === 'nudge')
   return !isFleeting && tries < TRIES_MAX && (SEND_AGAIN.has(code) || code === 'no-answer')
 }
 
-function pendingOf({ id, wish }: Waiting): Pending {
+function pendingOf({ id, command }: Waiting): PendingCommand {
   return Object.freeze({
     id,
-    action: wish.type === 'act' ? wish.action : null,
-    command: wish.type === 'command' ? wish.command : null,
+    action: command.type === 'act' ? command.action : null,
+    command: command.type === 'command' ? command.command : null,
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { connected, event, lobby, playing, state, welcome } from './testing/fixture.ts'
 import { SIGNALS_MAX } from './connection.ts'
 import { PING_EVERY_MS } from './link.ts'
+import { connected, event, lobby, playing, state, welcome } from './testing/fixture.ts'
 
 const typesSent = (sent: readonly { type: string }[]) => sent.map(({ type }) => type)
 
@@ -26,7 +26,7 @@ describe('hello', () => {
 
   test('after a cut says what was seen last, and of which match', async () => {
     const rig = connected()
-    await rig.letIn(playing('m_7'), state(12, 'm_7'))
+    await rig.join(playing('m_7'), state(12, 'm_7'))
     rig.world.socket.cut()
     await rig.world.pass(1_000)
     rig.world.socket.open()
@@ -38,7 +38,7 @@ describe('the snapshot', () => {
   test('begins with a line that is being opened, and is online with the table', async () => {
     const rig = connected()
     expect(rig.table.snapshot()).toEqual({
-      line: { status: 'connecting' },
+      connection: { status: 'connecting' },
       table: null,
       state: null,
       log: [],
@@ -47,19 +47,19 @@ describe('the snapshot', () => {
       clockOffsetMs: 0,
     })
     rig.world.socket.open()
-    await rig.say(welcome(0))
-    expect(rig.table.snapshot().line.status).toBe('connecting')
-    await rig.say(lobby())
-    expect(rig.table.snapshot()).toMatchObject({ line: { status: 'online' }, table: { code: 'K7PQR' } })
+    await rig.send(welcome(0))
+    expect(rig.table.snapshot().connection.status).toBe('connecting')
+    await rig.send(lobby())
+    expect(rig.table.snapshot()).toMatchObject({ connection: { status: 'online' }, table: { code: 'K7PQR' } })
   })
 
   test('is the same until something changes, and frozen', async () => {
     const rig = connected()
-    await rig.letIn(lobby())
+    await rig.join(lobby())
     const before = rig.table.snapshot()
-    await rig.say({ type: 'pong', serverTime: rig.world.now() })
+    await rig.send({ type: 'pong', serverTime: rig.world.now() })
     expect(rig.table.snapshot()).toBe(before)
-    await rig.say(playing(), state(0))
+    await rig.send(playing(), state(0))
     expect(rig.table.snapshot()).not.toBe(before)
     expect(Object.isFrozen(rig.table.snapshot())).toBe(true)
     expect(before.state).toBeNull()
@@ -67,26 +67,26 @@ describe('the snapshot', () => {
 
   test('is told of once for all that came at the same moment, and not to who has left', async () => {
     const rig = connected()
-    await rig.letIn(lobby())
-    rig.told.count = 0
+    await rig.join(lobby())
+    rig.notifications.count = 0
     let others = 0
     const leave = rig.table.subscribe(() => {
       others += 1
     })
-    await rig.say(playing(), state(0), event('a'), state(1), playing())
-    expect(rig.told.count).toBe(1)
+    await rig.send(playing(), state(0), event('a'), state(1), playing())
+    expect(rig.notifications.count).toBe(1)
     leave()
-    await rig.say(playing())
-    expect({ told: rig.told.count, others }).toEqual({ told: 2, others: 1 })
+    await rig.send(playing())
+    expect({ told: rig.notifications.count, others }).toEqual({ told: 2, others: 1 })
   })
 
   test('shows an event together with the state that it led to', async () => {
     const rig = connected()
-    await rig.letIn(playing(), state(0))
-    rig.told.count = 0
-    await rig.say(event('a'))
-    expect(rig.told.count).toBe(0)
-    rig.world.socket.say(state(1))
+    await rig.join(playing(), state(0))
+    rig.notifications.count = 0
+    await rig.send(event('a'))
+    expect(rig.notifications.count).toBe(0)
+    rig.world.socket.receive(state(1))
     expect(rig.table.snapshot()).toMatchObject({ state: { revision: 1 }, log: [{ revision: 1 }] })
   })
 
@@ -94,25 +94,25 @@ describe('the snapshot', () => {
     const rig = connected()
     rig.world.socket.open()
     await rig.world.pass(400)
-    await rig.say(welcome(rig.world.now() + 60_000), lobby())
+    await rig.send(welcome(rig.world.now() + 60_000), lobby())
     expect(rig.table.snapshot().clockOffsetMs).toBe(60_200)
     await rig.world.pass(PING_EVERY_MS)
     await rig.world.pass(100)
-    await rig.say({ type: 'pong', serverTime: rig.world.now() + 60_000 })
+    await rig.send({ type: 'pong', serverTime: rig.world.now() + 60_000 })
     expect(rig.table.snapshot().clockOffsetMs).toBe(60_050)
     await rig.world.pass(PING_EVERY_MS)
     await rig.world.pass(900)
-    await rig.say({ type: 'pong', serverTime: rig.world.now() + 60_000 })
+    await rig.send({ type: 'pong', serverTime: rig.world.now() + 60_000 })
     expect(rig.table.snapshot().clockOffsetMs).toBe(60_050)
   })
 
   test('keeps the last few signals, each told from the next', async () => {
     const rig = connected()
-    await rig.letIn(lobby())
-    await rig.say({ type: 'nudge', by: 'Ben' })
+    await rig.join(lobby())
+    await rig.send({ type: 'nudge', by: 'Ben' })
     expect(rig.table.snapshot().signals).toEqual([{ id: 1, at: rig.world.now(), type: 'nudge', by: 'Ben' }])
     const emote = { type: 'emote', player: 'p_ben', name: 'Ben', emote: 'clap' }
-    await rig.say(...Array.from({ length: 30 }, () => emote))
+    await rig.send(...Array.from({ length: 30 }, () => emote))
     const { signals } = rig.table.snapshot()
     expect(signals.map(({ id }) => id)).toEqual(Array.from({ length: SIGNALS_MAX }, (_, at) => at + 12))
     expect(signals[0]).toMatchObject(emote)
@@ -120,9 +120,9 @@ describe('the snapshot', () => {
 
   test('is not shaken by what is not understood', async () => {
     const rig = connected()
-    await rig.letIn(lobby())
+    await rig.join(lobby())
     const before = rig.table.snapshot()
-    for (const text of ['', '{', '[]', 'null', '7', '{"type":7}']) rig.world.socket.sayText(text)
+    for (const text of ['', '{', '[]', 'null', '7', '{"type":7}']) rig.world.socket.receiveText(text)
     expect(rig.table.snapshot()).toBe(before)
   })
 })
@@ -132,11 +132,11 @@ describe('a bye', () => {
     'for good (%s) is the end, and what waits is told so',
     async (code) => {
       const rig = connected()
-      await rig.letIn(playing(), state(0))
+      await rig.join(playing(), state(0))
       const acting = rig.table.act({ type: 'draw' })
-      await rig.say({ type: 'bye', code, reason: 'Because.', retryAfterMs: null })
+      await rig.send({ type: 'bye', code, reason: 'Because.', retryAfterMs: null })
       rig.world.socket.cut()
-      expect(rig.table.snapshot().line).toEqual({ status: 'gone', code, reason: 'Because.' })
+      expect(rig.table.snapshot().connection).toEqual({ status: 'gone', code, reason: 'Because.' })
       expect(await acting).toMatchObject({ ok: false, rejected: { code } })
       expect(await rig.table.command({ type: 'sit' })).toMatchObject({ ok: false, rejected: { code } })
       await rig.world.pass(60_000)
@@ -147,31 +147,31 @@ describe('a bye', () => {
 
   test('for good can be asked about once more', async () => {
     const rig = connected()
-    await rig.letIn({ type: 'bye', code: 'table-full', reason: 'Full.', retryAfterMs: null })
+    await rig.join({ type: 'bye', code: 'table-full', reason: 'Full.', retryAfterMs: null })
     rig.table.retry()
-    expect(rig.table.snapshot().line).toEqual({ status: 'connecting' })
-    await rig.letIn(lobby())
-    expect(rig.table.snapshot().line).toEqual({ status: 'online' })
+    expect(rig.table.snapshot().connection).toEqual({ status: 'connecting' })
+    await rig.join(lobby())
+    expect(rig.table.snapshot().connection).toEqual({ status: 'online' })
   })
 
   test('for a while is respected', async () => {
     const rig = connected()
-    await rig.letIn(lobby())
-    await rig.say({ type: 'bye', code: 'shutting-down', reason: 'Soon.', retryAfterMs: 4_000 })
+    await rig.join(lobby())
+    await rig.send({ type: 'bye', code: 'shutting-down', reason: 'Soon.', retryAfterMs: 4_000 })
     expect(rig.world.socket.isClosed).toBe(true)
-    expect(rig.table.snapshot().line).toEqual({ status: 'reconnecting', since: rig.world.now() })
+    expect(rig.table.snapshot().connection).toEqual({ status: 'reconnecting', since: rig.world.now() })
     await rig.world.pass(4_000)
     expect(rig.world.sockets).toHaveLength(1)
     await rig.world.pass(700)
     expect(rig.world.sockets).toHaveLength(2)
-    await rig.letIn(lobby())
-    expect(rig.table.snapshot().line).toEqual({ status: 'online' })
+    await rig.join(lobby())
+    expect(rig.table.snapshot().connection).toEqual({ status: 'online' })
   })
 
   test('because hello came too late is not the end', async () => {
     const rig = connected()
     rig.world.socket.open()
-    await rig.say({ type: 'bye', code: 'too-slow', reason: 'No hello came.', retryAfterMs: null })
+    await rig.send({ type: 'bye', code: 'too-slow', reason: 'No hello came.', retryAfterMs: null })
     await rig.world.pass(700)
     expect(rig.world.sockets).toHaveLength(2)
   })
@@ -180,11 +180,14 @@ describe('a bye', () => {
 describe('another window of the same seat', () => {
   test('makes this one stand aside until it is wanted here', async () => {
     const rig = connected()
-    await rig.letIn(playing(), state(3))
+    await rig.join(playing(), state(3))
     const acting = rig.table.act({ type: 'draw' })
-    await rig.say({ type: 'elsewhere' })
+    await rig.send({ type: 'elsewhere' })
     expect(rig.world.socket.isClosed).toBe(true)
-    expect(rig.table.snapshot()).toMatchObject({ line: { status: 'elsewhere' }, state: { revision: 3 } })
+    expect(rig.table.snapshot()).toMatchObject({
+      connection: { status: 'elsewhere' },
+      state: { revision: 3 },
+    })
     expect(await acting).toMatchObject({ ok: false, rejected: { code: 'no-answer' } })
     expect(await rig.table.act({ type: 'draw' })).toMatchObject({ ok: false })
     rig.table.wake()
@@ -193,19 +196,19 @@ describe('another window of the same seat', () => {
     expect(rig.world.sockets).toHaveLength(1)
     rig.table.useHere()
     expect(rig.world.sockets).toHaveLength(2)
-    await rig.letIn(playing(), state(3))
-    expect(rig.table.snapshot().line).toEqual({ status: 'online' })
+    await rig.join(playing(), state(3))
+    expect(rig.table.snapshot().connection).toEqual({ status: 'online' })
     expect(typesSent(rig.world.socket.sent)).toEqual(['hello'])
   })
 
   test('or too many windows of the same person do so too, and it does not come back by itself', async () => {
     const rig = connected()
-    await rig.letIn(playing(), state(3))
-    await rig.say({ type: 'bye', code: 'opened-elsewhere', reason: 'Too many.', retryAfterMs: null })
+    await rig.join(playing(), state(3))
+    await rig.send({ type: 'bye', code: 'opened-elsewhere', reason: 'Too many.', retryAfterMs: null })
     rig.world.socket.cut()
     rig.table.wake()
     await rig.world.pass(60_000)
-    expect(rig.table.snapshot().line).toEqual({ status: 'elsewhere', isCrowded: true })
+    expect(rig.table.snapshot().connection).toEqual({ status: 'elsewhere', isCrowded: true })
     expect(rig.world.sockets).toHaveLength(1)
     rig.table.useHere()
     expect(rig.world.sockets).toHaveLength(2)
@@ -213,31 +216,34 @@ describe('another window of the same seat', () => {
 
   test('is none of the sockets that this one has given up', async () => {
     const rig = connected()
-    await rig.letIn(playing(), state(3))
+    await rig.join(playing(), state(3))
     const old = rig.world.socket
     old.cut()
     await rig.world.pass(1_000)
-    await rig.letIn(playing(), state(3))
-    old.say({ type: 'elsewhere' }, state(9))
+    await rig.join(playing(), state(3))
+    old.receive({ type: 'elsewhere' }, state(9))
     await rig.world.pass(0)
-    expect(rig.table.snapshot()).toMatchObject({ line: { status: 'online' }, state: { revision: 3 } })
+    expect(rig.table.snapshot()).toMatchObject({ connection: { status: 'online' }, state: { revision: 3 } })
   })
 })
 
 test('who closes hears nothing more, and leaves nobody waiting', async () => {
   const rig = connected()
-  await rig.letIn(playing(), state(0))
+  await rig.join(playing(), state(0))
   const acting = rig.table.act({ type: 'draw' })
   rig.table.close()
   expect(await acting).toMatchObject({ ok: false, rejected: { code: 'no-answer' } })
   expect(await rig.table.act({ type: 'draw' })).toMatchObject({ ok: false, rejected: { code: 'no-answer' } })
   expect(rig.world.socket.isClosed).toBe(true)
-  rig.told.count = 0
-  rig.world.socket.say(state(1))
+  rig.notifications.count = 0
+  rig.world.socket.receive(state(1))
   rig.world.socket.cut()
   rig.table.wake()
   rig.table.retry()
   rig.table.useHere()
   await rig.world.pass(120_000)
-  expect({ told: rig.told.count, sockets: rig.world.sockets.length }).toEqual({ told: 0, sockets: 1 })
+  expect({ told: rig.notifications.count, sockets: rig.world.sockets.length }).toEqual({
+    told: 0,
+    sockets: 1,
+  })
 })

@@ -4,14 +4,14 @@ import { PROTOCOL, type ServerMessage, type StateMessage } from '../protocol/mes
 import { reject } from '../protocol/rejections.ts'
 import type { TableCommand, TableView } from '../protocol/table.ts'
 import { createApi } from './api.ts'
-import { type DealSeen, Deals } from './deals.ts'
-import { Entropy } from './entropy.ts'
-import { Errands, type Wish } from './command-queue.ts'
-import { Lifeline } from './transport.ts'
+import { type Command, CommandQueue } from './command-queue.ts'
+import { DealNotes, type ObservedDeal } from './deals.ts'
+import { EntropyContributor } from './entropy.ts'
 import { isServerMessage, type Said } from './link.ts'
-import { type Coming, MatchLog } from './match-log.ts'
-import { Snapshots } from './snapshot-store.ts'
+import { MatchLog, type StateContext } from './match-log.ts'
+import { SnapshotStore } from './snapshot-store.ts'
 import type { Signal, TableSnapshot, TableSource } from './source.ts'
+import { Lifeline } from './transport.ts'
 import type { ClientWorld } from './world.ts'
 
 export interface TableSettings {
@@ -31,7 +31,7 @@ export interface TableConnection extends TableSource {
   /** The device or the page is back from somewhere: checks the line at once, and asks how things stand. */
   wake(): void
   /** What this device saw and added before that match was dealt; null where it was not there. */
-  dealOf(match: string): DealSeen | null
+  dealOf(match: string): ObservedDeal | null
 }
 
 export const SIGNALS_MAX = 20
@@ -48,11 +48,11 @@ export function connectTable(settings: TableSettings): TableConnection {
 
 class Connection implements TableConnection {
   readonly #settings: TableSettings
-  readonly #snapshots = new Snapshots()
-  readonly #errands: Errands
+  readonly #snapshots = new SnapshotStore()
+  readonly #errands: CommandQueue
   readonly #log: MatchLog
-  readonly #deals: Deals
-  readonly #entropy: Entropy
+  readonly #deals: DealNotes
+  readonly #entropy: EntropyContributor
   readonly #lifeline: Lifeline
   /** The next state is the first after an absence. */
   #isReturn = false
@@ -71,13 +71,13 @@ class Connection implements TableConnection {
     const address = { world, baseUrl, token, isAnonymous: asSpectator }
     const api = createApi({ ...address, timeoutMs: HISTORY_MS })
     this.#settings = settings
-    this.#errands = new Errands(world, (pending) => this.#snapshots.change({ pending }))
-    this.#deals = new Deals(world.notes)
-    this.#entropy = new Entropy(world, this.#deals, this.#errands)
+    this.#errands = new CommandQueue(world, (pending) => this.#snapshots.update({ pending }))
+    this.#deals = new DealNotes(world.notes)
+    this.#entropy = new EntropyContributor(world, this.#deals, this.#errands)
     this.#log = new MatchLog({
       now: () => world.now() + this.#snapshots.now.clockOffsetMs,
       history: (match, after, limit) => api.history(match, after, limit),
-      changed: (log) => this.#snapshots.change({ log }),
+      changed: (log) => this.#snapshots.update({ log }),
     })
     this.#lifeline = new Lifeline({ world, address, code }, this.#ears())
     this.#lifeline.connect()
@@ -116,7 +116,7 @@ class Connection implements TableConnection {
     this.#lifeline.wake()
   }
 
-  dealOf(match: string): DealSeen | null {
+  dealOf(match: string): ObservedDeal | null {
     return this.#deals.dealOf(match)
   }
 
@@ -127,13 +127,13 @@ class Connection implements TableConnection {
     this.#snapshots.close()
   }
 
-  async #ask(wish: Wish): Promise<Answer<number>> {
-    return this.#refusal() ?? this.#errands.ask(wish)
+  async #ask(wish: Command): Promise<Answer<number>> {
+    return this.#refusal() ?? this.#errands.enqueue(wish)
   }
 
   /** Why nothing can be asked for now, whatever it is. */
   #refusal(): Answer<never> | null {
-    const { line } = this.snapshot()
+    const { connection: line } = this.snapshot()
     if (this.#isClosed) return { ok: false, rejected: CLOSED }
     if (line.status === 'gone') return no(line.code, line.reason)
     if (line.status === 'elsewhere') return no('no-answer', 'This seat is open in another window.')
@@ -143,20 +143,20 @@ class Connection implements TableConnection {
   #ears(): ConstructorParameters<typeof Lifeline>[1] {
     return {
       hello: () => this.#hello(),
-      changed: (line) => this.#snapshots.change({ line }),
-      up: (send) => this.#errands.open(send),
+      changed: (line) => this.#snapshots.update({ connection: line }),
+      up: (send) => this.#errands.resume(send),
       down: () => {
         this.#isReturn = this.snapshot().table !== null
-        this.#errands.shut()
+        this.#errands.suspend()
       },
       over: (rejected) => this.#errands.settleAll(rejected),
-      heard: (message) => (isServerMessage(message) ? this.#heard(message) : this.#log.event(message)),
+      heard: (message) => (isServerMessage(message) ? this.#heard(message) : this.#log.addEvent(message)),
       polledTable: (table) => {
         if (table.version >= (this.snapshot().table?.version ?? 0)) this.#showTable(table)
       },
       polledState: (state) => this.#showPolled(state),
-      acked: (id, revision) => this.#errands.acked(id, revision),
-      rejected: (id, rejected) => this.#errands.rejected(id, rejected),
+      acked: (id, revision) => this.#errands.acknowledge(id, revision),
+      rejected: (id, rejected) => this.#errands.reject(id, rejected),
       timed: (offsetMs, roundTripMs) => this.#setClock(offsetMs, roundTripMs),
       timedRoughly: (offsetMs, doubtMs) => this.#setClockRoughly(offsetMs, doubtMs),
     }
@@ -190,11 +190,11 @@ class Connection implements TableConnection {
         this.#log.playedFor(message)
         break
       case 'ack':
-        this.#errands.acked(message.id, message.revision)
+        this.#errands.acknowledge(message.id, message.revision)
         break
       case 'rejected': {
         const { type: _type, id, ...rejected } = message
-        if (id !== null) this.#errands.rejected(id, rejected)
+        if (id !== null) this.#errands.reject(id, rejected)
         break
       }
       case 'emote': {
@@ -208,9 +208,9 @@ class Connection implements TableConnection {
   }
 
   #showTable(table: TableView): void {
-    this.#snapshots.change({ table })
-    if (table.match !== null) this.#errands.matchIs(table.match.id)
-    this.#entropy.saw(table)
+    this.#snapshots.update({ table })
+    if (table.match !== null) this.#errands.dropUnsentFor(table.match.id)
+    this.#entropy.contribute(table)
   }
 
   /** An answer may be overtaken by a later one on its way. */
@@ -231,12 +231,12 @@ class Connection implements TableConnection {
     }
   }
 
-  #showState(state: StateMessage, hasEvents: Coming['hasEvents']): void {
+  #showState(state: StateMessage, hasEvents: StateContext['hasEvents']): void {
     const isReturn = this.#isReturn
     this.#isReturn = false
-    this.#snapshots.change({ state })
-    this.#log.state(state, { isReturn, hasEvents })
-    this.#errands.matchIs(state.match)
+    this.#snapshots.update({ state })
+    this.#log.addState(state, { isReturn, hasEvents })
+    this.#errands.dropUnsentFor(state.match)
   }
 
   #stamp(): { readonly id: number; readonly at: number } {
@@ -246,7 +246,7 @@ class Connection implements TableConnection {
 
   #signal(signal: Signal): void {
     const signals = [...this.snapshot().signals, Object.freeze(signal)].slice(-SIGNALS_MAX)
-    this.#snapshots.change({ signals: Object.freeze(signals) })
+    this.#snapshots.update({ signals: Object.freeze(signals) })
   }
 
   /** The answer that travelled least says it best. */
@@ -255,12 +255,12 @@ class Connection implements TableConnection {
     const isBetter = roundTripMs <= this.#roundTripMs
     if (!isBetter && wrongMs <= roundTripMs) return
     this.#roundTripMs = roundTripMs
-    if (wrongMs > CLOCK_NOISE_MS) this.#snapshots.change({ clockOffsetMs: offsetMs })
+    if (wrongMs > CLOCK_NOISE_MS) this.#snapshots.update({ clockOffsetMs: offsetMs })
   }
 
   /** What may be right to the second stays as it is. */
   #setClockRoughly(offsetMs: number, doubtMs: number): void {
     const wrongMs = Math.abs(offsetMs - this.snapshot().clockOffsetMs)
-    if (wrongMs > doubtMs) this.#snapshots.change({ clockOffsetMs: offsetMs })
+    if (wrongMs > doubtMs) this.#snapshots.update({ clockOffsetMs: offsetMs })
   }
 }

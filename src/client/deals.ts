@@ -1,7 +1,7 @@
 import type { Notes } from './world.ts'
 
 /** What this device saw, and added, before a match was dealt: what the deal is checked by when it is over. */
-export interface DealSeen {
+export interface ObservedDeal {
   /** The hash of the server's seed. */
   readonly commitment: string
   /** Whether it was seen before the first card was dealt, and not only while the match ran. */
@@ -10,7 +10,7 @@ export interface DealSeen {
   readonly bytes: string | null
 }
 
-interface DealNote extends DealSeen {
+interface DealNote extends ObservedDeal {
   /** Null until it has begun. */
   readonly match: string | null
 }
@@ -20,7 +20,7 @@ const KEY = 'deals'
 const DEALS_MAX = 60
 
 /** What a device remembers of the deals that it saw; without notes, as long as it is looking. */
-export class Deals {
+export class DealNotes {
   readonly #notes: Notes | null
   #known: readonly DealNote[] = []
 
@@ -29,30 +29,30 @@ export class Deals {
   }
 
   /** The hash of a deal that is still to come was shown. */
-  saw(commitment: string): void {
+  noteCommitment(commitment: string): void {
     if (this.#find(commitment) === undefined)
       this.#keep({ commitment, match: null, isSeenBefore: true, bytes: null })
   }
 
   /** The server has stored these bytes for that deal. */
-  added(commitment: string, bytes: string): void {
+  noteEntropy(commitment: string, bytes: string): void {
     const known = this.#find(commitment)
     if (known !== undefined) this.#keep({ ...known, bytes })
   }
 
   /** No bytes of this device are part of that deal any more, which is still to come. */
-  withdrew(commitment: string): void {
+  dropEntropy(commitment: string): void {
     const known = this.#find(commitment)
     if (known?.match === null && known.bytes !== null) this.#keep({ ...known, bytes: null })
   }
 
   /** The match of that deal has begun. */
-  began(match: string, commitment: string): void {
+  noteMatch(match: string, commitment: string): void {
     const known = this.#find(commitment) ?? { commitment, isSeenBefore: false, bytes: null, match: null }
     if (known.match === null) this.#keep({ ...known, match })
   }
 
-  dealOf(match: string): DealSeen | null {
+  dealOf(match: string): ObservedDeal | null {
     const known = this.#read().find((deal) => deal.match === match)
     if (known === undefined) return null
     const { commitment, isSeenBefore, bytes } = known

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { connected, logOf, playing, type Rig, state } from './testing/fixture.ts'
+import { connected, type Fixture, logOf, playing, state } from './testing/fixture.ts'
 
-async function hear({ world }: Rig, ...texts: readonly string[]): Promise<void> {
-  for (const text of texts) world.socket.sayText(text)
+async function hear({ world }: Fixture, ...texts: readonly string[]): Promise<void> {
+  for (const text of texts) world.socket.receiveText(text)
   await world.pass(0)
 }
 
 /** A change to this revision, of which nothing else is told. */
 const next = (revision: number) => `~{"revision"${revision}}`
 
-const looksSent = ({ world }: Rig) => world.socket.sent.filter(({ type }) => type === 'look').length
+const looksSent = ({ world }: Fixture) => world.socket.sent.filter(({ type }) => type === 'look').length
 
 test('a change is the next state, and what led to it', async () => {
   const rig = connected()
-  await rig.letIn(playing(), state(3))
+  await rig.join(playing(), state(3))
   await hear(
     rig,
     '~["revision","gameState","top","type","drew","name","first"]{A4B{C7}}[{DEFG}]',
@@ -25,7 +25,7 @@ test('a change is the next state, and what led to it', async () => {
 
 test('words that came with the whole state are known', async () => {
   const rig = connected()
-  await rig.letIn(playing(), { ...state(3), words: ['gameState', 'top', 'revision'] })
+  await rig.join(playing(), { ...state(3), words: ['gameState', 'top', 'revision'] })
   expect(rig.table.snapshot().state).toEqual(state(3))
   await hear(rig, '~{A{B1}C4}')
   expect(rig.table.snapshot().state).toEqual({ ...state(4), gameState: { top: 1 } })
@@ -33,11 +33,11 @@ test('words that came with the whole state are known', async () => {
 
 test('what does not fit is asked for whole, once, and changes nothing', async () => {
   const rig = connected()
-  await rig.letIn(playing(), state(3))
+  await rig.join(playing(), state(3))
   await hear(rig, next(5), next(6), '~nonsense')
   expect(looksSent(rig)).toBe(1)
   expect(rig.table.snapshot().state).toEqual(state(3))
-  await rig.say(state(6))
+  await rig.send(state(6))
   await hear(rig, next(7))
   expect(rig.table.snapshot().state).toEqual(state(7))
   await hear(rig, next(9))
@@ -46,10 +46,10 @@ test('what does not fit is asked for whole, once, and changes nothing', async ()
 
 test('a new line begins with a whole state', async () => {
   const rig = connected()
-  await rig.letIn(playing(), state(3))
+  await rig.join(playing(), state(3))
   rig.world.socket.cut()
   await rig.world.pass(1_000)
-  await rig.letIn(playing())
+  await rig.join(playing())
   await hear(rig, next(4))
   expect(looksSent(rig)).toBe(1)
   expect(rig.table.snapshot().state).toEqual(state(3))

@@ -1,6 +1,6 @@
 import type { TableView } from '../protocol/table.ts'
-import type { Deals } from './deals.ts'
-import type { Errands } from './command-queue.ts'
+import type { CommandQueue } from './command-queue.ts'
+import type { DealNotes } from './deals.ts'
 import { newEntropy } from './random.ts'
 import type { ClientWorld } from './world.ts'
 
@@ -8,26 +8,26 @@ import type { ClientWorld } from './world.ts'
 const TRIES_MAX = 3
 
 /** Adds this device's bytes to each deal that its seat takes part in, as soon as the hash of the server's seed is seen. */
-export class Entropy {
+export class EntropyContributor {
   readonly #world: ClientWorld
-  readonly #deals: Deals
-  readonly #errands: Errands
+  readonly #deals: DealNotes
+  readonly #errands: CommandQueue
   /** The bytes for one deal: the same, however often they are sent. */
   #own: { readonly commitment: string; readonly bytes: string; tries: number } | null = null
   #isAdding = false
 
-  constructor(world: ClientWorld, deals: Deals, errands: Errands) {
+  constructor(world: ClientWorld, deals: DealNotes, errands: CommandQueue) {
     this.#world = world
     this.#deals = deals
     this.#errands = errands
   }
 
-  saw({ nextCommitment, match, seats, you }: TableView): void {
-    if (match !== null) this.#deals.began(match.id, match.commitment)
-    this.#deals.saw(nextCommitment)
+  contribute({ nextCommitment, match, seats, you }: TableView): void {
+    if (match !== null) this.#deals.noteMatch(match.id, match.commitment)
+    this.#deals.noteCommitment(nextCommitment)
     const seat = seats.find(({ player }) => player === you.player)
     if (seat?.hasEntropy === true || this.#isAdding) return
-    this.#deals.withdrew(nextCommitment)
+    this.#deals.dropEntropy(nextCommitment)
     if (seat !== undefined) void this.#add(nextCommitment)
   }
 
@@ -39,8 +39,8 @@ export class Entropy {
     own.tries += 1
     this.#isAdding = true
     const { bytes } = own
-    const answer = await this.#errands.ask({ type: 'command', command: { type: 'entropy', bytes } }, true)
+    const answer = await this.#errands.enqueue({ type: 'command', command: { type: 'entropy', bytes } }, true)
     this.#isAdding = false
-    if (answer.ok) this.#deals.added(commitment, bytes)
+    if (answer.ok) this.#deals.noteEntropy(commitment, bytes)
   }
 }

@@ -1,9 +1,9 @@
 import { type Answer, no, yes } from '../protocol/answer.ts'
 import { REJECTIONS, type Rejected, type RejectionCode } from '../protocol/rejections.ts'
-import type { ClientWorld, HttpReply, HttpRequest } from './world.ts'
+import type { ClientWorld, HttpRequest, HttpResponse } from './world.ts'
 
 /** Where the server is, and as whom it is asked. */
-export interface Address {
+export interface ServerAddress {
   readonly world: Pick<ClientWorld, 'fetch'>
   readonly baseUrl: string
   readonly token?: string | undefined
@@ -12,14 +12,14 @@ export interface Address {
   readonly timeoutMs?: number | undefined
 }
 
-export interface Asking {
+export interface RequestOptions {
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
 }
 
 /** A good answer; `value` is null where there was nothing to say, as with 204 and 304. */
-export interface Heard<T> {
+export interface HttpResult<T> {
   readonly status: number
   readonly value: T | null
   readonly etag: string | null
@@ -36,12 +36,12 @@ export function baseOf(baseUrl: string): string {
 }
 
 /** Asks once. Nothing throws: what fails is a rejection, `no-answer` where none of ours came. */
-export async function ask<T>(
-  { world, baseUrl, token, isAnonymous = false, timeoutMs: patienceMs = TIMEOUT_MS }: Address,
+export async function request<T>(
+  { world, baseUrl, token, isAnonymous = false, timeoutMs: patienceMs = TIMEOUT_MS }: ServerAddress,
   method: HttpRequest['method'],
   path: string,
-  { body, headers = {}, timeoutMs = patienceMs }: Asking = {},
-): Promise<Answer<Heard<T>>> {
+  { body, headers = {}, timeoutMs = patienceMs }: RequestOptions = {},
+): Promise<Answer<HttpResult<T>>> {
   const request: HttpRequest = {
     method,
     url: `${baseOf(baseUrl)}${path}`,
@@ -63,12 +63,12 @@ export async function ask<T>(
 }
 
 /** The value alone, where there always is one. */
-export function contentOf<T>(answer: Answer<Heard<T>>): Answer<T> {
+export function contentOf<T>(answer: Answer<HttpResult<T>>): Answer<T> {
   if (!answer.ok) return answer
   return answer.value.value === null ? no('no-answer') : yes(answer.value.value)
 }
 
-function read<T>(reply: HttpReply): Answer<Heard<T>> {
+function read<T>(reply: HttpResponse): Answer<HttpResult<T>> {
   const { status, text } = reply
   const isEmpty = status === 204 || status === 304
   if (!isEmpty && (status < 200 || status > 299)) return { ok: false, rejected: problemIn(text) }

@@ -1,12 +1,12 @@
 import type { Typed } from '../engine/game.ts'
-import { ChangeReader, isChange } from '../protocol/delta/decode.ts'
+import { DeltaDecoder, isDelta } from '../protocol/delta/decode.ts'
 import {
   type ClientMessageInput,
   SERVER_TYPES,
   type ServerMessage,
   type StateMessage,
 } from '../protocol/messages.ts'
-import type { Wish } from './command-queue.ts'
+import type { Command } from './command-queue.ts'
 import { baseOf } from './http.ts'
 import type { ClientSocket, ClientWorld } from './world.ts'
 
@@ -21,7 +21,9 @@ export const CHECK_MS = 2_000
 const PATIENCE_MS = 3_000
 
 /** What is said to the server: messages as they are written, with actions whose shape is the game's business. */
-export type Said = Exclude<ClientMessageInput, { type: 'act' | 'command' }> | (Wish & { readonly id: string })
+export type Said =
+  | Exclude<ClientMessageInput, { type: 'act' | 'command' }>
+  | (Command & { readonly id: string })
 
 export interface LinkEars {
   /** A message of the server, or an event of the game. */
@@ -51,7 +53,7 @@ export class Link {
   #isLooking = false
   #helloAt: number
   readonly #timers = new Map<string, () => void>()
-  readonly #changes = new ChangeReader()
+  readonly #changes = new DeltaDecoder()
 
   /** What is said first is asked for when it can be said: much may have been seen since the opening began. */
   constructor(world: ClientWorld, baseUrl: string, hello: () => Said, ears: LinkEars) {
@@ -61,15 +63,15 @@ export class Link {
     this.#helloAt = this.#openedAt
     this.#later('opening', OPENING_MS, () => this.#end())
     this.#socket = world.openSocket(`${baseOf(baseUrl).replace(/^http/, 'ws')}/socket`, {
-      opened: () => {
+      onOpen: () => {
         if (this.#isOver) return
         this.#helloAt = world.now()
         this.send(hello())
       },
-      heard: (text) => {
+      onMessage: (text) => {
         if (!this.#isOver) this.#heard(text)
       },
-      closed: () => this.#end(),
+      onClose: () => this.#end(),
     })
   }
 
@@ -120,7 +122,7 @@ export class Link {
   }
 
   #heard(text: string): void {
-    if (isChange(text)) this.#heardChange(text)
+    if (isDelta(text)) this.#heardChange(text)
     else {
       const message = readMessage(text)
       if (message !== null) this.#heardMessage(message)
@@ -137,13 +139,13 @@ export class Link {
 
   #whole(state: StateMessage): StateMessage {
     this.#isLooking = false
-    return this.#changes.whole(state)
+    return this.#changes.reset(state)
   }
 
   /** Events, and the state that they lead to, as who has the one before is told them. */
   #heardChange(text: string): void {
     this.#heardCount += 1
-    const change = this.#changes.read(text)
+    const change = this.#changes.decode(text)
     // What does not fit is asked for whole; until it comes nothing fits, and it is asked for once.
     if (change === null) this.#lookAnew()
     else for (const message of [...change.events, change.state]) this.#ears.heard(message)

@@ -2,7 +2,7 @@ import type { Typed } from '../engine/game.ts'
 import type { Answer } from '../protocol/answer.ts'
 import type { StepView } from '../protocol/answers.ts'
 import type { PlayedForMessage, StateMessage } from '../protocol/messages.ts'
-import type { Chosen, LogEntry } from './source.ts'
+import type { LogEntry, Substitution } from './source.ts'
 
 export const LOG_MAX = 500
 /** What who comes in the middle of a match is told of what was before. */
@@ -11,7 +11,7 @@ const STEPS_BEFORE = 100
 const STEPS_MISSED = 200
 
 /** How a state came. */
-export interface Coming {
+export interface StateContext {
   /** The first one after an absence. */
   readonly isReturn: boolean
   /** Events come before their state; who asks over HTTP is told none. */
@@ -43,7 +43,7 @@ export class MatchLog {
   #entries: readonly LogEntry[] = []
   #events: Typed[] = []
   /** Who chose the action that the events are of, if not the player. */
-  #chosen: Chosen | null = null
+  #chosen: Substitution | null = null
   #seen: { readonly match: string; readonly revision: number } | null = null
   #parts: Part[] = []
   #nextId = 0
@@ -58,7 +58,7 @@ export class MatchLog {
   }
 
   /** An event belongs to the state that comes next. */
-  event(event: Typed): void {
+  addEvent(event: Typed): void {
     this.#events.push(event)
   }
 
@@ -74,7 +74,7 @@ export class MatchLog {
   }
 
   /** A state came, and the events before it are its own. */
-  state({ match, revision }: StateMessage, { isReturn, hasEvents }: Coming): void {
+  addState({ match, revision }: StateMessage, { isReturn, hasEvents }: StateContext): void {
     const events = this.#events
     const chosen = this.#chosen
     this.dropEvents()
@@ -86,7 +86,7 @@ export class MatchLog {
     const isNext = before !== null && revision === before + 1
     const told = events.map((event) => ({
       ...this.#draft(event, match, revision, isReturn),
-      ...(isNext && chosen !== null ? { chosen } : {}),
+      ...(isNext && chosen !== null ? { substitution: chosen } : {}),
     }))
     // A step of which nothing was told may be one whose news were held back from a slow line.
     const isTold = hasEvents && told.length > 0
@@ -108,7 +108,7 @@ export class MatchLog {
       const steps = answer.ok ? answer.value.filter((step) => step.revision <= revision) : null
       part.drafts =
         steps?.flatMap(({ revision: to, at, player, chosenBy, events }) => {
-          const chosen = chosenBy === undefined ? {} : { chosen: { player, by: chosenBy } }
+          const chosen = chosenBy === undefined ? {} : { substitution: { player, by: chosenBy } }
           return events.map((event) => ({ match, revision: to, at, event, ...chosen, isMissed }))
         }) ?? told
       this.#settle()

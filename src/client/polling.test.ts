@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { connected, logOf, type Rig, running, seat, state, step, tableView } from './testing/fixture.ts'
-import type { FakeReply } from './testing/fake-world.ts'
-import { SOCKET_AGAIN_MS } from './transport.ts'
 import { POLL_MS } from './polling.ts'
+import type { FakeResponse } from './testing/fake-world.ts'
+import { connected, type Fixture, logOf, running, seat, state, step, tableView } from './testing/fixture.ts'
+import { SOCKET_AGAIN_MS } from './transport.ts'
 import type { HttpRequest } from './world.ts'
 
 /** The server behind a proxy that lets no socket through. */
@@ -13,12 +13,12 @@ interface Server {
   readonly done: Map<string, number>
 }
 
-const problem = (status: number, code: string): FakeReply => ({
+const problem = (status: number, code: string): FakeResponse => ({
   status,
   body: { type: 'about:blank', title: 'No', status, detail: 'Because.', code },
 })
 
-function answerOf(server: Server, { method, url, headers }: HttpRequest): FakeReply | null {
+function answerOf(server: Server, { method, url, headers }: HttpRequest): FakeResponse | null {
   if (!server.isReachable) return null
   const { rejecting, revision } = server
   if (rejecting !== null) return problem(rejecting.status, rejecting.code)
@@ -46,7 +46,7 @@ function answerOf(server: Server, { method, url, headers }: HttpRequest): FakeRe
 }
 
 /** Three sockets in a row come to nothing, while HTTP is answered. */
-async function polled(): Promise<{ rig: Rig; server: Server }> {
+async function polled(): Promise<{ rig: Fixture; server: Server }> {
   const rig = connected()
   const server: Server = { revision: 2, isReachable: true, rejecting: null, done: new Map() }
   rig.world.answer = (request) => answerOf(server, request)
@@ -54,7 +54,7 @@ async function polled(): Promise<{ rig: Rig; server: Server }> {
   return { rig, server }
 }
 
-async function noSockets(rig: Rig): Promise<void> {
+async function noSockets(rig: Fixture): Promise<void> {
   for (let at = 1; at <= 3; at += 1) {
     while (rig.world.sockets.length < at) await rig.world.pass(50)
     rig.world.socket.cut()
@@ -62,15 +62,15 @@ async function noSockets(rig: Rig): Promise<void> {
   await rig.world.pass(0)
 }
 
-const statusOf = ({ table }: Rig) => table.snapshot().line.status
-const lines = ({ world }: Rig) =>
+const statusOf = ({ table }: Fixture) => table.snapshot().connection.status
+const lines = ({ world }: Fixture) =>
   world.requests.map(({ method, url }) => `${method} ${url.replace('http://here', '')}`)
 
 describe('where no socket gets through', () => {
   test('the table is looked at over HTTP, and looks the same', async () => {
     const { rig, server } = await polled()
     expect(rig.table.snapshot()).toMatchObject({
-      line: { status: 'online' },
+      connection: { status: 'online' },
       table: { code: 'K7PQR' },
       state: { match: 'm_1', revision: 2 },
     })
@@ -187,7 +187,7 @@ describe('where no socket gets through', () => {
     await rig.world.pass(1)
     expect(rig.world.sockets.length).toBe(before + 1)
     server.revision = 3
-    await rig.letIn(
+    await rig.join(
       { type: 'table', table: tableView({ match: running(), version: 6 }) },
       { type: 'drew', name: 'e3' },
       state(3),
@@ -225,9 +225,9 @@ describe('where no socket gets through', () => {
     await rig.world.pass(0)
     const id = rig.world.requests.find(({ method }) => method === 'POST')?.headers['idempotency-key']
     rig.table.wake()
-    await rig.letIn({ type: 'table', table: tableView({ match: running(), version: 6 }) }, state(2))
+    await rig.join({ type: 'table', table: tableView({ match: running(), version: 6 }) }, state(2))
     expect(rig.world.socket.sent.at(-1)).toMatchObject({ type: 'act', id })
-    await rig.say({ type: 'ack', id, revision: 3 })
+    await rig.send({ type: 'ack', id, revision: 3 })
     expect(await acting).toEqual({ ok: true, value: { revision: 3 } })
   })
 })
@@ -264,7 +264,7 @@ describe('HTTP is no way either', () => {
     const { rig, server } = await polled()
     server.rejecting = { status, code }
     await rig.world.pass(POLL_MS)
-    expect(rig.table.snapshot().line).toEqual({ status: 'gone', code, reason: 'Because.' })
+    expect(rig.table.snapshot().connection).toEqual({ status: 'gone', code, reason: 'Because.' })
     const requests = rig.world.requests.length
     await rig.world.pass(60_000)
     expect(rig.world.requests.length).toBe(requests)
@@ -300,7 +300,7 @@ test('bytes for the deal are added over HTTP too', async () => {
   expect(lines(rig)).toContain('POST /tables/K7PQR/entropy')
 })
 
-async function noSocketsAgain(rig: Rig): Promise<void> {
+async function noSocketsAgain(rig: Fixture): Promise<void> {
   const before = rig.world.sockets.length
   while (rig.world.sockets.length === before) await rig.world.pass(100)
   rig.world.socket.cut()

@@ -2,8 +2,8 @@ import type { ActedView } from '../protocol/answers.ts'
 import type { StateMessage } from '../protocol/messages.ts'
 import { type Rejected, reject, SEND_AGAIN } from '../protocol/rejections.ts'
 import type { TableView } from '../protocol/table.ts'
-import type { Errand, Wish } from './command-queue.ts'
-import { type Address, ask } from './http.ts'
+import type { Command, SentCommand } from './command-queue.ts'
+import { request, type ServerAddress } from './http.ts'
 import type { ClientWorld } from './world.ts'
 
 /** Quick enough to play, and a hundredth of what one person may ask. */
@@ -29,7 +29,7 @@ export interface PollEars {
 /** The table over HTTP alone, for those whose network lets no socket through. */
 export class Polling {
   readonly #world: ClientWorld
-  readonly #address: Address
+  readonly #address: ServerAddress
   readonly #code: string
   readonly #ears: PollEars
   #isOver = false
@@ -40,7 +40,7 @@ export class Polling {
   #etag: { readonly match: string; readonly tag: string } | null = null
   #cancelNext: (() => void) | null = null
 
-  constructor(world: ClientWorld, address: Address, code: string, ears: PollEars) {
+  constructor(world: ClientWorld, address: ServerAddress, code: string, ears: PollEars) {
     this.#world = world
     this.#address = address
     this.#code = encodeURIComponent(code)
@@ -66,8 +66,8 @@ export class Polling {
     this.#cancelNext?.()
   }
 
-  send({ id, wish }: Errand): void {
-    void this.#send(id, wish)
+  send({ id, command }: SentCommand): void {
+    void this.#send(id, command)
   }
 
   async #round(): Promise<void> {
@@ -91,7 +91,7 @@ export class Polling {
   /** One look at the table and its match; null is a good one. */
   async #look(round: number): Promise<Rejected | null> {
     const askedAt = this.#world.now()
-    const table = await ask<TableView>(this.#address, 'GET', `/tables/${this.#code}`, {
+    const table = await request<TableView>(this.#address, 'GET', `/tables/${this.#code}`, {
       timeoutMs: TIMEOUT_MS,
     })
     if (this.#isPast(round)) return null
@@ -114,7 +114,7 @@ export class Polling {
   async #lookAtMatch(match: string, round: number): Promise<Rejected | null> {
     const headers = this.#etag?.match === match ? { 'if-none-match': this.#etag.tag } : {}
     const path = `/game/${encodeURIComponent(match)}/state`
-    const state = await ask<StateMessage>(this.#address, 'GET', path, { headers, timeoutMs: TIMEOUT_MS })
+    const state = await request<StateMessage>(this.#address, 'GET', path, { headers, timeoutMs: TIMEOUT_MS })
     if (this.#isPast(round)) return null
     // A match that stands still by a fault cannot be shown; its table can.
     if (!state.ok) return isCut(state.rejected) || isFinal(state.rejected) ? state.rejected : null
@@ -124,12 +124,12 @@ export class Polling {
     return null
   }
 
-  async #send(id: string, wish: Wish): Promise<void> {
+  async #send(id: string, wish: Command): Promise<void> {
     const headers = { 'idempotency-key': id }
     if (wish.type === 'command') {
       const { type, ...body } = wish.command
       const path = `/tables/${this.#code}/${encodeURIComponent(type)}`
-      const answer = await ask<TableView>(this.#address, 'POST', path, {
+      const answer = await request<TableView>(this.#address, 'POST', path, {
         body,
         headers,
         timeoutMs: TIMEOUT_MS,
@@ -143,13 +143,17 @@ export class Polling {
 
   async #act(
     id: string,
-    wish: Extract<Wish, { type: 'act' }>,
+    wish: Extract<Command, { type: 'act' }>,
     headers: Record<string, string>,
   ): Promise<void> {
     const { type, ...body } = wish.action
     const query = `?revision=${wish.revision}${wish.asHost ? '&as=host' : ''}`
     const path = `/game/${encodeURIComponent(wish.match)}/${encodeURIComponent(type)}${query}`
-    const answer = await ask<ActedView>(this.#address, 'POST', path, { body, headers, timeoutMs: TIMEOUT_MS })
+    const answer = await request<ActedView>(this.#address, 'POST', path, {
+      body,
+      headers,
+      timeoutMs: TIMEOUT_MS,
+    })
     if (this.#isOver) return
     if (!answer.ok) return this.#ears.rejected(id, answer.rejected)
     const { value } = answer.value

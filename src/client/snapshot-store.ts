@@ -1,8 +1,8 @@
 import type { TableSnapshot } from './source.ts'
 
 /** While nothing is known yet. */
-export const NOTHING_YET: TableSnapshot = Object.freeze<TableSnapshot>({
-  line: { status: 'connecting' },
+export const EMPTY_SNAPSHOT: TableSnapshot = Object.freeze<TableSnapshot>({
+  connection: { status: 'connecting' },
   table: null,
   state: null,
   log: [],
@@ -12,8 +12,8 @@ export const NOTHING_YET: TableSnapshot = Object.freeze<TableSnapshot>({
 })
 
 /** What is known now, one object for each change. Who listens is told once for all that changed at the same moment. */
-export class Snapshots {
-  #now = NOTHING_YET
+export class SnapshotStore {
+  #now = EMPTY_SNAPSHOT
   #isTelling = false
   readonly #listeners = new Set<() => void>()
 
@@ -21,7 +21,7 @@ export class Snapshots {
     return this.#now
   }
 
-  change(change: Partial<TableSnapshot>): void {
+  update(change: Partial<TableSnapshot>): void {
     this.#now = Object.freeze({ ...this.#now, ...change })
     if (this.#isTelling) return
     this.#isTelling = true

@@ -6,7 +6,7 @@ import type { RejectionCode } from '../protocol/rejections.ts'
 import type { Emote, TableCommand, TableView } from '../protocol/table.ts'
 
 /** How the line to the table is. */
-export type Line =
+export type ConnectionStatus =
   | { readonly status: 'connecting' }
   | { readonly status: 'online' }
   /** Cut, and trying again by itself; the seat is kept. */
@@ -20,12 +20,12 @@ export type Line =
   | { readonly status: 'gone'; readonly code: RejectionCode; readonly reason: string }
 
 /** Whose action somebody else chose, and who did. */
-export interface Chosen {
+export interface Substitution {
   readonly player: PlayerId
   readonly by: ChosenBy
 }
 
-export type LineElsewhere = Extract<Line, { status: 'elsewhere' }>
+export type OpenElsewhere = Extract<ConnectionStatus, { status: 'elsewhere' }>
 
 /** One event of the match, as this viewer was told it. */
 export interface LogEntry {
@@ -37,13 +37,13 @@ export interface LogEntry {
   readonly at: number
   readonly event: Typed
   /** Who chose the action that led to it; absent if the player did. */
-  readonly chosen?: Chosen
+  readonly substitution?: Substitution
   /** Caught up with after an absence, not seen as it happened. */
   readonly isMissed: boolean
 }
 
 /** An action or a command that was sent and is not answered yet. */
-export interface Pending {
+export interface PendingCommand {
   readonly id: string
   readonly action: Typed | null
   readonly command: TableCommand | null
@@ -62,12 +62,12 @@ export type Signal = { readonly id: number; readonly at: number } & (
 
 /** All that is known of a table now. A new object whenever something changed, the same one until then. */
 export interface TableSnapshot {
-  readonly line: Line
+  readonly connection: ConnectionStatus
   readonly table: TableView | null
   readonly state: StateMessage | null
   /** The oldest first; a bounded number of them. */
   readonly log: readonly LogEntry[]
-  readonly pending: readonly Pending[]
+  readonly pending: readonly PendingCommand[]
   /** The last few. */
   readonly signals: readonly Signal[]
   /** What to add to this device's clock to have the server's. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { RECONNECT_MS, reconnectDelayMs } from './backoff.ts'
-import { connected, lobby, playing, type Rig, state } from './testing/fixture.ts'
 import { CHECK_MS, OPENING_MS, PING_EVERY_MS, PONG_MS } from './link.ts'
+import { connected, type Fixture, lobby, playing, state } from './testing/fixture.ts'
 
-const pong = (rig: Rig) => rig.say({ type: 'pong', serverTime: rig.world.now() })
-const pings = ({ world }: Rig) => world.socket.sent.filter(({ type }) => type === 'ping').length
-const statusOf = ({ table }: Rig) => table.snapshot().line.status
+const pong = (rig: Fixture) => rig.send({ type: 'pong', serverTime: rig.world.now() })
+const pings = ({ world }: Fixture) => world.socket.sent.filter(({ type }) => type === 'ping').length
+const statusOf = ({ table }: Fixture) => table.snapshot().connection.status
 
-async function online(): Promise<Rig> {
+async function online(): Promise<Fixture> {
   const rig = connected()
-  await rig.letIn(playing(), state(0))
+  await rig.join(playing(), state(0))
   return rig
 }
 
@@ -19,21 +19,21 @@ describe('a cut', () => {
     await rig.world.pass(5_000)
     const since = rig.world.now()
     rig.world.socket.cut()
-    expect(rig.table.snapshot().line).toEqual({ status: 'reconnecting', since })
+    expect(rig.table.snapshot().connection).toEqual({ status: 'reconnecting', since })
     for (let at = 0; at < 5; at += 1) {
       await rig.world.pass(RECONNECT_MS.max)
       rig.world.socket.cut()
-      expect(rig.table.snapshot().line).toEqual({ status: 'reconnecting', since })
+      expect(rig.table.snapshot().connection).toEqual({ status: 'reconnecting', since })
     }
     await rig.world.pass(RECONNECT_MS.max)
-    await rig.letIn(playing(), state(0))
-    expect(rig.table.snapshot().line).toEqual({ status: 'online' })
+    await rig.join(playing(), state(0))
+    expect(rig.table.snapshot().connection).toEqual({ status: 'online' })
   })
 
   test('of the first line is told too', () => {
     const rig = connected()
     rig.world.socket.cut()
-    expect(rig.table.snapshot().line).toEqual({ status: 'reconnecting', since: rig.world.now() })
+    expect(rig.table.snapshot().connection).toEqual({ status: 'reconnecting', since: rig.world.now() })
   })
 
   test('is tried at once where somebody wants it', async () => {
@@ -41,7 +41,7 @@ describe('a cut', () => {
     rig.world.socket.cut()
     rig.table.retry()
     expect(rig.world.sockets).toHaveLength(2)
-    await rig.letIn(playing(), state(0))
+    await rig.join(playing(), state(0))
     await rig.world.pass(RECONNECT_MS.max)
     expect(rig.world.sockets).toHaveLength(2)
   })
@@ -61,7 +61,7 @@ describe('a cut', () => {
       rig.world.socket.cut()
       const before = rig.world.sockets.length
       while (rig.world.sockets.length === before) await rig.world.pass(50)
-      await rig.letIn(playing(), state(0))
+      await rig.join(playing(), state(0))
     }
     expect(rig.world.now() - began).toBeGreaterThan(12_000)
   })
@@ -96,9 +96,9 @@ describe('a socket that is open but dead', () => {
     await rig.world.pass(3_000 + CHECK_MS)
     expect(statusOf(rig)).toBe('reconnecting')
     await rig.world.pass(1_000)
-    await rig.letIn(playing(), state(0))
+    await rig.join(playing(), state(0))
     const id = rig.world.socket.sent.find(({ type }) => type === 'act')?.id
-    await rig.say({ type: 'ack', id, revision: 1 })
+    await rig.send({ type: 'ack', id, revision: 1 })
     expect(await acting).toEqual({ ok: true, value: { revision: 1 } })
   })
 
@@ -119,11 +119,11 @@ describe('a device that wakes', () => {
     await rig.world.pass(5_000)
     rig.table.wake()
     expect(rig.world.socket.sent.slice(-2)).toEqual([{ type: 'look' }, { type: 'ping' }])
-    await rig.say(playing(), state(3))
+    await rig.send(playing(), state(3))
     await pong(rig)
     await rig.world.pass(CHECK_MS)
     expect(rig.world.sockets).toHaveLength(1)
-    expect(rig.table.snapshot()).toMatchObject({ line: { status: 'online' }, state: { revision: 3 } })
+    expect(rig.table.snapshot()).toMatchObject({ connection: { status: 'online' }, state: { revision: 3 } })
   })
 
   test('finds a dead line within two seconds, in every cycle of sleep', async () => {
@@ -135,8 +135,11 @@ describe('a device that wakes', () => {
       expect(statusOf(rig)).toBe('reconnecting')
       await rig.world.pass(RECONNECT_MS.max)
       expect(rig.world.sockets).toHaveLength(cycle + 1)
-      await rig.letIn(playing(), state(cycle))
-      expect(rig.table.snapshot()).toMatchObject({ line: { status: 'online' }, state: { revision: cycle } })
+      await rig.join(playing(), state(cycle))
+      expect(rig.table.snapshot()).toMatchObject({
+        connection: { status: 'online' },
+        state: { revision: cycle },
+      })
     }
   })
 
@@ -182,10 +185,10 @@ describe('a device that wakes', () => {
 
   test('before it was let in only looks whether anybody is there', async () => {
     const rig = connected()
-    await rig.letIn()
+    await rig.join()
     rig.table.wake()
     expect(rig.world.socket.sent.map(({ type }) => type)).toEqual(['hello', 'ping'])
-    await rig.letIn(lobby())
+    await rig.join(lobby())
     expect(statusOf(rig)).toBe('online')
   })
 })

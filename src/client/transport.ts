@@ -3,11 +3,11 @@ import type { ServerMessage, StateMessage } from '../protocol/messages.ts'
 import { type Rejected, type RejectionCode, reject } from '../protocol/rejections.ts'
 import type { TableView } from '../protocol/table.ts'
 import { reconnectDelayMs } from './backoff.ts'
-import type { Errand } from './command-queue.ts'
-import type { Address } from './http.ts'
+import type { SentCommand } from './command-queue.ts'
+import type { ServerAddress } from './http.ts'
 import { CHECK_MS, isServerMessage, Link, type Said } from './link.ts'
 import { Polling } from './polling.ts'
-import type { Line } from './source.ts'
+import type { ConnectionStatus } from './source.ts'
 import type { ClientWorld } from './world.ts'
 
 /** So many sockets in a row that never said a word, while HTTP is answered: the network lets none through. */
@@ -23,9 +23,9 @@ const FINAL: ReadonlySet<RejectionCode> = new Set(['unknown-table', 'removed', '
 export interface LifelineEars {
   /** A socket is being opened: what it says to the server first. */
   hello(): Said
-  changed(line: Line): void
+  changed(line: ConnectionStatus): void
   /** There is a way to send, another one where there was one before. */
-  up(send: (errand: Errand) => void): void
+  up(send: (errand: SentCommand) => void): void
   /** The way is cut, and will be opened again. */
   down(): void
   /** The way is closed for good, or until somebody wants it again. */
@@ -43,7 +43,7 @@ export interface LifelineEars {
 
 export interface LifelineSettings {
   readonly world: ClientWorld
-  readonly address: Address
+  readonly address: ServerAddress
   readonly code: string
 }
 
@@ -52,7 +52,7 @@ export class Lifeline {
   readonly #settings: LifelineSettings
   readonly #world: ClientWorld
   readonly #ears: LifelineEars
-  #line: Line = { status: 'connecting' }
+  #line: ConnectionStatus = { status: 'connecting' }
   #link: Link | null = null
   /** The table was seen over the socket that is open now. */
   #isIn = false
@@ -138,7 +138,7 @@ export class Lifeline {
     this.#isIn = true
     this.#stopPolling()
     this.#change({ status: 'online' })
-    this.#ears.up(({ id, wish }) => link.ask({ ...wish, id }))
+    this.#ears.up(({ id, command }) => link.ask({ ...command, id }))
   }
 
   #dismissed({ code, reason, retryAfterMs }: Extract<ServerMessage, { type: 'bye' }>): void {
@@ -216,7 +216,7 @@ export class Lifeline {
     this.#end({ status: 'gone', code, reason }, rejected)
   }
 
-  #end(line: Line, rejected: Rejected): void {
+  #end(line: ConnectionStatus, rejected: Rejected): void {
     this.#letGo()
     this.#change(line)
     this.#ears.down()
@@ -231,7 +231,7 @@ export class Lifeline {
     this.#stopPolling()
   }
 
-  #change(line: Line): void {
+  #change(line: ConnectionStatus): void {
     const { status } = this.#line
     if (status === line.status && status !== 'gone') return
     this.#line = Object.freeze(line)

@@ -6,18 +6,18 @@ export interface ClientWorld {
   later(delayMs: number, job: () => void): () => void
   random(bytes: number): Uint8Array
   /** Begins to open a socket; what becomes of it is told to `ears`, never before this returns. */
-  openSocket(url: string, ears: SocketEars): ClientSocket
+  openSocket(url: string, ears: SocketHandlers): ClientSocket
   /** Rejects where no answer comes: no network, another origin, or the time is up. */
-  fetch(request: HttpRequest): Promise<HttpReply>
+  fetch(request: HttpRequest): Promise<HttpResponse>
   /** A few texts that outlive the page; where there is no such place, nothing is remembered. */
   readonly notes?: Notes
 }
 
-export interface SocketEars {
-  opened(): void
-  heard(text: string): void
+export interface SocketHandlers {
+  onOpen(): void
+  onMessage(text: string): void
   /** It is gone, or was never opened; said once. */
-  closed(): void
+  onClose(): void
 }
 
 export interface ClientSocket {
@@ -35,7 +35,7 @@ export interface HttpRequest {
   readonly isAnonymous: boolean
 }
 
-export interface HttpReply {
+export interface HttpResponse {
   readonly status: number
   /** By its name in lower case. */
   header(name: string): string | null

@@ -1,4 +1,4 @@
-import type { ClientSocket, ClientWorld, HttpReply, HttpRequest, SocketEars } from '../client/world.ts'
+import type { ClientSocket, ClientWorld, HttpRequest, HttpResponse, SocketHandlers } from '../client/world.ts'
 
 /** The world as the client knows it, in a program on Node; what it notes is forgotten with the process. */
 export function nodeWorld(): ClientWorld {
@@ -16,11 +16,11 @@ export function nodeWorld(): ClientWorld {
   }
 }
 
-function openSocket(url: string, ears: SocketEars): ClientSocket {
+function openSocket(url: string, ears: SocketHandlers): ClientSocket {
   const socket = new WebSocket(url)
-  socket.onopen = () => ears.opened()
-  socket.onmessage = ({ data }) => ears.heard(String(data))
-  socket.onclose = () => ears.closed()
+  socket.onopen = () => ears.onOpen()
+  socket.onmessage = ({ data }) => ears.onMessage(String(data))
+  socket.onclose = () => ears.onClose()
   return {
     send: (text) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(text)
@@ -29,7 +29,7 @@ function openSocket(url: string, ears: SocketEars): ClientSocket {
   }
 }
 
-async function ask({ method, url, headers, body, timeoutMs }: HttpRequest): Promise<HttpReply> {
+async function ask({ method, url, headers, body, timeoutMs }: HttpRequest): Promise<HttpResponse> {
   const response = await fetch(url, {
     method,
     headers,

@@ -1,6 +1,6 @@
-import type { HttpReply, HttpRequest } from '../../src/client/world.ts'
+import type { HttpRequest, HttpResponse } from '../../src/client/world.ts'
 import { GAMES } from '../../src/games/registry.ts'
-import { ChangeReader } from '../../src/protocol/delta/decode.ts'
+import { DeltaDecoder } from '../../src/protocol/delta/decode.ts'
 import { reject } from '../../src/protocol/rejections.ts'
 import { Buckets } from '../../src/server/bucket.ts'
 import { House } from '../../src/server/house/house.ts'
@@ -120,7 +120,7 @@ export class Life {
     const { house, world } = this
     const limits = { ...SOCKET_LIMITS, ...(this.#sim.plan.hasTightBuffers ? TIGHT : {}) }
     const { name, profile } = who
-    const changes = new ChangeReader()
+    const changes = new DeltaDecoder()
     const ear: Ear = { name, profile, house, changes, hello: null, last: null, events: [], hasLagged: false }
     const wire = socket.serverEnd()
     const connection = new Connection({
@@ -166,7 +166,7 @@ export class Life {
   answer(
     request: HttpRequest,
     who: { readonly name: string; readonly profile: string | null },
-  ): Promise<HttpReply> {
+  ): Promise<HttpResponse> {
     this.#lastSeen(who.profile)
     if (this.#door === null) return Promise.reject(new Error('nobody listens'))
     return this.#door.answer(request, who, (error) => this.#mayFail(error))

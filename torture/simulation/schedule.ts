@@ -232,7 +232,7 @@ class Schedule {
 
   #isOnline(name: string): boolean {
     const tab = this.#tabs.find((one) => one.name === name)
-    return tab?.line?.snapshot().line.status === 'online'
+    return tab?.line?.snapshot().connection.status === 'online'
   }
 
   /** Who can do something does, and hears that it is done. */

@@ -1,6 +1,6 @@
 import { fastRng } from '../../engine/rng.ts'
 import { type FakeClock, fakeClock } from '../../engine/testing/fake-clock.ts'
-import type { ClientWorld, HttpReply, HttpRequest, SocketEars } from '../world.ts'
+import type { ClientWorld, HttpRequest, HttpResponse, SocketHandlers } from '../world.ts'
 
 /** The other end of a socket, in the hands of a test. */
 interface FakeSocket {
@@ -10,13 +10,13 @@ interface FakeSocket {
   /** The client has closed it. */
   isClosed: boolean
   open(): void
-  say(...messages: readonly object[]): void
-  sayText(text: string): void
+  receive(...messages: readonly object[]): void
+  receiveText(text: string): void
   /** It is gone, as the client is told. */
   cut(): void
 }
 
-export interface FakeReply {
+export interface FakeResponse {
   readonly status?: number
   readonly body?: unknown
   readonly etag?: string
@@ -30,7 +30,7 @@ export interface FakeWorld extends ClientWorld, FakeClock {
   /** The newest one. */
   readonly socket: FakeSocket
   /** What HTTP answers; `null` is no network, `'silence'` an answer that never comes. */
-  answer: (request: HttpRequest) => FakeReply | null | 'silence'
+  answer: (request: HttpRequest) => FakeResponse | null | 'silence'
 }
 
 export function fakeWorld(seed = 1, start = 1_000_000): FakeWorld {
@@ -74,21 +74,21 @@ export function fakeWorld(seed = 1, start = 1_000_000): FakeWorld {
   return world
 }
 
-function fakeSocket(url: string, ears: SocketEars): FakeSocket {
+function fakeSocket(url: string, ears: SocketHandlers): FakeSocket {
   return {
     url,
     sent: [],
     isClosed: false,
-    open: () => ears.opened(),
-    say: (...messages) => {
-      for (const message of messages) ears.heard(JSON.stringify(message))
+    open: () => ears.onOpen(),
+    receive: (...messages) => {
+      for (const message of messages) ears.onMessage(JSON.stringify(message))
     },
-    sayText: (text) => ears.heard(text),
-    cut: () => ears.closed(),
+    receiveText: (text) => ears.onMessage(text),
+    cut: () => ears.onClose(),
   }
 }
 
-function replyOf({ status = 200, body, etag, date }: FakeReply): HttpReply {
+function replyOf({ status = 200, body, etag, date }: FakeResponse): HttpResponse {
   return {
     status,
     header: (name) => (name === 'etag' ? etag : name === 'date' ? date : undefined) ?? null,

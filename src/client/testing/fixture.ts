@@ -6,17 +6,17 @@ import { connectTable, type TableConnection, type TableSettings } from '../conne
 import { type FakeWorld, fakeWorld } from './fake-world.ts'
 
 /** Ana, at a table of hers, with the server in the hands of the test. */
-export interface Rig {
+export interface Fixture {
   readonly world: FakeWorld
   readonly table: TableConnection
   /** How often who listens was told of something. */
-  readonly told: { count: number }
+  readonly notifications: { count: number }
   /** The newest socket opens, and the server lets it in. */
-  letIn(...more: readonly object[]): Promise<void>
-  say(...messages: readonly object[]): Promise<void>
+  join(...more: readonly object[]): Promise<void>
+  send(...messages: readonly object[]): Promise<void>
 }
 
-export function connected(more: Partial<TableSettings> = {}): Rig {
+export function connected(more: Partial<TableSettings> = {}): Fixture {
   const world = fakeWorld()
   const table = connectTable({ world, baseUrl: 'http://here/', code: 'K7PQR', token: 'ana', ...more })
   const told = { count: 0 }
@@ -24,15 +24,15 @@ export function connected(more: Partial<TableSettings> = {}): Rig {
     told.count += 1
   })
   const say = async (...messages: readonly object[]) => {
-    world.socket.say(...messages)
+    world.socket.receive(...messages)
     await world.pass(0)
   }
   return {
     world,
     table,
-    told,
-    say,
-    letIn: async (...messages) => {
+    notifications: told,
+    send: say,
+    join: async (...messages) => {
       world.socket.open()
       await say(welcome(world.now()), ...messages)
     },
@@ -119,7 +119,7 @@ export const step = (revision: number, ...names: readonly string[]): StepView =>
 })
 
 /** What the log says, in short: the event's name, with the revision, and whether it was missed. */
-export const logOf = ({ table }: Rig): string[] =>
+export const logOf = ({ table }: Fixture): string[] =>
   table.snapshot().log.map(({ event: { type: _type, ...rest }, revision, isMissed }) => {
     const name = 'name' in rest ? String(rest.name) : ''
     return `${name}@${revision}${isMissed ? ' missed' : ''}`

@@ -1,22 +1,22 @@
 import type { Typed } from '../../engine/game.ts'
 import type { StateMessage } from '../messages.ts'
+import { Dictionary } from './dictionary.ts'
 import { FIRST, type Fields, isFields, LETTERS, MARK, PRINTABLE } from './syntax.ts'
-import { Words } from './dictionary.ts'
 
 /** The other end of the changes: has the state before, and the words. */
-export class ChangeReader {
+export class DeltaDecoder {
   #state: StateMessage | null = null
-  #words = new Words()
+  #words = new Dictionary()
 
   /** A state came whole, with the words that go with it. */
-  whole({ words = [], ...state }: StateMessage & { readonly words?: readonly string[] }): StateMessage {
+  reset({ words = [], ...state }: StateMessage & { readonly words?: readonly string[] }): StateMessage {
     this.#state = state
-    this.#words = new Words(words)
+    this.#words = new Dictionary(words)
     return state
   }
 
   /** What a text makes of the state before; null where it does not fit, so that the state is to be asked for. */
-  read(text: string): { readonly events: readonly Typed[]; readonly state: StateMessage } | null {
+  decode(text: string): { readonly events: readonly Typed[]; readonly state: StateMessage } | null {
     const before = this.#state
     if (before === null) return null
     try {
@@ -36,7 +36,7 @@ export class ChangeReader {
   }
 }
 
-export const isChange = (text: string): boolean => text.startsWith(MARK.change)
+export const isDelta = (text: string): boolean => text.startsWith(MARK.change)
 
 class Misfit extends Error {
   override name = 'Misfit'

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Typed } from '../../engine/game.ts'
 import type { StateMessage } from '../messages.ts'
-import { ChangeReader, isChange } from './decode.ts'
-import { Words } from './dictionary.ts'
-import { writeChange } from './encode.ts'
+import { DeltaDecoder, isDelta } from './decode.ts'
+import { Dictionary } from './dictionary.ts'
+import { encodeDelta } from './encode.ts'
 
 const stateOf = (revision: number, gameState: unknown): StateMessage => ({
   type: 'state',
@@ -28,22 +28,22 @@ const next = (revision: number) => `~{"revision"${revision}}`
 
 /** Both ends of a line. */
 class Line {
-  readonly reader = new ChangeReader()
-  readonly words = new Words()
+  readonly reader = new DeltaDecoder()
+  readonly words = new Dictionary()
   texts: string[] = []
   #last: StateMessage
 
   constructor(first: StateMessage) {
     this.#last = first
-    this.reader.whole(wired(first))
+    this.reader.reset(wired(first))
   }
 
   tell(next: StateMessage, events: readonly Typed[] = []) {
-    const { text, words } = writeChange(this.#last, next, events, this.words)
+    const { text, words } = encodeDelta(this.#last, next, events, this.words)
     this.#last = next
     this.words.add(words)
     this.texts.push(text)
-    return this.reader.read(text)
+    return this.reader.decode(text)
   }
 }
 
@@ -140,12 +140,12 @@ describe('changes', () => {
   test('who comes later is given the words with the whole state', () => {
     const line = new Line(stateOf(0, { a: 'one' }))
     line.tell(stateOf(1, { a: 'two' }))
-    const late = new ChangeReader()
-    late.whole({ ...stateOf(1, { a: 'two' }), words: line.words.all })
+    const late = new DeltaDecoder()
+    late.reset({ ...stateOf(1, { a: 'two' }), words: line.words.all })
     line.tell(stateOf(2, { a: 'three' }))
     line.tell(stateOf(3, { a: 'two' }))
-    for (const text of line.texts.slice(1)) expect(late.read(text)).not.toBeNull()
-    expect(late.read(next(4))?.state).toEqual(stateOf(4, { a: 'two' }))
+    for (const text of line.texts.slice(1)) expect(late.decode(text)).not.toBeNull()
+    expect(late.decode(next(4))?.state).toEqual(stateOf(4, { a: 'two' }))
   })
 
   test.each([
@@ -160,17 +160,19 @@ describe('changes', () => {
     ['a broken text', '~{"revision"2"\n"1}'],
     ['nothing', '~'],
   ])('%s is found, and the next state must come whole', (_, text) => {
-    const reader = new ChangeReader()
-    reader.whole(stateOf(1, [1, 2, 3]))
-    expect(isChange(text)).toBe(true)
-    expect(reader.read(text)).toBeNull()
-    expect(reader.read(next(2))).toBeNull()
-    reader.whole(stateOf(4, [1]))
-    expect(reader.read(next(5))?.state).toEqual(stateOf(5, [1]))
+    const reader = new DeltaDecoder()
+    reader.reset(stateOf(1, [1, 2, 3]))
+    expect(isDelta(text)).toBe(true)
+    expect(reader.decode(text)).toBeNull()
+    expect(reader.decode(next(2))).toBeNull()
+    reader.reset(stateOf(4, [1]))
+    expect(reader.decode(next(5))?.state).toEqual(stateOf(5, [1]))
   })
 
   test('what is no JSON is not told', () => {
     for (const wrong of [new Date(), 1n, () => 1, new Map()])
-      expect(() => writeChange(stateOf(0, {}), stateOf(1, { wrong }), [], new Words())).toThrow(TypeError)
+      expect(() => encodeDelta(stateOf(0, {}), stateOf(1, { wrong }), [], new Dictionary())).toThrow(
+        TypeError,
+      )
   })
 })

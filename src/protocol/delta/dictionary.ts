@@ -2,7 +2,7 @@ const WORDS_MAX = 400
 const LENGTH_MAX = 80
 
 /** Strings that both sides know by their number: what was told once need not be spelled again. */
-export class Words {
+export class Dictionary {
   readonly #all: string[] = []
   readonly #places = new Map<string, number>()
 
@@ -21,7 +21,7 @@ export class Words {
     }
   }
 
-  placeOf(word: string): number | undefined {
+  indexOf(word: string): number | undefined {
     return this.#places.get(word)
   }
 

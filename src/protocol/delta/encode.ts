@@ -1,21 +1,21 @@
 import type { Typed } from '../../engine/game.ts'
 import type { StateMessage } from '../messages.ts'
+import type { Dictionary } from './dictionary.ts'
 import { FIRST, type Fields, isFields, LETTERS, MARK, PRINTABLE } from './syntax.ts'
-import type { Words } from './dictionary.ts'
 
-export interface WrittenChange {
+export interface EncodedDelta {
   readonly text: string
   /** From now on both sides know these too; they are to be added when it is sent. */
   readonly words: readonly string[]
 }
 
 /** How this viewer's state became the next, and the events that led to it, for who has the one before. */
-export function writeChange(
+export function encodeDelta(
   before: StateMessage,
   after: StateMessage,
   events: readonly Typed[],
-  words: Words,
-): WrittenChange {
+  words: Dictionary,
+): EncodedDelta {
   const writer = new Writer(words)
   const fields = writer.change(before, after) ?? '{}'
   const happened = events.length === 0 ? '' : writer.list(events)
@@ -34,10 +34,10 @@ const valuesBefore: unknown[] = []
 
 class Writer {
   readonly fresh: string[] = []
-  readonly #words: Words
+  readonly #words: Dictionary
   #end = 0 // of what is noted down
 
-  constructor(words: Words) {
+  constructor(words: Dictionary) {
     this.#words = words
   }
 
@@ -159,7 +159,7 @@ class Writer {
   }
 
   word(word: string): string {
-    const place = this.#words.placeOf(word)
+    const place = this.#words.indexOf(word)
     if (place !== undefined) return placeText(place)
     const known = this.fresh.indexOf(word)
     if (known >= 0) return placeText(this.#words.all.length + known)

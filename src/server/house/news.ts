@@ -1,6 +1,6 @@
 import { HOST, type PlayerId, type Typed } from '../../engine/game.ts'
-import { Words } from '../../protocol/delta/dictionary.ts'
-import { writeChange } from '../../protocol/delta/encode.ts'
+import { Dictionary } from '../../protocol/delta/dictionary.ts'
+import { encodeDelta } from '../../protocol/delta/encode.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { stateMessage } from '../../protocol/state-message.ts'
 import { seatOf } from '../table/decide.ts'
@@ -35,7 +35,7 @@ export const keyOf = ({ viewer, isHost }: EyesOf): string => `${viewer ?? ''}${i
 
 /** What those who see with the same eyes and take changes were told last, all of them. */
 export class Told {
-  readonly #words = new Words()
+  readonly #words = new Dictionary()
   #state: StateMessage
 
   constructor(state: StateMessage) {
@@ -59,7 +59,7 @@ export class Told {
 
   /** What is different then; calling `said` makes it what was told last. */
   change(state: StateMessage, events: readonly Typed[]): { readonly text: string; said(): void } {
-    const { text, words } = writeChange(this.#state, state, events, this.#words)
+    const { text, words } = encodeDelta(this.#state, state, events, this.#words)
     const said = () => {
       this.#state = state
       this.#words.add(words)

@@ -1,4 +1,10 @@
-import type { ClientSocket, ClientWorld, HttpReply, HttpRequest, SocketEars } from '../../client/world.ts'
+import type {
+  ClientSocket,
+  ClientWorld,
+  HttpRequest,
+  HttpResponse,
+  SocketHandlers,
+} from '../../client/world.ts'
 
 const NOTES_PREFIX = 'icebreaker.'
 
@@ -44,12 +50,12 @@ export function onReturn(wake: () => void): () => void {
   }
 }
 
-function openSocket(url: string, ears: SocketEars): ClientSocket {
+function openSocket(url: string, ears: SocketHandlers): ClientSocket {
   try {
     const socket = new WebSocket(url)
-    socket.onopen = () => ears.opened()
-    socket.onmessage = ({ data }) => ears.heard(String(data))
-    socket.onclose = () => ears.closed()
+    socket.onopen = () => ears.onOpen()
+    socket.onmessage = ({ data }) => ears.onMessage(String(data))
+    socket.onclose = () => ears.onClose()
     return {
       send: (text) => {
         if (socket.readyState === WebSocket.OPEN) socket.send(text)
@@ -58,12 +64,12 @@ function openSocket(url: string, ears: SocketEars): ClientSocket {
     }
   } catch {
     // Some browsers throw where others would say that it failed.
-    queueMicrotask(() => ears.closed())
+    queueMicrotask(() => ears.onClose())
     return { send: () => undefined, close: () => undefined }
   }
 }
 
-async function ask(request: HttpRequest): Promise<HttpReply> {
+async function ask(request: HttpRequest): Promise<HttpResponse> {
   const { method, url, headers, body, timeoutMs, isAnonymous } = request
   const response = await fetch(url, {
     method,

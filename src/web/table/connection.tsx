@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../board-kit/components/toast.tsx'
-import type { LineElsewhere, TableSnapshot, TableSource } from '../../client/source.ts'
+import type { OpenElsewhere, TableSnapshot, TableSource } from '../../client/source.ts'
 import { useText } from '../i18n/use-text.ts'
 
 /** A cut that lasts longer is worth a bar with a button. */
 const LONG_MS = 10_000
 /** Who was gone for longer is told that they are back, even if they missed nothing. */
 const AWAY_MS = 5_000
-/** The events of a return come right after the line is back. */
+/** The events of a return come right after the connection is back. */
 const SETTLED_MS = 600
 
-/** Whether the line has been cut for so long that one should do something about it. */
+/** Whether the connection has been cut for so long that one should do something about it. */
 function useIsLong(isCut: boolean): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
@@ -25,7 +25,7 @@ function useIsLong(isCut: boolean): boolean {
 /** Back after a while: says so, and how much was missed. Returns whether one has just come back. */
 export function useReturn(snapshot: TableSnapshot): boolean {
   const t = useText()
-  const { status } = snapshot.line
+  const { status } = snapshot.connection
   const [isBack, setBack] = useState(false)
   const cut = useRef<{ at: number; lastId: number } | null>(null)
   const latest = useRef(snapshot)
@@ -41,7 +41,7 @@ export function useReturn(snapshot: TableSnapshot): boolean {
     const isLong = Date.now() - before.at >= AWAY_MS
     const timer = setTimeout(() => {
       const missed = latest.current.log.filter(({ id, isMissed }) => isMissed && id > before.lastId).length
-      // A phone that slept has no idea how long the line was cut: what was missed tells.
+      // A phone that slept has no idea how long the connection was cut: what was missed tells.
       if (!isLong && missed === 0) return
       toast(t('table.back', { count: missed }))
       setBack(true)
@@ -52,15 +52,15 @@ export function useReturn(snapshot: TableSnapshot): boolean {
 }
 
 /** Cut for a moment only: a small word, in nobody's way. */
-export function LinePill({ line }: Pick<TableSnapshot, 'line'>) {
+export function LinePill({ connection }: Pick<TableSnapshot, 'connection'>) {
   const t = useText()
-  return line.status === 'reconnecting' ? <p className="table-pill">{t('table.reconnecting')}</p> : null
+  return connection.status === 'reconnecting' ? <p className="table-pill">{t('table.reconnecting')}</p> : null
 }
 
 /** Cut for so long that there should be something to press. */
 export function CutBar({ source, snapshot }: { source: TableSource; snapshot: TableSnapshot }) {
   const t = useText()
-  const isLong = useIsLong(snapshot.line.status === 'reconnecting')
+  const isLong = useIsLong(snapshot.connection.status === 'reconnecting')
   if (!isLong) return null
   return (
     <div className="table-cut">
@@ -73,9 +73,9 @@ export function CutBar({ source, snapshot }: { source: TableSource; snapshot: Ta
 }
 
 /** The same seat in another window: this one stands aside, and says so in these words, never "check your network". */
-export function ElsewhereVeil({ line, source }: { line: LineElsewhere; source: TableSource }) {
+export function ElsewhereVeil({ connection, source }: { connection: OpenElsewhere; source: TableSource }) {
   const t = useText()
-  const isCrowded = line.isCrowded === true
+  const isCrowded = connection.isCrowded === true
   return (
     <div className="table-veil" role="alertdialog" aria-labelledby="table-elsewhere">
       <div className="table-veil-card">

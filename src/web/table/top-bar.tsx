@@ -45,7 +45,7 @@ export function TopBar({ title, hasInvite }: { title: string; hasInvite: boolean
 /** A word and a sign for how the line is. What is to be done about it is said elsewhere. */
 function LineState() {
   const t = useText()
-  const { status } = useFrame().snapshot.line
+  const { status } = useFrame().snapshot.connection
   const isOnline = status === 'online'
   const word = t(
     isOnline ? 'table.line.online' : status === 'elsewhere' ? 'table.line.elsewhere' : 'table.line.offline',

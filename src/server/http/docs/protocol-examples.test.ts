@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { CHOOSERS } from '../../../engine/chosen-by.ts'
 import { parse, type Schema } from '../../../engine/schema.ts'
-import { ChangeReader } from '../../../protocol/delta/decode.ts'
-import { Words } from '../../../protocol/delta/dictionary.ts'
-import { writeChange } from '../../../protocol/delta/encode.ts'
+import { DeltaDecoder } from '../../../protocol/delta/decode.ts'
+import { Dictionary } from '../../../protocol/delta/dictionary.ts'
+import { encodeDelta } from '../../../protocol/delta/encode.ts'
 import { clientMessageSchema, SERVER_TYPES } from '../../../protocol/messages.ts'
 import { REJECTIONS, type RejectionCode } from '../../../protocol/rejections.ts'
 import { EMOTES, tableCommandSchema } from '../../../protocol/table.ts'
@@ -101,10 +101,10 @@ test('the changes of the text are what the server writes and a client reads', ()
   const text = DOC.split('\n### Changes\n')[1]?.match(/^```text\n(.*?)^```$/ms)?.[1] ?? ''
   const [first, firstChange, event, second, secondChange] = text.split('\n').map((line) => line.slice(8))
   const [before, happened, after] = [first, event, second].map((json = '') => JSON.parse(json))
-  const written = writeChange(before, after, [happened], new Words())
+  const written = encodeDelta(before, after, [happened], new Dictionary())
   expect(written.text).toBe(firstChange)
-  const reader = new ChangeReader()
-  reader.whole(before)
-  expect(reader.read(written.text)).toEqual({ state: after, events: [happened] })
-  expect(reader.read(secondChange ?? '')?.state).toMatchObject({ revision: 5, activePlayers: ['ana'] })
+  const reader = new DeltaDecoder()
+  reader.reset(before)
+  expect(reader.decode(written.text)).toEqual({ state: after, events: [happened] })
+  expect(reader.decode(secondChange ?? '')?.state).toMatchObject({ revision: 5, activePlayers: ['ana'] })
 })
