@@ -3,15 +3,18 @@ import { type Answer, no, yes } from '../protocol/answer.ts'
 import { type Rejected, type RejectionCode, SEND_AGAIN } from '../protocol/rejections.ts'
 import type { TableCommand } from '../protocol/table.ts'
 import { newCommandId } from './random.ts'
+import type { SnapshotStore } from './snapshot-store.ts'
 import type { PendingCommand } from './source.ts'
+import type { Transport } from './transport.ts'
 import type { ClientWorld } from './world.ts'
 
 export const QUEUE_MAX = 16
-/** Nobody waits longer for an answer; what was sent may have been done all the same. */
+/** How long a caller waits for an answer; the command may have been applied all the same. */
 export const DEADLINE_MS = 20_000
-const TRIES_MAX = 5
+const RETRIES_MAX = 5
 const RETRY_MS = 500
 
+/** An action in a match, or a command to the table. */
 export type Command =
   | {
       readonly type: 'act'
@@ -22,41 +25,42 @@ export type Command =
     }
   | { readonly type: 'command'; readonly command: TableCommand }
 
-/** Something that is asked for under one id until it is answered. */
-export interface SentCommand {
+/** A command under the id that makes it idempotent. */
+export type IdentifiedCommand = Command & { readonly id: string }
+
+interface QueueEntry {
   readonly id: string
   readonly command: Command
-}
-
-interface Waiting extends SentCommand {
-  /** Done by the client of its own accord: nobody looks at a button for it. */
+  /** Sent by the client of its own accord, so that no button shows it as pending. */
   readonly isSilent: boolean
   isSent: boolean
-  tries: number
-  /** With the revision, or the version of the table, that it led to. */
+  retries: number
+  /** Answers with the revision of the match, or the version of the table, that the command led to. */
   settle(answer: Answer<number>): void
 }
 
 /**
- * What was asked for and is not answered yet, one after the other: only the first is ever on its way, so that after a
- * cut it alone is in doubt, and is sent again under its id.
+ * The commands that are not answered yet, in their order. Only the first is ever in flight: after a cut it alone is in
+ * doubt, and is sent again under its id.
  */
 export class CommandQueue {
   readonly #world: ClientWorld
-  readonly #changed: (pending: readonly PendingCommand[]) => void
-  #queue: readonly Waiting[] = []
-  #send: ((errand: SentCommand) => void) | null = null
-  #underWay: Waiting | null = null
+  readonly #store: SnapshotStore
+  readonly #transport: Pick<Transport, 'send'>
+  #queue: readonly QueueEntry[] = []
+  #isOpen = false
+  #inFlight: QueueEntry | null = null
   #cancelRetry: (() => void) | null = null
 
-  constructor(world: ClientWorld, changed: (pending: readonly PendingCommand[]) => void) {
+  constructor(world: ClientWorld, store: SnapshotStore, transport: Pick<Transport, 'send'>) {
     this.#world = world
-    this.#changed = changed
+    this.#store = store
+    this.#transport = transport
   }
 
-  enqueue(wish: Command, isSilent = false): Promise<Answer<number>> {
+  enqueue(command: Command, isSilent = false): Promise<Answer<number>> {
     if (this.#queue.length >= QUEUE_MAX)
-      return Promise.resolve(no('too-many-requests', 'Too much is waiting to be sent.'))
+      return Promise.resolve(no('too-many-requests', 'Too many commands are waiting to be sent.'))
     const id = newCommandId(this.#world)
     return new Promise((resolve) => {
       const cancel = this.#world.later(DEADLINE_MS, () => this.#finish(id, no('no-answer')))
@@ -64,99 +68,99 @@ export class CommandQueue {
         cancel()
         resolve(answer)
       }
-      this.#show([...this.#queue, { id, command: wish, isSilent, isSent: false, tries: 0, settle }])
-      this.#next()
+      this.#setQueue([...this.#queue, { id, command, isSilent, isSent: false, retries: 0, settle }])
+      this.#sendNext()
     })
   }
 
-  /** There is a way to the server: what waits goes out, the first again if it was on its way before. */
-  resume(send: (errand: SentCommand) => void): void {
+  /** The transport is open: sends the first command, again if it was in flight on another connection. */
+  resume(): void {
     this.suspend()
-    this.#send = send
-    this.#next()
+    this.#isOpen = true
+    this.#sendNext()
   }
 
-  /** The way is cut. */
+  /** The transport is cut. */
   suspend(): void {
-    this.#send = null
-    this.#underWay = null
-    this.#cancelRetry?.()
-    this.#cancelRetry = null
+    this.#isOpen = false
+    this.#inFlight = null
+    this.#stopRetry()
   }
 
   acknowledge(id: string, revision: number): void {
     this.#finish(id, yes(revision))
   }
 
-  /** What passes is sent again after a while, a few times; any other rejection is the answer. */
+  /** Retries after a transient rejection, a few times with backoff; any other rejection is the answer. */
   reject(id: string, rejected: Rejected): void {
-    const errand = this.#queue.find((waiting) => waiting.id === id)
-    if (errand === undefined) return
-    if (mayPass(errand, rejected.code)) this.#sendLater(errand)
+    const entry = this.#queue.find((queued) => queued.id === id)
+    if (entry === undefined) return
+    if (mayRetry(entry, rejected.code)) this.#retryLater(entry)
     else this.#finish(id, { ok: false, rejected })
   }
 
-  /** Another match is played now: what was meant for one before, and never left, can no longer be done. */
-  dropUnsentFor(match: string): void {
+  /** Settles the actions for earlier matches that were never sent: this match is being played now. */
+  dropUnsentBefore(match: string): void {
     const late = this.#queue.filter(
-      ({ command: wish, isSent }) => wish.type === 'act' && wish.match !== match && !isSent,
+      ({ command, isSent }) => command.type === 'act' && command.match !== match && !isSent,
     )
     for (const { id } of late) this.#finish(id, no('match-over'))
   }
 
-  /** Nothing can be done any more. */
+  /** Settles every command with this rejection. */
   settleAll(rejected: Rejected): void {
     this.suspend()
     for (const { id } of this.#queue) this.#finish(id, { ok: false, rejected })
   }
 
-  #sendLater(errand: Waiting): void {
-    errand.tries += 1
-    if (this.#underWay === errand) this.#underWay = null
-    this.#cancelRetry?.()
-    this.#cancelRetry = this.#world.later(RETRY_MS * 2 ** (errand.tries - 1), () => {
+  #retryLater(entry: QueueEntry): void {
+    entry.retries += 1
+    if (this.#inFlight === entry) this.#inFlight = null
+    this.#stopRetry()
+    this.#cancelRetry = this.#world.later(RETRY_MS * 2 ** (entry.retries - 1), () => {
       this.#cancelRetry = null
-      this.#next()
+      this.#sendNext()
     })
   }
 
-  #next(): void {
+  #stopRetry(): void {
+    this.#cancelRetry?.()
+    this.#cancelRetry = null
+  }
+
+  #sendNext(): void {
     const [first] = this.#queue
-    if (first === undefined || this.#send === null || this.#underWay !== null || this.#cancelRetry !== null)
-      return
-    this.#underWay = first
+    if (first === undefined || !this.#isOpen || this.#inFlight !== null || this.#cancelRetry !== null) return
+    this.#inFlight = first
     first.isSent = true
-    this.#send(first)
+    this.#transport.send({ ...first.command, id: first.id })
   }
 
   #finish(id: string, answer: Answer<number>): void {
-    const errand = this.#queue.find((waiting) => waiting.id === id)
-    if (errand === undefined) return
-    const isFirst = this.#queue[0] === errand
-    this.#show(this.#queue.filter((waiting) => waiting !== errand))
-    if (this.#underWay === errand) this.#underWay = null
-    if (isFirst) {
-      this.#cancelRetry?.()
-      this.#cancelRetry = null
-    }
-    errand.settle(answer)
-    this.#next()
+    const entry = this.#queue.find((queued) => queued.id === id)
+    if (entry === undefined) return
+    const isFirst = this.#queue[0] === entry
+    this.#setQueue(this.#queue.filter((queued) => queued !== entry))
+    if (this.#inFlight === entry) this.#inFlight = null
+    if (isFirst) this.#stopRetry()
+    entry.settle(answer)
+    this.#sendNext()
   }
 
-  #show(queue: readonly Waiting[]): void {
+  #setQueue(queue: readonly QueueEntry[]): void {
     this.#queue = queue
-    this.#changed(queue.filter(({ isSilent }) => !isSilent).map(pendingOf))
+    this.#store.update({ pending: queue.filter(({ isSilent }) => !isSilent).map(pendingOf) })
   }
 }
 
-/** Emotes and nudges are for the moment: late they are noise. */
-function mayPass({ command: wish, tries }: Waiting, code: RejectionCode): boolean {
+/** Emotes and nudges are never retried: they are noise if they come late. */
+function mayRetry({ command, retries }: QueueEntry, code: RejectionCode): boolean {
   const isFleeting =
-    wish.type === 'command' && (wish.command.type === 'emote' || wish.command.type === 'nudge')
-  return !isFleeting && tries < TRIES_MAX && (SEND_AGAIN.has(code) || code === 'no-answer')
+    command.type === 'command' && (command.command.type === 'emote' || command.command.type === 'nudge')
+  return !isFleeting && retries < RETRIES_MAX && (SEND_AGAIN.has(code) || code === 'no-answer')
 }
 
-function pendingOf({ id, command }: Waiting): PendingCommand {
+function pendingOf({ id, command }: QueueEntry): PendingCommand {
   return Object.freeze({
     id,
     action: command.type === 'act' ? command.action : null,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SIGNALS_MAX } from './connection.ts'
-import { PING_EVERY_MS } from './link.ts'
 import { connected, event, lobby, playing, state, welcome } from './testing/fixture.ts'
+import { PING_EVERY_MS } from './transport.ts'
 
 const typesSent = (sent: readonly { type: string }[]) => sent.map(({ type }) => type)
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { POLL_MS } from './polling.ts'
 import type { FakeResponse } from './testing/fake-world.ts'
 import { connected, type Fixture, logOf, running, seat, state, step, tableView } from './testing/fixture.ts'
-import { SOCKET_AGAIN_MS } from './transport.ts'
+import { SOCKET_RETRY_MS } from './transport.ts'
 import type { HttpRequest } from './world.ts'
 
 /** The server behind a proxy that lets no socket through. */
@@ -182,7 +182,7 @@ describe('where no socket gets through', () => {
     await noSocketsAgain(rig)
     const before = rig.world.sockets.length
     expect(statusOf(rig)).toBe('online')
-    await rig.world.pass(SOCKET_AGAIN_MS - 1)
+    await rig.world.pass(SOCKET_RETRY_MS - 1)
     expect(rig.world.sockets.length).toBe(before)
     await rig.world.pass(1)
     expect(rig.world.sockets.length).toBe(before + 1)

@@ -1,6 +1,7 @@
 import type { TableSnapshot } from './source.ts'
+import type { ClientWorld } from './world.ts'
 
-/** While nothing is known yet. */
+/** The snapshot before anything has arrived. */
 export const EMPTY_SNAPSHOT: TableSnapshot = Object.freeze<TableSnapshot>({
   connection: { status: 'connecting' },
   table: null,
@@ -11,28 +12,38 @@ export const EMPTY_SNAPSHOT: TableSnapshot = Object.freeze<TableSnapshot>({
   clockOffsetMs: 0,
 })
 
-/** What is known now, one object for each change. Who listens is told once for all that changed at the same moment. */
+/** Holds the current snapshot and notifies its subscribers, once for all updates of the same moment. */
 export class SnapshotStore {
-  #now = EMPTY_SNAPSHOT
-  #isTelling = false
+  readonly #world: Pick<ClientWorld, 'now'>
+  #current = EMPTY_SNAPSHOT
+  #isNotifying = false
   readonly #listeners = new Set<() => void>()
 
-  get now(): TableSnapshot {
-    return this.#now
+  constructor(world: Pick<ClientWorld, 'now'>) {
+    this.#world = world
+  }
+
+  get current(): TableSnapshot {
+    return this.#current
+  }
+
+  /** Returns the time by the server's clock. */
+  serverTime(): number {
+    return this.#world.now() + this.#current.clockOffsetMs
   }
 
   update(change: Partial<TableSnapshot>): void {
-    this.#now = Object.freeze({ ...this.#now, ...change })
-    if (this.#isTelling) return
-    this.#isTelling = true
+    this.#current = Object.freeze({ ...this.#current, ...change })
+    if (this.#isNotifying) return
+    this.#isNotifying = true
     void Promise.resolve().then(() => {
-      this.#isTelling = false
+      this.#isNotifying = false
       for (const listener of [...this.#listeners]) listener()
     })
   }
 
   subscribe(onChange: () => void): () => void {
-    // Of its own, so that who subscribes twice with the same function may leave once.
+    // A function of its own, so that the same `onChange` can be subscribed twice and removed once.
     const listener = () => onChange()
     this.#listeners.add(listener)
     return () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RECONNECT_MS, reconnectDelayMs } from './backoff.ts'
-import { CHECK_MS, OPENING_MS, PING_EVERY_MS, PONG_MS } from './link.ts'
 import { connected, type Fixture, lobby, playing, state } from './testing/fixture.ts'
+import { CHECK_MS, OPENING_MS, PING_EVERY_MS, PONG_MS } from './transport.ts'
 
 const pong = (rig: Fixture) => rig.send({ type: 'pong', serverTime: rig.world.now() })
 const pings = ({ world }: Fixture) => world.socket.sent.filter(({ type }) => type === 'ping').length

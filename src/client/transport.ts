@@ -1,207 +1,383 @@
 import type { Typed } from '../engine/game.ts'
+import { DeltaDecoder, isDelta } from '../protocol/delta/decode.ts'
 import type { ServerMessage, StateMessage } from '../protocol/messages.ts'
 import { type Rejected, type RejectionCode, reject } from '../protocol/rejections.ts'
 import type { TableView } from '../protocol/table.ts'
 import { reconnectDelayMs } from './backoff.ts'
-import type { SentCommand } from './command-queue.ts'
-import type { ServerAddress } from './http.ts'
-import { CHECK_MS, isServerMessage, Link, type Said } from './link.ts'
-import { Polling } from './polling.ts'
+import type { IdentifiedCommand } from './command-queue.ts'
+import { baseOf, type ServerAddress } from './http.ts'
+import { isServerMessage, isStateMessage, type OutgoingMessage, parseMessage } from './messages.ts'
+import { PollingTransport } from './polling.ts'
 import type { ConnectionStatus } from './source.ts'
-import type { ClientWorld } from './world.ts'
+import type { ClientSocket, ClientWorld } from './world.ts'
 
-/** So many sockets in a row that never said a word, while HTTP is answered: the network lets none through. */
+/** How long a new socket may take until the server's first message. */
+export const OPENING_MS = 10_000
+export const PING_EVERY_MS = 5_000
+/** How long a pong may take, on a poor network too. With the ping interval, a dead socket is found within ten seconds. */
+export const PONG_MS = 4_000
+/** How long the answer to a liveness check may take. */
+export const CHECK_MS = 2_000
+/** How long a sent command may go unanswered until the socket is checked. */
+const COMMAND_ANSWER_MS = 3_000
+/** After this many silent sockets in a row the transport falls back to HTTP: the network may block WebSockets. */
 const SILENT_SOCKETS_MAX = 3
-/** How often a socket is tried while HTTP must do. */
-export const SOCKET_AGAIN_MS = 30_000
+/** How often a socket is tried while polling works. */
+export const SOCKET_RETRY_MS = 30_000
 
-const ELSEWHERE = reject('no-answer', 'This seat is open in another window.')
+const OPEN_ELSEWHERE = reject('no-answer', 'This seat is open in another window.')
 
-/** What would be heard again, however often one came. */
+/** Rejections of a poll that retrying cannot change. */
 const FINAL: ReadonlySet<RejectionCode> = new Set(['unknown-table', 'removed', 'no-token', 'wrong-protocol'])
+/** Messages that prove that the server receives what this client sends. */
+const ANSWERS: ReadonlySet<string> = new Set<ServerMessage['type']>(['welcome', 'pong', 'ack', 'rejected'])
 
-export interface LifelineEars {
-  /** A socket is being opened: what it says to the server first. */
-  hello(): Said
-  changed(line: ConnectionStatus): void
-  /** There is a way to send, another one where there was one before. */
-  up(send: (errand: SentCommand) => void): void
-  /** The way is cut, and will be opened again. */
-  down(): void
-  /** The way is closed for good, or until somebody wants it again. */
-  over(rejected: Rejected): void
-  /** Any message but those of the line itself. */
-  heard(message: ServerMessage | Typed): void
-  polledTable(table: TableView): void
-  polledState(state: StateMessage): void
-  acked(id: string, revision: number): void
-  rejected(id: string, rejected: Rejected): void
-  timed(offsetMs: number, roundTripMs: number): void
-  /** The same from an answer that says its time to the second. */
-  timedRoughly(offsetMs: number, doubtMs: number): void
+/** One measurement of the server's clock. */
+export interface ClockSample {
+  /** What to add to this device's clock. */
+  readonly offsetMs: number
+  /** How far off that may be: the round trip, and a second more if the server's time has no milliseconds. */
+  readonly uncertaintyMs: number
+  /** Whether the server's time was read from an HTTP header, which has whole seconds only. */
+  readonly isCoarse: boolean
 }
 
-export interface LifelineSettings {
+/** Callbacks of the transport. */
+export interface TransportHandlers {
+  /** Returns the first message for a socket that has just opened. */
+  hello(): OutgoingMessage
+  onStatus(status: ConnectionStatus): void
+  /** Commands can be sent. Called again if a socket takes over from polling: a command in flight is in doubt then. */
+  onOpen(): void
+  /** The connection is lost; the transport reconnects by itself. */
+  onCut(): void
+  /** The transport has stopped, for good or until `useHere` or `retry`. */
+  onEnd(rejected: Rejected): void
+  /** A message of the server, or an event of the game. */
+  onMessage(message: ServerMessage | Typed): void
+  onPolledTable(table: TableView): void
+  onPolledState(state: StateMessage): void
+  onClock(sample: ClockSample): void
+}
+
+export interface TransportSettings {
   readonly world: ClientWorld
   readonly address: ServerAddress
   readonly code: string
 }
 
-/** The way to the server: a socket, opened again after each cut, or HTTP where no socket gets through. */
-export class Lifeline {
-  readonly #settings: LifelineSettings
+type TimerName = 'opening' | 'heartbeat' | 'pong' | 'check' | 'command'
+
+/** One socket, from its opening to its end. */
+interface SocketSession {
+  readonly socket: ClientSocket
+  readonly openedAt: number
+  readonly decoder: DeltaDecoder
+  readonly timers: Map<TimerName, () => void>
+  helloAt: number
+  /** Whether the server has sent anything. */
+  isUp: boolean
+  /** Whether the table was received over this socket. */
+  isJoined: boolean
+  messageCount: number
+  answerCount: number
+  /** The answer count at the last check: while it is unchanged, that check is still running. */
+  checkedAtCount: number | null
+  pingedAt: number | null
+  /** Whether a full state was requested because a delta did not fit. */
+  isResyncing: boolean
+}
+
+/** The connection to the server: a socket that reconnects with backoff, and HTTP polling if no socket gets through. */
+export class Transport {
+  readonly #settings: TransportSettings
   readonly #world: ClientWorld
-  readonly #ears: LifelineEars
-  #line: ConnectionStatus = { status: 'connecting' }
-  #link: Link | null = null
-  /** The table was seen over the socket that is open now. */
-  #isIn = false
-  #polling: Polling | null = null
-  /** The table was seen over HTTP, which must do for now. */
+  readonly #handlers: TransportHandlers
+  #status: ConnectionStatus = { status: 'connecting' }
+  #session: SocketSession | null = null
+  #polling: PollingTransport | null = null
+  /** Whether the table was received by polling, which is the connection for now. */
   #isPolled = false
-  #cancelTry: (() => void) | null = null
-  #tries = 0
+  #cancelReconnect: (() => void) | null = null
+  #attempts = 0
   #silentSockets = 0
   #cutAt: number
   #isClosed = false
 
-  constructor(settings: LifelineSettings, ears: LifelineEars) {
+  constructor(settings: TransportSettings, handlers: TransportHandlers) {
     this.#settings = settings
     this.#world = settings.world
-    this.#ears = ears
+    this.#handlers = handlers
     this.#cutAt = this.#world.now()
   }
 
-  /** Opens a socket now, instead of one that is being opened or waited for. */
+  /** Opens a socket now, in place of one that is still opening or scheduled. */
   connect(): void {
-    this.#cancelTry?.()
-    this.#link?.close()
-    this.#isIn = false
+    this.#cancelReconnect?.()
+    this.#closeSocket()
     this.#silentSockets += 1
-    this.#link = new Link(this.#world, this.#settings.address.baseUrl, () => this.#ears.hello(), {
-      heard: (message) => this.#heard(message),
-      timed: (offsetMs, roundTripMs) => this.#ears.timed(offsetMs, roundTripMs),
-      gone: () => this.#gone(0),
-    })
+    this.#session = this.#openSocket()
   }
 
-  wake(): void {
-    const { status } = this.#line
-    if (this.#isClosed || status === 'elsewhere' || status === 'gone') return
-    this.#tries = 0
-    if (this.#link === null || (!this.#link.isUp && this.#link.ageMs > CHECK_MS)) this.connect()
+  /** Sends a command over the current route. */
+  send(command: IdentifiedCommand): void {
+    const session = this.#session
+    if (session?.isJoined !== true) this.#polling?.send(command)
     else {
-      if (this.#isIn) this.#link.send({ type: 'look' })
-      this.#link.check()
+      transmit(session, command)
+      const { answerCount } = session
+      this.#schedule(session, 'command', COMMAND_ANSWER_MS, () => {
+        if (session.answerCount === answerCount) this.#check(session)
+      })
     }
-    this.#polling?.lookAnew()
+  }
+
+  /** The device may have slept: checks the connection at once and requests the current state. */
+  wake(): void {
+    const { status } = this.#status
+    if (this.#isClosed || status === 'elsewhere' || status === 'gone') return
+    this.#attempts = 0
+    const session = this.#session
+    if (session === null || (!session.isUp && this.#world.now() - session.openedAt > CHECK_MS)) this.connect()
+    else {
+      if (session.isJoined) transmit(session, { type: 'look' })
+      this.#check(session)
+    }
+    this.#polling?.restart()
   }
 
   retry(): void {
-    this.#tries = 0
-    if (this.#line.status === 'gone' && !this.#isClosed) this.#again()
+    this.#attempts = 0
+    if (this.#status.status === 'gone' && !this.#isClosed) this.#startOver()
     else this.wake()
   }
 
   useHere(): void {
-    if (this.#line.status === 'elsewhere' && !this.#isClosed) this.#again()
+    if (this.#status.status === 'elsewhere' && !this.#isClosed) this.#startOver()
   }
 
   close(): void {
     this.#isClosed = true
-    this.#letGo()
+    this.#stop()
   }
 
-  #again(): void {
-    this.#tries = 0
-    this.#change({ status: 'connecting' })
+  #startOver(): void {
+    this.#attempts = 0
+    this.#setStatus({ status: 'connecting' })
     this.connect()
   }
 
-  #heard(message: ServerMessage | Typed): void {
-    if (!isServerMessage(message)) this.#ears.heard(message)
+  // One socket: opening, messages, end.
+
+  #openSocket(): SocketSession {
+    const now = this.#world.now()
+    const opening = this.#world.later(OPENING_MS, () => this.#loseSocket(session))
+    const session: SocketSession = {
+      socket: this.#world.openSocket(
+        `${baseOf(this.#settings.address.baseUrl).replace(/^http/, 'ws')}/socket`,
+        {
+          onOpen: () => {
+            if (session !== this.#session) return
+            session.helloAt = this.#world.now()
+            transmit(session, this.#handlers.hello())
+          },
+          onMessage: (text) => {
+            if (session === this.#session) this.#receiveText(session, text)
+          },
+          onClose: () => this.#loseSocket(session),
+        },
+      ),
+      openedAt: now,
+      decoder: new DeltaDecoder(),
+      timers: new Map([['opening', opening]]),
+      helloAt: now,
+      isUp: false,
+      isJoined: false,
+      messageCount: 0,
+      answerCount: 0,
+      checkedAtCount: null,
+      pingedAt: null,
+      isResyncing: false,
+    }
+    return session
+  }
+
+  #receiveText(session: SocketSession, text: string): void {
+    if (isDelta(text)) this.#receiveDelta(session, text)
+    else {
+      const message = parseMessage(text)
+      if (message === null) return
+      session.messageCount += 1
+      if (ANSWERS.has(message.type)) session.answerCount += 1
+      if (!session.isUp) this.#startHeartbeat(session)
+      this.#measureClock(session, message)
+      this.#receive(session, message)
+    }
+  }
+
+  /** Events and the state that they lead to, encoded against the state before. */
+  #receiveDelta(session: SocketSession, text: string): void {
+    session.messageCount += 1
+    const delta = session.decoder.decode(text)
+    if (delta !== null) {
+      for (const message of [...delta.events, delta.state]) this.#handlers.onMessage(message)
+    } else if (!session.isResyncing) {
+      // No delta fits until the full state arrives, so it is requested once.
+      session.isResyncing = true
+      transmit(session, { type: 'look' })
+    }
+  }
+
+  #receive(session: SocketSession, message: ServerMessage | Typed): void {
+    if (!isServerMessage(message)) this.#handlers.onMessage(message)
     else if (message.type === 'welcome') this.#silentSockets = 0
-    // A line that has held until the first of these is a good one.
-    else if (message.type === 'pong') this.#tries = 0
-    else if (message.type === 'elsewhere') this.#end({ status: 'elsewhere' }, ELSEWHERE)
-    else if (message.type === 'bye') this.#dismissed(message)
-    else {
-      this.#ears.heard(message)
-      if (message.type === 'table') this.#comeIn()
+    // A socket that has lived until its first pong is a good one.
+    else if (message.type === 'pong') this.#attempts = 0
+    else if (message.type === 'elsewhere') this.#end({ status: 'elsewhere' }, OPEN_ELSEWHERE)
+    else if (message.type === 'bye') this.#receiveBye(session, message)
+    else if (isStateMessage(message)) {
+      session.isResyncing = false
+      this.#handlers.onMessage(session.decoder.reset(message))
+    } else {
+      this.#handlers.onMessage(message)
+      if (message.type === 'table') this.#join(session)
     }
   }
 
-  /** The table is there: from now on the socket does it all. */
-  #comeIn(): void {
-    const link = this.#link
-    if (this.#isIn || link === null) return
-    this.#isIn = true
+  /** The table has arrived: from now on the socket carries everything. */
+  #join(session: SocketSession): void {
+    if (session.isJoined) return
+    session.isJoined = true
     this.#stopPolling()
-    this.#change({ status: 'online' })
-    this.#ears.up(({ id, command }) => link.ask({ ...command, id }))
+    this.#setStatus({ status: 'online' })
+    this.#handlers.onOpen()
   }
 
-  #dismissed({ code, reason, retryAfterMs }: Extract<ServerMessage, { type: 'bye' }>): void {
+  #receiveBye(session: SocketSession, bye: Extract<ServerMessage, { type: 'bye' }>): void {
+    const { code, reason, retryAfterMs } = bye
     if (code === 'opened-elsewhere') this.#end({ status: 'elsewhere', isCrowded: true }, { code, reason })
-    // Who was too slow to say hello may be quicker the next time.
+    // A client that was too slow to say hello may be faster the next time.
     else if (retryAfterMs === null && code !== 'too-slow') this.#leave({ code, reason })
+    else this.#loseSocket(session, retryAfterMs ?? 0)
+  }
+
+  #closeSocket(): void {
+    if (this.#session === null) return
+    const { timers, socket } = this.#session
+    this.#session = null
+    for (const cancel of timers.values()) cancel()
+    socket.close()
+  }
+
+  // Liveness: a socket may seem to be open though nothing gets through.
+
+  #startHeartbeat(session: SocketSession): void {
+    session.isUp = true
+    session.timers.get('opening')?.()
+    this.#scheduleHeartbeat(session, null)
+  }
+
+  /** Ends the socket if no answer has come since the ping before, however many messages have. */
+  #scheduleHeartbeat(session: SocketSession, answersAtPing: number | null): void {
+    this.#schedule(session, 'heartbeat', PING_EVERY_MS, () => {
+      if (session.answerCount === answersAtPing) {
+        this.#loseSocket(session)
+        return
+      }
+      const { messageCount } = session
+      this.#ping(session)
+      this.#loseUnless(session, 'pong', PONG_MS, () => session.messageCount > messageCount)
+      this.#scheduleHeartbeat(session, session.answerCount)
+    })
+  }
+
+  /**
+   * Ends the socket unless an answer comes soon, also while it is still opening. Broadcasts do not count: they may arrive
+   * on a connection that lets nothing out. A running check is not extended by the next one.
+   */
+  #check(session: SocketSession): void {
+    const { isUp, answerCount } = session
+    if (isUp && session.checkedAtCount === answerCount) return
+    session.checkedAtCount = isUp ? answerCount : null
+    if (isUp) this.#ping(session)
+    this.#loseUnless(session, isUp ? 'check' : 'opening', CHECK_MS, () => session.answerCount > answerCount)
+  }
+
+  #ping(session: SocketSession): void {
+    session.pingedAt ??= this.#world.now()
+    transmit(session, { type: 'ping' })
+  }
+
+  #loseUnless(session: SocketSession, timer: TimerName, withinMs: number, isAlive: () => boolean): void {
+    this.#schedule(session, timer, withinMs, () => {
+      if (!isAlive()) this.#loseSocket(session)
+    })
+  }
+
+  #schedule({ timers }: SocketSession, name: TimerName, delayMs: number, job: () => void): void {
+    timers.get(name)?.()
+    timers.set(name, this.#world.later(delayMs, job))
+  }
+
+  #measureClock(session: SocketSession, message: ServerMessage | Typed): void {
+    if (!isServerMessage(message) || (message.type !== 'welcome' && message.type !== 'pong')) return
+    const askedAt = message.type === 'welcome' ? session.helloAt : session.pingedAt
+    if (message.type === 'pong') session.pingedAt = null
+    if (askedAt === null) return
+    const now = this.#world.now()
+    const roundTripMs = Math.max(0, now - askedAt)
+    const offsetMs = Math.round(message.serverTime + roundTripMs / 2 - now)
+    this.#handlers.onClock({ offsetMs, uncertaintyMs: roundTripMs, isCoarse: false })
+  }
+
+  // Reconnecting, and HTTP polling as the fallback.
+
+  /** Reconnects after the loss of this socket, if it is still the current one. */
+  #loseSocket(session: SocketSession, retryAfterMs = 0): void {
+    if (session !== this.#session) return
+    this.#closeSocket()
+    if (session.isJoined) this.#cut()
+    if (this.#isPolled) this.#reconnectAfter(Math.max(SOCKET_RETRY_MS, retryAfterMs))
     else {
-      this.#link?.close()
-      this.#gone(retryAfterMs ?? 0)
+      this.#setStatus({ status: 'reconnecting', since: this.#cutAt })
+      this.#reconnectAfter(retryAfterMs + reconnectDelayMs(this.#world, this.#attempts))
+      this.#attempts += 1
+      if (this.#silentSockets >= SILENT_SOCKETS_MAX && this.#polling === null) this.#startPolling()
     }
   }
 
-  /** The socket is no more. */
-  #gone(notBeforeMs: number): void {
-    this.#link = null
-    if (this.#isIn) this.#cut()
-    this.#isIn = false
-    if (this.#isPolled) this.#tryAfter(Math.max(SOCKET_AGAIN_MS, notBeforeMs))
-    else {
-      this.#change({ status: 'reconnecting', since: this.#cutAt })
-      this.#tryAfter(notBeforeMs + reconnectDelayMs(this.#world, this.#tries))
-      this.#tries += 1
-      if (this.#silentSockets >= SILENT_SOCKETS_MAX && this.#polling === null) this.#poll()
-    }
-  }
-
-  #tryAfter(delayMs: number): void {
-    this.#cancelTry?.()
-    this.#cancelTry = this.#world.later(delayMs, () => this.connect())
+  #reconnectAfter(delayMs: number): void {
+    this.#cancelReconnect?.()
+    this.#cancelReconnect = this.#world.later(delayMs, () => this.connect())
   }
 
   #cut(): void {
     this.#cutAt = this.#world.now()
-    this.#ears.down()
+    this.#handlers.onCut()
   }
 
-  #poll(): void {
-    const { address, code } = this.#settings
-    const polling: Polling = new Polling(this.#world, address, code, {
-      table: (table) => {
-        this.#ears.polledTable(table)
+  #startPolling(): void {
+    this.#polling = new PollingTransport(this.#settings, {
+      ...this.#handlers,
+      onPolledTable: (table) => {
+        this.#handlers.onPolledTable(table)
         if (this.#isPolled) return
         this.#isPolled = true
-        this.#change({ status: 'online' })
-        this.#ears.up((errand) => polling.send(errand))
+        this.#setStatus({ status: 'online' })
+        this.#handlers.onOpen()
       },
-      state: (state) => this.#ears.polledState(state),
-      acked: (id, revision) => this.#ears.acked(id, revision),
-      rejected: (id, rejected) => this.#ears.rejected(id, rejected),
-      timed: (offsetMs, doubtMs) => this.#ears.timedRoughly(offsetMs, doubtMs),
-      failed: (rejected) => this.#pollingFailed(rejected),
+      onFail: (rejected) => this.#losePolling(rejected),
     })
-    this.#polling = polling
   }
 
-  #pollingFailed(rejected: Rejected): void {
+  #losePolling(rejected: Rejected): void {
     const wasPolled = this.#isPolled
     this.#stopPolling()
     if (FINAL.has(rejected.code)) this.#leave(rejected)
     else if (wasPolled) {
       this.#cut()
-      this.#change({ status: 'reconnecting', since: this.#cutAt })
-      if (this.#link === null) this.#tryAfter(reconnectDelayMs(this.#world, this.#tries))
+      this.#setStatus({ status: 'reconnecting', since: this.#cutAt })
+      if (this.#session === null) this.#reconnectAfter(reconnectDelayMs(this.#world, this.#attempts))
     }
   }
 
@@ -211,30 +387,34 @@ export class Lifeline {
     this.#isPolled = false
   }
 
+  // The end, and the status.
+
   #leave(rejected: Rejected): void {
     const { code, reason } = rejected
     this.#end({ status: 'gone', code, reason }, rejected)
   }
 
-  #end(line: ConnectionStatus, rejected: Rejected): void {
-    this.#letGo()
-    this.#change(line)
-    this.#ears.down()
-    this.#ears.over(rejected)
+  #end(status: ConnectionStatus, rejected: Rejected): void {
+    this.#stop()
+    this.#setStatus(status)
+    this.#handlers.onCut()
+    this.#handlers.onEnd(rejected)
   }
 
-  #letGo(): void {
-    this.#cancelTry?.()
-    this.#link?.close()
-    this.#link = null
-    this.#isIn = false
+  #stop(): void {
+    this.#cancelReconnect?.()
+    this.#closeSocket()
     this.#stopPolling()
   }
 
-  #change(line: ConnectionStatus): void {
-    const { status } = this.#line
-    if (status === line.status && status !== 'gone') return
-    this.#line = Object.freeze(line)
-    this.#ears.changed(this.#line)
+  #setStatus(status: ConnectionStatus): void {
+    const before = this.#status.status
+    if (before === status.status && before !== 'gone') return
+    this.#status = Object.freeze(status)
+    this.#handlers.onStatus(this.#status)
   }
+}
+
+function transmit({ socket }: SocketSession, message: OutgoingMessage): void {
+  socket.send(JSON.stringify(message))
 }
