@@ -1,19 +1,19 @@
 /*
- * Names of people: what they may contain, how they are shown, and when two of them look alike. No lookbehind in these
- * expressions: the page runs in browsers that do not know it.
+ * People's names: the allowed characters, how a name is shown, and when two names look alike. The expressions use no
+ * lookbehind, because some browsers that run the page do not support it.
  */
 
 export const NAME_MAX = 24
-/** The longest text that is looked at at all, in UTF-16 units. */
+/** Longer texts are rejected unread, in UTF-16 units. */
 export const NAME_TEXT_MAX = 200
 
-/** The scripts whose letters take another shape beside a joiner; elsewhere a joiner is only invisible. */
+/** The scripts in which a joiner changes the shape of letters; in others it is only invisible. */
 const JOINING = ['Arabic', 'Syriac', 'Mongolian', 'Devanagari', 'Bengali', 'Gujarati', 'Gurmukhi', 'Kannada']
   .concat(['Malayalam', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Khmer'])
   .map((script) => `\\p{Script=${script}}`)
   .join('')
 const EMOJI = '\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?'
-/** Where an invisible character has a meaning that people see: emoji, flags of regions, keycaps, variants, joined scripts. */
+/** Sequences in which an invisible character has a visible effect: emoji, regional flags, keycaps, variants, joined scripts. */
 const MEANT = [
   '\\u{1f3f4}[\\u{e0030}-\\u{e007a}]+\\u{e007f}',
   `${EMOJI}(?:\\u200d${EMOJI})*`,
@@ -22,7 +22,7 @@ const MEANT = [
   `[${JOINING}][\\u200c\\u200d](?=[${JOINING}])`,
 ].join('|')
 const INVISIBLE = new RegExp(`(${MEANT})|[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]`, 'gu')
-/** Embeddings, overrides and isolates: they turn the writing around them as well. */
+/** Embeddings, overrides and isolates, which also change the direction of the text around them. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/u
 const CONTROL = /[\p{Cc}\p{Cs}]/u
 const VISIBLE = /[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}]/u
@@ -30,7 +30,7 @@ const STACKED = /\p{M}{5,}/u
 
 export type NameFault = 'missing' | 'long' | 'signs'
 
-/** A name as it is shown: composed (NFC), on one line, without characters that nobody can see. */
+/** Normalizes a name: composed (NFC), on one line, without invisible characters. */
 export function cleanName(text: string): string {
   return text
     .normalize('NFC')
@@ -39,7 +39,7 @@ export function cleanName(text: string): string {
     .trim()
 }
 
-/** What is wrong with a name that somebody typed, or null. */
+/** Returns the fault of a name that someone typed, or null. */
 export function nameFaultOf(text: string): NameFault | null {
   const name = cleanName(text)
   if (DIRECTION.test(text) || CONTROL.test(name) || STACKED.test(name)) return 'signs'
@@ -47,13 +47,13 @@ export function nameFaultOf(text: string): NameFault | null {
   return text.length > NAME_TEXT_MAX || lengthOf(name) > NAME_MAX ? 'long' : null
 }
 
-/** Counts characters as people do: accents, skin tones and joined emoji add nothing. */
+/** Counts characters as people do: accents, skin tones and joined emoji do not count. */
 function lengthOf(name: string): number {
   const single = name.replace(/\u200d\p{Extended_Pictographic}/gu, '')
   return [...single.replace(/[\p{M}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]/gu, '')].length
 }
 
-/** The same for names that look alike: in upper or lower case, in full or half width, with or without what is invisible. */
+/** Returns a key that is equal for names that look alike: ignores case, width and invisible characters. */
 function nameKey(name: string): string {
   const folded = cleanName(name.normalize('NFKC')).toUpperCase().toLowerCase()
   return folded.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC')
@@ -64,7 +64,7 @@ export function looksLike(name: string, other: string): boolean {
   return nameKey(name) === nameKey(other)
 }
 
-/** The name itself, or the name with a number behind it if somebody else has one that looks the same. */
+/** Returns the name, with a number behind it if a taken name looks the same. */
 export function distinctName(name: string, taken: readonly string[]): string {
   const keys = new Set(taken.map(nameKey))
   let distinct = name
@@ -73,11 +73,11 @@ export function distinctName(name: string, taken: readonly string[]): string {
 }
 
 function numbered(name: string, number: number): string {
-  const signs = [...name]
+  const characters = [...name]
   let shortened = name
   while (lengthOf(`${shortened} ${number}`) > NAME_MAX) {
-    signs.pop()
-    shortened = cleanName(signs.join(''))
+    characters.pop()
+    shortened = cleanName(characters.join(''))
   }
   return `${shortened} ${number}`
 }

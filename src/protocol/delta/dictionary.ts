@@ -1,10 +1,10 @@
 const WORDS_MAX = 400
 const LENGTH_MAX = 80
 
-/** Strings that both sides know by their number: what was told once need not be spelled again. */
+/** The words of a connection: strings that were sent once and are then named by their index. */
 export class Dictionary {
   readonly #all: string[] = []
-  readonly #places = new Map<string, number>()
+  readonly #indexes = new Map<string, number>()
 
   constructor(words: readonly string[] = []) {
     this.add(words)
@@ -16,17 +16,17 @@ export class Dictionary {
 
   add(words: readonly string[]): void {
     for (const word of words) {
-      this.#places.set(word, this.#all.length)
+      this.#indexes.set(word, this.#all.length)
       this.#all.push(word)
     }
   }
 
   indexOf(word: string): number | undefined {
-    return this.#places.get(word)
+    return this.#indexes.get(word)
   }
 
-  /** Whether one more may be added to these and to as many that are about to be. */
-  hasRoomFor(word: string, besides: number): boolean {
-    return word.length <= LENGTH_MAX && this.#all.length + besides < WORDS_MAX
+  /** Whether a word can be added, besides this many others that are about to be. */
+  hasRoomFor(word: string, others: number): boolean {
+    return word.length <= LENGTH_MAX && this.#all.length + others < WORDS_MAX
   }
 }

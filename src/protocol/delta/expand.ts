@@ -1,12 +1,12 @@
 import { type DeltaDecoder, isDelta } from './decode.ts'
 
-/** The JSON that a text of the server stands for, for who wants to know all that was told: of a change several. */
-export function expandToJson(text: string, changes: DeltaDecoder): readonly string[] {
+/** Expands a text of the server into the JSON messages that it stands for: a delta into its events and its state. */
+export function expandToJson(text: string, decoder: DeltaDecoder): readonly string[] {
   if (!isDelta(text)) {
     const message = JSON.parse(text)
-    return [message.type === 'state' ? JSON.stringify(changes.reset(message)) : text]
+    return [message.type === 'state' ? JSON.stringify(decoder.reset(message)) : text]
   }
-  const change = changes.decode(text)
-  if (change === null) throw new Error(`A change does not fit what was told before: ${text.slice(0, 200)}`)
-  return [...change.events, change.state].map((message) => JSON.stringify(message))
+  const delta = decoder.decode(text)
+  if (delta === null) throw new Error(`A delta does not fit the state before it: ${text.slice(0, 200)}`)
+  return [...delta.events, delta.state].map((message) => JSON.stringify(message))
 }
