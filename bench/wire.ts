@@ -53,7 +53,7 @@ class Seat {
   whole = 0
   changed = 0
   readonly #player: PlayerId
-  readonly #words = new Dictionary()
+  readonly #dictionary = new Dictionary()
   #last: ReturnType<typeof stateMessage>
 
   constructor(player: PlayerId, match: AnyMatch) {
@@ -64,8 +64,8 @@ class Seat {
   hear(match: AnyMatch, sent: readonly AddressedEvent<Typed>[]): void {
     const state = this.#stateOf(match)
     const events = eventsFor(sent, this.#player)
-    const { text, words } = encodeDelta(this.#last, state, events, this.#words)
-    this.#words.add(words)
+    const { text, words } = encodeDelta(this.#last, state, events, this.#dictionary)
+    this.#dictionary.add(words)
     this.#last = state
     this.changed += Buffer.byteLength(text)
     for (const message of [...events, state]) this.whole += Buffer.byteLength(JSON.stringify(message))

@@ -85,9 +85,9 @@ export class FuzzClient {
     this.#table = null
     this.#seat = await seated(url, pick(rng, FUZZED_GAMES))
     const line = await Line.open(url)
-    const changes = new DeltaDecoder()
+    const decoder = new DeltaDecoder()
     line.onMessage = (text) => {
-      for (const told of expandToJson(text, changes)) this.#hear(told)
+      for (const told of expandToJson(text, decoder)) this.#hear(told)
     }
     this.#line = line
     const { code, tokens } = this.#seat

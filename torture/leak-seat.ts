@@ -36,7 +36,7 @@ export class Guest implements Reader {
   readonly #room: Room
   readonly #connection: Connection
   readonly #code: string
-  readonly #changes = new DeltaDecoder()
+  readonly #decoder = new DeltaDecoder()
   state: StateMessage | null = null
   table: TableView | null = null
   /** What came between one state and the next. */
@@ -113,7 +113,7 @@ export class Guest implements Reader {
   }
 
   #hear(sent: string): void {
-    for (const told of expandToJson(sent, this.#changes)) this.#told(told)
+    for (const told of expandToJson(sent, this.#decoder)) this.#told(told)
   }
 
   #told(sent: string): void {

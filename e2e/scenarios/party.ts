@@ -155,8 +155,8 @@ export class Party {
     })
     page.on('pageerror', (error) => note(error.stack ?? String(error)))
     page.on('websocket', (socket) => {
-      const changes = new DeltaDecoder()
-      socket.on('framereceived', ({ payload }) => received.push(...expandToJson(String(payload), changes)))
+      const decoder = new DeltaDecoder()
+      socket.on('framereceived', ({ payload }) => received.push(...expandToJson(String(payload), decoder)))
       socket.on('framesent', ({ payload }) => sent.push(String(payload)))
     })
     page.on('response', async (response) => {

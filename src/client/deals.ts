@@ -1,6 +1,6 @@
 import type { Notes } from './world.ts'
 
-/** What this device saw and added before a match was dealt: the evidence to check the deal by when the match is over. */
+/** The commitment that this device saw and the bytes that it added before a match was dealt, to check the deal by later. */
 export interface ObservedDeal {
   /** The hash of the server's seed. */
   readonly commitment: string

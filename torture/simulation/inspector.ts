@@ -20,7 +20,7 @@ export interface Ear {
   readonly profile: string | null
   readonly house: House
   /** What it makes of changes. */
-  readonly changes: DeltaDecoder
+  readonly decoder: DeltaDecoder
   hello: Pick<Hello, 'table' | 'match' | 'revision'> | null
   /** The last state that went out to it. */
   last: { readonly match: string; readonly revision: number } | null
@@ -60,7 +60,7 @@ export class Inspector {
     this.#sim.count('frames looked at')
     this.#sim.mark(text.length)
     try {
-      for (const told of expandToJson(text, ear.changes)) this.#sim.blame(this.#wrongIn(ear, told))
+      for (const told of expandToJson(text, ear.decoder)) this.#sim.blame(this.#wrongIn(ear, told))
     } catch (error) {
       this.#sim.blame(`${ear.name}: ${error}`)
     }

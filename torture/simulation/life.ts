@@ -120,8 +120,8 @@ export class Life {
     const { house, world } = this
     const limits = { ...SOCKET_LIMITS, ...(this.#sim.plan.hasTightBuffers ? TIGHT : {}) }
     const { name, profile } = who
-    const changes = new DeltaDecoder()
-    const ear: Ear = { name, profile, house, changes, hello: null, last: null, events: [], hasLagged: false }
+    const decoder = new DeltaDecoder()
+    const ear: Ear = { name, profile, house, decoder, hello: null, last: null, events: [], hasLagged: false }
     const wire = socket.serverEnd()
     const connection = new Connection({
       house,
