@@ -1,7 +1,6 @@
-import type { Typed } from '../engine/game.ts'
 import { type Answer, no, yes } from '../protocol/answer.ts'
 import { type Rejected, type RejectionCode, SEND_AGAIN } from '../protocol/rejections.ts'
-import type { TableCommand } from '../protocol/table.ts'
+import type { Command } from './messages.ts'
 import { newCommandId } from './random.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
 import type { PendingCommand } from './source.ts'
@@ -13,20 +12,6 @@ export const QUEUE_MAX = 16
 export const DEADLINE_MS = 20_000
 const RETRIES_MAX = 5
 const RETRY_MS = 500
-
-/** An action in a match, or a command to the table. */
-export type Command =
-  | {
-      readonly type: 'act'
-      readonly match: string
-      readonly revision: number
-      readonly action: Typed
-      readonly asHost: boolean
-    }
-  | { readonly type: 'command'; readonly command: TableCommand }
-
-/** A command under the id that makes it idempotent. */
-export type IdentifiedCommand = Command & { readonly id: string }
 
 interface QueueEntry {
   readonly id: string

@@ -4,14 +4,15 @@ import { PROTOCOL, type ServerMessage, type StateMessage } from '../protocol/mes
 import { reject } from '../protocol/rejections.ts'
 import type { TableCommand, TableView } from '../protocol/table.ts'
 import { createApi } from './api.ts'
-import { type Command, CommandQueue } from './command-queue.ts'
+import { CommandQueue } from './command-queue.ts'
 import { DealNotes, type ObservedDeal } from './deals.ts'
 import { EntropyContributor } from './entropy.ts'
 import { MatchLog, type StateContext } from './match-log.ts'
-import { isServerMessage, type OutgoingMessage } from './messages.ts'
+import { type Command, isServerMessage, type OutgoingMessage } from './messages.ts'
 import { SnapshotStore } from './snapshot-store.ts'
 import type { Signal, TableSnapshot, TableSource } from './source.ts'
-import { type ClockSample, Transport, type TransportHandlers } from './transport.ts'
+import { Transport } from './transport.ts'
+import type { ClockSample, TransportHandlers } from './transport-handlers.ts'
 import type { ClientWorld } from './world.ts'
 
 export interface TableSettings {

@@ -5,7 +5,21 @@ import {
   type ServerMessage,
   type StateMessage,
 } from '../protocol/messages.ts'
-import type { IdentifiedCommand } from './command-queue.ts'
+import type { TableCommand } from '../protocol/table.ts'
+
+/** An action in a match, or a command to the table. */
+export type Command =
+  | {
+      readonly type: 'act'
+      readonly match: string
+      readonly revision: number
+      readonly action: Typed
+      readonly asHost: boolean
+    }
+  | { readonly type: 'command'; readonly command: TableCommand }
+
+/** A command under the id that makes it idempotent. */
+export type IdentifiedCommand = Command & { readonly id: string }
 
 /** A message to the server. The game alone knows the shape of an action, so it is only typed as far as its `type`. */
 export type OutgoingMessage = Exclude<ClientMessageInput, { type: 'act' | 'command' }> | IdentifiedCommand

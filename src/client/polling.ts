@@ -2,9 +2,9 @@ import type { ActedView } from '../protocol/answers.ts'
 import type { StateMessage } from '../protocol/messages.ts'
 import { type Rejected, reject, SEND_AGAIN } from '../protocol/rejections.ts'
 import type { TableView } from '../protocol/table.ts'
-import type { IdentifiedCommand } from './command-queue.ts'
 import { request, type ServerAddress } from './http.ts'
-import type { TransportHandlers, TransportSettings } from './transport.ts'
+import type { IdentifiedCommand } from './messages.ts'
+import type { TransportHandlers, TransportSettings } from './transport-handlers.ts'
 import type { ClientWorld } from './world.ts'
 
 /** Fast enough to play, and a hundredth of the requests that one person may make. */

@@ -1,14 +1,19 @@
 import type { Typed } from '../engine/game.ts'
 import { DeltaDecoder, isDelta } from '../protocol/delta/decode.ts'
-import type { ServerMessage, StateMessage } from '../protocol/messages.ts'
+import type { ServerMessage } from '../protocol/messages.ts'
 import { type Rejected, type RejectionCode, reject } from '../protocol/rejections.ts'
-import type { TableView } from '../protocol/table.ts'
 import { reconnectDelayMs } from './backoff.ts'
-import type { IdentifiedCommand } from './command-queue.ts'
-import { baseOf, type ServerAddress } from './http.ts'
-import { isServerMessage, isStateMessage, type OutgoingMessage, parseMessage } from './messages.ts'
+import { baseOf } from './http.ts'
+import {
+  type IdentifiedCommand,
+  isServerMessage,
+  isStateMessage,
+  type OutgoingMessage,
+  parseMessage,
+} from './messages.ts'
 import { PollingTransport } from './polling.ts'
 import type { ConnectionStatus } from './source.ts'
+import type { TransportHandlers, TransportSettings } from './transport-handlers.ts'
 import type { ClientSocket, ClientWorld } from './world.ts'
 
 /** How long a new socket may take until the server's first message. */
@@ -31,40 +36,6 @@ const OPEN_ELSEWHERE = reject('no-answer', 'This seat is open in another window.
 const FINAL: ReadonlySet<RejectionCode> = new Set(['unknown-table', 'removed', 'no-token', 'wrong-protocol'])
 /** Messages that prove that the server receives what this client sends. */
 const ANSWERS: ReadonlySet<string> = new Set<ServerMessage['type']>(['welcome', 'pong', 'ack', 'rejected'])
-
-/** One measurement of the server's clock. */
-export interface ClockSample {
-  /** What to add to this device's clock. */
-  readonly offsetMs: number
-  /** How far off that may be: the round trip, and a second more if the server's time has no milliseconds. */
-  readonly uncertaintyMs: number
-  /** Whether the server's time was read from an HTTP header, which has whole seconds only. */
-  readonly isCoarse: boolean
-}
-
-/** Callbacks of the transport. */
-export interface TransportHandlers {
-  /** Returns the first message for a socket that has just opened. */
-  hello(): OutgoingMessage
-  onStatus(status: ConnectionStatus): void
-  /** Commands can be sent. Called again if a socket takes over from polling: a command in flight is in doubt then. */
-  onOpen(): void
-  /** The connection is lost; the transport reconnects by itself. */
-  onCut(): void
-  /** The transport has stopped, for good or until `useHere` or `retry`. */
-  onEnd(rejected: Rejected): void
-  /** A message of the server, or an event of the game. */
-  onMessage(message: ServerMessage | Typed): void
-  onPolledTable(table: TableView): void
-  onPolledState(state: StateMessage): void
-  onClock(sample: ClockSample): void
-}
-
-export interface TransportSettings {
-  readonly world: ClientWorld
-  readonly address: ServerAddress
-  readonly code: string
-}
 
 type TimerName = 'opening' | 'heartbeat' | 'pong' | 'check' | 'command'
 

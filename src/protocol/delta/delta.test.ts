@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Typed } from '../../engine/game.ts'
 import type { StateMessage } from '../messages.ts'
-import { DeltaDecoder, isDelta } from './decode.ts'
+import { DeltaDecoder, decodeDelta, isDelta } from './decode.ts'
 import { Dictionary } from './dictionary.ts'
 import { encodeDelta } from './encode.ts'
 
@@ -139,6 +139,17 @@ describe('a delta', () => {
     }
     expect(connection.dictionary.all.length).toBe(400)
     expect(Math.max(...connection.dictionary.all.map(({ length }) => length))).toBe(80)
+  })
+
+  test('decodeDelta returns the new words, and leaves the dictionary as it is', () => {
+    const dictionary = new Dictionary(['revision'])
+    const { text } = encodeDelta(stateOf(1, 'one'), stateOf(2, 'two'), [], dictionary)
+    expect(decodeDelta(text, stateOf(1, 'one'), dictionary)).toEqual({
+      state: stateOf(2, 'two'),
+      events: [],
+      words: ['two', 'gameState'],
+    })
+    expect(dictionary.all).toEqual(['revision'])
   })
 
   test('a late joiner receives the dictionary with the full state', () => {
