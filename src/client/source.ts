@@ -25,7 +25,7 @@ export interface Substitution {
   readonly by: ChosenBy
 }
 
-export type OpenElsewhere = Extract<ConnectionStatus, { status: 'elsewhere' }>
+export type ElsewhereStatus = Extract<ConnectionStatus, { status: 'elsewhere' }>
 
 /** One event of the match, as this viewer received it. */
 export interface LogEntry {

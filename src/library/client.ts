@@ -1,4 +1,4 @@
-/** `icebreaker/client`: a table and the API as a program has them, over a socket that is kept up and over HTTP. */
+/** `icebreaker/client`: the HTTP API and the connection to a table, for programs. */
 
 export * from '../client/api.ts'
 export { connectTable, type TableConnection, type TableSettings } from '../client/connection.ts'

@@ -1,4 +1,4 @@
-import type { ConnectionStatus, OpenElsewhere, TableSource } from '../../client/source.ts'
+import type { ConnectionStatus, ElsewhereStatus, TableSource } from '../../client/source.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 import { HOME_HREF } from '../shell/addresses.ts'
@@ -38,7 +38,7 @@ export function Gone({
 }
 
 /** The same seat in two windows, or too many windows: one of them stands aside. */
-export function Elsewhere({ connection, source }: { connection: OpenElsewhere; source: TableSource }) {
+export function Elsewhere({ connection, source }: { connection: ElsewhereStatus; source: TableSource }) {
   const t = useText()
   const isCrowded = connection.isCrowded === true
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../board-kit/components/toast.tsx'
-import type { OpenElsewhere, TableSnapshot, TableSource } from '../../client/source.ts'
+import type { ElsewhereStatus, TableSnapshot, TableSource } from '../../client/source.ts'
 import { useText } from '../i18n/use-text.ts'
 
 /** A cut that lasts longer is worth a bar with a button. */
@@ -73,7 +73,7 @@ export function CutBar({ source, snapshot }: { source: TableSource; snapshot: Ta
 }
 
 /** The same seat in another window: this one stands aside, and says so in these words, never "check your network". */
-export function ElsewhereVeil({ connection, source }: { connection: OpenElsewhere; source: TableSource }) {
+export function ElsewhereVeil({ connection, source }: { connection: ElsewhereStatus; source: TableSource }) {
   const t = useText()
   const isCrowded = connection.isCrowded === true
   return (
