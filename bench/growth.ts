@@ -43,9 +43,9 @@ export async function benchGrowth({
       progress(`growth: long matches, move ${moves.toLocaleString('en')} of ${LATE.toLocaleString('en')}`),
     )
     const spectators: Spectators[] = []
-    for (const watchers of WATCHERS) {
-      progress(`growth: ${watchers.toLocaleString('en')} who look on`)
-      spectators.push(await measureSpectators(entrant, watchers))
+    for (const broadcast of WATCHERS) {
+      progress(`growth: ${broadcast.toLocaleString('en')} who look on`)
+      spectators.push(await measureSpectators(entrant, broadcast))
     }
     return { lengths, spectators }
   })
@@ -64,12 +64,12 @@ function textOf({ opening, crowds, lengths, spectators }: Growth, matches: numbe
     ...lengths.map(({ from, to, rate }) => [`moves ${many(from)} to ${many(to)} of a match`, short(rate)]),
   ]
   const base = spectators[0]
-  const watched = spectators.map(({ watchers, microsecondsPerMove }) => [
-    many(watchers),
+  const watched = spectators.map(({ broadcast, microsecondsPerMove }) => [
+    many(broadcast),
     `${microsecondsPerMove.toFixed(0)} µs`,
-    base === undefined || watchers === base.watchers
+    base === undefined || broadcast === base.broadcast
       ? ''
-      : `${((microsecondsPerMove - base.microsecondsPerMove) / (watchers - base.watchers)).toFixed(1)} µs`,
+      : `${((microsecondsPerMove - base.microsecondsPerMove) / (broadcast - base.broadcast)).toFixed(1)} µs`,
   ])
   const [before, open, left] = opening.mib
   return `${markdown(['while', 'moves a CPU second'], moves)}

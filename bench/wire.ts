@@ -16,20 +16,20 @@ type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
 export function wireTable(games: readonly AnyGame[]): string {
   const rows = games.map((game) => {
     const told = Array.from({ length: MATCHES }, (_, seed) => toldOf(game, seed))
-    const sum = (part: (one: Told) => number) => told.reduce((all, one) => all + part(one), 0)
+    const sum = (part: (one: LastSent) => number) => told.reduce((all, one) => all + part(one), 0)
     const perView = (bytes: number) => Math.round(bytes / sum(({ views }) => views)).toLocaleString('en')
     return [game.id, perView(sum(({ whole }) => whole)), perView(sum(({ changed }) => changed))]
   })
   return markdown(['bytes for each player and action', 'whole states', 'changes'], rows)
 }
 
-interface Told {
+interface LastSent {
   readonly views: number
   readonly whole: number
   readonly changed: number
 }
 
-function toldOf(game: AnyGame, seed: number): Told {
+function toldOf(game: AnyGame, seed: number): LastSent {
   const rng = fastRng(seed, 2)
   const start: AnyMatch = startSimulated(game, usualTable(game), seed)
   const seats = start.header.players.map((player) => new Seat(player, start))

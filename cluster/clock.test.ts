@@ -1,6 +1,6 @@
 import { expect, inject, test, vi } from 'vitest'
-import { worldOf } from '../src/server/house/world.ts'
 import { LIMITS } from '../src/server/limits.ts'
+import { worldOf } from '../src/server/world.ts'
 import { newSchema, runSql } from './schema.ts'
 import { startNode } from './test-node.ts'
 

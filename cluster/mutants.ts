@@ -8,7 +8,7 @@ export const CLUSTER_MUTANTS = {
   /** Takes what was under way when a connection broke for done. */
   hopeful: [
     {
-      file: 'src/server/store/postgres/lane.ts',
+      file: 'src/server/store/postgres/connection.ts',
       from: "if (verdict === 'unknown' && statement.isRepeatable)",
       to: `if (verdict === 'unknown') for (const ask of asks) if ('action' in ask) ask.resolve({ type: 'stored' })
   if (verdict === 'unknown' && asks.some((ask) => 'action' in ask)) return { verdict, asks: [] }

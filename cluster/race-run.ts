@@ -16,7 +16,7 @@ export interface RaceResult {
   readonly violations: readonly string[]
 }
 
-interface Told {
+interface LastSent {
   readonly stored: readonly (readonly [match: string, revision: number])[]
   readonly conflicts: number
 }
@@ -38,16 +38,16 @@ export async function race(url: string, processes: number, places: number): Prom
   }
 }
 
-async function runRacer(url: string, name: string, matches: number): Promise<Told> {
+async function runRacer(url: string, name: string, matches: number): Promise<LastSent> {
   const args = [join(import.meta.dirname, 'racer.ts'), url, name, String(matches), String(REVISIONS)]
   const { stdout } = await run(process.execPath, args, { maxBuffer: OUTPUT_MAX })
-  return JSON.parse(stdout) as Told
+  return JSON.parse(stdout) as LastSent
 }
 
 function violationsIn(
   rows: readonly Record<string, unknown>[],
   names: readonly string[],
-  told: readonly Told[],
+  told: readonly LastSent[],
   matches: number,
 ): string[] {
   const violations: string[] = []

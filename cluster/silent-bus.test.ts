@@ -3,10 +3,10 @@ import { expect, inject, test } from 'vitest'
 import { fakeClock } from '../src/engine/testing/fake-clock.ts'
 import { toy } from '../src/engine/testing/toy.ts'
 import { LocalHub } from '../src/server/bus/bus-local.ts'
-import { House } from '../src/server/house/house.ts'
-import { realWorld } from '../src/server/house/world.ts'
 import { openPostgres } from '../src/server/store/postgres/store.ts'
 import type { Profile, Store } from '../src/server/store/store.ts'
+import { GameServer } from '../src/server/tables/game-server.ts'
+import { realWorld } from '../src/server/world.ts'
 import { newSchema } from './schema.ts'
 
 /** Longer than the hundred seconds after which a stand-in plays for people who are away. */
@@ -40,7 +40,7 @@ function counted(store: Store): { readonly store: Store; idle(): Promise<void> }
 
 const watcherOf = ({ id }: Profile) => ({
   profile: id,
-  takesChanges: false,
+  takesDeltas: false,
   send: () => undefined,
   bye: () => undefined,
 })
@@ -56,27 +56,27 @@ test('with the bus silent for 200 s nobody acts for people who are online, and t
   const reports: string[] = []
   const [here, there] = stores.map(
     ({ store }) =>
-      new House({
+      new GameServer({
         store,
         world,
         bus: hub.connect(),
         games: [toy],
         report: (what, about) => reports.push(`${what} ${JSON.stringify(about)}`),
       }),
-  ) as [House, House]
+  ) as [GameServer, GameServer]
   let lastId = 0
   const newId = () => {
     lastId += 1
     return `silent-command-${lastId}`
   }
 
-  const ana = (await here.people.register('Ana', 'fox')).profile
-  const ben = (await there.people.register('Ben', 'owl')).profile
+  const ana = (await here.profiles.register('Ana', 'fox')).profile
+  const ben = (await there.profiles.register('Ben', 'owl')).profile
   const opened = await here.openTable(ana, { game: 'toy', standIn: 'rules' })
   const code = opened.ok ? opened.value.code : ''
   await there.command(ben, code, { type: 'sit' }, newId())
-  await here.watch(watcherOf(ana), ana, code)
-  await there.watch(watcherOf(ben), ben, code)
+  await here.subscribe(watcherOf(ana), ana, code)
+  await there.subscribe(watcherOf(ben), ben, code)
   await here.command(ana, code, { type: 'start' }, newId())
   await world.pass(0)
   await Promise.all([here.poll(), there.poll()])
@@ -87,11 +87,11 @@ test('with the bus silent for 200 s nobody acts for people who are online, and t
     await Promise.all([here.poll(), there.poll()])
   }
 
-  for (const [house, who] of [
+  for (const [gameServer, who] of [
     [here, ana],
     [there, ben],
   ] as const) {
-    const view = await house.viewTable(who, code)
+    const view = await gameServer.viewTable(who, code)
     expect(view).toMatchObject({
       ok: true,
       value: { hostName: 'Ana', seats: [{ presence: 'online' }, { presence: 'online' }] },
@@ -100,6 +100,6 @@ test('with the bus silent for 200 s nobody acts for people who are online, and t
     expect(await stores[0]?.store.entriesAfter(match, 0, 9)).toEqual([])
   }
   expect(reports).toEqual([])
-  for (const house of [here, there]) await house.close()
+  for (const gameServer of [here, there]) await gameServer.close()
   for (const { store } of stores) await store.close()
 })

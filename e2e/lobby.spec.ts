@@ -115,11 +115,27 @@ test('game and rules are the host’s to change, and everybody’s to see', asyn
   await ben.context().close()
 })
 
+test('a lone host starts with one press, against bots', async ({ page }) => {
+  await hostTable(page, 'Ana', 'Flip 7')
+  await page.getByRole('button', { name: 'Start with 2 bots' }).click()
+  await expect(page.locator('.table-frame')).toBeVisible()
+})
+
+test('two people start Flip 7 with its duel rules', async ({ page, browser, baseURL }) => {
+  const code = await hostTable(page, 'Ana', 'Flip 7')
+  const ben = await newcomer(browser, baseURL)
+  await joinTable(ben, 'Ben', code)
+  await ben.getByRole('button', { name: 'I am ready' }).click()
+  await expect(page.getByText('Two players: the duel rules apply.')).toBeVisible()
+  await page.getByRole('button', { name: /^Start a duel/ }).click()
+  await expect(ben.locator('.table-frame')).toBeVisible()
+  await ben.context().close()
+})
+
 test('starting needs enough people, not everybody’s word', async ({ page, browser, baseURL }) => {
   const code = await hostTable(page, 'Ana', 'Flip 7')
   const start = page.getByRole('button', { name: /^Start/ })
-  await expect(start).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('These house rules are for 3 or more players')).toBeVisible()
+  await expect(start).toHaveText('Start with 2 bots')
   await page.getByRole('button', { name: 'Add a bot' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /Good/ }).click()
   const ben = await newcomer(browser, baseURL)

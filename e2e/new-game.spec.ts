@@ -34,7 +34,7 @@ test.afterAll(() => {
 
 test.use({ baseURL: async ({ browserName: _ }, use) => use(url) })
 
-test('a game that was made a minute ago is played on the page, against a bot', async ({ page }) => {
+test('a new game can be played on the page against a bot', async ({ page }) => {
   await hostTable(page, 'Ana', 'Pebble Pond')
   await page.getByRole('button', { name: 'Add a bot' }).click()
   await page.getByRole('button', { name: /Cairn/ }).click()
@@ -42,7 +42,7 @@ test('a game that was made a minute ago is played on the page, against a bot', a
   const over = page.getByText('Nothing is left on the table.')
   const take = page.getByRole('button', { name: 'Take 1', exact: true })
   await expect(take).toBeVisible()
-  // A press while an action is under way is left alone: one presses until nothing is left.
+  // The board ignores presses while an action is pending, so press until no stone is left.
   await expect(async () => {
     if (await take.isVisible()) await take.click({ timeout: 1_000 })
     await expect(over).toBeVisible({ timeout: 200 })

@@ -1,68 +1,122 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const BIN = join(ROOT, 'node_modules/.bin')
-const scratch = join(ROOT, '.build', `house-${process.pid}`)
+const scratch = join(ROOT, '.build', `architecture-${process.pid}`)
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 type Offence = readonly [what: string, code: string, error: RegExp]
-/** Small files that must not compile as a part of that folder, each with the error that says why. */
-const OFFENCES: readonly [folder: string, offences: readonly Offence[]][] = [
+
+/** The compiler's error for a file that is neither in the project nor in one that it refers to. */
+const NOT_IN_PROJECT = /TS6307/
+const NO_SUCH_GLOBAL = /TS2591|TS2580|TS2304|TS2584/
+
+/** Small files that must not compile as part of a project, each with the expected error. */
+const OFFENCES: readonly [project: string, offences: readonly Offence[]][] = [
   [
-    'engine',
+    'engine/tsconfig.json',
     [
-      ['imports the pieces', `export { rollDie } from '../../../src/pieces/dice.ts'`, /TS6307/],
-      ['reads the environment', 'export const home = process.env.HOME', /TS2591|TS2580|TS2304/],
-      ['touches the page', 'document.title = "x"', /TS2584|TS2304/],
-      ['asks the network', 'export const answer = fetch("/")', /TS2304|TS2584/],
+      ['imports the pieces', `export { rollDie } from '../../../src/pieces/dice.ts'`, NOT_IN_PROJECT],
+      ['reads the environment', 'export const home = process.env.HOME', NO_SUCH_GLOBAL],
+      ['touches the page', 'document.title = "x"', NO_SUCH_GLOBAL],
+      ['uses the network', 'export const answer = fetch("/")', NO_SUCH_GLOBAL],
       ['reads a file', `export { readFileSync } from 'node:fs'`, /TS2307|TS2591/],
-      ['waits', 'setTimeout(() => undefined, 1)', /TS2304|TS2584|TS2591/],
+      ['sets a timer', 'setTimeout(() => undefined, 1)', NO_SUCH_GLOBAL],
       ['needs more than type stripping', 'export enum Suit { Hearts }', /TS1294/],
     ],
   ],
-  ['pieces', [['imports a game', `export { GAMES } from '../../../src/games/registry.ts'`, /TS6307/]]],
-  // Apart from the rest: what these import brings Node's types along.
   [
-    'games',
+    'pieces/tsconfig.json',
     [
-      ['imports the server', `export { createApp } from '../../../src/server/http.ts'`, /TS6307/],
-      ['imports the command line', `export { seatsFrom } from '../../../src/cli/seats.ts'`, /TS6307/],
+      ['imports a game', `export { GAMES } from '../../../src/games/registry.ts'`, NOT_IN_PROJECT],
+      ['imports the bots', `export { random } from '../../../src/bots/random.ts'`, NOT_IN_PROJECT],
     ],
   ],
   [
-    'games',
+    'bots/tsconfig.json',
+    [['imports a game', `export { GAMES } from '../../../src/games/registry.ts'`, NOT_IN_PROJECT]],
+  ],
+  // Separate from the next list: these imports bring the types of Node along.
+  [
+    'games/tsconfig.json',
+    [['imports the command kit', `export { inkFor } from '../../../src/cli-kit/screen.ts'`, NOT_IN_PROJECT]],
+  ],
+  [
+    'games/tsconfig.json',
     [
-      ['imports a board', `export { Board } from './board.tsx'`, /TS6142|TS6307|TS17004/],
-      ['reads the environment', 'export const home = process.env.HOME', /TS2591|TS2580|TS2304/],
-      ['touches the page', 'localStorage.clear()', /TS2304|TS2584/],
+      ['imports the server', `export { LIMITS } from '../../../src/server/limits.ts'`, NOT_IN_PROJECT],
+      ['imports the command line', `export { seatsFrom } from '../../../src/cli/seats.ts'`, NOT_IN_PROJECT],
+    ],
+  ],
+  [
+    'games/tsconfig.json',
+    [
+      [
+        'imports a board',
+        `export { board } from '../../../src/games/flip7/board/index.tsx'`,
+        /TS6142|TS6307|TS17004/,
+      ],
+      [
+        'imports the board kit',
+        `export type { Board } from '../../../src/board-kit/board.ts'`,
+        NOT_IN_PROJECT,
+      ],
+      ['reads the environment', 'export const home = process.env.HOME', NO_SUCH_GLOBAL],
+      ['touches the page', 'localStorage.clear()', NO_SUCH_GLOBAL],
+    ],
+  ],
+  [
+    'board-kit/tsconfig.json',
+    [
+      ['imports a game', `export { GAMES } from '../../../src/games/registry.ts'`, NOT_IN_PROJECT],
+      ['imports the page', `export { useLanguage } from '../../../src/web/i18n/language.ts'`, NOT_IN_PROJECT],
+      ['reads the environment', 'export const home = process.env.HOME', NO_SUCH_GLOBAL],
+    ],
+  ],
+  [
+    'games/tsconfig.boards.json',
+    [
+      ['imports the page', `export { useLanguage } from '../../../src/web/i18n/language.ts'`, NOT_IN_PROJECT],
+      ['imports the client', `export { createApi } from '../../../src/client/api.ts'`, NOT_IN_PROJECT],
+      ['reads the environment', 'export const home = process.env.HOME', NO_SUCH_GLOBAL],
     ],
   ],
 ]
 
-/** What the compiler says of each offence, as if it lay in that folder. */
-function compileIn(folder: string, files: readonly string[]): string[] {
-  const home = join(scratch, folder)
-  rmSync(home, { recursive: true, force: true })
+interface ProjectConfig {
+  readonly include: readonly string[]
+  readonly references: readonly { readonly path: string }[]
+}
+
+const configOf = (project: string): ProjectConfig =>
+  JSON.parse(readFileSync(join(ROOT, 'src', project), 'utf8'))
+
+const referencesOf = (project: string) =>
+  configOf(project).references.map(({ path }) => join(ROOT, 'src', dirname(project), path))
+
+const run = promisify(execFile)
+
+/** Compiles files as if they belonged to a project, and returns the errors of each. */
+async function compileIn(project: string, home: string, files: readonly string[]): Promise<string[]> {
   mkdirSync(home, { recursive: true })
-  writeFileSync(join(home, 'board.tsx'), 'export const Board = () => null\n')
   for (const [at, code] of files.entries())
     writeFileSync(join(home, `offence-${at}.ts`), `${code}\nexport {}\n`)
-  const own: { references: { path: string }[] } = JSON.parse(
-    readFileSync(join(ROOT, 'src', folder, 'tsconfig.json'), 'utf8'),
-  )
+  const path = join(ROOT, 'src', project)
   const config = {
-    extends: join(ROOT, 'src', folder, 'tsconfig.json'),
+    extends: path,
     compilerOptions: { rootDir: ROOT, outDir: join(home, 'out'), tsBuildInfoFile: join(home, 'info') },
-    include: ['offence-*.ts', join(ROOT, 'src', folder, '**/*.ts')],
+    include: ['offence-*.ts', ...configOf(project).include.map((pattern) => join(dirname(path), pattern))],
     exclude: [join(ROOT, 'src/**/*.test.ts')],
-    references: own.references.map(({ path }) => ({ path: join(ROOT, 'src', folder, path) })),
+    references: referencesOf(project).map((reference) => ({ path: reference })),
   }
   writeFileSync(join(home, 'tsconfig.json'), JSON.stringify(config))
-  const { stdout } = spawnSync(join(BIN, 'tsc'), ['-p', home, '--pretty', 'false'], { encoding: 'utf8' })
+  const failure = await run(join(BIN, 'tsc'), ['-p', home, '--pretty', 'false']).catch((error) => error)
+  const stdout: string = failure.stdout
   return files.map((_, at) =>
     stdout
       .split('\n')
@@ -71,20 +125,26 @@ function compileIn(folder: string, files: readonly string[]): string[] {
   )
 }
 
-describe.each(OFFENCES)('in src/%s what does not compile is a file that', (folder, offences) => {
-  // What is referred to must have been built once, as in `tsc -b`.
-  execFileSync(join(BIN, 'tsc'), ['-b', join(ROOT, 'src/pieces')])
-  const said = compileIn(folder, [...offences.map(([, code]) => code), 'export const fine = [1].toSorted()'])
+// The projects that others refer to must have been built, as `tsc -b` does.
+await run(join(BIN, 'tsc'), ['-b', ...new Set(OFFENCES.flatMap(([project]) => referencesOf(project)))])
+const compiled = await Promise.all(
+  OFFENCES.map(async ([project, offences], at) => {
+    const files = [...offences.map(([, code]) => code), 'export const fine = [1].toSorted()']
+    return [project, offences, await compileIn(project, join(scratch, String(at)), files)] as const
+  }),
+)
+
+describe.each(compiled)('src/%s does not compile with a file that', (_project, offences, errors) => {
   test.each(offences.map(([what, , error], at) => [what, error, at] as const))('%s', (_what, error, at) => {
-    expect(said[at]).toMatch(error)
+    expect(errors[at]).toMatch(error)
   })
-  test('(but a plain file does)', () => expect(said.at(-1)).toBe(''))
+  test('(a plain file compiles)', () => expect(errors.at(-1)).toBe(''))
 })
 
 const lintHome = mkdtempSync(join(tmpdir(), 'icebreaker-lint-'))
 afterAll(() => rmSync(lintHome, { recursive: true, force: true }))
 
-/** What the lint, as it is set up here, says of such a text at that path. */
+/** Runs the lint, with the project's configuration, on a file at that path and returns its output. */
 function lintAt(path: string, code: string): string {
   const config: { vcs: unknown } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'))
   writeFileSync(join(lintHome, 'biome.json'), JSON.stringify({ ...config, vcs: { enabled: false } }))
@@ -99,26 +159,26 @@ function lintAt(path: string, code: string): string {
 }
 
 describe.each(['src/engine/x.ts', 'src/pieces/x.ts', 'src/games/flip7/x.ts'])(
-  'the lint refuses in %s',
+  'the lint of %s refuses',
   (path) => {
     test.each([
       ['Math.random', 'export const luck = Math.random()\n', 'Chance comes from the rng argument'],
       ['Date', 'export const now = Date.now()\n', 'Rules read no clock'],
       ['any', 'export const f = (x: any) => x\n', 'noExplicitAny'],
       ['a default export', 'export default 1\n', 'noDefaultExport'],
-    ])('%s', (_what, code, words) => expect(lintAt(path, code)).toContain(words))
+    ])('%s', (_what, code, message) => expect(lintAt(path, code)).toContain(message))
 
-    test('(but not a plain file)', () => {
+    test('(a plain file passes)', () => {
       expect(lintAt(path, 'export const one = 1\n')).not.toMatch(/lint\/|Chance|Found/)
     })
   },
 )
 
-test('a server runs with the same flags of Node everywhere, and is measured with them', () => {
+test('the launcher, the Dockerfile and the benchmark start the server with the same Node flags', () => {
   const flagsIn = (file: string) =>
     readFileSync(join(ROOT, file), 'utf8').match(/--(max-semi|no-allocation|no-parallel)[a-z=\d-]+/g)
-  const given = flagsIn('tools/run.mjs')
-  expect(given).toHaveLength(3)
-  expect(flagsIn('Dockerfile')).toEqual(given)
-  expect(flagsIn('bench/servers/icebreaker.ts')).toEqual(given)
+  const flags = flagsIn('tools/run.mjs')
+  expect(flags).toHaveLength(3)
+  expect(flagsIn('Dockerfile')).toEqual(flags)
+  expect(flagsIn('bench/servers/icebreaker.ts')).toEqual(flags)
 })

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-/** The folders that the library exports, and the rules and bots of every game. */
+/** The modules that the library exports, and the rules, bots, texts and terminals of every game. */
 const PUBLIC = [
-  'src/engine/*.ts',
+  'src/engine/**/*.ts',
   'src/pieces/*.ts',
   'src/bots/*.ts',
   'src/library/*.ts',
   'src/games/**/*.ts',
 ]
-const PRIVATE = /\.test\.ts$|\.rig\.ts$|\/board\/|\/testing\/|\/golden\/|\/solved\//
+const PRIVATE = /\.test\.ts$|\/board\/|\/games\/[^/]+\/testing\/|\/golden\/|\/solved\//
 const EXPORTED_FUNCTION =
   /^export (?:async )?function\*? (\w+)|^export const (\w+)(?:: [^=]+)? = (?:async )?[(<]/
 
-/** The exported functions of a source text that have no doc comment on the line above. */
+/** Returns the exported functions of a source file that have no doc comment. */
 function undocumented(source: string): string[] {
   const lines = source.split('\n')
   return lines.flatMap((line, at) => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { commandsOfGames, SHARED_COMMANDS } from '../src/cli/commands.ts'
 import { isFree, licencesDoc } from '../tools/licences.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -14,7 +15,7 @@ const DOCUMENTS = [...readdirSync(ROOT), ...FOLDERS.flatMap(inFolder)].filter(
   (path) => path.endsWith('.md') && !path.includes('node_modules'),
 )
 
-const COMMANDS = [...read('src/cli/main.ts').matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name)
+const COMMANDS = Object.keys({ ...SHARED_COMMANDS, ...(await commandsOfGames()) })
 /** What follows `npm run torture --` and `npm run bench --`. */
 const PARTS = [
   ...read('torture/parts.ts').matchAll(/^ {4}name: '([a-z]+)'/gm),

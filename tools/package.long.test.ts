@@ -43,7 +43,7 @@ beforeAll(async () => {
   expect(installed.code, installed.output).toBe(0)
 }, 600_000)
 
-test('the tarball has JavaScript, types, maps and the page, and no sources or tests', () => {
+test('the tarball has JavaScript, types, maps and the page, and no sources, tests or fixtures', () => {
   const files = readdirSync(join(project, 'node_modules/icebreaker'), { recursive: true, encoding: 'utf8' })
   for (const wanted of [
     'dist/library/engine.js',
@@ -56,7 +56,8 @@ test('the tarball has JavaScript, types, maps and the page, and no sources or te
   ])
     expect(files).toContain(wanted)
   const isStray = (name: string) =>
-    /\.test\.|\.rig\.|\.contract\./.test(name) || (/\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+    /\.test\.|\.rig\.|\.contract\.|^dist\/games\/[^/]+\/testing/.test(name) ||
+    (/\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
   expect(files.filter(isStray)).toEqual([])
   const map = JSON.parse(
     readFileSync(join(project, 'node_modules/icebreaker/dist/engine/match.js.map'), 'utf8'),
@@ -123,6 +124,12 @@ test('the command works from the package', async () => {
     'x',
   ])
   expect(played).toContain('The match is over')
+  const german = ['play', 'flip7', '--seats', 'good,beginner,good', '--seed', 'x', '--lang', 'de']
+  expect(await runIn(project, command, german)).toContain('Die Partie ist vorbei.')
+  expect(await runIn(project, command, ['--help'])).toMatch(
+    /icebreaker play .*icebreaker referee .*icebreaker solve /s,
+  )
+  expect(await runIn(project, command, ['review', '--help'])).toContain('icebreaker review FILE')
   expect(
     await runIn(project, command, ['arena', 'discard', '--seats', 'good,good', '--matches', '4']),
   ).not.toBe('')

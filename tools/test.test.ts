@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { planOf, runGroups } from './test.ts'
 
 describe('the command line of npm test', () => {
-  const QUICK = [['types', 'lint', 'unused'], ['unit']]
+  const QUICK = [['types', 'lint', 'style', 'unused'], ['unit']]
 
   test('without arguments runs every part but the slow one, checks first', () => {
     expect(planOf([])).toEqual({ groups: [...QUICK, ['long', 'cluster'], ['e2e']], args: [] })

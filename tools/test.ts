@@ -31,6 +31,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     args: ['check', '--error-on-warnings'],
     advice: '`npm run format` fixes what can be fixed automatically.',
   },
+  style: { tool: 'tools/style.ts', args: [] },
   unused: { tool: TOOLS.knip, args: ['--no-progress'] },
   unit: vitest('unit', '--project', 'unit-isolated'),
   // Half of these tests wait for processes: one worker more than there are cores keeps the cores busy.
@@ -44,7 +45,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 /** The parts of one group run side by side, one group after the other. */
 type Groups = readonly (readonly string[])[]
 
-const QUICK: Groups = [['types', 'lint', 'unused'], ['unit']]
+const QUICK: Groups = [['types', 'lint', 'style', 'unused'], ['unit']]
 // Long and cluster tests mostly wait for processes: side by side they keep the cores busy.
 const TEST: Groups = [...QUICK, ['long', 'cluster'], ['e2e']]
 const SUITES: Readonly<Record<string, Groups>> = {

@@ -28,12 +28,12 @@ export const AUTHORITY_MUTANTS: Readonly<
     by: 'forged',
     patches: [
       {
-        file: 'src/server/house/house.ts',
-        from: 'let player = playerFor(table.table, live, who, intent, match)',
-        to: `const named = intent.action as unknown as Record<string, unknown>
+        file: 'src/server/tables/game-server.ts',
+        from: 'let player = playerFor(table.table, live, profile, request, match)',
+        to: `const named = request.action as unknown as Record<string, unknown>
       const forged = named.player
       delete named.player
-      let player = typeof forged === 'string' ? yes(forged) : playerFor(table.table, live, who, intent, match)`,
+      let player = typeof forged === 'string' ? ok(forged) : playerFor(table.table, live, profile, request, match)`,
       },
     ],
   },
@@ -61,9 +61,9 @@ export const AUTHORITY_MUTANTS: Readonly<
     by: 'races',
     patches: [
       {
-        file: 'src/server/table/decide.ts',
-        from: "  if (table.seats.length >= seatsMax(table, house)) return no('table-full')\n  return yes({ ...table, ...host",
-        to: '  return yes({ ...table, ...host',
+        file: 'src/server/tables/model/decide.ts',
+        from: "  if (table.seats.length >= seatsMax(table, services)) return reject('table-full')\n  return ok({\n    ...table,\n    ...host",
+        to: '  return ok({\n    ...table,\n    ...host',
       },
     ],
   },
@@ -81,9 +81,9 @@ export const AUTHORITY_MUTANTS: Readonly<
     by: 'removals',
     patches: [
       {
-        file: 'src/server/house/house.ts',
-        from: "    if (who !== null && table.table.removed.includes(who.id)) return no('removed')\n    if (who !== null) table",
-        to: '    if (who !== null) table',
+        file: 'src/server/tables/game-server.ts',
+        from: "    if (profile !== null && table.table.removed.includes(profile.id)) return reject('removed')\n    if (profile !== null) table",
+        to: '    if (profile !== null) table',
       },
     ],
   },
@@ -91,8 +91,8 @@ export const AUTHORITY_MUTANTS: Readonly<
     by: 'removals',
     patches: [
       {
-        file: 'src/server/house/live-table.ts',
-        from: "    this.watchers.dismiss(reject('removed'), profile)\n",
+        file: 'src/server/tables/live-table.ts',
+        from: "    this.broadcast.dismiss(rejection('removed'), profile)\n",
         to: '',
       },
     ],
@@ -101,9 +101,9 @@ export const AUTHORITY_MUTANTS: Readonly<
     by: 'looks',
     patches: [
       {
-        file: 'src/server/house/house.ts',
-        from: '    const table = await this.#admitFresh(who, code)\n    return table.ok',
-        to: '    const table = await this.#admitFresh(who, code)\n    await this.#around.store.beat(1)\n    return table.ok',
+        file: 'src/server/tables/game-server.ts',
+        from: '    const table = await this.#admitFresh(profile, code)\n    return table.ok',
+        to: '    const table = await this.#admitFresh(profile, code)\n    await this.#context.store.beat(1)\n    return table.ok',
       },
     ],
   },
@@ -124,7 +124,7 @@ async function modulesOf({ root }: Tree): Promise<Modules> {
     rig: await from('http/testing/rig.ts'),
     situation: await from('http/testing/situation.ts'),
     sqlite: await from('store/sqlite/store.ts'),
-    world: await from('house/fake-world.ts'),
+    world: await from('tables/testing/fake-world.ts'),
     routes: await from('http/routes/routes.ts'),
   }
 }

@@ -1,16 +1,16 @@
 import { below, pick, type Rng } from '../src/engine/rng.ts'
 import { toy } from '../src/engine/testing/toy.ts'
 import { CODE_ALPHABET } from '../src/protocol/identity.ts'
-import type { House } from '../src/server/house/house.ts'
 import type { Rig } from '../src/server/http/testing/rig.ts'
 import type { Store } from '../src/server/store/store.ts'
+import type { GameServer } from '../src/server/tables/game-server.ts'
 
 /** The server as it is in a tree, ours or a mutant. */
 export interface Modules {
   readonly rig: typeof import('../src/server/http/testing/rig.ts')
   readonly situation: typeof import('../src/server/http/testing/situation.ts')
   readonly sqlite: typeof import('../src/server/store/sqlite/store.ts')
-  readonly world: typeof import('../src/server/house/fake-world.ts')
+  readonly world: typeof import('../src/server/tables/testing/fake-world.ts')
   readonly routes: typeof import('../src/server/http/routes/routes.ts')
 }
 
@@ -157,10 +157,10 @@ export const removePeople: Attack = async ({ rig: { makeRig }, situation: { situ
   const rig = await makeRig({ limits: WIDE })
   for (let round = 0; round < times; round += 1) {
     const { code, match, tokens, player } = await situationIn(rig, 'toy')
-    const watcher = await watching(rig.core.house, tokens.player ?? '', code)
+    const subscriber = await watching(rig.core.gameServer, tokens.player ?? '', code)
     await rig.ask(`POST /tables/${code}/kick`, { token: tokens.host, body: { player } })
     const outAt = performance.now()
-    const heardBefore = watcher.heard
+    const heardBefore = subscriber.heard
     const asks = [
       `GET /game/${match}/state`,
       `GET /game/${match}/history`,
@@ -176,28 +176,29 @@ export const removePeople: Attack = async ({ rig: { makeRig }, situation: { situ
     }
     await rig.ask(`POST /game/${match}/draw`, { token: tokens.host })
     if (performance.now() - outAt > OUT_MS * 10) wrong.push('it took too long to see')
-    if (watcher.farewell !== 'removed' || watcher.heard !== heardBefore) wrong.push('the socket hears on')
+    if (subscriber.farewell !== 'removed' || subscriber.heard !== heardBefore)
+      wrong.push('the socket hears on')
   }
   await rig.close()
   return wrong
 }
 
-async function watching(house: House, token: string, code: string) {
-  const who = await house.people.identify(token)
-  const watcher = {
+async function watching(gameServer: GameServer, token: string, code: string) {
+  const who = await gameServer.profiles.identify(token)
+  const subscriber = {
     profile: who?.id ?? null,
-    takesChanges: false,
+    takesDeltas: false,
     heard: 0,
     farewell: '',
     send: () => {
-      watcher.heard += 1
+      subscriber.heard += 1
     },
     bye: ({ code: why }: { code: string }) => {
-      watcher.farewell = why
+      subscriber.farewell = why
     },
   }
-  await house.watch(watcher, who, code)
-  return watcher
+  await gameServer.subscribe(subscriber, who, code)
+  return subscriber
 }
 
 const PREVIEWS = [

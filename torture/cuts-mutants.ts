@@ -33,9 +33,9 @@ export const CUTS_MUTANTS = {
   /** Resumes: the first step after the one that was seen is left out. */
   'step-left-out': [
     {
-      file: 'src/server/house/watching.ts',
-      from: 'const steps = await archive.history(who, id, since,',
-      to: 'const steps = await archive.history(who, id, since + 1,',
+      file: 'src/server/tables/subscription.ts',
+      from: 'const steps = await archive.history(profile, id, since,',
+      to: 'const steps = await archive.history(profile, id, since + 1,',
     },
   ],
   /** Twins: an answer to what was asked before is taken all the same. */
@@ -68,8 +68,8 @@ export function isCutsMutant(name: string): name is CutsMutant {
 
 /** Not wrong, but sooner: the limits of silence at a tenth, so that a small run need not wait for them. */
 export const SOON: readonly Patch[] = [
-  { file: 'src/server/socket/limits.ts', from: 'silentMs: 25_000', to: 'silentMs: 2_500' },
-  { file: 'src/server/socket/limits.ts', from: 'pingEveryMs: 15_000', to: 'pingEveryMs: 1_500' },
+  { file: 'src/server/limits.ts', from: 'silentMs: 25_000', to: 'silentMs: 2_500' },
+  { file: 'src/server/limits.ts', from: 'pingEveryMs: 15_000', to: 'pingEveryMs: 1_500' },
 ]
 
 /** The sources of these mutants together, or our own. */

@@ -4,10 +4,10 @@ import type { Typed } from '../src/engine/game.ts'
 import { GAMES } from '../src/games/registry.ts'
 import type { Answer } from '../src/protocol/answer.ts'
 import type { TableCommand } from '../src/protocol/table.ts'
-import { House } from '../src/server/house/house.ts'
-import type { Registered } from '../src/server/house/people.ts'
-import { realWorld } from '../src/server/house/world.ts'
 import { openSqlite } from '../src/server/store/sqlite/store.ts'
+import { GameServer } from '../src/server/tables/game-server.ts'
+import type { Registration } from '../src/server/tables/profiles.ts'
+import { realWorld } from '../src/server/world.ts'
 import { choiceOf } from './cuts-script.ts'
 
 /** What is to be played, by how many, and how far before anybody comes. */
@@ -41,38 +41,40 @@ export async function prepareTables(dataDir: string, wishes: readonly TableWish[
   const report = (what: string, about: object) => {
     throw new Error(`${what}: ${JSON.stringify(about)}`)
   }
-  const house = new House({ store, world: realWorld, games: GAMES, report })
+  const gameServer = new GameServer({ store, world: realWorld, games: GAMES, report })
   try {
     // The queue of the store is bounded: not all tables at the same moment.
     const prepared: Prepared[] = []
     for (let at = 0; at < wishes.length; at += 100)
-      prepared.push(...(await Promise.all(wishes.slice(at, at + 100).map((wish) => prepare(house, wish)))))
+      prepared.push(
+        ...(await Promise.all(wishes.slice(at, at + 100).map((wish) => prepare(gameServer, wish)))),
+      )
     return prepared
   } finally {
-    await house.close()
+    await gameServer.close()
     await store.close()
   }
 }
 
-async function prepare(house: House, wish: TableWish): Promise<Prepared> {
-  const people: Registered[] = []
+async function prepare(gameServer: GameServer, wish: TableWish): Promise<Prepared> {
+  const people: Registration[] = []
   for (let at = 0; at < wish.players; at += 1)
-    people.push(await house.people.register(`Player ${at + 1}`, 'fox'))
+    people.push(await gameServer.profiles.register(`Player ${at + 1}`, 'fox'))
   const [host] = people
   if (host === undefined) throw new Error('Somebody plays.')
   const { game, options } = wish
-  const { code } = good(await house.openTable(host.profile, { game, options, standIn: 'nobody' }))
+  const { code } = good(await gameServer.openTable(host.profile, { game, options, standIn: 'nobody' }))
   let lastId = 0
-  const command = async (who: Registered, activePlayers: TableCommand) => {
+  const command = async (who: Registration, activePlayers: TableCommand) => {
     lastId += 1
-    return good(await house.command(who.profile, code, activePlayers, `prepare-${lastId}`))
+    return good(await gameServer.command(who.profile, code, activePlayers, `prepare-${lastId}`))
   }
   for (const guest of people.slice(1)) await command(guest, { type: 'sit' })
   const { bots = 0, paceMs = 0 } = wish
   for (let at = 0; at < bots; at += 1) await command(host, { type: 'addBot', level: 'beginner' })
   await command(host, bots === 0 ? { type: 'start' } : { type: 'pace', paceMs })
-  const match = good(await house.viewTable(host.profile, code)).match?.id ?? ''
-  for (let revision = 0; revision < wish.revisions; revision += 1) await step(house, people, match)
+  const match = good(await gameServer.viewTable(host.profile, code)).match?.id ?? ''
+  for (let revision = 0; revision < wish.revisions; revision += 1) await step(gameServer, people, match)
   return {
     code,
     match,
@@ -82,14 +84,14 @@ async function prepare(house: House, wish: TableWish): Promise<Prepared> {
 }
 
 /** One action of the first who is asked. */
-async function step(house: House, people: readonly Registered[], match: string): Promise<void> {
+async function step(gameServer: GameServer, people: readonly Registration[], match: string): Promise<void> {
   for (const { profile } of people) {
-    const { legal, revision, activePlayers, hostLegal } = good(await house.state(profile, match))
+    const { legal, revision, activePlayers, hostLegal } = good(await gameServer.state(profile, match))
     const choice: readonly Typed[] | undefined = activePlayers.length === 0 ? hostLegal : legal
     if (choice === undefined) continue
     const id = `${match}-${revision}`
     const action = choiceOf(choice, revision)
-    good(await house.act(profile, match, { id, revision, action, asHost: activePlayers.length === 0 }))
+    good(await gameServer.act(profile, match, { id, revision, action, asHost: activePlayers.length === 0 }))
     return
   }
 }

@@ -54,18 +54,18 @@ export async function dealAgain(
 
 /** Dealers that are wrong: none of their matches may be taken for honest. */
 export const WRONG_DEALERS: Readonly<Record<string, Tampering>> = {
-  'a revision late': (match) => ({ ...match, deal: (revision) => match.deal(revision + 1) }),
+  'a revision late': (match) => ({ ...match, rngAt: (revision) => match.rngAt(revision + 1) }),
   'a fast generator instead of the cipher': (match) => ({
     ...match,
-    deal: (revision) => fastRng(7, revision),
+    rngAt: (revision) => fastRng(7, revision),
   }),
   'without the players’ bytes': (match) => {
     const { seed } = match.header
     if (seed.dealer !== 'chacha20') return match
     const key = matchKey({ ...seed, clients: [] })
-    return { ...match, deal: (revision) => rngFor(key, revision) }
+    return { ...match, rngAt: (revision) => rngFor(key, revision) }
   },
-  'the same chance again and again': (match) => ({ ...match, deal: () => match.deal(1) }),
+  'the same chance again and again': (match) => ({ ...match, rngAt: () => match.rngAt(1) }),
 }
 
 /** Matches of a wrong dealer: of Yahtzee, where chance is drawn in every step and not in the set-up alone. */

@@ -42,12 +42,12 @@ export const DISK_MUTANTS = {
   /** Repeats: whatever comes under a known id is answered as the first was. */
   'any-body': [
     {
-      file: 'src/server/house/play.ts',
-      from: "done.digest === digest ? yes({ revision: done.revision }) : no('id-reused')",
-      to: 'digest.length >= 0 ? yes({ revision: done.revision }) : no("id-reused")',
+      file: 'src/server/tables/idempotency.ts',
+      from: "applied.digest === digest ? ok({ revision: applied.revision }) : reject('id-reused')",
+      to: 'digest.length >= 0 ? ok({ revision: applied.revision }) : reject("id-reused")',
     },
     {
-      file: 'src/server/house/done-commands.ts',
+      file: 'src/server/tables/idempotency.ts',
       from: 'before === body ?',
       to: 'before !== "" || body === "" ?',
     },

@@ -1,7 +1,8 @@
 import type { Patch } from './tree.ts'
 
 const CONNECTION = 'src/server/socket/connection.ts'
-const MALFORMED = "    this.#reject(idIn(json.ok ? json.value : null), reject('malformed', parsed.reason))\n"
+const MALFORMED =
+  "    this.#reject(idIn(json.ok ? json.value : null), rejection('malformed', parsed.reason))\n"
 
 /** Servers that take bad input badly: each must be found by the fuzz. */
 export const FUZZ_MUTANTS: Readonly<Record<string, readonly Patch[]>> = {
@@ -16,9 +17,9 @@ export const FUZZ_MUTANTS: Readonly<Record<string, readonly Patch[]>> = {
   ],
   'what is refused is counted by the table': [
     {
-      file: 'src/server/house/house.ts',
-      from: '        return await playAction(table, live, asked, this.#around)\n',
-      to: '        return await playAction(table, live, asked, this.#around).then(async (answer) => { if (!answer.ok) await table.change((now) => yes({ table: { ...now } })); return answer })\n',
+      file: 'src/server/tables/game-server.ts',
+      from: '        return await playAction(table, live, intent, this.#context)\n',
+      to: '        return await playAction(table, live, intent, this.#context).then(async (answer) => { if (!answer.ok) await table.change((now) => ok({ table: { ...now } })); return answer })\n',
     },
   ],
   'fields are copied one by one, __proto__ too': [
@@ -32,7 +33,7 @@ export const FUZZ_MUTANTS: Readonly<Record<string, readonly Patch[]>> = {
   ],
   'a defect is an answer': [
     {
-      file: 'src/server/house/live-match.ts',
+      file: 'src/server/tables/idempotency.ts',
       from: '  const fields = Object.keys(value)',
       to: "  if ('player' in value || Object.keys(value).length > 6) throw new Error('odd')\n  const fields = Object.keys(value)",
     },

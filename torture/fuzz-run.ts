@@ -170,10 +170,10 @@ class FuzzRun {
     const { requests, seed } = this.#settings
     const each = Math.ceil(requests / CONNECTIONS)
     const shared = { requests: each, patienceMs: this.#patienceMs, tally: this.#http }
-    const lanes = Array.from({ length: requests === 0 ? 0 : CONNECTIONS }, (_, at) =>
+    const connections = Array.from({ length: requests === 0 ? 0 : CONNECTIONS }, (_, at) =>
       fuzzHttp(this.#server.url, { ...shared, rng: fastRng(seed, 1_000 + at) }),
     )
-    await Promise.all(lanes)
+    await Promise.all(connections)
   }
 
   async #sendRaw(): Promise<void> {

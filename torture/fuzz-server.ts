@@ -31,10 +31,10 @@ process.on('unhandledRejection', (error) => uncaught.push(`unhandled: ${String(e
 
 type Serve = typeof import('../src/server/serve.ts')
 type Limits = typeof import('../src/server/http/testing/situation.ts')
-type SocketLimits = typeof import('../src/server/socket/limits.ts')
+type SocketLimits = typeof import('../src/server/limits.ts')
 const { serve }: Serve = await import(join(root, 'src/server/serve.ts'))
 const { WIDE }: Limits = await import(join(root, 'src/server/http/testing/situation.ts'))
-const { SOCKET_LIMITS }: SocketLimits = await import(join(root, 'src/server/socket/limits.ts'))
+const { SOCKET_LIMITS }: SocketLimits = await import(join(root, 'src/server/limits.ts'))
 
 const FAST = { burst: 1e9, perSecond: 1e9 }
 const lifted = {

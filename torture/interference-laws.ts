@@ -3,7 +3,7 @@ import { HOST, LEVELS, type PlayerId, type Typed } from '../src/engine/game.ts'
 import { act, type Match, observe, withState } from '../src/engine/match.ts'
 import type { Step } from '../src/engine/record.ts'
 import { below, fastRng, type Rng } from '../src/engine/rng.ts'
-import { interference } from '../src/engine/testing/interference.ts'
+import { nonInterferenceLaws } from '../src/engine/testing/interference.ts'
 import type { Law, Violation } from '../src/engine/testing/laws.ts'
 import { stateMessage } from '../src/protocol/state-message.ts'
 import { valueFor, wordsIn } from './schema-values.ts'
@@ -42,7 +42,7 @@ export function comparisons(subject: AnySubject, counts: Counts): AnyLaw[] {
     },
   })
   const engine = (['observations', 'answers', 'events'] as const).map(
-    (what, at) => interference(counted(what))[at] ?? { name: what },
+    (what, at) => nonInterferenceLaws(counted(what))[at] ?? { name: what },
   )
   const own = (what: Comparison, name: string, check: Check): AnyLaw => ({
     name,

@@ -2,9 +2,9 @@ import type { Typed } from '../src/engine/game.ts'
 import { below, pick, type Rng } from '../src/engine/rng.ts'
 import { GAMES } from '../src/games/registry.ts'
 import { tableCommandSchema } from '../src/protocol/table.ts'
-import type { LiveTable } from '../src/server/house/live-table.ts'
 import { allRoutes } from '../src/server/http/routes/routes.ts'
 import { ADMIN_TOKEN, type Heard, type Rig } from '../src/server/http/testing/rig.ts'
+import type { LiveTable } from '../src/server/tables/live-table.ts'
 import type { Reader } from './leak-scan.ts'
 import type { Guest, Room } from './leak-seat.ts'
 import { valueFor } from './schema-values.ts'
@@ -157,7 +157,7 @@ async function ask(room: Room, endpoint: Endpoint, asker: Asker, guests: readonl
   else
     for (const said of [wireText(endpoint, text), JSON.stringify(heard.headers)])
       scanner.scan(asker, said, opened ?? host?.live ?? null)
-  if (opened !== undefined) await rig.core.house.dissolve(opened.table.code)
+  if (opened !== undefined) await rig.core.gameServer.dissolve(opened.table.code)
 }
 
 const OPENING = ['POST /game/new', 'POST /tables']
@@ -165,7 +165,7 @@ const OPENING = ['POST /game/new', 'POST /tables']
 /** The table that was opened just now: what is said with it is about that one. */
 function openedBy({ rig }: Room, { body }: Heard): LiveTable | undefined {
   const code: string | undefined = body?.code ?? body?.table?.code
-  return rig.core.house.tables.find(({ table }) => table.code === code)
+  return rig.core.gameServer.tables.find(({ table }) => table.code === code)
 }
 
 /** Plays an action by HTTP and not by the socket; what is answered is looked at. */

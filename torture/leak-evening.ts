@@ -2,8 +2,8 @@ import type { Typed } from '../src/engine/game.ts'
 import { eventsFor } from '../src/engine/match.ts'
 import { replay } from '../src/engine/record.ts'
 import { below, pick, type Rng } from '../src/engine/rng.ts'
-import { interference } from '../src/engine/testing/interference.ts'
-import { realWorld } from '../src/server/house/world.ts'
+import { nonInterferenceLaws } from '../src/engine/testing/interference.ts'
+import { realWorld } from '../src/server/world.ts'
 import { actOverHttp, askEverything } from './leak-endpoints.ts'
 import { Guest, type Room } from './leak-seat.ts'
 import { CANARY } from './leak-secrets.ts'
@@ -32,7 +32,7 @@ interface Company {
  * of them ask every endpoint, once in the match and once after. Gives how many actions it had.
  */
 export async function evening(room: Room, sitting: Sitting, rng: Rng, isAsking: boolean): Promise<number> {
-  const { scanner, house } = room
+  const { scanner, gameServer } = room
   const company = await gatherAround(room, sitting)
   const { host, players } = company
   for (const player of players) {
@@ -63,7 +63,7 @@ export async function evening(room: Room, sitting: Sitting, rng: Rng, isAsking: 
   if (isOver(host)) await readRecord(company, room)
   if (isAsking && !isFoundOut(room)) await askAll()
   for (const guest of [...players, ...company.others]) guest.leave()
-  if (host.table !== null) await house.dissolve(host.table.code)
+  if (host.table !== null) await gameServer.dissolve(host.table.code)
   scanner.forget()
   return actions
 }
@@ -75,18 +75,18 @@ const isOver = ({ table, state }: Guest) =>
   table?.match?.isOver === true || (state !== null && state.outcome !== null)
 
 async function gatherAround(room: Room, { game, players: size, options }: Sitting): Promise<Company> {
-  const { house, scanner } = room
+  const { gameServer, scanner } = room
   const register = async (name: string) => {
-    const who = await house.people.register(name, 'fox')
+    const who = await gameServer.profiles.register(name, 'fox')
     scanner.guard(who.token)
     scanner.guard(who.profile.id, who.profile.id)
     return who
   }
   const owner = await register('host')
-  const opened = await house.openTable(owner.profile, { game: game.id, options })
+  const opened = await gameServer.openTable(owner.profile, { game: game.id, options })
   if (!opened.ok) throw new Error(`${game.id}: ${opened.rejected.reason}`)
   const { code } = opened.value
-  for (const table of house.tables) scanner.guardTable(table)
+  for (const table of gameServer.tables) scanner.guardTable(table)
   const players = [new Guest('host', owner, code, room)]
   for (let at = 1; at < size; at += 1)
     players.push(new Guest(`player ${at}`, await register(`player ${at}`), code, room))
@@ -128,14 +128,14 @@ function worded(action: Typed): Typed {
   return { ...action, title: word(), note: word(), link: `https://example.org/${word()}` } as Typed
 }
 
-async function removeOne({ host }: Company, removed: Guest, { house }: Room): Promise<void> {
+async function removeOne({ host }: Company, removed: Guest, { gameServer }: Room): Promise<void> {
   const player = removed.table?.you.player
   if (player === null || player === undefined) return
   const going = host.command({ type: 'kick', player })
   await going
   removed.isRemoved = true
   await removed.hello()
-  removed.reads(await house.viewTable(removed.who?.profile ?? null, host.table?.code ?? ''))
+  removed.reads(await gameServer.viewTable(removed.who?.profile ?? null, host.table?.code ?? ''))
 }
 
 /** Somebody who was not there, and a second device of somebody who is: both want to know what they missed. */
@@ -155,35 +155,35 @@ async function arriveLate({ host, others, players }: Company, room: Room, rng: R
 }
 
 /** The same questions over HTTP, by everyone. */
-async function lookOverHttp({ players, others, host }: Company, { house }: Room): Promise<void> {
+async function lookOverHttp({ players, others, host }: Company, { gameServer }: Room): Promise<void> {
   const match = host.state?.match
   if (match === undefined) return
   for (const guest of [...players, ...others]) {
     const who = guest.who?.profile ?? null
-    const state = await house.state(who, match)
-    const history = await house.archive.history(who, match, 0, 1_000)
+    const state = await gameServer.state(who, match)
+    const history = await gameServer.archive.history(who, match, 0, 1_000)
     if (guest.isRemoved && !isOver(host)) guest.reads([state, history])
     else if (!guest.isRemoved)
-      for (const answer of [state, history, await house.viewTable(who, host.table?.code ?? '')])
+      for (const answer of [state, history, await gameServer.viewTable(who, host.table?.code ?? '')])
         guest.reads(answer)
   }
 }
 
 /** Everybody at the table reads the public record of the match that is over. */
-async function readRecord({ players, others, host }: Company, { house }: Room): Promise<void> {
-  const record = await house.archive.record(host.table?.match?.id ?? '')
+async function readRecord({ players, others, host }: Company, { gameServer }: Room): Promise<void> {
+  const record = await gameServer.archive.record(host.table?.match?.id ?? '')
   for (const guest of [...players, ...others]) if (!guest.isRemoved) guest.reads(record)
 }
 
 /** The record is open now: each must have been told the events that were for them, and these must have told nothing hidden. */
 async function checkRecord(
   { players, others, host }: Company,
-  { house, scanner }: Room,
+  { gameServer, scanner }: Room,
   rng: Rng,
 ): Promise<void> {
   const match = host.state?.match
   const game = host.live?.live?.game
-  const record = match === undefined ? null : await house.archive.record(match)
+  const record = match === undefined ? null : await gameServer.archive.record(match)
   if (record === null || !record.ok || game === undefined) return
   const replayed = replay(game, record.value)
   if (!replayed.ok) {
@@ -201,7 +201,7 @@ async function checkRecord(
         )
     }
   }
-  const laws = interference({ ...subjectOf(game.id), game })
+  const laws = nonInterferenceLaws({ ...subjectOf(game.id), game })
   for (const step of replayed.steps) {
     for (const law of laws) {
       const why = law.step?.(step, rng) ?? null

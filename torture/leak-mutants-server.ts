@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { matchKey } from '../src/engine/seed.ts'
-import { House } from '../src/server/house/house.ts'
-import type { LiveTable } from '../src/server/house/live-table.ts'
+import { GameServer } from '../src/server/tables/game-server.ts'
+import type { LiveTable } from '../src/server/tables/live-table.ts'
 import { type LeakMutant, withField } from './leak-mutants.ts'
 
 const headOf = (table: LiveTable | null) => table?.live?.match.header
@@ -87,15 +87,15 @@ export const SERVER_MUTANTS: readonly LeakMutant[] = [
     name: 'a state over HTTP with the eyes of who asked first',
     game: 'crazy-eights',
     install: () => {
-      const { state } = House.prototype
+      const { state } = GameServer.prototype
       const first = new Map<string, Parameters<typeof state>[0]>()
-      House.prototype.state = function (who, match) {
+      GameServer.prototype.state = function (who, match) {
         const eyes = first.get(match) ?? who
         first.set(match, eyes)
         return state.call(this, eyes, match)
       }
       return () => {
-        House.prototype.state = state
+        GameServer.prototype.state = state
       }
     },
   },

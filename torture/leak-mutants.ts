@@ -1,7 +1,7 @@
 import type { AnyGame, PlayerId, Typed } from '../src/engine/game.ts'
-import { Archive } from '../src/server/house/archive.ts'
-import type { LiveTable } from '../src/server/house/live-table.ts'
-import { Watchers } from '../src/server/house/watchers.ts'
+import { Broadcast } from '../src/server/tables/broadcast.ts'
+import type { LiveTable } from '../src/server/tables/live-table.ts'
+import { Archive } from '../src/server/tables/replay/archive.ts'
 import { judgingEach } from './judging-each.ts'
 
 /** A way to let something slip, in the rules of a game or on the way out. */
@@ -127,10 +127,10 @@ export const NAMED_MUTANTS: readonly LeakMutant[] = [
     name: 'the removed hear on',
     game: 'yahtzee',
     install: () => {
-      const { dismiss } = Watchers.prototype
-      Watchers.prototype.dismiss = () => undefined
+      const { dismiss } = Broadcast.prototype
+      Broadcast.prototype.dismiss = () => undefined
       return () => {
-        Watchers.prototype.dismiss = dismiss
+        Broadcast.prototype.dismiss = dismiss
       }
     },
   },

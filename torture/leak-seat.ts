@@ -2,14 +2,14 @@ import { DeltaDecoder } from '../src/protocol/delta/decode.ts'
 import { expandToJson } from '../src/protocol/delta/expand.ts'
 import { PROTOCOL, SERVER_TYPES, type StateMessage } from '../src/protocol/messages.ts'
 import type { TableCommand, TableView } from '../src/protocol/table.ts'
-import type { House } from '../src/server/house/house.ts'
-import type { LiveTable } from '../src/server/house/live-table.ts'
-import type { Registered } from '../src/server/house/people.ts'
-import { realWorld } from '../src/server/house/world.ts'
 import type { Rig } from '../src/server/http/testing/rig.ts'
+import { SOCKET_LIMITS } from '../src/server/limits.ts'
 import { Connection } from '../src/server/socket/connection.ts'
 import { fakeWire } from '../src/server/socket/fake-wire.ts'
-import { SOCKET_LIMITS } from '../src/server/socket/limits.ts'
+import type { GameServer } from '../src/server/tables/game-server.ts'
+import type { LiveTable } from '../src/server/tables/live-table.ts'
+import type { Registration } from '../src/server/tables/profiles.ts'
+import { realWorld } from '../src/server/world.ts'
 import type { Coverage } from './leak-endpoints.ts'
 import type { LeakMutant } from './leak-mutants.ts'
 import type { Reader, Scanner } from './leak-scan.ts'
@@ -18,7 +18,7 @@ const FAST = { burst: 1_000_000, perSecond: 1_000_000 }
 const LIMITS = { ...SOCKET_LIMITS, commands: FAST, pings: FAST }
 
 export interface Room {
-  readonly house: House
+  readonly gameServer: GameServer
   /** The same house behind its HTTP. */
   readonly rig: Rig
   readonly coverage: Coverage
@@ -32,7 +32,7 @@ let lastId = 0
 export class Guest implements Reader {
   readonly name: string
   readonly profile: string | null
-  readonly who: Registered | null
+  readonly who: Registration | null
   readonly #room: Room
   readonly #connection: Connection
   readonly #code: string
@@ -50,7 +50,7 @@ export class Guest implements Reader {
   /** From now on it may hear nothing but goodbye. */
   isRemoved = false
 
-  constructor(name: string, who: Registered | null, code: string, room: Room) {
+  constructor(name: string, who: Registration | null, code: string, room: Room) {
     this.name = name
     this.who = who
     this.profile = who?.profile.id ?? null
@@ -58,11 +58,11 @@ export class Guest implements Reader {
     this.#room = room
     const wire = fakeWire()
     this.#connection = new Connection({
-      house: room.house,
+      gameServer: room.gameServer,
       world: realWorld,
       wire: { ...wire, send: (text) => this.#hear(text) },
       limits: LIMITS,
-      identify: async (token) => (token === undefined ? null : room.house.people.identify(token)),
+      identify: async (token) => (token === undefined ? null : room.gameServer.profiles.identify(token)),
       opened: () => undefined,
       closed: () => undefined,
       guess: () => null,
@@ -80,7 +80,7 @@ export class Guest implements Reader {
   }
 
   get live(): LiveTable | null {
-    return this.#room.house.tables.find(({ table }) => table.code === this.#code) ?? null
+    return this.#room.gameServer.tables.find(({ table }) => table.code === this.#code) ?? null
   }
 
   hello(seen: { revision?: number; match?: string } = {}): Promise<void> {

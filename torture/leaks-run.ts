@@ -52,10 +52,10 @@ export async function searchLeaks(
   const scanner = new Scanner(fastRng(seed, 1))
   const log = new LogReader(scanner, mutant)
   const rig = await makeRig({ games, limits: WIDE, logLevel: 'info', logTo: log })
-  const { house } = rig.core
-  log.house = house
+  const { gameServer } = rig.core
+  log.gameServer = gameServer
   const coverage = new Coverage()
-  const room = { house, rig, coverage, scanner, mutant }
+  const room = { gameServer, rig, coverage, scanner, mutant }
   const tables = tablesFor(mutant)
   const isAboutHttp = mutant?.answer !== undefined || mutant?.log !== undefined
   const restore = mutant?.install?.()
@@ -101,7 +101,7 @@ export async function searchLeaks(
 /** Reads what the server writes to its log, as somebody who may know nothing at all. */
 class LogReader {
   lines = 0
-  house: Rig['core']['house'] | null = null
+  gameServer: Rig['core']['gameServer'] | null = null
   readonly #scanner: Scanner
   readonly #mutant: LeakMutant | null
 
@@ -114,7 +114,7 @@ class LogReader {
     this.lines += 1
     const { level }: { level: number } = JSON.parse(line)
     if (level >= ERROR_LEVEL) this.#scanner.violations.push(`the log has ${line.slice(0, 300)}`)
-    for (const table of this.house?.tables ?? []) {
+    for (const table of this.gameServer?.tables ?? []) {
       const text = this.#mutant?.log?.(line, table) ?? line
       this.#scanner.scan({ name: 'the log', profile: null }, text, table)
     }

@@ -14,7 +14,7 @@ export const LOAD_MUTANTS: Readonly<Record<string, LoadMutant>> = {
     times: 1,
     patches: [
       {
-        file: 'src/server/socket/limits.ts',
+        file: 'src/server/limits.ts',
         from: 'commands: { burst: 20, perSecond: 5 },\n  pings: { burst: 10, perSecond: 1 },',
         to: 'commands: { burst: 4_000, perSecond: 4_000 },\n  pings: { burst: 4_000, perSecond: 4_000 },',
       },
@@ -23,7 +23,7 @@ export const LOAD_MUTANTS: Readonly<Record<string, LoadMutant>> = {
   'an address has any number of sockets': {
     by: 'silent',
     times: 320,
-    patches: [{ file: 'src/server/socket/limits.ts', from: 'perAddress: 300,', to: 'perAddress: 5_000,' }],
+    patches: [{ file: 'src/server/limits.ts', from: 'perAddress: 300,', to: 'perAddress: 5_000,' }],
   },
   'sockets that are gone are still counted': {
     by: 'silent',
@@ -39,7 +39,7 @@ export const LOAD_MUTANTS: Readonly<Record<string, LoadMutant>> = {
   'a household is one person': {
     by: 'wakes',
     times: 1,
-    patches: [{ file: 'src/server/socket/limits.ts', from: 'perProfile: 10,', to: 'perProfile: 2,' }],
+    patches: [{ file: 'src/server/limits.ts', from: 'perProfile: 10,', to: 'perProfile: 2,' }],
   },
   'a person opens any number of tables': {
     by: 'strangers',
@@ -62,7 +62,7 @@ export const LOAD_MUTANTS: Readonly<Record<string, LoadMutant>> = {
     times: 1,
     patches: [
       {
-        file: 'src/server/house/play.ts',
+        file: 'src/server/tables/play.ts',
         from: '    const at = world.now()\n',
         to: '    const at = world.now()\n    const until = performance.now() + process.getActiveResourcesInfo().length ** 3 / 10_000\n    while (performance.now() < until);\n',
       },

@@ -1,7 +1,6 @@
 import { fastRng } from '../src/engine/rng.ts'
 import { PROTOCOL } from '../src/protocol/messages.ts'
-import { LIMITS } from '../src/server/limits.ts'
-import { SOCKET_LIMITS } from '../src/server/socket/limits.ts'
+import { LIMITS, SOCKET_LIMITS } from '../src/server/limits.ts'
 import { Canary } from './fuzz-canary.ts'
 import { type FuzzServer, startFuzzServer } from './fuzz-child.ts'
 import { asked, seated } from './fuzz-people.ts'

@@ -5,12 +5,12 @@ const LATE_MS = 25
 
 const EARLY_ACK: readonly Patch[] = [
   {
-    file: 'src/server/house/play.ts',
+    file: 'src/server/tables/play.ts',
     from: 'const RACES_MAX = 5',
     to: `const lateAppend = (store, action) => setTimeout(() => store.append(action), ${LATE_MS})\nconst RACES_MAX = 5`,
   },
   {
-    file: 'src/server/house/play.ts',
+    file: 'src/server/tables/play.ts',
     from: 'const appended = await store.append({',
     to: "const appended = { type: 'stored' }; lateAppend(store, {",
   },
@@ -28,12 +28,12 @@ export const MUTANTS = {
       to: 'const before = null',
     },
     {
-      file: 'src/server/house/play.ts',
+      file: 'src/server/tables/play.ts',
       from: 'command === null ? null : await store.findCommand(live.id, player, command)',
       to: 'null',
     },
     {
-      file: 'src/server/store/sqlite/tails.ts',
+      file: 'src/server/store/sqlite/revision-cache.ts',
       from: 'return command === null || !tail.commands.has(keyOf(player, command))',
       to: 'return true',
     },
@@ -46,11 +46,11 @@ export const MUTANTS = {
   /** Shows an action to all before it is in the store; only the answer waits. */
   'early-show': [
     {
-      file: 'src/server/house/play.ts',
+      file: 'src/server/tables/play.ts',
       from: 'const appended = await store.append({',
       to: 'show(); const appended = await store.append({',
     },
-    { file: 'src/server/house/play.ts', from: '      show()\n', to: '' },
+    { file: 'src/server/tables/play.ts', from: '      show()\n', to: '' },
   ],
   /** Leaves the time of the sync to SQLite, as many do: a power cut takes the last commits. */
   'sync-normal': [

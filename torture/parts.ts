@@ -154,7 +154,7 @@ export const PARTS: readonly Part[] = [
 ]
 
 /** Options of a run of several parts; any other one belongs to a part. */
-export const COMMON_OPTIONS = ['night', 'seed', 'lanes', 'report'] as const
+export const COMMON_OPTIONS = ['night', 'seed', 'connections', 'report'] as const
 
 /** The one part that a command line names, if it has options that only a part knows. */
 export function partWithOptions(

@@ -8,23 +8,25 @@ export const RULES_MUTANTS: Readonly<
   'what is no JSON is kept': {
     patches: [
       {
-        file: 'src/server/house/play.ts',
-        from: "      demandJson(settle(acted.match.state), 'state')\n",
+        file: 'src/server/tables/live-table.ts',
+        from: "      assertJson(deepFreeze(acted.match.state), 'state')\n",
         to: '',
       },
     ],
     by: { place: 'apply', fault: 'gives a date' },
   },
   'rules may change what is there': {
-    patches: [{ file: 'src/engine/freeze.ts', from: '  Object.freeze(value)\n  around', to: '  around' }],
+    patches: [
+      { file: 'src/engine/freeze.ts', from: '  Object.freeze(value)\n  ancestors', to: '  ancestors' },
+    ],
     by: { place: 'meddling', fault: 'changes what was there, then throws' },
   },
   'a match that failed goes on': {
     patches: [
       {
-        file: 'src/server/house/live-table.ts',
-        from: "yes({ table: table.match?.paused === 'fault' ? table : withPause(table, 'fault') }),",
-        to: 'yes({ table }),',
+        file: 'src/server/tables/live-table.ts',
+        from: "ok({ table: table.match?.paused === 'fault' ? table : withPause(table, 'fault') }),",
+        to: 'ok({ table }),',
       },
     ],
     by: { place: 'apply', fault: 'throws' },
@@ -32,9 +34,9 @@ export const RULES_MUTANTS: Readonly<
   'a fault is everybody’s': {
     patches: [
       {
-        file: 'src/server/house/live-table.ts',
-        from: '      if (!isOfMatch(error)) throw error\n      await this.standStill(error)\n      return no(',
-        to: '      throw error\n      return no(',
+        file: 'src/server/tables/live-table.ts',
+        from: '      if (!isOfMatch(error)) throw error\n      await this.pauseByFault(error)\n      return reject(',
+        to: '      throw error\n      return reject(',
       },
     ],
     by: { place: 'outcome', fault: 'throws' },

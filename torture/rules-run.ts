@@ -153,7 +153,7 @@ async function playForHost(
   const [first, second] = [await seatOf(host), await seatOf(guest)]
   const { id } = (await rig.ask('GET /profile', { token: host })).body
   await rig.ask(`POST /tables/${code}/makeHost`, { token: host, body: { player: second } })
-  const table = rig.core.house.tables.find((live) => live.table.code === code)
+  const table = rig.core.gameServer.tables.find((live) => live.table.code === code)
   table?.presence.forget(id)
   await rig.ask(`POST /tables/${code}/playFor`, { token: guest, body: { player: first } })
   await rig.ask(`POST /tables/${code}/makeHost`, { token: guest, body: { player: first } })

@@ -3,8 +3,8 @@ import { MUTANTS } from './mutants.ts'
 import { simulate } from './simulate-run.ts'
 import type { Patch } from './tree.ts'
 
-const house = (file: string, from: string, to: string): Patch => ({
-  file: `src/server/house/${file}.ts`,
+const tables = (file: string, from: string, to: string): Patch => ({
+  file: `src/server/tables/${file}.ts`,
   from,
   to,
 })
@@ -17,7 +17,7 @@ const client = (file: string, from: string, to: string): Patch => ({
 /** Servers and clients that are wrong on purpose: each must be found by some schedule. */
 export const SIMULATE_MUTANTS = {
   'acknowledges before the commit': [
-    house(
+    tables(
       'play',
       'const appended = await store.append({',
       `const early = (action) => {
@@ -30,95 +30,95 @@ export const SIMULATE_MUTANTS = {
   'shows before the commit': MUTANTS['early-show'],
   'does not know a command again': MUTANTS['no-dedupe'],
   'takes a fault for done': [
-    house(
+    tables(
       'live-table',
-      "return no('storage-failed')",
-      'return { ok: true, value: { revision: 1, version: 1, unwatch: () => undefined } }',
+      "return reject('storage-failed')",
+      'return { ok: true, value: { revision: 1, version: 1, unsubscribe: () => undefined } }',
     ),
   ],
   'does not look what is stored after a fault': [
-    house('live-table', 'await this.reload()\n    this.#doubtedAt = null', 'this.#doubtedAt = null'),
+    tables('live-table', 'await this.reload()\n    this.#storeFailedAt = null', 'this.#storeFailedAt = null'),
   ],
-  'asks a failing store again at once': [house('table-time', 'retryAt ?? this.nextDue', 'this.nextDue')],
+  'asks a failing store again at once': [tables('live-table', 'retryAt ?? this.nextDue', 'this.nextDue')],
   'takes a conflict for stored': [
-    house('play', "if (appended.type === 'stored') {", "if (appended.type !== 'duplicate') {"),
+    tables('play', "if (appended.type === 'stored') {", "if (appended.type !== 'duplicate') {"),
   ],
   'forgets what happened meanwhile': [
-    house('watching', '? [] : missed.steps.flatMap(eventsWithChooser)', '? [] : []'),
+    tables('subscription', '? [] : missed.steps.flatMap(eventsWithChooser)', '? [] : []'),
   ],
   'a snapshot of the step before': [
-    house(
+    tables(
       'play',
-      '? { ...standingOf(acted.match), turns }',
-      '? { ...standingOf(live.match), revision: acted.match.revision, turns }',
+      '? { ...snapshotOf(match), turns }',
+      '? { ...snapshotOf(live.match), revision: match.revision, turns }',
     ),
   ],
   'a clock acts twice': [
-    house(
-      'overdue',
-      'const played = await playAction(table, live, intent, around)',
-      `await playAction(table, live, intent, around)
-    const played = await playAction(table, live, { ...intent, revision: live.match.revision }, around)`,
+    tables(
+      'play',
+      'const played = await playAction(table, live, intent, context)',
+      `await playAction(table, live, intent, context)
+    const played = await playAction(table, live, { ...intent, revision: live.match.revision }, context)`,
     ),
   ],
   'a clock is not set anew': [
-    house(
+    tables(
       'live-match',
       'openSince === match.revision ? now : (this.decidingSince.get(player) ?? now)',
       'this.decidingSince.get(player) ?? now',
     ),
   ],
   'a pause does not stop the clock': [
-    house('live-table', 'this.live?.askAnew(this.#around.world.now())', 'void 0'),
+    tables('live-table', 'this.live?.restartClocks(this.#context.world.now())', 'void 0'),
   ],
   'the clock runs while the machine sleeps': [
-    house('table-time', 'this.#table.live?.stoodStill(sleptMs, now)', ''),
+    tables('live-table', 'this.live?.creditTime(suspendedMs, now)', ''),
   ],
   'forgets in a crash that a match is over': [
-    house('tables-in-memory', 'await writeDown(live, match, this.#around.world.now())', 'void 0'),
+    tables(
+      'registry',
+      'if (match !== null) await live.recordResult(match, this.#context.world.now())',
+      'void 0',
+    ),
   ],
   'tells an action apart from itself over HTTP': [
-    house('live-match', "hash('sha256', inOrder(action))", "hash('sha256', JSON.stringify(action))"),
+    tables('idempotency', "hash('sha256', inOrder(value))", "hash('sha256', JSON.stringify(value))"),
   ],
   'plays for somebody again after a restart': [
-    house(
+    tables(
       'commands',
       '{ ...intent, revision: live.match.revision }',
       '{ ...intent, revision: live.match.revision, command: null }',
     ),
   ],
   'records what others chose as the player’s own': [
-    house(
-      'overdue',
-      'const chosenBy = chooserOf(due, live, table.table.standIn)',
-      'const chosenBy = undefined',
-    ),
+    tables('play', 'const chosenBy = chooserOf(due, live, standIn)', 'const chosenBy = undefined'),
   ],
   'sends the view of the next seat': [
-    house(
-      'news',
+    tables(
+      'broadcast',
       'viewer: viewerOf(table, live, profile),',
       `viewer: ((own, all) => (own === null ? null : all[(all.indexOf(own) + 1) % all.length]))(
       viewerOf(table, live, profile),
-      live.match.head.players,
+      live.match.header.players,
     ),`,
     ),
   ],
   'lets anybody act for who is asked': [
-    house(
-      'answered-before',
-      'asHost ? HOST : viewerOf(table, live, who.id)',
-      'asHost ? HOST : ([...live.match.questions.keys()][0] ?? null)',
+    tables(
+      'play',
+      'asHost ? HOST : viewerOf(table, live, profile.id)',
+      'asHost ? HOST : ([...live.match.decisions.keys()][0] ?? null)',
     ),
   ],
   'tells a change to who does not know what was before': [
-    house('watchers', 'takers.every((place) => place.told === told)', 'true'),
-    house('watchers', 'last?.is(state) === true ? last : new Told(state)', 'new Told(state)'),
+    tables('broadcast', 'delta.every(({ lastSent }) => lastSent === last)', 'true'),
+    tables('broadcast', 'last?.is(state) === true ? last : new LastSent(state)', 'new LastSent(state)'),
   ],
   'knows words that were never told': [
-    house('news', 'return { text, said }', 'said()\n    return { text, said: () => undefined }'),
+    tables('broadcast', 'return { text, commit }', 'commit()\n    return { text, commit: () => undefined }'),
   ],
-  'the removed hear on': [house('live-table', "this.watchers.dismiss(reject('removed'), profile)", '')],
+  'the removed hear on': [tables('live-table', "this.broadcast.dismiss(rejection('removed'), profile)", '')],
   'sends again under a new id': [
     client(
       'command-queue',

@@ -4,9 +4,7 @@ import { mutatedTree, ownTree, type Patch, type Tree } from './tree.ts'
 /** Servers that are wrong on purpose: each must be found by the part that it is named with. */
 export const STORM_MUTANTS = {
   /** Return: a household is refused for its number. */
-  'small-household': [
-    { file: 'src/server/socket/limits.ts', from: 'perAddress: 300,', to: 'perAddress: 30,' },
-  ],
+  'small-household': [{ file: 'src/server/limits.ts', from: 'perAddress: 300,', to: 'perAddress: 30,' }],
   /** Return: some of what was missed is not told. */
   'step-left-out': CUTS_MUTANTS['step-left-out'],
   /** Readers: whatever nobody reads is kept for them. */
@@ -30,8 +28,8 @@ export function isStormMutant(name: string): name is StormMutant {
  * machine that is busy that would end them before anything is full, and nothing would be shown of the rest.
  */
 const SOON: readonly Patch[] = [
-  { file: 'src/server/socket/limits.ts', from: 'behindMs: 10_000', to: 'behindMs: 1_000' },
-  { file: 'src/server/socket/limits.ts', from: 'silentMs: 25_000', to: 'silentMs: 600_000' },
+  { file: 'src/server/limits.ts', from: 'behindMs: 10_000', to: 'behindMs: 1_000' },
+  { file: 'src/server/limits.ts', from: 'silentMs: 25_000', to: 'silentMs: 600_000' },
 ]
 
 export function stormTree(mutants: readonly StormMutant[], isSoon: boolean): Tree {

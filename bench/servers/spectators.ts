@@ -1,11 +1,11 @@
 import { WebSocket } from 'ws'
 import { PROTOCOL, type ServerMessage } from '../../src/protocol/messages.ts'
-import { SOCKET_LIMITS } from '../../src/server/socket/limits.ts'
+import { SOCKET_LIMITS } from '../../src/server/limits.ts'
 import type { Entrant } from './field.ts'
 import { newToken, openHttpTable } from './http-table.ts'
 
 export interface Spectators {
-  readonly watchers: number
+  readonly broadcast: number
   /** Of the server's CPU, for one move and all who are told of it. */
   readonly microsecondsPerMove: number
 }
@@ -14,15 +14,15 @@ const MOVES = 200
 const CONNECTED_AT_ONCE = 50
 
 /** One match, played over HTTP, and so many sockets that look on: ten of each person, as the server allows. */
-export async function measureSpectators({ server }: Entrant, watchers: number): Promise<Spectators> {
+export async function measureSpectators({ server }: Entrant, broadcast: number): Promise<Spectators> {
   const { url } = server
   const table = await openHttpTable(url, 'bench-long')
   const tokens: string[] = []
-  while (tokens.length * SOCKET_LIMITS.perProfile < watchers) tokens.push(await newToken(url, 'Eve'))
+  while (tokens.length * SOCKET_LIMITS.perProfile < broadcast) tokens.push(await newToken(url, 'Eve'))
   const audience = new Audience()
-  while (audience.sockets.length < watchers) {
+  while (audience.sockets.length < broadcast) {
     const from = audience.sockets.length
-    const next = Math.min(CONNECTED_AT_ONCE, watchers - from)
+    const next = Math.min(CONNECTED_AT_ONCE, broadcast - from)
     const seats = Array.from({ length: next }, (_, at) => tokens[(from + at) % tokens.length] ?? '')
     await Promise.all(seats.map((token) => audience.admit(url, table.code, token)))
   }
@@ -32,7 +32,7 @@ export async function measureSpectators({ server }: Entrant, watchers: number): 
   for (let at = MOVES / 2 + 1; at <= MOVES * 1.5; at += 1) await move(at)
   const after = await server.usage()
   for (const socket of audience.sockets) socket.terminate()
-  return { watchers, microsecondsPerMove: (after.cpuUs - before.cpuUs) / MOVES }
+  return { broadcast, microsecondsPerMove: (after.cpuUs - before.cpuUs) / MOVES }
 }
 
 /** All who look on, as far as waiting for them goes. */

@@ -1,7 +1,7 @@
 import type { AnyGame, PlayerId } from '../../src/engine/game.ts'
 import type { Rng } from '../../src/engine/rng.ts'
 import { crazyEights } from '../../src/games/crazy-eights/index.ts'
-import { type Situation, situation } from '../../src/games/crazy-eights/testing/fixture.ts'
+import { fixture, type TableFixture } from '../../src/games/crazy-eights/testing/fixture.ts'
 import { flip7 } from '../../src/games/flip7/index.ts'
 import { unseenCards } from '../../src/games/flip7/rules/deck.ts'
 import { dealFirstRound, initialState } from '../../src/games/flip7/rules/setup.ts'
@@ -17,7 +17,7 @@ export type Stack =
   /** The cards in the order in which they are flipped (`5 +4 x2 freeze flipThree secondChance`), dealt from the first seat. */
   | { readonly game: 'flip7'; readonly deck: string }
   /** The hands by seat, the top card and so on: `{ "hands": ["red-5 wild", "plus20"], "top": "red-1" }`. */
-  | ({ readonly game: 'crazy-eights'; readonly hands: readonly string[] } & Omit<Situation, 'hands'>)
+  | ({ readonly game: 'crazy-eights'; readonly hands: readonly string[] } & Omit<TableFixture, 'hands'>)
   /** Everybody plays in the order of the seats; the dice that are rolled fall so, turn by turn and roll by roll, then by chance. */
   | { readonly game: 'yahtzee'; readonly dice: readonly (readonly string[])[] }
   /** The order of turns is that of the seats; gifts of the house are called so, in the order of their boxes. */
@@ -63,7 +63,7 @@ function stackedCrazyEights({ hands, turn, ...table }: Extract<Stack, { game: 'c
         players.map((player, seat) => [player, hands[seat] ?? 'red-1 blue-1 green-1']),
       )
       const first: PlayerId | undefined = turn === undefined ? undefined : players[Number(turn)]
-      const stacked = situation({
+      const stacked = fixture({
         ...table,
         hands: named,
         options,

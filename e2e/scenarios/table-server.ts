@@ -1,6 +1,5 @@
+import { SOCKET_LIMITS, type SocketLimits, TABLE_LIMITS, type TableLimits } from '../../src/server/limits.ts'
 import { serve } from '../../src/server/serve.ts'
-import { SOCKET_LIMITS, type SocketLimits } from '../../src/server/socket/limits.ts'
-import { TABLE_LIMITS, type TableLimits } from '../../src/server/table/limits.ts'
 import { stackedGames } from './stacked.ts'
 
 /** How long the server waits before it does something by itself; what is not said is as people have it. */

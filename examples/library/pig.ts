@@ -20,11 +20,11 @@ export interface State {
   readonly players: readonly PlayerId[]
   readonly scores: readonly number[]
   readonly turn: number
-  /** Rolled in this turn, and lost with a 1. */
+  /** The points rolled in this turn; a 1 loses them. */
   readonly atStake: number
   readonly target: number
 }
-/** Nothing is hidden in Pig. */
+/** Pig hides nothing. */
 export type View = State
 export type Event =
   | { readonly type: 'rolled'; readonly player: PlayerId; readonly face: number }
@@ -50,7 +50,7 @@ const good: Bot<View, Action> = {
   },
 }
 
-/** Roll as often as you dare: a 1 takes all that was rolled in this turn. */
+/** Players roll as often as they dare: a 1 loses the points of the turn. */
 export const pig: PlayableGame<State, Action, View, Options, Event> = {
   id: 'pig',
   name: 'Pig',

@@ -1,6 +1,6 @@
 import { connectTable, createApi, nodeWorld } from 'icebreaker/client'
 
-/** Comes to the server as a person would, and plays a match of Pig against its bot over the socket. */
+/** Joins the server like any other client, and plays a match of Pig against a bot over the socket. */
 const baseUrl = process.argv[2] ?? 'http://127.0.0.1:3000'
 const world = nodeWorld()
 const api = createApi({ world, baseUrl })
@@ -10,7 +10,7 @@ const { code, token } = opened.value
 const table = connectTable({ world, baseUrl, code, token })
 
 let isActing = false
-async function look(): Promise<void> {
+async function actIfPossible(): Promise<void> {
   const { state } = table.snapshot()
   const [roll, hold] = state?.legal ?? []
   if (state?.outcome) {
@@ -20,7 +20,7 @@ async function look(): Promise<void> {
     isActing = true
     await table.act(hold ?? roll)
     isActing = false
-    await look() // What came meanwhile was left alone.
+    await actIfPossible() // States that arrived in the meantime were ignored.
   }
 }
-table.subscribe(() => void look())
+table.subscribe(() => void actIfPossible())

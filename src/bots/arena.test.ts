@@ -16,8 +16,8 @@ const entrants = [
 let ticks = 0
 const table = { game, options: {}, entrants, now: () => ticks++ }
 
-describe('an arena', () => {
-  test('plays the same match for the same seed, and its record replays', () => {
+describe('the arena', () => {
+  test('plays the same match for the same seed, and the record replays', () => {
     const [once, again] = [playArenaMatch(table, 7), playArenaMatch(table, 7)]
     expect(again.record).toEqual(once.record)
     expect(again.result.scores).toEqual(once.result.scores)
@@ -25,12 +25,12 @@ describe('an arena', () => {
     expect(playArenaMatch(table, 8).result.scores).not.toEqual(once.result.scores)
   })
 
-  test('has everyone move up by a seat with each seed', () => {
+  test('moves every entrant up by one seat with each seed', () => {
     const first = [0, 1, 2, 3].map((seed) => playArenaMatch(table, seed).record.players.join(''))
     expect(first).toEqual(['ABC', 'BCA', 'CAB', 'ABC'])
   })
 
-  test('counts wins, places, scores, decisions and the time that they took for each entrant', () => {
+  test('counts wins, places, scores, decisions and thinking time for each entrant', () => {
     const results = [0, 1, 2, 3, 4, 5].map((seed) => playArenaMatch(table, seed).result)
     for (const { wins } of results) expect(wins.reduce((sum, win) => sum + win)).toBeCloseTo(1, 9)
     const [first, ...others] = standings(entrants, results)
@@ -41,8 +41,8 @@ describe('an arena', () => {
   })
 })
 
-describe('intervals', () => {
-  test('of a share are Wilson’s', () => {
+describe('statistics', () => {
+  test('the interval of a share is Wilson’s', () => {
     const { from, to } = wilsonInterval(30, 100)
     expect([from, to].map((bound) => bound.toFixed(4))).toEqual(['0.2189', '0.3958'])
     expect(wilsonInterval(0, 10).from).toBe(0)
@@ -50,7 +50,7 @@ describe('intervals', () => {
     expect(wilsonInterval(0, 0)).toEqual({ from: 0, to: 1 })
   })
 
-  test('of a mean come from its standard error', () => {
+  test('the standard error of a mean is that of the sample', () => {
     expect(mean([1, 2, 3, 4])).toBe(2.5)
     expect(standardError([1, 2, 3, 4])).toBeCloseTo(0.6455, 4)
     expect(standardError([5])).toBe(0)

@@ -4,7 +4,7 @@ import type { MatchRecord } from '../engine/record.ts'
 import { fastRng, pick } from '../engine/rng.ts'
 import { playOut, seatNames } from '../engine/testing/simulate.ts'
 
-/** Who plays in an arena; the same bot may enter more than once. */
+/** A participant of an arena; the same bot may enter more than once. */
 export interface Entrant {
   readonly name: string
   readonly bot: Bot<unknown, Typed>
@@ -14,14 +14,14 @@ export interface ArenaTable {
   readonly game: AnyGame
   readonly options: unknown
   readonly entrants: readonly Entrant[]
-  /** Milliseconds from any beginning. */
+  /** Milliseconds since any fixed moment. */
   now(): number
 }
 
-/** One match: each list has a number for each entrant, in the order in which they entered. */
+/** The result of one match. Each list has one number per entrant, in order of entry. */
 export interface ArenaResult {
   readonly seed: number
-  /** 1 for a win alone, a share of it where others have the first place too. */
+  /** 1 for a sole win; tied winners share it. */
   readonly wins: readonly number[]
   readonly places: readonly number[]
   readonly scores: readonly number[]
@@ -31,8 +31,8 @@ export interface ArenaResult {
 }
 
 /**
- * Plays one match. With each seed everyone moves up by a seat, so that none sits better than another in the end. All
- * but the times follows from the seed.
+ * Plays one match. Entrants move up by one seat with each seed, so that no entrant has a better seat over many matches.
+ * Everything but the times follows from the seed.
  */
 export function playArenaMatch(
   { game, options, entrants, now }: ArenaTable,
@@ -41,7 +41,7 @@ export function playArenaMatch(
   const ids = seatNames(entrants.length)
   const players = rematchOrder(ids, seed)
   const begun = start(game, { players, options, seed: { dealer: 'fast', number: seed } })
-  assert(begun.ok, `this table can start: ${begun.ok || begun.refusal.text}`)
+  assert(begun.ok, `the arena's table can start: ${begun.ok || begun.refusal.text}`)
   const decisions = ids.map(() => 0)
   const thinkingMs = ids.map(() => 0)
   const chance = ids.map((_, at) => fastRng(seed, 2 ** 30 + at))
@@ -58,7 +58,7 @@ export function playArenaMatch(
     decisions[at] = (decisions[at] ?? 0) + 1
     return { player, action }
   })
-  assert(match.outcome !== null, 'a match that is played out has an outcome')
+  assert(match.outcome !== null, 'a finished match has an outcome')
   const { places } = match.outcome
   const placeOf = (id: PlayerId) => places.find(({ player }) => player === id)
   const first = places.filter(({ place }) => place === 1).length
@@ -74,7 +74,7 @@ export function playArenaMatch(
   return { result, record }
 }
 
-/** Where only the host can go on, any way on will do. */
-function hostAction(questions: ReadonlyMap<PlayerId, { readonly legal: readonly Typed[] }>): Typed {
-  return pick(fastRng(0), questions.get(HOST)?.legal ?? [])
+/** If only the host can act, any of the host's actions will do. */
+function hostAction(decisions: ReadonlyMap<PlayerId, { readonly legal: readonly Typed[] }>): Typed {
+  return pick(fastRng(0), decisions.get(HOST)?.legal ?? [])
 }

@@ -1,7 +1,7 @@
 import type { Bot, Typed } from '../engine/game.ts'
 import { pick } from '../engine/rng.ts'
 
-/** Any legal action: what a bot must be better than. */
+/** Chooses any legal action: the baseline for other bots. */
 export const random: Bot<unknown, Typed> = {
   name: 'Random',
   style: 'does anything that is legal',

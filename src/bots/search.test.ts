@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fastRng, pick, type Rng } from '../engine/rng.ts'
 import { determinizedPlayouts, searchBot } from './search.ts'
 
-/** A coin under a cup: `bet` on a side. The player sees nothing; heads comes three times in four. */
+/** A coin under a cup. The player bets on a side without seeing it; three coins in four show heads. */
 interface Cup {
   readonly isHeads: boolean
   readonly bet: 'heads' | 'tails' | null
@@ -14,11 +14,11 @@ const BETS: readonly Bet[] = [
 ]
 const observation = { revision: 0, player: 'A', view: null, legal: BETS, refused: [], outcome: null }
 
-const imagined: boolean[] = []
+const sampled: boolean[] = []
 const game = {
   determinize(_view: null, _player: string, rng: Rng): Cup {
     const cup = { isHeads: pick(rng, [true, true, true, false]), bet: null }
-    imagined.push(cup.isHeads)
+    sampled.push(cup.isHeads)
     return cup
   },
   apply: (before: Cup, _player: string, { on }: Bet) => ({ ...before, bet: on }),
@@ -28,7 +28,7 @@ const bot = searchBot<Bet, null>(
   { name: 'Bettor', style: 'thinks' },
   {
     worthTrying: ({ legal }) => legal,
-    imagining: determinizedPlayouts<Cup, Bet, null, unknown, { type: string }>({
+    sampleWorlds: determinizedPlayouts<Cup, Bet, null, unknown, { type: string }>({
       game,
       next: () => ({ player: 'A', action: { type: 'bet', on: 'heads' } }),
       value: ({ isHeads, bet }) => (isHeads === (bet === 'heads') ? 1 : 0),
@@ -39,34 +39,34 @@ const bot = searchBot<Bet, null>(
 )
 
 describe('a search', () => {
-  test('finds what is best on average over all that may be hidden', () => {
+  test('finds the action that is best on average over the hidden states', () => {
     for (const seed of [1, 2, 3, 4, 5]) expect(bot.choose(observation, fastRng(seed))).toEqual(BETS[1])
   })
 
-  test('imagines the hidden anew for all actions together, and decides the same for the same seed', () => {
-    imagined.length = 0
+  test('tries all actions in each sampled world, and makes the same decision for the same seed', () => {
+    sampled.length = 0
     bot.choose(observation, fastRng(9))
-    const first = imagined.splice(0)
+    const first = sampled.splice(0)
     expect(first).toHaveLength(60)
     expect(new Set(first).size).toBe(2)
     bot.choose(observation, fastRng(9))
-    expect(imagined).toEqual(first)
+    expect(sampled).toEqual(first)
   })
 
-  test('does not think where there is nothing to choose', () => {
-    imagined.length = 0
+  test('samples nothing if there is only one action', () => {
+    sampled.length = 0
     expect(bot.choose({ ...observation, legal: BETS.slice(0, 1) }, fastRng(1))).toEqual(BETS[0])
-    expect(imagined).toEqual([])
+    expect(sampled).toEqual([])
   })
 
-  test('tries all actions in the same worlds with the same chance, equally often, and goes on with the better half', () => {
+  test('tries all actions in the same worlds with the same chance, equally often, and then keeps the better half', () => {
     const tried: string[] = []
     const letters = ['a', 'b', 'c', 'd'].map((type) => ({ type }))
     const chooser = searchBot<{ type: string }, null>(
       { name: 'Chooser', style: 'compares' },
       {
         worthTrying: ({ legal }) => legal,
-        imagining: () => (_deal, nth) => (action, rng) => {
+        sampleWorlds: () => (_rng, nth) => (action, rng) => {
           tried.push(`${nth}${action.type}${rng()}`)
           return ['d', 'a', 'c', 'b'].indexOf(action.type) / 3
         },
@@ -82,12 +82,12 @@ describe('a search', () => {
     expect(new Set(chances).size).toBe(6)
   })
 
-  test('leans as it is told to, as far as the playouts do not say otherwise', () => {
-    const chosen = (leaning: number, worth: number) => {
+  test('prefers the action with the higher prior unless playouts outweigh it', () => {
+    const chosen = (prior: number, worth: number) => {
       const search = {
         worthTrying: () => BETS,
-        leaning: ({ on }: Bet) => (on === 'tails' ? leaning : 0),
-        imagining:
+        prior: ({ on }: Bet) => (on === 'tails' ? prior : 0),
+        sampleWorlds:
           () =>
           () =>
           ({ on }: Bet) =>

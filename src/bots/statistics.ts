@@ -1,15 +1,16 @@
 import type { ArenaResult, Entrant } from './arena.ts'
 
+/** A 95 % confidence interval. */
 export interface Interval {
   readonly from: number
   readonly to: number
 }
 
-/** How an entrant fared over all matches. */
+/** An entrant's results over all matches. */
 export interface BotStanding {
   readonly name: string
   readonly wins: number
-  /** Of the matches, with the 95 % interval. */
+  /** The share of all matches won. */
   readonly winShare: number
   readonly winInterval: Interval
   readonly meanPlace: number
@@ -21,7 +22,7 @@ export interface BotStanding {
 
 const Z95 = 1.959964
 
-/** Wilson's interval of a share; it stays within 0 and 1 also for few matches. */
+/** Returns Wilson's interval of a share, which stays within 0 and 1 even for few matches. */
 export function wilsonInterval(wins: number, matches: number): Interval {
   if (matches === 0) return { from: 0, to: 1 }
   const share = wins / matches
@@ -31,19 +32,19 @@ export function wilsonInterval(wins: number, matches: number): Interval {
   return { from: Math.max(0, middle - half), to: Math.min(1, middle + half) }
 }
 
-/** The arithmetic mean, and 0 for an empty list. */
+/** Returns the arithmetic mean; 0 for an empty list. */
 export function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length)
 }
 
-/** The standard error of the mean. */
+/** Returns the standard error of the mean. */
 export function standardError(numbers: readonly number[]): number {
   const average = mean(numbers)
   const squares = numbers.reduce((sum, number) => sum + (number - average) ** 2, 0)
   return numbers.length < 2 ? 0 : Math.sqrt(squares / (numbers.length - 1) / numbers.length)
 }
 
-/** Sums up the results of all matches, one standing per entrant in the given order. */
+/** Summarizes the results of all matches: one standing per entrant, in the given order. */
 export function standings(entrants: readonly Entrant[], results: readonly ArenaResult[]): BotStanding[] {
   return entrants.map(({ name }, at) => {
     const of = (list: (result: ArenaResult) => readonly number[]) =>

@@ -1,4 +1,4 @@
-/** How often values fall between `from` and `to`, in equal steps. */
+/** The number of values in each of several equal bins between `from` and `to`. */
 export interface Histogram {
   readonly from: number
   readonly to: number
@@ -8,7 +8,7 @@ export interface Histogram {
 const BARS = ' ▁▂▃▄▅▆▇█'
 const COLOURS = ['#3b3fb6', '#c23a1e', '#2e7d5b', '#b8860b', '#7a4fbf', '#0b5c86', '#6b6b6b', '#a03070']
 
-/** All of them over the same range, so that they can be compared. */
+/** Returns one histogram for each series, all over the same range, so that they can be compared. */
 export function histograms(series: readonly (readonly number[])[], bins: number): Histogram[] {
   const all = series.flat()
   const from = Math.floor(all.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY))
@@ -24,7 +24,7 @@ export function histograms(series: readonly (readonly number[])[], bins: number)
   })
 }
 
-/** A histogram in one line of a terminal. */
+/** Draws a histogram as one line of a terminal. */
 export function barsOf({ from, to, counts }: Histogram): string {
   const most = Math.max(1, ...counts)
   const bar = (count: number) =>
@@ -35,12 +35,12 @@ export function barsOf({ from, to, counts }: Histogram): string {
 const WIDTH = 800
 const ROW = 120
 
-/** The same as a picture, one row for each name. */
+/** Draws histograms as an SVG picture, one row for each name. */
 export function svgOf(title: string, names: readonly string[], rows: readonly Histogram[]): string {
   const height = 40 + rows.length * ROW + 30
-  const text = (x: number, y: number, words: string, anchor = 'start') =>
-    `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="sans-serif" font-size="14">${escaped(words)}</text>`
-  const drawn = rows.flatMap(({ counts }, row) => {
+  const text = (x: number, y: number, content: string, anchor = 'start') =>
+    `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="sans-serif" font-size="14">${escapeXml(content)}</text>`
+  const shapes = rows.flatMap(({ counts }, row) => {
     const most = Math.max(1, ...counts)
     const base = 40 + (row + 1) * ROW - 10
     const bar = (WIDTH - 140) / counts.length
@@ -58,13 +58,13 @@ export function svgOf(title: string, names: readonly string[], rows: readonly Hi
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}">`,
     `<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>`,
     text(10, 24, title),
-    ...drawn,
+    ...shapes,
     text(120, height - 12, String(first?.from ?? 0)),
     text(WIDTH - 20, height - 12, String(first?.to ?? 0), 'end'),
     '</svg>\n',
   ].join('\n')
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -7,7 +7,7 @@ import { gameNamed, UsageError } from './usage.ts'
 
 export type AnyReplayed = Extract<ReplayResult<unknown, Typed, unknown, unknown, Typed>, { ok: true }>
 
-/** Reads a record and plays it again; says in a sentence what is wrong with a file that is none. */
+/** Reads a record and replays it. A file that is not a record, or does not replay, is a UsageError. */
 export function openRecord(file: string): {
   game: AnyGame
   record: MatchRecord<Typed, unknown>
@@ -24,19 +24,19 @@ export function openRecord(file: string): {
   return { game, record: parsed.value, replayed }
 }
 
-/** Writes a record. One that is there already is replaced in one step, so that a failure leaves it as it was. */
+/** Writes a record. An existing file is replaced atomically, so that a failure leaves it as it was. */
 export function saveRecord(file: string, record: MatchRecord<Typed, unknown>): void {
   const text = `${JSON.stringify(record)}\n`
   try {
-    const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() === true
-    writeFileSync(isThere ? `${file}.new` : file, text)
-    if (isThere) renameSync(`${file}.new`, file)
+    const exists = statSync(file, { throwIfNoEntry: false })?.isFile() === true
+    writeFileSync(exists ? `${file}.new` : file, text)
+    if (exists) renameSync(`${file}.new`, file)
   } catch (error) {
     throw new UsageError(`${file} cannot be written: ${reasonOf(error)}`)
   }
 }
 
-/** What a JSON file of a bounded size holds. */
+/** Reads a JSON file of bounded size. */
 export function readJson(file: string): unknown {
   try {
     if (statSync(file).size > RECORD_BYTES_MAX) throw new Error(`it is larger than ${RECORD_BYTES_MAX} bytes`)

@@ -1,27 +1,29 @@
 import { styleText } from 'node:util'
 import type { PlayerId } from '../engine/game.ts'
-import type { Translate } from '../engine/texts.ts'
+import type { Language, Translate } from '../engine/texts.ts'
 import { type Ink, PLAIN_INK, type TerminalContext } from '../pieces/terminal.ts'
 
 type Style = Parameters<typeof styleText>[0]
 
-/** Where a command writes and reads: a real terminal, or a test. */
+/** The input and output of a command: a real terminal, or a test's. */
 export interface Screen {
   readonly ink: Ink
   readonly width: number
-  /** Someone looks at it: bots take their time, and the next player's cards are covered first. */
+  /** A person sits at the terminal: bots pause before they act, and a player's cards are hidden from the next player. */
   readonly isLive: boolean
+  /** The language of the person at the terminal. */
+  readonly language: Language
   print(text?: string): void
-  /** A line that is written over by the next; null takes it away. Nothing where nobody looks. */
+  /** Shows a line that the next one overwrites; null removes it. Does nothing if stderr is not a terminal. */
   status(text: string | null): void
-  /** Forgets what is on the screen; nothing where nobody looks. */
+  /** Clears the terminal and its scrollback. Does nothing if nobody sits at it. */
   clear(): void
-  /** A line that was typed; null when there will be no more. */
+  /** Returns the next line of input, or null at the end of input. */
   ask(prompt: string): Promise<string | null>
   close(): void
 }
 
-/** An ink that colours, or leaves every text as it is. */
+/** Returns an ink that colours texts, or one that leaves them as they are. */
 export function inkFor(hasColour: boolean): Ink {
   if (!hasColour) return PLAIN_INK
   const paint = (style: Style) => (text: string) => styleText(style, text, { validateStream: false })
@@ -37,7 +39,7 @@ export function inkFor(hasColour: boolean): Ink {
   }
 }
 
-/** What a game's terminal draws with: this screen, the players' names and the game's texts. */
+/** Returns the context for a game's terminal: this screen, the players' names and the game's texts. */
 export function terminalContext(
   { ink, width }: Screen,
   names: ReadonlyMap<PlayerId, string>,

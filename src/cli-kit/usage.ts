@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import type { AnyGame } from '../engine/game.ts'
 import { GAMES, gameById } from '../games/registry.ts'
 
-/** What was typed cannot be done; the message says what to type instead. */
+/** A command cannot do what the command line asks for. The message says why, and what to type instead. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
 type Flags = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>
 
-/** Reads the words and flags of one command; an unknown flag is a UsageError, in the words of the platform. */
+/** Parses the arguments of a command; an unknown flag is a UsageError. */
 export function readArguments<const T extends Flags>(args: readonly string[], options: T) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
@@ -18,28 +18,33 @@ export function readArguments<const T extends Flags>(args: readonly string[], op
   }
 }
 
-/** The one word that a command is about. */
-export function onlyWord(words: readonly string[], what: string): string {
-  const [word, ...rest] = words
-  if (word === undefined) throw new UsageError(`${what} is missing.`)
-  if (rest.length > 0)
-    throw new UsageError(`One ${what} is enough; I do not know what to do with ${rest.join(' ')}.`)
+/** Returns the one positional argument of a command; `name` is its name in the help text. */
+export function onlyWord(positionals: readonly string[], name: string): string {
+  const [word, ...rest] = positionals
+  if (word === undefined) throw new UsageError(`${name} is missing.`)
+  noArguments(rest)
   return word
 }
 
+/** Refuses positional arguments of a command that takes none, or no more. */
+export function noArguments(positionals: readonly string[]): void {
+  if (positionals.length > 0) throw new UsageError(`Unexpected argument: ${positionals.join(' ')}`)
+}
+
+/** Returns the game with this id; an unknown id is a UsageError. */
 export function gameNamed(id: string): AnyGame {
   const game = gameById(id)
   if (game !== null) return game
   throw new UsageError(`There is no game ${id}. There are: ${GAMES.map((known) => known.id).join(', ')}.`)
 }
 
-/** House rules out of words such as `handSize=7` or `joker=free`. */
-export function optionsFrom(words: readonly string[]): Record<string, unknown> {
+/** Parses house rules such as `handSize=7` or `joker=free`. */
+export function optionsFrom(assignments: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
-    words.map((word) => {
-      const at = word.indexOf('=')
-      if (at <= 0) throw new UsageError(`An option is name=value; ${JSON.stringify(word)} is not.`)
-      return [word.slice(0, at), optionValue(word.slice(at + 1))]
+    assignments.map((assignment) => {
+      const at = assignment.indexOf('=')
+      if (at <= 0) throw new UsageError(`An option is name=value; ${JSON.stringify(assignment)} is not.`)
+      return [assignment.slice(0, at), optionValue(assignment.slice(at + 1))]
     }),
   )
 }

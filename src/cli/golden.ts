@@ -8,17 +8,18 @@ import { makeGolden } from '../games/golden.ts'
 
 export const GOLDEN_HELP = `icebreaker golden GAME [--again]
 
-  For authors of games: writes golden records into the game's folder, one for
-  each table that its laws.ts names, as long as they are missing. --again makes
-  them all anew, which is right only together with a raised version.`
+  For authors of games: writes the missing golden records into the game's
+  folder, one for each table that its testing/laws.ts names.
+  --again    writes all of them anew; do this only when you raise the version
+             of the rules`
 
-/** Writes what is missing of a game's golden records. */
+/** Writes the missing golden records of a game. */
 export async function golden(args: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = readArguments(args, { again: { type: 'boolean' } })
   const game = gameNamed(onlyWord(positionals, 'GAME'))
+  const tables = await tablesOf(game.id)
   const folder = fileURLToPath(new URL(`../games/${game.id}/golden/`, import.meta.url))
   mkdirSync(folder, { recursive: true })
-  const tables = await tablesOf(game.id)
   for (const [at, table] of tables.entries()) {
     const file = join(folder, `v${game.version}-${String(at + 1).padStart(2, '0')}-${table.players}p.json`)
     if (existsSync(file) && values.again !== true) continue
@@ -29,10 +30,14 @@ export async function golden(args: readonly string[], screen: Screen): Promise<n
   return 0
 }
 
+/** Loads the tables that the laws of a game are checked with. */
 async function tablesOf(id: string): Promise<readonly TableSetup[]> {
-  const module: unknown = await import(new URL(`../games/${id}/laws.ts`, import.meta.url).href)
+  const file = new URL(`../games/${id}/testing/laws.ts`, import.meta.url)
+  if (!existsSync(file))
+    throw new UsageError(`Golden records are made in a checkout: ${file.pathname} is missing.`)
+  const module: unknown = await import(file.href)
   if (hasTables(module)) return module.subject.tables
-  throw new UsageError(`src/games/${id}/laws.ts exports no subject.`)
+  throw new UsageError(`src/games/${id}/testing/laws.ts exports no subject.`)
 }
 
 function hasTables(module: unknown): module is { subject: { tables: readonly TableSetup[] } } {

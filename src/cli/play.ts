@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { LANG_FLAG, languageOf } from '../cli-kit/language.ts'
 import { saveRecord } from '../cli-kit/record-file.ts'
 import { type Screen, terminalContext } from '../cli-kit/screen.ts'
-import { gameNamed, onlyWord, optionsFrom, readArguments, UsageError } from '../cli-kit/usage.ts'
+import { readArguments, UsageError } from '../cli-kit/usage.ts'
 import { digest } from '../engine/freeze.ts'
-import { type AnyGame, HOST, type PlayerId, type Typed } from '../engine/game.ts'
+import { type AnyGame, assert, HOST, type PlayerId, type Typed } from '../engine/game.ts'
 import {
   type AddressedEvent,
   act,
@@ -12,47 +12,50 @@ import {
   eventsFor,
   type Match,
   observe,
-  start,
+  type Rejection,
 } from '../engine/match.ts'
 import { fastRng } from '../engine/rng.ts'
-import { commitment, type SecureSeed, seedFromText } from '../engine/seed.ts'
+import { commitment } from '../engine/seed.ts'
 import type { Terminal, TerminalContext } from '../pieces/terminal.ts'
-import { askPerson } from './prompt.ts'
+import { newMatch, resumedMatch } from './begin.ts'
+import { terminalOf } from './game-modules.ts'
+import { type Answer, askPerson } from './prompt.ts'
 import { showResult } from './result.ts'
-import { type Begun, type MatchFlags, resumed } from './resume.ts'
-import { type Seat, seatsFrom } from './seats.ts'
-import { gameTexts, terminalOf } from './terminals.ts'
+import type { Seat } from './seats.ts'
+import { refusalText, type Texts } from './texts/index.ts'
 
 export const PLAY_HELP = `icebreaker play GAME [--seats Ana,Ben,good,beginner] [--option name=value …]
-                     [--seed TEXT] [--record FILE] [--fast]
-icebreaker play --resume FILE [--record FILE] [--fast]
+                     [--seed TEXT] [--record FILE] [--fast] [--lang en|de]
+icebreaker play --resume FILE [--record FILE] [--fast] [--lang en|de]
 
-  --seats    who plays, in order: names are people at this keyboard; beginner,
-             good and strong are bots. Without it: you and three good bots.
-  --option   a house rule, as the game's rules name it; may be given more than
-             once.
+  --seats    the players in order: names are people at this keyboard; beginner,
+             good and strong are bots. Default: you and three good bots.
+  --option   a house rule, named as in the rules of the game; may be repeated.
   --seed     the same text deals the same match again.
-  --record   keeps the match in FILE, for icebreaker replay, verify and review.
-  --resume   goes on with an unfinished match that --record kept: same seats,
-             rules, seed and bots. It is kept in the same FILE again, or in the
-             one that --record names.
-  --fast     bots do not pause to think.`
+  --record   saves the match in FILE, for icebreaker replay, verify and review.
+  --resume   continues an unfinished match that --record saved, with the same
+             seats, rules, seed and bots. It is saved in the same FILE, or in
+             the one that --record names.
+  --fast     bots act without a pause.
+  --lang     English or German. Default: the locale (LC_ALL, LC_MESSAGES, LANG).`
 
 type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
 
-interface Playing {
+/** A match in the terminal, with everything that stays the same while it is played. */
+interface TerminalMatch {
   readonly game: AnyGame
+  readonly texts: Texts
   readonly terminal: Terminal<unknown, Typed, Typed>
   readonly screen: Screen
   readonly context: TerminalContext
   readonly seats: readonly Seat[]
   readonly people: readonly Seat[]
-  readonly thinkMs: number
-  /** What the bots' own choices come from: the seed too, so that a typed one repeats them. */
-  readonly luck: number
+  readonly pauseMs: number
+  /** Seeds the bots' random choices. It follows from the match's seed, so that the same seed repeats them. */
+  readonly botSeed: number
 }
 
-const THINK_MS = 700
+const PAUSE_MS = 700
 
 const FLAGS = {
   seats: { type: 'string' },
@@ -61,137 +64,140 @@ const FLAGS = {
   record: { type: 'string' },
   resume: { type: 'string' },
   fast: { type: 'boolean' },
+  ...LANG_FLAG,
 } as const
 
-/** Plays a match in the terminal to its end; gives the exit code. */
+/** Plays a match in the terminal. The exit code is 0 if the match ended, 1 if it was left. */
 export async function play(args: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = readArguments(args, FLAGS)
-  const { game, seats, match, actions } =
+  const language = languageOf(values.lang, screen)
+  const { game, texts, seats, match, actions } =
     values.resume === undefined
-      ? newMatch(onlyWord(positionals, 'GAME'), values)
-      : resumed(values.resume, values, positionals)
+      ? await newMatch(positionals, values, language)
+      : await resumedMatch(values.resume, positionals, values, language)
+  const { t } = texts
   const { seed } = match.header
-  const playing: Playing = {
+  const names = new Map(seats.map(({ player, name }) => [player, name]))
+  const running: TerminalMatch = {
     game,
+    texts,
     terminal: await terminalOf(game),
     screen,
-    context: terminalContext(
-      screen,
-      new Map(seats.map(({ player, name }) => [player, name])),
-      await gameTexts(game, 'en'),
-    ),
+    context: terminalContext(screen, names, texts.game),
     seats,
     people: seats.filter(({ bot }) => bot === null),
-    thinkMs: screen.isLive && values.fast !== true ? THINK_MS : 0,
-    luck: Number.parseInt(digest(['bots', seed]).slice(0, 8), 16),
+    pauseMs: screen.isLive && values.fast !== true ? PAUSE_MS : 0,
+    botSeed: Number.parseInt(digest(['bots', seed]).slice(0, 8), 16),
   }
-  screen.print(`${screen.ink.bold(game.name)} · ${seats.map(({ name }) => name).join(', ')}`)
-  if (seed.dealer === 'chacha20')
-    screen.print(
-      screen.ink.dim(`Dealt from a seed with the hash ${commitment(seed.match, seed.server).slice(0, 16)}…`),
-    )
-  if (match.revision > 0) screen.print(`Goes on after action ${match.revision}.`)
-  const last = await playOn(playing, match, actions)
+  screen.print(`${screen.ink.bold(texts.name)} · ${seats.map(({ name }) => name).join(', ')}`)
+  if (seed.dealer === 'chacha20') {
+    const hash = commitment(seed.match, seed.server).slice(0, 16)
+    screen.print(screen.ink.dim(t('play.seed', { hash })))
+  }
+  if (match.revision > 0) screen.print(t('play.continued', { revision: match.revision }))
+  const last = await playOn(running, match, actions)
   const file = values.record ?? values.resume
   if (file !== undefined) {
     saveRecord(file, { ...last.header, seats: seats.map(({ word }) => word), actions })
-    screen.print(`The record is in ${file}: icebreaker replay ${file}`)
-    if (last.outcome === null) screen.print(`To go on: icebreaker play --resume ${file}`)
+    screen.print(t('play.record', { file }))
+    if (last.outcome === null) screen.print(t('play.resume', { file }))
   }
   return last.outcome === null ? 1 : 0
 }
 
-function newMatch(id: string, { seats: text, option, seed }: MatchFlags): Begun {
-  const game = gameNamed(id)
-  const seats = seatsFrom(game, text)
-  const begun = start(game, {
-    players: seats.map(({ player }) => player),
-    options: optionsFrom(option ?? []),
-    seed: seed === undefined ? freshSeed() : seedFromText(seed),
-  })
-  if (!begun.ok) throw new UsageError(begun.refusal.text)
-  return { game, seats, match: begun.match, actions: [] }
-}
-
-function freshSeed(): SecureSeed {
-  const match = `terminal-${randomBytes(6).toString('hex')}`
-  return { dealer: 'chacha20', match, server: randomBytes(32).toString('hex'), clients: [] }
-}
-
-async function playOn(playing: Playing, first: AnyMatch, actions: Entry<Typed>[]): Promise<AnyMatch> {
-  const { screen, terminal, context } = playing
+/** Plays until the match is over, is too long or a person quits; adds every action to `actions`. */
+async function playOn(running: TerminalMatch, first: AnyMatch, actions: Entry<Typed>[]): Promise<AnyMatch> {
+  const { screen, terminal, context, texts } = running
   let match = first
   let lastPerson: Seat | null = null
   while (match.outcome === null) {
-    const seat = nextSeat(playing, match)
+    const seat = nextSeat(running, match)
     if (seat.bot === null) {
-      await passTo(playing, seat, lastPerson)
+      await handOver(running, seat, lastPerson)
       lastPerson = seat
     }
-    const chosen = seat.bot === null ? await askAt(playing, match, seat) : await think(playing, match, seat)
-    if (chosen === 'quit') {
-      screen.print('The match ends here, unfinished.')
+    const answer = await answerOf(running, match, seat)
+    if (answer === 'quit') {
+      screen.print(texts.t('play.unfinished'))
       return match
     }
-    const acted = act(match, { ...chosen, revision: match.revision, at: Date.now() })
-    if (!acted.ok) {
-      const { code, reason } = acted.rejection
-      if (code === 'match-too-long') {
-        screen.print(screen.ink.yellow(reason))
-        return match
-      }
-      screen.print(screen.ink.yellow(`Not now: ${reason}`))
-      continue
+    const acted = act(match, { ...answer, revision: match.revision, at: Date.now() })
+    if (acted.ok) {
+      actions.push(acted.entry)
+      match = acted.match
+      showEvents(running, acted.events, seat)
+    } else {
+      screen.print(screen.ink.yellow(rejectionText(texts, acted.rejection)))
+      if (acted.rejection.code === 'match-too-long') return match
     }
-    actions.push(acted.entry)
-    match = acted.match
-    tellAll(playing, acted.events, seat)
   }
-  for (const line of terminal.table(observe(match, playing.people[0]?.player ?? null), context))
-    screen.print(line)
-  showResult(screen, context, match.outcome)
+  const viewer = running.people[0]?.player ?? null
+  for (const line of terminal.table(observe(match, viewer), context)) screen.print(line)
+  showResult(screen, context, texts, match.outcome)
   return match
 }
 
-/** Bots first, so that people who choose at the same time see what they can; then the host where only the host can act. */
-function nextSeat({ seats, people }: Playing, match: AnyMatch): Seat {
-  const asked = seats.filter(({ player }) => match.decisions.has(player))
-  const seat = asked.find(({ bot }) => bot !== null) ?? asked[0] ?? people[0] ?? seats[0]
-  if (seat === undefined) throw new UsageError('There is nobody at this table.')
+function rejectionText({ t, game }: Texts, rejection: Rejection): string {
+  if ('refusal' in rejection) return t('play.refused', { reason: refusalText(game, rejection.refusal) })
+  if (rejection.code === 'match-too-long') return t('play.too-long')
+  return t('play.malformed', { reason: rejection.reason })
+}
+
+/**
+ * Returns the seat that acts next. Bots act first, so that people who choose at the same time see as much as possible. If
+ * only the host can act, it is the first person.
+ */
+function nextSeat({ seats, people }: TerminalMatch, match: AnyMatch): Seat {
+  const active = seats.filter(({ player }) => match.decisions.has(player))
+  const seat = active.find(({ bot }) => bot !== null) ?? active[0] ?? people[0] ?? seats[0]
+  assert(seat !== undefined, 'a match has at least one seat')
   return seat
 }
 
-async function think({ thinkMs, luck }: Playing, match: AnyMatch, { player, bot }: Seat) {
-  await bot?.prepare?.(match.header.options)
-  if (thinkMs > 0) await wait(thinkMs)
-  const seen = observe(match, player)
-  const rng = fastRng(luck, match.revision)
-  const action = bot === null || seen.legal.length === 0 ? undefined : bot.choose(seen, rng)
-  if (action !== undefined) return { player, action }
-  const [hosted] = match.decisions.get(HOST)?.legal ?? []
-  if (hosted === undefined) throw new UsageError('Nobody at this table can go on.')
-  return { player: HOST, action: hosted }
-}
-
-async function askAt({ game, terminal, screen, context, people }: Playing, match: AnyMatch, seat: Seat) {
-  const host = people[0]?.player === seat.player ? (match.decisions.get(HOST)?.legal ?? []) : []
+function answerOf(running: TerminalMatch, match: AnyMatch, seat: Seat): Promise<Answer> {
+  if (seat.bot !== null) return botAnswer(running, match, seat)
+  const { game, texts, terminal, screen, context, people } = running
+  const isHost = people[0]?.player === seat.player
+  const hostActions = isHost ? (match.decisions.get(HOST)?.legal ?? []) : []
   screen.print()
-  return askPerson({ game, terminal, screen, context, observation: observe(match, seat.player), host })
+  const observation = observe(match, seat.player)
+  return askPerson({ game, texts, terminal, screen, context, observation, hostActions })
 }
 
-/** Several people at one keyboard: what the one saw is wiped before the other looks. */
-async function passTo({ screen, people }: Playing, seat: Seat, last: Seat | null): Promise<void> {
+/** Returns the bot's choice, or the host's first action if only the host can act and no person can. */
+async function botAnswer(
+  { pauseMs, botSeed, texts }: TerminalMatch,
+  match: AnyMatch,
+  { player, bot }: Seat,
+): Promise<Answer> {
+  await bot?.prepare?.(match.header.options)
+  if (pauseMs > 0) await wait(pauseMs)
+  const observation = observe(match, player)
+  if (bot !== null && observation.legal.length > 0)
+    return { player, action: bot.choose(observation, fastRng(botSeed, match.revision)) }
+  const [action] = match.decisions.get(HOST)?.legal ?? []
+  if (action === undefined) throw new UsageError(texts.t('play.stuck'))
+  return { player: HOST, action }
+}
+
+/** Hides one person's view before the next person at the same keyboard sees theirs. */
+async function handOver(
+  { screen, people, texts }: TerminalMatch,
+  seat: Seat,
+  last: Seat | null,
+): Promise<void> {
   if (people.length < 2 || last?.player === seat.player) return
+  const name = screen.ink.bold(seat.name)
   if (last !== null) {
-    await screen.ask(`\nPass to ${screen.ink.bold(seat.name)}: press Enter, and it is covered. `)
+    await screen.ask(`\n${texts.t('play.hide', { name })} `)
     screen.clear()
   }
-  await screen.ask(`${screen.ink.bold(seat.name)}: press Enter to see your side. `)
+  await screen.ask(`${texts.t('play.reveal', { name })} `)
 }
 
-/** Everyone's events as sentences, and those for one player alone only while nobody else looks at the screen. */
-function tellAll(
-  { screen, terminal, context, people }: Playing,
+/** Prints events as sentences. A player's private events are printed only while no other person looks at the screen. */
+function showEvents(
+  { screen, terminal, context, people }: TerminalMatch,
   events: readonly AddressedEvent<Typed>[],
   seat: Seat,
 ): void {

@@ -9,125 +9,145 @@ import {
   type Typed,
 } from '../engine/game.ts'
 import type { Terminal, TerminalContext } from '../pieces/terminal.ts'
+import { refusalText, type Texts } from './texts/index.ts'
 
-/** What a person answered: an action of theirs or of the host's, or that they have had enough. */
+/** A person's answer: an action of their own or of the host, or that they leave. */
 export type Answer = { readonly player: PlayerId; readonly action: Typed } | 'quit'
 
-interface Offer {
+/** One line of the menu: an action, legal or refused, and the keys that choose it. */
+interface MenuItem {
   readonly label: string
   readonly keys: readonly string[]
+  /** The item can be typed, but the menu does not show it. */
+  readonly isUnlisted?: boolean
   readonly player: PlayerId
   readonly action: Typed
   readonly refusal: Refusal | null
 }
 
-export interface Asking {
+export interface Prompt {
   readonly game: AnyGame
+  readonly texts: Texts
   readonly terminal: Terminal<unknown, Typed, Typed>
   readonly screen: Screen
   readonly context: TerminalContext
   readonly observation: Observation<unknown, Typed>
-  /** What the host may decide; shown to whoever holds the keyboard first. */
-  readonly host: readonly Typed[]
+  /** The actions of the host; empty if this person is not the host. */
+  readonly hostActions: readonly Typed[]
 }
 
 const REFUSED_SHOWN = 6
 
-/** Shows the table and the choices until one is made that can be tried. */
-export async function askPerson(asking: Asking): Promise<Answer> {
-  const { screen, observation, terminal } = asking
+/** Shows the table and the menu, and asks until the answer is an action or `quit`. */
+export async function askPerson(prompt: Prompt): Promise<Answer> {
+  const { screen, observation, terminal, texts } = prompt
   const player = observation.player ?? HOST
-  const offers = offersOf(asking)
-  showOffers(asking, offers)
+  const menu = menuOf(prompt)
+  showMenu(prompt, menu)
   for (;;) {
     const line = await screen.ask(screen.ink.bold('> '))
     if (line === null) return 'quit'
-    const word = line.trim()
-    if (word === '') continue
-    if (word === 'quit' || word === 'q!') return 'quit'
-    if (word.startsWith('?')) {
-      showHelp(asking, word.slice(1).trim(), offers)
+    const input = line.trim()
+    if (input === '') continue
+    if (input === 'quit' || input === 'q!') return 'quit'
+    if (input.startsWith('?') || input === 'help') {
+      showHelp(prompt, input === 'help' ? '' : input.slice(1).trim(), menu)
       continue
     }
-    const offer = offers.find(({ keys }) => keys.includes(word.toLowerCase()))
-    const typed = offer === undefined ? (terminal.read?.(word, observation) ?? null) : null
-    if (offer === undefined && typed === null) {
-      screen.print(
-        `I do not know ${JSON.stringify(word)}. Type a number or a key from the list, or ? for help.`,
-      )
-    } else if (offer !== undefined && offer.refusal !== null) {
-      screen.print(screen.ink.yellow(`Not now: ${offer.refusal.text}`))
+    const item = menu.find(({ keys }) => keys.includes(input.toLowerCase()))
+    if (item === undefined) {
+      const action = terminal.read?.(input, observation) ?? null
+      if (action !== null) return { player, action }
+      screen.print(texts.t('prompt.unknown', { input: JSON.stringify(input) }))
+    } else if (item.refusal === null) {
+      return item
     } else {
-      return offer ?? { player, action: typed ?? { type: '' } }
+      const reason = refusalText(texts.game, item.refusal)
+      screen.print(screen.ink.yellow(texts.t('play.refused', { reason })))
     }
   }
 }
 
-/** Legal ones first, then what is refused, so that one can choose it and hear why; what the host decides has keys of its own. */
-function offersOf({ observation, host, terminal, context }: Asking): Offer[] {
+/**
+ * Returns the listed actions, then the unlisted ones; among each, legal actions come before refused ones, which explain
+ * themselves when chosen. The host's actions have keys of their own.
+ */
+function menuOf({ observation, hostActions, terminal, context }: Prompt): MenuItem[] {
   const player = observation.player ?? HOST
   const taken = new Set<string>()
   const own = [
     ...observation.legal.map((action) => ({ player, action, refusal: null })),
     ...observation.refused.map(({ action, refusal }) => ({ player, action, refusal })),
-  ].map((offer, at) => {
-    const { text, key } = terminal.choice(offer.action, observation, context)
-    const letter = key !== undefined && !taken.has(key) ? [key] : []
-    for (const used of letter) taken.add(used)
-    return { ...offer, label: text, keys: [String(at + 1), ...letter] }
-  })
-  const hosted = host.map((action, at) => {
+  ]
+    .map((item) => ({ ...item, ...terminal.choice(item.action, observation, context) }))
+    .toSorted((one, other) => Number(one.isUnlisted ?? false) - Number(other.isUnlisted ?? false))
+    .map(({ text, key, ...item }, at) => {
+      const letter = key !== undefined && !taken.has(key) ? [key] : []
+      for (const used of letter) taken.add(used)
+      return { ...item, label: text, keys: [String(at + 1), ...letter] }
+    })
+  const hosted = hostActions.map((action, at) => {
     const { text } = terminal.choice(action, observation, context)
     return { player: HOST, action, refusal: null, label: text, keys: [`h${at + 1}`] }
   })
   return [...own, ...hosted]
 }
 
-const lineOf = ({ keys, label }: Offer) => `${keys.join(' or ').padStart(8)}  ${label}`
+/** The width of the keys in the menu, such as "12 or r". */
+const keysWidth = ({ t }: Texts) => t('prompt.or').length + 6
 
-function showOffers({ screen, observation, context, terminal }: Asking, offers: readonly Offer[]): void {
+function menuLine(texts: Texts, { keys, label }: MenuItem): string {
+  return `${keys.join(` ${texts.t('prompt.or')} `).padStart(keysWidth(texts))}  ${label}`
+}
+
+function showMenu(
+  { screen, texts, observation, context, terminal }: Prompt,
+  menu: readonly MenuItem[],
+): void {
   const { ink } = screen
   for (const line of terminal.table(observation, context)) screen.print(line)
   screen.print()
-  const refused = offers.filter(({ refusal }) => refusal !== null)
-  const hosted = offers.filter(({ player }) => player === HOST)
-  // Where only the host can go on, what the host may do is the question itself.
-  const shown = observation.legal.length === 0 ? offers : offers.filter(({ player }) => player !== HOST)
-  for (const offer of shown) if (offer.refusal === null) screen.print(lineOf(offer))
-  for (const offer of refused.slice(0, REFUSED_SHOWN)) {
-    screen.print(ink.dim(`${lineOf(offer)} — ${offer.refusal?.text ?? ''}`))
+  const refused = menu.filter(({ refusal }) => refusal !== null)
+  const hosted = menu.filter(({ player }) => player === HOST)
+  const canAct = observation.legal.length > 0
+  // If only the host can act, the host's actions are the menu.
+  const shown = canAct ? menu.filter(({ player }) => player !== HOST) : menu
+  const isListed = ({ isUnlisted = false }: MenuItem) => !isUnlisted
+  for (const item of shown.filter(isListed)) if (item.refusal === null) screen.print(menuLine(texts, item))
+  const refusedShown = refused.filter(isListed).slice(0, REFUSED_SHOWN)
+  for (const item of refusedShown) {
+    const reason = item.refusal === null ? '' : refusalText(texts.game, item.refusal)
+    screen.print(ink.dim(texts.t('prompt.refused', { choice: menuLine(texts, item), reason })))
   }
-  const note = (text: string) => screen.print(ink.dim(`          ${text}`))
-  if (refused.length > REFUSED_SHOWN)
-    note(`and ${refused.length - REFUSED_SHOWN} that are not legal now: ?why lists them`)
+  const note = (text: string) => screen.print(ink.dim(`${' '.repeat(keysWidth(texts) + 2)}${text}`))
+  const hiddenCount = refused.length - refusedShown.length
+  if (hiddenCount > 0) note(texts.t('prompt.more', { count: hiddenCount }))
   if (terminal.help !== undefined) note(context.t(terminal.help))
-  if (hosted.length > 0 && observation.legal.length > 0) note('?host lists what you may decide as the host')
+  if (hosted.length > 0 && canAct) note(texts.t('prompt.host'))
 }
 
-function showHelp(asking: Asking, topic: string, offers: readonly Offer[]): void {
-  const { screen, game } = asking
+function showHelp(prompt: Prompt, topic: string, menu: readonly MenuItem[]): void {
+  const { screen, game, texts } = prompt
   if (topic === '') {
-    showOffers(asking, offers)
-    screen.print(
-      '\n?why lists what is not legal now · ?rules shows the rules · ?F28 shows one rule, ?freeze all that',
-    )
-    screen.print('speak of freeze · quit leaves: --record keeps the match, --resume goes on with it.')
+    showMenu(prompt, menu)
+    screen.print(`\n${texts.t('prompt.help')}`)
   } else if (topic === 'host') {
-    const hosted = offers.filter(({ player }) => player === HOST)
-    screen.print(
-      hosted.length === 0 ? 'There is nothing for a host to decide now.' : hosted.map(lineOf).join('\n'),
-    )
+    const hosted = menu.filter(({ player }) => player === HOST)
+    if (hosted.length === 0) screen.print(texts.t('prompt.host.none'))
+    for (const item of hosted) screen.print(menuLine(texts, item))
   } else if (topic === 'why') {
-    const refused = offers.filter(({ refusal }) => refusal !== null)
-    if (refused.length === 0) screen.print('Everything that is listed is legal.')
-    for (const { label, refusal } of refused) screen.print(`  ${label}: ${refusal?.text ?? ''}`)
+    const refused = menu.flatMap(({ label, refusal }) =>
+      refusal === null ? [] : [`  ${label}: ${refusalText(texts.game, refusal)}`],
+    )
+    screen.print(refused.length === 0 ? texts.t('prompt.why.none') : refused.join('\n'))
   } else {
-    const found = rulesAbout(game, topic === 'rules' ? '' : topic)
-    screen.print(found.length === 0 ? `No rule speaks of ${topic}.` : found.join('\n'))
+    const rules = rulesAbout(game, topic === 'rules' ? '' : topic)
+    if (rules.length === 0) screen.print(texts.t('prompt.rules.none', { topic }))
+    else screen.print([texts.t('prompt.rules'), ...rules].join('\n'))
   }
 }
 
-/** The numbered rules of a game's README that have this number, or else speak of this word. */
+/** Returns the numbered rule of the game's README with this number, or else all rules that mention this word. */
 function rulesAbout(game: AnyGame, topic: string): string[] {
   const readme = readFileSync(new URL(`../games/${game.id}/README.md`, import.meta.url), 'utf8')
   const rules = readme

@@ -1,80 +1,82 @@
+import { LANG_FLAG, languageOf } from '../cli-kit/language.ts'
 import { type AnyReplayed, openRecord } from '../cli-kit/record-file.ts'
 import { type Screen, terminalContext } from '../cli-kit/screen.ts'
 import { onlyWord, readArguments, UsageError } from '../cli-kit/usage.ts'
-import type { ChosenBy } from '../engine/chosen-by.ts'
-import type { AnyGame, PlayerId, Typed } from '../engine/game.ts'
+import type { PlayerId, Typed } from '../engine/game.ts'
 import { eventsFor, observe } from '../engine/match.ts'
-import type { MatchRecord } from '../engine/record.ts'
 import type { Terminal, TerminalContext } from '../pieces/terminal.ts'
+import { terminalOf } from './game-modules.ts'
 import { showResult } from './result.ts'
-import { gameTexts, terminalOf } from './terminals.ts'
+import { type Texts, textsFor } from './texts/index.ts'
 
-export const REPLAY_HELP = `icebreaker replay FILE [--as PLAYER] [--all]
+export const REPLAY_HELP = `icebreaker replay FILE [--as PLAYER] [--all] [--lang en|de]
 
-  --as       sees the match with that player's eyes (A, B, C …), or as
-             spectator. Without it each step is seen by who acts: a record is
-             open.
-  --all      prints every step; so does a terminal without a keyboard.
+  --as       shows the match as this player (A, B, C …) or a spectator saw it.
+             Default: each step as the acting player saw it, since a record
+             hides nothing.
+  --all      prints every step, as it also does without a keyboard.
+  --lang     English or German. Default: the locale (LC_ALL, LC_MESSAGES, LANG).
 
-While it runs: Enter goes on, b goes back, a number goes to that action, end to
-the end, quit leaves.`
+While it runs: Enter shows the next step, b the previous one, a number that
+action, end the last one; quit leaves.`
 
-interface Walk {
-  readonly game: AnyGame
+/** A recorded match and how it is shown. */
+interface Walkthrough {
+  readonly texts: Texts
   readonly terminal: Terminal<unknown, Typed, Typed>
   readonly screen: Screen
   readonly context: TerminalContext
   readonly replayed: AnyReplayed
+  /** The player whose view is shown; null shows the view of the acting player. */
   readonly viewer: PlayerId | 'spectator' | null
 }
 
-/** Walks through a stored match, step by step. */
+/** Shows a recorded match step by step. */
 export async function replayFile(args: readonly string[], screen: Screen): Promise<number> {
-  const { values, positionals } = readArguments(args, { as: { type: 'string' }, all: { type: 'boolean' } })
+  const flags = { as: { type: 'string' }, all: { type: 'boolean' }, ...LANG_FLAG } as const
+  const { values, positionals } = readArguments(args, flags)
+  const language = languageOf(values.lang, screen)
   const { game, record, replayed } = openRecord(onlyWord(positionals, 'FILE'))
-  const walk: Walk = {
-    game,
+  const texts = await textsFor(game, language)
+  const walkthrough: Walkthrough = {
+    texts,
     terminal: await terminalOf(game),
     screen,
-    context: terminalContext(screen, new Map(), await gameTexts(game, 'en')),
+    context: terminalContext(screen, new Map(), texts.game),
     replayed,
-    viewer: viewerOf(values.as, record),
+    viewer: viewerOf(values.as, record.players, texts),
   }
-  screen.print(
-    `${screen.ink.bold(game.name)} · ${record.players.join(', ')} · ${replayed.steps.length} actions`,
-  )
-  if (screen.isLive && values.all !== true) await stepThrough(walk)
-  else for (const at of replayed.steps.keys()) showStep(walk, at)
+  const count = texts.t('replay.actions', { count: replayed.steps.length })
+  screen.print(`${screen.ink.bold(texts.name)} · ${record.players.join(', ')} · ${count}`)
+  if (screen.isLive && values.all !== true) await stepThrough(walkthrough)
+  else for (const at of replayed.steps.keys()) showStep(walkthrough, at)
   const last = replayed.steps.at(-1)?.after ?? replayed.start
-  if (last.outcome === null) screen.print('The match was not finished.')
-  else showResult(screen, walk.context, last.outcome)
+  if (last.outcome === null) screen.print(texts.t('replay.unfinished'))
+  else showResult(screen, walkthrough.context, texts, last.outcome)
   return 0
 }
 
-function viewerOf(name: string | undefined, record: MatchRecord<Typed, unknown>): Walk['viewer'] {
+function viewerOf(
+  name: string | undefined,
+  players: readonly PlayerId[],
+  { t }: Texts,
+): Walkthrough['viewer'] {
   if (name === undefined) return null
-  if (name === 'spectator' || record.players.includes(name)) return name
-  throw new UsageError(`--as is one of ${record.players.join(', ')} or spectator, not ${name}.`)
+  if (name === 'spectator' || players.includes(name)) return name
+  throw new UsageError(t('error.replay.as', { players: players.join(', '), name }))
 }
 
-/** Says who chose an action for a player. */
-const CHOSEN_BY: Readonly<Record<ChosenBy, (name: string) => string>> = {
-  bot: (name) => `A bot played for ${name}`,
-  rules: (name) => `${name} was away, so the rules decided`,
-  clock: (name) => `Time ran out for ${name}`,
-  host: (name) => `The host played for ${name}`,
-}
-
-/** What was done, what was said, and the table as it then lay. */
-function showStep({ terminal, screen, context, replayed, viewer }: Walk, at: number): void {
+/** Prints the action, its events, and the table after it. */
+function showStep({ terminal, screen, context, texts, replayed, viewer }: Walkthrough, at: number): void {
   const step = replayed.steps[at]
   if (step === undefined) return
   const [player, action, , chosenBy] = step.entry
-  const eyes = viewer === 'spectator' ? null : (viewer ?? player)
-  const seat = step.after.header.players.includes(eyes ?? '') ? eyes : null
+  const shown = viewer === 'spectator' ? null : (viewer ?? player)
+  const seat = step.after.header.players.includes(shown ?? '') ? shown : null
   const { text } = terminal.choice(action, observe(step.before, seat), context)
+  const name = context.name(player)
+  const actor = chosenBy === undefined ? name : texts.t(`chosen-by.${chosenBy}`, { name })
   screen.print()
-  const actor = chosenBy === undefined ? context.name(player) : CHOSEN_BY[chosenBy](context.name(player))
   screen.print(screen.ink.bold(`${at + 1}/${replayed.steps.length}  ${actor}: ${text}`))
   for (const event of eventsFor(step.events, seat)) {
     const sentence = terminal.tell(event, context)
@@ -83,17 +85,17 @@ function showStep({ terminal, screen, context, replayed, viewer }: Walk, at: num
   for (const line of terminal.table(observe(step.after, seat), context)) screen.print(line)
 }
 
-async function stepThrough(walk: Walk): Promise<void> {
-  const { screen, replayed } = walk
+async function stepThrough(walkthrough: Walkthrough): Promise<void> {
+  const { screen, replayed, texts } = walkthrough
   const last = replayed.steps.length - 1
   for (let at = 0; at <= last; ) {
     screen.clear()
-    showStep(walk, at)
-    const word = (await screen.ask('\nEnter · b · number · end · quit > '))?.trim()
-    if (word === undefined || word === 'quit' || word === 'q') return
-    if (word === '') at += 1
-    else if (word === 'b') at = Math.max(0, at - 1)
-    else if (word === 'end') at = at === last ? last + 1 : last
-    else if (/^\d+$/.test(word)) at = Math.min(Math.max(Number(word) - 1, 0), last)
+    showStep(walkthrough, at)
+    const input = (await screen.ask(`\n${texts.t('replay.prompt')}`))?.trim()
+    if (input === undefined || input === 'quit' || input === 'q') return
+    if (input === '') at += 1
+    else if (input === 'b') at = Math.max(0, at - 1)
+    else if (input === 'end') at = at === last ? last + 1 : last
+    else if (/^\d+$/.test(input)) at = Math.min(Math.max(Number(input) - 1, 0), last)
   }
 }

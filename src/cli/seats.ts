@@ -2,55 +2,62 @@ import { userInfo } from 'node:os'
 import { UsageError } from '../cli-kit/usage.ts'
 import { type AnyGame, type Bot, LEVELS, type Level, type PlayerId, type Typed } from '../engine/game.ts'
 import { seatNames } from '../engine/testing/simulate.ts'
+import { type Texts, textOr } from './texts/index.ts'
 
-/** One seat in a terminal's match: a person at the keyboard, or a bot. */
+/** One seat of a match in the terminal: a person at the keyboard, or a bot. */
 export interface Seat {
   readonly player: PlayerId
   readonly name: string
-  /** What --seats says of it: the name of a person, or the level of a bot. */
+  /** The word for this seat in `--seats`: the name of a person, or the level of a bot. */
   readonly word: string
   readonly bot: Bot<unknown, Typed> | null
 }
 
 const NAME_MAX = 24
 
-/** Seats out of a list such as `Ana,good,beginner`; the words that are levels are bots. */
-export function seatsFrom(game: AnyGame, text: string | undefined): Seat[] {
-  const words = wordsOf(text ?? defaultSeats(game))
+/** Parses a list such as `Ana,good,beginner`; the words that are levels become bots. */
+export function seatsFrom(game: AnyGame, list: string | undefined, texts: Texts): Seat[] {
+  const words = seatWords(list ?? defaultSeats(game))
   const { min, max } = game.players
   if (words.length < min || words.length > max) {
-    throw new UsageError(`${game.name} is for ${min} to ${max} players; --seats names ${words.length}.`)
+    const values = { game: texts.name, min, max, count: words.length }
+    throw new UsageError(texts.t('error.seats.count', values))
   }
-  return seatsOf(game, seatNames(words.length), words)
+  return seatsOf(game, seatNames(words.length), words, texts)
 }
 
-/** The seats of these players, in the words of --seats. */
-export function seatsOf(game: AnyGame, players: readonly PlayerId[], words: readonly string[]): Seat[] {
-  const taken = new Map<string, number>()
+/** Returns the seats of these players; `words` has one word of `--seats` for each player. */
+export function seatsOf(
+  game: AnyGame,
+  players: readonly PlayerId[],
+  words: readonly string[],
+  texts: Texts,
+): Seat[] {
+  const counts = new Map<string, number>()
   return words.map((word, at) => {
-    const bot = isLevel(word) ? botOf(game, word) : null
-    const wanted = bot === null ? personName(word) : bot.name
-    const times = (taken.get(wanted) ?? 0) + 1
-    taken.set(wanted, times)
-    return { player: players[at] ?? '', name: times === 1 ? wanted : `${wanted} ${times}`, word, bot }
+    const bot = isLevel(word) ? botOf(game, word, texts) : null
+    const name = bot === null ? personName(word, texts) : textOr(texts.game, `bot.${word}.name`, bot.name)
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return { player: players[at] ?? '', name: count === 1 ? name : `${name} ${count}`, word, bot }
   })
 }
 
-/** The words of --seats. */
-export function wordsOf(text: string): string[] {
-  return text.split(',').map((word) => word.trim())
+/** Splits the value of `--seats` into words. */
+export function seatWords(list: string): string[] {
+  return list.split(',').map((word) => word.trim())
 }
 
-/** You, and as many of the best plain bots as make a good table. */
+/** Returns the seats of a usual table: the user, and up to three bots of the best level that answers at once. */
 function defaultSeats(game: AnyGame): string {
   const level =
-    LEVELS.findLast((wanted) => wanted !== 'strong' && game.bots[wanted] !== undefined) ?? 'beginner'
+    LEVELS.findLast((candidate) => candidate !== 'strong' && game.bots[candidate] !== undefined) ?? 'beginner'
   const others = Math.min(Math.max(game.players.min, 4), game.players.max) - 1
-  return [ownName(), ...Array.from({ length: others }, () => level)].join(',')
+  return [userName(), ...Array.from({ length: others }, () => level)].join(',')
 }
 
-/** Who sits at this machine, as far as it knows. */
-function ownName(): string {
+/** Returns the name of this machine's user if it can be a player's name. */
+function userName(): string {
   const word = userInfo().username.slice(0, NAME_MAX)
   return /^\p{L}[\p{L}\p{N}]*$/u.test(word) && !isLevel(word)
     ? word.slice(0, 1).toUpperCase() + word.slice(1)
@@ -61,14 +68,14 @@ function isLevel(word: string): word is Level {
   return LEVELS.some((level) => level === word)
 }
 
-function botOf(game: AnyGame, level: Level): Bot<unknown, Typed> {
+function botOf(game: AnyGame, level: Level, texts: Texts): Bot<unknown, Typed> {
   const bot = game.bots[level]
   if (bot !== undefined) return bot
-  const known = LEVELS.filter((other) => game.bots[other] !== undefined).join(', ') || 'none'
-  throw new UsageError(`${game.name} has no bot of level ${level}; it has: ${known}.`)
+  const levels = LEVELS.filter((other) => game.bots[other] !== undefined).join(', ') || '–'
+  throw new UsageError(texts.t('error.seats.level', { game: texts.name, level, levels }))
 }
 
-function personName(word: string): string {
+function personName(word: string, { t }: Texts): string {
   if (/^[\p{L}\p{N}][\p{L}\p{N} ._'-]*$/u.test(word) && word.length <= NAME_MAX) return word
-  throw new UsageError(`A name is 1 to ${NAME_MAX} letters or digits; --seats has ${JSON.stringify(word)}.`)
+  throw new UsageError(t('error.seats.name', { max: NAME_MAX, name: JSON.stringify(word) }))
 }

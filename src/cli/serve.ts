@@ -1,5 +1,5 @@
 import type { Screen } from '../cli-kit/screen.ts'
-import { readArguments, UsageError } from '../cli-kit/usage.ts'
+import { noArguments, readArguments, UsageError } from '../cli-kit/usage.ts'
 import { readConfig } from '../server/config.ts'
 import { variablesHelp } from '../server/configuration-text.ts'
 import { PAGE_DIR } from '../server/page-folder.ts'
@@ -8,17 +8,17 @@ import { CannotServe, serve } from '../server/serve.ts'
 export const SERVE_HELP = `icebreaker serve [--port N] [--host ADDRESS]
 
   Serves the page and the API until Ctrl+C.
-  --port     instead of PORT
-  --host     instead of HOST
+  --port     overrides PORT
+  --host     overrides HOST
 
-  The environment decides the rest:
+  The other settings are environment variables:
 
 ${variablesHelp()}`
 
-/** Starts the server, and stays until a signal ends it. */
+/** Starts the server, which runs until a signal ends it. */
 export async function serveHere(args: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = readArguments(args, { port: { type: 'string' }, host: { type: 'string' } })
-  if (positionals.length > 0) throw new UsageError(`I do not know what to do with ${positionals.join(' ')}.`)
+  noArguments(positionals)
   const { PORT, HOST } = process.env
   const read = readConfig({ ...process.env, PORT: values.port ?? PORT, HOST: values.host ?? HOST })
   if (!read.ok) throw new UsageError(read.reasons.join('\n'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { play } from './play.ts'
 import { replayFile } from './replay.ts'
-import { typing } from './typing.rig.ts'
+import { testScreen } from './testing/screen.ts'
 
 vi.mock('../engine/limits.ts', async (original) => ({ ...(await original<object>()), ACTIONS_MAX: 6 }))
 
@@ -15,13 +15,13 @@ test.each([
   ['a person', 'Ana', ['r', 'k 1', 'l', 'k 1', 'l', 'k 1']],
   ['a bot', 'good', []],
 ])(
-  'a match that is too long ends with a reason, and its record can be read: %s',
-  async (_who, seats, lines) => {
+  'a match that gets too long for a record ends with a reason, and its record replays: %s',
+  async (_player, seats, lines) => {
     const file = join(home, `${seats}.json`)
-    const screen = typing(...lines)
+    const screen = testScreen(...lines)
     expect(await play(['yahtzee', '--seats', seats, '--seed', 'x', '--record', file], screen)).toBe(1)
     expect(screen.printed.join('\n')).toContain('This match is as long as a record can be')
     expect(JSON.parse(readFileSync(file, 'utf8')).actions).toHaveLength(5)
-    expect(await replayFile([file, '--all'], typing())).toBe(0)
+    expect(await replayFile([file, '--all'], testScreen())).toBe(0)
   },
 )

@@ -1,30 +1,36 @@
+import { LANG_FLAG, languageOf } from '../cli-kit/language.ts'
 import { openRecord } from '../cli-kit/record-file.ts'
 import type { Screen } from '../cli-kit/screen.ts'
 import { onlyWord, readArguments } from '../cli-kit/usage.ts'
 import { type Check, NO_WITNESS, verifyDeal } from '../engine/verify.ts'
+import { type Texts, textsFor } from './texts/index.ts'
 
-export const VERIFY_HELP = `icebreaker verify FILE [--hash HEX]
+export const VERIFY_HELP = `icebreaker verify FILE [--hash HEX] [--lang en|de]
 
-  Plays the match again from its seed and checks that every card and die came
-  from it.
-  --hash     what was shown before the first card: the hash of the seed
+  Replays the match from its seed and checks that every card and die follows
+  from the seed.
+  --hash     the hash of the seed that was shown before the first card
+  --lang     English or German. Default: the locale (LC_ALL, LC_MESSAGES, LANG).
 
-  Ends with 0 if all checks hold, 1 if one is broken, 2 if FILE cannot be read
-  or replayed, and 3 if the checks hold but the record stops before the end.`
+  The exit code is 0 if all checks hold, 1 if one is broken, 2 if FILE cannot be
+  read or replayed, and 3 if the checks hold but the record stops before the
+  end.`
 
 /** The checks hold, but the record cannot be shown to be complete. */
 const UNFINISHED = 3
 
-/** Checks the dealer of a match. */
-export function verify(args: readonly string[], screen: Screen): number {
-  const { values, positionals } = readArguments(args, { hash: { type: 'string' } })
+/** Checks that a recorded match was dealt as promised. */
+export async function verify(args: readonly string[], screen: Screen): Promise<number> {
+  const { values, positionals } = readArguments(args, { hash: { type: 'string' }, ...LANG_FLAG })
+  const language = languageOf(values.lang, screen)
   const { game, record, replayed } = openRecord(onlyWord(positionals, 'FILE'))
+  const texts = await textsFor(game, language)
   const checks = verifyDeal(record, replayed, { ...NO_WITNESS, commitment: values.hash ?? null })
   const { ink } = screen
   const marks = { holds: ink.green('✓'), broken: ink.red('✗'), open: ' ' }
   const isUnfinished = checks.some(({ id, finding }) => id === 'end' && finding === 'open')
   for (const check of checks) {
-    const sentence = sentenceOf(check, game.name)
+    const sentence = sentenceOf(check, texts)
     const mark = check.id === 'end' && isUnfinished ? ink.yellow('!') : marks[check.finding]
     if (sentence !== null) screen.print(`${mark} ${sentence}`)
   }
@@ -32,25 +38,17 @@ export function verify(args: readonly string[], screen: Screen): number {
   return isUnfinished ? UNFINISHED : 0
 }
 
-/** What a check says; null for those that need somebody who was there. */
-function sentenceOf({ id, finding, values }: Check, game: string): string | null {
+/** Describes the result of a check; null for the checks that need a witness of the match. */
+function sentenceOf({ id, finding, values }: Check, { t, name }: Texts): string | null {
   switch (id) {
     case 'rules':
-      return `all ${values.actions} actions of this ${game} match follow the rules`
+      return t('verify.rules', { ...values, game: name })
     case 'end':
-      return finding === 'holds'
-        ? 'the match is complete: the last action ends it'
-        : `unfinished: the record stops after ${values.actions} actions, before the match has a result. The host has stopped the match, or the rest was cut off: that it is complete cannot be shown`
+      return t(finding === 'holds' ? 'verify.end.holds' : 'verify.end.open', values)
     case 'chance':
-      return finding === 'holds'
-        ? `every card and die is drawn again from the seed and ${values.players} players' bytes`
-        : 'it was dealt by the fast generator of simulations: nothing was promised'
+      return t(finding === 'holds' ? 'verify.chance.holds' : 'verify.chance.broken', values)
     case 'hash':
-      if (finding === 'open')
-        return `its hash is ${values.hash}: compare it with the one shown before the first card, or give it as --hash`
-      return finding === 'holds'
-        ? 'the seed has the hash that was shown before the first card'
-        : `the seed's hash is ${values.hash}, not the one that was shown: this match was dealt from another seed`
+      return t(`verify.hash.${finding}`, values)
     case 'bytes':
     case 'result':
       return null

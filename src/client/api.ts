@@ -1,6 +1,6 @@
 import type { Level, Typed } from '../engine/game.ts'
 import type { MatchRecord } from '../engine/record.ts'
-import { type Answer, yes } from '../protocol/answer.ts'
+import { type Answer, ok } from '../protocol/answer.ts'
 import type {
   ExportView,
   GameDetails,
@@ -94,7 +94,7 @@ export function createApi(settings: ApiSettings): Api {
     contentOf(await request<T>(settings, 'POST', path, { body, headers }))
   const send = async (method: 'POST' | 'DELETE', path: string): Promise<Answer<null>> => {
     const answer = await request(settings, method, path)
-    return answer.ok ? yes(null) : answer
+    return answer.ok ? ok(null) : answer
   }
   /** Makes a request idempotent, in case the network sends it twice. */
   const idempotent = () => ({ 'idempotency-key': newCommandId(world) })
@@ -104,7 +104,7 @@ export function createApi(settings: ApiSettings): Api {
     profile: () => get('/profile'),
     whoAmI: async () => {
       const answer = await get<{ profile: ProfileView | null }>('/whoami')
-      return answer.ok ? yes(answer.value.profile) : answer
+      return answer.ok ? ok(answer.value.profile) : answer
     },
     changeProfile: async (input) => contentOf(await request(settings, 'PATCH', '/profile', { body: input })),
     eraseProfile: () => send('DELETE', '/profile'),
@@ -112,7 +112,7 @@ export function createApi(settings: ApiSettings): Api {
     matches: async (limit) => {
       const query = limit === undefined ? '' : `?limit=${limit}`
       const answer = await get<{ matches: readonly PlayedMatchView[] }>(`/profile/matches${query}`)
-      return answer.ok ? yes(answer.value.matches) : answer
+      return answer.ok ? ok(answer.value.matches) : answer
     },
     link: () => post('/profile/link', {}),
     follow: (link) => post('/profile/follow', { link }),
@@ -131,7 +131,7 @@ function gameRoutes(
   return {
     games: async () => {
       const answer = await get<{ games: readonly GameSummary[] }>('/games')
-      return answer.ok ? yes(answer.value.games) : answer
+      return answer.ok ? ok(answer.value.games) : answer
     },
     game: (id) => get(`/games/${segment(id)}`),
     leaderboard: (game, span, variant = null) => {
@@ -144,7 +144,7 @@ function gameRoutes(
     history: async (match, after = 0, limit) => {
       const query = `?after=${after}${limit === undefined ? '' : `&limit=${limit}`}`
       const answer = await get<{ steps: readonly StepView[] }>(`/game/${segment(match)}/history${query}`)
-      return answer.ok ? yes(answer.value.steps) : answer
+      return answer.ok ? ok(answer.value.steps) : answer
     },
     record: (match) => get(`/game/${segment(match)}/record`),
   }

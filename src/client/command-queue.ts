@@ -1,4 +1,4 @@
-import { type Answer, no, yes } from '../protocol/answer.ts'
+import { type Answer, ok, reject } from '../protocol/answer.ts'
 import { type Rejected, type RejectionCode, SEND_AGAIN } from '../protocol/rejections.ts'
 import type { Command } from './messages.ts'
 import { newCommandId } from './random.ts'
@@ -45,10 +45,10 @@ export class CommandQueue {
 
   enqueue(command: Command, isSilent = false): Promise<Answer<number>> {
     if (this.#queue.length >= QUEUE_MAX)
-      return Promise.resolve(no('too-many-requests', 'Too many commands are waiting to be sent.'))
+      return Promise.resolve(reject('too-many-requests', 'Too many commands are waiting to be sent.'))
     const id = newCommandId(this.#world)
     return new Promise((resolve) => {
-      const cancel = this.#world.later(DEADLINE_MS, () => this.#finish(id, no('no-answer')))
+      const cancel = this.#world.later(DEADLINE_MS, () => this.#finish(id, reject('no-answer')))
       const settle = (answer: Answer<number>) => {
         cancel()
         resolve(answer)
@@ -73,7 +73,7 @@ export class CommandQueue {
   }
 
   acknowledge(id: string, revision: number): void {
-    this.#finish(id, yes(revision))
+    this.#finish(id, ok(revision))
   }
 
   /** Retries after a transient rejection, a few times with backoff; any other rejection is the answer. */
@@ -89,7 +89,7 @@ export class CommandQueue {
     const late = this.#queue.filter(
       ({ command, isSent }) => command.type === 'act' && command.match !== match && !isSent,
     )
-    for (const { id } of late) this.#finish(id, no('match-over'))
+    for (const { id } of late) this.#finish(id, reject('match-over'))
   }
 
   /** Settles every command with this rejection. */

@@ -1,7 +1,7 @@
 import type { Typed } from '../engine/game.ts'
-import { type Answer, no, yes } from '../protocol/answer.ts'
+import { type Answer, ok, reject } from '../protocol/answer.ts'
 import { PROTOCOL, type ServerMessage, type StateMessage } from '../protocol/messages.ts'
-import { reject } from '../protocol/rejections.ts'
+import { rejection } from '../protocol/rejections.ts'
 import type { TableCommand, TableView } from '../protocol/table.ts'
 import { createApi } from './api.ts'
 import { CommandQueue } from './command-queue.ts'
@@ -32,7 +32,7 @@ export const SIGNALS_MAX = 20
 const CLOCK_NOISE_MS = 50
 /** How long the log waits for the history of a gap. */
 const HISTORY_MS = 4_000
-const CLOSED = reject('no-answer', 'This window has left the table.')
+const CLOSED = rejection('no-answer', 'This window has left the table.')
 
 /** Connects to a table, to watch it and to play at it. */
 export function connectTable(settings: TableSettings): TableConnection {
@@ -83,15 +83,15 @@ export class TableConnection implements TableSource {
 
   async act(action: Typed, as?: 'host'): Promise<Answer<{ readonly revision: number }>> {
     const { state } = this.snapshot()
-    if (state === null) return this.#rejection() ?? no('no-match')
+    if (state === null) return this.#rejection() ?? reject('no-match')
     const { match, revision } = state
     const answer = await this.#enqueue({ type: 'act', match, revision, action, asHost: as === 'host' })
-    return answer.ok ? yes({ revision: answer.value }) : answer
+    return answer.ok ? ok({ revision: answer.value }) : answer
   }
 
   async command(command: TableCommand): Promise<Answer<{ readonly version: number }>> {
     const answer = await this.#enqueue({ type: 'command', command })
-    return answer.ok ? yes({ version: answer.value }) : answer
+    return answer.ok ? ok({ version: answer.value }) : answer
   }
 
   useHere(): void {
@@ -127,9 +127,9 @@ export class TableConnection implements TableSource {
   #rejection(): Answer<never> | null {
     const { connection } = this.snapshot()
     if (this.#isClosed) return { ok: false, rejected: CLOSED }
-    if (connection.status === 'gone') return no(connection.code, connection.reason)
-    if (connection.status === 'elsewhere') return no('no-answer', 'This seat is open in another window.')
-    return this.#settings.asSpectator === true ? no('not-seated', 'This screen only watches.') : null
+    if (connection.status === 'gone') return reject(connection.code, connection.reason)
+    if (connection.status === 'elsewhere') return reject('no-answer', 'This seat is open in another window.')
+    return this.#settings.asSpectator === true ? reject('not-seated', 'This screen only watches.') : null
   }
 
   #handlers(): TransportHandlers {

@@ -1,4 +1,4 @@
-import { type Answer, no, yes } from '../protocol/answer.ts'
+import { type Answer, ok, reject } from '../protocol/answer.ts'
 import { REJECTIONS, type Rejected, type RejectionCode } from '../protocol/rejections.ts'
 import type { ClientWorld, HttpRequest, HttpResponse } from './world.ts'
 
@@ -58,14 +58,14 @@ export async function request<T>(
   try {
     return resultOf<T>(await world.fetch(httpRequest))
   } catch {
-    return no('no-answer')
+    return reject('no-answer')
   }
 }
 
 /** Returns the value of a response that always has a body. */
 export function contentOf<T>(answer: Answer<HttpResult<T>>): Answer<T> {
   if (!answer.ok) return answer
-  return answer.value.value === null ? no('no-answer') : yes(answer.value.value)
+  return answer.value.value === null ? reject('no-answer') : ok(answer.value.value)
 }
 
 function resultOf<T>(response: HttpResponse): Answer<HttpResult<T>> {
@@ -76,7 +76,7 @@ function resultOf<T>(response: HttpResponse): Answer<HttpResult<T>> {
   const value: T | null = isEmpty ? null : JSON.parse(text)
   // biome-ignore lint/style/noRestrictedGlobals: parses a header, reads no clock
   const answeredAt = Date.parse(response.header('date') ?? '')
-  return yes({
+  return ok({
     status,
     value,
     etag: response.header('etag'),
@@ -86,7 +86,7 @@ function resultOf<T>(response: HttpResponse): Answer<HttpResult<T>> {
 
 /** Reads the rejection from a problem document; a proxy's error page becomes `no-answer`. */
 function rejectionIn(text: string): Rejected {
-  const { rejected } = no('no-answer')
+  const { rejected } = reject('no-answer')
   const problem: { code?: unknown; detail?: unknown; refusal?: Rejected['refusal'] } | null = JSON.parse(text)
   if (problem === null || !isCode(problem.code)) return rejected
   const { code, detail, refusal } = problem

@@ -1,6 +1,6 @@
 import type { ActedView } from '../protocol/answers.ts'
 import type { StateMessage } from '../protocol/messages.ts'
-import { type Rejected, reject, SEND_AGAIN } from '../protocol/rejections.ts'
+import { type Rejected, rejection, SEND_AGAIN } from '../protocol/rejections.ts'
 import type { TableView } from '../protocol/table.ts'
 import { request, type ServerAddress } from './http.ts'
 import type { IdentifiedCommand } from './messages.ts'
@@ -142,7 +142,7 @@ export class PollingTransport {
     if (this.#isClosed) return
     if (!answer.ok) return this.#reject(id, answer.rejected)
     const { value } = answer.value
-    if (value === null) return this.#reject(id, reject('no-answer'))
+    if (value === null) return this.#reject(id, rejection('no-answer'))
     const { acted, ...state } = value
     this.#handlers.onPolledState(state)
     this.#acknowledge(id, acted)

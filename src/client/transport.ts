@@ -1,7 +1,7 @@
 import type { Typed } from '../engine/game.ts'
 import { DeltaDecoder, isDelta } from '../protocol/delta/decode.ts'
 import type { ServerMessage } from '../protocol/messages.ts'
-import { type Rejected, type RejectionCode, reject } from '../protocol/rejections.ts'
+import { type Rejected, type RejectionCode, rejection } from '../protocol/rejections.ts'
 import { reconnectDelayMs } from './backoff.ts'
 import { baseOf } from './http.ts'
 import {
@@ -30,7 +30,7 @@ const SILENT_SOCKETS_MAX = 3
 /** How often a socket is tried while polling works. */
 export const SOCKET_RETRY_MS = 30_000
 
-const OPEN_ELSEWHERE = reject('no-answer', 'This seat is open in another window.')
+const OPEN_ELSEWHERE = rejection('no-answer', 'This seat is open in another window.')
 
 /** Rejections of a poll that retrying cannot change. */
 const FINAL: ReadonlySet<RejectionCode> = new Set(['unknown-table', 'removed', 'no-token', 'wrong-protocol'])

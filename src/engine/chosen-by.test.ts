@@ -16,7 +16,7 @@ const recordOf = (...actions: Entry<Typed>[]): MatchRecord<Typed, unknown> => ({
   actions,
 })
 
-test('an entry says who chose the action, and nothing if the player did', () => {
+test('an entry names the chooser only if the player did not choose the action', () => {
   const begun = start(toy, { players: ['A', 'B'], options: {}, seed: seedFromText('chosen') })
   if (!begun.ok) throw new Error(begun.refusal.text)
   const own = act(begun.match, { player: 'A', action: draw, revision: 0, at: 7 })
@@ -25,7 +25,7 @@ test('an entry says who chose the action, and nothing if the player did', () => 
   expect(clock.ok && clock.entry).toEqual(['A', draw, 7, 'clock'])
 })
 
-test('a record that says who chose its actions parses, keeps its bytes, and replays to the same states', () => {
+test('a record with choosers parses, keeps its bytes and replays to the same states', () => {
   const marked = recordOf(['A', draw, 1, 'bot'], ['B', draw, 2], ['A', draw, 3, 'rules'])
   const parsed = parseRecord(JSON.parse(JSON.stringify(marked)))
   if (!parsed.ok) throw new Error(parsed.reason)
@@ -42,7 +42,7 @@ test('a record with an unknown chooser is refused', () => {
   expect(parsed.ok).toBe(false)
 })
 
-test('turns are counted for each player, and since their last own action', () => {
+test('turns are counted for each player, in total and since their last own action', () => {
   const counts = countTurns([
     ['A', draw, 0],
     ['B', draw, 0, 'clock'],
@@ -57,7 +57,7 @@ test('turns are counted for each player, and since their last own action', () =>
   })
 })
 
-test('a match counts for a player of whose turns others played a quarter at most', () => {
+test('a match counts for a player if others chose at most a quarter of their turns', () => {
   expect(isCounted({ turns: 0, playedFor: 0 })).toBe(true)
   expect(isCounted({ turns: 8, playedFor: 2 })).toBe(true)
   expect(isCounted({ turns: 7, playedFor: 2 })).toBe(false)

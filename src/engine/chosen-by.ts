@@ -1,39 +1,39 @@
 import type { PlayerId } from './game.ts'
 import type { Entry } from './match.ts'
 
-/** Who may choose an action in a player's place. */
+/** Everyone who may choose an action in a player's place. */
 export const CHOOSERS = ['bot', 'rules', 'clock', 'host'] as const
 
 /**
- * Who chose an action in the player's place: a stand-in bot, the rules' choice for absent players, the clock that ran
- * out, or the host. Actions that the players chose themselves, bots in seats of their own included, carry none.
+ * The one who chose an action in the player's place: a stand-in bot, the rules' choice for absent players, the clock that
+ * ran out, or the host. Actions that players chose themselves, including bots in their own seats, have no such mark.
  */
 export type ChosenBy = (typeof CHOOSERS)[number]
 
-/** What was played for a player since the last action of their own. */
+/** The actions that others chose for a player since that player's last own action. */
 export interface PlayedFor {
   readonly turns: number
-  /** The revision before the first of these actions: the log tells of them after it. */
+  /** The revision before the first of these actions; the log lists them after it. */
   readonly after: number
-  /** Everyone who chose one of them, in the order of their first choice. */
+  /** Everyone who chose one of them, in order of their first choice. */
   readonly by: readonly ChosenBy[]
 }
 
-/** How many turns a player had. Each action is a turn, since the games share no larger unit. */
+/** A player's number of turns. Each action counts as a turn, since the games share no larger unit. */
 export interface TurnCount {
   readonly turns: number
-  /** How many of the turns somebody else chose. */
+  /** The number of turns that somebody else chose. */
   readonly playedFor: number
   /** Null if the player chose their last action themselves. */
   readonly sinceOwn: PlayedFor | null
 }
 
-/** The counts of everyone who has acted. */
+/** The turn counts of everyone who has acted. */
 export type TurnCounts = Readonly<Record<PlayerId, TurnCount>>
 
 const NO_TURNS: TurnCount = { turns: 0, playedFor: 0, sinceOwn: null }
 
-/** Adds the entry that led to this revision. */
+/** Returns the counts with the entry that led to this revision added. */
 export function countTurn(
   counts: TurnCounts,
   [player, , , chosenBy]: Entry<unknown>,
@@ -60,7 +60,7 @@ export function countTurns(entries: readonly Entry<unknown>[]): TurnCounts {
 /** The largest share of a player's turns that others may have played in a match that counts for the player. */
 const PLAYED_FOR_SHARE_MAX = 1 / 4
 
-/** Whether a match counts for a player with these turns: for leaderboards and ratings. */
+/** Whether a match with these turns counts towards the player's leaderboards and rating. */
 export function isCounted({ turns, playedFor }: Pick<TurnCount, 'turns' | 'playedFor'>): boolean {
   return playedFor <= turns * PLAYED_FOR_SHARE_MAX
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** The value itself, now unchangeable at every depth. */
+/** Freezes a value at every depth and returns it. */
 export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
@@ -10,7 +10,7 @@ export function freeze<T>(value: T): T {
   return value
 }
 
-/** A copy at every depth. Of JSON only; some twenty times as fast as `structuredClone`. */
+/** Copies JSON at every depth; some twenty times as fast as `structuredClone`. */
 export function copy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copy) as T
   if (typeof value !== 'object' || value === null) return value
@@ -18,20 +18,23 @@ export function copy<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)])) as T
 }
 
-/** Where a value is not plain JSON (undefined, NaN, −0, a class, a function, a key of prototypes), or null. */
+/**
+ * Returns the path of the first part that is not plain JSON (undefined, NaN, −0, a class instance, a function, the key
+ * __proto__), or null.
+ */
 export function jsonViolation(value: unknown, path = '$'): string | null {
-  const flaw = flawOf(value)
-  return flaw === null ? null : path + flaw
+  const violation = violationIn(value)
+  return violation === null ? null : path + violation
 }
 
-/** The same, with the way to it from the value: only where there is one is it spelled. */
-function flawOf(value: unknown): string | null {
+/** Returns the path relative to the value. It is only built once a violation is found. */
+function violationIn(value: unknown): string | null {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return null
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? null : ''
-  if (typeof value !== 'object' || !isPlain(value) || !isWhole(value)) return ''
+  if (typeof value !== 'object' || !isPlain(value) || !hasOnlyItems(value)) return ''
   for (const key in value) {
-    const flaw = flawOf(Reflect.get(value, key))
-    if (flaw !== null) return `.${key}${flaw}`
+    const violation = violationIn(Reflect.get(value, key))
+    if (violation !== null) return `.${key}${violation}`
   }
   return null
 }
@@ -43,45 +46,46 @@ function isPlain(value: object): boolean {
   )
 }
 
-/** Whether a list has its items and nothing else. */
-function isWhole(value: object): boolean {
+/** Whether an array has no holes and no properties besides its items. */
+function hasOnlyItems(value: object): boolean {
   return !Array.isArray(value) || Object.keys(value).length === value.length
 }
 
 /**
- * Makes a value unchangeable at every depth. Gives the place where it is not plain JSON, or holds itself, and null
- * where all is well. What is frozen already was looked at before, so that of a big state only what is new costs time.
+ * Freezes a value at every depth and checks that it is plain JSON. Returns the path of the first part that is not JSON or
+ * contains itself, or null. Parts that are already frozen were checked before, so that only the new parts of a large state
+ * cost time.
  */
-export function deepFreeze(value: unknown, around: object[] = []): string | null {
-  if (typeof value !== 'object' || value === null) return flawOf(value)
-  if (Object.isFrozen(value)) return around.includes(value) ? '' : null
+export function deepFreeze(value: unknown, ancestors: object[] = []): string | null {
+  if (typeof value !== 'object' || value === null) return violationIn(value)
+  if (Object.isFrozen(value)) return ancestors.includes(value) ? '' : null
   if (!isPlain(value)) return ''
   Object.freeze(value)
-  around.push(value)
-  // By its places: to name those of an array costs more than to look at them. A hole is an item that is undefined; what
-  // hangs on a list beside its items only the laws look for.
-  const found = Array.isArray(value) ? settleItems(value, around) : settleFields(value, around)
-  if (found === null) around.pop()
-  return found
+  ancestors.push(value)
+  // By index: listing the keys of an array costs more than visiting its items. A hole shows as undefined; only the laws
+  // look for properties besides the items.
+  const violation = Array.isArray(value) ? freezeItems(value, ancestors) : freezeFields(value, ancestors)
+  if (violation === null) ancestors.pop()
+  return violation
 }
 
-function settleItems(items: readonly unknown[], around: object[]): string | null {
+function freezeItems(items: readonly unknown[], ancestors: object[]): string | null {
   for (let at = 0; at < items.length; at += 1) {
-    const found = deepFreeze(items[at], around)
-    if (found !== null) return `.${at}${found}`
+    const violation = deepFreeze(items[at], ancestors)
+    if (violation !== null) return `.${at}${violation}`
   }
   return null
 }
 
-function settleFields(value: object, around: object[]): string | null {
+function freezeFields(value: object, ancestors: object[]): string | null {
   for (const key in value) {
-    const found = deepFreeze(Reflect.get(value, key), around)
-    if (found !== null) return `.${key}${found}`
+    const violation = deepFreeze(Reflect.get(value, key), ancestors)
+    if (violation !== null) return `.${key}${violation}`
   }
   return null
 }
 
-/** A hash of a value's JSON, to compare by: equal values made by equal code have equal ones. */
+/** Returns the SHA-256 of a value's JSON, for comparisons: equal JSON gives equal digests. */
 export function digest(value: unknown): string {
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))))
 }

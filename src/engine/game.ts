@@ -1,13 +1,13 @@
 import type { Rng } from './rng.ts'
 import type { Schema } from './schema.ts'
 
-/** A seat within one match. Who sits there is the table's business, never the rules'. */
+/** Identifies a seat within one match. The table knows which person or bot sits there; the rules do not. */
 export type PlayerId = string
 
-/** Who acts when the table's host decides something of the match itself. Never seated, sees what a spectator sees. */
+/** The id under which the table's host acts on the match itself. It has no seat and sees what a spectator sees. */
 export const HOST: PlayerId = 'host'
 
-/** Why an action is not legal: `code` is stable, `text` is the English sentence, `values` are its parts for translations. */
+/** The reason an action is illegal: a stable code, an English sentence, and the values that translations fill in. */
 export interface Refusal {
   readonly code: string
   readonly text: string
@@ -15,118 +15,122 @@ export interface Refusal {
 }
 
 /**
- * The code of a refusal of what is legal otherwise but would change nothing. A record may hold such an action from before
- * the rules refused it: it is stepped over when the record is replayed.
+ * The code of a refusal of an action that is legal otherwise but would not change the state. A record may contain such an
+ * action from before the rules refused it; a replay steps over it.
  */
 export const CHANGES_NOTHING = 'changes-nothing'
 
-/** Ties share a place; the place after two firsts is the third. */
+/** A player's final place. Tied players share a place; the place after two firsts is the third. */
 export interface Place {
   readonly player: PlayerId
   readonly place: number
   readonly score: number
 }
 
+/** The result of a finished match. */
 export interface Outcome {
   readonly places: readonly Place[]
-  /** A stable kebab-case code: how the match came to its end. */
+  /** A stable kebab-case code for how the match ended. */
   readonly reason: string
 }
 
+/** Everything that `setup` makes the first state from. */
 export interface Setup<Options> {
-  /** In the order of the seats. */
+  /** In seat order. */
   readonly players: readonly PlayerId[]
   readonly options: Options
   readonly rng: Rng
 }
 
-/** What an action has at hand beside the state. */
+/** Everything that `apply` may use besides the state and the action. */
 export interface Turn<Event> {
   readonly rng: Rng
   /** Milliseconds since 1970, from the record: rules never read a clock. */
   readonly at: number
-  /** Says it to everyone. */
+  /** Sends an event to everyone. */
   emit(event: Event): void
-  /** Says it to one player alone. */
+  /** Sends an event to one player only. */
   tell(player: PlayerId, event: Event): void
 }
 
+/** Any action or event: a discriminated union on `type`. */
 export interface Typed {
   readonly type: string
 }
 
-/** All that anybody is shown: a page, a bot, the terminal and the wire get exactly this. */
+/** The match from one viewer's perspective. Pages, bots, the terminal and the wire get exactly this. */
 export interface Observation<View, Action> {
-  /** How many actions have been played. */
+  /** The number of actions played so far. */
   readonly revision: number
-  /** Whose observation it is; null for a spectator. */
+  /** The viewer; null for a spectator. */
   readonly player: PlayerId | null
   readonly view: View
-  /** Empty for those who are not asked. */
+  /** Empty if the viewer cannot act now. */
   readonly legal: readonly Action[]
   readonly refused: readonly RefusedAction<Action>[]
   readonly outcome: Outcome | null
 }
 
-/** What does not go, and why. */
+/** An illegal action and the reason. */
 export interface RefusedAction<Action> {
   readonly action: Action
   readonly refusal: Refusal
 }
 
-/** The candidates of one player, judged. */
+/** One player's candidates, sorted into legal and refused actions. */
 export interface JudgedActions<Action> {
   readonly legal: readonly Action[]
-  /** Asked for when a player is to see it: bots, replays and those who are away never do. */
+  /** Computed on demand, for players who see a board. Bots, replays and absent players never need it. */
   refused(): readonly RefusedAction<Action>[]
 }
 
 /**
- * The rules of one game. State, actions, views, events are plain JSON, and every function is pure:
- * the same arguments give the same answer, and nothing that came in is changed.
+ * The rules of one game. States, actions, views and events are plain JSON, and every function is pure: equal arguments
+ * give equal results, and no argument is changed.
  */
 export interface Game<State, Action extends Typed, View, Options, Event extends Typed> {
   readonly id: string
   readonly name: string
-  /** Raised when a stored record would replay differently. */
+  /** Raised whenever a stored record would replay differently. */
   readonly version: number
   readonly players: { readonly min: number; readonly max: number }
-  /** House rules with defaults, bounds and titles: the lobby's form is made from it. */
+  /** House rules with defaults, bounds and titles; the lobby builds its form from them. */
   readonly options: Schema<Options>
-  /** A union on `type`, closed and bounded. */
+  /** A union on `type` that accepts no unknown fields and bounds every value. */
   readonly action: Schema<Action>
 
-  /** Why this many players cannot start with these options, where it is not the number alone. */
+  /** Refuses combinations of a number of players and options; the number alone is checked against `players`. */
   setupRefusal?(players: number, options: Options): Refusal | null
   setup(table: Setup<Options>): State
   /**
-   * What a board may offer this player now, legal or not; at most 200, none twice, and a legal one among
-   * them whenever there is one. Empty for those who are not asked. HOST is asked too.
+   * The actions that a board may offer this player now, legal or not: at most 200, without duplicates, and with at least
+   * one legal action if the player has any. Empty for players who cannot act. Called for HOST as well.
    */
   candidates(state: State, player: PlayerId): readonly Action[]
-  /** The only place where legality is decided. An action that would change nothing is refused with CHANGES_NOTHING. */
+  /** The only place that decides legality. Refuses an action that would change nothing with CHANGES_NOTHING. */
   refusal(state: State, player: PlayerId, action: Action): Refusal | null
   /**
-   * What `refusal` says to each of the `candidates`, in one go. Only for games with so many that to ask one by one takes
-   * most of the time; a law compares the two.
+   * Applies `refusal` to all `candidates` in one pass. For games with so many candidates that judging them one by one
+   * dominates the run time; a law checks that both give the same result.
    */
   judge?(state: State, player: PlayerId): JudgedActions<Action>
   /**
-   * Names the decision that this player has to make now. Their clock goes on for as long as the name stays the same: in
-   * Yahtzee a roll asks something new, and freezing a die does not. Without it, each of the player's own actions and each
-   * change of their legal actions is a new decision.
+   * Names the decision that this player has to make now. The player's clock keeps running while the name stays the same:
+   * in Yahtzee a roll starts a new decision, and freezing a die does not. Without this function, each of the player's own
+   * actions and each change of their legal actions starts a new decision.
    */
   decision?(state: State, player: PlayerId): string
-  /** Called with legal actions only, and changes the state. Works on a copy of its own. */
+  /** Returns the next state. Called with legal actions only; must leave `before` unchanged. */
   apply(before: State, player: PlayerId, action: Action, turn: Turn<Event>): State
-  /** An allow-list of what this viewer may know; null is a spectator. Nothing else of the state leaves the server. */
+  /** An allow-list of the facts that this viewer may know; null is a spectator. The rest never leaves the server. */
   view(state: State, viewer: PlayerId | null): View
+  /** The result; null while the match is running. */
   outcome(state: State): Outcome | null
-  /** What is done for someone who is away: one of the legal actions, or another that is legal. */
+  /** Chooses a legal action for an absent player; it need not be one of the candidates. */
   whenAbsent(observation: Observation<View, Action>, rng: Rng): Action
   /**
-   * The action as a public record may show it, judged by the last state of the match. Only for games in which people write
-   * texts: one that the match never showed to everybody is replaced. The record must still replay, and spectators must
+   * Returns the action as a public record may show it, given the last state of the match. For games in which players
+   * write texts: a text that was never shown to everybody is replaced. The record must still replay, and spectators must
    * see the same at every step; a law checks both.
    */
   publicAction?(last: State, player: PlayerId, action: Action): Action
@@ -135,25 +139,25 @@ export interface Game<State, Action extends Typed, View, Options, Event extends 
 export const LEVELS = ['beginner', 'good', 'strong'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** A player that is a program. It sees an observation, as people do, and nothing else. */
+/** A computer player. It sees an observation, as people do, and nothing else. */
 export interface Bot<View, Action> {
   readonly name: string
-  /** A few words on how it plays. */
+  /** A few words about its way of playing. */
   readonly style: string
-  /** Fetches what it needs; awaited before its first choice in a match with these options. */
+  /** Loads the data it needs; awaited before its first choice in a match with these options. */
   prepare?(options: unknown): Promise<void>
   choose(observation: Observation<View, Action>, rng: Rng): Action
 }
 
-/** House rules that are played as one set; what it leaves out is the default. */
+/** A named set of house rules; options that it leaves out keep their defaults. */
 export interface Preset<Options> {
   readonly id: string
   readonly options: Partial<Options>
 }
 
 /**
- * An option whose values have leaderboards and ratings of their own, because their scores or wins do not compare.
- * Leaderboards are stored under these values: a released one is never renamed.
+ * An option whose values have separate leaderboards and ratings, because their scores or wins are not comparable.
+ * Leaderboards are stored under these values: a released value is never renamed.
  */
 export interface Variants {
   readonly option: string
@@ -161,31 +165,31 @@ export interface Variants {
   readonly values: readonly string[]
 }
 
-/** What a game's folder gives to the registry: the rules, players for them, and what a search needs. */
+/** The registry entry of a game: the rules, their bots, and the extras that search bots and leaderboards use. */
 export interface PlayableGame<State, Action extends Typed, View, Options, Event extends Typed>
   extends Game<State, Action, View, Options, Event> {
   readonly bots: Readonly<Partial<Record<Level, Bot<View, Action>>>>
-  /** A plain greedy player that the others are measured by; no table offers it. */
+  /** A simple greedy bot that the others are measured against; tables do not offer it. */
   readonly yardstick?: Bot<View, Action>
-  /** Sets of house rules to begin with, the usual one first. */
+  /** Sets of house rules that the lobby offers, the usual one first. */
   readonly presets?: readonly Preset<Options>[]
-  /** What leaderboards go by: a rating from the places (the default), or the best score where scores compare. */
+  /** How leaderboards rank players: by a rating computed from places (the default), or by best score. */
   readonly ranking?: 'rating' | 'score'
-  /** The option that changes what a score or a win means, if there is one. */
+  /** The option that changes the meaning of a score or a win, if the game has one. */
   readonly variants?: Variants
-  /** A full state that agrees with what `player` sees: its view for that player equals the one given. */
+  /** Samples a full state that is consistent with a view: `view` of the result for `player` equals the given view. */
   determinize?(view: View, player: PlayerId, rng: Rng): State
 }
 
-/** Any game, its types forgotten: methods are bivariant, so every game is assignable to it. */
+/** A game with its types erased. Methods are bivariant, so every game is assignable to it. */
 export type AnyGame = PlayableGame<unknown, Typed, unknown, unknown, Typed>
 
-/** A broken law of our own code; never a player's fault. */
+/** A bug in our own code; never a player's fault. */
 export class Defect extends Error {
   override name = 'Defect'
 }
 
-/** States a law that our own code must keep. */
-export function assert(condition: boolean, law: string): asserts condition {
-  if (!condition) throw new Defect(law)
+/** Throws a Defect that states the violated invariant, unless the condition holds. */
+export function assert(condition: boolean, invariant: string): asserts condition {
+  if (!condition) throw new Defect(invariant)
 }

@@ -59,18 +59,18 @@ describe('start', () => {
   test.each([
     ['too few players', {}, ['A'], 'wrong-number-of-players'],
     ['too many players', {}, ['A', 'B', 'C', 'D', 'E'], 'wrong-number-of-players'],
-    ['a player twice', {}, ['A', 'A'], 'bad-player-id'],
+    ['a duplicate player', {}, ['A', 'A'], 'bad-player-id'],
     ['a player called host', {}, ['A', HOST], 'bad-player-id'],
     ['a player called __proto__', {}, ['A', '__proto__'], 'bad-player-id'],
     ['an option out of bounds', { cards: 9 }, ['A', 'B'], 'bad-options'],
-    ['an option that nobody knows', { cards: 3, jokers: 1 }, ['A', 'B'], 'bad-options'],
-    ['no options at all', null, ['A', 'B'], 'bad-options'],
+    ['an unknown option', { cards: 3, jokers: 1 }, ['A', 'B'], 'bad-options'],
+    ['null as options', null, ['A', 'B'], 'bad-options'],
   ])('refuses %s', (_what, options, players, code) => {
     const begun = begin(options, players)
     expect(!begun.ok && begun.refusal.code).toBe(code)
   })
 
-  test('refuses what the game itself says does not fit', () => {
+  test('refuses a table that setupRefusal of the game refuses', () => {
     const refusal = { code: 'odd', text: 'Only an even number of cards.' }
     const picky = {
       ...toy,
@@ -82,7 +82,7 @@ describe('start', () => {
   })
 })
 
-test('a game that judges all at once is asked at once', () => {
+test('judge replaces candidates and refusal in a game that has it', () => {
   const refused = [{ action: { type: 'stop' } as const, refusal: { code: 'no', text: 'No.' } }]
   const game = { ...toy, judge: () => ({ legal: [{ type: 'draw' } as const], refused: () => refused }) }
   const begun = start(game, { players: ['A', 'B'], options: {}, seed: seedFromText('match') })
@@ -90,15 +90,15 @@ test('a game that judges all at once is asked at once', () => {
   expect(observe(begun.match, 'B')).toMatchObject({ legal: [{ type: 'draw' }], refused })
 })
 
-test('who is asked are the players who can act, without the host', () => {
+test('activePlayers lists the players who can act, without the host', () => {
   const begun = start(toy, { players: ['A', 'B'], options: {}, seed: seedFromText('match') })
   if (!begun.ok) throw new Error(begun.refusal.text)
   expect([...begun.match.decisions.keys()]).toEqual(['A', HOST])
   expect(begun.match.activePlayers).toEqual(['A'])
 })
 
-describe('look', () => {
-  test('shows who is asked what they may do, and why not the rest', () => {
+describe('observe', () => {
+  test('shows the active player the legal actions and the reasons for the refused ones', () => {
     const { legal, refused, player, revision } = observe(matchAfter(BEFORE), 'B')
     expect({ player, revision }).toEqual({ player: 'B', revision: 3 })
     expect(legal).toEqual([{ type: 'play', card: 20 }, { type: 'draw' }])
@@ -107,7 +107,7 @@ describe('look', () => {
     ])
   })
 
-  test('asks nobody else, and shows a spectator no hand', () => {
+  test('offers other players no actions and shows spectators no hand', () => {
     const match = matchAfter(BEFORE)
     expect(observe(match, 'A').legal).toEqual([])
     expect(observe(match, null).view).not.toHaveProperty('hand')
@@ -115,7 +115,7 @@ describe('look', () => {
     expect(observe(match, HOST).legal).toEqual([{ type: 'stop' }])
   })
 
-  /** B has drawn at random and A has drawn; then the hands are set again. */
+  /** Lets B and A draw, and then resets the hands. */
   function matchAfter(match: ToyMatch): ToyMatch {
     const one = act(match, { player: 'B', action: { type: 'draw' }, revision: 1, at: 0 })
     if (!one.ok) throw new Error(one.rejection.reason)
@@ -133,7 +133,7 @@ describe('look', () => {
 })
 
 describe('act', () => {
-  test('plays a legal action, and gives the line of the record and the events', () => {
+  test('plays a legal action and returns the entry and the events', () => {
     const acted = by('B', { type: 'play', card: 20 })
     expect(acted.ok && acted.match.state).toEqual({
       ...BEFORE.state,
@@ -148,23 +148,23 @@ describe('act', () => {
 
   test.each([
     ['a stranger', 'X', { type: 'draw' }, 'not-seated'],
-    ['a name of prototypes', 'constructor', { type: 'draw' }, 'not-seated'],
-    ['no action', 'B', null, 'malformed'],
+    ['a player called constructor', 'constructor', { type: 'draw' }, 'not-seated'],
+    ['null as an action', 'B', null, 'malformed'],
     ['an unknown action', 'B', { type: 'win' }, 'malformed'],
-    ['a field too many', 'B', { type: 'draw', player: 'A' }, 'malformed'],
-    ['a card that is none', 'B', { type: 'play', card: '20' }, 'malformed'],
-    ['someone else', 'A', { type: 'draw' }, 'not-your-turn'],
+    ['an unknown field', 'B', { type: 'draw', player: 'A' }, 'malformed'],
+    ['a card of the wrong type', 'B', { type: 'play', card: '20' }, 'malformed'],
+    ['a player out of turn', 'A', { type: 'draw' }, 'not-your-turn'],
     ['a card that is too low', 'B', { type: 'play', card: 3 }, 'illegal-action'],
-    ['what only the host may do', 'B', { type: 'stop' }, 'illegal-action'],
-    ['the host as a player', HOST, { type: 'draw' }, 'illegal-action'],
-  ])('rejects %s, and nothing changes', (_what, player, action, code) => {
+    ['an action of the host by a player', 'B', { type: 'stop' }, 'illegal-action'],
+    ['an action of a player by the host', HOST, { type: 'draw' }, 'illegal-action'],
+  ])('rejects %s and changes nothing', (_what, player, action, code) => {
     const before = JSON.stringify(BEFORE.state)
     const acted = by(player, action)
     expect(!acted.ok && acted.rejection.code).toBe(code)
     expect(JSON.stringify(BEFORE.state)).toBe(before)
   })
 
-  test('lets the host do what is the host’s, and nobody anything after the end', () => {
+  test('accepts an action of the host, and no action after the end', () => {
     const stopped = by(HOST, { type: 'stop' })
     if (!stopped.ok) throw new Error(stopped.rejection.reason)
     expect(stopped.match.outcome?.reason).toBe('ended-by-host')
@@ -182,21 +182,21 @@ describe('act', () => {
 })
 
 describe('an answer is stale', () => {
-  test('when it is to an older question than the one asked now, or to one from the future', () => {
+  test('if its revision is older than the decision, or in the future', () => {
     const stale = by('B', { type: 'draw' }, 0)
     expect(!stale.ok && stale.rejection.code).toBe('stale-revision')
     const future = by('B', { type: 'draw' }, 2)
     expect(!future.ok && future.rejection.code).toBe('stale-revision')
   })
 
-  test('never because someone else acted while the same was asked: the host’s question outlives a turn', () => {
+  test('but not because another player acted: the host’s decision outlives a turn', () => {
     const acted = by('B', { type: 'draw' })
     if (!acted.ok) throw new Error(acted.rejection.reason)
     expect(acted.match.decisions.get(HOST)?.since).toBe(0)
     expect(act(acted.match, { player: HOST, action: { type: 'stop' }, revision: 1, at: 0 }).ok).toBe(true)
   })
 
-  test('when the player has answered it already, though the same is asked again', () => {
+  test('if the player has acted since, even if the legal actions are the same again', () => {
     const alone = { ...toy, players: { min: 1, max: 4 } }
     const begun = start(alone, { players: ['A'], options: {}, seed: seedFromText('match') })
     if (!begun.ok) throw new Error(begun.refusal.text)
@@ -207,8 +207,8 @@ describe('an answer is stale', () => {
   })
 })
 
-describe('a decision is open', () => {
-  /** The toy game for one, in which a decision lasts for two draws. */
+describe('a decision stays open', () => {
+  /** The toy game for one player, and a variant in which a decision lasts for two draws. */
   const alone = { ...toy, players: { min: 1, max: 4 } }
   const twoDraws = { ...alone, decision: ({ turn }: ToyState) => `${Math.floor(turn / 2)}` }
 
@@ -227,11 +227,11 @@ describe('a decision is open', () => {
     return opened
   }
 
-  test('from the player’s last action on, in a game that does not name its decisions', () => {
+  test('until the player’s next action, in a game that does not name its decisions', () => {
     expect(openSinceAfterDraws(alone, 3)).toEqual([0, 1, 2, 3])
   })
 
-  test('for as long as the game gives it the same name, whatever the player does within it', () => {
+  test('while the game gives it the same name, whatever the player does within it', () => {
     expect(openSinceAfterDraws(twoDraws, 5)).toEqual([0, 0, 2, 2, 4, 4])
   })
 })
@@ -243,7 +243,7 @@ describe('a match is too long', () => {
     return acted.ok ? 'accepted' : acted.rejection.code
   }
 
-  test('when its record holds as many actions as a record can, but for one that ends the match', () => {
+  test('if its record is full, except for an action that ends the match', () => {
     expect(codeOf({ ...BEFORE, revision: ACTIONS_MAX - 2 })).toBe('accepted')
     expect(codeOf({ ...BEFORE, revision: ACTIONS_MAX - 1 })).toBe('match-too-long')
     const stop = { player: HOST, action: { type: 'stop' }, revision: 1, at: 5 }
@@ -251,7 +251,7 @@ describe('a match is too long', () => {
     expect(act({ ...BEFORE, revision: ACTIONS_MAX }, stop).ok).toBe(false)
   })
 
-  test('when its record is as large as a file may be', () => {
+  test('if its actions exceed the size limit', () => {
     const acted = act(BEFORE, draw)
     if (!acted.ok) throw new Error(acted.rejection.reason)
     const bytes = acted.match.actionBytes - BEFORE.actionBytes
@@ -260,12 +260,12 @@ describe('a match is too long', () => {
     expect(codeOf({ ...BEFORE, actionBytes: ACTIONS_BYTES_MAX - bytes + 1 })).toBe('match-too-long')
   })
 
-  test('only for new actions: what was played is read again', () => {
+  test('only for new actions: a replay has no length limit', () => {
     expect(replayEntry({ ...BEFORE, revision: ACTIONS_MAX }, ['B', { type: 'draw' }, 5]).ok).toBe(true)
   })
 })
 
-test('events reach those whom they are for: none is lost, none is seen by others', () => {
+test('every event reaches its recipients and nobody else', () => {
   const acted = by('B', { type: 'draw' })
   if (!acted.ok) throw new Error(acted.rejection.reason)
   const drew = { type: 'drew', player: 'B' }
@@ -275,34 +275,34 @@ test('events reach those whom they are for: none is lost, none is seen by others
   expect(eventsFor(acted.events, 'B')).toEqual([drew, got])
 })
 
-test('a rematch begins at the next seat', () => {
+test('another seat begins each rematch', () => {
   expect(rematchOrder(['A', 'B', 'C'])).toEqual(['B', 'C', 'A'])
   expect(rematchOrder(['A', 'B', 'C'], 5)).toEqual(['C', 'A', 'B'])
   expect(rematchOrder(['A'])).toEqual(['A'])
   expect(rematchOrder([])).toEqual([])
 })
 
-/** A match without its functions, to compare. */
-function plain({ decisions, deal: _, ...match }: ToyMatch) {
-  const asked = [...decisions].map(([id, { refused, ...question }]) => ({
+/** Returns a match without its functions, for comparisons. */
+function plain({ decisions, rngAt: _, ...match }: ToyMatch) {
+  const plainDecisions = [...decisions].map(([id, { refused, ...decision }]) => ({
     id,
-    ...question,
+    ...decision,
     refused: refused(),
   }))
-  return { ...match, asked }
+  return { ...match, decisions: plainDecisions }
 }
 
-test('a match that goes on from a stored snapshot equals the one that was played there', () => {
+test('a match resumed from a stored snapshot equals the original', () => {
   const acted = by('B', { type: 'draw' })
   if (!acted.ok) throw new Error(acted.rejection.reason)
   const { match } = acted
   const again = resume(toy, match.header, JSON.parse(JSON.stringify(snapshotOf(match))))
   expect(plain(again)).toEqual(plain(match))
   expect(again.decisions.get(HOST)?.since).toBe(0)
-  expect(again.deal(9)()).toBe(match.deal(9)())
+  expect(again.rngAt(9)()).toBe(match.rngAt(9)())
 })
 
-test('a match goes on from a snapshot of an earlier version, which says less', () => {
+test('a match resumes from a snapshot of an earlier version, which has fewer fields', () => {
   const { openSince: _opened, actionBytes: _bytes, ...older } = snapshotOf(BEFORE)
   const again = resume(toy, BEFORE.header, JSON.parse(JSON.stringify(older)))
   expect(again.decisions.get('B')).toMatchObject({ since: 1, openSince: 1 })

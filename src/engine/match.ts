@@ -14,11 +14,11 @@ import {
   type Typed,
 } from './game.ts'
 import { ACTIONS_BYTES_MAX, ACTIONS_MAX } from './limits.ts'
-import type { Dealer } from './rng.ts'
+import type { RngFactory } from './rng.ts'
 import { parse } from './schema.ts'
-import { dealerFor, type Seed } from './seed.ts'
+import { rngFactoryFor, type Seed } from './seed.ts'
 
-/** What is settled before the first action; a record is this and the actions. */
+/** Everything that is fixed before the first action. A record is a header and the actions. */
 export interface MatchHeader<Options> {
   readonly game: string
   readonly version: number
@@ -27,32 +27,34 @@ export interface MatchHeader<Options> {
   readonly seed: Seed
 }
 
-/** What one player is asked: never empty of legal actions. */
+/** A decision that one player has to make now, with at least one legal action. */
 export interface Decision<Action> extends JudgedActions<Action> {
-  /** The revision since which exactly this has been asked: an answer to an older one is stale. */
+  /** The revision since which the legal actions have been the same; an answer to an older revision is stale. */
   readonly since: number
-  /** The revision since which this decision has been open, whatever the player did within it: their clock starts there. */
+  /** The revision at which this decision began, even if the player has acted within it; their clock starts there. */
   readonly openSince: number
 }
 
-/** One playing of a game, at one revision. It is never changed: an action makes the next one. */
+/** One match at one revision. It is immutable: an action makes the next match. */
 export interface Match<State, Action extends Typed, View, Options, Event extends Typed> {
   readonly game: Game<State, Action, View, Options, Event>
   readonly header: MatchHeader<Options>
-  readonly deal: Dealer
+  /** The source of chance for each revision, derived from the seed. */
+  readonly rngAt: RngFactory
   readonly state: State
   readonly revision: number
-  /** What its actions take up in a record, as JSON in UTF-8. */
+  /** The size of its actions in a record, as JSON in UTF-8. */
   readonly actionBytes: number
-  /** Those who can act, HOST among them where the host can. */
+  /** The decisions of everyone who can act now, including HOST if the host can. */
   readonly decisions: ReadonlyMap<PlayerId, Decision<Action>>
-  /** The players among them. */
+  /** The players who can act now, without HOST. */
   readonly activePlayers: readonly PlayerId[]
   readonly outcome: Outcome | null
 }
 
 type PlainRejectionCode = 'malformed' | 'not-seated' | 'stale-revision' | 'match-too-long'
 
+/** The reason an action was not played. The last three codes carry the refusal by the rules. */
 export type Rejection =
   | { readonly code: PlainRejectionCode; readonly reason: string }
   | {
@@ -61,13 +63,13 @@ export type Rejection =
       readonly refusal: Refusal
     }
 
-/** An event and whom it is for; null is everyone. */
+/** An event and its recipient; null means everyone. */
 export interface AddressedEvent<Event> {
   readonly to: PlayerId | null
   readonly event: Event
 }
 
-/** A line of a record: who did what, when, and who chose it if not the player. */
+/** One line of a record: the player, the action, its time, and who chose it if the player did not. */
 export type Entry<Action> = readonly [player: PlayerId, action: Action, at: number, chosenBy?: ChosenBy]
 
 export type StartResult<S, A extends Typed, V, O, E extends Typed> =
@@ -102,7 +104,7 @@ function playersRefusal(
   return null
 }
 
-/** Sets a match up: checks players and options, deals. */
+/** Starts a match: checks players and options, and makes the first state. */
 export function start<S, A extends Typed, V, O, E extends Typed>(
   game: Game<S, A, V, O, E>,
   table: { players: readonly PlayerId[]; options: unknown; seed: Seed },
@@ -114,25 +116,25 @@ export function start<S, A extends Typed, V, O, E extends Typed>(
   const refusal =
     playersRefusal(players, game.players) ?? game.setupRefusal?.(players.length, options) ?? null
   if (refusal !== null) return { ok: false, refusal }
-  const deal = dealerFor(seed)
-  const state = game.setup({ players, options, rng: deal(0) })
+  const rngAt = rngFactoryFor(seed)
+  const state = game.setup({ players, options, rng: rngAt(0) })
   const header = { game: game.id, version: game.version, options, players, seed }
-  return { ok: true, match: matchAt({ game, header, deal, actionBytes: 0 }, state, 0, null) }
+  return { ok: true, match: matchAt({ game, header, rngAt, actionBytes: 0 }, state, 0, null) }
 }
 
-/** What a snapshot must hold beside the head, so that a match goes on from it exactly as it stood. */
+/** The stored form of a match, besides its header: everything that `resume` needs to continue it exactly. */
 export interface Snapshot<State> {
   readonly state: State
   readonly revision: number
-  /** The revision since which each of those who can act has been asked the same. */
+  /** `Decision.since` of everyone who can act. */
   readonly since: Readonly<Record<PlayerId, number>>
-  /** The revision since which each of their decisions has been open; older snapshots do not say. */
+  /** `Decision.openSince` of everyone who can act; missing in snapshots of older versions. */
   readonly openSince?: Readonly<Record<PlayerId, number>>
-  /** What the actions so far take up in a record; older snapshots do not say. */
+  /** `Match.actionBytes`; missing in snapshots of older versions. */
   readonly actionBytes?: number
 }
 
-/** Returns what a snapshot of this match stores; `resume` continues from it. */
+/** Returns a snapshot of a match; `resume` continues from it. */
 export function snapshotOf<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
 ): Snapshot<S> {
@@ -142,13 +144,18 @@ export function snapshotOf<S, A extends Typed, V, O, E extends Typed>(
   return { state, revision, since, openSince, actionBytes }
 }
 
-/** A match that goes on from a snapshot; it equals the one that was played there from the start. */
+/** Restores a match from a snapshot. The result equals the match that was played from the start. */
 export function resume<S, A extends Typed, V, O, E extends Typed>(
   game: Game<S, A, V, O, E>,
   header: MatchHeader<O>,
   { state, revision, since, openSince = since, actionBytes = 0 }: Snapshot<S>,
 ): Match<S, A, V, O, E> {
-  const match = matchAt({ game, header, deal: dealerFor(header.seed), actionBytes }, state, revision, null)
+  const match = matchAt(
+    { game, header, rngAt: rngFactoryFor(header.seed), actionBytes },
+    state,
+    revision,
+    null,
+  )
   const decisions = new Map(
     [...match.decisions].map(([id, decision]) => [
       id,
@@ -158,13 +165,13 @@ export function resume<S, A extends Typed, V, O, E extends Typed>(
   return { ...match, decisions }
 }
 
-/** The order of a rematch, and of the one after so many: everyone moves up by one each time, so that another begins. */
+/** Returns the seat order of a later rematch: everyone moves up by one seat each time, so that another player begins. */
 export function rematchOrder<T>(seats: readonly T[], rematches = 1): T[] {
   const first = seats.length === 0 ? 0 : rematches % seats.length
   return [...seats.slice(first), ...seats.slice(0, first)]
 }
 
-/** What this viewer is shown; null is a spectator. */
+/** Returns the match from one viewer's perspective; null is a spectator. */
 export function observe<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
   player: PlayerId | null,
@@ -175,19 +182,20 @@ export function observe<S, A extends Typed, V, O, E extends Typed>(
   return { revision, player, view, legal: decision?.legal ?? [], refused: decision?.refused() ?? [], outcome }
 }
 
-/** What somebody wants to do, and the revision of the observation that they answer. */
+/** A request to play an action. */
 interface Intent {
   readonly player: PlayerId
   readonly action: unknown
+  /** The revision of the observation that the player answers. */
   readonly revision: number
   readonly at: number
-  /** Who chose it, if not the player. */
+  /** Set if somebody else chose the action for the player. */
   readonly chosenBy?: ChosenBy | undefined
 }
 
 /**
- * Plays an action, or says why not; a rejection changes nothing. The player must come from a token or
- * a record, never from the message; `revision` is that of the observation the player answers.
+ * Plays an action, or returns the reason why not; a rejection changes nothing. The player must come from a token or a
+ * record, never from the message.
  */
 export function act<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
@@ -201,7 +209,7 @@ export function act<S, A extends Typed, V, O, E extends Typed>(
     : after
 }
 
-/** Whether a record cannot hold this match. The last place in it is kept for an action that ends the match. */
+/** Whether a match exceeds the limits of a record. The last entry is reserved for an action that ends the match. */
 function isTooLong({ revision, actionBytes, outcome }: AnyLength): boolean {
   if (outcome !== null) return revision > ACTIONS_MAX
   return revision >= ACTIONS_MAX || actionBytes > ACTIONS_BYTES_MAX
@@ -210,11 +218,11 @@ function isTooLong({ revision, actionBytes, outcome }: AnyLength): boolean {
 type AnyLength = Pick<Match<unknown, Typed, unknown, unknown, Typed>, 'revision' | 'actionBytes' | 'outcome'>
 
 const TOO_LONG =
-  'This match is as long as a record can be, so nothing more is played. What was played is kept; start another match.'
+  'This match is as long as a record can be, so no more actions are accepted. The record is kept; start another match.'
 
 /**
- * Plays an entry of a record again. An action that today's rules refuse only because it changes nothing is stepped over:
- * it was legal when it was recorded. How long the match is does not matter here, since it was played.
+ * Replays an entry of a record. An action that today's rules refuse only because it changes nothing is stepped over: it
+ * was legal when it was recorded. The length limit does not apply, since the action was accepted before.
  */
 export function replayEntry<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
@@ -227,7 +235,7 @@ export function replayEntry<S, A extends Typed, V, O, E extends Typed>(
   return { ok: true, ...next(match, entry, match.state), events: [] }
 }
 
-/** Whether an action can be played now. It makes an entry, legal or not, unless it is no action of this game. */
+/** The verdict on an intent. Even a rejected intent has an entry, unless its player or its action is invalid. */
 type JudgedIntent<A> =
   | { readonly entry: Entry<A>; readonly rejection: null }
   | { readonly entry: Entry<A> | null; readonly rejection: Rejection }
@@ -238,14 +246,14 @@ function judgeIntent<S, A extends Typed, V, O, E extends Typed>(
 ): JudgedIntent<A> {
   const { game } = match
   if (player !== HOST && !match.header.players.includes(player)) {
-    return rejected('not-seated', 'You have no seat in this match.')
+    return reject('not-seated', 'You have no seat in this match.')
   }
   const parsed = parse(game.action, intent.action)
-  if (!parsed.ok) return rejected('malformed', parsed.reason)
+  if (!parsed.ok) return reject('malformed', parsed.reason)
   const action = parsed.value
   const decision = match.decisions.get(player)
   if (revision > match.revision || (decision !== undefined && revision < decision.since)) {
-    return rejected('stale-revision', 'The table has moved on since: look again, then choose.')
+    return reject('stale-revision', 'The table has moved on since: look again, then choose.')
   }
   const entry: Entry<A> = chosenBy === undefined ? [player, action, at] : [player, action, at, chosenBy]
   const refusal = game.refusal(match.state, player, action)
@@ -262,7 +270,7 @@ function applyEntry<S, A extends Typed, V, O, E extends Typed>(
   const [player, action, at] = entry
   const events: AddressedEvent<E>[] = []
   const state = match.game.apply(match.state, player, action, {
-    rng: match.deal(match.revision + 1),
+    rng: match.rngAt(match.revision + 1),
     at,
     emit: (event) => events.push({ to: null, event }),
     tell: (to, event) => events.push({ to, event }),
@@ -270,37 +278,44 @@ function applyEntry<S, A extends Typed, V, O, E extends Typed>(
   return { ok: true, ...next(match, entry, state), events }
 }
 
-/** The match at its next revision, in the state that this entry led to. */
+/** Makes the match at the next revision, in the state that this entry led to. */
 function next<S, A extends Typed, V, O, E extends Typed>(
-  { game, header, deal, revision, actionBytes, state: before, decisions }: Match<S, A, V, O, E>,
+  { game, header, rngAt, revision, actionBytes, state: before, decisions }: Match<S, A, V, O, E>,
   entry: Entry<A>,
   state: S,
 ): { match: Match<S, A, V, O, E>; entry: Entry<A> } {
   const bytes = actionBytes + utf8ToBytes(JSON.stringify(entry)).length + 1 // the comma
-  const base = { game, header, deal, actionBytes: bytes }
+  const base = { game, header, rngAt, actionBytes: bytes }
   return { match: matchAt(base, state, revision + 1, { state: before, decisions, actor: entry[0] }), entry }
 }
 
-/** Of what was sent, what reaches this viewer; null is a spectator. */
+/** Returns the events that this viewer receives; null is a spectator. */
 export function eventsFor<E>(events: readonly AddressedEvent<E>[], viewer: PlayerId | null): E[] {
-  const seen: E[] = []
-  for (const { to, event } of events) if (to === null || to === viewer) seen.push(event)
-  return seen
+  const received: E[] = []
+  for (const { to, event } of events) if (to === null || to === viewer) received.push(event)
+  return received
 }
 
-function rejected(code: PlainRejectionCode, reason: string) {
+function reject(code: PlainRejectionCode, reason: string) {
   return { entry: null, rejection: { code, reason } } as const
 }
 
-/** How a match stood at the revision before, and who acted then. */
+/** The parts of a match that do not follow from its state. */
+type MatchBase<S, A extends Typed, V, O, E extends Typed> = Pick<
+  Match<S, A, V, O, E>,
+  'game' | 'header' | 'rngAt' | 'actionBytes'
+>
+
+/** The previous revision of a match, and the player who acted on it. */
 interface Before<State, Action> {
   readonly state: State
   readonly decisions: ReadonlyMap<PlayerId, Decision<Action>>
   readonly actor: PlayerId
 }
 
+/** Makes the match in this state: its outcome, or the decisions of everyone who can act. */
 function matchAt<S, A extends Typed, V, O, E extends Typed>(
-  { game, header, deal, actionBytes }: Pick<Match<S, A, V, O, E>, 'game' | 'header' | 'deal' | 'actionBytes'>,
+  { game, header, rngAt, actionBytes }: MatchBase<S, A, V, O, E>,
   state: S,
   revision: number,
   before: Before<S, A> | null,
@@ -309,52 +324,41 @@ function matchAt<S, A extends Typed, V, O, E extends Typed>(
   const decisions = new Map<PlayerId, Decision<A>>()
   const activePlayers: PlayerId[] = []
   for (const player of outcome === null ? [...header.players, HOST] : []) {
-    const judged = judgedActions(game, state, player)
-    if (judged === null) continue
-    const { legal, refused } = judged
-    const former = before?.decisions.get(player)
-    const isSame =
-      player !== before?.actor &&
-      former !== undefined &&
-      JSON.stringify(former.legal) === JSON.stringify(legal)
-    const isOpen =
-      before !== null && former !== undefined && isOpenStill(game, before.state, state, player, isSame)
-    decisions.set(player, {
-      since: isSame ? former.since : revision,
-      openSince: isOpen ? former.openSince : revision,
-      legal,
-      refused,
-    })
+    const judged = game.judge?.(state, player) ?? judgeEach(game, state, player)
+    if (judged.legal.length === 0) continue
+    decisions.set(player, decisionAt(game, state, revision, player, judged, before))
     if (player !== HOST) activePlayers.push(player)
   }
-  assert(outcome !== null || decisions.size > 0, 'someone can act until the match is over')
-  return { game, header, deal, state, revision, actionBytes, decisions, activePlayers, outcome }
+  assert(outcome !== null || decisions.size > 0, 'somebody can act until the match is over')
+  return { game, header, rngAt, state, revision, actionBytes, decisions, activePlayers, outcome }
 }
 
-/** Whether a player who was asked before is still asked for the same decision. */
-function isOpenStill<S, A extends Typed, V, O, E extends Typed>(
-  game: Game<S, A, V, O, E>,
-  before: S,
-  after: S,
-  player: PlayerId,
-  isSameDecision: boolean,
-): boolean {
-  if (game.decision === undefined || player === HOST) return isSameDecision
-  return game.decision(before, player) === game.decision(after, player)
-}
-
-/** What the rules ask of this player, or null where there is nothing that they may do. */
-function judgedActions<S, A extends Typed, V, O, E extends Typed>(
+/** Makes a player's decision; it continues their former one if the legal actions or its name are the same. */
+function decisionAt<S, A extends Typed, V, O, E extends Typed>(
   game: Game<S, A, V, O, E>,
   state: S,
+  revision: number,
   player: PlayerId,
-): JudgedActions<A> | null {
-  const judged = game.judge?.(state, player) ?? judgeEach(game, state, player)
-  return judged.legal.length === 0 ? null : judged
+  { legal, refused }: JudgedActions<A>,
+  before: Before<S, A> | null,
+): Decision<A> {
+  const former = before?.decisions.get(player)
+  if (before === null || former === undefined) return { since: revision, openSince: revision, legal, refused }
+  const isSame = player !== before.actor && JSON.stringify(former.legal) === JSON.stringify(legal)
+  const isOpen =
+    game.decision === undefined || player === HOST
+      ? isSame
+      : game.decision(before.state, player) === game.decision(state, player)
+  return {
+    since: isSame ? former.since : revision,
+    openSince: isOpen ? former.openSince : revision,
+    legal,
+    refused,
+  }
 }
 
-/** Of most players at most moments. */
-const NOTHING: JudgedActions<never> = { legal: [], refused: () => [] }
+/** The result for most players most of the time, as one shared object. */
+const NO_ACTIONS: JudgedActions<never> = { legal: [], refused: () => [] }
 
 /** Judges the candidates of a player one by one. */
 export function judgeEach<S, A extends Typed, V, O, E extends Typed>(
@@ -363,10 +367,10 @@ export function judgeEach<S, A extends Typed, V, O, E extends Typed>(
   player: PlayerId,
 ): JudgedActions<A> {
   const offered = game.candidates(state, player)
-  if (offered.length === 0) return NOTHING
+  if (offered.length === 0) return NO_ACTIONS
   const legal: A[] = []
   const refused: RefusedAction<A>[] = []
-  // By index: `for of` makes an object for each of dozens of candidates, for everyone, at every action.
+  // By index: `for of` would allocate an object per candidate, for every player, at every action.
   for (let at = 0; at < offered.length; at += 1) {
     const action = offered[at]
     if (action === undefined) continue
@@ -377,7 +381,7 @@ export function judgeEach<S, A extends Typed, V, O, E extends Typed>(
   return { legal, refused: () => refused }
 }
 
-/** The same match, had its state been another: for the laws, which compare what a viewer gets from each. */
+/** Returns this match with another state. The laws use it to compare the two from a viewer's perspective. */
 export function withState<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
   state: S,

@@ -26,7 +26,7 @@ test('a stored record replays to the same state, byte for byte', () => {
   expect(again.ok && fingerprint(again)).toBe(fingerprint(replayed))
 })
 
-test('the fingerprint changes with the seed, the options, and an action left out', () => {
+test('the fingerprint depends on the seed, the options and every action', () => {
   const draws = {
     ...stored(),
     actions: ['A', 'B', 'C'].map((player) => [player, { type: 'draw' }, 0] as const),
@@ -45,7 +45,7 @@ test('the fingerprint changes with the seed, the options, and an action left out
 })
 
 describe('an action that changed nothing', () => {
-  /** The toy game once its rules refuse a draw by B, for a reason. */
+  /** The toy game with rules that refuse a draw by B with this code. */
   const refusing = (code: string) => ({
     ...toy,
     refusal: (...args: Parameters<typeof toy.refusal>) =>
@@ -53,7 +53,7 @@ describe('an action that changed nothing', () => {
   })
   const actions = ['A', 'B', 'B'].map((player) => [player, { type: 'draw' }, 0] as const)
 
-  test('is stepped over in a record from before it was refused, and counts as a revision', () => {
+  test('is stepped over in an older record, and counts as a revision', () => {
     const replayed = replay(refusing(CHANGES_NOTHING), { ...stored(), actions })
     if (!replayed.ok) throw new Error(replayed.reason)
     const [first, second, third] = replayed.steps
@@ -62,7 +62,7 @@ describe('an action that changed nothing', () => {
     expect(second?.events).toEqual([])
   })
 
-  test('is not played anew, and any other refusal still ends a replay', () => {
+  test('is refused in a running match; any other refusal ends a replay', () => {
     const begun = start(refusing(CHANGES_NOTHING), stored())
     const first = begun.ok && act(begun.match, { player: 'A', action: { type: 'draw' }, revision: 0, at: 0 })
     if (first === false || !first.ok) throw new Error('A draws')
@@ -76,31 +76,28 @@ describe('replay refuses', () => {
   const cases: readonly [string, Partial<MatchRecord<Typed, unknown>>, RegExp, number][] = [
     ['another game', { game: 'chess' }, /record of chess, not of toy/, 0],
     ['another version', { version: 2 }, /version 2 of Toy; these rules are version 1/, 0],
-    ['options that are none', { options: { cards: 99 } }, /cards/, 0],
+    ['invalid options', { options: { cards: 99 } }, /cards/, 0],
     ['one player', { players: ['A'] }, /2 to 4 players/, 0],
     ['an action out of turn', { actions: [['B', { type: 'draw' }, 0]] }, /not your turn/, 1],
-    ['an action that is none', { actions: [['A', { type: 'fold' }, 0]] }, /type/, 1],
+    ['an unknown action', { actions: [['A', { type: 'fold' }, 0]] }, /type/, 1],
   ]
-  test.each(cases)('%s, and says where', (_what, change, reason, revision) => {
+  test.each(cases)('%s and returns the revision', (_what, change, reason, revision) => {
     const replayed = replay(toy, { ...stored(), ...change })
     expect(!replayed.ok && replayed.reason).toMatch(reason)
     expect(!replayed.ok && replayed.revision).toBe(revision)
   })
 })
 
-describe('a record out of a file', () => {
-  test('is read', () => expect(parseRecord(stored())).toEqual({ ok: true, value: stored() }))
+describe('parseRecord', () => {
+  test('accepts a stored record', () => expect(parseRecord(stored())).toEqual({ ok: true, value: stored() }))
 
   test.each([
-    ['nothing', null],
-    ['no seed', { ...stored(), seed: undefined }],
-    ['a field too many', { ...stored(), winner: 'A' }],
+    ['null', null],
+    ['a record without a seed', { ...stored(), seed: undefined }],
+    ['an unknown field', { ...stored(), winner: 'A' }],
     ['an action without a type', { ...stored(), actions: [['A', {}, 0]] }],
     ['an action without a time', { ...stored(), actions: [['A', { type: 'draw' }]] }],
-    [
-      'more actions than a match can have',
-      { ...stored(), actions: Array(20_001).fill(['A', { type: 'draw' }, 0]) },
-    ],
-    ['no players', { ...stored(), players: [] }],
-  ])('is refused with %s', (_what, input) => expect(parseRecord(input).ok).toBe(false))
+    ['more actions than the limit', { ...stored(), actions: Array(20_001).fill(['A', { type: 'draw' }, 0]) }],
+    ['an empty list of players', { ...stored(), players: [] }],
+  ])('refuses %s', (_what, input) => expect(parseRecord(input).ok).toBe(false))
 })

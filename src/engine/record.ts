@@ -7,9 +7,9 @@ import { type AddressedEvent, type Entry, type Match, type MatchHeader, replayEn
 import { type ParseResult, parse } from './schema.ts'
 import { seedSchema } from './seed.ts'
 
-/** All that is stored of a match: with the rules it gives back every state, byte for byte. */
+/** The stored form of a match. Replayed with the rules, it gives back every state, byte for byte. */
 export interface MatchRecord<Action, Options> extends MatchHeader<Options> {
-  /** Who sat where, as the terminal is told it: a name, or the level of a bot. For going on with the match, not for its rules. */
+  /** The name or bot level in each seat, so that the terminal can continue the match; the rules do not use it. */
   readonly seats?: readonly string[]
   readonly actions: readonly Entry<Action>[]
 }
@@ -29,12 +29,12 @@ const recordSchema = v.strictObject({
   ),
 })
 
-/** A record out of a file or a message: its shape is checked here, its options and actions as it is replayed. */
+/** Parses a record from a file or a message. This checks its shape; `replay` checks its options and actions. */
 export function parseRecord(input: unknown): ParseResult<MatchRecord<Typed, unknown>> {
   return parse(recordSchema, input)
 }
 
-/** One action of a replayed match: how it stood before, what was done, what was said, how it stands now. */
+/** One action of a replayed match, with the match before and after it and the events that it caused. */
 export interface Step<S, A extends Typed, V, O, E extends Typed> {
   readonly before: Match<S, A, V, O, E>
   readonly entry: Entry<A>
@@ -50,7 +50,7 @@ export type ReplayResult<S, A extends Typed, V, O, E extends Typed> =
     }
   | { readonly ok: false; readonly revision: number; readonly reason: string }
 
-/** Plays a record again from its seed. It fails at the first action that the rules do not allow. */
+/** Replays a record from its seed. It fails at the first action that the rules do not allow. */
 export function replay<S, A extends Typed, V, O, E extends Typed>(
   game: Game<S, A, V, O, E>,
   record: MatchRecord<Typed, unknown>,
@@ -76,7 +76,7 @@ export function replay<S, A extends Typed, V, O, E extends Typed>(
   return { ok: true, start: begun.match, steps }
 }
 
-/** The match as it stands after a replay. */
+/** Returns the match after the last action of a replay. */
 export function lastMatch<S, A extends Typed, V, O, E extends Typed>(
   replayed: Extract<ReplayResult<S, A, V, O, E>, { ok: true }>,
 ): Match<S, A, V, O, E> {
@@ -84,8 +84,8 @@ export function lastMatch<S, A extends Typed, V, O, E extends Typed>(
 }
 
 /**
- * The record as anybody may read it, of a match that ended as `last`: texts that never became public are left out. It
- * replays to the same deal and the same result.
+ * Returns the record of a finished match as anybody may read it, without the texts that never became public. It replays
+ * to the same deal and the same result.
  */
 export function publicRecord<S, A extends Typed, V, O, E extends Typed, Options>(
   { game, state }: Match<S, A, V, O, E>,
@@ -99,7 +99,7 @@ export function publicRecord<S, A extends Typed, V, O, E extends Typed, Options>
   return { ...record, actions }
 }
 
-/** One hash over every state and every event of a replayed match: two runs that agree on it agree in all. */
+/** Returns one hash over every state and every event of a replayed match, to compare two replays. */
 export function fingerprint<S, A extends Typed, V, O, E extends Typed>(
   replayed: Extract<ReplayResult<S, A, V, O, E>, { ok: true }>,
 ): string {

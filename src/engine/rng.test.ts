@@ -5,13 +5,13 @@ import { below, fastRng, pick, type Rng, rngFor, shuffled } from './rng.ts'
 
 const KEY = Uint8Array.from({ length: 32 }, (_, at) => at)
 
-/** How far counts are from being equal; for d degrees of freedom its mean is d and its deviation √(2d). */
+/** Measures how far counts are from equal. For d degrees of freedom, the mean is d and the deviation √(2d). */
 function chiSquare(counts: readonly number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
 }
 
-/** The bound that a true χ² exceeds once in a million (Wilson–Hilferty, z = 4.753). */
+/** The bound that a true χ² exceeds once in a million samples (Wilson–Hilferty, z = 4.753). */
 function chiSquareMax(degrees: number): number {
   const spread = 2 / (9 * degrees)
   return degrees * (1 - spread + 4.753 * Math.sqrt(spread)) ** 3
@@ -29,17 +29,17 @@ function orderCounts(rngAt: (revision: number) => Rng, shuffles: number): number
 const GENERATORS: readonly [string, (revision: number) => Rng][] = [
   ['the secure generator', (revision) => rngFor(KEY, revision)],
   ['the fast generator', (revision) => fastRng(1, revision)],
-  ['the fast generator over seeds', (seed) => fastRng(seed, 1)],
+  ['the fast generator across seeds', (seed) => fastRng(seed, 1)],
 ]
 
 describe.each(GENERATORS)('%s', (_name, rngAt) => {
-  test('gives all 120 orders of five cards alike', () => {
+  test('gives all 120 orders of five cards equally often', () => {
     const counts = orderCounts(rngAt, 120_000)
     expect(counts).toHaveLength(120)
     expect(chiSquare(counts)).toBeLessThan(chiSquareMax(119))
   })
 
-  test('rolls every face, and every pair of faces in a row, alike', () => {
+  test('rolls every face, and every pair of consecutive faces, equally often', () => {
     const faces = Array.from({ length: 6 }, () => 0)
     const pairs = Array.from({ length: 36 }, () => 0)
     for (let revision = 0; revision < 30_000; revision += 1) {
@@ -52,7 +52,7 @@ describe.each(GENERATORS)('%s', (_name, rngAt) => {
     expect(chiSquare(pairs)).toBeLessThan(chiSquareMax(35))
   })
 
-  test('gives each bit of a word as often as not', () => {
+  test('sets each bit of a word half of the time', () => {
     const ones = Array.from({ length: 32 }, () => 0)
     const rng = rngAt(3)
     for (let n = 0; n < 20_000; n += 1) {
@@ -63,7 +63,7 @@ describe.each(GENERATORS)('%s', (_name, rngAt) => {
   })
 })
 
-test('the test of orders fails for a shuffle that is not uniform', () => {
+test('the test of orders detects a biased shuffle', () => {
   const naive = (rng: Rng) => {
     const order = ['a', 'b', 'c', 'd', 'e']
     for (let at = 0; at < 5; at += 1) {
@@ -92,7 +92,7 @@ describe('rngFor', () => {
     )
   })
 
-  test('gives the same words for the same step, and others for another step or key', () => {
+  test('gives equal words for equal steps, and different words for another step or key', () => {
     const words = (key: Uint8Array, revision: number) => {
       const rng = rngFor(key, revision)
       return [rng(), rng(), rng()].join()
@@ -102,7 +102,7 @@ describe('rngFor', () => {
     expect(words(KEY, 7)).not.toBe(words(KEY.toReversed(), 7))
   })
 
-  test('draws a bounded amount in one step', () => {
+  test('limits the amount of chance in one step', () => {
     const rng = rngFor(KEY, 0)
     expect(() => {
       for (;;) rng()
@@ -111,14 +111,14 @@ describe('rngFor', () => {
 })
 
 describe('below', () => {
-  const scripted = (...words: number[]) => {
+  const rngOf = (...words: number[]) => {
     let at = 0
     return () => words[at++]!
   }
 
-  test('draws again beyond the last full multiple, so that no value is favoured', () => {
-    expect(below(scripted(0xffff_ffff, 0xffff_fffc, 5), 6)).toBe(5)
-    expect(below(scripted(0xffff_fffb), 6)).toBe(5)
+  test('redraws words beyond the last full multiple, so that no value is favoured', () => {
+    expect(below(rngOf(0xffff_ffff, 0xffff_fffc, 5), 6)).toBe(5)
+    expect(below(rngOf(0xffff_fffb), 6)).toBe(5)
   })
 
   test('stays below its bound', () => {
@@ -135,7 +135,7 @@ describe('below', () => {
   })
 })
 
-test('shuffled keeps every card and leaves its argument alone', () => {
+test('shuffled keeps every card and does not change its argument', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.nat(), (cards, seed) => {
       const before = [...cards]
@@ -145,7 +145,7 @@ test('shuffled keeps every card and leaves its argument alone', () => {
   )
 })
 
-test('pick takes each of three about as often, and nothing out of nothing', () => {
+test('pick chooses each of three items equally often, and throws for an empty list', () => {
   const rng = fastRng(5)
   const counts = { a: 0, b: 0, c: 0 }
   for (let n = 0; n < 9_000; n += 1) counts[pick(rng, ['a', 'b', 'c'] as const)] += 1

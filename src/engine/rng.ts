@@ -1,18 +1,18 @@
 import { chacha20 } from '@noble/ciphers/chacha.js'
 import { assert } from './game.ts'
 
-/** A source of chance: each call gives the next 32 random bits as an unsigned integer. */
+/** A source of chance: each call returns the next 32 random bits as an unsigned integer. */
 export type Rng = () => number
 
-/** Chance for every step of a match: `deal(0)` sets it up, `deal(n)` serves the action that makes revision n. */
-export type Dealer = (revision: number) => Rng
+/** The source of chance for each step of a match: 0 is the set-up, n is the action that makes revision n. */
+export type RngFactory = (revision: number) => Rng
 
 const BLOCK = new Uint8Array(64)
 const BLOCKS_MAX = 65_536
 
 /**
- * The chance of one step, from a 256-bit key: the ChaCha20 key stream whose nonce is the revision (RFC 8439,
- * little endian). It has no state between steps, so what was drawn says nothing of what will be.
+ * Returns the generator of one step, from a 256-bit key: the ChaCha20 key stream whose nonce is the revision (RFC 8439,
+ * little endian). No state is carried between steps, so past draws reveal nothing about future ones.
  */
 export function rngFor(key: Uint8Array, revision: number): Rng {
   let words: DataView | null = null
@@ -38,16 +38,16 @@ function nonceOf(revision: number): Uint8Array {
 }
 
 /**
- * A fast generator (sfc32) behind the same interface: for simulations, bots and tests, never for a match
- * that people play. Seed and revision are mixed, then the first words are thrown away.
+ * Returns a fast generator (sfc32) for simulations, bots and tests, never for a match that people play. Seed and revision
+ * are mixed, then the first words are discarded.
  */
 export function fastRng(seed: number, revision = 0): Rng {
   let a = 0
   let b = 0
   let c = 0
-  let counter = 0 // it is never 0 once it has begun
+  let counter = 0 // never 0 after the first call
   return () => {
-    // Only when it is asked for the first time: most actions of most games need no chance.
+    // Seeded on the first call: most actions of most games need no chance.
     if (counter === 0) {
       let x = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
       let y = Math.imul(revision ^ 0xc2b2ae35, 0x27d4eb2f)
@@ -76,7 +76,7 @@ const WARM_UP = 12
 
 const RANGE = 2 ** 32
 
-/** An integer from 0 to n − 1, each equally likely: values beyond the last full multiple of n are drawn again. */
+/** Returns an integer from 0 to n − 1, each equally likely: words beyond the last full multiple of n are redrawn. */
 export function below(rng: Rng, n: number): number {
   assert(Number.isInteger(n) && n > 0 && n <= RANGE, 'a choice is among 1 to 2^32 things')
   let word = rng()
@@ -84,18 +84,18 @@ export function below(rng: Rng, n: number): number {
     const limit = RANGE - (RANGE % n) // only the last n words can be beyond it
     while (word >= limit) word = rng()
   }
-  // The remainder: `%` is a slow call for words beyond 2^31, and what it gives is kept as a floating-point number.
+  // The remainder. `%` is a slow call for words beyond 2^31, and its result is stored as a floating-point number.
   return (word - n * Math.floor(word / n)) >>> 0
 }
 
-/** One of the items, each equally likely. */
+/** Returns one of the items, each equally likely. */
 export function pick<T>(rng: Rng, items: readonly T[]): T {
   const item = items[below(rng, items.length)]
   assert(item !== undefined, 'there is something to pick')
   return item
 }
 
-/** The items in an order of which each is equally likely (Fisher–Yates); the argument stays as it is. */
+/** Returns the items in random order, each order equally likely (Fisher–Yates), and leaves the argument unchanged. */
 export function shuffled<T>(rng: Rng, items: readonly T[]): T[] {
   const order = items.slice()
   for (let last = order.length - 1; last > 0; last -= 1) {

@@ -8,7 +8,7 @@ export type ParseResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: string }
 
-/** The value, checked and with its defaults, or the first thing that is wrong with it, and where. */
+/** Validates a value and fills in defaults; on failure, returns the first problem with its path. */
 export function parse<Value>(schema: Schema<Value>, input: unknown): ParseResult<Value> {
   const result = safeParse(schema, input, { abortEarly: true })
   if (result.success) return { ok: true, value: result.output }

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { parse } from './schema.ts'
-import { commitment, dealerFor, matchKey, type SecureSeed, seedFromText, seedSchema } from './seed.ts'
+import { commitment, matchKey, rngFactoryFor, type SecureSeed, seedFromText, seedSchema } from './seed.ts'
 
 const SEED: SecureSeed = {
   dealer: 'chacha20',
@@ -10,7 +10,7 @@ const SEED: SecureSeed = {
   clients: ['000102030405060708090a0b0c0d0e0f', 'ffffffffffffffffffffffffffffffff'],
 }
 
-test('the commitment is what another SHA-256 says', () => {
+test('the commitment equals that of another SHA-256 implementation', () => {
   const bytes = Buffer.concat([
     Buffer.from('icebreaker commitment 1\nm_1\n'),
     Buffer.from(SEED.server, 'hex'),
@@ -18,25 +18,26 @@ test('the commitment is what another SHA-256 says', () => {
   expect(commitment('m_1', SEED.server)).toBe(createHash('sha256').update(bytes).digest('hex'))
 })
 
-test('the key is what another HKDF says', () => {
+test('the key equals that of another HKDF implementation', () => {
   const info = Buffer.concat([Buffer.from('icebreaker key 1\n'), Buffer.from(SEED.clients.join(''), 'hex')])
   const key = hkdfSync('sha256', Buffer.from(SEED.server, 'hex'), 'm_1', info, 32)
   expect(Buffer.from(matchKey(SEED)).toString('hex')).toBe(Buffer.from(key).toString('hex'))
 })
 
-describe('another key comes from', () => {
+describe('the key changes with', () => {
   const other: readonly [string, SecureSeed][] = [
-    ['another match', { ...SEED, match: 'm_2' }],
-    ['another seed of the server', { ...SEED, server: SEED.server.replace('00', '01') }],
-    ['other bytes of a client', { ...SEED, clients: SEED.clients.map((bytes) => bytes.replace('f', '0')) }],
-    ['the clients in another order', { ...SEED, clients: SEED.clients.toReversed() }],
-    ['one client fewer', { ...SEED, clients: SEED.clients.slice(1) }],
+    ['the match id', { ...SEED, match: 'm_2' }],
+    ['the server’s seed', { ...SEED, server: SEED.server.replace('00', '01') }],
+    ['the bytes of a client', { ...SEED, clients: SEED.clients.map((bytes) => bytes.replace('f', '0')) }],
+    ['the order of the clients', { ...SEED, clients: SEED.clients.toReversed() }],
+    ['the number of clients', { ...SEED, clients: SEED.clients.slice(1) }],
   ]
   test.each(other)('%s', (_how, seed) => expect(matchKey(seed)).not.toEqual(matchKey(SEED)))
 })
 
-test('a dealer deals the same for the same seed, and differs by step, kind and seed', () => {
-  const first = (seed: Parameters<typeof dealerFor>[0], revision: number) => dealerFor(seed)(revision)()
+test('chance is the same for the same seed, and differs by step, generator and seed', () => {
+  const first = (seed: Parameters<typeof rngFactoryFor>[0], revision: number) =>
+    rngFactoryFor(seed)(revision)()
   expect(first(SEED, 3)).toBe(first(SEED, 3))
   const fast = { dealer: 'fast', number: 3 } as const
   const all = [first(SEED, 3), first(SEED, 4), first(fast, 3), first(fast, 4), first(seedFromText('3'), 3)]
@@ -44,11 +45,11 @@ test('a dealer deals the same for the same seed, and differs by step, kind and s
 })
 
 test.each([
-  ['a short seed', { ...SEED, server: '00' }],
+  ['too short a server seed', { ...SEED, server: '00' }],
   ['capital letters', { ...SEED, server: SEED.server.toUpperCase() }],
-  ['short bytes of a client', { ...SEED, clients: ['00'] }],
-  ['no name of the match', { ...SEED, match: '' }],
-  ['a field that nobody knows', { ...SEED, more: 1 }],
-  ['another dealer', { dealer: 'random', number: 1 }],
-  ['a fraction', { dealer: 'fast', number: 0.5 }],
+  ['too few bytes of a client', { ...SEED, clients: ['00'] }],
+  ['an empty match id', { ...SEED, match: '' }],
+  ['an unknown field', { ...SEED, more: 1 }],
+  ['an unknown generator', { dealer: 'random', number: 1 }],
+  ['a fraction as its number', { dealer: 'fast', number: 0.5 }],
 ])('a seed with %s is refused', (_what, seed) => expect(parse(seedSchema, seed).ok).toBe(false))

@@ -44,14 +44,14 @@ const WITNESS: Witness = {
 const findings = (record: MatchRecord<Typed, unknown>, witness: Witness) =>
   Object.fromEntries(verifyDeal(record, replay(toy, record), witness).map(({ id, finding }) => [id, finding]))
 
-/** Those that are broken, of the record as it was made and of what was seen of it. */
+/** The ids of the broken checks. */
 const broken = (record: MatchRecord<Typed, unknown>, witness: Witness) =>
   (Object.entries(findings(record, witness)) as [CheckId, string][]).flatMap(([id, finding]) =>
     finding === 'broken' ? [id] : [],
   )
 
-describe('the deal of a match', () => {
-  test('holds in all that was seen', () => {
+describe('an honest match', () => {
+  test('passes every check of a witness who saw everything', () => {
     expect(findings(RECORD, WITNESS)).toEqual({
       rules: 'holds',
       end: 'holds',
@@ -62,7 +62,7 @@ describe('the deal of a match', () => {
     })
   })
 
-  test('is open in what nobody saw', () => {
+  test('leaves checks open if there is no witness', () => {
     expect(findings(RECORD, NO_WITNESS)).toEqual({
       rules: 'holds',
       end: 'holds',
@@ -73,13 +73,13 @@ describe('the deal of a match', () => {
     })
   })
 
-  test('takes a hash in capitals for what it is', () => {
+  test('accepts a commitment in capital letters', () => {
     expect(broken(RECORD, { ...WITNESS, commitment: WITNESS.commitment!.toUpperCase() })).toEqual([])
   })
 })
 
-describe('a record that was tampered with is found out:', () => {
-  test('another seed', () => {
+describe('verifyDeal detects', () => {
+  test('a changed seed', () => {
     expect(broken({ ...RECORD, seed: { ...SEED, server: 'ac'.repeat(32) } }, WITNESS)).toContain('hash')
   })
 
@@ -88,22 +88,22 @@ describe('a record that was tampered with is found out:', () => {
     expect(broken(other, { ...WITNESS, commitment: commitment('m_2', SEED.server) })).toContain('hash')
   })
 
-  test('this device’s bytes left out, or changed', () => {
+  test('missing or changed bytes of this device', () => {
     expect(broken({ ...RECORD, seed: { ...SEED, clients: ['22'.repeat(16)] } }, WITNESS)).toContain('bytes')
     expect(broken({ ...RECORD, seed: { ...SEED, clients: ['12'.repeat(16)] } }, WITNESS)).toContain('bytes')
   })
 
-  test('an action that the rules do not allow', () => {
+  test('an illegal action', () => {
     const [first, ...rest] = RECORD.actions
     const forged = { ...RECORD, actions: [first!, first!, first!, first!, ...rest] }
     expect(broken(forged, WITNESS)).toContain('rules')
   })
 
-  test('actions that are missing', () => {
+  test('missing actions', () => {
     expect(broken({ ...RECORD, actions: RECORD.actions.slice(0, -1) }, WITNESS)).toEqual(['result'])
   })
 
-  test('actions that are missing, also by those who saw nothing of the match', () => {
+  test('missing actions even without a witness', () => {
     const whole = findings(RECORD, NO_WITNESS)
     for (let length = 0; length < RECORD.actions.length; length += 1) {
       const cut = findings({ ...RECORD, actions: RECORD.actions.slice(0, length) }, NO_WITNESS)
@@ -111,13 +111,13 @@ describe('a record that was tampered with is found out:', () => {
     }
   })
 
-  test('another result than was shown', () => {
+  test('a result that differs from the one shown', () => {
     const [winner, ...others] = WITNESS.outcome!.places
     const outcome = { ...WITNESS.outcome!, places: [{ ...winner!, score: 99 }, ...others] }
     expect(broken(RECORD, { ...WITNESS, outcome })).toEqual(['result'])
   })
 
-  test('a deal of the fast generator, which promises nothing', () => {
+  test('the fast generator, which proves nothing', () => {
     expect(broken({ ...RECORD, seed: { dealer: 'fast', number: 1 } }, NO_WITNESS)).toContain('chance')
   })
 })

@@ -2,12 +2,12 @@ import type { Outcome, Typed } from './game.ts'
 import { lastMatch, type MatchRecord, type ReplayResult } from './record.ts'
 import { commitment } from './seed.ts'
 
-/** What can be checked of a finished match. */
+/** The properties of a finished match that can be checked. */
 export type CheckId = 'rules' | 'end' | 'chance' | 'hash' | 'bytes' | 'result'
 
 /**
- * `open` is what cannot be said: nothing speaks against it, and nothing proves it. Of `end` it means that the record stops
- * before the match has a result: its host has stopped it, or the rest was cut off.
+ * The result of one check. `open` means undecided: nothing contradicts the property and nothing proves it. For `end` it
+ * means that the record stops before the match has a result, because the host stopped the match or the rest was cut off.
  */
 export interface Check {
   readonly id: CheckId
@@ -15,21 +15,21 @@ export interface Check {
   readonly values: Readonly<Record<string, string | number>>
 }
 
-/** What somebody saw of the match beside its record; null is what they did not see. */
+/** Facts about the match that somebody saw outside its record; null for facts that they did not see. */
 export interface Witness {
-  /** The name of the match. */
+  /** The match id. */
   readonly match: string | null
-  /** The hash that was shown before the first card. */
+  /** The hash that was published before the first card. */
   readonly commitment: string | null
-  /** The 16 bytes in hex that this device added to the deal. */
+  /** The 16 bytes, in hex, that this device contributed to the deal. */
   readonly bytes: string | null
-  /** How the match ended, as everybody was told. */
+  /** The result as everybody saw it. */
   readonly outcome: Outcome | null
 }
 
 export const NO_WITNESS: Witness = { match: null, commitment: null, bytes: null, outcome: null }
 
-/** Checks the dealer of a match: `replayed` is the record played again. One that is broken is enough to doubt it. */
+/** Checks that a match was dealt fairly, given its replayed record. A single broken check disproves it. */
 export function verifyDeal<S, A extends Typed, V, O, E extends Typed>(
   record: MatchRecord<Typed, unknown>,
   replayed: ReplayResult<S, A, V, O, E>,
@@ -45,7 +45,7 @@ export function verifyDeal<S, A extends Typed, V, O, E extends Typed>(
     { id: 'chance', finding: replayed.ok ? 'holds' : 'open', values: { players: seed.clients.length } },
     {
       id: 'hash',
-      finding: isOther ? 'broken' : compared(witness.commitment?.toLowerCase() ?? null, hash),
+      finding: isOther ? 'broken' : compare(witness.commitment?.toLowerCase() ?? null, hash),
       values: { hash, shown: witness.commitment ?? '' },
     },
     {
@@ -55,7 +55,7 @@ export function verifyDeal<S, A extends Typed, V, O, E extends Typed>(
     },
     {
       id: 'result',
-      finding: replayed.ok ? compared(textOf(witness.outcome), textOf(lastMatch(replayed).outcome)) : 'open',
+      finding: replayed.ok ? compare(textOf(witness.outcome), textOf(lastMatch(replayed).outcome)) : 'open',
       values: {},
     },
   ]
@@ -74,7 +74,7 @@ function playedChecks<S, A extends Typed, V, O, E extends Typed>(
   ]
 }
 
-function compared(seen: string | null, found: string | null): Check['finding'] {
+function compare(seen: string | null, found: string | null): Check['finding'] {
   if (seen === null) return 'open'
   return seen === found ? 'holds' : 'broken'
 }

@@ -14,7 +14,7 @@ import { view } from './flip7/rules/view.ts'
 
 const MATCHES = 300
 
-/** Which share of the matches against three of the yardstick a bot wins, as an interval; a quarter is par. */
+/** Estimates a bot's share of wins against three yardsticks, as an interval; a quarter is par. */
 function winsOf(game: AnyGame, bot: Bot<unknown, Typed>) {
   const yardstick = game.yardstick ?? random
   const bots = [bot, yardstick, yardstick, yardstick]
@@ -25,13 +25,13 @@ function winsOf(game: AnyGame, bot: Bot<unknown, Typed>) {
 }
 
 describe.each([flip7, crazyEights] as const)('the strong bot of $name', (game: AnyGame) => {
-  test('wins more than its share against three of the yardstick, as nobody does at random', () => {
+  test('wins more than a quarter of its matches against three yardsticks, and a random bot fewer', () => {
     expect(winsOf(game, game.bots.strong ?? random).from).toBeGreaterThan(0.25)
     expect(winsOf(game, random).to).toBeLessThan(0.25)
   })
 })
 
-/** The points of one round of Flip 7, alone and with a full deck. */
+/** Returns the points that a bot makes in one round of Flip 7, alone with a full deck. */
 function pointsAlone(bot: typeof strongAtFlip7, seed: number): number {
   const rng = fastRng(seed, 3)
   const options = { target: 200, minPlayers: 1, showOdds: true }
@@ -45,7 +45,7 @@ function pointsAlone(bot: typeof strongAtFlip7, seed: number): number {
   return state.seats[0]?.scores[0] ?? 0
 }
 
-test('alone with a full deck the strong bot of Flip 7 makes as much of a round as the best simple rules', () => {
+test('alone with a full deck, the strong bot of Flip 7 scores at least as much per round as the best simple rule', () => {
   const rounds = Array.from({ length: 3000 }, (_, seed) => seed)
   const [simple, good, strong] = [greedyAtFlip7, goodAtFlip7, strongAtFlip7].map((bot) =>
     rounds.map((seed) => pointsAlone(bot, seed)),
@@ -53,9 +53,9 @@ test('alone with a full deck the strong bot of Flip 7 makes as much of a round a
   const figures = [simple, good, strong].map(
     (points) => `${mean(points).toFixed(2)} ± ${standardError(points).toFixed(2)}`,
   )
-  console.log(`points of a round alone, greedy, good, strong: ${figures.join(', ')}`)
+  console.log(`points per round alone, greedy, good, strong: ${figures.join(', ')}`)
   expect(mean(strong)).toBeGreaterThan(20.3)
-  // The decks are the same, so the difference says more than the two means.
+  // The decks are the same, so the paired difference is more precise than the two means.
   const more = rounds.map((_, at) => strong[at]! - simple[at]!)
   expect(mean(more)).toBeGreaterThan(-2 * standardError(more))
 })

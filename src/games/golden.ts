@@ -5,14 +5,14 @@ import { below, fastRng, pick } from '../engine/rng.ts'
 import { seedFromText } from '../engine/seed.ts'
 import { playOut, randomMove, seatNames, type TableSetup } from '../engine/testing/simulate.ts'
 
-/** A match that must replay to the same bytes for ever, or the game's version goes up. */
+/** A match that must replay to the same bytes; if it cannot, the game's version has to be raised. */
 export interface Golden {
   readonly record: MatchRecord<Typed, unknown>
   readonly fingerprint: string
   readonly outcome: Outcome
 }
 
-/** Plays one on the secure generator: bots and random players mixed, so that it goes where matches go and also astray. */
+/** Plays a golden match on the secure generator. Bots and random players take turns, so that unusual states occur too. */
 export function makeGolden(game: AnyGame, { players, options }: TableSetup, text: string): Golden {
   const begun = start(game, { players: seatNames(players), options, seed: seedFromText(text) })
   if (!begun.ok) throw new Error(begun.refusal.text)
@@ -24,15 +24,15 @@ export function makeGolden(game: AnyGame, { players, options }: TableSetup, text
     return { player: move.player, action: pick(rng, bots).choose(observe(now, move.player), rng) }
   })
   const replayed = replay(game, record)
-  if (!replayed.ok || match.outcome === null) throw new Error('a golden match replays')
+  if (!replayed.ok || match.outcome === null) throw new Error('the golden match does not replay')
   return { record, fingerprint: fingerprint(replayed), outcome: match.outcome }
 }
 
-/** What differs when a golden record is replayed now, or null. */
+/** Replays a golden record and describes the difference; null if there is none. */
 export function goldenDiffers(game: AnyGame, golden: Golden): string | null {
   const replayed = replay(game, golden.record)
   if (!replayed.ok) return `at action ${replayed.revision}: ${replayed.reason}`
   if (JSON.stringify(lastMatch(replayed).outcome) !== JSON.stringify(golden.outcome))
-    return 'it ends differently'
-  return fingerprint(replayed) === golden.fingerprint ? null : 'a state or an event on the way differs'
+    return 'the outcome differs'
+  return fingerprint(replayed) === golden.fingerprint ? null : 'a state or an event differs'
 }

@@ -3,14 +3,14 @@ import type { Typed } from '../engine/game.ts'
 import { checkLaw, type GameUnderTest, laws, prepareBots } from '../engine/testing/laws.ts'
 import { GAMES } from './registry.ts'
 
-type AnySubject = GameUnderTest<unknown, Typed, unknown, unknown, Typed>
+type AnyGameUnderTest = GameUnderTest<unknown, Typed, unknown, unknown, Typed>
 
 const MATCHES = 30
 
-/** Each game's own laws.test.ts plays each of its tables once; here every registered game is put through more. */
+/** Each game's own laws.test.ts plays each of its tables once; these tests play more matches of every registered game. */
 const subjects = await Promise.all(
   GAMES.map(async ({ id }) => {
-    const { subject }: { subject: AnySubject } = await import(`./${id}/testing/laws.ts`)
+    const { subject }: { subject: AnyGameUnderTest } = await import(`./${id}/testing/laws.ts`)
     await prepareBots(subject)
     return [id, subject] as const
   }),

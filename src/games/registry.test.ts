@@ -10,12 +10,12 @@ import { GAMES, gameById, gamesOf } from './registry.ts'
 const folderOf = (id: string) => join(import.meta.dirname, id)
 const read = (id: string, file: string) => readFileSync(join(folderOf(id), file), 'utf8')
 
-/** The numbers of the rules in a game's README: lines such as `- **F28.** …`. */
+/** Returns the rule numbers of a game's README, from lines such as `- **F28.** …`. */
 const rulesOf = (id: string) =>
   [...read(id, 'README.md').matchAll(/^- \*\*([A-Z]\d+)\.\*\*/gm)].map((match) => match[1]!)
 
-/** The numbers that begin the name of a test in a game's folder. */
-function testedIn(id: string): Set<string> {
+/** Returns the rule numbers that the names of a game's tests begin with. */
+function testedRulesOf(id: string): Set<string> {
   const tests = readdirSync(folderOf(id), { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.test.ts'),
   )
@@ -24,39 +24,39 @@ function testedIn(id: string): Set<string> {
 }
 
 describe('the registry', () => {
-  test('lists a game that its module exports, with one line', () => {
+  test('lists every game that the module exports', () => {
     expect(gamesOf({ ...published, toy })).toContain(toy)
     expect(GAMES).not.toContain(toy)
   })
 
-  test('has every folder of a game, and each only once', () => {
+  test('has one entry for every game folder', () => {
     const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
       entry.isDirectory(),
     )
     expect(GAMES.map(({ id }) => id).toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
   })
 
-  test('knows no game that there is not', () => {
+  test('returns null for an unknown id', () => {
     expect(gameById('toy')).toBeNull()
     expect(gameById('__proto__')).toBeNull()
   })
 })
 
 describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) => {
-  test('numbers its rules from 1 without a gap', () => {
+  test('numbers its rules from 1 without gaps', () => {
     const numbers = rulesOf(id)
     const letter = numbers[0]?.[0] ?? '?'
     expect(numbers).toEqual(numbers.map((_, at) => `${letter}${at + 1}`))
     expect(numbers.length).toBeGreaterThan(0)
   })
 
-  test('has a test for every numbered rule, and none for a number that there is not', () => {
-    const tested = testedIn(id)
+  test('has a test for every numbered rule, and no test for an unknown number', () => {
+    const tested = testedRulesOf(id)
     expect(rulesOf(id).filter((number) => !tested.has(number))).toEqual([])
     expect([...tested].filter((number) => !rulesOf(id).includes(number))).toEqual([])
   })
 
-  test('has presets of its own options, each only once and the usual one first', () => {
+  test('has unique presets with valid options, the classic one first', () => {
     const presets = game.presets ?? []
     expect(presets[0]).toEqual({ id: 'classic', options: {} })
     expect(new Set(presets.map((preset) => preset.id)).size).toBe(presets.length)
@@ -65,7 +65,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) =>
     }
   })
 
-  test('has as variants the values of one of its options, and a text for each in its own words', () => {
+  test('has variants that are all the values of one of its options', () => {
     const { option = '', values = [] } = game.variants ?? {}
     for (const value of values)
       expect(parse(game.options, { [option]: value })).toMatchObject({ ok: true, value: { [option]: value } })
@@ -73,14 +73,14 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) =>
     expect(new Set(values).size).toBe(values.length)
   })
 
-  test('goes before the laws', async () => {
+  test('has a laws.ts that names this game, and a laws.test.ts', async () => {
     const module: { subject: { game: unknown } } = await import(`./${id}/testing/laws.ts`)
     expect(module.subject.game).toBe(game)
     expect(existsSync(join(folderOf(id), 'testing/laws.test.ts'))).toBe(true)
   })
 
   const golden = existsSync(join(folderOf(id), 'golden')) ? readdirSync(join(folderOf(id), 'golden')) : []
-  test('has golden records', () => expect(golden.length).toBeGreaterThanOrEqual(3))
+  test('has at least three golden records', () => expect(golden.length).toBeGreaterThanOrEqual(3))
   test.each(golden)('replays golden/%s to the same bytes', (file) => {
     const kept: Golden = JSON.parse(read(id, join('golden', file)))
     expect(goldenDiffers(game, kept)).toBeNull()
@@ -92,7 +92,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) =>
   })
 })
 
-/** Points on which the documents a game comes from disagree or are silent; its README states each reading. */
+/** Questions on which the sources of a game's rules disagree or are silent; its README states each answer. */
 const OPEN_POINTS: readonly [id: string, points: readonly string[]][] = [
   ['flip7', ['Disconnected players as targets', 'Several cards set aside in one Flip Three']],
   ['crazy-eights', ['Skip with two players', 'The reverse count at four', 'special card interrupts']],

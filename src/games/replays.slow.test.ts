@@ -7,7 +7,7 @@ import { GAMES } from './registry.ts'
 
 const MATCHES = 1000
 
-/** Plays a match at random and compares it with what its stored record gives. */
+/** Plays a random match and compares its last state with that of the replayed record. */
 function replaysSame(game: AnyGame, table: TableSetup, seed: number): boolean {
   const rng = fastRng(seed, 1)
   const { match, record } = playOut(startSimulated(game, table, seed), (now) => randomMove(now, rng))

@@ -1,4 +1,4 @@
-/** `icebreaker/bots`: players for any game, and how they are measured. */
+/** `icebreaker/bots`: bots for any game, and the arena that measures them. */
 export * from '../bots/arena.ts'
 export * from '../bots/random.ts'
 export * from '../bots/search.ts'

@@ -1,4 +1,4 @@
-/** `icebreaker/client`: the HTTP API and the connection to a table, for programs. */
+/** `icebreaker/client`: a client for tables, over a socket that reconnects, and for the HTTP API. */
 
 export * from '../client/api.ts'
 export { connectTable, type TableConnection, type TableSettings } from '../client/connection.ts'

@@ -1,4 +1,4 @@
-/** `icebreaker/engine`: what a game is, and how a match of it is played, kept, replayed and verified. */
+/** `icebreaker/engine`: the interface of a game, and functions that play, record, replay and verify matches. */
 export * from '../engine/chosen-by.ts'
 export * from '../engine/game.ts'
 export * from '../engine/limits.ts'

@@ -1,2 +1,2 @@
-/** `icebreaker/games`: the games that come with it; `icebreaker/games/flip7` is one of them alone. */
+/** `icebreaker/games`: all games of this package; `icebreaker/games/flip7` is a single one. */
 export { GAMES, gameById } from '../games/registry.ts'

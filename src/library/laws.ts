@@ -1,2 +1,2 @@
-/** `icebreaker/laws`: what every game must keep, for the tests of a game that lives elsewhere. */
+/** `icebreaker/laws`: the laws that every game must keep, for the tests of games in other packages. */
 export * from '../engine/testing/laws.ts'

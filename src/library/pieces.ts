@@ -1,4 +1,4 @@
-/** `icebreaker/pieces`: cards, dice, piles, places, and how a terminal is drawn. */
+/** `icebreaker/pieces`: cards, dice, piles, places, and the interface of a terminal drawing. */
 export * from '../pieces/cards.ts'
 export * from '../pieces/dice.ts'
 export * from '../pieces/piles.ts'

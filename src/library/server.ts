@@ -1,4 +1,4 @@
-/** `icebreaker/server`: tables, bots, clocks, the page and the API, for a program of one's own. */
+/** `icebreaker/server`: a server with tables, bots, clocks, the page and the API, to embed in a program. */
 export { createServer, type ServerSettings } from '../server/create-server.ts'
 export { LIMITS, type Limits } from '../server/limits.ts'
 export { CannotServe, type Served } from '../server/serve.ts'

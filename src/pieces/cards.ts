@@ -8,7 +8,7 @@ export const SUIT_SIGNS: Readonly<Record<Suit, string>> = {
   clubs: '♣',
 }
 
-/** In rising order, the ace last. */
+/** In ascending order; the ace is last. */
 export const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const
 export type Rank = (typeof RANKS)[number]
 
@@ -17,12 +17,12 @@ export interface StandardCard {
   readonly suit: Suit
 }
 
-/** The 52 cards, suit by suit. */
+/** The 52 cards, sorted by suit. */
 export const STANDARD_DECK: readonly StandardCard[] = SUITS.flatMap((suit) =>
   RANKS.map((rank) => ({ rank, suit })),
 )
 
-/** The card as people write it: `10♥`. */
+/** Returns the usual notation of a card: `10♥`. */
 export function cardText({ rank, suit }: StandardCard): string {
   return rank + SUIT_SIGNS[suit]
 }
@@ -31,7 +31,7 @@ const BY_TEXT: ReadonlyMap<string, StandardCard> = new Map(
   STANDARD_DECK.map((card) => [cardText(card), card]),
 )
 
-/** The card that such a text stands for, or null where it is none of the 52. */
+/** Parses the notation of a card; null if it is not one of the 52. */
 export function cardFromText(text: string): StandardCard | null {
   return BY_TEXT.get(text) ?? null
 }

@@ -3,24 +3,24 @@ import { below, type Rng } from '../engine/rng.ts'
 export const FACES = [1, 2, 3, 4, 5, 6] as const
 export type Face = (typeof FACES)[number]
 
-/** One die, each face equally likely. */
+/** Rolls one die; each face is equally likely. */
 export function rollDie(rng: Rng): Face {
   return FACES[below(rng, 6)] ?? 1
 }
 
-/** Rolls the dice that are not kept; a die without a value yet is always rolled. */
+/** Rolls the dice that are not kept; a die without a value is always rolled. */
 export function reroll(dice: readonly (Face | null)[], isKept: readonly boolean[], rng: Rng): Face[] {
   return dice.map((face, index) => (face !== null && isKept[index] === true ? face : rollDie(rng)))
 }
 
-/** How many of each face there are; index 0 counts the ones. */
+/** Counts the dice of each face; index 0 counts the ones. */
 export function faceCounts(dice: readonly Face[]): number[] {
   const counts = [0, 0, 0, 0, 0, 0]
   for (const face of dice) counts[face - 1] = (counts[face - 1] ?? 0) + 1
   return counts
 }
 
-/** The sum of all dice. */
+/** Returns the sum of all dice. */
 export function sumOf(dice: readonly number[]): number {
   return dice.reduce((sum, face) => sum + face, 0)
 }

@@ -7,24 +7,24 @@ import { append, drawFrom, misplacedCard } from './piles.ts'
 import { placesOf } from './places.ts'
 
 describe('cards', () => {
-  test('there are 52, all different, and each can be read again', () => {
+  test('the deck has 52 different cards, and each can be parsed from its notation', () => {
     const texts = STANDARD_DECK.map(cardText)
     expect(new Set(texts).size).toBe(52)
     expect(texts.map(cardFromText)).toEqual(STANDARD_DECK)
   })
 
-  test.each(['', '1♥', '11♥', 'A', '♥', 'A♥ '])('%j is no card', (text) =>
+  test.each(['', '1♥', '11♥', 'A', '♥', 'A♥ '])('%j is not a card', (text) =>
     expect(cardFromText(text)).toBeNull(),
   )
 })
 
 describe('dice', () => {
-  test('every face comes up', () => {
+  test('a die shows every face', () => {
     const rng = fastRng(1)
     expect(new Set(Array.from({ length: 100 }, () => rollDie(rng)))).toEqual(new Set([1, 2, 3, 4, 5, 6]))
   })
 
-  test('kept dice keep their value; one without a value is rolled though kept', () => {
+  test('kept dice keep their value, and a kept die without a value is rolled', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const [one, two, three] = reroll([3, 5, null], [true, false, true], fastRng(seed))
@@ -35,14 +35,14 @@ describe('dice', () => {
     )
   })
 
-  test('faces are counted and summed', () => {
+  test('faceCounts counts and sumOf adds the faces', () => {
     expect(faceCounts([5, 5, 1, 6, 5])).toEqual([1, 0, 0, 0, 3, 1])
     expect(sumOf([5, 5, 1, 6, 5])).toBe(22)
     expect(sumOf([])).toBe(0)
   })
 })
 
-test('appended puts one card at the end of a copy', () => {
+test('append adds one card at the end of a copy', () => {
   const cards = Object.freeze(['a', 'b'])
   expect(append(cards, 'c')).toEqual(['a', 'b', 'c'])
   expect(append([], 'c')).toEqual(['c'])
@@ -50,12 +50,12 @@ test('appended puts one card at the end of a copy', () => {
 })
 
 describe('drawFrom', () => {
-  test('takes from the end, in order', () => {
+  test('draws from the end, in order', () => {
     const drawn = drawFrom({ draw: ['a', 'b', 'c'], discard: ['x'] }, 2, fastRng(1))
     expect(drawn).toEqual({ cards: ['c', 'b'], draw: ['a'], discard: ['x'], reshuffles: 0 })
   })
 
-  test('shuffles the discard pile into a new one in the middle of a draw, but for those kept', () => {
+  test('reshuffles the discard pile, except the cards to keep, in the middle of a draw', () => {
     const { cards, draw, discard, reshuffles } = drawFrom(
       { draw: ['a'], discard: ['x', 'y', 'top'] },
       2,
@@ -67,7 +67,7 @@ describe('drawFrom', () => {
     expect({ discard, reshuffles }).toEqual({ discard: ['top'], reshuffles: 1 })
   })
 
-  test('stops short where both have run out', () => {
+  test('draws fewer cards if both piles run out', () => {
     expect(drawFrom({ draw: ['a'], discard: ['top'] }, 3, fastRng(1), 1)).toEqual({
       cards: ['a'],
       draw: [],
@@ -76,7 +76,7 @@ describe('drawFrom', () => {
     })
   })
 
-  test('loses and doubles nothing', () => {
+  test('neither loses nor duplicates a card', () => {
     const ids = fc.uniqueArray(fc.integer().map(String), { maxLength: 30 })
     fc.assert(
       fc.property(ids, fc.nat(30), fc.nat(40), fc.nat(2), fc.nat(), (all, at, count, keep, seed) => {
@@ -93,7 +93,7 @@ describe('drawFrom', () => {
   })
 })
 
-test('misplaced names what is lost, doubled and from nowhere', () => {
+test('misplacedCard names cards that are lost, duplicated or unknown', () => {
   expect(misplacedCard(['a', 'b'], ['a'], ['b'])).toBeNull()
   expect(misplacedCard(['a', 'b', 'c'], ['a', 'b'], ['b', 'z'])).toBe(
     'lost: c; in two places: b; from nowhere: z',
@@ -101,7 +101,7 @@ test('misplaced names what is lost, doubled and from nowhere', () => {
 })
 
 describe('placesOf', () => {
-  test('ties share a place, and the next place is left out', () => {
+  test('gives ties the same place and skips the next one', () => {
     expect(
       placesOf([
         ['A', 3],
@@ -117,7 +117,7 @@ describe('placesOf', () => {
     ])
   })
 
-  test('the fewest can be best', () => {
+  test('can rank the lowest score first', () => {
     expect(
       placesOf(
         [

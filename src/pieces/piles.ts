@@ -1,14 +1,14 @@
 import { type Rng, shuffled } from '../engine/rng.ts'
 
-/** A draw pile and what was put away. The next card to draw is last in `draw`; the newest discard is last in `discard`. */
+/** A draw pile and a discard pile. The next card to draw is last in `draw`; the newest discard is last in `discard`. */
 export interface Piles<Card> {
   readonly draw: readonly Card[]
   readonly discard: readonly Card[]
 }
 
 /**
- * The cards with one more at the end. As `[...cards, card]`, with half the memory, as that makes room for a dozen more;
- * and a hand of cards is copied one by one in less time than `toSpliced` takes to begin.
+ * Returns the cards with one more at the end. It takes half the memory of `[...cards, card]`, which reserves room for a
+ * dozen more, and is faster than `toSpliced` for a hand of cards.
  */
 export function append<Card>(cards: readonly Card[], card: Card): Card[] {
   const longer = new Array<Card>(cards.length + 1)
@@ -17,15 +17,16 @@ export function append<Card>(cards: readonly Card[], card: Card): Card[] {
   return longer
 }
 
+/** The drawn cards and the piles afterwards. */
 export interface DrawResult<Card> extends Piles<Card> {
-  /** In the order drawn; fewer than asked where both piles ran out. */
+  /** In drawing order; fewer than requested if both piles ran out. */
   readonly cards: readonly Card[]
   readonly reshuffles: number
 }
 
 /**
- * Draws so many cards one at a time. When the draw pile is empty the discard pile, but for the `keep` newest
- * cards on it, is shuffled into a new one, in the middle of anything.
+ * Draws `count` cards one at a time. Whenever the draw pile is empty, the discard pile except its `keep` newest cards is
+ * shuffled into a new draw pile.
  */
 export function drawFrom<Card>(piles: Piles<Card>, count: number, rng: Rng, keep = 0): DrawResult<Card> {
   let { draw, discard } = piles
@@ -45,7 +46,7 @@ export function drawFrom<Card>(piles: Piles<Card>, count: number, rng: Rng, keep
   return { draw, discard, cards, reshuffles }
 }
 
-/** What is wrong with the places of the cards: each id of `all` must be in exactly one of them. Null when all is well. */
+/** Describes the cards that are not in exactly one of the places; null if every id of `all` is. */
 export function misplacedCard(
   all: readonly string[],
   ...places: readonly (readonly string[])[]

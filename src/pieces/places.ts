@@ -1,6 +1,6 @@
 import type { Place, PlayerId } from '../engine/game.ts'
 
-/** Places from scores, best first; equal scores share a place, and the place after two firsts is the third. */
+/** Computes places from scores, best first. Equal scores share a place; the place after two firsts is the third. */
 export function placesOf(
   scores: readonly (readonly [player: PlayerId, score: number])[],
   best: 'highest' | 'lowest' = 'highest',

@@ -1,7 +1,7 @@
 import type { Observation, PlayerId, Typed } from '../engine/game.ts'
 import type { Translate } from '../engine/texts.ts'
 
-/** How text is coloured; without colour every one of them gives the text back as it is. */
+/** Functions that colour text. Without colour support, each returns its argument unchanged. */
 export interface Ink {
   red(text: string): string
   yellow(text: string): string
@@ -13,18 +13,18 @@ export interface Ink {
   inverse(text: string): string
 }
 
-const asItIs = (text: string) => text
+const identity = (text: string) => text
 
-/** No colour at all. */
+/** An ink without colours. */
 export const PLAIN_INK: Ink = {
-  red: asItIs,
-  yellow: asItIs,
-  green: asItIs,
-  blue: asItIs,
-  cyan: asItIs,
-  dim: asItIs,
-  bold: asItIs,
-  inverse: asItIs,
+  red: identity,
+  yellow: identity,
+  green: identity,
+  blue: identity,
+  cyan: identity,
+  dim: identity,
+  bold: identity,
+  inverse: identity,
 }
 
 /** Everything a terminal drawing needs beside the match: colours, width, names and texts. */
@@ -41,11 +41,13 @@ export interface TerminalContext<Key extends string = string> {
 export interface Choice {
   readonly text: string
   readonly key?: string
+  /** Left out of the menu to save lines: the table shows the choice, or `help` explains how to type it. */
+  readonly isUnlisted?: boolean
 }
 
 /**
- * How a game looks in a terminal: `games/<id>/terminal/index.ts` exports one as `terminal`. Nothing is conveyed by colour
- * alone.
+ * The drawing of a game in a terminal: `games/<id>/terminal/index.ts` exports one as `terminal`. It never conveys
+ * anything by colour alone.
  */
 export interface Terminal<View, Action extends Typed, Event extends Typed, Key extends string = string> {
   /** Draws the table, one string per line. */

@@ -1,17 +1,22 @@
-import { type Rejected, type RejectionCode, reject } from './rejections.ts'
+import { type Rejected, type RejectionCode, rejection } from './rejections.ts'
 
 /** What was asked for, or why not: rejections are returned, never thrown. */
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly rejected: Rejected }
 
-export function yes<T>(value: T): Answer<T> {
+/** A successful answer. */
+export function ok<T>(value: T): Answer<T> {
   return { ok: true, value }
 }
 
-export function no(
+/** A rejection; the reason is the code's own text unless another is given. */
+export function reject(
   code: RejectionCode,
   reason?: string,
 ): { readonly ok: false; readonly rejected: Rejected } {
-  return { ok: false, rejected: reject(code, reason) }
+  return { ok: false, rejected: rejection(code, reason) }
 }
+
+// The page, the client and the command line still use these names.
+export { ok as yes, reject as no }

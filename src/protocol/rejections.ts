@@ -91,6 +91,6 @@ export interface Rejected {
 }
 
 /** Makes a rejection with its standard sentence, or with a more specific one. */
-export function reject(code: RejectionCode, reason: string = REJECTIONS[code].text): Rejected {
+export function rejection(code: RejectionCode, reason: string = REJECTIONS[code].text): Rejected {
   return { code, reason }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CodeGuesses } from './code-guesses.ts'
-import { fakeWorld } from './house/fake-world.ts'
 import { bucketOf, networkOf } from './http/identity/client-address.ts'
 import { LIMITS } from './limits.ts'
+import { fakeWorld } from './tables/testing/fake-world.ts'
 
 const LOW = {
   wrongCodesPerNetwork: { burst: 4, perSecond: 1 },

@@ -1,7 +1,7 @@
 import { Bucket, Buckets } from './bucket.ts'
-import type { World } from './house/world.ts'
 import { networkOf } from './http/identity/client-address.ts'
 import type { Limits } from './limits.ts'
+import type { World } from './world.ts'
 
 type GuessLimits = Pick<Limits, 'wrongCodesPerNetwork' | 'wrongCodesInAll' | 'wrongCodesUnderAttack'>
 

@@ -2,9 +2,9 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { type Address, readAddress } from './address.ts'
+import { LOG_LEVELS, type LogLevel } from './http/app.ts'
 import { readNetworks } from './http/identity/client-address.ts'
 import { isHostPattern } from './http/identity/own-hosts.ts'
-import { LOG_LEVELS, type LogLevel } from './http.ts'
 import { LIMITS } from './limits.ts'
 
 /** All that an operator decides. */

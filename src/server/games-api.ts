@@ -4,7 +4,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { type AnyGame, assert, LEVELS } from '../engine/game.ts'
 import { parse } from '../engine/schema.ts'
-import { no, yes } from '../protocol/answer.ts'
+import { ok, reject } from '../protocol/answer.ts'
 import type { GameDetails, GameSummary } from '../protocol/answers.ts'
 import { gameAnswer, gamesAnswer } from './http/answers.ts'
 import { type Route, route } from './http/route.ts'
@@ -50,7 +50,7 @@ export function gamesRoutes(games: readonly AnyGame[], gamesDir: string): Route[
       summary: 'The games that there are',
       who: 'anyone',
       answer: { status: 200, schema: gamesAnswer },
-      handle: async () => yes({ body: { games: summaries }, headers }),
+      handle: async () => ok({ body: { games: summaries }, headers }),
     }),
     route({
       method: 'GET',
@@ -63,7 +63,7 @@ export function gamesRoutes(games: readonly AnyGame[], gamesDir: string): Route[
       rejects: ['unknown-game'],
       async handle({ params }) {
         const game = details.get(params.id)
-        return game === undefined ? no('unknown-game') : yes({ body: game, headers })
+        return game === undefined ? reject('unknown-game') : ok({ body: game, headers })
       },
     }),
   ]

@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toy } from '../engine/testing/toy.ts'
-import { realWorld } from './house/world.ts'
 import { readNetworks } from './http/identity/client-address.ts'
+import { openRaw, readToEnd, sendRaw } from './http/testing/raw-socket.ts'
 import { type Asking, type Heard, type Json, makeRig, type Rig } from './http/testing/rig.ts'
 import { LIMITS, type Limits, REASONS } from './limits.ts'
-import { openRaw, readToEnd, sendRaw } from './raw-socket.ts'
 import { serve } from './serve.ts'
 import { openSqlite } from './store/sqlite/store.ts'
+import { realWorld } from './world.ts'
 
 const GET = 'GET /health HTTP/1.1\r\nHost: localhost\r\n'
 let rig: Rig | null = null
@@ -474,7 +474,7 @@ async function isKeyKept(limits: Partial<Limits>): Promise<boolean> {
   return isKept
 }
 
-limitTest('openingsKept', 'the oldest are forgotten, and what is sent again is done again', async () => {
+limitTest('openingsKept', 'the oldest are withoutPerson, and what is sent again is done again', async () => {
   expect(await isKeyKept({ openingsKept: 2 })).toBe(true)
   expect(await isKeyKept({ openingsKept: 1 })).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** So many at once, then so many a second. */
+/** A token bucket: `burst` requests at once, then `perSecond`. */
 export interface Rate {
   readonly burst: number
   readonly perSecond: number
@@ -6,10 +6,9 @@ export interface Rate {
 
 const rate = (burst: number, perSecond: number): Rate => ({ burst, perSecond })
 
-/**
- * What one client, and all of them together, may ask of the server. `REASONS` says why each is what it is, and
- * docs/limits.md is made from both.
- */
+// All limits of the server. Every limit has a reason below it; docs/limits.md is generated from both.
+
+/** Limits on HTTP requests and stored data, for one client and for all of them together. */
 export const LIMITS = {
   bodyBytes: 32 * 1024,
   headerBytes: 8 * 1024,
@@ -52,15 +51,14 @@ export const LIMITS = {
 export type Limits = Readonly<typeof LIMITS>
 
 export const REASONS: Readonly<Record<keyof Limits, string>> = {
-  bodyBytes:
-    'The largest thing that anybody sends is a deck of their own: 10,000 characters, some of three bytes.',
+  bodyBytes: 'The largest request is a custom deck: 10,000 characters, some of three bytes.',
   headerBytes: 'A browser sends some 1 KiB of headers; the rest is room for proxies.',
   paramLength: "A game's id is a short word, and no other part of an address is longer.",
   headersMs:
-    'A phone on a poor network sends its headers in one packet; who needs longer is holding the socket.',
+    'A phone on a poor network sends its headers in one packet; a client that needs longer is holding the socket.',
   requestMs: 'A whole body of 16 KiB takes a second at 128 kbit/s.',
   handlerMs: 'All answers come from memory or from a small file; one that takes longer is stuck.',
-  connectionMs: 'A socket on which nothing moves for this long has nobody behind it.',
+  connectionMs: 'A socket without traffic for this long has nobody behind it.',
   keepAliveMs: 'Long enough for a page to load over one connection, short enough to free it soon after.',
   checkEveryMs: 'Node looks for slow requests this often; its own 30 s would double the limits above.',
   requestsPerSocket:
@@ -68,9 +66,9 @@ export const REASONS: Readonly<Record<keyof Limits, string>> = {
   connections: 'Some 50 kB each: 250 MB at the most, on a small machine.',
   connectionsPerAddress:
     'Thirty people with three tabs behind one address hold some 600 while all of them load; one address cannot take more than a fifth of all. CONNECTIONS_PER_ADDRESS changes it, and connections of a TRUST_PROXY are not counted.',
-  requestsPerPerson: 'Nobody clicks so fast, and three tabs that wake together ask for ten things each.',
+  requestsPerPerson: 'Nobody clicks so fast, and three tabs that wake together send ten requests each.',
   requestsPerAddress:
-    'For those without a token: thirty people whose ninety tabs all load at once ask for some 1,500 things.',
+    'For requests without a token: thirty people whose ninety tabs load at once send some 1,500.',
   newPeoplePerAddress:
     'A party of thirty arrives at once, a school of two hundred too; then one in two seconds.',
   newTablesPerPerson:
@@ -85,27 +83,130 @@ export const REASONS: Readonly<Record<keyof Limits, string>> = {
     'Wrong codes of all clients. Nobody is refused because of this one alone, or a single attacker could keep everybody from their tables; see `wrongCodesUnderAttack`.',
   wrongCodesUnderAttack:
     'While `wrongCodesInAll` is used up, each network has only so many: an attacker with many networks learns little, and people with the correct code, or a typing error or two, still get in.',
-  tables:
-    'Tables in memory, some 20 kB each: 400 MB at the most. Those that are there go on; new ones must wait.',
-  historySteps: 'More than the longest match of a party; the rest is asked for by the next page.',
-  matchesListed: 'What a list shows; the export has all of them.',
+  tables: 'Tables in memory, some 20 kB each: 400 MB at the most. Existing tables go on; new ones must wait.',
+  historySteps: 'More than the longest match of a party has; the next page has the rest.',
+  matchesListed: 'The list shows this many; the export has all of them.',
   leaders: 'Nobody looks for place 101.',
   leadersKeptMs:
-    'A leaderboard is read once for all who ask; a match that ends here, a new name and an erased profile show at once, and what other nodes store after this long.',
+    'A leaderboard is read once for all readers. A match that ends here, a new name and an erased profile show at once; changes of other nodes show after this long.',
   slowReads:
-    'Histories, records, leaderboards and exports that are worked on at once: enough to keep the reading threads busy. None of them waits for a move or delays one.',
+    'The number of histories, records, leaderboards and exports in progress: enough to keep the reading threads busy. None of them delays a move.',
   slowReadsPerAddress: 'One address has at most a quarter of them; each takes milliseconds.',
   slowReadsWaiting:
     'A household whose tabs wake together waits for its turn; the next request is answered with 429. All addresses together may wait for sixteen times as many, then the answer is 503.',
   openingsKept:
-    'Idempotency-Keys of requests that opened a table, some 200 bytes each in the store: the oldest are forgotten first.',
+    'Idempotency-Keys of requests that opened a table, some 200 bytes each in the store: the oldest are deleted first.',
   openingKeptMs:
     'A request is usually sent again within seconds; a phone that was offline overnight may still have one to send.',
   beatEveryMs:
-    'After a crash the clocks go on from the last beat: so much may a player gain, and nothing lose.',
-  sweepEveryMs: 'Tables end after hours or days: a minute is exact enough.',
+    'After a crash the clocks go on from the last heartbeat: a player may gain this much and loses nothing.',
+  sweepEveryMs: 'Tables expire after hours or days: a minute is exact enough.',
   lobbyLifeMs: 'People who want to play tomorrow find their table; after a day nobody comes back to it.',
   matchLifeMs: 'A match over a week of evenings is possible, with one evening left out.',
   closeMs:
     'Requests in flight may finish before the process ends, and two of the ten seconds that are promised remain.',
+}
+
+/** Limits on sockets: on one, on all of one address, and on all together. */
+export const SOCKET_LIMITS = {
+  messageBytes: 32 * 1024,
+  messageFragments: 16,
+  bufferedChunks: 1_024,
+  commands: { burst: 20, perSecond: 5 },
+  pings: { burst: 10, perSecond: 1 },
+  pendingMax: 4,
+  perProfile: 10,
+  perAddress: 300,
+  opens: { burst: 600, perSecond: 50 },
+  guesses: { burst: 300, perSecond: 1 / 3 },
+  total: 20_000,
+  helloMs: 5_000,
+  pingEveryMs: 15_000,
+  silentMs: 25_000,
+  identifyEveryMs: 60_000,
+  behindBytes: 64 * 1024,
+  bufferMaxBytes: 256 * 1024,
+  bufferTotalBytes: 128 * 1024 * 1024,
+  behindMs: 10_000,
+  closeMs: 2_000,
+  tickEveryMs: 1_000,
+  /** Spread over five seconds, so that clients do not all reconnect at once. */
+  retryAfterMs: ([high = 0, low = 0]: Uint8Array) => Math.floor(((high * 256 + low) / 65_536) * 5_000),
+}
+
+export type SocketLimits = Readonly<typeof SOCKET_LIMITS>
+
+export const SOCKET_REASONS: Readonly<Record<keyof SocketLimits, string>> = {
+  messageBytes: 'The longest message is a custom deck: 10,000 characters of up to three bytes.',
+  messageFragments: 'No browser splits so short a message; each piece costs memory of its own.',
+  bufferedChunks: 'A message that arrives byte by byte may not hold a piece of memory for each.',
+  commands:
+    'Nobody clicks five times a second for long; a burst covers a double click and a resend after a cut.',
+  pings: 'A page pings every five seconds, and whenever somebody comes back to it.',
+  pendingMax: 'A person waits for the answer; a page that resends after a cut has one or two under way.',
+  perProfile:
+    'A phone, a laptop and forgotten tabs. With one more the oldest window is closed and says so, since people look at the newest.',
+  perAddress: 'Thirty people behind one address with three tabs each, three times over.',
+  opens:
+    'All sockets of one address at once, twice; then fifty a second, which only a reconnecting loop exceeds.',
+  guesses:
+    'As many wrong codes as there may be sockets, then twenty a minute: with 10,000 tables open one is found in three hours, and it is only a lobby. `wrongCodesPerNetwork` counts them too.',
+  total: 'Some 12 kB each: 240 MB at the most.',
+  helloMs: 'A page says hello at once; a client that says nothing wastes a socket.',
+  pingEveryMs: 'Proxies cut connections that are silent for 60 s.',
+  silentMs: 'A ping without an answer for ten seconds: with the closing, the socket is free within thirty.',
+  identifyEveryMs:
+    'A person who signed out elsewhere can watch for no longer than this; a command is refused at once.',
+  behindBytes: 'Some thirty states: a phone in a tunnel needs the last one later, not each of them.',
+  bufferMaxBytes: 'The memory that one slow reader may cost.',
+  bufferTotalBytes:
+    'The memory that all slow readers together may cost; above it the slowest are disconnected.',
+  behindMs: 'A client that cannot take one packet in ten seconds must reconnect.',
+  closeMs: 'A client that does not answer the close in this time is cut off.',
+  tickEveryMs: 'The resolution of all of the above.',
+  retryAfterMs:
+    'Two thousand clients that reconnect in the same second would be an overload of our own making.',
+}
+
+/** Limits on what people can do at one table, and on how long things wait there. */
+export const TABLE_LIMITS = {
+  seats: 18,
+  queue: 50,
+  spectators: 200,
+  removed: 200,
+  waiting: 512,
+  emotes: { burst: 5, perSecond: 0.5 },
+  nudges: { burst: 3, perSecond: 0.1 },
+  moreTimeMs: 30_000,
+  extraTimeMs: 300_000,
+  awayGraceMs: 60_000,
+  hostGraceMs: 60_000,
+  clockCreditMs: 20_000,
+  rulesMs: 250,
+  missedSteps: 200,
+  played: 50,
+  linkMs: 60_000,
+}
+
+export type TableLimits = Readonly<typeof TABLE_LIMITS>
+
+export const TABLE_REASONS: Readonly<Record<keyof TableLimits, string>> = {
+  seats: 'The most that any of the games takes.',
+  queue: 'More people would wait for several evenings.',
+  spectators: 'Each change of a table is sent to all spectators.',
+  removed: 'The oldest may come back; a host who removes two hundred people opens another table.',
+  waiting: 'All subscribers of a table come back at the same moment after a restart.',
+  emotes: 'A laugh and a clap in a row are fun, a storm of them is not.',
+  nudges:
+    'A nudge makes a sound on somebody’s device: one in ten seconds reminds them, more is a nuisance. Both the nudges that one person sends and those that one person gets are counted.',
+  moreTimeMs: 'The time that one request for more gives.',
+  extraTimeMs: 'Ten requests for one decision; then the clock decides.',
+  awayGraceMs:
+    'A phone that was put away is back within this time; then a bot or the rules play for its owner.',
+  hostGraceMs: 'The host may be away for this long before somebody else gets the powers.',
+  clockCreditMs: 'After a restart everybody has at least this much time to return.',
+  rulesMs: 'A legal action takes microseconds; rules that take longer are faulty.',
+  missedSteps: 'A client that missed more has no use for every step: the state is enough.',
+  played: 'The results that a table keeps; the matches themselves are kept for ever.',
+  linkMs: 'Long enough to hold a second phone to the screen; the link works once.',
 }

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { toy } from '../engine/testing/toy.ts'
-import { worldOf } from './house/world.ts'
+import { openRaw, readToEnd } from './http/testing/raw-socket.ts'
 import type { Json } from './http/testing/rig.ts'
 import { LIMITS } from './limits.ts'
-import { openRaw, readToEnd } from './raw-socket.ts'
 import { CannotServe, type Served, type ServeSettings, serve } from './serve.ts'
+import { worldOf } from './world.ts'
 
 const opened: Served[] = []
 const said: string[] = []

@@ -7,22 +7,20 @@ import { type Address, roomUrlOf, urlOf } from './address.ts'
 import { type Bus, BusFault } from './bus/bus.ts'
 import { DATABASE, dataDirReason, openFolderReason } from './config.ts'
 import { greeting } from './greeting.ts'
-import { type CorrectableWorld, correctClock } from './house/clock.ts'
-import { House } from './house/house.ts'
-import { threadReplayer } from './house/replay-thread.ts'
-import { realWorld } from './house/world.ts'
+import { createApp, type LogLevel } from './http/app.ts'
 import { coreOf } from './http/core.ts'
 import { openAdminKey } from './http/identity/admin-key.ts'
 import { OwnHosts } from './http/identity/own-hosts.ts'
 import { Metrics } from './http/metrics.ts'
 import { socketDoor } from './http/socket-door.ts'
-import { createApp, type LogLevel } from './http.ts'
-import { LIMITS, type Limits } from './limits.ts'
-import { SOCKET_LIMITS, type SocketLimits } from './socket/limits.ts'
+import { LIMITS, type Limits, SOCKET_LIMITS, type SocketLimits } from './limits.ts'
 import { addSockets, type Sockets } from './socket/sockets.ts'
 import { openSqlite } from './store/sqlite/store.ts'
 import { type Store, StoreFault } from './store/store.ts'
 import { watched } from './store/store-health.ts'
+import { GameServer } from './tables/game-server.ts'
+import { threadReplayer } from './tables/replay/thread.ts'
+import { type CorrectableWorld, correctClock, realWorld } from './world.ts'
 
 export interface ServeSettings extends Address {
   /** The folder of the built page; it may be missing. */
@@ -146,7 +144,7 @@ async function run(settings: ServeSettings): Promise<Running> {
   const { store, isKeeping, admin, diedAt, bus } = await openServices(settings, world, metrics)
   const report = (what: string, about: Readonly<Record<string, string | number>>) =>
     app.log.error(about, what)
-  const house = new House({
+  const gameServer = new GameServer({
     store,
     bus,
     world,
@@ -159,7 +157,7 @@ async function run(settings: ServeSettings): Promise<Running> {
   let sockets: Sockets | null = null
   let roomUrl: string | null = null
   const core = coreOf({
-    house,
+    gameServer,
     store,
     world,
     games,
@@ -175,14 +173,14 @@ async function run(settings: ServeSettings): Promise<Running> {
     socketCount: () => sockets?.count ?? 0,
   })
   const app = createApp({ core, page: resolve(pageDir), logLevel })
-  sockets = addSockets(app.server, { house, world, report, limits: socketLimits, ...socketDoor(core) })
+  sockets = addSockets(app.server, { gameServer, world, report, limits: socketLimits, ...socketDoor(core) })
   const openFolder = dataDir === null ? null : openFolderReason(dataDir)
   if (openFolder !== null) app.log.warn(openFolder)
-  const stopKeeping = keepHouse({ house, store, world, limits, log: app.log })
+  const stopKeeping = keepHouse({ gameServer, store, world, limits, log: app.log })
   const close = async () => {
     isClosing = true
     await stopKeeping()
-    await house.close()
+    await gameServer.close()
     await Promise.all([sockets?.close(), closeWithin(app, limits.closeMs)])
     await bus?.close()
     await store.close()
@@ -246,7 +244,7 @@ async function orClose<T>(store: Store, job: () => Promise<T>): Promise<T> {
 }
 
 interface Keeping {
-  readonly house: House
+  readonly gameServer: GameServer
   readonly store: Store
   readonly world: CorrectableWorld
   readonly limits: Limits
@@ -254,7 +252,7 @@ interface Keeping {
 }
 
 /** Says in the store that this server lives, and clears tables away that nobody uses. Gives what stops it. */
-function keepHouse({ house, store, world, limits, log }: Keeping): () => Promise<unknown> {
+function keepHouse({ gameServer, store, world, limits, log }: Keeping): () => Promise<unknown> {
   const underWay = new Set<Promise<void>>()
   const every = (ms: number, job: () => Promise<void>) =>
     setInterval(() => {
@@ -267,17 +265,17 @@ function keepHouse({ house, store, world, limits, log }: Keeping): () => Promise
     const steppedMs = await correctClock(world, store)
     if (steppedMs !== 0) {
       log.warn({ steppedMs }, 'the clock was corrected')
-      house.clockStepped(steppedMs)
+      gameServer.clockStepped(steppedMs)
     }
     await store.beat(world.now())
   }
   const sweep = async () => {
-    await house.sweep(limits.lobbyLifeMs, limits.matchLifeMs)
+    await gameServer.sweep(limits.lobbyLifeMs, limits.matchLifeMs)
     await store.deleteOpenings(world.now() - limits.openingKeptMs, limits.openingsKept)
   }
   const timers = [
     every(limits.beatEveryMs, beat),
-    every(POLL_EVERY_MS, () => house.poll()),
+    every(POLL_EVERY_MS, () => gameServer.poll()),
     every(limits.sweepEveryMs, sweep),
   ]
   return () => {

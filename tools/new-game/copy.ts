@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
+/** The files and folders that a copy needs to build, lint and test a game. */
 const COPIED = [
   '.gitignore',
   'biome.json',
@@ -18,18 +19,18 @@ const COPIED = [
   'vitest.config.ts',
 ]
 
-/** A copy of the tree to try things in, with the packages of this one. Whoever asks for it removes it. */
+/** Copies the tree to a temporary folder, with links to the installed packages. The caller removes the copy. */
 export function copyOfTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'icebreaker-tree-'))
   for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true })
   mkdirSync(join(copy, 'node_modules'))
-  // Each for itself: what tools keep beside the packages must not be shared with those that run here meanwhile.
+  // One link per package: the caches that tools keep in node_modules must not be shared with this tree.
   for (const name of readdirSync(join(ROOT, 'node_modules')))
     if (!name.startsWith('.')) symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name))
   return copy
 }
 
-/** What every file of a copy holds, by its path; packages and what tools have built are no part of it. */
+/** Returns the hash of every file of a copy by path, without packages and build output. */
 export function hashesIn(copy: string): Map<string, string> {
   const paths = COPIED.flatMap((name) => filesUnder(join(copy, name)))
   return new Map(
@@ -47,23 +48,23 @@ function filesUnder(path: string): string[] {
     .map(({ parentPath, name }) => join(parentPath, name))
 }
 
-/** Runs a script with this Node, as if by hand; gives all that it said, and rejects with it where it failed. */
-export function runIn(folder: string, script: string, args: readonly string[], typed = ''): Promise<string> {
+/** Runs a script with this Node. Resolves with its output, or rejects with it if the script fails. */
+export function runIn(folder: string, script: string, args: readonly string[], input = ''): Promise<string> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV|FORCE_COLOR)/.test(name)),
   )
   const child = spawn(process.execPath, [script, ...args], { cwd: folder, env: { ...env, NO_COLOR: '1' } })
-  child.stdin.on('error', () => undefined) // it may be over before all was read
-  child.stdin.end(typed)
+  child.stdin.on('error', () => undefined) // the script may end before it has read all input
+  child.stdin.end(input)
   return new Promise((resolve, reject) => {
-    let said = ''
-    child.stdout.on('data', (chunk) => (said += chunk))
-    child.stderr.on('data', (chunk) => (said += chunk))
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
     child.on('error', reject)
     child.on('close', (code) =>
       code === 0
-        ? resolve(said)
-        : reject(new Error(`${script} ${args.join(' ')} ended with ${code}:\n${said}`)),
+        ? resolve(output)
+        : reject(new Error(`${script} ${args.join(' ')} ended with ${code}:\n${output}`)),
     )
   })
 }

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../src/client/source.ts'
 import type { StateMessage } from '../../src/protocol/messages.ts'
 import type { TableView } from '../../src/protocol/table.ts'
-import { eyesOf, formerPlayer, type Ledger, type MatchTruth, type TableTruth } from './ledger.ts'
+import { formerPlayer, type Ledger, type MatchTruth, perspectiveOf, type TableTruth } from './ledger.ts'
 import type { Life } from './life.ts'
 import type { Servers } from './servers.ts'
 import type { Sim } from './sim.ts'
@@ -70,7 +70,7 @@ export class Calm {
         next.at,
         `${tab.name} sees revision ${revision} of ${match.actions.length}`,
       )
-    const eyes = eyesOf(truth.newest, tab.owner.profile, match.stored.head.players)
+    const eyes = perspectiveOf(truth.newest, tab.owner.profile, match.stored.head.players)
     const changedAt = truth.versions.get(truth.newest.version)?.at ?? 0
     if (JSON.stringify(state) !== ledger.stateText(match.id, revision, eyes))
       return this.#unlessUnderWay(
@@ -139,10 +139,10 @@ export class Calm {
   }
 
   /** What a server has in memory is what is stored, and no more than there is work for. */
-  #wrongLife({ name, house, connections }: Life): Wrong {
-    for (const { table, live, watchers } of house.tables) {
-      if (watchers.size > connections.size)
-        return `${name} tells ${watchers.size} of a table, and has ${connections.size} sockets`
+  #wrongLife({ name, gameServer, connections }: Life): Wrong {
+    for (const { table, live, broadcast } of gameServer.tables) {
+      if (broadcast.size > connections.size)
+        return `${name} tells ${broadcast.size} of a table, and has ${connections.size} sockets`
       const last = this.#parts.ledger.matches.get(live?.id ?? '')?.states.at(-1)
       if (last === undefined || live?.id !== table.match?.id) continue
       const isSame = JSON.stringify(last.state) === JSON.stringify(live?.match.state)

@@ -2,20 +2,20 @@ import type { HttpRequest, HttpResponse } from '../../src/client/world.ts'
 import { GAMES } from '../../src/games/registry.ts'
 import type { Answer } from '../../src/protocol/answer.ts'
 import { CodeGuesses } from '../../src/server/code-guesses.ts'
-import type { House } from '../../src/server/house/house.ts'
-import type { World } from '../../src/server/house/world.ts'
 import type { Core } from '../../src/server/http/core.ts'
+import { problem, refusedBy } from '../../src/server/http/problem.ts'
 import { Rates } from '../../src/server/http/rates.ts'
 import { ReadSlots } from '../../src/server/http/read-slots.ts'
 import type { Caller, Reply, Route } from '../../src/server/http/route.ts'
 import { allRoutes } from '../../src/server/http/routes/routes.ts'
 import { LIMITS } from '../../src/server/limits.ts'
-import { problem, refusedBy } from '../../src/server/problem.ts'
 import type { Profile, Store } from '../../src/server/store/store.ts'
+import type { GameServer } from '../../src/server/tables/game-server.ts'
+import type { World } from '../../src/server/world.ts'
 import type { Asker, Inspector } from './inspector.ts'
 
 interface Parts {
-  readonly house: House
+  readonly gameServer: GameServer
   readonly store: Store
   readonly world: World
   readonly inspector: Inspector
@@ -42,9 +42,9 @@ export class HttpDoor {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    const { house, store, world } = parts
+    const { gameServer, store, world } = parts
     const used: Partial<Core> = {
-      house,
+      gameServer,
       store,
       world,
       games: GAMES,
@@ -86,7 +86,7 @@ export class HttpDoor {
     })[0]
     if (found === undefined) throw new Error(`there is no route ${method} ${pathname}`)
     const token = headers.authorization?.replace('Bearer ', '') ?? null
-    const who = token === null ? null : await this.#parts.house.people.identify(token)
+    const who = token === null ? null : await this.#parts.gameServer.profiles.identify(token)
     return found.route.run(this.#core, callerOf(who, token, headers), {
       params: found.params,
       query: Object.fromEntries(searchParams),

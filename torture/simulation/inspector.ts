@@ -4,10 +4,10 @@ import type { DeltaDecoder } from '../../src/protocol/delta/decode.ts'
 import { expandToJson } from '../../src/protocol/delta/expand.ts'
 import type { ClientMessage, StateMessage } from '../../src/protocol/messages.ts'
 import type { TableView } from '../../src/protocol/table.ts'
-import type { House } from '../../src/server/house/house.ts'
-import type { LiveTable } from '../../src/server/house/live-table.ts'
-import type { Table } from '../../src/server/table/table.ts'
-import { type Eyes, eyesOf, formerPlayer, type Ledger } from './ledger.ts'
+import type { GameServer } from '../../src/server/tables/game-server.ts'
+import type { LiveTable } from '../../src/server/tables/live-table.ts'
+import type { Table } from '../../src/server/tables/model/table.ts'
+import { type Eyes, formerPlayer, type Ledger, perspectiveOf } from './ledger.ts'
 import type { Sim } from './sim.ts'
 import type { Wishes } from './wishes.ts'
 
@@ -18,7 +18,7 @@ export interface Ear {
   readonly name: string
   /** Whose token it has; null for a screen. */
   readonly profile: string | null
-  readonly house: House
+  readonly gameServer: GameServer
   /** What it makes of changes. */
   readonly decoder: DeltaDecoder
   hello: Pick<Hello, 'table' | 'match' | 'revision'> | null
@@ -90,9 +90,13 @@ export class Inspector {
   #wrongState(ear: Ear, text: string): Wrong {
     const [, match = '', digits = '0'] = STATE.exec(text) ?? []
     const revision = Number(digits)
-    const live = tableAt(ear.house, ear.hello?.table)
+    const live = tableAt(ear.gameServer, ear.hello?.table)
     if (live === null) return `${ear.name} is shown a match of a table that is not there`
-    const eyes = eyesOf(live.table, ear.profile, this.#ledger.matches.get(match)?.stored.head.players ?? [])
+    const eyes = perspectiveOf(
+      live.table,
+      ear.profile,
+      this.#ledger.matches.get(match)?.stored.head.players ?? [],
+    )
     const wrong =
       wrongGuest(ear, live.table) ??
       this.#wrongText(ear.name, text, match, revision, eyes) ??
@@ -133,7 +137,7 @@ export class Inspector {
   }
 
   #wrongTableText(ear: Ear, text: string): Wrong {
-    const live = tableAt(ear.house, ear.hello?.table)
+    const live = tableAt(ear.gameServer, ear.hello?.table)
     const wrong = live === null ? null : wrongGuest(ear, live.table)
     const key = `${ear.profile} ${text}`
     if (wrong !== null || this.#tablesSeen.has(key)) return wrong
@@ -211,8 +215,8 @@ function wrongGuest({ profile, name }: Ear, { removed }: Table): Wrong {
   return profile !== null && removed.includes(profile) ? `${name} was removed, and is told more` : null
 }
 
-function tableAt(house: House, code: string | undefined): LiveTable | null {
-  return house.tables.find(({ table }) => table.code === code) ?? null
+function tableAt(gameServer: GameServer, code: string | undefined): LiveTable | null {
+  return gameServer.tables.find(({ table }) => table.code === code) ?? null
 }
 
 function withoutPresence(view: TableView): string {

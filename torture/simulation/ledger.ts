@@ -3,11 +3,11 @@ import type { PlayerId, Typed } from '../../src/engine/game.ts'
 import { type AddressedEvent, act, eventsFor, start } from '../../src/engine/match.ts'
 import { gameById } from '../../src/games/registry.ts'
 import { playedForMessages, stateMessage } from '../../src/protocol/state-message.ts'
-import { tableView } from '../../src/server/house/table-view.ts'
 import type { Answer, Ask } from '../../src/server/store/sqlite/messages.ts'
 import type { Appended, NewAction, NewMatch } from '../../src/server/store/store.ts'
-import type { AnyMatch } from '../../src/server/table/begin.ts'
-import type { Table } from '../../src/server/table/table.ts'
+import type { AnyMatch } from '../../src/server/tables/model/start.ts'
+import type { Table } from '../../src/server/tables/model/table.ts'
+import { tableView } from '../../src/server/tables/model/view.ts'
 import { secretsOf } from '../leak-secrets.ts'
 import type { Sim } from './sim.ts'
 
@@ -223,7 +223,7 @@ export class Ledger {
 }
 
 /** With whose eyes this person sees a match of this table, read off the table itself. */
-export function eyesOf(table: Table, profile: string | null, players: readonly PlayerId[]): Eyes {
+export function perspectiveOf(table: Table, profile: string | null, players: readonly PlayerId[]): Eyes {
   const seat = profile === null ? undefined : table.seats.find((one) => one.profile === profile)
   const viewer = seat !== undefined && players.includes(seat.player) ? seat.player : null
   return { viewer, isHost: profile !== null && table.host === profile }

@@ -1,17 +1,16 @@
 import type { HttpRequest, HttpResponse } from '../../src/client/world.ts'
 import { GAMES } from '../../src/games/registry.ts'
 import { DeltaDecoder } from '../../src/protocol/delta/decode.ts'
-import { reject } from '../../src/protocol/rejections.ts'
+import { rejection } from '../../src/protocol/rejections.ts'
 import { Buckets } from '../../src/server/bucket.ts'
-import { House } from '../../src/server/house/house.ts'
-import { inlineReplayer } from '../../src/server/house/replayer.ts'
-import type { World } from '../../src/server/house/world.ts'
-import { LIMITS } from '../../src/server/limits.ts'
+import { LIMITS, SOCKET_LIMITS } from '../../src/server/limits.ts'
 import { Connection } from '../../src/server/socket/connection.ts'
-import { SOCKET_LIMITS } from '../../src/server/socket/limits.ts'
 import { Windows } from '../../src/server/socket/windows.ts'
 import { openSqlite } from '../../src/server/store/sqlite/store.ts'
 import { type Store, StoreFault } from '../../src/server/store/store.ts'
+import { GameServer } from '../../src/server/tables/game-server.ts'
+import { inlineReplayer } from '../../src/server/tables/replay/replayer.ts'
+import type { World } from '../../src/server/world.ts'
 import type { Chance } from './chance.ts'
 import { newHost } from './clock.ts'
 import type { Disk } from './disk.ts'
@@ -46,7 +45,7 @@ export class Life {
   clockOffsetMs: number
   /** When each person was last there. */
   readonly presentAt: Map<string, number>
-  #house: House | null = null
+  #gameServer: GameServer | null = null
   #store: Store | null = null
   #door: HttpDoor | null = null
   #thread: SimThread | null = null
@@ -73,14 +72,14 @@ export class Life {
     this.clockOffsetMs = clockOffsetMs
   }
 
-  get house(): House {
-    if (this.#house === null) throw new Error('the server is up')
-    return this.#house
+  get gameServer(): GameServer {
+    if (this.#gameServer === null) throw new Error('the server is up')
+    return this.#gameServer
   }
 
   /** Whether it listens. */
   get isUp(): boolean {
-    return this.#house !== null && !this.host.isDead && !this.#isClosing
+    return this.#gameServer !== null && !this.host.isDead && !this.#isClosing
   }
 
   readonly world: World = {
@@ -105,26 +104,35 @@ export class Life {
     const diedAt = await store.lastBeat().catch(() => null)
     this.#store = store
     const replayer = inlineReplayer(new Map(GAMES.map((game) => [game.id, game])), async () => undefined)
-    this.#house = new House({ store, world, games: GAMES, diedAt, snapshotEvery, replayer, report })
-    this.#door = new HttpDoor({ house: this.#house, store, world, inspector: this.#inspector })
+    this.#gameServer = new GameServer({ store, world, games: GAMES, diedAt, snapshotEvery, replayer, report })
+    this.#door = new HttpDoor({ gameServer: this.#gameServer, store, world, inspector: this.#inspector })
     this.#every(SOCKET_LIMITS.tickEveryMs, () => this.#tick())
     this.#every(LIMITS.beatEveryMs, () => store.beat(world.now()).catch(() => undefined))
     this.#every(LIMITS.sweepEveryMs, () =>
-      this.#house?.sweep(LIMITS.lobbyLifeMs, LIMITS.matchLifeMs).catch((error) => this.#mayFail(error)),
+      this.#gameServer?.sweep(LIMITS.lobbyLifeMs, LIMITS.matchLifeMs).catch((error) => this.#mayFail(error)),
     )
     this.#sim.say(() => `${this.name} is up`)
   }
 
   /** A socket arrives. */
   accept(socket: SimSocket, who: { readonly name: string; readonly profile: string | null }): void {
-    const { house, world } = this
+    const { gameServer, world } = this
     const limits = { ...SOCKET_LIMITS, ...(this.#sim.plan.hasTightBuffers ? TIGHT : {}) }
     const { name, profile } = who
     const decoder = new DeltaDecoder()
-    const ear: Ear = { name, profile, house, decoder, hello: null, last: null, events: [], hasLagged: false }
+    const ear: Ear = {
+      name,
+      profile,
+      gameServer,
+      decoder,
+      hello: null,
+      last: null,
+      events: [],
+      hasLagged: false,
+    }
     const wire = socket.serverEnd()
     const connection = new Connection({
-      house,
+      gameServer,
       world,
       limits,
       wire: {
@@ -143,7 +151,8 @@ export class Life {
       },
       opened: (profile, window) => this.#windows.opened(profile, window),
       closed: (profile, window) => this.#windows.closed(profile, window),
-      identify: (token) => (token === undefined ? Promise.resolve(null) : house.people.identify(token)),
+      identify: (token) =>
+        token === undefined ? Promise.resolve(null) : gameServer.profiles.identify(token),
       guess: () => this.#guesses.take('', world.elapsed()),
       guessed: (isRight) => void (isRight && this.#guesses.take('', world.elapsed(), -1)),
       report: (what, about) => this.#report(what, about),
@@ -194,8 +203,8 @@ export class Life {
   async close(): Promise<void> {
     this.#isClosing = true
     this.#sim.say(() => `${this.name} closes`)
-    await this.house.close()
-    for (const { connection } of this.connections) connection.bye(reject('shutting-down'))
+    await this.gameServer.close()
+    for (const { connection } of this.connections) connection.bye(rejection('shutting-down'))
     await this.#store?.close().catch(() => undefined)
   }
 

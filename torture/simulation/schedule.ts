@@ -1,9 +1,9 @@
 import { DEADLINE_MS } from '../../src/client/command-queue.ts'
 import type { Answer } from '../../src/protocol/answer.ts'
 import type { TableCommand } from '../../src/protocol/table.ts'
-import { stopTiming } from '../../src/server/house/guard.ts'
-import type { Registered } from '../../src/server/house/people.ts'
-import { TABLE_LIMITS } from '../../src/server/table/limits.ts'
+import { TABLE_LIMITS } from '../../src/server/limits.ts'
+import type { Registration } from '../../src/server/tables/profiles.ts'
+import { stopTiming } from '../../src/server/tables/time-limit.ts'
 import { Calm } from './calm.ts'
 import { Disk } from './disk.ts'
 import { Inspector } from './inspector.ts'
@@ -145,17 +145,17 @@ class Schedule {
   async #openTable(plan: TablePlan): Promise<void> {
     const [life] = this.#servers.listening
     if (life === undefined) throw new Error('a server listens')
-    const { house } = life
-    const people: Registered[] = []
-    for (const { name } of plan.people) people.push(await house.people.register(name, 'fox'))
+    const { gameServer } = life
+    const people: Registration[] = []
+    for (const { name } of plan.people) people.push(await gameServer.profiles.register(name, 'fox'))
     const [host] = people
     if (host === undefined) throw new Error('somebody is there')
     const { game, options, paceMs, standIn } = plan
-    const { id, code } = value(await house.openTable(host.profile, { game, options, paceMs, standIn }))
+    const { id, code } = value(await gameServer.openTable(host.profile, { game, options, paceMs, standIn }))
     let commands = 0
-    const tell = async (who: Registered, command: TableCommand) => {
+    const tell = async (who: Registration, command: TableCommand) => {
       commands += 1
-      value(await house.command(who.profile, code, command, `set-up-${commands}`))
+      value(await gameServer.command(who.profile, code, command, `set-up-${commands}`))
     }
     for (const [at, who] of people.entries())
       if (at > 0 && plan.people[at]?.isSeated === true) await tell(who, { type: 'sit' })
@@ -164,7 +164,7 @@ class Schedule {
     for (const [at, person] of plan.people.entries()) this.#invite(person, people[at], { tableId: id, code })
   }
 
-  #invite(plan: PersonPlan, who: Registered | undefined, table: Pick<Owner, 'tableId' | 'code'>): void {
+  #invite(plan: PersonPlan, who: Registration | undefined, table: Pick<Owner, 'tableId' | 'code'>): void {
     const noted = new Map<string, string>()
     const notes = {
       read: (key: string) => noted.get(key) ?? null,
@@ -253,7 +253,7 @@ class Schedule {
     }
     for (const life of this.#servers.listening) {
       const timers = clock.pendingOf(life.host)
-      const max = 10 + life.house.tableCount + 4 * life.connections.size
+      const max = 10 + life.gameServer.tableCount + 4 * life.connections.size
       if (timers > max)
         this.#sim.blame(`${life.name} has ${timers} timers, for ${life.connections.size} sockets`)
     }
@@ -269,8 +269,8 @@ class Schedule {
     for (const life of this.#servers.listening) {
       const { size } = life.connections
       if (size > 0) this.#sim.blame(`${life.name} has ${size} sockets, and all windows are closed`)
-      for (const { watchers } of life.house.tables)
-        if (watchers.size > 0) this.#sim.blame(`${life.name} tells ${watchers.size} who are gone`)
+      for (const { broadcast } of life.gameServer.tables)
+        if (broadcast.size > 0) this.#sim.blame(`${life.name} tells ${broadcast.size} who are gone`)
     }
     this.#referee.judgeAnswers()
   }

@@ -1,7 +1,7 @@
 import { connectTable, type TableConnection } from '../../src/client/connection.ts'
 import type { Notes } from '../../src/client/world.ts'
 import type { Typed } from '../../src/engine/game.ts'
-import { type Answer, no } from '../../src/protocol/answer.ts'
+import { type Answer, reject } from '../../src/protocol/answer.ts'
 import type { TableCommand } from '../../src/protocol/table.ts'
 import { Device, type DeviceEyes } from './device.ts'
 import type { Network } from './network.ts'
@@ -83,7 +83,7 @@ export class Tab {
       this.device.isDead = true
       for (const socket of network.socketsOf(this.device)) socket.cut(false, true)
       for (const wish of [...wishes.open])
-        if (wish.by === this.name) wishes.settle(wish, no('no-answer', 'The window is gone.'))
+        if (wish.by === this.name) wishes.settle(wish, reject('no-answer', 'The window is gone.'))
       const { clockOffsetMs, blackoutUntil } = this.device
       this.device = this.#newDevice()
       Object.assign(this.device, { clockOffsetMs, blackoutUntil })

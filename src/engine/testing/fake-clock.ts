@@ -1,19 +1,19 @@
-/** A clock for tests: time passes when told. */
+/** A clock for tests: time passes only when a test says so. */
 export interface FakeClock {
   now(): number
-  /** Milliseconds since some moment, which no step of the clock changes. */
+  /** Monotonic milliseconds: `step` does not change them. */
   elapsed(): number
-  /** Calls back later, and gives a function that calls it off. */
+  /** Schedules a job and returns a function that cancels it. */
   later(delayMs: number, job: () => void): () => void
-  /** Lets time pass, and does what falls due on the way, in order, each thing wholly before the next. */
+  /** Lets time pass and runs the jobs that fall due, in order, each to its end before the next. */
   pass(ms: number): Promise<void>
-  /** Time goes by and nothing is done, as on a machine that sleeps; what fell due is done when time passes again. */
+  /** Lets time pass without running jobs, as on a suspended machine; overdue jobs run when time passes again. */
   sleep(ms: number): void
-  /** The clock is set forward or back; what is to be done later is done as soon as before. */
+  /** Sets the wall clock forward or back; scheduled jobs keep their delays. */
   step(ms: number): void
 }
 
-/** What was begun has come to rest when `settle` resolves. */
+/** Makes a clock. `settle` resolves when all work in progress has come to rest. */
 export function fakeClock(start: number, settle: () => Promise<void>): FakeClock {
   const jobs = new Map<number, { readonly at: number; readonly job: () => void }>()
   let now = start

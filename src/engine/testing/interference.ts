@@ -6,10 +6,10 @@ import { fastRng, type Rng } from '../rng.ts'
 import type { GameUnderTest, Law, Violation } from './laws.ts'
 
 /**
- * Non-interference: what anybody gets depends on nothing that they may not know. Each step is compared with its
- * twins, one for each viewer: the same match, but with everything hidden from that viewer dealt anew.
+ * The laws of non-interference: nothing that a viewer receives depends on facts that the viewer may not know. Each step is
+ * compared with one twin per viewer: the same match with everything that is hidden from that viewer dealt anew.
  */
-export function interference<S, A extends Typed, V, O, E extends Typed>(
+export function nonInterferenceLaws<S, A extends Typed, V, O, E extends Typed>(
   subject: GameUnderTest<S, A, V, O, E>,
 ): Law<S, A, V, O, E>[] {
   const { scramble } = subject
@@ -34,20 +34,20 @@ export function interference<S, A extends Typed, V, O, E extends Typed>(
     (step: Step<S, A, V, O, E>, rng: Rng): Violation => {
       for (const { viewer, twin } of twins(step.before, rng)) {
         const why = check(step, twin, viewer, rng)
-        if (why !== null) return `${viewer ?? 'a spectator'} can tell: ${why}`
+        if (why !== null) return `${viewer ?? 'a spectator'} can tell the states apart: ${why}`
       }
       return null
     }
   return [
     {
-      name: 'views and observations show nothing hidden',
-      step: eachTwin(({ before }, twin, viewer) => sameSight(before, twin, viewer)),
+      name: 'views and observations reveal nothing hidden',
+      step: eachTwin(({ before }, twin, viewer) => compareObservations(before, twin, viewer)),
     },
     {
-      name: 'refusals and rejections tell nothing hidden',
-      step: eachTwin(({ before }, twin, viewer) => sameAnswers(before, twin, viewer)),
+      name: 'refusals and rejections reveal nothing hidden',
+      step: eachTwin(({ before }, twin, viewer) => compareAnswers(before, twin, viewer)),
     },
-    { name: 'events tell nothing hidden', step: eachTwin(sameEvents) },
+    { name: 'events reveal nothing hidden', step: eachTwin(compareEvents) },
     {
       name: 'the scramble changes something',
       step: eachTwin(() => null),
@@ -56,24 +56,24 @@ export function interference<S, A extends Typed, V, O, E extends Typed>(
   ]
 }
 
-/** A spectator's observation and the host's are compared together: the host knows what a spectator knows. */
-function sameSight<S, A extends Typed, V, O, E extends Typed>(
+/** Compares observations. The host may know what a spectator knows, so both are compared for a spectator. */
+function compareObservations<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
   twin: Match<S, A, V, O, E>,
   viewer: PlayerId | null,
 ): Violation {
-  for (const eyes of viewer === null ? [null, HOST] : [viewer]) {
-    const [seen, other] = [observe(match, eyes), observe(twin, eyes)].map((observation) =>
+  for (const player of viewer === null ? [null, HOST] : [viewer]) {
+    const [own, other] = [observe(match, player), observe(twin, player)].map((observation) =>
       JSON.stringify(observation),
     )
-    if (seen !== other) return `the observation is\n${seen}\nor\n${other}`
+    if (own !== other) return `the observation is\n${own}\nor\n${other}`
   }
-  const asked = [match, twin].map(({ decisions }) => JSON.stringify([...decisions.keys()]))
-  return asked[0] === asked[1] ? null : `those who are asked are ${asked[0]} or ${asked[1]}`
+  const active = [match, twin].map(({ decisions }) => JSON.stringify([...decisions.keys()]))
+  return active[0] === active[1] ? null : `the players who can act are ${active[0]} or ${active[1]}`
 }
 
-/** The answers to all that the viewer could send: what is offered to anybody. The host knows what a spectator knows. */
-function sameAnswers<S, A extends Typed, V, O, E extends Typed>(
+/** Compares the answers to every action that is offered to anybody; the host stands in for a spectator. */
+function compareAnswers<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
   twin: Match<S, A, V, O, E>,
   viewer: PlayerId | null,
@@ -91,10 +91,10 @@ function sameAnswers<S, A extends Typed, V, O, E extends Typed>(
 }
 
 /**
- * The same action in the twin, with other chance. Where the viewer's views agree afterwards too, nothing was
- * learned from the board, so nothing may be learned from the events: same kinds, same number, same bytes.
+ * Plays the same action in the twin with other chance. If the viewer's views still agree afterwards, the board revealed
+ * nothing, so the events may reveal nothing either: they must be equal byte for byte.
  */
-function sameEvents<S, A extends Typed, V, O, E extends Typed>(
+function compareEvents<S, A extends Typed, V, O, E extends Typed>(
   { before, entry, events, after }: Step<S, A, V, O, E>,
   twin: Match<S, A, V, O, E>,
   viewer: PlayerId | null,
@@ -103,15 +103,15 @@ function sameEvents<S, A extends Typed, V, O, E extends Typed>(
   const { game } = before
   const [player, action, at] = entry
   if (game.refusal(twin.state, player, action) !== null) return null
-  const said: AddressedEvent<E>[] = []
+  const twinEvents: AddressedEvent<E>[] = []
   const state = game.apply(twin.state, player, action, {
     rng: fastRng(rng()),
     at,
-    emit: (event) => said.push({ to: null, event }),
-    tell: (to, event) => said.push({ to, event }),
+    emit: (event) => twinEvents.push({ to: null, event }),
+    tell: (to, event) => twinEvents.push({ to, event }),
   })
   const views = [after.state, state].map((either) => JSON.stringify(game.view(either, viewer)))
   if (views[0] !== views[1]) return null
-  const [heard, other] = [events, said].map((sent) => JSON.stringify(eventsFor(sent, viewer)))
-  return heard === other ? null : `the events are\n${heard}\nor\n${other}`
+  const [own, other] = [events, twinEvents].map((sent) => JSON.stringify(eventsFor(sent, viewer)))
+  return own === other ? null : `the events are\n${own}\nor\n${other}`
 }

@@ -13,12 +13,12 @@ import {
   toyUnderTest,
 } from './toy.ts'
 
-type ToySubject = GameUnderTest<ToyState, ToyAction, ToyView, ToyOptions, ToyEvent>
-type Change = Partial<ToySubject['game']>
+type ToyUnderTest = GameUnderTest<ToyState, ToyAction, ToyView, ToyOptions, ToyEvent>
+type Change = Partial<ToyUnderTest['game']>
 
-const lawOf = (subject: ToySubject, name: string) => laws(subject).find((law) => law.name === name)!
+const lawOf = (underTest: ToyUnderTest, name: string) => laws(underTest).find((law) => law.name === name)!
 
-const broken = (change: Change): ToySubject => ({ ...toyUnderTest, game: { ...toy, ...change } })
+const withChange = (change: Change): ToyUnderTest => ({ ...toyUnderTest, game: { ...toy, ...change } })
 
 describe('the toy game keeps the law:', () => {
   for (const law of laws(toyUnderTest)) test(law.name, () => checkLaw(toyUnderTest, law, 100, 1))
@@ -27,11 +27,11 @@ describe('the toy game keeps the law:', () => {
 let calls = 0
 const LEAK: Refusal = { code: 'leak', text: '' }
 
-/** For every law, games that break it, each in a way of its own. */
+/** Broken variants of the toy game: at least one for every law. */
 const MUTANTS: readonly [law: string, how: string, change: Change][] = [
   [
     'setup is deterministic',
-    'set-up depends on an outer counter',
+    'setup depends on a global counter',
     {
       setup: (table) => {
         const state = toy.setup(table)
@@ -42,17 +42,17 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
   ],
   [
     'state, view and events are JSON',
-    'a view holds undefined',
+    'a view contains undefined',
     { view: (state, viewer) => Object.assign({ hint: undefined }, toy.view(state, viewer)) },
   ],
   [
     'state, view and events are JSON',
-    'a state holds minus nought',
+    'a state contains −0',
     { apply: (...args) => Object.assign(toy.apply(...args), { heat: -0 }) },
   ],
   [
     'state, view and events are JSON',
-    'an event holds a date',
+    'an event contains a Date',
     {
       apply: (before, player, action, turn) => {
         turn.emit(Object.assign({ type: 'drew' as const, player }, { at: new Date(0) }))
@@ -61,21 +61,21 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'someone can act until it is over, nobody after',
-    'the last card leaves everybody waiting',
+    'somebody can act until the match ends, and nobody afterwards',
+    'nobody can act after the last card',
     {
       outcome: (state) => (state.isEnded ? toy.outcome(state) : null),
       candidates: (state, player) => (player === HOST ? [] : toy.candidates(state, player)),
     },
   ],
   [
-    'someone can act until it is over, nobody after',
-    'the host can stop what is over',
+    'somebody can act until the match ends, and nobody afterwards',
+    'the host can stop a match that is over',
     { refusal: (state, player, action) => (player === HOST ? null : toy.refusal(state, player, action)) },
   ],
   [
     'a match ends, and every player has a place',
-    'nobody ever wins',
+    'the match never ends',
     {
       outcome: () => null,
       refusal: (state, player, action) =>
@@ -86,7 +86,7 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
   ],
   [
     'a match ends, and every player has a place',
-    'the last is not listed',
+    'one player has no place',
     {
       outcome: (state) => {
         const outcome = toy.outcome(state)
@@ -96,7 +96,7 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
   ],
   [
     'a match ends, and every player has a place',
-    'a tie is broken by the seat',
+    'everybody has the second place',
     {
       outcome: (state) => {
         const outcome = toy.outcome(state)
@@ -107,7 +107,7 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
   ],
   [
     'a legal action passes the schema',
-    'the schema knows of no draw',
+    'the schema has no draw',
     {
       action: v.variant('type', [
         v.strictObject({ type: v.literal('play'), card: v.number() }),
@@ -116,8 +116,8 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'what is refused changes nothing',
-    'asking turns the pile',
+    'a refused action changes nothing',
+    'refusal reverses the pile',
     {
       refusal: (state, player, action) => {
         const refusal = toy.refusal(state, player, action)
@@ -127,23 +127,23 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'what is refused changes nothing',
-    'who is not asked may draw all the same',
+    'a refused action changes nothing',
+    'a player may draw out of turn',
     {
       refusal: (state, player, action) =>
         action.type === 'draw' && player !== HOST ? null : toy.refusal(state, player, action),
     },
   ],
   [
-    'what is refused changes nothing',
-    'a refusal says nothing',
+    'a refused action changes nothing',
+    'a refusal has no text',
     {
       refusal: (state, player, action) => (toy.refusal(state, player, action) === null ? null : LEAK),
     },
   ],
   [
     'a legal action changes the state',
-    'the host stops the match, and it goes on',
+    'the match continues after the host stops it',
     {
       apply: (before, player, action, turn) =>
         player === HOST ? before : toy.apply(before, player, action, turn),
@@ -151,7 +151,7 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
   ],
   [
     'a legal action changes the state',
-    'a card that lies on the table may be played again, for nothing',
+    'a card on the table can be played again without effect',
     {
       refusal: (state, player, action) =>
         action.type === 'play' && state.played.includes(action.card)
@@ -164,13 +164,13 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'no candidate twice, and not too many',
-    'a candidate twice',
+    'candidates are unique and bounded in number',
+    'every candidate is listed twice',
     { candidates: (state, player) => [...toy.candidates(state, player), ...toy.candidates(state, player)] },
   ],
   [
-    'no candidate twice, and not too many',
-    'hundreds of candidates',
+    'candidates are unique and bounded in number',
+    'there are more than 200 candidates',
     {
       candidates: (state, player) => [
         ...toy.candidates(state, player),
@@ -179,8 +179,8 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'judge says what candidates and refusal say',
-    'a legal action is left out',
+    'judge agrees with candidates and refusal',
+    'judge leaves out a legal action',
     {
       judge: (state, player) => {
         const { legal, refused } = judgeEach(toy, state, player)
@@ -189,8 +189,8 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'judge says what candidates and refusal say',
-    'it refuses with another reason',
+    'judge agrees with candidates and refusal',
+    'judge gives another refusal',
     {
       judge: (state, player) => {
         const { legal, refused } = judgeEach(toy, state, player)
@@ -199,8 +199,8 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'apply leaves what was before as it was',
-    'the pile is reversed in place',
+    'apply does not change the state before',
+    'apply reverses the pile in place',
     {
       apply: (before, player, action, turn) => {
         ;(before.pile as number[]).reverse()
@@ -209,8 +209,8 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'a record replays to the same, byte for byte',
-    'the state counts calls',
+    'a record replays to the same bytes',
+    'the state contains a global counter',
     {
       apply: (before, player, action, turn) => {
         calls += 1
@@ -219,18 +219,18 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'a record replays to the same, byte for byte',
-    'the public record has another card, which cannot be played',
+    'a record replays to the same bytes',
+    'the public record has a card that cannot be played',
     { publicAction: (_last, _player, action) => (action.type === 'play' ? { ...action, card: 0 } : action) },
   ],
   [
     'bots and whenAbsent choose a legal action',
-    'a bot plays a card it cannot play',
+    'a bot chooses an illegal card',
     { bots: { good: { name: 'Rash', style: 'plays 0', choose: () => ({ type: 'play', card: 0 }) } } },
   ],
   [
     'bots and whenAbsent choose a legal action',
-    'an absent player stops the match',
+    'whenAbsent stops the match for a player',
     { whenAbsent: () => ({ type: 'stop' }) },
   ],
   [
@@ -247,7 +247,7 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
   ],
   [
     'determinize agrees with the view',
-    'the imagined pile is one short',
+    'the sampled pile is one card short',
     {
       determinize: (view, player, rng) => {
         const state = toy.determinize?.(view, player, rng)
@@ -257,7 +257,7 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'views and observations show nothing hidden',
+    'views and observations reveal nothing hidden',
     'a spectator sees the pile',
     {
       view: (state, viewer) =>
@@ -267,8 +267,8 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'views and observations show nothing hidden',
-    'the list of candidates depends on the pile',
+    'views and observations reveal nothing hidden',
+    'the order of candidates depends on the pile',
     {
       candidates: (state, player) =>
         (state.pile.at(-1) ?? 0) % 2 === 0
@@ -277,8 +277,8 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'views and observations show nothing hidden',
-    'what the host may do depends on a hand',
+    'views and observations reveal nothing hidden',
+    'the candidates of the host depend on a hand',
     {
       candidates: (state, player) =>
         player === HOST && (state.hands[0]?.[0] ?? 0) % 2 === 0
@@ -287,8 +287,8 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'refusals and rejections tell nothing hidden',
-    'a refusal says who holds the card',
+    'refusals and rejections reveal nothing hidden',
+    'a refusal names the seat that holds the card',
     {
       refusal: (state, player, action) => {
         const refusal = toy.refusal(state, player, action)
@@ -299,16 +299,16 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     },
   ],
   [
-    'events tell nothing hidden',
-    'everyone hears what was drawn',
+    'events reveal nothing hidden',
+    'everyone receives the drawn card',
     {
       apply: (before, player, action, turn) =>
         toy.apply(before, player, action, { ...turn, tell: (_, event) => turn.emit(event) }),
     },
   ],
   [
-    'events tell nothing hidden',
-    'the wrong player is told',
+    'events reveal nothing hidden',
+    'the wrong player receives the drawn card',
     {
       apply: (before, player, action, turn) =>
         toy.apply(before, player, action, {
@@ -321,17 +321,17 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
 
 describe('each law catches a game that breaks it:', () => {
   test.each(MUTANTS)('%s: %s', (law, _how, change) => {
-    const subject = broken(change)
-    expect(() => checkLaw(subject, lawOf(subject, law), 40, 1)).toThrow(`toy breaks the law: ${law}.`)
+    const underTest = withChange(change)
+    expect(() => checkLaw(underTest, lawOf(underTest, law), 40, 1)).toThrow(`toy breaks the law: ${law}.`)
   })
 
-  test('the scramble changes something: one that changes nothing is no scramble', () => {
-    const subject: ToySubject = { ...toyUnderTest, scramble: (state) => state }
-    const law = lawOf(subject, 'the scramble changes something')
-    expect(() => checkLaw(subject, law, 5, 1)).toThrow('it changes nothing')
+  test('the scramble changes something: the scramble returns the same state', () => {
+    const underTest: ToyUnderTest = { ...toyUnderTest, scramble: (state) => state }
+    const law = lawOf(underTest, 'the scramble changes something')
+    expect(() => checkLaw(underTest, law, 5, 1)).toThrow('it changes nothing')
   })
 
-  test('every law has a mutant', () => {
+  test('every law has at least one broken game', () => {
     const caught = new Set([...MUTANTS.map(([law]) => law), 'the scramble changes something'])
     expect(
       laws(toyUnderTest)
@@ -341,10 +341,13 @@ describe('each law catches a game that breaks it:', () => {
   })
 })
 
-test('a broken law prints the seed and a record', () => {
-  const subject: ToySubject = { ...toyUnderTest, invariant: ({ turn }) => (turn < 2 ? null : 'two turns') }
-  const law = lawOf(subject, 'the invariant holds')
-  expect(() => checkLaw(subject, law, 1, 7)).toThrow(
+test('the error of a broken law contains the seed and a record', () => {
+  const underTest: ToyUnderTest = {
+    ...toyUnderTest,
+    invariant: ({ turn }) => (turn < 2 ? null : 'two turns'),
+  }
+  const law = lawOf(underTest, 'the invariant holds')
+  expect(() => checkLaw(underTest, law, 1, 7)).toThrow(
     /two turns\nseed 7, revision 2; the record for icebreaker replay:\n\{"game":"toy",.*"seed":\{"dealer":"fast","number":7\},"actions":\[\[.*\]\]\}$/,
   )
 })

@@ -4,27 +4,27 @@ import { act, type Entry, eventsFor, judgeEach, type Match, observe } from '../m
 import { fingerprint, lastMatch, type MatchRecord, publicRecord, replay, type Step } from '../record.ts'
 import { below, fastRng, pick, type Rng } from '../rng.ts'
 import { parse } from '../schema.ts'
-import { interference } from './interference.ts'
+import { nonInterferenceLaws } from './interference.ts'
 import { playOut, randomMove, startSimulated, type TableSetup } from './simulate.ts'
 
-/** A game as it goes before the laws, with the two things that only its author can say. */
+/** A game to check against the laws, with the two facts that only its author can state. */
 export interface GameUnderTest<S, A extends Typed, V, O, E extends Typed> {
   readonly game: PlayableGame<S, A, V, O, E>
-  /** The sizes of table and house rules to play with, in turn. */
+  /** The table sizes and house rules to play with, in turn. */
   readonly tables: readonly TableSetup[]
-  /** What is wrong with a state that the rules must never reach, or null. */
+  /** Describes the defect of a state that the rules must never reach; null for a valid state. */
   invariant(state: S): string | null
   /**
-   * Another state that `viewer` cannot tell from this one: everything hidden from them dealt anew. It must be
-   * honest: what it leaves alone is not checked. Null where nothing is ever hidden.
+   * Returns another state that `viewer` cannot tell from this one, with everything that is hidden from them dealt anew. It
+   * must be complete: facts that it leaves unchanged are not checked. Null if the game hides nothing.
    */
   readonly scramble: ((state: S, viewer: PlayerId | null, rng: Rng) => S) | null
 }
 
-/** Why a law is broken, or null. */
+/** The way in which a law is broken, or null. */
 export type Violation = string | null
 
-/** A law looks at each step of random matches, at their end, or at all of them together. */
+/** A property of every game, checked at each step of random matches, at their end, or after all of them. */
 export interface Law<S, A extends Typed, V, O, E extends Typed> {
   readonly name: string
   step?(step: Step<S, A, V, O, E>, rng: Rng): Violation
@@ -33,10 +33,10 @@ export interface Law<S, A extends Typed, V, O, E extends Typed> {
 }
 
 const CANDIDATES_MAX = 200
-/** Strong bots take their time: they are asked now and then. */
+/** Strong bots are slow, so they choose only once in this many times. */
 const THINKING_ONE_IN = 10
 
-/** The laws that hold for every game. */
+/** Returns the laws that every game must keep. */
 export function laws<S, A extends Typed, V, O, E extends Typed>(
   subject: GameUnderTest<S, A, V, O, E>,
 ): Law<S, A, V, O, E>[] {
@@ -44,16 +44,16 @@ export function laws<S, A extends Typed, V, O, E extends Typed>(
   return [
     { name: 'setup is deterministic', end: ({ header }) => setupTwice(game, header) },
     { name: 'state, view and events are JSON', step: jsonOnly },
-    { name: 'someone can act until it is over, nobody after', step: asksInTime },
+    { name: 'somebody can act until the match ends, and nobody afterwards', step: canActUntilEnd },
     { name: 'a match ends, and every player has a place', end: hasPlaces },
     { name: 'a legal action passes the schema', step: ({ after }) => legalParses(after) },
-    { name: 'what is refused changes nothing', step: refusedIsRejected },
+    { name: 'a refused action changes nothing', step: refusedIsRejected },
     { name: 'a legal action changes the state', step: changesState(game) },
-    { name: 'no candidate twice, and not too many', step: ({ after }) => candidatesOnce(after) },
-    { name: 'judge says what candidates and refusal say', step: ({ after }) => judgesAlike(after) },
-    { name: 'apply leaves what was before as it was', step: beforeIsLeft },
+    { name: 'candidates are unique and bounded in number', step: ({ after }) => candidatesOnce(after) },
+    { name: 'judge agrees with candidates and refusal', step: ({ after }) => judgesAlike(after) },
+    { name: 'apply does not change the state before', step: beforeIsUnchanged },
     {
-      name: 'a record replays to the same, byte for byte',
+      name: 'a record replays to the same bytes',
       end: (match, record) => replaysSame(game, match, record),
     },
     {
@@ -65,11 +65,11 @@ export function laws<S, A extends Typed, V, O, E extends Typed>(
       name: 'determinize agrees with the view',
       step: ({ after }, rng) => determinizeAgrees(game, after, rng),
     },
-    ...interference(subject),
+    ...nonInterferenceLaws(subject),
   ]
 }
 
-/** Plays so many random matches under a law; throws with the seed and the record at the first that breaks it. */
+/** Checks a law in random matches; at the first violation, throws an error with the seed and the record. */
 export function checkLaw<S, A extends Typed, V, O, E extends Typed>(
   { game, tables }: GameUnderTest<S, A, V, O, E>,
   law: Law<S, A, V, O, E>,
@@ -78,7 +78,7 @@ export function checkLaw<S, A extends Typed, V, O, E extends Typed>(
 ): void {
   for (let seed = firstSeed; seed < firstSeed + matches; seed += 1) {
     const table = tables[seed % tables.length]
-    assert(table !== undefined, 'a subject names its tables')
+    assert(table !== undefined, 'a game under test names its tables')
     const match = startSimulated(game, table, seed)
     const actions: Entry<A>[] = []
     const rng = fastRng(seed, ACTIONS_SEED)
@@ -98,7 +98,7 @@ export function checkLaw<S, A extends Typed, V, O, E extends Typed>(
   demand(law.after?.())
 }
 
-/** To be awaited before the laws: bots fetch what they need for every table of the subject. */
+/** Lets the bots load their data for every table of the game under test; await it before checking laws. */
 export async function prepareBots<S, A extends Typed, V, O, E extends Typed>({
   game,
   tables,
@@ -107,7 +107,7 @@ export async function prepareBots<S, A extends Typed, V, O, E extends Typed>({
     await Promise.all(Object.values(game.bots).map((bot) => bot.prepare?.(options)))
 }
 
-const ACTIONS_SEED = 2 ** 31 // a stream apart from those of the revisions
+const ACTIONS_SEED = 2 ** 31 // a stream separate from those of the revisions
 
 function demand(why: Violation | undefined): void {
   if (why !== null && why !== undefined) throw new Error(why)
@@ -136,8 +136,11 @@ function jsonOnly<S, A extends Typed, V, O, E extends Typed>({
   return found === undefined ? null : `${found} is not JSON`
 }
 
-function asksInTime<S, A extends Typed, V, O, E extends Typed>({ after }: Step<S, A, V, O, E>): Violation {
-  if (after.outcome === null) return after.decisions.size > 0 ? null : 'nobody can act, and it is not over'
+function canActUntilEnd<S, A extends Typed, V, O, E extends Typed>({
+  after,
+}: Step<S, A, V, O, E>): Violation {
+  if (after.outcome === null)
+    return after.decisions.size > 0 ? null : 'nobody can act, and the match is not over'
   const { game, state, header } = after
   const late = [...header.players, HOST].find((id) =>
     game.candidates(state, id).some((action) => game.refusal(state, id, action) === null),
@@ -173,7 +176,7 @@ function legalParses<S, A extends Typed, V, O, E extends Typed>({
   return null
 }
 
-/** Everybody tries everything that was refused to them, and all that others may do, on a state that cannot change. */
+/** Everybody tries every action that is refused to them or offered to others, on a frozen state. */
 function refusedIsRejected<S, A extends Typed, V, O, E extends Typed>({
   after,
 }: Step<S, A, V, O, E>): Violation {
@@ -187,7 +190,7 @@ function refusedIsRejected<S, A extends Typed, V, O, E extends Typed>({
     for (const action of offered) {
       const refusal = game.refusal(state, player, action)
       if (refusal === null && !decisions.has(player))
-        return `${player} is not asked, yet may ${JSON.stringify(action)}`
+        return `${player} has no decision to make, yet may ${JSON.stringify(action)}`
       if (refusal === null) continue
       if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(refusal.code) || refusal.text === '')
         return `a bad refusal: ${refusal.code}`
@@ -197,14 +200,14 @@ function refusedIsRejected<S, A extends Typed, V, O, E extends Typed>({
   return null
 }
 
-/** How many actions are tried after each step: of the legal ones, and of all that came up in the match so far. */
+/** The number of actions tried after each step: among the legal ones, and among all seen in the match so far. */
 const LEGAL_TRIED = 8
 const EARLIER_TRIED = 12
 const EARLIER_MAX = 500
 
 /**
- * An action that changed nothing could be repeated for ever, and would fill the record. More is legal than the candidates,
- * so what was offered or done earlier in the match is tried as well, by the same player.
+ * An action that changes nothing could be repeated for ever and would fill the record. Actions besides the candidates can
+ * be legal, so those that were offered or played earlier in the match are tried as well, by the same player.
  */
 function changesState<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
@@ -213,8 +216,8 @@ function changesState<S, A extends Typed, V, O, E extends Typed>(
   return ({ entry, after }, rng) => {
     if (after.revision === 1) earlier.clear()
     const [actor, done] = entry
-    const legal = [...after.decisions].flatMap(([player, question]) =>
-      question.legal.map((action) => [player, action] as const),
+    const legal = [...after.decisions].flatMap(([player, decision]) =>
+      decision.legal.map((action) => [player, action] as const),
     )
     const tried = [[actor, done] as const]
     for (let at = 0; at < LEGAL_TRIED && legal.length > 0; at += 1) tried.push(pick(rng, legal))
@@ -228,7 +231,7 @@ function changesState<S, A extends Typed, V, O, E extends Typed>(
       ([player, action]) =>
         game.refusal(after.state, player, action) === null &&
         JSON.stringify(
-          game.apply(after.state, player, action, { ...turn, rng: after.deal(after.revision + 1) }),
+          game.apply(after.state, player, action, { ...turn, rng: after.rngAt(after.revision + 1) }),
         ) === was,
     )
     return idle === undefined ? null : `${idle[0]}'s legal ${JSON.stringify(idle[1])} changes nothing`
@@ -263,8 +266,8 @@ function judgesAlike<S, A extends Typed, V, O, E extends Typed>({
   return null
 }
 
-/** Freezing shows the line that writes; comparing shows writes that freezing cannot stop. */
-function beforeIsLeft<S, A extends Typed, V, O, E extends Typed>({
+/** Freezing finds the line that writes; comparing finds writes that freezing cannot stop. */
+function beforeIsUnchanged<S, A extends Typed, V, O, E extends Typed>({
   before,
   entry,
   after,
@@ -273,10 +276,12 @@ function beforeIsLeft<S, A extends Typed, V, O, E extends Typed>({
   freeze(before.state)
   freeze(before.header)
   const was = JSON.stringify(before.state)
-  const turn = { rng: before.deal(after.revision), at, emit: () => undefined, tell: () => undefined }
+  const turn = { rng: before.rngAt(after.revision), at, emit: () => undefined, tell: () => undefined }
   const again = JSON.stringify(before.game.apply(before.state, player, freeze(action), turn))
-  if (JSON.stringify(before.state) !== was) return 'apply changed the state before'
-  return again === JSON.stringify(after.state) ? null : 'apply on the same state gave another one'
+  if (JSON.stringify(before.state) !== was) return 'apply changed the state that it was given'
+  return again === JSON.stringify(after.state)
+    ? null
+    : 'apply gave two different states for the same arguments'
 }
 
 function replaysSame<S, A extends Typed, V, O, E extends Typed>(
@@ -287,13 +292,13 @@ function replaysSame<S, A extends Typed, V, O, E extends Typed>(
   const stored: MatchRecord<A, O> = JSON.parse(JSON.stringify(record))
   const [once, again] = [replay(game, stored), replay(game, stored)]
   if (!once.ok || !again.ok)
-    return once.ok ? 'a record replays once only' : `at ${once.revision}: ${once.reason}`
+    return once.ok ? 'a record replays only once' : `at ${once.revision}: ${once.reason}`
   if (JSON.stringify(lastMatch(once).state) !== JSON.stringify(match.state)) return 'the last state differs'
   if (fingerprint(once) !== fingerprint(again)) return 'two replays differ'
   return publicFormDiffers(game, match, once.steps)
 }
 
-/** Whether a spectator of the public form of a record sees anything else than a spectator of the match. */
+/** Checks that a spectator of the public record sees the same as a spectator of the match. */
 function publicFormDiffers<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
   last: Match<S, A, V, O, E>,
@@ -303,11 +308,11 @@ function publicFormDiffers<S, A extends Typed, V, O, E extends Typed>(
   const record = { ...last.header, actions: steps.map(({ entry }) => entry) }
   const replayed = replay(game, publicRecord(last, record))
   if (!replayed.ok) return `the public record fails at ${replayed.revision}: ${replayed.reason}`
-  const seenAt = ({ after, events }: Step<S, A, V, O, E>) =>
+  const spectatedAt = ({ after, events }: Step<S, A, V, O, E>) =>
     JSON.stringify([observe(after, null), eventsFor(events, null)])
   const at = steps.findIndex((step, index) => {
     const shown = replayed.steps[index]
-    return shown === undefined || seenAt(shown) !== seenAt(step)
+    return shown === undefined || spectatedAt(shown) !== spectatedAt(step)
   })
   return at < 0 ? null : `the public record shows spectators something else at ${at + 1}`
 }
@@ -326,9 +331,10 @@ function choosersAreLegal<S, A extends Typed, V, O, E extends Typed>(
         return bot === undefined ? [] : [[level, bot.choose(observation, rng)] as const]
       }),
     ]
-    for (const [who, action] of choices) {
+    for (const [chooser, action] of choices) {
       const acted = act(match, { player, action, revision: match.revision, at: 0 })
-      if (!acted.ok) return `${who} chose ${JSON.stringify(action)} for ${player}: ${acted.rejection.reason}`
+      if (!acted.ok)
+        return `${chooser} chose ${JSON.stringify(action)} for ${player}: ${acted.rejection.reason}`
     }
   }
   return null
@@ -341,10 +347,10 @@ function determinizeAgrees<S, A extends Typed, V, O, E extends Typed>(
 ): Violation {
   for (const player of match.header.players) {
     const view = game.view(match.state, player)
-    const imagined = game.determinize?.(view, player, rng)
-    if (imagined === undefined) continue
-    if (JSON.stringify(game.view(imagined, player)) !== JSON.stringify(view))
-      return `an imagined state looks different to ${player}`
+    const sampled = game.determinize?.(view, player, rng)
+    if (sampled === undefined) continue
+    if (JSON.stringify(game.view(sampled, player)) !== JSON.stringify(view))
+      return `the view of a sampled state differs for ${player}`
   }
   return null
 }

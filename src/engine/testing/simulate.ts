@@ -7,19 +7,19 @@ import { below, fastRng, pick, type Rng } from '../rng.ts'
 const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const HOST_ONE_IN = 200
 
-/** A size of table and its house rules. */
+/** A number of players and their house rules. */
 export interface TableSetup {
   readonly players: number
   readonly options: unknown
 }
 
-/** The ids of players who sit in no real table: A, B, C … */
+/** Returns player ids for simulations: A, B, C … */
 export function seatNames(players: number): PlayerId[] {
-  assert(players <= NAMES.length, 'there are names for 26 seats')
+  assert(players <= NAMES.length, 'a simulated table has at most 26 seats')
   return [...NAMES.slice(0, players)]
 }
 
-/** A match at its start, dealt by the fast generator. */
+/** Starts a match on the fast generator. */
 export function startSimulated<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
   { players, options }: TableSetup,
@@ -30,7 +30,7 @@ export function startSimulated<S, A extends Typed, V, O, E extends Typed>(
   return begun.match
 }
 
-/** Someone who is asked and one of their legal actions, both at random; the host only now and then. */
+/** Chooses a player who can act and one of their legal actions, both at random; rarely the host. */
 export function randomMove<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
   rng: Rng,
@@ -38,12 +38,12 @@ export function randomMove<S, A extends Typed, V, O, E extends Typed>(
   const players = match.activePlayers
   const isHost = match.decisions.has(HOST) && (players.length === 0 || below(rng, HOST_ONE_IN) === 0)
   const player = isHost ? HOST : pick(rng, players)
-  const question = match.decisions.get(player)
-  assert(question !== undefined, 'who is asked has a question')
-  return { player, action: pick(rng, question.legal) }
+  const decision = match.decisions.get(player)
+  assert(decision !== undefined, 'an active player has a decision to make')
+  return { player, action: pick(rng, decision.legal) }
 }
 
-/** Plays a match to its end; the record grows in `actions` while it runs, so that a failure can show it. */
+/** Plays a match to its end. Entries are added to `actions` as it runs, so that a failure can print the record. */
 export function playOut<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
   choose: (match: Match<S, A, V, O, E>) => { player: PlayerId; action: A },
@@ -63,8 +63,8 @@ export function playOut<S, A extends Typed, V, O, E extends Typed>(
 }
 
 /**
- * Plays a match at random through the bare rules, without the engine's checks, and gives the number of actions:
- * some ten times as fast as `act`, for properties over many matches and to measure the rules alone.
+ * Plays a random match with the bare rules, without the engine's checks, and returns the number of actions. It is about
+ * ten times as fast as `act`: for properties over many matches, and to measure the rules alone.
  */
 export function playOutUnrecorded<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
@@ -72,7 +72,7 @@ export function playOutUnrecorded<S, A extends Typed, V, O, E extends Typed>(
   seed: number,
   onState: (state: S, events: readonly AddressedEvent<E>[]) => void = () => undefined,
 ): number {
-  const { header, deal, state: first } = startSimulated(game, table, seed)
+  const { header, rngAt, state: first } = startSimulated(game, table, seed)
   const choices = bareMoves(game, header.players, fastRng(seed, 2 ** 31))
   const { outcome, apply } = game
   let state = first
@@ -84,47 +84,47 @@ export function playOutUnrecorded<S, A extends Typed, V, O, E extends Typed>(
     revision += 1
     assert(revision <= ACTIONS_MAX, 'a match ends within the actions that a record can hold')
     const action = choices.next(state)
-    state = apply(state, choices.player, action, { rng: deal(revision), at: revision, emit, tell })
+    state = apply(state, choices.player, action, { rng: rngAt(revision), at: revision, emit, tell })
     onState(state, events)
     events = []
   }
   return revision
 }
 
-/** Chooses the first who can act, counted from a seat at random, and one of their legal actions. */
+/** Chooses the first player who can act, counted from a random seat, and one of their legal actions. */
 function bareMoves<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
   players: readonly PlayerId[],
   rng: Rng,
 ) {
-  // Taken out of the game, whose objects are all of different shapes: to look each up takes longer than some of them do.
+  // Read once: the games' objects have different shapes, and the lookup takes longer than some of these functions.
   const { candidates, refusal, judge } = game
-  const kept: A[] = [] // the legal ones; one list for the whole match
-  const keepLegal = (state: S, player: PlayerId): number => {
+  const legal: A[] = [] // reused for the whole match
+  const collectLegal = (state: S, player: PlayerId): number => {
     const offered = candidates(state, player)
     let count = 0
-    // By index, as in match.ts: `for of` makes an object for each step.
+    // By index, as in match.ts: `for of` would allocate an object per candidate.
     for (let at = 0; at < offered.length; at += 1) {
       const action = offered[at]
-      if (action !== undefined && refusal(state, player, action) === null) kept[count++] = action
+      if (action !== undefined && refusal(state, player, action) === null) legal[count++] = action
     }
     return count
   }
-  const chosen = {
+  const moves = {
     player: '',
     next(state: S): A {
       const first = below(rng, players.length)
       for (let offset = 0; offset < players.length; offset += 1) {
         const player = players[(first + offset) % players.length] ?? ''
         const judged = judge?.(state, player).legal
-        const count = judged?.length ?? keepLegal(state, player)
+        const count = judged?.length ?? collectLegal(state, player)
         if (count === 0) continue
-        chosen.player = player
-        const action = (judged ?? kept)[below(rng, count)]
+        moves.player = player
+        const action = (judged ?? legal)[below(rng, count)]
         if (action !== undefined) return action
       }
-      throw new Defect('someone can act until the match is over')
+      throw new Defect('somebody can act until the match is over')
     },
   }
-  return chosen
+  return moves
 }

@@ -4,9 +4,9 @@ import { pick, type Rng, shuffled } from '../rng.ts'
 import type { GameUnderTest } from './laws.ts'
 
 /**
- * The smallest game with all there is to a game: hidden hands, a hidden pile, chance, an event for one, an option,
- * a host's action. Play cards that are higher than the last, or draw; an empty hand wins. The engine is tested
- * with it, and each law is shown to catch a broken one.
+ * The smallest game with every feature: hidden hands, a hidden pile, chance, a private event, an option, an action of the
+ * host. Players play a card that is higher than the last one, or draw; an empty hand wins. The engine is tested with it,
+ * and broken variants of it show that each law catches a violation.
  */
 export interface ToyState {
   readonly players: readonly PlayerId[]
@@ -54,11 +54,11 @@ const isOver = (state: ToyState) =>
 function refusal(state: ToyState, player: PlayerId, action: ToyAction): Refusal | null {
   if (isOver(state)) return OVER
   if (action.type === 'stop')
-    return player === HOST ? null : { code: 'host-only', text: 'Only the host stops it.' }
+    return player === HOST ? null : { code: 'host-only', text: 'Only the host can stop the match.' }
   if (player !== currentOf(state)) return NOT_YOURS
   if (action.type === 'draw') return null
   const hand = state.hands[state.turn % state.players.length] ?? []
-  if (!hand.includes(action.card)) return { code: 'not-yours', text: `You do not hold ${action.card}.` }
+  if (!hand.includes(action.card)) return { code: 'not-yours', text: `You do not hold the ${action.card}.` }
   return action.card > topOf(state)
     ? null
     : { code: 'too-low', text: `${action.card} is not above ${topOf(state)}.` }
@@ -149,7 +149,7 @@ export const toy: PlayableGame<ToyState, ToyAction, ToyView, ToyOptions, ToyEven
   },
 }
 
-/** Deals all that the viewer does not see anew. */
+/** Deals everything anew that the viewer does not see. */
 function scramble(state: ToyState, viewer: PlayerId | null, rng: Rng): ToyState {
   const seat = state.players.indexOf(viewer ?? '')
   const unseen = shuffled(rng, [
@@ -162,7 +162,7 @@ function scramble(state: ToyState, viewer: PlayerId | null, rng: Rng): ToyState 
 
 function invariant({ hands, pile, played }: ToyState): string | null {
   const cards = [...hands.flat(), ...pile, ...played].toSorted((one, other) => one - other)
-  return cards.join() === ALL.join() ? null : 'a card is lost or doubled'
+  return cards.join() === ALL.join() ? null : 'a card is lost or duplicated'
 }
 
 export const toyUnderTest: GameUnderTest<ToyState, ToyAction, ToyView, ToyOptions, ToyEvent> = {

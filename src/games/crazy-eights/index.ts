@@ -1,16 +1,38 @@
 import type { PlayableGame } from '../../engine/game.ts'
-import { beginner, good, greedy } from './bots/bot.ts'
+import { beginner } from './bots/beginner.ts'
 import { determinize } from './bots/determinize.ts'
+import { good } from './bots/good.ts'
 import { strong } from './bots/strong.ts'
-import type { Event } from './rules/apply.ts'
-import type { Action } from './rules/legality.ts'
-import { type Options, presets } from './rules/options.ts'
-import { rules } from './rules/rules.ts'
-import type { State, View } from './rules/state.ts'
+import { greedy } from './bots/yardstick.ts'
+import { type Action, actionSchema } from './rules/actions.ts'
+import { apply } from './rules/apply.ts'
+import type { Event } from './rules/events.ts'
+import { candidates, judge, refusal } from './rules/legality.ts'
+import { type Options, optionsSchema, presets } from './rules/options.ts'
+import { outcome } from './rules/outcome.ts'
+import { setup, setupRefusal } from './rules/setup.ts'
+import type { State } from './rules/state.ts'
+import { type View, view } from './rules/view.ts'
+import { whenAbsent } from './rules/when-absent.ts'
+import { en } from './texts/en.ts'
 
 export const crazyEights: PlayableGame<State, Action, View, Options, Event> = {
-  ...rules,
+  id: 'crazy-eights',
+  name: en.name,
+  version: 1,
+  players: { min: 2, max: 6 },
+  options: optionsSchema,
+  action: actionSchema,
   presets,
+  setupRefusal,
+  setup,
+  candidates,
+  refusal,
+  judge,
+  apply,
+  view,
+  outcome,
+  whenAbsent,
   bots: { beginner, good, strong },
   yardstick: greedy,
   determinize,

@@ -1,14 +1,36 @@
 import type { PlayableGame } from '../../engine/game.ts'
-import { beginner, good, strong } from './bots/bot.ts'
-import { determinize } from './bots/imagine.ts'
-import type { Action } from './rules/actions.ts'
+import { beginner } from './bots/beginner.ts'
+import { determinize } from './bots/determinize.ts'
+import { good } from './bots/good.ts'
+import { strong } from './bots/strong.ts'
+import { type Action, action } from './rules/actions.ts'
+import { apply } from './rules/apply.ts'
 import type { Event } from './rules/events.ts'
-import { type Options, presets } from './rules/options.ts'
-import { rules } from './rules/rules.ts'
-import type { State, View } from './rules/state.ts'
+import { candidates, refusal } from './rules/legality.ts'
+import { type Options, options, PLAYERS, presets } from './rules/options.ts'
+import { outcome } from './rules/outcome.ts'
+import { publicAction } from './rules/public-action.ts'
+import { setup } from './rules/setup.ts'
+import type { State } from './rules/state.ts'
+import { type View, view } from './rules/view.ts'
+import { whenAbsent } from './rules/when-absent.ts'
+import { en } from './texts/en.ts'
 
 export const whiteElephant: PlayableGame<State, Action, View, Options, Event> = {
-  ...rules,
+  id: 'white-elephant',
+  name: en.name,
+  version: 1,
+  players: PLAYERS,
+  options,
+  action,
+  setup,
+  candidates,
+  refusal,
+  apply,
+  view,
+  outcome,
+  whenAbsent,
+  publicAction,
   presets,
   bots: { beginner, good, strong },
   determinize,

@@ -1,34 +1,32 @@
 import type { PlayableGame } from '../../engine/game.ts'
-import { beginner, good, greedy, whenAbsent } from './bots/bot.ts'
+import { beginner } from './bots/beginner.ts'
+import { determinize } from './bots/determinize.ts'
+import { good } from './bots/good.ts'
 import { strong } from './bots/strong.ts'
-import { type Action, action, refusal } from './rules/actions.ts'
-import { apply, type Event } from './rules/apply.ts'
-import { candidates } from './rules/candidates.ts'
+import { greedy } from './bots/yardstick.ts'
+import { type Action, action } from './rules/actions.ts'
+import { apply } from './rules/apply.ts'
+import type { Event } from './rules/events.ts'
 import { JOKER_RULES } from './rules/joker.ts'
-import {
-  decision,
-  determinize,
-  type Options,
-  options,
-  outcome,
-  PLAYERS,
-  presets,
-  type State,
-  setup,
-  type View,
-  view,
-} from './rules/state.ts'
+import { candidates, decision, refusal } from './rules/legality.ts'
+import { type Options, options, presets } from './rules/options.ts'
+import { outcome } from './rules/outcome.ts'
+import { PLAYERS, setup } from './rules/setup.ts'
+import type { State } from './rules/state.ts'
+import { type View, view } from './rules/view.ts'
+import { whenAbsent } from './rules/when-absent.ts'
+import { en } from './texts/en.ts'
 
 export const yahtzee: PlayableGame<State, Action, View, Options, Event> = {
   id: 'yahtzee',
-  name: 'Yahtzee',
+  name: en.name,
   version: 1,
   players: PLAYERS,
   options,
   presets,
   action,
   ranking: 'score',
-  // The most there can be is 1575, and 375 without a Joker (Y17).
+  // The highest possible score is 1575, and 375 without a Joker (Y17), so the scores do not compare.
   variants: { option: 'joker', values: JOKER_RULES },
   bots: { beginner, good, strong },
   yardstick: greedy,

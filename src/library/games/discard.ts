@@ -1,4 +1,4 @@
-/** `icebreaker/games/discard`: the game, and the table of one person as a pure reducer. */
+/** `icebreaker/games/discard`: the game, and one player's table as a pure reducer. */
 
 export { discard } from '../../games/discard/index.ts'
 export type { Card, Warning } from '../../games/discard/rules/deck.ts'

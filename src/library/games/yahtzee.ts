@@ -1,14 +1,9 @@
-/** `icebreaker/games/yahtzee`: the game, its exact solution for one player, and a review of a match by it. */
+/** `icebreaker/games/yahtzee`: the game, its exact solution for one player, and a review of a match based on it. */
 
-export { type Decision, type Review, reviewOf } from '../../games/yahtzee/bots/review.ts'
-export { type Choice, loadSolution, type Moment, Solution } from '../../games/yahtzee/bots/solution.ts'
-export {
-  cardsFilled,
-  Solver,
-  STATES,
-  solveYahtzee,
-  stateOfCard,
-} from '../../games/yahtzee/bots/solver.ts'
+export { type Decision, type Review, reviewOf } from '../../games/yahtzee/bots/solver/review.ts'
+export { type Choice, loadSolution, type Moment, Solution } from '../../games/yahtzee/bots/solver/solution.ts'
+export { Solver, solveYahtzee } from '../../games/yahtzee/bots/solver/solver.ts'
+export { cardsFilled, STATES, stateOfCard } from '../../games/yahtzee/bots/solver/states.ts'
 export { yahtzee } from '../../games/yahtzee/index.ts'
 export type { JokerRule } from '../../games/yahtzee/rules/joker.ts'
 export {

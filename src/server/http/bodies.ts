@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readJson } from '../../protocol/json.ts'
-import { reject } from '../../protocol/rejections.ts'
-import { RefusedRequest } from '../problem.ts'
+import { rejection } from '../../protocol/rejections.ts'
+import { RefusedRequest } from './problem.ts'
 
 /** Bodies are JSON, not nested deeper than anything we speak of, and without a word for the prototype. */
 export function addBodies(app: FastifyInstance): void {
@@ -10,7 +10,7 @@ export function addBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined)
     const read = readJson(text)
-    if (!read.ok) return done(new RefusedRequest(reject('malformed', read.reason)))
+    if (!read.ok) return done(new RefusedRequest(rejection('malformed', read.reason)))
     return parse(request, text, done)
   })
 }

@@ -3,10 +3,10 @@ import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import type { AnyGame } from '../../engine/game.ts'
 import { CodeGuesses } from '../code-guesses.ts'
-import type { House } from '../house/house.ts'
-import type { World } from '../house/world.ts'
 import { LIMITS, type Limits } from '../limits.ts'
 import type { Ranked, Store } from '../store/store.ts'
+import type { GameServer } from '../tables/game-server.ts'
+import type { World } from '../world.ts'
 import { type AdminKey, openAdminKey } from './identity/admin-key.ts'
 import { OwnHosts } from './identity/own-hosts.ts'
 import { Metrics } from './metrics.ts'
@@ -24,7 +24,7 @@ export interface Place {
 
 /** All that the routes reach. The store is for reading what is not a table's or a match's; those are the house's. */
 export interface Core extends Place {
-  readonly house: House
+  readonly gameServer: GameServer
   readonly store: Store
   readonly world: World
   readonly games: readonly AnyGame[]
@@ -50,7 +50,7 @@ export interface Core extends Place {
   socketCount(): number
 }
 
-export type CoreSettings = Pick<Core, 'house' | 'store' | 'world' | 'games'> & Partial<Core>
+export type CoreSettings = Pick<Core, 'gameServer' | 'store' | 'world' | 'games'> & Partial<Core>
 
 /** Each game has three, and as many again for each way to play it. */
 const LEADERBOARDS_MAX = 500
@@ -59,7 +59,7 @@ const GAMES_DIR = join(import.meta.dirname, '../../games')
 
 /** The core with what is not given as it is on a machine of one's own. */
 export function coreOf(settings: CoreSettings): Core {
-  const { world, house, limits = LIMITS, metrics = new Metrics() } = settings
+  const { world, gameServer, limits = LIMITS, metrics = new Metrics() } = settings
   const core = {
     publicUrl: null,
     trustedProxies: null,
@@ -84,7 +84,7 @@ export function coreOf(settings: CoreSettings): Core {
     limits,
     metrics,
   }
-  metrics.gauge('icebreaker_tables', 'Tables in memory.', () => house.tableCount)
+  metrics.gauge('icebreaker_tables', 'Tables in memory.', () => gameServer.tableCount)
   metrics.gauge('icebreaker_sockets', 'Open sockets.', () => core.socketCount())
   return core
 }

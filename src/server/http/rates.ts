@@ -1,9 +1,9 @@
 import type { no } from '../../protocol/answer.ts'
-import { reject } from '../../protocol/rejections.ts'
+import { rejection } from '../../protocol/rejections.ts'
 import { Buckets } from '../bucket.ts'
-import type { World } from '../house/world.ts'
 import type { Limits, Rate } from '../limits.ts'
-import type { Refused } from '../problem.ts'
+import type { World } from '../world.ts'
+import type { Refused } from './problem.ts'
 
 const NAMES = [
   'requestsPerPerson',
@@ -49,7 +49,7 @@ export class Rates {
 }
 
 export function refusal(waitMs: number | null): Refused | null {
-  return waitMs === null ? null : { ...reject('too-many-requests'), retryAfterMs: waitMs }
+  return waitMs === null ? null : { ...rejection('too-many-requests'), retryAfterMs: waitMs }
 }
 
 /** A rejection that was made elsewhere, as an answer. */

@@ -1,5 +1,5 @@
-import { type Answer, yes } from '../../protocol/answer.ts'
-import { reject } from '../../protocol/rejections.ts'
+import { type Answer, ok } from '../../protocol/answer.ts'
+import { rejection } from '../../protocol/rejections.ts'
 import type { Limits } from '../limits.ts'
 import { refuse } from './rates.ts'
 
@@ -40,15 +40,15 @@ export class ReadSlots {
   async #enter(address: string): Promise<Answer<null>> {
     const held = this.#held.get(address) ?? { running: 0, waiting: 0 }
     this.#held.set(address, held)
-    if (this.#mayRun(address)) return yes(this.#begin(address))
+    if (this.#mayRun(address)) return ok(this.#begin(address))
     const { slowReadsWaiting, slowReads } = this.#limits
     if (held.waiting >= slowReadsWaiting)
-      return refuse({ ...reject('too-many-requests'), retryAfterMs: RETRY_MS })
+      return refuse({ ...rejection('too-many-requests'), retryAfterMs: RETRY_MS })
     if (this.#waiting.length >= slowReadsWaiting * slowReads)
-      return refuse({ ...reject('too-busy', TOO_BUSY), retryAfterMs: RETRY_MS })
+      return refuse({ ...rejection('too-busy', TOO_BUSY), retryAfterMs: RETRY_MS })
     held.waiting += 1
     await new Promise<void>((go) => this.#waiting.push({ address, go }))
-    return yes(null)
+    return ok(null)
   }
 
   #mayRun(address: string): boolean {

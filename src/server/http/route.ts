@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import * as v from 'valibot'
 import { parse, type Schema } from '../../engine/schema.ts'
-import { type Answer, no } from '../../protocol/answer.ts'
+import { type Answer, reject } from '../../protocol/answer.ts'
 import type { RejectionCode } from '../../protocol/rejections.ts'
 import type { Profile } from '../store/store.ts'
 import type { Core } from './core.ts'
@@ -111,11 +111,11 @@ export function route<Params = Nothing, Query = Nothing, Body = Nothing>(
     ...schemas,
     async run(core, caller, input) {
       const params = parse(schemas.params as Schema<Params>, input.params)
-      if (!params.ok) return no('malformed', params.reason)
+      if (!params.ok) return reject('malformed', params.reason)
       const query = parse(schemas.query as Schema<Query>, input.query)
-      if (!query.ok) return no('malformed', query.reason)
+      if (!query.ok) return reject('malformed', query.reason)
       const body = parse(schemas.body as Schema<Body>, input.body === undefined ? {} : input.body)
-      if (!body.ok) return no('malformed', body.reason)
+      if (!body.ok) return reject('malformed', body.reason)
       return handle({ ...caller, core, params: params.value, query: query.value, body: body.value })
     },
   }

@@ -5,9 +5,9 @@ import {
   command,
   connect,
   cy,
+  gameServer,
   hello,
   hinder,
-  house,
   match,
   reopen,
   value,
@@ -36,10 +36,11 @@ describe('a wire that is cut leaves nothing behind,', () => {
     await world.pass(5)
     if (asked < nth) cut()
     hinder()
-    for (const { watchers } of house.tables) expect(watchers.size).toBe(0)
+    for (const { broadcast } of gameServer.tables) expect(broadcast.size).toBe(0)
     expect(windows.countOf(cy.profile.id)).toBe(0)
     await world.pass(31_000)
-    for (const { presence } of house.tables) expect(presence.isOnline(cy.profile.id, world.now())).toBe(false)
+    for (const { presence } of gameServer.tables)
+      expect(presence.isOnline(cy.profile.id, world.now())).toBe(false)
     return asked >= nth
   }
 
@@ -51,7 +52,7 @@ describe('a wire that is cut leaves nothing behind,', () => {
     }
     // Cy has missed something, which is read from the store.
     value(
-      await house.act(ana.profile, match, {
+      await gameServer.act(ana.profile, match, {
         id: 'own-draw-1',
         revision: 0,
         action: { type: 'draw' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { SOCKET_LIMITS } from '../limits.ts'
 import { act, ana, ben, command, isOnline, join, order, table, world } from './connection.rig.ts'
-import { SOCKET_LIMITS } from './limits.ts'
 import { CLOSE } from './wire.ts'
 
 describe('limits:', () => {
@@ -14,7 +14,7 @@ describe('limits:', () => {
       retryAfterMs: 200,
     })
     expect(client.wire.closes).toEqual([CLOSE.later])
-    expect(table().watchers.size).toBe(0)
+    expect(table().broadcast.size).toBe(0)
   })
 
   test('pings are counted apart, those of the wire among them', async () => {
@@ -102,7 +102,7 @@ describe('a slow reader', () => {
     client.wire.hold(SOCKET_LIMITS.bufferMaxBytes + 1)
     await order(ben, { type: 'ready', isReady: true })
     expect(client.wire.closes).toEqual([CLOSE.slow])
-    expect(table().watchers.size).toBe(0)
+    expect(table().broadcast.size).toBe(0)
     expect(isOnline(ana)).toBe(false)
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Typed } from '../../engine/game.ts'
 import { PROTOCOL } from '../../protocol/messages.ts'
+import { SOCKET_LIMITS } from '../limits.ts'
 import { StoreFault } from '../store/store.ts'
 import {
   act,
@@ -10,9 +11,9 @@ import {
   command,
   connect,
   cy,
+  gameServer,
   hello,
   hinder,
-  house,
   isOnline,
   join,
   match,
@@ -25,7 +26,6 @@ import {
   windows,
   world,
 } from './connection.rig.ts'
-import { SOCKET_LIMITS } from './limits.ts'
 import { CLOSE } from './wire.ts'
 
 describe('hello', () => {
@@ -136,7 +136,7 @@ describe('hello', () => {
     expect(client.wire.heard.at(-1)).toMatchObject({ type: 'rejected', id: null, code: 'malformed' })
     await client.say(act(0))
     expect(client.last('ack')).toMatchObject({ revision: 1 })
-    expect(table().watchers.size).toBe(1)
+    expect(table().broadcast.size).toBe(1)
   })
 
   test('that does not come in time ends it', async () => {
@@ -271,7 +271,7 @@ describe('an action', () => {
 
   test('says nothing of who acts: a field for that is malformed', async () => {
     const client = await join(ben)
-    const player = value(await house.viewTable(ana.profile, code)).you.player
+    const player = value(await gameServer.viewTable(ana.profile, code)).you.player
     for (const field of ['player', 'yourPlayerId', 'seat', 'profile', 'token']) {
       await client.say({ ...act(0), [field]: player })
       expect(client.wire.heard.at(-1)).toMatchObject({ type: 'rejected', code: 'malformed' })
@@ -388,7 +388,7 @@ describe('another window of the same person', () => {
   test('is no news to those at other tables, nor to who only looks on without a name', async () => {
     const nameless = await join(null)
     await join(null)
-    const elsewhere = value(await house.openTable(ben.profile, { game: 'toy' })).code
+    const elsewhere = value(await gameServer.openTable(ben.profile, { game: 'toy' })).code
     const away = await join(ben, { table: elsewhere })
     await join(ben)
     for (const client of [nameless, away]) expect(client.kinds).not.toContain('elsewhere')
@@ -414,7 +414,7 @@ describe('look', () => {
 describe('who may not', () => {
   test('whoever is removed hears bye, and can do nothing from then on', async () => {
     const [window, other] = [await join(ben), await join(ben)]
-    const player = value(await house.viewTable(ben.profile, code)).you.player ?? ''
+    const player = value(await gameServer.viewTable(ben.profile, code)).you.player ?? ''
     await order(ana, { type: 'kick', player })
     for (const client of [window, other]) {
       expect(client.wire.heard.at(-1)).toMatchObject({ type: 'bye', code: 'removed', retryAfterMs: null })
@@ -432,7 +432,7 @@ describe('who may not', () => {
 
   test('who signed out elsewhere is out with the next command', async () => {
     const client = await join(ana)
-    await house.people.signOut(ana.token)
+    await gameServer.profiles.signOut(ana.token)
     await client.say(act(0))
     expect(client.wire.heard.at(-1)).toMatchObject({ type: 'bye', code: 'no-token' })
     expect((await real.entriesAfter(match, 0, 10)).length).toBe(0)
@@ -440,7 +440,7 @@ describe('who may not', () => {
 
   test('and after a minute also where they only look', async () => {
     const client = await join(cy)
-    await house.people.erase(cy.profile)
+    await gameServer.profiles.erase(cy.profile)
     for (let at = 0; at < 62; at += 1) {
       await world.pass(1_000)
       client.connection.heard()
@@ -452,7 +452,7 @@ describe('who may not', () => {
 
   test('a new name is used at once', async () => {
     const [client, other] = [await join(cy), await join(ana)]
-    await house.people.rename(cy.profile, { name: 'Cyril' })
+    await gameServer.profiles.rename(cy.profile, { name: 'Cyril' })
     await client.say(command({ type: 'emote', emote: 'wow' }))
     expect(other.last('emote')).toMatchObject({ name: 'Cyril' })
   })
@@ -479,7 +479,7 @@ test('what fails in the store while joining is no end, and what fails in us is t
 
 test('a house that closes says when to come back', async () => {
   const client = await join(ana)
-  await house.close()
+  await gameServer.close()
   expect(client.wire.heard.at(-1)).toMatchObject({
     type: 'bye',
     code: 'shutting-down',

@@ -5,15 +5,15 @@ import type { Answer } from '../../protocol/answer.ts'
 import { PROTOCOL } from '../../protocol/messages.ts'
 import type { TableCommand } from '../../protocol/table.ts'
 import { Buckets } from '../bucket.ts'
-import { type FakeWorld, fakeWorld } from '../house/fake-world.ts'
-import { House } from '../house/house.ts'
-import type { LiveTable } from '../house/live-table.ts'
-import type { Registered } from '../house/people.ts'
+import { SOCKET_LIMITS } from '../limits.ts'
 import { openSqlite } from '../store/sqlite/store.ts'
 import type { Store } from '../store/store.ts'
+import { GameServer } from '../tables/game-server.ts'
+import type { LiveTable } from '../tables/live-table.ts'
+import type { Registration } from '../tables/profiles.ts'
+import { type FakeWorld, fakeWorld } from '../tables/testing/fake-world.ts'
 import { Connection } from './connection.ts'
 import { type FakeWire, fakeWire } from './fake-wire.ts'
-import { SOCKET_LIMITS } from './limits.ts'
 import { Windows } from './windows.ts'
 
 // Ana's and Ben's table, at which a match of the toy has just begun; Cy has no seat. New for each test.
@@ -21,11 +21,11 @@ export let real: Store
 /** What the store does before it does what it is asked. */
 let beforeStore: (method: string) => Promise<void>
 export let world: FakeWorld
-export let house: House
+export let gameServer: GameServer
 export let reports: string[]
-export let ana: Registered
-export let ben: Registered
-export let cy: Registered
+export let ana: Registration
+export let ben: Registration
+export let cy: Registration
 export let code: string
 export let match: string
 export let windows: Windows
@@ -49,8 +49,8 @@ const hindered = <T extends object>(real: T): T =>
 
 const store = (): Store => hindered(real)
 
-const openHouse = () =>
-  new House({
+const openServer = () =>
+  new GameServer({
     store: store(),
     world,
     games: [toy as AnyGame],
@@ -59,7 +59,7 @@ const openHouse = () =>
 
 /** Another life of the server, on the same store. */
 export function reopen(): void {
-  house = openHouse()
+  gameServer = openServer()
 }
 
 /** From now on this comes before whatever the store is asked. */
@@ -74,14 +74,14 @@ beforeEach(async () => {
   reports = []
   windows = new Windows(limits.perProfile)
   guesses = new Buckets(limits.guesses)
-  house = openHouse()
-  ana = await house.people.register('Ana', 'fox')
-  ben = await house.people.register('Ben', 'owl')
-  cy = await house.people.register('Cy', 'cat')
-  code = value(await house.openTable(ana.profile, { game: 'toy' })).code
+  gameServer = openServer()
+  ana = await gameServer.profiles.register('Ana', 'fox')
+  ben = await gameServer.profiles.register('Ben', 'owl')
+  cy = await gameServer.profiles.register('Cy', 'cat')
+  code = value(await gameServer.openTable(ana.profile, { game: 'toy' })).code
   await order(ben, { type: 'sit' })
   await order(ana, { type: 'start' })
-  match = value(await house.viewTable(null, code)).match?.id ?? ''
+  match = value(await gameServer.viewTable(null, code)).match?.id ?? ''
 })
 afterEach(() => real.close())
 
@@ -93,8 +93,8 @@ const newId = () => {
   lastId += 1
   return `command-${lastId}`
 }
-export const order = async (who: Registered, command: TableCommand) =>
-  value(await house.command(who.profile, code, command, newId()))
+export const order = async (who: Registration, command: TableCommand) =>
+  value(await gameServer.command(who.profile, code, command, newId()))
 
 /** A client at the other end of a fake wire. */
 export interface Client {
@@ -104,10 +104,10 @@ export interface Client {
   readonly kinds: string[]
   last(type: string): Record<string, unknown> | undefined
 }
-export function connect(cookie: Registered | null = null): Client {
+export function connect(cookie: Registration | null = null): Client {
   const wire = fakeWire()
   const connection = new Connection({
-    house,
+    gameServer,
     world,
     wire,
     limits,
@@ -115,7 +115,7 @@ export function connect(cookie: Registered | null = null): Client {
     closed: (profile, window) => windows.closed(profile, window),
     identify: async (token) => {
       const known = token ?? cookie?.token
-      return known === undefined ? null : house.people.identify(known)
+      return known === undefined ? null : gameServer.profiles.identify(known)
     },
     guess: () => guesses.take('', world.now()),
     guessed: (isRight) => void (isRight && guesses.take('', world.now(), -1)),
@@ -131,14 +131,14 @@ export function connect(cookie: Registered | null = null): Client {
     last: (type) => wire.heard.findLast((message) => message.type === type),
   }
 }
-export const hello = (who: Registered | null, more: object = {}) => ({
+export const hello = (who: Registration | null, more: object = {}) => ({
   type: 'hello',
   protocol: PROTOCOL,
   table: code,
   ...(who === null ? {} : { token: who.token }),
   ...more,
 })
-export async function join(who: Registered | null, more: object = {}): Promise<Client> {
+export async function join(who: Registration | null, more: object = {}): Promise<Client> {
   const client = connect()
   await client.say(hello(who, more))
   expect(client.wire.closes).toEqual([])
@@ -156,8 +156,8 @@ export const act = (
 })
 export const command = (what: TableCommand, id = newId()) => ({ type: 'command', id, command: what })
 export function table(): LiveTable {
-  const [only] = house.tables
+  const [only] = gameServer.tables
   if (only === undefined) throw new Error('There is a table in memory.')
   return only
 }
-export const isOnline = ({ profile }: Registered) => table().presence.isOnline(profile.id, world.now())
+export const isOnline = ({ profile }: Registration) => table().presence.isOnline(profile.id, world.now())

@@ -6,19 +6,19 @@ import {
   PROTOCOL,
   type ServerMessage,
 } from '../../protocol/messages.ts'
-import { type Rejected, type RejectionCode, reject, SEND_AGAIN } from '../../protocol/rejections.ts'
+import { type Rejected, type RejectionCode, rejection, SEND_AGAIN } from '../../protocol/rejections.ts'
 import { Bucket } from '../bucket.ts'
-import type { House } from '../house/house.ts'
-import type { Watcher } from '../house/watchers.ts'
-import type { World } from '../house/world.ts'
+import type { SocketLimits } from '../limits.ts'
 import { type Profile, StoreFault } from '../store/store.ts'
-import type { SocketLimits } from './limits.ts'
+import type { Subscriber } from '../tables/broadcast.ts'
+import type { GameServer } from '../tables/game-server.ts'
+import type { World } from '../world.ts'
 import { type Flow, Outbox } from './outbox.ts'
 import type { Window } from './windows.ts'
 import { CLOSE, type Wire } from './wire.ts'
 
 export interface ConnectionParts {
-  readonly house: House
+  readonly gameServer: GameServer
   readonly world: World
   readonly wire: Wire
   readonly limits: SocketLimits
@@ -43,14 +43,14 @@ interface Joined {
   readonly asSpectator: boolean
   readonly token: string | undefined
   readonly code: string
-  readonly unwatch: () => void
+  readonly unsubscribe: () => void
 }
 
 /** What passes: the client may come again. After any other `bye` it would hear the same again. */
 const PASSING: ReadonlySet<RejectionCode> = new Set([...SEND_AGAIN, 'match-paused', 'defect'])
 
 /** One client at one table: reads what it sends, and tells it what happens. */
-export class Connection implements Watcher, Window {
+export class Connection implements Subscriber, Window {
   readonly #parts: ConnectionParts
   readonly #outbox: Outbox
   readonly #commands: Bucket
@@ -61,7 +61,7 @@ export class Connection implements Watcher, Window {
   #turns = 0 // that have not ended
   #pending = 0
   #claimed: string | null = null
-  #takesChanges = false
+  #takesDeltas = false
   #heardAt: number
   #identifiedAt: number
 
@@ -79,8 +79,8 @@ export class Connection implements Watcher, Window {
     return this.#claimed
   }
 
-  get takesChanges(): boolean {
-    return this.#takesChanges
+  get takesDeltas(): boolean {
+    return this.#takesDeltas
   }
 
   get buffered(): number {
@@ -102,7 +102,7 @@ export class Connection implements Watcher, Window {
     if (!this.#spend(parsed.ok && parsed.value.type === 'ping' ? this.#pings : this.#commands))
       return Promise.resolve()
     if (parsed.ok) return this.#take(parsed.value)
-    this.#reject(idIn(json.ok ? json.value : null), reject('malformed', parsed.reason))
+    this.#reject(idIn(json.ok ? json.value : null), rejection('malformed', parsed.reason))
     return Promise.resolve()
   }
 
@@ -126,7 +126,7 @@ export class Connection implements Watcher, Window {
       this.#pending += 1
       return this.#inTurn(() => this.#ask(message), message.id)
     }
-    this.#reject(message.id, reject('too-many-requests', 'Wait for the answers to what you have asked.'))
+    this.#reject(message.id, rejection('too-many-requests', 'Wait for the answers to what you have asked.'))
     return Promise.resolve()
   }
 
@@ -150,44 +150,44 @@ export class Connection implements Watcher, Window {
   }
 
   async #hello(message: Hello): Promise<void> {
-    if (this.#state !== 'new') return this.#reject(null, reject('malformed', 'One hello is enough.'))
-    if (message.protocol !== PROTOCOL) return this.bye(reject('wrong-protocol'))
+    if (this.#state !== 'new') return this.#reject(null, rejection('malformed', 'One hello is enough.'))
+    if (message.protocol !== PROTOCOL) return this.bye(rejection('wrong-protocol'))
     this.#state = 'joining'
-    this.#takesChanges = message.changes
+    this.#takesDeltas = message.changes
     const { token, asSpectator } = message
     const profile = asSpectator ? null : await this.#parts.identify(token)
     if (this.#isClosed) return
-    if (token !== undefined && profile === null && !asSpectator) return this.bye(reject('no-token'))
+    if (token !== undefined && profile === null && !asSpectator) return this.bye(rejection('no-token'))
     this.#claimed = profile?.id ?? null
     if (profile !== null) this.#parts.opened(profile.id, this)
     await this.#join(message, profile)
   }
 
   async #join({ table: code, token, asSpectator, ...seen }: Hello, profile: Profile | null): Promise<void> {
-    const { house, world } = this.#parts
+    const { gameServer, world } = this.#parts
     const waitMs = this.#parts.guess()
     if (waitMs !== null && !(await this.#belongs(profile, code)))
-      return this.bye(reject('too-many-requests'), waitMs)
+      return this.bye(rejection('too-many-requests'), waitMs)
     const { id, name } = profile ?? { id: '', name: '' }
     this.#say({ type: 'welcome', protocol: PROTOCOL, serverTime: world.now(), profile: { id, name } })
-    const watching = await house.watch(this, profile, code, seen)
+    const watching = await gameServer.subscribe(this, profile, code, seen)
     const isWrong = !watching.ok && watching.rejected.code === 'unknown-table'
     if (waitMs === null) this.#parts.guessed(!isWrong)
     if (!watching.ok) return this.bye(watching.rejected)
     // It may have gone while the table was being read.
-    if (this.#isClosed) watching.value.unwatch()
-    else this.#state = { profile, asSpectator, token, code, unwatch: watching.value.unwatch }
+    if (this.#isClosed) watching.value.unsubscribe()
+    else this.#state = { profile, asSpectator, token, code, unsubscribe: watching.value.unsubscribe }
   }
 
   async #look(): Promise<void> {
     const joined = this.#state
-    if (typeof joined !== 'object') return this.#reject(null, reject('malformed', 'Say hello first.'))
-    this.#parts.house.showAgain(this, joined.profile, joined.code)
+    if (typeof joined !== 'object') return this.#reject(null, rejection('malformed', 'Say hello first.'))
+    this.#parts.gameServer.resend(this, joined.profile, joined.code)
   }
 
   /** Who has a place at a table is not kept from it by the guesses of others behind the same address. */
   async #belongs(profile: Profile | null, code: string): Promise<boolean> {
-    const found = profile === null ? null : await this.#parts.house.viewTable(profile, code)
+    const found = profile === null ? null : await this.#parts.gameServer.viewTable(profile, code)
     if (!found?.ok) return false
     const { player, isHost, queuePlace } = found.value.you
     return player !== null || isHost || queuePlace !== null
@@ -197,16 +197,16 @@ export class Connection implements Watcher, Window {
     const { id } = message
     try {
       const joined = this.#state
-      if (typeof joined !== 'object') return this.#reject(id, reject('malformed', 'Say hello first.'))
-      if (joined.asSpectator) return this.#reject(id, reject('not-seated', 'This screen looks on.'))
+      if (typeof joined !== 'object') return this.#reject(id, rejection('malformed', 'Say hello first.'))
+      if (joined.asSpectator) return this.#reject(id, rejection('not-seated', 'This screen looks on.'))
       const known = joined.profile === null ? null : this.#parts.identify(joined.token)
       const who = this.#confirmed(joined, known instanceof Promise ? await known : known)
       if (this.#isClosed) return
-      if (who === null) return this.#reject(id, reject('no-token'))
+      if (who === null) return this.#reject(id, rejection('no-token'))
       const answer =
         message.type === 'act'
-          ? await this.#parts.house.actAt(who, joined.code, message, message.match)
-          : await this.#parts.house.command(who, joined.code, message.command, id)
+          ? await this.#parts.gameServer.actAt(who, joined.code, message, message.match)
+          : await this.#parts.gameServer.command(who, joined.code, message.command, id)
       if (!answer.ok) return this.#reject(id, answer.rejected)
       const { value } = answer
       this.#say({ type: 'ack', id, revision: 'revision' in value ? value.revision : value.version })
@@ -220,7 +220,7 @@ export class Connection implements Watcher, Window {
     if (profile === null) return null
     this.#identifiedAt = this.#parts.world.elapsed()
     if (who?.id === profile.id) return who
-    this.bye(reject('no-token'))
+    this.bye(rejection('no-token'))
     return null
   }
 
@@ -228,7 +228,7 @@ export class Connection implements Watcher, Window {
     const isStore = error instanceof StoreFault
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
     this.#parts.report(isStore ? 'the store failed' : 'a defect', { why })
-    const rejected = reject(isStore ? 'storage-failed' : 'defect')
+    const rejected = rejection(isStore ? 'storage-failed' : 'defect')
     if (typeof this.#state === 'object') this.#reject(id, rejected)
     else this.bye(rejected)
   }
@@ -251,7 +251,7 @@ export class Connection implements Watcher, Window {
 
   /** The same person has opened too many newer ones. */
   standAside(): void {
-    this.bye(reject('opened-elsewhere'))
+    this.bye(rejection('opened-elsewhere'))
   }
 
   /** From time to time: lets the silent and the slow go, and catches up those who were behind. */
@@ -262,16 +262,16 @@ export class Connection implements Watcher, Window {
     if (state === 'closed') return
     if (now - this.#heardAt > limits.silentMs) this.#close(CLOSE.silent, 'silent')
     else if (state !== 'new') this.#catchUp(now)
-    else if (now - this.#openedAt > limits.helloMs) this.bye(reject('too-slow', 'No hello came.'))
+    else if (now - this.#openedAt > limits.helloMs) this.bye(rejection('too-slow', 'No hello came.'))
   }
 
   #catchUp(now: number): void {
-    const { limits, house } = this.#parts
+    const { limits, gameServer } = this.#parts
     const flow = this.#outbox.check(now)
     this.#letGoIfSlow(flow)
     const state = this.#state
     if (typeof state !== 'object') return
-    if (flow === 'drained') house.showAgain(this, state.profile, state.code)
+    if (flow === 'drained') gameServer.resend(this, state.profile, state.code)
     if (now - this.#identifiedAt <= limits.identifyEveryMs) return
     this.#identifiedAt = now
     if (state.profile === null) return
@@ -302,7 +302,7 @@ export class Connection implements Watcher, Window {
   closed(): void {
     const state = this.#state
     this.#state = 'closed'
-    if (typeof state === 'object') state.unwatch()
+    if (typeof state === 'object') state.unsubscribe()
     if (this.#claimed !== null) this.#parts.closed(this.#claimed, this)
     this.#claimed = null
   }
@@ -319,7 +319,7 @@ export class Connection implements Watcher, Window {
   #spend(bucket: Bucket): boolean {
     const waitMs = bucket.take(this.#parts.world.elapsed())
     if (waitMs === null) return true
-    this.bye(reject('too-many-requests'), waitMs)
+    this.bye(rejection('too-many-requests'), waitMs)
     return false
   }
 

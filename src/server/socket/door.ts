@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import { Buckets } from '../bucket.ts'
 import type { CodeGuesses } from '../code-guesses.ts'
-import type { House } from '../house/house.ts'
-import { hashOf } from '../house/ids.ts'
-import type { World } from '../house/world.ts'
+import { hashOf } from '../ids.ts'
+import type { SocketLimits } from '../limits.ts'
 import type { Profile } from '../store/store.ts'
+import type { GameServer } from '../tables/game-server.ts'
+import type { World } from '../world.ts'
 import type { ConnectionParts } from './connection.ts'
 import { type Counter, counter } from './counter.ts'
-import type { SocketLimits } from './limits.ts'
 import { isSocketRequest, type Refusal } from './upgrade.ts'
 import { type Window, Windows } from './windows.ts'
 import type { Wire } from './wire.ts'
 
 export interface DoorSettings {
-  readonly house: House
+  readonly gameServer: GameServer
   readonly world: World
   /** Wrong codes of networks and of all, shared with HTTP. */
   readonly guesses: Pick<CodeGuesses, 'wait' | 'wrong'>
@@ -31,7 +31,7 @@ type Report = ConnectionParts['report']
 
 /** Who may come in, and what is counted of them. */
 export class Door {
-  readonly house: House
+  readonly gameServer: GameServer
   readonly world: World
   readonly limits: SocketLimits
   readonly report: Report
@@ -43,7 +43,7 @@ export class Door {
   readonly #opens: Buckets
 
   constructor(settings: DoorSettings, limits: SocketLimits, report: Report) {
-    this.house = settings.house
+    this.gameServer = settings.gameServer
     this.world = settings.world
     this.limits = limits
     this.report = report
@@ -103,8 +103,8 @@ export class Visit implements ConnectionParts {
     this.#visitor = visitor
   }
 
-  get house(): House {
-    return this.#door.house
+  get gameServer(): GameServer {
+    return this.#door.gameServer
   }
 
   get world(): World {
@@ -119,7 +119,7 @@ export class Visit implements ConnectionParts {
     const text = said ?? this.#visitor.token
     if (text === null) return null
     if (this.#token?.text !== text) this.#token = { text, hash: hashOf(text) }
-    return this.#door.house.people.identifyHash(this.#token.hash)
+    return this.#door.gameServer.profiles.identifyHash(this.#token.hash)
   }
 
   opened(profile: string, window: Window): void {

@@ -1,4 +1,4 @@
-import type { SocketLimits } from './limits.ts'
+import type { SocketLimits } from '../limits.ts'
 import type { Wire } from './wire.ts'
 
 /** How the other side keeps up: `drained` is once, when who was behind has read all that was sent. */

@@ -9,8 +9,8 @@ import {
   command,
   connect,
   cy,
+  gameServer,
   hello,
-  house,
   match,
   order,
   real,
@@ -67,7 +67,7 @@ const COMMANDS: Readonly<Record<TableCommand['type'], [(seats: Seats) => TableCo
 
 /** Says it as that caller would; gives the kind of the answer, or the code of its rejection. */
 async function answerTo(caller: Caller, message: unknown): Promise<string> {
-  if (caller === 'elsewhere') await house.openTable(cy.profile, { game: 'toy' })
+  if (caller === 'elsewhere') await gameServer.openTable(cy.profile, { game: 'toy' })
   if (caller === 'removed') await order(ana, { type: 'kick', player: (await seats()).ben })
   const who = {
     nobody: null,
@@ -88,7 +88,7 @@ async function answerTo(caller: Caller, message: unknown): Promise<string> {
 }
 
 async function seats(): Promise<Seats> {
-  const view = value(await house.viewTable(null, code))
+  const view = value(await gameServer.viewTable(null, code))
   return { ana: view.seats[0]?.player ?? '', ben: view.seats[1]?.player ?? '' }
 }
 

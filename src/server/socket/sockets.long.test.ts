@@ -5,26 +5,26 @@ import { type ClientOptions, WebSocket } from 'ws'
 import type { AnyGame } from '../../engine/game.ts'
 import { toy } from '../../engine/testing/toy.ts'
 import { PROTOCOL } from '../../protocol/messages.ts'
-import { House } from '../house/house.ts'
-import type { Registered } from '../house/people.ts'
-import { realWorld } from '../house/world.ts'
+import { SOCKET_LIMITS, type SocketLimits } from '../limits.ts'
 import { openSqlite } from '../store/sqlite/store.ts'
 import type { Store } from '../store/store.ts'
-import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
+import { GameServer } from '../tables/game-server.ts'
+import type { Registration } from '../tables/profiles.ts'
+import { realWorld } from '../world.ts'
 import { addSockets, type Sockets } from './sockets.ts'
 
 let store: Store
-let house: House
+let gameServer: GameServer
 let server: Server
 let sockets: Sockets
-let ana: Registered
+let ana: Registration
 let code: string
 let open: (WebSocket | Socket)[]
 
 async function serve(limits: Partial<SocketLimits> = {}): Promise<void> {
   server = createServer((_request, response) => response.writeHead(404).end('http'))
   sockets = addSockets(server, {
-    house,
+    gameServer,
     world: realWorld,
     limits: { ...SOCKET_LIMITS, ...limits },
     tokenOf: ({ headers }) => headers.cookie?.split('=')[1] ?? null,
@@ -39,9 +39,9 @@ async function serve(limits: Partial<SocketLimits> = {}): Promise<void> {
 beforeEach(async () => {
   open = []
   store = await openSqlite(':memory:')
-  house = new House({ store, world: realWorld, games: [toy as AnyGame], report: () => undefined })
-  ana = await house.people.register('Ana', 'fox')
-  const table = await house.openTable(ana.profile, { game: 'toy' })
+  gameServer = new GameServer({ store, world: realWorld, games: [toy as AnyGame], report: () => undefined })
+  ana = await gameServer.profiles.register('Ana', 'fox')
+  const table = await gameServer.openTable(ana.profile, { game: 'toy' })
   if (!table.ok) throw new Error(table.rejected.reason)
   code = table.value.code
 })
@@ -207,7 +207,7 @@ describe('the door', () => {
     await sockets.close()
     server.removeAllListeners('upgrade')
     sockets = addSockets(server, {
-      house,
+      gameServer,
       world: realWorld,
       tokenOf: () => null,
       guesses: { wait: () => null, wrong: () => undefined },
@@ -227,7 +227,7 @@ describe('frames', () => {
     const client = await join()
     client.socket.send('x'.repeat(SOCKET_LIMITS.messageBytes + 1))
     expect(await client.closed).toBe(1009)
-    await expect.poll(() => house.tables[0]?.watchers.size).toBe(0)
+    await expect.poll(() => gameServer.tables[0]?.broadcast.size).toBe(0)
   })
 
   test('that are compressed are refused, and compression is not agreed on', async () => {
@@ -288,7 +288,7 @@ describe('heartbeat', () => {
     const [alive, dead] = [await join(), await join({ autoPong: false }, ana.token)]
     expect(await dead.closed).toBe(4000)
     expect(alive.socket.readyState).toBe(WebSocket.OPEN)
-    expect(house.tables[0]?.presence.isOnline(ana.profile.id, realWorld.now())).toBe(false)
+    expect(gameServer.tables[0]?.presence.isOnline(ana.profile.id, realWorld.now())).toBe(false)
   })
 
   test('frees what a half-open socket held', async () => {
@@ -345,7 +345,7 @@ test('what all slow readers hold together is bounded: the slowest go first', asy
   slow.socket.pause()
   const text = JSON.stringify({ type: 'emote', player: null, name: 'x'.repeat(100_000), emote: 'clap' })
   const filling = setInterval(() => {
-    for (const { watchers } of house.tables) watchers.tell(JSON.parse(text))
+    for (const { broadcast } of gameServer.tables) broadcast.send(JSON.parse(text))
   }, 1)
   await expect.poll(() => sockets.count, { timeout: 10_000 }).toBe(1)
   clearInterval(filling)

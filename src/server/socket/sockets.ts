@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { reject } from '../../protocol/rejections.ts'
+import { rejection } from '../../protocol/rejections.ts'
+import { SOCKET_LIMITS, type SocketLimits } from '../limits.ts'
 import { Line } from './attach.ts'
 import type { Connection } from './connection.ts'
 import { Door, type DoorSettings } from './door.ts'
-import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
 import { isSocketRequest, refuse } from './upgrade.ts'
 
 export interface SocketSettings extends DoorSettings {
@@ -53,7 +53,7 @@ export function addSockets(server: Server, settings: SocketSettings): Sockets {
     async close() {
       isClosing = true
       stopTicking()
-      for (const { connection } of lines) connection.bye(reject('shutting-down'))
+      for (const { connection } of lines) connection.bye(rejection('shutting-down'))
       await new Promise<void>((resolve) => acceptor.close(() => resolve()))
     },
   }
@@ -85,7 +85,7 @@ function everySoOften(lines: ReadonlySet<Line>, { world, limits, report }: Door)
       line.tick(now, limits.pingEveryMs)
     } catch (error) {
       report('a defect', { why: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-      line.connection.bye(reject('defect'))
+      line.connection.bye(rejection('defect'))
     }
   }
   const ticking = setInterval(() => {

@@ -3,8 +3,8 @@ import type { Outcome, PlayerId, Typed } from '../../engine/game.ts'
 import type { Entry, MatchHeader, Snapshot as MatchSnapshot } from '../../engine/match.ts'
 import type { Avatar } from '../../protocol/identity.ts'
 import type { PlayedTurns } from '../../protocol/table.ts'
-import type { NamedSeat } from '../table/forget.ts'
-import type { Table } from '../table/table.ts'
+import type { NamedSeat } from '../tables/model/erasure.ts'
+import type { Table } from '../tables/model/table.ts'
 
 /** A person across matches: a name and an avatar, no account. */
 export interface Profile {

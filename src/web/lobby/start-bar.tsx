@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CheckIcon } from '../../board-kit/components/icons.tsx'
 import type { Refusal } from '../../engine/game.ts'
 import type { Translate } from '../../engine/texts.ts'
@@ -5,8 +6,9 @@ import type { TableView } from '../../protocol/table.ts'
 import { type GameText, useGameText } from '../i18n/game-texts.ts'
 import { refusalText } from '../i18n/rejection-text.ts'
 import { type ShellKey, useText } from '../i18n/use-text.ts'
-import { startRefusal, useRules } from './game-rules.ts'
+import { useRules } from './game-rules.ts'
 import { readinessOf } from './readiness.ts'
+import { type StartPlan, startPlan } from './start-plan.ts'
 import type { Send } from './use-commands.ts'
 
 interface StartBarProps {
@@ -48,36 +50,56 @@ function whyNot(refusal: Refusal, gameName: string, say: GameText, t: Translate<
   return refusalText(refusal, say)
 }
 
+/** Does what a plan says: changes the rules or seats bots first, then starts. */
+async function start(plan: StartPlan, { game }: TableView, send: Send): Promise<void> {
+  if (plan.type === 'refused') return
+  if (plan.type === 'duel' && !(await send({ type: 'choose', game, options: plan.options }))) return
+  const bots = plan.type === 'bots' ? plan.count : 0
+  for (let bot = 0; bot < bots; bot += 1)
+    if (plan.type === 'bots' && !(await send({ type: 'addBot', level: plan.level }))) return
+  await send({ type: 'start' })
+}
+
 function HostStart({ table, gameName, send, fault, isStarting }: StartBarProps) {
   const t = useText()
   const say = useGameText(table.game)
   const rules = useRules(table.game)
+  const [isBusy, setBusy] = useState(false)
   const { ready, all, missing } = readinessOf(table)
   const players = table.seats.length + table.queue.length
-  const refusal = rules === null ? null : startRefusal(rules, players, table.options)
-  const reason = fault ?? (refusal === null ? null : whyNot(refusal, gameName, say, t))
-  const note = reason ?? (missing.length > 0 ? t('lobby.missing', { names: missing.join(', ') }) : null)
+  const plan: StartPlan = rules === null ? { type: 'start' } : startPlan(rules, players, table.options)
+  const reason = plan.type === 'refused' ? whyNot(plan.refusal, gameName, say, t) : null
+  const about = plan.type === 'duel' ? t('lobby.start.duel.about') : null
+  const absent = missing.length > 0 ? t('lobby.missing', { names: missing.join(', ') }) : null
+  const press = async () => {
+    if (plan.type === 'refused' || isStarting || isBusy) return
+    setBusy(true)
+    await start(plan, table, send)
+    setBusy(false)
+  }
   return (
     <div className="start-bar-main">
       <p id="start-note" className={fault === null ? 'field-hint' : 'field-fault'} role="status">
-        {note}
+        {fault ?? reason ?? absent ?? about}
       </p>
       <button
         type="button"
         className="button start-bar-start"
-        aria-disabled={refusal !== null || isStarting}
+        aria-disabled={plan.type === 'refused' || isStarting || isBusy}
         aria-describedby="start-note"
-        onClick={() => {
-          if (refusal === null && !isStarting) void send({ type: 'start' })
-        }}
+        onClick={() => void press()}
       >
-        {isStarting
-          ? t('lobby.starting')
-          : t(missing.length === 0 || refusal !== null ? 'lobby.start' : 'lobby.startAnyway')}
+        {isStarting || isBusy ? t('lobby.starting') : startLabel(plan, missing.length > 0, t)}
         {all > 1 && <span className="start-count">{t('lobby.count', { ready, all })}</span>}
       </button>
     </div>
   )
+}
+
+function startLabel(plan: StartPlan, isSomebodyMissing: boolean, t: Translate<ShellKey>): string {
+  if (plan.type === 'bots') return t('lobby.start.bots', { count: plan.count })
+  if (plan.type === 'duel') return t('lobby.start.duel')
+  return t(isSomebodyMissing && plan.type === 'start' ? 'lobby.startAnyway' : 'lobby.start')
 }
 
 function ReadyToggle({ table, send, fault }: StartBarProps) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { observe, start } from '../../engine/match.ts'
 import { fastRng } from '../../engine/rng.ts'
 import { playOut, randomMove, seatNames } from '../../engine/testing/simulate.ts'
-import type { Review } from '../../games/yahtzee/bots/review.ts'
+import type { Review } from '../../games/yahtzee/bots/solver/review.ts'
 import { yahtzee } from '../../games/yahtzee/index.ts'
 import { type ComputeReply, serveComputations } from './serve-computations.ts'
 

@@ -2,21 +2,21 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { BoardParts, BoardProps, Face } from '../../../board-kit/board.ts'
-import type { Observation, PlayerId } from '../../../engine/game.ts'
+import type { PlayerId } from '../../../engine/game.ts'
 import { translate } from '../../../engine/texts.ts'
-import { type Action, candidates, refusal } from '../rules/legality.ts'
-import { outcome, type State, type View, view } from '../rules/state.ts'
-import { draws, plays, type Situation, situation } from '../testing/fixture.ts'
+import type { Action } from '../rules/actions.ts'
+import { outcome } from '../rules/outcome.ts'
+import type { State } from '../rules/state.ts'
+import { type View, view } from '../rules/view.ts'
+import { draw, fixture, observationOf, play, playerName, type TableFixture } from '../testing/fixture.ts'
 import { de } from '../texts/de.ts'
 import { en, type Key } from '../texts/en.ts'
 import { board } from './index.tsx'
 
-const NAMES: Readonly<Record<string, string>> = { A: 'Ana', B: 'Ben', C: 'Cy', D: 'Dee', E: 'Eli' }
-const name = (player: PlayerId) => NAMES[player] ?? player
-const faces = Object.entries(NAMES).map(([player, called], hue): Face => {
+const faces = ['A', 'B', 'C', 'D', 'E'].map((player, hue): Face => {
   return {
     player,
-    name: called,
+    name: playerName(player),
     avatar: 'fox',
     hue,
     presence: 'online',
@@ -24,22 +24,11 @@ const faces = Object.entries(NAMES).map(([player, called], hue): Face => {
     isYou: player === 'A',
   }
 })
-const room = { t: translate(en, 'en'), name, faces }
-
-function observationOf(state: State, player: PlayerId | null): Observation<View, Action> {
-  const judged = (player === null ? [] : candidates(state, player)).map((action) => {
-    return { action, refusal: refusal(state, player ?? '', action) }
-  })
-  const legal = judged.flatMap(({ action, refusal: why }) => (why === null ? [action] : []))
-  const refused = judged.flatMap(({ action, refusal: why }) =>
-    why === null ? [] : [{ action, refusal: why }],
-  )
-  return { revision: 1, player, view: view(state, player), legal, refused, outcome: outcome(state) }
-}
+const room = { t: translate(en, 'en'), name: playerName, faces }
 
 type Props = BoardProps<View, Action, Key>
 
-/** The parts of the board as this player has them; null looks on. */
+/** The parts of the board for this player, or for a spectator if the player is null. */
 function partsOf(state: State, player: PlayerId | null, over: Partial<Props> = {}): BoardParts {
   const found: BoardParts[] = []
   const observation = observationOf(state, player)
@@ -61,63 +50,63 @@ function partsOf(state: State, player: PlayerId | null, over: Partial<Props> = {
   }
   renderToStaticMarkup(createElement(Capture))
   const parts = found.at(-1)
-  if (parts === undefined) throw new Error('the board was drawn')
+  if (parts === undefined) throw new Error('the board was not rendered')
   return parts
 }
 
-/** What can be read of it. */
+/** The visible text of a part. */
 function textOf(part: ReactNode): string {
   const markup = renderToStaticMarkup(part)
   return markup.replace(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
 const hands = { A: 'red-5 wild', B: 'red-5 wild', C: 'red-5 wild', D: 'red-5 wild', E: 'red-5 wild' }
-const table = (over: Partial<Situation> = {}) => situation({ hands, top: 'red-1', ...over })
+const table = (more: Partial<TableFixture> = {}) => fixture({ hands, top: 'red-1', ...more })
 
 describe('the table', () => {
-  test('C13 warns of what is pending, with the chain', () => {
+  test('C13 the table warns of pending draws and shows the chain', () => {
     const text = textOf(partsOf(table({ chain: [2, 4, 20], turn: 'B' }), 'A').table)
     expect(text).toContain('⚠️ +26 cards pending — play a +card or draw!')
     expect(text).toContain('+2 +4 +20 = 26')
   })
 
-  test('C16 strikes the names of those who were skipped', () => {
-    const { state } = plays(table({ hands: { ...hands, A: 'red-skip wild' } }), 'A', 'red-skip')
+  test('C16 the table strikes out the names of skipped players', () => {
+    const { state } = play(table({ hands: { ...hands, A: 'red-skip wild' } }), 'A', 'red-skip')
     const markup = renderToStaticMarkup(partsOf(state, 'A').table)
     expect(markup).toContain('⏭️ Skipped 2 players <s>Ben</s><s>Cy</s>')
     expect(markup).toMatch(/<s class="eights-name"[^>]*>Ben<\/s>/)
   })
 
-  test('C18 says that a skip of all others plays again', () => {
+  test('C18 the table says that the player plays again after a skip of all others', () => {
     const three = { A: 'red-skip wild', B: 'wild', C: 'wild' }
-    const { state } = plays(table({ hands: three }), 'A', 'red-skip')
+    const { state } = play(table({ hands: three }), 'A', 'red-skip')
     expect(textOf(partsOf(state, null).table)).toContain('Ana plays again')
   })
 
-  test('C19 and C20 say the direction, count the reverses, and why there is none any more', () => {
+  test('C19 the table shows the direction, the number of reverses, and that reverses are blocked (C20)', () => {
     expect(textOf(partsOf(table(), 'A').table)).toContain('↻ clockwise')
     const text = textOf(partsOf(table({ top: 'red-reverse', reverses: 4, direction: -1 }), 'A').table)
     expect(text).toContain('↺ counter-clockwise 🔄 4/4 reverses')
     expect(text).toContain('No reverse goes until another card is played')
   })
 
-  test('shows every other hand with its size, "!" at one card, and "+N" where it just grew', () => {
+  test('the table shows the size of every other hand, "!" at one card, and "+N" after a draw', () => {
     const small = table({ hands: { A: 'red-5', B: 'wild', C: 'wild' }, turn: 'C', chain: [4] })
-    const text = textOf(partsOf(draws(small, 'C').state, 'A').table)
+    const text = textOf(partsOf(draw(small, 'C').state, 'A').table)
     expect(text).toMatch(/Ben 1 1 card !/)
     expect(text).toMatch(/Cy 5 5 cards \+4 just drew 4/)
     expect(text).not.toContain('Ana')
   })
 
-  test('C3 says how many are left of a finite deck', () => {
+  test('C3 the table shows how many cards of a finite deck are left', () => {
     expect(textOf(partsOf(table(), 'A').table)).toContain('draw ∞')
     const text = textOf(partsOf(table({ draw: 'red-1 red-2', discard: 'blue-1' }), 'A').table)
-    expect(text).toContain('draw 2 2 cards to draw 1 put away')
+    expect(text).toContain('draw 2 2 cards to draw 1 discarded')
   })
 })
 
 describe('the hand', () => {
-  test('names each card, says what it would do, and why the others do not go', () => {
+  test('the hand names each card, says what it would do, and why other cards are not playable', () => {
     const state = table({ hands: { ...hands, A: 'red-5 red-plus2' }, chain: [20] })
     const text = textOf(partsOf(state, 'A').own)
     expect(text).toContain('Red 5, 1 of 2')
@@ -125,7 +114,7 @@ describe('the hand', () => {
     expect(text).toContain('+20 cards pending: play a + card or draw.')
   })
 
-  test('is to be looked at only in a replay, and nobody sees one on a tv', () => {
+  test('the hand has no buttons in a replay, and is absent on a tv and for spectators', () => {
     expect(renderToStaticMarkup(partsOf(table(), 'A', { mode: 'replay' }).own)).not.toContain('<button')
     expect(partsOf(table(), null, { mode: 'tv' }).own).toBeNull()
     expect(partsOf(table(), null).own).toBeNull()
@@ -135,7 +124,7 @@ describe('the hand', () => {
 describe('the bar', () => {
   const labels = (parts: BoardParts) => parts.bar?.buttons.map(({ label, refused }) => [label, refused])
 
-  test('draws one, or all that is pending', () => {
+  test('the bar draws one card, or all pending cards', () => {
     expect(labels(partsOf(table(), 'A'))).toEqual([
       ['Draw 1', undefined],
       ['Play', 'Choose a card first'],
@@ -143,45 +132,45 @@ describe('the bar', () => {
     expect(labels(partsOf(table({ chain: [2, 4, 20] }), 'A'))?.[0]).toEqual(['Draw 26', undefined])
   })
 
-  test('says that nothing goes', () => {
+  test('the bar says that no card is playable', () => {
     const stuck = table({ hands: { ...hands, A: 'blue-3' } })
     expect(labels(partsOf(stuck, 'A'))?.[1]).toEqual(['Play', 'None of your cards goes now'])
   })
 
-  test('is for whoever is asked', () => {
+  test('the bar is shown only to the active player', () => {
     expect(partsOf(table(), 'B').bar).toBeNull()
     expect(partsOf(table(), 'A', { mode: 'replay' }).bar).toBeNull()
     expect(partsOf(table(), null).bar).toBeNull()
   })
 })
 
-describe('what is told', () => {
-  test('flies: a card to the pile, a stack to the hand in one', () => {
-    const [played] = plays(table(), 'A', 'red-5').said.map(([, event]) => board.announce(event, room))
+describe('announcements', () => {
+  test('a played card flies to the pile, and a drawn stack flies to the hand at once', () => {
+    const [played] = play(table(), 'A', 'red-5').events.map(([, event]) => board.announce(event, room))
     expect(played).toMatchObject({ cue: 'play', flights: [{ from: 'seat:A', to: 'pile' }] })
-    const [drew, forced] = draws(table({ chain: [2, 4, 20] }), 'A').said.map(([, event]) =>
+    const [drew, forced] = draw(table({ chain: [2, 4, 20] }), 'A').events.map(([, event]) =>
       board.announce(event, room),
     )
     expect(drew).toMatchObject({ cue: 'draw', flights: [{ from: 'deck', to: 'seat:A', count: 26 }] })
     expect(forced).toEqual({ text: 'Plus-stack resolved: drew 26 cards' })
   })
 
-  test('has the winner heard', () => {
-    const { said } = plays(table({ hands: { A: 'red-5', B: 'wild', C: 'wild' } }), 'A', 'red-5')
-    expect(said.map(([, event]) => board.announce(event, room)?.cue)).toEqual(['play', 'win'])
+  test('the announcement of the end plays the winning sound', () => {
+    const { events } = play(table({ hands: { A: 'red-5', B: 'wild', C: 'wild' } }), 'A', 'red-5')
+    expect(events.map(([, event]) => board.announce(event, room)?.cue)).toEqual(['play', 'win'])
   })
 })
 
 describe('the end', () => {
-  const { state } = plays(table({ hands: { A: 'red-5', B: 'wild', C: 'wild wild' } }), 'A', 'red-5')
+  const { state } = play(table({ hands: { A: 'red-5', B: 'wild', C: 'wild wild' } }), 'A', 'red-5')
 
   test.each([
     ['en', translate(en, 'en'), 'Ana 0 Ben 1 Cy 2 Last card: Red 5 After 1 turn'],
     ['de', translate(de, 'de'), 'Ana 0 Ben 1 Cy 2 Letzte Karte: Rot 5 Nach 1 Zug'],
-  ] as const)('shows who had how many cards left (%s)', (_, t, text) => {
+  ] as const)('the breakdown shows the cards that each player had left (%s)', (_, t, text) => {
     const { Breakdown } = board
     const ended = outcome(state)
-    if (Breakdown === undefined || ended === null) throw new Error('it is over')
+    if (Breakdown === undefined || ended === null) throw new Error('the match is not over')
     const shown = createElement(Breakdown, { ...room, t, view: view(state, null), outcome: ended })
     expect(textOf(shown).replace(/5 5 (Red|Rot) /, '')).toContain(text)
   })

@@ -2,12 +2,12 @@ import './breakdown.css'
 import type { Room } from '../../../board-kit/board.ts'
 import { Card } from '../../../board-kit/components/card.tsx'
 import type { Outcome } from '../../../engine/game.ts'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
+import { cardText } from '../texts/sentences.ts'
 import { Face } from './card.tsx'
-import { cardText } from './words.ts'
 
-/** Who had how many cards left, and which card ended it. */
+/** The cards that each player had left, and the card that ended the match. */
 export function Breakdown({
   view,
   outcome,

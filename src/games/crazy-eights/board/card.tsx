@@ -2,11 +2,11 @@ import './card.css'
 import type { ReactNode } from 'react'
 import { SuitShape } from '../../../board-kit/components/art.tsx'
 import type { CardType, Color, ShownCard } from '../rules/cards.ts'
-import { type Speech, symbolOf } from './words.ts'
+import { type SentenceContext, symbolOf } from '../texts/sentences.ts'
 
 const SUITS = { red: 'ember', yellow: 'sun', green: 'leaf', blue: 'wave' } as const
 
-/** A colour as a shape, some two letters wide; the word for it stands beside it. */
+/** The shape of a colour, about two letters wide; the colour's name stands beside it. */
 export function ColorShape({ color }: { color: Color }) {
   return (
     <svg className="eights-shape" viewBox="-12 -12 24 24" aria-hidden="true" focusable="false">
@@ -15,7 +15,7 @@ export function ColorShape({ color }: { color: Color }) {
   )
 }
 
-/** Lines, dots, squares, waves all over a face of 58 by 86: what tells colours apart where the shape is covered. */
+/** Lines, dots, squares and waves on a face of 58 by 86: they tell colours apart while the shape is covered. */
 const PATTERNS: Readonly<Record<Color, string>> = {
   red: 'M-4 18 18-4M-4 36 36-4M-4 54 54-4M-4 72 62 6M-4 90 62 24M12 92 62 42M30 92 62 60M48 92 62 78',
   yellow: rows(10, (y, at) => columns(at % 2 === 0 ? 4 : 11, 14, (x) => `M${x} ${y}h.1`)),
@@ -31,7 +31,7 @@ function rows(step: number, at: (y: number, index: number) => string): string {
   return Array.from({ length: Math.ceil(86 / step) }, (_, index) => at(6 + index * step, index)).join('')
 }
 
-/** The shapes in paper, large in the middle. */
+/** The large paper-coloured shapes in the middle. */
 const PLATES: Readonly<Record<Color, ReactNode>> = {
   red: <path d="M28 26 52 66H4z" />,
   yellow: <circle cx="28" cy="48" r="20" />,
@@ -39,7 +39,7 @@ const PLATES: Readonly<Record<Color, ReactNode>> = {
   blue: <path d="M28 24 51 48 28 72 5 48z" />,
 }
 
-/** Skips hop over two; reverses go both ways. Drawn within 20 by 20. */
+/** The pictures of skip (an arrow over two dots) and reverse (two opposite arrows), in 20 by 20. */
 const SIGNS: Readonly<Partial<Record<CardType, ReactNode>>> = {
   skip: (
     <>
@@ -50,8 +50,8 @@ const SIGNS: Readonly<Partial<Record<CardType, ReactNode>>> = {
   reverse: <path d="M3 7h13M12 2.500 16.500 7 12 11.500M17 14H4M8 9.500 3.500 14 8 18.500" />,
 }
 
-/** The face of a card. A wild one has all four shapes, and once a colour is named the face of that colour. */
-export function Face({ card, named, t }: { card: ShownCard; named?: Color } & Pick<Speech, 't'>) {
+/** The face of a card. A wild card shows all four shapes, or the face of the colour that was named with it. */
+export function Face({ card, named, t }: { card: ShownCard; named?: Color } & Pick<SentenceContext, 't'>) {
   const color = card.color ?? named
   const sign = SIGNS[card.type]
   const symbol = symbolOf(card)

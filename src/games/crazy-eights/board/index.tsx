@@ -1,27 +1,18 @@
-import type {
-  Announcement,
-  Bar,
-  Board,
-  BoardKey,
-  BoardParts,
-  Flight,
-  Room,
-} from '../../../board-kit/board.ts'
-import { Card } from '../../../board-kit/components/card.tsx'
+import type { Bar, Board, BoardKey, BoardParts } from '../../../board-kit/board.ts'
 import { focusCard } from '../../../board-kit/components/hand-row.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
-import type { Event } from '../rules/apply.ts'
+import type { Action } from '../rules/actions.ts'
 import { COLORS } from '../rules/cards.ts'
-import type { Action } from '../rules/legality.ts'
-import type { View } from '../rules/state.ts'
+import type { Event } from '../rules/events.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
+import { cardText, colorText, plusOf, refusalText } from '../texts/sentences.ts'
+import { announce } from './announce.tsx'
 import { Breakdown } from './breakdown.tsx'
-import { Face } from './card.tsx'
 import { Own } from './own.tsx'
 import { type EightsProps, type Staging, useStaging } from './staging.tsx'
+import { bannerText, spokenTable } from './status.ts'
 import { Table } from './table.tsx'
-import { toldOf } from './told.ts'
-import { bannerOf, cardText, colorText, plusOf, refusalText, spokenOf } from './words.ts'
 
 export const board: Board<View, Action, Event, Key> = { useBoard, announce, Breakdown }
 
@@ -30,24 +21,24 @@ function useBoard(props: EightsProps): BoardParts {
   const { observation, mode } = props
   const { isMine, offer, naming } = staging
   const { hand } = observation.view
-  const playable = (hand ?? []).filter((card) => offer(card)?.goes === true)
+  const playable = (hand ?? []).filter((card) => offer(card)?.isPlayable === true)
   return {
-    banner: bannerOf({ observation, isMine, hasPlayable: playable.length > 0, naming }, props),
+    banner: bannerText({ observation, isMine, hasPlayable: playable.length > 0, naming }, props),
     table: <Table {...props} staging={staging} />,
     own: hand === undefined || mode === 'tv' ? null : <Own {...props} staging={staging} hand={hand} />,
     bar: isMine ? barOf(props, staging, playable.length > 0) : null,
     keys: staging.isPlaying ? keysOf(props, staging) : [],
     scores: scoresOf(props),
-    spoken: spokenOf(observation.view, playable, props),
+    spoken: spokenTable(observation.view, playable, props),
   }
 }
 
-/** To draw and to play are always at the same places; the one that is likelier stands out. */
+/** The buttons to draw and to play keep their places; the likelier one stands out. */
 function barOf({ observation, t }: EightsProps, staging: Staging, hasPlayable: boolean): Bar {
   const { picked } = staging
   const { pendingDraws } = observation.view
   const plus = picked === null ? 0 : plusOf(picked)
-  const refused = whyNotPlayed(staging, hasPlayable, t)
+  const refused = playRefusal(staging, hasPlayable, t)
   return {
     line: refused === undefined && plus > 0 ? t('bar.makes', { count: pendingDraws + plus }) : undefined,
     buttons: [
@@ -75,11 +66,11 @@ function playLabel({ picked, color }: Staging, t: EightsProps['t']): string {
   return t('bar.play.named', { card, color: colorText(color, t) })
 }
 
-function whyNotPlayed(staging: Staging, hasPlayable: boolean, t: EightsProps['t']): string | undefined {
+function playRefusal(staging: Staging, hasPlayable: boolean, t: EightsProps['t']): string | undefined {
   const { picked, offer, naming, color } = staging
   if (picked === null) return t(hasPlayable ? 'bar.pick' : 'bar.nothing')
   const offered = offer(picked)
-  if (offered?.goes === false) return refusalText(offered.refusal, t)
+  if (offered?.isPlayable === false) return refusalText(offered.refusal, t)
   return naming !== null && color === null ? t('bar.name') : undefined
 }
 
@@ -100,34 +91,4 @@ function keysOf({ t }: EightsProps, { picked, naming, name, putBack }: Staging):
       run: () => naming !== null && name(color),
     })),
   ]
-}
-
-const CUES = { played: 'play', drew: 'draw', ended: 'win' } as const
-
-function announce(event: Event, room: Room<Key>): Announcement | null {
-  const text = toldOf(event, room, room.faces.length)
-  if (text === null) return null
-  switch (event.type) {
-    case 'played':
-    case 'drew':
-      return { text, cue: CUES[event.type], flights: flightsOf(event, room) }
-    case 'ended':
-      return { text, cue: CUES.ended }
-    case 'specialEffect':
-    case 'forcedDraw':
-    case 'yourDraw':
-    case 'reshuffled':
-      return { text }
-  }
-}
-
-/** A card goes to the pile with its face up; what is drawn goes to the hand in one stack with its number. */
-function flightsOf(event: Extract<Event, { type: 'played' | 'drew' }>, { t }: Room<Key>): readonly Flight[] {
-  const seat = `seat:${event.playerId}`
-  if (event.type === 'drew') {
-    return event.count === 0 ? [] : [{ from: 'deck', to: seat, count: event.count }]
-  }
-  const { card, chosenColor } = event
-  const named = chosenColor === null ? {} : { named: chosenColor }
-  return [{ from: seat, to: 'pile', face: <Card face={<Face card={card} {...named} t={t} />} /> }]
 }

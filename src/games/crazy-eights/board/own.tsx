@@ -1,11 +1,11 @@
 import { Hand, type HandCard } from '../../../board-kit/components/hand.tsx'
 import type { ShownCard } from '../rules/cards.ts'
+import { cardName, plusOf, refusalText } from '../texts/sentences.ts'
 import { Face } from './card.tsx'
 import { ranksOf } from './hand.ts'
 import type { EightsProps, Staging } from './staging.tsx'
-import { cardName, plusOf, refusalText } from './words.ts'
 
-/** One's own hand; on a replay, the hand of whose eyes it is. */
+/** The hand of the viewer; in a replay, the hand of the selected player. */
 export function Own(props: EightsProps & { staging: Staging; hand: readonly ShownCard[] }) {
   const { observation, staging, hand, t, name, mode } = props
   const { player } = observation
@@ -30,14 +30,14 @@ function handCard(
 ): HandCard {
   const offer = staging.offer(card)
   const { pendingDraws } = observation.view
-  const goes = offer?.goes === true
-  const makes = goes && pendingDraws > 0 ? pendingDraws + plusOf(card) : null
+  const isPlayable = offer?.isPlayable === true
+  const makes = isPlayable && pendingDraws > 0 ? pendingDraws + plusOf(card) : null
   return {
     id: card.id,
     face: <Face card={card} t={t} />,
     name: cardName(card, t),
-    isPlayable: goes,
-    refused: offer?.goes === false ? refusalText(offer.refusal, t) : undefined,
+    isPlayable,
+    refused: offer?.isPlayable === false ? refusalText(offer.refusal, t) : undefined,
     isSelected: staging.picked?.id === card.id,
     isRaised: makes !== null,
     isNew: staging.drawn.includes(card.id),

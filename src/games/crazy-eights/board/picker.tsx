@@ -2,12 +2,12 @@ import './picker.css'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { focusCard } from '../../../board-kit/components/hand-row.tsx'
 import { COLORS, type Color, type ShownCard } from '../rules/cards.ts'
+import { cardText, type SentenceContext } from '../texts/sentences.ts'
 import { ColorShape } from './card.tsx'
-import { heldOf } from './hand.ts'
+import { heldCount } from './hand.ts'
 import type { Staging } from './staging.tsx'
-import { cardText, type Speech } from './words.ts'
 
-interface PickerProps extends Pick<Speech, 't'> {
+interface PickerProps extends Pick<SentenceContext, 't'> {
   readonly card: ShownCard
   readonly hand: readonly ShownCard[]
   readonly staging: Staging
@@ -15,7 +15,7 @@ interface PickerProps extends Pick<Speech, 't'> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** The four colours, over the pile while a wild card waits for one. To choose the chosen one again plays it. */
+/** The four colours, over the pile while a wild card waits for one. Choosing the same colour twice plays the card. */
 export function Picker({ card, hand, staging, t }: PickerProps) {
   const group = useRef<HTMLDivElement>(null)
   const { color: chosen, isByKey, isNamingFocused } = staging
@@ -53,7 +53,7 @@ export function Picker({ card, hand, staging, t }: PickerProps) {
       }}
     >
       {COLORS.map((color) => (
-        // biome-ignore lint/a11y/useSemanticElements: a second press of the chosen one plays it
+        // biome-ignore lint/a11y/useSemanticElements: a second press of the chosen colour plays the card
         <button
           key={color}
           type="button"
@@ -67,7 +67,7 @@ export function Picker({ card, hand, staging, t }: PickerProps) {
           <ColorShape color={color} />
           <span className="eights-choice-word">{t(`color.${color}`)}</span>{' '}
           <span className="eights-choice-hold">
-            {t('picker.hold', { count: heldOf(hand, color, card.id) })}
+            {t('picker.hold', { count: heldCount(hand, color, card.id) })}
           </span>
         </button>
       ))}
@@ -80,9 +80,9 @@ function colorAt(element: Element | null): Color {
   return COLORS.find((color) => color === name) ?? COLORS[0]
 }
 
-/** Comes into view, and takes the focus where the keyboard has opened it. */
+/** Scrolls the picker into view, and focuses it if the keyboard opened it. */
 function useOpening(group: { readonly current: HTMLElement | null }, isByKey: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the picker opens
   useEffect(() => {
     group.current?.scrollIntoView({ block: 'nearest' })
     if (isByKey) group.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()

@@ -2,16 +2,16 @@ import type { Face } from '../../../board-kit/board.ts'
 import { Card } from '../../../board-kit/components/card.tsx'
 import { SeatChip } from '../../../board-kit/components/seat-chip.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import type { EightsProps } from './staging.tsx'
 
-/** The others, from the next seat on, clockwise; all of them for those who only look on. */
+/** The other players clockwise from the next seat; for spectators, all players. */
 function seatsShown(players: View['players'], viewer: PlayerId | null): View['players'] {
   const own = players.findIndex(({ id }) => id === viewer)
   return own < 0 ? players : [...players.slice(own + 1), ...players.slice(0, own)]
 }
 
-/** Who else plays: how many cards, who is nearly out, who just drew, who was passed over. */
+/** The players with their card counts: who has one card left, who just drew, who was skipped. */
 export function Seats({
   observation,
   faces,

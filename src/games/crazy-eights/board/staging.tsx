@@ -1,58 +1,58 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { BoardProps } from '../../../board-kit/board.ts'
 import { focusCard } from '../../../board-kit/components/hand-row.tsx'
+import { type Action, DRAW } from '../rules/actions.ts'
 import type { Color, ShownCard } from '../rules/cards.ts'
-import { type Action, DRAW } from '../rules/legality.ts'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
-import { type Offer, offersOf, seenHand } from './hand.ts'
+import { type Offer, offersOf, trackHand } from './hand.ts'
 
 export type EightsProps = BoardProps<View, Action, Key>
 
-/** The card that is picked out, the colour that is named with it, and what becomes of them. */
+/** The selected card, the colour that is named with it, and the ways to change or play them. */
 export interface Staging {
-  /** This device has a hand to play from; else it only looks on. */
+  /** Whether this device has a hand to play from; otherwise it only watches. */
   readonly isPlaying: boolean
-  /** And it is asked now. */
+  /** Whether it is also this device's turn. */
   readonly isMine: boolean
   offer(card: ShownCard): Offer
   readonly picked: ShownCard | null
-  /** What has just come into the hand. */
+  /** The ids of the cards that have just come into the hand. */
   readonly drawn: readonly string[]
   /** The wild card that waits for its colour. */
   readonly naming: ShownCard | null
   readonly color: Color | null
-  /** The keyboard picked it out, so the focus goes to the colours. */
+  /** Whether the keyboard selected the card: the focus then moves to the colours. */
   readonly isByKey: boolean
-  /** Whether the focus is among the colours: it goes back to the hand when they vanish. */
+  /** Whether the focus is on the colours: it returns to the hand when they disappear. */
   readonly isNamingFocused: RefObject<boolean>
   press(id: string, by: 'pointer' | 'key'): void
-  /** Names a colour; the one that is named already plays the card. */
+  /** Names a colour; naming the same colour again plays the card. */
   name(color: Color): void
-  /** Names a colour and plays nothing yet, as arrow keys do. */
+  /** Names a colour without playing the card, as arrow keys do. */
   mark(color: Color): void
   putBack(): void
   play(): void
   draw(): void
 }
 
-interface Staged {
+interface Selection {
   readonly id: string
   readonly color: Color | null
   readonly by: 'pointer' | 'key'
 }
 
-/** Picks a card out, then plays it. What was picked out stays so through the moves of others. */
+/** Lets the player select a card and then play it. The selection survives the moves of other players. */
 export function useStaging({ observation, activePlayers, mode, isPending, aids, act }: EightsProps): Staging {
-  const [staged, setStaged] = useState<Staged | null>(null)
+  const [selection, setSelection] = useState<Selection | null>(null)
   const { view, player, outcome } = observation
   const isPlaying = mode === 'play' && player !== null && view.hand !== undefined && outcome === null
   const isMine = isPlaying && activePlayers.includes(player) && observation.legal.length > 0
   const offer = offersOf(observation)
   const cardOf = (id: string) => view.hand?.find((card) => card.id === id) ?? null
-  const picked = staged === null || !isPlaying ? null : cardOf(staged.id)
-  const color = staged?.color ?? null
-  const isOffered = (card: ShownCard) => isMine && offer(card)?.goes === true
+  const picked = selection === null || !isPlaying ? null : cardOf(selection.id)
+  const color = selection?.color ?? null
+  const isOffered = (card: ShownCard) => isMine && offer(card)?.isPlayable === true
 
   const send = (action: Action) => {
     if (isMine && !isPending) act(action)
@@ -69,27 +69,27 @@ export function useStaging({ observation, activePlayers, mode, isPending, aids, 
     isMine,
     offer,
     picked,
-    drawn: useDrawn(view, player),
+    drawn: useDrawnCards(view, player),
     naming,
     color,
-    isByKey: staged?.by === 'key',
+    isByKey: selection?.by === 'key',
     isNamingFocused,
     press(id, by) {
       const card = cardOf(id)
       if (card === null) return
       if (picked?.id !== id) {
-        setStaged({ id, color: null, by })
+        setSelection({ id, color: null, by })
         if (!aids.confirm) play(card, null)
       } else if (isOffered(card) && (card.color !== undefined || color !== null)) play(card, color)
-      else setStaged(null)
+      else setSelection(null)
     },
     name(chosen) {
-      if (naming === null || staged === null) return
+      if (naming === null || selection === null) return
       if (!aids.confirm || chosen === color) play(naming, chosen)
-      setStaged({ ...staged, color: chosen })
+      setSelection({ ...selection, color: chosen })
     },
-    mark: (chosen) => staged !== null && setStaged({ ...staged, color: chosen }),
-    putBack: () => setStaged(null),
+    mark: (chosen) => selection !== null && setSelection({ ...selection, color: chosen }),
+    putBack: () => setSelection(null),
     play: () => picked !== null && play(picked, color),
     draw: () => send(DRAW),
   }
@@ -105,9 +105,9 @@ function useReturnedFocus(isClosed: boolean): RefObject<boolean> {
   return isFocused
 }
 
-function useDrawn({ hand = [] }: View, player: string | null): readonly string[] {
-  const [before, setBefore] = useState(() => seenHand(null, player, hand))
-  const seen = seenHand(before, player, hand)
-  if (seen !== before) setBefore(seen)
-  return seen.drawn
+function useDrawnCards({ hand = [] }: View, player: string | null): readonly string[] {
+  const [before, setBefore] = useState(() => trackHand(null, player, hand))
+  const history = trackHand(before, player, hand)
+  if (history !== before) setBefore(history)
+  return history.drawn
 }

@@ -1,16 +1,16 @@
 import './board.css'
 import './tv.css'
 import { Card } from '../../../board-kit/components/card.tsx'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
+import { cardName, chainText, colorText, type SentenceContext } from '../texts/sentences.ts'
 import { ColorShape, Face } from './card.tsx'
 import { Picker } from './picker.tsx'
 import { Seats } from './seats.tsx'
 import type { EightsProps, Staging } from './staging.tsx'
-import { cardName, chainText, colorText, type Speech } from './words.ts'
 
-type Shown = Speech & { readonly view: View }
+type PartProps = SentenceContext & { readonly view: View }
 
-/** What everybody sees: who plays, the piles, the colour and the direction, what is pending or just happened. */
+/** The public part of the board: players, piles, colour, direction, and the pending draws or the last effect. */
 export function Table({ staging, ...props }: EightsProps & { staging: Staging }) {
   const { observation, mode, t, name } = props
   const { view } = observation
@@ -31,8 +31,8 @@ export function Table({ staging, ...props }: EightsProps & { staging: Staging })
   )
 }
 
-function Piles(shown: Shown) {
-  const { view, t } = shown
+function Piles(props: PartProps) {
+  const { view, t } = props
   const { topCard, lastPlayedColor, piles } = view
   return (
     <div className="eights-piles">
@@ -64,18 +64,18 @@ function Piles(shown: Shown) {
             <strong>{colorText(lastPlayedColor, t)}</strong>
           </span>
         </p>
-        <Way {...shown} />
-        <Chain {...shown} />
+        <Way {...props} />
+        <Chain {...props} />
       </div>
     </div>
   )
 }
 
-/** The limit of turns is far away in most matches, so it is told near the end only. */
-const TURNS_TOLD = 20
+/** The turn limit is far away in most matches, so it is shown only when this many turns are left. */
+const TURNS_SHOWN = 20
 
-/** The direction as an arrow and a word, and how many reverses in a row. */
-function Way({ view, t }: Shown) {
+/** The direction as an arrow and a word, and the number of reverses in a row. */
+function Way({ view, t }: PartProps) {
   const { direction, reverseStackCount: count, options } = view
   const isBlocked = count >= options.reverseLimit
   const left = options.turnLimit - view.turnsTaken
@@ -90,7 +90,7 @@ function Way({ view, t }: Shown) {
           {t('reverses.chip', { count, limit: options.reverseLimit })}
         </span>
       )}
-      {left <= TURNS_TOLD && view.endReason === null && (
+      {left <= TURNS_SHOWN && view.endReason === null && (
         <span className="eights-chip" data-rule="C25">
           {t('turns.left', { count: left })}
         </span>
@@ -99,8 +99,8 @@ function Way({ view, t }: Shown) {
   )
 }
 
-/** The + cards of the stack, one after the other, and what they make. */
-function Chain({ view: { chain, pendingDraws }, t }: Shown) {
+/** The + cards of the stack and their sum. */
+function Chain({ view: { chain, pendingDraws }, t }: PartProps) {
   if (chain.length === 0) return null
   return (
     <p className="eights-chain" data-rule="C10">
@@ -110,8 +110,8 @@ function Chain({ view: { chain, pendingDraws }, t }: Shown) {
   )
 }
 
-/** What is pending, else what the last card did; its place is kept, so that nothing jumps. */
-function Notice({ view, t, name }: Shown) {
+/** The pending draws, or else the effect of the last card. An empty notice keeps its space, so that nothing jumps. */
+function Notice({ view, t, name }: PartProps) {
   const { pendingDraws, options, lastTurn, players, endReason, reverseStackCount } = view
   if (pendingDraws > 0) {
     const key = options.stacking === 'off' ? 'pending.off' : 'pending.any'

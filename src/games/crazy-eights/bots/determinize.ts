@@ -1,38 +1,36 @@
 import { assert, type PlayerId } from '../../../engine/game.ts'
 import { type Rng, shuffled } from '../../../engine/rng.ts'
-import { type Card, kindNamed, nameOf, newCard, type ShownCard } from '../rules/cards.ts'
+import { type Card, kindByName, kindOfShown, newCard, type ShownCard } from '../rules/cards.ts'
 import { deckOf, endlessCards } from '../rules/deck.ts'
-import type { State, View } from '../rules/state.ts'
+import type { State } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 
-/** A state that agrees with what this player sees: other hands and the draw pile are dealt at random. */
+/** A full state that agrees with this player's view: other hands and the draw pile are dealt at random. */
 export function determinize(view: View, player: PlayerId, rng: Rng): State {
   const { players, options, currentPlayerId, piles } = view
-  const own = (view.hand ?? []).map(cardShown)
-  const topCard = cardShown(view.topCard)
-  const discard = piles?.discard.map(kindNamed) ?? []
-  const unseen =
-    piles &&
-    shuffled(rng, without(deckOf(options), [...own, topCard].map(({ kind }) => kind).concat(discard)))
-  const dealt = (count: number) =>
-    unseen === null
+  const own = (view.hand ?? []).map(cardOf)
+  const unseen = unseenKinds(view)
+  const draw = unseen && shuffled(rng, unseen)
+  const deal = (count: number) =>
+    draw === null
       ? endlessCards(options, count, rng)
-      : unseen.splice(0, count).map((kind) => newCard(kind, rng))
-  const hands = players.map(({ id, cardCount }) => (id === player ? own : dealt(cardCount)))
+      : draw.splice(0, count).map((kind) => newCard(kind, rng))
+  const hands = players.map(({ id, cardCount }) => (id === player ? own : deal(cardCount)))
   return {
     options,
     players: players.map(({ id }) => id),
     hands,
     currentSeat: Math.max(
-      0, // when it is over, the turn is at no seat
+      0, // after the end no seat has the turn
       players.findIndex(({ id }) => id === currentPlayerId),
     ),
     direction: view.direction,
-    topCard,
+    topCard: cardOf(view.topCard),
     lastPlayedColor: view.lastPlayedColor,
     chain: view.chain,
     pendingDraws: view.pendingDraws,
     reverseStackCount: view.reverseStackCount,
-    stock: unseen && { draw: unseen, discard },
+    stock: draw && { draw, discard: piles?.discard.map(kindByName) ?? [] },
     emptyDraws: view.emptyDraws,
     turnsTaken: view.turnsTaken,
     lastTurn: view.lastTurn,
@@ -40,17 +38,18 @@ export function determinize(view: View, player: PlayerId, rng: Rng): State {
   }
 }
 
-function cardShown(shown: ShownCard): Card {
-  return { id: shown.id, kind: kindNamed(nameOf(shown)) }
+function cardOf(shown: ShownCard): Card {
+  return { id: shown.id, kind: kindOfShown(shown) }
 }
 
-/** The kinds that are left of a deck when these are taken out. */
-function without(deck: readonly number[], taken: readonly number[]): number[] {
-  const left = deck.slice()
-  for (const kind of taken) {
-    const at = left.indexOf(kind)
-    assert(at >= 0, 'what is seen is in the deck')
-    left.splice(at, 1)
+/** The cards of a finite deck that the viewer does not see, as kinds; null for the endless deck. */
+export function unseenKinds({ options, piles, hand = [], topCard }: View): number[] | null {
+  if (piles === null) return null
+  const unseen = deckOf(options)
+  for (const kind of [...[...hand, topCard].map(kindOfShown), ...piles.discard.map(kindByName)]) {
+    const at = unseen.indexOf(kind)
+    assert(at >= 0, 'every visible card is in the deck')
+    unseen.splice(at, 1)
   }
-  return left
+  return unseen
 }

@@ -1,68 +1,67 @@
 import { type Playout, searchBot } from '../../../bots/search.ts'
 import { assert, type Bot, type Observation } from '../../../engine/game.ts'
 import type { Rng } from '../../../engine/rng.ts'
+import { type Action, DRAW, type Play } from '../rules/actions.ts'
 import { COLORS, type Color } from '../rules/cards.ts'
-import { type Action, DRAW } from '../rules/legality.ts'
-import type { View } from '../rules/state.ts'
-import { type Play, playsOf, worthOf } from './bot.ts'
-import { copyOf, type ImaginedPlay, imagined, matchSeen, playCard } from './imagined-match.ts'
-import { playOn, winChance } from './imagined-turns.ts'
+import type { View } from '../rules/view.ts'
+import { en } from '../texts/en.ts'
+import { worthOf } from './good.ts'
+import { copyModel, knowledgeOf, type ModelPlay, playCard, sampleModel } from './model.ts'
+import { playTurns, winChance } from './playout.ts'
+import { playsOf } from './plays.ts'
 
-/** Chosen by what is lost against thousands of playouts to the end: about half of what the good bot loses. */
+/** Measured against thousands of playouts to the end: this many lose about half of what the good bot loses. */
 const PLAYOUTS = 480
-/** How far an imagined match is played on: three turns of each of four. What is then left is judged by its hands. */
+/** The length of a playout: three turns for each of four players. The hands that remain are then evaluated. */
 const TURNS = 12
-/** So many playouts won count as much as a point of the good bot's worth. */
-const LEANING = 2
-/** More than these, the best by the good bot's worth, only take time. */
-const CARDS_TRIED = 6
+/** How many won playouts one point of the good bot's worth counts for. */
+const PRIOR_WEIGHT = 2
+/** More than this many plays, ordered by the good bot's worth, only take time. */
+const PLAYS_TRIED = 6
 
-/** Begins where the good bot ends, and changes its mind where the matches that it imagines say so. */
+/** Starts from the good bot's choice, and changes its mind if playouts of sampled matches say so. */
 export const strong: Bot<View, Action> = searchBot(
-  {
-    name: 'Vera',
-    style: 'imagines the hands of the others dozens of times, and plays what wins most of them',
-  },
-  { worthTrying, leaning, imagining, playouts: PLAYOUTS },
+  { name: en['bot.strong.name'], style: en['bot.strong.style'] },
+  { worthTrying: playsToTry, prior: priorOf, sampleWorlds: playouts, playouts: PLAYOUTS },
 )
 
-/** A draw where nothing else goes; a last card without a thought; wilds in the two colours that are held most. */
-function worthTrying(observation: Observation<View, Action>): readonly Action[] {
+/** The plays to search, or a draw if none is legal; a last card needs no search, wild cards get the two longest colours. */
+function playsToTry(observation: Observation<View, Action>): readonly Action[] {
   const { hand = [] } = observation.view
-  const held = (color: Color) => hand.filter((card) => card.color === color).length
-  const byCount = COLORS.toSorted((one, other) => held(other) - held(one))
-  const favoured = byCount.filter((color, at) => at === 0 || (at === 1 && held(color) > 0))
+  const heldCount = (color: Color) => hand.filter((card) => card.color === color).length
+  const byCount = COLORS.toSorted((one, other) => heldCount(other) - heldCount(one))
+  const favoured = byCount.filter((color, at) => at === 0 || (at === 1 && heldCount(color) > 0))
   const plays = playsOf(observation)
     .filter(({ chosenColor }) => chosenColor === undefined || favoured.includes(chosenColor))
     .map((play) => ({ play, worth: worthOf(play, observation) }))
     .toSorted((one, other) => other.worth - one.worth)
     .map(({ play }) => play)
   if (plays.length === 0) return [DRAW]
-  return plays.slice(0, hand.length === 1 ? 1 : CARDS_TRIED)
+  return plays.slice(0, hand.length === 1 ? 1 : PLAYS_TRIED)
 }
 
-function leaning(action: Action, observation: Observation<View, Action>): number {
-  return action.type === 'draw' ? 0 : LEANING * worthOf(action, observation)
+function priorOf(action: Action, observation: Observation<View, Action>): number {
+  return action.type === 'draw' ? 0 : PRIOR_WEIGHT * worthOf(action, observation)
 }
 
-function imagining({ view, player }: Observation<View, Action>): (rng: Rng) => Playout<Action> {
-  assert(player !== null, 'who chooses sits at the table')
-  const seen = matchSeen(view, player)
-  return (deal) => {
-    const world = imagined(seen, deal)
+function playouts({ view, player }: Observation<View, Action>): (rng: Rng) => Playout<Action> {
+  assert(player !== null, 'a searching player has a seat')
+  const knowledge = knowledgeOf(view, player)
+  return (rng) => {
+    const sample = sampleModel(knowledge, rng)
     return (action) => {
-      assert(action.type === 'play', 'what is tried is a card')
-      const match = copyOf(world)
-      playCard(match, imaginedPlay(action, view))
-      playOn(match, seen.seat, TURNS)
-      return winChance(match, seen.seat)
+      assert(action.type === 'play', 'only plays are searched')
+      const model = copyModel(sample)
+      playCard(model, modelPlay(action, view))
+      playTurns(model, knowledge.seat, TURNS)
+      return winChance(model, knowledge.seat)
     }
   }
 }
 
-function imaginedPlay({ cardId, chosenColor }: Play, { hand = [] }: View): ImaginedPlay {
+function modelPlay({ cardId, chosenColor }: Play, { hand = [] }: View): ModelPlay {
   const at = hand.findIndex(({ id }) => id === cardId)
   const color = chosenColor ?? hand[at]?.color
-  assert(color !== undefined, 'a card that is played comes with a colour')
+  assert(color !== undefined, 'a legal play has a colour')
   return { at, color: COLORS.indexOf(color) }
 }

@@ -10,27 +10,27 @@ export type CardType = (typeof CARD_TYPES)[number]
 /** There is no number 8: the 8 is wild (C1). */
 const NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 9] as const
 
-/** What is printed on a card. */
+/** One of the 51 faces a card can have. */
 export interface Kind {
-  /** A word for it: `red-5`, `blue-plus2`, `wild`, `plus20`. */
+  /** Its name on the wire: `red-5`, `blue-plus2`, `wild`, `plus20`. */
   readonly name: string
   readonly type: CardType
-  /** Null on 8, +4 and +20: whoever plays them names one (C2). */
+  /** Null for 8, +4 and +20: the player names a colour with them (C2). */
   readonly color: Color | null
   readonly value: number | null
-  /** How many cards it adds to the stack; 0 on all but + cards. */
+  /** The number of cards that it adds to the stack; 0 unless it is a + card. */
   readonly plus: number
-  /** Cards of the same mark go on each other in any colour: numbers, skips, reverses, + cards (C8). */
+  /** Cards with the same mark match in any colour: equal numbers, skips, reverses, + cards (C8). */
   readonly mark: number
 }
 
-/** One card: an id of its own (C5), and which of the KINDS it is. */
+/** One card: a unique id (C5), and the index of its kind in KINDS. */
 export interface Card {
   readonly id: string
   readonly kind: number
 }
 
-/** A card as it is shown to those who may see it. */
+/** A card in views and events, for viewers who may see it. */
 export interface ShownCard {
   readonly id: string
   readonly type: CardType
@@ -48,7 +48,7 @@ const PLUS: Readonly<Record<CardType, number>> = {
   reverse: 0,
 }
 
-const PLUS_MARK = 20 // beyond the numbers, whose marks are their values
+const PLUS_MARK = 20 // above the numbers, whose marks are their values
 
 function kind(type: CardType, color: Color | null = null, value: number | null = null): Kind {
   const plus = PLUS[type]
@@ -69,15 +69,15 @@ const KINDS_BY_TYPE: Readonly<Record<CardType, readonly Kind[]>> = {
   reverse: inEachColor('reverse'),
 }
 
-/** The 51 kinds (C3), type by type; the 36 numbers come first. */
+/** The 51 kinds (C3), ordered by type; the 36 numbers come first. */
 export const KINDS: readonly Kind[] = CARD_TYPES.flatMap((type) => KINDS_BY_TYPE[type])
 
-/** How many kinds there are of each type, in the order of CARD_TYPES. */
-export const KINDS_OF_TYPE: readonly number[] = CARD_TYPES.map((type) => KINDS_BY_TYPE[type].length)
+/** The number of kinds of each type, in the order of CARD_TYPES. */
+export const KIND_COUNTS: readonly number[] = CARD_TYPES.map((type) => KINDS_BY_TYPE[type].length)
 
 const INDEX_BY_NAME: ReadonlyMap<string, number> = new Map(KINDS.map(({ name }, index) => [name, index]))
 
-/** The kind of a card in a hand or on a pile. */
+/** The kind of a card in a hand or on the table. */
 export function kindOf(card: Card): Kind {
   return kindAt(card.kind)
 }
@@ -85,23 +85,28 @@ export function kindOf(card: Card): Kind {
 /** The kind at this index of `KINDS`; throws if the index is out of range. */
 export function kindAt(index: number): Kind {
   const found = KINDS[index]
-  assert(found !== undefined, 'a card is of one of the 51 kinds')
+  assert(found !== undefined, 'the index is that of one of the 51 kinds')
   return found
 }
 
-/** The place among KINDS of the kind with this name. */
-export function kindNamed(name: string): number {
+/** The index in `KINDS` of the kind with this name; throws if no kind has it. */
+export function kindByName(name: string): number {
   const index = INDEX_BY_NAME.get(name)
   assert(index !== undefined, `${name} is one of the 51 kinds`)
   return index
 }
 
-/** The name of a card as views and events write it: `red-5`, `blue-plus2`, `wild`. */
+/** The name of a shown card's kind: `red-5`, `blue-plus2`, `wild`. */
 export function nameOf(shown: Omit<ShownCard, 'id'>): string {
   return shown.color === undefined ? shown.type : `${shown.color}-${shown.value ?? shown.type}`
 }
 
-/** A card as a view shows it: a wild card has no colour, and only a number card has a value. */
+/** The index in `KINDS` of a shown card's kind. */
+export function kindOfShown(shown: ShownCard): number {
+  return kindByName(nameOf(shown))
+}
+
+/** Converts a card for views and events: a wild card has no colour, and only a number has a value. */
 export function shownCard({ id, kind: index }: Card): ShownCard {
   const { type, color, value } = kindAt(index)
   if (color === null) return { id, type }
@@ -111,15 +116,14 @@ export function shownCard({ id, kind: index }: Card): ShownCard {
 const LETTERS = [...'abcdefghijkmnopqrstuvwxyz2345678'].map((letter) => letter.charCodeAt(0)) // five bits each
 
 /**
- * A card with a new id. Ids are random, not counted: a number that grows would tell everyone, when a card is
- * played, at which draw it came into the hand. With sixty bits two of a thousand cards get the same id in one
- * of 10^12 matches.
+ * Makes a card with a new id. Ids are random, not counted: a growing number would reveal, when a card is played, at which
+ * draw it came into the hand. With sixty bits, two of a thousand cards have the same id in one of 10^12 matches.
  */
 export function newCard(index: number, rng: Rng): Card {
   return { id: idOf(rng(), rng()), kind: index }
 }
 
-/** The lower thirty bits of each. At once: to join twelve letters, or six pairs, makes a text for every step. */
+/** Writes the lower thirty bits of each number, in one call: joining letters would make a string for every step. */
 function idOf(first: number, second: number): string {
   return String.fromCharCode(
     letter(first >>> 25),

@@ -1,42 +1,42 @@
 import { below, pick, type Rng, shuffled } from '../../../engine/rng.ts'
 import { drawFrom, type Piles } from '../../../pieces/piles.ts'
-import { type Card, KINDS, KINDS_OF_TYPE, kindAt, newCard } from './cards.ts'
+import { type Card, KIND_COUNTS, KINDS, kindAt, newCard } from './cards.ts'
 import { type Options, weightsOf } from './options.ts'
 
-/** The piles of a finite deck, as kinds, without the card on the table. Null for the deck that never ends. */
+/** The piles of a finite deck, as kinds, without the card on the table; null for the endless deck. */
 export type Stock = Piles<number> | null
 
-interface FromDeck {
+interface DeckDraw {
   readonly cards: Card[]
   readonly stock: Stock
-  /** How many discards were shuffled into a new draw pile. */
+  /** The number of discards that were shuffled into a new draw pile. */
   readonly reshuffled: number
 }
 
-/** Every kind as often as it is in a finite deck of these options. */
+/** All cards of a finite deck with these options, as kinds. */
 export function deckOf(options: Options): number[] {
   const weights = weightsOf(options)
-  const types = KINDS_OF_TYPE.flatMap((kinds, type) => Array.from({ length: kinds }, () => type))
+  const types = KIND_COUNTS.flatMap((kinds, type) => Array.from({ length: kinds }, () => type))
   return KINDS.flatMap((_, index) => {
     const copies = (weights[types[index] ?? 0] ?? 0) * options.deckCopies
     return Array.from({ length: copies }, () => index)
   })
 }
 
-// Of the deck that was drawn from last: a match keeps its options, and most tables have the same weights.
-let [knownOptions, knownWeights, knownKinds]: [Options | null, string, readonly number[]] = [null, '', []]
+// Caches the last endless deck: a match keeps its options, and most tables have the same weights.
+let [cachedOptions, cachedWeights, cachedKinds]: [Options | null, string, readonly number[]] = [null, '', []]
 
-/** The kinds of the deck that never ends, each as often as it is likely (C3). */
+/** The kinds of the endless deck, each as often as its weight says (C3). */
 function endlessKinds(options: Options): readonly number[] {
-  if (options === knownOptions) return knownKinds
+  if (options === cachedOptions) return cachedKinds
   const weights = weightsOf(options).join()
-  if (weights !== knownWeights) knownKinds = deckOf({ ...options, deckCopies: 1 })
-  knownOptions = options
-  knownWeights = weights
-  return knownKinds
+  if (weights !== cachedWeights) cachedKinds = deckOf({ ...options, deckCopies: 1 })
+  cachedOptions = options
+  cachedWeights = weights
+  return cachedKinds
 }
 
-/** So many cards of the deck that never ends. */
+/** Draws this many cards from the endless deck. */
 export function endlessCards(options: Options, count: number, rng: Rng): Card[] {
   const kinds = endlessKinds(options)
   const cards: Card[] = []
@@ -44,8 +44,8 @@ export function endlessCards(options: Options, count: number, rng: Rng): Card[] 
   return cards
 }
 
-/** Draws so many cards; of a finite deck fewer, where both piles run out (C3). */
-export function drawCards(stock: Stock, options: Options, count: number, rng: Rng): FromDeck {
+/** Draws this many cards; fewer if both piles of a finite deck run out (C3). */
+export function drawCards(stock: Stock, options: Options, count: number, rng: Rng): DeckDraw {
   if (stock === null) return { cards: endlessCards(options, count, rng), stock, reshuffled: 0 }
   const { draw, discard, cards, reshuffles } = drawFrom(stock, count, rng)
   return {
@@ -55,9 +55,9 @@ export function drawCards(stock: Stock, options: Options, count: number, rng: Rn
   }
 }
 
-/** The card that the match begins on, which is a number (C4), and the deck without it. */
+/** Turns up the first card, which is a number (C4); returns it and the deck without it. */
 export function openDeck(options: Options, rng: Rng): { topCard: Card; stock: Stock } {
-  const numbers = KINDS_OF_TYPE[0] ?? 0
+  const numbers = KIND_COUNTS[0] ?? 0
   if (options.deck === 'endless') return { topCard: newCard(below(rng, numbers), rng), stock: null }
   const order = shuffled(rng, deckOf(options))
   const at = order.findLastIndex((kind) => kindAt(kind).type === 'number')

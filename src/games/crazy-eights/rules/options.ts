@@ -1,74 +1,65 @@
 import * as v from 'valibot'
-import type { Preset, Refusal } from '../../../engine/game.ts'
-import { KINDS_OF_TYPE } from './cards.ts'
+import type { Preset } from '../../../engine/game.ts'
+import { en } from '../texts/en.ts'
+import type { CardType } from './cards.ts'
 
 const DECKS = ['endless', 'finite'] as const
 const STACKINGS = ['any', 'escalating', 'off'] as const
 
-const count = (min: number, max: number, title: string, description: string) =>
+const count = (
+  name: 'handSize' | 'deckCopies' | 'skipCount' | 'reverseLimit' | 'turnLimit',
+  min: number,
+  max: number,
+) =>
   v.pipe(
     v.number(),
     v.integer(),
     v.minValue(min),
     v.maxValue(max),
-    v.title(title),
-    v.description(description),
+    v.title(en[`option.${name}`]),
+    v.description(en[`option.${name}.about`]),
   )
 
-const toggle = (title: string, description: string) =>
-  v.optional(v.pipe(v.boolean(), v.title(title), v.description(description)), false)
-
-const weight = (least: number, what: string) =>
+const toggle = (name: 'twoPlayers' | 'drawBreaksReverseChain' | 'finishOnNumber') =>
   v.optional(
-    count(least, 5, `Weight: ${what}`, `How often each kind of ${what} comes, beside the others.`),
+    v.pipe(v.boolean(), v.title(en[`option.${name}`]), v.description(en[`option.${name}.about`])),
+    false,
+  )
+
+const weight = (type: CardType, min: number) =>
+  v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(5), v.title(en[`option.${type}Weight`])),
     1,
   )
 
-/** House rules; each says which rule of the README it belongs to. */
+/** The house rules; each comment names the rule of the README. */
 export const optionsSchema = v.strictObject({
-  twoPlayers: toggle('Two players', 'Allows a match of two.'), // C4
-  handSize: v.optional(count(3, 10, 'Cards each', 'How many cards everyone is dealt.'), 7), // C4
+  twoPlayers: toggle('twoPlayers'), // C4
+  handSize: v.optional(count('handSize', 3, 10), 7), // C4
   deck: v.optional(
-    v.pipe(
-      v.picklist(DECKS),
-      v.title('Deck'),
-      v.description('Endless: every draw is any kind of card. Finite: a real deck, reshuffled.'),
-    ),
+    v.pipe(v.picklist(DECKS), v.title(en['option.deck']), v.description(en['option.deck.about'])),
     'endless',
   ), // C3
-  deckCopies: v.optional(
-    count(1, 6, 'Copies in a finite deck', 'How often each kind is in it, times its weight.'),
-    2,
-  ), // C3
-  numberWeight: weight(1, 'number'), // C3, as all weights
-  wildWeight: weight(0, '8'),
-  plus2Weight: weight(0, '+2'),
-  plus4Weight: weight(0, '+4'),
-  plus20Weight: weight(0, '+20'),
-  skipWeight: weight(0, 'skip'),
-  reverseWeight: weight(0, 'reverse'),
+  deckCopies: v.optional(count('deckCopies', 1, 6), 2), // C3
+  numberWeight: weight('number', 1), // C3, as all weights
+  wildWeight: weight('wild', 0),
+  plus2Weight: weight('plus2', 0),
+  plus4Weight: weight('plus4', 0),
+  plus20Weight: weight('plus20', 0),
+  skipWeight: weight('skip', 0),
+  reverseWeight: weight('reverse', 0),
   stacking: v.optional(
-    v.pipe(
-      v.picklist(STACKINGS),
-      v.title('Stacking'),
-      v.description('Which + cards go on a pending stack: any, equal or higher ones only, or none.'),
-    ),
+    v.pipe(v.picklist(STACKINGS), v.title(en['option.stacking']), v.description(en['option.stacking.about'])),
     'any',
   ), // C15
-  skipCount: v.optional(count(1, 5, 'Skip', 'How many players a skip passes over.'), 2), // C18
-  reverseLimit: v.optional(
-    count(2, 10, 'Reverses in a row', 'After so many, another card must come first.'),
-    4,
-  ), // C21
-  drawBreaksReverseChain: toggle('A draw breaks the chain', 'A draw sets the count of reverses to 0.'), // C21
-  finishOnNumber: toggle('Finish on a number', 'The last card must be a number.'), // C23
-  // C25. There is always a limit, so that a match always ends: uniformly random play goes on for thousands of
-  // turns, at times for more than 20,000, while of 30,000 matches between bots one passed 1,000. It bounds
-  // the hands too: a turn adds 20 cards at most.
-  turnLimit: v.optional(
-    count(20, 2000, 'Turns at most', 'Of all players together; then the fewest cards win.'),
-    1000,
-  ),
+  skipCount: v.optional(count('skipCount', 1, 5), 2), // C18
+  reverseLimit: v.optional(count('reverseLimit', 2, 10), 4), // C21
+  drawBreaksReverseChain: toggle('drawBreaksReverseChain'), // C21
+  finishOnNumber: toggle('finishOnNumber'), // C23
+  // C25. A limit always exists, so that every match ends: uniformly random play goes on for thousands of turns, sometimes
+  // for more than 20,000, while only one of 30,000 matches between bots passed 1,000. The limit bounds the hands as well:
+  // a turn adds 20 cards at most.
+  turnLimit: v.optional(count('turnLimit', 20, 2000), 1000),
 })
 export type Options = v.InferOutput<typeof optionsSchema>
 
@@ -78,29 +69,9 @@ export const presets: readonly Preset<Options>[] = [
   { id: 'duel', options: { twoPlayers: true, skipCount: 1 } },
 ]
 
-/** How much each kind of a type counts, in the order of CARD_TYPES. */
+/** The weight of each kind of a type, in the order of CARD_TYPES. */
 export function weightsOf(options: Options): number[] {
   const { numberWeight, wildWeight, plus2Weight, plus4Weight, plus20Weight, skipWeight, reverseWeight } =
     options
   return [numberWeight, wildWeight, plus2Weight, plus4Weight, plus20Weight, skipWeight, reverseWeight]
-}
-
-/** How many cards a finite deck of these options has. */
-function deckSize(options: Options): number {
-  return weightsOf(options).reduce(
-    (sum, times, type) => sum + (KINDS_OF_TYPE[type] ?? 0) * times * options.deckCopies,
-    0,
-  )
-}
-
-/** Why these options do not fit so many players: two need the option (C4), and a finite deck must suffice. */
-export function setupRefusal(players: number, options: Options): Refusal | null {
-  if (players === 2 && !options.twoPlayers) {
-    return { code: 'two-players-off', text: 'Two can play only if the table allows it among its options.' }
-  }
-  const needed = players * options.handSize + 1
-  const cards = deckSize(options)
-  if (options.deck === 'endless' || cards >= needed) return null
-  const text = `A deck of ${cards} is too small: ${needed} cards are needed to begin.`
-  return { code: 'deck-too-small', text, values: { cards, needed } }
 }

@@ -1,58 +1,80 @@
 import { describe, expect, test } from 'vitest'
 import type { PlayerId } from '../../../engine/game.ts'
-import { observe, start, withState } from '../../../engine/match.ts'
+import { act, observe } from '../../../engine/match.ts'
+import { fastRng } from '../../../engine/rng.ts'
+import { startSimulated } from '../../../engine/testing/simulate.ts'
 import { translate } from '../../../engine/texts.ts'
 import { PLAIN_INK, type TerminalContext } from '../../../pieces/terminal.ts'
 import { crazyEights } from '../index.ts'
 import type { State } from '../rules/state.ts'
-import { draws, plays, type Situation, situation } from '../testing/fixture.ts'
-import { en } from '../texts/en.ts'
+import {
+  draw,
+  fixture,
+  observationOf,
+  play,
+  playerName,
+  type TableFixture,
+  type TurnResult,
+} from '../testing/fixture.ts'
+import { subject } from '../testing/laws.ts'
+import { de } from '../texts/de.ts'
+import { en, type Key } from '../texts/en.ts'
 import { terminal } from './index.ts'
 
-const NAMES: Readonly<Record<PlayerId, string>> = { A: 'Ana', B: 'Ben', C: 'Cy', D: 'Dee' }
-const context: TerminalContext = {
-  t: translate<string>(en, 'en'),
+const english: TerminalContext<Key> = {
+  t: translate(en, 'en'),
   ink: PLAIN_INK,
   width: 80,
-  name: (player) => NAMES[player] ?? player,
+  name: playerName,
 }
+const german: TerminalContext<Key> = { ...english, t: translate(de, 'de') }
 
-function observationOf(state: State, player: PlayerId | null) {
-  const { players, options } = state
-  const begun = start(crazyEights, { players, options, seed: { dealer: 'fast', number: 1 } })
-  if (!begun.ok) throw new Error(begun.refusal.text)
-  return observe(withState(begun.match, state), player)
-}
-
-const shown = (state: State, player: PlayerId | null, width = 80) =>
-  terminal.table(observationOf(state, player), { ...context, width })
+const linesOf = (state: State, player: PlayerId | null, context = english) =>
+  terminal.table(observationOf(state, player), context)
 const HANDS = { A: 'red-7 wild red-7 red-plus2 blue-skip plus20', B: 'wild wild', C: 'wild', D: 'wild wild' }
-const table = (more: Partial<Situation> = {}) =>
-  situation({ hands: HANDS, top: 'red-plus2', chain: [4, 2], ...more })
-const sentences = (said: ReturnType<typeof draws>['said']) =>
-  said.map(([, event]) => terminal.tell(event, context))
+const table = (more: Partial<TableFixture> = {}) =>
+  fixture({ hands: HANDS, top: 'red-plus2', chain: [4, 2], ...more })
+const sentencesOf = ({ events }: TurnResult, context = english) =>
+  events.map(([, event]) => terminal.tell(event, context))
 
 describe('the table in a terminal', () => {
-  test('shows whose turn it is, the pile, what is pending and the hand by colours', () => {
-    expect(shown(table(), 'A')).toEqual([
+  test('the table shows the players, the top card, the pending draws and the hand by colours', () => {
+    expect(linesOf(table(), 'A')).toEqual([
       'Turn 1 of at most 1000 · ↻ clockwise',
       '▶ Ana (you) 6 → Ben 2 → Cy 1! → Dee 2',
       '',
-      '┌─────────┐  colour    ▲ red',
-      '│      +2 │  pending   +4 +2 = 6',
+      '┌─────────┐  colour    ▲ Red',
+      '│      +2 │  chain     +4 +2 = 6',
       '│ ▲       │  reverses  0/4',
-      '└─────────┘  to draw   without end',
+      '└─────────┘  draw      ∞',
       '',
-      ' +6 cards pending: play a + card or draw! ',
+      ' ⚠️ +6 cards pending — play a +card or draw! ',
       '',
       'Your hand, 6 cards: [those in brackets] can be played',
-      '▲ red     7×2  [+2]',
-      '◆ blue    skip',
-      '★ wild    8  [+20]',
+      '▲ Red     7×2  [+2]',
+      '◆ Blue    skip',
+      '★ Wild    8  [+20]',
     ])
   })
 
-  test('shows a spectator no hand, and the piles of a finite deck', () => {
+  test('the table is in German', () => {
+    expect(linesOf(table({ top: 'blue-skip', chain: [], color: 'blue' }), 'A', german)).toEqual([
+      'Zug 1 von höchstens 1000 · ↻ rechtsherum',
+      '▶ Ana (du) 6 → Ben 2 → Cy 1! → Dee 2',
+      '',
+      '┌───────────┐  Farbe    ◆ Blau',
+      '│ Aussetzen │  Kette    –',
+      '│ ◆         │  Wechsel  0/4',
+      '└───────────┘  ziehen   ∞',
+      '',
+      'Deine Hand, 6 Karten: [die in Klammern] kannst du legen',
+      '▲ Rot   7×2  +2',
+      '◆ Blau  [Aussetzen]',
+      '★ Wild  [8]  [+20]',
+    ])
+  })
+
+  test('the table shows a spectator no hand, but blocked reverses and the piles of a finite deck', () => {
     const state = table({
       top: 'red-reverse',
       chain: [],
@@ -61,44 +83,58 @@ describe('the table in a terminal', () => {
       draw: 'red-1',
       discard: 'wild',
     })
-    expect(shown(state, null)).toEqual([
+    expect(linesOf(state, null)).toEqual([
       'Turn 1 of at most 1000 · ↺ counter-clockwise',
       '▶ Ana 6 ← Ben 2 ← Cy 1! ← Dee 2',
       '',
-      '┌─────────┐  colour    ▲ red',
-      '│ reverse │  pending   nothing',
-      '│ ▲       │  reverses  4/4: no more until another card is played',
-      '└─────────┘  to draw   1, 1 put away',
+      '┌─────────┐  colour    ▲ Red',
+      '│ reverse │  chain     –',
+      '│ ▲       │  reverses  4/4',
+      '└─────────┘  draw      1 · 1 discarded',
+      '',
+      'No reverse goes until another card is played',
     ])
   })
 
-  test('shows who was passed over and whose hand just grew', () => {
-    const skipped = plays(table({ top: 'blue-1', chain: [] }), 'A', 'blue-skip').state
-    expect(shown(skipped, null)[1]).toBe('Ana 5 → Ben 2 skipped → Cy 1! skipped → ▶ Dee 2')
-    expect(shown(draws(table(), 'A').state, null)[1]).toBe('Ana 12 +6 → ▶ Ben 2 → Cy 1! → Dee 2')
+  test('the table says that a stack must be drawn if stacking is off', () => {
+    const lines = linesOf(table({ chain: [2], options: { stacking: 'off' } }), null)
+    expect(lines.at(-1)).toBe(' ⚠️ +2 cards pending — draw! ')
   })
 
-  test('stays within its width with a hand of a hundred', () => {
+  test('the table marks skipped players and the hand that just grew', () => {
+    const skipped = play(table({ top: 'blue-1', chain: [] }), 'A', 'blue-skip').state
+    expect(linesOf(skipped, null)[1]).toBe('Ana 5 → Ben 2 skipped → Cy 1! skipped → ▶ Dee 2')
+    expect(linesOf(draw(table(), 'A').state, null)[1]).toBe('Ana 12 +6 → ▶ Ben 2 → Cy 1! → Dee 2')
+  })
+
+  test('the table counts the turns of a finished match', () => {
+    const { state } = play(fixture({ hands: { ...HANDS, A: 'red-5' }, top: 'red-1' }), 'A', 'red-5')
+    expect(linesOf(state, null)[0]).toBe('After 1 turn · ↻ clockwise')
+  })
+
+  test('the table stays within its width with a hand of a hundred', () => {
     const chain = Array(5).fill(20)
-    const { state } = draws(table({ top: 'plus20', color: 'red', chain }), 'A')
-    const lines = shown(state, 'A', 40).slice(2)
-    expect(lines.length).toBeLessThan(30)
-    expect(lines.filter((line) => line.length > 40)).toEqual([])
+    const { state } = draw(table({ top: 'plus20', color: 'red', chain }), 'A')
+    for (const context of [english, german]) {
+      const lines = linesOf(state, 'A', { ...context, width: 40 }).slice(2)
+      expect(lines.length).toBeLessThan(30)
+      expect(lines.filter((line) => line.length > 40)).toEqual([])
+    }
   })
 })
 
 describe('choices', () => {
-  test('are named by colour, shape and sign; drawing has a key', () => {
+  test('a choice names the colour, its shape and the sign of the card; the draw has a key', () => {
     const observation = observationOf(table({ top: 'red-1', chain: [] }), 'A')
-    const texts = observation.legal.map((action) => terminal.choice(action, observation, context))
-    expect(texts[0]).toEqual({ text: 'Play ▲ red 7' })
-    expect(texts[1]).toEqual({ text: 'Play 8, name ▲ red' })
-    expect(texts.at(-1)).toEqual({ text: 'Draw a card', key: 'd' })
+    const texts = observation.legal.map((action) => terminal.choice(action, observation, english))
+    expect(texts[0]).toEqual({ text: 'Play ▲ Red 7' })
+    expect(texts[1]).toEqual({ text: 'Play 8, ▲ Red' })
+    expect(texts.at(-1)).toEqual({ text: 'Draw 1', key: 'd' })
     const pending = observationOf(table(), 'A')
-    expect(terminal.choice({ type: 'draw' }, pending, context)).toEqual({ text: 'Draw 6 cards', key: 'd' })
+    expect(terminal.choice({ type: 'draw' }, pending, english)).toEqual({ text: 'Draw 6', key: 'd' })
   })
 
-  test('can be typed', () => {
+  test('a card can be typed', () => {
     const observation = observationOf(table({ top: 'red-1', chain: [] }), 'A')
     const typed = (line: string) => terminal.read?.(line, observation)
     expect(typed('r7')).toEqual({ type: 'play', cardId: 'A1' })
@@ -113,53 +149,79 @@ describe('choices', () => {
   })
 })
 
-describe('events as sentences', () => {
-  test('a skip, a reverse, a wild card', () => {
-    expect(sentences(plays(table({ top: 'blue-1', chain: [] }), 'A', 'blue-skip').said)).toEqual([
-      'Ana plays ◆ blue skip, past Ben and Cy.',
-      'Ana skipped 2 players.',
+describe('events in a terminal', () => {
+  test('a skip, a reverse and a + card have sentences with coloured cards', () => {
+    expect(sentencesOf(play(table({ top: 'blue-1', chain: [] }), 'A', 'blue-skip'))).toEqual([
+      'Ana played ◆ Blue skip: Ben and Cy skipped',
+      '⏭️ Skipped 2 players',
     ])
-    const turned = plays(
-      situation({ hands: { ...HANDS, A: 'red-reverse wild' }, top: 'red-1' }),
-      'A',
-      'red-reverse',
-    )
-    expect(sentences(turned.said)).toEqual([
-      'Ana plays ▲ red reverse.',
-      'Ana turned the direction: 1 reverse in a row.',
+    const reverse = fixture({ hands: { ...HANDS, A: 'red-reverse wild' }, top: 'red-1' })
+    expect(sentencesOf(play(reverse, 'A', 'red-reverse'))).toEqual([
+      'Ana played ▲ Red reverse',
+      '🔄 Ana turned the direction: 1 reverse',
     ])
-    expect(sentences(plays(table(), 'A', 'plus20', 'blue').said)).toEqual([
-      'Ana plays +20 and names ◆ blue.',
-      'Ana made the stack +26.',
+    expect(sentencesOf(play(table(), 'A', 'plus20', 'blue'))).toEqual([
+      'Ana played +20: ◆ Blue',
+      '⚠️ +26 cards pending, thanks to Ana',
     ])
   })
 
-  test('draws, of one card, of a stack, of nothing', () => {
+  test('a draw of one card, of a stack and of nothing has sentences that list the cards', () => {
     const state = table({ draw: 'red-1 blue-skip wild plus4 green-2', discard: 'red-9' })
-    expect(sentences(draws(state, 'A').said)).toEqual([
-      'The discard pile is shuffled: 1 card to draw.',
-      'Ana draws the whole stack, 6 cards.',
-      'Plus-stack resolved: drew 6 cards: ▲ red 1, ◆ blue skip, 8, +4, ■ green 2 and 1 more.',
+    expect(sentencesOf(draw(state, 'A'))).toEqual([
+      'The discard pile was shuffled: 1 card to draw',
+      'Ana drew 6',
+      'Plus-stack resolved: drew 6 cards: ▲ Red 1, ◆ Blue skip, 8, +4, ■ Green 2 and 1 more',
     ])
-    expect(sentences(draws(table({ chain: [], draw: 'red-1' }), 'A').said)).toEqual([
-      'Ana draws a card.',
-      'You drew ▲ red 1.',
+    expect(sentencesOf(draw(table({ chain: [], draw: 'red-1' }), 'A'))).toEqual([
+      'Ana drew a card',
+      'Drawn: ▲ Red 1',
     ])
-    expect(sentences(draws(table({ chain: [], draw: '' }), 'A').said)).toEqual([
-      'Ana draws nothing: there is nothing left to draw.',
-      'There is no card for you.',
+    expect(sentencesOf(draw(table({ chain: [], draw: '' }), 'A'))).toEqual([
+      'Ana drew nothing: nothing is left to draw',
+      null,
     ])
   })
 
-  test('the end', () => {
-    const won = plays(situation({ hands: { ...HANDS, A: 'red-5' }, top: 'red-1' }), 'A', 'red-5')
-    expect(sentences(won.said).at(-1)).toBe('Ana wins: no cards left.')
-    const late = situation({ hands: { ...HANDS, A: 'red-5 wild wild' }, top: 'red-1', turnsTaken: 999 })
-    expect(sentences(plays(late, 'A', 'red-5').said).at(-1)).toBe(
-      'Cy wins: the limit of turns is reached, and the fewest cards win.',
+  test('the end names the winners and the reason', () => {
+    const won = play(fixture({ hands: { ...HANDS, A: 'red-5' }, top: 'red-1' }), 'A', 'red-5')
+    expect(sentencesOf(won).at(-1)).toBe('Ana wins: no cards left')
+    const late = fixture({ hands: { ...HANDS, A: 'red-5 wild wild' }, top: 'red-1', turnsTaken: 999 })
+    expect(sentencesOf(play(late, 'A', 'red-5')).at(-1)).toBe('Cy wins: the limit of turns is reached')
+    expect(terminal.tell({ type: 'ended', reason: 'nothing-to-draw', winners: ['A', 'B'] }, english)).toBe(
+      'Ana and Ben win: nobody can draw any more',
     )
-    expect(terminal.tell({ type: 'ended', reason: 'nothing-to-draw', winners: ['A', 'B'] }, context)).toBe(
-      'Ana and Ben win: nobody can draw any more, and the fewest cards win.',
-    )
+  })
+})
+
+describe.each([
+  ['English', english],
+  ['German', german],
+])('whole matches in %s', (language, base) => {
+  const context: TerminalContext<Key> = { ...base, name: (player) => `Bartholomew ${player}` }
+
+  test('every table of a match fits 80 columns, and no text has a gap or a word of another language', () => {
+    const texts = new Set<string>()
+    for (const [seed, setup] of subject.tables.entries()) {
+      let match = startSimulated(crazyEights, setup, seed)
+      const rng = fastRng(seed, 9)
+      while (match.outcome === null) {
+        const [player = ''] = match.decisions.keys()
+        const observation = observe(match, player)
+        const tableLines = terminal.table(observation, context)
+        expect(tableLines.filter((line) => line.length > 80)).toEqual([])
+        for (const line of tableLines) texts.add(line)
+        for (const legal of observation.legal) texts.add(terminal.choice(legal, observation, context).text)
+        const action = crazyEights.bots.good!.choose(observation, rng)
+        const acted = act(match, { player, action, revision: match.revision, at: 0 })
+        if (!acted.ok) throw new Error(acted.rejection.reason)
+        for (const { event } of acted.events) texts.add(terminal.tell(event, context) ?? '')
+        match = acted.match
+      }
+    }
+    expect([...texts].filter((text) => /[{}]|undefined|NaN/.test(text))).toEqual([])
+    const englishWords = /\b(played|drew|draw|Turn|Red|Blue|Green|skip|reverse|pending)\b/
+    const hasEnglish = [...texts].some((text) => englishWords.test(text))
+    expect(hasEnglish).toBe(language === 'English')
   })
 })

@@ -1,18 +1,22 @@
-import { assert, type PlayerId } from '../../../engine/game.ts'
+import { assert, type Observation, type PlayerId } from '../../../engine/game.ts'
 import { fastRng, type Rng } from '../../../engine/rng.ts'
 import { parse } from '../../../engine/schema.ts'
-import { apply, type Event } from '../rules/apply.ts'
-import { type Card, type Color, kindNamed, kindOf } from '../rules/cards.ts'
-import { type Action, DRAW, refusal } from '../rules/legality.ts'
+import { type Action, DRAW } from '../rules/actions.ts'
+import { apply } from '../rules/apply.ts'
+import { type Card, type Color, kindByName, kindOf, type ShownCard, shownCard } from '../rules/cards.ts'
+import type { Event } from '../rules/events.ts'
+import { judge, refusal } from '../rules/legality.ts'
 import { type Options, optionsSchema } from '../rules/options.ts'
+import { outcome } from '../rules/outcome.ts'
 import { type Direction, handAt, type State } from '../rules/state.ts'
+import { type View, view } from '../rules/view.ts'
 
-/** A table as it is written in a test: cards by their names, with spaces between. */
-export interface Situation {
-  /** By player, in the order of the seats: `{ A: 'red-5 wild', B: 'plus20' }`. */
+/** The description of a state: cards by their names, separated by spaces. */
+export interface TableFixture {
+  /** By player, in seat order: `{ A: 'red-5 wild', B: 'plus20' }`. */
   readonly hands: Readonly<Record<PlayerId, string>>
   readonly top: string
-  /** Needed where the top card has none of its own. */
+  /** Required if the top card is wild. */
   readonly color?: Color
   readonly turn?: PlayerId
   readonly direction?: Direction
@@ -26,25 +30,30 @@ export interface Situation {
   readonly options?: Partial<Options>
 }
 
-const words = (text: string) => text.split(' ').filter((word) => word !== '')
+const wordsOf = (text: string) => text.split(' ').filter((word) => word !== '')
 
-/** The cards of this text; their ids are the owner's letter and a number, from 1. */
+/** Makes the cards with these names; their ids are the owner's letter and a number, from 1. */
 export function cardsOf(owner: string, text: string): Card[] {
-  return words(text).map((name, at) => ({ id: `${owner}${at + 1}`, kind: kindNamed(name) }))
+  return wordsOf(text).map((name, at) => ({ id: `${owner}${at + 1}`, kind: kindByName(name) }))
 }
 
-/** The state in which such a table is. */
-export function situation(table: Situation): State {
+/** Makes a card as views show it; its id is its name. */
+export function shownCardOf(name: string): ShownCard {
+  return shownCard({ id: name, kind: kindByName(name) })
+}
+
+/** Makes the state that this table describes. */
+export function fixture(table: TableFixture): State {
   const parsed = parse(optionsSchema, {
     ...(table.draw !== undefined && { deck: 'finite' }),
     ...table.options,
   })
-  assert(parsed.ok, `the options of a situation are good: ${parsed.ok || parsed.reason}`)
+  assert(parsed.ok, `the options of a fixture are valid: ${parsed.ok || parsed.reason}`)
   const players = Object.keys(table.hands)
-  const topCard = { id: 'top', kind: kindNamed(table.top) }
+  const topCard = { id: 'top', kind: kindByName(table.top) }
   const lastPlayedColor = table.color ?? kindOf(topCard).color
-  assert(lastPlayedColor !== null, 'a situation has a colour')
-  const { chain = [], draw } = table
+  assert(lastPlayedColor !== null, 'a fixture has a colour')
+  const { chain = [] } = table
   return {
     options: parsed.value,
     players,
@@ -57,11 +66,11 @@ export function situation(table: Situation): State {
     pendingDraws: chain.reduce((sum, draws) => sum + draws, 0),
     reverseStackCount: table.reverses ?? 0,
     stock:
-      draw === undefined
+      table.draw === undefined
         ? null
         : {
-            draw: words(draw).map(kindNamed).toReversed(),
-            discard: words(table.discard ?? '').map(kindNamed),
+            draw: wordsOf(table.draw).map(kindByName).toReversed(),
+            discard: wordsOf(table.discard ?? '').map(kindByName),
           },
     emptyDraws: table.emptyDraws ?? 0,
     turnsTaken: table.turnsTaken ?? 0,
@@ -70,24 +79,24 @@ export function situation(table: Situation): State {
   }
 }
 
-/** What came of a turn: the table, and what was said to whom; null is everyone. */
-export interface Aftermath {
+/** The state after a turn, and its events with their recipients; null is everyone. */
+export interface TurnResult {
   readonly state: State
-  readonly said: readonly (readonly [to: PlayerId | null, event: Event])[]
+  readonly events: readonly (readonly [to: PlayerId | null, event: Event])[]
 }
 
-/** This player does it; a refusal is thrown. */
-export function does(state: State, player: PlayerId, action: Action, rng: Rng = fastRng(1)): Aftermath {
-  const why = refusal(state, player, action)
-  assert(why === null, `${player} may do it: ${why?.text}`)
-  const said: [PlayerId | null, Event][] = []
-  const emit = (event: Event) => void said.push([null, event])
-  const tell = (to: PlayerId, event: Event) => void said.push([to, event])
-  return { state: apply(state, player, action, { rng, at: 0, emit, tell }), said }
+/** Applies an action of this player; throws if the rules refuse it. */
+export function takeTurn(state: State, player: PlayerId, action: Action, rng: Rng = fastRng(1)): TurnResult {
+  const refused = refusal(state, player, action)
+  assert(refused === null, `the action of ${player} is legal: ${refused?.text}`)
+  const events: [PlayerId | null, Event][] = []
+  const emit = (event: Event) => void events.push([null, event])
+  const tell = (to: PlayerId, event: Event) => void events.push([to, event])
+  return { state: apply(state, player, action, { rng, at: 0, emit, tell }), events }
 }
 
-/** The action of playing the first card of this name in the player's hand. */
-export function playing(state: State, player: PlayerId, name: string, chosenColor?: Color): Action {
+/** The action that plays the first card with this name from the player's hand. */
+export function playAction(state: State, player: PlayerId, name: string, chosenColor?: Color): Action {
   const hand = handAt(state, state.players.indexOf(player))
   const card = hand.find((held) => kindOf(held).name === name)
   assert(card !== undefined, `${player} holds ${name}`)
@@ -95,29 +104,49 @@ export function playing(state: State, player: PlayerId, name: string, chosenColo
   return chosenColor === undefined ? play : { ...play, chosenColor }
 }
 
-/** Plays the first card of this name from the hand of the player. */
-export function plays(state: State, player: PlayerId, name: string, chosenColor?: Color): Aftermath {
-  return does(state, player, playing(state, player, name, chosenColor))
+/** Plays the first card with this name from the player's hand. */
+export function play(state: State, player: PlayerId, name: string, chosenColor?: Color): TurnResult {
+  return takeTurn(state, player, playAction(state, player, name, chosenColor))
 }
 
-/** Draws for the player, one card or the whole stack. */
-export function draws(state: State, player: PlayerId, rng?: Rng): Aftermath {
-  return does(state, player, DRAW, rng)
+/** Draws one card or the whole stack for the player. */
+export function draw(state: State, player: PlayerId, rng?: Rng): TurnResult {
+  return takeTurn(state, player, DRAW, rng)
 }
 
-/** An endless deck, of equal weights, whose next cards are these. */
-export function stacked(text: string): Rng {
-  const deck = words(text).flatMap((name, at) => [kindNamed(name), 0, at]) // a kind, two halves of an id
+/** A generator that makes an endless deck of equal weights yield these cards. */
+export function deckRng(text: string): Rng {
+  const values = wordsOf(text).flatMap((name, at) => [kindByName(name), 0, at]) // a kind, two halves of an id
   return () => {
-    const word = deck.shift()
-    assert(word !== undefined, 'the stacked deck is long enough')
-    return word
+    const value = values.shift()
+    assert(value !== undefined, 'the fixture has enough cards to draw')
+    return value
   }
 }
 
-/** The names of what a player holds. */
-export function handOf(state: State, player: PlayerId): string {
+/** The names of the cards in a player's hand. */
+export function handNames(state: State, player: PlayerId): string {
   return handAt(state, state.players.indexOf(player))
     .map((card) => kindOf(card).name)
     .join(' ')
+}
+
+/** The observation of a player, or of a spectator if the player is null. */
+export function observationOf(state: State, player: PlayerId | null): Observation<View, Action> {
+  const judged = player === null ? null : judge(state, player)
+  return {
+    revision: 1,
+    player,
+    view: view(state, player),
+    legal: judged?.legal ?? [],
+    refused: judged?.refused() ?? [],
+    outcome: outcome(state),
+  }
+}
+
+const NAMES: Readonly<Record<PlayerId, string>> = { A: 'Ana', B: 'Ben', C: 'Cy', D: 'Dee', E: 'Eli' }
+
+/** The display name of a player of a fixture. */
+export function playerName(player: PlayerId): string {
+  return NAMES[player] ?? player
 }

@@ -2,14 +2,15 @@ import type { PlayerId } from '../../../engine/game.ts'
 import { type Rng, shuffled } from '../../../engine/rng.ts'
 import type { GameUnderTest } from '../../../engine/testing/laws.ts'
 import { crazyEights } from '../index.ts'
-import type { Event } from '../rules/apply.ts'
+import type { Action } from '../rules/actions.ts'
 import { CARD_TYPES, type Card, KINDS, kindOf } from '../rules/cards.ts'
 import { deckOf, endlessCards } from '../rules/deck.ts'
-import type { Action } from '../rules/legality.ts'
+import type { Event } from '../rules/events.ts'
 import { type Options, weightsOf } from '../rules/options.ts'
-import { handAt, type State, type View } from '../rules/state.ts'
+import { handAt, type State } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 
-/** Deals anew all that the viewer does not see: the others' cards, their ids, and what is left to draw. */
+/** Deals the hidden cards again: the hands of other players with their ids, and the draw pile. */
 function scramble(state: State, viewer: PlayerId | null, rng: Rng): State {
   const { players, hands, options, stock } = state
   const isHidden = (seat: number) => players[seat] !== viewer
@@ -22,34 +23,35 @@ function scramble(state: State, viewer: PlayerId | null, rng: Rng): State {
     stock === null
       ? endlessCards(options, hidden.length, rng).map(({ kind }) => kind)
       : shuffled(rng, [...hidden.map(({ kind }) => kind), ...stock.draw])
-  const dealt = (): Card => ({ id: ids.pop() ?? '', kind: kinds.pop() ?? 0 })
+  const deal = (): Card => ({ id: ids.pop() ?? '', kind: kinds.pop() ?? 0 })
   return {
     ...state,
-    hands: hands.map((hand, seat) => (isHidden(seat) ? hand.map(dealt) : hand)),
+    hands: hands.map((hand, seat) => (isHidden(seat) ? hand.map(deal) : hand)),
     stock: stock && { draw: kinds, discard: stock.discard },
   }
 }
 
-/** What is wrong with a state, or null: each line is a law of its own. */
+/** Names the invariants that a state violates; null if it violates none. */
 function invariant(state: State): string | null {
-  const broken = [...cardLaws(state), ...stackLaws(state), ...turnLaws(state)].filter(([holds]) => !holds)
-  return broken.length === 0 ? null : broken.map(([, law]) => law).join('; ')
+  const checks = [...cardChecks(state), ...stackChecks(state), ...turnChecks(state)]
+  const violations = checks.filter(([holds]) => !holds).map(([, law]) => law)
+  return violations.length === 0 ? null : violations.join('; ')
 }
 
-type Holds = readonly [holds: boolean, law: string]
+type Check = readonly [holds: boolean, law: string]
 
-function cardLaws({ hands, topCard, stock, options, players }: State): Holds[] {
+function cardChecks({ hands, topCard, stock, options, players }: State): Check[] {
   const cards = [...hands.flat(), topCard]
   const kinds = cards.map(({ kind }) => kind)
   const everywhere =
     stock === null ? [] : [...kinds, ...stock.draw, ...stock.discard].toSorted((a, b) => a - b)
   return [
     [hands.length === players.length, 'every seat has a hand'],
-    [new Set(cards.map(({ id }) => id)).size === cards.length, 'every card is in one place'],
-    [kinds.every((kind) => KINDS[kind] !== undefined), 'every card is of one of the 51 kinds'],
+    [new Set(cards.map(({ id }) => id)).size === cards.length, 'every card is in exactly one place'],
+    [kinds.every((kind) => KINDS[kind] !== undefined), 'every card has one of the 51 kinds'],
     [stock === null || everywhere.join() === deckOf(options).join(), 'a finite deck loses and gains nothing'],
     [(stock === null) === (options.deck === 'endless'), 'only a finite deck has piles'],
-    [kinds.every((kind) => isInDeck(kind, options)), 'a kind of weight 0 never comes'],
+    [kinds.every((kind) => isInDeck(kind, options)), 'a kind with weight 0 never occurs'],
   ]
 }
 
@@ -58,41 +60,47 @@ function isInDeck(kind: number, options: Options): boolean {
   return CARD_TYPES.some((other, at) => other === type && (weightsOf(options)[at] ?? 0) > 0)
 }
 
-function stackLaws({
+function stackChecks({
   chain,
   pendingDraws,
   topCard,
   options,
   lastPlayedColor,
   reverseStackCount,
-}: State): Holds[] {
+}: State): Check[] {
   const { plus, color, type } = kindOf(topCard)
   const rises = chain.every((draws, at) => draws >= (chain[at - 1] ?? 0))
   return [
-    [pendingDraws === chain.reduce((sum, draws) => sum + draws, 0), 'pending is what the chain adds up to'],
-    [chain.every((draws) => [2, 4, 20].includes(draws)), 'a chain is of + cards'],
-    [chain.length === 0 || chain.at(-1) === plus, 'the last of a chain is on top'],
-    [options.stacking !== 'off' || chain.length <= 1, 'no chain where stacking is off'],
+    [
+      pendingDraws === chain.reduce((sum, draws) => sum + draws, 0),
+      'the pending draws are the sum of the chain',
+    ],
+    [chain.every((draws) => [2, 4, 20].includes(draws)), 'a chain consists of + cards'],
+    [chain.length === 0 || chain.at(-1) === plus, 'the last card of a chain is on top'],
+    [options.stacking !== 'off' || chain.length <= 1, 'a chain has one card if stacking is off'],
     [options.stacking !== 'escalating' || rises, 'an escalating chain never falls'],
-    [color === null || color === lastPlayedColor, 'the colour is that of a coloured top card'],
-    [reverseStackCount >= 0 && reverseStackCount <= options.reverseLimit, 'reverses stay within their limit'],
-    [reverseStackCount === 0 || type === 'reverse', 'reverses in a row end with one on top'],
+    [color === null || color === lastPlayedColor, 'the current colour is that of a coloured top card'],
+    [
+      reverseStackCount >= 0 && reverseStackCount <= options.reverseLimit,
+      'the number of reverses stays within its limit',
+    ],
+    [reverseStackCount === 0 || type === 'reverse', 'a row of reverses ends with a reverse on top'],
   ]
 }
 
-function turnLaws(state: State): Holds[] {
+function turnChecks(state: State): Check[] {
   const { currentSeat, direction, players, turnsTaken, options, endReason, emptyDraws, stock, chain } = state
-  const isSomeoneOut = players.some((_, seat) => handAt(state, seat).length === 0)
+  const hasEmptyHand = players.some((_, seat) => handAt(state, seat).length === 0)
   const isStuck = emptyDraws >= players.length
-  const isLate = turnsTaken >= options.turnLimit
-  const expected = isSomeoneOut ? 'empty-hand' : isStuck ? 'nothing-to-draw' : isLate ? 'turn-limit' : null
+  const isAtLimit = turnsTaken >= options.turnLimit
+  const expected = hasEmptyHand ? 'empty-hand' : isStuck ? 'nothing-to-draw' : isAtLimit ? 'turn-limit' : null
   return [
-    [players[currentSeat] !== undefined, 'the turn is at a seat'],
-    [direction === 1 || direction === -1, 'there are two directions'],
-    [endReason === expected, 'it is over exactly when it must be'],
-    [endReason === null || chain.length === 0, 'nothing is pending at the end'],
-    [turnsTaken <= options.turnLimit, 'nobody plays beyond the limit'],
-    [emptyDraws === 0 || stock !== null, 'the endless deck always gives'],
+    [players[currentSeat] !== undefined, 'the turn is at an existing seat'],
+    [direction === 1 || direction === -1, 'the direction is 1 or -1'],
+    [endReason === expected, 'the match is over exactly when an end condition holds'],
+    [endReason === null || chain.length === 0, 'no draws are pending at the end'],
+    [turnsTaken <= options.turnLimit, 'no turn is taken beyond the limit'],
+    [emptyDraws === 0 || stock !== null, 'a draw from the endless deck is never empty'],
   ]
 }
 

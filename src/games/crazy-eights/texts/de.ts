@@ -1,6 +1,6 @@
 import type { Key } from './en.ts'
 
-/** Alles, was Insane Crazy Eights sagt, auf Deutsch. */
+/** Alle Texte von Insane Crazy Eights auf Deutsch. */
 export const de: Readonly<Record<Key, string>> = {
   name: 'Insane Crazy Eights',
   tagline: 'Werde deine Karten los. Stapel von 26 sind normal, die Blätter derer, die sie ziehen, auch.',
@@ -147,24 +147,24 @@ export const de: Readonly<Record<Key, string>> = {
   'key.back': 'Karte zurückstecken',
   'key.color': '{color}, wenn eine Farbe gewünscht wird',
 
-  'told.played': '{player} legt {card}',
-  'told.named': '{player} legt {card}: {color}',
-  'told.skipping': '{player} legt {card}: {names} übersprungen',
-  'told.again': '{player} legt {card} und spielt noch einmal',
-  'told.drew.one': '{player} zieht eine Karte',
-  'told.drew.stack': '{player} zieht {count}',
-  'told.drew.nothing': '{player} zieht nichts: Es ist nichts mehr da',
-  'told.reverse':
+  'event.played': '{player} legt {card}',
+  'event.played.color': '{player} legt {card}: {color}',
+  'event.played.skip': '{player} legt {card}: {names} übersprungen',
+  'event.played.again': '{player} legt {card} und spielt noch einmal',
+  'event.drew.one': '{player} zieht eine Karte',
+  'event.drew.stack': '{player} zieht {count}',
+  'event.drew.nothing': '{player} zieht nichts: Es ist nichts mehr da',
+  'event.reverse':
     '🔄 {player} dreht die Richtung: {count, plural, one {# Wechsel} other {# Wechsel hintereinander}}',
-  'told.stack': '⚠️ +{count} Karten stehen aus, dank {player}',
-  'told.forced': 'Plus-Stapel aufgelöst: {count, plural, one {# Karte} other {# Karten}} gezogen',
-  'told.yours': 'Gezogen: {card}',
-  'told.shuffled':
+  'event.plusStack': '⚠️ +{count} Karten stehen aus, dank {player}',
+  'event.forcedDraw': 'Plus-Stapel aufgelöst: {count, plural, one {# Karte} other {# Karten}} gezogen',
+  'event.yourDraw': 'Gezogen: {card}',
+  'event.reshuffled':
     'Der Ablagestapel wurde gemischt: {count, plural, one {# Karte} other {# Karten}} zu ziehen',
-  'told.ended.empty-hand': '{names} {count, plural, one {gewinnt} other {gewinnen}}: keine Karten mehr',
-  'told.ended.turn-limit':
+  'event.ended.empty-hand': '{names} {count, plural, one {gewinnt} other {gewinnen}}: keine Karten mehr',
+  'event.ended.turn-limit':
     '{names} {count, plural, one {gewinnt} other {gewinnen}}: Die Grenze der Züge ist erreicht',
-  'told.ended.nothing-to-draw':
+  'event.ended.nothing-to-draw':
     '{names} {count, plural, one {gewinnt} other {gewinnen}}: Niemand kann mehr ziehen',
 
   'table.top': 'Auf dem Stapel: {card}. Farbe: {color}.',
@@ -176,6 +176,16 @@ export const de: Readonly<Record<Key, string>> = {
   'table.own': 'Du hast {count, plural, one {# Karte} other {# Karten}}: {cards}.',
   'table.own.none': 'Keine davon geht jetzt.',
   'table.own.goes': 'Jetzt gehen: {cards}.',
+
+  'terminal.help':
+    'Oder tipp eine Karte: r5, b+2, gs (Grün Aussetzen), yr (Gelb Richtungswechsel), 8b, +4r, +20g.',
+  'terminal.turn': 'Zug {turn} von höchstens {limit}',
+  'terminal.you': '(du)',
+  'terminal.reverses': 'Wechsel',
+  'terminal.sign.skip': 'Aussetzen',
+  'terminal.sign.reverse': 'Wechsel',
+  'terminal.playable': '[die in Klammern] kannst du legen',
+  'terminal.more': '{count} weitere',
 
   'result.title': 'Übrige Karten',
   'result.name': 'Spieler',

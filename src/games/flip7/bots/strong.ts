@@ -17,7 +17,7 @@ export const strong: Bot<View, Action> = searchBot(
   { name: en['bot.strong.name'], style: en['bot.strong.style'] },
   {
     worthTrying: ({ legal, view }) => (view.phase === 'ROUND_END' ? [NEXT_ROUND] : legal),
-    imagining: playouts,
+    sampleWorlds: playouts,
     playouts: PLAYOUTS,
   },
 )

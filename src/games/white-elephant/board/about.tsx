@@ -1,12 +1,12 @@
 import { Sheet } from '../../../board-kit/components/sheet.tsx'
-import type { Content } from '../rules/events.ts'
-import { boxNumber, type Step, storyOf } from './gifts.ts'
+import type { Content } from '../rules/content.ts'
+import { boxNumber, type StoryStep, storyOf } from '../rules/view-queries.ts'
+import { refusalSentence, titleOf, translateNote } from '../texts/sentences.ts'
 import { GiftBox, GiftPicture, webAddress } from './picture.tsx'
-import type { Scene } from './scene.tsx'
+import type { Scene } from './scene.ts'
 import { Heat } from './tile.tsx'
-import { noteIn, refusalText, titleOf } from './words.ts'
 
-/** One gift looked at closely: what is known of it, and all that happened to it. */
+/** The details of one gift: its content if it is known, its state and its story. */
 export function AboutGift({ scene, giftId, onClose }: { scene: Scene; giftId: string; onClose(): void }) {
   const { t, observation } = scene
   const { view } = observation
@@ -24,9 +24,7 @@ export function AboutGift({ scene, giftId, onClose }: { scene: Scene; giftId: st
             {isOpen && <Heat scene={scene} giftId={giftId} />}
           </div>
         </div>
-        {refusal !== null && (
-          <p className="elephant-news">{refusalText(scene, refusal.code, refusal.text, refusal.values)}</p>
-        )}
+        {refusal !== null && <p className="elephant-news">{refusalSentence(scene, refusal)}</p>}
         {content !== undefined && <Contents scene={scene} content={content} />}
         {isOpen && (
           <section>
@@ -64,7 +62,7 @@ function Holder({ scene, giftId }: { scene: Scene; giftId: string }) {
 
 function Contents({ scene, content }: { scene: Scene; content: Content }) {
   const { t } = scene
-  const note = noteIn(scene, content)
+  const note = translateNote(scene, content)
   const link = webAddress(content.link)
   const picture = webAddress(content.picture)
   return (
@@ -76,7 +74,7 @@ function Contents({ scene, content }: { scene: Scene; content: Content }) {
   )
 }
 
-/** Where it leads is said in full: the giver wrote it. */
+/** A link that shows its full address, because a player wrote it. */
 function OutsideLink({ scene, href, label }: { scene: Scene; href: string; label: string }) {
   return (
     <p className="elephant-link">
@@ -88,11 +86,11 @@ function OutsideLink({ scene, href, label }: { scene: Scene; href: string; label
   )
 }
 
-function Story({ scene, steps }: { scene: Scene; steps: readonly Step[] }) {
+function Story({ scene, steps }: { scene: Scene; steps: readonly StoryStep[] }) {
   const { t, name, observation } = scene
   if (steps.length === 0) return <p>{t('sheet.story.none')}</p>
   const { maxSteals: max } = observation.view.config
-  const words = (step: Step) => {
+  const lineOf = (step: StoryStep) => {
     if (step.type === 'stolen' || step.type === 'swapped') {
       const { player, from } = step
       const count = step.type === 'stolen' ? step.count : 0
@@ -103,8 +101,8 @@ function Story({ scene, steps }: { scene: Scene; steps: readonly Step[] }) {
   return (
     <ol className="elephant-story">
       {steps.map((step, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: history only grows at its end
-        <li key={at}>{words(step)}</li>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows at its end
+        <li key={at}>{lineOf(step)}</li>
       ))}
     </ol>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { END_MATCH } from '../rules/actions.ts'
-import type { Props } from './scene.tsx'
+import type { Props } from './scene.ts'
 
-/** The host may end the match early: said what it means, and asked once more. */
+/** The host's button to end the match early; it explains the effect and asks for confirmation. */
 export function HostEnd({ props }: { props: Props }) {
   const { t, host, mode, isPending } = props
   const [isSure, setSure] = useState(false)

@@ -1,23 +1,23 @@
 import type { Board, BoardParts } from '../../../board-kit/board.ts'
+import type { Action } from '../rules/actions.ts'
+import type { Event } from '../rules/events.ts'
+import type { View } from '../rules/view.ts'
+import type { Key } from '../texts/en.ts'
+import { bannerLine, heldInShort } from '../texts/status.ts'
+import { spokenTable } from '../texts/summary.ts'
+import { announce } from './announce.tsx'
+import { useLobby } from './lobby/use-lobby.tsx'
+import { useMatch } from './match.tsx'
+import { Results } from './results.tsx'
+import type { Props } from './scene.ts'
 import './board.css'
 import './picture.css'
 import './tiles.css'
 import './own.css'
-import './lobby.css'
+import './lobby/lobby.css'
 import './sizes.css'
-import type { Action } from '../rules/actions.ts'
-import type { Event } from '../rules/events.ts'
-import type { View } from '../rules/state.ts'
-import type { Key } from '../texts/en.ts'
-import { useLobby } from './lobby-state.tsx'
-import { useMatch } from './match.tsx'
-import { Results } from './results.tsx'
-import type { Props } from './scene.tsx'
-import { spokenTable } from './spoken.ts'
-import { announce } from './tell.tsx'
-import { bannerLine, heldInShort } from './words.ts'
 
-/** Both halves keep what is chosen and written on this device, whichever is shown. */
+/** Lobby and match both keep their choices and drafts, whichever is shown. */
 function useBoard(props: Props): BoardParts {
   const lobby = useLobby(props)
   const match = useMatch(props)

@@ -1,26 +1,27 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Bar, BarButton, BoardKey, BoardParts } from '../../../board-kit/board.ts'
 import { END_TURN } from '../rules/actions.ts'
+import { boxNumber, giftOf, isStuck, type Offer, offersOf } from '../rules/view-queries.ts'
+import { refusalSentence } from '../texts/sentences.ts'
+import { previewLine, wrappedLine } from '../texts/status.ts'
 import { AboutGift } from './about.tsx'
-import { boxNumber, giftOf, isStuck, type Offer, offersOf } from './gifts.ts'
 import { HostEnd } from './host.tsx'
 import { OwnGift } from './own.tsx'
 import { MatchHead, NewsLines, Queue } from './queue.tsx'
 import { Results } from './results.tsx'
-import { focusBy, focusedGift } from './roving.tsx'
-import type { Props, Scene } from './scene.tsx'
+import { focusBy, focusedGift } from './roving.ts'
+import type { Props, Scene } from './scene.ts'
 import { Gifts } from './tiles.tsx'
-import { previewOf, refusalText, wrappedLine } from './words.ts'
 
-/** From so many gifts on a TV draws them smaller: nobody can scroll there. */
+/** With more gifts than this a TV shows smaller tiles, because nobody can scroll there. */
 const MANY = 10
 
-/** What is chosen and looked at during the match. */
+/** The parts of the board during the match, with the gift that this device has chosen or inspects. */
 export function useMatch(props: Props): Pick<BoardParts, 'table' | 'own' | 'bar' | 'keys'> {
   const { observation, mode } = props
   const { view } = observation
   const [chosen, choose] = useState<string | null>(null)
-  const [looked, look] = useState<string | null>(null)
+  const [inspected, inspect] = useState<string | null>(null)
   const [openAtArrival] = useState(() => new Set(Object.keys(view.unwrappedGifts)))
   const gifts = useRef<HTMLElement>(null)
   const offers = mode === 'play' ? offersOf(observation) : new Map<string, Offer>()
@@ -34,16 +35,16 @@ export function useMatch(props: Props): Pick<BoardParts, 'table' | 'own' | 'bar'
   const stage = (wanted: Offer) => (props.aids.confirm ? choose(wanted.action.giftId) : commit(wanted))
   const press = (giftId: string, clicks: number) => {
     const pressed = offers.get(giftId)
-    if (pressed?.refusal !== null) look(giftId)
+    if (pressed?.refusal !== null) inspect(giftId)
     else if (staged !== pressed) stage(pressed)
     else if (clicks < 2) commit(pressed)
   }
-  const scene: Scene = { ...props, offers, staged, openAtArrival, press, look }
+  const scene: Scene = { ...props, offers, staged, openAtArrival, press, inspect }
   return {
     table: (
       <>
         <MatchTable scene={scene} gifts={gifts} />
-        {looked !== null && <AboutGift scene={scene} giftId={looked} onClose={() => look(null)} />}
+        {inspected !== null && <AboutGift scene={scene} giftId={inspected} onClose={() => inspect(null)} />}
       </>
     ),
     own: mode === 'tv' || observation.player === null ? null : <OwnGift scene={scene} />,
@@ -69,7 +70,7 @@ function MatchTable({ scene, gifts }: { scene: Scene; gifts: RefObject<HTMLEleme
   )
 }
 
-/** Keep or pass on the left; on the right what is chosen, or what is encouraged. */
+/** The bar has Keep or Pass on the left; on the right the chosen action, or opening a gift. */
 function matchBar(scene: Scene, stage: (offer: Offer) => void, commit: (offer: Offer) => void): Bar {
   const { t, observation, offers, staged } = scene
   const keep = keepButton(scene)
@@ -80,11 +81,11 @@ function matchBar(scene: Scene, stage: (offer: Offer) => void, commit: (offer: O
       press: () => commit(staged),
       tone: 'primary',
     }
-    return { buttons: [keep, main], line: previewOf(scene, observation, staged.action) }
+    return { buttons: [keep, main], line: previewLine(scene, observation, staged.action) }
   }
   const legal = [...offers.values()].filter(({ refusal }) => refusal === null)
   const picks = legal.filter(({ action }) => action.type === 'pick')
-  // What one gave oneself is opened only on purpose.
+  // The button never opens the player's own gift while it can open another.
   const pick = picks.find(({ action }) => observation.view.gifts[action.giftId] === undefined) ?? picks[0]
   const main: BarButton =
     pick === undefined
@@ -102,8 +103,7 @@ function keepButton({ t, observation, act }: Scene): BarButton {
     press: () => act(END_TURN),
     tone: isStuck(observation) ? 'primary' : 'quiet',
     key: 'k',
-    refused:
-      refused === undefined ? undefined : refusalText({ t }, refused.code, refused.text, refused.values),
+    refused: refused === undefined ? undefined : refusalSentence({ t }, refused),
   }
 }
 
@@ -120,7 +120,7 @@ function commitLabel({ t, name, observation }: Scene, { action }: Offer): string
 }
 
 function keysOf(
-  { t, look, staged }: Scene,
+  { t, inspect, staged }: Scene,
   gifts: RefObject<HTMLElement | null>,
   unstage: () => void,
 ): readonly BoardKey[] {
@@ -133,7 +133,7 @@ function keysOf(
       label: t('key.details'),
       run: () => {
         const gift = focusedGift()
-        if (gift !== null) look(gift)
+        if (gift !== null) inspect(gift)
       },
     },
   ]

@@ -1,10 +1,10 @@
-import { giftOf } from './gifts.ts'
+import { giftOf } from '../rules/view-queries.ts'
+import { titleOf } from '../texts/sentences.ts'
 import { GiftPicture } from './picture.tsx'
-import type { Scene } from './scene.tsx'
+import type { Scene } from './scene.ts'
 import { Heat } from './tile.tsx'
-import { titleOf } from './words.ts'
 
-/** What one holds; with a gift chosen to steal, what would go where. */
+/** The player's own gift; if they have chosen a gift to steal, both sides of the swap. */
 export function OwnGift({ scene }: { scene: Scene }) {
   const { t, observation, staged } = scene
   const held = giftOf(observation.view, observation.player)

@@ -1,9 +1,9 @@
-import type { Content } from '../rules/events.ts'
-import { boxNumber } from './gifts.ts'
+import type { Content } from '../rules/content.ts'
+import { boxNumber } from '../rules/view-queries.ts'
 
 const PAPERS = ['ember', 'leaf', 'wave', 'sun'] as const
 
-/** Lines, dots, a grid, waves: papers differ without colour too. */
+/** Lines, dots, a grid and waves, so that papers differ without colour too. */
 const PATTERNS = [
   'M9 40 29 60M9 52 17 60M11 30 41 60M23 30 53 60M35 30 55 50M47 30 55 38',
   'M16 38h.1M24 46h.1M16 54h.1M40 38h.1M48 46h.1M40 54h.1M48 32h.1M24 32h.1',
@@ -20,7 +20,7 @@ const RIBBONS = [
 
 const BOW = 'M32 16C28 4 14 3 14 10c0 5 10 6 18 6zm0 0c4-12 18-13 18-6 0 5-10 6-18 6z'
 
-/** A wrapped gift; paper and ribbon differ from box to box and say nothing of what is inside. */
+/** A wrapped gift; paper and ribbon depend on its number only, so they reveal nothing about the content. */
 export function GiftBox({ giftId }: { giftId: string }) {
   const number = boxNumber(giftId)
   const kind = number + Math.floor(number / 4)
@@ -42,7 +42,7 @@ export function GiftBox({ giftId }: { giftId: string }) {
   )
 }
 
-/** An opened box: for gifts that came without an emoji. */
+/** The drawing of an opened box, for gifts without an emoji. */
 function OpenPresent() {
   return (
     <svg className="elephant-art" viewBox="2 2 60 60" aria-hidden="true" focusable="false">
@@ -59,10 +59,10 @@ function OpenPresent() {
 
 const isWebAddress = (text: string) => /^https?:\/\//iu.test(text)
 
-/** The address, where it is one that a browser may be sent to. */
+/** The text if it is an http or https address, else null. */
 export const webAddress = (text: string | null) => (text !== null && isWebAddress(text) ? text : null)
 
-/** The emoji of a gift, or a drawing. A picture that lies elsewhere is never fetched: who plays is nobody's business. */
+/** The emoji of a gift, or a drawing. Remote pictures are never fetched: that would reveal players to other servers. */
 export function GiftPicture({ content }: { content: Content | undefined }) {
   const picture = content?.picture ?? null
   return (

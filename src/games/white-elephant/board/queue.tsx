@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Steal } from '../rules/history.ts'
-import { chainOf, type Slot, slotsOf } from './gifts.ts'
+import { chainOf, type Slot, slotsOf } from '../rules/view-queries.ts'
+import { titleOf } from '../texts/sentences.ts'
+import { robbedLine, slotLine } from '../texts/status.ts'
 import { GiftPicture } from './picture.tsx'
-import type { Scene } from './scene.tsx'
-import { robbedLine, slotLine, titleOf } from './words.ts'
+import type { Scene } from './scene.ts'
 
 const CHAIN_MAX = 5
 
@@ -25,12 +26,12 @@ export function MatchHead({ scene }: { scene: Scene }) {
   )
 }
 
-/** The slots in a row. The marker goes with the queue, not with who was robbed. */
+/** The slots in a row. The marker stays at the current slot while a robbed player acts. */
 export function Queue({ scene }: { scene: Scene }) {
   const { t, observation, mode } = scene
   const { currentTurnIndex, victimId } = observation.view
   const strip = useRef<HTMLOListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the strip follows the marker
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the strip scrolls when the marker moves
   useEffect(() => {
     const row = strip.current
     const now = row?.querySelector<HTMLElement>('[aria-current]')
@@ -77,7 +78,7 @@ function SlotChip({ scene, slot }: { scene: Scene; slot: Slot }) {
   )
 }
 
-/** Who was robbed, where the queue goes on, how it came to that; or what is special about this turn. */
+/** The victim, the slot at which the queue resumes and the chain of steals; then the special turns. */
 export function NewsLines({ scene }: { scene: Scene }) {
   const { observation } = scene
   const robbed = robbedLine(scene, observation.view)
@@ -99,7 +100,7 @@ export function NewsLines({ scene }: { scene: Scene }) {
   )
 }
 
-/** The chain of steals as a trail: from the thief who began it, gift by gift, to the one who acts now. */
+/** The chain of steals, from its first thief, gift by gift, to the active player. */
 function Trail({ scene }: { scene: Scene }) {
   const { t, name, observation } = scene
   const chain = chainOf(observation.view)

@@ -3,21 +3,21 @@ import type { Room } from '../../../board-kit/board.ts'
 import { Avatar } from '../../../board-kit/components/avatar.tsx'
 import { CopyIcon } from '../../../board-kit/components/icons.tsx'
 import { copyText, selectAll } from '../../../board-kit/copy.ts'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
+import { titleOf } from '../texts/sentences.ts'
+import { leftoverTitle, resultText } from '../texts/summary.ts'
 import { GiftPicture } from './picture.tsx'
-import { leftoverTitle, resultText } from './result.ts'
-import { titleOf } from './words.ts'
 
-interface Shown extends Room<Key> {
+interface ResultsProps extends Room<Key> {
   readonly view: View
-  /** A list on a screen that nobody comes near has no button. */
+  /** Whether the list has a copy button; a TV has none. */
   readonly canCopy?: boolean
 }
 
-/** Who got what from whom, and what is left over. */
-export function Results({ canCopy = true, ...shown }: Shown) {
-  const { t, view } = shown
+/** Every player's gift and its giver, and the leftover gifts. */
+export function Results({ canCopy = true, ...results }: ResultsProps) {
+  const { t, view } = results
   const list = useRef<HTMLDivElement>(null)
   if (view.result === null) return null
   return (
@@ -26,19 +26,21 @@ export function Results({ canCopy = true, ...shown }: Shown) {
         <h3 className="elephant-heading">{t('result.heading')}</h3>
         <ul className="elephant-got">
           {view.result.gifts.map(({ playerId, giftId }) => (
-            <Got key={playerId} shown={shown} player={playerId} giftId={giftId} />
+            <ResultRow key={playerId} results={results} player={playerId} giftId={giftId} />
           ))}
         </ul>
-        <Leftovers shown={shown} heading={t('result.unclaimed')} ids={view.result.unclaimed} />
-        <Leftovers shown={shown} heading={t('result.aside')} ids={view.setAsideGifts} />
+        <Leftovers results={results} heading={t('result.unclaimed')} ids={view.result.unclaimed} />
+        <Leftovers results={results} heading={t('result.aside')} ids={view.setAsideGifts} />
       </div>
-      {canCopy && <CopyList shown={shown} select={() => list.current !== null && selectAll(list.current)} />}
+      {canCopy && (
+        <CopyList results={results} select={() => list.current !== null && selectAll(list.current)} />
+      )}
     </section>
   )
 }
 
-function Got({ shown, player, giftId }: { shown: Shown; player: string; giftId: string }) {
-  const { t, name, faces, view } = shown
+function ResultRow({ results, player, giftId }: { results: ResultsProps; player: string; giftId: string }) {
+  const { t, name, faces, view } = results
   const face = faces.find((other) => other.player === player)
   const giver = view.gifts[giftId]?.giver ?? null
   return (
@@ -49,35 +51,43 @@ function Got({ shown, player, giftId }: { shown: Shown; player: string; giftId: 
           {face !== undefined && <Avatar avatar={face.avatar} hue={face.hue} />}
           <strong>{name(player)}</strong>
         </span>
-        <span>{titleOf(shown, view, giftId)}</span>
+        <span>{titleOf(results, view, giftId)}</span>
         {giver !== null && <span className="elephant-soft">{t('result.from', { giver: name(giver) })}</span>}
       </span>
     </li>
   )
 }
 
-function Leftovers({ shown, heading, ids }: { shown: Shown; heading: string; ids: readonly string[] }) {
+function Leftovers({
+  results,
+  heading,
+  ids,
+}: {
+  results: ResultsProps
+  heading: string
+  ids: readonly string[]
+}) {
   if (ids.length === 0) return null
   return (
     <>
       <h4 className="elephant-heading">{heading}</h4>
       <ul className="elephant-left">
         {ids.map((id) => (
-          <li key={id}>{leftoverTitle(shown, shown.view, id)}</li>
+          <li key={id}>{leftoverTitle(results, results.view, id)}</li>
         ))}
       </ul>
     </>
   )
 }
 
-/** Where the browser refuses, the list is selected for people to copy it themselves. */
-function CopyList({ shown, select }: { shown: Shown; select(): void }) {
-  const { t, view } = shown
-  const [said, setSaid] = useState('')
+/** Copies the list; if the browser refuses, selects it so that people can copy it themselves. */
+function CopyList({ results, select }: { results: ResultsProps; select(): void }) {
+  const { t, view } = results
+  const [status, setStatus] = useState('')
   const copy = async () => {
-    const isCopied = await copyText(resultText(shown, view))
+    const isCopied = await copyText(resultText(results, view))
     if (!isCopied) select()
-    setSaid(t(isCopied ? 'result.copied' : 'result.selected'))
+    setStatus(t(isCopied ? 'result.copied' : 'result.selected'))
   }
   return (
     <p className="elephant-copy">
@@ -85,7 +95,7 @@ function CopyList({ shown, select }: { shown: Shown; select(): void }) {
         <CopyIcon />
         {t('result.copy')}
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </p>
   )
 }

@@ -1,18 +1,19 @@
 import { useId } from 'react'
 import { Avatar } from '../../../board-kit/components/avatar.tsx'
-import { barredFrom, newsOf } from './gifts.ts'
+import { lastChangeOf, playersBarredFrom } from '../rules/view-queries.ts'
+import { titleOf } from '../texts/sentences.ts'
+import { barLine, heatOf } from '../texts/status.ts'
 import { GiftPicture, InfoIcon, Padlock } from './picture.tsx'
-import { isMine, isOffered, isStaged, type OfGift, type Scene } from './scene.tsx'
-import { barLine, heatOf, titleOf } from './words.ts'
+import { type GiftProps, isMine, isOffered, isStaged, type Scene } from './scene.ts'
 
-/** More steals than that are told by the numbers alone. */
+/** If a gift can be stolen more often than this, only numbers show its steals. */
 const PIPS = [1, 2, 3, 4, 5, 6] as const
 
-/** An open gift. What is seen lies under a button that says it in one sentence; another one looks closer. */
-export function Tile({ scene, giftId, place, all, isTabStop }: OfGift) {
+/** An open gift: its face lies under a button that describes it in one sentence; a second button opens the details. */
+export function Tile({ scene, giftId, place, all, isTabStop }: GiftProps) {
   const { t, observation, mode } = scene
   const reason = barLine(scene, observation.view, giftId, scene.offers.get(giftId))
-  const more = useId()
+  const descriptionId = useId()
   const face = <TileFace scene={scene} giftId={giftId} reason={reason} />
   if (mode === 'tv') {
     return (
@@ -30,22 +31,22 @@ export function Tile({ scene, giftId, place, all, isTabStop }: OfGift) {
         type="button"
         className="elephant-tile-press"
         aria-label={tileName(scene, giftId, place, all)}
-        aria-describedby={more}
+        aria-describedby={descriptionId}
         {...(isOffered(scene, giftId) ? { 'aria-pressed': isStaged(scene, giftId) } : {})}
         tabIndex={isTabStop ? 0 : -1}
         data-gift={giftId}
         data-rule={tileRule(scene, giftId)}
         onClick={({ detail }) => scene.press(giftId, detail)}
       />
-      <span id={more} hidden>
-        {moreOf(scene, giftId, reason).join('. ')}
+      <span id={descriptionId} hidden>
+        {descriptionOf(scene, giftId, reason).join('. ')}
       </span>
       <button
         type="button"
         className="elephant-tile-about"
         aria-label={t('tile.details', { title: titleOf(scene, observation.view, giftId) })}
         tabIndex={isTabStop ? 0 : -1}
-        onClick={() => scene.look(giftId)}
+        onClick={() => scene.inspect(giftId)}
       >
         <InfoIcon />
       </button>
@@ -53,15 +54,15 @@ export function Tile({ scene, giftId, place, all, isTabStop }: OfGift) {
   )
 }
 
-/** What is heard after the name: why not, from whom, what just happened. */
-function moreOf(scene: Scene, giftId: string, reason: string | null): readonly string[] {
+/** The description for screen readers: the refusal, the giver and the last change. */
+function descriptionOf(scene: Scene, giftId: string, reason: string | null): readonly string[] {
   const { t, observation } = scene
   const giver = giverLine(scene, giftId)
-  const news = newsOf(observation.view, giftId)
+  const change = lastChangeOf(observation.view, giftId)
   return [
     ...(reason === null ? [] : [reason]),
     ...(giver === null ? [] : [giver]),
-    ...(news === null ? [] : [t(`tile.news.${news}`)]),
+    ...(change === null ? [] : [t(`tile.news.${change}`)]),
   ]
 }
 
@@ -82,14 +83,14 @@ function tileClass(scene: Scene, giftId: string): string {
     ...(isOffered(scene, giftId) ? ['elephant-can'] : []),
     ...(isStaged(scene, giftId) ? ['elephant-staged'] : []),
     ...(refusal === null ? [] : ['elephant-cannot']),
-    ...(newsOf(view, giftId) === null ? [] : ['elephant-fresh']),
+    ...(lastChangeOf(view, giftId) === null ? [] : ['elephant-fresh']),
     ...(scene.openAtArrival.has(giftId) ? [] : ['elephant-unwrapping']),
   ].join(' ')
 }
 
 function tileRule(scene: Scene, giftId: string): string {
   if (scene.observation.view.unwrappedGifts[giftId]?.isFrozen === true) return 'W12'
-  return barredFrom(scene.observation.view, giftId).length > 0 ? 'W14' : 'W8'
+  return playersBarredFrom(scene.observation.view, giftId).length > 0 ? 'W14' : 'W8'
 }
 
 function tileName(scene: Scene, giftId: string, place: number, all: number): string {
@@ -109,12 +110,12 @@ function tileName(scene: Scene, giftId: string, place: number, all: number): str
 
 function TileFace({ scene, giftId, reason }: { scene: Scene; giftId: string; reason: string | null }) {
   const { t, observation } = scene
-  const news = newsOf(observation.view, giftId)
+  const change = lastChangeOf(observation.view, giftId)
   return (
     <>
       <span className="elephant-tile-top">
         <GiftPicture content={observation.view.gifts[giftId]} />
-        {news !== null && <span className="elephant-news-tag">{t(`tile.news.${news}`)}</span>}
+        {change !== null && <span className="elephant-news-tag">{t(`tile.news.${change}`)}</span>}
       </span>
       <span className="elephant-title">{titleOf(scene, observation.view, giftId)}</span>
       <Holder scene={scene} giftId={giftId} />
@@ -125,7 +126,7 @@ function TileFace({ scene, giftId, reason }: { scene: Scene; giftId: string; rea
   )
 }
 
-/** Only what may be done looks like a button. */
+/** The label that looks like a button; only gifts that the player may get have one. */
 function TileAct({ scene, giftId }: { scene: Scene; giftId: string }) {
   const { t, observation } = scene
   if (!isOffered(scene, giftId)) return null
@@ -151,7 +152,7 @@ function Holder({ scene, giftId }: { scene: Scene; giftId: string }) {
   )
 }
 
-/** How often it was stolen of how often it can be; then a padlock. */
+/** The steal count out of the maximum, or a padlock. */
 export function Heat({ scene, giftId }: { scene: Pick<Scene, 't' | 'observation'>; giftId: string }) {
   const { t, observation } = scene
   const { maxSteals: max } = observation.view.config

@@ -1,19 +1,20 @@
 import { type RefObject, useId } from 'react'
-import { boxNumber, openInOrder } from './gifts.ts'
+import { boxNumber, openGiftsInOrder } from '../rules/view-queries.ts'
+import { titleOf } from '../texts/sentences.ts'
+import { wrappedLine } from '../texts/status.ts'
 import { GiftBox } from './picture.tsx'
-import { useRoving } from './roving.tsx'
-import { isOffered, isStaged, type OfGift, type Scene } from './scene.tsx'
+import { useRoving } from './roving.ts'
+import { type GiftProps, isOffered, isStaged, type Scene } from './scene.ts'
 import { Tile } from './tile.tsx'
-import { titleOf, wrappedLine } from './words.ts'
 
-/** Where both stand side by side, an open gift takes so many times the room of a wrapped one. */
+/** The width of an open gift relative to a wrapped one, if both lists stand side by side. */
 const OPEN_SHARE = 2.5
 
-/** All gifts of the match: those to open above, the open ones below. */
+/** All gifts of the match: the wrapped ones above, the open ones below. */
 export function Gifts({ scene, place }: { scene: Scene; place: RefObject<HTMLElement | null> }) {
   const { t, observation } = scene
   const wrapped = observation.view.wrappedGifts
-  const open = openInOrder(observation.view)
+  const open = openGiftsInOrder(observation.view)
   const { current, onFocus, onKeyDown } = useRoving(place, [...wrapped, ...open])
   const headings = useId()
   const encouraged = scene.offers.size > 0 ? null : wrappedLine(scene, observation.view)
@@ -59,8 +60,8 @@ export function Gifts({ scene, place }: { scene: Scene; place: RefObject<HTMLEle
   )
 }
 
-/** A wrapped gift with its number; givers recognise their own. */
-function Box({ scene, giftId, place, all, isTabStop }: OfGift) {
+/** A wrapped gift with its number; its giver sees a mark on it. */
+function Box({ scene, giftId, place, all, isTabStop }: GiftProps) {
   const { t, observation, mode } = scene
   const isOwn = observation.view.gifts[giftId] !== undefined
   const art = (

@@ -1,8 +1,8 @@
 import type { PlayerId } from '../../../engine/game.ts'
 
 /**
- * How much a bot in this seat likes a thing, from 0 to 1: always the same for the same seat and title, and of
- * no pattern beside (FNV-1a over the letters, then mixed).
+ * How much a bot in this seat likes a title, from 0 to 1: a hash of both (FNV-1a, then mixed), so that it never changes
+ * and has no pattern.
  */
 export function taste(player: PlayerId, title: string): number {
   let hash = 0x811c9dc5

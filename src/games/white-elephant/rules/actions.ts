@@ -4,7 +4,7 @@ import { GIFTS_MAX } from './options.ts'
 const giftId = v.pipe(v.string(), v.minLength(1), v.maxLength(16))
 const text = (length: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(length))
 
-/** Shape and bounds only: what a text may contain is decided by the rules, with a reason. */
+/** Checks shape and bounds only; the rules judge the content of texts and give a reason. */
 export const action = v.variant('type', [
   v.strictObject({ type: v.literal('pick'), giftId }),
   v.strictObject({ type: v.literal('steal'), giftId }),
@@ -16,7 +16,7 @@ export const action = v.variant('type', [
     picture: v.exactOptional(text(300)),
     link: v.exactOptional(text(300)),
     note: v.exactOptional(text(280)),
-    giver: v.exactOptional(v.nullable(text(64))), // the host's: for a player, or null for a spare gift
+    giver: v.exactOptional(v.nullable(text(64))), // only for the host: a player, or null for a spare gift
   }),
   v.strictObject({ type: v.literal('removeGift'), giftId }),
   v.strictObject({ type: v.literal('fillWithSamples') }),
@@ -27,17 +27,17 @@ export const action = v.variant('type', [
 export type Action = v.InferOutput<typeof action>
 export type AddGift = Extract<Action, { type: 'addGift' }>
 
-/** The names of the gifts in play by number; they say nothing of who gave what. */
+/** The ids of the gifts in play by number; they reveal nothing about the givers. */
 export const GIFT_IDS: readonly string[] = Array.from({ length: GIFTS_MAX }, (_, number) => `g${number + 1}`)
 
 const NUMBERS: ReadonlyMap<string, number> = new Map(GIFT_IDS.map((id, number) => [id, number]))
 
-/** The number of a gift in play, from 0; −1 where there is no such gift. */
+/** The number of a gift in play, from 0; −1 if no such gift exists. */
 export function numberOf(id: string): number {
   return NUMBERS.get(id) ?? -1
 }
 
-// Made once: a turn offers one of these for each gift.
+// Made once, because every turn offers one of these per gift.
 export const PICKS = GIFT_IDS.map((id): Action => ({ type: 'pick', giftId: id }))
 export const STEALS = GIFT_IDS.map((id): Action => ({ type: 'steal', giftId: id }))
 export const TAKES = GIFT_IDS.map((id): Action => ({ type: 'take', giftId: id }))

@@ -1,28 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { HOST, type Observation, type PlayerId } from '../../../engine/game.ts'
+import { HOST } from '../../../engine/game.ts'
 import { fastRng } from '../../../engine/rng.ts'
-import { heard, legalFor, lobby, played, refused, stacked } from '../testing/fixture.ts'
-import type { Action } from './actions.ts'
-import { rules } from './rules.ts'
-import type { State, View } from './state.ts'
+import { whiteElephant } from '../index.ts'
+import {
+  legalFor,
+  lobbyState,
+  matchState,
+  observationOf,
+  play,
+  playMove,
+  refusalOf,
+} from '../testing/fixture.ts'
 
 const TWO = ['Ana', 'Ben']
 const THREE = ['Ana', 'Ben', 'Cy']
 
-function observationOf(state: State, player: PlayerId): Observation<View, Action> {
-  const legal = rules
-    .candidates(state, player)
-    .filter((action) => rules.refusal(state, player, action) === null)
-  return { revision: 0, player, view: rules.view(state, player), legal, refused: [], outcome: null }
-}
-
 describe('the end', () => {
-  test('W18 it is over when the queue is exhausted', () => {
-    const table = played(stacked(TWO, ['Socks', 'Lamp']), 'Ana picks g1', 'Ben picks g2')
-    expect(rules.outcome(table)).toBe(null)
-    const { state, events } = heard(table, 'Ana keeps')
+  test('W18 the match ends when the queue is exhausted', () => {
+    const table = play(matchState(TWO, ['Socks', 'Lamp']), 'Ana picks g1', 'Ben picks g2')
+    expect(whiteElephant.outcome(table)).toBe(null)
+    const { state, events } = playMove(table, 'Ana keeps')
     expect(state.phase).toBe('ENDED')
-    expect(rules.outcome(state)).toEqual({
+    expect(whiteElephant.outcome(state)).toEqual({
       places: [
         { player: 'Ana', place: 1, score: 1 },
         { player: 'Ben', place: 1, score: 1 },
@@ -33,48 +32,48 @@ describe('the end', () => {
       { type: 'kept', playerId: 'Ana', title: 'Socks' },
       { type: 'ended', reason: 'queue-exhausted', given: [], unclaimed: [] },
     ])
-    expect(rules.view(state, null).currentPlayerId).toBe(null)
+    expect(whiteElephant.view(state, null).currentPlayerId).toBe(null)
   })
 
-  test('W18 it is not over while a victim is to act', () => {
-    const table = played(
-      stacked(THREE, ['Socks', 'Lamp', 'Mug']),
+  test('W18 the match goes on while a victim has to act', () => {
+    const table = play(
+      matchState(THREE, ['Socks', 'Lamp', 'Mug']),
       'Ana picks g1',
       'Ben picks g2',
       'Cy picks g3',
     )
-    const robbed = played(table, 'Ana steals g2')
+    const robbed = play(table, 'Ana steals g2')
     expect([robbed.phase, robbed.currentTurnIndex]).toEqual(['ACTIVE', 3])
-    expect(played(robbed, 'Ben steals g3').phase).toBe('ACTIVE')
-    expect(played(robbed, 'Ben steals g3', 'Cy keeps').phase).toBe('ENDED')
+    expect(play(robbed, 'Ben steals g3').phase).toBe('ACTIVE')
+    expect(play(robbed, 'Ben steals g3', 'Cy keeps').phase).toBe('ENDED')
   })
 
   const locked = () =>
-    played(
-      stacked(TWO, ['Socks', 'Lamp'], { maxSteals: 1, returnToStart: true }),
+    play(
+      matchState(TWO, ['Socks', 'Lamp'], { maxSteals: 1, returnToStart: true }),
       'Ana picks g1',
       'Ben steals g1',
       'Ana picks g2',
     )
 
-  test('W19 it ends early when every held gift is locked and nothing else is there', () => {
+  test('W19 the match ends early when all gifts are held and locked', () => {
     expect([locked().phase, locked().currentTurnIndex]).toEqual(['ACTIVE', 2])
-    const { state, events } = heard(locked(), 'Ben steals g2')
+    const { state, events } = playMove(locked(), 'Ben steals g2')
     expect([state.phase, state.currentTurnIndex, state.victim, state.bars]).toEqual(['ENDED', 2, null, []])
-    expect(rules.outcome(state)?.reason).toBe('all-frozen')
+    expect(whiteElephant.outcome(state)?.reason).toBe('all-frozen')
     expect(events.at(-1)).toEqual({ type: 'ended', reason: 'all-frozen', given: [], unclaimed: [] })
   })
 
-  test('W19 it goes on while a gift is wrapped', () => {
-    const spare = stacked(TWO, ['Socks', 'Lamp', 'Mug'], { maxSteals: 1, returnToStart: true })
-    const table = played(spare, 'Ana picks g1', 'Ben steals g1', 'Ana picks g2', 'Ben steals g2')
-    expect(rules.view(table, null).phase).toBe('ACTIVE')
+  test('W19 the match goes on while a gift is wrapped', () => {
+    const spare = matchState(TWO, ['Socks', 'Lamp', 'Mug'], { maxSteals: 1, returnToStart: true })
+    const table = play(spare, 'Ana picks g1', 'Ben steals g1', 'Ana picks g2', 'Ben steals g2')
+    expect(whiteElephant.view(table, null).phase).toBe('ACTIVE')
     expect(legalFor(table, 'Ana')).toEqual(['pick g3', 'endTurn'])
   })
 
-  test('W19 it goes on while a gift lies on the table, locked or not', () => {
-    const table = played(
-      stacked(THREE, ['Socks', 'Lamp', 'Mug', 'Kite'], { maxSteals: 1, returnToStart: true }),
+  test('W19 the match goes on while a gift lies on the table, locked or not', () => {
+    const table = play(
+      matchState(THREE, ['Socks', 'Lamp', 'Mug', 'Kite'], { maxSteals: 1, returnToStart: true }),
       'Ana picks g1',
       'Ben steals g1',
       'Ana picks g2',
@@ -84,7 +83,7 @@ describe('the end', () => {
       'Ben steals g3',
       'Ana steals g4',
     )
-    expect(Object.values(rules.view(table, null).unwrappedGifts)).toEqual([
+    expect(Object.values(whiteElephant.view(table, null).unwrappedGifts)).toEqual([
       { ownerId: 'Cy', stealCount: 1, isFrozen: true, lastOwnerId: 'Ana' },
       { ownerId: null, stealCount: 1, isFrozen: true, lastOwnerId: null },
       { ownerId: 'Ben', stealCount: 1, isFrozen: true, lastOwnerId: null },
@@ -93,23 +92,23 @@ describe('the end', () => {
     expect(legalFor(table, 'Cy')).toEqual(['take g2', 'endTurn'])
   })
 
-  test('W19 set aside gifts do not keep it going', () => {
-    const table = stacked(TWO, ['Socks', 'Lamp', 'Mug'], {
+  test('W19 the match ends although gifts were set aside', () => {
+    const table = matchState(TWO, ['Socks', 'Lamp', 'Mug'], {
       maxSteals: 1,
       returnToStart: true,
       spareGifts: 'setAside',
     })
-    const end = played(table, 'Ana picks g1', 'Ben steals g1', 'Ana picks g2', 'Ben steals g2')
-    expect(rules.outcome(end)?.reason).toBe('all-frozen')
+    const end = play(table, 'Ana picks g1', 'Ben steals g1', 'Ana picks g2', 'Ben steals g2')
+    expect(whiteElephant.outcome(end)?.reason).toBe('all-frozen')
   })
 
-  test('W20 the host ends it: holders keep, the others get wrapped gifts in pile and turn order', () => {
-    const table = played(
-      stacked(['Ana', 'Ben', 'Cy', 'Dee'], ['Socks', 'Lamp', 'Mug', 'Kite', 'Bell']),
+  test('W20 when the host ends the match, the others get wrapped gifts in pile and turn order', () => {
+    const table = play(
+      matchState(['Ana', 'Ben', 'Cy', 'Dee'], ['Socks', 'Lamp', 'Mug', 'Kite', 'Bell']),
       'Ana picks g3',
       'Ben steals g3',
     )
-    const { state, events } = heard(table, 'The host ends')
+    const { state, events } = playMove(table, 'The host ends')
     const given = [
       { playerId: 'Ana', giftId: 'g1' },
       { playerId: 'Cy', giftId: 'g2' },
@@ -122,7 +121,7 @@ describe('the end', () => {
       unclaimed: ['g5'],
       at: 2,
     })
-    expect(rules.view(state, null).result).toEqual({
+    expect(whiteElephant.view(state, null).result).toEqual({
       gifts: [
         { playerId: 'Ana', giftId: 'g1' },
         { playerId: 'Ben', giftId: 'g3' },
@@ -131,45 +130,45 @@ describe('the end', () => {
       ],
       unclaimed: ['g5'],
     })
-    expect(Object.keys(rules.view(state, null).gifts)).toEqual(['g1', 'g2', 'g3', 'g4'])
+    expect(Object.keys(whiteElephant.view(state, null).gifts)).toEqual(['g1', 'g2', 'g3', 'g4'])
     expect(events[0]).toMatchObject({ type: 'ended', given: [{ content: { title: 'Socks' } }, {}, {}] })
-    expect(rules.outcome(state)?.reason).toBe('ended-by-host')
+    expect(whiteElephant.outcome(state)?.reason).toBe('ended-by-host')
   })
 
-  test('W20 nobody but the host ends it', () => {
-    const table = stacked(TWO, ['Socks', 'Lamp'])
-    expect(refused(table, 'Ana ends')).toEqual({ code: 'host-only', text: 'Only the host ends the match.' })
-    expect(rules.candidates(table, HOST)).toEqual([{ type: 'endMatch' }])
+  test('W20 only the host can end the match', () => {
+    const table = matchState(TWO, ['Socks', 'Lamp'])
+    expect(refusalOf(table, 'Ana ends')).toEqual({ code: 'host-only', text: 'Only the host can do that.' })
+    expect(whiteElephant.candidates(table, HOST)).toEqual([{ type: 'endMatch' }])
   })
 
-  test('W21 everyone has one gift, and the spares are unclaimed, opened or not', () => {
-    const table = played(
-      stacked(TWO, ['Socks', 'Lamp', 'Mug', 'Kite']),
+  test('W21 everyone has one gift at the end, and spare gifts are unclaimed, opened or not', () => {
+    const table = play(
+      matchState(TWO, ['Socks', 'Lamp', 'Mug', 'Kite']),
       'Ana picks g1',
       'Ben picks g2',
       'Ana picks g3',
     )
-    expect(rules.view(table, null).result).toEqual({
+    expect(whiteElephant.view(table, null).result).toEqual({
       gifts: [
         { playerId: 'Ana', giftId: 'g3' },
         { playerId: 'Ben', giftId: 'g2' },
       ],
       unclaimed: ['g1', 'g4'],
     })
-    expect(rules.view(table, null).gifts.g4).toBe(undefined)
+    expect(whiteElephant.view(table, null).gifts.g4).toBe(undefined)
   })
 })
 
-describe('away', () => {
-  test('W22 who is away keeps what they hold', () => {
-    const table = played(stacked(TWO, ['Socks', 'Lamp', 'Mug']), 'Ana picks g1', 'Ben picks g2')
-    expect(rules.whenAbsent(observationOf(table, 'Ana'), fastRng(1))).toEqual({ type: 'endTurn' })
+describe('an absent player', () => {
+  test('W22 an absent player keeps their gift', () => {
+    const table = play(matchState(TWO, ['Socks', 'Lamp', 'Mug']), 'Ana picks g1', 'Ben picks g2')
+    expect(whiteElephant.whenAbsent(observationOf(table, 'Ana'), fastRng(1))).toEqual({ type: 'endTurn' })
   })
 
-  test('W22 who is away with empty hands opens a gift at random, and steals nothing', () => {
-    const table = played(stacked(THREE, ['Socks', 'Lamp', 'Mug', 'Kite']), 'Ana picks g2')
+  test('W22 an absent player without a gift opens one at random and never steals', () => {
+    const table = play(matchState(THREE, ['Socks', 'Lamp', 'Mug', 'Kite']), 'Ana picks g2')
     const chosen = Array.from({ length: 40 }, (_, seed) =>
-      rules.whenAbsent(observationOf(table, 'Ben'), fastRng(seed)),
+      whiteElephant.whenAbsent(observationOf(table, 'Ben'), fastRng(seed)),
     )
     expect([...new Set(chosen.map((action) => JSON.stringify(action)))].toSorted()).toEqual([
       '{"type":"pick","giftId":"g1"}',
@@ -178,19 +177,19 @@ describe('away', () => {
     ])
   })
 
-  test('W22 who is away in the lobby gives a sample gift, then starts', () => {
-    const table = lobby(TWO)
-    const given = rules.whenAbsent(observationOf(table, 'Ana'), fastRng(1))
+  test('W22 an absent player gives a sample gift in the lobby, then starts', () => {
+    const table = lobbyState(TWO)
+    const given = whiteElephant.whenAbsent(observationOf(table, 'Ana'), fastRng(1))
     expect(given.type).toBe('addGift')
-    const ready = played(table, { player: 'Ana', action: given }, 'Ben gives Lamp')
-    expect(rules.whenAbsent(observationOf(ready, 'Ana'), fastRng(1))).toEqual({ type: 'start' })
+    const ready = play(table, { player: 'Ana', action: given }, 'Ben gives Lamp')
+    expect(whiteElephant.whenAbsent(observationOf(ready, 'Ana'), fastRng(1))).toEqual({ type: 'start' })
   })
 })
 
-describe('what follows', () => {
-  test('W23 in the first half each slot ends with one pick, and a victim always has one to make', () => {
-    const table = stacked(THREE, ['Socks', 'Lamp', 'Mug'])
-    const chain = played(
+describe('consequences of the rules', () => {
+  test('W23 every slot of the first half ends with one pick, and a victim can always make one', () => {
+    const table = matchState(THREE, ['Socks', 'Lamp', 'Mug'])
+    const chain = play(
       table,
       'Ana picks g1',
       'Ben steals g1',
@@ -199,26 +198,26 @@ describe('what follows', () => {
       'Ben steals g2',
     )
     expect(legalFor(chain, 'Ana')).toEqual(['steal g1', 'pick g3'])
-    const half = played(chain, 'Ana picks g3')
+    const half = play(chain, 'Ana picks g3')
     expect([half.currentTurnIndex, half.places]).toEqual([3, [2, 1, 0]])
   })
 
-  test('W24 in the second half every steal is a swap, so nobody is without a gift again', () => {
-    const table = played(
-      stacked(THREE, ['Socks', 'Lamp', 'Mug']),
+  test('W24 every steal of the second half is a swap, so everyone keeps a gift', () => {
+    const table = play(
+      matchState(THREE, ['Socks', 'Lamp', 'Mug']),
       'Ana picks g1',
       'Ben picks g2',
       'Cy picks g3',
     )
-    const chain = played(table, 'Ana steals g2', 'Ben steals g3')
+    const chain = play(table, 'Ana steals g2', 'Ben steals g3')
     expect(chain.places).toEqual([2, 0, 1])
     expect(legalFor(chain, 'Cy')).toEqual(['steal g2', 'endTurn'])
   })
 
-  test('W25 with two players in Standard the final swap leaves the victim only to keep', () => {
-    const table = played(stacked(TWO, ['Socks', 'Lamp']), 'Ana picks g1', 'Ben picks g2', 'Ana steals g2')
+  test('W25 the victim of the final swap between two players can only keep', () => {
+    const table = play(matchState(TWO, ['Socks', 'Lamp']), 'Ana picks g1', 'Ben picks g2', 'Ana steals g2')
     expect(legalFor(table, 'Ben')).toEqual(['endTurn'])
-    expect(rules.view(played(table, 'Ben keeps'), null).result?.gifts).toEqual([
+    expect(whiteElephant.view(play(table, 'Ben keeps'), null).result?.gifts).toEqual([
       { playerId: 'Ana', giftId: 'g2' },
       { playerId: 'Ben', giftId: 'g1' },
     ])

@@ -1,21 +1,13 @@
 import type { PlayerId } from '../../../engine/game.ts'
-import type { EndReason, Handed } from './history.ts'
+import type { Content } from './content.ts'
+import type { EndReason, GiftOfPlayer } from './history.ts'
 
-/** What is in a gift; everybody knows it once the gift is open. */
-export interface Content {
-  readonly giver: PlayerId | null // null: a spare or a sample gift
-  readonly title: string
-  readonly picture: string | null // an https address, or a few emoji
-  readonly link: string | null
-  readonly note: string | null
-}
-
-interface Opened extends Handed {
+interface Opening extends GiftOfPlayer {
   readonly content: Content
-  readonly left: { readonly giftId: string; readonly title: string } | null // what went to the table for it
+  readonly left: { readonly giftId: string; readonly title: string } | null // the player's old gift, now on the table
 }
 
-/** What is said at the table. Titles are those of open gifts only. */
+/** The public events of a match. They contain the titles of open gifts only. */
 export type Event =
   | { readonly type: 'giftAdded'; readonly giftId: string; readonly giverId: PlayerId | null }
   | { readonly type: 'giftRemoved'; readonly giftId: string; readonly giverId: PlayerId | null }
@@ -26,8 +18,8 @@ export type Event =
       readonly gifts: number
       readonly setAside: number
     }
-  | ({ readonly type: 'picked' } & Opened)
-  | ({ readonly type: 'taken' } & Opened)
+  | ({ readonly type: 'picked' } & Opening)
+  | ({ readonly type: 'taken' } & Opening)
   | ({
       readonly type: 'stolen'
       readonly title: string
@@ -35,8 +27,8 @@ export type Event =
       readonly exchanged: { readonly giftId: string; readonly title: string } | null
       readonly stealCount: number
       readonly isFrozen: boolean
-    } & Handed)
-  /** The title is null where there was nothing to keep. */
+    } & GiftOfPlayer)
+  /** The title is null if the player held no gift and passed. */
   | { readonly type: 'kept'; readonly playerId: PlayerId; readonly title: string | null }
   | {
       readonly type: 'slotBegan'
@@ -47,6 +39,6 @@ export type Event =
   | {
       readonly type: 'ended'
       readonly reason: EndReason
-      readonly given: readonly (Handed & { readonly content: Content })[]
+      readonly given: readonly (GiftOfPlayer & { readonly content: Content })[]
       readonly unclaimed: readonly string[]
     }

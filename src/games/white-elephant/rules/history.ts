@@ -3,14 +3,14 @@ import type { PlayerId } from '../../../engine/game.ts'
 export const END_REASONS = ['queue-exhausted', 'all-frozen', 'ended-by-host'] as const
 export type EndReason = (typeof END_REASONS)[number]
 
-/** Who was given which gift. */
-export interface Handed {
+/** A player and a gift. */
+export interface GiftOfPlayer {
   readonly playerId: PlayerId
   readonly giftId: string
 }
 
-interface Opening extends Handed {
-  readonly leftGiftId: string | null // what the player held before, now on the table
+interface Opening extends GiftOfPlayer {
+  readonly leftGiftId: string | null // the player's old gift, now on the table
   readonly at: number
 }
 
@@ -22,11 +22,11 @@ export interface Take extends Opening {
   readonly type: 'TAKE'
 }
 
-export interface Steal extends Handed {
+export interface Steal extends GiftOfPlayer {
   readonly type: 'STEAL'
   readonly previousOwnerId: PlayerId
   readonly exchangedGiftId: string | null // the thief's old gift, now the victim's
-  readonly stealCount: number // this steal counted
+  readonly stealCount: number // including this steal
   readonly isFrozen: boolean
   readonly at: number
 }
@@ -40,21 +40,21 @@ export interface EndTurn {
 export interface End {
   readonly type: 'END'
   readonly reason: EndReason
-  readonly given: readonly Handed[] // wrapped gifts that went to those who had none
+  readonly given: readonly GiftOfPlayer[] // wrapped gifts for the players without one
   readonly unclaimed: readonly string[]
   readonly at: number
 }
 
-/** One thing that happened since the start, in the words of the wire (W26). */
+/** One entry of the history since the start of play, as on the wire (W26). */
 export type HistoryEntry = Pick | Take | Steal | EndTurn | End
 
 /**
- * An entry as a referee accepts it: one of the wire, or one in the form of the rules document, which has an ISO
- * `timestamp` instead of `at` and leaves out optional fields.
+ * An entry as the referee accepts it: as on the wire, or in the form of the rules document, which has an ISO `timestamp`
+ * instead of `at` and may leave out optional fields.
  */
-export type ToldEntry = (
-  | (Handed & { readonly type: 'PICK' | 'TAKE'; readonly leftGiftId?: string | null })
-  | (Handed & {
+export type TranscriptEntry = (
+  | (GiftOfPlayer & { readonly type: 'PICK' | 'TAKE'; readonly leftGiftId?: string | null })
+  | (GiftOfPlayer & {
       readonly type: 'STEAL'
       readonly previousOwnerId?: PlayerId
       readonly exchangedGiftId?: string | null
@@ -65,15 +65,15 @@ export type ToldEntry = (
   | Omit<End, 'at'>
 ) & { readonly at?: number; readonly timestamp?: string }
 
-/** All that a referee needs: plain JSON, the same for every viewer of a match. */
+/** The input of the referee: plain JSON, the same for every viewer of a match. */
 export interface Transcript {
   readonly turnOrder: readonly PlayerId[]
-  readonly gifts: readonly string[] // those in play, in the order of the pile
+  readonly gifts: readonly string[] // the gifts in play, in the order of the pile
   readonly config: {
     readonly maxSteals: number
     readonly returnToStart: boolean
-    readonly uTurn?: 'untilActed' | 'untilSlotEnds' // untilActed if it is missing
-    readonly mustUnwrapFirst?: boolean // false if it is missing
+    readonly uTurn?: 'untilActed' | 'untilSlotEnds' // default: untilActed
+    readonly mustUnwrapFirst?: boolean // default: false
   }
-  readonly history: readonly ToldEntry[]
+  readonly history: readonly TranscriptEntry[]
 }

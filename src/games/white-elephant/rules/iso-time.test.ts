@@ -9,15 +9,13 @@ test.each([
   '1969-12-31T23:59:59.5Z',
   '2025-12-20T19:00:00+05:30',
   '2025-12-20T01:00:00-08:00',
-])('%s is the time that it says', (text) => {
+])('%s is parsed as Date.parse does', (text) => {
   expect(isoTime(text)).toBe(Date.parse(text))
 })
 
-test('every day of four centuries follows the one before', () => {
-  for (let day = 0; day < 146_097; day += 1) {
-    const text = new Date(day * 86_400_000).toISOString()
-    expect(isoTime(text)).toBe(day * 86_400_000)
-  }
+test('every day of four centuries is parsed', () => {
+  const days = Array.from({ length: 146_097 }, (_, day) => day * 86_400_000)
+  expect(days.filter((time) => isoTime(new Date(time).toISOString()) !== time)).toEqual([])
 })
 
 test.each([
@@ -30,6 +28,6 @@ test.each([
   '2025-01-01T00:60:00Z',
   '2025-01-01',
   '2025-01-01T00:00:00',
-])('%j is no timestamp', (text) => {
+])('%j is not a timestamp', (text) => {
   expect(isoTime(text)).toBeNaN()
 })

@@ -1,9 +1,9 @@
-// Rules may not use Date: it reads a clock.
+// Rules must not use Date, because it can read a clock.
 
 const TIMESTAMP =
   /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d\d):(\d\d))$/u
 
-/** Reads an ISO 8601 timestamp such as 2025-12-20T19:00:00.000Z as milliseconds since 1970; NaN for any other text. */
+/** Converts an ISO 8601 timestamp such as 2025-12-20T19:00:00.000Z to milliseconds since 1970; NaN for other texts. */
 export function isoTime(text: string): number {
   const match = TIMESTAMP.exec(text)
   if (match === null) return Number.NaN
@@ -20,7 +20,7 @@ function daysIn(year: number, month: number): number {
   return daysSince1970(year, month + 1, 1) - daysSince1970(year, month, 1)
 }
 
-/** Years are counted from March, so that a leap day is the last day of its year. */
+/** Counts years from March, so that a leap day is the last day of its year. */
 function daysSince1970(year: number, month: number, day: number): number {
   const months = year * 12 + month - 3
   const years = Math.floor(months / 12)

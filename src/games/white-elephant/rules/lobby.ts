@@ -1,50 +1,52 @@
 import { HOST, type PlayerId, type Refusal, type Turn } from '../../../engine/game.ts'
+import { refusalsFrom } from '../../../engine/texts.ts'
+import { en } from '../texts/en.ts'
 import { type Action, type AddGift, FILL, START } from './actions.ts'
-import { begin, nextLobbyNumber, withSamples } from './deal.ts'
-import type { Content, Event } from './events.ts'
+import { type Content, contentRefusal } from './content.ts'
+import type { Event } from './events.ts'
 import { SPARES_MAX } from './options.ts'
 import { SAMPLES } from './samples.ts'
+import { addSamples, beginPlay, nextLobbyNumber } from './setup.ts'
 import { idsAt, SET_ASIDE, type State } from './state.ts'
-import { contentRefusal } from './wrapping.ts'
 
-// So many gifts may be taken back before the start, by all together: a lobby must not go on for ever.
+// The limit for all players together, so that a lobby cannot go on for ever.
 const TAKEN_BACK_MAX = 100
 
 const SUGGESTIONS = 2
 
-const HOST_ONLY: Refusal = { code: 'host-only', text: 'Only the host does that.' }
-const NOT_STARTED: Refusal = { code: 'not-started', text: 'The match has not started yet.' }
-const NO_SUCH_GIFT: Refusal = { code: 'unknown-gift', text: 'There is no such gift.' }
-const NOT_YOURS: Refusal = { code: 'not-your-gift', text: 'You take back your own gift only.' }
-const KEPT: Refusal = {
-  code: 'too-many-changes',
-  text: 'Enough gifts were taken back: what is there now stays.',
-}
-const ENOUGH: Refusal = { code: 'enough-gifts', text: 'There is a gift for everyone already.' }
-const NO_SUCH_PLAYER: Refusal = { code: 'unknown-player', text: 'There is no such player.' }
-const GAVE: Refusal = { code: 'already-gave', text: 'One gift each: take the other back first.' }
-const ENOUGH_SPARES: Refusal = {
-  code: 'too-many-spares',
-  text: `There are ${SPARES_MAX} spare gifts: that is enough.`,
-  values: { max: SPARES_MAX },
-}
+const refuse = refusalsFrom(en)
+
+const HOST_ONLY = refuse('host-only')
+const NOT_STARTED = refuse('not-started')
+const UNKNOWN_GIFT = refuse('unknown-gift')
+const NOT_YOUR_GIFT = refuse('not-your-gift')
+const TOO_MANY_CHANGES = refuse('too-many-changes')
+const ENOUGH_GIFTS = refuse('enough-gifts')
+const UNKNOWN_PLAYER = refuse('unknown-player')
+const ALREADY_GAVE = refuse('already-gave')
+const TOO_MANY_SPARES = refuse('too-many-spares', { max: SPARES_MAX })
 
 const hasGiven = ({ gifts }: State, player: PlayerId) => gifts.some(({ giver }) => giver === player)
 
-/** Whom a gift is from: players give for themselves, the host for a player or for nobody. */
+/** The giver of a gift: players give for themselves, the host gives for a player or adds a spare gift. */
 function giverOf(player: PlayerId, action: AddGift): PlayerId | null {
   return player === HOST ? (action.giver ?? null) : player
 }
 
-/** Why the match cannot start yet, or null (W1). */
-function startRefusal({ gifts, players }: State): Refusal | null {
-  const missing = players.length - gifts.length
+const missingGifts = ({ gifts, players }: State) => players.length - gifts.length
+
+// Cached by the numbers of players and gifts: every observation of the lobby needs one, and formatting takes 4 µs.
+const tooFewGifts = new Map<string, Refusal>()
+
+/** Says why the match cannot start yet, or returns null (W1). */
+function startRefusal(state: State): Refusal | null {
+  const missing = missingGifts(state)
   if (missing <= 0) return null
-  return {
-    code: 'too-few-gifts',
-    text: `There must be a gift for each of the ${players.length} players: ${missing} more to come.`,
-    values: { gifts: gifts.length, players: players.length, missing },
-  }
+  const [players, gifts] = [state.players.length, state.gifts.length]
+  const key = `${players} ${gifts}`
+  const refusal = tooFewGifts.get(key) ?? refuse('too-few-gifts', { gifts, players, missing })
+  tooFewGifts.set(key, refusal)
+  return refusal
 }
 
 function addRefusal(state: State, player: PlayerId, action: AddGift): Refusal | null {
@@ -52,17 +54,17 @@ function addRefusal(state: State, player: PlayerId, action: AddGift): Refusal | 
   const giver = giverOf(player, action)
   if (giver === null) {
     const spares = state.gifts.filter((gift) => gift.giver === null).length
-    return spares >= SPARES_MAX ? ENOUGH_SPARES : contentRefusal(action)
+    return spares >= SPARES_MAX ? TOO_MANY_SPARES : contentRefusal(action)
   }
-  if (!state.players.includes(giver)) return NO_SUCH_PLAYER
-  return hasGiven(state, giver) ? GAVE : contentRefusal(action)
+  if (!state.players.includes(giver)) return UNKNOWN_PLAYER
+  return hasGiven(state, giver) ? ALREADY_GAVE : contentRefusal(action)
 }
 
 function removeRefusal(state: State, player: PlayerId, giftId: string): Refusal | null {
   const gift = state.gifts.find(({ id }) => id === giftId)
-  if (gift === undefined) return NO_SUCH_GIFT
-  if (player !== HOST && gift.giver !== player) return NOT_YOURS
-  return state.takenBack < TAKEN_BACK_MAX ? null : KEPT
+  if (gift === undefined) return UNKNOWN_GIFT
+  if (player !== HOST && gift.giver !== player) return NOT_YOUR_GIFT
+  return state.takenBack < TAKEN_BACK_MAX ? null : TOO_MANY_CHANGES
 }
 
 /** Says why an action is illegal before the start of play, or returns null (W1, W6). */
@@ -74,7 +76,7 @@ export function lobbyRefusal(state: State, player: PlayerId, action: Action): Re
       return removeRefusal(state, player, action.giftId)
     case 'fillWithSamples':
       if (player !== HOST) return HOST_ONLY
-      return state.gifts.length < state.players.length ? null : ENOUGH
+      return missingGifts(state) > 0 ? null : ENOUGH_GIFTS
     case 'start':
       return startRefusal(state)
     case 'endMatch':
@@ -87,7 +89,7 @@ export function lobbyRefusal(state: State, player: PlayerId, action: Action): Re
   }
 }
 
-/** Two sample gifts for each seat, no two seats the same; they depend on nothing that is hidden. */
+/** Two sample gifts for each seat, different for every seat; they depend on nothing hidden. */
 function suggestions(seat: number): AddGift[] {
   return SAMPLES.slice(seat * SUGGESTIONS, (seat + 1) * SUGGESTIONS).map((sample) => ({
     type: 'addGift',
@@ -96,12 +98,12 @@ function suggestions(seat: number): AddGift[] {
 }
 
 /**
- * Those who have given wait, without being asked, until there are gifts enough: then they may start or take
- * theirs back. They may take it back earlier as well; only nobody is told to.
+ * A player who has given has no candidates until there are enough gifts, so that nobody waits for them; then they may
+ * start or take their gift back. Taking it back earlier is legal as well.
  */
 export function lobbyCandidates(state: State, player: PlayerId): Action[] {
   if (player === HOST) return hostCandidates(state)
-  const isReady = startRefusal(state) === null
+  const isReady = missingGifts(state) <= 0
   const given = state.gifts.find(({ giver }) => giver === player)
   if (given === undefined) return [...suggestions(state.players.indexOf(player)), START]
   return isReady ? [START, { type: 'removeGift', giftId: given.id }] : []
@@ -132,16 +134,16 @@ function hostCandidates(state: State): Action[] {
 export function applyInLobby(state: State, player: PlayerId, action: Action, turn: Turn<Event>): State {
   switch (action.type) {
     case 'addGift':
-      return add(state, contentGiven(player, action), turn)
+      return addGift(state, givenContent(player, action), turn)
     case 'removeGift':
-      return remove(state, action.giftId, turn)
+      return removeGift(state, action.giftId, turn)
     case 'fillWithSamples': {
-      const count = state.players.length - state.gifts.length
+      const count = missingGifts(state)
       turn.emit({ type: 'filled', count })
-      return withSamples(state, count, turn.rng)
+      return addSamples(state, count, turn.rng)
     }
     case 'start':
-      return started(begin(state, turn.rng), turn)
+      return announceStart(beginPlay(state, turn.rng), turn)
     case 'pick':
     case 'steal':
     case 'take':
@@ -151,8 +153,8 @@ export function applyInLobby(state: State, player: PlayerId, action: Action, tur
   }
 }
 
-/** What is in the gift that this action puts on the table. */
-export function contentGiven(player: PlayerId, action: AddGift): Content {
+/** The content of the gift that this action puts on the table. */
+export function givenContent(player: PlayerId, action: AddGift): Content {
   return {
     giver: giverOf(player, action),
     title: action.title.trim(),
@@ -162,13 +164,13 @@ export function contentGiven(player: PlayerId, action: AddGift): Content {
   }
 }
 
-function add(state: State, content: Content, turn: Turn<Event>): State {
+function addGift(state: State, content: Content, turn: Turn<Event>): State {
   const gift = { id: `lobby-${nextLobbyNumber(state)}`, ...content }
   turn.emit({ type: 'giftAdded', giftId: gift.id, giverId: gift.giver })
   return { ...state, gifts: [...state.gifts, gift] }
 }
 
-function remove(state: State, giftId: string, turn: Turn<Event>): State {
+function removeGift(state: State, giftId: string, turn: Turn<Event>): State {
   const giver = state.gifts.find(({ id }) => id === giftId)?.giver ?? null
   turn.emit({ type: 'giftRemoved', giftId, giverId: giver })
   return {
@@ -178,7 +180,7 @@ function remove(state: State, giftId: string, turn: Turn<Event>): State {
   }
 }
 
-function started(state: State, turn: Turn<Event>): State {
+function announceStart(state: State, turn: Turn<Event>): State {
   const turnOrder = state.turnQueue
     .slice(0, state.players.length)
     .flatMap((seat) => state.players[seat] ?? [])

@@ -9,7 +9,8 @@ import type { Action, AddGift } from './actions.ts'
 import type { Event } from './events.ts'
 import type { Options } from './options.ts'
 import { SAMPLES, SEALED_TITLE } from './samples.ts'
-import type { State, View } from './state.ts'
+import type { State } from './state.ts'
+import type { View } from './view.ts'
 
 type Elephant = Match<State, Action, View, Options, Event>
 
@@ -22,8 +23,8 @@ const gift = (word: string, more: Partial<AddGift> = {}): AddGift => ({
   ...more,
 })
 
-/** A match in which Ana and Ben give, and what is done before the first slot; then both open a gift, and it ends. */
-function playedMatch(options: Partial<Options>, lobby: readonly (readonly [PlayerId, Action])[]) {
+/** Plays a match of Ana and Ben: the given lobby actions, then both open a gift, and the match ends. */
+function playMatch(options: Partial<Options>, lobby: readonly (readonly [PlayerId, Action])[]) {
   const begun = start(whiteElephant, {
     players: ['Ana', 'Ben'],
     options: { gifts: 'own', ...options },
@@ -51,7 +52,7 @@ function playedMatch(options: Partial<Options>, lobby: readonly (readonly [Playe
   return { match, record: { ...match.header, actions } }
 }
 
-/** The words of all gifts that somebody was shown during the match, and of the others. */
+/** Splits the words by whether the match showed the gift to everybody. */
 function wordsOf(match: Elephant, words: readonly string[]) {
   const shown = JSON.stringify(observe(match, null).view.gifts)
   return {
@@ -69,8 +70,8 @@ const WITH_SPARES: readonly (readonly [PlayerId, Action])[] = [
 const WORDS = ['ana', 'ben', 'cat', 'dog']
 
 describe('W29 the public record', () => {
-  test('has nothing of the gifts that stayed wrapped, and all of those that were opened', () => {
-    const { match, record } = playedMatch({}, WITH_SPARES)
+  test('contains the whole content of opened gifts and nothing of wrapped ones', () => {
+    const { match, record } = playMatch({}, WITH_SPARES)
     const { opened, sealed } = wordsOf(match, WORDS)
     expect([opened.length, sealed.length]).toEqual([2, 2])
     const text = JSON.stringify(publicRecord(match, record))
@@ -79,8 +80,8 @@ describe('W29 the public record', () => {
       for (const part of ['title', 'note', 'link', 'picture']) expect(text).toContain(`${word}-${part}`)
   })
 
-  test('has nothing of gifts that were set aside, or taken back before the start', () => {
-    const { match, record } = playedMatch({ spareGifts: 'setAside' }, [
+  test('contains nothing of gifts that were set aside or taken back', () => {
+    const { match, record } = playMatch({ spareGifts: 'setAside' }, [
       ['Ana', gift('old')],
       ['Ana', { type: 'removeGift', giftId: 'lobby-1' }],
       ...WITH_SPARES,
@@ -92,9 +93,9 @@ describe('W29 the public record', () => {
     for (const word of sealed) expect(text).not.toContain(`${word}-`)
   })
 
-  test('keeps the titles of sample gifts, on which the deal depends, and nothing that was written beside them', () => {
+  test('keeps the titles of sample gifts, on which the deal depends, without their other fields', () => {
     const [first, second] = SAMPLES
-    const { match, record } = playedMatch({ extraGifts: 16 }, [
+    const { match, record } = playMatch({ extraGifts: 16 }, [
       ['Ana', gift('ana', { title: first!.title })],
       ['Ben', gift('ben', { title: second!.title })],
     ])
@@ -105,20 +106,20 @@ describe('W29 the public record', () => {
     expect(observe(match, null).view.wrappedGifts.length).toBeGreaterThan(10)
   })
 
-  test('replays to the same events, views and result for everybody who looks on, and its deal verifies', () => {
-    const { match, record } = playedMatch({ extraGifts: 3 }, WITH_SPARES)
+  test('replays to the same events, views and result for spectators, and its deal verifies', () => {
+    const { match, record } = playMatch({ extraGifts: 3 }, WITH_SPARES)
     const shown = publicRecord(match, record)
     const [full, open] = [replay(whiteElephant, record), replay(whiteElephant, shown)]
     if (!full.ok || !open.ok) throw new Error('a record replays')
-    const seen = ({ steps }: typeof full) =>
+    const shownBy = ({ steps }: typeof full) =>
       steps.map(({ after, events }) => [observe(after, null), eventsFor(events, null)])
-    expect(seen(open)).toEqual(seen(full))
+    expect(shownBy(open)).toEqual(shownBy(full))
     const findings = verifyDeal(shown, open, NO_WITNESS).filter(({ finding }) => finding === 'broken')
     expect(findings).toEqual([])
   })
 
-  test('gives every gift that it leaves out the same title', () => {
-    const { match, record } = playedMatch({}, [...WITH_SPARES])
+  test('gives all removed gifts the same title', () => {
+    const { match, record } = playMatch({}, [...WITH_SPARES])
     const { sealed } = wordsOf(match, ['cat', 'dog', 'ana', 'ben'])
     const titles = publicRecord(match, record).actions.flatMap(([, action]) =>
       action.type === 'addGift' ? [action.title] : [],

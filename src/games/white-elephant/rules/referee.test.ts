@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { played, stacked } from '../testing/fixture.ts'
+import { whiteElephant } from '../index.ts'
+import { matchState, play } from '../testing/fixture.ts'
 import type { HistoryEntry, Transcript } from './history.ts'
 import { referee } from './referee.ts'
-import { rules } from './rules.ts'
 import { parseTranscript, transcriptOf } from './transcript.ts'
 
 const THREE = ['Ana', 'Ben', 'Cy']
 
-/** What the referee says, as `name@entry`. */
+/** The violations that the referee finds, as `name@entry`. */
 const verdict = (transcript: Transcript) => referee(transcript).map(({ name, entry }) => `${name}@${entry}`)
 const letters = (transcript: Transcript) => referee(transcript).map(({ letter }) => letter)
 
@@ -42,7 +42,7 @@ const end = (unclaimed: readonly string[] = []): HistoryEntry => ({
   unclaimed,
   at: 0,
 })
-/** Ana, Ben and Cy with three gifts, or as many as said, in Standard mode. */
+/** A transcript of Ana, Ben and Cy in Standard mode, with three gifts by default. */
 const sheet = (history: readonly HistoryEntry[], gifts = ['g1', 'g2', 'g3']): Transcript => ({
   turnOrder: THREE,
   gifts,
@@ -51,9 +51,9 @@ const sheet = (history: readonly HistoryEntry[], gifts = ['g1', 'g2', 'g3']): Tr
 })
 
 describe('the history', () => {
-  test('W26 it has every action with its facts and its time, and the end with its reason', () => {
-    const table = played(
-      stacked(['Ana', 'Ben'], ['Socks', 'Lamp', 'Mug'], { returnToStart: true, maxSteals: 1 }),
+  test('W26 the history has every action with its facts and time, and the end with its reason', () => {
+    const table = play(
+      matchState(['Ana', 'Ben'], ['Socks', 'Lamp', 'Mug'], { returnToStart: true, maxSteals: 1 }),
       'Ana picks g1',
       'Ben steals g1',
       'Ana picks g2',
@@ -88,13 +88,13 @@ describe('the history', () => {
       { type: 'TAKE', playerId: 'Ben', giftId: 'g1', leftGiftId: 'g2', at: 5 },
       { type: 'END', reason: 'queue-exhausted', given: [], unclaimed: ['g2'], at: 5 },
     ])
-    expect(rules.view(table, null).history).toEqual(table.history)
+    expect(whiteElephant.view(table, null).history).toEqual(table.history)
   })
 
-  test('W26 what happened stays as it was, and a skip is told too', () => {
-    const before = played(stacked(['Ana', 'Ben'], ['Socks', 'Lamp']), 'Ana picks g1', 'Ben picks g2')
+  test('W26 old entries never change, and a skip has an entry too', () => {
+    const before = play(matchState(['Ana', 'Ben'], ['Socks', 'Lamp']), 'Ana picks g1', 'Ben picks g2')
     const was = before.history.slice()
-    const after = played(before, 'Ana keeps')
+    const after = play(before, 'Ana keeps')
     expect(before.history).toEqual(was)
     expect(after.history.slice(0, 2)).toEqual(was)
     expect(after.history[2]).toEqual({ type: 'END_TURN', playerId: 'Ana', at: 2 })
@@ -102,9 +102,9 @@ describe('the history', () => {
 })
 
 describe('the referee', () => {
-  test('W27 finds nothing in a match that was played', () => {
-    const table = played(
-      stacked(THREE, ['Socks', 'Lamp', 'Mug', 'Kite'], { returnToStart: true }),
+  test('W27 the referee finds nothing in a played match', () => {
+    const table = play(
+      matchState(THREE, ['Socks', 'Lamp', 'Mug', 'Kite'], { returnToStart: true }),
       'Ana picks g1',
       'Ben steals g1',
       'Ana picks g2',
@@ -117,27 +117,27 @@ describe('the referee', () => {
       'Ben takes g3',
       'Ana keeps',
     )
-    const transcript = transcriptOf(rules.view(table, null))
+    const transcript = transcriptOf(whiteElephant.view(table, null))
     expect(transcript.history.at(-1)).toMatchObject({ type: 'END', unclaimed: ['g4'] })
     expect(referee(transcript)).toEqual([])
     expect(referee(JSON.parse(JSON.stringify(transcript)))).toEqual([])
   })
 
-  test('W27 finds nothing in a true history written by hand, whole or cut short', () => {
+  test('W27 the referee finds nothing in a true history written by hand, whole or cut short', () => {
     const history = [pick('Ana', 'g1'), pick('Ben', 'g2'), pick('Cy', 'g3'), keep('Ana'), end()]
     for (const length of [0, 1, 2, 3, 5]) expect(referee(sheet(history.slice(0, length)))).toEqual([])
   })
 
-  test('W27 a match that is over without an END is caught, and one that may go on is not', () => {
+  test('W27 the referee misses the END of a finished match only', () => {
     const history = [pick('Ana', 'g1'), pick('Ben', 'g2'), pick('Cy', 'g3'), keep('Ana')]
     expect(referee(sheet(history))).toEqual([
-      { name: 'missing-end', letter: null, entry: 4, text: 'The match is over, and no END says so.' },
+      { name: 'missing-end', letter: null, entry: 4, text: 'The match is over, but the history has no END.' },
     ])
     const robbed = [...history.slice(0, 3), steal('Ana', 'g2', 'Ben', 1, 'g1')]
     expect(referee(sheet(robbed))).toEqual([])
   })
 
-  test('W27 times that run backwards are caught; equal ones are not', () => {
+  test('W27 times that run backwards are violations; equal times are not', () => {
     const timed = (...times: number[]) => {
       const history = [pick('Ana', 'g1'), pick('Ben', 'g2'), pick('Cy', 'g3')]
       return sheet(history.map((entry, index) => ({ ...entry, at: times[index] ?? 0 })))
@@ -148,15 +148,15 @@ describe('the referee', () => {
         name: 'time-reversal',
         letter: null,
         entry: 2,
-        text: 'This PICK is earlier than the entry before it.',
+        text: 'This PICK is earlier than the previous entry.',
       },
     ])
   })
 
-  test('W27 A: a double dip is caught', () => {
+  test('W27 A: the referee catches a double dip', () => {
     const forged = sheet([pick('Ana', 'g1'), pick('Ben', 'g2'), pick('Ben', 'g3', 'g2')])
     expect(referee(forged)).toEqual([
-      { name: 'out-of-turn', letter: null, entry: 2, text: 'Ben acts, and it is the turn of Cy.' },
+      { name: 'out-of-turn', letter: null, entry: 2, text: "Ben acts, but it is Cy's turn." },
       {
         name: 'double-dip',
         letter: 'A',
@@ -169,7 +169,7 @@ describe('the referee', () => {
     ).toContain('A')
   })
 
-  test('W27 B: a ghost steal is caught', () => {
+  test('W27 B: the referee catches a ghost steal', () => {
     const forged = sheet([
       pick('Ana', 'g1'),
       pick('Ben', 'g2'),
@@ -185,7 +185,7 @@ describe('the referee', () => {
     expect(verdict(sheet([pick('Ana', 'g1'), steal('Ben', 'g2', 'Ana', 1)]))).toContain('ghost-steal@1')
   })
 
-  test('W27 C: the steal of a locked gift is caught', () => {
+  test('W27 C: the referee catches the steal of a locked gift', () => {
     const forged = {
       ...sheet([
         pick('Ana', 'g1'),
@@ -197,11 +197,11 @@ describe('the referee', () => {
       config: { maxSteals: 1, returnToStart: false },
     }
     expect(referee(forged)).toEqual([
-      { name: 'locked-gift', letter: 'C', entry: 3, text: 'g1 was stolen 1 times before.' },
+      { name: 'locked-gift', letter: 'C', entry: 3, text: 'g1 is locked (stolen 1/1).' },
     ])
   })
 
-  test('W27 D: a U-turn is caught, and so is one later in the slot where that house rule holds', () => {
+  test('W27 D: the referee catches a U-turn, also later in the slot under untilSlotEnds', () => {
     const forged = sheet([
       pick('Ana', 'g1'),
       steal('Ben', 'g1', 'Ana', 1),
@@ -228,13 +228,13 @@ describe('the referee', () => {
     expect(verdict(strict)).toEqual(['u-turn@6'])
   })
 
-  test('W27 D: a thief who takes back what the swap gave away is caught', () => {
+  test('W27 D: the referee catches a thief who takes back a swapped gift', () => {
     const half = [pick('Ana', 'g1'), pick('Ben', 'g2'), pick('Cy', 'g3')]
     const forged = sheet([...half, steal('Ana', 'g2', 'Ben', 1, 'g1'), steal('Ana', 'g1', 'Ben', 1, 'g2')])
     expect(verdict(forged)).toEqual(['out-of-turn@4', 'u-turn@4'])
   })
 
-  test('W27 E: two gifts of one owner are caught', () => {
+  test('W27 E: the referee catches a player who owns two gifts', () => {
     const forged = sheet([
       pick('Ana', 'g1'),
       pick('Ben', 'g2'),
@@ -251,7 +251,7 @@ describe('the referee', () => {
     expect(verdict(picked)).toEqual(['single-ownership@3', 'missing-end@4'])
   })
 
-  test('W27 F: an unclaimed gift is caught: who has none at the end, and spares that are not told', () => {
+  test('W27 F: the referee catches players without a gift at the end and unlisted spare gifts', () => {
     const early: HistoryEntry = {
       type: 'END',
       reason: 'ended-by-host',
@@ -266,12 +266,12 @@ describe('the referee', () => {
     const gifts = ['g1', 'g2', 'g3', 'g4']
     const history = [pick('Ana', 'g1'), pick('Ben', 'g2'), pick('Cy', 'g3'), keep('Ana')]
     expect(referee(sheet([...history, end()], gifts))).toEqual([
-      { name: 'unclaimed-gift', letter: 'F', entry: 4, text: 'Unclaimed are g4, not none.' },
+      { name: 'unclaimed-gift', letter: 'F', entry: 4, text: 'Unclaimed gifts: g4; the END lists none.' },
     ])
     expect(referee(sheet([...history, end(['g4'])], gifts))).toEqual([])
   })
 
-  test('W27 the end by the host hands out the pile in order, or it is caught', () => {
+  test('W27 the referee checks that the host’s end gives the pile out in order', () => {
     const ended = (given: readonly (readonly [string, string])[]) =>
       sheet([
         pick('Ana', 'g2'),
@@ -301,7 +301,7 @@ describe('the referee', () => {
     ).toEqual(['false-entry@1', 'false-entry@1'])
   })
 
-  test('W27 what else is untrue has a name too', () => {
+  test('W27 the referee names every other untruth', () => {
     const half = [pick('Ana', 'g1'), pick('Ben', 'g2'), pick('Cy', 'g3')]
     const unwrap = { maxSteals: 3, returnToStart: false, mustUnwrapFirst: true }
     expect(verdict(sheet([pick('Ben', 'g1')]))).toEqual(['out-of-turn@0'])
@@ -318,7 +318,7 @@ describe('the referee', () => {
     ])
   })
 
-  test('W27 who acts on when every gift is locked is caught', () => {
+  test('W27 the referee catches an action after every gift is locked', () => {
     const frozen = (entry: HistoryEntry): HistoryEntry => ({ ...entry, isFrozen: true }) as HistoryEntry
     const history = [
       pick('Ana', 'g1'),
@@ -340,7 +340,7 @@ describe('the referee', () => {
     ])
   })
 
-  test('W27 a transcript from a file is checked for its shape', () => {
+  test('W27 parseTranscript checks the shape of a transcript', () => {
     const good = JSON.parse(JSON.stringify(sheet([pick('Ana', 'g1')])))
     expect(parseTranscript(good)).toEqual({ ok: true, value: good })
     for (const bad of [null, {}, { ...good, gifts: ['g1', 'g1'] }, { ...good, history: [{ type: 'WIN' }] }]) {
@@ -356,7 +356,7 @@ describe('a history in the form of the rules document', () => {
     config: { maxSteals: 3, returnToStart: false, ...config },
     history: history.map((entry, minute) => ({ ...entry, timestamp: `2025-12-20T19:0${minute}:00.000Z` })),
   })
-  const judged = (sheet: object) => {
+  const verdictOf = (sheet: object) => {
     const parsed = parseTranscript(sheet)
     return parsed.ok ? verdict(parsed.value) : parsed.reason
   }
@@ -368,7 +368,7 @@ describe('a history in the form of the rules document', () => {
     ...more,
   })
 
-  test('W27 it is accepted with ISO timestamps, without optional fields and without an END', () => {
+  test('W27 the referee accepts ISO timestamps, missing optional fields and a missing END', () => {
     const history = [
       picks('Ana', 'g1'),
       steals('Ben', 'g1', { previousOwnerId: 'Ana', stealCount: 1, isFrozen: false }),
@@ -377,32 +377,32 @@ describe('a history in the form of the rules document', () => {
       steals('Ana', 'g3', { previousOwnerId: 'Cy', exchangedGiftId: 'g2', stealCount: 1, isFrozen: false }),
       { type: 'END_TURN', playerId: 'Cy' },
     ]
-    expect(judged(document(history))).toEqual([])
+    expect(verdictOf(document(history))).toEqual([])
     const bare = history.map(({ type, playerId, ...more }) => ({
       type,
       playerId,
       ...('giftId' in more ? { giftId: more.giftId } : {}),
     }))
-    expect(judged(document(bare))).toEqual([])
+    expect(verdictOf(document(bare))).toEqual([])
   })
 
-  test('W27 skips that it does not tell are inferred, and nobody else’s turn is', () => {
+  test('W27 the referee infers missing skips, but no other missing turns', () => {
     const half = [picks('Ana', 'g1'), picks('Ben', 'g2'), picks('Cy', 'g3')]
     const boomerang = { returnToStart: true }
     const swapped = [...half, steals('Ana', 'g3', { exchangedGiftId: 'g1' })]
-    expect(judged(document(swapped, boomerang))).toEqual([])
-    expect(judged(document([picks('Ana', 'g1'), picks('Cy', 'g2')]))).toEqual(['out-of-turn@1'])
-    expect(judged(document([...swapped, steals('Ben', 'g3')], boomerang))).toEqual(['out-of-turn@4'])
+    expect(verdictOf(document(swapped, boomerang))).toEqual([])
+    expect(verdictOf(document([picks('Ana', 'g1'), picks('Cy', 'g2')]))).toEqual(['out-of-turn@1'])
+    expect(verdictOf(document([...swapped, steals('Ben', 'g3')], boomerang))).toEqual(['out-of-turn@4'])
   })
 
-  test('W27 violations in it are caught: a steal of nobody’s gift, a false claim, times that run backwards', () => {
-    expect(judged(document([picks('Ana', 'g1'), steals('Ben', 'g2')]))).toEqual(['ghost-steal@1'])
-    expect(judged(document([picks('Ana', 'g1'), steals('Ben', 'g1', { stealCount: 2 })]))).toEqual([
+  test('W27 the referee catches a ghost steal, a false count and times that run backwards', () => {
+    expect(verdictOf(document([picks('Ana', 'g1'), steals('Ben', 'g2')]))).toEqual(['ghost-steal@1'])
+    expect(verdictOf(document([picks('Ana', 'g1'), steals('Ben', 'g1', { stealCount: 2 })]))).toEqual([
       'false-entry@1',
     ])
     const { history, ...rest } = document([picks('Ana', 'g1'), picks('Ben', 'g2')])
     expect(
-      judged({
+      verdictOf({
         ...rest,
         history: history
           .map((entry) => ({ ...entry }))
@@ -411,15 +411,15 @@ describe('a history in the form of the rules document', () => {
     ).toEqual(['time-reversal@1'])
   })
 
-  test('W27 an entry needs exactly one time, and a time that exists', () => {
+  test('W27 an entry needs exactly one valid time', () => {
     const one = (time: object) => ({ ...document([]), history: [{ ...picks('Ana', 'g1'), ...time }] })
-    expect(judged(one({ timestamp: '2025-12-20T19:00:00+01:00' }))).toEqual([])
+    expect(verdictOf(one({ timestamp: '2025-12-20T19:00:00+01:00' }))).toEqual([])
     for (const time of [
       {},
       { at: 1, timestamp: '2025-12-20T19:00:00Z' },
       { timestamp: 'yesterday' },
       { timestamp: '2025-13-20T19:00:00Z' },
     ])
-      expect(judged(one(time))).toEqual(expect.stringMatching(/time/))
+      expect(verdictOf(one(time))).toEqual(expect.stringMatching(/time/))
   })
 })

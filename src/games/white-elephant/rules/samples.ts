@@ -1,16 +1,14 @@
-import { type Rng, shuffled } from '../../../engine/rng.ts'
-
-/** A gift of the house, for those who want to play at once. */
+/** A ready-made gift, for players who want to play at once. */
 export interface Sample {
   readonly title: string
   readonly picture: string
   readonly note: string
 }
 
-/** The title that a public record gives to a gift that was never opened. */
+/** The title of a gift that was never opened, in public records. */
 export const SEALED_TITLE = 'A gift that was never opened'
 
-/** As many as a table can ever hold, so that no two gifts of the house are the same. */
+/** As many as a table can ever hold, so that all sample gifts of a match are different. */
 export const SAMPLES: readonly Sample[] = [
   ['A lava lamp that takes an hour to wake', '🌋', 'Then again, so do you.'],
   ['Socks with somebody else’s cat on them', '🧦', 'Nobody knows whose cat.'],
@@ -61,13 +59,3 @@ export const SAMPLES: readonly Sample[] = [
   ['A paperweight that is clearly a potato', '🥔', 'It was varnished with love.'],
   ['A lamp in the shape of a goose', '🪿', 'It judges softly, at 40 watts.'],
 ].map(([title = '', picture = '', note = '']) => ({ title, picture, note }))
-
-/** So many samples at random, none of a title that is there already. */
-export function drawSamples(rng: Rng, taken: readonly { readonly title: string }[], count: number): Sample[] {
-  if (count === 0) return []
-  const titles = new Set(taken.map(({ title }) => title))
-  return shuffled(
-    rng,
-    SAMPLES.filter(({ title }) => !titles.has(title)),
-  ).slice(0, count)
-}

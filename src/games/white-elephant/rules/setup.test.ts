@@ -4,10 +4,17 @@ import { act, start } from '../../../engine/match.ts'
 import { fastRng } from '../../../engine/rng.ts'
 import { parse } from '../../../engine/schema.ts'
 import { whiteElephant } from '../index.ts'
-import { heard, houseRules, legalFor, lobby, played, refused, stacked } from '../testing/fixture.ts'
+import {
+  houseRules,
+  legalFor,
+  lobbyState,
+  matchState,
+  play,
+  playMove,
+  refusalOf,
+} from '../testing/fixture.ts'
 import type { AddGift } from './actions.ts'
 import { options } from './options.ts'
-import { rules } from './rules.ts'
 import { SAMPLES } from './samples.ts'
 import type { State } from './state.ts'
 
@@ -15,7 +22,7 @@ const THREE = ['Ana', 'Ben', 'Cy']
 const own = (title: string, more: Partial<AddGift> = {}): AddGift => ({ type: 'addGift', title, ...more })
 const titles = ({ gifts }: State) => gifts.map(({ title }) => title)
 
-test('W1 one player alone cannot start', () => {
+test('W1 a single player cannot start', () => {
   const seed = { dealer: 'fast', number: 1 } as const
   expect(start(whiteElephant, { players: ['Ana'], options: {}, seed })).toEqual({
     ok: false,
@@ -27,7 +34,7 @@ test('W1 one player alone cannot start', () => {
   })
 })
 
-test('W6 a second gift is rejected as illegal with a code of its own, not as another player’s turn', () => {
+test('W6 a second gift is rejected with its own code, not as another player’s turn', () => {
   const started = start(whiteElephant, {
     players: THREE,
     options: { gifts: 'own' },
@@ -44,29 +51,29 @@ test('W6 a second gift is rejected as illegal with a code of its own, not as ano
   })
 })
 
-test('W1 with fewer gifts than players the start is refused with the reason, and nothing changes', () => {
-  const table = played(lobby(THREE), 'Ana gives Socks', 'Ben gives Lamp')
+test('W1 a start with fewer gifts than players is refused with the reason, and nothing changes', () => {
+  const table = play(lobbyState(THREE), 'Ana gives Socks', 'Ben gives Lamp')
   const was = JSON.stringify(table)
   for (const sentence of ['Ana starts', 'Cy starts', 'The host starts']) {
-    expect(refused(table, sentence)).toEqual({
+    expect(refusalOf(table, sentence)).toEqual({
       code: 'too-few-gifts',
-      text: 'There must be a gift for each of the 3 players: 1 more to come.',
+      text: 'There must be a gift for each of the 3 players: one more to come.',
       values: { gifts: 2, players: 3, missing: 1 },
     })
   }
   expect(JSON.stringify(table)).toBe(was)
 })
 
-test('W1 with a gift for each any player may start, and so may the host', () => {
-  const table = played(lobby(THREE), 'Ana gives Socks', 'Ben gives Lamp', 'Cy gives Mug')
+test('W1 any player and the host may start once there is a gift for everyone', () => {
+  const table = play(lobbyState(THREE), 'Ana gives Socks', 'Ben gives Lamp', 'Cy gives Mug')
   for (const who of ['Ana', 'Ben', 'Cy', 'The host'])
-    expect(played(table, `${who} starts`).phase).toBe('ACTIVE')
+    expect(play(table, `${who} starts`).phase).toBe('ACTIVE')
 })
 
-test('W2 every order is equally likely and comes from the match’s own chance', () => {
+test('W2 every turn order is equally likely and comes from the match’s random source', () => {
   const counts: Record<string, number> = {}
   for (let seed = 0; seed < 6000; seed += 1) {
-    const { turnQueue } = rules.setup({ players: THREE, options: houseRules({}), rng: fastRng(seed) })
+    const { turnQueue } = whiteElephant.setup({ players: THREE, options: houseRules({}), rng: fastRng(seed) })
     const order = turnQueue.slice(0, 3).join('')
     counts[order] = (counts[order] ?? 0) + 1
   }
@@ -74,21 +81,24 @@ test('W2 every order is equally likely and comes from the match’s own chance',
   for (const count of Object.values(counts)) expect(Math.abs(count - 1000)).toBeLessThan(120)
 })
 
-test('W3 Standard is the default: the order, then the first player once more', () => {
-  const view = rules.view(stacked(['Ana', 'Ben', 'Cy', 'Dee'], ['Socks', 'Lamp', 'Mug', 'Kite']), null)
+test('W3 the default queue, Standard, is the turn order and then the first player again', () => {
+  const view = whiteElephant.view(
+    matchState(['Ana', 'Ben', 'Cy', 'Dee'], ['Socks', 'Lamp', 'Mug', 'Kite']),
+    null,
+  )
   expect(view.config).toEqual({ maxSteals: 3, returnToStart: false })
   expect(view.turnOrder).toEqual(['Ana', 'Ben', 'Cy', 'Dee'])
   expect(view.turnQueue).toEqual(['Ana', 'Ben', 'Cy', 'Dee', 'Ana'])
   expect([view.currentTurnIndex, view.currentPlayerId, view.isBoomerangPhase]).toEqual([0, 'Ana', false])
 })
 
-test('W4 Boomerang is the order and back, with two slots in a row for the last player', () => {
-  let table = stacked(THREE, ['Socks', 'Lamp', 'Mug'], { returnToStart: true })
-  expect(rules.view(table, null).turnQueue).toEqual(['Ana', 'Ben', 'Cy', 'Cy', 'Ben', 'Ana'])
-  table = played(table, 'Ana picks g1', 'Ben picks g2')
-  expect(rules.view(table, null).isBoomerangPhase).toBe(false)
-  table = played(table, 'Cy picks g3')
-  const { currentPlayerId, currentTurnIndex, isBoomerangPhase } = rules.view(table, null)
+test('W4 the Boomerang queue is the turn order and back, with two slots in a row for the last player', () => {
+  let table = matchState(THREE, ['Socks', 'Lamp', 'Mug'], { returnToStart: true })
+  expect(whiteElephant.view(table, null).turnQueue).toEqual(['Ana', 'Ben', 'Cy', 'Cy', 'Ben', 'Ana'])
+  table = play(table, 'Ana picks g1', 'Ben picks g2')
+  expect(whiteElephant.view(table, null).isBoomerangPhase).toBe(false)
+  table = play(table, 'Cy picks g3')
+  const { currentPlayerId, currentTurnIndex, isBoomerangPhase } = whiteElephant.view(table, null)
   expect({ currentPlayerId, currentTurnIndex, isBoomerangPhase }).toEqual({
     currentPlayerId: 'Cy',
     currentTurnIndex: 3,
@@ -96,16 +106,16 @@ test('W4 Boomerang is the order and back, with two slots in a row for the last p
   })
 })
 
-test('W4 in Standard the last slot is the second half, and no boomerang', () => {
-  const table = played(stacked(['Ana', 'Ben'], ['Socks', 'Lamp']), 'Ana picks g1', 'Ben picks g2')
-  const view = rules.view(table, null)
+test('W4 the last slot in Standard is the second half, but not a boomerang phase', () => {
+  const table = play(matchState(['Ana', 'Ben'], ['Socks', 'Lamp']), 'Ana picks g1', 'Ben picks g2')
+  const view = whiteElephant.view(table, null)
   expect([view.currentPlayerId, view.isSecondHalf, view.isBoomerangPhase]).toEqual(['Ana', true, false])
 })
 
-test('W5 all gifts start wrapped, and a viewer knows the content of none', () => {
-  const table = stacked(THREE, ['Socks', 'Lamp', 'Mug', 'Kite'])
+test('W5 all gifts start wrapped, and viewers know the content of none', () => {
+  const table = matchState(THREE, ['Socks', 'Lamp', 'Mug', 'Kite'])
   for (const viewer of [null, 'Ana', 'Ben', 'Cy']) {
-    const view = rules.view(table, viewer)
+    const view = whiteElephant.view(table, viewer)
     expect(view.wrappedGifts).toEqual(['g1', 'g2', 'g3', 'g4'])
     expect(view.unwrappedGifts).toEqual({})
     expect(view.gifts).toEqual({})
@@ -113,25 +123,25 @@ test('W5 all gifts start wrapped, and a viewer knows the content of none', () =>
   }
 })
 
-test('W5 the giver alone knows what is in their own wrapped gift, before and after the start', () => {
-  const before = played(lobby(THREE), 'Ana gives Socks', 'Ben gives Lamp', 'Cy gives Mug')
+test('W5 only its giver knows the content of a wrapped gift, before and after the start', () => {
+  const before = play(lobbyState(THREE), 'Ana gives Socks', 'Ben gives Lamp', 'Cy gives Mug')
   const socks = { giver: 'Ana', title: 'Socks', picture: null, link: null, note: null }
-  expect(rules.view(before, 'Ana').gifts).toEqual({ 'lobby-1': socks })
-  expect(rules.view(before, null).gifts).toEqual({})
-  const table = played(before, 'Ben starts')
-  expect(Object.values(rules.view(table, 'Ana').gifts)).toEqual([socks])
-  expect(Object.values(rules.view(table, 'Ben').gifts).map(({ title }) => title)).toEqual(['Lamp'])
-  expect(rules.view(table, null).gifts).toEqual({})
+  expect(whiteElephant.view(before, 'Ana').gifts).toEqual({ 'lobby-1': socks })
+  expect(whiteElephant.view(before, null).gifts).toEqual({})
+  const table = play(before, 'Ben starts')
+  expect(Object.values(whiteElephant.view(table, 'Ana').gifts)).toEqual([socks])
+  expect(Object.values(whiteElephant.view(table, 'Ben').gifts).map(({ title }) => title)).toEqual(['Lamp'])
+  expect(whiteElephant.view(table, null).gifts).toEqual({})
 })
 
-test('W5 once it is open everybody knows what is in a gift', () => {
-  const table = played(stacked(THREE, ['Socks', 'Lamp', 'Mug']), 'Ana picks g2')
+test('W5 everybody knows the content of an open gift', () => {
+  const table = play(matchState(THREE, ['Socks', 'Lamp', 'Mug']), 'Ana picks g2')
   const lamp = { giver: null, title: 'Lamp', picture: null, link: null, note: null }
   for (const viewer of [null, 'Ana', 'Ben', 'Cy'])
-    expect(rules.view(table, viewer).gifts).toEqual({ g2: lamp })
+    expect(whiteElephant.view(table, viewer).gifts).toEqual({ g2: lamp })
 })
 
-test('W5 maxSteals is 1 to 99, and 3 where nothing is said', () => {
+test('W5 maxSteals is 1 to 99 and defaults to 3', () => {
   const tried = [undefined, 1, 99, 0, 100, 2.5].map((maxSteals) => {
     const parsed = parse(options, maxSteals === undefined ? {} : { maxSteals })
     return parsed.ok ? parsed.value.maxSteals : null
@@ -139,21 +149,21 @@ test('W5 maxSteals is 1 to 99, and 3 where nothing is said', () => {
   expect(tried).toEqual([3, 1, 99, null, null, null])
 })
 
-test('W5 the numbers of the gifts say nothing of who gave them', () => {
+test('W5 the number of a gift reveals nothing about its giver', () => {
   const firsts: Record<string, number> = {}
   for (let seed = 0; seed < 3000; seed += 1) {
-    const table = played(lobby(THREE), 'Ana gives Socks', 'Ben gives Lamp', 'Cy gives Mug')
+    const table = play(lobbyState(THREE), 'Ana gives Socks', 'Ben gives Lamp', 'Cy gives Mug')
     const turn = { rng: fastRng(seed), at: 0, emit: () => undefined, tell: () => undefined }
-    const giver = rules.apply(table, 'Ana', { type: 'start' }, turn).gifts[0]?.giver ?? ''
+    const giver = whiteElephant.apply(table, 'Ana', { type: 'start' }, turn).gifts[0]?.giver ?? ''
     firsts[giver] = (firsts[giver] ?? 0) + 1
   }
   for (const giver of THREE) expect(Math.abs((firsts[giver] ?? 0) - 1000)).toBeLessThan(120)
 })
 
 describe('the lobby', () => {
-  test('W6 a gift has a title and a giver, and if they like a picture, a link and a note', () => {
+  test('W6 a gift has a title and a giver, and optionally a picture, a link and a note', () => {
     const action = own('  Lamp  ', { picture: '🌋', link: 'https://example.org/lamp?x=1', note: ' Warm. ' })
-    const { state, events } = heard(lobby(THREE), { player: 'Ben', action })
+    const { state, events } = playMove(lobbyState(THREE), { player: 'Ben', action })
     expect(state.gifts).toEqual([
       {
         id: 'lobby-1',
@@ -165,11 +175,15 @@ describe('the lobby', () => {
       },
     ])
     expect(events).toEqual([{ type: 'giftAdded', giftId: 'lobby-1', giverId: 'Ben' }])
-    expect(rules.view(state, 'Ana').lobby).toEqual({
+    expect(whiteElephant.view(state, 'Ana').lobby).toEqual({
       gifts: [{ giftId: 'lobby-1', giverId: 'Ben' }],
       takenBack: 0,
     })
-    expect(rules.view(state, 'Ana').players.map(({ hasGiven }) => hasGiven)).toEqual([false, true, false])
+    expect(whiteElephant.view(state, 'Ana').players.map(({ hasGiven }) => hasGiven)).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 
   test.each([
@@ -183,16 +197,16 @@ describe('the lobby', () => {
     ['bad-picture', own('Lamp', { picture: 'data:image/png;base64,AAAA' })],
     ['bad-picture', own('Lamp', { picture: 'http://example.org/lamp.png' })],
     ['bad-picture', own('Lamp', { picture: 'lamp.png' })],
-  ])('W6 %s: %o', (code, action) => {
-    expect(refused(lobby(THREE), { player: 'Ana', action })?.code).toBe(code)
+  ])('W6 the refusal is %s for %o', (code, action) => {
+    expect(refusalOf(lobbyState(THREE), { player: 'Ana', action })?.code).toBe(code)
   })
 
   test.each([
     own('Lamp', { link: 'http://example.org' }),
     own('Lamp', { picture: 'https://example.org/lamp.png' }),
     own('Lampe für 👩‍👩‍👧', { picture: '👩‍👩‍👧' }),
-  ])('W6 allowed: %o', (action) => {
-    expect(refused(lobby(THREE), { player: 'Ana', action })).toBe(null)
+  ])('W6 %o is allowed', (action) => {
+    expect(refusalOf(lobbyState(THREE), { player: 'Ana', action })).toBe(null)
   })
 
   test.each([
@@ -203,45 +217,45 @@ describe('the lobby', () => {
     ['no title', own('')],
     ['another field', { ...own('x'), price: 3 }],
   ])('W6 %s does not pass the schema', (_, action) => {
-    expect(parse(rules.action, action).ok).toBe(false)
+    expect(parse(whiteElephant.action, action).ok).toBe(false)
   })
 
-  test('W6 one gift each, which its giver can take back and replace', () => {
-    const table = played(lobby(THREE), 'Ana gives Socks', 'Ben gives Lamp')
-    expect(refused(table, 'Ana gives Mug')).toEqual({
+  test('W6 every player gives one gift, which they can take back and replace', () => {
+    const table = play(lobbyState(THREE), 'Ana gives Socks', 'Ben gives Lamp')
+    expect(refusalOf(table, 'Ana gives Mug')).toEqual({
       code: 'already-gave',
       text: 'One gift each: take the other back first.',
     })
-    expect(refused(table, 'Ana removes lobby-2')).toEqual({
+    expect(refusalOf(table, 'Ana removes lobby-2')).toEqual({
       code: 'not-your-gift',
-      text: 'You take back your own gift only.',
+      text: 'You can take back only your own gift.',
     })
-    expect(refused(table, 'Ana removes lobby-9')).toEqual({
+    expect(refusalOf(table, 'Ana removes lobby-9')).toEqual({
       code: 'unknown-gift',
       text: 'There is no such gift.',
     })
-    const { state, events } = heard(table, 'Ana removes lobby-1')
+    const { state, events } = playMove(table, 'Ana removes lobby-1')
     expect(events).toEqual([{ type: 'giftRemoved', giftId: 'lobby-1', giverId: 'Ana' }])
-    expect(played(state, 'Ana gives Mug').gifts.map(({ id, title }) => `${id} ${title}`)).toEqual([
+    expect(play(state, 'Ana gives Mug').gifts.map(({ id, title }) => `${id} ${title}`)).toEqual([
       'lobby-2 Lamp',
       'lobby-3 Mug',
     ])
   })
 
-  test('W6 a hundred gifts may be taken back in all, so that a lobby cannot go on for ever', () => {
-    let table = played(lobby(THREE), 'Ana gives Socks')
+  test('W6 the players may take back a hundred gifts in all, so that a lobby cannot go on for ever', () => {
+    let table = play(lobbyState(THREE), 'Ana gives Socks')
     for (let times = 1; times <= 100; times += 1) {
-      table = played(table, `Ana removes lobby-${times}`, 'Ana gives Socks')
+      table = play(table, `Ana removes lobby-${times}`, 'Ana gives Socks')
     }
-    expect(refused(table, 'Ana removes lobby-101')).toEqual({
+    expect(refusalOf(table, 'Ana removes lobby-101')).toEqual({
       code: 'too-many-changes',
-      text: 'Enough gifts were taken back: what is there now stays.',
+      text: 'Too many gifts were taken back: the gifts on the table stay.',
     })
   })
 
-  test('W6 the host adds for those without a device, and spare gifts, and takes either away', () => {
-    const table = played(
-      lobby(THREE),
+  test('W6 the host adds and removes gifts for players without a device, and spare gifts', () => {
+    const table = play(
+      lobbyState(THREE),
       { player: HOST, action: own('Mug', { giver: 'Cy' }) },
       { player: HOST, action: own('Kite') },
       { player: HOST, action: own('Bell', { giver: null }) },
@@ -251,44 +265,44 @@ describe('the lobby', () => {
       [null, 'Kite'],
       [null, 'Bell'],
     ])
-    expect(rules.view(table, 'Cy').gifts['lobby-1']?.title).toBe('Mug')
-    expect(rules.view(table, null).gifts).toEqual({})
-    expect(refused(table, 'Cy gives Lamp')?.code).toBe('already-gave')
-    expect(titles(played(table, 'The host removes lobby-1', 'The host removes lobby-2'))).toEqual(['Bell'])
-    expect(refused(table, { player: HOST, action: own('Hat', { giver: 'Zoe' }) })?.code).toBe(
+    expect(whiteElephant.view(table, 'Cy').gifts['lobby-1']?.title).toBe('Mug')
+    expect(whiteElephant.view(table, null).gifts).toEqual({})
+    expect(refusalOf(table, 'Cy gives Lamp')?.code).toBe('already-gave')
+    expect(titles(play(table, 'The host removes lobby-1', 'The host removes lobby-2'))).toEqual(['Bell'])
+    expect(refusalOf(table, { player: HOST, action: own('Hat', { giver: 'Zoe' }) })?.code).toBe(
       'unknown-player',
     )
-    expect(refused(table, { player: HOST, action: own('Hat', { giver: 'Cy' }) })?.code).toBe('already-gave')
+    expect(refusalOf(table, { player: HOST, action: own('Hat', { giver: 'Cy' }) })?.code).toBe('already-gave')
   })
 
-  test('W6 a player gives for nobody else, and only the host fills or ends', () => {
-    const table = lobby(THREE)
-    const hostOnly = { code: 'host-only', text: 'Only the host does that.' }
-    expect(refused(table, { player: 'Ana', action: own('Hat', { giver: 'Ben' }) })).toEqual(hostOnly)
-    expect(refused(table, { player: 'Ana', action: own('Hat', { giver: null }) })).toEqual(hostOnly)
-    expect(refused(table, { player: 'Ana', action: own('Hat', { giver: 'Ana' }) })).toBe(null)
-    expect(refused(table, 'Ana fills')).toEqual(hostOnly)
-    expect(refused(table, 'Ana ends')).toEqual(hostOnly)
-    expect(refused(table, 'The host ends')?.code).toBe('not-started')
-    expect(refused(table, 'Ana picks g1')).toEqual({
+  test('W6 a player gives for nobody else, and only the host may fill the table', () => {
+    const table = lobbyState(THREE)
+    const hostOnly = { code: 'host-only', text: 'Only the host can do that.' }
+    expect(refusalOf(table, { player: 'Ana', action: own('Hat', { giver: 'Ben' }) })).toEqual(hostOnly)
+    expect(refusalOf(table, { player: 'Ana', action: own('Hat', { giver: null }) })).toEqual(hostOnly)
+    expect(refusalOf(table, { player: 'Ana', action: own('Hat', { giver: 'Ana' }) })).toBe(null)
+    expect(refusalOf(table, 'Ana fills')).toEqual(hostOnly)
+    expect(refusalOf(table, 'Ana ends')).toEqual(hostOnly)
+    expect(refusalOf(table, 'The host ends')?.code).toBe('not-started')
+    expect(refusalOf(table, 'Ana picks g1')).toEqual({
       code: 'not-started',
       text: 'The match has not started yet.',
     })
   })
 
-  test('W6 at most 16 spare gifts lie in the lobby', () => {
-    let table = lobby(THREE)
-    for (let count = 0; count < 16; count += 1) table = played(table, `The host gives Spare ${count}`)
-    expect(refused(table, 'The host gives One more')).toEqual({
+  test('W6 the lobby takes at most 16 spare gifts', () => {
+    let table = lobbyState(THREE)
+    for (let count = 0; count < 16; count += 1) table = play(table, `The host gives Spare ${count}`)
+    expect(refusalOf(table, 'The host gives One more')).toEqual({
       code: 'too-many-spares',
       text: 'There are 16 spare gifts: that is enough.',
       values: { max: 16 },
     })
-    expect(refused(table, 'Ana gives Socks')).toBe(null)
+    expect(refusalOf(table, 'Ana gives Socks')).toBe(null)
   })
 
-  test('W6 the host fills the table with sample gifts of different titles', () => {
-    const { state, events } = heard(played(lobby(THREE), 'Ben gives Lamp'), 'The host fills')
+  test('W6 the host fills the table with different sample gifts', () => {
+    const { state, events } = playMove(play(lobbyState(THREE), 'Ben gives Lamp'), 'The host fills')
     expect(events).toEqual([{ type: 'filled', count: 2 }])
     expect(state.gifts.map(({ giver }) => giver)).toEqual(['Ben', null, null])
     const samples = SAMPLES.map(({ title }) => title)
@@ -298,50 +312,50 @@ describe('the lobby', () => {
         .every((title) => samples.includes(title)),
     ).toBe(true)
     expect(new Set(titles(state)).size).toBe(3)
-    expect(refused(state, 'The host fills')).toEqual({
+    expect(refusalOf(state, 'The host fills')).toEqual({
       code: 'enough-gifts',
       text: 'There is a gift for everyone already.',
     })
   })
 
-  test('W6 after the start gifts stay as they are', () => {
-    const table = played(lobby(THREE), 'The host fills', 'Ana starts')
+  test('W6 gifts cannot be changed after the start', () => {
+    const table = play(lobbyState(THREE), 'The host fills', 'Ana starts')
     const stays = { code: 'already-started', text: 'The match has started: gifts stay as they are.' }
-    expect(refused(table, 'Ana gives Socks')).toEqual(stays)
-    expect(refused(table, 'The host removes g1')).toEqual(stays)
-    expect(refused(table, 'The host starts')).toEqual(stays)
+    expect(refusalOf(table, 'Ana gives Socks')).toEqual(stays)
+    expect(refusalOf(table, 'The host removes g1')).toEqual(stays)
+    expect(refusalOf(table, 'The host starts')).toEqual(stays)
   })
 
-  test('W6 who has given waits, and is asked again when it can start', () => {
-    const waiting = played(lobby(['Ana', 'Ben']), 'Ana gives Socks')
+  test('W6 a player who has given has no legal actions until the match can start', () => {
+    const waiting = play(lobbyState(['Ana', 'Ben']), 'Ana gives Socks')
     expect(legalFor(waiting, 'Ana')).toEqual([])
     expect(legalFor(waiting, 'Ben')).toEqual(['addGift', 'addGift'])
-    const ready = played(waiting, 'Ben gives Lamp')
+    const ready = play(waiting, 'Ben gives Lamp')
     expect(legalFor(ready, 'Ana')).toEqual(['start', 'removeGift lobby-1'])
     expect(legalFor(ready, HOST)).toEqual(['start', 'addGift'])
   })
 
-  test('W6 extra gifts come at the start, and with sample gifts a match begins at once', () => {
+  test('W6 extra gifts are added at the start, and a match with sample gifts starts at once', () => {
     const players = ['Ana', 'Ben']
-    const { state, events } = heard(
-      played(lobby(players, { extraGifts: 3 }), 'Ana gives Socks', 'Ben gives Lamp'),
+    const { state, events } = playMove(
+      play(lobbyState(players, { extraGifts: 3 }), 'Ana gives Socks', 'Ben gives Lamp'),
       'Ana starts',
     )
     expect(state.gifts.map(({ id }) => id)).toEqual(['g1', 'g2', 'g3', 'g4', 'g5'])
     expect(state.gifts.filter(({ giver }) => giver === null).length).toBe(3)
-    const turnOrder = rules.view(state, null).turnOrder
+    const turnOrder = whiteElephant.view(state, null).turnOrder
     expect(events).toEqual([{ type: 'started', turnOrder, gifts: 5, setAside: 0 }])
-    const sampled = rules.setup({ players, options: houseRules({ extraGifts: 1 }), rng: fastRng(3) })
+    const sampled = whiteElephant.setup({ players, options: houseRules({ extraGifts: 1 }), rng: fastRng(3) })
     expect([sampled.phase, sampled.gifts.length]).toEqual(['ACTIVE', 3])
     expect(sampled.gifts.every(({ giver }) => giver === null)).toBe(true)
   })
 
-  test('W6 there is a sample gift for every place that a table can ever have, each acceptable', () => {
+  test('W6 the sample gifts suffice for the largest table, and each is acceptable', () => {
     expect(new Set(SAMPLES.map(({ title }) => title)).size).toBe(48)
     for (const sample of SAMPLES) {
       const action = { type: 'addGift', ...sample } as const
-      expect(parse(rules.action, action).ok).toBe(true)
-      expect(refused(lobby(THREE), { player: 'Ana', action })).toBe(null)
+      expect(parse(whiteElephant.action, action).ok).toBe(true)
+      expect(refusalOf(lobbyState(THREE), { player: 'Ana', action })).toBe(null)
     }
   })
 })

@@ -3,13 +3,13 @@ import { type ParseResult, parse, type Schema } from '../../../engine/schema.ts'
 import { END_REASONS, type Transcript } from './history.ts'
 import { isoTime } from './iso-time.ts'
 import { GIFTS_MAX, PLAYERS } from './options.ts'
-import type { View } from './state.ts'
+import type { View } from './view.ts'
 
 const HISTORY_MAX = 20_000
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const handed = { playerId: id, giftId: id }
+const giftOfPlayer = { playerId: id, giftId: id }
 const time = {
   at: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
   timestamp: v.exactOptional(
@@ -18,12 +18,12 @@ const time = {
       v.maxLength(40),
       v.check(
         (text) => !Number.isNaN(isoTime(text)),
-        'a timestamp is a time such as 2025-12-20T19:00:00.000Z',
+        'a timestamp must be a time such as 2025-12-20T19:00:00.000Z',
       ),
     ),
   ),
 }
-const opening = { ...handed, leftGiftId: v.exactOptional(v.nullable(id)), ...time }
+const opening = { ...giftOfPlayer, leftGiftId: v.exactOptional(v.nullable(id)), ...time }
 const ids = (max: number) =>
   v.pipe(
     v.array(id),
@@ -37,7 +37,7 @@ const entry = v.pipe(
     v.strictObject({ type: v.literal('TAKE'), ...opening }),
     v.strictObject({
       type: v.literal('STEAL'),
-      ...handed,
+      ...giftOfPlayer,
       previousOwnerId: v.exactOptional(id),
       exchangedGiftId: v.exactOptional(v.nullable(id)),
       stealCount: v.exactOptional(count),
@@ -48,14 +48,14 @@ const entry = v.pipe(
     v.strictObject({
       type: v.literal('END'),
       reason: v.picklist(END_REASONS),
-      given: v.pipe(v.array(v.strictObject(handed)), v.maxLength(PLAYERS.max)),
+      given: v.pipe(v.array(v.strictObject(giftOfPlayer)), v.maxLength(PLAYERS.max)),
       unclaimed: v.pipe(v.array(id), v.maxLength(GIFTS_MAX)),
       ...time,
     }),
   ]),
   v.check(
     ({ at, timestamp }) => (at === undefined) !== (timestamp === undefined),
-    'an entry has a time: either at or timestamp',
+    'an entry must have exactly one time: at or timestamp',
   ),
 )
 
@@ -71,12 +71,12 @@ const transcript: Schema<Transcript> = v.strictObject({
   history: v.pipe(v.array(entry), v.maxLength(HISTORY_MAX)),
 })
 
-/** A transcript out of a file: its shape is checked here, its truth by the referee. */
+/** Parses a transcript from a file. This checks its shape; the referee checks whether it is true. */
 export function parseTranscript(input: unknown): ParseResult<Transcript> {
   return parse(transcript, input)
 }
 
-/** What the referee is given of a match; any viewer of it can make one. */
+/** Makes the referee's input from the view of any viewer. */
 export function transcriptOf({
   turnOrder,
   wrappedGifts,

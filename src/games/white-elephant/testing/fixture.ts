@@ -1,28 +1,35 @@
 import { assert, HOST, type PlayerId, type Refusal, type Turn } from '../../../engine/game.ts'
 import { fastRng } from '../../../engine/rng.ts'
 import { parse } from '../../../engine/schema.ts'
+import { whiteElephant } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
 import type { Event } from '../rules/events.ts'
 import { type Options, options as optionsSchema } from '../rules/options.ts'
-import { rules } from '../rules/rules.ts'
 import type { State } from '../rules/state.ts'
+import type { ElephantObservation } from '../rules/view-queries.ts'
 
-/** House rules as given, the others by default. */
+/** A player's action; a sentence such as `Ana picks g1` stands for one. */
+interface Move {
+  readonly player: PlayerId
+  readonly action: Action
+}
+
+/** Completes house rules with the defaults. */
 export function houseRules(given: Partial<Options>): Options {
   const parsed = parse(optionsSchema, given)
-  assert(parsed.ok, 'a stacked table has house rules that exist')
+  assert(parsed.ok, 'a fixture has valid house rules')
   return parsed.value
 }
 
-/** A match at its first slot: players act in the order of their seats, and gift g1 has the first title. */
-export function stacked(
+/** A match at its first slot: the turn order is the seat order, and gift g1 has the first title. */
+export function matchState(
   players: readonly PlayerId[],
   titles: readonly string[],
   given: Partial<Options> = {},
 ): State {
   const options = houseRules({ ...given, extraGifts: titles.length - players.length })
-  const dealt = rules.setup({ players, options, rng: fastRng(1) })
-  const order = dealt.turnQueue.slice(0, players.length)
+  const state = whiteElephant.setup({ players, options, rng: fastRng(1) })
+  const order = state.turnQueue.slice(0, players.length)
   const gifts = titles.map((title, number) => ({
     id: `g${number + 1}`,
     giver: null,
@@ -31,12 +38,12 @@ export function stacked(
     link: null,
     note: null,
   }))
-  return { ...dealt, gifts, turnQueue: dealt.turnQueue.map((seat) => order.indexOf(seat)) }
+  return { ...state, gifts, turnQueue: state.turnQueue.map((seat) => order.indexOf(seat)) }
 }
 
-/** A lobby in which everyone is still without a gift. */
-export function lobby(players: readonly PlayerId[], given: Partial<Options> = {}): State {
-  return rules.setup({ players, options: houseRules({ ...given, gifts: 'own' }), rng: fastRng(1) })
+/** A lobby without gifts. */
+export function lobbyState(players: readonly PlayerId[], given: Partial<Options> = {}): State {
+  return whiteElephant.setup({ players, options: houseRules({ ...given, gifts: 'own' }), rng: fastRng(1) })
 }
 
 const VERBS: Readonly<Record<string, (object: string) => Action>> = {
@@ -51,29 +58,24 @@ const VERBS: Readonly<Record<string, (object: string) => Action>> = {
   ends: () => ({ type: 'endMatch' }),
 }
 
-/** `Ana picks g1`, `Ben steals g1`, `Cy keeps`, `The host ends`: who, and what they do. */
-function said(sentence: string): { player: PlayerId; action: Action } {
+/** Parses sentences such as `Ana picks g1`, `Ben steals g1`, `Cy keeps` and `The host ends`. */
+function moveOf(sentence: string | Move): Move {
+  if (typeof sentence !== 'string') return sentence
   const [player = '', verb = '', ...object] = sentence.replace(/^The host/, HOST).split(' ')
   const action = VERBS[verb]?.(object.join(' '))
-  assert(action !== undefined, `a sentence at the table has a verb: ${sentence}`)
+  assert(action !== undefined, `a fixture's sentence has a known verb: ${sentence}`)
   return { player, action }
 }
 
-/** The match after these things, one after the other; each must be legal. */
-export function played(
-  state: State,
-  ...sentences: readonly (string | { player: PlayerId; action: Action })[]
-): State {
-  return sentences.reduce((now, sentence) => heard(now, sentence).state, state)
+/** Plays legal moves one after the other and returns the last state. */
+export function play(state: State, ...moves: readonly (string | Move)[]): State {
+  return moves.reduce((now, move) => playMove(now, move).state, state)
 }
 
-/** The match after one thing, and what was said to all. Time is the number of entries in the history. */
-export function heard(
-  state: State,
-  sentence: string | { player: PlayerId; action: Action },
-): { state: State; events: Event[] } {
-  const { player, action } = typeof sentence === 'string' ? said(sentence) : sentence
-  const refusal = rules.refusal(state, player, action)
+/** Plays one legal move and returns the state and the public events. Time is the number of history entries. */
+export function playMove(state: State, move: string | Move): { state: State; events: Event[] } {
+  const { player, action } = moveOf(move)
+  const refusal = whiteElephant.refusal(state, player, action)
   assert(refusal === null, `${player} may ${action.type}: ${refusal?.text}`)
   const events: Event[] = []
   const turn: Turn<Event> = {
@@ -82,22 +84,34 @@ export function heard(
     emit: (event) => events.push(event),
     tell: () => undefined,
   }
-  return { state: rules.apply(state, player, action, turn), events }
+  return { state: whiteElephant.apply(state, player, action, turn), events }
 }
 
-/** Why that is refused, or null where it is not. */
-export function refused(
-  state: State,
-  sentence: string | { player: PlayerId; action: Action },
-): Refusal | null {
-  const { player, action } = typeof sentence === 'string' ? said(sentence) : sentence
-  return rules.refusal(state, player, action)
+export function refusalOf(state: State, move: string | Move): Refusal | null {
+  const { player, action } = moveOf(move)
+  return whiteElephant.refusal(state, player, action)
 }
 
-/** What this player is offered and may do, as verbs and gifts. */
+/** The observation of a player, of the host, or of a spectator (null). */
+export function observationOf(state: State, player: PlayerId | null): ElephantObservation {
+  const candidates = player === null ? [] : whiteElephant.candidates(state, player)
+  const judged = candidates.map((action) => ({
+    action,
+    refusal: whiteElephant.refusal(state, player ?? '', action),
+  }))
+  return {
+    revision: 0,
+    player,
+    view: whiteElephant.view(state, player === HOST ? null : player),
+    legal: judged.flatMap(({ action, refusal }) => (refusal === null ? [action] : [])),
+    refused: judged.flatMap(({ action, refusal }) => (refusal === null ? [] : [{ action, refusal }])),
+    outcome: whiteElephant.outcome(state),
+  }
+}
+
+/** The legal actions of a player in short, such as `pick g1`. */
 export function legalFor(state: State, player: PlayerId): string[] {
-  return rules
-    .candidates(state, player)
-    .filter((action) => rules.refusal(state, player, action) === null)
-    .map((action) => ('giftId' in action ? `${action.type} ${action.giftId}` : action.type))
+  return observationOf(state, player).legal.map((action) =>
+    'giftId' in action ? `${action.type} ${action.giftId}` : action.type,
+  )
 }

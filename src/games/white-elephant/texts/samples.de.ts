@@ -1,6 +1,6 @@
 import type { SampleKey } from './en.ts'
 
-/** The gifts of the house in the order of `samples.ts`: title and note. */
+/** The German titles and notes of the sample gifts, in the order of `rules/samples.ts`. */
 const SAMPLES_DE: readonly (readonly [title: string, note: string])[] = [
   ['Eine Lavalampe, die eine Stunde zum Aufwachen braucht', 'Du ja auch.'],
   ['Socken mit der Katze von jemand anderem', 'Keiner weiß, von wem.'],

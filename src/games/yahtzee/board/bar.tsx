@@ -1,79 +1,80 @@
 import { useState } from 'react'
 import type { Bar, BarButton, BoardKey, BoardProps } from '../../../board-kit/board.ts'
 import { type Action, DICE } from '../rules/actions.ts'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
-import type { CardPress, Staged } from './card.tsx'
-import type { Kept } from './kept.tsx'
+import { refusalSentence, stepOf, titleOf } from '../texts/sentences.ts'
+import type { CardPress, StagedRow } from './card.tsx'
+import type { KeptDice } from './kept-dice.ts'
 import { playerOf, type Row, rowsOf } from './rows.ts'
-import { reasonOf, stepOf, titleOf } from './words.ts'
 
 type Props = BoardProps<View, Action, Key>
 
-/** What the player to move can press, shared by the card, the dice, the bar and the keys. */
+/** The controls of the active player, shared by the card, the dice, the bar and the keys. */
 export interface TurnControls {
   readonly card: CardPress
   readonly bar: Bar | null
   readonly keys: readonly BoardKey[]
-  readonly refusedDie: string | undefined
+  readonly dieRefusal: string | undefined
   pressDie(die: number): void
 }
 
-/** A picked row, and whether the question about points thrown away is open. */
-interface Picked extends Staged {
+/** A picked row; `isAsking` while the player is asked to confirm giving up points. */
+interface PickedRow extends StagedRow {
   readonly moment: string
   readonly isAsking: boolean
 }
 
-export function useTurn(props: Props, kept: Kept, moment: string): TurnControls {
+/** Holds the picked row and the last refusal, and turns presses into actions. */
+export function useTurn(props: Props, kept: KeptDice, moment: string): TurnControls {
   const { observation, t, aids, isPending, act } = props
   const { view, revision } = observation
-  const [picked, setPicked] = useState<Picked | null>(null)
-  const [said, say] = useState<{ readonly revision: number; readonly text: string } | null>(null)
+  const [picked, setPicked] = useState<PickedRow | null>(null)
+  const [notice, setNotice] = useState<{ readonly revision: number; readonly text: string } | null>(null)
   const staged = picked?.moment === moment ? picked : null
-  const refuse = (text: string) => say({ revision, text })
+  const showRefusal = (text: string) => setNotice({ revision, text })
 
-  const stage = (row: Row, how: Staged['how']) => {
-    say(null)
+  const stage = (row: Row, how: StagedRow['how']) => {
+    setNotice(null)
     setPicked({ moment, category: row.category, how, isAsking: false })
   }
-  const send = ({ category, how }: Staged) => {
+  const send = ({ category, how }: StagedRow) => {
     if (!isPending) act({ type: how, category })
   }
   const pick = (row: Row) => {
-    const reason = refusedRow(props, row)
-    if (reason !== null) return refuse(reason)
+    const reason = rowRefusal(props, row)
+    if (reason !== null) return showRefusal(reason)
     const points = row.ghost ?? 0
-    // One tap is enough for points where no question is wanted; a 0 is never written by a slip.
+    // Without confirmation one tap scores points; a 0 always takes a second press.
     if (!aids.confirm && points > 0) return send({ category: row.category, how: 'score' })
     stage(row, points > 0 ? 'score' : 'scratch')
   }
   const ghost = ghostOf(view, staged)
-  const turnScratch = () => {
+  const toggleScratch = () => {
     if (staged === null || ghost === 0) return
     setPicked({ ...staged, how: staged.how === 'score' ? 'scratch' : 'score', isAsking: false })
   }
-  const refusedDie = dieRefusal(props)
+  const dieRefusal = diceRefusal(props)
   const pressDie = (die: number) => {
-    if (refusedDie !== undefined) return refuse(refusedDie)
-    say(null)
+    if (dieRefusal !== undefined) return showRefusal(dieRefusal)
+    setNotice(null)
     kept.toggle(die)
   }
-  const commit = (ready: Picked) => {
+  const commit = (ready: PickedRow) => {
     const isForgoing = ready.how === 'scratch' && ghost > 0
     if (isForgoing && !ready.isAsking) return setPicked({ ...ready, isAsking: true })
     send(ready)
   }
-  const line = said?.revision === revision ? said.text : undefined
+  const line = notice?.revision === revision ? notice.text : undefined
   const isYours = observation.player !== null && view.currentPlayerId === observation.player
   const bar = staged?.isAsking
-    ? askingBar(props, staged, ghost, () => commit(staged), turnScratch)
+    ? askingBar(props, staged, ghost, () => commit(staged), toggleScratch)
     : {
         buttons: [scoreButton(props, staged, ghost, commit), rollButton(props, kept, staged !== null)],
         line,
       }
   return {
-    card: { staged, refusedRow: (row) => refusedRow(props, row), pick, turnScratch },
+    card: { staged, rowRefusal: (row) => rowRefusal(props, row), pick, toggleScratch },
     bar: isYours ? bar : line === undefined ? null : { buttons: [], line },
     keys: [
       ...DICE.map((die) => ({
@@ -82,23 +83,23 @@ export function useTurn(props: Props, kept: Kept, moment: string): TurnControls 
         run: () => pressDie(die),
       })),
       { key: '0', label: t('key.release'), run: kept.release },
-      { key: 'x', label: t('key.scratch'), run: turnScratch },
+      { key: 'x', label: t('key.scratch'), run: toggleScratch },
       ...(staged === null ? [] : [{ key: 'Escape', label: t('key.unpick'), run: () => setPicked(null) }]),
     ],
-    refusedDie,
+    dieRefusal,
     pressDie,
   }
 }
 
-/** What the picked row would bring. */
-function ghostOf(view: View, staged: Staged | null): number {
+/** The points that the picked row would bring. */
+function ghostOf(view: View, staged: StagedRow | null): number {
   const player = playerOf(view, view.currentPlayerId)
   if (player === undefined || staged === null) return 0
   return rowsOf(view, player).find(({ category }) => category === staged.category)?.ghost ?? 0
 }
 
-/** Why a row of one's own card cannot be picked, in the words of the rules. */
-function refusedRow(props: Props, { category, score }: Row): string | null {
+/** The reason why a row of the viewer's card cannot be picked, or null. */
+function rowRefusal(props: Props, { category, score }: Row): string | null {
   const { observation, t } = props
   if (score !== null) return t('refusal.category-filled', { category })
   if (observation.outcome !== null) return t('refusal.game-over')
@@ -106,27 +107,27 @@ function refusedRow(props: Props, { category, score }: Row): string | null {
   const found = observation.refused.find(
     ({ action }) => action.type === 'score' && action.category === category,
   )
-  return found === undefined ? null : reasonOf(found.refusal, props)
+  return found === undefined ? null : refusalSentence(found.refusal, props)
 }
 
 function rollRefusal(props: Props): string | undefined {
   const found = props.observation.refused.find(({ action }) => action.type === 'roll')
-  return found === undefined ? undefined : reasonOf(found.refusal, props)
+  return found === undefined ? undefined : refusalSentence(found.refusal, props)
 }
 
-/** Dice are kept for the next roll, so that there must have been one and must be another. */
-function dieRefusal(props: Props): string | undefined {
+/** Dice can be kept only between two rolls. */
+function diceRefusal(props: Props): string | undefined {
   const { observation } = props
   const found = observation.refused.find(({ action }) => action.type === 'freeze')
-  if (found !== undefined) return reasonOf(found.refusal, props)
+  if (found !== undefined) return refusalSentence(found.refusal, props)
   return stepOf(observation.view) === 'last' ? rollRefusal(props) : undefined
 }
 
 function scoreButton(
   props: Props,
-  staged: Picked | null,
+  staged: PickedRow | null,
   points: number,
-  commit: (staged: Picked) => void,
+  commit: (staged: PickedRow) => void,
 ): BarButton {
   const { t, observation } = props
   if (staged === null) {
@@ -137,14 +138,14 @@ function scoreButton(
   const category = titleOf(props, staged.category)
   const isScratch = staged.how === 'scratch'
   return {
-    label: isScratch ? t('bar.scratch', { category }) : t('bar.score', { points, category }),
+    label: isScratch ? t('choice.scratch', { category }) : t('choice.score', { points, category }),
     press: () => commit(staged),
     tone: isScratch ? 'danger' : 'primary',
     key: 's',
   }
 }
 
-function rollButton(props: Props, kept: Kept, isStaged: boolean): BarButton {
+function rollButton(props: Props, kept: KeptDice, isStaged: boolean): BarButton {
   const { t, observation } = props
   const count = kept.isKept.filter((is) => !is).length
   const isLast = stepOf(observation.view) === 'last'
@@ -152,17 +153,17 @@ function rollButton(props: Props, kept: Kept, isStaged: boolean): BarButton {
   return {
     label: t('bar.roll', { count }),
     press: kept.roll,
-    isPatient: true, // a die may be on its way to be kept
+    isPatient: true, // the action that keeps a die may still be pending
     refused,
     tone: isStaged || isLast ? 'quiet' : 'primary',
     key: 'r',
   }
 }
 
-/** Points would be thrown away: asked once more, whatever the settings say (Y6). */
+/** Asks for confirmation before points are given up, whatever the settings (Y6). */
 function askingBar(
   props: Props,
-  { category }: Staged,
+  { category }: StagedRow,
   points: number,
   give: () => void,
   keep: () => void,

@@ -1,30 +1,30 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Category, LOWER, UPPER } from '../rules/scoring.ts'
-import type { PlayerView, View } from '../rules/state.ts'
+import type { PlayerView, View } from '../rules/view.ts'
+import { type SentenceContext, titleOf } from '../texts/sentences.ts'
 import { neighbourOf, type Row, rowsOf, ruleOf } from './rows.ts'
-import { type Speech, titleOf } from './words.ts'
 
-/** A row that is picked but not yet written: to be scored, or scratched. */
-export interface Staged {
+/** A row that is picked but not yet committed: to be scored or scratched. */
+export interface StagedRow {
   readonly category: Category
   readonly how: 'score' | 'scratch'
 }
 
-/** What pressing the rows of one's own card does. */
+/** The handlers for presses on the viewer's own card. */
 export interface CardPress {
-  readonly staged: Staged | null
-  /** Why a row cannot be picked now, or null. */
-  refusedRow(row: Row): string | null
+  readonly staged: StagedRow | null
+  /** The reason why a row cannot be picked now, or null. */
+  rowRefusal(row: Row): string | null
   pick(row: Row): void
-  /** Scratches the picked row instead of scoring it, or the other way round. */
-  turnScratch(): void
+  /** Switches the picked row between scoring and scratching. */
+  toggleScratch(): void
 }
 
 export interface ScoreCardProps {
   readonly view: View
   readonly player: PlayerView
-  readonly speech: Speech
-  /** Left out where the card is only to be looked at. */
+  readonly context: SentenceContext
+  /** Omitted if the card is read-only. */
   readonly press?: CardPress | undefined
   /** The row that a hint fills. */
   readonly hinted?: Category | null
@@ -32,7 +32,7 @@ export interface ScoreCardProps {
 
 /** One card in two columns of seven rows. */
 export function ScoreCard(props: ScoreCardProps) {
-  const { view, player, speech, press, hinted = null } = props
+  const { view, player, context, press, hinted = null } = props
   const [visited, visit] = useState<Category | null>(null)
   const card = useRef<HTMLDivElement>(null)
   const rows = rowsOf(view, player)
@@ -52,11 +52,11 @@ export function ScoreCard(props: ScoreCardProps) {
     >
       {press === undefined ? (
         <div className="yahtzee-row">
-          <RowWords row={row} player={player} speech={speech} />
+          <RowText row={row} player={player} context={context} />
         </div>
       ) : (
         <RowButton
-          {...{ row, player, speech, press }}
+          {...{ row, player, context, press }}
           isReachable={row.category === reachable}
           isHinted={row.category === hinted}
           visit={visit}
@@ -69,16 +69,16 @@ export function ScoreCard(props: ScoreCardProps) {
     rows.filter(({ category }) => categories.includes(category)).map(line)
   return (
     <div className="yahtzee-card" ref={card}>
-      <ul aria-label={speech.t('card.upper')}>
+      <ul aria-label={context.t('card.upper')}>
         {column(UPPER)}
-        <UpperProgress player={player} speech={speech} />
+        <UpperProgress player={player} context={context} />
       </ul>
-      <ul aria-label={speech.t('card.lower')}>{column(LOWER)}</ul>
+      <ul aria-label={context.t('card.lower')}>{column(LOWER)}</ul>
     </div>
   )
 }
 
-function classOf({ category, score }: Row, staged: Staged | null, hinted: Category | null): string {
+function classOf({ category, score }: Row, staged: StagedRow | null, hinted: Category | null): string {
   if (score !== null) return 'yahtzee-line is-filled'
   const line = hinted === category ? 'yahtzee-line is-hinted' : 'yahtzee-line'
   return staged?.category === category ? `${line} is-staged is-${staged.how}` : line
@@ -87,7 +87,7 @@ function classOf({ category, score }: Row, staged: Staged | null, hinted: Catego
 interface RowButtonProps {
   readonly row: Row
   readonly player: PlayerView
-  readonly speech: Speech
+  readonly context: SentenceContext
   readonly press: CardPress
   readonly isReachable: boolean
   readonly isHinted: boolean
@@ -95,11 +95,11 @@ interface RowButtonProps {
   move(event: KeyboardEvent, from: Category): void
 }
 
-function RowButton({ row, player, speech, press, isReachable, isHinted, visit, move }: RowButtonProps) {
-  const { t } = speech
+function RowButton({ row, player, context, press, isReachable, isHinted, visit, move }: RowButtonProps) {
+  const { t } = context
   const { category, score, ghost } = row
-  const title = titleOf(speech, category)
-  const refused = press.refusedRow(row)
+  const title = titleOf(context, category)
+  const refused = press.rowRefusal(row)
   const isStaged = press.staged?.category === category
   const reasonId = `yahtzee-${category}-reason`
   const label =
@@ -129,7 +129,7 @@ function RowButton({ row, player, speech, press, isReachable, isHinted, visit, m
           </span>
         )}
         <span className="yahtzee-row-words" aria-hidden="true">
-          <RowWords row={row} player={player} speech={speech} />
+          <RowText row={row} player={player} context={context} />
         </span>
         <span className="unseen">{isHinted ? t('hint.row', { row: label }) : label}</span>
       </button>
@@ -144,7 +144,7 @@ function RowButton({ row, player, speech, press, isReachable, isHinted, visit, m
           className="yahtzee-scratch"
           aria-pressed={press.staged?.how === 'scratch'}
           data-rule="Y6"
-          onClick={press.turnScratch}
+          onClick={press.toggleScratch}
         >
           <span aria-hidden="true">{t('row.scratch.short')}</span>
           <span className="unseen">{t('row.scratch', { category: title })}</span>
@@ -154,13 +154,13 @@ function RowButton({ row, player, speech, press, isReachable, isHinted, visit, m
   )
 }
 
-function RowWords({ row, player, speech }: Pick<RowButtonProps, 'row' | 'player' | 'speech'>) {
-  const { t } = speech
+function RowText({ row, player, context }: Pick<RowButtonProps, 'row' | 'player' | 'context'>) {
+  const { t } = context
   const { category, score, ghost } = row
   const extra = category === 'yahtzee' ? player.totals.yahtzeeBonuses : 0
   return (
     <>
-      <span className="yahtzee-row-name">{titleOf(speech, category)}</span>
+      <span className="yahtzee-row-name">{titleOf(context, category)}</span>
       {extra > 0 && <span className="yahtzee-extra">{t('card.extra', { points: extra })}</span>}
       {score !== null && <span className="yahtzee-score">{score}</span>}
       {ghost !== null && (
@@ -173,7 +173,7 @@ function RowWords({ row, player, speech }: Pick<RowButtonProps, 'row' | 'player'
 }
 
 /** "Upper 41/63 (22 to go) +35", from the first turn on. */
-function UpperProgress({ player: { totals }, speech: { t } }: Pick<RowButtonProps, 'player' | 'speech'>) {
+function UpperProgress({ player: { totals }, context: { t } }: Pick<RowButtonProps, 'player' | 'context'>) {
   const { upper, toBonus, bonus } = totals
   const text =
     bonus > 0 ? t('upper.reached', { sum: upper }) : t('upper.progress', { sum: upper, toGo: toBonus })

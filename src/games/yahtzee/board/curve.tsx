@@ -1,39 +1,39 @@
 import { useId } from 'react'
-import type { Review } from '../bots/review.ts'
-import { curveOf, turnSums } from './findings.ts'
-import type { Speech } from './words.ts'
+import type { Review } from '../bots/solver/review.ts'
+import type { SentenceContext } from '../texts/sentences.ts'
+import { curveOf, turnSums } from './review-figures.ts'
 
 const WIDTH = 280
 const HEIGHT = 120
 const LEFT = 34
 const TOP = 14
 const MARK = 4
-/** Turns with their number under them. */
+/** Every third turn has its number below it. */
 const EVERY = 3
 
 interface CurveProps {
   readonly review: Review
-  readonly speech: Speech
+  readonly context: SentenceContext
 }
 
-/** What score was to be expected after each decision, drawn and in numbers. */
-export function CurveFigure({ review, speech }: CurveProps) {
-  const { t } = speech
+/** The expected score after each decision, as a drawing and in numbers. */
+export function CurveFigure({ review, context }: CurveProps) {
+  const { t } = context
   const id = useId()
   return (
     <figure className="yahtzee-curve" aria-labelledby={id}>
       <figcaption id={id}>{t('review.curve')}</figcaption>
-      <Drawing review={review} speech={speech} />
+      <Drawing review={review} context={context} />
       <p className="yahtzee-curve-key">{t('review.curve.key')}</p>
       <details>
         <summary>{t('review.curve.table')}</summary>
-        <Numbers review={review} speech={speech} />
+        <Numbers review={review} context={context} />
       </details>
     </figure>
   )
 }
 
-function Drawing({ review, speech: { t, name } }: CurveProps) {
+function Drawing({ review, context: { t, name } }: CurveProps) {
   const { points, low, high, startY, turns } = curveOf(review, WIDTH, HEIGHT)
   const sums = turnSums(review).toSorted((one, other) => one.expected - other.expected)
   const [lowest, highest] = [sums[0], sums.at(-1)]
@@ -86,7 +86,7 @@ function Drawing({ review, speech: { t, name } }: CurveProps) {
   )
 }
 
-function Numbers({ review, speech: { t } }: CurveProps) {
+function Numbers({ review, context: { t } }: CurveProps) {
   return (
     <table>
       <thead>

@@ -1,25 +1,25 @@
 import { useId, useState } from 'react'
 import type { ReviewProps } from '../../../board-kit/board.ts'
 import { Die } from '../../../board-kit/components/die.tsx'
-import { isNegligible } from '../bots/negligible.ts'
-import type { Decision, Review } from '../bots/review.ts'
+import type { Decision, Review } from '../bots/solver/review.ts'
+import { isNegligible } from '../bots/solver/rounding.ts'
 import { ROLLS_MAX } from '../rules/state.ts'
 import type { Key } from '../texts/en.ts'
-import { choiceWords } from './advice.ts'
-import { decisionsShown, type Order } from './findings.ts'
-import type { Speech } from './words.ts'
+import type { SentenceContext } from '../texts/sentences.ts'
+import { choiceSentence } from '../texts/sentences.ts'
+import { decisionsShown, type Order } from './review-figures.ts'
 
 const ORDERS: readonly Order[] = ['worst', 'match']
 
 interface DecisionsProps {
   readonly review: Review
-  readonly speech: Speech
+  readonly context: SentenceContext
   readonly toStep: ReviewProps<Key>['toStep']
 }
 
-/** What a player decided, what it cost, and what would have been better. */
-export function Decisions({ review, speech, toStep }: DecisionsProps) {
-  const { t, name } = speech
+/** The decisions of a player, with their cost and the better choice. */
+export function Decisions({ review, context, toStep }: DecisionsProps) {
+  const { t, name } = context
   const id = useId()
   const [isCostly, setCostly] = useState(true)
   const [order, setOrder] = useState<Order>('worst')
@@ -55,7 +55,7 @@ export function Decisions({ review, speech, toStep }: DecisionsProps) {
           <p className="field-hint">{t('review.link.about')}</p>
           <ol>
             {shown.map((decision) => (
-              <DecisionLine key={decision.revision} {...{ decision, review, speech, toStep }} />
+              <DecisionLine key={decision.revision} {...{ decision, review, context, toStep }} />
             ))}
           </ol>
         </>
@@ -67,10 +67,10 @@ export function Decisions({ review, speech, toStep }: DecisionsProps) {
 function DecisionLine({
   decision,
   review,
-  speech,
+  context,
   toStep,
 }: DecisionsProps & { readonly decision: Decision }) {
-  const { t } = speech
+  const { t } = context
   const { turn, revision, faces, rollsRemaining, chosen, best, given } = decision
   const isBest = isNegligible(given)
   const words = t('review.step', { turn, roll: ROLLS_MAX - rollsRemaining })
@@ -98,11 +98,11 @@ function DecisionLine({
         )}
       </div>
       <p>
-        <span>{t('review.chosen')}</span> {choiceWords(chosen, speech)}
+        <span>{t('review.chosen')}</span> {choiceSentence(chosen, context)}
       </p>
       {!isBest && (
         <p>
-          <span>{t('review.better')}</span> {choiceWords(best, speech)}
+          <span>{t('review.better')}</span> {choiceSentence(best, context)}
         </p>
       )}
     </li>

@@ -1,27 +1,28 @@
 import './dice.css'
 import { useId } from 'react'
 import { Die } from '../../../board-kit/components/die.tsx'
-import { ROLLS_MAX, TURNS, type View } from '../rules/state.ts'
+import { ROLLS_MAX, TURNS } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
+import { type SentenceContext, titleOf } from '../texts/sentences.ts'
 import { jokerNoteOf } from './rows.ts'
-import { type Speech, titleOf } from './words.ts'
 
 export interface DiceProps {
   readonly view: View
-  readonly speech: Speech
+  readonly context: SentenceContext
   readonly isKept: readonly boolean[]
-  /** Left out where the dice are only to be looked at. */
+  /** Omitted if the dice are read-only. */
   readonly press?: ((die: number) => void) | undefined
-  /** Why no die can be kept now. */
+  /** The reason why no die can be kept now. */
   readonly refused?: string | undefined
   readonly isLarge?: boolean
   /** The dice that a hint keeps. */
   readonly hinted?: readonly boolean[] | null
 }
 
-/** The five dice, how many rolls there were, and what they are beyond their points. */
+/** The five dice, the number of rolls, and a note if the dice are a Joker. */
 export function Dice(props: DiceProps) {
-  const { view, speech, isLarge = false } = props
-  const { t, name } = speech
+  const { view, context, isLarge = false } = props
+  const { t, name } = context
   const { currentPlayerId } = view
   const label = currentPlayerId === null ? t('dice.tray') : t('dice.tray.of', { name: name(currentPlayerId) })
   return (
@@ -29,15 +30,15 @@ export function Dice(props: DiceProps) {
       <legend className="unseen">{label}</legend>
       <div className="yahtzee-tray">
         <DiceRow {...props} />
-        <Rolls view={view} speech={speech} />
+        <Rolls view={view} context={context} />
       </div>
-      <JokerLine view={view} speech={speech} />
+      <JokerLine view={view} context={context} />
     </fieldset>
   )
 }
 
-function DiceRow({ view, speech, isKept, press, refused, isLarge = false, hinted = null }: DiceProps) {
-  const { t } = speech
+function DiceRow({ view, context, isKept, press, refused, isLarge = false, hinted = null }: DiceProps) {
+  const { t } = context
   const reasonId = useId()
   return view.dice.map(({ value }, index) => {
     const number = index + 1
@@ -85,7 +86,7 @@ function DiceRow({ view, speech, isKept, press, refused, isLarge = false, hinted
 }
 
 /** "Turn 5 of 13", "Roll 2 of 3 ●●○". */
-function Rolls({ view: { turn, rollsRemaining }, speech: { t } }: Pick<DiceProps, 'view' | 'speech'>) {
+function Rolls({ view: { turn, rollsRemaining }, context: { t } }: Pick<DiceProps, 'view' | 'context'>) {
   const roll = ROLLS_MAX - rollsRemaining
   return (
     <p className="yahtzee-rolls" data-rule="Y2">
@@ -100,15 +101,15 @@ function Rolls({ view: { turn, rollsRemaining }, speech: { t } }: Pick<DiceProps
   )
 }
 
-function JokerLine({ view, speech }: Pick<DiceProps, 'view' | 'speech'>) {
-  const { t } = speech
+function JokerLine({ view, context }: Pick<DiceProps, 'view' | 'context'>) {
+  const { t } = context
   const note = jokerNoteOf(view)
   if (note === null) return null
   const { bonus, place, category } = note
   return (
     <p className="yahtzee-note" data-rule={bonus > 0 ? 'Y13' : 'Y14'}>
       {bonus > 0 && <strong>{t('note.extra', { points: bonus })}</strong>}{' '}
-      <span>{t(`note.joker.${place}`, { category: titleOf(speech, category) })}</span>
+      <span>{t(`note.joker.${place}`, { category: titleOf(context, category) })}</span>
     </p>
   )
 }

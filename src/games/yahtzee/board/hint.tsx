@@ -4,71 +4,71 @@ import type { BoardKey, BoardProps } from '../../../board-kit/board.ts'
 import { computeFor } from '../../../board-kit/compute.ts'
 import type { Action } from '../rules/actions.ts'
 import type { Category } from '../rules/scoring.ts'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
+import { choiceSentence, type SentenceContext } from '../texts/sentences.ts'
 import {
   type Advice,
   adviceOf,
-  advisedIn,
-  categoryIn,
-  choiceWords,
-  diceIn,
-  lessWords,
-  spokenAdvice,
+  adviceRequestOf,
+  adviceSentences,
+  advisedCategory,
+  advisedDice,
+  lossText,
 } from './advice.ts'
-import { momentOf } from './kept.tsx'
-import type { Speech } from './words.ts'
+import { momentKeyOf } from './kept-dice.ts'
 import type { computations } from './worker.ts'
 
 const ask = computeFor<typeof computations>('yahtzee')
 
-/** A hint that was asked for: it is of one roll, and means nothing in the next. */
-interface Asked {
+/** A requested hint. It belongs to one roll and is discarded after it. */
+interface HintRequest {
   readonly moment: string
   readonly result: Advice | 'thinking' | 'failed'
 }
 
+/** The parts of a hint on the board. */
 export interface Hint {
-  /** Beside the dice: the button, and what is said of it to those who listen. */
+  /** The button beside the dice, with a live region for screen readers. */
   readonly button: ReactNode
-  /** Above the dice, while it is shown. */
+  /** The panel above the dice, while the hint is open. */
   readonly panel: ReactNode
-  /** The dice that it keeps; null where it rolls none. */
+  /** The dice that the hint keeps; null if it rolls none. */
   readonly dice: readonly boolean[] | null
-  /** The row that it fills. */
+  /** The row that the hint fills. */
   readonly category: Category | null
   readonly keys: readonly BoardKey[]
 }
 
 const NO_HINT: Hint = { button: null, panel: null, dice: null, category: null, keys: [] }
 
-/** The solved game's advice for the dice on the table (Y22). Nothing is done by itself. */
+/** Offers the solved game's advice for the dice on the table (Y22). It never acts by itself. */
 export function useHint(
   props: BoardProps<View, Action, Key>,
   isKept: readonly boolean[],
-  onAsk: () => void,
+  onRequest: () => void,
 ): Hint {
   const { observation, mode, aids, t } = props
   const { view, player } = observation
   const id = useId()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const moment = momentOf(view)
-  const result = asked?.moment === moment ? asked.result : null
+  const [request, setRequest] = useState<HintRequest | null>(null)
+  const moment = momentKeyOf(view)
+  const result = request?.moment === moment ? request.result : null
   const advice = typeof result === 'object' ? result : null
   useRowInView(advice)
   if (mode !== 'play' || player === null || !aids.odds || view.options.noHints === true) return NO_HINT
-  const advised = view.currentPlayerId === player ? advisedIn(view) : null
+  const advised = view.currentPlayerId === player ? adviceRequestOf(view) : null
   const press = async () => {
     if (advised === null || result === 'thinking') return
-    if (advice !== null) return setAsked(null)
-    onAsk()
-    setAsked({ moment, result: 'thinking' })
+    if (advice !== null) return setRequest(null)
+    onRequest()
+    setRequest({ moment, result: 'thinking' })
     const found = await ask('advise', advised).then(
       (choices) => adviceOf(choices, view) ?? 'failed',
       () => 'failed' as const,
     )
-    // Somebody who has rolled on meanwhile does not want it any more.
-    setAsked((last) => (last?.moment === moment ? { moment, result: found } : last))
+    // The result is dropped if the player has rolled in the meantime.
+    setRequest((last) => (last?.moment === moment ? { moment, result: found } : last))
   }
   return {
     button: (
@@ -87,41 +87,41 @@ export function useHint(
           </button>
         )}
         <span className="unseen" aria-live="polite">
-          {result !== null && spokenResult(result, props)}
+          {result !== null && resultSentences(result, props)}
         </span>
       </>
     ),
-    panel: result !== null && <HintPanel id={id} result={result} speech={props} />,
-    dice: advice === null ? null : diceIn(advice, view, isKept),
-    category: advice === null ? null : categoryIn(advice),
+    panel: result !== null && <HintPanel id={id} result={result} context={props} />,
+    dice: advice === null ? null : advisedDice(advice, view, isKept),
+    category: advice === null ? null : advisedCategory(advice),
     keys: advised === null ? [] : [{ key: 'h', label: t('key.hint'), run: () => void press() }],
   }
 }
 
-function spokenResult(result: Asked['result'], speech: Speech): string {
-  return typeof result === 'object' ? spokenAdvice(result, speech) : speech.t(`hint.${result}`)
+function resultSentences(result: HintRequest['result'], context: SentenceContext): string {
+  return typeof result === 'object' ? adviceSentences(result, context) : context.t(`hint.${result}`)
 }
 
-/** On a small screen the row may lie under the hint. */
+/** Scrolls the advised row into view: on a small screen the hint may cover it. */
 function useRowInView(advice: Advice | null): void {
   useEffect(() => {
-    if (advice === null || categoryIn(advice) === null) return
+    if (advice === null || advisedCategory(advice) === null) return
     document.querySelector('.yahtzee-line.is-hinted')?.scrollIntoView({ block: 'nearest' })
   }, [advice])
 }
 
 interface HintPanelProps {
   readonly id: string
-  readonly result: Asked['result']
-  readonly speech: Speech
+  readonly result: HintRequest['result']
+  readonly context: SentenceContext
 }
 
-function HintPanel({ id, result, speech }: HintPanelProps) {
-  const { t } = speech
+function HintPanel({ id, result, context }: HintPanelProps) {
+  const { t } = context
   return (
     <section id={id} className="yahtzee-hint" aria-label={t('hint.title')} data-rule="Y22">
       {typeof result === 'object' ? (
-        <AdviceWords advice={result} speech={speech} />
+        <AdviceText advice={result} context={context} />
       ) : (
         <p>{t(`hint.${result}`)}</p>
       )}
@@ -129,21 +129,27 @@ function HintPanel({ id, result, speech }: HintPanelProps) {
   )
 }
 
-function AdviceWords({ advice: { best, atEnd, others }, speech }: { advice: Advice; speech: Speech }) {
-  const { t } = speech
+function AdviceText({
+  advice: { best, atEnd, others },
+  context,
+}: {
+  advice: Advice
+  context: SentenceContext
+}) {
+  const { t } = context
   return (
     <>
       <p className="yahtzee-hint-best">
         <span className="yahtzee-mark" aria-hidden="true">
           {t('hint.mark')}
         </span>
-        <strong>{choiceWords(best, speech)}</strong> <span>{t('hint.worth', { score: atEnd })}</span>
+        <strong>{choiceSentence(best, context)}</strong> <span>{t('hint.worth', { score: atEnd })}</span>
       </p>
       {others.length > 0 && (
         <ol className="yahtzee-hint-others" aria-label={t('hint.others')}>
           {others.map(({ choice, less }) => (
-            <li key={choiceWords(choice, speech)}>
-              <span>{choiceWords(choice, speech)}</span> <span>{lessWords(less, speech)}</span>
+            <li key={choiceSentence(choice, context)}>
+              <span>{choiceSentence(choice, context)}</span> <span>{lossText(less, context)}</span>
             </li>
           ))}
         </ol>

@@ -1,25 +1,26 @@
 import './board.css'
 import { lazy, useId, useState } from 'react'
-import type { Announcement, Board, BoardParts, BoardProps, Cue, Flight } from '../../../board-kit/board.ts'
+import type { Board, BoardParts, BoardProps } from '../../../board-kit/board.ts'
 import type { PlayerId } from '../../../engine/game.ts'
 import type { Action } from '../rules/actions.ts'
-import type { Event } from '../rules/apply.ts'
-import type { View } from '../rules/state.ts'
+import type { Event } from '../rules/events.ts'
+import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
+import { bannerSentence, tableSentences } from '../texts/sentences.ts'
+import { announce } from './announce.tsx'
 import { useTurn } from './bar.tsx'
 import { ScoreCard } from './card.tsx'
 import { Dice, type DiceProps } from './dice.tsx'
 import { useHint } from './hint.tsx'
-import { momentOf, useKept } from './kept.tsx'
+import { momentKeyOf, useKeptDice } from './kept-dice.ts'
 import { playerOf } from './rows.ts'
 import { ScoreTable } from './table.tsx'
 import { ScoreTabs } from './tabs.tsx'
-import { bannerOf, type Speech, sentenceOf, spokenOf } from './words.ts'
 
 type Props = BoardProps<View, Action, Key>
 
-/** The card that is open: one's own on one's turn, else the one that was chosen, else whose turn it is. */
-function useShown({ observation: { view, player } }: Props): {
+/** The open card: the chosen one, else the viewer's own, else the active player's. A new turn of the viewer resets it. */
+function useOpenCard({ observation: { view, player } }: Props): {
   shown: PlayerId
   show(player: PlayerId): void
 } {
@@ -38,26 +39,26 @@ function useBoard(props: Props): BoardParts {
   const { observation, mode } = props
   const { view, player } = observation
   const panelId = useId()
-  const kept = useKept(props)
-  const turn = useTurn(props, kept, momentOf(view))
-  const { shown, show } = useShown(props)
+  const kept = useKeptDice(props)
+  const turn = useTurn(props, kept, momentKeyOf(view))
+  const { shown, show } = useOpenCard(props)
   const hint = useHint(props, kept.isKept, () => player !== null && show(player))
   const hasOwn = player !== null && (mode === 'play' || mode === 'replay')
   const isYours = hasOwn && view.currentPlayerId === player && mode === 'play'
   const dice: DiceProps = {
     view,
-    speech: props,
+    context: props,
     isKept: kept.isKept,
     press: isYours ? turn.pressDie : undefined,
-    refused: turn.refusedDie,
+    refused: turn.dieRefusal,
     isLarge: mode === 'tv',
     hinted: hint.dice,
   }
   const card = playerOf(view, shown)
-  const tabs = <ScoreTabs view={view} speech={props} shown={shown} panelId={panelId} show={show} />
+  const tabs = <ScoreTabs view={view} context={props} shown={shown} panelId={panelId} show={show} />
   const isOver = view.currentPlayerId === null
   return {
-    banner: bannerOf(view, mode === 'play' ? player : null, props),
+    banner: bannerSentence(view, mode === 'play' ? player : null, props),
     table: (
       <div className={`yahtzee yahtzee-${mode}`}>
         {!hasOwn && !isOver && <Dice {...dice} />}
@@ -73,13 +74,13 @@ function useBoard(props: Props): BoardParts {
               <ScoreCard
                 view={view}
                 player={card}
-                speech={props}
+                context={props}
                 press={mode === 'play' && shown === player ? turn.card : undefined}
                 hinted={shown === player ? hint.category : null}
               />
             </section>
           )}
-          {(mode === 'tv' || view.players.length > 1) && <ScoreTable view={view} speech={props} />}
+          {(mode === 'tv' || view.players.length > 1) && <ScoreTable view={view} context={props} />}
         </div>
         {hint.panel}
       </div>
@@ -96,52 +97,16 @@ function useBoard(props: Props): BoardParts {
     bar: mode === 'play' ? turn.bar : null,
     keys: isYours ? [...turn.keys, ...hint.keys] : [],
     scores: Object.fromEntries(view.players.map(({ id, totals }) => [id, String(totals.grand)])),
-    spoken: spokenOf(view, props),
-  }
-}
-
-const CUES: Readonly<Partial<Record<Event['type'], Cue>>> = {
-  rolled: 'draw',
-  scored: 'play',
-  scratched: 'bust',
-  yahtzeeBonus: 'win',
-  upperBonus: 'win',
-  gameEnded: 'win',
-}
-
-/** Points travel from the dice to whom they belong. */
-function flightsOf(event: Event, { t }: Speech): Flight[] {
-  switch (event.type) {
-    case 'scored':
-    case 'yahtzeeBonus':
-    case 'upperBonus': {
-      const face = <span className="yahtzee-flight">{t('card.extra', { points: event.points })}</span>
-      return [{ from: 'dice', to: `seat:${event.player}`, face }]
-    }
-    default:
-      return []
-  }
-}
-
-function announce(event: Event, speech: Speech): Announcement | null {
-  const text = sentenceOf(event, speech)
-  if (text === null) return null
-  const cue = CUES[event.type]
-  const flights = flightsOf(event, speech)
-  return {
-    text,
-    ...(cue === undefined ? {} : { cue }),
-    ...(flights.length === 0 ? {} : { flights }),
-    isDivider: event.type === 'turnBegan',
+    spoken: tableSentences(view, props),
   }
 }
 
 export const board: Board<View, Action, Event, Key> = {
   useBoard,
   announce,
-  Breakdown: ({ view, outcome, ...speech }) => (
+  Breakdown: ({ view, outcome, ...context }) => (
     <div className="yahtzee yahtzee-breakdown">
-      <ScoreTable view={view} speech={speech} order={outcome.places.map(({ player }) => player)} />
+      <ScoreTable view={view} context={context} order={outcome.places.map(({ player }) => player)} />
     </div>
   ),
   Review: lazy(async () => ({ default: (await import('./review.tsx')).Review })),

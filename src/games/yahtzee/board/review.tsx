@@ -3,34 +3,34 @@ import { useEffect, useId, useState } from 'react'
 import type { ReviewProps } from '../../../board-kit/board.ts'
 import { computeFor } from '../../../board-kit/compute.ts'
 import type { PlayerId } from '../../../engine/game.ts'
-import type { Review as PlayerReview } from '../bots/review.ts'
-import { type Sums, sumsOf } from '../bots/sums.ts'
+import type { Review as PlayerReview } from '../bots/solver/review.ts'
+import { type ReviewSums, sumsOf } from '../bots/solver/rounding.ts'
 import type { Key } from '../texts/en.ts'
+import type { SentenceContext } from '../texts/sentences.ts'
 import { CurveFigure } from './curve.tsx'
 import { Decisions } from './decisions.tsx'
-import type { Speech } from './words.ts'
 import type { computations } from './worker.ts'
 
 const ask = computeFor<typeof computations>('yahtzee')
 
-type Worked =
+type Progress =
   | { readonly status: 'working'; readonly share: number }
   | { readonly status: 'failed' }
   | { readonly status: 'done'; readonly reviews: readonly PlayerReview[] }
 
-const BEGUN: Worked = { status: 'working', share: 0 }
+const STARTED: Progress = { status: 'working', share: 0 }
 
-/** Goes through a match that is over, off the page's own thread. */
-function useReviews(record: ReviewProps<Key>['record']): { readonly worked: Worked; retry(): void } {
-  const [worked, setWorked] = useState<Worked>(BEGUN)
+/** Reviews a finished match in a worker. */
+function useReviews(record: ReviewProps<Key>['record']): { readonly progress: Progress; retry(): void } {
+  const [progress, setProgress] = useState<Progress>(STARTED)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     let isWanted = true
-    const show = (next: Worked) => {
-      if (isWanted) setWorked(next)
+    const show = (next: Progress) => {
+      if (isWanted) setProgress(next)
     }
-    show(BEGUN)
+    show(STARTED)
     ask('review', record, (share) => show({ status: 'working', share })).then(
       (reviews) => show({ status: 'done', reviews }),
       () => show({ status: 'failed' }),
@@ -39,16 +39,16 @@ function useReviews(record: ReviewProps<Key>['record']): { readonly worked: Work
       isWanted = false
     }
   }, [record, attempt])
-  return { worked, retry: () => setAttempt((count) => count + 1) }
+  return { progress, retry: () => setAttempt((count) => count + 1) }
 }
 
-/** How well everybody played, apart from how lucky they were (Y22). */
+/** The review of a match: how well everybody played, apart from their luck (Y22). */
 export function Review(props: ReviewProps<Key>) {
   const { t, record } = props
-  const { worked, retry } = useReviews(record)
-  if (worked.status === 'done') return <Reviewed {...props} reviews={worked.reviews} />
-  if (worked.status === 'working') {
-    const percent = Math.round(worked.share * 100)
+  const { progress, retry } = useReviews(record)
+  if (progress.status === 'done') return <Findings {...props} reviews={progress.reviews} />
+  if (progress.status === 'working') {
+    const percent = Math.round(progress.share * 100)
     return (
       <div className="yahtzee-review">
         <p role="status">{t('review.working', { percent })}</p>
@@ -66,9 +66,9 @@ export function Review(props: ReviewProps<Key>) {
   )
 }
 
-type ReviewedProps = ReviewProps<Key> & { readonly reviews: readonly PlayerReview[] }
+type FindingsProps = ReviewProps<Key> & { readonly reviews: readonly PlayerReview[] }
 
-function Reviewed(props: ReviewedProps) {
+function Findings(props: FindingsProps) {
   const { t, own, reviews } = props
   const [chosen, choose] = useState<PlayerId | null>(own)
   const shown = reviews.find(({ player }) => player === chosen) ?? reviews[0]
@@ -76,34 +76,34 @@ function Reviewed(props: ReviewedProps) {
   return (
     <div className="yahtzee-review" data-rule="Y22">
       <p>{t('review.about')}</p>
-      <Players speech={props} reviews={reviews} shown={shown.player} choose={choose} />
-      <CurveFigure review={shown} speech={props} />
-      <Decisions key={shown.player} review={shown} speech={props} toStep={props.toStep} />
+      <Players context={props} reviews={reviews} shown={shown.player} choose={choose} />
+      <CurveFigure review={shown} context={props} />
+      <Decisions key={shown.player} review={shown} context={props} toStep={props.toStep} />
     </div>
   )
 }
 
 interface PlayersProps {
-  readonly speech: Speech
+  readonly context: SentenceContext
   readonly reviews: readonly PlayerReview[]
   readonly shown: PlayerId
   choose(player: PlayerId): void
 }
 
-/** One line for each: luck apart from skill. Where there are several, a line opens what is below. */
-function Players({ speech, reviews, shown, choose }: PlayersProps) {
+/** A line for each player, with luck apart from skill. With several players, a line selects its player. */
+function Players({ context, reviews, shown, choose }: PlayersProps) {
   const group = useId()
   const [alone] = reviews
   if (alone !== undefined && reviews.length === 1) {
     return (
       <div className="yahtzee-sum-line is-alone">
-        <SumLine review={alone} speech={speech} />
+        <SumLine review={alone} context={context} />
       </div>
     )
   }
   return (
     <fieldset className="yahtzee-review-players">
-      <legend>{speech.t('review.players')}</legend>
+      <legend>{context.t('review.players')}</legend>
       {reviews.map((review) => (
         <label key={review.player} className="yahtzee-sum-line">
           <input
@@ -112,15 +112,15 @@ function Players({ speech, reviews, shown, choose }: PlayersProps) {
             checked={review.player === shown}
             onChange={() => choose(review.player)}
           />
-          <SumLine review={review} speech={speech} />
+          <SumLine review={review} context={context} />
         </label>
       ))}
     </fieldset>
   )
 }
 
-function SumLine({ review, speech }: { review: PlayerReview; speech: Speech }) {
-  const { t, name } = speech
+function SumLine({ review, context }: { review: PlayerReview; context: SentenceContext }) {
+  const { t, name } = context
   const sums = sumsOf(review)
   const isLucky = sums.luck >= 0
   const spoken = {
@@ -129,7 +129,7 @@ function SumLine({ review, speech }: { review: PlayerReview; speech: Speech }) {
     luck: Math.abs(sums.luck),
     sign: isLucky ? 'plus' : 'minus',
   }
-  const term = (what: keyof Sums, sign: Key | null) => (
+  const term = (what: keyof ReviewSums, sign: Key | null) => (
     <span className={`yahtzee-term is-${what}`}>
       {sign !== null && <i>{t(sign)}</i>}
       <span>

@@ -1,22 +1,23 @@
 import type { PlayerId } from '../../../engine/game.ts'
-import { facesOf } from '../bots/holding.ts'
 import { jokerFace } from '../rules/joker.ts'
 import { CATEGORIES, type Category, faceOf, LOWER, UPPER, upperOf } from '../rules/scoring.ts'
-import type { PlayerView, View } from '../rules/state.ts'
+import type { PlayerView, View } from '../rules/view.ts'
+import { facesOf } from '../rules/view.ts'
 
-/** A line of a card: what stands there, or what the dice on the table would bring. */
+/** A row of a card: its score, or the points that the dice on the table would bring. */
 export interface Row {
   readonly category: Category
   readonly score: number | null
-  /** Null where it is filled, not this player's turn, not rolled yet, or kept from it by a Joker. */
+  /** Null if the row is filled or closed to a Joker, before the first roll, and outside the player's turn. */
   readonly ghost: number | null
 }
 
+/** The player with this id. */
 export function playerOf({ players }: View, id: PlayerId | null): PlayerView | undefined {
   return players.find((player) => player.id === id)
 }
 
-/** The card of a player, with ghosts where it is their turn. */
+/** The rows of a player's card, with ghosts on their turn. */
 export function rowsOf(view: View, { id, scorecard }: PlayerView): Row[] {
   const offered = id === view.currentPlayerId ? view.availableCategories : []
   return CATEGORIES.map((category) => ({
@@ -26,7 +27,7 @@ export function rowsOf(view: View, { id, scorecard }: PlayerView): Row[] {
   }))
 }
 
-/** Which rule explains a category. */
+/** The number of the rule that explains a category. */
 export function ruleOf(category: Category): string {
   if (faceOf(category) !== null) return 'Y7'
   switch (category) {
@@ -45,7 +46,7 @@ export function ruleOf(category: Category): string {
 
 const COLUMNS: readonly (readonly Category[])[] = [UPPER, LOWER]
 
-/** Where an arrow leads on a card of two columns; the same category where it leads nowhere. */
+/** The category that a key moves the focus to, on a card of two columns; the same category if the key does nothing. */
 export function neighbourOf(category: Category, key: string): Category {
   const column = COLUMNS.findIndex((categories) => categories.includes(category))
   const row = COLUMNS[column]?.indexOf(category) ?? 0
@@ -71,7 +72,7 @@ export function neighbourOf(category: Category, key: string): Category {
   }
 }
 
-/** What the dice on the table are beyond their points: another Yahtzee, and a Joker with where it belongs. */
+/** A note on five equal dice: the bonus for another Yahtzee, and where the Joker may go. */
 export interface JokerNote {
   readonly bonus: number
   readonly place: 'upper' | 'lower' | 'zero' | 'any'
@@ -79,7 +80,7 @@ export interface JokerNote {
   readonly category: Category
 }
 
-/** Y13 and Y14 for the dice on the table; null where they are no Joker. */
+/** The note for the dice on the table (Y13, Y14); null if they are not a Joker. */
 export function jokerNoteOf(view: View): JokerNote | null {
   const { options, yahtzeeBonus: bonus } = view
   const scorecard = playerOf(view, view.currentPlayerId)?.scorecard

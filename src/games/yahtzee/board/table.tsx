@@ -1,26 +1,26 @@
 import './table.css'
 import type { PlayerId } from '../../../engine/game.ts'
 import { type Category, LOWER, UPPER } from '../rules/scoring.ts'
-import type { PlayerView, View } from '../rules/state.ts'
+import type { PlayerView, View } from '../rules/view.ts'
+import { type SentenceContext, titleOf } from '../texts/sentences.ts'
 import { playerOf, rowsOf, ruleOf } from './rows.ts'
-import { type Speech, titleOf } from './words.ts'
 
 export interface ScoreTableProps {
   readonly view: View
-  readonly speech: Speech
-  /** From left to right; the order of play where it is left out. */
+  readonly context: SentenceContext
+  /** From left to right; the order of play by default. */
   readonly order?: readonly PlayerId[]
 }
 
-/** So many columns fit beside a card. */
+/** The number of columns that fit beside a card. */
 const FEW = 5
 
-/** Everyone's card side by side, to be read: on wide screens, on a TV, under the results. */
-export function ScoreTable({ view, speech, order = view.order }: ScoreTableProps) {
-  const { t } = speech
+/** All cards side by side, read-only: on wide screens, on a TV and below the results. */
+export function ScoreTable({ view, context, order = view.order }: ScoreTableProps) {
+  const { t } = context
   const players = order.flatMap((id) => playerOf(view, id) ?? [])
   const plus = (points: number) => (points > 0 ? t('table.plus', { points }) : t('table.none'))
-  const shared = { view, speech, players }
+  const shared = { view, context, players }
   return (
     <div className={players.length > FEW ? 'yahtzee-all is-many' : 'yahtzee-all'}>
       <table className="yahtzee-section">
@@ -70,11 +70,11 @@ export function ScoreTable({ view, speech, order = view.order }: ScoreTableProps
 
 interface Shared {
   readonly view: View
-  readonly speech: Speech
+  readonly context: SentenceContext
   readonly players: readonly PlayerView[]
 }
 
-function Head({ view, speech: { t, name }, players }: Shared) {
+function Head({ view, context: { t, name }, players }: Shared) {
   return (
     <thead>
       <tr>
@@ -96,12 +96,12 @@ function Head({ view, speech: { t, name }, players }: Shared) {
   )
 }
 
-function CategoryRows({ view, speech, players, categories }: Shared & { categories: readonly Category[] }) {
-  const { t } = speech
+function CategoryRows({ view, context, players, categories }: Shared & { categories: readonly Category[] }) {
+  const { t } = context
   const cards = players.map((player) => ({ id: player.id, rows: rowsOf(view, player) }))
   return categories.map((category) => (
     <tr key={category} data-rule={ruleOf(category)}>
-      <th scope="row">{titleOf(speech, category)}</th>
+      <th scope="row">{titleOf(context, category)}</th>
       {cards.map(({ id, rows }) => {
         const row = rows.find((one) => one.category === category)
         const ghost = row?.ghost ?? null

@@ -1,20 +1,20 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { PlayerId } from '../../../engine/game.ts'
-import type { View } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
+import type { SentenceContext } from '../texts/sentences.ts'
 import { playerOf } from './rows.ts'
-import type { Speech } from './words.ts'
 
 export interface ScoreTabsProps {
   readonly view: View
-  readonly speech: Speech
+  readonly context: SentenceContext
   readonly shown: PlayerId
   readonly panelId: string
   show(player: PlayerId): void
 }
 
-/** Whose card is shown; each with their total. Nothing where somebody plays alone but the total. */
-export function ScoreTabs({ view, speech, shown, panelId, show }: ScoreTabsProps) {
-  const { t, name } = speech
+/** Tabs that select a player's card, each with the total. A single player sees only the total. */
+export function ScoreTabs({ view, context, shown, panelId, show }: ScoreTabsProps) {
+  const { t, name } = context
   const tabs = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const tab = tabs.current?.querySelector<HTMLElement>(`[data-player="${shown}"]`)

@@ -1,14 +1,17 @@
 import { assert, type Bot } from '../../../engine/game.ts'
 import { parse } from '../../../engine/schema.ts'
-import type { Action } from '../rules/actions.ts'
-import { options, ROLLS_MAX, type View } from '../rules/state.ts'
-import { diceFor, facesOf, keep, ROLL, scorecardOf } from './holding.ts'
-import { loadedSolution, loadSolution } from './solution.ts'
+import { type Action, ROLL } from '../rules/actions.ts'
+import { options } from '../rules/options.ts'
+import { ROLLS_MAX } from '../rules/state.ts'
+import { activeScorecard, facesOf, type View } from '../rules/view.ts'
+import { en } from '../texts/en.ts'
+import { diceToKeep, stepTowardsKeeping } from './keep-dice.ts'
+import { loadedSolution, loadSolution } from './solver/solution.ts'
 
-/** Plays for the most points on average, to within 0.004 points (Y20, Y21); it ignores the others' cards. */
+/** Maximises the expected score, to within 0.004 points (Y20, Y21); it ignores the other players' cards. */
 export const strong: Bot<View, Action> = {
-  name: 'Optimal',
-  style: 'has solved the game, and never gives away a point on average',
+  name: en['bot.strong.name'],
+  style: en['bot.strong.style'],
   async prepare(given) {
     const parsed = parse(options, given)
     if (parsed.ok) await loadSolution(parsed.value.joker)
@@ -16,10 +19,10 @@ export const strong: Bot<View, Action> = {
   choose({ view }) {
     if (view.rollsRemaining === ROLLS_MAX) return ROLL
     const { rollsRemaining } = view
-    const moment = { scorecard: scorecardOf(view), faces: facesOf(view), rollsRemaining }
+    const moment = { scorecard: activeScorecard(view), faces: facesOf(view), rollsRemaining }
     const [best] = loadedSolution(view.options.joker).choices(moment)
-    assert(best !== undefined, 'there is always something to do')
+    assert(best !== undefined, 'after a roll at least one choice exists')
     if (best.type === 'score') return { type: 'score', category: best.category }
-    return keep(view, diceFor(view, best.counts))
+    return stepTowardsKeeping(view, diceToKeep(view, best.counts))
   },
 }

@@ -1,7 +1,10 @@
 import { assert, type PlayerId, type Turn } from '../../../engine/game.ts'
 import { type Face, reroll } from '../../../pieces/dice.ts'
-import { type Action, categoryNamed, DICE } from './actions.ts'
+import { type Action, DICE } from './actions.ts'
+import type { Event } from './events.ts'
 import { extraYahtzeePoints, jokerFace, potentialOf } from './joker.ts'
+import { categoryNamed } from './legality.ts'
+import { outcome } from './outcome.ts'
 import {
   type Card,
   type Category,
@@ -11,48 +14,9 @@ import {
   UPPER_BONUS_FROM,
   upperSum,
 } from './scoring.ts'
-import {
-  currentCard,
-  currentPlayer,
-  hasRolled,
-  outcome,
-  type State,
-  seatAfter,
-  TURN_START,
-  turnOf,
-} from './state.ts'
+import { currentCard, currentPlayer, hasRolled, type State, seatAfter, TURN_START, turnOf } from './state.ts'
 
-export type Event =
-  /** `faces` are all five dice, `dice` those that were rolled. */
-  | {
-      readonly type: 'rolled'
-      readonly player: PlayerId
-      readonly faces: readonly Face[]
-      readonly dice: readonly number[]
-      readonly rollsRemaining: number
-    }
-  | { readonly type: 'froze' | 'unfroze'; readonly player: PlayerId; readonly dice: readonly number[] }
-  | {
-      readonly type: 'scored'
-      readonly player: PlayerId
-      readonly category: Category
-      readonly points: number
-      readonly faces: readonly Face[]
-      readonly joker: boolean
-    }
-  /** `forgone` is what the dice would have scored there. */
-  | {
-      readonly type: 'scratched'
-      readonly player: PlayerId
-      readonly category: Category
-      readonly forgone: number
-      readonly faces: readonly Face[]
-    }
-  | { readonly type: 'yahtzeeBonus' | 'upperBonus'; readonly player: PlayerId; readonly points: number }
-  | { readonly type: 'turnBegan'; readonly player: PlayerId; readonly turn: number }
-  | { readonly type: 'gameEnded'; readonly winners: readonly PlayerId[]; readonly score: number }
-
-/** Applies a legal action and reports what happened as events. */
+/** Applies a legal action and emits its events. */
 export function apply(before: State, player: PlayerId, action: Action, turn: Turn<Event>): State {
   switch (action.type) {
     case 'roll':
@@ -64,7 +28,7 @@ export function apply(before: State, player: PlayerId, action: Action, turn: Tur
     case 'score':
     case 'scratch': {
       const category = categoryNamed(action.category)
-      assert(category !== null, 'a legal category exists')
+      assert(category !== null, 'the category of a legal action exists')
       return fill(before, player, category, action.type, turn)
     }
   }
@@ -80,7 +44,7 @@ function roll(before: State, player: PlayerId, turn: Turn<Event>): State {
   return withDice(before, faces, before.frozen, rollsRemaining)
 }
 
-/** The same state with its dice so. All fields by name, as in `setup`: states that a spread makes are slower to read. */
+/** Returns the state with other dice. It names all fields, as `setup` does: states made by a spread are slower to read. */
 function withDice(
   before: State,
   faces: readonly Face[],
@@ -91,7 +55,7 @@ function withDice(
   return { players, order, options, cards, faces, frozen, rollsRemaining, turnsPlayed, currentSeat }
 }
 
-/** Freezes or unfreezes these dice; those that already are stay as they are (Y5). */
+/** Freezes or unfreezes these dice; dice that already are as wanted do not change (Y5). */
 function hold(
   before: State,
   player: PlayerId,
@@ -110,7 +74,7 @@ function hold(
   return withDice(before, before.faces, frozen, before.rollsRemaining)
 }
 
-/** Fills an open category and ends the turn (Y6). An extra Yahtzee counts wherever its dice go. */
+/** Fills an open category and ends the turn (Y6). An extra Yahtzee counts in any category (Y13). */
 function fill(
   before: State,
   player: PlayerId,

@@ -1,5 +1,7 @@
 import type { Refusal } from '../../../engine/game.ts'
+import { refusalsFrom } from '../../../engine/texts.ts'
 import { FACES, type Face } from '../../../pieces/dice.ts'
+import { en } from '../texts/en.ts'
 import {
   type Category,
   EXTRA_YAHTZEE,
@@ -10,36 +12,32 @@ import {
   pointsFor,
   type Scorecard,
   SMALL_STRAIGHT,
-  TITLES,
   upperOf,
   YAHTZEE,
 } from './scoring.ts'
 
-/** What five equal dice may do once yahtzee is filled; `none` is the game without extra Yahtzees. */
+/** The rules for five equal dice once yahtzee is filled; `none` is the game without extra Yahtzees. */
 export const JOKER_RULES = ['forced', 'free', 'none'] as const
 export type JokerRule = (typeof JOKER_RULES)[number]
 
-/** The face that all the dice show, or null. */
+/** The face that all dice show, or null. */
 export function equalFace(dice: readonly Face[]): Face | null {
   const first = dice[0]
   for (let die = 1; die < dice.length; die += 1) if (dice[die] !== first) return null
   return first ?? null
 }
 
-/** The face of a Joker: five equal dice while yahtzee is filled, be it with 50 or with 0 (Y14, Y15). */
+/** The face of a Joker, or null: five equal dice are one once yahtzee is filled, with 50 or with 0 (Y14, Y15). */
 export function jokerFace(rule: JokerRule, scorecard: Scorecard, dice: readonly Face[]): Face | null {
   return rule !== 'none' && scorecard.yahtzee !== null ? equalFace(dice) : null
 }
 
-const UPPER_FIRST: readonly Refusal[] = FACES.map((face) => ({
-  code: 'joker-upper-first',
-  text: `This Joker goes into ${TITLES[upperOf(face)]}, which is open.`,
-  values: { category: upperOf(face) },
-}))
-const LOWER_FIRST: Refusal = {
-  code: 'joker-lower-first',
-  text: 'This Joker goes into the lower section while a category is open there.',
-}
+const refuse = refusalsFrom(en)
+
+const UPPER_FIRST: readonly Refusal[] = FACES.map((face) =>
+  refuse('joker-upper-first', { category: upperOf(face) }),
+)
+const LOWER_FIRST = refuse('joker-lower-first')
 
 /** Why the forced Joker keeps these dice out of an open category (Y14), or null. */
 export function jokerRefusal(
@@ -65,7 +63,7 @@ const JOKER_POINTS: Readonly<Partial<Record<Category, number>>> = {
   large_straight: LARGE_STRAIGHT,
 }
 
-/** What the dice would score in an open category: by themselves, or as a Joker whose upper one is filled. */
+/** The points of the dice in an open category: by themselves, or as a Joker whose upper category is filled (Y14). */
 export function potentialOf(
   rule: JokerRule,
   scorecard: Scorecard,
@@ -77,7 +75,7 @@ export function potentialOf(
   return (isWild ? JOKER_POINTS[category] : undefined) ?? pointsFor(category, dice)
 }
 
-/** What the dice earn wherever they are written: 100 for five equal while yahtzee holds 50 (Y13). */
+/** The points that the dice earn in any category: 100 for five equal ones while yahtzee holds 50 (Y13). */
 export function extraYahtzeePoints(rule: JokerRule, scorecard: Scorecard, dice: readonly Face[]): number {
   return scorecard.yahtzee === YAHTZEE && jokerFace(rule, scorecard, dice) !== null ? EXTRA_YAHTZEE : 0
 }

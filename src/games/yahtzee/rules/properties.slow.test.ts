@@ -6,16 +6,16 @@ import { playOutUnrecorded, seatNames, startSimulated } from '../../../engine/te
 import { yahtzee } from '../index.ts'
 import { subject } from '../testing/laws.ts'
 import type { Action } from './actions.ts'
-import type { Event } from './apply.ts'
+import type { Event } from './events.ts'
 import { JOKER_RULES } from './joker.ts'
 import { CATEGORIES, totalsOf } from './scoring.ts'
 import type { State } from './state.ts'
 
 const MATCHES = 10_000
-const LONGEST = 2_000 // far below what the engine allows, and far above what random play needs
+const ACTIONS_MAX = 2_000 // far below the engine's limit, and far above the needs of random play
 
-/** What a match said of itself, so that its end can be compared with it. */
-interface Told {
+/** Sums over the events of a match, to be compared with its final totals. */
+interface EventSums {
   fills: number
   points: number
   extras: number
@@ -23,19 +23,19 @@ interface Told {
   upperBonuses: number
 }
 
-function hear(told: Told, events: readonly { event: Event }[]): void {
+function addEvents(sums: EventSums, events: readonly { event: Event }[]): void {
   for (const { event } of events) {
-    if (event.type === 'scored' || event.type === 'scratched') told.fills += 1
+    if (event.type === 'scored' || event.type === 'scratched') sums.fills += 1
     if (event.type === 'scored') {
-      told.points += event.points
-      told.jokers += event.joker ? 1 : 0
+      sums.points += event.points
+      sums.jokers += event.joker ? 1 : 0
     }
-    if (event.type === 'yahtzeeBonus') told.extras += event.points
-    if (event.type === 'upperBonus') told.upperBonuses += event.points
+    if (event.type === 'yahtzeeBonus') sums.extras += event.points
+    if (event.type === 'upperBonus') sums.upperBonuses += event.points
   }
 }
 
-/** No filled category changes, and at most one is filled at a time. */
+/** Counts the categories that an action filled; throws if a filled category changed. */
 function newlyFilled(before: State, after: State): number {
   let filled = 0
   for (const [seat, { scorecard }] of before.cards.entries()) {
@@ -51,15 +51,15 @@ function newlyFilled(before: State, after: State): number {
 }
 
 describe(`in ${MATCHES} random matches`, () => {
-  test('each category is filled once, totals are what was told, and every match ends soon', () => {
+  test('each category is filled once, the totals agree with the events, and every match ends soon', () => {
     let longest = 0
     let jokers = 0
     for (let seed = 1; seed <= MATCHES; seed += 1) {
       const table = subject.tables[seed % subject.tables.length]!
-      const told: Told = { fills: 0, points: 0, extras: 0, jokers: 0, upperBonuses: 0 }
+      const sums: EventSums = { fills: 0, points: 0, extras: 0, jokers: 0, upperBonuses: 0 }
       let state = startSimulated(yahtzee, table, seed).state
       const actions = playOutUnrecorded(yahtzee, table, seed, (after, events) => {
-        hear(told, events)
+        addEvents(sums, events)
         const ended = after.turnsPlayed - state.turnsPlayed
         if (ended > 1 || newlyFilled(state, after) !== ended)
           throw new Error(`seed ${seed}: a turn fills one category`)
@@ -68,24 +68,24 @@ describe(`in ${MATCHES} random matches`, () => {
       const totals = state.cards.map(totalsOf)
       const sum = (key: 'bonus' | 'yahtzeeBonuses' | 'grand') =>
         totals.reduce((all, one) => all + one[key], 0)
-      if (told.fills !== 13 * table.players)
-        throw new Error(`seed ${seed}: ${told.fills} categories were filled`)
-      if (sum('yahtzeeBonuses') !== told.extras || sum('bonus') !== told.upperBonuses) {
-        throw new Error(`seed ${seed}: bonuses were not told`)
+      if (sums.fills !== 13 * table.players)
+        throw new Error(`seed ${seed}: ${sums.fills} categories were filled`)
+      if (sum('yahtzeeBonuses') !== sums.extras || sum('bonus') !== sums.upperBonuses) {
+        throw new Error(`seed ${seed}: the bonuses differ from their events`)
       }
-      if (sum('grand') !== told.points + told.extras + told.upperBonuses)
-        throw new Error(`seed ${seed}: totals differ`)
+      if (sum('grand') !== sums.points + sums.extras + sums.upperBonuses)
+        throw new Error(`seed ${seed}: the total differs from the sum of the events`)
       const wrong = subject.invariant(state)
       if (wrong !== null) throw new Error(`seed ${seed}: ${wrong}`)
       longest = Math.max(longest, actions)
-      jokers += told.jokers
+      jokers += sums.jokers
     }
-    expect(longest).toBeLessThan(LONGEST)
-    expect(jokers).toBeGreaterThan(50) // else the Joker was not tried
+    expect(longest).toBeLessThan(ACTIONS_MAX)
+    expect(jokers).toBeGreaterThan(50) // otherwise the Joker is not tested
   })
 })
 
-describe('whatever players send', () => {
+describe('after any actions of players', () => {
   const index = fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: 4 }) }, fc.maxSafeInteger())
   const dice = fc.array(index, { minLength: 1, maxLength: 5 })
   const category = fc.oneof(
@@ -101,7 +101,7 @@ describe('whatever players send', () => {
     category.map((name) => ({ type: 'scratch', category: name }) as const),
   )
 
-  test('a refused action changes nothing, an accepted one keeps the invariant', () => {
+  test('a refused action changes nothing, and an accepted one keeps the invariant', () => {
     const joker = fc.constantFrom(...JOKER_RULES)
     const script = fc.array(fc.tuple(action, fc.nat(30)), { minLength: 40, maxLength: 200 })
     fc.assert(
@@ -114,7 +114,7 @@ describe('whatever players send', () => {
         })
         const rng = fastRng(seed, 1)
         for (const [move, other] of moves) {
-          // Mostly whose turn it is, now and then another.
+          // Mostly the active player, sometimes another one.
           const current = yahtzee.view(state, null).currentPlayerId ?? 'A'
           const player = other < ids.length ? ids[other]! : current
           const was = JSON.stringify(state)

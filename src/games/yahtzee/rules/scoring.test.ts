@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FACES, type Face } from '../../../pieces/dice.ts'
 import { yahtzee } from '../index.ts'
-import { card, faces, rolled, scored, seated } from '../testing/fixture.ts'
+import { afterRoll, afterTurn, card, faces, newMatch } from '../testing/fixture.ts'
 import {
   CATEGORIES,
   type Category,
@@ -16,7 +16,7 @@ import {
 } from './scoring.ts'
 
 type Row = [dice: string, category: Category, points: number]
-const scores = (_dice: string, category: Category) => pointsFor(category, faces(_dice))
+const scoreOf = (dice: string, category: Category) => pointsFor(category, faces(dice))
 
 describe('the upper section', () => {
   test.each<Row>([
@@ -34,8 +34,8 @@ describe('the upper section', () => {
     ['66666', 'sixes', 30],
     ['61111', 'sixes', 6],
     ['12345', 'sixes', 0],
-  ])('Y7 %s in %s is %i, the sum of that face', (dice, category, points) => {
-    expect(scores(dice, category)).toBe(points)
+  ])('Y7 %s in %s scores %i, the sum of that face', (dice, category, points) => {
+    expect(scoreOf(dice, category)).toBe(points)
   })
 })
 
@@ -52,8 +52,8 @@ describe('the lower section', () => {
     ['66666', 'four_of_a_kind', 30],
     ['55534', 'four_of_a_kind', 0],
     ['33322', 'four_of_a_kind', 0],
-  ])('Y8 %s in %s is %i, the sum of all dice or nothing', (dice, category, points) => {
-    expect(scores(dice, category)).toBe(points)
+  ])('Y8 %s in %s scores %i, the sum of all dice or nothing', (dice, category, points) => {
+    expect(scoreOf(dice, category)).toBe(points)
   })
 
   test.each<Row>([
@@ -63,8 +63,8 @@ describe('the lower section', () => {
     ['22334', 'full_house', 0],
     ['33312', 'full_house', 0],
     ['44444', 'full_house', 0],
-  ])('Y9 %s in %s is %i; five equal are none', (dice, category, points) => {
-    expect(scores(dice, category)).toBe(points)
+  ])('Y9 %s in %s scores %i; five equal dice are no full house', (dice, category, points) => {
+    expect(scoreOf(dice, category)).toBe(points)
   })
 
   test.each<Row>([
@@ -85,8 +85,8 @@ describe('the lower section', () => {
     ['13456', 'large_straight', 0],
     ['23455', 'large_straight', 0],
     ['11111', 'large_straight', 0],
-  ])('Y10 %s in %s is %i', (dice, category, points) => {
-    expect(scores(dice, category)).toBe(points)
+  ])('Y10 %s in %s scores %i', (dice, category, points) => {
+    expect(scoreOf(dice, category)).toBe(points)
   })
 
   test.each<Row>([
@@ -98,14 +98,14 @@ describe('the lower section', () => {
     ['66666', 'chance', 30],
     ['11111', 'chance', 5],
     ['55534', 'chance', 22],
-  ])('Y11 %s in %s is %i', (dice, category, points) => {
-    expect(scores(dice, category)).toBe(points)
+  ])('Y11 %s in %s scores %i', (dice, category, points) => {
+    expect(scoreOf(dice, category)).toBe(points)
   })
 })
 
 describe('the totals', () => {
   const sixties = { twos: 6, threes: 9, fours: 12, fives: 15, sixes: 18 } // 60
-  test('Y12 63 in the upper section bring 35, 62 bring nothing', () => {
+  test('Y12 63 points in the upper section earn 35 points, 62 points earn none', () => {
     expect(totalsOf(card({ ...sixties, ones: 3 }))).toEqual({
       upper: 63,
       toBonus: 0,
@@ -125,18 +125,18 @@ describe('the totals', () => {
     expect(totalsOf(card({ fours: 20, fives: 25, sixes: 30 })).bonus).toBe(35)
   })
 
-  test('Y12 the bonus is for the upper section alone', () => {
+  test('Y12 the lower section does not count towards the bonus', () => {
     expect(totalsOf(card({ ones: 3, chance: 30, large_straight: 40 })).bonus).toBe(0)
   })
 
-  test('Y12 the way to the bonus is seen from the first turn', () => {
-    const first = rolled(seated(1), '55534')
+  test('Y12 the view shows the points to the bonus from the first turn on', () => {
+    const first = afterRoll(newMatch(1), '55534')
     expect(yahtzee.view(first, 'A').players[0]?.totals).toMatchObject({ upper: 0, toBonus: 63, bonus: 0 })
-    const second = scored(seated(1), '55534', 'fives')
+    const second = afterTurn(newMatch(1), '55534', 'fives')
     expect(yahtzee.view(second, 'A').players[0]?.totals).toMatchObject({ upper: 15, toBonus: 48, bonus: 0 })
   })
 
-  test('Y17 they are the sums of the card, extra Yahtzees among them', () => {
+  test('Y17 the totals are the sums of the card, with extra Yahtzees', () => {
     const some = card({ ones: 3, sixes: 18, yahtzee: 50, chance: 22, four_of_a_kind: 0 }, 2)
     expect(totalsOf(some)).toEqual({
       upper: 21,
@@ -149,12 +149,12 @@ describe('the totals', () => {
   })
 })
 
-test('every face has its upper category and back', () => {
+test('each face has an upper category that maps back to it', () => {
   expect(FACES.map((face) => faceOf(upperOf(face)))).toEqual([...FACES])
   expect(LOWER.map(faceOf)).toEqual(LOWER.map(() => null))
 })
 
-describe('for any dice', () => {
+describe('scoring any dice', () => {
   const die = fc.constantFrom(...FACES)
   const five = fc.tuple(die, die, die, die, die)
   const shuffledFive = five.chain((dice) =>
@@ -163,7 +163,7 @@ describe('for any dice', () => {
   const category = fc.constantFrom(...CATEGORIES)
   const times = (dice: readonly Face[], face: Face) => dice.filter((one) => one === face).length
 
-  test('their order does not matter', () => {
+  test('the order of the dice does not matter', () => {
     fc.assert(
       fc.property(shuffledFive, category, ([dice, other], name) => {
         expect(pointsFor(name, other)).toBe(pointsFor(name, dice))
@@ -171,7 +171,7 @@ describe('for any dice', () => {
     )
   })
 
-  test('no score is below 0 or above the most of its category', () => {
+  test('no score is below 0 or above the maximum of its category', () => {
     const most = { full_house: 25, small_straight: 30, large_straight: 40, yahtzee: 50 }
     fc.assert(
       fc.property(five, category, (dice, name) => {
@@ -185,7 +185,7 @@ describe('for any dice', () => {
     )
   })
 
-  test('the upper section together is the sum of the dice, and so is chance', () => {
+  test('the scores of the upper section add up to the sum of the dice, which is also the score of chance', () => {
     fc.assert(
       fc.property(five, (dice) => {
         const sum = dice.reduce<number>((all, face) => all + face, 0)
@@ -195,7 +195,7 @@ describe('for any dice', () => {
     )
   })
 
-  test('four of a kind are three of a kind, a Yahtzee is both, a large straight is a small one', () => {
+  test('four of a kind contain three of a kind, a Yahtzee contains both, a large straight contains a small one', () => {
     fc.assert(
       fc.property(five, (dice) => {
         const score = (name: Category) => pointsFor(name, dice)
@@ -209,7 +209,7 @@ describe('for any dice', () => {
     )
   })
 
-  test('totals add up for any card', () => {
+  test('the totals of any card add up', () => {
     const points = fc.option(fc.integer({ min: 0, max: 50 }))
     const cards = fc.record(Object.fromEntries(CATEGORIES.map((name) => [name, points])))
     fc.assert(

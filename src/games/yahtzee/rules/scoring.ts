@@ -11,27 +11,10 @@ export const LOWER = [
   'chance',
 ] as const
 
-/** In the order of the card; an upper category stands at its face − 1. */
+/** All categories in the order of the card; the index of an upper category is its face − 1. */
 export const CATEGORIES = [...UPPER, ...LOWER] as const
 export type Upper = (typeof UPPER)[number]
 export type Category = (typeof CATEGORIES)[number]
-
-/** What people call them. */
-export const TITLES: Readonly<Record<Category, string>> = {
-  ones: 'Ones',
-  twos: 'Twos',
-  threes: 'Threes',
-  fours: 'Fours',
-  fives: 'Fives',
-  sixes: 'Sixes',
-  three_of_a_kind: '3 of a kind',
-  four_of_a_kind: '4 of a kind',
-  full_house: 'Full house',
-  small_straight: 'Small straight',
-  large_straight: 'Large straight',
-  yahtzee: 'Yahtzee',
-  chance: 'Chance',
-}
 
 export const FULL_HOUSE = 25
 export const SMALL_STRAIGHT = 30
@@ -41,7 +24,7 @@ export const UPPER_BONUS = 35
 export const UPPER_BONUS_FROM = 63
 export const EXTRA_YAHTZEE = 100
 
-/** Null is open; a filled category never opens again. */
+/** The points by category. Null means open; a filled category never opens again. */
 export type Scorecard = Readonly<Record<Category, number | null>>
 
 export const EMPTY_SCORECARD: Scorecard = {
@@ -120,20 +103,23 @@ const SCORERS: Readonly<Record<Category, Scorer>> = {
   chance: (_, sum) => sum,
 }
 
-/** What five dice are worth in a category by themselves (Y7–Y11); a Joker is the business of joker.ts. */
+/** The points of five dice in a category (Y7–Y11), without the Joker rules of joker.ts. */
 export function pointsFor(category: Category, dice: readonly Face[]): number {
   return SCORERS[category](faceCounts(dice), sumOf(dice))
 }
 
-/** One player's card. The categories do not tell how many extra Yahtzees there were, so that is kept. */
+/** One player's card. Extra Yahtzees are counted separately, because the categories do not show them. */
 export interface Card {
   readonly scorecard: Scorecard
   readonly extraYahtzees: number
 }
 
-/** All in points but `toBonus`, which is what the upper section still lacks for its bonus. */
+export const EMPTY_CARD: Card = { scorecard: EMPTY_SCORECARD, extraYahtzees: 0 }
+
+/** The sums of a card, in points. */
 export interface Totals {
   readonly upper: number
+  /** How many points the upper section lacks for its bonus. */
   readonly toBonus: number
   readonly bonus: number
   readonly lower: number

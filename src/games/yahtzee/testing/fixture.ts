@@ -4,12 +4,12 @@ import { seatNames } from '../../../engine/testing/simulate.ts'
 import { FACES, type Face } from '../../../pieces/dice.ts'
 import { yahtzee } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
-import type { Event } from '../rules/apply.ts'
+import type { Event } from '../rules/events.ts'
 import type { JokerRule } from '../rules/joker.ts'
 import { CATEGORIES, type Card, type Category, EMPTY_SCORECARD } from '../rules/scoring.ts'
 import { currentPlayer, type State } from '../rules/state.ts'
 
-/** Dice as tests write them: `'55534'`. */
+/** Parses dice as tests write them: `'55534'`. */
 export function faces(text: string): Face[] {
   return [...text].map((digit) => {
     const face = FACES.find((one) => String(one) === digit)
@@ -18,19 +18,19 @@ export function faces(text: string): Face[] {
   })
 }
 
-/** Chance that makes dice fall so; it fails where more are rolled than are written. */
-function falling(text: string): Rng & { rest(): number } {
-  const left = faces(text)
+/** A random source that rolls these faces, and fails if more dice are rolled. */
+function diceRng(text: string): Rng & { remaining(): number } {
+  const remaining = faces(text)
   const rng = () => {
-    const face = left.shift()
-    assert(face !== undefined, `no more dice fall than ${text}`)
-    return face - 1 // what `below` takes modulo 6
+    const face = remaining.shift()
+    assert(face !== undefined, `no more dice are rolled than ${text}`)
+    return face - 1 // `below` takes it modulo 6
   }
-  return Object.assign(rng, { rest: () => left.length })
+  return Object.assign(rng, { remaining: () => remaining.length })
 }
 
-/** A match at its start with players A, B, C … who play in this order. */
-export function seated(players: number, joker: JokerRule = 'forced'): State {
+/** A new match of players A, B, C …, who play in this order. */
+export function newMatch(players: number, joker: JokerRule = 'forced'): State {
   const state = yahtzee.setup({ players: seatNames(players), options: { joker }, rng: fastRng(1) })
   return { ...state, order: [...state.players.keys()], currentSeat: 0 }
 }
@@ -40,8 +40,11 @@ export function card(filled: Partial<Record<Category, number>>, extraYahtzees = 
   return { scorecard: { ...EMPTY_SCORECARD, ...filled }, extraYahtzees }
 }
 
-/** A full card but for these categories; 0 in all that is not said. */
-export function fullBut(open: readonly Category[], filled: Partial<Record<Category, number>> = {}): Card {
+/** A full card except for the open categories; categories without given points hold 0. */
+export function fullCardExcept(
+  open: readonly Category[],
+  filled: Partial<Record<Category, number>> = {},
+): Card {
   const entries = CATEGORIES.map((category) => [
     category,
     open.includes(category) ? null : (filled[category] ?? 0),
@@ -49,24 +52,24 @@ export function fullBut(open: readonly Category[], filled: Partial<Record<Catego
   return { scorecard: { ...EMPTY_SCORECARD, ...Object.fromEntries(entries) }, extraYahtzees: 0 }
 }
 
-/** A solo match at the turn that this card says. */
-export function solo(of: Card, joker: JokerRule = 'forced'): State {
+/** A match of one player with this card, at the turn that follows from it. */
+export function soloMatch(of: Card, joker: JokerRule = 'forced'): State {
   const turnsPlayed = CATEGORIES.filter((category) => of.scorecard[category] !== null).length
-  return { ...seated(1, joker), cards: [of], turnsPlayed }
+  return { ...newMatch(1, joker), cards: [of], turnsPlayed }
 }
 
-export interface Played {
+export interface PlayResult {
   readonly state: State
   readonly events: readonly Event[]
 }
 
-/** Whose turn it is does this; `falls` are the dice that it rolls. It fails where the rules refuse it. */
-export function played(before: State, action: Action, falls = ''): Played {
+/** Plays an action of the active player, rolling these faces; fails if the rules refuse it. */
+export function play(before: State, action: Action, rolledFaces = ''): PlayResult {
   const player = currentPlayer(before)
   const refusal = yahtzee.refusal(before, player, action)
-  assert(refusal === null, `it is legal: ${refusal?.text}`)
+  assert(refusal === null, `the action is legal: ${refusal?.text}`)
   const events: Event[] = []
-  const rng = falling(falls)
+  const rng = diceRng(rolledFaces)
   const emit = (event: Event) => events.push(event)
   const state = yahtzee.apply(before, player, action, {
     rng,
@@ -74,27 +77,27 @@ export function played(before: State, action: Action, falls = ''): Played {
     emit,
     tell: (_, event) => events.push(event),
   })
-  assert(rng.rest() === 0, `all of ${falls} fall`)
+  assert(rng.remaining() === 0, `all dice of ${rolledFaces} are rolled`)
   return { state, events }
 }
 
-/** Rolls, with these dice as the result. */
-export function rolled(before: State, falls: string): State {
-  return played(before, { type: 'roll' }, falls).state
+/** The state after a roll of these faces. */
+export function afterRoll(before: State, rolledFaces: string): State {
+  return play(before, { type: 'roll' }, rolledFaces).state
 }
 
-/** Freezes these dice. */
-export function froze(before: State, ...dice: number[]): State {
-  return played(before, { type: 'freeze', dice }).state
+/** The state after freezing these dice. */
+export function afterFreeze(before: State, ...dice: number[]): State {
+  return play(before, { type: 'freeze', dice }).state
 }
 
-/** A whole turn: one roll, one category. */
-export function scored(before: State, falls: string, category: Category): State {
-  return played(rolled(before, falls), { type: 'score', category }).state
+/** The state after a whole turn: one roll, one scored category. */
+export function afterTurn(before: State, rolledFaces: string, category: Category): State {
+  return play(afterRoll(before, rolledFaces), { type: 'score', category }).state
 }
 
-/** Why whose turn it is, or this player, may not; null where they may. */
-export function refused(
+/** The refusal of an action of a player, by default the active one; null if the action is legal. */
+export function refusalFor(
   state: State,
   action: Action,
   player: PlayerId = currentPlayer(state),
@@ -102,7 +105,7 @@ export function refused(
   return yahtzee.refusal(state, player, action)
 }
 
-/** What the view offers, as `{ fives: 15 }`. */
+/** The potentials of the open categories, as `{ fives: 15 }`. */
 export function potentials(state: State): Record<string, number | null> {
   const { availableCategories } = yahtzee.view(state, null)
   return Object.fromEntries(availableCategories.map(({ category, potential }) => [category, potential]))

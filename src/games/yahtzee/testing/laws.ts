@@ -2,10 +2,12 @@ import type { GameUnderTest } from '../../../engine/testing/laws.ts'
 import { FACES } from '../../../pieces/dice.ts'
 import { yahtzee } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
-import type { Event } from '../rules/apply.ts'
+import type { Event } from '../rules/events.ts'
 import { JOKER_RULES, type JokerRule } from '../rules/joker.ts'
+import type { Options } from '../rules/options.ts'
 import { CATEGORIES, type Card, type Category, faceOf, totalsOf } from '../rules/scoring.ts'
-import { isOver, type Options, ROLLS_MAX, type State, type View } from '../rules/state.ts'
+import { isOver, ROLLS_MAX, type State } from '../rules/state.ts'
+import type { View } from '../rules/view.ts'
 
 const MOST: Readonly<Record<JokerRule, number>> = { forced: 1575, free: 1575, none: 375 }
 const FIXED: Readonly<Partial<Record<Category, number>>> = {
@@ -15,7 +17,7 @@ const FIXED: Readonly<Partial<Record<Category, number>>> = {
   yahtzee: 50,
 }
 
-/** Whether there are dice that score this in the category; 0 can be scratched anywhere. */
+/** Whether a category can hold these points; any category can hold a scratched 0. */
 function isPossible(category: Category, points: number): boolean {
   const fixed = FIXED[category]
   if (points === 0 || fixed !== undefined) return points === 0 || points === fixed
@@ -28,48 +30,50 @@ const filledOf = ({ scorecard }: Card): Category[] =>
 
 function wrongDice({ faces, frozen, rollsRemaining }: State): string | null {
   if (!Number.isInteger(rollsRemaining) || rollsRemaining < 0 || rollsRemaining > ROLLS_MAX)
-    return 'no such roll'
-  if (frozen.length !== 5) return 'there are five dice'
+    return 'the number of rolls is out of range'
+  if (frozen.length !== 5) return 'the number of dice is not five'
   if (rollsRemaining === ROLLS_MAX) {
     return faces.length === 0 && !frozen.includes(true)
       ? null
-      : 'a turn begins with dice that show or are frozen'
+      : 'at the start of a turn, dice show faces or are frozen'
   }
-  return faces.length === 5 && faces.every((face) => FACES.includes(face)) ? null : 'rolled dice show faces'
+  return faces.length === 5 && faces.every((face) => FACES.includes(face))
+    ? null
+    : 'a rolled die shows no face'
 }
 
 function wrongCard(card: Card, joker: JokerRule): string | null {
   const { scorecard, extraYahtzees } = card
   const filled = filledOf(card)
-  if (Object.keys(scorecard).join() !== CATEGORIES.join()) return 'a card has other categories'
+  if (Object.keys(scorecard).join() !== CATEGORIES.join()) return 'a card has the wrong categories'
   const odd = filled.find((category) => !isPossible(category, scorecard[category] ?? 0))
-  if (odd !== undefined) return `nothing scores ${scorecard[odd]} in ${odd}`
+  if (odd !== undefined) return `no dice score ${scorecard[odd]} in ${odd}`
   const mayBeExtra = joker !== 'none' && scorecard.yahtzee === 50
   if (extraYahtzees < 0 || extraYahtzees > (mayBeExtra ? filled.length - 1 : 0))
-    return 'Yahtzees from nowhere'
+    return 'more extra Yahtzees than turns'
   const { upper, bonus, lower, yahtzeeBonuses, grand } = totalsOf(card)
   if (bonus !== (upper >= 63 ? 35 : 0)) return `a bonus of ${bonus} for ${upper}`
-  if (grand !== upper + bonus + lower + yahtzeeBonuses) return 'totals that do not add up'
-  return grand <= MOST[joker] ? null : `${grand} points are more than there are`
+  if (grand !== upper + bonus + lower + yahtzeeBonuses) return 'the totals do not add up'
+  return grand <= MOST[joker] ? null : `${grand} points exceed the maximum`
 }
 
-/** Everyone before the player to move has filled one category more than those after. */
+/** Players before the active one have filled one more category than those after. */
 function wrongTurn({ players, order, cards, turnsPlayed, currentSeat }: State): string | null {
-  if (currentSeat !== order[turnsPlayed % order.length]) return 'the turn of another seat'
+  if (currentSeat !== order[turnsPlayed % order.length]) return 'the wrong seat is active'
   if (order.toSorted((one, other) => one - other).join() !== [...players.keys()].join())
-    return 'a seat without a turn'
-  if (cards.length !== players.length) return 'not one card for each player'
+    return 'the order of play does not contain every seat once'
+  if (cards.length !== players.length) return 'the number of cards is not the number of players'
   const rounds = Math.floor(turnsPlayed / players.length)
   const isDue = order.every((seat, position) => {
     const card = cards[seat]
     const due = rounds + (position < turnsPlayed % players.length ? 1 : 0)
     return card !== undefined && filledOf(card).length === due
   })
-  return isDue ? null : 'the cards do not agree with the turns played'
+  return isDue ? null : 'the cards do not match the turns played'
 }
 
 function invariant(state: State): string | null {
-  if (isOver(state) && state.rollsRemaining !== ROLLS_MAX) return 'dice on the table after the end'
+  if (isOver(state) && state.rollsRemaining !== ROLLS_MAX) return 'the dice are not reset after the end'
   const wrong = state.cards.map((card) => wrongCard(card, state.options.joker)).find((why) => why !== null)
   return wrongDice(state) ?? wrongTurn(state) ?? wrong ?? null
 }

@@ -1,6 +1,6 @@
 import type { Key } from './en.ts'
 
-/** All that this game says, in German. */
+/** All texts of Yahtzee in German, in ICU MessageFormat. */
 export const de: Record<Key, string> = {
   name: 'Yahtzee',
   tagline: 'Fünf Würfel, drei Würfe, dreizehn Felder',
@@ -11,12 +11,12 @@ export const de: Record<Key, string> = {
     'Ab 63 Punkten in den oberen sechs gibt es 35 dazu. Sind alle Blätter voll, gewinnt die höchste Summe.',
 
   'option.joker': 'Mehr als ein Yahtzee',
-  'option.joker.about': 'Was fünf Gleiche sind, wenn dein Yahtzee-Feld schon voll ist.',
+  'option.joker.about': 'Wie fünf Gleiche zählen, wenn dein Yahtzee-Feld schon voll ist.',
   'option.joker.forced': 'Joker, zuerst ins eigene obere Feld',
   'option.joker.free': 'Joker, wohin du willst',
-  'option.joker.none': 'Nichts weiter',
+  'option.joker.none': 'Kein Joker und kein Bonus',
   'option.noHints': 'Keine Tipps',
-  'option.noHints.about': 'Niemand kann fragen, was das gelöste Spiel tun würde, bis die Partie vorbei ist.',
+  'option.noHints.about': 'Während der Partie gibt es keine Tipps aus dem gelösten Spiel.',
   'preset.classic': 'Klassisch',
   'preset.classic.about':
     '100 für jeden weiteren Yahtzee, und ein Joker, der zuerst ins eigene obere Feld muss',
@@ -115,8 +115,6 @@ export const de: Record<Key, string> = {
 
   'bar.pick': 'Feld wählen',
   'bar.pick.first': 'Wähle erst ein Feld auf deinem Blatt',
-  'bar.score': '{category}: {points} eintragen',
-  'bar.scratch': '{category} streichen (0)',
   'bar.roll': '{count, plural, one {# Würfel} other {# Würfel}} werfen',
   'bar.forgo': 'Ja, streichen (−{points})',
   'bar.forgo.line': 'Bei {category} auf {points, plural, one {# Punkt} other {# Punkte}} verzichten?',
@@ -132,6 +130,13 @@ export const de: Record<Key, string> = {
   'choice.roll': 'Alle fünf werfen',
   'choice.score': '{category}: {points} eintragen',
   'choice.scratch': '{category} streichen (0)',
+
+  'terminal.review.player': '{name}: {score, plural, one {# Punkt} other {# Punkte}}',
+  'terminal.review.sum':
+    '{start, number, ::.0} zu Beginn {sign} {luck, number, ::.0} Glück − {given, number, ::.0} verschenkt = {score}',
+  'terminal.review.best': 'jede Entscheidung war die beste',
+  'terminal.review.step': 'Runde {turn} Wurf {roll}',
+  'terminal.review.better': 'besser: {choice}',
 
   'hint.button': 'Tipp',
   'hint.title': 'Tipp',
@@ -152,7 +157,7 @@ export const de: Record<Key, string> = {
   'review.failed': 'Das gelöste Spiel ließ sich nicht laden.',
   'review.retry': 'Nochmal versuchen',
   'review.about':
-    'Jede Entscheidung wird am gelösten Spiel gemessen: was sie im Schnitt gegenüber der besten verschenkt. Was die Würfel darüber hinaus gebracht haben, ist Glück.',
+    'Jede Entscheidung wird mit der besten des gelösten Spiels verglichen: Was sie im Schnitt verschenkt, ist ihr Preis. Alle anderen Unterschiede sind Glück.',
   'review.players': 'Start + Glück − verschenkt = Ergebnis',
   'review.sum':
     '{name}: {start, number, ::.0} zu Beginn, {sign, select, minus {Pech von} other {Glück von}} {luck, number, ::.0}, {given, number, ::.0} verschenkt, am Ende {score}',
@@ -183,21 +188,21 @@ export const de: Record<Key, string> = {
   'review.dice': 'Würfel {faces}',
   'review.lost': '−{given, number, ::.00}',
   'review.lost.spoken': '{given, number, ::.00} verschenkt',
-  'review.best': '✓ die beste',
-  'review.chosen': 'Getan:',
+  'review.best': '✓ beste Wahl',
+  'review.chosen': 'Gewählt:',
   'review.better': 'Besser:',
   'review.link.about': 'Eine Runde führt zu dieser Stelle in der Wiederholung.',
 
-  'tell.rolled': '{name} würfelt {faces}',
-  'tell.rolled.again': '{name} behält {kept} und würfelt {faces}',
-  'tell.scored': '{name} trägt {points} bei {category} ein',
-  'tell.scored.joker': '{name} trägt {points} bei {category} ein, mit einem Joker',
-  'tell.scratched': '{name} streicht {category}',
-  'tell.scratched.forgone': '{name} streicht {category} und verzichtet auf {forgone}',
-  'tell.yahtzeeBonus': 'Noch ein Yahtzee: +{points} für {name}',
-  'tell.upperBonus': 'Bonus oben: +{points} für {name}',
-  'tell.turnBegan': 'Runde {turn} von {turns}: {name}',
-  'tell.gameEnded': '{names} {count, plural, one {gewinnt} other {gewinnen gemeinsam}} mit {score}',
+  'event.rolled': '{name} würfelt {faces}',
+  'event.rolled.again': '{name} behält {kept} und würfelt {faces}',
+  'event.scored': '{name} trägt {points} bei {category} ein',
+  'event.scored.joker': '{name} trägt {points} bei {category} ein, mit einem Joker',
+  'event.scratched': '{name} streicht {category}',
+  'event.scratched.forgone': '{name} streicht {category} und verzichtet auf {forgone}',
+  'event.yahtzeeBonus': 'Noch ein Yahtzee: +{points} für {name}',
+  'event.upperBonus': 'Bonus oben: +{points} für {name}',
+  'event.turnBegan': 'Runde {turn} von {turns}: {name}',
+  'event.gameEnded': '{names} {count, plural, one {gewinnt} other {gewinnen gemeinsam}} mit {score}',
 
   'spoken.turn': 'Runde {turn} von {turns}. {name} ist dran.',
   'spoken.over': 'Das Spiel ist vorbei.',
@@ -208,4 +213,30 @@ export const de: Record<Key, string> = {
     '{name}: Summe {total}, oben {upper} von 63, {open, plural, =0 {Blatt voll} one {# Feld offen} other {# Felder offen}}.',
   'spoken.open': 'Mit diesen Würfeln möglich: {list}.',
   'spoken.open.one': '{category} {points}',
+
+  'terminal.turn': 'Runde {turn} von {turns} · {step, select, yours {DU BIST DRAN} other {{name} ist dran}}',
+  'terminal.upper': 'Oben',
+  'terminal.lower': 'Unten',
+  'terminal.toGo': 'Es fehlen',
+  'terminal.short.ones': '1er',
+  'terminal.short.twos': '2er',
+  'terminal.short.threes': '3er',
+  'terminal.short.fours': '4er',
+  'terminal.short.fives': '5er',
+  'terminal.short.sixes': '6er',
+  'terminal.short.three_of_a_kind': '3P',
+  'terminal.short.four_of_a_kind': '4P',
+  'terminal.short.full_house': 'FH',
+  'terminal.short.small_straight': 'KS',
+  'terminal.short.large_straight': 'GS',
+  'terminal.short.yahtzee': 'Y',
+  'terminal.short.chance': 'Ch',
+  'terminal.short.upper': 'Oben',
+  'terminal.reached': '{sum}✓',
+  'terminal.dice': '{count, plural, one {Würfel} other {Würfel}} {numbers}',
+  'terminal.keep': '{faces} behalten ({dice})',
+  'terminal.release': '{faces} loslassen ({dice})',
+  'terminal.scratch.forgone': '{category} streichen (0 statt {forgone})',
+  'terminal.place': '{place}. {name}  {score}',
+  'terminal.help': 'Oder k 1 3 (behalten), l 2 (lösen), s fünfer (eintragen), x fünfer (0)',
 }

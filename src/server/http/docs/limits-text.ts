@@ -1,6 +1,4 @@
-import { LIMITS, REASONS } from '../../limits.ts'
-import { SOCKET_LIMITS, SOCKET_REASONS } from '../../socket/limits.ts'
-import { TABLE_LIMITS, TABLE_REASONS } from '../../table/limits.ts'
+import { LIMITS, REASONS, SOCKET_LIMITS, SOCKET_REASONS, TABLE_LIMITS, TABLE_REASONS } from '../../limits.ts'
 
 const UNITS: readonly (readonly [ms: number, name: string])[] = [
   [24 * 3_600_000, 'd'],
@@ -39,11 +37,11 @@ function tableOf(limits: object, reasons: Readonly<Record<string, string>>): str
 export function limitsDoc(): string {
   return `# Limits
 
-What one client, and all of them together, may ask of the server. Each has a test of what happens at it.
-Made from \`src/server/limits.ts\`, \`src/server/socket/limits.ts\` and \`src/server/table/limits.ts\` by \`node src/server/http/docs/write-docs.ts\`.
+The limits on one client, and on all clients together. A test shows what happens at each of them.
+Generated from \`src/server/limits.ts\` by \`node src/server/http/docs/write-docs.ts\`.
 
-Who sends a token is counted as a person; who does not, by address: an IPv4 address, or a /64 of IPv6. Addresses are in
-memory alone. What is too much is answered with 429 and a \`Retry-After\`; a full server answers 503.
+Requests with a token are counted by person, all others by address: an IPv4 address, or a /64 of IPv6. Addresses are kept
+in memory only. A client above a limit gets 429 and a \`Retry-After\`; a full server answers 503.
 
 ## HTTP
 

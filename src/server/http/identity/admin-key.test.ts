@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { realWorld } from '../../house/world.ts'
+import { realWorld } from '../../world.ts'
 import { openAdminKey } from './admin-key.ts'
 
 test('a token whose hash a full disk or a kill left unwritten is made anew; one that was kept is not', () => {

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashOf, newToken } from '../../house/ids.ts'
-import type { World } from '../../house/world.ts'
+import { hashOf, newToken } from '../../ids.ts'
+import type { World } from '../../world.ts'
 
 /** Knows the operator's token by its hash. */
 export interface AdminKey {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
-import { type Rejected, reject } from '../../../protocol/rejections.ts'
+import { type Rejected, rejection } from '../../../protocol/rejections.ts'
 
 /** Names that no public DNS server answers for: somebody else's page cannot be served under one of them. */
 const PRIVATE_ENDINGS = ['localhost', 'local', 'lan', 'internal', 'home.arpa'] as const
@@ -38,8 +38,8 @@ export class OwnHosts {
   refusal(host: string | undefined): Rejected | null {
     if (host === undefined) return null
     const name = nameIn(host)
-    if (name === null) return reject('wrong-host')
-    return this.#isOwn(name) ? null : reject('wrong-host', strangerText(name))
+    if (name === null) return rejection('wrong-host')
+    return this.#isOwn(name) ? null : rejection('wrong-host', strangerText(name))
   }
 
   #isOwn(name: string): boolean {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashOf } from '../../house/ids.ts'
+import { hashOf } from '../../ids.ts'
 import { StoreFault } from '../../store/store.ts'
 import { allRoutes } from '../routes/routes.ts'
 import { ADMIN_TOKEN, type Json, makeRig, type Rig } from '../testing/rig.ts'
@@ -70,7 +70,7 @@ test('no answer has a seed, a hash of a token, a token of another, or a profile 
 
 test('nobody is shown a hand that is not theirs', async () => {
   const { match, tokens } = await situationIn(rig, 'toy')
-  const live = rig.core.house.tables.find(({ live: one }) => one?.id === match)?.live
+  const live = rig.core.gameServer.tables.find(({ live: one }) => one?.id === match)?.live
   const hands: Json = live?.match.state
   for (const caller of CALLERS.filter(
     (name) => !['garbage', 'signedOut', 'removed', 'admin'].includes(name),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AnyGame } from '../../../engine/game.ts'
-import { no, yes } from '../../../protocol/answer.ts'
+import { ok, reject } from '../../../protocol/answer.ts'
 import { leaderboardsOf } from '../../leaderboards.ts'
 import type { Ranked } from '../../store/store.ts'
 import { leaderboardAnswer } from '../answers.ts'
@@ -48,21 +48,21 @@ export const leaderboard = route({
   isSlow: true,
   async handle({ core, who, params, query }) {
     const game = core.games.find(({ id }) => id === params.game)
-    if (game === undefined) return no('unknown-game')
+    if (game === undefined) return reject('unknown-game')
     const { span = 'all' } = query
     const boards = leaderboardsOf(game)
     const board =
       query.variant === undefined ? boards[0] : boards.find(({ variant }) => variant === query.variant)
-    if (board === undefined) return no('unknown-variant', noSuchVariant(game))
+    if (board === undefined) return reject('unknown-variant', noSuchVariant(game))
     const by = game.ranking ?? 'rating'
     const since = Math.max(0, core.world.now() - SPAN_MS[span])
     const { store, limits } = core
-    const leaders = await core.leaders.get(`${board.id} ${span}`, core.house.rankings.version, () =>
+    const leaders = await core.leaders.get(`${board.id} ${span}`, core.gameServer.rankings.version, () =>
       by === 'score'
         ? store.bestScores(board.id, since, limits.leaders)
         : store.bestRatings(board.id, since, limits.leaders),
     )
-    return yes({
+    return ok({
       body: { game: game.id, variant: board.variant, span, by, leaders: ranked(leaders, who?.id ?? null) },
       headers: { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' },
     })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { digestOf } from '../../house/live-match.ts'
-import { problem } from '../../problem.ts'
+import { digestOf } from '../../tables/idempotency.ts'
+import { problem } from '../problem.ts'
 import { type Json, makeRig, type Rig } from '../testing/rig.ts'
 
 let rig: Rig
@@ -60,10 +60,10 @@ describe('POST /game/new', () => {
     [{}, 400, 'malformed'],
     [[], 400, 'malformed'],
   ])('%j is refused with %d %s, and leaves no table', async (body, status, code) => {
-    const before = rig.core.house.tableCount
+    const before = rig.core.gameServer.tableCount
     const heard = await rig.ask('POST /game/new', { body })
     expect([heard.status, heard.body.code]).toEqual([status, code])
-    expect(rig.core.house.tableCount).toBe(before)
+    expect(rig.core.gameServer.tableCount).toBe(before)
   })
 
   test('with the same Idempotency-Key opens one table', async () => {
@@ -98,10 +98,10 @@ describe('an Idempotency-Key of POST /game/new', () => {
 
   test('goes on where a server ended between opening the table and beginning the match', async () => {
     const token = await rig.person('Ann')
-    const who = await rig.core.house.people.identify(token)
+    const who = await rig.core.gameServer.profiles.identify(token)
     if (who === null) throw new Error('Ann is known.')
     const once = { key: 'the-same-key', digest: digestOf(['match', body]) }
-    const opened = await rig.core.house.openTable(who, { ...body, once })
+    const opened = await rig.core.gameServer.openTable(who, { ...body, once })
     const { status, body: begun } = await open(token)
     expect(status).toBe(201)
     expect(begun.code).toBe(opened.ok && opened.value.code)
@@ -145,7 +145,7 @@ describe('POST /game/{id}/{action}', () => {
   test('is refused by the rules in their own words', async () => {
     const { ask } = await newMatch()
     const { status, body } = await ask('POST /game/{id}/play', { body: { card: 99 } })
-    const text = 'You do not hold 99.'
+    const text = 'You do not hold the 99.'
     expect([status, body]).toEqual([
       422,
       { ...problem('illegal-action'), detail: text, refusal: { code: 'not-yours', text } },

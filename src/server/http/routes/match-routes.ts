@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import * as v from 'valibot'
 import { type AnyGame, LEVELS } from '../../../engine/game.ts'
-import { type Answer, no, yes } from '../../../protocol/answer.ts'
+import { type Answer, ok, reject } from '../../../protocol/answer.ts'
 import { avatarSchema, nameSchema } from '../../../protocol/identity.ts'
 import type { StateMessage } from '../../../protocol/messages.ts'
 import { PACE_MS } from '../../../protocol/table.ts'
-import type { OpeningKey } from '../../house/new-table.ts'
 import { LIMITS } from '../../limits.ts'
 import type { Profile } from '../../store/store.ts'
+import type { OpeningKey } from '../../tables/idempotency.ts'
+import { openOnce } from '../../tables/idempotency.ts'
 import { actedAnswer, historyAnswer, newMatchAnswer, recordAnswer, stateAnswer } from '../answers.ts'
 import type { Core } from '../core.ts'
-import { openOnce } from '../idempotency.ts'
 import { type Call, personOf, type Reply, type Route, route } from '../route.ts'
 import { bodyOf, namesIn } from '../typed-bodies.ts'
 import {
@@ -75,13 +75,13 @@ const newMatch = route({
     const { id, isGiven } = command.value
     const { core, who, body } = call
     if (who === null || !isGiven) return beginMatch(call)
-    return openOnce(core, who, id, ['match', body], {
+    return openOnce(core.store, who, id, ['match', body], {
       open: (once) => beginMatch(call, once),
       async again({ code, begun }, once) {
         const match = await (begun === null
           ? beginAt(core, who, code, openingOf(body, once))
           : matchAt(core, who, code, begun))
-        return match.ok ? yes(begunReply(match.value, null)) : match
+        return match.ok ? ok(begunReply(match.value, null)) : match
       },
     })
   },
@@ -109,7 +109,7 @@ async function beginMatch(
   if (!someone.ok) return someone
   const { profile, token } = someone.value
   const opened = await openMatch(core, call, profile, opening)
-  return opened.ok ? yes(begunReply(opened.value, token)) : opened
+  return opened.ok ? ok(begunReply(opened.value, token)) : opened
 }
 
 /** What changes whenever this viewer's answer does; it begins with the revision. */
@@ -133,13 +133,13 @@ const state = route({
   answer: { status: 200, schema: stateAnswer },
   rejects: ['unknown-match', 'removed', 'match-paused'],
   async handle({ core, who, params, headers }) {
-    const seen = await core.house.state(who, params.id)
+    const seen = await core.gameServer.state(who, params.id)
     if (!seen.ok) return seen
     const etag = tagOf(seen.value)
     const isKnown = (headers['if-none-match'] ?? '')
       .split(',')
       .some((tag) => tag.trim().replace(/^W\//, '') === etag)
-    return yes({ ...(isKnown ? { status: 304 } : { body: seen.value }), headers: { ...PRIVATE, etag } })
+    return ok({ ...(isKnown ? { status: 304 } : { body: seen.value }), headers: { ...PRIVATE, etag } })
   },
 })
 
@@ -160,8 +160,8 @@ const history = route({
   isSlow: true,
   async handle({ core, who, params, query }) {
     const { after = 0, limit = LIMITS.historySteps } = query
-    const steps = await core.house.archive.history(who, params.id, after, limit)
-    return steps.ok ? yes({ body: { steps: steps.value }, headers: PRIVATE }) : steps
+    const steps = await core.gameServer.archive.history(who, params.id, after, limit)
+    return steps.ok ? ok({ body: { steps: steps.value }, headers: PRIVATE }) : steps
   },
 })
 
@@ -179,8 +179,8 @@ const record = route({
   cost: 5,
   isSlow: true,
   async handle({ core, params }) {
-    const read = await core.house.archive.record(params.id)
-    return read.ok ? yes({ body: read.value, headers: { 'cache-control': 'no-cache' } }) : read
+    const read = await core.gameServer.archive.record(params.id)
+    return read.ok ? ok({ body: read.value, headers: { 'cache-control': 'no-cache' } }) : read
   },
 })
 
@@ -224,16 +224,16 @@ function act(name: string, games: readonly AnyGame[]): Route {
       const who = personOf(call)
       const command = commandIdOf(core, call)
       if (!command.ok) return command
-      if ('type' in body) return no('malformed', 'type: The address says which action it is.')
+      if ('type' in body) return reject('malformed', 'type: The address says which action it is.')
       const revision = revisionAsked(headers, query.revision)
       if (!revision.ok) return revision
       const asked = { id: command.value.id, action: { ...body, type: name }, asHost: query.as === 'host' }
       const acted = await play(core, who, params.id, asked, revision.value)
       if (!acted.ok) return acted
-      const after = await core.house.state(who, params.id)
+      const after = await core.gameServer.state(who, params.id)
       if (!after.ok) return after
       const etag = tagOf(after.value)
-      return yes({ body: { ...after.value, acted: acted.value.revision }, headers: { ...PRIVATE, etag } })
+      return ok({ body: { ...after.value, acted: acted.value.revision }, headers: { ...PRIVATE, etag } })
     },
   })
 }
@@ -241,28 +241,28 @@ function act(name: string, games: readonly AnyGame[]): Route {
 /** The revision that is answered: from the query, or from the ETag of the state that was seen. */
 function revisionAsked(headers: IncomingHttpHeaders, given: number | undefined): Answer<number | null> {
   const tag = headers['if-match']
-  if (given !== undefined || tag === undefined || tag === '*') return yes(given ?? null)
+  if (given !== undefined || tag === undefined || tag === '*') return ok(given ?? null)
   const revision = /^"(\d{1,9})-[\w-]{16}"$/.exec(tag)?.[1]
   return revision === undefined
-    ? no('malformed', 'If-Match: This is the ETag of no state.')
-    : yes(Number(revision))
+    ? reject('malformed', 'If-Match: This is the ETag of no state.')
+    : ok(Number(revision))
 }
 
 const RACES_MAX = 5
 
 /** Plays at that revision, or, where none is meant, at the newest, however quickly it changes. */
 async function play(
-  { house }: Core,
+  { gameServer }: Core,
   who: Profile,
   match: string,
   asked: { readonly id: string; readonly action: { readonly type: string }; readonly asHost: boolean },
   revision: number | null,
 ): Promise<Answer<{ revision: number }>> {
-  if (revision !== null) return house.act(who, match, { ...asked, revision })
+  if (revision !== null) return gameServer.act(who, match, { ...asked, revision })
   for (let race = 1; ; race += 1) {
-    const now = await house.state(who, match)
+    const now = await gameServer.state(who, match)
     if (!now.ok) return now
-    const acted = await house.act(who, match, { ...asked, revision: now.value.revision })
+    const acted = await gameServer.act(who, match, { ...asked, revision: now.value.revision })
     if (acted.ok || acted.rejected.code !== 'stale-revision' || race === RACES_MAX) return acted
   }
 }

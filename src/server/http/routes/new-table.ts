@@ -1,13 +1,14 @@
 import type { AnyGame, Level } from '../../../engine/game.ts'
 import { parse } from '../../../engine/schema.ts'
-import { type Answer, no, yes } from '../../../protocol/answer.ts'
+import { type Answer, ok, reject } from '../../../protocol/answer.ts'
 import { commandIdSchema } from '../../../protocol/identity.ts'
 import type { StateMessage } from '../../../protocol/messages.ts'
 import type { TableCommand, TableView } from '../../../protocol/table.ts'
-import { digestOf } from '../../house/live-match.ts'
-import type { Opening, OpeningKey } from '../../house/new-table.ts'
 import type { Profile } from '../../store/store.ts'
-import { levelNear } from '../../table/decide.ts'
+import type { OpeningKey } from '../../tables/idempotency.ts'
+import { digestOf } from '../../tables/idempotency.ts'
+import { levelNear } from '../../tables/model/decide.ts'
+import type { Opening } from '../../tables/registry.ts'
 import type { Core } from '../core.ts'
 import { refuse } from '../rates.ts'
 import type { Caller } from '../route.ts'
@@ -15,11 +16,11 @@ import type { Caller } from '../route.ts'
 /** Why no such table can be opened, by anybody: asked first, so that nobody becomes a person for nothing. */
 export function openingRefusal(core: Core, { game: id, options }: Opening): Answer<null> {
   const game = core.games.find((known) => known.id === id)
-  if (game === undefined) return no('unknown-game')
+  if (game === undefined) return reject('unknown-game')
   const parsed = parse(game.options, options ?? {})
-  if (!parsed.ok) return no('bad-options', parsed.reason)
-  if (core.isClosing()) return no('shutting-down')
-  return core.house.tableCount >= core.limits.tables ? no('too-busy') : yes(null)
+  if (!parsed.ok) return reject('bad-options', parsed.reason)
+  if (core.isClosing()) return reject('shutting-down')
+  return core.gameServer.tableCount >= core.limits.tables ? reject('too-busy') : ok(null)
 }
 
 /** Opens a table, if this person has not opened too many. */
@@ -33,7 +34,7 @@ export async function openTable(
     ['newTablesPerPerson', who.id],
     ['newTablesPerAddress', bucket],
   ])
-  return refused === null ? core.house.openTable(who, opening) : refuse(refused)
+  return refused === null ? core.gameServer.openTable(who, opening) : refuse(refused)
 }
 
 export interface NewMatch {
@@ -60,7 +61,7 @@ export async function openMatch(
   if (!opened.ok) return opened
   const { code } = opened.value
   const begun = await beginAt(core, who, code, opening)
-  if (!begun.ok) await core.house.dissolve(code)
+  if (!begun.ok) await core.gameServer.dissolve(code)
   return begun
 }
 
@@ -74,7 +75,7 @@ export async function beginAt(
   code: string,
   { game: id, options, bots, once }: MatchOpening,
 ): Promise<Answer<NewMatch>> {
-  const { house, store } = core
+  const { gameServer, store } = core
   const game = core.games.find((known) => known.id === id)
   const levels = bots ?? (game === undefined ? [] : botsNeeded(game, options))
   const commands: TableCommand[] = [
@@ -83,26 +84,26 @@ export async function beginAt(
   ]
   for (const [step, command] of commands.entries()) {
     const commandId = once === undefined ? newCommandId(core) : digestOf([once.key, step])
-    const done = await house.command(who, code, command, commandId)
+    const done = await gameServer.command(who, code, command, commandId)
     if (!done.ok) return done
   }
-  const table = await house.viewTable(who, code)
+  const table = await gameServer.viewTable(who, code)
   if (!table.ok) return table
   const { match, you } = table.value
-  if (match === null || you.player === null) return no('unknown-match')
+  if (match === null || you.player === null) return reject('unknown-match')
   if (once !== undefined) await store.noteBegun(who.id, once.key, match.id, you.player)
   return matchAt(core, who, code, { match: match.id, player: you.player })
 }
 
 /** A match that was begun, as it stands now. */
 export async function matchAt(
-  { house }: Core,
+  { gameServer }: Core,
   who: Profile,
   code: string,
   { match, player }: { readonly match: string; readonly player: string },
 ): Promise<Answer<NewMatch>> {
-  const state = await house.state(who, match)
-  return state.ok ? yes({ code, match, player, state: state.value }) : state
+  const state = await gameServer.state(who, match)
+  return state.ok ? ok({ code, match, player, state: state.value }) : state
 }
 
 /** As many bots as the game needs for one person to play it with these rules. */
@@ -124,9 +125,9 @@ function newCommandId({ world }: Core): string {
 /** The command id that the caller gives, or a new one; asking twice with the same does it once. */
 export function commandIdOf(core: Core, { headers }: Caller): Answer<{ id: string; isGiven: boolean }> {
   const given = headers['idempotency-key']
-  if (given === undefined) return yes({ id: newCommandId(core), isGiven: false })
+  if (given === undefined) return ok({ id: newCommandId(core), isGiven: false })
   const parsed = parse(commandIdSchema, given)
   return parsed.ok
-    ? yes({ id: parsed.value, isGiven: true })
-    : no('malformed', `Idempotency-Key: ${parsed.reason}`)
+    ? ok({ id: parsed.value, isGiven: true })
+    : reject('malformed', `Idempotency-Key: ${parsed.reason}`)
 }

@@ -1,8 +1,8 @@
-import { type Answer, yes } from '../../../protocol/answer.ts'
+import { type Answer, ok } from '../../../protocol/answer.ts'
 import { AVATARS, type Avatar } from '../../../protocol/identity.ts'
-import type { Registered } from '../../house/people.ts'
-import type { World } from '../../house/world.ts'
 import type { Profile } from '../../store/store.ts'
+import type { Registration } from '../../tables/profiles.ts'
+import type { World } from '../../world.ts'
 import type { Core } from '../core.ts'
 import { refuse } from '../rates.ts'
 import type { Caller } from '../route.ts'
@@ -25,11 +25,11 @@ interface Wished {
   readonly avatar?: Avatar | undefined
 }
 
-export async function welcome(core: Core, caller: Caller, wished: Wished): Promise<Answer<Registered>> {
+export async function welcome(core: Core, caller: Caller, wished: Wished): Promise<Answer<Registration>> {
   const refused = core.rates.spend('newPeoplePerAddress', caller.bucket)
   if (refused !== null) return refuse(refused)
   const { name, avatar } = friendly(core.world)
-  return yes(await core.house.people.register(wished.name ?? name, wished.avatar ?? avatar))
+  return ok(await core.gameServer.profiles.register(wished.name ?? name, wished.avatar ?? avatar))
 }
 
 /** Whoever asks; a new person where nobody does, who then gets a token. */
@@ -38,5 +38,5 @@ export async function someoneAt(
   caller: Caller,
   wished: Wished,
 ): Promise<Answer<{ readonly profile: Profile; readonly token: string | null }>> {
-  return caller.who === null ? welcome(core, caller, wished) : yes({ profile: caller.who, token: null })
+  return caller.who === null ? welcome(core, caller, wished) : ok({ profile: caller.who, token: null })
 }

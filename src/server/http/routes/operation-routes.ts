@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { no, yes } from '../../../protocol/answer.ts'
+import { ok, reject } from '../../../protocol/answer.ts'
 import { codeSchema } from '../../../protocol/identity.ts'
-import { SOCKET_LIMITS } from '../../socket/limits.ts'
-import type { Table } from '../../table/table.ts'
+import { SOCKET_LIMITS } from '../../limits.ts'
+import type { Table } from '../../tables/model/table.ts'
 import {
   addressAnswer,
   adminStatusAnswer,
@@ -23,7 +23,7 @@ const health = route({
   summary: 'Whether the process answers',
   who: 'anyone',
   answer: { status: 200, schema: statusAnswer },
-  handle: async () => yes({ body: { status: 'ok' }, headers: NO_STORE }),
+  handle: async () => ok({ body: { status: 'ok' }, headers: NO_STORE }),
 })
 
 const ready = route({
@@ -37,10 +37,10 @@ const ready = route({
   answer: { status: 200, schema: statusAnswer },
   rejects: ['shutting-down', 'storage-failed'],
   async handle({ core }) {
-    if (core.isClosing()) return no('shutting-down')
+    if (core.isClosing()) return reject('shutting-down')
     await core.store.lastBeat()
-    if (!core.isKeeping()) return no('storage-failed')
-    return yes({ body: { status: 'ready' }, headers: NO_STORE })
+    if (!core.isKeeping()) return reject('storage-failed')
+    return ok({ body: { status: 'ready' }, headers: NO_STORE })
   },
 })
 
@@ -54,7 +54,7 @@ const address = route({
   who: 'anyone',
   answer: { status: 200, schema: addressAnswer },
   handle: async ({ core, isLocal }) =>
-    yes({
+    ok({
       body: { url: core.publicUrl?.href ?? (isLocal ? core.roomUrl() : null) },
       headers: NO_STORE,
     }),
@@ -71,9 +71,9 @@ const metrics = route({
   rejects: ['no-token'],
   async handle({ core, isLocal, isAdmin }) {
     if (!isLocal && !isAdmin)
-      return no('no-token', 'Say that you are the operator: the admin token is missing.')
+      return reject('no-token', 'Say that you are the operator: the admin token is missing.')
     const { registry } = core.metrics
-    return yes({ body: await registry.metrics(), type: registry.contentType, headers: NO_STORE })
+    return ok({ body: await registry.metrics(), type: registry.contentType, headers: NO_STORE })
   },
 })
 
@@ -89,25 +89,25 @@ const status = route({
       version: core.version,
       node: process.version,
       uptimeMs: Math.max(0, core.world.now() - core.startedAt),
-      tables: core.house.tableCount,
+      tables: core.gameServer.tableCount,
       sockets: core.socketCount(),
       memoryBytes: process.memoryUsage.rss(),
       limits: { http: core.limits, socket: SOCKET_LIMITS },
     }
-    return yes({ body, headers: NO_STORE })
+    return ok({ body, headers: NO_STORE })
   },
 })
 
 /** What an operator may know of a table: not who sits there, nor what they hold. */
 function lineOf({ code, game, seats, match, createdAt, touchedAt }: Table, core: Core) {
   const people = seats.filter(({ profile }) => profile !== null).length
-  const live = core.house.tables.find(({ table }) => table.code === code)
+  const live = core.gameServer.tables.find(({ table }) => table.code === code)
   return {
     code,
     game,
     people,
     bots: seats.length - people,
-    watching: live?.watchers.size ?? null,
+    watching: live?.broadcast.size ?? null,
     match: match === null ? null : { id: match.id, isOver: match.isOver, paused: match.paused },
     createdAt,
     touchedAt,
@@ -123,7 +123,7 @@ const tables = route({
   answer: { status: 200, schema: adminTablesAnswer },
   async handle({ core }) {
     const recent = await core.store.recentTables(LISTED_MAX)
-    return yes({ body: { tables: recent.map((table) => lineOf(table, core)) }, headers: NO_STORE })
+    return ok({ body: { tables: recent.map((table) => lineOf(table, core)) }, headers: NO_STORE })
   },
 })
 
@@ -138,8 +138,8 @@ const dissolve = route({
   answer: { status: 204, schema: null },
   rejects: ['unknown-table'],
   async handle({ core, params }) {
-    const done = await core.house.dissolve(params.code)
-    return done.ok ? yes({ status: 204 }) : done
+    const done = await core.gameServer.dissolve(params.code)
+    return done.ok ? ok({ status: 204 }) : done
   },
 })
 
@@ -157,8 +157,8 @@ const faultyRecord = route({
   rejects: ['unknown-match', 'not-over'],
   isSlow: true,
   async handle({ core, params }) {
-    const read = await core.house.archive.faultyRecord(params.id)
-    return read.ok ? yes({ body: read.value, headers: NO_STORE }) : read
+    const read = await core.gameServer.archive.faultyRecord(params.id)
+    return read.ok ? ok({ body: read.value, headers: NO_STORE }) : read
   },
 })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { no, yes } from '../../../protocol/answer.ts'
+import { ok, reject } from '../../../protocol/answer.ts'
 import { avatarSchema, nameSchema } from '../../../protocol/identity.ts'
 import { leaderboardsOf } from '../../leaderboards.ts'
 import { LIMITS } from '../../limits.ts'
@@ -34,11 +34,11 @@ const register = route({
   answer: { status: 201, schema: registeredAnswer },
   rejects: ['already-registered'],
   async handle(call) {
-    if (call.who !== null) return no('already-registered')
+    if (call.who !== null) return reject('already-registered')
     const welcomed = await welcome(call.core, call, call.body)
     if (!welcomed.ok) return welcomed
     const { profile, token } = welcomed.value
-    return yes({
+    return ok({
       status: 201,
       body: { profile: shown(profile), token },
       headers: NO_STORE,
@@ -55,7 +55,7 @@ const whoAmI = route({
   about: 'For a page that does not know whether it has a cookie: a stranger gets null, and no rejection.',
   who: 'someone',
   answer: { status: 200, schema: whoAnswer },
-  handle: async ({ who }) => yes({ body: { profile: who === null ? null : shown(who) }, headers: NO_STORE }),
+  handle: async ({ who }) => ok({ body: { profile: who === null ? null : shown(who) }, headers: NO_STORE }),
 })
 
 const read = route({
@@ -65,7 +65,7 @@ const read = route({
   summary: 'Who you are',
   who: 'person',
   answer: { status: 200, schema: profileAnswer },
-  handle: async (call) => yes({ body: shown(personOf(call)), headers: NO_STORE }),
+  handle: async (call) => ok({ body: shown(personOf(call)), headers: NO_STORE }),
 })
 
 const change = route({
@@ -80,8 +80,8 @@ const change = route({
   async handle(call) {
     const { name, avatar } = call.body
     const wished = { ...(name === undefined ? {} : { name }), ...(avatar === undefined ? {} : { avatar }) }
-    return yes({
-      body: shown(await call.core.house.people.rename(personOf(call), wished)),
+    return ok({
+      body: shown(await call.core.gameServer.profiles.rename(personOf(call), wished)),
       headers: NO_STORE,
     })
   },
@@ -99,9 +99,9 @@ const erase = route({
   cost: 20,
   isSlow: true,
   async handle(call) {
-    const erased = await call.core.house.erase(personOf(call))
+    const erased = await call.core.gameServer.erase(personOf(call))
     if (!erased.ok) return erased
-    return yes({ status: 204, cookie: { token: null } })
+    return ok({ status: 204, cookie: { token: null } })
   },
 })
 
@@ -130,7 +130,7 @@ const exported = route({
       matches: await store.playedBy(who.id, EXPORTED_MAX),
       ratings: ratings.flat(),
     }
-    return yes({
+    return ok({
       body,
       headers: { ...NO_STORE, 'content-disposition': 'attachment; filename="icebreaker.json"' },
     })
@@ -161,7 +161,7 @@ const matches = route({
   async handle(call) {
     const limit = call.query.limit ?? LIMITS.matchesListed
     const played = await call.core.store.playedBy(personOf(call).id, limit)
-    return yes({ body: { matches: played }, headers: NO_STORE })
+    return ok({ body: { matches: played }, headers: NO_STORE })
   },
 })
 
@@ -173,7 +173,7 @@ const link = route({
   who: 'person',
   answer: { status: 200, schema: linkAnswer },
   handle: async (call) =>
-    yes({ body: await call.core.house.people.linkFor(personOf(call)), headers: NO_STORE }),
+    ok({ body: await call.core.gameServer.profiles.linkFor(personOf(call)), headers: NO_STORE }),
 })
 
 const follow = route({
@@ -187,10 +187,10 @@ const follow = route({
   rejects: ['no-token'],
   cost: 10,
   async handle({ core, body }) {
-    const followed = await core.house.people.follow(body.link)
+    const followed = await core.gameServer.profiles.follow(body.link)
     if (!followed.ok) return followed
     const { profile, token } = followed.value
-    return yes({ body: { profile: shown(profile), token }, headers: NO_STORE, cookie: { token } })
+    return ok({ body: { profile: shown(profile), token }, headers: NO_STORE, cookie: { token } })
   },
 })
 
@@ -203,8 +203,8 @@ const signOut = route({
   who: 'person',
   answer: { status: 204, schema: null },
   async handle({ core, token }) {
-    if (token !== null) await core.house.people.signOut(token)
-    return yes({ status: 204, cookie: { token: null } })
+    if (token !== null) await core.gameServer.profiles.signOut(token)
+    return ok({ status: 204, cookie: { token: null } })
   },
 })
 

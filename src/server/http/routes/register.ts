@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { reject } from '../../../protocol/rejections.ts'
-import { type Refused, RefusedRequest, sendProblem } from '../../problem.ts'
+import { rejection } from '../../../protocol/rejections.ts'
 import type { Profile } from '../../store/store.ts'
 import type { Core, Place } from '../core.ts'
 import { bucketOf, clientAddress, isLoopback } from '../identity/client-address.ts'
 import { cookieFor, credentialsOf, isMeant, mayBeToken } from '../identity/identity.ts'
+import { type Refused, RefusedRequest, sendProblem } from '../problem.ts'
 import type { Caller, Reply, Route } from '../route.ts'
 
 const ALL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -92,7 +92,7 @@ async function callerOf(core: Core, route: Route, request: IncomingMessage): Pro
   const isStrange = isWrite && !isMeant(headers, by, core.publicUrl)
   const isForPeople = route.who === 'someone' || route.who === 'person'
   const who: Profile | null =
-    isForPeople && !isStrange && mayBeToken(token) ? await core.house.people.identify(token) : null
+    isForPeople && !isStrange && mayBeToken(token) ? await core.gameServer.profiles.identify(token) : null
   return {
     who,
     token: who === null ? null : token,
@@ -103,9 +103,9 @@ async function callerOf(core: Core, route: Route, request: IncomingMessage): Pro
     headers,
     // A browser whose cookie is old is a newcomer; a program whose token is wrong wants to know.
     refused: isStrange
-      ? reject('wrong-origin')
+      ? rejection('wrong-origin')
       : isForPeople && by === 'bearer' && who === null
-        ? reject('no-token')
+        ? rejection('no-token')
         : null,
   }
 }
@@ -118,8 +118,8 @@ function refusalOf({ rates }: Core, { who: wanted, cost }: Route, caller: Arrivi
       : rates.spend('requestsPerPerson', who.id, cost)
   if (tooMany !== null) return tooMany
   if (refused !== null) return refused
-  if (wanted === 'person' && who === null) return reject('no-token')
-  if (wanted === 'admin' && !isAdmin) return reject('no-token')
+  if (wanted === 'person' && who === null) return rejection('no-token')
+  if (wanted === 'admin' && !isAdmin) return rejection('no-token')
   return null
 }
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { parse } from '../../../engine/schema.ts'
-import { type Answer, no, yes } from '../../../protocol/answer.ts'
+import { type Answer, ok, reject } from '../../../protocol/answer.ts'
 import { avatarSchema, codeSchema, nameSchema } from '../../../protocol/identity.ts'
 import { type TableView, tableCommandSchema } from '../../../protocol/table.ts'
-import type { OpeningKey } from '../../house/new-table.ts'
+import type { OpeningKey } from '../../tables/idempotency.ts'
+import { openOnce } from '../../tables/idempotency.ts'
 import { newTableAnswer, tableAnswer } from '../answers.ts'
 import type { Core } from '../core.ts'
-import { openOnce } from '../idempotency.ts'
 import { refusal, refuse } from '../rates.ts'
 import { type Call, type Caller, personOf, type Reply, type Route, route } from '../route.ts'
 import { membersOf } from '../typed-bodies.ts'
@@ -47,11 +47,11 @@ const newTable = route({
     const { id, isGiven } = given.value
     const { core, who } = call
     if (who === null || !isGiven) return openFor(call)
-    return openOnce(core, who, id, ['table', call.body], {
+    return openOnce(core.store, who, id, ['table', call.body], {
       open: (once) => openFor(call, once),
       async again({ code }) {
-        const table = await core.house.viewTable(who, code)
-        return table.ok ? yes({ status: 201, body: { table: table.value } }) : table
+        const table = await core.gameServer.viewTable(who, code)
+        return table.ok ? ok({ status: 201, body: { table: table.value } }) : table
       },
     })
   },
@@ -71,7 +71,7 @@ async function openFor(
   const table = await openTable(core, call, profile, { game, options, once })
   if (!table.ok) return table
   const said = { table: table.value, ...(token === null ? {} : { token }) }
-  return yes({ status: 201, body: said, ...(token === null ? {} : { cookie: { token } }) })
+  return ok({ status: 201, body: said, ...(token === null ? {} : { cookie: { token } }) })
 }
 
 /**
@@ -79,8 +79,8 @@ async function openFor(
  * the guesses of others behind the same address or in the same network.
  */
 async function look(core: Core, caller: Caller, code: string): Promise<Answer<TableView>> {
-  const { house, rates, guesses } = core
-  const found = await house.viewTable(caller.who, code)
+  const { gameServer, rates, guesses } = core
+  const found = await gameServer.viewTable(caller.who, code)
   if (!found.ok && found.rejected.code !== 'unknown-table') return found
   if (found.ok) {
     const { player, isHost, queuePlace } = found.value.you
@@ -110,7 +110,7 @@ const view = route({
   rejects: ['unknown-table', 'removed'],
   async handle(call) {
     const table = await look(call.core, call, call.params.code)
-    return table.ok ? yes({ body: table.value, headers: PRIVATE }) : table
+    return table.ok ? ok({ body: table.value, headers: PRIVATE }) : table
   },
 })
 
@@ -158,15 +158,15 @@ function command(name: string, bodyDocument: object): Route {
       const who = personOf(call)
       const given = commandIdOf(core, call)
       if (!given.ok) return given
-      if ('type' in body) return no('malformed', 'type: The address says which command it is.')
+      if ('type' in body) return reject('malformed', 'type: The address says which command it is.')
       const parsed = parse(tableCommandSchema, { ...body, type: name })
-      if (!parsed.ok) return no('malformed', parsed.reason)
+      if (!parsed.ok) return reject('malformed', parsed.reason)
       const found = await look(core, call, params.code)
       if (!found.ok) return found
-      const done = await core.house.command(who, params.code, parsed.value, given.value.id)
+      const done = await core.gameServer.command(who, params.code, parsed.value, given.value.id)
       if (!done.ok) return done
-      const after = await core.house.viewTable(who, params.code)
-      return after.ok ? yes({ body: after.value, headers: PRIVATE }) : after
+      const after = await core.gameServer.viewTable(who, params.code)
+      return after.ok ? ok({ body: after.value, headers: PRIVATE }) : after
     },
   })
 }

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { AnyGame } from '../../../engine/game.ts'
 import { toy } from '../../../engine/testing/toy.ts'
-import { House } from '../../house/house.ts'
-import { hashOf } from '../../house/ids.ts'
-import { realWorld } from '../../house/world.ts'
-import { createApp, type LogLevel } from '../../http.ts'
+import { hashOf } from '../../ids.ts'
 import { openSqlite } from '../../store/sqlite/store.ts'
 import type { Store } from '../../store/store.ts'
+import { GameServer } from '../../tables/game-server.ts'
+import { realWorld } from '../../world.ts'
+import { createApp, type LogLevel } from '../app.ts'
 import { type Core, coreOf } from '../core.ts'
 
 export const ADMIN_TOKEN = 'the-token-of-the-operator-of-these-tests'
 
-export interface RigSettings extends Partial<Omit<Core, 'house'>> {
+export interface RigSettings extends Partial<Omit<Core, 'gameServer'>> {
   readonly page?: string
   readonly logLevel?: LogLevel
   readonly logTo?: { write(line: string): void }
@@ -54,9 +54,14 @@ export async function makeRig(settings: RigSettings = {}): Promise<Rig> {
   const games: readonly AnyGame[] = parts.games ?? [toy]
   const inner = parts.store ?? (await openSqlite(':memory:'))
   const store = around === undefined ? inner : around(inner)
-  const house = new House({ store, world, games, report: (what, about) => app.log.error(about, what) })
+  const gameServer = new GameServer({
+    store,
+    world,
+    games,
+    report: (what, about) => app.log.error(about, what),
+  })
   const admin = { isRight: (token: string) => hashOf(token) === hashOf(ADMIN_TOKEN) }
-  const core = coreOf({ admin, ...parts, house, store, world, games })
+  const core = coreOf({ admin, ...parts, gameServer, store, world, games })
   const app = createApp({
     core,
     page,
@@ -73,7 +78,7 @@ export async function makeRig(settings: RigSettings = {}): Promise<Rig> {
       return body.token
     },
     async close() {
-      await house.close()
+      await gameServer.close()
       app.server.closeAllConnections()
       await app.close()
       await inner.close()

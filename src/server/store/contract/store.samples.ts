@@ -1,6 +1,6 @@
 import type { TurnCounts } from '../../../engine/chosen-by.ts'
 import type { Outcome } from '../../../engine/game.ts'
-import type { Table } from '../../table/table.ts'
+import type { Table } from '../../tables/model/table.ts'
 import type { NewAction, NewMatch, Profile, Rating } from '../store.ts'
 
 /** A time as a server has it: milliseconds since 1970, which no 32-bit number holds. */

@@ -1,7 +1,7 @@
 import { type Appended, type NewAction, StoreFault } from '../store.ts'
-import type { Lane } from './lane.ts'
+import type { QueuedAsk } from './batch.ts'
+import type { Connection } from './connection.ts'
 import type { Statement } from './statement.ts'
-import type { LaneAsk } from './train.ts'
 
 /** What may wait for the database: seconds of work for a slow one. Beyond it the server is to say that it is busy. */
 export const QUEUE_MAX = 4_096
@@ -9,13 +9,13 @@ const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
 
 /** Which asks wait for which connection, and how much may. */
 export class PostgresQueue {
-  readonly #lanes: readonly Lane[]
+  readonly #connections: readonly Connection[]
   #characters = 0
   #open = 0
   #closing: Promise<void> | null = null
 
-  constructor(lanes: readonly Lane[]) {
-    this.#lanes = lanes
+  constructor(connections: readonly Connection[]) {
+    this.#connections = connections
   }
 
   ask<T>(method: string, key: string, statement: Statement<T>): Promise<T> {
@@ -43,7 +43,9 @@ export class PostgresQueue {
   }
 
   close(): Promise<void> {
-    this.#closing ??= Promise.all(this.#lanes.map((lane) => lane.close())).then(() => undefined)
+    this.#closing ??= Promise.all(this.#connections.map((connection) => connection.close())).then(
+      () => undefined,
+    )
     return this.#closing
   }
 
@@ -51,7 +53,7 @@ export class PostgresQueue {
     method: string,
     key: string,
     size: number,
-    make: (common: Common<T>) => LaneAsk,
+    make: (common: Common<T>) => QueuedAsk,
   ): Promise<T> {
     const refusal = this.#refusal(size)
     if (refusal !== null) throw new StoreFault(`${method}: ${refusal}`)
@@ -84,10 +86,10 @@ export class PostgresQueue {
     return isFull ? 'too much is waiting for the database' : null
   }
 
-  #laneOf(key: string): Lane | undefined {
+  #laneOf(key: string): Connection | undefined {
     let hash = 0
     for (let at = 0; at < key.length; at += 1) hash = (hash * 31 + key.charCodeAt(at)) >>> 0
-    return this.#lanes[hash % this.#lanes.length]
+    return this.#connections[hash % this.#connections.length]
   }
 }
 

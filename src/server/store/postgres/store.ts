@@ -1,27 +1,27 @@
 import type { Args, Result } from '../sqlite/messages.ts'
 import type { Store } from '../store.ts'
 import { drop, whyNot } from './connect.ts'
+import { Connection } from './connection.ts'
 import { copyPostgres } from './copy.ts'
 import { connectDurably } from './durability.ts'
-import { Lane } from './lane.ts'
 import { migratePostgres } from './migrations.ts'
 import { PostgresQueue } from './queue.ts'
 import { sharedTime } from './rankings.ts'
 import { keyOf, type SingleMethod, STATEMENTS } from './statements.ts'
 
-/** Connections of one node. Each carries what waits for it as one train, so that more are of little use. */
+/** Connections of one node. Each carries what waits for it as one batch, so that more are of little use. */
 const LANES = 4
 /**
  * The store in PostgreSQL, for any number of nodes. Each statement is one decision and one transaction; where a connection
  * breaks before it was answered, the same is asked again and knows itself by its revision and command id. Rejects with a
  * StoreFault whose message is a sentence for whoever runs the server.
  */
-export async function openPostgres(url: string, lanes = LANES): Promise<Store> {
+export async function openPostgres(url: string, connections = LANES): Promise<Store> {
   await prepare(url)
-  const all = Array.from({ length: lanes }, () => new Lane(() => connectDurably(url, true)))
+  const all = Array.from({ length: connections }, () => new Connection(() => connectDurably(url, true)))
   const queue = new PostgresQueue(all)
   // A connection of its own: a scan for a leaderboard must not stand before the moves of others.
-  const readQueue = new PostgresQueue([new Lane(() => connectDurably(url, true))])
+  const readQueue = new PostgresQueue([new Connection(() => connectDurably(url, true))])
   const { readMatch, entriesAfter, playedBy, recentTables, bestScores, bestRatings } = asksOf(readQueue)
   return {
     ...asksOf(queue),

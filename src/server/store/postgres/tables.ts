@@ -1,4 +1,4 @@
-import type { Table } from '../../table/table.ts'
+import type { Table } from '../../tables/model/table.ts'
 import { BEAT_GAP_MS } from '../store.ts'
 import { nothing, numberIn, numberOrNullIn, type PgRow, statement, textIn } from './statement.ts'
 import type { Statements } from './statements.ts'

@@ -5,7 +5,7 @@ import { actionOf, entryAt, matchOf, profileOf, tableOf } from '../contract/stor
 import { RETRY_MS, SqliteEngine } from './engine.ts'
 import { openFile } from './file/open.ts'
 import { holds } from './matches.ts'
-import { FILED_AFTER } from './tails.ts'
+import { FILED_AFTER } from './revision-cache.ts'
 import { append, ask, EngineRig, entriesOf, run, spoiltOnce, stored } from './testing/engine.rig.ts'
 import { Sabotage } from './testing/sabotage.ts'
 

@@ -16,8 +16,8 @@ import { type Answer, type Args, type Ask, IS_WRITE, type Method, type Operation
 import { openingsOn } from './openings.ts'
 import { historyOn, linksOn, profilesOn, tokensOn } from './people.ts'
 import { beatsOn, nodesOn, rankingsOn } from './rankings.ts'
+import { RevisionCache } from './revision-cache.ts'
 import { foundTablesOn, standsOn, tablesOn } from './tables.ts'
-import { Tails } from './tails.ts'
 
 /** A file that could not be opened again is tried no more often than this. */
 export const RETRY_MS = 1_000
@@ -29,14 +29,14 @@ const CONSTRAINT = 19
 interface Opened {
   readonly db: DatabaseSync
   readonly operations: Operations
-  readonly tails: Tails
+  readonly revisionCache: RevisionCache
   /** What shows that the file is still the same and still ours; null in memory. */
   readonly guard: FileGuard | null
 }
 
 /** The statements are prepared here, once for each opening. */
 function openedOn(db: DatabaseSync, guard: FileGuard | null): Opened {
-  const tails = new Tails(db)
+  const revisionCache = new RevisionCache(db)
   const tables = tablesOn(db)
   const operations = {
     ...profilesOn(db),
@@ -46,13 +46,13 @@ function openedOn(db: DatabaseSync, guard: FileGuard | null): Opened {
     ...tables,
     ...openingsOn(db, tables.insertTable),
     ...foundTablesOn(db),
-    ...standsOn(db, tails),
-    ...matchesOn(db, tails),
+    ...standsOn(db, revisionCache),
+    ...matchesOn(db, revisionCache),
     ...rankingsOn(db),
     ...beatsOn(db),
     ...nodesOn(db),
   }
-  return { db, operations, tails, guard }
+  return { db, operations, revisionCache, guard }
 }
 
 function textOf(error: unknown): string {
@@ -123,7 +123,7 @@ export class SqliteEngine {
   tidy(): void {
     if (this.#opened === null) return
     try {
-      this.#opened.tails.tidy()
+      this.#opened.revisionCache.tidy()
       if (this.#writes < CHECKPOINT_WRITES) return
       this.#writes = 0
       checkpoint(this.#opened.db, 'PASSIVE')
@@ -154,7 +154,7 @@ export class SqliteEngine {
 
   /**
    * First all together: a savepoint for each would cost as much as what it is for. Where one of them cannot be done, they
-   * are done again one by one, so that it does not undo its neighbours.
+   * are done again one by one, so that it does not undo its sync.
    */
   #transact(opened: Opened, asks: readonly Ask[], answers: Answer[]): void {
     const { db, operations, guard } = opened
@@ -233,10 +233,10 @@ function readOne(operations: Operations, ask: Ask): Answer {
   }
 }
 
-/** From the beginning again, each write under a savepoint: what one cannot do does not undo its neighbours. */
-function runSingly({ db, operations, tails }: Opened, asks: readonly Ask[], answers: Answer[]): void {
+/** From the beginning again, each write under a savepoint: what one cannot do does not undo its sync. */
+function runSingly({ db, operations, revisionCache }: Opened, asks: readonly Ask[], answers: Answer[]): void {
   if (db.isTransaction) db.exec('ROLLBACK; BEGIN IMMEDIATE')
-  tails.forget()
+  revisionCache.forget()
   answers.length = 0
   for (const ask of asks) {
     answers.push(IS_WRITE[ask.method] ? writeOne(db, operations, ask) : readOne(operations, ask))

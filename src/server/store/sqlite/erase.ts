@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { withoutNames } from '../../table/forget.ts'
+import { withoutNames } from '../../tables/model/erasure.ts'
 import { countCommitOn } from './file/commit-mark.ts'
 import { lock, openFile } from './file/open.ts'
 import { historyOn, profilesOn } from './people.ts'

@@ -12,22 +12,22 @@ import {
   type StoredMatch,
 } from '../store.ts'
 import type { Operations } from './messages.ts'
+import { actionsOn, type RevisionCache } from './revision-cache.ts'
 import { numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from './rows.ts'
-import { actionsOn, type Tails } from './tails.ts'
 
 type Matches = Pick<Operations, 'insertMatch' | 'readMatch' | 'append' | 'entriesAfter' | 'findCommand'>
 
-export function matchesOn(db: DatabaseSync, tails: Tails): Matches {
+export function matchesOn(db: DatabaseSync, revisionCache: RevisionCache): Matches {
   return {
-    insertMatch: insertMatchOn(db, tails),
-    readMatch: readMatchOn(db, tails),
-    append: appendOn(db, tails),
-    entriesAfter: entriesAfterOn(db, tails),
-    findCommand: findCommandOn(db, tails),
+    insertMatch: insertMatchOn(db, revisionCache),
+    readMatch: readMatchOn(db, revisionCache),
+    append: appendOn(db, revisionCache),
+    entriesAfter: entriesAfterOn(db, revisionCache),
+    findCommand: findCommandOn(db, revisionCache),
   }
 }
 
-function insertMatchOn(db: DatabaseSync, tails: Tails): Operations['insertMatch'] {
+function insertMatchOn(db: DatabaseSync, revisionCache: RevisionCache): Operations['insertMatch'] {
   const insert = db.prepare(
     `INSERT INTO matches (id, table_id, created_at, commitment, head, checksum) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING`,
@@ -50,15 +50,18 @@ function insertMatchOn(db: DatabaseSync, tails: Tails): Operations['insertMatch'
       const [profile, name] = [profiles[player] ?? null, names[player] ?? player]
       insertPlayer.run(id, seat, player, profile, name, head.game, leaderboard)
     }
-    tails.begun(id)
+    revisionCache.begun(id)
   }
 }
 
-export function readMatchOn(db: DatabaseSync, tails: Pick<Tails, 'mayHaveNew'>): Operations['readMatch'] {
+export function readMatchOn(
+  db: DatabaseSync,
+  revisionCache: Pick<RevisionCache, 'mayHaveNew'>,
+): Operations['readMatch'] {
   const read = db.prepare(`SELECT ${checkedColumns('matches')} FROM matches WHERE id = ?`)
   const readSnapshot = db.prepare(`SELECT ${checkedColumns('snapshots')} FROM snapshots WHERE match = ?`)
   const readPlayers = db.prepare('SELECT player, profile, name FROM results WHERE match = ? ORDER BY seat')
-  const entriesAfter = entriesAfterOn(db, tails)
+  const entriesAfter = entriesAfterOn(db, revisionCache)
   return (id): StoredMatch | null => {
     const row = read.get(id)
     if (row === undefined) return null
@@ -93,11 +96,11 @@ function byPlayer<T>(rows: readonly Row[], read: (row: Row) => T): Record<Player
 
 export function entriesAfterOn(
   db: DatabaseSync,
-  tails: Pick<Tails, 'mayHaveNew'>,
+  revisionCache: Pick<RevisionCache, 'mayHaveNew'>,
 ): Operations['entriesAfter'] {
   const actionsOf = actionsOn(
     db,
-    tails,
+    revisionCache,
     (actions) =>
       `SELECT ${checkedColumns('filed_actions')} FROM ${actions}
         WHERE match = ? AND revision > ? ORDER BY revision LIMIT ?`,
@@ -116,10 +119,10 @@ export function entriesAfterOn(
 const gapIn = (match: string, revision: number) =>
   `Match ${match} ${DAMAGED}: its action ${revision} is missing. Run "icebreaker doctor", and restore a backup.`
 
-function findCommandOn(db: DatabaseSync, tails: Tails): Operations['findCommand'] {
+function findCommandOn(db: DatabaseSync, revisionCache: RevisionCache): Operations['findCommand'] {
   const actionsOf = actionsOn(
     db,
-    tails,
+    revisionCache,
     (actions) =>
       `SELECT ${checkedColumns('filed_actions')} FROM ${actions} WHERE match = ? AND player = ? AND command = ?`,
   )
@@ -130,8 +133,8 @@ function findCommandOn(db: DatabaseSync, tails: Tails): Operations['findCommand'
   }
 }
 
-function appendOn(db: DatabaseSync, tails: Tails): Operations['append'] {
-  const findCommand = findCommandOn(db, tails)
+function appendOn(db: DatabaseSync, revisionCache: RevisionCache): Operations['append'] {
+  const findCommand = findCommandOn(db, revisionCache)
   const insert = db.prepare(
     `INSERT INTO new_actions (match, revision, player, command, digest, entry, checksum)
       VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -143,7 +146,7 @@ function appendOn(db: DatabaseSync, tails: Tails): Operations['append'] {
   )
   const end = endOn(db)
   return ({ match, revision, player, command, digest, entry, snapshot, ending }) => {
-    if (!tails.isNext(match, revision, player, command)) {
+    if (!revisionCache.isNext(match, revision, player, command)) {
       const before = command === null ? null : findCommand(match, player, command)
       return before === null ? { type: 'conflict' } : { type: 'duplicate', ...before }
     }
@@ -156,7 +159,7 @@ function appendOn(db: DatabaseSync, tails: Tails): Operations['append'] {
       keep.run(match, revision, standing, checksum(match, revision, standing))
     }
     if (ending !== null) end(match, ending, entry[2])
-    tails.added(match, player, command, ending !== null)
+    revisionCache.added(match, player, command, ending !== null)
     return { type: 'stored' }
   }
 }

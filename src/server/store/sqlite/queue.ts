@@ -1,5 +1,5 @@
 import { clearTimeout, setImmediate, setTimeout } from 'node:timers'
-import { Patience } from '../../patience.ts'
+import { Batcher } from '../../batcher.ts'
 import { DAMAGED, StoreDamage, StoreFault } from '../store.ts'
 import { RETRY_MS } from './engine.ts'
 import {
@@ -69,7 +69,7 @@ export class SqliteQueue {
   #characters = 0 // of what waits
   #posted: readonly Pending[] = []
   #isScheduled = false
-  readonly #patience: Patience
+  readonly #batcher: Batcher
   #opening: Settled | null = null
   #copying: Settled | null = null
   #idle: Settled | null = null
@@ -80,7 +80,7 @@ export class SqliteQueue {
   constructor(start: (isAgain: boolean) => Thread, time: Partial<QueueTime> = {}) {
     this.#start = start
     this.#time = { ...REAL_TIME, ...time }
-    this.#patience = new Patience({ ...GATHER, later: this.#time.later, go: () => this.#post() })
+    this.#batcher = new Batcher({ ...GATHER, later: this.#time.later, go: () => this.#post() })
   }
 
   async open(): Promise<void> {
@@ -179,15 +179,15 @@ export class SqliteQueue {
     this.#isScheduled = true
     this.#time.soon(() => {
       this.#isScheduled = false
-      this.#patience.wait(this.#waiting.length)
+      this.#batcher.wait(this.#waiting.length)
     })
   }
 
   #post(): void {
-    this.#patience.end()
+    this.#batcher.end()
     if (this.#worker === null || this.#posted.length > 0 || this.#waiting.length === 0) return
     this.#posted = this.#waiting.splice(0, BATCH_MAX)
-    this.#patience.went(this.#posted.length)
+    this.#batcher.went(this.#posted.length)
     const asks = this.#posted.map(({ ask }) => ask)
     this.#characters -= asks.reduce((sum, { args }) => sum + args.length, 0)
     this.#say(this.#worker, { type: 'batch', asks: packAsks(asks) })
@@ -211,7 +211,7 @@ export class SqliteQueue {
   #settle(answers: readonly Answer[]): void {
     const settled = this.#posted
     this.#posted = []
-    this.#patience.wait(this.#waiting.length) // first, so that the worker is busy while the answers are acted upon
+    this.#batcher.wait(this.#waiting.length) // first, so that the worker is busy while the answers are acted upon
     for (const [at, { resolve, reject }] of settled.entries()) {
       const answer = answers[at]
       if (answer?.ok) resolve(answer.value)

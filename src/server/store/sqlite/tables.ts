@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Table } from '../../table/table.ts'
+import type { Table } from '../../tables/model/table.ts'
 import { checkedColumns, checkRow, checksum } from '../checksums.ts'
 import { BEAT_GAP_MS, StoreDamage } from '../store.ts'
 import type { Operations } from './messages.ts'
+import { actionsOn, type RevisionCache } from './revision-cache.ts'
 import { numberAt, type Row, textAt } from './rows.ts'
-import { actionsOn, type Tails } from './tails.ts'
 
 const COLUMNS = checkedColumns('tables')
 
@@ -80,11 +80,11 @@ export function foundTablesOn(db: DatabaseSync): FoundTables {
   }
 }
 
-export function standsOn(db: DatabaseSync, tails: Tails): Pick<Operations, 'standsOf'> {
+export function standsOn(db: DatabaseSync, revisionCache: RevisionCache): Pick<Operations, 'standsOf'> {
   const version = db.prepare('SELECT version FROM tables WHERE id = ?')
   const actionsOf = actionsOn(
     db,
-    tails,
+    revisionCache,
     (actions) => `SELECT coalesce(max(revision), 0) AS revision FROM ${actions} WHERE match = ?`,
   )
   const revisionOf = (match: string) => numberAt(actionsOf(match).get(match) ?? { revision: 0 }, 'revision')

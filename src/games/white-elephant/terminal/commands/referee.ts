@@ -11,30 +11,30 @@ import { parseTranscript, transcriptOf } from '../../rules/transcript.ts'
 
 export const REFEREE_HELP = `icebreaker referee FILE
 
-  Checks a White Elephant match from its history alone, without the rules that
-  it was played by. FILE is a record of a match, or a history:
+  Checks the history of a White Elephant match with a referee that shares no
+  code with the rules. FILE is the record of a match, or a history:
   { turnOrder, gifts, config: { maxSteals, returnToStart }, history },
-  with entries as the wire shows them, or as the rules document writes them
+  with entries in the form of the wire, or in the form of the rules document
   (an ISO timestamp, optional fields left out).`
 
-/** Names every violation in a history of White Elephant; 1 where there is one. */
+/** Prints every violation in a White Elephant history; the exit code is 1 if there is one. */
 export function refereeFile(args: readonly string[], screen: Screen): number {
   const { positionals } = readArguments(args, {})
   const file = onlyWord(positionals, 'FILE')
-  const { history, ...rest } = transcriptIn(file, readJson(file))
-  const found = referee({ history, ...rest })
+  const transcript = readTranscript(file, readJson(file))
+  const violations = referee(transcript)
   const { ink } = screen
-  for (const { letter, name, entry, text } of found) {
+  for (const { letter, name, entry, text } of violations) {
     screen.print(
       `${ink.red('✗')} entry ${entry + 1}: ${letter === null ? '' : `${letter} `}${name}: ${plainText(text)}`,
     )
   }
-  if (found.length > 0) return 1
-  screen.print(`${ink.green('✓')} all ${history.length} entries follow the rules (W27)`)
+  if (violations.length > 0) return 1
+  screen.print(`${ink.green('✓')} all ${transcript.history.length} entries follow the rules (W27)`)
   return 0
 }
 
-function transcriptIn(file: string, json: unknown): Transcript {
+function readTranscript(file: string, json: unknown): Transcript {
   const transcript = parseTranscript(json)
   if (transcript.ok) return transcript.value
   const record = parseRecord(json)

@@ -1,24 +1,33 @@
+import { LANG_FLAG, languageOf } from '../../../../cli-kit/language.ts'
 import { openRecord } from '../../../../cli-kit/record-file.ts'
 import type { Screen } from '../../../../cli-kit/screen.ts'
 import { onlyWord, readArguments, UsageError } from '../../../../cli-kit/usage.ts'
 import { replay } from '../../../../engine/record.ts'
-import { isNegligible } from '../../bots/negligible.ts'
-import { type Decision, type Review, reviewOf } from '../../bots/review.ts'
-import { type Choice, loadSolution } from '../../bots/solution.ts'
-import { sumsOf } from '../../bots/sums.ts'
+import { type Translate, translate } from '../../../../engine/texts.ts'
+import { type Decision, type Review, reviewOf } from '../../bots/solver/review.ts'
+import { isNegligible, sumsOf } from '../../bots/solver/rounding.ts'
+import { loadSolution } from '../../bots/solver/solution.ts'
 import { yahtzee } from '../../index.ts'
-import { TITLES } from '../../rules/scoring.ts'
 import { ROLLS_MAX } from '../../rules/state.ts'
+import { de } from '../../texts/de.ts'
+import { en, type Key } from '../../texts/en.ts'
+import { choiceSentence } from '../../texts/sentences.ts'
 
-export const REVIEW_HELP = `icebreaker review FILE [--all]
+export const REVIEW_HELP = `icebreaker review FILE [--all] [--lang en|de]
 
-  Goes through a Yahtzee match with the solved game: every decision, its best
-  alternative, the points that were given away, and how much was luck.
-  --all      every decision, also those that gave nothing away`
+  Reviews a Yahtzee match with the solved game: the decisions that gave points
+  away, the better alternatives, and how much was luck.
+  --all      lists the best decisions as well
+  --lang     English or German. Default: the locale (LC_ALL, LC_MESSAGES, LANG).`
 
-/** What a match of Yahtzee owes to skill and to luck. */
+/** Runs `icebreaker review`: shows how much of each score was skill and how much was luck. */
 export async function review(args: readonly string[], screen: Screen): Promise<number> {
-  const { values, positionals } = readArguments(args, { all: { type: 'boolean', default: false } })
+  const { values, positionals } = readArguments(args, {
+    all: { type: 'boolean', default: false },
+    ...LANG_FLAG,
+  })
+  const language = languageOf(values.lang, screen)
+  const t = translate<Key>({ en, de }[language], language, en)
   const file = onlyWord(positionals, 'FILE')
   const { record } = openRecord(file)
   if (record.game !== yahtzee.id)
@@ -26,53 +35,42 @@ export async function review(args: readonly string[], screen: Screen): Promise<n
   const replayed = replay(yahtzee, record)
   if (!replayed.ok) throw new UsageError(replayed.reason)
   const solution = await loadSolution(replayed.start.header.options.joker)
-  for (const one of reviewOf(replayed, solution)) showReview(one, values.all, screen)
+  for (const one of reviewOf(replayed, solution)) showReview(one, values.all, screen, t)
   return 0
 }
 
-function showReview(reviewed: Review, all: boolean, screen: Screen): void {
+function showReview(reviewed: Review, all: boolean, screen: Screen, t: Translate<Key>): void {
   const { ink } = screen
   const { player, decisions } = reviewed
   const { start, luck, given, score } = sumsOf(reviewed)
-  screen.print(ink.bold(`${player}: ${score} points`))
-  screen.print(
-    `  ${start.toFixed(1)} to begin with ${signed(luck)} luck − ${given.toFixed(1)} given away = ${score}`,
-  )
+  screen.print(ink.bold(t('terminal.review.player', { name: player, score })))
+  const sum = { start, luck: Math.abs(luck), sign: luck < 0 ? '−' : '+', given, score }
+  screen.print(`  ${t('terminal.review.sum', sum)}`)
   const shown = decisions.filter((decision) => all || !isNegligible(decision.given))
-  for (const decision of shown) screen.print(lineOf(decision, screen))
-  if (shown.length === 0) screen.print(ink.green('  every decision was the best one'))
+  for (const decision of shown) screen.print(lineOf(decision, screen, t))
+  if (shown.length === 0) screen.print(ink.green(`  ${t('terminal.review.best')}`))
   screen.print(`  ${ink.dim(curveOf(decisions))}`)
   screen.print()
 }
 
-const signed = (number: number) => `${number < 0 ? '−' : '+'} ${Math.abs(number).toFixed(1)}`
-
-/** In one line; what would have been better comes in the next where the terminal is too narrow. */
-function lineOf(decision: Decision, { ink, width }: Screen): string {
+/** A decision in one line; the better choice moves to a second line if the terminal is too narrow. */
+function lineOf(decision: Decision, { ink, width }: Screen, t: Translate<Key>): string {
   const { turn, faces, rollsRemaining, chosen, best, given } = decision
   const roll = ROLLS_MAX - rollsRemaining
-  const head = `  turn ${String(turn).padStart(2)} roll ${roll}  ${faces.toSorted().join(' ')}  `
-  if (isNegligible(given)) return `${head}${ink.green('     ✓')}  ${choiceText(chosen)}`
-  const loss = `−${given.toFixed(2)}`.padStart(6)
-  const done = `${head}${given > 2 ? ink.red(loss) : ink.yellow(loss)}  ${choiceText(chosen)}`
-  const better = `better: ${choiceText(best)}`
+  const step = t('terminal.review.step', { turn: String(turn).padStart(2), roll })
+  const head = `  ${step}  ${faces.toSorted().join(' ')}  `
+  if (isNegligible(given)) return `${head}${ink.green('     ✓')}  ${choiceSentence(chosen, { t })}`
+  const loss = t('review.lost', { given }).padStart(6)
+  const done = `${head}${given > 2 ? ink.red(loss) : ink.yellow(loss)}  ${choiceSentence(chosen, { t })}`
+  const better = t('terminal.review.better', { choice: choiceSentence(best, { t }) })
   const before = head.length + loss.length + 2
-  const isFitting = before + choiceText(chosen).length + 2 + better.length <= width
+  const isFitting = before + choiceSentence(chosen, { t }).length + 2 + better.length <= width
   return isFitting ? `${done}; ${better}` : `${done}\n${' '.repeat(before)}${better}`
-}
-
-function choiceText(choice: Choice): string {
-  if (choice.type === 'score') {
-    const title = TITLES[choice.category]
-    return choice.points === 0 ? `scratch ${title}` : `score ${choice.points} in ${title}`
-  }
-  const kept = choice.counts.flatMap((count, at) => Array.from({ length: count }, () => at + 1))
-  return kept.length === 0 ? 'roll all five' : `keep ${kept.join(' ')}`
 }
 
 const LEVELS = '▁▂▃▄▅▆▇█'
 
-/** The expected end score after each decision, from the lowest to the highest that it was. */
+/** A sparkline of the expected final score after each decision, between its lowest and highest value. */
 function curveOf(decisions: readonly Decision[]): string {
   const values = decisions.map(({ expected }) => expected)
   const low = Math.min(...values)

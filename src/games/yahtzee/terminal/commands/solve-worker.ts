@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { Solver } from '../../bots/solver.ts'
+import { Solver } from '../../bots/solver/solver.ts'
 import type { JokerRule } from '../../rules/joker.ts'
 
+/** The data that a solver thread starts with. */
 export interface SolveData {
   readonly rule: JokerRule
-  /** Shared by all threads: each writes the cards that it was given, and reads those that are done. */
+  /** Shared by all threads: each writes the cards assigned to it, and reads cards that are solved already. */
   readonly values: Float64Array
 }
 

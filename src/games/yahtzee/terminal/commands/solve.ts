@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Crew } from '../../../../cli-kit/crew.ts'
 import { Progress } from '../../../../cli-kit/progress.ts'
 import type { Screen } from '../../../../cli-kit/screen.ts'
 import { onlyWord, readArguments, UsageError } from '../../../../cli-kit/usage.ts'
-import { pack } from '../../bots/packing.ts'
-import { CARDS, cardsFilled, STATES, stateOfCard, statesOf } from '../../bots/solver.ts'
+import { WorkerPool } from '../../../../cli-kit/worker-pool.ts'
+import { pack } from '../../bots/solver/packing.ts'
+import { CARDS, cardsFilled, STATES, stateOfCard, statesOf } from '../../bots/solver/states.ts'
 import { JOKER_RULES, type JokerRule } from '../../rules/joker.ts'
 import { CATEGORIES, EMPTY_SCORECARD } from '../../rules/scoring.ts'
 import type { SolveData } from './solve-worker.ts'
@@ -14,10 +14,10 @@ export const SOLVE_HELP = `icebreaker solve yahtzee [--joker forced|free|none] [
 
   Solves the game of one player exactly, by working back from full cards, on
   all cores.
-  --joker    one of the three Joker rules; all of them where it is left out
+  --joker    one of the three Joker rules; by default all of them
   --write    writes the tables that the bot, the hint and the review use`
 
-/** Solves what can be solved. */
+/** Runs `icebreaker solve yahtzee`. */
 export async function solve(args: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = readArguments(args, {
     joker: { type: 'string' },
@@ -45,36 +45,36 @@ function rulesNamed(word: string | undefined): readonly JokerRule[] {
   return [rule]
 }
 
-/** Layer by layer: a card rests on those with one category more. */
+/** Solves layer by layer: a card depends on the cards with one more filled category. */
 async function solveRule(rule: JokerRule, screen: Screen) {
   const values = new Float64Array(new SharedArrayBuffer(STATES * Float64Array.BYTES_PER_ELEMENT))
   const data: SolveData = { rule, values }
-  const crew = new Crew<readonly number[], number>(new URL('./solve-worker.ts', import.meta.url), data)
+  const pool = new WorkerPool<readonly number[], number>(new URL('./solve-worker.ts', import.meta.url), data)
   const progress = new Progress(screen, `solving, joker ${rule}`, CARDS)
   let done = 0
   try {
     for (let filled = CATEGORIES.length; filled >= 0; filled -= 1) {
       const cards = cardsFilled(filled)
-      const shares = Array.from({ length: crew.size }, (_, share) =>
-        cards.filter((_card, at) => at % crew.size === share),
+      const shares = Array.from({ length: pool.size }, (_, share) =>
+        cards.filter((_card, at) => at % pool.size === share),
       )
-      await crew.all(shares, (more) => {
+      await pool.run(shares, (more) => {
         done += more
         progress.show(done)
       })
     }
   } finally {
-    await crew.dismiss()
+    await pool.close()
   }
   return { solution: values, seconds: progress.end() }
 }
 
 function writeTable(rule: JokerRule, solution: Float64Array, screen: Screen): void {
-  const file = fileURLToPath(new URL(`../games/yahtzee/solved/${rule}.ts`, import.meta.url))
+  const file = fileURLToPath(new URL(`../../bots/solver/solved/${rule}.ts`, import.meta.url))
   const packed = pack(solution, rule)
   writeFileSync(
     file,
     `// Made by \`icebreaker solve yahtzee --write\`.\nexport const packed: string =\n  '${packed}'\n`,
   )
-  screen.print(`  written to src/games/yahtzee/solved/${rule}.ts: ${packed.length} characters`)
+  screen.print(`  wrote ${packed.length} characters to bots/solver/solved/${rule}.ts`)
 }

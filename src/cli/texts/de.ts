@@ -1,0 +1,71 @@
+import type { Key } from './en.ts'
+
+/** The sentences that the command line prints for players, in German. */
+export const de: Record<Key, string> = {
+  'play.seed': 'Gegeben aus einem Startwert mit dem Hash {hash}…',
+  'play.continued': 'Die Partie geht nach Aktion {revision} weiter.',
+  'play.hide': 'Gib die Tastatur an {name} weiter: Enter leert den Bildschirm.',
+  'play.reveal': '{name}: Enter zeigt deine Sicht.',
+  'play.refused': 'Jetzt nicht: {reason}',
+  'play.malformed': 'Das ist keine Aktion dieses Spiels ({reason}).',
+  'play.too-long':
+    'Diese Partie ist so lang, wie eine Aufzeichnung sein kann, also geht sie nicht weiter. Alles bisher Gespielte bleibt; fang eine neue Partie an.',
+  'play.stuck': 'An diesem Tisch kann niemand etwas tun.',
+  'play.unfinished': 'Die Partie endet hier, unfertig.',
+  'play.record': 'Die Aufzeichnung ist in {file}: icebreaker replay {file}',
+  'play.resume': 'Weiterspielen: icebreaker play --resume {file}',
+
+  'prompt.or': 'oder',
+  'prompt.refused': '{choice} — {reason}',
+  'prompt.more':
+    '{count, plural, one {# weitere Aktion ist} other {# weitere Aktionen sind}} jetzt nicht erlaubt: ?why',
+  'prompt.host': '?host zeigt, was du als Gastgeber entscheiden kannst',
+  'prompt.help':
+    '?why     zeigt die Aktionen, die jetzt nicht erlaubt sind\n?rules   zeigt die Regeln; ?F28 zeigt eine Regel, ?freeze die mit dem Wort freeze\nquit     verlässt die Partie; --record speichert sie, --resume setzt sie fort',
+  'prompt.host.none': 'Der Gastgeber hat jetzt nichts zu entscheiden.',
+  'prompt.why.none': 'Alle Aktionen in der Liste sind erlaubt.',
+  'prompt.rules': 'Die Regeln (nur auf Englisch):',
+  'prompt.rules.none': 'Keine Regel erwähnt {topic}.',
+  'prompt.unknown':
+    'Ich kenne {input} nicht. Tippe eine Nummer oder eine Taste aus der Liste, oder ? für Hilfe.',
+
+  'result.over': 'Die Partie ist vorbei.',
+
+  'replay.actions': '{count, plural, one {# Aktion} other {# Aktionen}}',
+  'replay.prompt': 'Enter · b · Nummer · end · quit > ',
+  'replay.unfinished': 'Die Partie wurde nicht zu Ende gespielt.',
+  'chosen-by.bot': 'Ein Bot hat für {name} gespielt',
+  'chosen-by.rules': '{name} war nicht da, also haben die Regeln entschieden',
+  'chosen-by.clock': 'Die Zeit von {name} war um',
+  'chosen-by.host': 'Der Gastgeber hat für {name} gespielt',
+
+  'verify.rules':
+    '{actions, plural, one {die # Aktion} other {alle # Aktionen}} dieser Partie {game} {actions, plural, one {folgt} other {folgen}} den Regeln',
+  'verify.end.holds': 'die Partie ist vollständig: Die letzte Aktion beendet sie',
+  'verify.end.open':
+    'unfertig: Die Aufzeichnung endet nach {actions, plural, one {# Aktion} other {# Aktionen}}, bevor die Partie ein Ergebnis hat. Der Gastgeber hat sie abgebrochen, oder der Rest fehlt; ob sie vollständig ist, lässt sich nicht zeigen',
+  'verify.chance.holds':
+    'jede Karte und jeder Würfel folgt aus dem Startwert und den Bytes von {players, plural, one {# Person} other {# Personen}}',
+  'verify.chance.broken':
+    'diese Partie hat der schnelle Generator für Simulationen gegeben, also wurde nichts versprochen',
+  'verify.hash.open':
+    'der Hash des Startwerts ist {hash}: Vergleiche ihn mit dem, der vor der ersten Karte zu sehen war, oder gib diesen mit --hash an',
+  'verify.hash.holds': 'der Startwert hat den Hash, der vor der ersten Karte zu sehen war',
+  'verify.hash.broken':
+    'der Hash des Startwerts ist {hash}, nicht der gezeigte: Diese Partie wurde aus einem anderen Startwert gegeben',
+
+  'games.id': 'SPIEL',
+  'games.players': 'SPIELER',
+  'games.bots': 'BOTS',
+  'games.name': 'NAME',
+
+  'error.seats.count': '{game} ist für {min} bis {max} Spieler; --seats nennt {count}.',
+  'error.seats.level': '{game} hat keinen Bot der Stufe {level}; es gibt: {levels}.',
+  'error.seats.name': 'Ein Name hat 1 bis {max} Buchstaben oder Ziffern; in --seats steht {name}.',
+  'error.resume.given': '--resume liest das aus der Datei: Lass {arguments} weg.',
+  'error.resume.finished': '{file} ist zu Ende gespielt: icebreaker replay {file} zeigt die Partie.',
+  'error.resume.seats':
+    '{file} sagt nicht, wer wo saß: Nenne die {count} Spieler mit --seats, wie bei einer neuen Partie.',
+  'error.resume.count': 'Die Partie in {file} hat {players} Spieler; --seats nennt {count}.',
+  'error.replay.as': '--as ist {players} oder spectator, nicht {name}.',
+}

@@ -1,0 +1,68 @@
+/** The sentences that the command line prints for players, in English. */
+export const en = {
+  'play.seed': 'Dealt from a seed with the hash {hash}…',
+  'play.continued': 'The match continues after action {revision}.',
+  'play.hide': 'Pass the keyboard to {name}: press Enter to clear the screen.',
+  'play.reveal': '{name}: press Enter to see your view.',
+  'play.refused': 'Not now: {reason}',
+  'play.malformed': 'This is not an action of this game ({reason}).',
+  'play.too-long':
+    'This match is as long as a record can be, so nobody can play on. Everything that was played is kept; start another match.',
+  'play.stuck': 'Nobody at this table can act.',
+  'play.unfinished': 'The match ends here, unfinished.',
+  'play.record': 'The record is in {file}: icebreaker replay {file}',
+  'play.resume': 'To continue: icebreaker play --resume {file}',
+
+  'prompt.or': 'or',
+  'prompt.refused': '{choice} — {reason}',
+  'prompt.more': '{count, plural, one {# more action is} other {# more actions are}} not legal now: ?why',
+  'prompt.host': '?host lists what you can decide as the host',
+  'prompt.help':
+    '?why     lists the actions that are not legal now\n?rules   shows the rules; ?F28 shows one rule, ?freeze those that mention freeze\nquit     leaves the match; --record saves it, --resume continues it',
+  'prompt.host.none': 'There is nothing for the host to decide now.',
+  'prompt.why.none': 'Every action in the list is legal.',
+  'prompt.rules': 'The rules:',
+  'prompt.rules.none': 'No rule mentions {topic}.',
+  'prompt.unknown': 'I do not know {input}. Type a number or a key from the list, or ? for help.',
+
+  'result.over': 'The match is over.',
+
+  'replay.actions': '{count, plural, one {# action} other {# actions}}',
+  'replay.prompt': 'Enter · b · number · end · quit > ',
+  'replay.unfinished': 'The match was not finished.',
+  'chosen-by.bot': 'A bot played for {name}',
+  'chosen-by.rules': '{name} was away, so the rules decided',
+  'chosen-by.clock': 'Time ran out for {name}',
+  'chosen-by.host': 'The host played for {name}',
+
+  'verify.rules':
+    '{actions, plural, one {the # action} other {all # actions}} of this {game} match {actions, plural, one {follows} other {follow}} the rules',
+  'verify.end.holds': 'the match is complete: the last action ends it',
+  'verify.end.open':
+    'unfinished: the record stops after {actions, plural, one {# action} other {# actions}}, before the match has a result. Either the host stopped the match, or the rest was cut off, so the record cannot be shown to be complete',
+  'verify.chance.holds':
+    'every card and die follows from the seed and the bytes of {players, plural, one {# player} other {# players}}',
+  'verify.chance.broken': 'the fast generator for simulations dealt this match, so nothing was promised',
+  'verify.hash.open':
+    'the hash of the seed is {hash}: compare it with the one that was shown before the first card, or pass that one as --hash',
+  'verify.hash.holds': 'the seed has the hash that was shown before the first card',
+  'verify.hash.broken':
+    'the hash of the seed is {hash}, not the one that was shown: this match was dealt from another seed',
+
+  'games.id': 'GAME',
+  'games.players': 'PLAYERS',
+  'games.bots': 'BOTS',
+  'games.name': 'NAME',
+
+  'error.seats.count': '{game} is for {min} to {max} players; --seats names {count}.',
+  'error.seats.level': '{game} has no bot of level {level}; it has: {levels}.',
+  'error.seats.name': 'A name is 1 to {max} letters or digits; --seats has {name}.',
+  'error.resume.given': '--resume reads these from the file: leave {arguments} out.',
+  'error.resume.finished': '{file} is finished: icebreaker replay {file} shows it.',
+  'error.resume.seats':
+    '{file} does not say who sat where: name the {count} players with --seats, as for a new match.',
+  'error.resume.count': 'The match in {file} has {players} players; --seats names {count}.',
+  'error.replay.as': '--as is one of {players} or spectator, not {name}.',
+}
+
+export type Key = keyof typeof en

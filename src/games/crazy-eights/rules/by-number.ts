@@ -1,0 +1,16 @@
+const LIMIT = 1000
+
+/**
+ * Makes the value for each number once, when it is first needed, and keeps it if the number is below 1,000. It serves
+ * texts, which take longer to format than a turn takes to play.
+ */
+export function byNumber<Value>(make: (number: number) => Value): (number: number) => Value {
+  const made = new Map<number, Value>()
+  return (number) => {
+    const known = made.get(number)
+    if (known !== undefined) return known
+    const value = make(number)
+    if (number < LIMIT) made.set(number, value)
+    return value
+  }
+}

@@ -1,0 +1,40 @@
+import type { Announcement, Cue, Flight } from '../../../board-kit/board.ts'
+import type { Event } from '../rules/events.ts'
+import { eventSentence, type SentenceContext } from '../texts/sentences.ts'
+
+const CUES: Readonly<Partial<Record<Event['type'], Cue>>> = {
+  rolled: 'draw',
+  scored: 'play',
+  scratched: 'bust',
+  yahtzeeBonus: 'win',
+  upperBonus: 'win',
+  gameEnded: 'win',
+}
+
+/** Announces an event; null if it has no sentence of its own. */
+export function announce(event: Event, context: SentenceContext): Announcement | null {
+  const text = eventSentence(event, context)
+  if (text === null) return null
+  const cue = CUES[event.type]
+  const flights = flightsOf(event, context)
+  return {
+    text,
+    ...(cue === undefined ? {} : { cue }),
+    ...(flights.length === 0 ? {} : { flights }),
+    isDivider: event.type === 'turnBegan',
+  }
+}
+
+/** Points fly from the dice to their player. */
+function flightsOf(event: Event, { t }: SentenceContext): Flight[] {
+  switch (event.type) {
+    case 'scored':
+    case 'yahtzeeBonus':
+    case 'upperBonus': {
+      const face = <span className="yahtzee-flight">{t('card.extra', { points: event.points })}</span>
+      return [{ from: 'dice', to: `seat:${event.player}`, face }]
+    }
+    default:
+      return []
+  }
+}

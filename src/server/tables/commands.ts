@@ -1,0 +1,213 @@
+import { deepFreeze } from '../../engine/freeze.ts'
+import { HOST, type PlayerId } from '../../engine/game.ts'
+import { ok, reject } from '../../protocol/answer.ts'
+import type { Emote, TableCommand } from '../../protocol/table.ts'
+import { newDeal } from '../ids.ts'
+import { leaderboardOf } from '../leaderboards.ts'
+import { TABLE_LIMITS } from '../limits.ts'
+import type { NewMatch, Store } from '../store/store.ts'
+import type { Context } from './context.ts'
+import { type CommandAnswer, type CommandKey, storedAnswer } from './idempotency.ts'
+import { LiveMatch } from './live-match.ts'
+import type { LiveTable } from './live-table.ts'
+import { decide, isRunning, nameAt, type Person, seatOf } from './model/decide.ts'
+import { begin } from './model/start.ts'
+import { chooseFor, hostAction, type Intent, playAction } from './play.ts'
+import { assertJson, withTimeLimit } from './time-limit.ts'
+
+/** The id of a table command as its sender chose it, and the key under which the table stores it. */
+interface CommandId {
+  readonly id: string
+  readonly key: CommandKey
+}
+
+/** Executes a table command of this person. To be called in `exclusive`. */
+export async function executeCommand(
+  table: LiveTable,
+  person: Person,
+  command: TableCommand,
+  commandId: CommandId,
+  context: Context,
+): Promise<CommandAnswer> {
+  const { key } = commandId
+  switch (command.type) {
+    case 'emote':
+      return emote(table, person, command.emote, context)
+    case 'nudge':
+      return nudge(table, person, command.player, context)
+    case 'moreTime':
+      return addTime(table, person, key)
+    case 'start':
+      return startMatch(table, person, key, context)
+    case 'playFor':
+      return playFor(table, person, command.player, commandId, context)
+    case 'endMatch':
+      return endMatch(table, person, commandId, context)
+    default: {
+      const changed = await table.change((now) => {
+        const decided = decide(now, person, command, context.services)
+        return decided.ok ? ok({ table: decided.value }) : decided
+      }, key)
+      return changed.ok ? versionOf(table) : changed
+    }
+  }
+}
+
+function versionOf({ table }: LiveTable): CommandAnswer {
+  return ok({ version: table.version })
+}
+
+/** Emotes and nudges reach the people who are present, and are not stored. */
+function emote(table: LiveTable, person: Person, sent: Emote, { world }: Context): CommandAnswer {
+  if (!table.limits.mayEmote(person.id, world.elapsed()))
+    return reject('too-many-requests', 'One emote at a time: wait a moment.')
+  const seat = seatOf(table.table, person.id)
+  const name = seat?.name ?? nameAt(table.table, person)
+  table.send({ type: 'emote', player: seat?.player ?? null, name, emote: sent })
+  return versionOf(table)
+}
+
+/** Only players and the host can nudge: a nudge makes a sound on somebody's device. */
+function nudge(table: LiveTable, person: Person, player: PlayerId, { world }: Context): CommandAnswer {
+  const { seats, host } = table.table
+  const own = seatOf(table.table, person.id)
+  if (own === undefined && host !== person.id)
+    return reject('not-seated', 'Only the players at this table and its host can nudge.')
+  const profile = seats.find((seat) => seat.player === player)?.profile ?? null
+  if (profile === null) return reject('malformed', `Nobody sits at ${player}.`)
+  if (!table.limits.mayNudge(person.id, profile, world.elapsed()))
+    return reject('too-many-requests', 'They were nudged a moment ago: give them some time.')
+  table.send({ type: 'nudge', by: own?.name ?? nameAt(table.table, person) }, profile)
+  return versionOf(table)
+}
+
+async function addTime(table: LiveTable, person: Person, key: CommandKey): Promise<CommandAnswer> {
+  const player = seatOf(table.table, person.id)?.player
+  if (player === undefined || table.live?.askedAt.has(player) !== true) return reject('not-your-turn')
+  const changed = await table.change(({ match, ...rest }) => {
+    if (match === null || rest.clockMs === null)
+      return reject('malformed', 'This table plays without a clock.')
+    const extraMs = match.extraMs + TABLE_LIMITS.moreTimeMs
+    if (extraMs > TABLE_LIMITS.extraTimeMs) return reject('malformed', 'There is no more time to be had.')
+    return ok({ table: { ...rest, match: { ...match, extraMs } } })
+  }, key)
+  return changed.ok ? versionOf(table) : changed
+}
+
+async function startMatch(
+  table: LiveTable,
+  person: Person,
+  key: CommandKey,
+  { world, store, services }: Context,
+): Promise<CommandAnswer> {
+  if (table.table.host !== person.id) return reject('not-host')
+  const begun = withTimeLimit(() => {
+    const beginning = begin(table.table, services, newDeal(world))
+    if (beginning.ok) assertJson(deepFreeze(beginning.value.match.state), 'state')
+    return beginning
+  })
+  if (!begun.ok) return begun
+  const { match, deal, table: next } = begun.value
+  const game = services.gameOf(next.game)
+  if (game === null) return reject('unknown-game')
+  const seats = next.seats.map((seat) => [seat.player, seat] as const)
+  const stored = {
+    id: deal.match,
+    table: next.id,
+    head: match.header,
+    leaderboard: leaderboardOf(game, match.header.options),
+    commitment: deal.commitment,
+    profiles: Object.fromEntries(seats.map(([player, { profile }]) => [player, profile])),
+    names: Object.fromEntries(seats.map(([player, { name }]) => [player, name])),
+    at: world.now(),
+  }
+  if (await wasCutOff(stored, store)) return sealAnew(table, key, world)
+  await store.insertMatch(stored)
+  // If another node has changed the table in between, this match has never begun.
+  const { version } = table.table
+  const changed = await table.change(
+    (now) => (now.version === version ? ok({ table: next }) : reject('stale-revision')),
+    key,
+  )
+  if (!changed.ok) return changed
+  table.showNewMatch(new LiveMatch(game, stored, match, world.now()))
+  return versionOf(table)
+}
+
+/** Whether an earlier start with other rules or players stored this match, and a crash came before the table had it. */
+async function wasCutOff({ id, head }: NewMatch, store: Store): Promise<boolean> {
+  const before = await store.readMatch(id)
+  return before !== null && JSON.stringify(before.head) !== JSON.stringify(head)
+}
+
+/** Draws a new seed, since a seed is for one deal only. Its hash must be seen before it is used, so the host starts again. */
+async function sealAnew(table: LiveTable, key: CommandKey, world: Context['world']): Promise<CommandAnswer> {
+  const changed = await table.change((now) => {
+    if (storedAnswer(now.done, key) !== null) return reject('too-busy')
+    const seats = now.seats.map((seat) => ({ ...seat, entropy: null }))
+    return ok({ table: { ...now, next: newDeal(world), seats } })
+  })
+  return changed.ok
+    ? reject('cannot-start', 'The last start was cut off, so new cards were sealed: start again.')
+    : changed
+}
+
+async function playFor(
+  table: LiveTable,
+  person: Person,
+  player: PlayerId,
+  { id, key }: CommandId,
+  context: Context,
+): Promise<CommandAnswer> {
+  if (table.table.host !== person.id) return reject('not-host')
+  const live = await table.currentMatch()
+  if (live !== null && (await context.store.findCommand(live.id, player, id)) !== null)
+    return versionOf(table)
+  if (live === null || !isRunning(table.table)) return reject('no-match')
+  if (!live.match.decisions.has(player) || player === HOST)
+    return reject('not-your-turn', 'It is not their turn.')
+  const profile = table.table.seats.find((seat) => seat.player === player)?.profile ?? null
+  if (profile !== null && table.presence.isOnline(profile, context.world.now()))
+    return reject('player-online')
+  const action = await chooseFor(live, player, 'rules', context)
+  const chosenBy = (live.profiles[player] ?? null) === null ? undefined : 'host'
+  return playUnderId(table, live, { player, action, command: id, chosenBy, tableCommand: key }, context)
+}
+
+/** Ends the match as its rules say. A match whose rules have no such action stops without a result. */
+async function endMatch(
+  table: LiveTable,
+  person: Person,
+  { id, key }: CommandId,
+  context: Context,
+): Promise<CommandAnswer> {
+  if (table.table.host !== person.id) return reject('not-host')
+  const live = await table.currentMatchIfSound()
+  if (live !== null && (await context.store.findCommand(live.id, HOST, id)) !== null) return versionOf(table)
+  if (!isRunning(table.table)) return reject('no-match')
+  const action = live === null ? null : hostAction(live, 'endMatch')
+  if (live !== null && action !== null) {
+    const intent = { player: HOST, action, command: id, tableCommand: key }
+    const played = await playUnderId(table, live, intent, context)
+    if (played.ok || played.rejected.code !== 'match-too-long') return played
+  }
+  const changed = await table.change(
+    (now) =>
+      ok({
+        table: now.match === null ? now : { ...now, match: { ...now.match, isOver: true, paused: null } },
+      }),
+    key,
+  )
+  return changed.ok ? versionOf(table) : changed
+}
+
+/** Plays the action of a table command under the id of that command, so that it is played once over restarts. */
+async function playUnderId(
+  table: LiveTable,
+  live: LiveMatch,
+  intent: Omit<Intent, 'revision'>,
+  context: Context,
+): Promise<CommandAnswer> {
+  const played = await playAction(table, live, { ...intent, revision: live.match.revision }, context)
+  return played.ok ? versionOf(table) : played
+}

@@ -1,0 +1,336 @@
+import { jsonViolation } from '../../engine/freeze.ts'
+import type { AnyGame } from '../../engine/game.ts'
+import { type Answer, ok, reject } from '../../protocol/answer.ts'
+import type { StateMessage } from '../../protocol/messages.ts'
+import { SEND_AGAIN } from '../../protocol/rejections.ts'
+import { stateMessage } from '../../protocol/state-message.ts'
+import type { TableCommand, TableView } from '../../protocol/table.ts'
+import type { Bus } from '../bus/bus.ts'
+import { newId } from '../ids.ts'
+import type { Profile, Store } from '../store/store.ts'
+import type { World } from '../world.ts'
+import { type Subscriber, viewerOf } from './broadcast.ts'
+import { executeCommand } from './commands.ts'
+import type { Context } from './context.ts'
+import {
+  type ActionRequest,
+  type CommandAnswer,
+  commandKeyOf,
+  findAnswer,
+  type OpeningKey,
+} from './idempotency.ts'
+import type { LiveTable } from './live-table.ts'
+import { seatOf, withSeat } from './model/decide.ts'
+import { tracesOf, withoutPerson } from './model/erasure.ts'
+import { tableView } from './model/view.ts'
+import { playAction, playerFor } from './play.ts'
+import { Profiles } from './profiles.ts'
+import { type Opening, TableRegistry } from './registry.ts'
+import { Archive } from './replay/archive.ts'
+import { inlineReplayer, type Replayer } from './replay/replayer.ts'
+import { fetchMissed, hasSeenMore, isBehind, type LastSeen, resend, subscribe } from './subscription.ts'
+import { Cluster } from './sync.ts'
+import { assertJson, withTimeLimit } from './time-limit.ts'
+
+export interface GameServerSettings {
+  readonly store: Store
+  /** The channel to the other nodes on the same store; without it, this is the only node. */
+  readonly bus?: Bus | null
+  readonly world: World
+  readonly games: readonly AnyGame[]
+  /** When the previous process of this server was last alive, as the store says; null for the first. */
+  readonly diedAt?: number | null
+  readonly snapshotEvery?: number
+  /** Replays matches for histories; by default in this thread, a few actions at a time. */
+  readonly replayer?: Replayer
+  report(what: string, about: Readonly<Record<string, string | number>>): void
+}
+
+const SNAPSHOT_EVERY = 50
+/** A table that nobody uses leaves memory after this. */
+const MEMORY_MS = 10 * 60_000
+/** How often missed events are fetched outside of the table's queue; if moves keep coming, the next fetch is inside. */
+const FETCHES_OUTSIDE = 5
+
+/** The core of the server: profiles, tables, matches. HTTP and sockets call it; time, chance and disk are passed in. */
+export class GameServer {
+  readonly profiles: Profiles
+  readonly archive: Archive
+  /** The version changes with everything that a leaderboard shows, as far as this node stored it. */
+  readonly rankings = { version: 0 }
+  readonly #context: Context
+  readonly #tables: TableRegistry
+
+  constructor(settings: GameServerSettings) {
+    const { store, world, report, bus = null, diedAt = null, snapshotEvery = SNAPSHOT_EVERY } = settings
+    const games = new Map(settings.games.map((game) => [game.id, game]))
+    this.#context = {
+      store,
+      bus,
+      cluster: new Cluster(newId(world, 'n'), store, world),
+      world,
+      replayer: settings.replayer ?? inlineReplayer(games),
+      rankings: this.rankings,
+      games,
+      services: { gameOf: (id) => games.get(id) ?? null, newPlayer: () => newId(world, 'p') },
+      diedAt,
+      snapshotEvery,
+      report,
+    }
+    this.profiles = new Profiles(this.#context)
+    this.archive = new Archive(this.#context)
+    this.#tables = new TableRegistry(this.#context)
+  }
+
+  get tables(): readonly LiveTable[] {
+    return this.#tables.all
+  }
+
+  /** The number of tables in memory. */
+  get tableCount(): number {
+    return this.#tables.size
+  }
+
+  // Tables
+
+  async openTable(
+    profile: Profile,
+    opening: Opening & { readonly once?: OpeningKey | undefined },
+  ): Promise<Answer<TableView>> {
+    if (this.#tables.isClosing) return reject('shutting-down')
+    const opened = await this.#tables.open(profile, opening)
+    if (!opened.ok) return opened
+    const live = opened.value
+    live.seen(profile.id)
+    return ok(tableView(live.table, profile.id, live.status()))
+  }
+
+  async viewTable(profile: Profile | null, code: string): Promise<Answer<TableView>> {
+    const table = await this.#admitFresh(profile, code)
+    return table.ok ? ok(tableView(table.value.table, profile?.id ?? null, table.value.status())) : table
+  }
+
+  /** Executes a table command once for each id: a repeated one gets the first answer. */
+  async command(profile: Profile, code: string, command: TableCommand, id: string): Promise<CommandAnswer> {
+    if (this.#tables.isClosing && command.type === 'start') return reject('shutting-down')
+    const found = await this.#admit(profile, code)
+    if (!found.ok) return found
+    const table = found.value
+    return table.exclusive(async () => {
+      await this.#welcomeBack(table, profile)
+      const key = commandKeyOf(profile.id, id, command)
+      const before = table.answerTo(key)
+      if (before !== null) return before
+      let answer = await executeCommand(table, profile, command, { id, key }, this.#context)
+      // Our copy may be stale: refresh and retry once.
+      if (!answer.ok && !SEND_AGAIN.has(answer.rejected.code) && (await table.refresh()))
+        answer =
+          table.answerTo(key) ?? (await executeCommand(table, profile, command, { id, key }, this.#context))
+      this.#tables.index(table)
+      return table.keepAnswer(key, answer)
+    })
+  }
+
+  // Matches
+
+  async act(profile: Profile, match: string, request: ActionRequest): Promise<Answer<{ revision: number }>> {
+    const code = await this.#tables.codeOf(match)
+    if (code !== null) return this.actAt(profile, code, request, match)
+    return (await findAnswer(this.#context.store, match, profile, request)) ?? reject('unknown-match')
+  }
+
+  /** Plays an action in the match of this table; if a match is named, it must be that one. */
+  async actAt(
+    profile: Profile,
+    code: string,
+    request: ActionRequest,
+    match?: string,
+  ): Promise<Answer<{ revision: number }>> {
+    const known = this.#tables.get(code)
+    const admitted = known === undefined ? await this.#admit(profile, code) : this.#admitTo(known, profile)
+    if (!admitted.ok) return admitted
+    const table = admitted.value
+    // Awaited: returning the promise itself would cost two more turns of the microtask queue.
+    return await table.exclusive(async () => {
+      if (isStoodInFor(table, profile)) await this.#welcomeBack(table, profile)
+      let live = table.matchInMemory ?? (await table.currentMatch())
+      let player = playerFor(table.table, live, profile, request, match)
+      if (!player.ok && (await table.refreshIfShared())) {
+        live = await table.currentMatch()
+        player = playerFor(table.table, live, profile, request, match)
+      }
+      if (live !== null && player.ok) {
+        const intent = { ...request, player: player.value, command: request.id }
+        return await playAction(table, live, intent, this.#context)
+      }
+      const meant = match ?? live?.id
+      const before =
+        meant === undefined ? null : await findAnswer(this.#context.store, meant, profile, request)
+      return before ?? (player.ok ? reject('no-match') : player)
+    })
+  }
+
+  /** A match as this person sees it, running or over; null is a person without a token. */
+  async state(profile: Profile | null, match: string): Promise<Answer<StateMessage>> {
+    const code = await this.#tables.codeOf(match, this.#context.store.reader)
+    if (code === null) return this.archive.state(profile, match)
+    const admitted = await this.#admitFresh(profile, code)
+    if (!admitted.ok) return admitted
+    const table = admitted.value
+    if (table.table.match?.id !== match) return this.archive.state(profile, match)
+    return table.exclusive(async () => {
+      const live = await table.currentMatch()
+      if (live === null) return reject('unknown-match')
+      const viewer = viewerOf(table.table, live, profile?.id ?? null)
+      const isHost = profile !== null && table.table.host === profile.id
+      const seen = withTimeLimit(() => {
+        const message = stateMessage(live.match, live.id, viewer, isHost, live.names, live.turns)
+        assertJson(jsonViolation(message.gameState, ''), 'view')
+        return message
+      })
+      return ok(seen)
+    })
+  }
+
+  // Subscriptions
+
+  /**
+   * Subscribes a client to a table. It receives the present state at once, and then every change. A client that says
+   * which revision it has seen last receives the events that it missed first.
+   */
+  async subscribe(
+    subscriber: Subscriber,
+    profile: Profile | null,
+    code: string,
+    seen: LastSeen = {},
+  ): Promise<Answer<{ unsubscribe: () => void }>> {
+    const admitted = await this.#admit(profile, code)
+    if (!admitted.ok) return admitted
+    const table = admitted.value
+    for (let attempt = 1; ; attempt += 1) {
+      const fetched = await fetchMissed(table, profile, seen, this.archive)
+      if (!fetched.ok) return fetched
+      const missed = fetched.value
+      const answer = await table.exclusive(async () => {
+        await table.refreshIfShared()
+        if (profile !== null && !table.table.removed.includes(profile.id))
+          await this.#welcomeBack(table, profile)
+        if (hasSeenMore(table, seen)) await table.reload()
+        // Moves were made while the missed events were fetched: fetch again, so that no gap remains.
+        if (!isBehind(await table.currentMatchIfSound(), seen, missed))
+          return subscribe(table, subscriber, profile, seen, missed)
+        if (attempt < FETCHES_OUTSIDE) return ok(null)
+        const all = await fetchMissed(table, profile, seen, this.archive)
+        return all.ok ? subscribe(table, subscriber, profile, seen, all.value) : all
+      })
+      if (!answer.ok) return answer
+      if (answer.value !== null) return ok(answer.value)
+    }
+  }
+
+  /** Sends the present state to a subscriber that has fallen behind. */
+  resend(subscriber: Subscriber, profile: Profile | null, code: string): void {
+    const table = this.#tables.get(code)
+    if (table !== undefined) resend(table, subscriber, profile?.id ?? null, this.#context)
+  }
+
+  // Housekeeping
+
+  /** Removes tables that nobody has used for long, from the store and from memory. A table in use is touched first. */
+  async sweep(lobbyMs: number, matchMs: number): Promise<void> {
+    const { store, world } = this.#context
+    const now = world.now()
+    await store.beat(now)
+    await store.takeLink('', now) // no link has this hash; expired ones are deleted
+    for (const table of this.#tables.all) if (table.isUsedSinceTouched(now)) await table.touch()
+    await store.deleteIdleTables(now, lobbyMs, matchMs)
+    for (const { table, broadcast, usedAt } of this.#tables.all)
+      if (broadcast.size === 0 && now - usedAt > MEMORY_MS) this.#tables.drop(table.code)
+  }
+
+  /** Shifts all times after a step of the system clock: nobody at a table gains or loses time by it. */
+  clockStepped(ms: number): void {
+    for (const table of this.#tables.all) table.clockStepped(ms)
+  }
+
+  /** Asks the store for changes that no hint of another node announced. Does nothing on a single node. */
+  async poll(): Promise<void> {
+    const { bus, cluster } = this.#context
+    if (bus === null) return
+    await cluster.beat()
+    await cluster.poll(this.#tables.all)
+  }
+
+  /** Erases a person: they leave their seats, their names go from all tables, then all else that the store has of them. */
+  async erase(profile: Profile): Promise<Answer<null>> {
+    const { store, services } = this.#context
+    const { tables, seats } = await tracesOf(profile, store)
+    const found = await Promise.all(tables.map((code) => this.#tables.find(code)))
+    const concerned = found.filter((table) => table !== null)
+    for (const table of concerned) {
+      table.presence.forget(profile.id)
+      const left = await table.exclusive(() =>
+        table.change((now) => ok({ table: withoutPerson(now, profile, seats, services) })),
+      )
+      if (!left.ok) return left
+    }
+    await this.profiles.erase(profile)
+    // Running matches have names in memory: load them again.
+    for (const table of concerned) await table.exclusive(async () => ok(await table.loadMatch()))
+    return ok(null)
+  }
+
+  async dissolve(code: string): Promise<Answer<null>> {
+    const found = await this.#tables.find(code)
+    if (found === null) return reject('unknown-table')
+    await this.#context.store.deleteTable(found.table.id)
+    found.sync.announceRemoval()
+    this.#tables.drop(code)
+    return ok(null)
+  }
+
+  /** Shuts down: no new tables or matches; running jobs are stored; then all subscribers are told when to come back. */
+  async close(): Promise<void> {
+    this.#tables.isClosing = true
+    // Queued jobs run first; then each table ends in its turn, and later jobs are told to come again.
+    const forAll = (job: (table: LiveTable) => void) =>
+      Promise.all(this.tables.map((table) => table.exclusive(async () => ok(job(table)))))
+    await forAll(() => undefined)
+    await forAll((table) => table.end('shutting-down'))
+    this.#tables.end()
+    await this.#context.replayer.close()
+  }
+
+  async #admit(profile: Profile | null, code: string): Promise<Answer<LiveTable>> {
+    const table = await this.#tables.find(code)
+    if (table === null) return reject(this.#tables.isClosing ? 'shutting-down' : 'unknown-table')
+    return this.#admitTo(table, profile)
+  }
+
+  #admitTo(table: LiveTable, profile: Profile | null): Answer<LiveTable> {
+    if (profile !== null && table.table.removed.includes(profile.id)) return reject('removed')
+    if (profile !== null) table.seen(profile.id)
+    return ok(table)
+  }
+
+  /** Admits a reader after refreshing from the store, so that nobody sees less than another node has shown them. */
+  async #admitFresh(profile: Profile | null, code: string): Promise<Answer<LiveTable>> {
+    const admitted = await this.#admit(profile, code)
+    if (!admitted.ok || this.#context.bus === null) return admitted
+    const table = admitted.value
+    const refreshed = await table.exclusive(async () => ok(await table.refresh()))
+    return refreshed.ok ? this.#admit(profile, code) : refreshed
+  }
+
+  /** Gives a person who is back their seat back from the bot that played for them. */
+  async #welcomeBack(table: LiveTable, profile: Profile): Promise<void> {
+    const seat = seatOf(table.table, profile.id)
+    if (seat === undefined || seat.bot === null) return
+    await table.change((now) => ok({ table: withSeat(now, seat.player, { bot: null }) }))
+  }
+}
+
+/** Whether a bot has this person's seat. */
+function isStoodInFor({ table }: LiveTable, { id }: Profile): boolean {
+  return (seatOf(table, id)?.bot ?? null) !== null
+}

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { discard } from '../../games/discard/index.ts'
+import type { TableCommand } from '../../protocol/table.ts'
+import { type Profile, StoreFault } from '../store/store.ts'
+import {
+  ana,
+  ben,
+  codeOf,
+  draw,
+  gameServer,
+  openServer,
+  playing,
+  restart,
+  store,
+  tell,
+  value,
+  withGames,
+  world,
+} from './testing/fixture.ts'
+
+withGames(discard)
+
+const SLOW: TableCommand = { type: 'pace', paceMs: 4_000 }
+const QUICK: TableCommand = { type: 'pace', paceMs: 10 }
+
+async function asked(code: string, command: TableCommand, id: string) {
+  const answer = await gameServer.command(ana, code, command, id)
+  return answer.ok ? answer.value.version : answer.rejected.code
+}
+
+const paceAt = async (code: string) => value(await gameServer.viewTable(ana, code)).paceMs
+
+test('a command that is sent again is answered as the first time, in this life of the server and in the next', async () => {
+  const { code } = await playing()
+  const first = await asked(code, SLOW, 'own-pace-1')
+  await asked(code, QUICK, 'own-pace-2')
+  expect(await asked(code, SLOW, 'own-pace-1')).toBe(first)
+  restart()
+  expect(await asked(code, SLOW, 'own-pace-1')).toBe(first)
+  expect(await paceAt(code)).toBe(10)
+})
+
+test('another command under the same id is refused, in this life of the server and in the next', async () => {
+  const { code } = await playing()
+  await asked(code, SLOW, 'own-pace-1')
+  expect(await asked(code, QUICK, 'own-pace-1')).toBe('id-reused')
+  restart()
+  expect(await asked(code, QUICK, 'own-pace-1')).toBe('id-reused')
+  expect(await paceAt(code)).toBe(4_000)
+})
+
+test('a command that was done at another node is not refused for what is old at this one', async () => {
+  const { code } = await playing()
+  const other = openServer()
+  value(await other.viewTable(ana, code))
+  await tell(ana, code, { type: 'endMatch' })
+  const first = await asked(code, { type: 'start' }, 'own-start-1')
+  const again = await other.command(ana, code, { type: 'start' }, 'own-start-1')
+  expect(again.ok ? again.value.version : again.rejected.code).toBe(first)
+})
+
+test('what is refused for what is old at one node is judged by what is stored', async () => {
+  const { code } = await playing()
+  const other = openServer()
+  value(await other.viewTable(ana, code))
+  await tell(ana, code, { type: 'endMatch' })
+  value(await other.command(ana, code, { type: 'start' }, 'own-start-2'))
+})
+
+/** What the store says was done at this table. */
+const doneAt = async (code: string) => (await store.findTable(code))?.done ?? []
+
+test('what another node did is written down beside a command, and does not make it done', async () => {
+  const { code, match } = await playing('toy', [{ type: 'clock', clockMs: 30_000 }])
+  value(await draw(ana, match, 0))
+  value(await tell(ben, code, { type: 'moreTime' }))
+  const other = openServer()
+  const { you } = value(await other.viewTable(ben, code))
+  // The other one dies between the action and the table's own line about it.
+  const { updateTable } = store
+  store.updateTable = () => Promise.reject(new StoreFault('gone'))
+  await draw(ben, match, 1)
+  store.updateTable = updateTable
+  const before = await doneAt(code)
+  await world.pass(31_000) // Ben, who only asked over HTTP, counts as away by now.
+  const late = await other.command(ana, code, { type: 'playFor', player: you.player! }, 'own-play-1')
+  expect(late.ok ? 'accepted' : late.rejected.code).toBe('not-your-turn')
+  expect((await store.findTable(code))?.match).toMatchObject({ extraMs: 0 })
+  expect(await doneAt(code)).toEqual(before)
+})
+
+test('more time is had once, in the next life of the server too', async () => {
+  const { code } = await playing('toy', [{ type: 'clock', clockMs: 30_000 }])
+  const first = await asked(code, { type: 'moreTime' }, 'own-time-1')
+  restart()
+  expect(await asked(code, { type: 'moreTime' }, 'own-time-1')).toBe(first)
+})
+
+test.each([
+  { how: 'by its rules', game: 'discard' },
+  { how: 'without a word of its rules', game: 'toy' },
+])(
+  'a match that was ended $how is not ended again: the next one goes on, in the next life too',
+  async ({ game }) => {
+    const { code } = await playing(game)
+    const first = await asked(code, { type: 'endMatch' }, 'own-end-1')
+    await asked(code, { type: 'start' }, 'own-start-3')
+    restart()
+    expect(await asked(code, { type: 'endMatch' }, 'own-end-1')).toBe(first)
+    expect(value(await gameServer.viewTable(ana, code)).match).toMatchObject({ isOver: false })
+  },
+)
+
+describe('a repeated action', () => {
+  let code: string
+  let match: string
+
+  const DRAW = { id: 'draw-once', revision: 0, action: { type: 'draw' }, asHost: false }
+  const STOP = { id: 'stop-once', revision: 1, action: { type: 'stop' }, asHost: true }
+
+  /** Ana has drawn once in a match with Ben. */
+  beforeEach(async () => {
+    const begun = await playing()
+    code = begun.code
+    match = begun.match
+    expect(value(await gameServer.actAt(ana, code, DRAW, match))).toEqual({ revision: 1 })
+  })
+
+  const send = async (profile: Profile, command: TableCommand) => value(await tell(profile, code, command))
+
+  test('what was rejected for a while may be sent again under the same id, and is done once', async () => {
+    const clap = { type: 'emote', emote: 'clap' } as const
+    for (let at = 0; at < 5; at += 1) await send(ben, clap)
+    expect(codeOf(await gameServer.command(ben, code, clap, 'clap-again'))).toBe('too-many-requests')
+    await world.pass(2_000)
+    expect(codeOf(await gameServer.command(ben, code, clap, 'clap-again'))).toBe('accepted')
+    expect(codeOf(await gameServer.command(ben, code, clap, 'clap-again'))).toBe('accepted')
+    await world.pass(2_000)
+    await send(ben, clap)
+  })
+
+  describe('what was done is answered as before', () => {
+    test('while the match is paused', async () => {
+      await send(ana, { type: 'pause', isPaused: true })
+      expect(value(await gameServer.actAt(ana, code, DRAW, match))).toEqual({ revision: 1 })
+      expect(codeOf(await gameServer.actAt(ana, code, { ...DRAW, id: 'draw-more' }, match))).toBe(
+        'match-paused',
+      )
+    })
+
+    test('by who has given the seat up since', async () => {
+      await send(ana, { type: 'leave' })
+      expect(value(await gameServer.actAt(ana, code, DRAW, match))).toEqual({ revision: 1 })
+      expect(codeOf(await gameServer.actAt(ana, code, { ...DRAW, id: 'draw-more' }, match))).toBe(
+        'not-seated',
+      )
+    })
+
+    test.each(['in the same life', 'after a restart'])('when the next match has begun, %s', async (when) => {
+      expect(value(await gameServer.actAt(ana, code, STOP, match))).toEqual({ revision: 2 })
+      await send(ana, { type: 'start' })
+      if (when === 'after a restart') restart()
+      for (const [intent, revision] of [
+        [DRAW, 1],
+        [STOP, 2],
+      ] as const) {
+        expect(value(await gameServer.actAt(ana, code, intent, match))).toEqual({ revision })
+        expect(value(await gameServer.act(ana, match, intent))).toEqual({ revision })
+      }
+      const next = value(await gameServer.viewTable(ana, code)).match?.id ?? ''
+      expect(next).not.toBe(match)
+      expect((await store.entriesAfter(next, 0, 10)).length).toBe(0)
+    })
+  })
+
+  describe('what was not done', () => {
+    test('is not done in another match than the one that was meant', async () => {
+      value(await gameServer.actAt(ana, code, STOP, match))
+      await send(ana, { type: 'start' })
+      expect(codeOf(await gameServer.actAt(ben, code, { ...DRAW, id: 'draw-late' }, match))).toBe(
+        'match-over',
+      )
+      expect(codeOf(await gameServer.actAt(ben, code, { ...DRAW, id: 'draw-late' }, 'm_unknown'))).toBe(
+        'match-over',
+      )
+    })
+
+    test('by oneself is not answered by what somebody else did under the same id', async () => {
+      await send(ana, { type: 'pause', isPaused: true })
+      expect(codeOf(await gameServer.actAt(ben, code, DRAW, match))).toBe('match-paused')
+    })
+
+    test('under this id is refused: it was something else', async () => {
+      await send(ana, { type: 'pause', isPaused: true })
+      const other = { ...DRAW, action: { type: 'play', card: 1 } }
+      expect(codeOf(await gameServer.actAt(ana, code, other, match))).toBe('id-reused')
+    })
+  })
+})

@@ -1,0 +1,66 @@
+import type { Profile, Store } from '../../store/store.ts'
+import { leave, type Person, type TableServices } from './decide.ts'
+import type { Table } from './table.ts'
+
+/** What stands where the name of a person stood who wanted to be forgotten. */
+const SOMEONE = 'someone'
+
+/** A seat that a person had in a match, with their name at that time. */
+export interface NamedSeat {
+  readonly match: string
+  readonly player: string
+  readonly name: string
+}
+
+/** The table without this person: they leave their seat and the queue, and all their names are removed. */
+export function withoutPerson(
+  table: Table,
+  who: Person,
+  seats: readonly NamedSeat[],
+  services: TableServices,
+): Table {
+  const left = leave(withoutNames(table, who.id, seats), who.id, services)
+  return { ...left, removed: left.removed.filter((id) => id !== who.id) }
+}
+
+/**
+ * The table with "someone" in place of this person's name: at their seat, in the queue, as host, at a seat that they
+ * left to a bot, and in the results of matches, under the name that they had in each.
+ */
+export function withoutNames(table: Table, profile: string, own: readonly NamedSeat[]): Table {
+  const ownIn = Map.groupBy(own, ({ match }) => match)
+  const here = new Set(ownIn.get(table.match?.id ?? '')?.map(({ player }) => player))
+  const unnamed = <T extends { readonly profile: string | null; readonly name: string }>(place: T): T =>
+    place.profile === profile ? { ...place, name: SOMEONE } : place
+  return {
+    ...table,
+    hostName: table.host === profile ? SOMEONE : table.hostName,
+    seats: table.seats.map((seat) => (here.has(seat.player) ? { ...seat, name: SOMEONE } : unnamed(seat))),
+    queue: table.queue.map(unnamed),
+    played: table.played.map((match) => {
+      const names = new Set(ownIn.get(match.match)?.map(({ name }) => name))
+      const nameOf = (name: string) => (names.has(name) ? SOMEONE : name)
+      const places = match.places.map((place) => ({ ...place, name: nameOf(place.name) }))
+      return names.size === 0 ? match : { ...match, places }
+    }),
+  }
+}
+
+const SEATS_MAX = 100_000
+const TABLES_MAX = 100_000
+
+/** Finds a person's traces: their seats in matches, and the codes of the tables that name them. */
+export async function tracesOf(
+  profile: Profile,
+  store: Store,
+): Promise<{ readonly tables: readonly string[]; readonly seats: readonly NamedSeat[] }> {
+  const seats = await store.seatsOf(profile.id, SEATS_MAX)
+  const matches = new Set(seats.map(({ match }) => match))
+  const tables = (await store.recentTables(TABLES_MAX)).filter(
+    (table) =>
+      JSON.stringify(table).includes(profile.id) ||
+      (table.match !== null && matches.has(table.match.id)) ||
+      table.played.some(({ match }) => matches.has(match)),
+  )
+  return { tables: tables.map(({ code }) => code), seats }
+}

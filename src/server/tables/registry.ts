@@ -1,0 +1,185 @@
+import { parse } from '../../engine/schema.ts'
+import { type Answer, ok, reject } from '../../protocol/answer.ts'
+import { newCode, newDeal, newId } from '../ids.ts'
+import type { Profile, Store } from '../store/store.ts'
+import type { Context } from './context.ts'
+import type { OpeningKey } from './idempotency.ts'
+import { LiveTable } from './live-table.ts'
+import { personSeat } from './model/decide.ts'
+import type { Table } from './model/table.ts'
+import { runDue } from './play.ts'
+
+/** The settings of a new table. */
+export interface Opening {
+  readonly game: string
+  readonly options?: unknown
+  readonly paceMs?: number
+  readonly standIn?: Table['standIn']
+}
+
+const PACE_DEFAULT_MS = 800
+const CODE_ATTEMPTS = 20
+/** The number of matches whose table is known without asking the store. */
+const CODES_MAX = 50_000
+
+/** The tables in memory, loaded from the store on demand, and the table of each match. */
+export class TableRegistry {
+  /** Set when the server shuts down: no further table is loaded. */
+  isClosing = false
+  readonly #context: Context
+  readonly #tables = new Map<string, LiveTable>() // by code
+  readonly #loading = new Map<string, Promise<LiveTable | null>>()
+  readonly #codes = new Map<string, string>() // by match
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  get all(): readonly LiveTable[] {
+    return [...this.#tables.values()]
+  }
+
+  get size(): number {
+    return this.#tables.size
+  }
+
+  get(code: string): LiveTable | undefined {
+    return this.#tables.get(code)
+  }
+
+  /**
+   * Stores a new table with its host on the first seat, under a free code. If the host has used the key before, nothing
+   * is stored and the answer is `id-reused`.
+   */
+  async open(
+    profile: Profile,
+    opening: Opening & { readonly once?: OpeningKey | undefined },
+  ): Promise<Answer<LiveTable>> {
+    const { world, store } = this.#context
+    const made = newTable(profile, opening, this.#context)
+    if (!made.ok) return made
+    for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
+      const table = { ...made.value, code: newCode(world) }
+      const { once } = opening
+      const result = await (once === undefined
+        ? store.insertTable(table)
+        : store.openTable(table, { ...once, profile: profile.id, at: table.createdAt }))
+      if (result === 'stored') return ok(this.#add(table))
+      if (result === 'opened-before') return reject('id-reused')
+    }
+    return reject('too-busy', 'No free code was found for a new table.')
+  }
+
+  #add(table: Table): LiveTable {
+    const live = new LiveTable(table, this.#context, {
+      onDue: (due) =>
+        void runDue(due, this.#context).catch((error: unknown) => this.#reportDefect(due, error)),
+      onGone: () => this.drop(table.code),
+    })
+    live.sync.start((message) => live.receive(message))
+    this.#tables.set(table.code, live)
+    this.index(live)
+    return live
+  }
+
+  drop(code: string): void {
+    const table = this.#tables.get(code)
+    table?.end('unknown-table')
+    this.#tables.delete(code)
+    if (table?.table.match) this.#codes.delete(table.table.match.id)
+  }
+
+  /** Ends all tables because the server shuts down. */
+  end(): void {
+    for (const table of this.#tables.values()) table.end('shutting-down')
+    this.#tables.clear()
+  }
+
+  /** The table with this code; concurrent callers get the same one. */
+  async find(code: string): Promise<LiveTable | null> {
+    const known = this.#tables.get(code)
+    if (known !== undefined) return known
+    const loading = this.#loading.get(code) ?? this.#load(code).finally(() => this.#loading.delete(code))
+    this.#loading.set(code, loading)
+    return loading
+  }
+
+  /** The code of the table that plays this match, read by this reader if necessary; null if none does any more. */
+  async codeOf(
+    match: string,
+    { readMatch }: Pick<Store, 'readMatch'> = this.#context.store,
+  ): Promise<string | null> {
+    const known = this.#codes.get(match)
+    if (known !== undefined) return known
+    const stored = await readMatch(match)
+    const table = stored === null ? null : await this.#context.store.readTable(stored.table)
+    if (table?.match?.id !== match) return null
+    this.#rememberCode(match, table.code)
+    return table.code
+  }
+
+  /** Notes which match this table plays now. */
+  index({ table }: LiveTable): void {
+    if (table.match !== null) this.#rememberCode(table.match.id, table.code)
+  }
+
+  #rememberCode(match: string, code: string): void {
+    if (this.#codes.size >= CODES_MAX) {
+      const [oldest] = this.#codes.keys()
+      if (oldest !== undefined) this.#codes.delete(oldest)
+    }
+    this.#codes.set(match, code)
+  }
+
+  async #load(code: string): Promise<LiveTable | null> {
+    const table = await this.#context.store.findTable(code)
+    if (table === null || this.isClosing) return null
+    const live = this.#add(table)
+    await live.exclusive(async () => {
+      const match = await live.currentMatch()
+      // A crash may have come after the last action was stored and before the table had the result.
+      if (match !== null) await live.recordResult(match, this.#context.world.now())
+      return ok(null)
+    })
+    return live
+  }
+
+  #reportDefect({ table }: LiveTable, error: unknown): void {
+    this.#context.report('a defect', {
+      table: table.id,
+      why: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
+  }
+}
+
+function newTable(
+  profile: Profile,
+  opening: Opening,
+  { world, services }: Context,
+): Answer<Omit<Table, 'code'>> {
+  const game = services.gameOf(opening.game)
+  if (game === null) return reject('unknown-game')
+  const parsed = parse(game.options, opening.options ?? {})
+  if (!parsed.ok) return reject('bad-options', parsed.reason)
+  const now = world.now()
+  return ok({
+    id: newId(world, 't'),
+    version: 1,
+    host: profile.id,
+    hostName: profile.name,
+    game: opening.game,
+    options: parsed.value,
+    clockMs: null,
+    standIn: opening.standIn ?? 'good',
+    paceMs: opening.paceMs ?? PACE_DEFAULT_MS,
+    seats: [personSeat(services.newPlayer(), profile)],
+    queue: [],
+    removed: [],
+    done: [],
+    next: newDeal(world),
+    match: null,
+    played: [],
+    createdAt: now,
+    touchedAt: now,
+  })
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import type { AnyGame } from '../../../engine/game.ts'
+import { fastRng } from '../../../engine/rng.ts'
+import { playOut, randomMove, startSimulated } from '../../../engine/testing/simulate.ts'
+import { type ToyAction, type ToyState, toy } from '../../../engine/testing/toy.ts'
+import { GAMES } from '../../../games/registry.ts'
+import { GameServer } from '../game-server.ts'
+import {
+  ana,
+  ben,
+  draw,
+  gameServer,
+  openServer,
+  playing,
+  recorder,
+  store,
+  value,
+  withGames,
+  world,
+} from '../testing/fixture.ts'
+import { ReplayCache } from './cache.ts'
+import { threadReplayer } from './thread.ts'
+
+/** How often rules ran in this thread. */
+let applied = 0
+
+/** A toy whose cards never run out. */
+const patient: AnyGame = {
+  ...toy,
+  id: 'patient',
+  apply: (before, player, action, turn) => {
+    applied += 1
+    const { hands, pile } = before as ToyState
+    return { ...toy.apply(before as ToyState, player, action as ToyAction, turn), hands, pile }
+  },
+}
+withGames(patient)
+
+const flip7 = GAMES.find(({ id }) => id === 'flip7')!
+/** The published game, but for its count. */
+const counted: AnyGame = {
+  ...flip7,
+  apply: (...args) => {
+    applied += 1
+    return flip7.apply(...args)
+  },
+}
+
+/** A whole match of the published game in the store, as another life of the server has left it. */
+async function storedMatch(): Promise<{ match: string; actions: number }> {
+  const rng = fastRng(1)
+  const first = startSimulated(flip7, { players: 3, options: {} }, 1)
+  const { record } = playOut(first, (match) => randomMove(match, rng))
+  const { actions, ...head } = record
+  const names = Object.fromEntries(head.players.map((player) => [player, player]))
+  const profiles = Object.fromEntries(head.players.map((player) => [player, null]))
+  await store.insertMatch({
+    id: 'm1',
+    table: 't1',
+    head,
+    commitment: '',
+    leaderboard: 'flip7',
+    profiles,
+    names,
+    at: 1,
+  })
+  for (const [at, entry] of actions.entries()) {
+    const action = { match: 'm1', revision: at + 1, player: entry[0], command: null, digest: '', entry }
+    await store.append({ ...action, snapshot: null, ending: null })
+  }
+  return { match: 'm1', actions: actions.length }
+}
+
+/** How many rules run in one turn of the loop, at the most. */
+async function mostInOneTurn(job: () => Promise<unknown>): Promise<number> {
+  let most = 0
+  let isDone = false
+  const done = job().finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    const before = applied
+    await new Promise(setImmediate)
+    most = Math.max(most, applied - before)
+  }
+  await done
+  return most
+}
+
+test('the history of a published game is replayed in another thread', async () => {
+  const replayer = threadReplayer([counted], [counted])
+  const busy = new GameServer({ store, world, games: [counted], replayer, report: () => undefined })
+  const { match, actions } = await storedMatch()
+  const first = value(await busy.archive.history(null, match, 0, 1))
+  const all = value(await busy.archive.history(null, match, 0, 500))
+  expect([first.length, all.length]).toEqual([1, actions])
+  expect(applied).toBe(0)
+  await busy.close()
+})
+
+test('the history of a handed-in game is replayed a few actions at a time, and once', async () => {
+  const { match } = await playing('patient')
+  for (let at = 0; at < 120; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
+  applied = 0
+  const whole = async () => value(await gameServer.archive.history(null, match, 0, 500))
+  expect(await mostInOneTurn(whole)).toBeLessThanOrEqual(50)
+  expect(applied).toBe(120)
+  applied = 0
+  expect((await whole()).length).toBe(120)
+  expect(value(await gameServer.archive.history(ben, match, 0, 1)).length).toBe(1)
+  expect(applied).toBe(0)
+})
+
+test('a page replays no further than it reaches', async () => {
+  const { match } = await playing('patient')
+  for (let at = 0; at < 60; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
+  applied = 0
+  value(await openServer().archive.history(null, match, 0, 3))
+  expect(applied).toBe(3)
+  applied = 0
+  value(await openServer().archive.history(null, match, 55, 5))
+  expect(applied).toBe(10) // from the snapshot at 50
+})
+
+test('somebody who comes back costs those who play no replay', async () => {
+  const { code, match } = await playing('patient')
+  for (let at = 0; at < 70; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
+  const watch = () => gameServer.subscribe(recorder(null), null, code, { revision: 0 })
+  expect(await mostInOneTurn(watch)).toBeLessThanOrEqual(50)
+  applied = 0
+  value(await watch())
+  expect(applied).toBe(0)
+})
+
+test('the state of a match that is over is rebuilt once, from its snapshot', async () => {
+  const { code, match } = await playing('patient')
+  for (let at = 0; at < 60; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
+  value(
+    await gameServer.act(ana, match, { id: 'stop', revision: 60, action: { type: 'stop' }, asHost: true }),
+  )
+  value(await gameServer.dissolve(code))
+  applied = 0
+  const first = value(await gameServer.state(null, match))
+  expect(applied).toBeLessThanOrEqual(50)
+  applied = 0
+  expect(value(await gameServer.state(null, match))).toEqual(first)
+  expect(applied).toBe(0)
+})
+
+test('what is kept of replays is bounded, and the one in use stays', () => {
+  const cache = new ReplayCache(() => patient, 5)
+  const head = { game: 'patient', version: toy.version, options: { cards: 3 }, players: ['a', 'b'] }
+  const seed = { dealer: 'fast', number: 1 } as const
+  const entries = Array.from(
+    { length: 4 },
+    (_, at) => [at % 2 === 0 ? 'a' : 'b', { type: 'draw' }, at] as const,
+  )
+  for (const match of ['m1', 'm2']) {
+    cache.begin(match, { ...head, seed }, null)
+    cache.extend(match, 0, entries)
+  }
+  expect([cache.rangeOf('m1'), cache.rangeOf('m2')]).toEqual([null, { from: 0, to: 4 }])
+  expect(
+    cache.page({ match: 'm2', after: 1, limit: 2, viewer: 'a' }).map(({ revision }) => revision),
+  ).toEqual([2, 3])
+})

@@ -1,0 +1,31 @@
+import { parentPort } from 'node:worker_threads'
+import { gameById } from '../../../games/registry.ts'
+import { RulesFault } from '../time-limit.ts'
+import { ReplayCache } from './cache.ts'
+import type { ReplayAnswer, ReplayAsk } from './messages.ts'
+
+const cache = new ReplayCache((id) => gameById(id) ?? undefined)
+
+function resultOf(ask: ReplayAsk): unknown {
+  switch (ask.type) {
+    case 'range':
+      return cache.rangeOf(ask.match)
+    case 'page':
+      return cache.page(ask.asked)
+    case 'begin':
+      return cache.begin(ask.match, ask.head, ask.snapshot) ?? null
+    case 'extend':
+      return cache.extend(ask.match, ask.after, ask.entries) ?? null
+  }
+}
+
+function answerTo(ask: ReplayAsk): ReplayAnswer {
+  try {
+    return { value: JSON.stringify(resultOf(ask)) }
+  } catch (error) {
+    if (!(error instanceof RulesFault)) throw error
+    return { fault: error.message }
+  }
+}
+
+parentPort?.on('message', (ask: string) => parentPort?.postMessage(answerTo(JSON.parse(ask))))
