@@ -34,7 +34,7 @@ export const MUTANTS = {
     },
     {
       file: 'src/server/store/sqlite/revision-cache.ts',
-      from: 'return command === null || !tail.commands.has(keyOf(player, command))',
+      from: 'return command === null || !end.commands.has(keyOf(player, command))',
       to: 'return true',
     },
     {

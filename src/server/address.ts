@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 
-/** Where the server listens. Port 0 is any that is free. */
+/** The address that the server listens on. Port 0 is any free port. */
 export interface Address {
   readonly host: string
   readonly port: number
@@ -66,7 +66,7 @@ function isEverywhere(host: string): boolean {
 const HOME_NETWORKS = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./]
 const NOT_A_ROOM = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|utun|wg|tailscale|zt)/
 
-/** This machine's address in the network of the room, as the phones there see it; null where there is none. */
+/** This machine's address in the network of the room, as the phones there see it; null if it has none. */
 export function roomHost(
   interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = networkInterfaces(),
 ): string | null {

@@ -7,7 +7,7 @@ import { readNetworks } from './http/identity/client-address.ts'
 import { isHostPattern } from './http/identity/own-hosts.ts'
 import { LIMITS } from './limits.ts'
 
-/** All that an operator decides. */
+/** Everything an operator can configure. */
 export interface Config {
   readonly address: Address
   readonly dataDir: string
@@ -31,7 +31,7 @@ export type ConfigRead =
 /** The store's name in the data folder. */
 export const DATABASE = 'icebreaker.db'
 
-/** What one browser with a few tabs needs. */
+/** The connections that one browser with a few tabs needs. */
 const CONNECTIONS_MIN = 20
 
 /** Every environment variable that is read; `icebreaker serve --help` and docs/configuration.md are made from this. */
@@ -149,7 +149,7 @@ function readPublicUrl(text: string): Read<URL | null> {
   return { value: url }
 }
 
-/** What is wrong with it is said without the address: there is a password in it. */
+/** The reason does not contain the address: it has a password in it. */
 function readDatabaseUrl(text: string): Read<string | null> {
   if (text === '') return { value: null }
   const url = URL.parse(text)

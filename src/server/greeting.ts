@@ -23,7 +23,7 @@ export function qrFor(url: string, terminal: Terminal, env: NodeJS.ProcessEnv = 
   return fits ? lines.map((line) => `  ${DARK_ON_LIGHT}${line.padEnd(width)}${RESET}`).join('\n') : null
 }
 
-/** What is printed once the server listens. */
+/** The text that is printed once the server listens. */
 export function greeting(address: Address, terminal: Terminal, room: string | null = roomHost()): string {
   const lines = [`Icebreaker is at ${urlOf(address)}`]
   const url = roomUrlOf(address, room)

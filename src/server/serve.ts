@@ -25,7 +25,7 @@ import { type CorrectableWorld, correctClock, realWorld } from './world.ts'
 export interface ServeSettings extends Address {
   /** The folder of the built page; it may be missing. */
   readonly pageDir: string
-  /** Where all that must last is kept; without it, nothing outlives the process. */
+  /** The folder of the stored data; without it, nothing outlives the process. */
   readonly dataDir?: string
   /** PostgreSQL instead of a file in the data folder: several servers on the same one are one. */
   readonly databaseUrl?: string | null
@@ -44,7 +44,7 @@ export interface ServeSettings extends Address {
   readonly socketLimits?: SocketLimits
   /** Another clock, for tests. */
   readonly world?: CorrectableWorld
-  /** Where lines for people go. */
+  /** Prints a line for people. */
   readonly say?: (text: string) => void
 }
 
@@ -60,7 +60,7 @@ export class CannotServe extends Error {
   override name = 'CannotServe'
 }
 
-/** What a node knows of others' tables is at most so old, also where no hint reaches it. */
+/** How often a node polls: its copy of other nodes' changes is at most this old, even if no hint arrives. */
 const POLL_EVERY_MS = 1_000
 
 type OpeningSettings = Pick<ServeSettings, 'dataDir' | 'databaseUrl' | 'natsUrl'>
@@ -232,7 +232,7 @@ async function openBus({ databaseUrl = null, natsUrl = null }: OpeningSettings):
   return (await import('./bus/bus-postgres.ts')).openPostgresBus(databaseUrl)
 }
 
-/** What a start needs of the disk beside the store; where that fails, nothing stays open. */
+/** Opens what a start needs of the disk beside the store; if that fails, nothing stays open. */
 async function orClose<T>(store: Store, job: () => Promise<T>): Promise<T> {
   try {
     return await job()

@@ -34,7 +34,7 @@ const people = async (count: number) => {
 }
 
 describe('at a table', () => {
-  atLimit('seats', 'a game for more has no more seats here, one for fewer has fewer', async (limit) => {
+  atLimit('seats', 'a table has at most this many seats, and fewer for a smaller game', async (limit) => {
     const { code } = value(await gameServer.openTable(ana, { game: 'toy' }))
     const table = (await store.findTable(code))!
     const seatsFor = (max: number) =>
@@ -45,21 +45,21 @@ describe('at a table', () => {
     expect(answers).toEqual(['accepted', 'accepted', 'accepted', 'table-full'])
   })
 
-  atLimit('queue', 'one more who waits is told that it is full', async (limit) => {
+  atLimit('queue', 'one more person is told that the queue is full', async (limit) => {
     const { code } = await playing()
     const guests = await people(limit + 1)
     for (const guest of guests.slice(0, limit)) value(await tell(guest, code, { type: 'sit' }))
     expect(codeOf(await tell(guests[limit]!, code, { type: 'sit' }))).toBe('table-full')
   })
 
-  atLimit('spectators', 'one more who looks on is not let in, but players are', async (limit) => {
+  atLimit('spectators', 'one more spectator is not let in, but players are', async (limit) => {
     const { code } = await playing()
     for (let at = 0; at < limit; at += 1) value(await gameServer.subscribe(recorder(null), null, code))
     expect(codeOf(await gameServer.subscribe(recorder(null), null, code))).toBe('table-full')
     expect(codeOf(await gameServer.subscribe(recorder(ben), ben, code))).toBe('accepted')
   })
 
-  atLimit('removed', 'the oldest is forgotten', async (limit) => {
+  atLimit('removed', 'the oldest removal is dropped', async (limit) => {
     const { code } = value(await gameServer.openTable(ana, { game: 'toy' }))
     const table = (await store.findTable(code))!
     const removed = Array.from({ length: limit }, (_, at) => `u_${at}`)
@@ -71,7 +71,7 @@ describe('at a table', () => {
     expect((await store.findTable(code))!.removed).toEqual([...removed.slice(1), ben.id])
   })
 
-  atLimit('waiting', 'what comes on top is told to come again', async (limit) => {
+  atLimit('waiting', 'further jobs are rejected for a retry', async (limit) => {
     const { code } = await playing()
     const asked = Array.from({ length: limit + 5 }, () =>
       gameServer.command(ana, code, { type: 'ready', isReady: true }, newId()),
@@ -81,7 +81,7 @@ describe('at a table', () => {
     expect(codes[0]).toBe('accepted')
   })
 
-  atLimit('emotes', 'a storm is refused, and one can again after a while', async (limit) => {
+  atLimit('emotes', 'a storm of emotes is rejected, and emotes work again after a while', async (limit) => {
     const { code } = await playing()
     const emote = () => tell(cy, code, { type: 'emote', emote: 'clap' })
     for (let at = 0; at < limit; at += 1) value(await emote())
@@ -91,7 +91,7 @@ describe('at a table', () => {
     expect(codeOf(await emote())).toBe('accepted')
   })
 
-  atLimit('nudges', 'a person is not nudged without end, and can be again after a while', async (limit) => {
+  atLimit('nudges', 'further nudges are rejected, and nudges work again after a while', async (limit) => {
     const { code } = await playing()
     const player = value(await gameServer.viewTable(ben, code)).you.player!
     const nudge = () => tell(ana, code, { type: 'nudge', player })
@@ -104,7 +104,7 @@ describe('at a table', () => {
     expect(codeOf(await nudge())).toBe('accepted')
   })
 
-  test('a nudge comes from a seat or from the host', async () => {
+  test('only players and the host can nudge', async () => {
     const { code } = await playing()
     const [players, subscriber] = [value(await gameServer.viewTable(ben, code)), recorder(ben)]
     value(await gameServer.subscribe(subscriber, ben, code))
@@ -119,7 +119,7 @@ describe('at a table', () => {
     expect(subscriber.received.filter(({ type }) => type === 'nudge')).toEqual([{ type: 'nudge', by: 'Ana' }])
   })
 
-  atLimit('played', 'the oldest result is forgotten', async (limit) => {
+  atLimit('played', 'the oldest result is dropped', async (limit) => {
     const { code, match } = await playing()
     const table = (await store.findTable(code))!
     const played = Array.from({ length: limit }, (_, at) => ({
@@ -143,13 +143,13 @@ describe('time', () => {
   const clocked = () => playing('toy', [{ type: 'clock', clockMs: CLOCK_MS }])
   const deadline = async (code: string) => value(await gameServer.viewTable(ana, code)).match?.deadlineAt
 
-  atLimit('moreTimeMs', 'is what one wish gives', async (limit) => {
+  atLimit('moreTimeMs', 'one request adds this much time', async (limit) => {
     const { code } = await clocked()
     value(await tell(ana, code, { type: 'moreTime' }))
     expect(await deadline(code)).toBe(world.now() + CLOCK_MS + limit)
   })
 
-  atLimit('extraTimeMs', 'then there is no more', async (limit) => {
+  atLimit('extraTimeMs', 'no more time can be added', async (limit) => {
     const { code } = await clocked()
     for (let at = 0; at < limit / TABLE_LIMITS.moreTimeMs; at += 1)
       value(await tell(ana, code, { type: 'moreTime' }))
@@ -157,7 +157,7 @@ describe('time', () => {
     expect(await deadline(code)).toBe(world.now() + CLOCK_MS + limit)
   })
 
-  atLimit('awayGraceMs', 'then somebody plays for them', async (limit) => {
+  atLimit('awayGraceMs', 'the stand-in plays after this', async (limit) => {
     const { code, match } = await playing()
     const { unsubscribe } = value(await gameServer.subscribe(recorder(ana), ana, code))
     value(await gameServer.subscribe(recorder(ben), ben, code))
@@ -168,7 +168,7 @@ describe('time', () => {
     expect((await stateOf(ben, match)).revision).toBe(1)
   })
 
-  atLimit('hostGraceMs', 'then another is host', async (limit) => {
+  atLimit('hostGraceMs', 'somebody else becomes the host after this', async (limit) => {
     const { code } = await playing()
     const { unsubscribe } = value(await gameServer.subscribe(recorder(ana), ana, code))
     value(await gameServer.subscribe(recorder(ben), ben, code))
@@ -179,7 +179,7 @@ describe('time', () => {
     expect(value(await gameServer.viewTable(ben, code)).hostName).toBe('Ben')
   })
 
-  atLimit('clockCreditMs', 'is left after a restart, however little was left before', async (limit) => {
+  atLimit('clockCreditMs', 'at least this much time is left after a restart', async (limit) => {
     const { code, match } = await clocked()
     await world.pass(CLOCK_MS - 1_000)
     await store.beat(world.now())
@@ -188,7 +188,7 @@ describe('time', () => {
     expect(await deadline(code)).toBe(world.now() + limit)
   })
 
-  atLimit('linkMs', 'then a link to another device is good no more', async (limit) => {
+  atLimit('linkMs', 'a link to another device no longer works after this', async (limit) => {
     const made = [await gameServer.profiles.linkFor(ana), await gameServer.profiles.linkFor(ana)]
     const links = made.map(({ link }) => link)
     await world.pass(limit - 1)
@@ -198,8 +198,8 @@ describe('time', () => {
   })
 })
 
-test('every limit has a reason, and a test here or where it is named', () => {
-  // Rules that never end are in house.test.ts, what was missed is in watching.test.ts.
+test('every limit has a reason, and a test here or in the named file', () => {
+  // Endless rules are in game-server.long.test.ts, missed steps in subscription.test.ts.
   const elsewhere: (keyof TableLimits)[] = ['rulesMs', 'missedSteps']
   expect([...tested, ...elsewhere].toSorted()).toEqual(Object.keys(TABLE_LIMITS).toSorted())
   for (const reason of Object.values(TABLE_REASONS)) expect(reason).toMatch(/^[A-Z].*\.$/)

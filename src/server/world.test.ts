@@ -36,7 +36,7 @@ describe('the clock', () => {
     expect(clock.now()).toBe(1_000_250)
   })
 
-  test('makes up for drift silently, and never runs backwards then', () => {
+  test('corrects drift silently, and never runs backwards then', () => {
     const { clock, pass } = clockAt(1_000_000)
     pass(10_000)
     expect(clock.now()).toBe(1_010_000)
@@ -48,7 +48,7 @@ describe('the clock', () => {
     expect(clock.now()).toBe(1_010_900)
   })
 
-  test('is set at once where it was wrong, and says by how much', () => {
+  test('is set at once if it was wrong, and says by how much', () => {
     const { clock } = clockAt(1_000_000_000)
     expect(clock.follow(1_000_000_000 + 8 * DAY_MS)).toBe(8 * DAY_MS)
     expect(clock.now()).toBe(1_000_000_000 + 8 * DAY_MS)
@@ -65,7 +65,7 @@ describe('the clock', () => {
     expect(Math.abs(here.now() - Date.now())).toBeGreaterThan(7 * DAY_MS)
   })
 
-  test('does not follow an answer that was too long under way', async () => {
+  test('does not follow an answer that took too long', async () => {
     const here = worldOf(() => Date.now())
     expect(await correctClock(here, { sharedTime: async () => 0 }, -1)).toBe(0)
     expect(here.now()).toBeGreaterThan(DAY_MS)
@@ -179,7 +179,7 @@ describe.each([
     await expect.poll(async () => (await stateOf(ana, match)).revision).toBe(1)
   })
 
-  test('people are as present, and as long away, as before', async () => {
+  test('people stay present or away for as long as before', async () => {
     const { code, match } = await playing()
     value(await gameServer.subscribe(recorder(ben), ben, code))
     await corrected(ms)
@@ -193,7 +193,7 @@ describe.each([
     await expect.poll(async () => (await stateOf(ben, match)).revision).toBe(1)
   })
 
-  test('a table that is used is still said to be in use', async () => {
+  test('a table in use is still touched in the store', async () => {
     const code = await openLobby()
     value(await gameServer.subscribe(recorder(ana), ana, code))
     await corrected(ms)

@@ -4,9 +4,9 @@ import { connectPostgres, drop, whyNot } from '../store/postgres/connect.ts'
 import { type Bus, BusFault, Followers } from './bus.ts'
 
 const CHANNEL = 'icebreaker'
-/** What one NOTIFY may carry is 8,000 bytes. */
+/** One NOTIFY carries at most 8,000 bytes. */
 const PAYLOAD_BYTES_MAX = 7_900
-/** What waits to be said; beyond it the oldest is forgotten. The poll of each node finds what was not said. */
+/** The number of queued messages; above it the oldest is dropped. The polls of the other nodes find what it announced. */
 const WAITING_MAX = 5_000
 const RECONNECT_MS = 500
 

@@ -9,7 +9,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo() && performance.now() < endAt) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** What any bus does when nothing fails. `open` gives a node's end of the same bus each time. */
+/** The contract of every bus when nothing fails. `open` returns another node's end of the same bus. */
 export function busContract(name: string, open: () => Promise<Bus>): void {
   describe(`the bus ${name}`, () => {
     let nodes: Bus[]
@@ -40,7 +40,7 @@ export function busContract(name: string, open: () => Promise<Bus>): void {
       for (const { stop } of marks) stop()
     }
 
-    test('what is said is heard by the others who follow the topic, and not by who said it', async () => {
+    test('a message reaches all other subscribers of the topic, and not its sender', async () => {
       const own = hearing(0, 'table-1')
       const [second, third, other] = [hearing(1, 'table-1'), hearing(2, 'table-1'), hearing(1, 'table-2')]
       await settled('settled')

@@ -10,7 +10,7 @@ export interface Bus {
   close(): Promise<void>
 }
 
-/** The bus could not be reached at the start; the message is a sentence for who runs the server. */
+/** The bus could not be reached at the start; the message is a sentence for the operator. */
 export class BusFault extends Error {
   override name = 'BusFault'
 }
@@ -18,7 +18,7 @@ export class BusFault extends Error {
 /** A hint is small; what is larger is a defect of ours. Some 100 bytes beneath what PostgreSQL carries. */
 export const HINT_BYTES_MAX = 7_000
 
-/** Who follows what. */
+/** The subscribers of each topic. */
 export class Followers {
   readonly #all = new Map<string, Set<(text: string) => void>>()
 

@@ -29,9 +29,9 @@ export interface AppSettings {
   readonly core: Core
   /** The folder of the built page; it may be missing. */
   readonly page: string
-  /** What is written to stderr, as JSON lines: defects, warnings, or each request too. */
+  /** The level of the JSON lines on stderr: defects, warnings, or each request too. */
   readonly logLevel?: LogLevel
-  /** Where the lines go instead. */
+  /** Another destination of the lines. */
   readonly logTo?: { write(line: string): void }
 }
 

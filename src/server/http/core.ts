@@ -14,7 +14,7 @@ import { Rates } from './rates.ts'
 import { ReadCache } from './read-cache.ts'
 import { ReadSlots } from './read-slots.ts'
 
-/** Where the server stands, as its operator says. */
+/** The server's environment, as its operator configured it. */
 export interface Place {
   /** The address that people use, where it is not the one it listens at. */
   readonly publicUrl: URL | null
@@ -22,7 +22,7 @@ export interface Place {
   readonly trustedProxies: BlockList | null
 }
 
-/** All that the routes reach. The store is for reading what is not a table's or a match's; those are the house's. */
+/** Everything the routes use. The store is only for reads outside of tables and matches; those belong to the game server. */
 export interface Core extends Place {
   readonly gameServer: GameServer
   readonly store: Store

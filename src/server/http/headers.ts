@@ -20,7 +20,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 /**
- * On every answer. Strict-Transport-Security is left to who terminates TLS; Cross-Origin-Opener-Policy means
+ * On every answer. Strict-Transport-Security is left to the proxy that terminates TLS; Cross-Origin-Opener-Policy means
  * nothing on `http://192.168.…`, where browsers complain of it in the console.
  */
 export const SECURITY_HEADERS = {

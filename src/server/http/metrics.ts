@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { RejectionCode } from '../../protocol/rejections.ts'
 import type { Appended, NewAction, Store } from '../store/store.ts'
 
-/** What the server counts, for Prometheus. Labels are routes and codes, never people, tables or addresses. */
+/** The server's metrics for Prometheus. Labels are routes and codes, never people, tables or addresses. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #requests = new Histogram({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rig.close())
 
 const EVERYONE = CALLERS
-/** Whoever has a token that is good; the operator's is none of a person. */
+/** Callers with a valid token; the operator's token does not belong to a person. */
 const PERSONS: readonly CallerName[] = ['otherMatch', 'spectator', 'removed', 'player', 'host']
 const WITHOUT_BAD_TOKEN: readonly CallerName[] = ['nobody', ...PERSONS]
 const LOOKERS = WITHOUT_BAD_TOKEN.filter((caller) => caller !== 'removed')

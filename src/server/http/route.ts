@@ -18,13 +18,13 @@ type Who = 'anyone' | 'someone' | 'person' | 'admin'
 export const GROUPS = ['Matches', 'Tables', 'People', 'Games', 'Operation'] as const
 type Group = (typeof GROUPS)[number]
 
-/** Who asks, from where. */
+/** The sender of a request: the person and the address. */
 export interface Caller {
   readonly who: Profile | null
   /** The token that said so. */
   readonly token: string | null
   readonly isAdmin: boolean
-  /** What is counted together with this address; never written down. */
+  /** The key under which this address is counted; it is never stored. */
   readonly bucket: string
   /** From this very machine, and not by way of a proxy. */
   readonly isLocal: boolean
@@ -121,7 +121,7 @@ export function route<Params = Nothing, Query = Nothing, Body = Nothing>(
   }
 }
 
-/** Whoever the caller is: for routes that only persons reach, where it is a defect if there is none. */
+/** The profile of the caller, for routes that require one; a missing profile is a defect. */
 export function personOf({ who }: Caller): Profile {
   if (who === null) throw new Error('a route for persons was reached by nobody')
   return who

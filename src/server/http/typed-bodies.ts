@@ -34,7 +34,7 @@ export function namesIn(games: readonly AnyGame[]): string[] {
   return [...new Set(games.flatMap((game) => [...actionsOf(game).keys()]))].toSorted()
 }
 
-/** What goes with an action of this type, in each game that has it. */
+/** The fields of an action of this type, for each game that has it. */
 export function bodyOf(
   name: string,
   games: readonly AnyGame[],

@@ -4,7 +4,7 @@ import { Connection } from './connection.ts'
 import { type Door, Visit, type Visitor } from './door.ts'
 import { Gathering } from './frames.ts'
 
-/** What may still come after a goodbye, because it was under way; who goes on talking is cut. */
+/** The number of messages that may still arrive after a close; a client that sends more is cut off. */
 const AFTER_GOODBYE_MAX = 20
 
 /** Of each socket. The listeners are the same for all: thousands of them are open, and a closure each adds up. */

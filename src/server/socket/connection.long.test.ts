@@ -269,7 +269,7 @@ describe('an action', () => {
     ])
   })
 
-  test('says nothing of who acts: a field for that is malformed', async () => {
+  test('does not name its actor: such a field is malformed', async () => {
     const client = await join(ben)
     const player = value(await gameServer.viewTable(ana.profile, code)).you.player
     for (const field of ['player', 'yourPlayerId', 'seat', 'profile', 'token']) {
@@ -385,7 +385,7 @@ describe('another window of the same person', () => {
     expect(older.wire.closes).toEqual([CLOSE.slow])
   })
 
-  test('is no news to those at other tables, nor to who only looks on without a name', async () => {
+  test('does not concern people at other tables, nor anonymous spectators', async () => {
     const nameless = await join(null)
     await join(null)
     const elsewhere = value(await gameServer.openTable(ben.profile, { game: 'toy' })).code
@@ -477,7 +477,7 @@ test('what fails in the store while joining is no end, and what fails in us is t
   expect(reports).toEqual(['the store failed', 'a defect'])
 })
 
-test('a house that closes says when to come back', async () => {
+test('a server that shuts down says when to come back', async () => {
   const client = await join(ana)
   await gameServer.close()
   expect(client.wire.heard.at(-1)).toMatchObject({

@@ -18,7 +18,7 @@ import { Windows } from './windows.ts'
 
 // Ana's and Ben's table, at which a match of the toy has just begun; Cy has no seat. New for each test.
 export let real: Store
-/** What the store does before it does what it is asked. */
+/** A hook that runs before each call of the store. */
 let beforeStore: (method: string) => Promise<void>
 export let world: FakeWorld
 export let gameServer: GameServer
@@ -34,7 +34,7 @@ let lastId = 0
 
 const limits = { ...SOCKET_LIMITS, perProfile: 3, guesses: { burst: 3, perSecond: 1 } }
 
-/** What is asked for, with something in its way. */
+/** Wraps a store so that the hook runs before each call. */
 const hindered = <T extends object>(real: T): T =>
   new Proxy(real, {
     get: (target, key: string) => {

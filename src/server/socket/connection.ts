@@ -46,7 +46,7 @@ interface Joined {
   readonly unsubscribe: () => void
 }
 
-/** What passes: the client may come again. After any other `bye` it would hear the same again. */
+/** Temporary rejections, after which the client may reconnect. After any other `bye` it would get the same again. */
 const PASSING: ReadonlySet<RejectionCode> = new Set([...SEND_AGAIN, 'match-paused', 'defect'])
 
 /** One client at one table: reads what it sends, and tells it what happens. */
@@ -91,7 +91,7 @@ export class Connection implements Subscriber, Window {
     return this.#state === 'closed'
   }
 
-  // What the client says
+  // Messages from the client
 
   /** A message came. It gets one answer at least, those of one client in the order of its questions. */
   receive(text: string): Promise<void> {
@@ -185,7 +185,7 @@ export class Connection implements Subscriber, Window {
     this.#parts.gameServer.resend(this, joined.profile, joined.code)
   }
 
-  /** Who has a place at a table is not kept from it by the guesses of others behind the same address. */
+  /** The guesses of others behind the same address keep nobody from a table where they have a place. */
   async #belongs(profile: Profile | null, code: string): Promise<boolean> {
     const found = profile === null ? null : await this.#parts.gameServer.viewTable(profile, code)
     if (!found?.ok) return false
@@ -215,7 +215,7 @@ export class Connection implements Subscriber, Window {
     }
   }
 
-  /** Who it is now: names change, and who signed out or was erased since is told to go. Null is nobody with a name. */
+  /** The present profile: names change, and people who signed out or were erased are disconnected. Null is anonymous. */
   #confirmed({ profile }: Joined, who: Profile | null): Profile | null {
     if (profile === null) return null
     this.#identifiedAt = this.#parts.world.elapsed()
@@ -233,7 +233,7 @@ export class Connection implements Subscriber, Window {
     else this.bye(rejected)
   }
 
-  // What the table says
+  // Messages from the table
 
   send(text: string): void {
     if (!this.#isClosed) this.#letGoIfSlow(this.#outbox.tell(text, this.#parts.world.elapsed()))

@@ -29,7 +29,7 @@ export interface DoorSettings {
 
 type Report = ConnectionParts['report']
 
-/** Who may come in, and what is counted of them. */
+/** Admits sockets, and counts them by address and profile. */
 export class Door {
   readonly gameServer: GameServer
   readonly world: World
@@ -55,7 +55,7 @@ export class Door {
     this.#opens = new Buckets(limits.opens)
   }
 
-  /** Who comes with this request, and is counted from now on, or why not. */
+  /** Identifies and counts the sender of an upgrade request, or rejects it. */
   enter(request: IncomingMessage, isClosing: boolean, count: number): Visitor | Refusal {
     try {
       return this.#judge(request, isClosing, count)
@@ -89,7 +89,7 @@ export interface Visitor {
   readonly token: string | null
 }
 
-/** What a connection knows of the world. Small, since there are thousands: all that they share is the door's. */
+/** What one connection knows. It is small, since there are thousands: everything shared belongs to the door. */
 export class Visit implements ConnectionParts {
   readonly wire: Wire
   readonly #door: Door

@@ -4,7 +4,7 @@ import type { Wire } from './wire.ts'
 /** How the other side keeps up: `drained` is once, when who was behind has read all that was sent. */
 export type Flow = 'even' | 'behind' | 'drained' | 'slow'
 
-/** What goes out on one wire, and how much of it may wait there for a reader who is slow. */
+/** The outgoing messages of one socket, with a limit on what waits for a slow reader. */
 export class Outbox {
   readonly #wire: Wire
   readonly #limits: SocketLimits

@@ -159,7 +159,7 @@ describe('the door', () => {
     expect(await h2c.answer).toContain('http')
   })
 
-  test('is shut to who is too many from one address, and opens when one has left', async () => {
+  test('refuses one socket too many from an address, and accepts one after another has left', async () => {
     await serve({ perAddress: 2 })
     const from = (address: string) => dial({ headers: { 'x-test-address': address } })
     const [first, second, third] = [from('a'), from('a'), from('a')]
@@ -172,7 +172,7 @@ describe('the door', () => {
     await expect.poll(() => from('a').opened).toBe('open')
   })
 
-  test('is shut to who opens and closes without end, and to all when the house is full', async () => {
+  test('refuses a client that opens and closes without end, and everybody when the server is full', async () => {
     await serve({ opens: { burst: 3, perSecond: 0.01 }, total: 2 })
     const from = (address: string) => dial({ headers: { 'x-test-address': address } })
     expect(await from('a').opened).toBe('open')
@@ -189,7 +189,7 @@ describe('the door', () => {
     expect(await from('a').opened).toBe(429)
   })
 
-  test('lets go of who was refused, though they hold on', async () => {
+  test('cuts off refused clients that do not close', async () => {
     await serve()
     const refused = await raw([...UPGRADE, 'Origin: https://evil.example'])
     expect(await refused.answer).toContain('403')
@@ -320,7 +320,7 @@ describe('closing', () => {
     expect(await dial().opened).toBe(503)
   })
 
-  test('does not wait for who does not answer', async () => {
+  test('does not wait for clients that do not answer', async () => {
     await serve({ closeMs: 100 })
     const client = await join()
     client.socket.pause()

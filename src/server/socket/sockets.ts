@@ -78,7 +78,7 @@ function destroy(this: Duplex): void {
   this.destroy()
 }
 
-/** What is looked after once a second: each connection by itself, then what all hold back together. */
+/** The work of each second: every connection by itself, then the buffers of all together. */
 function everySoOften(lines: ReadonlySet<Line>, { world, limits, report }: Door): () => void {
   const tick = (line: Line, now: number) => {
     try {
@@ -96,7 +96,7 @@ function everySoOften(lines: ReadonlySet<Line>, { world, limits, report }: Door)
   return () => clearInterval(ticking)
 }
 
-/** Where all buffers together are too large, the largest go first. */
+/** If all buffers together are too large, the connections with the largest are closed first. */
 function shedSlowest(lines: ReadonlySet<Line>, max: number): void {
   const waiting: Connection[] = []
   let total = 0

@@ -2,7 +2,7 @@
 export interface Wire {
   send(text: string): void
   close(code: number, reason: string): void
-  /** What was sent but has not left yet, in bytes. */
+  /** The number of bytes that were sent but have not left yet. */
   buffered(): number
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
-import type { Row } from './sqlite/rows.ts'
+import type { Row } from './rows.ts'
 import { DAMAGED, StoreDamage } from './store.ts'
 
 /**

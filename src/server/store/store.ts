@@ -126,7 +126,7 @@ export interface NewOpening {
   readonly at: number
 }
 
-/** What was opened under a key. */
+/** A table that was opened under a key. */
 export interface Opened {
   readonly digest: string
   readonly code: string
@@ -142,7 +142,7 @@ interface AskedStand {
 interface Stand {
   /** Of the table; null where it is gone. */
   readonly version: number | null
-  /** Of the match; 0 where there is none. */
+  /** The revision of the match; 0 without a match. */
   readonly revision: number
 }
 
@@ -154,10 +154,10 @@ export class StoreFault extends Error {
   override name = 'StoreFault'
 }
 
-/** What every sentence about a damaged row says. */
+/** The words that every sentence about a damaged row contains. */
 export const DAMAGED = 'is damaged in the store'
 
-/** What is stored was changed by something other than this program; what belongs to it must not be used. */
+/** Stored data was changed by something other than this program; the match or table that it belongs to must not be used. */
 export class StoreDamage extends StoreFault {
   override name = 'StoreDamage'
 }
@@ -177,7 +177,7 @@ export interface Store {
   insertProfile(profile: Profile, tokenHash: string): Promise<void>
   updateProfile(profile: Profile): Promise<void>
   readProfile(id: string): Promise<Profile | null>
-  /** Who has this token. */
+  /** The profile with this token. */
   findProfile(tokenHash: string): Promise<Profile | null>
   /** Another device of the same person. */
   insertToken(tokenHash: string, profile: string, at: number): Promise<void>

@@ -72,8 +72,8 @@ async function watchedBy(code: string, who: Profile | null): Promise<Reader> {
   return watching
 }
 
-describe('changes', () => {
-  test('tell the same as whole states and events, to each with their own eyes', async () => {
+describe('state diffs', () => {
+  test('carry the same as full states and events, for every perspective', async () => {
     const { code, match } = await playing()
     const people = [ana, ben, null]
     const whole = people.map((who) => recorder(who))
@@ -96,7 +96,7 @@ describe('changes', () => {
     }
   })
 
-  test('are made once for all who see the same', async () => {
+  test('are made once for all subscribers with the same perspective', async () => {
     const { code, match } = await playing()
     const [one, other] = [await watchedBy(code, null), await watchedBy(code, null)]
     value(await draw(ana, match, 0))
@@ -104,7 +104,7 @@ describe('changes', () => {
     expect(changesOf(one)).toHaveLength(1)
   })
 
-  test('go on for who comes in the middle, with the words of those before', async () => {
+  test('continue for a late joiner, with the words that earlier subscribers know', async () => {
     const { code, match } = await playing()
     const early = await watchedBy(code, null)
     value(await draw(ana, match, 0))
@@ -117,7 +117,7 @@ describe('changes', () => {
     expect(late.states.at(-1)).not.toHaveProperty('words')
   })
 
-  test('a look in between changes nothing', async () => {
+  test('are not affected by a read over HTTP in between', async () => {
     const { code, match } = await playing()
     const watching = await watchedBy(code, ana)
     value(await draw(ana, match, 0))
@@ -127,7 +127,7 @@ describe('changes', () => {
     expect(changesOf(watching)).toHaveLength(2)
   })
 
-  test('what could not be stored was not told, and its words are not known', async () => {
+  test('do not contain an action that could not be stored, nor its words', async () => {
     const { code, match } = await playing()
     const watching = await watchedBy(code, ana)
     const { append } = store
@@ -140,7 +140,7 @@ describe('changes', () => {
     expect(changesOf(watching)).toHaveLength(2)
   })
 
-  test('who sees with other eyes is shown the whole first, and is told changes from there', async () => {
+  test('follow a full state after a subscriber’s perspective has changed', async () => {
     const { code, match } = await playing()
     const [atAna, atBen] = [await watchedBy(code, ana), await watchedBy(code, ben)]
     value(await draw(ana, match, 0))
@@ -157,7 +157,7 @@ describe('changes', () => {
     }
   })
 
-  test('who gives the seat up is told what anybody may see from the next move on', async () => {
+  test('show only public information to a player who has given up their seat', async () => {
     const { code, match } = await playing()
     const atBen = await watchedBy(code, ben)
     value(await draw(ana, match, 0))
@@ -168,7 +168,7 @@ describe('changes', () => {
     expect(atBen.states.at(-1)).toEqual(value(await gameServer.state(null, match)))
   })
 
-  test('who takes a seat while others play sees with it from the next match on', async () => {
+  test('show a new seat’s view from the next match on, if a match is running', async () => {
     const { code, match } = await playing()
     const atCy = await watchedBy(code, cy)
     value(await tell(cy, code, { type: 'sit' }))
@@ -179,7 +179,7 @@ describe('changes', () => {
     expect(atCy.states.at(-1)).toMatchObject({ revision: 0, yourPlayerId: expect.any(String) })
   })
 
-  test('a match of others is seen with nobody’s recorder, though the seats are the same', async () => {
+  test('show a spectator’s view of a match in which the seats do not play', async () => {
     await playing()
     const [{ table, live }] = gameServer.tables as [LiveTable]
     const { id, names, match, turns } = live!
@@ -193,7 +193,7 @@ describe('changes', () => {
     expect(atAna.states.at(-1)?.yourPlayerId).toBeNull()
   })
 
-  test('who has gone is told nothing more', async () => {
+  test('are not sent after unsubscribing', async () => {
     const { code, match } = await playing()
     const gone = reader(cy)
     const { unsubscribe } = value(await gameServer.subscribe(gone, cy, code))
@@ -204,7 +204,7 @@ describe('changes', () => {
     expect(gone.texts).toHaveLength(before)
   })
 
-  test('who was erased has no name for those who come later, and soon for nobody', async () => {
+  test('do not name an erased person to late joiners, and soon to nobody', async () => {
     const { code, match } = await playing('named')
     const early = await watchedBy(code, null)
     value(await draw(ana, match, 0))
@@ -218,7 +218,7 @@ describe('changes', () => {
     expect(JSON.stringify(early.states.at(-1))).not.toContain('"Ben"')
   })
 
-  test('a new match begins whole', async () => {
+  test('begin a new match with a full state', async () => {
     const { code, match } = await playing()
     const watching = await watchedBy(code, cy)
     value(await draw(ana, match, 0))

@@ -23,7 +23,7 @@ import {
 
 withGames(yahtzee)
 
-describe('a suspended machine', () => {
+describe('a suspended machine or a slow store', () => {
   const CLOCK_MS = 30_000
   const NIGHT_MS = 1_000_000
 
@@ -48,7 +48,7 @@ describe('a suspended machine', () => {
   const deadlineOf = async (code: string) =>
     value(await gameServer.viewTable(ana, code)).match?.deadlineAt ?? Number.NaN
 
-  test('a clock stands still while the machine sleeps', async () => {
+  test('stops the clock', async () => {
     const { code, match } = await underClock()
     await world.pass(10_000)
     world.sleep(NIGHT_MS)
@@ -59,7 +59,7 @@ describe('a suspended machine', () => {
     expect(left).toBeLessThanOrEqual(CLOCK_MS - 10_000)
   })
 
-  test('a clock stands still also where the machine falls asleep while the store is slow', async () => {
+  test('stops the clock even if the store was slow when it was suspended', async () => {
     const { code, match } = await underClock()
     const finish = await underWay(code, { type: 'pace', paceMs: 34 })
     await world.pass(10_000)
@@ -70,7 +70,7 @@ describe('a suspended machine', () => {
     expect((await deadlineOf(code)) - world.now()).toBeGreaterThanOrEqual(CLOCK_MS - 12_000)
   })
 
-  test('what is due behind something slow waits there once', async () => {
+  test('queues due work only once behind a slow job', async () => {
     const { code, match } = await underClock()
     const finish = await underWay(code, { type: 'pace', paceMs: 34 })
     const exclusive = vi.spyOn(LiveTable.prototype, 'exclusive')
@@ -101,7 +101,7 @@ describe('the clock of a decision', () => {
 
   const deadlineOf = async (code: string) => value(await gameServer.viewTable(ana, code)).match?.deadlineAt
 
-  test('an action that would change nothing is refused with a reason, and the clock goes on', async () => {
+  test('goes on after an action that would change nothing is refused', async () => {
     const { code, match, who } = await underClock()
     const deadline = await deadlineOf(code)
     await world.pass(10_000)
@@ -112,7 +112,7 @@ describe('the clock of a decision', () => {
     expect(await deadlineOf(code)).toBe(deadline)
   })
 
-  test('a clock starts with a decision, not with each step on the way to it', async () => {
+  test('starts with the decision, not with each step of it', async () => {
     const { code, match, who } = await underClock()
     await world.pass(10_000)
     value(await play(who, match, { type: 'roll' }))
@@ -128,7 +128,7 @@ describe('the clock of a decision', () => {
     expect(await deadlineOf(code)).toBe(world.now() + CLOCK_MS)
   })
 
-  test('who only freezes dice runs out of time like everybody else', async () => {
+  test('runs out for a player who only freezes dice', async () => {
     const { match, who } = await underClock()
     value(await play(who, match, { type: 'roll' }))
     for (let second = 0; second < 58; second += 2) {
@@ -140,7 +140,7 @@ describe('the clock of a decision', () => {
     expect(activePlayers).not.toContain(yourPlayerId)
   })
 
-  test('time that was added stays while a decision is prepared, and ends with it', async () => {
+  test('keeps its extra time until the decision is made', async () => {
     const { code, match, who } = await underClock()
     value(await play(who, match, { type: 'roll' }))
     value(await tell(who, code, { type: 'moreTime' }))
@@ -153,7 +153,7 @@ describe('the clock of a decision', () => {
     expect(await deadlineOf(code)).toBe(world.now() + CLOCK_MS)
   })
 
-  test('after a restart a clock has what was left of the decision, not of its last step', async () => {
+  test('has the rest of the decision’s time after a restart, not of its last step', async () => {
     const { code, match, who } = await underClock()
     value(await play(who, match, { type: 'roll' }))
     await world.pass(20_000)
@@ -166,7 +166,7 @@ describe('the clock of a decision', () => {
     expect(await deadlineOf(code)).toBe(world.now() + CLOCK_MS - 20_000)
   })
 
-  test('a bot takes its time for each step, also within one decision', async () => {
+  test('does not hurry a bot, which paces every step of a decision', async () => {
     const { code, match } = await playing('yahtzee', [{ type: 'pace', paceMs: 1_000 }])
     const subscriber = recorder(null)
     value(await gameServer.subscribe(subscriber, null, code))

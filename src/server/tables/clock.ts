@@ -35,7 +35,7 @@ export interface Situation {
 }
 
 /** When the time of this player is up; null without a clock. */
-export function deadlineOf(table: Table, live: LiveMatch, player: PlayerId): number | null {
+function deadlineOf(table: Table, live: LiveMatch, player: PlayerId): number | null {
   const since = live.decidingSince.get(player)
   if (table.clockMs === null || since === undefined || table.match === null) return null
   return since + table.clockMs + table.match.extraMs

@@ -61,7 +61,7 @@ withGames(brittle, stillborn)
 
 const seatOf = async (who: Profile, code: string) => value(await gameServer.viewTable(who, code)).you.player
 describe('a table', () => {
-  test('is found by its code, shows no seed and no profile, and is open to who has the code', async () => {
+  test('is found by its code, shows neither seed nor profiles, and is open to everybody with the code', async () => {
     const opened = value(await gameServer.openTable(ana, { game: 'toy' }))
     const seen = value(await gameServer.viewTable(null, opened.code))
     expect(seen.seats).toMatchObject([{ name: 'Ana', isHost: true, presence: 'online' }])
@@ -70,7 +70,7 @@ describe('a table', () => {
     expect(codeOf(await gameServer.viewTable(ana, 'ZZZZZ'))).toBe('unknown-table')
   })
 
-  test('gives two who press at the same instant different seats', async () => {
+  test('gives two people who sit down at the same instant different seats', async () => {
     const { code } = value(await gameServer.openTable(ana, { game: 'toy' }))
     await Promise.all([ben, cy].map((who) => tell(who, code, { type: 'sit' })))
     const { seats } = value(await gameServer.viewTable(ana, code))
@@ -78,7 +78,7 @@ describe('a table', () => {
     expect(new Set(seats.map(({ player }) => player)).size).toBe(3)
   })
 
-  test('does a command once, however often it is sent', async () => {
+  test('executes a command once, however often it is sent', async () => {
     const { code } = value(await gameServer.openTable(ana, { game: 'toy' }))
     const twice = { type: 'addBot', level: 'beginner' } as const
     const first = await gameServer.command(ana, code, twice, 'same-command')
@@ -86,7 +86,7 @@ describe('a table', () => {
     expect(value(await gameServer.viewTable(ana, code)).seats).toHaveLength(2)
   })
 
-  test('does it once also when the server was restarted in between', async () => {
+  test('executes a command once even if the server was restarted in between', async () => {
     const { code } = value(await gameServer.openTable(ana, { game: 'toy' }))
     const twice = { type: 'addBot', level: 'beginner' } as const
     value(await gameServer.command(ana, code, twice, 'same-command'))
@@ -97,7 +97,7 @@ describe('a table', () => {
     expect(value(await gameServer.viewTable(ana, code)).seats).toHaveLength(3)
   })
 
-  test('whoever is removed can neither look nor play, at once', async () => {
+  test('shows a removed person nothing and lets them do nothing, from that moment', async () => {
     const { code, match } = await playing()
     const watching = recorder(ben)
     value(await gameServer.subscribe(watching, ben, code))
@@ -112,7 +112,7 @@ describe('a table', () => {
 })
 
 describe('a match', () => {
-  test('is played by those whose turn it is, and shown to each as they may see it', async () => {
+  test('is played by the active players, and each person sees their own view', async () => {
     const { code, match } = await playing()
     const [atAna, atBen, atWall] = [recorder(ana), recorder(ben), recorder(null)]
     for (const [subscriber, who] of [
@@ -144,7 +144,7 @@ describe('a match', () => {
     expect(theirs).not.toHaveProperty('hostLegal')
   })
 
-  test('answers the same command with the same, also when the turn has passed, and does it once', async () => {
+  test('gives a repeated command its first answer after the turn has passed, and applies it once', async () => {
     const { match } = await playing()
     const first = await draw(ana, match, 0, 'draw-once-1')
     expect(await draw(ana, match, 0, 'draw-once-1')).toEqual(first)
@@ -160,7 +160,7 @@ describe('a match', () => {
     expect(codeOf(await other)).toBe('id-reused')
   })
 
-  test('goes on after a restart where it stood: same seats, same command ids, same state', async () => {
+  test('goes on after a restart with the same seats, command ids and state', async () => {
     const { code, match } = await playing()
     value(await draw(ana, match, 0, 'before-crash'))
     const before = await stateOf(ben, match)
@@ -171,7 +171,7 @@ describe('a match', () => {
     expect(await seatOf(ana, code)).toBe((await stateOf(ana, match)).yourPlayerId)
   })
 
-  test('is never stored twice by two houses on one store: the slower looks again', async () => {
+  test('is stored once by two servers on one store: the slower one refreshes and judges again', async () => {
     const { match } = await playing()
     const other = openServer()
     await other.state(ben, match)
@@ -186,7 +186,7 @@ describe('a match', () => {
     expect(value(await other.state(ben, match)).revision).toBe(1)
   })
 
-  test('its record is closed until the end, then open with a seed that has the hash shown before', async () => {
+  test('has a closed record until its end, then an open one whose seed has the committed hash', async () => {
     const { code, match } = await playing()
     const shown = value(await gameServer.viewTable(null, code)).match?.commitment
     expect(codeOf(await gameServer.archive.record(match))).toBe('not-over')
@@ -202,7 +202,7 @@ describe('a match', () => {
     expect(codeOf(await draw(ben, match, 1))).toBe('match-over')
   })
 
-  test('only the host speaks as the host', async () => {
+  test('accepts host actions from the host only', async () => {
     const { match } = await playing()
     const stop = (who: Profile) =>
       gameServer.act(who, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true })
@@ -210,7 +210,7 @@ describe('a match', () => {
     expect(codeOf(await stop(ana))).toBe('accepted')
   })
 
-  test('a pause holds it, and the host lets it go on', async () => {
+  test('stops while it is paused, until the host resumes it', async () => {
     const { code, match } = await playing()
     value(await tell(ana, code, { type: 'pause', isPaused: true }))
     expect(codeOf(await draw(ana, match, 0))).toBe('match-paused')
@@ -218,7 +218,7 @@ describe('a match', () => {
     expect(codeOf(await draw(ana, match, 0))).toBe('accepted')
   })
 
-  test('a rematch keeps people and code, begins with another, and has a new seed', async () => {
+  test('is followed by a rematch with the same people and code, another first player and a new seed', async () => {
     const { code, match } = await playing()
     value(await tell(cy, code, { type: 'sit' }))
     value(
@@ -233,8 +233,8 @@ describe('a match', () => {
   })
 })
 
-describe('who is not there', () => {
-  test('a bot plays at its pace, and only when it is its turn', async () => {
+describe('an absent player', () => {
+  test('is unlike a bot, which plays its own turns at its pace', async () => {
     const { code } = value(await gameServer.openTable(ana, { game: 'toy', paceMs: 500 }))
     value(await tell(ana, code, { type: 'addBot', level: 'beginner' }))
     value(await tell(ana, code, { type: 'start' }))
@@ -246,7 +246,7 @@ describe('who is not there', () => {
     expect((await stateOf(ana, match)).revision).toBe(2)
   })
 
-  test('away: the rules play after the grace, and the seat is its owner’s again at once', async () => {
+  test('is played for by the rules after the grace period, and gets the seat back at once', async () => {
     const { code, match } = await playing()
     const [atAna, atBen] = [recorder(ana), recorder(ben)]
     const { unsubscribe } = value(await gameServer.subscribe(atAna, ana, code))
@@ -261,7 +261,7 @@ describe('who is not there', () => {
     expect(codeOf(await draw(ana, match, 2))).toBe('accepted')
   })
 
-  test('handed to a bot by the host, and back when its owner returns', async () => {
+  test('is replaced by a bot if the host says so, until they return', async () => {
     const { code, match } = await playing('toy', [{ type: 'pace', paceMs: 0 }])
     const player = (await seatOf(ben, code))!
     value(await tell(ana, code, { type: 'handToBot', player, level: 'beginner' }))
@@ -279,7 +279,7 @@ describe('who is not there', () => {
     })
   })
 
-  test('the host plays once for someone, as the rules do for the absent', async () => {
+  test('is played for once by the host, as the rules choose', async () => {
     const { code, match } = await playing()
     value(await draw(ana, match, 0))
     const player = (await seatOf(ben, code))!
@@ -290,7 +290,7 @@ describe('who is not there', () => {
     expect(codeOf(await tell(ana, code, { type: 'playFor', player }))).toBe('not-your-turn')
   })
 
-  test('the clock decides when time is up, and more time can be had', async () => {
+  test('loses the decision to the clock when the time is up, and can get more time before', async () => {
     const { code, match } = await playing('toy', [{ type: 'clock', clockMs: 30_000 }])
     value(await gameServer.subscribe(recorder(ana), ana, code))
     expect(value(await gameServer.viewTable(ana, code)).match?.deadlineAt).toBe(world.now() + 30_000)
@@ -303,7 +303,7 @@ describe('who is not there', () => {
     expect((await stateOf(ana, match)).revision).toBe(1)
   })
 
-  test('who has thought for long without a clock, or with a longer one, has all of a new one', async () => {
+  test('has all the time of a new clock, however long they thought before', async () => {
     const { code, match } = await playing('toy')
     for (const who of [ana, ben]) value(await gameServer.subscribe(recorder(who), who, code))
     for (const clockMs of [60_000, 30_000]) {
@@ -317,7 +317,7 @@ describe('who is not there', () => {
     expect((await stateOf(ana, match)).revision).toBe(1)
   })
 
-  test('a clock stands still while the server is away', async () => {
+  test('loses no time while the server is down', async () => {
     const { code, match } = await playing('toy', [{ type: 'clock', clockMs: 60_000 }])
     await world.pass(10_000)
     await store.beat(world.now())
@@ -328,7 +328,7 @@ describe('who is not there', () => {
     expect(value(await gameServer.viewTable(ana, code)).match?.deadlineAt).toBe(world.now() + 50_000)
   })
 
-  test('the host passes on after a minute to who has been there longest, with all powers', async () => {
+  test('who is the host is replaced after a minute by the person who has been present longest', async () => {
     const { code } = await playing()
     value(await tell(cy, code, { type: 'sit' }))
     const { unsubscribe } = value(await gameServer.subscribe(recorder(ana), ana, code))
@@ -376,7 +376,7 @@ describe('one fault in one match pauses it alone:', () => {
   })
 })
 
-test('rules that cannot even deal start no match, and the table goes on with another game', async () => {
+test('rules that fail to deal start no match, and the table can choose another game', async () => {
   const { code } = value(await gameServer.openTable(ana, { game: 'stillborn' }))
   value(await tell(ben, code, { type: 'sit' }))
   expect(codeOf(await tell(ana, code, { type: 'start' }))).toBe('match-paused')
@@ -386,7 +386,7 @@ test('rules that cannot even deal start no match, and the table goes on with ano
 })
 
 describe('people', () => {
-  test('are known by their token alone, and by another device through a link that is good once', async () => {
+  test('are identified by their token, and link another device with a link that works once', async () => {
     const { profile, token } = await gameServer.profiles.register('Dee', 'bee')
     expect(await gameServer.profiles.identify(token)).toEqual(profile)
     expect(await gameServer.profiles.identify(`${token}x`)).toBeNull()
@@ -399,7 +399,7 @@ describe('people', () => {
     expect(codeOf(await gameServer.profiles.follow(late))).toBe('no-token')
   })
 
-  test('who is erased leaves no name behind, in no table, match or history', async () => {
+  test('leave no name behind in any table, match or history when they are erased', async () => {
     const { code, match } = await playing('toy', [{ type: 'pace', paceMs: 0 }])
     value(
       await gameServer.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }),
@@ -424,7 +424,7 @@ describe('people', () => {
     expect((await stateOf(ana, second)).revision).toBe(1)
   })
 
-  test('somebody who is erased after a rename leaves none of their names behind', async () => {
+  test('leave none of their names behind when they are erased after a rename', async () => {
     const { code, match } = await playing('toy', [{ type: 'pace', paceMs: 0 }])
     value(
       await gameServer.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }),
@@ -452,7 +452,7 @@ describe('people', () => {
     })
   })
 
-  test('a bot that took over a seat plays its next match under a name of its own', async () => {
+  test('give their name back when a bot that took over their seat plays its next match', async () => {
     const { code, match } = await playing('toy', [{ type: 'pace', paceMs: 0 }])
     value(await tell(ben, code, { type: 'leave' }))
     expect(value(await gameServer.viewTable(ana, code)).seats[1]?.name).toBe('Ben')
@@ -465,7 +465,7 @@ describe('people', () => {
     expect(Object.values((await store.readMatch(next!.id))!.names)).not.toContain('Ben')
   })
 
-  test('who is erased is nobody', async () => {
+  test('have no valid token after they are erased', async () => {
     const { profile, token } = await gameServer.profiles.register('Dee', 'bee')
     await gameServer.profiles.identify(token)
     await gameServer.profiles.erase(profile)
@@ -487,7 +487,7 @@ describe('a table that nobody uses ends', () => {
     }
   }
 
-  test('a day after the last in the lobby, a week after the last in a match', async () => {
+  test('a day after its last use in the lobby, a week after its last use in a match', async () => {
     const lobby = value(await gameServer.openTable(ana, { game: 'toy' })).code
     const { code } = await playing('toy', [{ type: 'standIn', by: 'nobody' }])
     await sweepDaily(2)
@@ -497,7 +497,7 @@ describe('a table that nobody uses ends', () => {
     expect(codeOf(await gameServer.viewTable(ana, code))).toBe('unknown-table')
   })
 
-  test('but not one at which an action is played a day, or at which someone looks', async () => {
+  test('but not while an action is played once a day, or somebody watches', async () => {
     const lobby = value(await gameServer.openTable(ana, { game: 'toy' })).code
     value(await gameServer.subscribe(recorder(ana), ana, lobby))
     const { code } = value(await gameServer.openTable(ana, { game: 'toy', paceMs: 0, standIn: 'nobody' }))
@@ -510,7 +510,7 @@ describe('a table that nobody uses ends', () => {
   })
 })
 
-test('a house that closes says goodbye, starts nothing, and loses nothing', async () => {
+test('a server that shuts down says goodbye, starts nothing, and loses nothing', async () => {
   const { code, match } = await playing()
   const watching = recorder(ana)
   value(await gameServer.subscribe(watching, ana, code))
@@ -523,7 +523,7 @@ test('a house that closes says goodbye, starts nothing, and loses nothing', asyn
   expect((await stateOf(ana, match)).revision).toBe(1)
 })
 
-test('what waits while a house closes is told to come again, and asks nothing of a store that is closed', async () => {
+test('a job that is queued during shutdown is rejected for a retry, and does not reach the closed store', async () => {
   const { code, match } = await playing()
   const table = gameServer.tables[0]!
   const closing = gameServer.close()

@@ -30,7 +30,7 @@ async function asked(code: string, command: TableCommand, id: string) {
 
 const paceAt = async (code: string) => value(await gameServer.viewTable(ana, code)).paceMs
 
-test('a command that is sent again is answered as the first time, in this life of the server and in the next', async () => {
+test('a repeated command gets its first answer, before and after a restart', async () => {
   const { code } = await playing()
   const first = await asked(code, SLOW, 'own-pace-1')
   await asked(code, QUICK, 'own-pace-2')
@@ -40,7 +40,7 @@ test('a command that is sent again is answered as the first time, in this life o
   expect(await paceAt(code)).toBe(10)
 })
 
-test('another command under the same id is refused, in this life of the server and in the next', async () => {
+test('another command under the same id is rejected, before and after a restart', async () => {
   const { code } = await playing()
   await asked(code, SLOW, 'own-pace-1')
   expect(await asked(code, QUICK, 'own-pace-1')).toBe('id-reused')
@@ -49,7 +49,7 @@ test('another command under the same id is refused, in this life of the server a
   expect(await paceAt(code)).toBe(4_000)
 })
 
-test('a command that was done at another node is not refused for what is old at this one', async () => {
+test('a command that another node has applied is not rejected because of our stale copy', async () => {
   const { code } = await playing()
   const other = openServer()
   value(await other.viewTable(ana, code))
@@ -59,7 +59,7 @@ test('a command that was done at another node is not refused for what is old at 
   expect(again.ok ? again.value.version : again.rejected.code).toBe(first)
 })
 
-test('what is refused for what is old at one node is judged by what is stored', async () => {
+test('a command that a stale copy rejects is judged again on the stored table', async () => {
   const { code } = await playing()
   const other = openServer()
   value(await other.viewTable(ana, code))
@@ -70,7 +70,7 @@ test('what is refused for what is old at one node is judged by what is stored', 
 /** What the store says was done at this table. */
 const doneAt = async (code: string) => (await store.findTable(code))?.done ?? []
 
-test('what another node did is written down beside a command, and does not make it done', async () => {
+test('recording another node’s result during a command does not mark the command as done', async () => {
   const { code, match } = await playing('toy', [{ type: 'clock', clockMs: 30_000 }])
   value(await draw(ana, match, 0))
   value(await tell(ben, code, { type: 'moreTime' }))
@@ -89,7 +89,7 @@ test('what another node did is written down beside a command, and does not make 
   expect(await doneAt(code)).toEqual(before)
 })
 
-test('more time is had once, in the next life of the server too', async () => {
+test('a repeated request for more time adds time once, after a restart too', async () => {
   const { code } = await playing('toy', [{ type: 'clock', clockMs: 30_000 }])
   const first = await asked(code, { type: 'moreTime' }, 'own-time-1')
   restart()
@@ -128,7 +128,7 @@ describe('a repeated action', () => {
 
   const send = async (profile: Profile, command: TableCommand) => value(await tell(profile, code, command))
 
-  test('what was rejected for a while may be sent again under the same id, and is done once', async () => {
+  test('a command with a temporary rejection may be resent under its id, and is executed once', async () => {
     const clap = { type: 'emote', emote: 'clap' } as const
     for (let at = 0; at < 5; at += 1) await send(ben, clap)
     expect(codeOf(await gameServer.command(ben, code, clap, 'clap-again'))).toBe('too-many-requests')
@@ -139,7 +139,7 @@ describe('a repeated action', () => {
     await send(ben, clap)
   })
 
-  describe('what was done is answered as before', () => {
+  describe('that was applied gets its first answer', () => {
     test('while the match is paused', async () => {
       await send(ana, { type: 'pause', isPaused: true })
       expect(value(await gameServer.actAt(ana, code, DRAW, match))).toEqual({ revision: 1 })
@@ -148,7 +148,7 @@ describe('a repeated action', () => {
       )
     })
 
-    test('by who has given the seat up since', async () => {
+    test('after its player has given up the seat', async () => {
       await send(ana, { type: 'leave' })
       expect(value(await gameServer.actAt(ana, code, DRAW, match))).toEqual({ revision: 1 })
       expect(codeOf(await gameServer.actAt(ana, code, { ...DRAW, id: 'draw-more' }, match))).toBe(
@@ -156,7 +156,7 @@ describe('a repeated action', () => {
       )
     })
 
-    test.each(['in the same life', 'after a restart'])('when the next match has begun, %s', async (when) => {
+    test.each(['before a restart', 'after a restart'])('when the next match has begun, %s', async (when) => {
       expect(value(await gameServer.actAt(ana, code, STOP, match))).toEqual({ revision: 2 })
       await send(ana, { type: 'start' })
       if (when === 'after a restart') restart()
@@ -173,8 +173,8 @@ describe('a repeated action', () => {
     })
   })
 
-  describe('what was not done', () => {
-    test('is not done in another match than the one that was meant', async () => {
+  describe('that was not applied', () => {
+    test('is not applied in another match than the one it names', async () => {
       value(await gameServer.actAt(ana, code, STOP, match))
       await send(ana, { type: 'start' })
       expect(codeOf(await gameServer.actAt(ben, code, { ...DRAW, id: 'draw-late' }, match))).toBe(
@@ -185,12 +185,12 @@ describe('a repeated action', () => {
       )
     })
 
-    test('by oneself is not answered by what somebody else did under the same id', async () => {
+    test('does not get the answer of another person’s action under the same id', async () => {
       await send(ana, { type: 'pause', isPaused: true })
       expect(codeOf(await gameServer.actAt(ben, code, DRAW, match))).toBe('match-paused')
     })
 
-    test('under this id is refused: it was something else', async () => {
+    test('is rejected if another action has used its id', async () => {
       await send(ana, { type: 'pause', isPaused: true })
       const other = { ...DRAW, action: { type: 'play', card: 1 } }
       expect(codeOf(await gameServer.actAt(ana, code, other, match))).toBe('id-reused')

@@ -65,7 +65,7 @@ describe('an action knows who chose it', () => {
     expect(step).toMatchObject({ player: anas, chosenBy: by })
   })
 
-  test('the host, who plays for somebody', async () => {
+  test('if the host plays for a player', async () => {
     await withoutAna('toy', [])
     value(
       await tell(ana, code, {
@@ -78,7 +78,7 @@ describe('an action knows who chose it', () => {
     expect(await chosen()).toEqual(['host'])
   })
 
-  test('a bot that has a person’s seat, but not a bot in its own', async () => {
+  test('if a bot plays in a person’s seat, but not if it plays in its own', async () => {
     await withoutAna('toy', [
       { type: 'pace', paceMs: 0 },
       { type: 'addBot', level: 'beginner' },
@@ -90,7 +90,7 @@ describe('an action knows who chose it', () => {
     expect(await chosen()).toEqual(['bot', 'player', 'player', 'bot'])
   })
 
-  test('also where it is read from the store again, and in the record', async () => {
+  test('after it is read from the store again, and in the record', async () => {
     await withoutAna('toy', [{ type: 'standIn', by: 'rules' }])
     await world.pass(61_000)
     restart()
@@ -118,7 +118,7 @@ describe('a player who returns', () => {
     expect((await stateOf(ana, match)).playedForYou).toBeUndefined()
   })
 
-  test('is told so after a restart, and hears who chose what they missed', async () => {
+  test('is told so after a restart, and learns who chose the missed actions', async () => {
     restart()
     const back = recorder(ana)
     value(await gameServer.subscribe(back, ana, code, { match, revision: 1 }))
@@ -138,12 +138,12 @@ describe('a match of which others played more than a quarter of a person’s tur
   }
   const uncounted = { turns: 2, playedFor: 2 }
 
-  test('is no entry in the leaderboard for that person, but one for the other', async () => {
+  test('is no leaderboard entry for that person, but one for the other', async () => {
     await ended('scored')
     expect((await store.bestScores('scored', 0, 10)).map(({ profile }) => profile)).toEqual([ben.id])
   })
 
-  test('changes nobody’s rating if only one person is left whom it counts for', async () => {
+  test('changes no rating if it counts for only one person', async () => {
     await ended('toy')
     expect(await store.bestRatings('toy', 0, 10)).toEqual([])
   })

@@ -99,14 +99,14 @@ describe('while nobody is at the table', () => {
 })
 
 describe('somebody is at the table', () => {
-  test('while a spectator without a name watches', async () => {
+  test('while an anonymous spectator watches', async () => {
     const { code, match } = await playing()
     value(await gameServer.subscribe(recorder(null), null, code))
     await world.pass(120_000)
     expect(await storedActions(match)).toBeGreaterThan(0)
   })
 
-  test('while a program asks over HTTP, and no longer', async () => {
+  test('while a program sends requests over HTTP, and no longer', async () => {
     const { code, match } = await playing('toy', [
       { type: 'clock', clockMs: 120_000 },
       { type: 'standIn', by: 'nobody' },

@@ -28,7 +28,7 @@ describe('a start that a crash cut off', () => {
     return gameServer.command(who, code, command, `command-${lastId}`)
   }
 
-  /** A table whose start was cut off after the match was stored, and before the table knew of it. */
+  /** A table whose start was cut off after the match was stored, and before the table was. */
   async function cutOff(): Promise<{ gameServer: GameServer; ana: Profile; code: string; match: string }> {
     const before = openServer(store)
     const { profile: ana } = await before.profiles.register('Ana', 'fox')
@@ -43,13 +43,13 @@ describe('a start that a crash cut off', () => {
     return { gameServer: openServer(store), ana, code, match }
   }
 
-  test('a start that a crash cut off is done by the next one', async () => {
+  test('is completed by the next start', async () => {
     const { gameServer, ana, code, match } = await cutOff()
     value(await tell(gameServer, ana, code, { type: 'start' }))
     expect(value(await gameServer.viewTable(ana, code)).match?.id).toBe(match)
   })
 
-  test('and where other rules were chosen since, new cards are sealed first, and a second start begins', async () => {
+  test('draws a new seed if other rules were chosen since, and the next start begins the match', async () => {
     const { gameServer, ana, code, match } = await cutOff()
     const shown = value(await gameServer.viewTable(ana, code)).nextCommitment
     value(await tell(gameServer, ana, code, { type: 'choose', game: 'toy', options: { cards: 5 } }))
@@ -65,7 +65,7 @@ describe('a start that a crash cut off', () => {
     expect(begun?.id).not.toBe(match)
   })
 
-  test('the record of a start that was cut off stays closed: its cards may still be dealt', async () => {
+  test('leaves a record that stays closed, because its cards may still be dealt', async () => {
     const { gameServer, ana, code, match } = await cutOff()
     expect(await gameServer.archive.record(match)).toMatchObject({ rejected: { code: 'not-over' } })
     value(await tell(gameServer, ana, code, { type: 'start' }))
@@ -119,7 +119,7 @@ describe('damaged data', () => {
   const draw = (who: Profile, match: string, revision: number) =>
     gameServer.act(who, match, { id: newId(), revision, action: { type: 'draw' }, asHost: false })
 
-  test('a match whose stored action was changed stands still, and nothing else does', async () => {
+  test('pauses the match whose stored action was changed, and nothing else', async () => {
     const { profile: ana } = await gameServer.profiles.register('Ana', 'fox')
     const { profile: ben } = await gameServer.profiles.register('Ben', 'owl')
     const [bad, good] = [await played(ana, ben), await played(ana, ben)]

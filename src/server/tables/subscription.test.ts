@@ -57,7 +57,7 @@ const lastState = ({ received }: Recorder) =>
 const watchersOf = (code: string) =>
   gameServer.tables.find(({ table }) => table.code === code)!.broadcast.size
 
-test('whoever is removed while their hello waits does not get in', async () => {
+test('a person who is removed while their subscription is queued is not let in', async () => {
   const { code } = await playing()
   const player = value(await gameServer.viewTable(ben, code)).you.player!
   const kicked = tell(ana, code, { type: 'kick', player })
@@ -69,7 +69,7 @@ test('whoever is removed while their hello waits does not get in', async () => {
   expect(watchersOf(code)).toBe(0)
 })
 
-test('who was told elsewhere of more than this node knows is shown that, and told what came after', async () => {
+test('a client that another node has shown more than this node knows sees that state, and later events', async () => {
   const other = openServer()
   const { code } = value(await gameServer.openTable(ana, { game: 'toy', standIn: 'rules' }))
   value(await tell(ben, code, { type: 'sit' }))
@@ -86,7 +86,7 @@ test('who was told elsewhere of more than this node knows is shown that, and tol
   expect(lastState(later).revision).toBe(2)
 })
 
-test('who could not be let in leaves nothing behind', async () => {
+test('a failed subscription leaves nothing behind', async () => {
   const { code } = await playing()
   const readMatch = () => Promise.reject(new StoreFault('no disk'))
   const failing = new GameServer({
@@ -117,7 +117,7 @@ test('a table whose match cannot be loaded is still shown, and its host can end 
   expect(codeOf(await tell(ana, code, { type: 'start' }))).toBe('accepted')
 })
 
-test('one table has so many spectators and no more; players always get in', async () => {
+test('a table has a bounded number of spectators, and players always get in', async () => {
   const { code } = await playing()
   for (let at = 0; at < 200; at += 1) value(await gameServer.subscribe(recorder(null), null, code))
   expect(codeOf(await gameServer.subscribe(recorder(null), null, code))).toBe('table-full')
@@ -125,8 +125,8 @@ test('one table has so many spectators and no more; players always get in', asyn
   expect(codeOf(await gameServer.subscribe(recorder(ben), ben, code))).toBe('accepted')
 })
 
-describe('another pair of eyes', () => {
-  test('is given at once to a new host', async () => {
+describe('a changed perspective', () => {
+  test('shows a new host the host’s view at once', async () => {
     const { code } = await playing()
     const [atAna, atBen] = [recorder(ana), recorder(ben)]
     value(await gameServer.subscribe(atAna, ana, code))
@@ -137,7 +137,7 @@ describe('another pair of eyes', () => {
     expect(lastState(atAna)).not.toHaveProperty('hostLegal')
   })
 
-  test('is that of a spectator for who gives the seat up', async () => {
+  test('shows a player who gives up their seat a spectator’s view', async () => {
     const { code } = await playing()
     const atBen = recorder(ben)
     value(await gameServer.subscribe(atBen, ben, code))
@@ -148,8 +148,8 @@ describe('another pair of eyes', () => {
   })
 })
 
-describe('who comes back is told what was missed', () => {
-  test('as events of their own before the state, and nothing that was for others', async () => {
+describe('a returning client receives what it missed', () => {
+  test('as its own events before the state, without those for others', async () => {
     const { code, match } = await playing()
     for (const [at, who] of [ana, ben, ana, ben].entries()) value(await draw(who, match, at))
     const [atAna, atWall] = [recorder(ana), recorder(null)]
@@ -187,7 +187,7 @@ describe('who comes back is told what was missed', () => {
   })
 })
 
-test('who was behind gets the table and the match again', async () => {
+test('a client that fell behind gets the table and the match again', async () => {
   const { code } = await playing()
   const watching = recorder(ben)
   value(await gameServer.subscribe(watching, ben, code))
@@ -223,7 +223,7 @@ describe('a view that fails', () => {
     expect(value(await draw(ana, match, 0))).toEqual({ revision: 1 })
   })
 
-  test('is not thrown at who was behind', async () => {
+  test('does not throw for a client that fell behind', async () => {
     const { code } = await playing('sour')
     const watching = recorder(ana)
     value(await gameServer.subscribe(watching, ana, code))

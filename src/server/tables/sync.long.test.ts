@@ -67,8 +67,8 @@ const lastRevision = ({ received }: Recorder) => {
 const presenceOf = (who: Recorder, name: string) =>
   lastTable(who)?.seats.find((seat) => seat.name === name)?.presence
 
-describe('two players on two nodes notice nothing', () => {
-  test('what one does the other is shown, by a hint', async () => {
+describe('two players on two nodes', () => {
+  test('see each other’s actions by a hint', async () => {
     const { match, anas, bens } = await playing()
     value(await draw(here, ana, match, 0))
     await world.pass(0)
@@ -79,7 +79,7 @@ describe('two players on two nodes notice nothing', () => {
     expect(reports).toEqual([])
   })
 
-  test('without any hint, by the poll', async () => {
+  test('see each other’s actions by polling, if no hint comes', async () => {
     const { match, bens, code } = await playing()
     hub.isCut = true
     value(await draw(here, ana, match, 0))
@@ -92,7 +92,7 @@ describe('two players on two nodes notice nothing', () => {
     expect(lastTable(bens)?.paceMs).toBe(1_234)
   })
 
-  test('who answers what only the other node knows yet is not refused', async () => {
+  test('are not refused for answering a state that only the other node knows', async () => {
     const { match } = await playing()
     hub.isCut = true
     value(await draw(here, ana, match, 0))
@@ -101,7 +101,7 @@ describe('two players on two nodes notice nothing', () => {
     expect(value(await here.state(ana, match)).revision).toBe(2)
   })
 
-  test('the same command on both nodes takes effect once, with one answer', async () => {
+  test('get one answer and one effect for the same command on both nodes', async () => {
     const { match, code } = await playing()
     const id = newId()
     const both = await Promise.all([draw(here, ana, match, 0, id), draw(there, ana, match, 0, id)])
@@ -119,7 +119,7 @@ describe('two players on two nodes notice nothing', () => {
     expect((await store.entriesAfter(match, 0, 9)).length).toBe(1)
   })
 
-  test('of two who take the last seat at once on two nodes, one sits', async () => {
+  test('get one seat if both take the last one at the same time', async () => {
     const code = await gathered()
     const people = [
       cy,
@@ -133,8 +133,8 @@ describe('two players on two nodes notice nothing', () => {
   })
 })
 
-describe('who is where', () => {
-  test('somebody on another node is online, and away when they go', async () => {
+describe('presence across nodes', () => {
+  test('shows a person on another node as online, and as away when they go', async () => {
     const { anas, bens, watching } = await playing()
     expect([presenceOf(bens, 'Ana'), presenceOf(anas, 'Ben')]).toEqual(['online', 'online'])
     watching.unsubscribe()
@@ -142,7 +142,7 @@ describe('who is where', () => {
     expect(presenceOf(bens, 'Ana')).toBe('away')
   })
 
-  test('who only asks over HTTP is online on the other node too', async () => {
+  test('shows a person who only uses HTTP as online on the other node', async () => {
     const code = await gathered()
     value(await there.subscribe(recorder(ben), ben, code))
     const anaThere = async () => value(await there.viewTable(ben, code)).seats[0]?.presence
@@ -154,7 +154,7 @@ describe('who is where', () => {
     expect(await anaThere()).toBe('online')
   })
 
-  test('the people of a node that died are away after a while, those of a living one are not', async () => {
+  test('shows the people of a dead node as away after a while, but not those of a live one', async () => {
     const { code } = await playing()
     for (let second = 0; second < 60; second += 1) {
       await there.poll()
@@ -164,7 +164,7 @@ describe('who is where', () => {
     expect(table.seats.map(({ presence }) => presence)).toEqual(['away', 'online'])
   })
 
-  test('while the bus is silent, nobody plays for the people of a node that lives, nor is it without its host', async () => {
+  test('keeps players and the host of a live node while the bus is silent', async () => {
     const { code, match } = await playing()
     await Promise.all([here.poll(), there.poll()])
     hub.isCut = true
@@ -180,7 +180,7 @@ describe('who is where', () => {
     ])
   })
 
-  test('nobody plays for who is present on another node; once, for who is away from both', async () => {
+  test('lets nobody play for a player on another node, and once for one who is away from both', async () => {
     const { code, match, watching } = await playing()
     const pass = async (seconds: number) => {
       for (let second = 0; second < seconds; second += 5) {
@@ -197,7 +197,7 @@ describe('who is where', () => {
     expect(value(await there.viewTable(null, code)).hostName).toBe('Ben')
   })
 
-  test('an emote, a nudge and a second window reach people on the other node', async () => {
+  test('carries emotes, nudges and notices of a second window to the other node', async () => {
     const { code, bens } = await playing()
     value(await here.command(ana, code, { type: 'emote', emote: 'clap' }, newId()))
     const player = lastTable(bens)?.you.player ?? ''
@@ -208,7 +208,7 @@ describe('who is where', () => {
     expect(types).toEqual(expect.arrayContaining(['emote', 'nudge', 'elsewhere']))
   })
 
-  test('a late word about a second window does not reach the window that has come since', async () => {
+  test('does not deliver a late notice of a second window to a newer window', async () => {
     const { code, bens } = await playing()
     const held = hub.hold()
     const first = value(await here.subscribe(recorder(ben), ben, code))
@@ -222,7 +222,7 @@ describe('who is where', () => {
     expect([isTold(bens), isTold(again)]).toEqual([true, false])
   })
 
-  test('who is removed on one node is sent away on the other, and may not come back', async () => {
+  test('dismisses a removed person on the other node, and does not let them back in', async () => {
     const { code, bens } = await playing()
     const player = lastTable(bens)?.you.player ?? ''
     value(await here.command(ana, code, { type: 'kick', player }, newId()))
@@ -231,7 +231,7 @@ describe('who is where', () => {
     expect(codeOf(await there.subscribe(recorder(ben), ben, code))).toBe('removed')
   })
 
-  test('a table that is ended on one node is ended on the other, with or without a hint', async () => {
+  test('ends a table on the other node, with or without a hint', async () => {
     for (const isCut of [false, true]) {
       const { code, bens } = await playing()
       hub.isCut = isCut
@@ -260,7 +260,7 @@ describe('time and bots', () => {
     expect(reports).toEqual([])
   })
 
-  test('a clock runs on a node that has just loaded the table as it does where it began, and strikes once', async () => {
+  test('a clock runs on a node that has just loaded the table as on the first node, and expires once', async () => {
     const { code, match } = await playing([{ type: 'clock', clockMs: 60_000 }])
     const deadline = value(await here.viewTable(ana, code)).match?.deadlineAt
     await world.pass(30_000)
@@ -272,7 +272,7 @@ describe('time and bots', () => {
     expect((await store.entriesAfter(match, 0, 9)).length).toBe(1)
   })
 
-  test('what a node says that does not know of a pause yet does not take the time back that the pause gave', async () => {
+  test('a node that does not know of a pause yet does not take back the time that the pause gave', async () => {
     const { code } = await playing([{ type: 'clock', clockMs: 60_000 }])
     const held = hub.hold()
     value(await here.command(ana, code, { type: 'pause', isPaused: true }, newId()))
@@ -286,7 +286,7 @@ describe('time and bots', () => {
     expect(value(await here.viewTable(ana, code)).match?.deadlineAt).toBe(deadline)
   })
 
-  test('what nobody of us can have said is ignored', async () => {
+  test('a message that no node can have sent is ignored', async () => {
     const { match, bens, code } = await playing()
     const stranger = hub.connect()
     const { id } = value(await here.viewTable(ana, code))
@@ -313,7 +313,7 @@ describe('people', () => {
     expect(await there.profiles.identify(token)).toBeNull()
   })
 
-  test('a link made on one node is good on the other, once', async () => {
+  test('a link made on one node works on the other, once', async () => {
     const { link } = await here.profiles.linkFor(ana)
     expect(codeOf(await there.profiles.follow(link))).toBe('accepted')
     expect(codeOf(await here.profiles.follow(link))).toBe('no-token')

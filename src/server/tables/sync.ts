@@ -16,7 +16,7 @@ const PEOPLE_SENT_MAX = 200
 const MESSAGE_LIFE_MS = 5_000
 
 /** When the open decision of each active player began, at one revision of one match. */
-export interface DecisionTimes {
+interface DecisionTimes {
   /** The version of the table: the end of a pause restarts all clocks, and changes the table. */
   readonly version: number
   readonly match: string

@@ -6,10 +6,10 @@ import { RulesFault, withSharedTimeLimit, withTimeLimit } from './time-limit.ts'
 /** Sleeps without using the processor, as a thread does that others keep from running. */
 const starve = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-describe('rules under guard', () => {
-  test('give what they give', () => expect(withTimeLimit(() => 7)).toBe(7))
+describe('rules under a time limit', () => {
+  test('return their result', () => expect(withTimeLimit(() => 7)).toBe(7))
 
-  test('that throw are a fault, with their words', () => {
+  test('that throw cause a fault with their message', () => {
     expect(() =>
       withTimeLimit(() => {
         throw new Error('no such card')
@@ -17,7 +17,7 @@ describe('rules under guard', () => {
     ).toThrow(new RulesFault('no such card'))
   })
 
-  test('that do not come to an end are cut, however busy the machine', () => {
+  test('that do not end are stopped, however busy the machine is', () => {
     let tries = 0
     expect(() =>
       withTimeLimit(() => {
@@ -28,7 +28,7 @@ describe('rules under guard', () => {
     expect(tries).toBeLessThanOrEqual(4)
   })
 
-  test('that were kept from running are tried again: a busy machine pauses no match', () => {
+  test('that were kept from running are tried again, so a busy machine pauses no match', () => {
     let tries = 0
     const answer = withTimeLimit(() => {
       tries += 1
@@ -38,12 +38,11 @@ describe('rules under guard', () => {
     expect(answer).toBe(3)
   })
 
-  test('that are kept from running for ever are a fault in the end', () => {
+  test('that never get to run cause a fault in the end', () => {
     expect(() => withTimeLimit(() => starve(60), 20)).toThrow(RulesFault)
   })
 
-  test('may be withTimeLimit within each other', () =>
-    expect(withTimeLimit(() => withTimeLimit(() => 1) + 1)).toBe(2))
+  test('may be nested', () => expect(withTimeLimit(() => withTimeLimit(() => 1) + 1)).toBe(2))
 })
 
 describe('rules that share a time limit', () => {
@@ -54,7 +53,7 @@ describe('rules that share a time limit', () => {
     throw new Error('no such card')
   }
 
-  test('give what each gives, and one that throws is a fault of its own', async () => {
+  test('return each job’s result, and a job that throws fails alone', async () => {
     const asked = [withSharedTimeLimit(() => 1), withSharedTimeLimit(failing), withSharedTimeLimit(() => 3)]
     const [first, second, third] = await Promise.allSettled(asked)
     expect(first).toEqual({ status: 'fulfilled', value: 1 })
@@ -62,7 +61,7 @@ describe('rules that share a time limit', () => {
     expect(third).toEqual({ status: 'fulfilled', value: 3 })
   })
 
-  test('are all done though one of them does not come to an end', async () => {
+  test('are all run, even if one of them does not end', async () => {
     const asked = [withSharedTimeLimit(() => 1), withSharedTimeLimit(forever), withSharedTimeLimit(() => 3)]
     const [first, second, third] = await Promise.allSettled(asked)
     expect(first).toEqual({ status: 'fulfilled', value: 1 })
@@ -70,7 +69,7 @@ describe('rules that share a time limit', () => {
     expect(third).toEqual({ status: 'fulfilled', value: 3 })
   })
 
-  test('that are slow only together are no fault of the last', async () => {
+  test('that are slow only together cause no fault of the last one', async () => {
     const slow = () => {
       const until = performance.now() + TABLE_LIMITS.rulesMs * 0.4
       while (performance.now() < until);
@@ -81,7 +80,7 @@ describe('rules that share a time limit', () => {
     )
   })
 
-  describe('wait a moment for others where many were asked for at once,', () => {
+  describe('after a large batch', () => {
     const callOff = vi.fn()
     const later = vi.spyOn(realWorld, 'later')
     beforeEach(() => {
@@ -97,13 +96,13 @@ describe('rules that share a time limit', () => {
     const many = (count: number) =>
       Promise.all(Array.from({ length: count }, (_, at) => withSharedTimeLimit(() => at)))
 
-    test('and else not', async () => {
+    test('do not wait if the last batch was small', async () => {
       await many(7)
       await many(1)
       expect(later).not.toHaveBeenCalled()
     })
 
-    test('and no longer', async () => {
+    test('wait no longer than the limit', async () => {
       await many(8)
       const done: number[] = []
       const asked = [1, 2].map((each) => withSharedTimeLimit(() => done.push(each)))
@@ -117,7 +116,7 @@ describe('rules that share a time limit', () => {
       expect(later).toHaveBeenCalledTimes(1)
     })
 
-    test('or until they are as many, and the next time again', async () => {
+    test('wait until they are as many as last time, and then again', async () => {
       await many(8)
       const early = many(3)
       await turns()

@@ -43,7 +43,7 @@ async function full(game = 'toy'): Promise<{ code: string; match: string }> {
   return { code, match }
 }
 
-test('a match that is too long stands still and says so, before its record becomes unreadable', async () => {
+test('a match that is too long is paused with that reason, before its record becomes unreadable', async () => {
   const { code, match } = await full()
   expect(await pausedOf(code)).toBeNull()
   expect(codeOf(await draw(ana, match, 4))).toBe('match-too-long')
@@ -52,7 +52,7 @@ test('a match that is too long stands still and says so, before its record becom
   expect((await stateOf(ana, match)).revision).toBe(4)
 })
 
-test('its host can end it by the rules, and its record can be read', async () => {
+test('the host can end a match that is too long by its rules, and its record can be read', async () => {
   const { code, match } = await full('stoppable')
   await draw(ana, match, 4)
   value(await tell(ana, code, { type: 'endMatch' }))
@@ -62,14 +62,14 @@ test('its host can end it by the rules, and its record can be read', async () =>
   expect(replay<unknown, Typed, unknown, unknown, Typed>(stoppable, record.value).ok).toBe(true)
 })
 
-test('its host can end it where the rules have no word for that', async () => {
+test('the host can end a match that is too long if its rules have no such action', async () => {
   const { code, match } = await full()
   await draw(ana, match, 4)
   value(await tell(ana, code, { type: 'endMatch' }))
   expect(value(await gameServer.viewTable(ana, code)).match).toMatchObject({ isOver: true, paused: null })
 })
 
-test('a host who lets it go on anyway finds it standing still again', async () => {
+test('a match that is too long is paused again if the host resumes it', async () => {
   const { code, match } = await full()
   await draw(ana, match, 4)
   value(await tell(ana, code, { type: 'pause', isPaused: false }))
@@ -78,7 +78,7 @@ test('a host who lets it go on anyway finds it standing still again', async () =
   expect(await pausedOf(code)).toBe('too-long')
 })
 
-test('a bot whose turn it is stops there, and does not try for ever', async () => {
+test('a bot stops at the limit, and does not try for ever', async () => {
   const { code, match } = await full()
   const { yourPlayerId } = await stateOf(ana, match)
   value(await tell(ana, code, { type: 'handToBot', player: yourPlayerId ?? '', level: 'good' }))
@@ -87,7 +87,7 @@ test('a bot whose turn it is stops there, and does not try for ever', async () =
   expect((await stateOf(ben, match)).revision).toBe(4)
 })
 
-test('it is still so after a restart', async () => {
+test('a match that is too long is still paused after a restart', async () => {
   const { code, match } = await full()
   await draw(ana, match, 4)
   restart()

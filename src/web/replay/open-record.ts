@@ -5,7 +5,7 @@ import { gameById } from '../../games/registry.ts'
 export type AnyRecord = MatchRecord<Typed, unknown>
 type AnyReplayed = Extract<ReplayResult<unknown, Typed, unknown, unknown, Typed>, { ok: true }>
 
-/** A record that was played again, and can be walked through. */
+/** A replayed record. */
 export interface OpenRecord {
   readonly game: AnyGame
   readonly record: AnyRecord
@@ -14,7 +14,7 @@ export interface OpenRecord {
 
 export type Opened =
   | { readonly ok: true; readonly open: OpenRecord }
-  /** No record at all, of a game that is not here, or one that the rules do not play again as it is written. */
+  /** Not a record, of an unknown game, or rejected by the rules on replay. */
   | { readonly ok: false; readonly why: 'unreadable' | 'unknown-game'; readonly reason: string }
   | {
       readonly ok: false
@@ -24,7 +24,7 @@ export type Opened =
       readonly record: AnyRecord
     }
 
-/** Plays a record again, out of a file or from the server; says what is wrong with one that cannot be. */
+/** Replays a record, or returns the reason why it cannot be replayed. */
 export function openRecord(input: unknown): Opened {
   const parsed = parseRecord(input)
   if (!parsed.ok) return { ok: false, why: 'unreadable', reason: parsed.reason }
@@ -45,10 +45,10 @@ export function openText(text: string): Opened {
   }
 }
 
-/** With whose eyes a step is seen: those of a player, of everybody, or of whoever has just acted. */
+/** The viewer of a step: a player, everybody, or the player who has just acted. */
 export type Eyes = PlayerId | 'everybody' | 'actor'
 
-/** The player whose eyes these are at that step; null is what everybody may see. */
+/** The player whose view is shown at a step; null for the public view. */
 export function eyesAt({ record, replayed }: OpenRecord, step: number, eyes: Eyes): PlayerId | null {
   if (eyes === 'everybody') return null
   const player = eyes === 'actor' ? replayed.steps[step - 1]?.entry[0] : eyes

@@ -3,7 +3,7 @@ import { RECORD_BYTES_MAX } from '../../engine/limits.ts'
 import { useText } from '../i18n/use-text.ts'
 import { type Opened, openText } from './open-record.ts'
 
-/** Takes a record out of a file: picked, or dropped here. */
+/** Reads a record from a file that is picked or dropped here. */
 export function RecordFile({ take }: { take(opened: Opened): void }) {
   const t = useText()
   const id = useId()

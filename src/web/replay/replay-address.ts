@@ -1,14 +1,14 @@
 import { replayHref, urlOf } from '../shell/addresses.ts'
 import type { Eyes } from './open-record.ts'
 
-/** What an address says of where in a replay one is; null is what it leaves open. */
+/** The place in a replay that an address names; null for parts that it leaves open. */
 export interface Marked {
   readonly step: number | null
   readonly eyes: Eyes | null
   readonly isVerifying: boolean
 }
 
-/** Reads what follows the `?` within the hash: `#/replay/m_1?at=12&as=p_2`. */
+/** Reads the query within the hash: `#/replay/m_1?at=12&as=p_2`. */
 export function markedIn(hash: string): Marked {
   const query = new URLSearchParams(hash.split('?')[1] ?? '')
   const at = query.get('at') ?? ''
@@ -25,7 +25,7 @@ export function replayHrefAt(match: string, step: number, eyes: Eyes): string {
   return `${replayHref(match)}?${query}`
 }
 
-/** Leads to the checks of a match's deal. */
+/** The address of the checks of a match's deal. */
 export function verifyHref(match: string): string {
   return `${replayHref(match)}?verify`
 }

@@ -16,14 +16,14 @@ import type { Walk } from './use-walk.ts'
 interface ReplayBarProps {
   readonly walk: Walk
   readonly rounds: readonly Round[]
-  /** What happened in this step, said to those who do not see it. */
+  /** The events of this step, for screen readers. */
   readonly said: string
-  /** Null where the game has none. */
+  /** Null if the game has none. */
   readonly review: (() => void) | null
   openMore(): void
 }
 
-/** Steps, rounds, a slider: how one walks through a match. */
+/** The controls of a replay: steps, rounds, a slider. */
 export function ReplayBar({ walk, rounds, said, review, openMore }: ReplayBarProps) {
   const t = useText()
   const { step, last, isPlaying, go, play } = walk
@@ -104,7 +104,7 @@ function BarButton({ label, press, isMain = false, children }: BarButtonProps) {
   )
 }
 
-/** The arrows step, and the space bar plays, wherever nothing else wants them. */
+/** The arrow keys step and the space bar plays, unless a control uses them. */
 function useArrowKeys({ step, isPlaying, go, play }: Walk): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

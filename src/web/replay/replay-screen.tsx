@@ -10,7 +10,7 @@ import { type Replayable, useReplay } from './use-replay.ts'
 import { Checks } from './verify-sheet.tsx'
 import './replay.css'
 
-/** A match that is over, step by step; without a match, a record out of a file. */
+/** A finished match step by step; without a match, a record from a file. */
 export function ReplayScreen({ match }: { match: string | null }) {
   const t = useText()
   useTitle(t('replay.title'))
@@ -36,7 +36,7 @@ function FromServer({ match }: { match: string }) {
   )
 }
 
-/** A file has no names and no witnesses: players are numbered, and nothing of what was shown is known. */
+/** A file has no names and no witness: players are numbered. */
 function fromFile(opened: Opened, nameOf: (number: number) => string): Replayable {
   const players = opened.ok ? opened.open.record.players : []
   return {

@@ -11,15 +11,15 @@ interface ReplaySheetProps {
   readonly walk: Walk
   readonly rounds: readonly Round[]
   readonly players: readonly { readonly player: string; readonly name: string }[]
-  /** Null for a record out of a file, which has no address. */
+  /** Null for a record from a file, which has no address. */
   readonly match: string | null
-  /** Null where the game has none. */
+  /** Null if the game has none. */
   readonly review: (() => void) | null
   verify(): void
   onClose(): void
 }
 
-/** With whose eyes, how fast, which round, and what else can be done with a replay. */
+/** The viewer, the speed, the rounds and further actions of a replay. */
 export function ReplaySheet({ walk, rounds, players, match, review, verify, onClose }: ReplaySheetProps) {
   const t = useText()
   const { step, eyes, speed } = walk

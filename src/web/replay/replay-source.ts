@@ -8,13 +8,13 @@ import { stateMessage } from '../../protocol/state-message.ts'
 import type { SeatView, TableView } from '../../protocol/table.ts'
 import { type Eyes, eyesAt, type OpenRecord } from './open-record.ts'
 
-/** Where one is in a replay. Step 0 is the deal, step n the match after n actions. */
+/** A place in a replay. Step 0 is the deal, step n the match after n actions. */
 export interface Place {
   readonly step: number
   readonly eyes: Eyes
 }
 
-/** A match that is over, as the frame knows tables: it shows one step of it, and nothing can be done. */
+/** A finished match as a table source: it shows one step and rejects every action. */
 export interface ReplaySource extends TableSource {
   show(place: Place): void
 }
@@ -52,7 +52,7 @@ interface Line {
   readonly entry: LogEntry
 }
 
-/** All that was said to anybody, numbered once, so that a line keeps its number whoever looks. */
+/** The events for all players, numbered once, so that a line keeps its number for every viewer. */
 function wholeLog({ replayed }: OpenRecord, match: string): readonly Line[] {
   const lines = replayed.steps.flatMap(({ after, entry, events }) =>
     events.map(({ to, event }) => ({ to, event, revision: after.revision, entry })),
@@ -83,7 +83,7 @@ function snapshotAt(
   })
 }
 
-/** As it was shown then, without what could have been done: it is done. */
+/** The state at a step as it was shown then, without legal actions. */
 function stateAt(
   { replayed }: OpenRecord,
   { match, names }: ReplayNames,

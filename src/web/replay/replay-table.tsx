@@ -26,7 +26,7 @@ interface ReplayTableProps extends Replayable {
   readonly isAddressed: boolean
 }
 
-/** The board at one step of the match, and the bar to walk with. */
+/** The board at one step of the match, and the bar to move through it. */
 export function ReplayTable(props: ReplayTableProps) {
   const t = useText()
   const { open, match, names, own, witness, isSeenBefore, isAddressed } = props
@@ -85,7 +85,7 @@ export function ReplayTable(props: ReplayTableProps) {
 
 const NOTHING = { rounds: [], said: '' }
 
-/** The rounds, and what happened in this step, in the words of the game. */
+/** The rounds and the sentences of this step, in the game's words. */
 function useTold(open: OpenRecord, ready: GameLook | null, walk: Walk, names: Replayable['names']) {
   const t = useText()
   const told = useMemo(() => {

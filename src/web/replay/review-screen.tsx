@@ -6,7 +6,7 @@ import { replayHrefAt } from './replay-address.ts'
 import { ReviewView } from './review-view.tsx'
 import { useReplay } from './use-replay.ts'
 
-/** How well a match was played that is over: of the server's, or of this device. */
+/** The review of a finished match, from the server or this device. */
 export function ReviewScreen({ match }: { match: string }) {
   const t = useText()
   useTitle(t('replay.review'))

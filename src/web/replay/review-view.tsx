@@ -7,7 +7,7 @@ import { type GameLook, useLook } from '../table/boards.ts'
 import type { OpenRecord } from './open-record.ts'
 import type { Replayable } from './use-replay.ts'
 
-/** Whether the game can say how well a match was played: it must have come to its end. */
+/** Whether the game can review the match, which must be over. */
 export function hasReview(look: GameLook | null, { replayed }: OpenRecord): boolean {
   return look?.board.Review !== undefined && lastMatch(replayed).outcome !== null
 }

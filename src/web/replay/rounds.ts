@@ -1,13 +1,13 @@
 import type { AnyBoard, Room } from '../../board-kit/board.ts'
 import type { OpenRecord } from './open-record.ts'
 
-/** Where a round begins. */
+/** The first step of a round. */
 export interface Round {
   readonly step: number
   readonly title: string
 }
 
-/** The rounds of a match, as its board tells them; the deal is before the first. Empty where it has none. */
+/** The rounds of a match, as its board announces them; empty if it has none. */
 export function roundsOf(
   { replayed }: OpenRecord,
   board: Pick<AnyBoard, 'announce'>,
@@ -21,7 +21,7 @@ export function roundsOf(
   )
 }
 
-/** The step to jump to from here: the next or the last round, else the end or the beginning. */
+/** The step to jump to: the next or previous round, else the end or the beginning. */
 export function roundFrom(rounds: readonly Round[], step: number, way: 'back' | 'on', last: number): number {
   if (way === 'on') return rounds.find((round) => round.step > step)?.step ?? last
   return rounds.findLast((round) => round.step < step)?.step ?? 0

@@ -9,19 +9,19 @@ import { type Resource, useAnswer } from '../shell/resource.ts'
 import { server } from '../shell/server.ts'
 import { type Opened, openRecord } from './open-record.ts'
 
-/** A match that is over, with what this device knows of it beside the record. */
+/** A finished match, with this device's own knowledge of it. */
 export interface Replayable {
   readonly match: string
   readonly opened: Opened
   readonly names: Readonly<Record<PlayerId, string>>
-  /** Whose device this is; null for those who did not play. */
+  /** The player on this device; null for somebody who did not play. */
   readonly own: PlayerId | null
   readonly witness: Witness
-  /** Whether the hash was seen before the first card, and not only later. */
+  /** Whether this device saw the hash before the first card. */
   readonly isSeenBefore: boolean
 }
 
-/** The match from the server, or from this device where it was played on it. */
+/** Loads a match from this device if it was played here, else from the server. */
 export function useReplay(match: string): Resource<Replayable> {
   return useAnswer(match, async () => localReplay(match) ?? serverReplay(match))
 }
@@ -59,7 +59,7 @@ async function serverReplay(match: string): Promise<Answer<Replayable>> {
   })
 }
 
-/** The names that stand beside the players of a view. */
+/** The names in the player list of a view. */
 function namesIn({ gameState }: StateMessage): Readonly<Record<PlayerId, string>> {
   if (typeof gameState !== 'object' || gameState === null || !('players' in gameState)) return {}
   const players: unknown[] = Array.isArray(gameState.players) ? gameState.players : []

@@ -8,11 +8,11 @@ type Speed = (typeof SPEEDS)[number]
 
 const STEP_MS = 1_400
 
-/** Where one is in a replay, and how one goes on. */
+/** The place in a replay, and the ways to move. */
 export interface Walk {
   readonly source: ReplaySource
   readonly step: number
-  /** How many actions the match has. */
+  /** The number of actions in the match. */
   readonly last: number
   readonly eyes: Eyes
   readonly isPlaying: boolean
@@ -23,7 +23,7 @@ export interface Walk {
   setSpeed(speed: Speed): void
 }
 
-/** The eyes that the address names, if there are such; else one's own, else everybody's. */
+/** The viewer that the address names if it exists, else the person's own player, else everybody. */
 function firstEyes(open: OpenRecord, own: string | null): Eyes {
   const { eyes } = markedIn(window.location.hash)
   if (eyes === 'everybody' || eyes === 'actor') return eyes
@@ -31,7 +31,7 @@ function firstEyes(open: OpenRecord, own: string | null): Eyes {
   return own ?? 'everybody'
 }
 
-/** `isAddressed`: the address follows, so that a reload and a copied link lead to the same step. */
+/** Walks through a record. With `isAddressed`, the address follows, so that a reload leads to the same step. */
 export function useWalk(
   open: OpenRecord,
   about: ReplayNames,
@@ -46,7 +46,7 @@ export function useWalk(
   const [isWanted, setWanted] = useState(false)
   const [speed, setSpeed] = useState<Speed>(1)
   const isPlaying = isWanted && place.step < last
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it begins, and no more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first place counts
   const source = useMemo(() => replaySource(open, about, place), [open, about])
   useEffect(() => source.show(place), [source, place])
   const go = useCallback(

@@ -8,7 +8,7 @@ import { type Check, verifyDeal, type Witness } from '../../engine/verify.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { AnyRecord, OpenRecord } from './open-record.ts'
 
-/** All that can be said of a match's deal: of one that does not replay, why not. */
+/** The checks of a match's deal, or the reason why the record does not replay. */
 export interface Checked {
   readonly record: AnyRecord
   readonly open: OpenRecord | { readonly at: number; readonly reason: string }
@@ -25,7 +25,7 @@ export function VerifySheet({ checked, onClose }: { checked: Checked; onClose():
   )
 }
 
-/** Each check with its finding, what it proves, and what none of them can prove. */
+/** Every check with its finding and its meaning, and the limits of all checks. */
 export function Checks({ record, open, witness, isSeenBefore }: Checked) {
   const t = useText()
   const checks = useMemo(() => {
@@ -83,7 +83,7 @@ function CheckLine({ check, isLate }: { check: Check; isLate: boolean }) {
   )
 }
 
-/** For those who want to do the sums themselves. */
+/** The figures for people who want to verify the deal themselves. */
 function Numbers({ record: { seed }, print }: { record: AnyRecord; print: string }) {
   const t = useText()
   const lines =

@@ -9,21 +9,21 @@ const BUTTONS_MAX = 2
 
 interface ActionBarProps {
   readonly bar: Bar | null
-  /** Buttons wait: something is on its way. */
+  /** An action is pending, so the buttons wait. */
   readonly isPending: boolean
   readonly isSlow: boolean
-  /** Why the last action was not done. */
+  /** Why the last action was rejected. */
   readonly rejection: string | null
-  /** What was said of a button that cannot be pressed is forgotten with the next of these. */
+  /** A shown reason is cleared when this changes. */
   readonly revision: number
 }
 
-/** What can be done now, the main thing last, and a line above that says why not. */
+/** The buttons of the board, the main one last, below a line that explains them. */
 export function ActionBar({ bar, isPending, isSlow, rejection, revision }: ActionBarProps) {
   const t = useText()
   const { snapshot } = useFrame()
   const [why, setWhy] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another state, another reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state clears the reason
   useEffect(() => setWhy(null), [revision, bar?.line])
   const isPaused = snapshot.table?.match?.paused != null
   const blocked = isPaused ? { refused: t('rejection.match-paused') } : {}
@@ -43,7 +43,7 @@ export function ActionBar({ bar, isPending, isSlow, rejection, revision }: Actio
       <div className="table-buttons">
         {buttons.map((button, at) => (
           <ActionButton
-            // biome-ignore lint/suspicious/noArrayIndexKey: counted from the main one, which keeps its place and the focus
+            // biome-ignore lint/suspicious/noArrayIndexKey: counted from the main button, which keeps its place and the focus
             key={buttons.length - at}
             button={button}
             isMain={at === buttons.length - 1}
@@ -69,14 +69,14 @@ function ActionButton({
   explain: (reason: string) => void
 }) {
   const id = useId()
-  /** Which of several quick clicks pressed it last. */
+  /** The number of the last of several quick clicks that pressed it. */
   const pressed = useRef(0)
   const { label, press, refused, key } = button
   const isBusy = isPending && button.isPatient !== true
   const tone = button.tone ?? (isMain ? 'primary' : 'quiet')
   const onClick = ({ detail }: MouseEvent) => {
     if (refused !== undefined) return explain(refused)
-    // By the second half of a double click the first may be done, and the same button do another thing.
+    // By the second half of a double click the button may already stand for another action.
     const isSecondHalf = detail > 1 && detail === pressed.current + 1
     if (isBusy || isSecondHalf) return
     pressed.current = detail
@@ -104,10 +104,10 @@ function ActionButton({
   )
 }
 
-/** So long somebody may think before a nudge is offered. */
+/** How long a player may think before others can nudge them. */
 const PATIENCE_MS = 20_000
 
-/** For those who wait: something to throw, and after a while a nudge for whom all wait for. */
+/** Buttons for waiting players: emotes and, after a while, a nudge for the active player. */
 function WaitingButtons() {
   const t = useText()
   const { source, snapshot, faces, activePlayers, open } = useFrame()

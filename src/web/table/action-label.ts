@@ -24,7 +24,7 @@ export function valueInWords(value: unknown, name: Name): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** An action or an event of a game that nobody has drawn yet, in plain words: `Play: card id red 5, chosen color blue`. */
+/** Describes an action or event of a game without a board: `Play: card id red 5, chosen color blue`. */
 export function labelOf({ type, ...fields }: { readonly type: string }, name: Name): string {
   const parts = Object.entries(fields).map(([key, value]) => `${wordsOf(key)} ${valueInWords(value, name)}`)
   return capital(parts.length === 0 ? wordsOf(type) : `${wordsOf(type)}: ${parts.join(', ')}`)

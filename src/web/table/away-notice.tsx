@@ -4,14 +4,14 @@ import type { Translate } from '../../engine/texts.ts'
 import { type ShellKey, useText } from '../i18n/use-text.ts'
 import { useFrame } from './frame-context.ts'
 
-/** What was played for this person, in one sentence. */
+/** Sums up the actions that were played for this person, in one sentence. */
 export function awayText(t: Translate<ShellKey>, { turns, by }: PlayedFor): string {
   const [first, ...others] = by
   const who = first === undefined || others.length > 0 ? 'several' : first
   return t(`table.away.${who}`, { count: turns })
 }
 
-/** Tells players what was played for them, until they close it or act themselves. */
+/** Lists the actions that were played for an absent player, until they close it or act again. */
 export function AwayNotice() {
   const t = useText()
   const { snapshot, mode, open } = useFrame()

@@ -5,7 +5,7 @@ import { BotIcon } from '../../board-kit/components/icons.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useFrame } from './frame-context.ts'
 
-/** One sentence: what is to be decided, whom all wait for, or that the match stands still. */
+/** One sentence: the viewer's decision, the player whom the table waits for, or a pause. */
 export function Banner({ text, isMine }: { text: string; isMine: boolean }) {
   const t = useText()
   const { snapshot, mode } = useFrame()
@@ -25,7 +25,7 @@ export function Banner({ text, isMine }: { text: string; isMine: boolean }) {
 const isAbsent = ({ presence, isStoodIn, isYou }: Face) =>
   !isYou && (presence === 'away' || isStoodIn === true)
 
-/** Whom all wait for is not here: said where everybody looks, and what can be done about it is one tap away. */
+/** Names the absent player whom the table waits for; a tap opens the seat's menu. */
 function Absent() {
   const t = useText()
   const { faces, activePlayers, open } = useFrame()

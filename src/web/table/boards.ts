@@ -20,7 +20,7 @@ export interface GameLook {
   has(key: string): boolean
 }
 
-/** A game without a board of its own gets a plain one, so that it can be played at once. */
+/** Loads a game's board, or a plain one that can play every game. */
 async function loadBoard(game: string): Promise<AnyBoard> {
   return (await BOARDS[`../../games/${game}/board/index.tsx`]?.())?.board ?? plainBoard
 }
@@ -46,7 +46,7 @@ export type LookResource =
   | { readonly status: 'ready'; readonly look: GameLook }
   | { readonly status: 'failed'; retry(): void }
 
-/** The look of a game. In another language it stays as it was until that one is there. */
+/** The board and texts of a game. A change of language keeps the old ones until the new ones are loaded. */
 export function useLook(game: string | null): LookResource {
   const language = useLanguage()
   const [look, setLook] = useState<GameLook | null>(null)
@@ -56,7 +56,7 @@ export function useLook(game: string | null): LookResource {
     setFailed(null)
     setAttempt((count) => count + 1)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again, and so does a board changed under `npm run dev`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again, and so does a board that changes under `npm run dev`
   useEffect(() => {
     if (game === null) return
     let isWanted = true

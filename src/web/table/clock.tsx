@@ -6,7 +6,7 @@ const LAST_MS = 10_000
 const TICK_MS = 500
 const AROUND = 2 * Math.PI * 9
 
-/** Milliseconds that are left, by the server's clock; null without a deadline. */
+/** The milliseconds left until the deadline, by the server's clock; null without a deadline. */
 function useLeft(deadlineAt: number | null, offsetMs: number): number | null {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -18,7 +18,7 @@ function useLeft(deadlineAt: number | null, offsetMs: number): number | null {
   return deadlineAt === null ? null : Math.max(0, deadlineAt - (now + offsetMs))
 }
 
-/** A calm ring; it counts aloud and in numbers in the last ten seconds only. Who is asked can have more time. */
+/** A calm ring that counts in numbers and aloud only in the last ten seconds. The active player can ask for more time. */
 export function Clock() {
   const t = useText()
   const { source, snapshot, activePlayers } = useFrame()

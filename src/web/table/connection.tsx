@@ -3,14 +3,14 @@ import { toast } from '../../board-kit/components/toast.tsx'
 import type { ElsewhereStatus, TableSnapshot, TableSource } from '../../client/source.ts'
 import { useText } from '../i18n/use-text.ts'
 
-/** A cut that lasts longer is worth a bar with a button. */
+/** A disconnection that lasts longer gets a bar with a button. */
 const LONG_MS = 10_000
-/** Who was gone for longer is told that they are back, even if they missed nothing. */
+/** After a longer absence people are welcomed back even if they missed nothing. */
 const AWAY_MS = 5_000
-/** The events of a return come right after the connection is back. */
+/** The missed events arrive right after a reconnection. */
 const SETTLED_MS = 600
 
-/** Whether the connection has been cut for so long that one should do something about it. */
+/** Whether the connection has been lost for so long that the person should act. */
 function useIsLong(isCut: boolean): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
@@ -22,7 +22,7 @@ function useIsLong(isCut: boolean): boolean {
   return isLong
 }
 
-/** Back after a while: says so, and how much was missed. Returns whether one has just come back. */
+/** Welcomes a person back with the number of missed events. Returns whether they have just come back. */
 export function useReturn(snapshot: TableSnapshot): boolean {
   const t = useText()
   const { status } = snapshot.connection
@@ -41,7 +41,7 @@ export function useReturn(snapshot: TableSnapshot): boolean {
     const isLong = Date.now() - before.at >= AWAY_MS
     const timer = setTimeout(() => {
       const missed = latest.current.log.filter(({ id, isMissed }) => isMissed && id > before.lastId).length
-      // A phone that slept has no idea how long the connection was cut: what was missed tells.
+      // A phone that slept cannot know how long it was disconnected, but missed events prove it.
       if (!isLong && missed === 0) return
       toast(t('table.back', { count: missed }))
       setBack(true)
@@ -51,13 +51,13 @@ export function useReturn(snapshot: TableSnapshot): boolean {
   return isBack
 }
 
-/** Cut for a moment only: a small word, in nobody's way. */
+/** A small label for a short disconnection. */
 export function LinePill({ connection }: Pick<TableSnapshot, 'connection'>) {
   const t = useText()
   return connection.status === 'reconnecting' ? <p className="table-pill">{t('table.reconnecting')}</p> : null
 }
 
-/** Cut for so long that there should be something to press. */
+/** A bar with a button for a long disconnection. */
 export function CutBar({ source, snapshot }: { source: TableSource; snapshot: TableSnapshot }) {
   const t = useText()
   const isLong = useIsLong(snapshot.connection.status === 'reconnecting')
@@ -72,7 +72,7 @@ export function CutBar({ source, snapshot }: { source: TableSource; snapshot: Ta
   )
 }
 
-/** The same seat in another window: this one stands aside, and says so in these words, never "check your network". */
+/** Explains that the seat is open in another window, so that nobody looks for a network problem. */
 export function ElsewhereVeil({ connection, source }: { connection: ElsewhereStatus; source: TableSource }) {
   const t = useText()
   const isCrowded = connection.isCrowded === true
@@ -81,7 +81,7 @@ export function ElsewhereVeil({ connection, source }: { connection: ElsewhereSta
       <div className="table-veil-card">
         <h2 id="table-elsewhere">{t(isCrowded ? 'table.crowded' : 'table.elsewhere')}</h2>
         <p>{t(isCrowded ? 'table.crowded.about' : 'table.elsewhere.about')}</p>
-        {/* biome-ignore lint/correctness/useHookAtTopLevel: it is a method of the source, and no hook */}
+        {/* biome-ignore lint/correctness/useHookAtTopLevel: it is a method of the source, not a hook */}
         <button type="button" className="button" onClick={() => source.useHere()}>
           {t('table.elsewhere.use')}
         </button>

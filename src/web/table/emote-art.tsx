@@ -64,7 +64,7 @@ const ART: Readonly<Record<Emote, ReactNode>> = {
   ),
 }
 
-/** Something to throw across the table; its name stands beside it. */
+/** The drawing of an emote; its name stands beside it. */
 export function EmoteArt({ emote }: { emote: Emote }) {
   return (
     <svg className="emote-art" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

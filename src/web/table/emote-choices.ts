@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whose emotes this device does not show, and whether it says the others aloud. For this visit only. */
+/** The players whose emotes this device hides, and whether it speaks the others; for this visit only. */
 interface EmoteChoices {
   readonly muted: ReadonlySet<string>
   readonly isSpoken: boolean

@@ -10,10 +10,10 @@ import { speakEmotes, useEmoteChoices } from './emote-choices.ts'
 import { useFrame, useOrder } from './frame-context.ts'
 import './emotes.css'
 
-/** As fast as the table lets anybody throw in the long run. */
+/** The shortest interval at which the table accepts emotes in the long run. */
 const COOLDOWN_MS = 1_500
 
-/** Eight things to throw. There is no chat: people who play together hear each other anyway. */
+/** Eight emotes. There is no chat: people who play together hear each other anyway. */
 export function EmoteTray({ onThrown }: { onThrown?: () => void }) {
   const t = useText()
   const { source } = useFrame()
@@ -73,7 +73,7 @@ type Thrown = Extract<Signal, { type: 'emote' }>
 const SHOWN_MS = 2_000
 const SHOWN_MAX = 6
 
-/** What was thrown rises from the seat of who threw it. */
+/** Emotes rise from the seats of their senders. */
 export function EmoteBursts({ pace }: { pace: Pace }) {
   const t = useText()
   const { signals } = useFrame().snapshot

@@ -9,7 +9,7 @@ import { useFrame } from './frame-context.ts'
 const TICK_MS = 5_000
 const SHOWN_FROM_MS = 5_000
 
-/** "12 s ago", in steps of five seconds, then of minutes; nothing for what just happened. */
+/** "12 s ago", in steps of five seconds, then of minutes; empty for the first seconds. */
 function useAgo(at: number | null, isLive: boolean): string {
   const language = useLanguage()
   const { clockOffsetMs } = useFrame().snapshot
@@ -26,12 +26,12 @@ function useAgo(at: number | null, isLive: boolean): string {
   return seconds < 60 ? format.format(-seconds, 'second') : format.format(-Math.floor(seconds / 60), 'minute')
 }
 
-/** The last thing that happened, in one line; a tap opens all of it. */
+/** The last event in one line; a tap opens the log. */
 export function EventStrip({ beat, lines, pace }: { beat: Beat | null; lines: readonly Line[]; pace: Pace }) {
   const t = useText()
   const { open, mode } = useFrame()
   const ago = useAgo(beat?.line.at ?? null, mode !== 'replay' && beat !== null)
-  // Looked up, since it may be told in another language by now.
+  // Looked up, because the language may have changed since.
   const text = beat === null ? '' : (lines.find(({ id }) => id === beat.line.id)?.text ?? beat.line.text)
   const shown = beat === null ? t('table.log.empty') : text
   const line = beat !== null && beat.more > 0 ? t('table.strip.more', { text, count: beat.more }) : shown

@@ -11,7 +11,7 @@ interface Listed {
   readonly name: string
 }
 
-/** The players that a view lists, as nearly every game's does; empty where it lists none. */
+/** The players that a view lists, as nearly every game's view does; empty if it lists nobody. */
 function listedIn(view: unknown): readonly Listed[] {
   if (typeof view !== 'object' || view === null || !('players' in view)) return []
   if (!Array.isArray(view.players)) return []
@@ -24,8 +24,8 @@ function listedIn(view: unknown): readonly Listed[] {
 }
 
 /**
- * Everybody of this match in the order of its seats; who has left the table since is there by name still. Colours go by
- * the table's seats: a rematch in another order must not change them.
+ * The players of this match in seat order, including those who have left the table since. Colours follow the table's
+ * seats, so that a rematch in another order does not change them.
  */
 export function facesOf(table: TableView | null, state: StateMessage | null): readonly Face[] {
   const seats = table?.seats ?? []

@@ -7,13 +7,13 @@ import type { TableCommand } from '../../protocol/table.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 
-/** What can lie over the table; one at a time. */
+/** A sheet over the table; one at a time. */
 export type Panel =
   | { readonly name: 'menu' | 'people' | 'log' | 'help' | 'invite' | 'settings' | 'emotes' }
   | { readonly name: 'seat'; readonly player: PlayerId }
   | { readonly name: 'rule'; readonly rule: string }
 
-/** What the parts of the frame share. */
+/** The values that all parts of the frame share. */
 export interface Frame {
   readonly source: TableSource
   readonly snapshot: TableSnapshot
@@ -31,7 +31,7 @@ export function useFrame(): Frame {
   return frame
 }
 
-/** Asks something of the table; says why not where it is rejected. */
+/** Sends commands to the table, and shows the reason if one is rejected. */
 export function useOrder(source: TableSource): (command: TableCommand) => Promise<boolean> {
   const t = useText()
   const language = useLanguage()

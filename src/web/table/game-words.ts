@@ -8,7 +8,7 @@ const named = (values: Values, name: (player: string) => string): Values =>
     Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? name(value) : value]),
   )
 
-/** What a game calls things, with players by name; null where it has no word, or lacks a value for it. */
+/** Translates a game's text with players by name; null if the game has no such text or a value is missing. */
 export function gameWords(
   { t, has }: Pick<GameLook, 't' | 'has'>,
   name: (player: string) => string,

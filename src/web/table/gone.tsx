@@ -12,7 +12,7 @@ function endingOf(code: RejectionCode): Ending {
   return code === 'wrong-protocol' ? 'version' : 'other'
 }
 
-/** It is over here for good: what happened, and what one can do. */
+/** The table is closed to this person: the reason and the ways out. */
 export function Gone({
   connection,
   onWatch,

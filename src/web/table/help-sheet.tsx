@@ -30,7 +30,7 @@ function KeyList({ keys }: { keys: readonly BoardKey[] }) {
   )
 }
 
-/** All keys, those of the game too, and how to get at the rule behind a thing. */
+/** Lists all keys, including those of the game, and explains how to open the rule behind a piece. */
 export function HelpSheet({ board, frame }: { board: readonly BoardKey[]; frame: readonly BoardKey[] }) {
   const t = useText()
   const { open } = useFrame()

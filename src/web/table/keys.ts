@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { BoardKey } from '../../board-kit/board.ts'
 import { useSettings } from '../settings/settings.ts'
 
-/** What of a key press matters here. */
+/** The parts of a key press that matter here. */
 export interface Press {
   readonly key: string
   readonly ctrlKey: boolean
@@ -14,7 +14,7 @@ export interface Press {
 
 const isModified = ({ ctrlKey, metaKey, altKey }: Press) => ctrlKey || metaKey || altKey
 
-/** The first key that is meant by a press; none while something is written, or with modifiers. */
+/** Finds the shortcut for a key press; null while the person types or holds a modifier. */
 export function keyFor(press: Press, keys: readonly BoardKey[], isWriting: boolean): BoardKey | null {
   if (isWriting || press.defaultPrevented || press.isComposing || isModified(press)) return null
   const pressed = press.key.toLowerCase()
@@ -24,7 +24,7 @@ export function keyFor(press: Press, keys: readonly BoardKey[], isWriting: boole
 const FIELDS =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable="true"]'
 
-/** These press what has the focus, whatever else they are for. */
+/** These keys press the focused control before anything else. */
 const PRESSING = new Set(['Enter', ' '])
 const PRESSABLE = 'button, a[href], summary, input, [role="radio"], [role="option"]'
 
@@ -33,7 +33,7 @@ function isTaken({ target, key }: KeyboardEvent): boolean {
   return target.closest(FIELDS) !== null || (PRESSING.has(key) && target.closest(PRESSABLE) !== null)
 }
 
-/** Listens for keys while no sheet is open; the first of several with the same key is the one that runs. */
+/** Runs shortcuts while no sheet is open; of several with the same key, the first one. */
 export function useKeys(keys: readonly BoardKey[]): void {
   const { keys: isOn } = useSettings()
   const latest = useRef(keys)

@@ -17,7 +17,7 @@ function lineOf(entry: LogEntry, board: Announcer, room: Room<string>): Line | n
 /** The texts that say who chose an action. */
 type ChosenKey = Extract<ShellKey, `table.log.by.${string}`>
 
-/** Says who chose an action, and then what happened. */
+/** Puts the chooser of an action before the sentence that describes it. */
 export function chosenText(
   t: Translate<ChosenKey>,
   { player, by }: Substitution,
@@ -28,8 +28,8 @@ export function chosenText(
 }
 
 /**
- * The sentences for a log. `known` caches the sentence of each entry. The first line of an action that somebody else
- * chose says so, in the words of the frame.
+ * Makes the lines of a log. `known` caches the line of each entry. The first line of an action that somebody else chose
+ * names the chooser, in the words of the frame.
  */
 export function linesOf(
   log: readonly LogEntry[],
@@ -68,11 +68,11 @@ export function useLines(log: readonly LogEntry[], board: Announcer, room: Room<
 }
 
 export interface LogLine extends Line {
-  /** The newest of so many that happened while this person was away; 0 for all others. */
+  /** On the newest of several missed lines, their number; 0 on all others. */
   readonly missed: number
 }
 
-/** A round, or what was before the first. */
+/** The lines of one round, or those before the first round. */
 export interface LogGroup {
   readonly id: number
   readonly title: string | null
@@ -80,14 +80,14 @@ export interface LogGroup {
   readonly lines: readonly LogLine[]
 }
 
-/** How many missed lines end here, where the next one was seen; 0 elsewhere. */
+/** The number of missed lines that end at this one; 0 if this is not the last of them. */
 function missedUpTo(lines: readonly Line[], at: number): number {
   if (lines[at]?.isMissed !== true || lines[at + 1]?.isMissed === true) return 0
   const lastSeen = lines.slice(0, at).findLastIndex((line) => !line.isMissed)
   return at - lastSeen
 }
 
-/** The log as it is read: rounds and lines, the newest first. */
+/** Groups the log by rounds; rounds and lines are newest first. */
 export function groupsOf(lines: readonly Line[]): readonly LogGroup[] {
   const groups: { id: number; title: string | null; lines: LogLine[] }[] = []
   for (const [at, line] of lines.entries()) {

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../i18n/use-text.ts'
 import { useFrame } from './frame-context.ts'
 import { groupsOf, type LogLine } from './log-lines.ts'
 
-/** The nearest box around that scrolls. */
+/** Finds the nearest ancestor that scrolls. */
 function scrollerOf(element: HTMLElement): HTMLElement | null {
   for (let around = element.parentElement; around !== null; around = around.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around
@@ -14,11 +14,11 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
   return null
 }
 
-/** New lines come in above; who has scrolled down to read keeps their place. */
+/** Keeps the scroll position of readers while new lines are added above. */
 function useKeptPlace(lines: readonly Line[]) {
   const list = useRef<HTMLDivElement>(null)
   const heightBefore = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured whenever lines came in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured after every change of the lines
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return
@@ -33,7 +33,7 @@ function useKeptPlace(lines: readonly Line[]) {
   return list
 }
 
-/** All that happened, by rounds, the newest first. */
+/** The log by rounds, newest first. */
 export function LogList({ lines }: { lines: readonly Line[] }) {
   const t = useText()
   const groups = useMemo(() => groupsOf(lines), [lines])
@@ -59,7 +59,7 @@ function LogItem({ line: { text, at, missed, isMissed } }: { line: LogLine }) {
   const t = useText()
   const language = useLanguage()
   const time = new Date(at)
-  // Rules know no clock in some sources: there the time is a count, not a date.
+  // Some sources have no clock: their time is a counter, not a date.
   const hasTime = at > 1_000_000_000_000
   return (
     <li className={isMissed ? 'log-line log-line-missed' : 'log-line'}>
@@ -86,7 +86,7 @@ export function LogSheet({ lines }: { lines: readonly Line[] }) {
 
 const HEARD_MAX = 30
 
-/** What screen readers hear: each event once, as it comes; nothing of what was there before, nor of what was missed. */
+/** Tells screen readers every event once, as soon as it arrives; neither history nor missed events. */
 export function HeardLog({ lines, since }: { lines: readonly Line[]; since: number }) {
   const t = useText()
   const [heard, setHeard] = useState<readonly Line[]>([])
@@ -96,7 +96,7 @@ export function HeardLog({ lines, since }: { lines: readonly Line[]; since: numb
     last.current = lines.at(-1)?.id ?? -1
     const first = fresh[0]
     if (first === undefined) return
-    // What a replay tells again, it tells in the place of what it told before.
+    // Lines that a replay tells again replace their earlier copies.
     setHeard((before) => [...before.filter(({ id }) => id < first.id), ...fresh].slice(-HEARD_MAX))
   }, [lines, since])
   return (

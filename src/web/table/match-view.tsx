@@ -105,7 +105,7 @@ export function MatchView(props: MatchViewProps) {
         <PeopleList scores={parts.scores} />
         {slots.rules}
       </aside>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys in Safari too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard in Safari too */}
       <section className="table-zone" aria-label={t('table.zone')} tabIndex={0}>
         {parts.table}
       </section>

@@ -5,14 +5,14 @@ interface MenuItemProps {
   readonly icon?: ReactNode
   readonly label: string
   readonly about?: string | undefined
-  /** Why not: the entry stays, can be reached, and says so. */
+  /** Why it cannot be used now. The entry stays reachable and gives the reason. */
   readonly refused?: string | undefined
   readonly isDanger?: boolean
   readonly isPressed?: boolean
   onPress(): void
 }
 
-/** An entry of a menu: what it does, and a line of why or why not. */
+/** A menu entry with its label and a line of explanation. */
 export function MenuItem({
   icon,
   label,
@@ -48,7 +48,7 @@ export function MenuItem({
   )
 }
 
-/** An entry that asks once more, in its own place. */
+/** A menu entry that asks for confirmation in its own place. */
 export function AskingItem({ question, ...item }: MenuItemProps & { readonly question: string }) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)
@@ -63,7 +63,7 @@ export function AskingItem({ question, ...item }: MenuItemProps & { readonly que
         <button
           type="button"
           className="button button-danger"
-          // biome-ignore lint/a11y/noAutofocus: it stands where the pressed entry was, and takes its focus
+          // biome-ignore lint/a11y/noAutofocus: it replaces the pressed entry and takes its focus
           autoFocus
           onClick={() => {
             setAsking(false)

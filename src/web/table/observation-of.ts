@@ -1,7 +1,7 @@
 import type { Observation, Typed } from '../../engine/game.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 
-/** What a board is drawn from: refusals that were sent together stand with each of their actions again. */
+/** The observation in a state message, with every refused action beside its refusal. */
 export function observationOf(state: StateMessage): Observation<unknown, Typed> {
   const { revision, yourPlayerId, gameState, legal = [], refused = [], outcome } = state
   return {
@@ -14,7 +14,7 @@ export function observationOf(state: StateMessage): Observation<unknown, Typed> 
   }
 }
 
-/** Whether the match waits for whom this was shown to. */
+/** Whether the match waits for the viewer of this state. */
 export function isActive(state: StateMessage | null): boolean {
   return state !== null && state.outcome === null && (state.legal?.length ?? 0) > 0
 }

@@ -4,8 +4,8 @@ const BAR = '.table-bar'
 const BANNER = '.table-banner'
 
 /**
- * Whoever plays by keys or by ear never falls out of the table: when the control that has the focus vanishes with the
- * next state, the focus moves to the action bar if it was in there, else to the banner, never to the page's body.
+ * Keeps the focus within the table: if the focused control vanishes with the next state, the focus moves to the action
+ * bar if it was in there, else to the banner, never to the page's body.
  */
 export function useOwnFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {

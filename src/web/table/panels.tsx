@@ -22,7 +22,7 @@ interface PanelsProps {
   readonly keys: TableKeys
 }
 
-/** The sheet that is open, if one is. */
+/** The open sheet, or nothing. */
 export function Panels({ panel, slots, lines, scores, game, keys }: PanelsProps) {
   const t = useText()
   const { source, snapshot, activePlayers, open } = useFrame()

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts'
 import { useFrame, useOrder } from './frame-context.ts'
 
-/** Lies over the table while the match stands still, and says why. */
+/** Covers the table while the match is paused, and gives the reason. */
 export function PauseVeil() {
   const t = useText()
   const { source, snapshot, mode } = useFrame()

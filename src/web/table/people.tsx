@@ -7,7 +7,7 @@ import { useFrame } from './frame-context.ts'
 
 type Scores = Readonly<Record<PlayerId, string>> | undefined
 
-/** Everybody of the match with what the game says of them, then those who wait and look on. */
+/** Lists the players with their scores, then the queue and the spectators. */
 export function PeopleList({ scores }: { scores: Scores }) {
   const t = useText()
   const { faces, activePlayers, snapshot } = useFrame()

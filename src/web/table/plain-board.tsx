@@ -22,7 +22,7 @@ function PlainFields({ fields, name }: { fields: Fields; name: Room<string>['nam
   )
 }
 
-/** What a view says of one player, beside who it is. */
+/** The fields of a player in a view, except the player's identity. */
 function ownFields(view: unknown, player: string): Fields {
   const players = fieldsOf(view).find(([key]) => key === 'players')?.[1]
   const own = Array.isArray(players)
@@ -31,7 +31,7 @@ function ownFields(view: unknown, player: string): Fields {
   return fieldsOf(own).filter(([key]) => key !== 'id' && key !== 'name')
 }
 
-/** For a game that nobody has drawn yet: what is known in plain words, what is allowed as buttons. */
+/** The board of a game without its own: the view in plain words, legal actions as buttons. */
 export const plainBoard: AnyBoard = {
   useBoard({ observation, activePlayers, faces, name, mode, isPending, act, host }) {
     const t = useText()

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../i18n/use-text.ts'
 import type { GameLook } from './boards.ts'
 import { gameWords } from './game-words.ts'
 
-/** Why the last action was not done, in words; said once in passing as well. */
+/** Describes the last rejection in words, and shows it once as a toast. */
 export function useRejection(
   rejected: Rejected | null,
   look: GameLook,
@@ -19,7 +19,7 @@ export function useRejection(
     () => (rejected === null ? null : rejectionText(rejected, { t, language, game: gameWords(look, name) })),
     [rejected, t, language, look, name],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each rejection, whatever it is called later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each rejection, even if its text changes later
   useEffect(() => {
     if (text !== null) toast(text, 'warn')
   }, [rejected])

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react'
 
 const LONG_MS = 500
-/** A finger is never quite still. */
+/** The distance that a finger may move during a long press, in pixels. */
 const SLACK_PX = 10
 
-/** The rule that an element, or what it is in, is about. */
+/** The rule of an element or of its nearest ancestor with one. */
 export function ruleAt(target: EventTarget | null): string | null {
   if (!(target instanceof Element)) return null
   return target.closest<HTMLElement>('[data-rule]')?.dataset.rule ?? null
 }
 
-/** A long press on anything with a `data-rule` opens that rule, and is then no click. */
+/** A long press on an element with `data-rule` opens the rule and cancels the click. */
 export function useRulePress(frame: RefObject<HTMLElement | null>, open: (rule: string) => void): void {
   useEffect(() => {
     const root = frame.current

@@ -8,7 +8,7 @@ import { useGame } from '../shell/games.ts'
 import { useFrame } from './frame-context.ts'
 import { ruleIn } from './rule-text.ts'
 
-/** One rule, where somebody asked for it, and the way to all of them. */
+/** One rule, with a link to all of them. */
 export function RuleSheet({ game, rule }: { game: string; rule: string }) {
   const t = useText()
   const { open } = useFrame()

@@ -13,12 +13,12 @@ interface SeatMenuProps {
   readonly source: TableSource
   readonly table: TableView
   readonly player: PlayerId
-  /** Those whom the match waits for; empty where none runs. */
+  /** The players who can act now; empty if no match runs. */
   readonly activePlayers?: readonly PlayerId[]
   onClose(): void
 }
 
-/** What can be done about somebody at the table. What only the host may is shown to all, and explained. */
+/** The actions for one seat. Entries for the host only are shown to everybody, with an explanation. */
 export function SeatMenu({ source, table, player, activePlayers = [], onClose }: SeatMenuProps) {
   const t = useText()
   const send = useOrder(source)
@@ -160,7 +160,7 @@ function HandToBot({
             key={level}
             type="button"
             className="button button-quiet"
-            // biome-ignore lint/a11y/noAutofocus: it stands where the pressed entry was, and takes its focus
+            // biome-ignore lint/a11y/noAutofocus: it replaces the pressed entry and takes its focus
             autoFocus={at === 0}
             onClick={() => order({ type: 'handToBot', player, level })}
           >

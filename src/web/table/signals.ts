@@ -10,11 +10,11 @@ export function signal(cue: Cue): void {
 /** Vibrates briefly if the device can and its owner wants it; never the only sign of anything. */
 export function buzz(pattern: number | number[]): void {
   if (!settings().vibrate || typeof navigator.vibrate !== 'function') return
-  // Before the first touch browsers refuse, and log it in the console.
+  // Before the first touch, browsers refuse and log a warning.
   if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return
   try {
     navigator.vibrate(pattern)
   } catch {
-    // Some browsers offer no way to ask, and refuse like this.
+    // Some browsers cannot be asked first and throw instead.
   }
 }

@@ -22,30 +22,30 @@ import './table-middle.css'
 import './table-wide.css'
 import './table-over.css'
 
-/** What the screen around puts into the frame of a table. */
+/** The parts that a screen adds to the frame of a table. */
 export interface TableFrameProps {
   readonly source: TableSource
-  /** `play` becomes `watch` by itself for those who have no seat in the match. */
+  /** `play` becomes `watch` for viewers without a seat in the match. */
   readonly mode: 'play' | 'watch' | 'replay'
-  /** Lies over the table: the results. It places itself within the frame, and may show nothing. */
+  /** Covers the table: the results. It places itself within the frame and may be empty. */
   readonly over?: ReactNode
-  /** Stands where the action bar is, for those who have none: a place in the queue, the bar of a replay. */
+  /** Replaces the action bar: a place in the queue, the bar of a replay. */
   readonly foot?: ReactNode
-  /** The house rules that are on, under the list of players and in the menu. */
+  /** The active house rules, below the list of players and in the menu. */
   readonly rules?: ReactNode
-  /** What the invite sheet shows. Without it there is no code in the bar above. */
+  /** The content of the invite sheet. Without it the top bar shows no code. */
   readonly invite?: ReactNode
-  /** What the settings sheet shows. */
+  /** The content of the settings sheet. */
   readonly settings?: ReactNode
   /** More entries for the menu, as `<li>`. */
   readonly menu?: ReactNode
-  /** After the seat was given up; home otherwise. */
+  /** Called after the player has left the seat; without it they go home. */
   onLeave?(): void
-  /** Looks on after having been removed. */
+  /** Lets a removed player watch. */
   onWatch?(): void
 }
 
-/** A running match, whoever its source is: a server, this device alone, a record. It knows no game. */
+/** A match in its frame, from any source: a server, this device, a record. It knows no game. */
 export function TableFrame(props: TableFrameProps) {
   const t = useText()
   const { source, onWatch } = props
@@ -81,7 +81,7 @@ export function TableFrame(props: TableFrameProps) {
   )
 }
 
-/** Somebody waits for this person: said, heard, felt. */
+/** Signals nudges by a toast, a sound and a buzz. */
 function useNudges({ signals }: TableSnapshot): void {
   const t = useText()
   const last = useRef(signals.at(-1)?.id ?? -1)
@@ -123,7 +123,7 @@ interface AroundProps extends TableFrameProps {
   readonly look: GameLook
 }
 
-/** What all parts of one match's frame share. */
+/** Provides the values that all parts of one match's frame share. */
 function Around({ snapshot, state, look, ...props }: AroundProps) {
   const { source } = props
   const mode = props.mode === 'play' && state.yourPlayerId === null ? 'watch' : props.mode

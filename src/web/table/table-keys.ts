@@ -5,14 +5,14 @@ import { type Frame, useFrame } from './frame-context.ts'
 import { useKeys } from './keys.ts'
 import { ruleAt } from './rule-press.ts'
 
-/** The keys that work at the table now, and what was asked to be spoken. */
+/** The active shortcuts, and the text that a screen reader should speak. */
 export interface TableKeys {
   readonly board: readonly BoardKey[]
   readonly frame: readonly BoardKey[]
   readonly spoken: string
 }
 
-/** The buttons of the bar have keys too; one that cannot be pressed says why when its own press is asked for. */
+/** The shortcuts of the action bar's buttons; a refused button's key does nothing. */
 function barKeys({ bar }: BoardParts): readonly BoardKey[] {
   return (bar?.buttons ?? []).flatMap(({ key, label, refused, press }) =>
     key === undefined ? [] : { key, label, run: () => refused === undefined && press() },
@@ -26,7 +26,7 @@ export function useTableKeys(parts: BoardParts, mode: Frame['mode']): TableKeys 
   const latest = useRef(parts.spoken)
   latest.current = parts.spoken
   const frame = useMemo<readonly BoardKey[]>(() => {
-    // A space more each second time: the same words are announced again only where the text differs.
+    // Every second time a space is added: screen readers repeat a text only if it differs.
     const say = () => speak((before) => (before === latest.current ? `${latest.current} ` : latest.current))
     const help = () => {
       const rule = ruleAt(document.activeElement)
@@ -41,7 +41,7 @@ export function useTableKeys(parts: BoardParts, mode: Frame['mode']): TableKeys 
     ]
   }, [t, open])
   const board = mode === 'play' ? [...barKeys(parts), ...(parts.keys ?? [])] : []
-  // Escape is the board's first: it takes back what is staged there.
+  // The board gets Escape first, to take back staged choices.
   useKeys([...board.filter(({ key }) => key.toLowerCase() === 'escape'), ...frame, ...board])
   return { board, frame, spoken }
 }

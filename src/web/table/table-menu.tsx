@@ -23,7 +23,7 @@ import './menu.css'
 
 type Slots = Pick<TableFrameProps, 'invite' | 'settings' | 'rules' | 'menu' | 'onLeave'>
 
-/** Everything that is not a move. */
+/** The menu of everything but moves. */
 export function TableMenu({ slots, game }: { slots: Slots; game: string }) {
   const t = useText()
   const { open, mode, snapshot } = useFrame()
@@ -67,7 +67,7 @@ export function TableMenu({ slots, game }: { slots: Slots; game: string }) {
   )
 }
 
-/** What the host decides of the match; shown to all, so that everybody knows whom to ask. */
+/** The host's decisions about the match; shown to everybody, so that they know whom to ask. */
 function HostItems(): ReactNode {
   const t = useText()
   const { source, snapshot, open } = useFrame()
@@ -117,7 +117,7 @@ function LockItem(): ReactNode {
 
 interface LeaveItemProps {
   readonly onLeave: (() => void) | undefined
-  /** Others would be left behind; a table on this device alone waits for who comes back. */
+  /** Whether leaving affects others; a local table just waits for the player's return. */
   readonly isShared: boolean
 }
 

@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Clock } from './clock.tsx'
 import { useFrame } from './frame-context.ts'
 
-/** The menu, the code that others join by, who is there, how the line is, and the clock where there is one. */
+/** The menu, the table's code, the number of people, the connection and the clock. */
 export function TopBar({ title, hasInvite }: { title: string; hasInvite: boolean }) {
   const t = useText()
   const { snapshot, faces, open, mode } = useFrame()
@@ -42,7 +42,7 @@ export function TopBar({ title, hasInvite }: { title: string; hasInvite: boolean
   )
 }
 
-/** A word and a sign for how the line is. What is to be done about it is said elsewhere. */
+/** The state of the connection as an icon and a word; other parts of the frame offer remedies. */
 function LineState() {
   const t = useText()
   const { status } = useFrame().snapshot.connection

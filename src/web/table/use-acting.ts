@@ -3,20 +3,20 @@ import type { TableSource } from '../../client/source.ts'
 import type { Typed } from '../../engine/game.ts'
 import type { Rejected } from '../../protocol/rejections.ts'
 
-/** A wait that is shorter is no wait. */
+/** A shorter wait is not announced. */
 const NOTICED_MS = 400
 
-/** An action on its way, and what became of the last one. */
+/** The pending action and the result of the last one. */
 export interface Acting {
   act(action: Typed, as?: 'host'): void
   readonly isPending: boolean
-  /** It takes so long that it is to be said. */
+  /** It takes so long that the bar says so. */
   readonly isSlow: boolean
-  /** Why the last one was not done; gone with the next state. */
+  /** Why the last action was rejected; cleared by the next state. */
   readonly rejected: Rejected | null
 }
 
-/** Sends actions one at a time: while one is on its way, further clicks are the same click. */
+/** Sends one action at a time: further clicks while one is pending are ignored. */
 export function useActing(source: TableSource, revision: number): Acting {
   const isBusy = useRef(false)
   const now = useRef(revision)

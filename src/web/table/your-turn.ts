@@ -3,7 +3,7 @@ import { buzz, signal } from './signals.ts'
 
 const MARK = '▶ '
 
-/** The tab says whose turn it is, and says it once: what blinks is hated. */
+/** Marks the tab's title on the player's turn, without blinking. */
 function useMarkedTitle(isMine: boolean): void {
   useEffect(() => {
     if (!isMine) return
@@ -33,7 +33,7 @@ function useMarkedIcon(isMine: boolean): void {
   }, [isMine])
 }
 
-/** The screen stays on while somebody thinks; only where the browser can (not on plain http). */
+/** Keeps the screen on while it is wanted, if the browser can; not on plain http. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return
@@ -55,7 +55,7 @@ export function useWakeLock(isWanted: boolean): void {
   }, [isWanted])
 }
 
-/** One's turn cannot be missed: in the tab's title and icon, by one sound, by a buzz; and the screen stays on. */
+/** Signals the player's turn by the tab's title and icon, one sound and a buzz, and keeps the screen on. */
 export function useYourTurn(isMine: boolean): void {
   useMarkedTitle(isMine)
   useMarkedIcon(isMine)

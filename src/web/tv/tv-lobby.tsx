@@ -7,13 +7,13 @@ import { useText } from '../i18n/use-text.ts'
 import { HUES } from '../table/faces.ts'
 import { TvJoin } from './tv-join.tsx'
 
-/** All of them are to be seen at once. */
+/** All seats must be visible at once. */
 function classFor(count: number): string | undefined {
   if (count <= 6) return undefined
   return count <= 12 ? 'tv-lobby-more' : 'tv-lobby-many'
 }
 
-/** Before a match: how to join, who is there, what will be played. */
+/** The TV before a match: how to join, the seats and the next game. */
 export function TvLobby({ table }: { table: TableView }) {
   const t = useText()
   const say = useGameText(table.game)

@@ -10,13 +10,13 @@ import { TvJoin } from './tv-join.tsx'
 
 interface TvResultsProps {
   readonly table: TableView
-  /** Which game ended, and how. */
+  /** The game that ended, and its outcome. */
   readonly game: string
   readonly outcome: Outcome
   readonly faces: readonly Face[]
 }
 
-/** How it ended, and how everybody has fared tonight. */
+/** The outcome of the match and the standings of the evening. */
 export function TvResults({ table, game, outcome, faces }: TvResultsProps) {
   const t = useText()
   const say = useGameText(game)

@@ -13,13 +13,13 @@ import { TvResults } from './tv-results.tsx'
 import { useStage } from './use-fit.ts'
 import './tv.css'
 
-/** A screen for the whole room: what everybody may see, nothing to press, and it looks after itself. */
+/** A screen for the whole room: it shows only public information and needs no input. */
 export function TvScreen({ code: typed }: { code: string }) {
   const code = codeIn(typed)
   const t = useText()
   useTitle(t('tv.title', { code }))
   useWakeLock(true)
-  // Whoever opens it: a screen that all can see must never have a hand.
+  // Always as a spectator: a screen that everybody sees must never show a hand.
   const connection = useConnection(code, true)
   return (
     <Stage>
@@ -32,7 +32,7 @@ export function TvScreen({ code: typed }: { code: string }) {
   )
 }
 
-/** The picture, of one size for all screens. */
+/** The picture, which has the same layout on all screens. */
 function Stage({ children }: { children: ReactNode }) {
   const stage = useRef<HTMLDivElement>(null)
   useStage(stage)

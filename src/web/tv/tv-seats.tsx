@@ -9,13 +9,13 @@ interface TvSeatsProps {
   readonly activePlayers: readonly PlayerId[]
 }
 
-/** How large names can be, so that all are in one line or two. */
+/** The largest size at which all names fit in one line or two. */
 function sizeFor(count: number): 'large' | 'middle' | 'small' {
   if (count <= 5) return 'large'
   return count <= 8 ? 'middle' : 'small'
 }
 
-/** Everybody in the order of their seats; whose turn it is stands out by a sign, a word and a frame. */
+/** All players in seat order; an icon, a word and a frame mark the active ones. */
 export function TvSeats({ faces, activePlayers }: TvSeatsProps) {
   const t = useText()
   const size = sizeFor(faces.length)
@@ -43,7 +43,7 @@ export function TvSeats({ faces, activePlayers }: TvSeatsProps) {
 interface SeatWordsProps {
   readonly face: Face
   readonly isActive: boolean
-  /** Where there are many, the table needs the room more. */
+  /** With many players, the board needs the space more. */
   readonly isShown: boolean
 }
 

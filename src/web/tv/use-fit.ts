@@ -1,22 +1,22 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** The picture is made for this size, and shown larger or smaller as a whole. */
+/** The picture is designed for this size and scaled as a whole. */
 const STAGE = { width: 1920, height: 1080 } as const
 
-/** How much larger the picture is on a screen of that size. */
+/** The scale of the picture on a screen of this size. */
 export function stageZoom(screen: { readonly width: number; readonly height: number }): number {
   return Math.min(screen.width / STAGE.width, screen.height / STAGE.height)
 }
 
-/** From the largest to what can just be read across a room. */
+/** From the largest to the smallest that can be read across a room. */
 const ZOOMS = [1.9, 1.7, 1.5, 1.35, 1.2, 1.1, 1, 0.92, 0.85, 0.78, 0.7, 0.62, 0.55, 0.5]
 
-/** The largest of the zooms with which it fits; the smallest where none does. */
+/** The largest zoom that fits, or the smallest if none does. */
 export function largestFit(fits: (zoom: number) => boolean): number {
   return ZOOMS.find(fits) ?? ZOOMS.at(-1) ?? 1
 }
 
-/** Shows the whole picture as large as the window is. */
+/** Scales the whole picture to the window. */
 export function useStage(stage: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = stage.current
@@ -31,7 +31,7 @@ export function useStage(stage: RefObject<HTMLElement | null>): void {
   }, [stage])
 }
 
-/** Makes what is in the box as large as the box allows, after each change of either. */
+/** Scales the content to its box after every change of either. */
 export function useFit(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const outer = box.current

@@ -16,7 +16,7 @@ const HEADERS: Readonly<Record<HeaderName, { description: string; schema: object
   'If-None-Match': { description: 'The ETag of the state that you have.', schema: { type: 'string' } },
 }
 
-/** What any route may reject with: its form, its size, too often. */
+/** The rejections that any route may answer with. */
 const ANYWHERE: readonly RejectionCode[] = ['malformed', 'too-many-requests', 'defect', 'no-answer']
 const IN_WRITES: readonly RejectionCode[] = [
   'wrong-origin',

@@ -24,7 +24,7 @@ function plainOf(address: string): string {
     .join('.')
 }
 
-/** What is counted together: an IPv4 address, or the /64 that one household or one machine has of IPv6. */
+/** The unit of counting: an IPv4 address, or the IPv6 /64 of one household or machine. */
 export function bucketOf(address: string): string {
   const plain = plainOf(address)
   if (isIP(plain) !== 6) return plain
@@ -71,7 +71,7 @@ export function isLoopback(address: string): boolean {
   return plain.startsWith('127.') || plain === '::1'
 }
 
-/** The networks that are named, or the one that is none. A network of half the world is refused: it trusts everybody. */
+/** The named networks, or the first invalid one. A network of half the internet is refused: it would trust everybody. */
 export function readNetworks(
   names: readonly string[],
 ): { readonly ok: true; readonly list: BlockList } | { readonly ok: false; readonly wrong: string } {

@@ -26,7 +26,7 @@ export function cookieFor(token: string | null, publicUrl: URL | null): string {
   return words.join('; ')
 }
 
-/** What the cookie of this name holds, in a header of many. */
+/** The value of the cookie with this name in a Cookie header. */
 function cookieIn(header: string | undefined, name: string): string | undefined {
   const start = `${name}=`
   return header
@@ -70,7 +70,7 @@ export function originOf(headers: IncomingHttpHeaders, publicUrl: URL | null): '
   return own.includes(origin) ? 'own' : 'foreign'
 }
 
-/** Whether a write may be believed to be meant by who it comes from, and not by another site's page in their browser. */
+/** Whether a write passes the CSRF check: it does not come from another site's page in the person's browser. */
 export function isMeant(headers: IncomingHttpHeaders, by: Credentials['by'], publicUrl: URL | null): boolean {
   if (by === 'bearer') return true
   const origin = originOf(headers, publicUrl)

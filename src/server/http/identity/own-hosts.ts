@@ -11,7 +11,7 @@ export interface OwnHostsSettings {
   readonly publicUrl: URL | null
   /** The names of ALLOWED_HOSTS. */
   readonly allowed?: readonly string[]
-  /** What HOST says: an address, or a name of this machine. */
+  /** The value of HOST: an address, or a name of this machine. */
   readonly listensAt?: string
   readonly machine?: string
 }

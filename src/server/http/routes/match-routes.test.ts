@@ -206,7 +206,7 @@ describe('GET /game/{id}/state', () => {
     expect((await look()).status).toBe(200)
   })
 
-  test('differs by who looks, and so does its tag', async () => {
+  test('differs by viewer, and so does its tag', async () => {
     const { ask, id } = await newMatch()
     const own = await ask('GET /game/{id}/state')
     const spectators = await rig.ask(`GET /game/${id}/state`)

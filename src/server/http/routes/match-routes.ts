@@ -112,7 +112,7 @@ async function beginMatch(
   return opened.ok ? ok(begunReply(opened.value, token)) : opened
 }
 
-/** What changes whenever this viewer's answer does; it begins with the revision. */
+/** A tag that changes with this viewer's answer; it begins with the revision. */
 function tagOf(state: StateMessage): string {
   const hash = createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16)
   return `"${state.revision}-${hash}"`

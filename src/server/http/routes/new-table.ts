@@ -44,7 +44,7 @@ export interface NewMatch {
   readonly state: StateMessage
 }
 
-/** What a new match is opened with. */
+/** The settings of a new match. */
 export interface MatchOpening extends Opening {
   readonly bots: readonly Level[] | undefined
   readonly once: OpeningKey | undefined

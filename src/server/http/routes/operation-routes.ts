@@ -98,7 +98,7 @@ const status = route({
   },
 })
 
-/** What an operator may know of a table: not who sits there, nor what they hold. */
+/** The operator's view of a table: neither its people nor their hands. */
 function lineOf({ code, game, seats, match, createdAt, touchedAt }: Table, core: Core) {
   const people = seats.filter(({ profile }) => profile !== null).length
   const live = core.gameServer.tables.find(({ table }) => table.code === code)
@@ -143,7 +143,7 @@ const dissolve = route({
   },
 })
 
-/** What whoever runs the server needs. */
+/** The routes for the operator. */
 const faultyRecord = route({
   method: 'GET',
   path: '/admin/matches/{id}/record',

@@ -180,7 +180,7 @@ const follow = route({
   method: 'POST',
   path: '/profile/follow',
   group: 'People',
-  summary: 'Makes this device that of who gave the link',
+  summary: 'Signs this device in as the person who made the link',
   who: 'anyone',
   body: v.strictObject({ link: v.pipe(v.string(), v.maxLength(100)) }),
   answer: { status: 200, schema: registeredAnswer },
@@ -208,7 +208,7 @@ const signOut = route({
   },
 })
 
-/** Who one is: no account, so these are all. */
+/** The routes of a person's own profile. There are no accounts, so these are all. */
 export const PEOPLE_ROUTES: readonly Route[] = [
   register,
   whoAmI,

@@ -114,12 +114,12 @@ const view = route({
   },
 })
 
-/** What some commands are for, where the name does not say it all. */
+/** The purpose of some commands, if the name does not say it all. */
 const ABOUT: Readonly<Record<string, string>> = {
   sit: 'Takes a free seat; while a match runs, a place in the queue for the next.',
   leave: 'Gives the seat or the place in the queue up; in a match a bot plays on.',
   entropy: '16 bytes in hex that your device adds to the next deal, after it has seen `nextCommitment`.',
-  moreTime: '30 s more for who is asked.',
+  moreTime: '30 s more for the active player.',
   choose: 'Another game, or other house rules. For the host.',
   playFor: 'Plays once for someone, as the rules do for the absent. For the host.',
   kick: 'Removes somebody, who cannot sit down again, and locks the table. For the host.',

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What came back over a bare socket. */
+/** The answer over a bare socket. */
 export interface RawAnswer {
   readonly statusCode: number
   readonly headers: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ export function openRaw(port: number): Promise<Socket> {
   })
 }
 
-/** All that the socket says until the other side ends it. */
+/** Everything the socket receives until the other side ends it. */
 export async function readToEnd(socket: Socket): Promise<string> {
   let text = ''
   socket.setEncoding('utf8').on('data', (part: string) => {

@@ -45,7 +45,7 @@ export interface Heard {
   readonly body: Json
 }
 
-/** What was parsed: tests look into it, and fail where it is not what they expect. */
+/** A parsed body: tests read it, and fail if it is not as expected. */
 export type Json = ReturnType<typeof JSON.parse>
 
 export async function makeRig(settings: RigSettings = {}): Promise<Rig> {

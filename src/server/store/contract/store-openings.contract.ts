@@ -12,7 +12,7 @@ const openingOf = (key: string, change: Partial<NewOpening> = {}): NewOpening =>
   ...change,
 })
 
-/** What requests with an Idempotency-Key have opened. */
+/** The contract for tables opened by requests with an Idempotency-Key. */
 export function openings(under: Under): void {
   beforeEach(async () => {
     await under().insertProfile(profileOf('ann'), 'hash-1')

@@ -27,7 +27,7 @@ export interface StoreContract {
   restore?: (file: string) => Promise<Store>
 }
 
-/** What any store keeps. `open` gives an empty one each time; the suite closes it. */
+/** The contract of every store. `open` returns an empty one each time; the suite closes it. */
 export function storeContract(name: string, open: () => Promise<Store>, more: StoreContract = {}): void {
   describe(`the store ${name}`, () => {
     const opened: Store[] = []

@@ -1,5 +1,6 @@
+import { numberAt, numberOrNullAt, type Row, textAt } from '../rows.ts'
 import { type Appended, creditOf, type NewAction } from '../store.ts'
-import { numberIn, numberOrNullIn, type PgRow, type Statement, textIn } from './statement.ts'
+import type { Statement } from './statement.ts'
 
 const ASKED = `asked AS MATERIALIZED (
   SELECT * FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[])
@@ -137,9 +138,9 @@ function transposed(rows: readonly (readonly unknown[])[], width: number): unkno
   return Array.from({ length: width }, (_, at) => rows.map((row) => row[at]))
 }
 
-function fared(row: PgRow, isAgain: boolean): Appended | Error {
+function fared(row: Row, isAgain: boolean): Appended | Error {
   if (row.is_stored === true || (isAgain && row.is_there === true)) return { type: 'stored' }
-  if (numberOrNullIn(row, 'revision') !== null)
-    return { type: 'duplicate', revision: numberIn(row, 'revision'), digest: textIn(row, 'digest') }
+  if (numberOrNullAt(row, 'revision') !== null)
+    return { type: 'duplicate', revision: numberAt(row, 'revision'), digest: textAt(row, 'digest') }
   return row.is_strange === true ? new Error('an outcome has a player without a seat') : { type: 'conflict' }
 }

@@ -3,13 +3,13 @@ import { appendAll, canJoin } from './append.ts'
 import type { Statement } from './statement.ts'
 
 interface AskBase {
-  /** What it is about. */
+  /** The match, table or profile that the request is about. */
   readonly key: string
   readonly method: string
   readonly askedAt: number
-  /** It was sent before, and nobody knows what became of it. */
+  /** It was sent before, and its result is unknown. */
   readonly isAgain: boolean
-  /** It is to be asked for alone: something that went with it was wrong. */
+  /** It must be sent alone: a request that shared its statement was refused. */
   readonly isAlone: boolean
   reject(fault: Error): void
 }
@@ -26,7 +26,7 @@ interface AppendAsk extends AskBase {
 
 export type QueuedAsk = SingleAsk | AppendAsk
 
-/** One statement, with those who wait for it. */
+/** One statement of a batch, with the requests that wait for it. */
 export interface BatchStatement {
   readonly statement: Statement<unknown>
   readonly asks: readonly QueuedAsk[]
@@ -38,19 +38,19 @@ interface Group {
 }
 
 /**
- * The asks as statements in a row: actions of different matches share one, which is one commit. What comes later about
- * the same thing stays behind what came before.
+ * The statements of a batch. Actions of different matches share one statement, which is one commit. Requests about the
+ * same key keep their order.
  */
 export function batchOf(asks: readonly QueuedAsk[]): readonly BatchStatement[] {
   const statements: (SingleAsk | Group)[] = []
-  const last = new Map<string, number>() // where the newest ask about each thing is
+  const last = new Map<string, number>() // the place of the newest request about each key
   for (const ask of asks) {
     const after = last.get(ask.key) ?? -1
     const at = 'action' in ask ? placeFor(statements, ask, after) : statements.push(ask) - 1
     last.set(ask.key, at)
   }
   return statements.map((statement) =>
-    'asks' in statement ? groupCar(statement.asks) : singleCar(statement),
+    'asks' in statement ? groupStatement(statement.asks) : singleStatement(statement),
   )
 }
 
@@ -64,7 +64,7 @@ function placeFor(statements: (SingleAsk | Group)[], ask: AppendAsk, after: numb
   return found
 }
 
-/** Those that were sent before are known again by what is there, so they do not mix with those that were not. */
+/** Requests that were sent before are recognized by the stored rows, so they do not share a statement with new ones. */
 function isOpenTo({ asks }: Group, ask: AppendAsk): boolean {
   const isAlike = asks.every(({ isAgain, isAlone }) => !isAlone && isAgain === ask.isAgain)
   return (
@@ -77,16 +77,16 @@ function isOpenTo({ asks }: Group, ask: AppendAsk): boolean {
   )
 }
 
-function singleCar(ask: SingleAsk): BatchStatement {
+function singleStatement(ask: SingleAsk): BatchStatement {
   return { statement: ask.statement, asks: [ask], deliver: (result) => ask.resolve(result) }
 }
 
-function groupCar(asks: readonly AppendAsk[]): BatchStatement {
+function groupStatement(asks: readonly AppendAsk[]): BatchStatement {
   const statement = appendAll(asks.map(({ action }) => action))
   const deliver = (result: unknown) => {
     const fared = result as readonly (Appended | Error)[]
     for (const [at, ask] of asks.entries()) {
-      const one = fared[at] ?? new Error('the database did not say how it fared')
+      const one = fared[at] ?? new Error('the database did not report a result')
       if (one instanceof Error) ask.reject(one)
       else ask.resolve(one)
     }

@@ -30,7 +30,7 @@ export async function connectPostgres(url: string, isPiped: boolean): Promise<pg
     types,
     pipeline: isPiped,
   })
-  // What is under way is rejected as well; without a listener it would end the process.
+  // Requests in flight are rejected as well; without a listener the error would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -51,7 +51,7 @@ function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null
 }
 
-/** What an error says of what was asked. */
+/** What an error means for the request. */
 export type Verdict =
   /** It will not be done: it is wrong in itself. */
   | 'refused'
@@ -82,7 +82,7 @@ const WHY: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'there is no such host',
 }
 
-/** Why the database cannot be used, for who runs the server; never with the password in it. */
+/** Why the database cannot be used, as a sentence for the operator; it never contains the password. */
 export function whyNot(url: string, error: unknown): StoreFault {
   if (error instanceof StoreFault) return error
   const code = sqlState(error) ?? (error instanceof Error && 'code' in error ? String(error.code) : '')

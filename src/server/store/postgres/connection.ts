@@ -1,16 +1,17 @@
 import type { Client } from 'pg'
+import type { Row } from '../rows.ts'
 import { StoreFault } from '../store.ts'
 import { type BatchStatement, batchOf, type QueuedAsk } from './batch.ts'
 import { drop, type Verdict, verdictOn } from './connect.ts'
-import { LookAgain, type PgRow } from './statement.ts'
+import { LookAgain } from './statement.ts'
 
-/** What goes to the database together. More would make the first of them wait for long. */
+/** The number of requests in one batch. More would make the first of them wait for long. */
 const BATCH_MAX = 128
-/** What was not done by then is given up: who asked hears that it is not known, and asks again under the same id. */
+/** A request that takes longer fails: its caller does not know whether it was done, and retries under the same id. */
 const TIMEOUT_MS = 8_000
 const RECONNECT_MS = { first: 50, most: 1_000 }
 
-/** One connection, and what waits for it. Asks about the same thing are done in their order; what is there at one moment goes together. */
+/** One database connection and its queue. Requests about the same key keep their order; those of one moment form a batch. */
 export class Connection {
   readonly #connect: () => Promise<Client>
   #client: Client | null = null
@@ -31,28 +32,28 @@ export class Connection {
     this.#running ??= this.#run()
   }
 
-  /** Finishes what it has. */
+  /** Finishes the queue. */
   async close(): Promise<void> {
     while (this.#running !== null) await this.#running
     await this.#client?.end().catch(() => undefined)
   }
 
   async #run(): Promise<void> {
-    // All that is asked for in this turn of the loop is to go together.
+    // All requests of this turn of the event loop form one batch.
     await new Promise<void>((resolve) => setImmediate(resolve))
     while (this.#waiting.length > 0) {
       this.#giveUp()
       const client = await this.#connected()
       if (client === null || this.#waiting.length === 0) continue
       const batch = batchOf(this.#waiting.splice(0, BATCH_MAX))
-      const left = await Promise.all(batch.map((car) => carry(client, car)))
+      const left = await Promise.all(batch.map((batched) => send(client, batched)))
       this.#settle(client, left)
     }
-    // Here and not a moment later: what is asked for after this line begins anew.
+    // Here and not a moment later: a request after this line must start a new run.
     this.#running = null
   }
 
-  /** Those that cannot be done on this connection any more, or not yet, are the first of the next batch. */
+  /** Puts requests that must be retried at the head of the queue, and drops a broken connection. */
   #settle(client: Client, left: readonly Left[]): void {
     const again = left.flatMap(({ asks }) => asks)
     this.#waiting = [...again, ...this.#waiting]
@@ -88,7 +89,7 @@ export class Connection {
   }
 }
 
-/** Of one statement, what is still to be done, and why. */
+/** The requests of one statement that must be retried, and why. */
 interface Left {
   readonly verdict: Verdict | 'done'
   readonly asks: readonly QueuedAsk[]
@@ -96,26 +97,26 @@ interface Left {
 
 const DONE: Left = { verdict: 'done', asks: [] }
 
-async function carry(client: Client, car: BatchStatement): Promise<Left> {
-  const { statement, asks } = car
+async function send(client: Client, batched: BatchStatement): Promise<Left> {
+  const { statement, asks } = batched
   const isAgain = asks.some((ask) => ask.isAgain)
   try {
     const { name, text, values } = statement
     const { rows } = await client.query({ name, text, values: [...values] })
-    return read(car, rows, isAgain)
+    return read(batched, rows, isAgain)
   } catch (error) {
-    return afterFault(car, error, verdictOn(error))
+    return afterFault(batched, error, verdictOn(error))
   }
 }
 
-/** It was done, or refused, or is to be looked at once more: the database has answered. */
-function read(car: BatchStatement, rows: readonly PgRow[], isAgain: boolean): Left {
+/** Delivers the database's answer, or asks for a second look. */
+function read(batched: BatchStatement, rows: readonly Row[], isAgain: boolean): Left {
   try {
-    car.deliver(car.statement.read(rows, isAgain))
+    batched.deliver(batched.statement.read(rows, isAgain))
     return DONE
   } catch (error) {
-    if (!(error instanceof LookAgain)) return afterFault(car, error, 'refused')
-    return { verdict: 'later', asks: car.asks.map((ask) => ({ ...ask, isAgain: true })) }
+    if (!(error instanceof LookAgain)) return afterFault(batched, error, 'refused')
+    return { verdict: 'later', asks: batched.asks.map((ask) => ({ ...ask, isAgain: true })) }
   }
 }
 
@@ -123,7 +124,7 @@ function afterFault({ asks, statement }: BatchStatement, error: unknown, verdict
   if (verdict === 'later') return { verdict, asks }
   if (verdict === 'unknown' && statement.isRepeatable)
     return { verdict, asks: asks.map((ask) => ({ ...ask, isAgain: true })) }
-  // Whose fault it was among several is found by asking for each alone: none of them was done.
+  // None of them was done. Each is retried alone, to find the one that was refused.
   if (verdict === 'refused' && asks.length > 1)
     return { verdict, asks: asks.map((ask) => ({ ...ask, isAlone: true })) }
   const why = error instanceof Error ? error.message : String(error)

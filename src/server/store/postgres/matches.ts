@@ -1,15 +1,8 @@
 import type { Outcome, PlayerId, Typed } from '../../../engine/game.ts'
 import type { Entry, MatchHeader } from '../../../engine/match.ts'
+import { commandFrom, numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from '../rows.ts'
 import type { Snapshot, StoredMatch } from '../store.ts'
-import {
-  LookAgain,
-  numberIn,
-  numberOrNullIn,
-  type PgRow,
-  statement,
-  textIn,
-  textOrNullIn,
-} from './statement.ts'
+import { LookAgain, statement } from './statement.ts'
 import type { Statements } from './statements.ts'
 
 const insertMatch = statement(
@@ -50,27 +43,27 @@ interface SeatRow {
   readonly name: string
 }
 
-function entriesIn(row: PgRow | undefined): readonly Entry<Typed>[] {
-  return JSON.parse(`[${row === undefined ? '' : (textOrNullIn(row, 'entries') ?? '')}]`)
+function entriesIn(row: Row | undefined): readonly Entry<Typed>[] {
+  return JSON.parse(`[${row === undefined ? '' : (textOrNullAt(row, 'entries') ?? '')}]`)
 }
 
-function matchFrom([row]: readonly PgRow[]): StoredMatch | null {
+function matchFrom([row]: readonly Row[]): StoredMatch | null {
   if (row === undefined) return null
   const players = row.players as readonly SeatRow[]
-  const standing = textOrNullIn(row, 'standing')
-  const outcome = textOrNullIn(row, 'outcome')
+  const standing = textOrNullAt(row, 'standing')
+  const outcome = textOrNullAt(row, 'outcome')
   return {
-    id: textIn(row, 'id'),
-    table: textIn(row, 'table_id'),
-    head: JSON.parse(textIn(row, 'head')) as MatchHeader<unknown>,
-    commitment: textIn(row, 'commitment'),
+    id: textAt(row, 'id'),
+    table: textAt(row, 'table_id'),
+    head: JSON.parse(textAt(row, 'head')) as MatchHeader<unknown>,
+    commitment: textAt(row, 'commitment'),
     profiles: Object.fromEntries(players.map(({ player, profile }) => [player, profile])),
     names: Object.fromEntries(players.map(({ player, name }) => [player, name])),
-    at: numberIn(row, 'created_at'),
+    at: numberAt(row, 'created_at'),
     snapshot: standing === null ? null : (JSON.parse(standing) as Snapshot),
     entries: entriesIn(row),
     outcome: outcome === null ? null : (JSON.parse(outcome) as Outcome),
-    endedAt: numberOrNullIn(row, 'ended_at'),
+    endedAt: numberOrNullAt(row, 'ended_at'),
   }
 }
 
@@ -91,8 +84,5 @@ export const MATCHES: Pick<Statements, 'insertMatch' | 'readMatch' | 'entriesAft
   },
   readMatch: (id) => readMatch([id], matchFrom),
   entriesAfter: (match, revision, limit) => entriesAfter([match, revision, limit], ([row]) => entriesIn(row)),
-  findCommand: (match, player, command) =>
-    findCommand([match, player, command], ([row]) =>
-      row === undefined ? null : { revision: numberIn(row, 'revision'), digest: textIn(row, 'digest') },
-    ),
+  findCommand: (match, player, command) => findCommand([match, player, command], ([row]) => commandFrom(row)),
 }

@@ -1,5 +1,5 @@
-import type { Opened } from '../store.ts'
-import { nothing, type PgRow, statement, textIn, textOrNullIn } from './statement.ts'
+import { openedFrom } from '../rows.ts'
+import { nothing, statement } from './statement.ts'
 import type { Statements } from './statements.ts'
 import { tableValues } from './tables.ts'
 
@@ -33,13 +33,6 @@ const deleteOpenings = statement(
     OR (profile, key) IN (SELECT profile, key FROM openings ORDER BY at DESC, profile, key OFFSET $2)`,
 )
 
-function openedFrom([row]: readonly PgRow[]): Opened | null {
-  if (row === undefined) return null
-  const [match, player] = [textOrNullIn(row, 'match'), textOrNullIn(row, 'player')]
-  const begun = match === null || player === null ? null : { match, player }
-  return { digest: textIn(row, 'digest'), code: textIn(row, 'code'), begun }
-}
-
 type Openings = 'openTable' | 'findOpened' | 'noteBegun' | 'deleteOpenings'
 
 export const OPENINGS: Pick<Statements, Openings> = {
@@ -48,7 +41,7 @@ export const OPENINGS: Pick<Statements, Openings> = {
       if (row?.is_stored === true || (isAgain && row?.is_there === true)) return 'stored'
       return row?.is_taken === true ? 'code-taken' : 'opened-before'
     }),
-  findOpened: (profile, key) => findOpened([profile, key], openedFrom),
+  findOpened: (profile, key) => findOpened([profile, key], ([row]) => openedFrom(row)),
   noteBegun: (profile, key, match, player) => noteBegun([profile, key, match, player], nothing),
   deleteOpenings: (before, most) => deleteOpenings([before, most], nothing),
 }

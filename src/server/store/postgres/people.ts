@@ -1,15 +1,14 @@
 import type { Avatar } from '../../../protocol/identity.ts'
+import { ERASED_NAME } from '../../tables/model/table.ts'
+import { numberAt, type Row, seatFrom, textAt } from '../rows.ts'
 import type { PlayedMatch, Profile } from '../store.ts'
-import { nothing, numberIn, type PgRow, statement, textIn } from './statement.ts'
+import { nothing, statement } from './statement.ts'
 import type { Statements } from './statements.ts'
 
-/** What stands where a name was that is forgotten. */
-const SOMEONE = 'someone'
-
-function profileFrom([row]: readonly PgRow[]): Profile | null {
+function profileFrom([row]: readonly Row[]): Profile | null {
   if (row === undefined) return null
-  const [id, name] = [textIn(row, 'id'), textIn(row, 'name')]
-  return { id, name, avatar: textIn(row, 'avatar') as Avatar, createdAt: numberIn(row, 'created_at') }
+  const [id, name] = [textAt(row, 'id'), textAt(row, 'name')]
+  return { id, name, avatar: textAt(row, 'avatar') as Avatar, createdAt: numberAt(row, 'created_at') }
 }
 
 const insertProfile = statement(
@@ -29,7 +28,7 @@ const readProfile = statement(
 )
 const deleteProfile = statement(
   'delete-profile',
-  `WITH forgotten AS (UPDATE results SET profile = NULL, name = '${SOMEONE}' WHERE profile = $1)
+  `WITH forgotten AS (UPDATE results SET profile = NULL, name = '${ERASED_NAME}' WHERE profile = $1)
     DELETE FROM profiles WHERE id = $1`,
 )
 const insertToken = statement(
@@ -68,17 +67,17 @@ const seatsOf = statement(
   'SELECT match, player, name FROM results WHERE profile = $1 ORDER BY match COLLATE "C" LIMIT $2',
 )
 
-function lineFrom(row: PgRow): PlayedMatch {
+function lineFrom(row: Row): PlayedMatch {
   return {
-    match: textIn(row, 'match'),
-    game: textIn(row, 'game'),
-    at: numberIn(row, 'at'),
-    place: numberIn(row, 'place'),
-    score: numberIn(row, 'score'),
+    match: textAt(row, 'match'),
+    game: textAt(row, 'game'),
+    at: numberAt(row, 'at'),
+    place: numberAt(row, 'place'),
+    score: numberAt(row, 'score'),
     players: row.players as PlayedMatch['players'],
     ...(row.is_counted === true
       ? {}
-      : { uncounted: { turns: numberIn(row, 'turns'), playedFor: numberIn(row, 'played_for') } }),
+      : { uncounted: { turns: numberAt(row, 'turns'), playedFor: numberAt(row, 'played_for') } }),
   }
 }
 
@@ -110,15 +109,8 @@ export const PEOPLE: Pick<Statements, People> = {
   insertLink: (linkHash, profile, until) => insertLink([linkHash, profile, until], nothing),
   takeLink: (linkHash, now) =>
     takeLink([linkHash, now], ([row]) =>
-      row === undefined ? null : { profile: textIn(row, 'profile'), until: numberIn(row, 'until') },
+      row === undefined ? null : { profile: textAt(row, 'profile'), until: numberAt(row, 'until') },
     ),
   playedBy: (profile, limit) => playedBy([profile, limit], (rows) => rows.map(lineFrom)),
-  seatsOf: (profile, limit) =>
-    seatsOf([profile, limit], (rows) =>
-      rows.map((row) => ({
-        match: textIn(row, 'match'),
-        player: textIn(row, 'player'),
-        name: textIn(row, 'name'),
-      })),
-    ),
+  seatsOf: (profile, limit) => seatsOf([profile, limit], (rows) => rows.map(seatFrom)),
 }

@@ -3,7 +3,7 @@ import type { QueuedAsk } from './batch.ts'
 import type { Connection } from './connection.ts'
 import type { Statement } from './statement.ts'
 
-/** What may wait for the database: seconds of work for a slow one. Beyond it the server is to say that it is busy. */
+/** The number of queued requests: seconds of work for a slow database. Above it the server answers that it is busy. */
 export const QUEUE_MAX = 4_096
 const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
 

@@ -1,7 +1,8 @@
 import type { Avatar } from '../../../protocol/identity.ts'
+import { numberAt, type Row, ratingFrom, textAt } from '../rows.ts'
 import { NODE_KEPT_MS } from '../sqlite/rankings.ts'
 import { BEAT_GAP_MS, type Ranked } from '../store.ts'
-import { nothing, numberIn, type PgRow, statement, textIn } from './statement.ts'
+import { nothing, statement } from './statement.ts'
 import type { Statements } from './statements.ts'
 
 const ratingsOf = statement(
@@ -17,7 +18,7 @@ const bestScores = statement(
       WHERE leaderboard = $1 AND at >= $2 AND profile IS NOT NULL AND is_counted GROUP BY profile
     ) AS best JOIN profiles ON id = profile ORDER BY value DESC, matches, id COLLATE "C" LIMIT $3`,
 )
-// What is believed with near certainty: a newcomer's one lucky match does not lead.
+// The lower bound of the rating, so that a newcomer's one lucky match does not lead.
 const bestRatings = statement(
   'best-ratings',
   `SELECT id, name, avatar, mu - 3 * sigma AS value, matches FROM ratings JOIN profiles ON id = profile
@@ -54,15 +55,15 @@ const lastBeat = statement('last-beat', `SELECT value FROM meta WHERE key = 'bea
 const time = statement('time', 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now')
 
 /** The time by the database's own clock. */
-export const sharedTime = () => time([], ([row]) => (row === undefined ? null : numberIn(row, 'now')))
+export const sharedTime = () => time([], ([row]) => (row === undefined ? null : numberAt(row, 'now')))
 
-function rankedFrom(row: PgRow): Ranked {
+function rankedFrom(row: Row): Ranked {
   return {
-    profile: textIn(row, 'id'),
-    name: textIn(row, 'name'),
-    avatar: textIn(row, 'avatar') as Avatar,
-    value: numberIn(row, 'value'),
-    matches: numberIn(row, 'matches'),
+    profile: textAt(row, 'id'),
+    name: textAt(row, 'name'),
+    avatar: textAt(row, 'avatar') as Avatar,
+    value: numberAt(row, 'value'),
+    matches: numberAt(row, 'matches'),
   }
 }
 
@@ -70,20 +71,13 @@ type Rankings = 'ratingsOf' | 'bestScores' | 'bestRatings' | 'beat' | 'lastBeat'
 
 export const RANKINGS: Pick<Statements, Rankings> = {
   ratingsOf: (leaderboard, profiles) =>
-    ratingsOf([leaderboard, profiles], (rows) =>
-      rows.map((row) => ({
-        profile: textIn(row, 'profile'),
-        leaderboard,
-        mu: numberIn(row, 'mu'),
-        sigma: numberIn(row, 'sigma'),
-      })),
-    ),
+    ratingsOf([leaderboard, profiles], (rows) => rows.map((row) => ratingFrom(row, leaderboard))),
   bestScores: (leaderboard, since, limit) =>
     bestScores([leaderboard, since, limit], (rows) => rows.map(rankedFrom)),
   bestRatings: (leaderboard, since, limit) =>
     bestRatings([leaderboard, since, limit], (rows) => rows.map(rankedFrom)),
   beatNode: (node, at) => beatNode([node, at], nothing),
-  nodesSince: (at) => nodesSince([at], (rows) => rows.map((row) => textIn(row, 'node'))),
+  nodesSince: (at) => nodesSince([at], (rows) => rows.map((row) => textAt(row, 'node'))),
   beat: (at) => beat([at], nothing),
-  lastBeat: () => lastBeat([], ([row]) => (row === undefined ? null : numberIn(row, 'value'))),
+  lastBeat: () => lastBeat([], ([row]) => (row === undefined ? null : numberAt(row, 'value'))),
 }

@@ -1,5 +1,4 @@
-/** A row as the driver gives it. */
-export type PgRow = Readonly<Record<string, unknown>>
+import type { Row } from '../rows.ts'
 
 /** Nothing is decided yet: somebody else was at the same thing. To be asked once more. */
 export class LookAgain extends Error {
@@ -12,13 +11,13 @@ export interface Statement<Result> {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
-  /** What the rows say; `isAgain` where it was sent before and nobody knows what became of it. */
-  read(rows: readonly PgRow[], isAgain: boolean): Result
+  /** Reads the rows; `isAgain` if the statement was sent before and its result is unknown. */
+  read(rows: readonly Row[], isAgain: boolean): Result
   /** Whether it may be sent again then: it does the same once or twice, or knows itself again. */
   readonly isRepeatable: boolean
 }
 
-type Reading<Result> = (rows: readonly PgRow[], isAgain: boolean) => Result
+type Reading<Result> = (rows: readonly Row[], isAgain: boolean) => Result
 
 /** Makes statements of one text; its name is known to the database, so each text has its own. */
 export function statement(name: string, text: string, isRepeatable = true) {
@@ -32,23 +31,3 @@ export function statement(name: string, text: string, isRepeatable = true) {
 }
 
 export const nothing = (): void => undefined
-
-export function textIn(row: PgRow, column: string): string {
-  const value = row[column]
-  if (typeof value !== 'string') throw new TypeError(`${column} is no text`)
-  return value
-}
-
-export function numberIn(row: PgRow, column: string): number {
-  const value = row[column]
-  if (typeof value !== 'number') throw new TypeError(`${column} is no number`)
-  return value
-}
-
-export function textOrNullIn(row: PgRow, column: string): string | null {
-  return row[column] === null ? null : textIn(row, column)
-}
-
-export function numberOrNullIn(row: PgRow, column: string): number | null {
-  return row[column] === null ? null : numberIn(row, column)
-}

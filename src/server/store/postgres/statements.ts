@@ -9,7 +9,7 @@ import { TABLES } from './tables.ts'
 /** Everything but `append`, whose statements carry many actions at once. */
 export type SingleMethod = Exclude<Method, 'append'>
 
-/** What each method of the store asks of the database: one statement. */
+/** The one statement of each store method. */
 export type Statements = {
   readonly [K in SingleMethod]: (...args: Args<K>) => Statement<Result<K>>
 }
@@ -31,7 +31,7 @@ function idIn(value: unknown): string {
   return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : ''
 }
 
-/** What an ask is about: asks about the same are done in their order. */
+/** The key of a request: requests with the same key keep their order. */
 export function keyOf(method: SingleMethod, args: readonly unknown[]): string {
   const known = KEY_OF[method]
   if (known !== undefined) return known(args)

@@ -1,12 +1,13 @@
 import type { Table } from '../../tables/model/table.ts'
+import { numberAt, numberOrNullAt, type Row, textAt } from '../rows.ts'
 import { BEAT_GAP_MS } from '../store.ts'
-import { nothing, numberIn, numberOrNullIn, type PgRow, statement, textIn } from './statement.ts'
+import { nothing, statement } from './statement.ts'
 import type { Statements } from './statements.ts'
 
 const isRunning = ({ match }: Table) => match !== null && !match.isOver
 
-function tableFrom(row: PgRow | undefined): Table | null {
-  return row === undefined ? null : (JSON.parse(textIn(row, 'json')) as Table)
+function tableFrom(row: Row | undefined): Table | null {
+  return row === undefined ? null : (JSON.parse(textAt(row, 'json')) as Table)
 }
 
 const insertTable = statement(
@@ -58,7 +59,7 @@ export const tableValues = (table: Table) => [
 ]
 
 /** Sent before and there as it was sent: then it was this one that was stored. */
-const isStored = ([row]: readonly PgRow[], isAgain: boolean) =>
+const isStored = ([row]: readonly Row[], isAgain: boolean) =>
   row?.is_stored === true || (isAgain && row?.is_there === true)
 
 type Tables =
@@ -80,10 +81,10 @@ export const TABLES: Pick<Statements, Tables> = {
   readTable: (id) => readTable([id], ([row]) => tableFrom(row)),
   recentTables: (limit) => recentTables([limit], (rows) => rows.flatMap((row) => tableFrom(row) ?? [])),
   deleteIdleTables: (now, lobbyMs, matchMs) =>
-    deleteIdleTables([now, lobbyMs, matchMs], ([row]) => (row === undefined ? 0 : numberIn(row, 'count'))),
+    deleteIdleTables([now, lobbyMs, matchMs], ([row]) => (row === undefined ? 0 : numberAt(row, 'count'))),
   deleteTable: (id) => deleteTable([id], nothing),
   standsOf: (asked) =>
     standsOf([asked.map(({ table }) => table), asked.map(({ match }) => match)], (rows) =>
-      rows.map((row) => ({ version: numberOrNullIn(row, 'version'), revision: numberIn(row, 'revision') })),
+      rows.map((row) => ({ version: numberOrNullAt(row, 'version'), revision: numberAt(row, 'revision') })),
     ),
 }

@@ -13,7 +13,7 @@ const rig = new EngineRig()
 const begin = ask('insertMatch', matchOf('m1'))
 
 describe('a batch', () => {
-  test('is one transaction, and one of reads alone is none', () => {
+  test('is one transaction, unless it has only reads', () => {
     const sabotage = new Sabotage()
     const engine = rig.open(sabotage.connect)
     const before = sabotage.commits

@@ -30,7 +30,7 @@ interface Opened {
   readonly db: DatabaseSync
   readonly operations: Operations
   readonly revisionCache: RevisionCache
-  /** What shows that the file is still the same and still ours; null in memory. */
+  /** The check that the file is still the same and still ours; null in memory. */
   readonly guard: FileGuard | null
 }
 
@@ -132,7 +132,7 @@ export class SqliteEngine {
     }
   }
 
-  /** All that is here into a new file; the writer stands still meanwhile. */
+  /** Copies everything into a new file; the writer waits meanwhile. */
   copy(into: string): void {
     if (this.#opened === null) throw new Error(this.#fault)
     this.#opened.db.prepare('VACUUM INTO ?').run(into)
@@ -218,7 +218,7 @@ function perform<K extends Method>(operations: Operations, method: K, args: stri
   return JSON.stringify(operations[method](...(JSON.parse(args) as Args<K>)))
 }
 
-/** What is wrong with this ask alone; anything else is a fault of all and thrown on. */
+/** The error of this request alone; any other error concerns the whole batch and is thrown. */
 function ownFault({ method }: Ask, error: unknown): Answer {
   const code = sqliteCode(error)
   if (code !== undefined && code !== CONSTRAINT) throw error

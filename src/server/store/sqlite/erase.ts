@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { withoutNames } from '../../tables/model/erasure.ts'
+import { numberAt } from '../rows.ts'
 import { countCommitOn } from './file/commit-mark.ts'
 import { lock, openFile } from './file/open.ts'
 import { historyOn, profilesOn } from './people.ts'
-import { numberAt } from './rows.ts'
 import { foundTablesOn, tablesOn } from './tables.ts'
 
-/** What an operator wants gone. */
+/** The data that an operator wants to erase. */
 export type Erasing =
   | { readonly type: 'older'; readonly before: number }
   | { readonly type: 'match'; readonly id: string }

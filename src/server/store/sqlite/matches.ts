@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Outcome, PlayerId, Typed } from '../../../engine/game.ts'
 import type { Entry, MatchHeader } from '../../../engine/match.ts'
 import { checkedColumns, checkRow, checksum } from '../checksums.ts'
+import { commandFrom, numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from '../rows.ts'
 import {
   creditOf,
   DAMAGED,
@@ -13,7 +14,6 @@ import {
 } from '../store.ts'
 import type { Operations } from './messages.ts'
 import { actionsOn, type RevisionCache } from './revision-cache.ts'
-import { numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from './rows.ts'
 
 type Matches = Pick<Operations, 'insertMatch' | 'readMatch' | 'append' | 'entriesAfter' | 'findCommand'>
 
@@ -129,7 +129,7 @@ function findCommandOn(db: DatabaseSync, revisionCache: RevisionCache): Operatio
   return (match, player, command) => {
     const row = actionsOf(match).get(match, player, command)
     if (row !== undefined) checkRow('filed_actions', row)
-    return row === undefined ? null : { revision: numberAt(row, 'revision'), digest: textAt(row, 'digest') }
+    return commandFrom(row)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Store } from '../store.ts'
 
-/** What is asked of the worker as part of a batch. */
+/** The store methods that the worker runs as part of a batch. */
 export type Method = Exclude<keyof Store, 'sharedTime' | 'backup' | 'close' | 'reader'>
 export type Args<K extends Method> = Parameters<Store[K]>
 export type Result<K extends Method> = Awaited<ReturnType<Store[K]>>

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { openedFrom } from '../rows.ts'
 import type { Operations } from './messages.ts'
-import { textAt, textOrNullAt } from './rows.ts'
 
 type Openings = Pick<Operations, 'openTable' | 'findOpened' | 'noteBegun' | 'deleteOpenings'>
 
@@ -27,13 +27,7 @@ export function openingsOn(db: DatabaseSync, insertTable: Operations['insertTabl
       insert.run({ profile, key, digest, table: table.id, at })
       return 'stored'
     },
-    findOpened: (profile, key) => {
-      const row = find.get(profile, key)
-      if (row === undefined) return null
-      const [match, player] = [textOrNullAt(row, 'match'), textOrNullAt(row, 'player')]
-      const begun = match === null || player === null ? null : { match, player }
-      return { digest: textAt(row, 'digest'), code: textAt(row, 'code'), begun }
-    },
+    findOpened: (profile, key) => openedFrom(find.get(profile, key)),
     noteBegun: (profile, key, match, player) => {
       note.run(match, player, profile, key)
     },

@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { ERASED_NAME } from '../../tables/model/table.ts'
+import { numberAt, type Row, seatFrom, textAt } from '../rows.ts'
 import type { PlayedMatch, Profile } from '../store.ts'
 import type { Operations } from './messages.ts'
-import { numberAt, type Row, textAt } from './rows.ts'
-
-/** What stands where a name was that is forgotten. */
-const SOMEONE = 'someone'
 
 const PROFILE = `json_object('id', id, 'name', name, 'avatar', avatar, 'createdAt', created_at) AS json`
 
@@ -31,7 +29,7 @@ export function profilesOn(db: DatabaseSync): Profiles {
     },
     readProfile: (id) => profileFrom(read.get(id)),
     deleteProfile: (id) => {
-      forget.run(SOMEONE, id)
+      forget.run(ERASED_NAME, id)
       remove.run(id)
     },
   }
@@ -92,11 +90,6 @@ export function historyOn(db: DatabaseSync): Pick<Operations, 'playedBy' | 'seat
   const seats = db.prepare('SELECT match, player, name FROM results WHERE profile = ? ORDER BY match LIMIT ?')
   return {
     playedBy: (profile, limit) => own.all(profile, limit).map(lineFrom),
-    seatsOf: (profile, limit) =>
-      seats.all(profile, limit).map((row) => ({
-        match: textAt(row, 'match'),
-        player: textAt(row, 'player'),
-        name: textAt(row, 'name'),
-      })),
+    seatsOf: (profile, limit) => seats.all(profile, limit).map(seatFrom),
   }
 }

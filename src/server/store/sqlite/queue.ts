@@ -16,7 +16,7 @@ import {
 
 /** One transaction, one sync to the disk. More would make the first of them wait for long. */
 export const BATCH_MAX = 128
-/** What may wait for the worker: seconds of work on a slow disk. Beyond it the server is to say that it is busy. */
+/** The number of queued requests: seconds of work on a slow disk. Above it the server answers that it is busy. */
 export const QUEUE_MAX = 4_096
 export const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
 /** How long a batch waits for others, and after how many at once: a sync costs as much as ten appends. */
@@ -32,7 +32,7 @@ export interface Thread {
   terminate(): Promise<unknown>
 }
 
-/** What the queue knows of time; a simulation has its own. */
+/** The queue's source of time; a simulation passes in its own. */
 export interface QueueTime {
   now(): number
   /** In the next turn of the loop. */

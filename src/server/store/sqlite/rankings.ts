@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Avatar } from '../../../protocol/identity.ts'
+import { numberAt, type Row, ratingFrom, textAt } from '../rows.ts'
 import { BEAT_GAP_MS, type Ranked } from '../store.ts'
 import type { Operations } from './messages.ts'
-import { numberAt, type Row, textAt } from './rows.ts'
 
 interface Person {
   readonly profile: string
@@ -32,19 +32,14 @@ export function rankingsOn(db: DatabaseSync): Rankings {
       ) JOIN profiles ON id = profile
       ORDER BY value DESC, matches, id LIMIT ?`,
   )
-  // What is believed with near certainty: a newcomer's one lucky match does not lead.
+  // The lower bound of the rating, so that a newcomer's one lucky match does not lead.
   const ranks = db.prepare(
     `SELECT ${PERSON}, mu - 3 * sigma AS value, matches FROM ratings JOIN profiles ON id = profile
       WHERE leaderboard = ? AND at >= ? ORDER BY mu - 3 * sigma DESC, matches, id LIMIT ?`,
   )
   return {
     ratingsOf: (leaderboard, profiles) =>
-      ratings.all(leaderboard, JSON.stringify(profiles)).map((row) => ({
-        profile: textAt(row, 'profile'),
-        leaderboard,
-        mu: numberAt(row, 'mu'),
-        sigma: numberAt(row, 'sigma'),
-      })),
+      ratings.all(leaderboard, JSON.stringify(profiles)).map((row) => ratingFrom(row, leaderboard)),
     bestScores: (leaderboard, since, limit) => scores.all(leaderboard, since, limit).map(rankedFrom),
     bestRatings: (leaderboard, since, limit) => ranks.all(leaderboard, since, limit).map(rankedFrom),
   }

@@ -1,31 +1,31 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { checkedColumns, checkRow } from '../checksums.ts'
-import { numberAt, textAt, textOrNullAt } from './rows.ts'
+import { numberAt, textAt, textOrNullAt } from '../rows.ts'
 
-/** How a running match stands in the store, as far as adding to it goes. */
-interface Tail {
+/** The last revision of a running match, and its commands. */
+interface MatchEnd {
   revision: number
-  /** All that were done in it, each with its player. */
+  /** All applied commands, each with its player. */
   readonly commands: Set<string>
 }
 
-/** After so many new actions they are filed: few enough for a look through all of them, many enough to share leaves. */
+/** New actions are filed by match after this many: few enough to scan them, many enough to share leaves of the tree. */
 export const FILED_AFTER = 6_000
-/** RevisionCache and commands that are remembered at once: some 10 MB. */
+/** The number of matches and commands in the cache: some 10 MB. */
 const HELD_MAX = 100_000
 
 const keyOf = (player: string, command: string): string => `${player} ${command}`
 
 /**
- * The ends of the matches that are played. Each action is the next of its match, and its command a new one: that is
- * known here without a look into two trees, of which every match has leaves of its own. The file has one writer, so it
- * is true as long as all that it was told of is committed; after anything else it must `forget`.
+ * The last revision of each running match. An action must be the next of its match, and its command a new one: the cache
+ * knows that without searching two trees in which every match has leaves of its own. The file has one writer, so the
+ * cache is correct as long as everything it was told of is committed; after anything else it must `forget`.
  */
 export class RevisionCache {
-  readonly #known = new Map<string, Tail>()
-  readonly #read: (match: string) => Tail | null
+  readonly #known = new Map<string, MatchEnd>()
+  readonly #read: (match: string) => MatchEnd | null
   readonly #file: () => void
-  /** The matches that may have actions which are not filed. */
+  /** The matches that may have unfiled actions. */
   readonly #withNew: Set<string>
   #held = 0
   #unfiled: number
@@ -34,48 +34,48 @@ export class RevisionCache {
     const unfiled = readUnfiled(db)
     this.#withNew = new Set(unfiled)
     this.#unfiled = unfiled.length
-    this.#read = readTailOn(db, this)
+    this.#read = readEndOn(db, this)
     this.#file = fileOn(db)
   }
 
-  /** Whether actions of this match may be among the new ones; what was undone with its batch counts as well. */
+  /** Whether this match may have unfiled actions; those of a batch that was rolled back count as well. */
   mayHaveNew(match: string): boolean {
     return this.#withNew.has(match)
   }
 
-  /** A match was written that has no actions yet, as a part of a transaction. */
+  /** Notes that a transaction has inserted a match without actions. */
   begun(match: string): void {
     this.#remember(match, { revision: 0, commands: new Set() })
   }
 
-  /** Whether the match runs, this is the revision after its last, and the command is new. */
+  /** Whether the match is running, this is its next revision, and the command is new. */
   isNext(match: string, revision: number, player: string, command: string | null): boolean {
-    const tail = this.#known.get(match) ?? this.#learn(match)
-    if (tail === null || revision !== tail.revision + 1) return false
-    return command === null || !tail.commands.has(keyOf(player, command))
+    const end = this.#known.get(match) ?? this.#learn(match)
+    if (end === null || revision !== end.revision + 1) return false
+    return command === null || !end.commands.has(keyOf(player, command))
   }
 
-  /** The next action of a match was written, as a part of a transaction. */
+  /** Notes that a transaction has inserted the next action of a match. */
   added(match: string, player: string, command: string | null, isLast: boolean): void {
     this.#withNew.add(match)
-    const tail = this.#known.get(match)
-    if (tail === undefined) return
-    tail.revision += 1
+    const end = this.#known.get(match)
+    if (end === undefined) return
+    end.revision += 1
     this.#unfiled += 1
-    if (isLast) this.#drop(match, tail)
+    if (isLast) this.#drop(match, end)
     else if (command !== null) {
-      tail.commands.add(keyOf(player, command))
+      end.commands.add(keyOf(player, command))
       this.#held += 1
     }
   }
 
-  /** What was told here was not committed, or not by this writer. */
+  /** Empties the cache: a noted change was not committed, or another writer has changed the file. */
   forget(): void {
     this.#known.clear()
     this.#held = 0
   }
 
-  /** Puts new actions to those of their match, where many have come together. */
+  /** Files new actions by match, if there are enough of them. */
   tidy(): void {
     if (this.#unfiled < FILED_AFTER) return
     this.#file()
@@ -83,25 +83,25 @@ export class RevisionCache {
     this.#unfiled = 0
   }
 
-  #learn(match: string): Tail | null {
-    const tail = this.#read(match)
-    if (tail !== null) this.#remember(match, tail)
-    return tail
+  #learn(match: string): MatchEnd | null {
+    const end = this.#read(match)
+    if (end !== null) this.#remember(match, end)
+    return end
   }
 
-  #remember(match: string, tail: Tail): void {
+  #remember(match: string, end: MatchEnd): void {
     if (this.#held > HELD_MAX) this.forget()
-    this.#known.set(match, tail)
-    this.#held += 1 + tail.commands.size
+    this.#known.set(match, end)
+    this.#held += 1 + end.commands.size
   }
 
-  #drop(match: string, { commands }: Tail): void {
+  #drop(match: string, { commands }: MatchEnd): void {
     this.#known.delete(match)
     this.#held -= 1 + commands.size
   }
 }
 
-/** A query that names one match first: where none of its actions can be new, it looks only at those that are filed. */
+/** Prepares a query for one match. If the match has no unfiled actions, the query reads only the filed ones. */
 export function actionsOn(
   db: DatabaseSync,
   revisionCache: Pick<RevisionCache, 'mayHaveNew'>,
@@ -112,7 +112,7 @@ export function actionsOn(
   return (match) => (revisionCache.mayHaveNew(match) ? all : filed)
 }
 
-function readTailOn(db: DatabaseSync, revisionCache: RevisionCache): (match: string) => Tail | null {
+function readEndOn(db: DatabaseSync, revisionCache: RevisionCache): (match: string) => MatchEnd | null {
   const isRunning = db.prepare('SELECT 1 FROM matches WHERE id = ? AND ended_at IS NULL')
   const actionsOf = actionsOn(
     db,
@@ -121,18 +121,18 @@ function readTailOn(db: DatabaseSync, revisionCache: RevisionCache): (match: str
   )
   return (match) => {
     if (isRunning.get(match) === undefined) return null
-    const tail: Tail = { revision: 0, commands: new Set() }
+    const end: MatchEnd = { revision: 0, commands: new Set() }
     for (const action of actionsOf(match).iterate(match)) {
       checkRow('filed_actions', action)
       const command = textOrNullAt(action, 'command')
-      tail.revision = Math.max(tail.revision, numberAt(action, 'revision'))
-      if (command !== null) tail.commands.add(keyOf(textAt(action, 'player'), command))
+      end.revision = Math.max(end.revision, numberAt(action, 'revision'))
+      if (command !== null) end.commands.add(keyOf(textAt(action, 'player'), command))
     }
-    return tail
+    return end
   }
 }
 
-/** Of each new action its match. */
+/** The match of each unfiled action. */
 function readUnfiled(db: DatabaseSync): readonly string[] {
   return db
     .prepare('SELECT match FROM new_actions')
@@ -141,7 +141,7 @@ function readUnfiled(db: DatabaseSync): readonly string[] {
 }
 
 function fileOn(db: DatabaseSync): () => void {
-  // In the order of the tree that they go into: each of its leaves is then written once.
+  // In the order of the target tree, so that each of its leaves is written once.
   const file = db.prepare(
     `INSERT INTO filed_actions (match, revision, player, command, digest, entry, checksum)
       SELECT match, revision, player, command, digest, entry, checksum FROM new_actions ORDER BY match, revision`,

@@ -1,9 +1,9 @@
 import type { MessagePort } from 'node:worker_threads'
 import { type Answer, type Ask, type FromWorker, packAnswers, type ToWorker, unpackAsks } from './messages.ts'
 
-/** What a thread of the store runs: the one writer, or the reader beside it. */
+/** The engine of a store thread: the one writer, or the reader beside it. */
 export interface Engine {
-  /** What stands in the way of opening the file, or null. */
+  /** Why the file cannot be opened, or null. */
   open(): string | null
   run(asks: readonly Ask[]): readonly Answer[]
   tidy(): void

@@ -12,7 +12,7 @@ import { type QueueTime, SqliteQueue, type Thread } from './queue.ts'
 /** Starts the thread that has the file; tests start one that fails. */
 export type StartWorker = (data: WorkerData) => Thread
 
-/** What the worker makes is texts that are gone with the batch: room for more of them is memory for nothing. */
+/** The young generation of the worker's heap: its texts are garbage after each batch, so more room would be wasted. */
 const YOUNG_MB = 8
 
 const starting =

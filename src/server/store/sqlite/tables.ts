@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Table } from '../../tables/model/table.ts'
 import { checkedColumns, checkRow, checksum } from '../checksums.ts'
+import { numberAt, type Row, textAt } from '../rows.ts'
 import { BEAT_GAP_MS, StoreDamage } from '../store.ts'
 import type { Operations } from './messages.ts'
 import { actionsOn, type RevisionCache } from './revision-cache.ts'
-import { numberAt, type Row, textAt } from './rows.ts'
 
 const COLUMNS = checkedColumns('tables')
 

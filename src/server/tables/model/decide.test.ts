@@ -69,7 +69,7 @@ function codeOf(table: Table, who: Person, command: TableOnlyCommand): string {
 describe('a locked table', () => {
   const locked = { ...LOBBY, isLocked: true }
 
-  test('is what a removal leaves behind, so that nobody is back at once under a new profile', () => {
+  test('follows a removal, so that nobody comes back at once under a new profile', () => {
     const after = tableAfter(LOBBY, ANA, { type: 'kick', player: 'p_b' })
     expect(after.isLocked).toBe(true)
     expect(codeOf(after, { ...BEN, id: 'u_new' }, { type: 'sit' })).toBe('table-locked')
@@ -86,7 +86,7 @@ describe('a locked table', () => {
     expect(codeOf(open, CY, { type: 'sit' })).toBe('accepted')
   })
 
-  test('leaves everybody their place', () => {
+  test('leaves seats and places in the queue as they are', () => {
     expect(codeOf(locked, BEN, { type: 'sit' })).toBe('accepted')
     const queued = tableAfter(RUNNING, CY, { type: 'sit' })
     const over = { ...queued, isLocked: true, match: { ...RUNNING.match!, isOver: true } }
@@ -108,7 +108,7 @@ describe('sitting down', () => {
     expect(tableAfter(LOBBY, CY, { type: 'sit' }).seats).toEqual([...LOBBY.seats, personSeat(CY, 'p_new')])
   })
 
-  test('under a name that somebody has already adds a number, however it is written', () => {
+  test('under a name that looks like another one adds a number', () => {
     const named = (name: string) => tableAfter(LOBBY, { ...CY, name }, { type: 'sit' }).seats.at(-1)?.name
     expect(['Ana', 'ana', 'Ａｎａ', 'A\u200bna', 'Anna'].map(named)).toEqual([
       'Ana 2',
@@ -126,27 +126,27 @@ describe('sitting down', () => {
     ])
   })
 
-  test('twice takes one seat', () => expect(tableAfter(LOBBY, ANA, { type: 'sit' })).toBe(LOBBY))
+  test('twice takes only one seat', () => expect(tableAfter(LOBBY, ANA, { type: 'sit' })).toBe(LOBBY))
 
-  test('at an empty table makes the host', () => {
+  test('at an empty table makes a person the host', () => {
     const empty = { ...LOBBY, host: null, hostName: null, seats: [] }
     expect(tableAfter(empty, CY, { type: 'sit' })).toMatchObject({ host: CY.id, hostName: 'Cy' })
   })
 
-  test('is refused where all seats are taken, and to those who were removed', () => {
+  test('is rejected if all seats are taken, or the person was removed', () => {
     const full = { ...LOBBY, seats: [...LOBBY.seats, botSeat('p_c'), botSeat('p_d')] }
     expect(codeOf(full, CY, { type: 'sit' })).toBe('table-full')
     expect(codeOf({ ...LOBBY, removed: [CY.id] }, CY, { type: 'sit' })).toBe('removed')
   })
 
-  test('while a match runs is a place in the queue, once', () => {
+  test('during a match gives one place in the queue', () => {
     const queued = tableAfter(RUNNING, CY, { type: 'sit' })
     expect(queued.seats).toBe(RUNNING.seats)
     expect(queued.queue).toEqual([{ profile: CY.id, name: 'Cy', avatar: 'cat' }])
     expect(tableAfter(queued, CY, { type: 'sit' })).toBe(queued)
   })
 
-  test('takes an own seat back from the bot that played it', () => {
+  test('takes a person’s own seat back from the bot that played it', () => {
     const handed = tableAfter(RUNNING, ANA, { type: 'handToBot', player: 'p_b', level: 'beginner' })
     expect(handed.seats[1]?.bot).toBe('beginner')
     expect(tableAfter(handed, BEN, { type: 'sit' }).seats[1]).toEqual(personSeat(BEN, 'p_b'))
@@ -158,12 +158,12 @@ describe('leaving', () => {
     expect(tableAfter(LOBBY, BEN, { type: 'leave' }).seats).toEqual([LOBBY.seats[0]])
   })
 
-  test('leaves a bot behind in a match', () => {
+  test('leaves the seat to a bot in a match', () => {
     const [, seat] = tableAfter(RUNNING, BEN, { type: 'leave' }).seats
     expect(seat).toEqual({ ...personSeat(BEN, 'p_b'), profile: null, bot: 'beginner', isLeft: true })
   })
 
-  test('and somebody who comes back waits under their own name, which the bot gives up with the next match', () => {
+  test('lets a person come back under their own name, which the bot gives up with the next match', () => {
     const back = tableAfter(tableAfter(RUNNING, BEN, { type: 'leave' }), BEN, { type: 'sit' })
     expect(back.queue.map(({ name }) => name)).toEqual(['Ben'])
     const over = { ...back, match: { ...RUNNING.match!, isOver: true } }
@@ -172,7 +172,7 @@ describe('leaving', () => {
     expect(names).toEqual(['Ana', toy.bots.beginner?.name, 'Ben'])
   })
 
-  test('passes the host on to who has sat longest, and to nobody where nobody is left', () => {
+  test('makes the person who has sat longest the host, if anybody is left', () => {
     const without = tableAfter(LOBBY, ANA, { type: 'leave' })
     expect(without).toMatchObject({ host: BEN.id, hostName: 'Ben' })
     expect(tableAfter(without, BEN, { type: 'leave' })).toMatchObject({
@@ -182,7 +182,7 @@ describe('leaving', () => {
     })
   })
 
-  test('gives a place in the queue up', () => {
+  test('gives up a place in the queue', () => {
     expect(tableAfter(tableAfter(RUNNING, CY, { type: 'sit' }), CY, { type: 'leave' }).queue).toEqual([])
   })
 })
@@ -229,7 +229,7 @@ describe('the host’s powers', () => {
     expect(codeOf(LOBBY, ANA, { type: 'removeBot', player: 'p_b' })).toBe('malformed')
   })
 
-  test('whoever is removed is out for good, in the lobby and in a match', () => {
+  test('a removed person is out for good, in the lobby and in a match', () => {
     const gone = tableAfter(LOBBY, ANA, { type: 'kick', player: 'p_b' })
     expect(gone.seats).toEqual([LOBBY.seats[0]])
     expect(codeOf(gone, BEN, { type: 'sit' })).toBe('removed')
@@ -285,7 +285,7 @@ describe('a match begins', () => {
     expect(begun.value.table.seats.every(({ entropy }) => entropy === null)).toBe(true)
   })
 
-  test('with those who waited, as far as there are seats', () => {
+  test('with the people in the queue, as far as there are seats', () => {
     const waiting = [
       CY,
       { id: 'u_d', name: 'Dee', avatar: 'bee' } as const,

@@ -1,9 +1,6 @@
 import type { Profile, Store } from '../../store/store.ts'
 import { leave, type Person, type TableServices } from './decide.ts'
-import type { Table } from './table.ts'
-
-/** What stands where the name of a person stood who wanted to be forgotten. */
-const SOMEONE = 'someone'
+import { ERASED_NAME, type Table } from './table.ts'
 
 /** A seat that a person had in a match, with their name at that time. */
 export interface NamedSeat {
@@ -31,15 +28,17 @@ export function withoutNames(table: Table, profile: string, own: readonly NamedS
   const ownIn = Map.groupBy(own, ({ match }) => match)
   const here = new Set(ownIn.get(table.match?.id ?? '')?.map(({ player }) => player))
   const unnamed = <T extends { readonly profile: string | null; readonly name: string }>(place: T): T =>
-    place.profile === profile ? { ...place, name: SOMEONE } : place
+    place.profile === profile ? { ...place, name: ERASED_NAME } : place
   return {
     ...table,
-    hostName: table.host === profile ? SOMEONE : table.hostName,
-    seats: table.seats.map((seat) => (here.has(seat.player) ? { ...seat, name: SOMEONE } : unnamed(seat))),
+    hostName: table.host === profile ? ERASED_NAME : table.hostName,
+    seats: table.seats.map((seat) =>
+      here.has(seat.player) ? { ...seat, name: ERASED_NAME } : unnamed(seat),
+    ),
     queue: table.queue.map(unnamed),
     played: table.played.map((match) => {
       const names = new Set(ownIn.get(match.match)?.map(({ name }) => name))
-      const nameOf = (name: string) => (names.has(name) ? SOMEONE : name)
+      const nameOf = (name: string) => (names.has(name) ? ERASED_NAME : name)
       const places = match.places.map((place) => ({ ...place, name: nameOf(place.name) }))
       return names.size === 0 ? match : { ...match, places }
     }),

@@ -2,6 +2,9 @@ import type { Level, PlayerId } from '../../../engine/game.ts'
 import type { Avatar } from '../../../protocol/identity.ts'
 import type { Pause, PlayedView, StandIn } from '../../../protocol/table.ts'
 
+/** The name that replaces that of an erased person. */
+export const ERASED_NAME = 'someone'
+
 /** A seat: a person's (`profile`), or a bot's (`bot`). */
 export interface Seat {
   readonly player: PlayerId

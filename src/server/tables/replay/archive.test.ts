@@ -33,7 +33,7 @@ const play = async (who: Profile, match: string, action: Typed, asHost = false) 
   )
 
 describe('a match that its host stops without a result', () => {
-  test('has an open record that replays and has the hash that was shown before', async () => {
+  test('has an open record that replays to the committed hash', async () => {
     const { code, match } = await playing()
     const shown = value(await gameServer.viewTable(null, code)).match!.commitment
     const [first] = (await stateOf(ana, match)).activePlayers
@@ -72,7 +72,7 @@ describe('the record of White Elephant', () => {
     note: `note: ${secret}-${name}`,
   })
 
-  test('shows nobody what is in a gift that was never opened, not even to those who played', async () => {
+  test('shows nobody the content of a gift that was never opened, not even the players', async () => {
     const { match } = await playing('white-elephant', [
       { type: 'choose', game: 'white-elephant', options: { gifts: 'own', spareGifts: 'setAside' } },
     ])
@@ -97,7 +97,7 @@ describe('the record of White Elephant', () => {
     expect(replayed.steps.at(-1)?.after.outcome).toEqual((await stateOf(null, match)).outcome)
   })
 
-  test('shows no gift at all of a match that was stopped before its start', async () => {
+  test('shows no gifts of a match that was stopped before its start', async () => {
     const { code, match } = await playing('white-elephant', [
       { type: 'choose', game: 'white-elephant', options: { gifts: 'own' } },
     ])

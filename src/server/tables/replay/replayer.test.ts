@@ -98,7 +98,7 @@ test('the history of a published game is replayed in another thread', async () =
   await busy.close()
 })
 
-test('the history of a handed-in game is replayed a few actions at a time, and once', async () => {
+test('the history of a custom game is replayed once, a few actions at a time', async () => {
   const { match } = await playing('patient')
   for (let at = 0; at < 120; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
   applied = 0
@@ -122,7 +122,7 @@ test('a page replays no further than it reaches', async () => {
   expect(applied).toBe(10) // from the snapshot at 50
 })
 
-test('somebody who comes back costs those who play no replay', async () => {
+test('a returning client causes no replay in the players’ thread', async () => {
   const { code, match } = await playing('patient')
   for (let at = 0; at < 70; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
   const watch = () => gameServer.subscribe(recorder(null), null, code, { revision: 0 })
@@ -132,7 +132,7 @@ test('somebody who comes back costs those who play no replay', async () => {
   expect(applied).toBe(0)
 })
 
-test('the state of a match that is over is rebuilt once, from its snapshot', async () => {
+test('the state of a finished match is rebuilt once, from its snapshot', async () => {
   const { code, match } = await playing('patient')
   for (let at = 0; at < 60; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
   value(
@@ -147,7 +147,7 @@ test('the state of a match that is over is rebuilt once, from its snapshot', asy
   expect(applied).toBe(0)
 })
 
-test('what is kept of replays is bounded, and the one in use stays', () => {
+test('the cache of replays is bounded, and keeps the one in use', () => {
   const cache = new ReplayCache(() => patient, 5)
   const head = { game: 'patient', version: toy.version, options: { cards: 3 }, players: ['a', 'b'] }
   const seed = { dealer: 'fast', number: 1 } as const

@@ -5,7 +5,7 @@ import { checkSound, refusal, sqliteCode } from './open.ts'
 /** Damage that SQLite stumbles over by itself while it reads. */
 const STUMBLED = new Set([11, 26])
 
-/** What is wrong with this file, or null. That it could not be read just now is no damage. */
+/** The damage of this file, or null. A read that fails for the moment is not damage. */
 function damageOf(file: string): string | null {
   try {
     checkSound(new DatabaseSync(file, { readOnly: true }), file)

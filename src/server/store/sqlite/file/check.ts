@@ -12,7 +12,7 @@ export function checkBeside(file: string, onDamage: (sentence: string) => void):
   child.on('message', (damage) => {
     if (typeof damage === 'string') onDamage(damage)
   })
-  // Where none can be started the server does without, as `icebreaker doctor` reads it all too.
+  // If no thread can be started, the server does without: `icebreaker doctor` reads everything too.
   child.on('error', () => undefined)
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)

@@ -1,8 +1,8 @@
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
+import { numberAt } from '../../rows.ts'
 import { StoreFault } from '../../store.ts'
-import { numberAt } from '../rows.ts'
 
 /** Wide enough for any count, so that a new one overwrites the old one in place. */
 const DIGITS = 16

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { syncFolder } from './open.ts'
 
 export interface Copying {
-  /** What to copy; null where `partial` is there already. */
+  /** The file to copy; null if `partial` is there already. */
   readonly file: string | null
   readonly partial: string
   readonly into: string

@@ -13,8 +13,8 @@ import {
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { addChecksums } from '../../checksums.ts'
+import { numberAt } from '../../rows.ts'
 import { StoreFault } from '../../store.ts'
-import { numberAt } from '../rows.ts'
 import { checkCommits } from './commit-mark.ts'
 import { APPLICATION_ID, MIGRATIONS, migrate } from './migrations.ts'
 
@@ -23,7 +23,7 @@ export const MEMORY = ':memory:'
 /** How long an opening or a write waits for someone who looks into the file with another program. */
 const BUSY_MS = 1_000
 
-/** What is read through in a moment. A larger file would keep everybody waiting, the longer the more was played. */
+/** The size of a file that is checked at the start. A larger one would keep everybody waiting. */
 const CHECKED_AT_START_BYTES = 16 * 1024 * 1024
 
 /** Whether a start leaves it to `checkBeside` to read the whole of this file. */
@@ -36,7 +36,7 @@ export type Connect = (file: string) => DatabaseSync
 
 export const connect: Connect = (file) => new DatabaseSync(file)
 
-/** What durability rests on. Each is set, and read back: SQLite ignores what it does not know or cannot do. */
+/** The settings that durability needs. Each is set and read back: SQLite ignores unknown and unsupported ones. */
 const PRAGMAS: readonly (readonly [name: string, value: string | number])[] = [
   ['busy_timeout', BUSY_MS],
   ['journal_mode', 'wal'],
@@ -64,7 +64,7 @@ const WHY: Readonly<Record<number, (file: string) => string>> = {
   26: (file) => `${file} is no database of Icebreaker: choose another file.`,
 }
 
-/** What the system says, by the number with which SQLite says the same. */
+/** SQLite's error code for each error code of the system. */
 const SYSTEM_CODES: Readonly<Record<string, number>> = { EACCES: 8, EPERM: 8, EROFS: 8, EIO: 10, ENOSPC: 13 }
 
 export function refusal(file: string, error: unknown): StoreFault {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Connect } from '../file/open.ts'
 
-/** What may go wrong, in tests. Each happens once, except that openings fail until told otherwise. */
+/** Faults for tests. Each happens once, except that openings fail until told otherwise. */
 const PLANS = [
   'none',
   'fail-commit',
