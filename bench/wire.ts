@@ -2,8 +2,8 @@ import type { AnyGame, PlayerId, Typed } from '../src/engine/game.ts'
 import { type AddressedEvent, eventsFor, type Match } from '../src/engine/match.ts'
 import { fastRng } from '../src/engine/rng.ts'
 import { playOut, randomMove, startSimulated } from '../src/engine/testing/simulate.ts'
-import { Words } from '../src/protocol/changes/words.ts'
-import { writeChange } from '../src/protocol/changes/write-change.ts'
+import { Dictionary } from '../src/protocol/delta/dictionary.ts'
+import { encodeDelta } from '../src/protocol/delta/encode.ts'
 import { stateMessage } from '../src/protocol/state-message.ts'
 import { markdown } from './figures.ts'
 import { usualTable } from './subjects.ts'
@@ -53,7 +53,7 @@ class Seat {
   whole = 0
   changed = 0
   readonly #player: PlayerId
-  readonly #words = new Words()
+  readonly #dictionary = new Dictionary()
   #last: ReturnType<typeof stateMessage>
 
   constructor(player: PlayerId, match: AnyMatch) {
@@ -64,8 +64,8 @@ class Seat {
   hear(match: AnyMatch, sent: readonly AddressedEvent<Typed>[]): void {
     const state = this.#stateOf(match)
     const events = eventsFor(sent, this.#player)
-    const { text, words } = writeChange(this.#last, state, events, this.#words)
-    this.#words.add(words)
+    const { text, words } = encodeDelta(this.#last, state, events, this.#dictionary)
+    this.#dictionary.add(words)
     this.#last = state
     this.changed += Buffer.byteLength(text)
     for (const message of [...events, state]) this.whole += Buffer.byteLength(JSON.stringify(message))

@@ -68,7 +68,7 @@ test('the page’s own client plays on through a rolling restart and a killed no
   isPlaying = false
   await Promise.all(playing)
   expect({ seed, rejected }).toEqual({ seed, rejected: [] })
-  expect(tables.map((table) => table.snapshot().line.status)).toEqual(['online', 'online'])
+  expect(tables.map((table) => table.snapshot().connection.status)).toEqual(['online', 'online'])
   host.close()
   guest.close()
   await cluster.stop()

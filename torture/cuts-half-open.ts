@@ -52,7 +52,7 @@ export async function halfOpen(settings: HalfOpenSettings): Promise<HalfOpenResu
     ),
   )
   const violations: string[] = []
-  const isOnline = ({ table }: End) => table.snapshot().line.status === 'online'
+  const isOnline = ({ table }: End) => table.snapshot().connection.status === 'online'
   await wait(READY_MS, () => ends.every((end) => isOnline(end) && isIdle(end)))
   const first = ends.filter((end) => !isOnline(end)).length
   if (first > 0) violations.push(`${first} of ${ends.length} never came to their tables`)

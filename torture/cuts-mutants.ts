@@ -9,7 +9,7 @@ export const CUTS_MUTANTS = {
   /** Cuts: the client sends what is in doubt again as something new. */
   'new-ids': [
     {
-      file: 'src/client/errands.ts',
+      file: 'src/client/command-queue.ts',
       from: '    first.isSent = true\n',
       to: '    if (first.isSent) Object.assign(first, { id: newCommandId(this.#world) })\n    first.isSent = true\n',
     },
@@ -17,17 +17,17 @@ export const CUTS_MUTANTS = {
   /** Cuts: the client forgets what was not answered before the cut. */
   'no-resend': [
     {
-      file: 'src/client/errands.ts',
-      from: '    first.isSent = true\n    this.#send(first)',
-      to: '    if (!first.isSent) this.#send(first)\n    first.isSent = true',
+      file: 'src/client/command-queue.ts',
+      from: '    first.isSent = true\n    this.#transport.send({ ...first.command, id: first.id })',
+      to: '    if (!first.isSent) this.#transport.send({ ...first.command, id: first.id })\n    first.isSent = true',
     },
   ],
   /** Cuts: what happened is told twice. */
   'events-twice': [
     {
-      file: 'src/client/link.ts',
-      from: '[...change.events, change.state]',
-      to: '[...change.events, ...change.events, change.state]',
+      file: 'src/client/transport.ts',
+      from: '[...delta.events, delta.state]',
+      to: '[...delta.events, ...delta.events, delta.state]',
     },
   ],
   /** Resumes: the first step after the one that was seen is left out. */
@@ -48,7 +48,7 @@ export const CUTS_MUTANTS = {
   ],
   /** Half-open: the client never asks whether anybody is there. */
   'deaf-client': [
-    { file: 'src/client/link.ts', from: 'PING_EVERY_MS = 5_000', to: 'PING_EVERY_MS = 5_000_000' },
+    { file: 'src/client/transport.ts', from: 'PING_EVERY_MS = 5_000', to: 'PING_EVERY_MS = 5_000_000' },
   ],
   /** Half-open: the server keeps a socket that says nothing. */
   'deaf-server': [

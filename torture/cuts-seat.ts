@@ -22,7 +22,7 @@ const WAIT_MS = 25_000
 const BURST = 12
 const SLOWLY_MS = 230
 
-/** One who plays with the real client core, over a line of its own. */
+/** One who plays with the real client core, over a connection of its own. */
 export class Seat {
   readonly token: string
   readonly proxy: CutProxy
@@ -86,11 +86,11 @@ export class Seat {
   }
 
   #look(): void {
-    const { state, line } = this.now
+    const { state, connection } = this.now
     if (state !== null) this.seen.set(state.revision, JSON.stringify(state))
     const { cutAt } = this.proxy
     if (cutAt === null || this.backMs !== null) return
-    if (line.status !== 'online') this.#isAway = true
+    if (connection.status !== 'online') this.#isAway = true
     else if (this.#isAway) this.backMs = performance.now() - cutAt
   }
 

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import type { ClientSocket, ClientWorld, SocketEars } from '../src/client/world.ts'
+import type { ClientSocket, ClientWorld, SocketHandlers } from '../src/client/world.ts'
 import type { CutProxy } from './cuts-proxy.ts'
 
 export interface WorldSettings {
@@ -40,12 +40,12 @@ export function nodeWorld({ proxy, address, speed = 1 }: WorldSettings): ClientW
   }
 }
 
-function socketTo(url: URL, headers: Readonly<Record<string, string>>, ears: SocketEars): ClientSocket {
+function socketTo(url: URL, headers: Readonly<Record<string, string>>, ears: SocketHandlers): ClientSocket {
   const socket = new WebSocket(url, { perMessageDeflate: false, headers })
   socket.on('error', () => undefined)
-  socket.on('open', () => ears.opened())
-  socket.on('message', (data) => ears.heard(String(data)))
-  socket.on('close', () => ears.closed())
+  socket.on('open', () => ears.onOpen())
+  socket.on('message', (data) => ears.onMessage(String(data)))
+  socket.on('close', () => ears.onClose())
   return {
     send: (text) => {
       if (socket.readyState === socket.OPEN) socket.send(text)

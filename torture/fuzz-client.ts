@@ -1,8 +1,8 @@
 import { below, pick, type Rng } from '../src/engine/rng.ts'
 import { parse } from '../src/engine/schema.ts'
 import { GAMES } from '../src/games/registry.ts'
-import { ChangeReader } from '../src/protocol/changes/read-change.ts'
-import { toldBy } from '../src/protocol/changes/told-by.ts'
+import { DeltaDecoder } from '../src/protocol/delta/decode.ts'
+import { expandToJson } from '../src/protocol/delta/expand.ts'
 import { readJson } from '../src/protocol/json.ts'
 import { clientMessageSchema, PROTOCOL, SERVER_TYPES, type StateMessage } from '../src/protocol/messages.ts'
 import { REJECTIONS } from '../src/protocol/rejections.ts'
@@ -85,9 +85,9 @@ export class FuzzClient {
     this.#table = null
     this.#seat = await seated(url, pick(rng, FUZZED_GAMES))
     const line = await Line.open(url)
-    const changes = new ChangeReader()
+    const decoder = new DeltaDecoder()
     line.onMessage = (text) => {
-      for (const told of toldBy(text, changes)) this.#hear(told)
+      for (const told of expandToJson(text, decoder)) this.#hear(told)
     }
     this.#line = line
     const { code, tokens } = this.#seat

@@ -1,5 +1,5 @@
-import { ChangeReader } from '../src/protocol/changes/read-change.ts'
-import { toldBy } from '../src/protocol/changes/told-by.ts'
+import { DeltaDecoder } from '../src/protocol/delta/decode.ts'
+import { expandToJson } from '../src/protocol/delta/expand.ts'
 import { PROTOCOL, SERVER_TYPES, type StateMessage } from '../src/protocol/messages.ts'
 import type { TableCommand, TableView } from '../src/protocol/table.ts'
 import type { Rig } from '../src/server/http/testing/rig.ts'
@@ -36,7 +36,7 @@ export class Guest implements Reader {
   readonly #room: Room
   readonly #connection: Connection
   readonly #code: string
-  readonly #changes = new ChangeReader()
+  readonly #decoder = new DeltaDecoder()
   state: StateMessage | null = null
   table: TableView | null = null
   /** What came between one state and the next. */
@@ -113,7 +113,7 @@ export class Guest implements Reader {
   }
 
   #hear(sent: string): void {
-    for (const told of toldBy(sent, this.#changes)) this.#told(told)
+    for (const told of expandToJson(sent, this.#decoder)) this.#told(told)
   }
 
   #told(sent: string): void {

@@ -121,15 +121,15 @@ export const SIMULATE_MUTANTS = {
   'the removed hear on': [tables('live-table', "this.broadcast.dismiss(rejection('removed'), profile)", '')],
   'sends again under a new id': [
     client(
-      'errands',
-      'first.isSent = true\n    this.#send(first)',
+      'command-queue',
+      'first.isSent = true\n    this.#transport.send({ ...first.command, id: first.id })',
       `const isAgain = first.isSent
     first.isSent = true
-    this.#send(isAgain ? { ...first, id: newCommandId(this.#world) } : first)`,
+    this.#transport.send({ ...first.command, id: isAgain ? newCommandId(this.#world) : first.id })`,
     ),
   ],
   'does not send again': [
-    client('errands', 'this.#send = null\n    this.#underWay = null', 'this.#send = null'),
+    client('command-queue', 'this.#isOpen = false\n    this.#inFlight = null', 'this.#isOpen = false'),
   ],
   'comes back without saying to which match': [
     client(
@@ -139,9 +139,11 @@ export const SIMULATE_MUTANTS = {
     ),
   ],
   'asks without saying in which match': [
-    client('lifeline', 'link.ask({ ...wish, id })', 'link.ask({ ...wish, id, match: undefined })'),
+    client('transport', 'transmit(session, command)', 'transmit(session, { ...command, match: undefined })'),
   ],
-  'does not notice a dead line': [client('link', 'if (!isAlive()) this.#end()', 'isAlive()')],
+  'does not notice a dead line': [
+    client('transport', 'if (!isAlive()) this.#loseSocket(session)', 'isAlive()'),
+  ],
 } as const satisfies Readonly<Record<string, readonly Patch[]>>
 
 export type SimulateMutant = keyof typeof SIMULATE_MUTANTS

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { ChangeReader, isChange } from '../../src/protocol/changes/read-change.ts'
+import { DeltaDecoder, isDelta } from '../../src/protocol/delta/decode.ts'
 import { PROTOCOL, type ServerMessage, type StateMessage } from '../../src/protocol/messages.ts'
 import type { TableView } from '../../src/protocol/table.ts'
 import { Arrivals, type Bout, type Contender, type Scenario } from './contender.ts'
@@ -45,7 +45,7 @@ function connect(
   socket.once('error', reject)
   const hello = { type: 'hello', protocol: PROTOCOL, table, token, changes: true }
   socket.on('open', () => socket.send(JSON.stringify(hello)))
-  const changes = new ChangeReader()
+  const decoder = new DeltaDecoder()
   const stands = (state: StateMessage) => {
     client.state = state
     seen(state.revision)
@@ -53,19 +53,19 @@ function connect(
   socket.on('message', (data: Buffer) => {
     client.bytes += data.length
     const text = data.toString()
-    if (isChange(text)) return stands(stateAfter(changes, text))
+    if (isDelta(text)) return stands(stateAfter(decoder, text))
     const message = JSON.parse(text) as ServerMessage
     if (message.type === 'table') resolve(client)
     else if (message.type === 'rejected' || message.type === 'bye') throw new Error(message.reason)
-    else if (message.type === 'state') stands(changes.whole(message))
+    else if (message.type === 'state') stands(decoder.reset(message))
   })
   return promise
 }
 
-function stateAfter(changes: ChangeReader, text: string): StateMessage {
-  const change = changes.read(text)
-  if (change === null) throw new Error(`A change does not fit: ${text}`)
-  return change.state
+function stateAfter(decoder: DeltaDecoder, text: string): StateMessage {
+  const delta = decoder.decode(text)
+  if (delta === null) throw new Error(`A delta does not fit: ${text}`)
+  return delta.state
 }
 
 let commands = 0

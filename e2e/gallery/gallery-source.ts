@@ -42,7 +42,7 @@ function snapshotOf(staged: StagedMatch): TableSnapshot {
     return { id, match: MATCH, revision, at: revision * 1000, event, isMissed: false }
   })
   return {
-    line: { status: 'online' },
+    connection: { status: 'online' },
     table: tableOf(staged),
     state: stateOf(staged),
     log,

@@ -13,8 +13,8 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { ChangeReader } from '../../src/protocol/changes/read-change.ts'
-import { toldBy } from '../../src/protocol/changes/told-by.ts'
+import { DeltaDecoder } from '../../src/protocol/delta/decode.ts'
+import { expandToJson } from '../../src/protocol/delta/expand.ts'
 import { axeOn, expectNoSidewaysScroll, violationsOf } from '../axe.ts'
 import { PAGE_DIR } from '../builds.ts'
 import { inviteFriends } from '../people.ts'
@@ -155,8 +155,8 @@ export class Party {
     })
     page.on('pageerror', (error) => note(error.stack ?? String(error)))
     page.on('websocket', (socket) => {
-      const changes = new ChangeReader()
-      socket.on('framereceived', ({ payload }) => received.push(...toldBy(String(payload), changes)))
+      const decoder = new DeltaDecoder()
+      socket.on('framereceived', ({ payload }) => received.push(...expandToJson(String(payload), decoder)))
       socket.on('framesent', ({ payload }) => sent.push(String(payload)))
     })
     page.on('response', async (response) => {

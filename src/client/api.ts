@@ -1,6 +1,6 @@
 import type { Level, Typed } from '../engine/game.ts'
 import type { MatchRecord } from '../engine/record.ts'
-import { type Answer, yes } from '../protocol/answer.ts'
+import { type Answer, ok } from '../protocol/answer.ts'
 import type {
   ExportView,
   GameDetails,
@@ -18,8 +18,8 @@ import type {
 import type { Avatar } from '../protocol/identity.ts'
 import type { StateMessage } from '../protocol/messages.ts'
 import type { TableView } from '../protocol/table.ts'
-import { ask, contentOf } from './http.ts'
-import { newCommandId } from './ids.ts'
+import { contentOf, request } from './http.ts'
+import { newCommandId } from './random.ts'
 import type { ClientWorld } from './world.ts'
 
 export interface ApiSettings {
@@ -27,125 +27,125 @@ export interface ApiSettings {
   readonly baseUrl: string
   /** For programs; a page has its cookie. */
   readonly token?: string | undefined
-  /** As nobody, though the browser knows who it is. */
+  /** Sends no identity, even if the browser has a cookie. */
   readonly isAnonymous?: boolean | undefined
-  /** How long each answer may take. */
+  /** The timeout of each request. */
   readonly timeoutMs?: number | undefined
 }
 
-/** A name and an avatar, as someone wishes them. */
-export interface Wished {
+/** The name and the avatar that someone chooses. */
+export interface ProfileInput {
   readonly name?: string
   readonly avatar?: Avatar
 }
 
-export interface TableWish extends Wished {
+export interface TableInput extends ProfileInput {
   readonly game: string
   readonly options?: unknown
 }
 
-export interface MatchWish extends TableWish {
+export interface MatchInput extends TableInput {
   readonly bots?: readonly Level[]
   readonly paceMs?: number
 }
 
-/** The server over HTTP. Nothing here throws: what fails is an answer, and without a network its code is `no-answer`. */
+/** The server's HTTP API. Nothing here throws: failures are returned, with the code `no-answer` if there is no network. */
 export interface Api {
   games(): Promise<Answer<readonly GameSummary[]>>
   game(id: string): Promise<Answer<GameDetails>>
-  /** Of a variant, or of the usual one. */
+  /** Returns the leaderboard of a variant, by default the usual one. */
   leaderboard(game: string, span: Span, variant?: string | null): Promise<Answer<LeaderboardView>>
-  /** Under which address other devices reach the server; null where it does not know. */
+  /** Returns the address under which other devices reach the server; null if the server does not know it. */
   address(): Promise<Answer<{ readonly url: string | null }>>
 
-  /** Becomes a new person; `already-registered` for somebody whom the server knows. */
-  register(wished: Wished): Promise<Answer<RegisteredView>>
-  /** Who this is; `no-token` where nobody is known. */
+  /** Registers a new person; rejected with `already-registered` if the server knows the client. */
+  register(input: ProfileInput): Promise<Answer<RegisteredView>>
+  /** Returns the client's profile; rejected with `no-token` if it has none. */
   profile(): Promise<Answer<ProfileView>>
-  /** Who this is, or null if the server knows nobody here. */
+  /** Returns the client's profile, or null if it has none. */
   whoAmI(): Promise<Answer<ProfileView | null>>
-  changeProfile(wished: Wished): Promise<Answer<ProfileView>>
+  changeProfile(input: ProfileInput): Promise<Answer<ProfileView>>
   eraseProfile(): Promise<Answer<null>>
   exportProfile(): Promise<Answer<ExportView>>
-  /** The newest first. */
+  /** Returns the client's matches, newest first. */
   matches(limit?: number): Promise<Answer<readonly PlayedMatchView[]>>
-  /** For another device. */
+  /** Creates a link with which another device becomes the same person. */
   link(): Promise<Answer<LinkView>>
   follow(link: string): Promise<Answer<RegisteredView>>
   signOut(): Promise<Answer<null>>
 
-  openTable(wish: TableWish): Promise<Answer<NewTableView>>
+  openTable(input: TableInput): Promise<Answer<NewTableView>>
   table(code: string): Promise<Answer<TableView>>
-  openMatch(wish: MatchWish): Promise<Answer<NewMatchView>>
+  openMatch(input: MatchInput): Promise<Answer<NewMatchView>>
 
   state(match: string): Promise<Answer<StateMessage>>
   history(match: string, after?: number, limit?: number): Promise<Answer<readonly StepView[]>>
-  /** Open when the match is over. */
+  /** Returns the record of a match that is over. */
   record(match: string): Promise<Answer<MatchRecord<Typed, unknown>>>
 }
 
-/** Segments of an address come from outside: codes that are typed, ids out of links. */
-const part = encodeURIComponent
+/** Path segments come from outside: typed codes, ids from links. */
+const segment = encodeURIComponent
 
 export function createApi(settings: ApiSettings): Api {
   const { world } = settings
-  const get = async <T>(path: string) => contentOf(await ask<T>(settings, 'GET', path))
+  const get = async <T>(path: string) => contentOf(await request<T>(settings, 'GET', path))
   const post = async <T>(path: string, body: object, headers = {}) =>
-    contentOf(await ask<T>(settings, 'POST', path, { body, headers }))
-  const done = async (method: 'POST' | 'DELETE', path: string): Promise<Answer<null>> => {
-    const answer = await ask(settings, method, path)
-    return answer.ok ? yes(null) : answer
+    contentOf(await request<T>(settings, 'POST', path, { body, headers }))
+  const send = async (method: 'POST' | 'DELETE', path: string): Promise<Answer<null>> => {
+    const answer = await request(settings, method, path)
+    return answer.ok ? ok(null) : answer
   }
-  /** So that a wish that is sent twice by the network is granted once. */
-  const once = () => ({ 'idempotency-key': newCommandId(world) })
+  /** Makes a request idempotent, in case the network sends it twice. */
+  const idempotent = () => ({ 'idempotency-key': newCommandId(world) })
   return {
     ...gameRoutes(get),
-    register: (wished) => post('/profile', wished),
+    register: (input) => post('/profile', input),
     profile: () => get('/profile'),
     whoAmI: async () => {
       const answer = await get<{ profile: ProfileView | null }>('/whoami')
-      return answer.ok ? yes(answer.value.profile) : answer
+      return answer.ok ? ok(answer.value.profile) : answer
     },
-    changeProfile: async (wished) => contentOf(await ask(settings, 'PATCH', '/profile', { body: wished })),
-    eraseProfile: () => done('DELETE', '/profile'),
+    changeProfile: async (input) => contentOf(await request(settings, 'PATCH', '/profile', { body: input })),
+    eraseProfile: () => send('DELETE', '/profile'),
     exportProfile: () => get('/profile/export'),
     matches: async (limit) => {
       const query = limit === undefined ? '' : `?limit=${limit}`
       const answer = await get<{ matches: readonly PlayedMatchView[] }>(`/profile/matches${query}`)
-      return answer.ok ? yes(answer.value.matches) : answer
+      return answer.ok ? ok(answer.value.matches) : answer
     },
     link: () => post('/profile/link', {}),
     follow: (link) => post('/profile/follow', { link }),
-    signOut: () => done('POST', '/profile/sign-out'),
-    openTable: (wish) => post('/tables', wish, once()),
-    openMatch: (wish) => post('/game/new', wish, once()),
+    signOut: () => send('POST', '/profile/sign-out'),
+    openTable: (input) => post('/tables', input, idempotent()),
+    openMatch: (input) => post('/game/new', input, idempotent()),
   }
 }
 
 type Get = <T>(path: string) => Promise<Answer<T>>
 
-/** What is only read: games, tables, matches. */
+/** The routes that only read: games, tables, matches. */
 function gameRoutes(
   get: Get,
 ): Pick<Api, 'games' | 'game' | 'leaderboard' | 'address' | 'table' | 'state' | 'history' | 'record'> {
   return {
     games: async () => {
       const answer = await get<{ games: readonly GameSummary[] }>('/games')
-      return answer.ok ? yes(answer.value.games) : answer
+      return answer.ok ? ok(answer.value.games) : answer
     },
-    game: (id) => get(`/games/${part(id)}`),
+    game: (id) => get(`/games/${segment(id)}`),
     leaderboard: (game, span, variant = null) => {
-      const query = variant === null ? '' : `&variant=${part(variant)}`
-      return get(`/leaderboards/${part(game)}?span=${span}${query}`)
+      const query = variant === null ? '' : `&variant=${segment(variant)}`
+      return get(`/leaderboards/${segment(game)}?span=${span}${query}`)
     },
     address: () => get('/address'),
-    table: (code) => get(`/tables/${part(code)}`),
-    state: (match) => get(`/game/${part(match)}/state`),
+    table: (code) => get(`/tables/${segment(code)}`),
+    state: (match) => get(`/game/${segment(match)}/state`),
     history: async (match, after = 0, limit) => {
       const query = `?after=${after}${limit === undefined ? '' : `&limit=${limit}`}`
-      const answer = await get<{ steps: readonly StepView[] }>(`/game/${part(match)}/history${query}`)
-      return answer.ok ? yes(answer.value.steps) : answer
+      const answer = await get<{ steps: readonly StepView[] }>(`/game/${segment(match)}/history${query}`)
+      return answer.ok ? ok(answer.value.steps) : answer
     },
-    record: (match) => get(`/game/${part(match)}/record`),
+    record: (match) => get(`/game/${segment(match)}/record`),
   }
 }

@@ -10,7 +10,8 @@ import { type Served, serve } from '../server/serve.ts'
 import { createApi } from './api.ts'
 import { connectTable, type TableConnection } from './connection.ts'
 import { LOG_MAX } from './match-log.ts'
-import type { ClientSocket, ClientWorld, SocketEars } from './world.ts'
+import { webWorld } from './platform/web-world.ts'
+import type { ClientSocket, ClientWorld, Notes, SocketHandlers } from './world.ts'
 
 let served: Served
 beforeAll(async () => {
@@ -18,139 +19,133 @@ beforeAll(async () => {
 })
 afterAll(() => served.close())
 
-/** What befalls a socket. */
-type Mishap = 'cut' | 'lost-answer' | 'deaf'
-interface Fate {
-  /** Of how many messages it may say; the server takes some twenty in a row. */
-  readonly words: number
-  readonly mishap: Mishap
+/** A fault of a socket. */
+type Fault = 'cut' | 'lost-answer' | 'deaf'
+interface FaultPlan {
+  /** How many messages it sends before the fault; the server takes some twenty in a row. */
+  readonly messages: number
+  readonly fault: Fault
 }
 
-/** How often each mishap came about. */
-const befell: Record<Mishap, number> = { cut: 0, 'lost-answer': 0, deaf: 0 }
+/** How often each fault has happened. */
+const faultCounts: Record<Fault, number> = { cut: 0, 'lost-answer': 0, deaf: 0 }
 
-/** Node's own sockets and requests, whose sockets come to the ends that `fate` says. */
-function nodeWorld(fate: (() => Fate) | 'no sockets' = () => ({ words: 1_000, mishap: 'cut' })): ClientWorld {
+const NO_NOTES: Notes = { read: () => null, write: () => undefined }
+
+/** Node's own sockets and requests; the sockets fail as planned. */
+function faultyWorld(
+  plan: (() => FaultPlan) | 'no sockets' = () => ({ messages: 1_000, fault: 'cut' }),
+): ClientWorld {
   return {
-    now: () => Date.now(),
-    later: (delayMs, job) => {
-      const timer = setTimeout(job, delayMs)
-      return () => clearTimeout(timer)
-    },
-    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-    openSocket: (url, ears) => (fate === 'no sockets' ? noSocket(ears) : fatedSocket(url, ears, fate())),
-    fetch: async ({ method, url, headers, body, timeoutMs }) => {
-      const signal = AbortSignal.timeout(timeoutMs)
-      const response = await fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body }) })
-      const text = await response.text()
-      return { status: response.status, header: (name) => response.headers.get(name), text }
-    },
+    ...webWorld(NO_NOTES),
+    openSocket: (url, handlers) =>
+      plan === 'no sockets' ? closedSocket(handlers) : faultySocket(url, handlers, plan()),
   }
 }
 
-function noSocket(ears: SocketEars): ClientSocket {
-  setTimeout(() => ears.closed(), 1)
+function closedSocket(handlers: SocketHandlers): ClientSocket {
+  setTimeout(() => handlers.onClose(), 1)
   return { send: () => undefined, close: () => undefined }
 }
 
-function fatedSocket(url: string, ears: SocketEars, { words, mishap }: Fate): ClientSocket {
+function faultySocket(url: string, handlers: SocketHandlers, { messages, fault }: FaultPlan): ClientSocket {
   const socket = new WebSocket(url)
-  let said = 0
+  let sent = 0
   let isDeaf = false
   const cut = () => {
     if (socket.readyState < WebSocket.CLOSING) socket.close()
-    ears.closed()
+    handlers.onClose()
   }
-  socket.onopen = () => ears.opened()
+  socket.onopen = () => handlers.onOpen()
   socket.onmessage = ({ data }) => {
-    if (!isDeaf) ears.heard(String(data))
+    if (!isDeaf) handlers.onMessage(String(data))
   }
-  socket.onclose = () => ears.closed()
+  socket.onclose = () => handlers.onClose()
   return {
     send: (text) => {
       if (socket.readyState !== WebSocket.OPEN || isDeaf) return
-      said += 1
-      const isLast = said > words
-      if (isLast) befell[mishap] += 1
-      if (isLast && mishap === 'cut') return cut()
+      sent += 1
+      const isLast = sent > messages
+      if (isLast) faultCounts[fault] += 1
+      if (isLast && fault === 'cut') return cut()
       if (isLast) isDeaf = true
-      if (!isLast || mishap === 'lost-answer') socket.send(text)
-      if (isLast && mishap === 'lost-answer') setTimeout(cut, 20)
+      if (!isLast || fault === 'lost-answer') socket.send(text)
+      if (isLast && fault === 'lost-answer') setTimeout(cut, 20)
     },
     close: () => socket.close(),
   }
 }
 
-/** Sockets that break every few words, now and then in the worst way. */
-function rough(rng: Rng): () => Fate {
+/** Plans sockets that fail after a few messages, some of them without closing. */
+function roughPlan(rng: Rng): () => FaultPlan {
   return () => ({
-    words: 1 + (rng() % 14),
-    mishap: rng() % 12 === 0 ? 'deaf' : rng() % 2 === 0 ? 'cut' : 'lost-answer',
+    messages: 1 + (rng() % 14),
+    fault: rng() % 12 === 0 ? 'deaf' : rng() % 2 === 0 ? 'cut' : 'lost-answer',
   })
 }
 
 interface Person {
   readonly token: string
   readonly table: TableConnection
-  /** What was acknowledged. */
+  /** The acknowledged actions. */
   readonly done: { readonly revision: number; readonly action: Typed }[]
   readonly rejected: string[]
 }
 
 const api = (token?: string) =>
-  createApi({ world: nodeWorld(), baseUrl: served.url, ...(token === undefined ? {} : { token }) })
+  createApi({ world: faultyWorld(), baseUrl: served.url, ...(token === undefined ? {} : { token }) })
 
-function good<T>(answer: Answer<T>): T {
+function assertOk<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(`${answer.rejected.code}: ${answer.rejected.reason}`)
   return answer.value
 }
 
 async function until<T>(
-  what: string,
+  condition: string,
   read: () => T | null | undefined | false,
-  patienceMs = 60_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
-  const end = Date.now() + patienceMs
+  const end = Date.now() + timeoutMs
   for (;;) {
     const value = read()
     if (value !== null && value !== undefined && value !== false) return value
-    if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
+    if (Date.now() > end) throw new Error(`timed out: ${condition}`)
     await sleep(5)
   }
 }
 
 function sit(code: string, token: string, world: ClientWorld): Person {
   const table = connectTable({ world, baseUrl: served.url, code, token })
-  // Somebody impatient, so that the test need not wait for its turn either.
+  // Retries at once, so that the test need not wait for the backoff.
   table.subscribe(() => {
-    if (table.snapshot().line.status === 'reconnecting') setTimeout(() => table.retry(), 20)
+    if (table.snapshot().connection.status === 'reconnecting') setTimeout(() => table.retry(), 20)
   })
   return { token, table, done: [], rejected: [] }
 }
 
-/** Ana's table with Ben at it, about to play. */
+/** Opens Ana's table, seats Ben and starts a match. */
 async function gather(game: string, worlds: readonly ClientWorld[], commands: readonly TableCommand[]) {
   const [ana, ben] = [
-    good(await api().register({ name: 'Ana' })),
-    good(await api().register({ name: 'Ben' })),
+    assertOk(await api().register({ name: 'Ana' })),
+    assertOk(await api().register({ name: 'Ben' })),
   ]
-  const { code } = good(await api(ana.token).openTable({ game })).table
-  const people = [ana, ben].map(({ token }, at) => sit(code, token, worlds[at] ?? nodeWorld()))
+  const { code } = assertOk(await api(ana.token).openTable({ game })).table
+  const people = [ana, ben].map(({ token }, at) => sit(code, token, worlds[at] ?? faultyWorld()))
   const [host, guest] = people
-  if (host === undefined || guest === undefined) throw new Error('Two people play.')
-  good(await guest.table.command({ type: 'sit' }))
-  for (const command of commands) good(await host.table.command(command))
-  await until('bytes of both', () =>
+  if (host === undefined || guest === undefined) throw new Error('Two people must play.')
+  assertOk(await guest.table.command({ type: 'sit' }))
+  for (const command of commands) assertOk(await host.table.command(command))
+  await until('the entropy of both', () =>
     host.table.snapshot().table?.seats.every(({ hasEntropy, bot }) => hasEntropy || bot !== null),
   )
-  good(await host.table.command({ type: 'start' }))
+  assertOk(await host.table.command({ type: 'start' }))
   return { code, host, people }
 }
 
 const isOver = ({ table }: Person) =>
   table.snapshot().state?.outcome !== null && table.snapshot().state !== null
 
-/** What is there to do, as a page would offer it. */
+/** Chooses among the actions that a page would offer. */
 function choiceOf({ table }: Person, rng: Rng): { action: Typed; as?: 'host' } | null {
   const { state } = table.snapshot()
   if (state?.legal !== undefined && state.legal.length > 0) return { action: pick(rng, state.legal) }
@@ -158,7 +153,7 @@ function choiceOf({ table }: Person, rng: Rng): { action: Typed; as?: 'host' } |
   return waits === undefined || waits.length === 0 ? null : { action: pick(rng, waits), as: 'host' }
 }
 
-/** Plays whatever is legal until it is over. */
+/** Plays random legal actions until the match is over. */
 async function play(person: Person, rng: Rng): Promise<void> {
   while (!isOver(person)) {
     const choice = choiceOf(person, rng)
@@ -173,10 +168,10 @@ async function play(person: Person, rng: Rng): Promise<void> {
   }
 }
 
-/** Holds what the two were told against the record and the history of the match. */
+/** Compares a player's log and acknowledgements with the record and the history of the match. */
 async function check({ token, table, done, rejected }: Person, state: StateMessage): Promise<void> {
   expect(rejected.filter((code) => !OVERTAKEN.includes(code))).toEqual([])
-  const record = good(await api().record(state.match))
+  const record = assertOk(await api().record(state.match))
   const own = record.actions.filter(([player]) => player === state.yourPlayerId)
   expect(new Set(done.map(({ revision }) => revision)).size).toBe(done.length)
   for (const { revision, action } of done) expect(record.actions[revision - 1]?.[1]).toEqual(action)
@@ -184,7 +179,7 @@ async function check({ token, table, done, rejected }: Person, state: StateMessa
   expect(played.length).toBe(own.length)
   const steps: { revision: number; event: Typed }[] = []
   for (let after = 0; after < record.actions.length; after += 500) {
-    const history = good(await api(token).history(state.match, after, 500))
+    const history = assertOk(await api(token).history(state.match, after, 500))
     for (const { revision, events } of history) steps.push(...events.map((event) => ({ revision, event })))
   }
   await until('the whole log', () => table.snapshot().log.length >= Math.min(steps.length, LOG_MAX))
@@ -196,7 +191,7 @@ async function check({ token, table, done, rejected }: Person, state: StateMessa
   expect(deal?.isSeenBefore).toBe(true)
 }
 
-/** Where several are asked at once, one's own answer may come too late. */
+/** Rejections of an action that came after another player's. */
 const OVERTAKEN = ['stale-revision', 'not-your-turn', 'illegal-action', 'match-over']
 
 const BOT: TableCommand = { type: 'addBot', level: 'beginner' }
@@ -204,15 +199,15 @@ const QUICK: TableCommand = { type: 'pace', paceMs: 0 }
 
 describe.each(GAMES.map(({ id }) => id))('a match of %s', (game) => {
   test.each([1, 2])(
-    'over sockets that break all the time (%i): nothing is doubled, lost or out of order',
+    'over sockets that break all the time (seed %i) applies each action once, in order, and loses none',
     async (seed) => {
       const rng = fastRng(seed)
-      const worlds = [nodeWorld(rough(rng)), nodeWorld(rough(rng))]
+      const worlds = [faultyWorld(roughPlan(rng)), faultyWorld(roughPlan(rng))]
       const { people } = await gather(game, worlds, [QUICK, BOT])
       await Promise.all(people.map((person) => play(person, rng)))
       for (const person of people) {
         const { state } = person.table.snapshot()
-        if (state === null) throw new Error('It is over.')
+        if (state === null) throw new Error('The match has no state.')
         await check(person, state)
         person.table.close()
       }
@@ -220,26 +215,26 @@ describe.each(GAMES.map(({ id }) => id))('a match of %s', (game) => {
   )
 })
 
-test('all that can befall a socket has befallen some', () => {
-  for (const count of Object.values(befell)) expect(count).toBeGreaterThan(2)
+test('every fault has happened to some sockets', () => {
+  for (const count of Object.values(faultCounts)) expect(count).toBeGreaterThan(2)
 })
 
-test('over HTTP alone a match is the same', async () => {
+test('a match over HTTP alone is the same', async () => {
   const rng = fastRng(3)
-  const { people } = await gather('yahtzee', [nodeWorld('no sockets'), nodeWorld()], [QUICK, BOT])
+  const { people } = await gather('yahtzee', [faultyWorld('no sockets'), faultyWorld()], [QUICK, BOT])
   await Promise.all(people.map((person) => play(person, rng)))
   for (const person of people) {
     const { state } = person.table.snapshot()
-    if (state === null) throw new Error('It is over.')
+    if (state === null) throw new Error('The match has no state.')
     await check(person, state)
     person.table.close()
   }
 })
 
-test('the next window takes the seat over, a screen that looks on does not, and it comes back', async () => {
+test('the next window takes the seat, a spectator’s screen does not, and the first can take it back', async () => {
   const { code, host, people } = await gather('yahtzee', [], [QUICK])
   const screen = connectTable({
-    world: nodeWorld(),
+    world: faultyWorld(),
     baseUrl: served.url,
     code,
     token: host.token,
@@ -250,14 +245,14 @@ test('the next window takes the seat over, a screen that looks on does not, and 
     state: { yourPlayerId: null },
     table: { you: { player: null, isHost: false }, spectators: 1 },
   })
-  expect(host.table.snapshot().line.status).toBe('online')
-  const next = connectTable({ world: nodeWorld(), baseUrl: served.url, code, token: host.token })
-  await until('the first stands aside', () => host.table.snapshot().line.status === 'elsewhere')
-  await until('the other is there', () => next.snapshot().line.status === 'online')
+  expect(host.table.snapshot().connection.status).toBe('online')
+  const next = connectTable({ world: faultyWorld(), baseUrl: served.url, code, token: host.token })
+  await until('the first window has stopped', () => host.table.snapshot().connection.status === 'elsewhere')
+  await until('the other window is online', () => next.snapshot().connection.status === 'online')
   host.table.useHere()
-  await until('it is back', () => host.table.snapshot().line.status === 'online')
-  await until('the other stands aside', () => next.snapshot().line.status === 'elsewhere')
-  expect(screen.snapshot().line.status).toBe('online')
+  await until('the first window is back', () => host.table.snapshot().connection.status === 'online')
+  await until('the other window has stopped', () => next.snapshot().connection.status === 'elsewhere')
+  expect(screen.snapshot().connection.status).toBe('online')
   for (const { table } of people) table.close()
   for (const table of [screen, next]) table.close()
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { connected, event, lobby, playing, state, welcome } from './connection.rig.ts'
 import { SIGNALS_MAX } from './connection.ts'
-import { PING_EVERY_MS } from './link.ts'
+import { connectFixture, event, lobby, playing, state, welcome } from './testing/fixture.ts'
+import { PING_EVERY_MS } from './transport.ts'
 
 const typesSent = (sent: readonly { type: string }[]) => sent.map(({ type }) => type)
 
 describe('hello', () => {
-  test('is the first word, with the protocol, the table and the token', () => {
-    const { world } = connected()
+  test('hello is the first message, with the protocol, the table and the token', () => {
+    const { world } = connectFixture()
     expect(world.socket.url).toBe('ws://here/socket')
     expect(world.socket.sent).toEqual([])
     world.socket.open()
@@ -16,29 +16,29 @@ describe('hello', () => {
     ])
   })
 
-  test('of a screen that looks on names nobody', () => {
-    const { world } = connected({ asSpectator: true })
+  test('hello of a spectator’s screen has no token', () => {
+    const { world } = connectFixture({ asSpectator: true })
     world.socket.open()
     expect(world.socket.sent).toEqual([
       { type: 'hello', protocol: 2, table: 'K7PQR', changes: true, asSpectator: true },
     ])
   })
 
-  test('after a cut says what was seen last, and of which match', async () => {
-    const rig = connected()
-    await rig.letIn(playing('m_7'), state(12, 'm_7'))
-    rig.world.socket.cut()
-    await rig.world.pass(1_000)
-    rig.world.socket.open()
-    expect(rig.world.socket.sent).toMatchObject([{ type: 'hello', match: 'm_7', revision: 12 }])
+  test('hello after a cut has the last match and revision', async () => {
+    const fixture = connectFixture()
+    await fixture.join(playing('m_7'), state(12, 'm_7'))
+    fixture.world.socket.cut()
+    await fixture.world.pass(1_000)
+    fixture.world.socket.open()
+    expect(fixture.world.socket.sent).toMatchObject([{ type: 'hello', match: 'm_7', revision: 12 }])
   })
 })
 
 describe('the snapshot', () => {
-  test('begins with a line that is being opened, and is online with the table', async () => {
-    const rig = connected()
-    expect(rig.table.snapshot()).toEqual({
-      line: { status: 'connecting' },
+  test('a connection starts as connecting, and is online once the table arrives', async () => {
+    const fixture = connectFixture()
+    expect(fixture.table.snapshot()).toEqual({
+      connection: { status: 'connecting' },
       table: null,
       state: null,
       log: [],
@@ -46,198 +46,218 @@ describe('the snapshot', () => {
       signals: [],
       clockOffsetMs: 0,
     })
-    rig.world.socket.open()
-    await rig.say(welcome(0))
-    expect(rig.table.snapshot().line.status).toBe('connecting')
-    await rig.say(lobby())
-    expect(rig.table.snapshot()).toMatchObject({ line: { status: 'online' }, table: { code: 'K7PQR' } })
+    fixture.world.socket.open()
+    await fixture.send(welcome(0))
+    expect(fixture.table.snapshot().connection.status).toBe('connecting')
+    await fixture.send(lobby())
+    expect(fixture.table.snapshot()).toMatchObject({
+      connection: { status: 'online' },
+      table: { code: 'K7PQR' },
+    })
   })
 
-  test('is the same until something changes, and frozen', async () => {
-    const rig = connected()
-    await rig.letIn(lobby())
-    const before = rig.table.snapshot()
-    await rig.say({ type: 'pong', serverTime: rig.world.now() })
-    expect(rig.table.snapshot()).toBe(before)
-    await rig.say(playing(), state(0))
-    expect(rig.table.snapshot()).not.toBe(before)
-    expect(Object.isFrozen(rig.table.snapshot())).toBe(true)
+  test('the snapshot is frozen, and the same object until something changes', async () => {
+    const fixture = connectFixture()
+    await fixture.join(lobby())
+    const before = fixture.table.snapshot()
+    await fixture.send({ type: 'pong', serverTime: fixture.world.now() })
+    expect(fixture.table.snapshot()).toBe(before)
+    await fixture.send(playing(), state(0))
+    expect(fixture.table.snapshot()).not.toBe(before)
+    expect(Object.isFrozen(fixture.table.snapshot())).toBe(true)
     expect(before.state).toBeNull()
   })
 
-  test('is told of once for all that came at the same moment, and not to who has left', async () => {
-    const rig = connected()
-    await rig.letIn(lobby())
-    rig.told.count = 0
+  test('subscribers are notified once for all messages of a moment, and not after they unsubscribe', async () => {
+    const fixture = connectFixture()
+    await fixture.join(lobby())
+    fixture.notifications.count = 0
     let others = 0
-    const leave = rig.table.subscribe(() => {
+    const leave = fixture.table.subscribe(() => {
       others += 1
     })
-    await rig.say(playing(), state(0), event('a'), state(1), playing())
-    expect(rig.told.count).toBe(1)
+    await fixture.send(playing(), state(0), event('a'), state(1), playing())
+    expect(fixture.notifications.count).toBe(1)
     leave()
-    await rig.say(playing())
-    expect({ told: rig.told.count, others }).toEqual({ told: 2, others: 1 })
+    await fixture.send(playing())
+    expect({ notifications: fixture.notifications.count, others }).toEqual({ notifications: 2, others: 1 })
   })
 
-  test('shows an event together with the state that it led to', async () => {
-    const rig = connected()
-    await rig.letIn(playing(), state(0))
-    rig.told.count = 0
-    await rig.say(event('a'))
-    expect(rig.told.count).toBe(0)
-    rig.world.socket.say(state(1))
-    expect(rig.table.snapshot()).toMatchObject({ state: { revision: 1 }, log: [{ revision: 1 }] })
+  test('an event is shown together with the state that it led to', async () => {
+    const fixture = connectFixture()
+    await fixture.join(playing(), state(0))
+    fixture.notifications.count = 0
+    await fixture.send(event('a'))
+    expect(fixture.notifications.count).toBe(0)
+    fixture.world.socket.receive(state(1))
+    expect(fixture.table.snapshot()).toMatchObject({ state: { revision: 1 }, log: [{ revision: 1 }] })
   })
 
-  test('has the server’s clock from the answer that travelled least', async () => {
-    const rig = connected()
-    rig.world.socket.open()
-    await rig.world.pass(400)
-    await rig.say(welcome(rig.world.now() + 60_000), lobby())
-    expect(rig.table.snapshot().clockOffsetMs).toBe(60_200)
-    await rig.world.pass(PING_EVERY_MS)
-    await rig.world.pass(100)
-    await rig.say({ type: 'pong', serverTime: rig.world.now() + 60_000 })
-    expect(rig.table.snapshot().clockOffsetMs).toBe(60_050)
-    await rig.world.pass(PING_EVERY_MS)
-    await rig.world.pass(900)
-    await rig.say({ type: 'pong', serverTime: rig.world.now() + 60_000 })
-    expect(rig.table.snapshot().clockOffsetMs).toBe(60_050)
+  test('the server’s clock is taken from the answer with the shortest round trip', async () => {
+    const fixture = connectFixture()
+    fixture.world.socket.open()
+    await fixture.world.pass(400)
+    await fixture.send(welcome(fixture.world.now() + 60_000), lobby())
+    expect(fixture.table.snapshot().clockOffsetMs).toBe(60_200)
+    await fixture.world.pass(PING_EVERY_MS)
+    await fixture.world.pass(100)
+    await fixture.send({ type: 'pong', serverTime: fixture.world.now() + 60_000 })
+    expect(fixture.table.snapshot().clockOffsetMs).toBe(60_050)
+    await fixture.world.pass(PING_EVERY_MS)
+    await fixture.world.pass(900)
+    await fixture.send({ type: 'pong', serverTime: fixture.world.now() + 60_000 })
+    expect(fixture.table.snapshot().clockOffsetMs).toBe(60_050)
   })
 
-  test('keeps the last few signals, each told from the next', async () => {
-    const rig = connected()
-    await rig.letIn(lobby())
-    await rig.say({ type: 'nudge', by: 'Ben' })
-    expect(rig.table.snapshot().signals).toEqual([{ id: 1, at: rig.world.now(), type: 'nudge', by: 'Ben' }])
+  test('the last 20 signals are kept, each with its own id', async () => {
+    const fixture = connectFixture()
+    await fixture.join(lobby())
+    await fixture.send({ type: 'nudge', by: 'Ben' })
+    expect(fixture.table.snapshot().signals).toEqual([
+      { id: 1, at: fixture.world.now(), type: 'nudge', by: 'Ben' },
+    ])
     const emote = { type: 'emote', player: 'p_ben', name: 'Ben', emote: 'clap' }
-    await rig.say(...Array.from({ length: 30 }, () => emote))
-    const { signals } = rig.table.snapshot()
+    await fixture.send(...Array.from({ length: 30 }, () => emote))
+    const { signals } = fixture.table.snapshot()
     expect(signals.map(({ id }) => id)).toEqual(Array.from({ length: SIGNALS_MAX }, (_, at) => at + 12))
     expect(signals[0]).toMatchObject(emote)
   })
 
-  test('is not shaken by what is not understood', async () => {
-    const rig = connected()
-    await rig.letIn(lobby())
-    const before = rig.table.snapshot()
-    for (const text of ['', '{', '[]', 'null', '7', '{"type":7}']) rig.world.socket.sayText(text)
-    expect(rig.table.snapshot()).toBe(before)
+  test('malformed messages are ignored', async () => {
+    const fixture = connectFixture()
+    await fixture.join(lobby())
+    const before = fixture.table.snapshot()
+    for (const text of ['', '{', '[]', 'null', '7', '{"type":7}']) fixture.world.socket.receiveText(text)
+    expect(fixture.table.snapshot()).toBe(before)
   })
 })
 
 describe('a bye', () => {
   test.each(['unknown-table', 'removed', 'wrong-protocol', 'no-token'])(
-    'for good (%s) is the end, and what waits is told so',
+    'a final bye (%s) ends the connection and settles waiting commands',
     async (code) => {
-      const rig = connected()
-      await rig.letIn(playing(), state(0))
-      const acting = rig.table.act({ type: 'draw' })
-      await rig.say({ type: 'bye', code, reason: 'Because.', retryAfterMs: null })
-      rig.world.socket.cut()
-      expect(rig.table.snapshot().line).toEqual({ status: 'gone', code, reason: 'Because.' })
+      const fixture = connectFixture()
+      await fixture.join(playing(), state(0))
+      const acting = fixture.table.act({ type: 'draw' })
+      await fixture.send({ type: 'bye', code, reason: 'Because.', retryAfterMs: null })
+      fixture.world.socket.cut()
+      expect(fixture.table.snapshot().connection).toEqual({ status: 'gone', code, reason: 'Because.' })
       expect(await acting).toMatchObject({ ok: false, rejected: { code } })
-      expect(await rig.table.command({ type: 'sit' })).toMatchObject({ ok: false, rejected: { code } })
-      await rig.world.pass(60_000)
-      rig.table.wake()
-      expect(rig.world.sockets).toHaveLength(1)
+      expect(await fixture.table.command({ type: 'sit' })).toMatchObject({ ok: false, rejected: { code } })
+      await fixture.world.pass(60_000)
+      fixture.table.wake()
+      expect(fixture.world.sockets).toHaveLength(1)
     },
   )
 
-  test('for good can be asked about once more', async () => {
-    const rig = connected()
-    await rig.letIn({ type: 'bye', code: 'table-full', reason: 'Full.', retryAfterMs: null })
-    rig.table.retry()
-    expect(rig.table.snapshot().line).toEqual({ status: 'connecting' })
-    await rig.letIn(lobby())
-    expect(rig.table.snapshot().line).toEqual({ status: 'online' })
+  test('a retry connects again after a final bye', async () => {
+    const fixture = connectFixture()
+    await fixture.join({ type: 'bye', code: 'table-full', reason: 'Full.', retryAfterMs: null })
+    fixture.table.retry()
+    expect(fixture.table.snapshot().connection).toEqual({ status: 'connecting' })
+    await fixture.join(lobby())
+    expect(fixture.table.snapshot().connection).toEqual({ status: 'online' })
   })
 
-  test('for a while is respected', async () => {
-    const rig = connected()
-    await rig.letIn(lobby())
-    await rig.say({ type: 'bye', code: 'shutting-down', reason: 'Soon.', retryAfterMs: 4_000 })
-    expect(rig.world.socket.isClosed).toBe(true)
-    expect(rig.table.snapshot().line).toEqual({ status: 'reconnecting', since: rig.world.now() })
-    await rig.world.pass(4_000)
-    expect(rig.world.sockets).toHaveLength(1)
-    await rig.world.pass(700)
-    expect(rig.world.sockets).toHaveLength(2)
-    await rig.letIn(lobby())
-    expect(rig.table.snapshot().line).toEqual({ status: 'online' })
+  test('a bye with a delay is followed by a reconnect after it', async () => {
+    const fixture = connectFixture()
+    await fixture.join(lobby())
+    await fixture.send({ type: 'bye', code: 'shutting-down', reason: 'Soon.', retryAfterMs: 4_000 })
+    expect(fixture.world.socket.isClosed).toBe(true)
+    expect(fixture.table.snapshot().connection).toEqual({
+      status: 'reconnecting',
+      since: fixture.world.now(),
+    })
+    await fixture.world.pass(4_000)
+    expect(fixture.world.sockets).toHaveLength(1)
+    await fixture.world.pass(700)
+    expect(fixture.world.sockets).toHaveLength(2)
+    await fixture.join(lobby())
+    expect(fixture.table.snapshot().connection).toEqual({ status: 'online' })
   })
 
-  test('because hello came too late is not the end', async () => {
-    const rig = connected()
-    rig.world.socket.open()
-    await rig.say({ type: 'bye', code: 'too-slow', reason: 'No hello came.', retryAfterMs: null })
-    await rig.world.pass(700)
-    expect(rig.world.sockets).toHaveLength(2)
+  test('a bye for a late hello is followed by a reconnect', async () => {
+    const fixture = connectFixture()
+    fixture.world.socket.open()
+    await fixture.send({ type: 'bye', code: 'too-slow', reason: 'No hello came.', retryAfterMs: null })
+    await fixture.world.pass(700)
+    expect(fixture.world.sockets).toHaveLength(2)
   })
 })
 
-describe('another window of the same seat', () => {
-  test('makes this one stand aside until it is wanted here', async () => {
-    const rig = connected()
-    await rig.letIn(playing(), state(3))
-    const acting = rig.table.act({ type: 'draw' })
-    await rig.say({ type: 'elsewhere' })
-    expect(rig.world.socket.isClosed).toBe(true)
-    expect(rig.table.snapshot()).toMatchObject({ line: { status: 'elsewhere' }, state: { revision: 3 } })
+describe('another window', () => {
+  test('the seat in another window stops this one until `useHere`', async () => {
+    const fixture = connectFixture()
+    await fixture.join(playing(), state(3))
+    const acting = fixture.table.act({ type: 'draw' })
+    await fixture.send({ type: 'elsewhere' })
+    expect(fixture.world.socket.isClosed).toBe(true)
+    expect(fixture.table.snapshot()).toMatchObject({
+      connection: { status: 'elsewhere' },
+      state: { revision: 3 },
+    })
     expect(await acting).toMatchObject({ ok: false, rejected: { code: 'no-answer' } })
-    expect(await rig.table.act({ type: 'draw' })).toMatchObject({ ok: false })
-    rig.table.wake()
-    rig.table.retry()
-    await rig.world.pass(60_000)
-    expect(rig.world.sockets).toHaveLength(1)
-    rig.table.useHere()
-    expect(rig.world.sockets).toHaveLength(2)
-    await rig.letIn(playing(), state(3))
-    expect(rig.table.snapshot().line).toEqual({ status: 'online' })
-    expect(typesSent(rig.world.socket.sent)).toEqual(['hello'])
+    expect(await fixture.table.act({ type: 'draw' })).toMatchObject({ ok: false })
+    fixture.table.wake()
+    fixture.table.retry()
+    await fixture.world.pass(60_000)
+    expect(fixture.world.sockets).toHaveLength(1)
+    fixture.table.useHere()
+    expect(fixture.world.sockets).toHaveLength(2)
+    await fixture.join(playing(), state(3))
+    expect(fixture.table.snapshot().connection).toEqual({ status: 'online' })
+    expect(typesSent(fixture.world.socket.sent)).toEqual(['hello'])
   })
 
-  test('or too many windows of the same person do so too, and it does not come back by itself', async () => {
-    const rig = connected()
-    await rig.letIn(playing(), state(3))
-    await rig.say({ type: 'bye', code: 'opened-elsewhere', reason: 'Too many.', retryAfterMs: null })
-    rig.world.socket.cut()
-    rig.table.wake()
-    await rig.world.pass(60_000)
-    expect(rig.table.snapshot().line).toEqual({ status: 'elsewhere', isCrowded: true })
-    expect(rig.world.sockets).toHaveLength(1)
-    rig.table.useHere()
-    expect(rig.world.sockets).toHaveLength(2)
+  test('too many windows of a person stop this one, and it does not reconnect by itself', async () => {
+    const fixture = connectFixture()
+    await fixture.join(playing(), state(3))
+    await fixture.send({ type: 'bye', code: 'opened-elsewhere', reason: 'Too many.', retryAfterMs: null })
+    fixture.world.socket.cut()
+    fixture.table.wake()
+    await fixture.world.pass(60_000)
+    expect(fixture.table.snapshot().connection).toEqual({ status: 'elsewhere', isCrowded: true })
+    expect(fixture.world.sockets).toHaveLength(1)
+    fixture.table.useHere()
+    expect(fixture.world.sockets).toHaveLength(2)
   })
 
-  test('is none of the sockets that this one has given up', async () => {
-    const rig = connected()
-    await rig.letIn(playing(), state(3))
-    const old = rig.world.socket
+  test('messages on a socket that was given up are ignored', async () => {
+    const fixture = connectFixture()
+    await fixture.join(playing(), state(3))
+    const old = fixture.world.socket
     old.cut()
-    await rig.world.pass(1_000)
-    await rig.letIn(playing(), state(3))
-    old.say({ type: 'elsewhere' }, state(9))
-    await rig.world.pass(0)
-    expect(rig.table.snapshot()).toMatchObject({ line: { status: 'online' }, state: { revision: 3 } })
+    await fixture.world.pass(1_000)
+    await fixture.join(playing(), state(3))
+    old.receive({ type: 'elsewhere' }, state(9))
+    await fixture.world.pass(0)
+    expect(fixture.table.snapshot()).toMatchObject({
+      connection: { status: 'online' },
+      state: { revision: 3 },
+    })
   })
 })
 
-test('who closes hears nothing more, and leaves nobody waiting', async () => {
-  const rig = connected()
-  await rig.letIn(playing(), state(0))
-  const acting = rig.table.act({ type: 'draw' })
-  rig.table.close()
+test('a closed connection receives nothing, and settles its commands', async () => {
+  const fixture = connectFixture()
+  await fixture.join(playing(), state(0))
+  const acting = fixture.table.act({ type: 'draw' })
+  fixture.table.close()
   expect(await acting).toMatchObject({ ok: false, rejected: { code: 'no-answer' } })
-  expect(await rig.table.act({ type: 'draw' })).toMatchObject({ ok: false, rejected: { code: 'no-answer' } })
-  expect(rig.world.socket.isClosed).toBe(true)
-  rig.told.count = 0
-  rig.world.socket.say(state(1))
-  rig.world.socket.cut()
-  rig.table.wake()
-  rig.table.retry()
-  rig.table.useHere()
-  await rig.world.pass(120_000)
-  expect({ told: rig.told.count, sockets: rig.world.sockets.length }).toEqual({ told: 0, sockets: 1 })
+  expect(await fixture.table.act({ type: 'draw' })).toMatchObject({
+    ok: false,
+    rejected: { code: 'no-answer' },
+  })
+  expect(fixture.world.socket.isClosed).toBe(true)
+  fixture.notifications.count = 0
+  fixture.world.socket.receive(state(1))
+  fixture.world.socket.cut()
+  fixture.table.wake()
+  fixture.table.retry()
+  fixture.table.useHere()
+  await fixture.world.pass(120_000)
+  expect({ notifications: fixture.notifications.count, sockets: fixture.world.sockets.length }).toEqual({
+    notifications: 0,
+    sockets: 1,
+  })
 })

@@ -1,67 +1,61 @@
 import type { Typed } from '../engine/game.ts'
-import { type Answer, no, yes } from '../protocol/answer.ts'
+import { type Answer, ok, reject } from '../protocol/answer.ts'
 import { PROTOCOL, type ServerMessage, type StateMessage } from '../protocol/messages.ts'
-import { reject } from '../protocol/rejections.ts'
+import { rejection } from '../protocol/rejections.ts'
 import type { TableCommand, TableView } from '../protocol/table.ts'
 import { createApi } from './api.ts'
-import { type DealSeen, Deals } from './deals.ts'
-import { Entropy } from './entropy.ts'
-import { Errands, type Wish } from './errands.ts'
-import { Lifeline } from './lifeline.ts'
-import { isServerMessage, type Said } from './link.ts'
-import { type Coming, MatchLog } from './match-log.ts'
-import { Snapshots } from './snapshots.ts'
+import { CommandQueue } from './command-queue.ts'
+import { DealNotes, type ObservedDeal } from './deals.ts'
+import { EntropyContributor } from './entropy.ts'
+import { MatchLog, type StateContext } from './match-log.ts'
+import { type Command, isServerMessage, type OutgoingMessage } from './messages.ts'
+import { SnapshotStore } from './snapshot-store.ts'
 import type { Signal, TableSnapshot, TableSource } from './source.ts'
+import { Transport } from './transport.ts'
+import type { ClockSample, TransportHandlers } from './transport-handlers.ts'
 import type { ClientWorld } from './world.ts'
 
 export interface TableSettings {
   readonly world: ClientWorld
-  /** Where the server is, as in `https://play.example` or `http://127.0.0.1:3000/games`; a page has `pageUrl()`. */
+  /** The server's address, such as `https://play.example` or `http://127.0.0.1:3000/games`; a page has `pageUrl()`. */
   readonly baseUrl: string
-  /** The table's. */
+  /** The table's code. */
   readonly code: string
   /** For programs; a page has its cookie. */
   readonly token?: string
-  /** Looks on with the public view, whoever the cookie says this is: for a screen that all can see. */
+  /** Connects with the public view, whatever the cookie says: for a screen that everyone can see. */
   readonly asSpectator?: boolean
 }
 
-/** A table over the wire. */
-export interface TableConnection extends TableSource {
-  /** The device or the page is back from somewhere: checks the line at once, and asks how things stand. */
-  wake(): void
-  /** What this device saw and added before that match was dealt; null where it was not there. */
-  dealOf(match: string): DealSeen | null
-}
-
 export const SIGNALS_MAX = 20
-/** A clock that is this wrong is set right; less is the network's noise. */
+/** A smaller clock error is the network's noise. */
 const CLOCK_NOISE_MS = 50
-/** The log waits no longer for what happened before. */
+/** How long the log waits for the history of a gap. */
 const HISTORY_MS = 4_000
-const CLOSED = reject('no-answer', 'This window has left the table.')
+const CLOSED = rejection('no-answer', 'This window has left the table.')
 
-/** Looks at a table and plays at it; begins at once. */
+/** Connects to a table, to watch it and to play at it. */
 export function connectTable(settings: TableSettings): TableConnection {
-  return new Connection(settings)
+  return new TableConnection(settings)
 }
 
-class Connection implements TableConnection {
+/** A table over the network. */
+export class TableConnection implements TableSource {
   readonly #settings: TableSettings
-  readonly #snapshots = new Snapshots()
-  readonly #errands: Errands
+  readonly #store: SnapshotStore
+  readonly #transport: Transport
+  readonly #commands: CommandQueue
   readonly #log: MatchLog
-  readonly #deals: Deals
-  readonly #entropy: Entropy
-  readonly #lifeline: Lifeline
-  /** The next state is the first after an absence. */
+  readonly #deals: DealNotes
+  readonly #entropy: EntropyContributor
+  /** Whether the next state is the first one after an absence. */
   #isReturn = false
   #lastSignal = 0
-  /** Of the answer that the clock was set by. */
-  #roundTripMs = Number.POSITIVE_INFINITY
+  /** The uncertainty of the sample that the clock was set by. */
+  #clockUncertaintyMs = Number.POSITIVE_INFINITY
   /**
-   * What HTTP has shown since the socket said where we were: what comes over the socket may be older, on its way to
-   * this, and the events that come with it are those since then.
+   * The last state that was polled since the socket's hello. The socket may still send older states, and the events that
+   * it sends are those since the hello.
    */
   #polled: StateMessage | null = null
   #isClosed = false
@@ -69,100 +63,96 @@ class Connection implements TableConnection {
   constructor(settings: TableSettings) {
     const { world, baseUrl, code, token, asSpectator } = settings
     const address = { world, baseUrl, token, isAnonymous: asSpectator }
-    const api = createApi({ ...address, timeoutMs: HISTORY_MS })
     this.#settings = settings
-    this.#errands = new Errands(world, (pending) => this.#snapshots.change({ pending }))
-    this.#deals = new Deals(world.notes)
-    this.#entropy = new Entropy(world, this.#deals, this.#errands)
-    this.#log = new MatchLog({
-      now: () => world.now() + this.#snapshots.now.clockOffsetMs,
-      history: (match, after, limit) => api.history(match, after, limit),
-      changed: (log) => this.#snapshots.change({ log }),
-    })
-    this.#lifeline = new Lifeline({ world, address, code }, this.#ears())
-    this.#lifeline.connect()
+    this.#store = new SnapshotStore(world)
+    this.#transport = new Transport({ world, address, code }, this.#handlers())
+    this.#commands = new CommandQueue(world, this.#store, this.#transport)
+    this.#log = new MatchLog(this.#store, createApi({ ...address, timeoutMs: HISTORY_MS }))
+    this.#deals = new DealNotes(world.notes)
+    this.#entropy = new EntropyContributor(world, this.#deals, this.#commands)
+    this.#transport.connect()
   }
 
   snapshot(): TableSnapshot {
-    return this.#snapshots.now
+    return this.#store.current
   }
 
   subscribe(onChange: () => void): () => void {
-    return this.#snapshots.subscribe(onChange)
+    return this.#store.subscribe(onChange)
   }
 
   async act(action: Typed, as?: 'host'): Promise<Answer<{ readonly revision: number }>> {
     const { state } = this.snapshot()
-    if (state === null) return this.#refusal() ?? no('no-match')
+    if (state === null) return this.#rejection() ?? reject('no-match')
     const { match, revision } = state
-    const answer = await this.#ask({ type: 'act', match, revision, action, asHost: as === 'host' })
-    return answer.ok ? yes({ revision: answer.value }) : answer
+    const answer = await this.#enqueue({ type: 'act', match, revision, action, asHost: as === 'host' })
+    return answer.ok ? ok({ revision: answer.value }) : answer
   }
 
   async command(command: TableCommand): Promise<Answer<{ readonly version: number }>> {
-    const answer = await this.#ask({ type: 'command', command })
-    return answer.ok ? yes({ version: answer.value }) : answer
+    const answer = await this.#enqueue({ type: 'command', command })
+    return answer.ok ? ok({ version: answer.value }) : answer
   }
 
   useHere(): void {
-    this.#lifeline.useHere()
+    this.#transport.useHere()
   }
 
   retry(): void {
-    this.#lifeline.retry()
+    this.#transport.retry()
   }
 
+  /** Checks the connection at once and requests the current state: the device or the page may have slept. */
   wake(): void {
-    this.#lifeline.wake()
+    this.#transport.wake()
   }
 
-  dealOf(match: string): DealSeen | null {
+  /** Returns what this device saw and added before that match was dealt; null if it was not there. */
+  dealOf(match: string): ObservedDeal | null {
     return this.#deals.dealOf(match)
   }
 
   close(): void {
     this.#isClosed = true
-    this.#lifeline.close()
-    this.#errands.settleAll(CLOSED)
-    this.#snapshots.close()
+    this.#transport.close()
+    this.#commands.settleAll(CLOSED)
+    this.#store.close()
   }
 
-  async #ask(wish: Wish): Promise<Answer<number>> {
-    return this.#refusal() ?? this.#errands.ask(wish)
+  async #enqueue(command: Command): Promise<Answer<number>> {
+    return this.#rejection() ?? this.#commands.enqueue(command)
   }
 
-  /** Why nothing can be asked for now, whatever it is. */
-  #refusal(): Answer<never> | null {
-    const { line } = this.snapshot()
+  /** Returns the reason why no command can be sent now, or null. */
+  #rejection(): Answer<never> | null {
+    const { connection } = this.snapshot()
     if (this.#isClosed) return { ok: false, rejected: CLOSED }
-    if (line.status === 'gone') return no(line.code, line.reason)
-    if (line.status === 'elsewhere') return no('no-answer', 'This seat is open in another window.')
-    return this.#settings.asSpectator === true ? no('not-seated', 'This screen looks on.') : null
+    if (connection.status === 'gone') return reject(connection.code, connection.reason)
+    if (connection.status === 'elsewhere') return reject('no-answer', 'This seat is open in another window.')
+    return this.#settings.asSpectator === true ? reject('not-seated', 'This screen only watches.') : null
   }
 
-  #ears(): ConstructorParameters<typeof Lifeline>[1] {
+  #handlers(): TransportHandlers {
     return {
       hello: () => this.#hello(),
-      changed: (line) => this.#snapshots.change({ line }),
-      up: (send) => this.#errands.open(send),
-      down: () => {
+      onStatus: (connection) => this.#store.update({ connection }),
+      onOpen: () => this.#commands.resume(),
+      onCut: () => {
         this.#isReturn = this.snapshot().table !== null
-        this.#errands.shut()
+        this.#commands.suspend()
       },
-      over: (rejected) => this.#errands.settleAll(rejected),
-      heard: (message) => (isServerMessage(message) ? this.#heard(message) : this.#log.event(message)),
-      polledTable: (table) => {
+      onEnd: (rejected) => this.#commands.settleAll(rejected),
+      onMessage: (message) =>
+        isServerMessage(message) ? this.#receive(message) : this.#log.addEvent(message),
+      onPolledTable: (table) => {
         if (table.version >= (this.snapshot().table?.version ?? 0)) this.#showTable(table)
       },
-      polledState: (state) => this.#showPolled(state),
-      acked: (id, revision) => this.#errands.acked(id, revision),
-      rejected: (id, rejected) => this.#errands.rejected(id, rejected),
-      timed: (offsetMs, roundTripMs) => this.#setClock(offsetMs, roundTripMs),
-      timedRoughly: (offsetMs, doubtMs) => this.#setClockRoughly(offsetMs, doubtMs),
+      onPolledState: (state) => this.#receivePolled(state),
+      onClock: (sample) => this.#setClock(sample),
     }
   }
 
-  #hello(): Said {
+  #hello(): OutgoingMessage {
     const { code, token, asSpectator } = this.#settings
     this.#log.dropEvents()
     this.#polled = null
@@ -176,45 +166,45 @@ class Connection implements TableConnection {
     }
   }
 
-  #heard(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     switch (message.type) {
       case 'table':
-        // It never comes between events and their state, unless that was held back.
+        // A table never comes between events and their state, unless the server held the state back.
         this.#log.dropEvents()
         this.#showTable(message.table)
         break
       case 'state':
-        this.#heardState(message)
+        this.#receiveState(message)
         break
       case 'playedFor':
-        this.#log.playedFor(message)
+        this.#log.markSubstitution(message)
         break
       case 'ack':
-        this.#errands.acked(message.id, message.revision)
+        this.#commands.acknowledge(message.id, message.revision)
         break
       case 'rejected': {
         const { type: _type, id, ...rejected } = message
-        if (id !== null) this.#errands.rejected(id, rejected)
+        if (id !== null) this.#commands.reject(id, rejected)
         break
       }
       case 'emote': {
         const { player, name, emote } = message
-        this.#signal({ ...this.#stamp(), type: 'emote', player, name, emote })
+        this.#showSignal({ ...this.#stamp(), type: 'emote', player, name, emote })
         break
       }
       case 'nudge':
-        this.#signal({ ...this.#stamp(), type: 'nudge', by: message.by })
+        this.#showSignal({ ...this.#stamp(), type: 'nudge', by: message.by })
     }
   }
 
   #showTable(table: TableView): void {
-    this.#snapshots.change({ table })
-    if (table.match !== null) this.#errands.matchIs(table.match.id)
-    this.#entropy.saw(table)
+    this.#store.update({ table })
+    if (table.match !== null) this.#commands.dropUnsentBefore(table.match.id)
+    this.#entropy.contribute(table)
   }
 
-  /** An answer may be overtaken by a later one on its way. */
-  #showPolled(state: StateMessage): void {
+  /** Ignores an answer that a later one has overtaken. */
+  #receivePolled(state: StateMessage): void {
     const { table, state: shown } = this.snapshot()
     if (state.match !== table?.match?.id) return
     if (shown?.match === state.match && shown.revision > state.revision) return
@@ -222,7 +212,7 @@ class Connection implements TableConnection {
     this.#showState(state, false)
   }
 
-  #heardState(state: StateMessage): void {
+  #receiveState(state: StateMessage): void {
     const polled = this.#polled
     if (polled?.match === state.match && polled.revision > state.revision) this.#log.dropEvents()
     else {
@@ -231,36 +221,32 @@ class Connection implements TableConnection {
     }
   }
 
-  #showState(state: StateMessage, hasEvents: Coming['hasEvents']): void {
+  #showState(state: StateMessage, hasEvents: StateContext['hasEvents']): void {
     const isReturn = this.#isReturn
     this.#isReturn = false
-    this.#snapshots.change({ state })
-    this.#log.state(state, { isReturn, hasEvents })
-    this.#errands.matchIs(state.match)
+    this.#store.update({ state })
+    this.#log.addState(state, { isReturn, hasEvents })
+    this.#commands.dropUnsentBefore(state.match)
   }
 
   #stamp(): { readonly id: number; readonly at: number } {
     this.#lastSignal += 1
-    return { id: this.#lastSignal, at: this.#settings.world.now() + this.snapshot().clockOffsetMs }
+    return { id: this.#lastSignal, at: this.#store.serverTime() }
   }
 
-  #signal(signal: Signal): void {
+  #showSignal(signal: Signal): void {
     const signals = [...this.snapshot().signals, Object.freeze(signal)].slice(-SIGNALS_MAX)
-    this.#snapshots.change({ signals: Object.freeze(signals) })
+    this.#store.update({ signals: Object.freeze(signals) })
   }
 
-  /** The answer that travelled least says it best. */
-  #setClock(offsetMs: number, roundTripMs: number): void {
-    const wrongMs = Math.abs(offsetMs - this.snapshot().clockOffsetMs)
-    const isBetter = roundTripMs <= this.#roundTripMs
-    if (!isBetter && wrongMs <= roundTripMs) return
-    this.#roundTripMs = roundTripMs
-    if (wrongMs > CLOCK_NOISE_MS) this.#snapshots.change({ clockOffsetMs: offsetMs })
-  }
-
-  /** What may be right to the second stays as it is. */
-  #setClockRoughly(offsetMs: number, doubtMs: number): void {
-    const wrongMs = Math.abs(offsetMs - this.snapshot().clockOffsetMs)
-    if (wrongMs > doubtMs) this.#snapshots.change({ clockOffsetMs: offsetMs })
+  /** Sets the clock by the most certain sample, or by one that proves the clock wrong. */
+  #setClock({ offsetMs, uncertaintyMs, isCoarse }: ClockSample): void {
+    const errorMs = Math.abs(offsetMs - this.snapshot().clockOffsetMs)
+    const isProvenWrong = errorMs > uncertaintyMs
+    if (!isCoarse) {
+      if (uncertaintyMs > this.#clockUncertaintyMs && !isProvenWrong) return
+      this.#clockUncertaintyMs = uncertaintyMs
+    }
+    if (isCoarse ? isProvenWrong : errorMs > CLOCK_NOISE_MS) this.#store.update({ clockOffsetMs: offsetMs })
   }
 }

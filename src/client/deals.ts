@@ -1,26 +1,26 @@
 import type { Notes } from './world.ts'
 
-/** What this device saw, and added, before a match was dealt: what the deal is checked by when it is over. */
-export interface DealSeen {
+/** The commitment that this device saw and the bytes that it added before a match was dealt, to check the deal by later. */
+export interface ObservedDeal {
   /** The hash of the server's seed. */
   readonly commitment: string
-  /** Whether it was seen before the first card was dealt, and not only while the match ran. */
+  /** Whether the commitment was seen before the first card was dealt, not only while the match ran. */
   readonly isSeenBefore: boolean
-  /** The 16 bytes in hex that this device added, as they are among `seed.clients` of the record; null where it added none. */
+  /** The 16 bytes in hex that this device added, as `seed.clients` of the record has them; null if it added none. */
   readonly bytes: string | null
 }
 
-interface DealNote extends DealSeen {
-  /** Null until it has begun. */
+interface DealNote extends ObservedDeal {
+  /** Null until the match has begun. */
   readonly match: string | null
 }
 
 const KEY = 'deals'
-/** Some evenings; the oldest are forgotten. */
+/** Enough for some evenings; the oldest are dropped. */
 const DEALS_MAX = 60
 
-/** What a device remembers of the deals that it saw; without notes, as long as it is looking. */
-export class Deals {
+/** The deals that a device saw, kept in its notes; without notes, in memory. */
+export class DealNotes {
   readonly #notes: Notes | null
   #known: readonly DealNote[] = []
 
@@ -28,31 +28,31 @@ export class Deals {
     this.#notes = notes ?? null
   }
 
-  /** The hash of a deal that is still to come was shown. */
-  saw(commitment: string): void {
+  /** Notes the hash of the seed of a future deal. */
+  noteCommitment(commitment: string): void {
     if (this.#find(commitment) === undefined)
-      this.#keep({ commitment, match: null, isSeenBefore: true, bytes: null })
+      this.#write({ commitment, match: null, isSeenBefore: true, bytes: null })
   }
 
-  /** The server has stored these bytes for that deal. */
-  added(commitment: string, bytes: string): void {
+  /** Notes that the server has stored these bytes for that deal. */
+  noteEntropy(commitment: string, bytes: string): void {
     const known = this.#find(commitment)
-    if (known !== undefined) this.#keep({ ...known, bytes })
+    if (known !== undefined) this.#write({ ...known, bytes })
   }
 
-  /** No bytes of this device are part of that deal any more, which is still to come. */
-  withdrew(commitment: string): void {
+  /** Notes that a future deal no longer has bytes of this device. */
+  dropEntropy(commitment: string): void {
     const known = this.#find(commitment)
-    if (known?.match === null && known.bytes !== null) this.#keep({ ...known, bytes: null })
+    if (known?.match === null && known.bytes !== null) this.#write({ ...known, bytes: null })
   }
 
-  /** The match of that deal has begun. */
-  began(match: string, commitment: string): void {
+  /** Notes the match that began with that deal. */
+  noteMatch(match: string, commitment: string): void {
     const known = this.#find(commitment) ?? { commitment, isSeenBefore: false, bytes: null, match: null }
-    if (known.match === null) this.#keep({ ...known, match })
+    if (known.match === null) this.#write({ ...known, match })
   }
 
-  dealOf(match: string): DealSeen | null {
+  dealOf(match: string): ObservedDeal | null {
     const known = this.#read().find((deal) => deal.match === match)
     if (known === undefined) return null
     const { commitment, isSeenBefore, bytes } = known
@@ -63,8 +63,8 @@ export class Deals {
     return this.#read().find((deal) => deal.commitment === commitment)
   }
 
-  #keep(deal: DealNote): void {
-    // Read again: another window may have written since.
+  #write(deal: DealNote): void {
+    // Read again, because another window may have written since.
     const others = this.#read().filter(({ commitment }) => commitment !== deal.commitment)
     this.#known = [...others, deal].slice(-DEALS_MAX)
     this.#notes?.write(KEY, JSON.stringify(this.#known))

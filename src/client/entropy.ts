@@ -1,46 +1,50 @@
 import type { TableView } from '../protocol/table.ts'
-import type { Deals } from './deals.ts'
-import type { Errands } from './errands.ts'
-import { newEntropy } from './ids.ts'
+import type { CommandQueue } from './command-queue.ts'
+import type { DealNotes } from './deals.ts'
+import { newEntropy } from './random.ts'
 import type { ClientWorld } from './world.ts'
 
-/** For one deal; a server that takes none must not be asked for ever. */
-const TRIES_MAX = 3
+/** Per deal: a server that takes no entropy must not be asked for ever. */
+const ATTEMPTS_MAX = 3
 
-/** Adds this device's bytes to each deal that its seat takes part in, as soon as the hash of the server's seed is seen. */
-export class Entropy {
+/** Adds this device's entropy to each deal of its seat, as soon as the commitment to the server's seed is known. */
+export class EntropyContributor {
   readonly #world: ClientWorld
-  readonly #deals: Deals
-  readonly #errands: Errands
-  /** The bytes for one deal: the same, however often they are sent. */
-  #own: { readonly commitment: string; readonly bytes: string; tries: number } | null = null
-  #isAdding = false
+  readonly #deals: DealNotes
+  readonly #commands: CommandQueue
+  /** The bytes for one deal, the same in every attempt. */
+  #own: { readonly commitment: string; readonly bytes: string; attempts: number } | null = null
+  #isSending = false
 
-  constructor(world: ClientWorld, deals: Deals, errands: Errands) {
+  constructor(world: ClientWorld, deals: DealNotes, commands: CommandQueue) {
     this.#world = world
     this.#deals = deals
-    this.#errands = errands
+    this.#commands = commands
   }
 
-  saw({ nextCommitment, match, seats, you }: TableView): void {
-    if (match !== null) this.#deals.began(match.id, match.commitment)
-    this.#deals.saw(nextCommitment)
+  /** Notes the deals that the table shows, and sends entropy for the next one if the seat has none. */
+  contribute({ nextCommitment, match, seats, you }: TableView): void {
+    if (match !== null) this.#deals.noteMatch(match.id, match.commitment)
+    this.#deals.noteCommitment(nextCommitment)
     const seat = seats.find(({ player }) => player === you.player)
-    if (seat?.hasEntropy === true || this.#isAdding) return
-    this.#deals.withdrew(nextCommitment)
-    if (seat !== undefined) void this.#add(nextCommitment)
+    if (seat?.hasEntropy === true || this.#isSending) return
+    this.#deals.dropEntropy(nextCommitment)
+    if (seat !== undefined) void this.#send(nextCommitment)
   }
 
-  async #add(commitment: string): Promise<void> {
+  async #send(commitment: string): Promise<void> {
     if (this.#own?.commitment !== commitment)
-      this.#own = { commitment, bytes: newEntropy(this.#world), tries: 0 }
+      this.#own = { commitment, bytes: newEntropy(this.#world), attempts: 0 }
     const own = this.#own
-    if (own.tries >= TRIES_MAX) return
-    own.tries += 1
-    this.#isAdding = true
+    if (own.attempts >= ATTEMPTS_MAX) return
+    own.attempts += 1
+    this.#isSending = true
     const { bytes } = own
-    const answer = await this.#errands.ask({ type: 'command', command: { type: 'entropy', bytes } }, true)
-    this.#isAdding = false
-    if (answer.ok) this.#deals.added(commitment, bytes)
+    const answer = await this.#commands.enqueue(
+      { type: 'command', command: { type: 'entropy', bytes } },
+      true,
+    )
+    this.#isSending = false
+    if (answer.ok) this.#deals.noteEntropy(commitment, bytes)
   }
 }

@@ -1,48 +1,48 @@
-import { type Answer, no, yes } from '../protocol/answer.ts'
+import { type Answer, ok, reject } from '../protocol/answer.ts'
 import { REJECTIONS, type Rejected, type RejectionCode } from '../protocol/rejections.ts'
-import type { ClientWorld, HttpReply, HttpRequest } from './world.ts'
+import type { ClientWorld, HttpRequest, HttpResponse } from './world.ts'
 
-/** Where the server is, and as whom it is asked. */
-export interface Address {
+/** The server's address, and the identity of the client. */
+export interface ServerAddress {
   readonly world: Pick<ClientWorld, 'fetch'>
   readonly baseUrl: string
   readonly token?: string | undefined
   readonly isAnonymous?: boolean | undefined
-  /** How long an answer may take, where the question does not say. */
+  /** The default timeout of a request. */
   readonly timeoutMs?: number | undefined
 }
 
-export interface Asking {
+export interface RequestOptions {
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
 }
 
-/** A good answer; `value` is null where there was nothing to say, as with 204 and 304. */
-export interface Heard<T> {
+/** A successful response; `value` is null if it has no body, as with 204 and 304. */
+export interface HttpResult<T> {
   readonly status: number
   readonly value: T | null
   readonly etag: string | null
-  /** When it was answered, by the server's clock, to the second; null where it does not say. */
+  /** The server's time of the response, to the second; null if the header is missing. */
   readonly answeredAt: number | null
 }
 
-/** As long as a person waits before they try again. */
+/** How long people wait before they try again. */
 const TIMEOUT_MS = 10_000
 
-/** The address without what follows its last folder. */
+/** Returns the address without slashes at its end. */
 export function baseOf(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, '')
 }
 
-/** Asks once. Nothing throws: what fails is a rejection, `no-answer` where none of ours came. */
-export async function ask<T>(
-  { world, baseUrl, token, isAnonymous = false, timeoutMs: patienceMs = TIMEOUT_MS }: Address,
+/** Makes one request. Never throws: failures are rejections, `no-answer` if no response of our server came. */
+export async function request<T>(
+  { world, baseUrl, token, isAnonymous = false, timeoutMs: defaultMs = TIMEOUT_MS }: ServerAddress,
   method: HttpRequest['method'],
   path: string,
-  { body, headers = {}, timeoutMs = patienceMs }: Asking = {},
-): Promise<Answer<Heard<T>>> {
-  const request: HttpRequest = {
+  { body, headers = {}, timeoutMs = defaultMs }: RequestOptions = {},
+): Promise<Answer<HttpResult<T>>> {
+  const httpRequest: HttpRequest = {
     method,
     url: `${baseOf(baseUrl)}${path}`,
     headers: {
@@ -56,37 +56,37 @@ export async function ask<T>(
     isAnonymous,
   }
   try {
-    return read<T>(await world.fetch(request))
+    return resultOf<T>(await world.fetch(httpRequest))
   } catch {
-    return no('no-answer')
+    return reject('no-answer')
   }
 }
 
-/** The value alone, where there always is one. */
-export function contentOf<T>(answer: Answer<Heard<T>>): Answer<T> {
+/** Returns the value of a response that always has a body. */
+export function contentOf<T>(answer: Answer<HttpResult<T>>): Answer<T> {
   if (!answer.ok) return answer
-  return answer.value.value === null ? no('no-answer') : yes(answer.value.value)
+  return answer.value.value === null ? reject('no-answer') : ok(answer.value.value)
 }
 
-function read<T>(reply: HttpReply): Answer<Heard<T>> {
-  const { status, text } = reply
+function resultOf<T>(response: HttpResponse): Answer<HttpResult<T>> {
+  const { status, text } = response
   const isEmpty = status === 204 || status === 304
-  if (!isEmpty && (status < 200 || status > 299)) return { ok: false, rejected: problemIn(text) }
-  // A page that stands in for our server, such as a hotel's, is no answer of ours.
+  if (!isEmpty && (status < 200 || status > 299)) return { ok: false, rejected: rejectionIn(text) }
+  // Throws on a page that answers in place of our server, such as a hotel's login page.
   const value: T | null = isEmpty ? null : JSON.parse(text)
-  // biome-ignore lint/style/noRestrictedGlobals: it reads a text, no clock
-  const answeredAt = Date.parse(reply.header('date') ?? '')
-  return yes({
+  // biome-ignore lint/style/noRestrictedGlobals: parses a header, reads no clock
+  const answeredAt = Date.parse(response.header('date') ?? '')
+  return ok({
     status,
     value,
-    etag: reply.header('etag'),
+    etag: response.header('etag'),
     answeredAt: Number.isNaN(answeredAt) ? null : answeredAt,
   })
 }
 
-/** What our server says of a failure; what a proxy says in its place is none of its words. */
-function problemIn(text: string): Rejected {
-  const { rejected } = no('no-answer')
+/** Reads the rejection from a problem document; a proxy's error page becomes `no-answer`. */
+function rejectionIn(text: string): Rejected {
+  const { rejected } = reject('no-answer')
   const problem: { code?: unknown; detail?: unknown; refusal?: Rejected['refusal'] } | null = JSON.parse(text)
   if (problem === null || !isCode(problem.code)) return rejected
   const { code, detail, refusal } = problem

@@ -1,82 +1,77 @@
 import type { Typed } from '../engine/game.ts'
-import type { Answer } from '../protocol/answer.ts'
-import type { StepView } from '../protocol/answers.ts'
 import type { PlayedForMessage, StateMessage } from '../protocol/messages.ts'
-import type { Chosen, LogEntry } from './source.ts'
+import type { Api } from './api.ts'
+import type { SnapshotStore } from './snapshot-store.ts'
+import type { LogEntry, Substitution } from './source.ts'
 
 export const LOG_MAX = 500
-/** What who comes in the middle of a match is told of what was before. */
+/** How many steps of the past a late joiner receives. */
 const STEPS_BEFORE = 100
-/** What who was away is told of what they missed; the server tells no more of it either. */
+/** How many missed steps a returning player receives; the server sends no more either. */
 const STEPS_MISSED = 200
 
-/** How a state came. */
-export interface Coming {
-  /** The first one after an absence. */
+/** How a state arrived. */
+export interface StateContext {
+  /** Whether it is the first one after an absence. */
   readonly isReturn: boolean
-  /** Events come before their state; who asks over HTTP is told none. */
+  /** Whether its events were sent before it; HTTP sends none. */
   readonly hasEvents: boolean
-}
-
-export interface LogSettings {
-  /** The server's time. */
-  now(): number
-  history(match: string, after: number, limit: number): Promise<Answer<readonly StepView[]>>
-  changed(log: readonly LogEntry[]): void
 }
 
 type Draft = Omit<LogEntry, 'id'>
 
-/** What happened after one revision, up to another. */
+/** The steps after one revision, up to another. */
 interface Gap extends Pick<Draft, 'match' | 'revision' | 'isMissed'> {
   readonly after: number
 }
 
-/** A part of the log that comes in its turn, also where the one before it has still to be asked for. */
+/** A part of the log; `drafts` is null until its history has been fetched. */
 interface Part {
   drafts: readonly Draft[] | null
 }
 
-/** What happened in the match that is played now: from events as they come, and from its history where there is a gap. */
+/** The log of the current match: events as they arrive, and the server's history to fill gaps. */
 export class MatchLog {
-  readonly #settings: LogSettings
+  readonly #store: SnapshotStore
+  readonly #api: Pick<Api, 'history'>
   #entries: readonly LogEntry[] = []
   #events: Typed[] = []
-  /** Who chose the action that the events are of, if not the player. */
-  #chosen: Chosen | null = null
+  /** Set if someone else chose the action that the events belong to. */
+  #substitution: Substitution | null = null
   #seen: { readonly match: string; readonly revision: number } | null = null
   #parts: Part[] = []
   #nextId = 0
 
-  constructor(settings: LogSettings) {
-    this.#settings = settings
+  constructor(store: SnapshotStore, api: Pick<Api, 'history'>) {
+    this.#store = store
+    this.#api = api
   }
 
-  /** The last revision that was shown, and of which match. */
+  /** The last revision that was shown, and its match. */
   get seen(): { readonly match: string; readonly revision: number } | null {
     return this.#seen
   }
 
-  /** An event belongs to the state that comes next. */
-  event(event: Typed): void {
+  /** Adds an event, which belongs to the next state. */
+  addEvent(event: Typed): void {
     this.#events.push(event)
   }
 
-  /** The events that come next are of an action that somebody else chose for the player. */
-  playedFor({ player, by }: PlayedForMessage): void {
-    this.#chosen = { player, by }
+  /** Marks the next events as those of an action that someone else chose for the player. */
+  markSubstitution({ player, by }: PlayedForMessage): void {
+    this.#substitution = { player, by }
   }
 
-  /** The state that these belong to did not come: what they tell of comes again, or is asked for. */
+  /** Drops the events whose state did not arrive: the server sends them again, or the history has them. */
   dropEvents(): void {
     this.#events = []
-    this.#chosen = null
+    this.#substitution = null
   }
 
-  /** A state came, and the events before it are its own. */
-  state({ match, revision }: StateMessage, { isReturn, hasEvents }: Coming): void {
+  /** Adds a state, to which the events before it belong. */
+  addState({ match, revision }: StateMessage, { isReturn, hasEvents }: StateContext): void {
     const events = this.#events
-    const chosen = this.#chosen
+    const substitution = this.#substitution
     this.dropEvents()
     const before = this.#seen?.match === match ? this.#seen.revision : null
     this.#seen = { match, revision }
@@ -84,39 +79,39 @@ export class MatchLog {
     else if (revision < before) this.#forgetAfter(revision)
     if (revision <= (before ?? 0)) return
     const isNext = before !== null && revision === before + 1
-    const told = events.map((event) => ({
+    const received = events.map((event) => ({
       ...this.#draft(event, match, revision, isReturn),
-      ...(isNext && chosen !== null ? { chosen } : {}),
+      ...(isNext && substitution !== null ? { substitution } : {}),
     }))
-    // A step of which nothing was told may be one whose news were held back from a slow line.
-    const isTold = hasEvents && told.length > 0
-    if (isTold && isNext) this.#parts.push({ drafts: told })
+    // A step without events may be one whose events the server held back from a slow connection.
+    const isComplete = hasEvents && received.length > 0
+    if (isComplete && isNext) this.#parts.push({ drafts: received })
     else {
       const after = Math.max(before ?? 0, revision - (before === null ? STEPS_BEFORE : STEPS_MISSED))
-      // Who falls behind on an open line has missed something too.
+      // A player who falls behind on an open connection has missed something too.
       const isMissed = isReturn || (hasEvents && before !== null)
-      this.#fill({ match, after, revision, isMissed }, told)
+      this.#fetch({ match, after, revision, isMissed }, received)
     }
-    this.#settle()
+    this.#flush()
   }
 
-  /** Asks for what is not known; where that fails, what was told must do. */
-  #fill({ match, after, revision, isMissed }: Gap, told: readonly Draft[]): void {
+  /** Fetches the history of a gap; if that fails, uses the events that were received. */
+  #fetch({ match, after, revision, isMissed }: Gap, received: readonly Draft[]): void {
     const part: Part = { drafts: null }
     this.#parts.push(part)
-    void this.#settings.history(match, after, revision - after).then((answer) => {
+    void this.#api.history(match, after, revision - after).then((answer) => {
       const steps = answer.ok ? answer.value.filter((step) => step.revision <= revision) : null
       part.drafts =
         steps?.flatMap(({ revision: to, at, player, chosenBy, events }) => {
-          const chosen = chosenBy === undefined ? {} : { chosen: { player, by: chosenBy } }
-          return events.map((event) => ({ match, revision: to, at, event, ...chosen, isMissed }))
-        }) ?? told
-      this.#settle()
+          const substitution = chosenBy === undefined ? {} : { substitution: { player, by: chosenBy } }
+          return events.map((event) => ({ match, revision: to, at, event, ...substitution, isMissed }))
+        }) ?? received
+      this.#flush()
     })
   }
 
-  /** What is known goes into the log, up to the first gap that is still asked for. */
-  #settle(): void {
+  /** Shows every part up to the first gap that is still being fetched. */
+  #flush(): void {
     const known: Draft[] = []
     for (;;) {
       const drafts = this.#parts[0]?.drafts ?? null
@@ -130,7 +125,7 @@ export class MatchLog {
   }
 
   #draft(event: Typed, match: string, revision: number, isMissed: boolean): Draft {
-    return { match, revision, at: this.#settings.now(), event, isMissed }
+    return { match, revision, at: this.#store.serverTime(), event, isMissed }
   }
 
   #newId(): number {
@@ -143,7 +138,7 @@ export class MatchLog {
     if (this.#entries.length > 0) this.#show([])
   }
 
-  /** The server stands where it stood before, as after a restore: what came later did not happen. */
+  /** Removes the entries after a revision: the server was restored to it, so the later steps never happened. */
   #forgetAfter(revision: number): void {
     this.#parts = []
     this.#show(this.#entries.filter((entry) => entry.revision <= revision))
@@ -151,6 +146,6 @@ export class MatchLog {
 
   #show(entries: readonly LogEntry[]): void {
     this.#entries = Object.freeze(entries)
-    this.#settings.changed(this.#entries)
+    this.#store.update({ log: this.#entries })
   }
 }

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { connected, logOf, type Rig, running, seat, state, step, tableView } from './connection.rig.ts'
-import type { FakeReply } from './fake-world.ts'
-import { SOCKET_AGAIN_MS } from './lifeline.ts'
 import { POLL_MS } from './polling.ts'
+import type { FakeResponse } from './testing/fake-world.ts'
+import {
+  connectFixture,
+  type Fixture,
+  logOf,
+  running,
+  seat,
+  state,
+  step,
+  tableView,
+} from './testing/fixture.ts'
+import { SOCKET_RETRY_MS } from './transport.ts'
 import type { HttpRequest } from './world.ts'
 
-/** The server behind a proxy that lets no socket through. */
+/** A server behind a proxy that blocks WebSockets. */
 interface Server {
   revision: number
   isReachable: boolean
@@ -13,12 +22,12 @@ interface Server {
   readonly done: Map<string, number>
 }
 
-const problem = (status: number, code: string): FakeReply => ({
+const problem = (status: number, code: string): FakeResponse => ({
   status,
   body: { type: 'about:blank', title: 'No', status, detail: 'Because.', code },
 })
 
-function answerOf(server: Server, { method, url, headers }: HttpRequest): FakeReply | null {
+function answerOf(server: Server, { method, url, headers }: HttpRequest): FakeResponse | null {
   if (!server.isReachable) return null
   const { rejecting, revision } = server
   if (rejecting !== null) return problem(rejecting.status, rejecting.code)
@@ -45,51 +54,51 @@ function answerOf(server: Server, { method, url, headers }: HttpRequest): FakeRe
   return headers['if-none-match'] === etag ? { status: 304 } : { body: state(revision), etag }
 }
 
-/** Three sockets in a row come to nothing, while HTTP is answered. */
-async function polled(): Promise<{ rig: Rig; server: Server }> {
-  const rig = connected()
+/** Lets three sockets in a row fail, while HTTP works. */
+async function polled(): Promise<{ fixture: Fixture; server: Server }> {
+  const fixture = connectFixture()
   const server: Server = { revision: 2, isReachable: true, rejecting: null, done: new Map() }
-  rig.world.answer = (request) => answerOf(server, request)
-  await noSockets(rig)
-  return { rig, server }
+  fixture.world.answer = (request) => answerOf(server, request)
+  await noSockets(fixture)
+  return { fixture, server }
 }
 
-async function noSockets(rig: Rig): Promise<void> {
+async function noSockets(fixture: Fixture): Promise<void> {
   for (let at = 1; at <= 3; at += 1) {
-    while (rig.world.sockets.length < at) await rig.world.pass(50)
-    rig.world.socket.cut()
+    while (fixture.world.sockets.length < at) await fixture.world.pass(50)
+    fixture.world.socket.cut()
   }
-  await rig.world.pass(0)
+  await fixture.world.pass(0)
 }
 
-const statusOf = ({ table }: Rig) => table.snapshot().line.status
-const lines = ({ world }: Rig) =>
+const statusOf = ({ table }: Fixture) => table.snapshot().connection.status
+const requestLines = ({ world }: Fixture) =>
   world.requests.map(({ method, url }) => `${method} ${url.replace('http://here', '')}`)
 
-describe('where no socket gets through', () => {
-  test('the table is looked at over HTTP, and looks the same', async () => {
-    const { rig, server } = await polled()
-    expect(rig.table.snapshot()).toMatchObject({
-      line: { status: 'online' },
+describe('if no socket gets through', () => {
+  test('the client polls the table over HTTP, and the snapshot is the same', async () => {
+    const { fixture, server } = await polled()
+    expect(fixture.table.snapshot()).toMatchObject({
+      connection: { status: 'online' },
       table: { code: 'K7PQR' },
       state: { match: 'm_1', revision: 2 },
     })
-    expect(logOf(rig)).toEqual(['e1@1', 'e2@2'])
+    expect(logOf(fixture)).toEqual(['e1@1', 'e2@2'])
     server.revision = 5
-    await rig.world.pass(POLL_MS)
-    expect(rig.table.snapshot().state?.revision).toBe(5)
-    expect(logOf(rig)).toEqual(['e1@1', 'e2@2', 'e3@3', 'e4@4', 'e5@5'])
+    await fixture.world.pass(POLL_MS)
+    expect(fixture.table.snapshot().state?.revision).toBe(5)
+    expect(logOf(fixture)).toEqual(['e1@1', 'e2@2', 'e3@3', 'e4@4', 'e5@5'])
   })
 
-  test('a clock that is wrong by more than a second is set by the answers, and a right one is left alone', async () => {
-    const { rig, server } = await polled()
+  test('responses set a clock that is wrong by more than a second, and leave a right one alone', async () => {
+    const { fixture, server } = await polled()
     const setBy = async (aheadMs: number) => {
-      rig.world.answer = (request) => {
-        const date = new Date(rig.world.now() + aheadMs).toUTCString()
+      fixture.world.answer = (request) => {
+        const date = new Date(fixture.world.now() + aheadMs).toUTCString()
         return { ...answerOf(server, request), date }
       }
-      await rig.world.pass(2 * POLL_MS)
-      return rig.table.snapshot().clockOffsetMs
+      await fixture.world.pass(2 * POLL_MS)
+      return fixture.table.snapshot().clockOffsetMs
     }
     expect(await setBy(300)).toBe(0)
     const offsetMs = await setBy(60_000)
@@ -98,211 +107,211 @@ describe('where no socket gets through', () => {
     expect(Math.abs(await setBy(0))).toBeLessThanOrEqual(1_000)
   })
 
-  test('what has not changed is not sent again', async () => {
-    const { rig } = await polled()
-    const before = rig.table.snapshot().state
-    await rig.world.pass(3 * POLL_MS)
-    expect(rig.table.snapshot().state).toBe(before)
-    expect(rig.world.requests.at(-1)).toMatchObject({ headers: { 'if-none-match': '"2-x"' } })
+  test('an unchanged state is not transferred again', async () => {
+    const { fixture } = await polled()
+    const before = fixture.table.snapshot().state
+    await fixture.world.pass(3 * POLL_MS)
+    expect(fixture.table.snapshot().state).toBe(before)
+    expect(fixture.world.requests.at(-1)).toMatchObject({ headers: { 'if-none-match': '"2-x"' } })
   })
 
-  test('actions and commands go the same way, under their ids', async () => {
-    const { rig, server } = await polled()
-    const acting = rig.table.act({ type: 'play', card: 7 } as { type: string })
+  test('actions and commands are sent over HTTP under their ids', async () => {
+    const { fixture, server } = await polled()
+    const acting = fixture.table.act({ type: 'play', card: 7 } as { type: string })
     expect(await acting).toEqual({ ok: true, value: { revision: 3 } })
-    const act = rig.world.requests.find(({ method }) => method === 'POST')
+    const act = fixture.world.requests.find(({ method }) => method === 'POST')
     expect(act).toMatchObject({
       url: 'http://here/game/m_1/play?revision=2',
       body: '{"card":7}',
       headers: { 'idempotency-key': expect.stringMatching(/^[\w-]{16}$/), authorization: 'Bearer ana' },
     })
-    expect(rig.table.snapshot().state?.revision).toBe(3)
-    await rig.world.pass(0)
-    expect(logOf(rig)).toEqual(['e1@1', 'e2@2', 'e3@3'])
-    expect(await rig.table.command({ type: 'ready', isReady: true })).toEqual({
+    expect(fixture.table.snapshot().state?.revision).toBe(3)
+    await fixture.world.pass(0)
+    expect(logOf(fixture)).toEqual(['e1@1', 'e2@2', 'e3@3'])
+    expect(await fixture.table.command({ type: 'ready', isReady: true })).toEqual({
       ok: true,
       value: { version: 6 },
     })
-    expect(rig.world.requests.findLast(({ method }) => method === 'POST')).toMatchObject({
+    expect(fixture.world.requests.findLast(({ method }) => method === 'POST')).toMatchObject({
       url: 'http://here/tables/K7PQR/ready',
       body: '{"isReady":true}',
     })
-    void rig.table.act({ type: 'stop' }, 'host')
-    await rig.world.pass(0)
-    expect(lines(rig)).toContain('POST /game/m_1/stop?revision=3&as=host')
+    void fixture.table.act({ type: 'stop' }, 'host')
+    await fixture.world.pass(0)
+    expect(requestLines(fixture)).toContain('POST /game/m_1/stop?revision=3&as=host')
     expect(server.done.size).toBe(3)
   })
 
-  test('an answer that is lost is asked for again, and what it was for is done once', async () => {
-    const { rig, server } = await polled()
-    const answer = rig.world.answer
-    rig.world.answer = (request) => {
+  test('a command whose answer is lost is sent again and applied once', async () => {
+    const { fixture, server } = await polled()
+    const answer = fixture.world.answer
+    fixture.world.answer = (request) => {
       const given = answer(request)
       return request.method === 'POST' ? null : given
     }
-    const acting = rig.table.act({ type: 'draw' })
-    await rig.world.pass(400)
-    rig.world.answer = answer
-    await rig.world.pass(2_000)
+    const acting = fixture.table.act({ type: 'draw' })
+    await fixture.world.pass(400)
+    fixture.world.answer = answer
+    await fixture.world.pass(2_000)
     expect(await acting).toEqual({ ok: true, value: { revision: 3 } })
     expect({
       revision: server.revision,
-      sent: lines(rig).filter((line) => line.includes('draw')).length,
+      sent: requestLines(fixture).filter((line) => line.includes('draw')).length,
     }).toEqual({
       revision: 3,
       sent: 2,
     })
   })
 
-  test('a look whose answer is lost is not waited for by who wakes, and counts no more', async () => {
-    const { rig, server } = await polled()
-    const answer = rig.world.answer
-    rig.world.answer = () => 'silence'
-    await rig.world.pass(POLL_MS)
-    rig.world.answer = answer
+  test('a waking device does not wait for an outstanding poll, whose answer is ignored', async () => {
+    const { fixture, server } = await polled()
+    const answer = fixture.world.answer
+    fixture.world.answer = () => 'silence'
+    await fixture.world.pass(POLL_MS)
+    fixture.world.answer = answer
     server.revision = 5
-    rig.table.wake()
-    await rig.world.pass(0)
-    expect(rig.table.snapshot().state?.revision).toBe(5)
-    await rig.world.pass(20_000)
-    expect(statusOf(rig)).toBe('online')
+    fixture.table.wake()
+    await fixture.world.pass(0)
+    expect(fixture.table.snapshot().state?.revision).toBe(5)
+    await fixture.world.pass(20_000)
+    expect(statusOf(fixture)).toBe('online')
   })
 
-  test('an older answer that is overtaken changes nothing', async () => {
-    const { rig, server } = await polled()
+  test('an older state is ignored', async () => {
+    const { fixture, server } = await polled()
     server.revision = 6
-    await rig.world.pass(POLL_MS)
+    await fixture.world.pass(POLL_MS)
     server.revision = 4
-    await rig.world.pass(POLL_MS)
-    expect(rig.table.snapshot().state?.revision).toBe(6)
+    await fixture.world.pass(POLL_MS)
+    expect(fixture.table.snapshot().state?.revision).toBe(6)
   })
 
-  test('a socket is tried now and then, and takes over when it can', async () => {
-    const { rig, server } = await polled()
-    await noSocketsAgain(rig)
-    const before = rig.world.sockets.length
-    expect(statusOf(rig)).toBe('online')
-    await rig.world.pass(SOCKET_AGAIN_MS - 1)
-    expect(rig.world.sockets.length).toBe(before)
-    await rig.world.pass(1)
-    expect(rig.world.sockets.length).toBe(before + 1)
+  test('a socket is tried every 30 seconds, and takes over when it joins', async () => {
+    const { fixture, server } = await polled()
+    await noSocketsAgain(fixture)
+    const before = fixture.world.sockets.length
+    expect(statusOf(fixture)).toBe('online')
+    await fixture.world.pass(SOCKET_RETRY_MS - 1)
+    expect(fixture.world.sockets.length).toBe(before)
+    await fixture.world.pass(1)
+    expect(fixture.world.sockets.length).toBe(before + 1)
     server.revision = 3
-    await rig.letIn(
+    await fixture.join(
       { type: 'table', table: tableView({ match: running(), version: 6 }) },
       { type: 'drew', name: 'e3' },
       state(3),
     )
-    expect(rig.world.socket.sent[0]).toMatchObject({ match: 'm_1', revision: 2 })
-    const requests = rig.world.requests.length
-    await rig.world.pass(5_000)
-    expect(rig.world.requests.length).toBe(requests)
-    expect(logOf(rig)).toEqual(['e1@1', 'e2@2', 'e3@3'])
-    void rig.table.act({ type: 'draw' })
-    await rig.world.pass(0)
-    expect(rig.world.socket.sent.at(-1)).toMatchObject({ type: 'act', revision: 3 })
+    expect(fixture.world.socket.sent[0]).toMatchObject({ match: 'm_1', revision: 2 })
+    const requests = fixture.world.requests.length
+    await fixture.world.pass(5_000)
+    expect(fixture.world.requests.length).toBe(requests)
+    expect(logOf(fixture)).toEqual(['e1@1', 'e2@2', 'e3@3'])
+    void fixture.table.act({ type: 'draw' })
+    await fixture.world.pass(0)
+    expect(fixture.world.socket.sent.at(-1)).toMatchObject({ type: 'act', revision: 3 })
   })
 
-  test('what has no answer is asked for again under its id, and holds up what is behind it for seconds only', async () => {
-    const { rig } = await polled()
-    const answer = rig.world.answer
-    rig.world.answer = (request) => (request.method === 'POST' ? 'silence' : answer(request))
-    const acting = rig.table.act({ type: 'draw' })
-    const readying = rig.table.command({ type: 'ready', isReady: true })
-    await rig.world.pass(1_000)
-    rig.world.answer = answer
-    await rig.world.pass(7_000)
+  test('an unanswered command is sent again under its id, and delays the next one for seconds only', async () => {
+    const { fixture } = await polled()
+    const answer = fixture.world.answer
+    fixture.world.answer = (request) => (request.method === 'POST' ? 'silence' : answer(request))
+    const acting = fixture.table.act({ type: 'draw' })
+    const readying = fixture.table.command({ type: 'ready', isReady: true })
+    await fixture.world.pass(1_000)
+    fixture.world.answer = answer
+    await fixture.world.pass(7_000)
     expect(await Promise.all([acting, readying])).toMatchObject([{ ok: true }, { ok: true }])
-    const ids = rig.world.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? [])
+    const ids = fixture.world.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? [])
     expect(ids).toHaveLength(3)
     expect(ids[1]).toBe(ids[0])
   })
 
-  test('what was under way over HTTP is in doubt when the socket takes over, and asked for under its id', async () => {
-    const { rig } = await polled()
-    const answer = rig.world.answer
-    rig.world.answer = (request) => (request.method === 'POST' ? 'silence' : answer(request))
-    const acting = rig.table.act({ type: 'draw' })
-    await rig.world.pass(0)
-    const id = rig.world.requests.find(({ method }) => method === 'POST')?.headers['idempotency-key']
-    rig.table.wake()
-    await rig.letIn({ type: 'table', table: tableView({ match: running(), version: 6 }) }, state(2))
-    expect(rig.world.socket.sent.at(-1)).toMatchObject({ type: 'act', id })
-    await rig.say({ type: 'ack', id, revision: 3 })
+  test('a command in flight over HTTP is sent again under its id when a socket takes over', async () => {
+    const { fixture } = await polled()
+    const answer = fixture.world.answer
+    fixture.world.answer = (request) => (request.method === 'POST' ? 'silence' : answer(request))
+    const acting = fixture.table.act({ type: 'draw' })
+    await fixture.world.pass(0)
+    const id = fixture.world.requests.find(({ method }) => method === 'POST')?.headers['idempotency-key']
+    fixture.table.wake()
+    await fixture.join({ type: 'table', table: tableView({ match: running(), version: 6 }) }, state(2))
+    expect(fixture.world.socket.sent.at(-1)).toMatchObject({ type: 'act', id })
+    await fixture.send({ type: 'ack', id, revision: 3 })
     expect(await acting).toEqual({ ok: true, value: { revision: 3 } })
   })
 })
 
-describe('HTTP is no way either', () => {
-  test('where it is not answered: then the line is cut', async () => {
-    const rig = connected()
-    await noSockets(rig)
-    expect(statusOf(rig)).toBe('reconnecting')
-    await rig.world.pass(60_000)
-    expect(rig.world.requests.length).toBeGreaterThan(1)
-    expect(statusOf(rig)).toBe('reconnecting')
+describe('polling fails', () => {
+  test('a server that never answers leaves the client reconnecting', async () => {
+    const fixture = connectFixture()
+    await noSockets(fixture)
+    expect(statusOf(fixture)).toBe('reconnecting')
+    await fixture.world.pass(60_000)
+    expect(fixture.world.requests.length).toBeGreaterThan(1)
+    expect(statusOf(fixture)).toBe('reconnecting')
   })
 
-  test('when it stops to answer, until something answers again', async () => {
-    const { rig, server } = await polled()
+  test('a server that stops answering is polled again when it is back', async () => {
+    const { fixture, server } = await polled()
     server.isReachable = false
-    await rig.world.pass(2 * POLL_MS)
-    expect(statusOf(rig)).toBe('reconnecting')
-    await rig.world.pass(10_000)
+    await fixture.world.pass(2 * POLL_MS)
+    expect(statusOf(fixture)).toBe('reconnecting')
+    await fixture.world.pass(10_000)
     server.isReachable = true
     server.revision = 4
-    await noSocketsAgain(rig)
-    expect(statusOf(rig)).toBe('online')
-    await rig.world.pass(POLL_MS)
-    expect(logOf(rig)).toEqual(['e1@1', 'e2@2', 'e3@3 missed', 'e4@4 missed'])
+    await noSocketsAgain(fixture)
+    expect(statusOf(fixture)).toBe('online')
+    await fixture.world.pass(POLL_MS)
+    expect(logOf(fixture)).toEqual(['e1@1', 'e2@2', 'e3@3 missed', 'e4@4 missed'])
   })
 
   test.each([
     [404, 'unknown-table'],
     [403, 'removed'],
     [401, 'no-token'],
-  ])('for who is not wanted (%i %s)', async (status, code) => {
-    const { rig, server } = await polled()
+  ])('a rejected client stops polling (%i %s)', async (status, code) => {
+    const { fixture, server } = await polled()
     server.rejecting = { status, code }
-    await rig.world.pass(POLL_MS)
-    expect(rig.table.snapshot().line).toEqual({ status: 'gone', code, reason: 'Because.' })
-    const requests = rig.world.requests.length
-    await rig.world.pass(60_000)
-    expect(rig.world.requests.length).toBe(requests)
+    await fixture.world.pass(POLL_MS)
+    expect(fixture.table.snapshot().connection).toEqual({ status: 'gone', code, reason: 'Because.' })
+    const requests = fixture.world.requests.length
+    await fixture.world.pass(60_000)
+    expect(fixture.world.requests.length).toBe(requests)
   })
 
-  test('for a page of the network in its place', async () => {
-    const rig = connected()
-    rig.world.answer = () => ({ status: 502, body: 'Bad gateway' })
-    await noSockets(rig)
-    await rig.world.pass(5_000)
-    expect(statusOf(rig)).toBe('reconnecting')
+  test('a proxy’s error page leaves the client reconnecting', async () => {
+    const fixture = connectFixture()
+    fixture.world.answer = () => ({ status: 502, body: 'Bad gateway' })
+    await noSockets(fixture)
+    await fixture.world.pass(5_000)
+    expect(statusOf(fixture)).toBe('reconnecting')
   })
 })
 
-test('a screen that all can see asks as nobody over HTTP too', async () => {
-  const rig = connected({ asSpectator: true })
+test('a spectator’s screen polls anonymously', async () => {
+  const fixture = connectFixture({ asSpectator: true })
   const server: Server = { revision: 2, isReachable: true, rejecting: null, done: new Map() }
-  rig.world.answer = (request) => answerOf(server, request)
-  await noSockets(rig)
-  expect(statusOf(rig)).toBe('online')
+  fixture.world.answer = (request) => answerOf(server, request)
+  await noSockets(fixture)
+  expect(statusOf(fixture)).toBe('online')
   expect(
-    rig.world.requests.every(({ isAnonymous, headers }) => isAnonymous && !('authorization' in headers)),
+    fixture.world.requests.every(({ isAnonymous, headers }) => isAnonymous && !('authorization' in headers)),
   ).toBe(true)
 })
 
-test('bytes for the deal are added over HTTP too', async () => {
-  const rig = connected()
-  rig.world.answer = ({ method }) =>
+test('entropy is sent over HTTP too', async () => {
+  const fixture = connectFixture()
+  fixture.world.answer = ({ method }) =>
     method === 'POST'
       ? { body: tableView({ version: 2 }) }
       : { body: tableView({ seats: [seat({ hasEntropy: false })] }) }
-  await noSockets(rig)
-  expect(lines(rig)).toContain('POST /tables/K7PQR/entropy')
+  await noSockets(fixture)
+  expect(requestLines(fixture)).toContain('POST /tables/K7PQR/entropy')
 })
 
-async function noSocketsAgain(rig: Rig): Promise<void> {
-  const before = rig.world.sockets.length
-  while (rig.world.sockets.length === before) await rig.world.pass(100)
-  rig.world.socket.cut()
-  await rig.world.pass(0)
+async function noSocketsAgain(fixture: Fixture): Promise<void> {
+  const before = fixture.world.sockets.length
+  while (fixture.world.sockets.length === before) await fixture.world.pass(100)
+  fixture.world.socket.cut()
+  await fixture.world.pass(0)
 }

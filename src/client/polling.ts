@@ -1,171 +1,172 @@
 import type { ActedView } from '../protocol/answers.ts'
 import type { StateMessage } from '../protocol/messages.ts'
-import { type Rejected, reject, SEND_AGAIN } from '../protocol/rejections.ts'
+import { type Rejected, rejection, SEND_AGAIN } from '../protocol/rejections.ts'
 import type { TableView } from '../protocol/table.ts'
-import type { Errand, Wish } from './errands.ts'
-import { type Address, ask } from './http.ts'
+import { request, type ServerAddress } from './http.ts'
+import type { IdentifiedCommand } from './messages.ts'
+import type { TransportHandlers, TransportSettings } from './transport-handlers.ts'
 import type { ClientWorld } from './world.ts'
 
-/** Quick enough to play, and a hundredth of what one person may ask. */
+/** Fast enough to play, and a hundredth of the requests that one person may make. */
 export const POLL_MS = 1_500
-/** Everything else waits behind what has no answer: it is asked for again, under the same id, rather than waited for. */
+/** Short, because commands wait behind an unanswered one: it is sent again under the same id instead. */
 const TIMEOUT_MS = 6_000
-/** So many rounds in a row may fail before the line counts as cut. */
+/** How many polls in a row may fail until the connection counts as cut. */
 const FAILURES_MAX = 2
-/** An answer says its time to the second. */
+/** The resolution of the `date` header. */
 const SECOND_MS = 1_000
 
-export interface PollEars {
-  table(table: TableView): void
-  state(state: StateMessage): void
-  acked(id: string, revision: number): void
-  rejected(id: string, rejected: Rejected): void
-  /** What to add to this device's clock, and how far off that may be. */
-  timed(offsetMs: number, doubtMs: number): void
-  /** The server does not answer, or not to us. It is over then; said once. */
-  failed(rejected: Rejected): void
+export interface PollingHandlers
+  extends Pick<TransportHandlers, 'onMessage' | 'onPolledTable' | 'onPolledState' | 'onClock'> {
+  /** The server does not answer, or rejects this client. Polling has stopped; called once. */
+  onFail(rejected: Rejected): void
 }
 
-/** The table over HTTP alone, for those whose network lets no socket through. */
-export class Polling {
+/** The connection to a table over HTTP alone, for networks that block WebSockets. */
+export class PollingTransport {
   readonly #world: ClientWorld
-  readonly #address: Address
+  readonly #address: ServerAddress
   readonly #code: string
-  readonly #ears: PollEars
-  #isOver = false
-  #isAsking = false
-  /** How often it was looked; what an older look is answered counts no more. */
-  #rounds = 0
+  readonly #handlers: PollingHandlers
+  #isClosed = false
+  #isPolling = false
+  /** The number of polls so far: the answer to an older poll is ignored. */
+  #polls = 0
   #failures = 0
   #etag: { readonly match: string; readonly tag: string } | null = null
   #cancelNext: (() => void) | null = null
 
-  constructor(world: ClientWorld, address: Address, code: string, ears: PollEars) {
+  /** Polls at once. */
+  constructor({ world, address, code }: TransportSettings, handlers: PollingHandlers) {
     this.#world = world
     this.#address = address
     this.#code = encodeURIComponent(code)
-    this.#ears = ears
-    void this.#round()
+    this.#handlers = handlers
+    void this.#poll()
   }
 
-  /** Looks at once. */
-  hurry(): void {
-    if (this.#isOver || this.#isAsking) return
-    this.#cancelNext?.()
-    void this.#round()
-  }
-
-  /** Looks at once, whatever is still asked for: its answer may be lost, and who wakes has waited long enough. */
-  lookAnew(): void {
-    this.#isAsking = false
-    this.hurry()
+  /** Polls at once, even if an answer is outstanding: after a sleep it may never come. */
+  restart(): void {
+    this.#isPolling = false
+    this.#pollNow()
   }
 
   close(): void {
-    this.#isOver = true
+    this.#isClosed = true
     this.#cancelNext?.()
   }
 
-  send({ id, wish }: Errand): void {
-    void this.#send(id, wish)
+  send(command: IdentifiedCommand): void {
+    void (command.type === 'act' ? this.#sendAction(command) : this.#sendTableCommand(command))
   }
 
-  async #round(): Promise<void> {
-    this.#isAsking = true
-    this.#rounds += 1
-    const round = this.#rounds
-    const rejected = await this.#look(round)
-    if (this.#isPast(round)) return
-    this.#isAsking = false
+  #pollNow(): void {
+    if (this.#isClosed || this.#isPolling) return
+    this.#cancelNext?.()
+    void this.#poll()
+  }
+
+  async #poll(): Promise<void> {
+    this.#isPolling = true
+    this.#polls += 1
+    const poll = this.#polls
+    const rejected = await this.#pollTable(poll)
+    if (this.#isOutdated(poll)) return
+    this.#isPolling = false
     this.#failures = rejected === null ? 0 : this.#failures + 1
     if (rejected !== null && (isFinal(rejected) || this.#failures >= FAILURES_MAX)) {
       this.close()
-      this.#ears.failed(rejected)
-    } else this.#cancelNext = this.#world.later(POLL_MS, () => void this.#round())
+      this.#handlers.onFail(rejected)
+    } else this.#cancelNext = this.#world.later(POLL_MS, () => void this.#poll())
   }
 
-  #isPast(round: number): boolean {
-    return this.#isOver || round !== this.#rounds
+  #isOutdated(poll: number): boolean {
+    return this.#isClosed || poll !== this.#polls
   }
 
-  /** One look at the table and its match; null is a good one. */
-  async #look(round: number): Promise<Rejected | null> {
+  /** Requests the table and its match; returns null on success. */
+  async #pollTable(poll: number): Promise<Rejected | null> {
     const askedAt = this.#world.now()
-    const table = await ask<TableView>(this.#address, 'GET', `/tables/${this.#code}`, {
-      timeoutMs: TIMEOUT_MS,
-    })
-    if (this.#isPast(round)) return null
-    if (!table.ok) return table.rejected
-    const { value, answeredAt } = table.value
-    if (answeredAt !== null) this.#clock(askedAt, answeredAt)
-    if (value === null) return null
-    this.#ears.table(value)
-    return value.match === null ? null : this.#lookAtMatch(value.match.id, round)
+    const path = `/tables/${this.#code}`
+    const answer = await request<TableView>(this.#address, 'GET', path, { timeoutMs: TIMEOUT_MS })
+    if (this.#isOutdated(poll)) return null
+    if (!answer.ok) return answer.rejected
+    const { value: table, answeredAt } = answer.value
+    if (answeredAt !== null) this.#measureClock(askedAt, answeredAt)
+    if (table === null) return null
+    this.#handlers.onPolledTable(table)
+    return table.match === null ? null : this.#pollMatch(table.match.id, poll)
   }
 
-  /** In the middle of that second, the answer was in the middle of its way. */
-  #clock(askedAt: number, answeredAt: number): void {
+  /** Assumes that the server answered in the middle of the second and of the round trip. */
+  #measureClock(askedAt: number, answeredAt: number): void {
     const now = this.#world.now()
     const roundTripMs = Math.max(0, now - askedAt)
     const offsetMs = Math.round(answeredAt + (SECOND_MS + roundTripMs) / 2 - now)
-    this.#ears.timed(offsetMs, roundTripMs + SECOND_MS)
+    this.#handlers.onClock({ offsetMs, uncertaintyMs: roundTripMs + SECOND_MS, isCoarse: true })
   }
 
-  async #lookAtMatch(match: string, round: number): Promise<Rejected | null> {
+  async #pollMatch(match: string, poll: number): Promise<Rejected | null> {
     const headers = this.#etag?.match === match ? { 'if-none-match': this.#etag.tag } : {}
     const path = `/game/${encodeURIComponent(match)}/state`
-    const state = await ask<StateMessage>(this.#address, 'GET', path, { headers, timeoutMs: TIMEOUT_MS })
-    if (this.#isPast(round)) return null
-    // A match that stands still by a fault cannot be shown; its table can.
-    if (!state.ok) return isCut(state.rejected) || isFinal(state.rejected) ? state.rejected : null
-    const { value, etag } = state.value
+    const answer = await request<StateMessage>(this.#address, 'GET', path, {
+      headers,
+      timeoutMs: TIMEOUT_MS,
+    })
+    if (this.#isOutdated(poll)) return null
+    // A match that a fault has paused cannot be shown, but its table can.
+    if (!answer.ok) return isCut(answer.rejected) || isFinal(answer.rejected) ? answer.rejected : null
+    const { value: state, etag } = answer.value
     if (etag !== null) this.#etag = { match, tag: etag }
-    if (value !== null) this.#ears.state(value)
+    if (state !== null) this.#handlers.onPolledState(state)
     return null
   }
 
-  async #send(id: string, wish: Wish): Promise<void> {
-    const headers = { 'idempotency-key': id }
-    if (wish.type === 'command') {
-      const { type, ...body } = wish.command
-      const path = `/tables/${this.#code}/${encodeURIComponent(type)}`
-      const answer = await ask<TableView>(this.#address, 'POST', path, {
-        body,
-        headers,
-        timeoutMs: TIMEOUT_MS,
-      })
-      if (this.#isOver) return
-      if (!answer.ok) return this.#ears.rejected(id, answer.rejected)
-      if (answer.value.value !== null) this.#ears.table(answer.value.value)
-      this.#ears.acked(id, answer.value.value?.version ?? 0)
-    } else await this.#act(id, wish, headers)
+  async #sendTableCommand({ id, command }: Extract<IdentifiedCommand, { type: 'command' }>): Promise<void> {
+    const { type, ...body } = command
+    const path = `/tables/${this.#code}/${encodeURIComponent(type)}`
+    const answer = await request<TableView>(this.#address, 'POST', path, postOptions(id, body))
+    if (this.#isClosed) return
+    if (!answer.ok) return this.#reject(id, answer.rejected)
+    const { value: table } = answer.value
+    if (table !== null) this.#handlers.onPolledTable(table)
+    this.#acknowledge(id, table?.version ?? 0)
   }
 
-  async #act(
-    id: string,
-    wish: Extract<Wish, { type: 'act' }>,
-    headers: Record<string, string>,
-  ): Promise<void> {
-    const { type, ...body } = wish.action
-    const query = `?revision=${wish.revision}${wish.asHost ? '&as=host' : ''}`
-    const path = `/game/${encodeURIComponent(wish.match)}/${encodeURIComponent(type)}${query}`
-    const answer = await ask<ActedView>(this.#address, 'POST', path, { body, headers, timeoutMs: TIMEOUT_MS })
-    if (this.#isOver) return
-    if (!answer.ok) return this.#ears.rejected(id, answer.rejected)
+  async #sendAction(command: Extract<IdentifiedCommand, { type: 'act' }>): Promise<void> {
+    const { id, match, revision, action, asHost } = command
+    const { type, ...body } = action
+    const query = `?revision=${revision}${asHost ? '&as=host' : ''}`
+    const path = `/game/${encodeURIComponent(match)}/${encodeURIComponent(type)}${query}`
+    const answer = await request<ActedView>(this.#address, 'POST', path, postOptions(id, body))
+    if (this.#isClosed) return
+    if (!answer.ok) return this.#reject(id, answer.rejected)
     const { value } = answer.value
-    if (value === null) return this.#ears.rejected(id, reject('no-answer'))
+    if (value === null) return this.#reject(id, rejection('no-answer'))
     const { acted, ...state } = value
-    this.#ears.state(state)
-    this.#ears.acked(id, acted)
-    this.hurry()
+    this.#handlers.onPolledState(state)
+    this.#acknowledge(id, acted)
+    this.#pollNow()
   }
+
+  #acknowledge(id: string, revision: number): void {
+    this.#handlers.onMessage({ type: 'ack', id, revision })
+  }
+
+  #reject(id: string, rejected: Rejected): void {
+    this.#handlers.onMessage({ type: 'rejected', id, ...rejected })
+  }
+}
+
+function postOptions(id: string, body: object) {
+  return { body, headers: { 'idempotency-key': id }, timeoutMs: TIMEOUT_MS }
 }
 
 function isCut({ code }: Rejected): boolean {
   return code === 'no-answer' || SEND_AGAIN.has(code)
 }
 
-/** What would be heard again, however often it is asked. */
+/** Whether every further request would get the same rejection. */
 function isFinal({ code }: Rejected): boolean {
   return code === 'unknown-table' || code === 'removed' || code === 'no-token'
 }

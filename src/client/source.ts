@@ -5,51 +5,51 @@ import type { StateMessage } from '../protocol/messages.ts'
 import type { RejectionCode } from '../protocol/rejections.ts'
 import type { Emote, TableCommand, TableView } from '../protocol/table.ts'
 
-/** How the line to the table is. */
-export type Line =
+/** The status of the connection to a table. */
+export type ConnectionStatus =
   | { readonly status: 'connecting' }
   | { readonly status: 'online' }
-  /** Cut, and trying again by itself; the seat is kept. */
+  /** Cut, and reconnecting by itself; the seat is kept. */
   | { readonly status: 'reconnecting'; readonly since: number }
   /**
-   * This window stands aside until `useHere`: the same seat was opened in another one, or, if it is `isCrowded`, the same
-   * person has opened too many others, perhaps at other tables.
+   * This window has stopped until `useHere`: the seat was opened in another window, or, with `isCrowded`, the person has
+   * opened too many windows, perhaps at other tables.
    */
   | { readonly status: 'elsewhere'; readonly isCrowded?: true }
-  /** Over for good: no such table, removed, a page of another version. */
+  /** Ended for good: no such table, removed by the host, a page of another version. */
   | { readonly status: 'gone'; readonly code: RejectionCode; readonly reason: string }
 
-/** Whose action somebody else chose, and who did. */
-export interface Chosen {
+/** An action that someone else chose for a player. */
+export interface Substitution {
   readonly player: PlayerId
   readonly by: ChosenBy
 }
 
-export type LineElsewhere = Extract<Line, { status: 'elsewhere' }>
+export type ElsewhereStatus = Extract<ConnectionStatus, { status: 'elsewhere' }>
 
-/** One event of the match, as this viewer was told it. */
+/** One event of the match, as this viewer received it. */
 export interface LogEntry {
-  /** Grows by one with each entry of a match; stable while it is shown. */
+  /** Increases by one with each entry of a match; stable while the entry is shown. */
   readonly id: number
   readonly match: string
-  /** The revision that it led to. */
+  /** The revision that the event led to. */
   readonly revision: number
   readonly at: number
   readonly event: Typed
-  /** Who chose the action that led to it; absent if the player did. */
-  readonly chosen?: Chosen
-  /** Caught up with after an absence, not seen as it happened. */
+  /** Absent if the player chose the action. */
+  readonly substitution?: Substitution
+  /** Whether the viewer was absent when it happened. */
   readonly isMissed: boolean
 }
 
-/** An action or a command that was sent and is not answered yet. */
-export interface Pending {
+/** An action or a table command that is not answered yet. */
+export interface PendingCommand {
   readonly id: string
   readonly action: Typed | null
   readonly command: TableCommand | null
 }
 
-/** Something that passes: thrown, nudged. `id` tells one from the next. */
+/** Something of the moment: an emote, a nudge. Each has its own `id`. */
 export type Signal = { readonly id: number; readonly at: number } & (
   | {
       readonly type: 'emote'
@@ -60,30 +60,30 @@ export type Signal = { readonly id: number; readonly at: number } & (
   | { readonly type: 'nudge'; readonly by: string }
 )
 
-/** All that is known of a table now. A new object whenever something changed, the same one until then. */
+/** Everything known about a table. A new object after each change, the same one until then. */
 export interface TableSnapshot {
-  readonly line: Line
+  readonly connection: ConnectionStatus
   readonly table: TableView | null
   readonly state: StateMessage | null
-  /** The oldest first; a bounded number of them. */
+  /** Oldest first; bounded. */
   readonly log: readonly LogEntry[]
-  readonly pending: readonly Pending[]
+  readonly pending: readonly PendingCommand[]
   /** The last few. */
   readonly signals: readonly Signal[]
-  /** What to add to this device's clock to have the server's. */
+  /** What to add to this device's clock to get the server's time. */
   readonly clockOffsetMs: number
 }
 
-/** A table that can be looked at and played at: over the socket, or on this device alone. */
+/** A table to watch and to play at: over the network, or on this device alone. */
 export interface TableSource {
   snapshot(): TableSnapshot
   subscribe(onChange: () => void): () => void
-  /** Settles when it is stored, or with why not. Sent again after a cut, and done once. */
+  /** Settles when the action is stored or rejected. It is sent again after a cut, and applied once. */
   act(action: Typed, as?: 'host'): Promise<Answer<{ readonly revision: number }>>
   command(command: TableCommand): Promise<Answer<{ readonly version: number }>>
-  /** Takes the seat back to this window. */
+  /** Moves the seat back to this window. */
   useHere(): void
-  /** Tries at once instead of waiting. */
+  /** Reconnects at once instead of waiting. */
   retry(): void
   close(): void
 }

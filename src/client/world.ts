@@ -1,23 +1,23 @@
-/** What the client knows of the world outside: a browser, a program on Node, or a simulation gives it one. */
+/** The client's environment: provided by a browser, a program on Node, or a simulation. */
 export interface ClientWorld {
-  /** Milliseconds since 1970; may jump, and goes on while a device sleeps. */
+  /** Milliseconds since 1970. May jump, and goes on while the device sleeps. */
   now(): number
-  /** Calls back later, and gives a function that calls it off. */
+  /** Runs a job later, and returns a function that cancels it. */
   later(delayMs: number, job: () => void): () => void
   random(bytes: number): Uint8Array
-  /** Begins to open a socket; what becomes of it is told to `ears`, never before this returns. */
-  openSocket(url: string, ears: SocketEars): ClientSocket
-  /** Rejects where no answer comes: no network, another origin, or the time is up. */
-  fetch(request: HttpRequest): Promise<HttpReply>
-  /** A few texts that outlive the page; where there is no such place, nothing is remembered. */
+  /** Starts to open a socket. Never calls the handlers before it has returned. */
+  openSocket(url: string, handlers: SocketHandlers): ClientSocket
+  /** Rejects if no response comes: no network, another origin, timeout. */
+  fetch(request: HttpRequest): Promise<HttpResponse>
+  /** Storage for a few texts that outlive the page, if there is any. */
   readonly notes?: Notes
 }
 
-export interface SocketEars {
-  opened(): void
-  heard(text: string): void
-  /** It is gone, or was never opened; said once. */
-  closed(): void
+export interface SocketHandlers {
+  onOpen(): void
+  onMessage(text: string): void
+  /** The socket is closed, or could not be opened; called once. */
+  onClose(): void
 }
 
 export interface ClientSocket {
@@ -31,13 +31,13 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   readonly timeoutMs: number
-  /** Sent without the cookie: as nobody, though the browser knows who it is. */
+  /** Whether to leave out the cookie. */
   readonly isAnonymous: boolean
 }
 
-export interface HttpReply {
+export interface HttpResponse {
   readonly status: number
-  /** By its name in lower case. */
+  /** Returns a header by its name in lower case. */
   header(name: string): string | null
   readonly text: string
 }

@@ -1,41 +1,11 @@
-import type { ClientSocket, ClientWorld, HttpReply, HttpRequest, SocketEars } from '../client/world.ts'
+import { webWorld } from '../client/platform/web-world.ts'
+import type { ClientWorld } from '../client/world.ts'
 
-/** Implements the client's environment for Node programs. Its notes live as long as the process. */
+/** Returns the client's environment for a program on Node; its notes end with the process. */
 export function nodeWorld(): ClientWorld {
   const notes = new Map<string, string>()
-  return {
-    now: () => Date.now(),
-    later: (delayMs, job) => {
-      const timer = setTimeout(job, delayMs)
-      return () => clearTimeout(timer)
-    },
-    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-    openSocket,
-    fetch: ask,
-    notes: { read: (key) => notes.get(key) ?? null, write: (key, text) => void notes.set(key, text) },
-  }
-}
-
-function openSocket(url: string, ears: SocketEars): ClientSocket {
-  const socket = new WebSocket(url)
-  socket.onopen = () => ears.opened()
-  socket.onmessage = ({ data }) => ears.heard(String(data))
-  socket.onclose = () => ears.closed()
-  return {
-    send: (text) => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(text)
-    },
-    close: () => socket.close(),
-  }
-}
-
-async function ask({ method, url, headers, body, timeoutMs }: HttpRequest): Promise<HttpReply> {
-  const response = await fetch(url, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body }),
-    signal: AbortSignal.timeout(timeoutMs),
+  return webWorld({
+    read: (key) => notes.get(key) ?? null,
+    write: (key, text) => void notes.set(key, text),
   })
-  const text = await response.text()
-  return { status: response.status, header: (name) => response.headers.get(name), text }
 }

@@ -5,12 +5,9 @@ import type { Avatar } from './identity.ts'
 import type { StateMessage } from './messages.ts'
 import type { PlayedTurns, TableView } from './table.ts'
 
-/*
- * What the routes of the server answer, as whoever asks reads it. The server's own schemas of them are closed and
- * documented; these are their types.
- */
+/* The responses of the server's HTTP routes, as types for clients. The server has closed, documented schemas of them. */
 
-/** A game as the API shows it: the rules' own data, without the rules. */
+/** A game as the API describes it, without its rules. */
 export interface GameSummary {
   readonly id: string
   readonly name: string
@@ -18,7 +15,7 @@ export interface GameSummary {
   readonly version: number
   /** JSON Schema of the house rules, with defaults, bounds and titles. */
   readonly options: JsonSchema
-  /** House rules to begin with, the usual ones first; each with all of its options. */
+  /** Complete sets of house rules to choose from, the usual one first. */
   readonly presets: readonly { readonly id: string; readonly options: unknown }[]
   /** The option whose values have leaderboards of their own, the usual one first; null if all matches compare. */
   readonly variants: Variants | null
@@ -26,11 +23,11 @@ export interface GameSummary {
 }
 
 export interface GameDetails extends GameSummary {
-  /** The README of the game's folder, in Markdown; null where there is none. */
+  /** The README of the game's folder, in Markdown; null if it has none. */
   readonly rules: string | null
 }
 
-/** Somebody, as they see themselves. */
+/** A profile, as its owner sees it. */
 export interface ProfileView {
   readonly id: string
   readonly name: string
@@ -40,11 +37,11 @@ export interface ProfileView {
 
 export interface RegisteredView {
   readonly profile: ProfileView
-  /** Said this once; a page has it in its cookie. */
+  /** Sent only here; a page has it in its cookie. */
   readonly token: string
 }
 
-/** A line of somebody's history. */
+/** A match in a person's history. */
 export interface PlayedMatchView {
   readonly match: string
   readonly game: string
@@ -67,7 +64,7 @@ export interface ExportView {
   }[]
 }
 
-/** A word with which another device becomes that of the same person, once. */
+/** A one-time code with which another device gets the same profile. */
 export interface LinkView {
   readonly link: string
   readonly until: number
@@ -81,7 +78,7 @@ export interface LeaderboardView {
   /** Which variant of the game; null if it has none. */
   readonly variant: string | null
   readonly span: Span
-  /** What the values are. */
+  /** The meaning of the values. */
   readonly by: 'score' | 'rating'
   readonly leaders: readonly {
     /** Equal values share a rank. */
@@ -96,21 +93,21 @@ export interface LeaderboardView {
 
 export interface NewTableView {
   readonly table: TableView
-  /** For who had none before. */
+  /** The new profile's token; absent if the client had one. */
   readonly token?: string | undefined
 }
 
 export interface NewMatchView {
-  /** Of the match. */
+  /** The match's id. */
   readonly id: string
-  /** Of its table. */
+  /** The table's code. */
   readonly code: string
   readonly playerId: PlayerId
   readonly token?: string | undefined
   readonly state: StateMessage
 }
 
-/** One action of a match, as one viewer was told it. */
+/** One action of a match, with the events that one viewer received. */
 export interface StepView {
   readonly revision: number
   readonly player: PlayerId
@@ -120,7 +117,7 @@ export interface StepView {
   readonly events: readonly Typed[]
 }
 
-/** The state after one's action, and the revision that the action made. */
+/** The state after an action, and the revision that the action made. */
 export interface ActedView extends StateMessage {
   readonly acted: number
 }

@@ -19,7 +19,7 @@ export type Avatar = (typeof AVATARS)[number]
 
 const lacks = (fault: NameFault) => (text: string) => nameFaultOf(text) !== fault
 
-/** A name, as `cleanName` shows it: at most 24 characters as people count them. */
+/** A name, normalized by `cleanName`: at most 24 characters as people count them. */
 export const nameSchema = v.pipe(
   v.string(),
   v.maxLength(NAME_TEXT_MAX, `A name has at most ${NAME_MAX} characters.`),
@@ -33,7 +33,7 @@ export const nameSchema = v.pipe(
 )
 export const avatarSchema = v.picklist(AVATARS)
 
-/** The five characters that people read out to each other; 0 O 1 I are left out. */
+/** The characters of a table's code. People read it to each other, so 0, O, 1 and I are left out. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const CODE_LENGTH = 5
 export const codeSchema = v.pipe(
@@ -46,7 +46,7 @@ export const codeSchema = v.pipe(
   ),
 )
 
-/** What a client makes up for each thing it asks for, so that asking twice does it once. */
+/** An id that a client makes up for each command, which makes the command idempotent. */
 export const commandIdSchema = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{8,64}$/, 'A command id has 8 to 64 letters, digits, - or _.'),

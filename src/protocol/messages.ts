@@ -5,33 +5,33 @@ import { codeSchema, commandIdSchema } from './identity.ts'
 import type { Rejected, RejectionCode } from './rejections.ts'
 import { type Emote, type PlayedTurns, type TableView, tableCommandSchema } from './table.ts'
 
-/** Raised when an old page can no longer speak with a new server. */
+/** The version of the protocol, raised when old pages can no longer talk to a new server. */
 export const PROTOCOL = 2
 
 const revision = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const match = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-/** The shape of an action is the game's business, which checks and copies it; here it is an object with a type. */
-const action = v.custom<Typed>(isTyped, 'An action is an object with a type of 64 letters at the most.')
+/** An object with a type. The game knows the rest of an action's shape; it checks and copies the action. */
+const action = v.custom<Typed>(isTyped, 'An action is an object with a type of at most 64 characters.')
 
 function isTyped(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false
   return typeof value.type === 'string' && value.type.length <= 64
 }
 
-/** What a client sends over the socket. No player, no seat: who it is comes from the token. */
+/** A message of a client over the socket. It names no player and no seat: the token identifies the sender. */
 export const clientMessageSchema = v.variant('type', [
-  // First what comes most: they are tried one by one.
+  // The most frequent type is first, because the variants are tried in order.
   v.strictObject({
     type: v.literal('act'),
     id: commandIdSchema,
     /**
-     * The match that is meant. Without it, the one that the table plays when this arrives: what is sent again after a cut
-     * could then be done in the next match.
+     * The match that the action is for. Without it, the table's current match when the message arrives: an action that is
+     * sent again after a cut could then be applied to the next match.
      */
     match: v.optional(match),
     revision,
     action,
-    /** The table's host decides something of the match itself. */
+    /** Whether the table's host makes a decision about the match itself. */
     asHost: v.optional(v.boolean(), false),
   }),
   v.strictObject({
@@ -41,25 +41,25 @@ export const clientMessageSchema = v.variant('type', [
     table: codeSchema,
     /** For programs; a page has its cookie. */
     token: v.optional(v.pipe(v.string(), v.maxLength(100))),
-    /** The last revision seen, where one was: answered by what happened since, or by the state alone. */
+    /** The last revision seen, if any. The server answers with the events since then, or with the state alone. */
     revision: v.optional(revision),
-    /** Of which match that was; without it, of the one that the table plays now. */
+    /** The match of that revision; by default the table's current one. */
     match: v.optional(match),
-    /** Looks on as nobody, whoever the token or the cookie says it is: for a screen that all can see. */
+    /** Whether to watch without an identity, whatever the token or the cookie says: for a screen that everyone can see. */
     asSpectator: v.optional(v.boolean(), false),
-    /** After a whole state, each next one is told by what is different in it: short, and for who can read that. */
+    /** Opts in to deltas: after a full state, the server sends each next one as the difference. */
     changes: v.optional(v.boolean(), false),
   }),
   v.strictObject({ type: v.literal('command'), id: commandIdSchema, command: tableCommandSchema }),
-  /** Asks for the table and the match as they stand. */
+  /** Requests the current table and match. */
   v.strictObject({ type: v.literal('look') }),
   v.strictObject({ type: v.literal('ping') }),
 ])
 export type ClientMessage = v.InferOutput<typeof clientMessageSchema>
-/** The same as it is written: what has a default may be left out. */
+/** A client message as clients write it: fields with defaults may be left out. */
 export type ClientMessageInput = v.InferInput<typeof clientMessageSchema>
 
-/** Refusals with the same reason are sent together: a hand of fifty cards must not cost kilobytes. */
+/** The actions that are refused for one reason. They are grouped because a hand of fifty cards must not cost kilobytes. */
 export interface RefusedGroup {
   readonly code: string
   readonly text: string
@@ -67,19 +67,19 @@ export interface RefusedGroup {
   readonly actions: readonly Typed[]
 }
 
-/** A player for whom a match does not count, because others played too many of their turns. */
+/** A player for whom the match does not count, because others played too many of their turns. */
 export interface Uncounted extends PlayedTurns {
   readonly player: PlayerId
 }
 
-/** Comes before the events of an action that somebody else chose for the player. */
+/** Precedes the events of an action that someone else chose for the player. */
 export interface PlayedForMessage {
   readonly type: 'playedFor'
   readonly player: PlayerId
   readonly by: ChosenBy
 }
 
-/** A match as one viewer sees it; `legal` and `refused` only for those who are asked. */
+/** A match as one viewer sees it; only active players get `legal` and `refused`. */
 export interface StateMessage {
   readonly type: 'state'
   readonly match: string
@@ -89,20 +89,20 @@ export interface StateMessage {
   readonly yourPlayerId: PlayerId | null
   readonly legal?: readonly Typed[]
   readonly refused?: readonly RefusedGroup[]
-  /** What the table's host may decide of the match itself; for the host alone. */
+  /** The host's legal decisions about the match itself; sent to the host alone. */
   readonly hostLegal?: readonly Typed[]
   /** The players who can act now. */
   readonly activePlayers: readonly PlayerId[]
   readonly outcome: Outcome | null
-  /** What was played for this viewer since they last acted themselves; absent if nothing was. */
+  /** The actions that others chose for this viewer since their last own one; absent if there are none. */
   readonly playedForYou?: PlayedFor
-  /** Once the match is over: those for whom it does not count; absent if it counts for everyone. */
+  /** The players for whom a finished match does not count; absent if it counts for everyone. */
   readonly uncounted?: readonly Uncounted[]
-  /** Where changes follow: the strings that they know by their number. */
+  /** The dictionary of the deltas that follow. */
   readonly words?: readonly string[]
 }
 
-/** What the server sends. Events of the games come as messages of their own type, before the state they lead to. */
+/** A message of the server. Events of the games are messages of their own types, before the state that they lead to. */
 export type ServerMessage =
   | {
       readonly type: 'welcome'
@@ -118,7 +118,7 @@ export type ServerMessage =
   | { readonly type: 'emote'; readonly player: PlayerId | null; readonly name: string; readonly emote: Emote }
   | { readonly type: 'nudge'; readonly by: string }
   | { readonly type: 'pong'; readonly serverTime: number }
-  /** The same person has sat down at this table with another socket; a page stands aside, a program need not. */
+  /** The same person has connected to this table with another socket. A page stops then; a program need not. */
   | { readonly type: 'elsewhere' }
   | {
       readonly type: 'bye'
@@ -127,7 +127,7 @@ export type ServerMessage =
       readonly retryAfterMs: number | null
     }
 
-/** The types that no game's event may have, since it would be taken for something else. */
+/** The types of server messages, which no game's event may have. */
 export const SERVER_TYPES = [
   'welcome',
   'table',

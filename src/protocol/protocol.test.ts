@@ -24,21 +24,21 @@ test.each(GAMES.map((game) => [game.id, game] as const))(
   },
 )
 
-describe('JSON from outside', () => {
+describe('readJson', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-  test('is read as deep as anything we speak of, and no deeper', () => {
+  test('readJson accepts JSON up to the depth limit, and no deeper', () => {
     expect(readJson(nested(DEPTH_MAX)).ok).toBe(true)
     expect(readJson(nested(DEPTH_MAX + 1)).ok).toBe(false)
     expect(readJson(nested(100_000)).ok).toBe(false)
   })
 
-  test('may have any brackets in its texts', () => {
+  test('brackets in strings do not count', () => {
     const text = JSON.stringify({ note: `${'['.repeat(50)}\\"${'{'.repeat(50)}` })
     expect(readJson(text)).toEqual({ ok: true, value: JSON.parse(text) })
   })
 
-  test.each(['', '{', '[1,]', 'undefined', '{"a":1}x'])('%j is none', (text) =>
+  test.each(['', '{', '[1,]', 'undefined', '{"a":1}x'])('%j is not JSON', (text) =>
     expect(readJson(text).ok).toBe(false),
   )
 })
@@ -62,14 +62,14 @@ describe('names', () => {
   })
 })
 
-test('codes are five characters that cannot be mistaken, in any case', () => {
+test('a code has five unambiguous characters, in any case', () => {
   expect(parse(codeSchema, ' k7pqr ')).toEqual({ ok: true, value: 'K7PQR' })
   for (const wrong of ['K7PQ', 'K7PQRS', 'K0PQR', 'KOPQR', 'K1PQR', 'KIPQR', 'K7 QR', 5]) {
     expect(parse(codeSchema, wrong).ok).toBe(false)
   }
 })
 
-test('what a client may send is closed', () => {
+test('client messages with unknown types or fields are rejected', () => {
   const hello = { type: 'hello', protocol: 2, table: 'K7PQR' }
   expect(parse(clientMessageSchema, hello).ok).toBe(true)
   expect(parse(clientMessageSchema, { ...hello, asSpectator: true }).ok).toBe(true)
@@ -82,17 +82,20 @@ test('what a client may send is closed', () => {
   expect(parse(avatarSchema, 'dragon').ok).toBe(false)
 })
 
-test('an action is an object with a type, and the rest of it is the game’s business', () => {
-  const asking = (action: unknown) =>
+test('an action is an object with a type, and the game checks the rest', () => {
+  const parseAction = (action: unknown) =>
     parse(clientMessageSchema, { type: 'act', id: 'command-1', revision: 0, action })
   const action = { type: 'play', cards: [1, 2] }
-  expect(asking(action)).toMatchObject({ ok: true, value: { action } })
+  expect(parseAction(action)).toMatchObject({ ok: true, value: { action } })
   for (const wrong of [null, 'play', [], {}, { type: 1 }, { type: 'x'.repeat(65) }]) {
-    expect(asking(wrong)).toMatchObject({ ok: false, reason: expect.stringMatching(/^action: An action is/) })
+    expect(parseAction(wrong)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/^action: An action is/),
+    })
   }
 })
 
-test('every rejection has a status of a failure and a sentence', () => {
+test('every rejection has an error status and a sentence', () => {
   for (const { status, text } of Object.values(REJECTIONS)) {
     expect(status).toBeGreaterThanOrEqual(400)
     expect(text).toMatch(/^[A-Z].*\.$/)

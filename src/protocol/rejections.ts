@@ -1,8 +1,7 @@
 import type { Refusal } from '../engine/game.ts'
 
 /**
- * Every way in which something that a client asked for fails: the status that goes with it over HTTP, and the
- * sentence for people. Codes are stable; `docs/protocol.md` lists exactly these.
+ * Every rejection: its HTTP status and its sentence for people. Codes are stable; `docs/protocol.md` lists exactly these.
  */
 export const REJECTIONS = {
   malformed: { status: 400, text: 'This request is not well formed.' },
@@ -76,7 +75,7 @@ export const REJECTIONS = {
 
 export type RejectionCode = keyof typeof REJECTIONS
 
-/** What passes: the same may be sent again, with the same id. Any other rejection is final for its id. */
+/** Transient rejections: the command may be sent again with the same id. Any other rejection is final for its id. */
 export const SEND_AGAIN: ReadonlySet<RejectionCode> = new Set([
   'storage-failed',
   'too-many-requests',
@@ -84,17 +83,14 @@ export const SEND_AGAIN: ReadonlySet<RejectionCode> = new Set([
   'shutting-down',
 ])
 
-/** A rejection as it is sent: the code for programs, the reason for people, and the rules' own refusal where there is one. */
+/** A rejection: the code for programs, the reason for people, and the rules' refusal if they refused an action. */
 export interface Rejected {
   readonly code: RejectionCode
   readonly reason: string
   readonly refusal?: Refusal
 }
 
-/** A rejection in its own words, or in better ones where the place that rejects knows more. */
+/** Makes a rejection with its standard sentence, or with a more specific one. */
 export function rejection(code: RejectionCode, reason: string = REJECTIONS[code].text): Rejected {
   return { code, reason }
 }
-
-// The client still uses this name.
-export { rejection as reject }

@@ -1,6 +1,6 @@
 import type { PlayedView, StandingView } from './table.ts'
 
-/** Games played, wins and the mean place of everyone who has played here. */
+/** Returns the games, the wins and the mean place of everyone who has played at the table. */
 export function standingsOf(played: readonly PlayedView[]): StandingView[] {
   const places = new Map<string, number[]>()
   for (const { name, place } of played.flatMap((match) => match.places)) {

@@ -4,8 +4,8 @@ import { type Match, observe } from '../engine/match.ts'
 import type { PlayedForMessage, RefusedGroup, StateMessage, Uncounted } from './messages.ts'
 
 /**
- * A match as one viewer sees it. `isHost` adds what the table's host may decide of it, `turns` what others have played
- * for the players.
+ * Makes the message that shows a match to one viewer. `isHost` adds the host's legal decisions, `turns` the turns that
+ * others have played for the players.
  */
 export function stateMessage(
   match: Match<unknown, Typed, unknown, unknown, Typed>,
@@ -27,11 +27,11 @@ export function stateMessage(
     activePlayers: match.activePlayers,
     outcome: observation.outcome,
   }
-  // What comes and goes is at the end: what stays is not moved by it.
+  // Optional fields come last, so that they do not change the order of the others.
   if (hostLegal !== undefined) message.hostLegal = hostLegal
   if (observation.legal.length > 0) {
     message.legal = observation.legal
-    message.refused = grouped(observation.refused)
+    message.refused = groupRefusals(observation.refused)
   }
   const playedForYou = viewer === null ? null : (turns[viewer]?.sinceOwn ?? null)
   if (playedForYou !== null) message.playedForYou = playedForYou
@@ -40,7 +40,7 @@ export function stateMessage(
   return message
 }
 
-/** The players for whom the match does not count, in the order of their seats. */
+/** Returns the players for whom the match does not count, in the order of their seats. */
 function uncountedIn(players: readonly PlayerId[], counts: TurnCounts): Uncounted[] {
   return players.flatMap((player) => {
     const count = counts[player]
@@ -49,17 +49,17 @@ function uncountedIn(players: readonly PlayerId[], counts: TurnCounts): Uncounte
   })
 }
 
-/** What is told before the events of an action: nothing if the player chose it. */
+/** Returns the messages before the events of an action: none if the player chose it. */
 export function playedForMessages(player: PlayerId, chosenBy: ChosenBy | undefined): PlayedForMessage[] {
   return chosenBy === undefined ? [] : [{ type: 'playedFor', player, by: chosenBy }]
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-/** One group for each reason: a hand of fifty cards must not repeat a sentence fifty times. */
-function grouped(refused: Observation<unknown, Typed>['refused']): RefusedGroup[] {
+/** Groups refusals by their reason: a hand of fifty cards must not repeat a sentence fifty times. */
+function groupRefusals(refused: Observation<unknown, Typed>['refused']): RefusedGroup[] {
   const groups = new Map<string, Typed[]>()
-  // Rules mostly give the same object for the same reason: then it need not be spelled to be known.
+  // Rules mostly return the same object for the same reason, which saves making its key.
   const known = new Map<object, Typed[]>()
   const all: RefusedGroup[] = []
   for (const { action, refusal } of refused) {
@@ -75,7 +75,7 @@ function grouped(refused: Observation<unknown, Typed>['refused']): RefusedGroup[
   return all
 }
 
-/** Rules know players by id alone; where a view lists them, their names are put beside. */
+/** Adds names to the players that a view lists: rules know them by id alone. */
 function withNames(view: unknown, names: Readonly<Record<PlayerId, string>>): unknown {
   if (typeof view !== 'object' || view === null || !('players' in view) || !Array.isArray(view.players))
     return view

@@ -3,15 +3,15 @@ import type { TurnCount } from '../engine/chosen-by.ts'
 import { LEVELS, type Level, type PlayerId } from '../engine/game.ts'
 import { type Avatar, playerIdSchema } from './identity.ts'
 
-/** What people can throw across the table; there is no free chat. */
+/** The emotes that people can send; there is no free chat. */
 export const EMOTES = ['clap', 'laugh', 'wow', 'sad', 'heart', 'fire', 'oops', 'hurry'] as const
 export type Emote = (typeof EMOTES)[number]
 
-/** Who plays for someone who is away: nobody, the rules' own `whenAbsent`, or a bot of a level. */
+/** The stand-in for an absent player: nobody, the rules' own `whenAbsent`, or a bot of a level. */
 export const STAND_INS = ['nobody', 'rules', ...LEVELS] as const
 export type StandIn = (typeof STAND_INS)[number]
 
-/** Why a match stands still: the host's word, a fault in its rules, or a record that can hold no more. */
+/** Why a match is paused: by the host, by a fault in its rules, or because its record is full. */
 export const PAUSES = ['host', 'fault', 'too-long'] as const
 export type Pause = (typeof PAUSES)[number]
 
@@ -23,20 +23,20 @@ const player = playerIdSchema
 const ms = ({ min, max }: { min: number; max: number }) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 
-/** Everything that someone can ask of a table, beside playing; the table decides who may. */
+/** Every command to a table, besides actions; the table decides who may give it. */
 export const tableCommandSchema = v.variant('type', [
-  /** Takes a free seat; while a match runs, a place in the queue for the next. */
+  /** Takes a free seat; during a match, a place in the queue for the next one. */
   v.strictObject({ type: v.literal('sit') }),
-  /** Gives the seat or the place in the queue up; in a match a bot plays on. */
+  /** Gives up the seat or the place in the queue; in a match a bot takes over. */
   v.strictObject({ type: v.literal('leave') }),
   v.strictObject({ type: v.literal('ready'), isReady: v.boolean() }),
-  /** 16 bytes in hex that this device adds to the next deal, after it has seen the hash of the server's seed. */
+  /** Adds this device's entropy to the next deal, 16 bytes in hex, after it has seen the hash of the server's seed. */
   v.strictObject({ type: v.literal('entropy'), bytes: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) }),
   v.strictObject({ type: v.literal('emote'), emote: v.picklist(EMOTES) }),
   v.strictObject({ type: v.literal('nudge'), player }),
-  /** 30 s more for who is asked. */
+  /** Gives the active players 30 s more. */
   v.strictObject({ type: v.literal('moreTime') }),
-  // The host's:
+  // Commands of the host:
   v.strictObject({
     type: v.literal('choose'),
     game: v.pipe(v.string(), v.maxLength(64)),
@@ -48,9 +48,9 @@ export const tableCommandSchema = v.variant('type', [
   v.strictObject({ type: v.literal('addBot'), level }),
   v.strictObject({ type: v.literal('removeBot'), player }),
   v.strictObject({ type: v.literal('start') }),
-  /** Removes somebody, and locks the table: otherwise they would be back under a new name at once. */
+  /** Removes a player and locks the table: otherwise they could return at once under a new name. */
   v.strictObject({ type: v.literal('kick'), player }),
-  /** While a table is locked, nobody who has no place there can sit down or queue. */
+  /** Locks or unlocks the table: nobody new can sit down or queue while it is locked. */
   v.strictObject({ type: v.literal('lock'), isLocked: v.boolean() }),
   v.strictObject({ type: v.literal('makeHost'), player }),
   /** Plays once for a player who is away, as the rules do for absent players. */
@@ -63,26 +63,26 @@ export type TableCommand = v.InferOutput<typeof tableCommandSchema>
 
 export type Presence = 'online' | 'away' | 'bot'
 
-/** A seat as everybody sees it. */
+/** A seat as everyone sees it. */
 export interface SeatView {
   readonly player: PlayerId
   readonly name: string
   readonly avatar: Avatar
   readonly isHost: boolean
   readonly isReady: boolean
-  /** Whether this seat has added to the next deal. */
+  /** Whether this seat has added entropy to the next deal. */
   readonly hasEntropy: boolean
   readonly presence: Presence
-  /** The level, where a bot has the seat or plays for its owner now. */
+  /** The level of the bot that has the seat, or plays for its owner now. */
   readonly bot: Level | null
-  /** A person's seat that a bot or the rules play until its owner is back. */
+  /** Whether a bot or the rules play for the seat's owner until they are back. */
   readonly isStoodIn: boolean
 }
 
 /** How many turns a player had in a match, and how many of them others played. */
 export type PlayedTurns = Pick<TurnCount, 'turns' | 'playedFor'>
 
-/** A match of this table that is over. */
+/** A finished match of this table. */
 export interface PlayedView {
   readonly match: string
   readonly game: string
@@ -96,12 +96,12 @@ export interface PlayedView {
   }[]
 }
 
-/** How somebody has fared at this table, over the matches that it remembers. */
+/** A person's results at this table, over the matches that it remembers. */
 export interface StandingView {
   readonly name: string
   readonly games: number
   readonly wins: number
-  /** The mean place: 1 is always first. */
+  /** The mean place; 1 means always first. */
   readonly average: number
 }
 
@@ -124,22 +124,22 @@ export interface TableView {
   readonly match: {
     readonly id: string
     readonly isOver: boolean
-    /** Why it stands still: see Pause, or nobody is at the table; null while it is played. */
+    /** Why it is paused: see `Pause`, or because nobody is at the table; null while it is being played. */
     readonly paused: Pause | 'nobody' | null
     /** The hash of the seed, shown before the first card. */
     readonly commitment: string
-    /** When the time of those who are asked is up; null without a clock. */
+    /** When the time of the active players is up; null without a clock. */
     readonly deadlineAt: number | null
   } | null
   /** The hash of the next match's seed. */
   readonly nextCommitment: string
   readonly played: readonly PlayedView[]
-  /** The most wins first. */
+  /** Sorted by wins, most first. */
   readonly standings: readonly StandingView[]
   readonly you: {
     readonly player: PlayerId | null
     readonly isHost: boolean
-    /** 1 is the next to be seated; null where not in the queue. */
+    /** 1 is the next to be seated; null if not in the queue. */
     readonly queuePlace: number | null
   }
 }

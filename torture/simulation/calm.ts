@@ -41,13 +41,13 @@ export class Calm {
   }
 
   #wrongTab(tab: Tab): Wrong {
-    const { name, owner, line: connection } = tab
+    const { name, owner, line } = tab
     const truth = this.#parts.ledger.tables.get(owner.tableId)
-    if (connection === null || truth === undefined) return null
-    const { line, table, state } = connection.snapshot()
-    if (line.status === 'elsewhere') return null
-    if (line.status === 'gone') return wrongGone(tab, line.code, truth)
-    if (line.status !== 'online') return `${name} is ${line.status}, though all has been well`
+    if (line === null || truth === undefined) return null
+    const { connection, table, state } = line.snapshot()
+    if (connection.status === 'elsewhere') return null
+    if (connection.status === 'gone') return wrongGone(tab, connection.code, truth)
+    if (connection.status !== 'online') return `${name} is ${connection.status}, though all has been well`
     if (table === null) return `${name} is online and sees no table`
     return this.#wrongTable(tab, table, truth) ?? this.#wrongMatch(tab, state, truth) ?? this.#wrongClock(tab)
   }

@@ -63,9 +63,9 @@ export class Device implements Guest {
         this.#sim.say(() => `${this.name} opens a socket`)
         const socket = this.#network.open(this, {
           ...ears,
-          heard: (text) => {
+          onMessage: (text) => {
             if (text.startsWith('{"type":"bye"')) eyes.sentAway()
-            ears.heard(text)
+            ears.onMessage(text)
           },
         })
         return {

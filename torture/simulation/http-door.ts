@@ -1,4 +1,4 @@
-import type { HttpReply, HttpRequest } from '../../src/client/world.ts'
+import type { HttpRequest, HttpResponse } from '../../src/client/world.ts'
 import { GAMES } from '../../src/games/registry.ts'
 import type { Answer } from '../../src/protocol/answer.ts'
 import { CodeGuesses } from '../../src/server/code-guesses.ts'
@@ -59,7 +59,7 @@ export class HttpDoor {
     this.#core = used as Core
   }
 
-  async answer(request: HttpRequest, asker: Asker, failed: (error: unknown) => void): Promise<HttpReply> {
+  async answer(request: HttpRequest, asker: Asker, failed: (error: unknown) => void): Promise<HttpResponse> {
     try {
       const answer = await this.#run(request)
       if (!answer.ok) return replyOf(problem(answer.rejected).status, problem(answer.rejected))
@@ -99,7 +99,11 @@ function callerOf(who: Profile | null, token: string | null, headers: HttpReques
   return { who, token, isAdmin: false, bucket: 'all', isLocal: false, headers }
 }
 
-function replyOf(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): HttpReply {
+function replyOf(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): HttpResponse {
   return {
     status,
     header: (name) => headers[name] ?? null,

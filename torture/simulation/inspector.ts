@@ -1,7 +1,7 @@
 import type { PlayerId } from '../../src/engine/game.ts'
 import type { StepView } from '../../src/protocol/answers.ts'
-import type { ChangeReader } from '../../src/protocol/changes/read-change.ts'
-import { toldBy } from '../../src/protocol/changes/told-by.ts'
+import type { DeltaDecoder } from '../../src/protocol/delta/decode.ts'
+import { expandToJson } from '../../src/protocol/delta/expand.ts'
 import type { ClientMessage, StateMessage } from '../../src/protocol/messages.ts'
 import type { TableView } from '../../src/protocol/table.ts'
 import type { GameServer } from '../../src/server/tables/game-server.ts'
@@ -20,7 +20,7 @@ export interface Ear {
   readonly profile: string | null
   readonly gameServer: GameServer
   /** What it makes of changes. */
-  readonly changes: ChangeReader
+  readonly decoder: DeltaDecoder
   hello: Pick<Hello, 'table' | 'match' | 'revision'> | null
   /** The last state that went out to it. */
   last: { readonly match: string; readonly revision: number } | null
@@ -60,7 +60,7 @@ export class Inspector {
     this.#sim.count('frames looked at')
     this.#sim.mark(text.length)
     try {
-      for (const told of toldBy(text, ear.changes)) this.#sim.blame(this.#wrongIn(ear, told))
+      for (const told of expandToJson(text, ear.decoder)) this.#sim.blame(this.#wrongIn(ear, told))
     } catch (error) {
       this.#sim.blame(`${ear.name}: ${error}`)
     }

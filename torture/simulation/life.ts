@@ -1,6 +1,6 @@
-import type { HttpReply, HttpRequest } from '../../src/client/world.ts'
+import type { HttpRequest, HttpResponse } from '../../src/client/world.ts'
 import { GAMES } from '../../src/games/registry.ts'
-import { ChangeReader } from '../../src/protocol/changes/read-change.ts'
+import { DeltaDecoder } from '../../src/protocol/delta/decode.ts'
 import { rejection } from '../../src/protocol/rejections.ts'
 import { Buckets } from '../../src/server/bucket.ts'
 import { LIMITS, SOCKET_LIMITS } from '../../src/server/limits.ts'
@@ -119,12 +119,12 @@ export class Life {
     const { gameServer, world } = this
     const limits = { ...SOCKET_LIMITS, ...(this.#sim.plan.hasTightBuffers ? TIGHT : {}) }
     const { name, profile } = who
-    const changes = new ChangeReader()
+    const decoder = new DeltaDecoder()
     const ear: Ear = {
       name,
       profile,
       gameServer,
-      changes,
+      decoder,
       hello: null,
       last: null,
       events: [],
@@ -175,7 +175,7 @@ export class Life {
   answer(
     request: HttpRequest,
     who: { readonly name: string; readonly profile: string | null },
-  ): Promise<HttpReply> {
+  ): Promise<HttpResponse> {
     this.#lastSeen(who.profile)
     if (this.#door === null) return Promise.reject(new Error('nobody listens'))
     return this.#door.answer(request, who, (error) => this.#mayFail(error))

@@ -1,4 +1,4 @@
-import type { ClientSocket, HttpReply, HttpRequest, SocketEars } from '../../src/client/world.ts'
+import type { ClientSocket, HttpRequest, HttpResponse, SocketHandlers } from '../../src/client/world.ts'
 import type { Chance } from './chance.ts'
 import type { Host } from './clock.ts'
 import type { Life } from './life.ts'
@@ -30,13 +30,13 @@ export class Network {
     this.#lives = lives
   }
 
-  open(guest: Guest, ears: SocketEars): ClientSocket {
+  open(guest: Guest, ears: SocketHandlers): ClientSocket {
     const life = this.#route()
     const isBarred = guest.socketsBarredUntil > this.#sim.clock.now
     let socket: SimSocket | null = null
     let isClosed = false
     const closed = () => {
-      if (!isClosed) ears.closed()
+      if (!isClosed) ears.onClose()
     }
     if (life === null || isBarred) this.#after(guest, guest, closed, 2)
     else
@@ -45,7 +45,7 @@ export class Network {
         if (!life.isUp) return this.#after(guest, guest, closed)
         socket = this.#join(guest, life, ears)
         this.#after(guest, guest, () => {
-          if (!isClosed) ears.opened()
+          if (!isClosed) ears.onOpen()
         })
       })
     return {
@@ -57,8 +57,8 @@ export class Network {
     }
   }
 
-  fetch(guest: Guest, request: HttpRequest): Promise<HttpReply> {
-    const { promise, resolve, reject } = Promise.withResolvers<HttpReply>()
+  fetch(guest: Guest, request: HttpRequest): Promise<HttpResponse> {
+    const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
     const { clock } = this.#sim
     clock.at(clock.now + request.timeoutMs, guest, () => reject(new Error('too late')))
     const life = this.#route()
@@ -87,7 +87,7 @@ export class Network {
     return [...this.sockets].flatMap(([socket, owner]) => (owner === guest && !socket.isOver ? [socket] : []))
   }
 
-  #join(guest: Guest, life: Life, ears: SocketEars): SimSocket {
+  #join(guest: Guest, life: Life, ears: SocketHandlers): SimSocket {
     const socket = new SimSocket(
       this.#sim,
       { device: guest, server: life.host, ears, name: guest.name },

@@ -61,9 +61,9 @@ export class Player {
       if (this.#chance.percent(20)) tab.open()
       return
     }
-    const { line, table, pending } = tab.line.snapshot()
-    if (line.status === 'elsewhere' && this.#chance.percent(15)) tab.comeHere()
-    if (line.status === 'gone' && this.#chance.percent(10)) tab.line.retry()
+    const { connection, table, pending } = tab.line.snapshot()
+    if (connection.status === 'elsewhere' && this.#chance.percent(15)) tab.comeHere()
+    if (connection.status === 'gone' && this.#chance.percent(10)) tab.line.retry()
     if (this.plan.isScreen || table === null) return
     const isPlaying = table.match !== null && !table.match.isOver
     if (table.you.isHost && !isPlaying && this.#chance.percent(60)) tab.command({ type: 'start' })

@@ -1,4 +1,4 @@
-import { DEADLINE_MS } from '../../src/client/errands.ts'
+import { DEADLINE_MS } from '../../src/client/command-queue.ts'
 import type { Answer } from '../../src/protocol/answer.ts'
 import type { TableCommand } from '../../src/protocol/table.ts'
 import { TABLE_LIMITS } from '../../src/server/limits.ts'
@@ -232,7 +232,7 @@ class Schedule {
 
   #isOnline(name: string): boolean {
     const tab = this.#tabs.find((one) => one.name === name)
-    return tab?.line?.snapshot().line.status === 'online'
+    return tab?.line?.snapshot().connection.status === 'online'
   }
 
   /** Who can do something does, and hears that it is done. */

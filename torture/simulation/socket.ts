@@ -1,4 +1,4 @@
-import type { ClientSocket, SocketEars } from '../../src/client/world.ts'
+import type { ClientSocket, SocketHandlers } from '../../src/client/world.ts'
 import type { Wire } from '../../src/server/socket/wire.ts'
 import type { Chance } from './chance.ts'
 import type { Host } from './clock.ts'
@@ -16,7 +16,7 @@ export interface ServerEars {
 export interface SocketEnds {
   readonly device: Host & Place
   readonly server: Host
-  readonly ears: SocketEars
+  readonly ears: SocketHandlers
   readonly name: string
 }
 
@@ -50,7 +50,7 @@ export class SimSocket {
       else if (kind === 'end') {
         this.#tellClient()
         this.#up.send('end', '')
-      } else if (!this.#isClientDone) ends.ears.heard(text)
+      } else if (!this.#isClientDone) ends.ears.onMessage(text)
     })
   }
 
@@ -121,7 +121,7 @@ export class SimSocket {
     if (this.#isClientDone) return
     this.#isClientDone = true
     this.#down.shut()
-    this.#ends.ears.closed()
+    this.#ends.ears.onClose()
   }
 
   #tellServer(): void {

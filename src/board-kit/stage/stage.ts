@@ -35,7 +35,7 @@ interface Playing<State> {
 }
 
 /**
- * What stands between the truth and the screen. Boards draw `shown`, which is always one of these, in order: an earlier
+ * The layer between the truth and the screen. Boards draw `shown`, which is always one of these, in order: an earlier
  * truth, that truth advanced by some of the events that followed, or the newest truth.
  */
 export interface Stage<State> {

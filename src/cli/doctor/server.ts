@@ -73,9 +73,9 @@ async function checkSocket(base: string): Promise<Finding> {
     const world = nodeWorld()
     const cancelTimeout = world.later(TIMEOUT_MS, () => finish(false))
     const socket = world.openSocket(`${base.replace(/^http/, 'ws')}socket`, {
-      opened: () => socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table: NO_TABLE })),
-      heard: () => finish(true),
-      closed: () => finish(false),
+      onOpen: () => socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table: NO_TABLE })),
+      onMessage: () => finish(true),
+      onClose: () => finish(false),
     })
     const finish = (hasAnswer: boolean) => {
       cancelTimeout()

@@ -127,12 +127,16 @@ export class AgentTables {
       code,
       ...(this.#token === null ? {} : { token: this.#token }),
     })
-    await this.#until(table, ({ table: shown, line }) => shown !== null || line.status === 'gone', OPENING_MS)
-    const { line } = table.snapshot()
+    await this.#until(
+      table,
+      ({ table: shown, connection }) => shown !== null || connection.status === 'gone',
+      OPENING_MS,
+    )
+    const { connection } = table.snapshot()
     const sat = isGuest ? await table.command({ type: 'sit' }) : yes(null)
-    if (line.status === 'gone' || !sat.ok) {
+    if (connection.status === 'gone' || !sat.ok) {
       table.close()
-      return line.status === 'gone' ? no(line.code, line.reason) : sat.ok ? NOT_SEATED : sat
+      return connection.status === 'gone' ? no(connection.code, connection.reason) : sat.ok ? NOT_SEATED : sat
     }
     if (isGuest) await table.command({ type: 'ready', isReady: true })
     else await this.#until(table, ({ state }) => state !== null, OPENING_MS)
@@ -165,12 +169,18 @@ export class AgentTables {
 const NOT_SEATED: Answer<never> = no('not-seated', 'You do not sit at this table: join it first.')
 
 function observationOf(seat: Seat): AgentObservation {
-  const { table, state, log, line } = seat.table.snapshot()
+  const { table, state, log, connection } = seat.table.snapshot()
   const happened = log.filter(({ id }) => id > seat.lastLogId).map(({ event }) => event)
   seat.lastLogId = log.at(-1)?.id ?? seat.lastLogId
   const seats = table?.seats.map(({ player, name, bot, isReady }) => ({ player, name, bot, isReady }))
   if (state === null || table === null)
-    return { code: table?.code ?? null, line: line.status, game: table?.game ?? null, seats, match: null }
+    return {
+      code: table?.code ?? null,
+      line: connection.status,
+      game: table?.game ?? null,
+      seats,
+      match: null,
+    }
   return {
     code: table.code,
     game: state.game,

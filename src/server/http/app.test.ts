@@ -151,7 +151,7 @@ describe('problems', () => {
     const broken = await app.inject({ ...request, payload: '{"a":' })
     expect(broken.json()).toEqual({ ...problem('malformed'), detail: 'This is not JSON.' })
     const deep = await app.inject({ ...request, payload: '['.repeat(17) + ']'.repeat(17) })
-    expect(deep.json().detail).toBe('JSON may be nested 16 deep at the most.')
+    expect(deep.json().detail).toBe('JSON may be nested at most 16 levels deep.')
     expectProblem(await app.inject({ ...request, payload: '{"__proto__":{"a":1}}' }), 'malformed')
   })
 

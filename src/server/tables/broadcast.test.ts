@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyGame, Typed } from '../../engine/game.ts'
 import { type ToyState, toy } from '../../engine/testing/toy.ts'
-import { ChangeReader, isChange } from '../../protocol/changes/read-change.ts'
+import { DeltaDecoder, isDelta } from '../../protocol/delta/decode.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { type Profile, StoreFault } from '../store/store.ts'
 import { Broadcast, type Subscriber } from './broadcast.ts'
@@ -40,21 +40,21 @@ interface Reader extends Subscriber {
 }
 
 function reader(who: Profile | null): Reader {
-  const changes = new ChangeReader()
+  const changes = new DeltaDecoder()
   const [texts, received, states]: [string[], Typed[], StateMessage[]] = [[], [], []]
   const whole = (message: Typed) => {
-    if (message.type === 'state') states.push(changes.whole(message as StateMessage))
+    if (message.type === 'state') states.push(changes.reset(message as StateMessage))
     else received.push(message)
   }
   const changed = (text: string) => {
-    const change = changes.read(text)
+    const change = changes.decode(text)
     expect(change, text).not.toBeNull()
     received.push(...(change?.events ?? []))
     states.push(...(change === null ? [] : [change.state]))
   }
   const send = (text: string) => {
     texts.push(text)
-    if (isChange(text)) changed(text)
+    if (isDelta(text)) changed(text)
     else whole(JSON.parse(text))
   }
   return { profile: who?.id ?? null, takesDeltas: true, texts, received, states, send, bye: () => undefined }
@@ -64,7 +64,7 @@ const statesOf = ({ received }: { received: readonly Typed[] }) =>
   received.filter(({ type }) => type === 'state')
 const eventsOf = ({ received }: { received: readonly Typed[] }) =>
   received.filter(({ type }) => !['state', 'table', 'elsewhere'].includes(type))
-const changesOf = ({ texts }: Reader) => texts.filter(isChange)
+const changesOf = ({ texts }: Reader) => texts.filter(isDelta)
 
 async function watchedBy(code: string, who: Profile | null): Promise<Reader> {
   const watching = reader(who)
@@ -152,7 +152,7 @@ describe('state diffs', () => {
       [ana, atAna],
       [ben, atBen],
     ] as const) {
-      expect(isChange(watching.texts.at(-1) ?? '')).toBe(true)
+      expect(isDelta(watching.texts.at(-1) ?? '')).toBe(true)
       expect(watching.states.at(-1)).toEqual(value(await gameServer.state(who, match)))
     }
   })
@@ -227,6 +227,6 @@ describe('state diffs', () => {
     expect(watching.states.at(-1)).toMatchObject({ revision: 0 })
     expect(watching.states.at(-1)?.match).not.toBe(match)
     value(await draw(ana, watching.states.at(-1)?.match ?? '', 0))
-    expect(isChange(watching.texts.at(-1) ?? '')).toBe(true)
+    expect(isDelta(watching.texts.at(-1) ?? '')).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { HOST, type PlayerId, type Typed } from '../../engine/game.ts'
 import { type AddressedEvent, eventsFor } from '../../engine/match.ts'
-import { Words } from '../../protocol/changes/words.ts'
-import { writeChange } from '../../protocol/changes/write-change.ts'
+import { Dictionary } from '../../protocol/delta/dictionary.ts'
+import { encodeDelta } from '../../protocol/delta/encode.ts'
 import type { ServerMessage, StateMessage } from '../../protocol/messages.ts'
 import type { Rejected } from '../../protocol/rejections.ts'
 import { stateMessage } from '../../protocol/state-message.ts'
@@ -54,7 +54,7 @@ function stateFor(live: ShownMatch, { viewer, isHost }: Perspective): StateMessa
 
 /** The state that all delta-taking subscribers of one perspective have received last, with the words they know. */
 class LastSent {
-  readonly #words = new Words()
+  readonly #words = new Dictionary()
   #state: StateMessage
 
   constructor(state: StateMessage) {
@@ -78,7 +78,7 @@ class LastSent {
 
   /** The delta to the next state. Calling `commit` makes that the last one sent. */
   delta(state: StateMessage, events: readonly Typed[]): { readonly text: string; commit(): void } {
-    const { text, words } = writeChange(this.#state, state, events, this.#words)
+    const { text, words } = encodeDelta(this.#state, state, events, this.#words)
     const commit = () => {
       this.#state = state
       this.#words.add(words)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-hash-location'
 import { toast } from '../../board-kit/components/toast.tsx'
-import type { Line, TableSource } from '../../client/source.ts'
+import type { ConnectionStatus, TableSource } from '../../client/source.ts'
 import type { Rejected } from '../../protocol/rejections.ts'
 import type { TableView } from '../../protocol/table.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
@@ -33,15 +33,15 @@ export function AtTable(props: AtTableProps) {
   const { code, source, wantsSeat } = props
   const t = useText()
   const snapshot = useTable(source)
-  const { line, table } = snapshot
+  const { connection, table } = snapshot
   useSeat(source, snapshot, wantsSeat, useRejectedSeat(props))
   useHostNews(table)
-  useRemembered(code, table, line)
+  useRemembered(code, table, connection)
   const isRunning = table?.match?.isOver === false
   if (!isRunning) {
-    if (line.status === 'gone' && line.code === 'unknown-table') return <NoTable code={code} />
-    if (line.status === 'gone') return <Gone line={line} watch={props.watchBarred} />
-    if (line.status === 'elsewhere') return <Elsewhere line={line} source={source} />
+    if (connection.status === 'gone' && connection.code === 'unknown-table') return <NoTable code={code} />
+    if (connection.status === 'gone') return <Gone connection={connection} watch={props.watchBarred} />
+    if (connection.status === 'elsewhere') return <Elsewhere connection={connection} source={source} />
   }
   if (table === null) return <Waiting text={t('lobby.connecting', { code })} />
   return (
@@ -86,8 +86,8 @@ function useHostNews(table: TableView | null): void {
 }
 
 /** The home page leads back to the tables at which one has a place, and to none that one was removed from. */
-function useRemembered(code: string, table: TableView | null, line: Line): void {
-  const isRemoved = line.status === 'gone' && line.code === 'removed'
+function useRemembered(code: string, table: TableView | null, connection: ConnectionStatus): void {
+  const isRemoved = connection.status === 'gone' && connection.code === 'removed'
   const hasPlace = table !== null && (table.you.player !== null || table.you.queuePlace !== null)
   useEffect(() => {
     if (isRemoved) forgetTable(code)

@@ -23,11 +23,11 @@ interface JoinScreenProps {
 /** Came by a link, and nobody knows them yet: a name, and they are in. */
 export function JoinScreen({ code, source, watch }: JoinScreenProps) {
   const t = useText()
-  const { line } = useTable(source)
+  const { connection } = useTable(source)
   const intro = useIntro()
   const join = useJoining(intro.finish)
   useTitle(t('lobby.join.title', { code }))
-  if (line.status === 'gone' && line.code === 'unknown-table') return <NoTable code={code} />
+  if (connection.status === 'gone' && connection.code === 'unknown-table') return <NoTable code={code} />
   return (
     <div className="screen screen-narrow">
       <h1>{t('lobby.join.title', { code })}</h1>

@@ -1,13 +1,19 @@
-import type { Line, LineElsewhere, TableSource } from '../../client/source.ts'
+import type { ConnectionStatus, ElsewhereStatus, TableSource } from '../../client/source.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 import { HOME_HREF } from '../shell/addresses.ts'
 
 /** Over for good, and what can be done about it. */
-export function Gone({ line, watch }: { line: Extract<Line, { status: 'gone' }>; watch(): void }) {
+export function Gone({
+  connection,
+  watch,
+}: {
+  connection: Extract<ConnectionStatus, { status: 'gone' }>
+  watch(): void
+}) {
   const t = useText()
   const language = useLanguage()
-  const { code, reason } = line
+  const { code, reason } = connection
   return (
     <div className="screen screen-narrow" role="alert">
       <h1>{t('lobby.gone.title')}</h1>
@@ -32,9 +38,9 @@ export function Gone({ line, watch }: { line: Extract<Line, { status: 'gone' }>;
 }
 
 /** The same seat in two windows, or too many windows: one of them stands aside. */
-export function Elsewhere({ line, source }: { line: LineElsewhere; source: TableSource }) {
+export function Elsewhere({ connection, source }: { connection: ElsewhereStatus; source: TableSource }) {
   const t = useText()
-  const isCrowded = line.isCrowded === true
+  const isCrowded = connection.isCrowded === true
   return (
     <div className="screen screen-narrow" role="alert">
       <h1>{t(isCrowded ? 'table.crowded' : 'lobby.elsewhere.title')}</h1>
@@ -49,12 +55,12 @@ export function Elsewhere({ line, source }: { line: LineElsewhere; source: Table
   )
 }
 
-/** The line is cut, and tries again by itself. */
-export function Reconnecting({ line }: { line: Line }) {
+/** The connection is cut, and tries again by itself. */
+export function Reconnecting({ connection }: { connection: ConnectionStatus }) {
   const t = useText()
   return (
-    <p className={line.status === 'online' ? 'unseen' : 'notice notice-warn'} role="status">
-      {line.status !== 'online' && t('lobby.reconnecting')}
+    <p className={connection.status === 'online' ? 'unseen' : 'notice notice-warn'} role="status">
+      {connection.status !== 'online' && t('lobby.reconnecting')}
     </p>
   )
 }

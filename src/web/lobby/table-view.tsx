@@ -25,7 +25,7 @@ interface TableViewProps extends AtTableProps {
 /** The lobby, the match, or the match under its results: as the table has it, and as one has turned to. */
 export function TableView(props: TableViewProps) {
   const { source, snapshot, table, leave } = props
-  const { state, line } = snapshot
+  const { state, connection } = snapshot
   const [turned, setTurned] = useState<{ match: string; opened: Opened } | null>(null)
   const over = table.match?.isOver === true ? table.match.id : null
   const isInLobby = table.match === null || (over !== null && (turned?.match === over || state === null))
@@ -35,7 +35,7 @@ export function TableView(props: TableViewProps) {
   if (isInLobby) {
     return (
       <>
-        <Reconnecting line={line} />
+        <Reconnecting connection={connection} />
         <Lobby
           source={source}
           table={table}

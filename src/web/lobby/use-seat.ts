@@ -26,13 +26,13 @@ const hasPlace = ({ you }: Pick<TableView, 'you'>) => you.player !== null || you
  */
 export function useSeat(
   source: TableSource,
-  { line, table }: TableSnapshot,
+  { connection, table }: TableSnapshot,
   wantsSeat: boolean,
   onRejected: (rejected: Rejected) => void,
 ): void {
   const arrival = useRef<Arrival | null>(null)
   const hadPlace = useRef(false)
-  const isOnline = line.status === 'online'
+  const isOnline = connection.status === 'online'
   useEffect(() => {
     if (!isOnline || !wantsSeat) {
       arrival.current = null

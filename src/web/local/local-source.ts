@@ -1,5 +1,5 @@
-import { NOTHING_YET } from '../../client/snapshots.ts'
-import type { LogEntry, Pending, TableSnapshot, TableSource } from '../../client/source.ts'
+import { EMPTY_SNAPSHOT } from '../../client/snapshot-store.ts'
+import type { LogEntry, PendingCommand, TableSnapshot, TableSource } from '../../client/source.ts'
 import type { PlayerId, Typed } from '../../engine/game.ts'
 import { type Answer, no } from '../../protocol/answer.ts'
 import type { TableCommand } from '../../protocol/table.ts'
@@ -40,8 +40,8 @@ export interface LocalHouse {
 
 export function localSource({ open, keep }: LocalHouse, kept: Kept, eyes: PlayerId | null): LocalSource {
   const listeners = new Set<() => void>()
-  const waiting = new Map<string, { readonly pending: Pending; readonly settle: Settle }>()
-  let shown = NOTHING_YET
+  const waiting = new Map<string, { readonly pending: PendingCommand; readonly settle: Settle }>()
+  let shown = EMPTY_SNAPSHOT
   let nextId = 1
   let isOpen = false
   const change = (next: Partial<TableSnapshot>) => {
@@ -60,7 +60,7 @@ export function localSource({ open, keep }: LocalHouse, kept: Kept, eyes: Player
     asked?.settle(message)
     change({})
   })
-  const ask = (pending: Pending, message: ToTable, settle: Settle) => {
+  const ask = (pending: PendingCommand, message: ToTable, settle: Settle) => {
     waiting.set(pending.id, { pending, settle })
     change({})
     line.send(message)

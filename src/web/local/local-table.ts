@@ -101,7 +101,7 @@ export class LocalTable {
     const { player: eyes } = this.#eyes
     const names = Object.fromEntries(this.#desk.seats.map(({ player, name }) => [player, name]))
     return {
-      line: { status: 'online' },
+      connection: { status: 'online' },
       table: deskView(this.#desk, eyes),
       state: live === null ? null : stateMessage(live.match, live.id, eyes, true, names),
       log: live === null ? [] : logFor(live, eyes, this.#eyes.missed),

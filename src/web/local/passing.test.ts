@@ -34,7 +34,7 @@ function asking(
     ...more,
   }
   const rest = { log: [], pending: [], signals: [], clockOffsetMs: 0 }
-  return { line: { status: 'online' }, table: deskView(desk, null), state, ...rest }
+  return { connection: { status: 'online' }, table: deskView(desk, null), state, ...rest }
 }
 
 describe('the device goes', () => {

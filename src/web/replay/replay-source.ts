@@ -58,7 +58,7 @@ function wholeLog({ replayed }: OpenRecord, match: string): readonly Line[] {
     events.map(({ to, event }) => ({ to, event, revision: after.revision, entry })),
   )
   return lines.map(({ to, event, revision, entry: [player, , at, by] }, id) => {
-    const chosen = by === undefined ? {} : { chosen: { player, by } }
+    const chosen = by === undefined ? {} : { substitution: { player, by } }
     return { to, entry: { id, match, revision, at, event, ...chosen, isMissed: false } }
   })
 }
@@ -73,7 +73,7 @@ function snapshotAt(
   const past = log.filter(({ entry }) => entry.revision <= step)
   const told = past.map(({ to, entry }) => ({ to, event: entry }))
   return Object.freeze<TableSnapshot>({
-    line: { status: 'online' },
+    connection: { status: 'online' },
     table: tableAt(open, about, step, viewer),
     state: stateAt(open, about, step, viewer),
     log: eventsFor(told, viewer),

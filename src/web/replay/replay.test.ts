@@ -54,7 +54,7 @@ describe('a replay', () => {
     const [[player, action, time], ...rest] = RECORD.actions as [AnyRecord['actions'][0]]
     const marked = openedRecord({ ...RECORD, actions: [[player, action, time, 'clock'], ...rest] })
     const { log } = replaySource(marked, about, { step: 2, eyes: 'everybody' }).snapshot()
-    const chosenAt = (revision: number) => log.find((entry) => entry.revision === revision)?.chosen
+    const chosenAt = (revision: number) => log.find((entry) => entry.revision === revision)?.substitution
     expect(chosenAt(1)).toEqual({ player, by: 'clock' })
     expect(chosenAt(2)).toBeUndefined()
   })

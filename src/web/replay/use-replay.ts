@@ -1,4 +1,4 @@
-import { Deals } from '../../client/deals.ts'
+import { DealNotes } from '../../client/deals.ts'
 import type { PlayerId } from '../../engine/game.ts'
 import type { Witness } from '../../engine/verify.ts'
 import { type Answer, yes } from '../../protocol/answer.ts'
@@ -43,7 +43,7 @@ async function serverReplay(match: string): Promise<Answer<Replayable>> {
   const [record, state] = await Promise.all([server().record(match), server().state(match)])
   if (!record.ok) return record
   if (!state.ok) return state
-  const deal = new Deals(browserWorld.notes).dealOf(match)
+  const deal = new DealNotes(browserWorld.notes).dealOf(match)
   return yes({
     match,
     opened: openRecord(record.value),

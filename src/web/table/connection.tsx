@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../board-kit/components/toast.tsx'
-import type { LineElsewhere, TableSnapshot, TableSource } from '../../client/source.ts'
+import type { ElsewhereStatus, TableSnapshot, TableSource } from '../../client/source.ts'
 import { useText } from '../i18n/use-text.ts'
 
 /** A disconnection that lasts longer gets a bar with a button. */
@@ -25,7 +25,7 @@ function useIsLong(isCut: boolean): boolean {
 /** Welcomes a person back with the number of missed events. Returns whether they have just come back. */
 export function useReturn(snapshot: TableSnapshot): boolean {
   const t = useText()
-  const { status } = snapshot.line
+  const { status } = snapshot.connection
   const [isBack, setBack] = useState(false)
   const cut = useRef<{ at: number; lastId: number } | null>(null)
   const latest = useRef(snapshot)
@@ -52,15 +52,15 @@ export function useReturn(snapshot: TableSnapshot): boolean {
 }
 
 /** A small label for a short disconnection. */
-export function LinePill({ line }: Pick<TableSnapshot, 'line'>) {
+export function LinePill({ connection }: Pick<TableSnapshot, 'connection'>) {
   const t = useText()
-  return line.status === 'reconnecting' ? <p className="table-pill">{t('table.reconnecting')}</p> : null
+  return connection.status === 'reconnecting' ? <p className="table-pill">{t('table.reconnecting')}</p> : null
 }
 
 /** A bar with a button for a long disconnection. */
 export function CutBar({ source, snapshot }: { source: TableSource; snapshot: TableSnapshot }) {
   const t = useText()
-  const isLong = useIsLong(snapshot.line.status === 'reconnecting')
+  const isLong = useIsLong(snapshot.connection.status === 'reconnecting')
   if (!isLong) return null
   return (
     <div className="table-cut">
@@ -73,9 +73,9 @@ export function CutBar({ source, snapshot }: { source: TableSource; snapshot: Ta
 }
 
 /** Explains that the seat is open in another window, so that nobody looks for a network problem. */
-export function ElsewhereVeil({ line, source }: { line: LineElsewhere; source: TableSource }) {
+export function ElsewhereVeil({ connection, source }: { connection: ElsewhereStatus; source: TableSource }) {
   const t = useText()
-  const isCrowded = line.isCrowded === true
+  const isCrowded = connection.isCrowded === true
   return (
     <div className="table-veil" role="alertdialog" aria-labelledby="table-elsewhere">
       <div className="table-veil-card">

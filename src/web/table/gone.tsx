@@ -1,4 +1,4 @@
-import type { Line } from '../../client/source.ts'
+import type { ConnectionStatus } from '../../client/source.ts'
 import type { RejectionCode } from '../../protocol/rejections.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
@@ -14,16 +14,17 @@ function endingOf(code: RejectionCode): Ending {
 
 /** The table is closed to this person: the reason and the ways out. */
 export function Gone({
-  line,
+  connection,
   onWatch,
 }: {
-  line: Extract<Line, { status: 'gone' }>
+  connection: Extract<ConnectionStatus, { status: 'gone' }>
   onWatch: (() => void) | undefined
 }) {
   const t = useText()
   const language = useLanguage()
-  const ending = endingOf(line.code)
-  const about = ending === 'other' ? rejectionText(line, { t, language }) : t(`table.gone.${ending}.about`)
+  const ending = endingOf(connection.code)
+  const about =
+    ending === 'other' ? rejectionText(connection, { t, language }) : t(`table.gone.${ending}.about`)
   return (
     <div className="table-gone">
       <h1>{t(`table.gone.${ending}`)}</h1>

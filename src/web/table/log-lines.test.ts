@@ -46,11 +46,11 @@ test('the first line of an action says who chose it, once, in both languages', (
   const board = { announce: ({ type }: { type: string }) => ({ text: type, isDivider: type === 'Round 2' }) }
   const chosen = { player: 'Ann', by: 'bot' } as const
   const log: LogEntry[] = [
-    { ...entry(0, 'Round 2'), revision: 1, chosen },
-    { ...entry(1, 'Ann rolls'), revision: 1, chosen },
-    { ...entry(2, 'Ann scores'), revision: 1, chosen },
+    { ...entry(0, 'Round 2'), revision: 1, substitution: chosen },
+    { ...entry(1, 'Ann rolls'), revision: 1, substitution: chosen },
+    { ...entry(2, 'Ann scores'), revision: 1, substitution: chosen },
     entry(3, 'Ben rolls'),
-    { ...entry(4, 'Ann waits'), chosen: { player: 'Ann', by: 'clock' } },
+    { ...entry(4, 'Ann waits'), substitution: { player: 'Ann', by: 'clock' } },
   ]
   const known = new WeakMap()
   const english = linesOf(log, board, room, t, known).map(({ text }) => text)

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { AnyBoard, Room } from '../../board-kit/board.ts'
 import type { Line } from '../../board-kit/motion/line.ts'
-import type { Chosen, LogEntry } from '../../client/source.ts'
+import type { LogEntry, Substitution } from '../../client/source.ts'
 import type { Translate } from '../../engine/texts.ts'
 import { type ShellKey, useText } from '../i18n/use-text.ts'
 
@@ -20,7 +20,7 @@ type ChosenKey = Extract<ShellKey, `table.log.by.${string}`>
 /** Puts the chooser of an action before the sentence that describes it. */
 export function chosenText(
   t: Translate<ChosenKey>,
-  { player, by }: Chosen,
+  { player, by }: Substitution,
   name: Room<string>['name'],
   text: string,
 ): string {
@@ -42,7 +42,7 @@ export function linesOf(
   return log.flatMap((entry) => {
     const before = known.get(entry)
     const line = before === undefined ? lineOf(entry, board, room) : before
-    const { chosen, revision } = entry
+    const { substitution: chosen, revision } = entry
     const isFirst =
       chosen !== undefined && line !== null && line.isDivider !== true && revision !== introduced
     if (isFirst) introduced = revision

@@ -52,23 +52,23 @@ export function TableFrame(props: TableFrameProps) {
   const t = useText()
   const { source, onWatch } = props
   const snapshot = useTable(source)
-  const { line, state } = snapshot
+  const { connection, state } = snapshot
   const resource = useLook(state?.game ?? null)
   useEffect(unlockSounds, [])
   useNudges(snapshot)
   const isBack = useReturn(snapshot)
   const isMine = props.mode === 'play' && isActive(state)
-  const isGone = line.status === 'gone'
+  const isGone = connection.status === 'gone'
   return (
     <div className="table-frame">
       <div className="table-alert" role="alert">
-        {isGone && <Gone line={line} onWatch={onWatch} />}
+        {isGone && <Gone connection={connection} onWatch={onWatch} />}
         <CutBar source={source} snapshot={snapshot} />
         {isBack && isMine && <p className="unseen">{t('table.yourTurn.back')}</p>}
       </div>
       {!isGone && (
-        <div className="table-main" inert={line.status === 'elsewhere'}>
-          <LinePill line={line} />
+        <div className="table-main" inert={connection.status === 'elsewhere'}>
+          <LinePill connection={connection} />
           {resource.status === 'failed' && <Unloaded retry={resource.retry} />}
           {state !== null && resource.status === 'ready' ? (
             <Around key={state.match} {...props} snapshot={snapshot} state={state} look={resource.look} />
@@ -77,7 +77,7 @@ export function TableFrame(props: TableFrameProps) {
           )}
         </div>
       )}
-      {line.status === 'elsewhere' && <ElsewhereVeil line={line} source={source} />}
+      {connection.status === 'elsewhere' && <ElsewhereVeil connection={connection} source={source} />}
       <Toasts />
     </div>
   )
@@ -109,9 +109,9 @@ function Unloaded({ retry }: { retry: () => void }) {
   )
 }
 
-function Waiting({ snapshot: { line, table, state } }: { snapshot: TableSnapshot }) {
+function Waiting({ snapshot: { connection, table, state } }: { snapshot: TableSnapshot }) {
   const t = useText()
-  const isIdle = line.status === 'online' && table !== null && state === null
+  const isIdle = connection.status === 'online' && table !== null && state === null
   return (
     <p className="waiting table-waiting" role="status">
       {isIdle ? t('table.idle') : t('table.connecting')}

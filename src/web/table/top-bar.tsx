@@ -45,7 +45,7 @@ export function TopBar({ title, hasInvite }: { title: string; hasInvite: boolean
 /** The state of the connection as an icon and a word; other parts of the frame offer remedies. */
 function LineState() {
   const t = useText()
-  const { status } = useFrame().snapshot.line
+  const { status } = useFrame().snapshot.connection
   const isOnline = status === 'online'
   const word = t(
     isOnline ? 'table.line.online' : status === 'elsewhere' ? 'table.line.elsewhere' : 'table.line.offline',

@@ -56,10 +56,10 @@ function Word({ children }: { children: ReactNode }) {
 function Watched({ code, source }: { code: string; source: TableSource }) {
   const t = useText()
   const snapshot = useTable(source)
-  const { line, table, state } = snapshot
+  const { connection, table, state } = snapshot
   const faces = useMemo(() => facesOf(table, state), [table, state])
   const [isBeforeEnd, setBeforeEnd] = useState(false)
-  if (line.status === 'gone') {
+  if (connection.status === 'gone') {
     return (
       <div className="tv-word">
         <h1>{t('tv.gone', { code })}</h1>
@@ -73,7 +73,7 @@ function Watched({ code, source }: { code: string; source: TableSource }) {
   const isOver = table.match?.isOver === true && !(isBeforeEnd && shown?.outcome != null)
   return (
     <>
-      {line.status !== 'online' && (
+      {connection.status !== 'online' && (
         <p className="tv-line" role="status">
           {t('tv.reconnecting')}
         </p>

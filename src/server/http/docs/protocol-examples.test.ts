@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { CHOOSERS } from '../../../engine/chosen-by.ts'
 import { parse, type Schema } from '../../../engine/schema.ts'
-import { ChangeReader } from '../../../protocol/changes/read-change.ts'
-import { Words } from '../../../protocol/changes/words.ts'
-import { writeChange } from '../../../protocol/changes/write-change.ts'
+import { DeltaDecoder } from '../../../protocol/delta/decode.ts'
+import { Dictionary } from '../../../protocol/delta/dictionary.ts'
+import { encodeDelta } from '../../../protocol/delta/encode.ts'
 import { clientMessageSchema, SERVER_TYPES } from '../../../protocol/messages.ts'
 import { REJECTIONS, type RejectionCode } from '../../../protocol/rejections.ts'
 import { EMOTES, tableCommandSchema } from '../../../protocol/table.ts'
@@ -97,14 +97,14 @@ test('every message of the server has an example that is one', () => {
   expect(parse(serverMessage, { ...examples[0], more: 1 }).ok).toBe(false)
 })
 
-test('the changes of the text are what the server writes and a client reads', () => {
-  const text = DOC.split('\n### Changes\n')[1]?.match(/^```text\n(.*?)^```$/ms)?.[1] ?? ''
-  const [first, firstChange, event, second, secondChange] = text.split('\n').map((line) => line.slice(8))
+test('the document’s deltas are those that the server encodes and a client decodes', () => {
+  const text = DOC.split('\n### Deltas\n')[1]?.match(/^```text\n(.*?)^```$/ms)?.[1] ?? ''
+  const [first, firstDelta, event, second, secondDelta] = text.split('\n').map((line) => line.slice(8))
   const [before, happened, after] = [first, event, second].map((json = '') => JSON.parse(json))
-  const written = writeChange(before, after, [happened], new Words())
-  expect(written.text).toBe(firstChange)
-  const reader = new ChangeReader()
-  reader.whole(before)
-  expect(reader.read(written.text)).toEqual({ state: after, events: [happened] })
-  expect(reader.read(secondChange ?? '')?.state).toMatchObject({ revision: 5, activePlayers: ['ana'] })
+  const encoded = encodeDelta(before, after, [happened], new Dictionary())
+  expect(encoded.text).toBe(firstDelta)
+  const decoder = new DeltaDecoder()
+  decoder.reset(before)
+  expect(decoder.decode(encoded.text)).toEqual({ state: after, events: [happened] })
+  expect(decoder.decode(secondDelta ?? '')?.state).toMatchObject({ revision: 5, activePlayers: ['ana'] })
 })

@@ -1,47 +1,48 @@
 import type { Typed } from '../../engine/game.ts'
 import type { StateMessage } from '../messages.ts'
-import { FIRST, type Fields, isFields, LETTERS, MARK, PRINTABLE } from './letters.ts'
-import type { Words } from './words.ts'
+import type { Dictionary } from './dictionary.ts'
+import { FIRST, type Fields, isFields, LETTERS, MARK, PRINTABLE } from './syntax.ts'
 
-export interface WrittenChange {
+export interface EncodedDelta {
   readonly text: string
-  /** From now on both sides know these too; they are to be added when it is sent. */
+  /** The new words of this delta; the caller adds them to the dictionary when it sends the text. */
   readonly words: readonly string[]
 }
 
-/** How this viewer's state became the next, and the events that led to it, for who has the one before. */
-export function writeChange(
+/** Encodes a viewer's next state as the difference from the one before, with the events that led to it. */
+export function encodeDelta(
   before: StateMessage,
   after: StateMessage,
   events: readonly Typed[],
-  words: Words,
-): WrittenChange {
-  const writer = new Writer(words)
-  const fields = writer.change(before, after) ?? '{}'
-  const happened = events.length === 0 ? '' : writer.list(events)
-  const fresh = writer.fresh.length === 0 ? '' : JSON.stringify(writer.fresh)
-  return { text: MARK.change + fresh + fields + happened, words: writer.fresh }
+  dictionary: Dictionary,
+): EncodedDelta {
+  const writer = new DeltaWriter(dictionary)
+  const stateText = writer.change(before, after) ?? '{}'
+  const eventsText = events.length === 0 ? '' : writer.list(events)
+  const wordsText = writer.newWords.length === 0 ? '' : JSON.stringify(writer.newWords)
+  return { text: MARK.delta + wordsText + stateText + eventsText, words: writer.newWords }
 }
 
 const NO_FIELDS: Fields = {}
 
 /**
- * The fields of what was before, those of what is inside behind those around it. Noted down once and then read by place:
- * to look each up by its name in objects of all kinds costs more than to compare it.
+ * A stack of the fields of the objects before: those of an inner object are above those of the outer one. Reading them by
+ * index is faster than looking them up by name, because the objects have many shapes.
  */
 const keysBefore: string[] = []
 const valuesBefore: unknown[] = []
 
-class Writer {
-  readonly fresh: string[] = []
-  readonly #words: Words
-  #end = 0 // of what is noted down
+class DeltaWriter {
+  readonly newWords: string[] = []
+  readonly #dictionary: Dictionary
+  /** The height of the stack. */
+  #end = 0
 
-  constructor(words: Words) {
-    this.#words = words
+  constructor(dictionary: Dictionary) {
+    this.#dictionary = dictionary
   }
 
-  /** What is different; null where nothing is. */
+  /** Encodes the difference; null if there is no difference. */
   change(before: unknown, after: unknown): string | null {
     if (before === after) return null
     if (Array.isArray(before) && Array.isArray(after)) return this.listChange(before, after)
@@ -49,20 +50,20 @@ class Writer {
     return this.value(after)
   }
 
-  /** Nearly always the fields that were there are there again, in the same order, and new ones come behind them. */
+  /** Tries the common case first: the fields of before in the same order, with new ones at the end. */
   fields(before: Fields, after: Fields): string | null {
-    demandPlain(after)
+    assertPlain(after)
     const start = this.#end
-    const freshBefore = this.fresh.length
-    this.#noteDown(before)
-    const text = this.#alike(start, after)
+    const wordsBefore = this.newWords.length
+    this.#push(before)
+    const text = this.#inOrder(start, after)
     this.#end = start
     if (text !== null) return text === '' ? null : `{${text}}`
-    this.fresh.length = freshBefore
-    return this.#otherFields(keysOf(before), keysOf(after), before, after)
+    this.newWords.length = wordsBefore
+    return this.#reordered(keysOf(before), keysOf(after), before, after)
   }
 
-  #noteDown(fields: Fields): void {
+  #push(fields: Fields): void {
     for (const key in fields) {
       const value = fields[key]
       if (value === undefined) continue
@@ -72,8 +73,8 @@ class Writer {
     }
   }
 
-  /** What is different from the fields that were noted down from there on; null where their order is another. */
-  #alike(start: number, after: Fields): string | null {
+  /** Encodes the difference from the fields on the stack above `start`; null if their order differs. */
+  #inOrder(start: number, after: Fields): string | null {
     const end = this.#end
     let at = start
     let text = ''
@@ -89,17 +90,17 @@ class Writer {
     return text
   }
 
-  #otherFields(old: readonly string[], now: readonly string[], before: Fields, after: Fields): string {
-    const staying = stayingOf(old, now)
-    if (staying === null) return MARK.anew + this.value(after)
+  #reordered(old: readonly string[], now: readonly string[], before: Fields, after: Fields): string {
+    const kept = keptCount(old, now)
+    if (kept === null) return MARK.replace + this.value(after)
     let text = ''
-    let left = staying
+    let left = kept
     for (const key of now) {
       const changed = left > 0 ? this.change(before[key], after[key]) : this.value(after[key])
       if (changed !== null) text += this.word(key) + changed
       left -= 1
     }
-    if (staying < old.length)
+    if (kept < old.length)
       for (const key of old) if (!now.includes(key)) text += this.word(key) + MARK.removed
     return `{${text}}`
   }
@@ -114,7 +115,7 @@ class Writer {
     return text === '' ? null : `<${text}>`
   }
 
-  /** What is alike at the beginning and at the end stays. */
+  /** Keeps the equal items at the beginning and at the end. */
   splice(before: readonly unknown[], after: readonly unknown[]): string {
     const most = Math.min(before.length, after.length)
     let start = 0
@@ -130,16 +131,16 @@ class Writer {
       case 'string':
         return this.word(value)
       case 'number':
-        return Number.isFinite(value) ? numberText(value) : MARK.nothing
+        return Number.isFinite(value) ? numberText(value) : MARK.null
       case 'boolean':
-        return value ? MARK.yes : MARK.no
+        return value ? MARK.true : MARK.false
       case 'object':
         if (Array.isArray(value)) return this.list(value)
-        return isFields(value) ? (this.fields(NO_FIELDS, value) ?? '{}') : MARK.nothing
+        return isFields(value) ? (this.fields(NO_FIELDS, value) ?? '{}') : MARK.null
       case 'undefined':
-        return MARK.nothing
+        return MARK.null
       default:
-        throw new TypeError(`A ${typeof value} is no JSON.`)
+        throw new TypeError(`A ${typeof value} is not JSON.`)
     }
   }
 
@@ -147,7 +148,7 @@ class Writer {
     return `[${this.items(list)}]`
   }
 
-  /** Of several fields in a row each is told as what is different from the one before: a list often repeats itself. */
+  /** Encodes each of several objects in a row as the difference from the one before: lists often repeat themselves. */
   items(list: readonly unknown[]): string {
     let text = ''
     let before: unknown
@@ -159,17 +160,17 @@ class Writer {
   }
 
   word(word: string): string {
-    const place = this.#words.placeOf(word)
-    if (place !== undefined) return placeText(place)
-    const known = this.fresh.indexOf(word)
-    if (known >= 0) return placeText(this.#words.all.length + known)
-    if (!this.#words.hasRoomFor(word, this.fresh.length)) return JSON.stringify(word)
-    this.fresh.push(word)
-    return placeText(this.#words.all.length + this.fresh.length - 1)
+    const index = this.#dictionary.indexOf(word)
+    if (index !== undefined) return indexText(index)
+    const known = this.newWords.indexOf(word)
+    if (known >= 0) return indexText(this.#dictionary.all.length + known)
+    if (!this.#dictionary.hasRoomFor(word, this.newWords.length)) return JSON.stringify(word)
+    this.newWords.push(word)
+    return indexText(this.#dictionary.all.length + this.newWords.length - 1)
   }
 }
 
-/** What is undefined is left out in JSON. */
+/** Returns the keys without those of undefined values, which JSON leaves out. */
 function keysOf(fields: Fields): readonly string[] {
   const keys = Object.keys(fields)
   for (const key of keys)
@@ -178,22 +179,23 @@ function keysOf(fields: Fields): readonly string[] {
 }
 
 /**
- * How many fields stay. They are to be in the order in which they were, with those that are new behind them, as a
- * reader has them; else null.
+ * Counts the fields that are kept. Returns null unless they are in the order of before with the new ones behind them, which
+ * is the order that a decoder makes.
  */
-function stayingOf(old: readonly string[], now: readonly string[]): number | null {
-  let staying = 0
+function keptCount(old: readonly string[], now: readonly string[]): number | null {
+  let kept = 0
   for (const key of old) {
-    if (key === now[staying]) staying += 1
+    if (key === now[kept]) kept += 1
     else if (now.includes(key)) return null
   }
-  return staying
+  return kept
 }
 
-/** A class may be written as JSON in a way of its own, which nobody can compare. */
-function demandPlain(value: object): void {
+/** Throws on instances of classes: they may have their own JSON, which cannot be compared. */
+function assertPlain(value: object): void {
   const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== Object.prototype && prototype !== null) throw new TypeError('A class is no JSON.')
+  if (prototype !== Object.prototype && prototype !== null)
+    throw new TypeError('An instance of a class is not JSON.')
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -209,17 +211,17 @@ function isSame(one: unknown, other: unknown): boolean {
 
 const letter = (at: number) => String.fromCharCode(FIRST + at)
 
-/** The numbers and the words that are spelled most, spelled once. */
+/** The texts of the most common numbers and word indexes. */
 const NUMBERS = Array.from({ length: 10 + PRINTABLE }, (_, value) =>
   value < 10 ? `${value}` : MARK.shortNumber + letter(value - 10),
 )
-const PLACES = Array.from({ length: LETTERS.length + PRINTABLE }, (_, place) =>
-  place < LETTERS.length ? LETTERS.charAt(place) : MARK.shortWord + letter(place - LETTERS.length),
+const INDEXES = Array.from({ length: LETTERS.length + PRINTABLE }, (_, index) =>
+  index < LETTERS.length ? LETTERS.charAt(index) : MARK.shortWord + letter(index - LETTERS.length),
 )
 
 const numberText = (value: number) => NUMBERS[value] ?? `${MARK.number}${value}${MARK.endOfNumber}`
 
-function placeText(place: number): string {
-  const rest = place - LETTERS.length
-  return PLACES[place] ?? MARK.word + letter(Math.floor(rest / PRINTABLE)) + letter(rest % PRINTABLE)
+function indexText(index: number): string {
+  const rest = index - LETTERS.length
+  return INDEXES[index] ?? MARK.word + letter(Math.floor(rest / PRINTABLE)) + letter(rest % PRINTABLE)
 }

@@ -1,36 +1,36 @@
-import { fastRng } from '../engine/rng.ts'
-import { type FakeClock, fakeClock } from '../engine/testing/fake-clock.ts'
-import type { ClientWorld, HttpReply, HttpRequest, SocketEars } from './world.ts'
+import { fastRng } from '../../engine/rng.ts'
+import { type FakeClock, fakeClock } from '../../engine/testing/fake-clock.ts'
+import type { ClientWorld, HttpRequest, HttpResponse, SocketHandlers } from '../world.ts'
 
-/** The other end of a socket, in the hands of a test. */
+/** The server's end of a socket, controlled by a test. */
 interface FakeSocket {
   readonly url: string
-  /** What the client has said over it. */
+  /** The messages that the client has sent. */
   readonly sent: { readonly type: string; readonly [key: string]: unknown }[]
-  /** The client has closed it. */
+  /** Whether the client has closed it. */
   isClosed: boolean
   open(): void
-  say(...messages: readonly object[]): void
-  sayText(text: string): void
-  /** It is gone, as the client is told. */
+  receive(...messages: readonly object[]): void
+  receiveText(text: string): void
+  /** Closes the socket from outside. */
   cut(): void
 }
 
-export interface FakeReply {
+export interface FakeResponse {
   readonly status?: number
   readonly body?: unknown
   readonly etag?: string
   readonly date?: string
 }
 
-/** A world for tests: time passes when told, sockets and answers are what the test makes of them. */
+/** A world for tests, which control its time, its sockets and its HTTP responses. */
 export interface FakeWorld extends ClientWorld, FakeClock {
   readonly sockets: readonly FakeSocket[]
   readonly requests: readonly HttpRequest[]
-  /** The newest one. */
+  /** The newest socket. */
   readonly socket: FakeSocket
-  /** What HTTP answers; `null` is no network, `'silence'` an answer that never comes. */
-  answer: (request: HttpRequest) => FakeReply | null | 'silence'
+  /** Responds to HTTP requests; `null` is no network, `'silence'` a response that never comes. */
+  answer: (request: HttpRequest) => FakeResponse | null | 'silence'
 }
 
 export function fakeWorld(seed = 1, start = 1_000_000): FakeWorld {
@@ -45,13 +45,13 @@ export function fakeWorld(seed = 1, start = 1_000_000): FakeWorld {
     requests,
     get socket() {
       const newest = sockets.at(-1)
-      if (newest === undefined) throw new Error('A socket was opened.')
+      if (newest === undefined) throw new Error('No socket was opened.')
       return newest
     },
     answer: () => null,
     random: (bytes) => Uint8Array.from({ length: bytes }, () => rng() & 255),
-    openSocket: (url, ears) => {
-      const socket = fakeSocket(url, ears)
+    openSocket: (url, handlers) => {
+      const socket = fakeSocket(url, handlers)
       sockets.push(socket)
       return {
         send: (text) => void socket.sent.push(JSON.parse(text)),
@@ -66,7 +66,7 @@ export function fakeWorld(seed = 1, start = 1_000_000): FakeWorld {
       return new Promise((resolve, reject) => {
         if (answer === null) reject(new Error('no network'))
         else if (answer === 'silence') clock.later(request.timeoutMs, () => reject(new Error('too late')))
-        else resolve(replyOf(answer))
+        else resolve(responseOf(answer))
       })
     },
     notes: { read: (key) => written.get(key) ?? null, write: (key, text) => void written.set(key, text) },
@@ -74,21 +74,21 @@ export function fakeWorld(seed = 1, start = 1_000_000): FakeWorld {
   return world
 }
 
-function fakeSocket(url: string, ears: SocketEars): FakeSocket {
+function fakeSocket(url: string, handlers: SocketHandlers): FakeSocket {
   return {
     url,
     sent: [],
     isClosed: false,
-    open: () => ears.opened(),
-    say: (...messages) => {
-      for (const message of messages) ears.heard(JSON.stringify(message))
+    open: () => handlers.onOpen(),
+    receive: (...messages) => {
+      for (const message of messages) handlers.onMessage(JSON.stringify(message))
     },
-    sayText: (text) => ears.heard(text),
-    cut: () => ears.closed(),
+    receiveText: (text) => handlers.onMessage(text),
+    cut: () => handlers.onClose(),
   }
 }
 
-function replyOf({ status = 200, body, etag, date }: FakeReply): HttpReply {
+function responseOf({ status = 200, body, etag, date }: FakeResponse): HttpResponse {
   return {
     status,
     header: (name) => (name === 'etag' ? etag : name === 'date' ? date : undefined) ?? null,

@@ -1,18 +1,18 @@
-/** How a change is spelled: nearly everything is one letter. docs/protocol.md has the whole table. */
+/** The marks of the delta format: nearly everything is one character. docs/protocol.md specifies it. */
 export const MARK = {
-  change: '~',
-  yes: '!',
-  no: '.',
-  nothing: '_',
+  delta: '~',
+  true: '!',
+  false: '.',
+  null: '_',
   removed: '-',
-  /** What follows is the new value, and no change of the one before. */
-  anew: ':',
+  /** A new value follows, not a change of the value before. */
+  replace: ':',
   fields: '{',
   endOfFields: '}',
   list: '[',
   endOfList: ']',
-  places: '<',
-  endOfPlaces: '>',
+  entries: '<',
+  endOfEntries: '>',
   splice: '(',
   endOfSplice: ')',
   text: '"',
@@ -23,9 +23,9 @@ export const MARK = {
   word: '%',
 } as const
 
-/** These many words have a letter of their own. */
+/** The first words have a letter of their own. */
 export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** The first printable character, and how many there are that take one byte. */
+/** The first printable ASCII character, and the number of them. */
 export const FIRST = 32
 export const PRINTABLE = 95
 

@@ -1,40 +1,40 @@
-import type { Typed } from '../engine/game.ts'
-import type { StepView } from '../protocol/answers.ts'
-import type { StateMessage } from '../protocol/messages.ts'
-import type { SeatView, TableView } from '../protocol/table.ts'
-import { connectTable, type TableConnection, type TableSettings } from './connection.ts'
+import type { Typed } from '../../engine/game.ts'
+import type { StepView } from '../../protocol/answers.ts'
+import type { StateMessage } from '../../protocol/messages.ts'
+import type { SeatView, TableView } from '../../protocol/table.ts'
+import { connectTable, type TableConnection, type TableSettings } from '../connection.ts'
 import { type FakeWorld, fakeWorld } from './fake-world.ts'
 
-/** Ana, at a table of hers, with the server in the hands of the test. */
-export interface Rig {
+/** Ana's connection to her table; the test plays the server. */
+export interface Fixture {
   readonly world: FakeWorld
   readonly table: TableConnection
-  /** How often who listens was told of something. */
-  readonly told: { count: number }
-  /** The newest socket opens, and the server lets it in. */
-  letIn(...more: readonly object[]): Promise<void>
-  say(...messages: readonly object[]): Promise<void>
+  /** How often the subscriber was notified. */
+  readonly notifications: { count: number }
+  /** Opens the newest socket, and sends a welcome and these messages. */
+  join(...more: readonly object[]): Promise<void>
+  send(...messages: readonly object[]): Promise<void>
 }
 
-export function connected(more: Partial<TableSettings> = {}): Rig {
+export function connectFixture(more: Partial<TableSettings> = {}): Fixture {
   const world = fakeWorld()
   const table = connectTable({ world, baseUrl: 'http://here/', code: 'K7PQR', token: 'ana', ...more })
-  const told = { count: 0 }
+  const notifications = { count: 0 }
   table.subscribe(() => {
-    told.count += 1
+    notifications.count += 1
   })
-  const say = async (...messages: readonly object[]) => {
-    world.socket.say(...messages)
+  const send = async (...messages: readonly object[]) => {
+    world.socket.receive(...messages)
     await world.pass(0)
   }
   return {
     world,
     table,
-    told,
-    say,
-    letIn: async (...messages) => {
+    notifications,
+    send,
+    join: async (...messages) => {
       world.socket.open()
-      await say(welcome(world.now()), ...messages)
+      await send(welcome(world.now()), ...messages)
     },
   }
 }
@@ -89,7 +89,7 @@ export const running = (id = 'm_1'): NonNullable<TableView['match']> => ({
   deadlineAt: null,
 })
 
-/** The table with a match on it. */
+/** A table message with a running match. */
 export const playing = (match = 'm_1', change: Partial<TableView> = {}) => ({
   type: 'table',
   table: tableView({ match: running(match), ...change }),
@@ -118,8 +118,8 @@ export const step = (revision: number, ...names: readonly string[]): StepView =>
   events: names.map(event),
 })
 
-/** What the log says, in short: the event's name, with the revision, and whether it was missed. */
-export const logOf = ({ table }: Rig): string[] =>
+/** The log in short: the event's name, the revision, and whether it was missed. */
+export const logOf = ({ table }: Fixture): string[] =>
   table.snapshot().log.map(({ event: { type: _type, ...rest }, revision, isMissed }) => {
     const name = 'name' in rest ? String(rest.name) : ''
     return `${name}@${revision}${isMissed ? ' missed' : ''}`

@@ -1,56 +1,71 @@
 import type { Typed } from '../../engine/game.ts'
 import type { StateMessage } from '../messages.ts'
-import { FIRST, type Fields, isFields, LETTERS, MARK, PRINTABLE } from './letters.ts'
-import { Words } from './words.ts'
+import { Dictionary } from './dictionary.ts'
+import { FIRST, type Fields, isFields, LETTERS, MARK, PRINTABLE } from './syntax.ts'
 
-/** The other end of the changes: has the state before, and the words. */
-export class ChangeReader {
+/** What a delta decodes to. */
+export interface DecodedDelta {
+  readonly state: StateMessage
+  /** The events that led to the state. */
+  readonly events: readonly Typed[]
+  /** The words to add to the dictionary. */
+  readonly words: readonly string[]
+}
+
+/** Keeps the last state and the dictionary of one connection, and decodes each delta against them. */
+export class DeltaDecoder {
   #state: StateMessage | null = null
-  #words = new Words()
+  #dictionary = new Dictionary()
 
-  /** A state came whole, with the words that go with it. */
-  whole({ words = [], ...state }: StateMessage & { readonly words?: readonly string[] }): StateMessage {
+  /** Starts again from a full state and its words; returns the state without them. */
+  reset({ words = [], ...state }: StateMessage & { readonly words?: readonly string[] }): StateMessage {
     this.#state = state
-    this.#words = new Words(words)
+    this.#dictionary = new Dictionary(words)
     return state
   }
 
-  /** What a text makes of the state before; null where it does not fit, so that the state is to be asked for. */
-  read(text: string): { readonly events: readonly Typed[]; readonly state: StateMessage } | null {
-    const before = this.#state
-    if (before === null) return null
-    try {
-      const reading = new Reading(text, this.#words.all)
-      const fresh = reading.freshWords()
-      const state = reading.change(before) as StateMessage
-      const events = reading.isAtEnd ? [] : (reading.value() as readonly Typed[])
-      if (state.revision !== before.revision + 1 || !reading.isAtEnd) throw new Misfit()
-      this.#words.add(fresh)
-      this.#state = state
-      return { events, state }
-    } catch (error) {
-      if (!(error instanceof Misfit || error instanceof SyntaxError)) throw error
-      this.#state = null // the next one must come whole
-      return null
-    }
+  /** Returns the next state and its events; null if the delta does not fit, so that a full state is needed. */
+  decode(text: string): Pick<DecodedDelta, 'events' | 'state'> | null {
+    const delta = this.#state === null ? null : decodeDelta(text, this.#state, this.#dictionary)
+    this.#state = delta?.state ?? null
+    if (delta === null) return null
+    const { events, state, words } = delta
+    this.#dictionary.add(words)
+    return { events, state }
   }
 }
 
-export const isChange = (text: string): boolean => text.startsWith(MARK.change)
+/** Decodes a delta against the state before it; null if it does not fit. */
+export function decodeDelta(text: string, before: StateMessage, dictionary: Dictionary): DecodedDelta | null {
+  try {
+    const reader = new DeltaReader(text, dictionary.all)
+    const words = reader.newWords()
+    const state = reader.change(before) as StateMessage
+    const events = reader.isAtEnd ? [] : (reader.value() as readonly Typed[])
+    if (state.revision !== before.revision + 1 || !reader.isAtEnd) throw new Misfit()
+    return { events, state, words }
+  } catch (error) {
+    if (!(error instanceof Misfit || error instanceof SyntaxError)) throw error
+    return null
+  }
+}
 
+export const isDelta = (text: string): boolean => text.startsWith(MARK.delta)
+
+/** Thrown if a delta is malformed or does not fit the state before it. */
 class Misfit extends Error {
   override name = 'Misfit'
 }
 
-const FRESH = /\[(?:"(?:[^"\\]|\\.)*",?)+\]/y
+const NEW_WORDS = /\[(?:"(?:[^"\\]|\\.)*",?)+\]/y
 const TEXT = /"(?:[^"\\]|\\.)*"/y
 const NUMBER = /[^;]+;/y
 
-/** One text, from left to right. */
-class Reading {
+/** Reads one delta from left to right. */
+class DeltaReader {
   readonly #text: string
   readonly #words: string[]
-  #at = MARK.change.length
+  #at = MARK.delta.length
 
   constructor(text: string, words: readonly string[]) {
     this.#text = text
@@ -61,18 +76,18 @@ class Reading {
     return this.#at >= this.#text.length
   }
 
-  freshWords(): readonly string[] {
+  newWords(): readonly string[] {
     if (this.#peek() !== MARK.list) return []
-    const fresh: string[] = JSON.parse(this.#match(FRESH))
-    this.#words.push(...fresh)
-    return fresh
+    const words: string[] = JSON.parse(this.#match(NEW_WORDS))
+    this.#words.push(...words)
+    return words
   }
 
   change(before: unknown): unknown {
     const mark = this.#peek()
-    if (mark === MARK.anew) return this.#anew()
+    if (mark === MARK.replace) return this.#replacement()
     if (mark === MARK.fields) return this.#fields(isFields(before) ? before : {})
-    if (mark === MARK.places) return this.#places(before)
+    if (mark === MARK.entries) return this.#entries(before)
     if (mark === MARK.splice) return this.#splice(before)
     return this.value()
   }
@@ -80,11 +95,11 @@ class Reading {
   value(): unknown {
     const mark = this.#peek()
     switch (mark) {
-      case MARK.yes:
-      case MARK.no:
-      case MARK.nothing:
+      case MARK.true:
+      case MARK.false:
+      case MARK.null:
         this.#at += 1
-        return mark === MARK.nothing ? null : mark === MARK.yes
+        return mark === MARK.null ? null : mark === MARK.true
       case MARK.fields:
         return this.#fields({})
       case MARK.list:
@@ -107,7 +122,7 @@ class Reading {
     return value
   }
 
-  #anew(): unknown {
+  #replacement(): unknown {
     this.#at += 1
     return this.value()
   }
@@ -115,7 +130,7 @@ class Reading {
   #fields(before: Fields): unknown {
     this.#at += 1
     const fields = new Map(Object.entries(before))
-    while (!this.#ends(MARK.endOfFields)) {
+    while (!this.#skip(MARK.endOfFields)) {
       const key = this.#word()
       if (this.#peek() === MARK.removed) {
         this.#at += 1
@@ -126,9 +141,9 @@ class Reading {
     return Object.fromEntries(fields)
   }
 
-  #places(before: unknown): unknown {
-    const list = this.#list(before)
-    while (!this.#ends(MARK.endOfPlaces)) {
+  #entries(before: unknown): unknown {
+    const list = this.#copyOf(before)
+    while (!this.#skip(MARK.endOfEntries)) {
       const at = this.number()
       if (at >= list.length) throw new Misfit()
       list[at] = this.change(list[at])
@@ -137,7 +152,7 @@ class Reading {
   }
 
   #splice(before: unknown): unknown {
-    const list = this.#list(before)
+    const list = this.#copyOf(before)
     const start = this.number()
     const drop = this.number()
     if (start + drop > list.length) throw new Misfit()
@@ -145,8 +160,8 @@ class Reading {
     return list
   }
 
-  /** A copy of the list before, to be changed. */
-  #list(before: unknown): unknown[] {
+  /** Returns a copy of the list before. */
+  #copyOf(before: unknown): unknown[] {
     this.#at += 1
     if (!Array.isArray(before)) throw new Misfit()
     return [...before]
@@ -154,7 +169,7 @@ class Reading {
 
   #items(end: string): unknown[] {
     const items: unknown[] = []
-    while (!this.#ends(end)) {
+    while (!this.#skip(end)) {
       const before = items.at(-1)
       items.push(isFields(before) ? this.change(before) : this.value())
     }
@@ -163,12 +178,12 @@ class Reading {
 
   #word(): string {
     if (this.#peek() === MARK.text) return JSON.parse(this.#match(TEXT))
-    const word = this.#words[this.#place()]
+    const word = this.#words[this.#index()]
     if (word === undefined) throw new Misfit()
     return word
   }
 
-  #place(): number {
+  #index(): number {
     const mark = this.#next()
     if (mark === MARK.shortWord) return LETTERS.length + this.#digit()
     if (mark === MARK.word) return LETTERS.length + this.#digit() * PRINTABLE + this.#digit()
@@ -193,8 +208,8 @@ class Reading {
     return mark
   }
 
-  /** Whether this mark comes next, which is then read. */
-  #ends(mark: string): boolean {
+  /** Reads this mark if it comes next. */
+  #skip(mark: string): boolean {
     if (this.#peek() !== mark) return false
     this.#at += 1
     return true

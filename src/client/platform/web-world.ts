@@ -1,0 +1,49 @@
+import type { ClientSocket, ClientWorld, HttpRequest, HttpResponse, Notes, SocketHandlers } from '../world.ts'
+
+/** Returns the client's environment on the web's own APIs, which browsers and Node share; they differ in their notes. */
+export function webWorld(notes: Notes): ClientWorld {
+  return {
+    now: () => Date.now(),
+    later: (delayMs, job) => {
+      const timer = setTimeout(job, delayMs)
+      return () => clearTimeout(timer)
+    },
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    openSocket,
+    fetch: fetchText,
+    notes,
+  }
+}
+
+function openSocket(url: string, handlers: SocketHandlers): ClientSocket {
+  try {
+    const socket = new WebSocket(url)
+    socket.onopen = () => handlers.onOpen()
+    socket.onmessage = ({ data }) => handlers.onMessage(String(data))
+    socket.onclose = () => handlers.onClose()
+    return {
+      send: (text) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(text)
+      },
+      close: () => socket.close(),
+    }
+  } catch {
+    // Some browsers throw instead of closing the socket.
+    queueMicrotask(() => handlers.onClose())
+    return { send: () => undefined, close: () => undefined }
+  }
+}
+
+async function fetchText(request: HttpRequest): Promise<HttpResponse> {
+  const { method, url, headers, body, timeoutMs, isAnonymous } = request
+  const response = await fetch(url, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    credentials: isAnonymous ? 'omit' : 'same-origin',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const text = await response.text()
+  return { status: response.status, header: (name) => response.headers.get(name), text }
+}
