@@ -1,38 +1,47 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Avatar } from '../../board-kit/components/avatar.tsx'
 import { useText } from '../i18n/use-text.ts'
+import type { Award } from './awards.ts'
 import { COUNT_MS, countedScore, type PodiumPlan, type PodiumStep, RISE_MS, riseAtMs } from './podium-plan.ts'
 import type { RankedFace } from './ranking.ts'
 import './podium.css'
 
 interface PodiumProps {
+  /** By the players' names. */
+  readonly awards: ReadonlyMap<string, Award>
   readonly plan: PodiumPlan
   /** Multiplies every duration; null if everything stands there at once. */
   readonly factor: number | null
 }
 
 /** The first three places as steps that rise, the lowest first; everybody else in a list below. */
-export function Podium({ plan: { steps, rest }, factor }: PodiumProps) {
+export function Podium({ plan: { steps, rest }, awards, factor }: PodiumProps) {
   return (
     <>
       {steps.length > 0 && (
         <ol className="podium">
           {steps.map((step) => (
-            <Step key={step.place} step={step} riseMs={riseAtMs(steps, step)} factor={factor} />
+            <Step
+              key={step.place}
+              step={step}
+              awards={awards}
+              riseMs={riseAtMs(steps, step)}
+              factor={factor}
+            />
           ))}
         </ol>
       )}
-      {rest.length > 0 && <Rest rest={rest} timing={timingOf(0, factor)} />}
+      {rest.length > 0 && <Rest rest={rest} awards={awards} timing={timingOf(0, factor)} />}
     </>
   )
 }
 
-interface StepProps extends Pick<PodiumProps, 'factor'> {
+interface StepProps extends Pick<PodiumProps, 'awards' | 'factor'> {
   readonly step: PodiumStep
   readonly riseMs: number
 }
 
-function Step({ step: { place, people }, riseMs, factor }: StepProps) {
+function Step({ step: { place, people }, awards, riseMs, factor }: StepProps) {
   const t = useText()
   const width = Math.min(people.length, 3)
   return (
@@ -45,7 +54,12 @@ function Step({ step: { place, people }, riseMs, factor }: StepProps) {
       <span className="unseen">{t('results.place', { place })}</span>
       <div className="podium-people">
         {people.map((ranked) => (
-          <Person key={ranked.face.player} ranked={ranked} timing={timingOf(riseMs + RISE_MS, factor)} />
+          <Person
+            key={ranked.face.player}
+            ranked={ranked}
+            award={awards.get(ranked.face.name)}
+            timing={timingOf(riseMs + RISE_MS, factor)}
+          />
         ))}
       </div>
       <span className="podium-block" aria-hidden="true">
@@ -60,28 +74,49 @@ function styleOf(properties: Readonly<Record<`--${string}`, string | number>>): 
   return properties
 }
 
-function Person({ ranked: { face, score }, timing }: { ranked: RankedFace; timing: Timing | null }) {
+interface PersonProps {
+  readonly ranked: RankedFace
+  readonly award: Award | undefined
+  readonly timing: Timing | null
+}
+
+function Person({ ranked: { face, score }, award, timing }: PersonProps) {
   return (
     <div className="podium-person">
       <Avatar avatar={face.avatar} hue={face.hue} />
       <span className="podium-name">{face.name}</span>
       <Score score={score} timing={timing} />
+      {award !== undefined && <AwardBadge award={award} />}
     </div>
   )
 }
 
-function Rest({ rest, timing }: { rest: readonly RankedFace[]; timing: Timing | null }) {
+function AwardBadge({ award: { kind, count } }: { award: Award }) {
+  const t = useText()
+  return <span className="podium-award">{t(`results.award.${kind}`, { count })}</span>
+}
+
+interface RestProps extends Pick<PodiumProps, 'awards'> {
+  readonly rest: readonly RankedFace[]
+  readonly timing: Timing | null
+}
+
+function Rest({ rest, awards, timing }: RestProps) {
   const t = useText()
   return (
     <ol className="podium-rest">
-      {rest.map(({ face, place, score }) => (
-        <li key={face.player}>
-          <span className="podium-rest-place">{t('results.place', { place })}</span>
-          <Avatar avatar={face.avatar} hue={face.hue} />
-          <span className="podium-rest-name">{face.name}</span>
-          <Score score={score} timing={timing} />
-        </li>
-      ))}
+      {rest.map(({ face, place, score }) => {
+        const award = awards.get(face.name)
+        return (
+          <li key={face.player}>
+            <span className="podium-rest-place">{t('results.place', { place })}</span>
+            <Avatar avatar={face.avatar} hue={face.hue} />
+            <span className="podium-rest-name">{face.name}</span>
+            {award !== undefined && <AwardBadge award={award} />}
+            <Score score={score} timing={timing} />
+          </li>
+        )
+      })}
     </ol>
   )
 }

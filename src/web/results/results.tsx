@@ -6,6 +6,7 @@ import { useGameText } from '../i18n/game-texts.ts'
 import { useText } from '../i18n/use-text.ts'
 import { facesOf } from '../table/faces.ts'
 import { usePace } from '../table/use-pace.ts'
+import { awardsOf } from './awards.ts'
 import { Confetti } from './confetti.tsx'
 import { Account, Details, Places, Records, ReviewLink, Uncounted } from './details.tsx'
 import { Podium } from './podium.tsx'
@@ -46,7 +47,7 @@ export function Results({ table, state, next, match, isFresh, onClose }: Results
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: everything can be used while it moves */}
       <div className={`results${show.className}`} style={show.style} onClick={show.skip}>
         <Headline state={state} ranking={ranking} />
-        <Podium plan={plan} factor={show.factor} />
+        <Podium plan={plan} awards={awardsOf(table.played, state.match)} factor={show.factor} />
         {isForAll && account}
         <Details>
           {!isForAll && ranking.length > 0 && <Places ranking={ranking} />}

@@ -14,6 +14,9 @@ export const resultsDe: Catalog<keyof typeof resultsEn> = {
   'results.points': '{score, plural, one {# Punkt} other {# Punkte}}',
   'results.uncounted':
     'Zählt für {name} weder in der Bestenliste noch in der Wertung: {playedFor} von {turns, plural, one {# Zug} other {# Zügen}} haben andere für {name} gemacht.',
+  'results.award.streak': '{count} Siege in Folge',
+  'results.award.firstWin': 'Erster Sieg',
+  'results.award.climb': 'Zuletzt noch {count}.',
   'results.details': 'Einzelheiten',
   'results.breakdown': 'Wie die Punkte zusammenkamen',
   'results.next': 'Noch einmal',

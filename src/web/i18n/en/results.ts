@@ -11,6 +11,9 @@ export const resultsEn = {
   'results.points': '{score, plural, one {# point} other {# points}}',
   'results.uncounted':
     'Does not count for {name}’s leaderboard entry and rating: others made {playedFor} of {turns, plural, one {# move} other {# moves}} for {name}.',
+  'results.award.streak': '{count} wins in a row',
+  'results.award.firstWin': 'First win',
+  'results.award.climb': 'Up from {count, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
   'results.details': 'Details',
   'results.breakdown': 'How the points add up',
   'results.next': 'Play again',
