@@ -81,7 +81,7 @@ test('the choice of a variant fits a small screen, in German', async ({ browser,
   await page.goto('./#/leaderboards/yahtzee/none')
   const variant = page.getByLabel('Mehr als ein Yahtzee')
   await expect(variant).toHaveValue('none')
-  await expect(variant.getByRole('option', { selected: true })).toHaveText('Nichts weiter')
+  await expect(variant.getByRole('option', { selected: true })).toHaveText('Kein Joker und kein Bonus')
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(await isWide()).toBe(false)
   await context.close()

@@ -1,7 +1,7 @@
 import type { LogEntry, TableSnapshot, TableSource } from '../../src/client/source.ts'
 import { HOST, type PlayerId } from '../../src/engine/game.ts'
 import { observe } from '../../src/engine/match.ts'
-import { no, yes } from '../../src/protocol/answer.ts'
+import { ok, reject } from '../../src/protocol/answer.ts'
 import { AVATARS } from '../../src/protocol/identity.ts'
 import type { RefusedGroup, StateMessage } from '../../src/protocol/messages.ts'
 import type { SeatView, TableView } from '../../src/protocol/table.ts'
@@ -25,12 +25,12 @@ export function gallerySource(staged: StagedMatch): TableSource {
     async act(action, as) {
       const player = as === 'host' ? HOST : (staged.viewer ?? '')
       const reason = staged.act(action, player)
-      if (reason !== null) return no('illegal-action', reason)
+      if (reason !== null) return reject('illegal-action', reason)
       current = snapshotOf(staged)
       for (const tell of listeners) tell()
-      return yes({ revision: staged.match.revision })
+      return ok({ revision: staged.match.revision })
     },
-    command: async () => yes({ version: 1 }),
+    command: async () => ok({ version: 1 }),
     useHere: () => undefined,
     retry: () => undefined,
     close: () => undefined,

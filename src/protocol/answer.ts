@@ -1,6 +1,6 @@
 import { type Rejected, type RejectionCode, rejection } from './rejections.ts'
 
-/** What was asked for, or why not: rejections are returned, never thrown. */
+/** A result or a rejection. Rejections are returned, never thrown. */
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly rejected: Rejected }
@@ -17,6 +17,3 @@ export function reject(
 ): { readonly ok: false; readonly rejected: Rejected } {
   return { ok: false, rejected: rejection(code, reason) }
 }
-
-// The page, the client and the command line still use these names.
-export { ok as yes, reject as no }

@@ -3,7 +3,7 @@ import { connectTable, type TableConnection } from '../../client/connection.ts'
 import type { TableSnapshot } from '../../client/source.ts'
 import type { ClientWorld } from '../../client/world.ts'
 import type { Level, Typed } from '../../engine/game.ts'
-import { type Answer, no, yes } from '../../protocol/answer.ts'
+import { type Answer, ok, reject } from '../../protocol/answer.ts'
 
 /** A table as an agent sees it: the observation of a person in its seat, and the events since its last look. */
 export type AgentObservation = Readonly<Record<string, unknown>>
@@ -71,14 +71,14 @@ export class AgentTables {
 
   async see(code: string): Promise<Answer<AgentObservation>> {
     const seat = this.#seats.get(code)
-    return seat === undefined ? NOT_SEATED : yes(observationOf(seat))
+    return seat === undefined ? NOT_SEATED : ok(observationOf(seat))
   }
 
   async act(code: string, action: Typed): Promise<Answer<AgentObservation>> {
     const seat = this.#seats.get(code)
     if (seat === undefined) return NOT_SEATED
     const acted = await seat.table.act(action)
-    return acted.ok ? yes(observationOf(seat)) : acted
+    return acted.ok ? ok(observationOf(seat)) : acted
   }
 
   /** Waits until the agent can act, the match is over, or the time is up. */
@@ -90,7 +90,7 @@ export class AgentTables {
       ({ state }) => state !== null && (state.legal !== undefined || state.outcome !== null),
       timeoutMs,
     )
-    return yes(observationOf(seat))
+    return ok(observationOf(seat))
   }
 
   async leave(code: string): Promise<Answer<null>> {
@@ -99,7 +99,7 @@ export class AgentTables {
     await seat.table.command({ type: 'leave' })
     seat.table.close()
     this.#seats.delete(code)
-    return yes(null)
+    return ok(null)
   }
 
   close(): void {
@@ -110,12 +110,12 @@ export class AgentTables {
   /** Registers the agent's profile before its first table; rejects if the agent sits at too many tables. */
   async #register(): Promise<Answer<null>> {
     if (this.#seats.size >= TABLES_MAX)
-      return no('too-busy', `You sit at ${TABLES_MAX} tables: leave one first.`)
-    if (this.#token !== null) return yes(null)
+      return reject('too-busy', `You sit at ${TABLES_MAX} tables: leave one first.`)
+    if (this.#token !== null) return ok(null)
     const registered = await this.api.register({ name: this.#settings.name })
     if (!registered.ok) return registered
     this.#token = registered.value.token
-    return yes(null)
+    return ok(null)
   }
 
   /** Connects to a table; a guest also takes a seat and is ready. */
@@ -133,16 +133,20 @@ export class AgentTables {
       OPENING_MS,
     )
     const { connection } = table.snapshot()
-    const sat = isGuest ? await table.command({ type: 'sit' }) : yes(null)
+    const sat = isGuest ? await table.command({ type: 'sit' }) : ok(null)
     if (connection.status === 'gone' || !sat.ok) {
       table.close()
-      return connection.status === 'gone' ? no(connection.code, connection.reason) : sat.ok ? NOT_SEATED : sat
+      return connection.status === 'gone'
+        ? reject(connection.code, connection.reason)
+        : sat.ok
+          ? NOT_SEATED
+          : sat
     }
     if (isGuest) await table.command({ type: 'ready', isReady: true })
     else await this.#until(table, ({ state }) => state !== null, OPENING_MS)
     const seat: Seat = { table, lastLogId: 0 }
     this.#seats.set(code, seat)
-    return yes(observationOf(seat))
+    return ok(observationOf(seat))
   }
 
   /** Resolves when the condition holds or the time is up. */
@@ -166,7 +170,7 @@ export class AgentTables {
   }
 }
 
-const NOT_SEATED: Answer<never> = no('not-seated', 'You do not sit at this table: join it first.')
+const NOT_SEATED: Answer<never> = reject('not-seated', 'You do not sit at this table: join it first.')
 
 function observationOf(seat: Seat): AgentObservation {
   const { table, state, log, connection } = seat.table.snapshot()

@@ -1,4 +1,4 @@
-import type { no } from '../../protocol/answer.ts'
+import type { reject } from '../../protocol/answer.ts'
 import { rejection } from '../../protocol/rejections.ts'
 import { Buckets } from '../bucket.ts'
 import type { Limits, Rate } from '../limits.ts'
@@ -53,6 +53,6 @@ export function refusal(waitMs: number | null): Refused | null {
 }
 
 /** A rejection that was made elsewhere, as an answer. */
-export function refuse(rejected: Refused): ReturnType<typeof no> {
+export function refuse(rejected: Refused): ReturnType<typeof reject> {
   return { ok: false, rejected }
 }

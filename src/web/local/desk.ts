@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type AnyGame, LEVELS, type Level, type PlayerId } from '../../engine/game.ts'
 import { type ParseResult, parse } from '../../engine/schema.ts'
 import { gameById } from '../../games/registry.ts'
-import { type Answer, no, yes } from '../../protocol/answer.ts'
+import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import { AVATARS, type Avatar, avatarSchema, nameSchema, playerIdSchema } from '../../protocol/identity.ts'
 import { PACE_MS, PAUSES, type Pause, type TableCommand } from '../../protocol/table.ts'
 
@@ -118,24 +118,24 @@ export type DeskCommand = Extract<
 export function decide(desk: Desk, who: PlayerId | null, command: DeskCommand): Answer<Desk> {
   switch (command.type) {
     case 'pace':
-      return yes({ ...desk, paceMs: command.paceMs })
+      return ok({ ...desk, paceMs: command.paceMs })
     case 'pause':
-      return isRunning(desk) ? yes(withPause(desk, command.isPaused ? 'host' : null)) : no('no-match')
+      return isRunning(desk) ? ok(withPause(desk, command.isPaused ? 'host' : null)) : reject('no-match')
     case 'handToBot':
       return handOver(desk, command.player, command.level)
     case 'sit':
-      return yes(
+      return ok(
         withSeats(desk, (seat) => (seat.player === who && seat.isPerson ? { ...seat, bot: null } : seat)),
       )
   }
-  if (isRunning(desk)) return no('match-running')
+  if (isRunning(desk)) return reject('match-running')
   switch (command.type) {
     case 'choose':
       return choose(desk, command.game, command.options)
     case 'addBot':
       return addBot(desk, command.level)
     case 'removeBot':
-      return yes({
+      return ok({
         ...desk,
         seats: desk.seats.filter((seat) => seat.isPerson || seat.player !== command.player),
       })
@@ -157,27 +157,27 @@ function levelIn(game: AnyGame | null, wanted: Level): Level {
 }
 
 function handOver(desk: Desk, player: PlayerId, level: Level): Answer<Desk> {
-  if (!isRunning(desk)) return no('no-match')
+  if (!isRunning(desk)) return reject('no-match')
   const bot = levelIn(gameById(desk.game), level)
-  return yes(withSeats(desk, (seat) => (seat.player === player && seat.isPerson ? { ...seat, bot } : seat)))
+  return ok(withSeats(desk, (seat) => (seat.player === player && seat.isPerson ? { ...seat, bot } : seat)))
 }
 
 function choose(desk: Desk, id: string, options: unknown): Answer<Desk> {
   const game = gameById(id)
-  if (game === null) return no('unknown-game')
+  if (game === null) return reject('unknown-game')
   const parsed = parse(game.options, options ?? {})
-  if (!parsed.ok) return no('bad-options', parsed.reason)
+  if (!parsed.ok) return reject('bad-options', parsed.reason)
   const fitted = withSeats(desk, (seat) =>
     seat.bot === null ? seat : { ...seat, bot: levelIn(game, seat.bot) },
   )
-  return yes({ ...fitted, game: id, options: parsed.value })
+  return ok({ ...fitted, game: id, options: parsed.value })
 }
 
 function addBot(desk: Desk, level: Level): Answer<Desk> {
   const game = gameById(desk.game)
-  if (game?.bots[level] === undefined) return no('malformed', `This game has no bot of level ${level}.`)
-  if (desk.seats.length >= Math.min(game.players.max, SEATS_MAX)) return no('table-full')
-  return yes(withSitter(desk, { bot: level }))
+  if (game?.bots[level] === undefined) return reject('malformed', `This game has no bot of level ${level}.`)
+  if (desk.seats.length >= Math.min(game.players.max, SEATS_MAX)) return reject('table-full')
+  return ok(withSitter(desk, { bot: level }))
 }
 
 /** The table with the result of its match, the newest first. */

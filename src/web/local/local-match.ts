@@ -4,7 +4,7 @@ import { type AnyGame, HOST, type PlayerId, type Typed } from '../../engine/game
 import { type AddressedEvent, act, eventsFor, type Match, observe, start } from '../../engine/match.ts'
 import { replay } from '../../engine/record.ts'
 import { fastRng } from '../../engine/rng.ts'
-import { type Answer, no, yes } from '../../protocol/answer.ts'
+import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import type { Deal } from './desk.ts'
 import { KEPT_ACTIONS_MAX, type LocalRecord } from './kept.ts'
 
@@ -52,7 +52,7 @@ export function dealt(
     }
   }
   const { match } = begun
-  return yes({
+  return ok({
     id: deal.match,
     game,
     match,
@@ -81,9 +81,9 @@ export function played(before: LocalMatch, intent: LocalIntent): Answer<LocalMat
     return { ok: false, rejected: { code, reason, ...refusal } }
   }
   const { outcome, actionBytes } = acted.match
-  if (outcome === null && actionBytes > KEPT_ACTIONS_MAX) return no('match-too-long')
+  if (outcome === null && actionBytes > KEPT_ACTIONS_MAX) return reject('match-too-long')
   const after = told(before, acted.match, intent.at, acted.events)
-  return yes({ ...after, record: { ...before.record, actions: [...before.record.actions, acted.entry] } })
+  return ok({ ...after, record: { ...before.record, actions: [...before.record.actions, acted.entry] } })
 }
 
 function told(
@@ -138,5 +138,5 @@ export function logFor(
 /** What whoever holds the device can have done in the match as its host, by the name of the action. */
 export function hostAction({ match }: LocalMatch, type: string): Answer<Typed> {
   const action = match.decisions.get(HOST)?.legal.find((legal) => legal.type === type)
-  return action === undefined ? no('illegal-action') : yes(action)
+  return action === undefined ? reject('illegal-action') : ok(action)
 }

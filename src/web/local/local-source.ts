@@ -1,7 +1,7 @@
 import { EMPTY_SNAPSHOT } from '../../client/snapshot-store.ts'
 import type { LogEntry, PendingCommand, TableSnapshot, TableSource } from '../../client/source.ts'
 import type { PlayerId, Typed } from '../../engine/game.ts'
-import { type Answer, no } from '../../protocol/answer.ts'
+import { type Answer, reject } from '../../protocol/answer.ts'
 import type { TableCommand } from '../../protocol/table.ts'
 import type { Kept } from './kept.ts'
 import type { FromTable, ToTable } from './local-line.ts'
@@ -78,7 +78,7 @@ export function localSource({ open, keep }: LocalHouse, kept: Kept, eyes: Player
     look: (player) => line.send({ type: 'look', eyes: player }),
     act(action: Typed, as) {
       const { state } = shown
-      if (state === null) return Promise.resolve(no('no-match'))
+      if (state === null) return Promise.resolve(reject('no-match'))
       const id = String(nextId++)
       const { match, revision, yourPlayerId: player } = state
       const act = { match, player, revision, action, asHost: as === 'host' }

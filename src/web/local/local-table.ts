@@ -3,7 +3,7 @@ import { HOST, type Level, type PlayerId, type Typed } from '../../engine/game.t
 import { rematchOrder } from '../../engine/match.ts'
 import { commitment } from '../../engine/seed.ts'
 import { gameById } from '../../games/registry.ts'
-import { type Answer, no, yes } from '../../protocol/answer.ts'
+import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import { stateMessage } from '../../protocol/state-message.ts'
 import type { Emote, TableCommand } from '../../protocol/table.ts'
 import { BotClock } from './bot-clock.ts'
@@ -112,8 +112,8 @@ export class LocalTable {
   }
 
   act({ match, player, revision, action, asHost }: LocalAct): Answer<{ readonly revision: number }> {
-    if (this.#live === null || this.#live.id !== match) return no('match-over')
-    if (player === null || player !== this.#eyes.player) return no('not-seated')
+    if (this.#live === null || this.#live.id !== match) return reject('match-over')
+    if (player === null || player !== this.#eyes.player) return reject('not-seated')
     return this.#play({ player: asHost ? HOST : player, action, revision, at: this.#world.now() })
   }
 
@@ -129,7 +129,7 @@ export class LocalTable {
         return this.#emote(command.emote)
       case 'leave':
         // Who goes away from a device leaves the table as it is: it is there when they come back.
-        return yes({ version: this.#desk.version })
+        return ok({ version: this.#desk.version })
       case 'choose':
       case 'addBot':
       case 'removeBot':
@@ -141,7 +141,7 @@ export class LocalTable {
         return decided.ok ? this.#change(decided.value) : decided
       }
       default:
-        return no('malformed', 'A table on this device alone has no use for that.')
+        return reject('malformed', 'A table on this device alone has no use for that.')
     }
   }
 
@@ -153,14 +153,14 @@ export class LocalTable {
     this.#desk = { ...desk, version: this.#desk.version + 1 }
     this.#wakeBots()
     this.#world.changed()
-    return yes({ version: this.#desk.version })
+    return ok({ version: this.#desk.version })
   }
 
   #start(): Commanded {
-    if (isRunning(this.#desk)) return no('match-running')
+    if (isRunning(this.#desk)) return reject('match-running')
     const { seats, options, dealt: rematches, next } = this.#desk
     const game = gameById(this.#desk.game)
-    if (game === null) return no('unknown-game')
+    if (game === null) return reject('unknown-game')
     const players = rematchOrder(seats, rematches).map(({ player }) => player)
     const begun = dealt(game, { players, options, deal: next })
     if (!begun.ok) return begun
@@ -179,7 +179,7 @@ export class LocalTable {
 
   /** As the rules say, also in a pause. If they failed, or have no such word, it stops where it is, without a result. */
   #end(): Commanded {
-    if (this.#live === null || !isRunning(this.#desk)) return no('no-match')
+    if (this.#live === null || !isRunning(this.#desk)) return reject('no-match')
     const action = hostAction(this.#live, 'endMatch')
     if (!action.ok || this.#desk.match?.paused === 'fault') return this.#change(withResult(this.#desk, null))
     this.#desk = withPause(this.#desk, null)
@@ -187,15 +187,15 @@ export class LocalTable {
   }
 
   #playFor(player: PlayerId): Commanded {
-    if (this.#live === null || !isRunning(this.#desk)) return no('no-match')
-    if (!this.#live.match.decisions.has(player)) return no('not-your-turn', 'It is not their turn.')
+    if (this.#live === null || !isRunning(this.#desk)) return reject('no-match')
+    if (!this.#live.match.decisions.has(player)) return reject('not-your-turn', 'It is not their turn.')
     return this.#playedFor(player, botAction(this.#live, player, null, this.#luck()))
   }
 
   #playedFor(player: PlayerId, action: Typed): Commanded {
     const revision = this.#revision
     const acted = this.#play({ player, action, revision, at: this.#world.now() })
-    return acted.ok ? yes({ version: this.#desk.version }) : acted
+    return acted.ok ? ok({ version: this.#desk.version }) : acted
   }
 
   #emote(emote: Emote): Commanded {
@@ -212,13 +212,13 @@ export class LocalTable {
     } as const
     this.#signals = [...this.#signals, signal].slice(-SIGNALS_MAX)
     this.#world.changed()
-    return yes({ version: this.#desk.version })
+    return ok({ version: this.#desk.version })
   }
 
   #play(intent: LocalIntent): Answer<{ readonly revision: number }> {
-    if (this.#live === null || !isRunning(this.#desk)) return no('match-over')
+    if (this.#live === null || !isRunning(this.#desk)) return reject('match-over')
     const paused = this.#desk.match?.paused ?? null
-    if (paused !== null) return no(paused === 'too-long' ? 'match-too-long' : 'match-paused')
+    if (paused !== null) return reject(paused === 'too-long' ? 'match-too-long' : 'match-paused')
     const after = played(this.#live, intent)
     if (!after.ok) {
       if (after.rejected.code === 'match-too-long') this.#change(withPause(this.#desk, 'too-long'))
@@ -240,7 +240,7 @@ export class LocalTable {
       const result = { match: after.value.id, game: this.#desk.game, at: intent.at, places }
       this.#change(withResult(this.#desk, result))
     }
-    return yes({ revision })
+    return ok({ revision })
   }
 
   get #revision(): number {

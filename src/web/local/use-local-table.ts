@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Answer, yes } from '../../protocol/answer.ts'
+import { type Answer, ok } from '../../protocol/answer.ts'
 import { settings } from '../settings/settings.ts'
 import { type DeskPlan, deskFor } from './desk.ts'
 import type { Kept } from './kept.ts'
@@ -49,7 +49,7 @@ export function useLocalTable(kind: LocalKind, game: string): LocalTableHandle {
         return started
       }
       take(next)
-      return yes(null)
+      return ok(null)
     },
     [kind, take],
   )

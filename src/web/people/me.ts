@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { type Answer, yes } from '../../protocol/answer.ts'
+import { type Answer, ok } from '../../protocol/answer.ts'
 import type { ProfileView } from '../../protocol/answers.ts'
 import { AVATARS, type Avatar, avatarSchema } from '../../protocol/identity.ts'
 import { server } from '../shell/server.ts'
@@ -79,7 +79,7 @@ let recognising: Promise<Answer<null>> | null = null
  * other pages of the server, such as /docs, set it too.
  */
 export function recognise(): Promise<Answer<null>> {
-  if (me().isKnown) return Promise.resolve(yes(null))
+  if (me().isKnown) return Promise.resolve(ok(null))
   recognising ??= askWho().finally(() => {
     recognising = null
   })
@@ -90,7 +90,7 @@ async function askWho(): Promise<Answer<null>> {
   const answer = await server().whoAmI()
   if (!answer.ok) return answer
   if (answer.value !== null) rememberProfile(answer.value)
-  return yes(null)
+  return ok(null)
 }
 
 /** Whether the server has identified this device, or cannot be reached. */
@@ -118,11 +118,11 @@ export async function introduce(intro: Intro): Promise<Answer<null>> {
 
 async function changeTo(intro: Intro): Promise<Answer<null>> {
   const { name, avatar } = me()
-  if (name === intro.name && avatar === intro.avatar) return yes(null)
+  if (name === intro.name && avatar === intro.avatar) return ok(null)
   const changed = await server().changeProfile(intro)
   if (changed.ok) {
     rememberProfile(changed.value)
-    return yes(null)
+    return ok(null)
   }
   return changed.rejected.code === 'no-token' ? registerAs(intro) : changed
 }
@@ -136,7 +136,7 @@ export async function registerAs(intro: Intro): Promise<Answer<null>> {
   const registered = await server().register({ name, avatar })
   if (registered.ok) {
     rememberProfile(registered.value.profile)
-    return yes(null)
+    return ok(null)
   }
   if (registered.rejected.code !== 'already-registered') return registered
   const asked = await askWho()

@@ -1,7 +1,7 @@
 import type { LogEntry, TableSnapshot, TableSource } from '../../client/source.ts'
 import type { PlayerId } from '../../engine/game.ts'
 import { eventsFor } from '../../engine/match.ts'
-import { no } from '../../protocol/answer.ts'
+import { reject } from '../../protocol/answer.ts'
 import { AVATARS } from '../../protocol/identity.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { stateMessage } from '../../protocol/state-message.ts'
@@ -28,7 +28,7 @@ export function replaySource(open: OpenRecord, about: ReplayNames, first: Place)
   const listeners = new Set<() => void>()
   const log = wholeLog(open, about.match)
   let shown = snapshotAt(open, about, log, first)
-  const nothing = async () => no('match-over')
+  const nothing = async () => reject('match-over')
   return {
     snapshot: () => shown,
     subscribe(onChange) {

@@ -1,7 +1,7 @@
 import { DealNotes } from '../../client/deals.ts'
 import type { PlayerId } from '../../engine/game.ts'
 import type { Witness } from '../../engine/verify.ts'
-import { type Answer, yes } from '../../protocol/answer.ts'
+import { type Answer, ok } from '../../protocol/answer.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { LOCAL_KINDS, readKept } from '../local/storage.ts'
 import { browserWorld } from '../shell/browser-world.ts'
@@ -29,7 +29,7 @@ export function useReplay(match: string): Resource<Replayable> {
 function localReplay(match: string): Answer<Replayable> | null {
   const kept = LOCAL_KINDS.map(readKept).find((one) => one?.desk.match?.id === match && one.desk.match.isOver)
   if (kept?.record == null || kept.desk.match === null) return null
-  return yes({
+  return ok({
     match,
     opened: openRecord(kept.record),
     names: Object.fromEntries(kept.desk.seats.map(({ player, name }) => [player, name])),
@@ -44,7 +44,7 @@ async function serverReplay(match: string): Promise<Answer<Replayable>> {
   if (!record.ok) return record
   if (!state.ok) return state
   const deal = new DealNotes(browserWorld.notes).dealOf(match)
-  return yes({
+  return ok({
     match,
     opened: openRecord(record.value),
     names: namesIn(state.value),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Answer, no } from '../../protocol/answer.ts'
+import { type Answer, reject } from '../../protocol/answer.ts'
 import type { GameSummary } from '../../protocol/answers.ts'
 import { createResource } from './resource.ts'
 import { server } from './server.ts'
@@ -16,7 +16,7 @@ const summarySchema = v.looseObject({
 
 /** Rejects an answer that does not fit the schema: it comes from a server of another version. */
 function sound<Value>(answer: Answer<Value>, schema: v.GenericSchema): Answer<Value> {
-  return answer.ok && !v.is(schema, answer.value) ? no('wrong-protocol') : answer
+  return answer.ok && !v.is(schema, answer.value) ? reject('wrong-protocol') : answer
 }
 
 const useList = createResource(async () => sound(await server().games(), v.array(summarySchema)))

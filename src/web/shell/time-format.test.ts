@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateTimeFormat } from './time-format.ts'
+import { dateTimeFormat, timeFormat } from './time-format.ts'
 
 const EVENING = new Date(2026, 10, 7, 21, 5)
 
@@ -16,4 +16,9 @@ test.each([
       .format(EVENING)
       .replace(/\u202f/g, ' '),
   ).toBe(text)
+})
+
+test('a time of day follows the clock of the region', () => {
+  expect(timeFormat('en', ['en-GB']).format(EVENING)).toBe('21:05')
+  expect(timeFormat('en', ['en-US']).format(EVENING)).toMatch(/^09:05\sPM$/)
 })

@@ -5,19 +5,32 @@ function hourCycleOf(locale: string): Intl.LocaleHourCycleKey | undefined {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle
 }
 
-/**
- * Formats a date with its time in the page's language, with the clock of the reader's region: the page knows `en`, the
- * browser knows that it is `en-GB`, where the clock has 24 hours.
- */
-export function dateTimeFormat(
+/** A format in the page's language with the clock of the reader's region: `en-GB` has a clock of 24 hours, `en` has not. */
+function regionalFormat(
   language: string,
-  regions: readonly string[] = navigator.languages,
+  regions: readonly string[],
+  style: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const region = regions.find((locale) => baseOf(locale) === baseOf(language))
   const hourCycle = hourCycleOf(region ?? regions[0] ?? language)
   return new Intl.DateTimeFormat(region ?? language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
+    ...style,
     ...(hourCycle === undefined ? {} : { hourCycle }),
   })
+}
+
+/** Formats a date with its time. */
+export function dateTimeFormat(
+  language: string,
+  regions: readonly string[] = navigator.languages,
+): Intl.DateTimeFormat {
+  return regionalFormat(language, regions, { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** Formats a time of day. */
+export function timeFormat(
+  language: string,
+  regions: readonly string[] = navigator.languages,
+): Intl.DateTimeFormat {
+  return regionalFormat(language, regions, { hour: '2-digit', minute: '2-digit' })
 }

@@ -3,6 +3,7 @@ import { Sheet } from '../../board-kit/components/sheet.tsx'
 import type { Line } from '../../board-kit/motion/line.ts'
 import { newsOf } from '../../board-kit/motion/news.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
+import { timeFormat } from '../shell/time-format.ts'
 import { useFrame } from './frame-context.ts'
 import { groupsOf, type LogLine } from './log-lines.ts'
 
@@ -67,7 +68,7 @@ function LogItem({ line: { text, at, missed, isMissed } }: { line: LogLine }) {
       <span className="log-text">{text}</span>
       {hasTime && (
         <time className="log-time" dateTime={time.toISOString()}>
-          {time.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })}
+          {timeFormat(language).format(time)}
         </time>
       )}
     </li>
