@@ -22,3 +22,8 @@ test('a time of day follows the clock of the region', () => {
   expect(timeFormat('en', ['en-GB']).format(EVENING)).toBe('21:05')
   expect(timeFormat('en', ['en-US']).format(EVENING)).toMatch(/^09:05\sPM$/)
 })
+
+test('a language tag that browsers report but Intl refuses is ignored', () => {
+  expect(timeFormat('en', ['en-US@posix', 'en-GB']).format(EVENING)).toBe('21:05')
+  expect(dateTimeFormat('de', ['C', 'en-US@posix']).format(EVENING)).toBe('07.11.2026, 21:05')
+})

@@ -1,6 +1,15 @@
 /** The base of a locale: `en` of `en-GB`. */
 const baseOf = (locale: string) => locale.split('-')[0]
 
+/** Whether Intl accepts a tag: browsers on a POSIX locale report tags such as `en-US@posix`. */
+function isLanguageTag(locale: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(locale).length > 0
+  } catch {
+    return false
+  }
+}
+
 function hourCycleOf(locale: string): Intl.LocaleHourCycleKey | undefined {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle
 }
@@ -11,8 +20,9 @@ function regionalFormat(
   regions: readonly string[],
   style: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  const region = regions.find((locale) => baseOf(locale) === baseOf(language))
-  const hourCycle = hourCycleOf(region ?? regions[0] ?? language)
+  const valid = regions.filter(isLanguageTag)
+  const region = valid.find((locale) => baseOf(locale) === baseOf(language))
+  const hourCycle = hourCycleOf(region ?? valid[0] ?? language)
   return new Intl.DateTimeFormat(region ?? language, {
     ...style,
     ...(hourCycle === undefined ? {} : { hourCycle }),
