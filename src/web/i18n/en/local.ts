@@ -1,7 +1,7 @@
 export const localEn = {
-  'local.solo.title': 'Play alone',
+  'local.solo.title': 'Play with bots',
   'local.solo.lead': 'You and the bots. Everything happens on this device: it works without a network too.',
-  'local.pass.title': 'Pass the phone',
+  'local.pass.title': 'One phone for all',
   'local.pass.lead': 'Several people, one device. A curtain hides the cards while it goes from hand to hand.',
   'local.goOn': 'Go on',
   'local.goOn.about': 'A match of {game} is waiting: {names}.',
