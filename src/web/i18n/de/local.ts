@@ -2,9 +2,9 @@ import type { Catalog } from '../../../engine/texts.ts'
 import type { localEn } from '../en/local.ts'
 
 export const localDe: Catalog<keyof typeof localEn> = {
-  'local.solo.title': 'Allein spielen',
+  'local.solo.title': 'Gegen Bots spielen',
   'local.solo.lead': 'Du und die Bots. Alles läuft auf diesem Gerät: auch ganz ohne Netz.',
-  'local.pass.title': 'Handy weitergeben',
+  'local.pass.title': 'Ein Handy für alle',
   'local.pass.lead':
     'Mehrere Leute, ein Gerät. Ein Vorhang verdeckt die Karten, während es von Hand zu Hand geht.',
   'local.goOn': 'Weiterspielen',
