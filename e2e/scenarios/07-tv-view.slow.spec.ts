@@ -74,7 +74,7 @@ for (const colorScheme of schemesOf(7)) {
 
       // Another game: the screen follows by itself.
       await endMatch(ana)
-      await ana.page.getByRole('dialog').getByRole('button', { name: 'Other game' }).click()
+      await ana.page.getByRole('dialog').getByRole('button', { name: 'Next game' }).click()
       await ana.page.getByRole('dialog').getByRole('button', { name: 'Flip 7' }).click()
       await expect(tv.page.getByRole('heading', { level: 1 })).toHaveText('Next: Flip 7')
       await startMatch(ana, [ben, cy])
@@ -135,7 +135,7 @@ test('7. Whatever is played, there is nothing to press', async ({ party }) => {
     await endMatch(ana)
     const next = GAMES[GAMES.indexOf(game) + 1]
     if (next === undefined) break
-    await ana.page.getByRole('dialog').getByRole('button', { name: 'Other game' }).click()
+    await ana.page.getByRole('dialog').getByRole('button', { name: 'Next game' }).click()
     await ana.page.getByRole('dialog').getByRole('button', { name: next }).click()
     await expect(ana.page.getByRole('heading', { level: 2, name: next })).toBeVisible()
   }

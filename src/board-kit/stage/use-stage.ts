@@ -82,7 +82,8 @@ const QUIET_KEYS: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt
 
 /**
  * Cuts to the truth at every tap, click and key, before anything else handles it, and when the page is hidden. Controls
- * are therefore always those of the newest state by the time that they act.
+ * are therefore always those of the newest state by the time that they act. The press itself does not cut: what lies
+ * under the finger would move away before it is lifted, and the tap would be lost.
  */
 function useCuts(stage: Stage<StateMessage>, store: Store): void {
   const latest = useRef(stage)
@@ -98,12 +99,10 @@ function useCuts(stage: Stage<StateMessage>, store: Store): void {
     const onVisibility = () => {
       if (document.hidden) cut()
     }
-    window.addEventListener('pointerdown', cut, true)
     window.addEventListener('click', cut, true)
     window.addEventListener('keydown', onKey, true)
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
-      window.removeEventListener('pointerdown', cut, true)
       window.removeEventListener('click', cut, true)
       window.removeEventListener('keydown', onKey, true)
       document.removeEventListener('visibilitychange', onVisibility)
