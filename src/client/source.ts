@@ -70,7 +70,7 @@ export interface TableSnapshot {
   readonly pending: readonly PendingCommand[]
   /** The last few. */
   readonly signals: readonly Signal[]
-  /** What to add to this device's clock to get the server's time. */
+  /** The offset that turns this device's time into the server's time. */
   readonly clockOffsetMs: number
 }
 

@@ -9,7 +9,7 @@ import type { ClientWorld } from './world.ts'
 
 /** One measurement of the server's clock. */
 export interface ClockSample {
-  /** What to add to this device's clock. */
+  /** The offset to add to this device's clock. */
   readonly offsetMs: number
   /** How far off that may be: the round trip, and a second more if the server's time has no milliseconds. */
   readonly uncertaintyMs: number

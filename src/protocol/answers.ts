@@ -112,7 +112,7 @@ export interface StepView {
   readonly revision: number
   readonly player: PlayerId
   readonly at: number
-  /** Who chose the action, if not the player. */
+  /** The chooser of the action, if not the player. */
   readonly chosenBy?: ChosenBy | undefined
   readonly events: readonly Typed[]
 }

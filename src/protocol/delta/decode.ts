@@ -3,7 +3,7 @@ import type { StateMessage } from '../messages.ts'
 import { Dictionary } from './dictionary.ts'
 import { FIRST, type Fields, isFields, LETTERS, MARK, PRINTABLE } from './syntax.ts'
 
-/** What a delta decodes to. */
+/** The result of decoding a delta. */
 export interface DecodedDelta {
   readonly state: StateMessage
   /** The events that led to the state. */

@@ -20,7 +20,7 @@ export type Due =
   | { readonly type: 'clock'; readonly player: PlayerId; readonly at: number }
   | { readonly type: 'host'; readonly at: number }
 
-/** What the next due thing depends on. */
+/** The inputs that decide what is due next. */
 export interface Situation {
   readonly table: Table
   readonly live: LiveMatch | null
@@ -92,7 +92,7 @@ function hostDue({ table, presence, now, loadedAt }: Situation): Due | null {
   return { type: 'host', at: awayFrom + TABLE_LIMITS.hostGraceMs }
 }
 
-/** What the server does for this player if they do nothing. */
+/** The action that the server takes for this player if they do nothing. */
 function playerDue(
   { table, presence, loadedAt, resumedAt }: Situation,
   live: LiveMatch,

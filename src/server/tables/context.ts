@@ -6,7 +6,7 @@ import type { TableServices } from './model/decide.ts'
 import type { Replayer } from './replay/replayer.ts'
 import type { Cluster } from './sync.ts'
 
-/** What all parts of the core share. */
+/** The services that all parts of the core share. */
 export interface Context {
   readonly store: Store
   /** The channel to the other nodes on the same store; null on a single node. */

@@ -67,7 +67,7 @@ test('a command that a stale copy rejects is judged again on the stored table', 
   value(await other.command(ana, code, { type: 'start' }, 'own-start-2'))
 })
 
-/** What the store says was done at this table. */
+/** The commands that the store has for this table. */
 const doneAt = async (code: string) => (await store.findTable(code))?.done ?? []
 
 test('recording another node’s result during a command does not mark the command as done', async () => {

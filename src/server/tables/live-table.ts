@@ -31,7 +31,7 @@ const RECENT_MS = 2_000
 
 type EndCode = 'shutting-down' | 'unknown-table'
 
-/** What a live table tells its owner. */
+/** The notifications of a live table to its owner. */
 export interface TableEvents {
   /** Something is due at this table. */
   onDue(table: LiveTable): void
@@ -454,7 +454,7 @@ export class LiveTable {
     this.broadcast.showTable(this.table, this.status())
   }
 
-  /** What a table's page shows beside what is stored. */
+  /** The part of a table's view that is not stored. */
   status(): TableStatus {
     const now = this.#context.world.now()
     const { live, table } = this

@@ -30,7 +30,7 @@ export interface Intent {
   readonly revision: number
   /** The id under which it is stored; null for actions of the server itself. */
   readonly command: string | null
-  /** Who chose the action, if not the player. */
+  /** The chooser of the action, if not the player. */
   readonly chosenBy?: ChosenBy | undefined
   /** The table command that asks for this action; the table stores it as done. */
   readonly tableCommand?: CommandKey
@@ -202,7 +202,7 @@ async function playDue(
   return ok(null)
 }
 
-/** Who chooses a due action. A bot in a seat that was a bot's from the start is the player itself. */
+/** The chooser of a due action. A bot in a seat that was a bot's from the start is the player itself. */
 function chooserOf(
   { type, player }: PlayerDue,
   { profiles }: LiveMatch,

@@ -25,7 +25,7 @@ import {
   world,
 } from './testing/fixture.ts'
 
-/** What the view of `sour` does, as its test wants. */
+/** The behaviour of the view of `sour`, set by its test. */
 let onView: () => void = () => undefined
 const sour: AnyGame = {
   ...toy,

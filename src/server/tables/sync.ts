@@ -60,7 +60,7 @@ interface RemotePerson {
   readonly until: number
 }
 
-/** What a table needs to reach the other nodes; without a bus there are none. */
+/** The connection of a table to the other nodes; without a bus there are none. */
 interface SyncContext {
   readonly bus: Bus | null
   readonly cluster: Pick<Cluster, 'self' | 'isAlive'>

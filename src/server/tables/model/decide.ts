@@ -14,7 +14,7 @@ export interface Person {
   readonly avatar: Avatar
 }
 
-/** What a table needs from the rest of the server. */
+/** The services that a table needs from the rest of the server. */
 export interface TableServices {
   gameOf(id: string): AnyGame | null
   newPlayer(): PlayerId

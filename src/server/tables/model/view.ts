@@ -3,7 +3,7 @@ import type { Presence, SeatView, TableView } from '../../../protocol/table.ts'
 import { seatOf } from './decide.ts'
 import type { Seat, Table } from './table.ts'
 
-/** What a view of a table shows beside what is stored. */
+/** The part of a table's view that is not stored. */
 export interface TableStatus {
   isOnline(profile: string): boolean
   readonly spectators: number
