@@ -3,12 +3,7 @@ import { defineConfig } from 'vitest/config'
 const SLOW = ['src/**/*.slow.test.ts', 'tools/**/*.slow.test.ts', 'torture/**/*.slow.test.ts']
 const LONG = ['src/**/*.long.test.ts', 'tools/**/*.long.test.ts', 'torture/**/*.long.test.ts']
 /** These replace a module, or share a server that closes after the file: each needs modules of its own. */
-const ISOLATED = [
-  'src/**/too-long.test.ts',
-  'src/**/me.test.ts',
-  'src/server/tables/**/*.test.ts',
-  'src/server/table-limits.test.ts',
-]
+const ISOLATED = ['src/**/too-long.test.ts', 'src/**/me.test.ts', 'src/server/tables/**/*.test.ts']
 /** Files that are copied into a new game's folder, and run there. */
 const TEMPLATE = 'tools/new-game/template/**'
 
