@@ -28,7 +28,7 @@ export function makeGolden(game: AnyGame, { players, options }: TableSetup, text
   return { record, fingerprint: fingerprint(replayed), outcome: match.outcome }
 }
 
-/** Replays a golden record and describes the difference; null if there is none. */
+/** Replays a golden record and describes the first difference; null if it replays the same. */
 export function goldenDiffers(game: AnyGame, golden: Golden): string | null {
   const replayed = replay(game, golden.record)
   if (!replayed.ok) return `at action ${replayed.revision}: ${replayed.reason}`

@@ -8,7 +8,7 @@ interface HandToolsProps {
   readonly playableCount: number
   readonly isFiltered: boolean
   filter(): void
-  /** The name of the current sort order; omitted if there is none to choose. */
+  /** The name of the current sort order; omitted if there is no choice. */
   readonly sort: string | undefined
   sortNext(): void
   readonly isGrid: boolean

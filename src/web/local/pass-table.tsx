@@ -25,7 +25,7 @@ export function PassTable({ source, change }: { source: LocalSource; change(): v
   const { hands, confirm } = useHands(source)
   const { state } = useTable(source)
   if (hands.at === 'curtain') return <Curtain source={source} to={hands.to} confirm={confirm} />
-  // The observation on its way here may still be that of who held it before.
+  // An observation that is still on its way may belong to the previous holder of the phone.
   if (state !== null && state.yourPlayerId !== hands.player)
     return <div className="curtain" data-whole-page="" />
   return <LocalFrame key={hands.player} source={source} change={change} />
