@@ -3,9 +3,23 @@ import { defineConfig } from 'vitest/config'
 const SLOW = ['src/**/*.slow.test.ts', 'tools/**/*.slow.test.ts', 'torture/**/*.slow.test.ts']
 const LONG = ['src/**/*.long.test.ts', 'tools/**/*.long.test.ts', 'torture/**/*.long.test.ts']
 /** These replace a module, or share a server that closes after the file: each needs modules of its own. */
-const ISOLATED = ['src/**/too-long.test.ts', 'src/**/me.test.ts', 'src/server/tables/**/*.test.ts']
+const ISOLATED = [
+  'src/**/too-long.test.ts',
+  'src/**/table-contract.test.ts',
+  'src/**/me.test.ts',
+  'src/server/tables/**/*.test.ts',
+]
 /** Files that are copied into a new game's folder, and run there. */
 const TEMPLATE = 'tools/new-game/template/**'
+
+const CLUSTER = 'cluster/**/*.test.ts'
+const CLUSTER_SLOW = 'cluster/**/*.slow.test.ts'
+const WITH_SERVERS = {
+  globalSetup: 'cluster/kit/test-servers.ts',
+  // They start processes and stop servers: one after the other.
+  fileParallelism: false,
+  testTimeout: 120_000,
+}
 
 export default defineConfig({
   test: {
@@ -28,15 +42,9 @@ export default defineConfig({
       { extends: true, test: { name: 'unit-isolated', include: ISOLATED, exclude: [...LONG, ...SLOW] } },
       {
         extends: true,
-        test: {
-          name: 'cluster',
-          include: ['cluster/**/*.test.ts'],
-          globalSetup: 'cluster/test-servers.ts',
-          // They start processes and stop servers: one after the other.
-          fileParallelism: false,
-          testTimeout: 120_000,
-        },
+        test: { name: 'cluster', include: [CLUSTER], exclude: [CLUSTER_SLOW], ...WITH_SERVERS },
       },
+      { extends: true, test: { name: 'cluster-slow', include: [CLUSTER_SLOW], ...WITH_SERVERS } },
       { extends: true, test: { name: 'long', include: LONG, testTimeout: 600_000 } },
       { extends: true, test: { name: 'slow', include: SLOW, testTimeout: 600_000 } },
     ],

@@ -17,7 +17,7 @@ export interface Bar {
   readonly value: number
 }
 
-const [WIDTH, ROW, LABEL] = [640, 26, 220]
+const [WIDTH, ROW, LABEL] = [720, 26, 300]
 
 /** Bars beside each other as an SVG, with their values written out. */
 export function plot(title: string, bars: readonly Bar[]): string {

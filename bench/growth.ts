@@ -77,6 +77,6 @@ function textOf({ opening, crowds, lengths, spectators }: Growth, matches: numbe
 ${markdown(['sockets that look on', 'CPU a move', 'for each more of them'], watched)}
 
 ${many(matches)} dice matches at once beside the others; ten long ones; one that is watched, played over HTTP. Matches that nobody was at come back
-from the store at ${short(opening.perCpuSecond)} a CPU second, ${opening.p50.toFixed(1)} / ${opening.p99.toFixed(1)} ms each with sixteen at once, ${many(opening.stored)} being stored. With ${many(opening.inMemory[0])} tables in memory the
+from the store at ${short(opening.perCpuSecond)} a CPU second with sixteen at once, and in ${opening.p50.toFixed(1)} / ${opening.p99.toFixed(1)} ms each one at a time, ${many(opening.stored)} being stored. With ${many(opening.inMemory[0])} tables in memory the
 heap is ${open.toFixed(0)} MiB, ${before.toFixed(0)} with the first few; a quarter of an hour later, by the server's clock, ${many(opening.inMemory[1])} are there, and it is ${left.toFixed(0)} MiB.`
 }

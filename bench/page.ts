@@ -1,17 +1,21 @@
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { GAMES } from '../src/games/registry.ts'
 import { createServer } from '../src/server/create-server.ts'
 import { PAGE_DIR } from '../src/server/page-folder.ts'
 import { browserPath } from '../tools/browser.ts'
 import { buildPage } from '../tools/page.ts'
+import { MAIN_BUTTON } from '../tools/page-visit/reaction.ts'
+import { firstAtTable, REMEMBERED } from '../tools/page-visit/seat.ts'
 import { markdown, progress } from './figures.ts'
+import { PHONE } from './page/phone.ts'
 import { openSlowLine, SLOW_4G, type SlowLine } from './page/slow-line.ts'
 import { type Place, type Visit, visit } from './page/visit.ts'
+import { measureVitals, type Vitals } from './page/vitals.ts'
 import { quantile } from './servers/field.ts'
 
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-const HOME: Place = { name: 'home', hash: '', button: 'Host' }
-/** As a device that has been at a table knows who sits before it. */
-const REMEMBERED = `localStorage.setItem('icebreaker.me', '{"name":"Ana","avatar":"fox","isKnown":true}')`
+const HOME: Place = { name: 'home', hash: '', button: MAIN_BUTTON.home }
+/** The game whose table is opened. */
+const GAME = 'yahtzee'
 const CACHES = ['cold', 'warm'] as const
 
 interface PageFigure {
@@ -39,8 +43,12 @@ export async function benchPage(rounds: number): Promise<{ text: string; raw: un
       }
       figures.push(...CACHES.map((cache) => ({ place: name, cache, visits: visits[cache] })))
     }
+    const games = GAMES.map(({ id }) => id)
+    const vitals = await measureVitals(browser, server.url, line, games, (place) =>
+      progress(`page: web vitals, ${place}`),
+    )
     progress('')
-    return { text: table(figures), raw: figures }
+    return { text: `${table(figures)}\n\n${vitalsTable(vitals)}`, raw: { visits: figures, vitals } }
   } finally {
     line.close()
     await browser.close()
@@ -53,36 +61,19 @@ async function onePhone(browser: Browser, url: string, line: SlowLine, isHome: b
   const context = await browser.newContext({ ...PHONE, locale: 'en' })
   try {
     if (!isHome) await context.addInitScript(REMEMBERED)
-    const place = isHome ? HOME : await seat(context.request, url)
+    const place = isHome ? HOME : await seat(context, url)
     const cold = await visit(context, line, place)
-    const warm = await visit(context, line, isHome ? HOME : await seat(context.request, url))
+    const warm = await visit(context, line, isHome ? HOME : await seat(context, url))
     return { cold, warm }
   } finally {
     await context.close()
   }
 }
 
-interface Asking {
-  post(
-    url: string,
-    options: object,
-  ): Promise<{ ok(): boolean; json(): Promise<unknown>; text(): Promise<string> }>
-}
-
-/** A seat at a match of Yahtzee that waits for the first roll; the browser has the cookie of who sits there. */
-async function seat(request: Asking, url: string): Promise<Place> {
-  const post = async (path: string, data: object) => {
-    const answer = await request.post(new URL(path, url).href, {
-      data,
-      headers: { origin: new URL(url).origin },
-    })
-    if (!answer.ok()) throw new Error(`POST ${path}: ${await answer.text()}`)
-    return (await answer.json()) as { readonly table: { readonly code: string } }
-  }
-  await post('/profile', { name: 'Ana' })
-  const { table } = await post('/tables', { game: 'yahtzee' })
-  await post(`/tables/${table.code}/start`, {})
-  return { name: 'table', hash: `#/t/${table.code}`, button: 'Roll' }
+/** A seat at a match that waits for this person's first action; the browser has their cookie. */
+async function seat({ request }: BrowserContext, url: string): Promise<Place> {
+  const code = await firstAtTable(request, url, GAME)
+  return { name: 'table', hash: `#/t/${code}`, button: MAIN_BUTTON.table }
 }
 
 function table(figures: readonly PageFigure[]): string {
@@ -105,4 +96,21 @@ function table(figures: readonly PageFigure[]): string {
 A phone with a quarter of this machine's speed on a line of 1.6 Mbit/s and 150 ms there and back, shared by everything that
 the page and its service worker fetch; median of ${figures[0]?.visits.length ?? 0}. Bytes are those on the line, headers and sockets with them. Warm: the same phone comes
 back, to another table of the same game. What comes after is kept for play without a network.`
+}
+
+/** The limit for an interaction that people call immediate. */
+const INP_MAX_MS = 200
+
+function vitalsTable(vitals: readonly Vitals[]): string {
+  const rows = vitals.map(({ place, lcpMs, inpMs, cls, presses }) => [
+    place,
+    `${(lcpMs / 1000).toFixed(2)} s`,
+    `${inpMs.toFixed(0)} ms${inpMs > INP_MAX_MS ? ' (too slow)' : ''}`,
+    cls.toFixed(3),
+    String(presses),
+  ])
+  return `${markdown(['in use', 'LCP', 'INP', 'CLS', 'presses'], rows)}
+
+The web vitals of the same phone, measured by \`web-vitals\` while somebody taps about: the home page, a lobby, and a table of each game in
+play. Interaction to next paint should be at most ${INP_MAX_MS} ms.`
 }

@@ -1,19 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { benchEngine } from './engine.ts'
 import { plot } from './figures.ts'
 import { benchGrowth } from './growth.ts'
 import { benchPage } from './page.ts'
+import { type Part, saveParts } from './save.ts'
 import { benchServers } from './servers.ts'
 
-const USAGE = `npm run bench [-- engine | servers | growth | page] [options]
-       npm run bench -- cluster | scale [options of their own: cluster/bench.ts, cluster/scale.ts]
+const USAGE = `npm run bench [-- engine | servers | growth | page …] [options]
+       npm run bench -- cluster | scale [options of their own: cluster/bench/cli.ts, cluster/bench/scale.ts]
 
-  engine            the rules and the generators of chance
-  servers           Icebreaker beside others, and growth
-  growth            what Icebreaker costs as it grows: others that exist, long matches, people who look on
-  page              how long the page takes on a slow phone
+  engine            the rules and the generators of chance (2 minutes)
+  servers           Icebreaker beside others (6 minutes on a quiet machine, 20 at the most on a busy one)
+  growth            what Icebreaker costs as it grows: others that exist, long matches, people who look on (6 minutes)
+  page              how long the page takes on a slow phone, and how fast it reacts (4 minutes)
   cluster           several nodes on PostgreSQL, with and without NATS
   scale             what a million players would need, computed from measured costs
   --rounds N        how often each is measured (9)
@@ -23,14 +24,17 @@ const USAGE = `npm run bench [-- engine | servers | growth | page] [options]
   --stored N        matches on disk for the measures of the start and of growth (100000)
   --visits N        how often the page is opened (3)
   --alone           without the peers, which are fetched otherwise
-  --save            adds a section to bench/results.md; the plot and the raw figures go beside it
+  --save            puts the sections into bench/results.md, and those that were there into bench/history.md
 `
 
-const PARTS = ['engine', 'servers', 'growth', 'page']
+const PARTS = ['engine', 'servers', 'growth', 'page'] as const
+type PartName = (typeof PARTS)[number]
+const isPart = (name: string): name is PartName => PARTS.some((part) => part === name)
+
 /** Parts with a script and options of their own. */
 const SCRIPTS: Readonly<Record<string, string>> = {
-  cluster: '../cluster/bench.ts',
-  scale: '../cluster/scale.ts',
+  cluster: '../cluster/bench/cli.ts',
+  scale: '../cluster/bench/scale.ts',
 }
 
 const readCommandLine = () =>
@@ -49,40 +53,50 @@ const readCommandLine = () =>
     },
   })
 
-async function main(): Promise<void> {
-  const { values, positionals } = readCommandLine()
-  if (values.help || !positionals.every((part) => PARTS.includes(part))) return console.log(USAGE)
-  const wants = (part: string) => positionals.length === 0 || positionals.includes(part)
-  const rounds = Number(values.rounds)
-  const parts: { text: string; raw: unknown }[] = []
-  if (wants('engine')) parts.push(await benchEngine({ rounds, roundMs: Number(values.ms) }))
-  if (wants('servers')) {
-    const plan = { rounds, matches: Number(values.matches), idle: Number(values.idle) }
-    const servers = await benchServers({ ...plan, stored: Number(values.stored), isAlone: values.alone })
-    if (values.save)
-      writeFileSync(beside('servers.svg'), plot('Moves per CPU second of the server', servers.bars))
-    parts.push(servers)
+type Options = ReturnType<typeof readCommandLine>['values']
+
+/** Measures one part. */
+async function measured(part: PartName, options: Options): Promise<Part> {
+  const rounds = Number(options.rounds)
+  const plan = { rounds, matches: Number(options.matches), stored: Number(options.stored) }
+  switch (part) {
+    case 'engine':
+      return { title: 'Engine', ...(await benchEngine({ rounds, roundMs: Number(options.ms) })) }
+    case 'servers': {
+      const { bars, ...servers } = await benchServers({
+        ...plan,
+        idle: Number(options.idle),
+        isAlone: options.alone,
+      })
+      if (options.save)
+        writeFileSync(
+          new URL('servers.svg', import.meta.url),
+          plot('Moves per CPU second of the server', bars),
+        )
+      return { title: 'Servers', ...servers }
+    }
+    case 'growth':
+      return { title: 'Growth', ...(await benchGrowth(plan)) }
+    case 'page':
+      return { title: 'Page', ...(await benchPage(Number(options.visits))) }
   }
-  if (wants('servers') || wants('growth'))
-    parts.push(await benchGrowth({ rounds, matches: Number(values.matches), stored: Number(values.stored) }))
-  if (wants('page')) parts.push(await benchPage(Number(values.visits)))
-  const text = parts.map((part) => part.text).join('\n\n')
-  console.log(text)
-  if (values.save)
-    save(
-      text,
-      parts.map(({ raw }) => raw),
-      rounds,
-    )
 }
 
-const beside = (name: string) => new URL(name, import.meta.url)
-
-function save(text: string, raw: readonly unknown[], rounds: number): void {
+async function main(): Promise<void> {
+  const { values, positionals } = readCommandLine()
+  const asked = positionals.filter(isPart)
+  if (values.help || asked.length < positionals.length) return console.log(USAGE)
+  const parts: Part[] = []
+  for (const name of asked.length === 0 ? PARTS : asked) {
+    const begunAt = performance.now()
+    const part = await measured(name, values)
+    const minutes = ((performance.now() - begunAt) / 60_000).toFixed(1)
+    parts.push({ ...part, text: `${part.text}\n\nThis part took ${minutes} minutes.` })
+    console.log(`## ${part.title}\n\n${parts.at(-1)?.text}\n`)
+  }
+  if (!values.save) return
   const commit = execFileSync('git', ['log', '-1', '--format=%h %cs %s'], { encoding: 'utf8' }).trim()
-  const head = `\n## ${commit}\n\nNode ${process.version}, ${rounds} rounds, interleaved.\n\n`
-  appendFileSync(beside('results.md'), `${head}${text}\n`)
-  writeFileSync(beside('results.json'), `${JSON.stringify({ commit, raw }, null, 1)}\n`)
+  saveParts(parts, `${commit}. Node ${process.version}, ${values.rounds} rounds, interleaved.`)
 }
 
 const [first = '', ...rest] = process.argv.slice(2)

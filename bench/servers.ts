@@ -1,6 +1,7 @@
 import { type Bar, markdown, progress, short } from './figures.ts'
 import { SCENARIOS, type Scenario } from './servers/contender.ts'
 import { contenders, type Entrant, withServers } from './servers/field.ts'
+import { icebreaker } from './servers/icebreaker.ts'
 import { type Latency, measureLatency, measureSync } from './servers/latency.ts'
 import { measureMemory } from './servers/memory.ts'
 import { measureStartUp, type StartUp } from './servers/start-up.ts'
@@ -34,10 +35,11 @@ export async function benchServers(plan: ServersPlan): Promise<{ text: string; r
   const throughputs = [...onDice.throughputs, ...onCards]
   const { latencies } = onDice
   let done = 0
-  const memories = await withServers(field, (entrants) =>
+  const different = field.filter(({ isVariant }) => isVariant !== true)
+  const memories = await withServers(different, (entrants) =>
     measureMemory(entrants, cards, plan.idle, () => {
       done += 1
-      progress(`servers: memory of ${done} of ${field.length}`)
+      progress(`servers: memory of ${done} of ${different.length}`)
     }),
   )
   progress('servers: start on a full store')
@@ -52,11 +54,11 @@ export async function benchServers(plan: ServersPlan): Promise<{ text: string; r
     (throughputs.find((each) => each.name === name && each.scenario === 'cards')?.bytesPerMove ?? 0).toFixed(
       0,
     ),
-    (memories.find((each) => each.name === name)?.mib ?? 0).toFixed(0),
+    memories.find((each) => each.name === name)?.mib.toFixed(0) ?? '',
   ])
   const head = ['server', 'an acknowledged move is', 'dice, 2 clients', 'cards, 4 clients']
   const table = markdown([...head, 'p50 / p99', 'bytes a move', 'MiB idle'], rows)
-  const text = `${table}\n\n${words(sync, starts, plan)}`
+  const text = `${table}\n\n${ratios(throughputs)}\n\n${words(sync, starts, plan)}`
   const bars = throughputs.map(({ name, scenario, median }) => ({
     label: `${name}, ${scenario}`,
     value: median,
@@ -67,6 +69,21 @@ export async function benchServers(plan: ServersPlan): Promise<{ text: string; r
 function rateOf(throughputs: readonly Throughput[], name: string, scenario: string): string {
   const found = throughputs.find((each) => each.name === name && each.scenario === scenario)
   return found === undefined ? '' : `${short(found.median)} (best ${short(found.best)})`
+}
+
+/** How many moves Icebreaker makes for one of each other server, in this run. */
+function ratios(throughputs: readonly Throughput[]): string {
+  const own = (scenario: string) =>
+    throughputs.find((each) => each.name === icebreaker.name && each.scenario === scenario)?.median ?? 0
+  const names = [...new Set(throughputs.map(({ name }) => name))].filter((name) => name !== icebreaker.name)
+  const rows = names.map((name) => [
+    name,
+    ...SCENARIOS.map((scenario) => {
+      const other = throughputs.find((each) => each.name === name && each.scenario === scenario.name)
+      return other === undefined ? '' : (own(scenario.name) / other.median).toFixed(2)
+    }),
+  ])
+  return markdown(['Icebreaker, as a multiple of', 'dice', 'cards'], rows)
 }
 
 function latencyOf(latencies: readonly Latency[], name: string): string {

@@ -1,5 +1,6 @@
 import type { AnyGame } from '../src/engine/game.ts'
 import { below, fastRng, rngFor, shuffled } from '../src/engine/rng.ts'
+import { LEGAL_MAX } from '../src/engine/simulator.ts'
 import {
   playOut,
   playOutUnrecorded,
@@ -46,10 +47,14 @@ export function usualTable({ players: { min, max } }: AnyGame): TableSetup {
   return { players: Math.min(Math.max(min, 4), max), options: {} }
 }
 
-/** Random play of a whole match: through the bare rules, and through the engine's own act with every check. */
+/**
+ * Random play of a whole match: in the simulator if the game has one, through the bare rules, and through the engine's own
+ * act with every check.
+ */
 export function randomPlay(game: AnyGame): Subject[] {
   const table = usualTable(game)
   return [
+    ...simulatorPlay(game, table),
     { name: `${game.id}, bare rules`, run: (seed) => playOutUnrecorded(game, table, seed) },
     {
       name: `${game.id}, through act`,
@@ -60,4 +65,22 @@ export function randomPlay(game: AnyGame): Subject[] {
       },
     },
   ]
+}
+
+function simulatorPlay(game: AnyGame, table: TableSetup): Subject[] {
+  const { options } = startSimulated(game, table, 0).header
+  const simulator = game.simulate?.(table.players, options)
+  if (simulator === undefined) return []
+  const legal = new Int32Array(LEGAL_MAX)
+  const run = (seed: number) => {
+    const rng = fastRng(seed)
+    let steps = 0
+    simulator.reset(rng)
+    while (simulator.activeSeats() !== 0) {
+      simulator.play(legal[below(rng, simulator.legal(legal))] ?? 0, rng)
+      steps += 1
+    }
+    return steps
+  }
+  return [{ name: `${game.id}, simulator`, run }]
 }

@@ -2,8 +2,8 @@ import type { AnyGame, PlayerId, Typed } from '../src/engine/game.ts'
 import { type AddressedEvent, eventsFor, type Match } from '../src/engine/match.ts'
 import { fastRng } from '../src/engine/rng.ts'
 import { playOut, randomMove, startSimulated } from '../src/engine/testing/simulate.ts'
-import { Dictionary } from '../src/protocol/delta/dictionary.ts'
-import { encodeDelta } from '../src/protocol/delta/encode.ts'
+import { PublicChain, publicEvents, ViewerChain } from '../src/protocol/delta/chain.ts'
+import type { StateMessage } from '../src/protocol/messages.ts'
 import { stateMessage } from '../src/protocol/state-message.ts'
 import { markdown } from './figures.ts'
 import { usualTable } from './subjects.ts'
@@ -32,11 +32,13 @@ interface LastSent {
 function toldOf(game: AnyGame, seed: number): LastSent {
   const rng = fastRng(seed, 2)
   const start: AnyMatch = startSimulated(game, usualTable(game), seed)
-  const seats = start.header.players.map((player) => new Seat(player, start))
+  const open = new PublicChain(stateOf(start, null))
+  const seats = start.header.players.map((player) => new Seat(player, start, open))
   const { match } = playOut(
     start,
     (before) => randomMove(before, rng),
     ({ after, events }) => {
+      open.advance(stateOf(after, null), publicEvents(events))
       for (const seat of seats) seat.hear(after, events)
     },
   )
@@ -53,26 +55,22 @@ class Seat {
   whole = 0
   changed = 0
   readonly #player: PlayerId
-  readonly #dictionary = new Dictionary()
-  #last: ReturnType<typeof stateMessage>
+  readonly #chain: ViewerChain
 
-  constructor(player: PlayerId, match: AnyMatch) {
+  constructor(player: PlayerId, match: AnyMatch, open: PublicChain) {
     this.#player = player
-    this.#last = this.#stateOf(match)
+    this.#chain = new ViewerChain(open, stateOf(match, player))
   }
 
   hear(match: AnyMatch, sent: readonly AddressedEvent<Typed>[]): void {
-    const state = this.#stateOf(match)
-    const events = eventsFor(sent, this.#player)
-    const { text, words } = encodeDelta(this.#last, state, events, this.#dictionary)
-    this.#dictionary.add(words)
-    this.#last = state
-    this.changed += Buffer.byteLength(text)
-    for (const message of [...events, state]) this.whole += Buffer.byteLength(JSON.stringify(message))
+    const state = stateOf(match, this.#player)
+    this.changed += this.#chain.delta(state, sent).length
+    for (const message of [...eventsFor(sent, this.#player), state])
+      this.whole += Buffer.byteLength(JSON.stringify(message))
   }
+}
 
-  #stateOf(match: AnyMatch): ReturnType<typeof stateMessage> {
-    const names = Object.fromEntries(match.header.players.map((player) => [player, `Player ${player}`]))
-    return stateMessage(match, 'm_a0119d2e026ba3b2c9c87e93', this.#player, false, names)
-  }
+function stateOf(match: AnyMatch, viewer: PlayerId | null): StateMessage {
+  const names = Object.fromEntries(match.header.players.map((player) => [player, `Player ${player}`]))
+  return stateMessage(match, 'm_a0119d2e026ba3b2c9c87e93', viewer, false, names)
 }

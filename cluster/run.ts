@@ -1,9 +1,9 @@
 // node tools/run.mjs cluster/run.ts [--nodes 3] [--port 3000]
 import { buildPage } from '../tools/page.ts'
-import { readSettings } from '../torture/settings.ts'
-import { startCluster } from './cluster.ts'
-import { type Figures, figuresOf, figuresTable } from './figures.ts'
-import { findServers } from './find-servers.ts'
+import { readSettings } from '../torture/kit/settings.ts'
+import { startCluster } from './kit/cluster.ts'
+import { type Figures, figuresOf, figuresTable } from './kit/figures.ts'
+import { findServers } from './kit/find-servers.ts'
 
 const SHOW_EVERY_MS = { terminal: 1_000, file: 10_000 }
 const CLEAR_BELOW = '\u001b[J'

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { browserPath } from '../tools/browser.ts'
 
-/** A name that leads to this machine and is no secure context, as `http://192.168.…` is none. */
+/** A name for this machine that is not a secure context, like `http://192.168.…`. */
 export const PLAIN_HTTP_HOST = 'icebreaker.lan'
 
 const SLOW = '**/*.slow.spec.ts'
@@ -16,11 +16,12 @@ export default defineConfig({
     { name: 'usual', testIgnore: SLOW },
     { name: 'slow', testMatch: SLOW },
   ],
-  workers: 2,
+  // Half of the time they wait for bots, beats and graces: more workers than cores keep the cores busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
-  // What is right comes within a second; a machine that runs all tests at once may take longer.
+  // Expected results come within a second; a machine that runs all tests at once may take longer.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {

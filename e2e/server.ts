@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { serve } from '../src/server/serve.ts'
-import { PAGE_DIR, REPLAY_DIR } from './builds.ts'
+import { PAGE_DIR, REPLAY_DIR } from './kit/builds.ts'
 
 /** Builds and serves the page as people get it, and the page that replays records, each on a free port. */
 const root = join(import.meta.dirname, '..')

@@ -71,6 +71,17 @@ const OFFENCES: readonly [project: string, offences: readonly Offence[]][] = [
     ],
   ],
   [
+    'table/tsconfig.json',
+    [
+      ['imports a game', `export { GAMES } from '../../../src/games/registry.ts'`, NOT_IN_PROJECT],
+      ['imports the client', `export { createApi } from '../../../src/client/api.ts'`, NOT_IN_PROJECT],
+      ['imports the server', `export { newId } from '../../../src/server/ids.ts'`, NOT_IN_PROJECT],
+      ['reads the environment', 'export const home = process.env.HOME', NO_SUCH_GLOBAL],
+      ['touches the page', 'localStorage.clear()', NO_SUCH_GLOBAL],
+      ['sets a timer', 'setTimeout(() => undefined, 1)', NO_SUCH_GLOBAL],
+    ],
+  ],
+  [
     'board-kit/tsconfig.json',
     [
       ['imports a game', `export { GAMES } from '../../../src/games/registry.ts'`, NOT_IN_PROJECT],

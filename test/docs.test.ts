@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commandsOfGames, SHARED_COMMANDS } from '../src/cli/commands.ts'
 import { isFree, licencesDoc } from '../tools/licences.ts'
+import { planOf } from '../tools/test.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** Those that have documents. */
-const FOLDERS = ['.github', 'bench', 'docs', 'e2e', 'examples', 'src', 'torture']
+/** The folders that have documents. */
+const FOLDERS = ['.github', 'bench', 'docs', 'e2e', 'examples', 'src', 'tools', 'torture']
 const inFolder = (folder: string) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
 const DOCUMENTS = [...readdirSync(ROOT), ...FOLDERS.flatMap(inFolder)].filter(
@@ -16,11 +17,14 @@ const DOCUMENTS = [...readdirSync(ROOT), ...FOLDERS.flatMap(inFolder)].filter(
 )
 
 const COMMANDS = Object.keys({ ...SHARED_COMMANDS, ...(await commandsOfGames()) })
-/** What follows `npm run torture --` and `npm run bench --`. */
+/** The parts of `npm run torture --` and `npm run bench --`. */
 const PARTS = [
   ...read('torture/parts.ts').matchAll(/^ {4}name: '([a-z]+)'/gm),
   ...read('bench/run.ts').matchAll(/^ {2}([a-z]+) {2,}\S/gm),
 ].map(([, name = '']) => name)
+const GAME_IDS = readdirSync(join(ROOT, 'src/games'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
 const SCRIPTS: Readonly<Record<string, string>> = JSON.parse(read('package.json')).scripts
 
 test.each(DOCUMENTS)('%s links to files that exist', (path) => {
@@ -28,8 +32,40 @@ test.each(DOCUMENTS)('%s links to files that exist', (path) => {
   expect(links.filter((link) => !existsSync(join(ROOT, dirname(path), link)))).toEqual([])
 })
 
-// A changelog names the commands of its time.
-test.each(DOCUMENTS.filter((path) => path !== 'CHANGELOG.md'))('%s names commands that exist', (path) => {
+test.each(DOCUMENTS)('%s links to headings that exist', (path) => {
+  const links = [...read(path).matchAll(/\]\(((?!https?:)[^)#\s]*)#([^)\s]+)\)/g)]
+  const missing = links.filter(([, to = '', anchor = '']) => {
+    const target = to === '' ? path : join(dirname(path), to)
+    return target.endsWith('.md') && !anchorsOf(read(target)).includes(anchor)
+  })
+  expect(missing.map(([link]) => link)).toEqual([])
+})
+
+/** The anchors that GitHub gives to the headings of a document. */
+function anchorsOf(text: string): string[] {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+// A changelog and a history of measurements name the commands and files of their time.
+const CURRENT = DOCUMENTS.filter((path) => path !== 'CHANGELOG.md' && path !== join('bench', 'history.md'))
+
+/** The game that docs/add-a-game.md creates. */
+const GUIDE_GAME = 'src/games/goofspiel'
+
+test.each(CURRENT)('%s names files that exist', (path) => {
+  const named = /`((?:src|docs|test|tools|torture|bench|cluster|e2e|examples|\.github)\/[\w./-]*)`/g
+  const files = [...read(path).matchAll(named)].map(([, file = '']) => file)
+  const missing = files.filter((file) => !file.startsWith(GUIDE_GAME) && !existsSync(join(ROOT, file)))
+  expect(missing).toEqual([])
+})
+
+test.each(CURRENT)('%s names commands that exist', (path) => {
   const all = (pattern: RegExp) => [...read(path).matchAll(pattern)].map(([, name = '']) => name)
   const scripts = all(/npm run ([a-z][\w:-]*)/g)
   expect(scripts.filter((name) => !Object.hasOwn(SCRIPTS, name))).toEqual([])
@@ -39,6 +75,39 @@ test.each(DOCUMENTS.filter((path) => path !== 'CHANGELOG.md'))('%s names command
   expect(parts.filter((name) => !PARTS.includes(name))).toEqual([])
   const files = all(/(?:run\.mjs|`node) ([\w/-]+\.(?:ts|mjs))/g)
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+  const suites = all(/npm test -- ([a-z][a-z\d -]*)`/g)
+  expect(suites.filter((parts) => planOf(parts.split(' ')).args.length > 0)).toEqual([])
+  const watched = all(/npm run test:watch -- ([\w/-]+)`/g)
+  expect(watched.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([])
+})
+
+/** The sources of the command line and of the games' own commands: each has the help text of its command. */
+const COMMAND_SOURCES = ['src/cli', ...GAME_IDS.map((id) => `src/games/${id}/terminal/commands`)]
+  .filter((folder) => existsSync(join(ROOT, folder)))
+  .flatMap(inFolder)
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map(read)
+
+test.each(CURRENT)('%s gives commands options that they have', (path) => {
+  const uses = [...read(path).matchAll(/(?:`icebreaker|npm run icebreaker --) ([a-z]+)([^`\n#]*)/g)]
+  const unknown = uses.flatMap(([use, name = '', rest = '']) => {
+    const help = COMMAND_SOURCES.filter((source) => source.includes(`_HELP = \`icebreaker ${name} `)).join()
+    const known = [...help.split(/[^a-z-]+/), '--help']
+    return [...rest.matchAll(/ (--[a-z-]+)/g)].some(([, option = '']) => !known.includes(option)) ? [use] : []
+  })
+  expect(unknown).toEqual([])
+})
+
+test('the first change of CONTRIBUTING.md names a constant, its file, a value and a test that exist', () => {
+  const [, steps = ''] = /^## Your first change\n(.*?)^## /ms.exec(read('CONTRIBUTING.md')) ?? []
+  const [, file = ''] = /In \[(.+?\.ts)\]/.exec(steps) ?? []
+  const [, constant = ''] = /change `(.+?)` to/.exec(steps) ?? []
+  const [, name = ''] = /such as `(.+?)`/.exec(steps) ?? []
+  expect(read(file)).toContain(`export const ${constant}\n`)
+  expect(read('src/games/flip7/rules/scores.test.ts')).toContain(`test('${name}'`)
+  const [, rule = ''] = /rule \*\*(F\d+)\*\*/.exec(steps) ?? []
+  expect(name.startsWith(`${rule} `)).toBe(true)
+  expect(read('src/games/flip7/README.md')).toContain(`- **${rule}.** `)
 })
 
 test.each(['server', 'deck-reducer', 'referee', 'solver'])(
@@ -48,6 +117,13 @@ test.each(['server', 'deck-reducer', 'referee', 'solver'])(
     expect(shown).toContain(read(`examples/library/${name}.ts`))
   },
 )
+
+test('docs/agents.md lists the tools of icebreaker mcp', () => {
+  const tools = [...read('src/cli/mcp/tools.ts').matchAll(/registerTool\(\s*'([a-z_]+)'/g)]
+  const rows = [...read('docs/agents.md').matchAll(/^\| `([a-z_]+)` \|/gm)]
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.map(([, name]) => name).toSorted()).toEqual(tools.map(([, name]) => name).toSorted())
+})
 
 test('the systemd unit of docs/host.md signals the launcher alone, and runs what npm start runs', () => {
   const [, unit = ''] = /^```ini\n(.*?)^```$/ms.exec(read('docs/host.md')) ?? []
@@ -70,7 +146,9 @@ describe('the licence of every package', () => {
   })
 
   test('is in docs/licences.md', () =>
-    expect(read('docs/licences.md'), 'node tools/licences.ts makes it anew').toBe(licencesDoc(packages)))
+    expect(read('docs/licences.md'), 'node tools/run.mjs tools/licences.ts writes it again').toBe(
+      licencesDoc(packages),
+    ))
 
   test.each([
     ['MIT', true],

@@ -30,7 +30,7 @@ test('the scripts are the ones that a TypeScript developer expects, and few', ()
   expect(names).toEqual(
     expect.arrayContaining(['start', 'dev', 'build', 'test', 'test:watch', 'lint', 'format', 'typecheck']),
   )
-  expect(names.filter((name) => name !== 'prepack').length).toBeLessThanOrEqual(16)
+  expect(names.filter((name) => name !== 'prepack').length).toBeLessThanOrEqual(17)
 })
 
 test.each(Object.entries(TOOLS))('the script of %s is where the launcher looks for it', (_name, path) =>

@@ -43,18 +43,18 @@ function linesOf(packages: LockedPackages, isDev: boolean): string {
 export function licencesDoc(packages: LockedPackages): string {
   return `# Licences
 
-Icebreaker is under the MIT licence. What it uses is free as well; a test looks at every package of the lock file.
-Made from \`package-lock.json\` by \`node tools/licences.ts\`.
+Icebreaker has the MIT licence. All packages that it uses have free licences; a test checks every package of the lock file.
+Generated from \`package-lock.json\` by \`node tools/run.mjs tools/licences.ts\`.
 
-## What a server runs with
+## Packages of the server
 
 | licence | packages |
 | --- | --- |
 ${linesOf(packages, false)}
 
-## What only builds and tests it
+## Packages for the build and the tests
 
-The page is built from react, react-dom, scheduler, motion, wouter, intl-messageformat and their parts: they are in what browsers get.
+Of these, the page contains react, react-dom, scheduler, wouter and their dependencies.
 
 | licence | packages |
 | --- | --- |

@@ -84,6 +84,25 @@ describe.skipIf(process.platform === 'win32')('on a fresh machine', () => {
     expect(readdirSync(join(root, '.tools'))).toEqual([])
   })
 
+  test('a server that its watchdog has ended starts again, and any other end is the end', async () => {
+    write(
+      MAIN,
+      `import { existsSync, writeFileSync } from 'node:fs'
+const stalls = ['first', 'second'].find((name) => !existsSync(name))
+console.log(process.env.RULES_GUARD, stalls ?? 'last')
+if (stalls !== undefined) writeFileSync(stalls, '')
+process.exitCode = stalls === undefined ? 3 : 154`,
+    )
+    expect((await launch([MAIN])).code, 'only a server starts again').toBe(154)
+    const { code, output } = await launch([MAIN, 'serve'])
+    expect(output.split('\n').slice(-4, -1)).toEqual([
+      'watchdog second',
+      'The server stalled and starts again.',
+      'watchdog last',
+    ])
+    expect(code).toBe(3)
+  })
+
   test('the second start has nothing to do and prints nothing', async () => {
     await launch([MAIN])
     takeLog()

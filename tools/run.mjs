@@ -18,6 +18,11 @@ const SERVER_FLAGS = [
   '--no-parallel-scavenge',
 ]
 
+/** The exit code of a server that its watchdog has ended, by a signal that nothing else uses: 128 and SIGVTALRM. */
+const STALLED = 154
+/** A game can stall a server once: it is interrupted from then on. */
+const RESTARTS_MAX = 20
+
 async function main() {
   const [script, ...args] = process.argv.slice(2)
   if (script === undefined)
@@ -29,7 +34,24 @@ async function main() {
   const flags = isServer ? SERVER_FLAGS : []
   // Every thread and process that a script starts would strip the types of the same sources again.
   const env = { NODE_COMPILE_CACHE: join(root, '.build', 'compiled'), ...process.env }
-  return attach(node, [...flags, join(root, script), ...args], { cwd: process.cwd(), env })
+  const command = [...flags, join(root, script), ...args]
+  if (!isServer) return attach(node, command, { cwd: process.cwd(), env })
+  return runServer(node, command, { RULES_GUARD: 'watchdog', ...env })
+}
+
+/**
+ * Runs the server, and again if its watchdog has ended it: the rules of one match ran for ever, and that match is paused
+ * at the next start.
+ * @param {string} node
+ * @param {readonly string[]} command
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runServer(node, command, env) {
+  for (let restarts = 0; ; restarts += 1) {
+    const code = await attach(node, command, { cwd: process.cwd(), env })
+    if (code !== STALLED || restarts === RESTARTS_MAX) return code
+    process.stderr.write('The server stalled and starts again.\n')
+  }
 }
 
 watchSignals()

@@ -5,23 +5,25 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { planOf, runGroups } from './test.ts'
 
 describe('the command line of npm test', () => {
-  const QUICK = [['types', 'lint', 'style', 'unused'], ['unit']]
+  const CHECKS = [['types'], ['lint', 'style', 'unused']]
 
-  test('without arguments runs every part but the slow one, checks first', () => {
-    expect(planOf([])).toEqual({ groups: [...QUICK, ['long', 'cluster'], ['e2e']], args: [] })
+  test('without arguments runs every part but the slow ones, checks first', () => {
+    const groups = [CHECKS, [['unit', 'long'], ['cluster']], [['e2e']]]
+    expect(planOf([])).toEqual({ groups, args: [] })
   })
 
   test('takes a suite by name', () => {
-    expect(planOf(['quick']).groups).toEqual(QUICK)
-    expect(planOf(['all']).groups).toEqual([...planOf([]).groups, ['slow'], ['e2e-slow']])
+    expect(planOf(['quick']).groups).toEqual([CHECKS, [['unit']]])
+    const slow = [[['slow'], ['cluster-slow']], [['e2e-slow']]]
+    expect(planOf(['all']).groups).toEqual([...planOf([]).groups, ...slow])
   })
 
   test('takes parts by name, and runs them in the usual order', () => {
-    expect(planOf(['e2e', 'lint', 'types'])).toEqual({ groups: [['types', 'lint'], ['e2e']], args: [] })
+    expect(planOf(['e2e', 'lint', 'types'])).toEqual({ groups: [[['types'], ['lint']], [['e2e']]], args: [] })
   })
 
   test('passes the remaining arguments on to the tool of a single part', () => {
-    expect(planOf(['e2e', 'home', '--headed'])).toEqual({ groups: [['e2e']], args: ['home', '--headed'] })
+    expect(planOf(['e2e', 'home', '--headed'])).toEqual({ groups: [[['e2e']]], args: ['home', '--headed'] })
   })
 
   test.each([[['unti']], [['src/engine']], [['unit', 'e2e', 'home']], [['quick', 'home']]])(
@@ -53,8 +55,9 @@ console.log('${name} ends')
 process.exitCode = hasMet() ? 0 : 1`,
     )
 
-  test('runs a group side by side, keeps outputs apart, goes on after a failure and ends with the count', async () => {
+  test('runs chains side by side, keeps outputs apart, goes on after a failure and ends with the count', async () => {
     const parts = {
+      first: part('first', ''),
       ana: meets('ana', 'ben'),
       ben: meets('ben', 'ana'),
       bad: { ...part('bad', 'process.exitCode = 1'), advice: 'Try again.' },
@@ -64,11 +67,11 @@ process.exitCode = hasMet() ? 0 : 1`,
     const print = (text: string) => {
       printed += text
     }
-    const plan = { groups: [['ana', 'ben'], ['bad'], ['last']], args: [] }
+    const plan = { groups: [[['first', 'ana'], ['ben']], [['bad']], [['last']]], args: [] }
     expect(await runGroups(plan, { parts, print })).toBe(1)
     for (const name of ['ana', 'ben'])
       expect(printed).toMatch(new RegExp(`^${name} begins\n${name} ends\n${name}: passed in [\\d.]+ s$`, 'm'))
     expect(printed).toContain('Try again.\nbad: failed in')
-    expect(printed).toMatch(/^last {2}passed +[\d.]+ s\n\n3 passed, 1 failed\n$/m)
+    expect(printed).toMatch(/^last {3}passed +[\d.]+ s\n\n4 passed, 1 failed\n$/m)
   })
 })

@@ -39,19 +39,22 @@ const PARTS: Readonly<Record<string, Part>> = {
   cluster: vitest('cluster'),
   e2e: playwright('usual'),
   slow: vitest('slow', '--maxWorkers', String(availableParallelism() + 1)),
+  'cluster-slow': vitest('cluster-slow'),
   'e2e-slow': playwright('slow'),
 }
 
-/** The parts of one group run side by side, one group after the other. */
-type Groups = readonly (readonly string[])[]
+/** Parts that run one after the other. */
+type Chain = readonly string[]
+/** The chains of one group run side by side, one group after the other. */
+type Groups = readonly (readonly Chain[])[]
 
-const QUICK: Groups = [['types', 'lint', 'style', 'unused'], ['unit']]
-// Long and cluster tests mostly wait for processes: side by side they keep the cores busy.
-const TEST: Groups = [...QUICK, ['long', 'cluster'], ['e2e']]
+const CHECKS: readonly Chain[] = [['types'], ['lint', 'style', 'unused']]
+// Cluster tests mostly wait for processes: beside the others they keep the cores busy.
+const TEST: Groups = [CHECKS, [['unit', 'long'], ['cluster']], [['e2e']]]
 const SUITES: Readonly<Record<string, Groups>> = {
-  quick: QUICK,
+  quick: [CHECKS, [['unit']]],
   test: TEST,
-  all: [...TEST, ['slow'], ['e2e-slow']],
+  all: [...TEST, [['slow'], ['cluster-slow']], [['e2e-slow']]],
 }
 
 interface Plan {
@@ -78,7 +81,9 @@ export function planOf(argv: readonly string[]): Plan {
 /** The named parts in the order and company that they have in the whole run. */
 function groupsOf(names: readonly string[]): Groups {
   return (SUITES.all ?? [])
-    .map((group) => group.filter((name) => names.includes(name)))
+    .map((group) =>
+      group.map((chain) => chain.filter((name) => names.includes(name))).filter((chain) => chain.length > 0),
+    )
     .filter((group) => group.length > 0)
 }
 
@@ -120,6 +125,20 @@ async function runPart(
   return { name, isPassed, ms }
 }
 
+async function runChain(
+  names: Chain,
+  args: readonly string[],
+  isAlone: boolean,
+  context: RunContext,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  for (const name of names) {
+    if (stoppedBy !== null) break
+    results.push(await runPart(name, args, isAlone, context))
+  }
+  return results
+}
+
 function succeeds(
   { tool, args }: Part,
   more: readonly string[],
@@ -157,7 +176,8 @@ export async function runGroups({ groups, args }: Plan, context: RunContext = OU
   const results: Result[] = []
   for (const group of groups) {
     const isAlone = group.length === 1
-    results.push(...(await Promise.all(group.map((name) => runPart(name, args, isAlone, context)))))
+    const chains = group.map((chain) => runChain(chain, args, isAlone, context))
+    results.push(...(await Promise.all(chains)).flat())
     if (stoppedBy !== null) return stoppedBy === 'SIGINT' ? 130 : 143
   }
   context.print(`\n${summaryOf(results)}\n`)

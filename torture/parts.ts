@@ -2,9 +2,9 @@
 export interface Part {
   /** Its command is `npm run torture -- <name>`. */
   readonly name: string
-  /** The file in this folder, without its ending. */
-  readonly script: string
-  /** What it shows, by the ids in docs/reliability.md. */
+  /** Its script, from this folder, if that is not `<name>/cli.ts`. */
+  readonly script?: string
+  /** The requirements that it tests, by their ids in docs/reliability.md. */
   readonly ids: string
   /** Some minutes, on every change. */
   readonly gate: string
@@ -12,11 +12,11 @@ export interface Part {
   readonly night: string
   /** The rows of its own table that say how much was run. */
   readonly counts: readonly string[]
-  /** Its small version in the tests, if that is not `<script>.long.test.ts` or `<script>.slow.test.ts`. */
+  /** Its small version in the tests, if that is not `<name>/<name>.long.test.ts` or `<name>/<name>.slow.test.ts`. */
   readonly small?: string
   /** Nothing in it is left to chance. */
   readonly hasNoSeed?: true
-  /** What it measures would be another beside other work: it has the machine for itself. */
+  /** It measures time or throughput, so it runs alone. */
   readonly isAlone?: true
   /** Nothing but computing: what runs beside it goes first. */
   readonly isPatient?: true
@@ -26,7 +26,6 @@ export interface Part {
 export const PARTS: readonly Part[] = [
   {
     name: 'storm',
-    script: 'storm',
     ids: 'N4, N5',
     gate: '--sockets 2000 --readers 200',
     night: '--sockets 2000 --readers 200',
@@ -35,7 +34,6 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'load',
-    script: 'load',
     ids: 'R1–R7',
     gate: '--floods 10 --strangers 5000 --evenings 200 --seconds 4',
     night: '--floods 200 --strangers 100000 --silent 400 --wakes 50 --evenings 20000 --seconds 30',
@@ -45,7 +43,6 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'simulate',
-    script: 'simulate',
     ids: 'D5, N6',
     gate: '--schedules 10000 --minutes 40',
     night: '--schedules 1000000 --minutes 150 --mutants 2',
@@ -54,7 +51,6 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'kill',
-    script: 'kill',
     ids: 'D1, D6',
     gate: '--kills 200 --clients 40',
     night: '--kills 5000 --clients 40 --minutes 90',
@@ -62,7 +58,6 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'sync',
-    script: 'sync-order',
     ids: 'D2',
     gate: '--acks 10000',
     night: '--acks 100000 --minutes 45',
@@ -70,7 +65,6 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'disk',
-    script: 'disk',
     ids: 'D4, D8, D9, D10',
     gate: '--writesEvery 15 --backups 12 --repeats 20000 --lives 8',
     night: '--writesEvery 1 --backups 200 --repeats 1000000 --lives 50 --minutes 60',
@@ -84,7 +78,6 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'cuts',
-    script: 'cuts',
     ids: 'N1, N2, N3, N7',
     gate: '--every 1 --silent 1000 --resumes 3000 --commands 10000',
     night: '--every 1 --silent 1000 --resumes 100000 --commands 100000 --minutes 60',
@@ -92,7 +85,6 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'fuzz',
-    script: 'fuzz',
     ids: 'I1, I3, I5',
     gate: '--messages 1000000 --requests 20000',
     night: '--messages 20000000 --requests 1000000 --raw 50000',
@@ -100,8 +92,8 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'cluster',
-    script: '../cluster/torture',
-    small: '../cluster/cluster.test.ts',
+    script: '../cluster/torture/cli.ts',
+    small: '../cluster/torture/cluster.test.ts',
     ids: 'M1, M2, M3, O1',
     gate: '--races 20000 --kills 4 --rollings 2 --stops 4 --cuts 8 --hints 10 --clients 20',
     night: '--races 1000000 --kills 200 --rollings 50 --stops 200 --cuts 500 --hints 60 --clients 40',
@@ -109,7 +101,6 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'leaks',
-    script: 'leaks',
     ids: 'H2, H7',
     gate: '--matches 300',
     night: '--matches 10000 --minutes 120',
@@ -118,7 +109,6 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'authority',
-    script: 'authority',
     ids: 'A2, A4, A7, A8, A9',
     gate: '--forged 20000 --guesses 100000 --races 300 --removals 500 --looks 5000',
     night: '--forged 200000 --guesses 1000000 --races 10000 --removals 10000 --looks 100000',
@@ -126,7 +116,6 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'interference',
-    script: 'interference',
     ids: 'H1, H5',
     gate: '--pairs 20000',
     night: '--pairs 1000000',
@@ -135,7 +124,6 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'rules',
-    script: 'rules',
     ids: 'I7',
     gate: '--rounds 3',
     night: '--rounds 100',
@@ -144,7 +132,6 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'dealer',
-    script: 'dealer',
     ids: 'F1, F2',
     gate: '--matches 300 --forgeries 1000',
     night: '--matches 10000 --forgeries 10000 --draws 1000000',
@@ -153,8 +140,13 @@ export const PARTS: readonly Part[] = [
   },
 ]
 
+/** Returns the path of a part's script, from this folder. */
+export function scriptOf({ name, script }: Pick<Part, 'name' | 'script'>): string {
+  return script ?? `${name}/cli.ts`
+}
+
 /** Options of a run of several parts; any other one belongs to a part. */
-export const COMMON_OPTIONS = ['night', 'seed', 'connections', 'report'] as const
+const COMMON_OPTIONS = ['night', 'seed', 'lanes', 'report'] as const
 
 /** The one part that a command line names, if it has options that only a part knows. */
 export function partWithOptions(

@@ -1,10 +1,10 @@
-// npm run torture -- [PART …] [--night] [--seed N] [--lanes N] [--report FILE]   several parts, or all of them (all.ts)
+// npm run torture -- [PART …] [--night] [--seed N] [--lanes N] [--report FILE]   several parts, or all of them (gate/cli.ts)
 // npm run torture -- PART --option N …                                           one part with options of its own
-import { partWithOptions } from './parts.ts'
+import { partWithOptions, scriptOf } from './parts.ts'
 
 const single = partWithOptions(process.argv.slice(2))
-if (single === null) await import('./all.ts')
+if (single === null) await import('./gate/cli.ts')
 else {
   process.argv.splice(2, Number.POSITIVE_INFINITY, ...single.options)
-  await import(`./${single.part.script}.ts`)
+  await import(`./${scriptOf(single.part)}`)
 }

@@ -2,17 +2,7 @@ import * as v from 'valibot'
 import { HOST, type PlayableGame, type PlayerId, type Refusal } from '../../src/engine/game.ts'
 import { shuffled } from '../../src/engine/rng.ts'
 import { placesOf } from '../../src/pieces/places.ts'
-
-/**
- * The card match that all contenders play: four hidden hands, a card of the suit or the rank of the last one is
- * played, or one is drawn; after so many moves it is over. A card is its number: suit by thirteens, rank within.
- */
-export const CARD_MOVES = 60
-export const HAND = 7
-export const DECK: readonly number[] = Array.from({ length: 104 }, (_, card) => card % 52)
-
-export const fits = (card: number, top: number) =>
-  Math.floor(card / 13) === Math.floor(top / 13) || card % 13 === top % 13
+import { CARD_MOVES, DECK, fits, HAND } from './numbers.ts'
 
 interface State {
   readonly players: readonly PlayerId[]

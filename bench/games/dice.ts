@@ -2,9 +2,7 @@ import * as v from 'valibot'
 import { HOST, type PlayableGame, type PlayerId, type Refusal } from '../../src/engine/game.ts'
 import { below } from '../../src/engine/rng.ts'
 import { placesOf } from '../../src/pieces/places.ts'
-
-/** The dice match that all contenders play: two players roll in turn, and their dice add up. */
-export const DICE_MOVES = 60
+import { DICE_MOVES } from './numbers.ts'
 
 interface State {
   readonly players: readonly PlayerId[]

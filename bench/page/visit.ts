@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
+import { firstReaction } from '../../tools/page-visit/reaction.ts'
 import type { SlowLine } from './slow-line.ts'
 
 /** A page to be opened, and what people press there first. */
 export interface Place {
   readonly name: string
   readonly hash: string
-  /** A button whose words begin so. */
+  /** The selector of the button. */
   readonly button: string
 }
 
@@ -20,50 +21,28 @@ export interface Visit {
   readonly laterBytes: number
 }
 
-const CPU_SLOWDOWN = 4
+/** A phone has a quarter of the speed of this machine. */
+export const CPU_SLOWDOWN = 4
 const PATIENCE_MS = 60_000
 /** Longer than a first visit waits before it keeps the page for later. */
 const QUIET_MS = 6_500
 const QUIET_BYTES = 2_000
-
-/** In the page: presses the button as soon as it is there, and notes when that first changed something. */
-const watchButton = (button: string) => `{
-  let isPressed = false
-  let hasReacted = false
-  const note = () => {
-    if (!hasReacted) globalThis.reacted(performance.now())
-    hasReacted = true
-  }
-  const look = () => {
-    if (hasReacted) return
-    const buttons = [...document.querySelectorAll('button')]
-    const found = buttons.find((one) => !one.disabled && one.textContent.trim().startsWith(${JSON.stringify(button)}))
-    if (found !== undefined) {
-      if (!isPressed) new MutationObserver(note).observe(document.documentElement, { subtree: true, childList: true, attributes: true })
-      isPressed = true
-      found.click()
-    }
-    requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-}`
 
 /** Opens a place on a slow phone, in a new tab of this device. */
 export async function visit(context: BrowserContext, line: SlowLine, place: Place): Promise<Visit> {
   const page = await context.newPage()
   const tools = await context.newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  const { promise: reacted, resolve, reject } = Promise.withResolvers<number>()
-  await page.exposeFunction('reacted', resolve)
-  await page.addInitScript(watchButton(place.button))
+  const { reacted } = await firstReaction(page, place.button)
   let requests = 0
   page.on('request', () => {
     requests += 1
   })
   const before = line.bytesDown
   await page.goto(`${line.url}${place.hash}`, { waitUntil: 'commit', timeout: PATIENCE_MS })
-  const timer = setTimeout(() => reject(new Error(`${place.name}: nothing reacts.`)), PATIENCE_MS)
-  const reactsMs = await reacted.finally(() => clearTimeout(timer))
+  const isLate = sleep(PATIENCE_MS, null, { ref: false })
+  const reactsMs = await Promise.race([reacted, isLate])
+  if (reactsMs === null) throw new Error(`${place.name}: nothing reacts.`)
   const [until, asked] = [line.bytesDown, requests]
   await quiet(line)
   const painted = await page.evaluate(

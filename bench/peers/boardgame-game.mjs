@@ -1,6 +1,5 @@
 // The two games of the benchmark, as boardgame.io describes games.
-import { CARD_MOVES, DECK, fits, HAND } from '../games/cards.ts'
-import { DICE_MOVES } from '../games/dice.ts'
+import { CARD_MOVES, DECK, DICE_MOVES, fits, HAND } from '../games/numbers.ts'
 
 export const dice = {
   name: 'dice',

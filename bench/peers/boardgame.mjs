@@ -2,18 +2,19 @@ import { createRequire } from 'node:module'
 import { Arrivals } from '../servers/contender.ts'
 import { plainChoice } from '../servers/plain-rules.ts'
 import { cards, dice } from './boardgame-game.mjs'
+import { durableVariants } from './moves.mjs'
 
 const require = createRequire(import.meta.url)
 const { Client } = require('boardgame.io/client')
 const { SocketIO } = require('boardgame.io/multiplayer')
 const GAMES = { dice, cards }
 
-export const boardgame = {
+export const boardgame = durableVariants({
   name: 'boardgame.io 0.50',
   keeps: 'in memory',
   server: new URL('boardgame-server.mjs', import.meta.url).pathname,
   open,
-}
+})
 
 async function open(url, { name, seats }) {
   const created = await fetch(`${url}/games/${name}/create`, {

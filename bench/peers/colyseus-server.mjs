@@ -4,6 +4,11 @@ import { schema, t } from '@colyseus/schema'
 import { WebSocketTransport } from '@colyseus/ws-transport'
 import { beMeasured } from '../servers/child.ts'
 import { plainMove, plainSetup } from '../servers/plain-rules.ts'
+import { Moves } from './moves.mjs'
+
+// node colyseus-server.mjs [single | group]: how a move is stored before it is shown; not at all without it.
+const [how] = process.argv.slice(2)
+const moves = how === undefined ? null : new Moves(how)
 
 const Public = schema(
   {
@@ -30,8 +35,12 @@ class Match extends Room {
     this.onMessage('move', (client, move) => {
       const seat = this.seatOf.get(client.sessionId)
       if (!plainMove(this.match, seat, move)) return
-      this.show()
-      if (this.match.hands.length > 0) client.send('hand', this.match.hands[seat])
+      const show = () => {
+        this.show()
+        if (this.match.hands.length > 0) client.send('hand', this.match.hands[seat])
+      }
+      if (moves === null) show()
+      else moves.store(this.roomId, this.match.moves, { seat, ...move }, show)
     })
   }
 

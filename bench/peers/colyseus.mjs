@@ -1,13 +1,14 @@
 import { Client } from '@colyseus/sdk'
 import { Arrivals } from '../servers/contender.ts'
 import { plainChoice } from '../servers/plain-rules.ts'
+import { durableVariants } from './moves.mjs'
 
-export const colyseus = {
+export const colyseus = durableVariants({
   name: 'Colyseus 0.18',
   keeps: 'in memory',
   server: new URL('colyseus-server.mjs', import.meta.url).pathname,
   open,
-}
+})
 
 async function open(url, { name, seats }) {
   const arrivals = new Arrivals(seats)

@@ -9,13 +9,17 @@ interface Usage {
   readonly heap: number
 }
 
-/** In a measured server: says where it is, and on being asked what it has used. */
-export function beMeasured(url: string): void {
+function ownUsage(): Usage {
+  const { user, system } = process.cpuUsage()
+  const { rss, heapUsed } = process.memoryUsage()
+  return { cpuUs: user + system, rss, heap: heapUsed }
+}
+
+/** In a measured server: reports its address and, on request, its usage. */
+export function beMeasured(url: string, usage: () => Usage = ownUsage): void {
   process.on('message', (what) => {
     if (what === 'swept') globalThis.gc?.()
-    const { user, system } = process.cpuUsage()
-    const { rss, heapUsed } = process.memoryUsage()
-    process.send?.({ cpuUs: user + system, rss, heap: heapUsed })
+    process.send?.(usage())
   })
   process.on('disconnect', () => process.exit(0))
   process.send?.({ url })
@@ -29,11 +33,12 @@ export interface MeasuredServer {
 }
 
 const START_MS = 60_000
+const STOP_MS = 5_000
 
 /** Starts a server in a process of its own. */
 export async function startMeasured(
-  { server, flags = [] }: Pick<Contender, 'server' | 'flags'>,
-  args: readonly string[] = [],
+  { server, flags = [], args: own = [] }: Pick<Contender, 'server' | 'flags' | 'args'>,
+  args: readonly string[] = own,
 ): Promise<MeasuredServer> {
   const child = fork(server, args, {
     execArgv: ['--expose-gc', ...flags],
@@ -49,8 +54,12 @@ export async function startMeasured(
     },
     stop() {
       const { promise, resolve } = Promise.withResolvers<void>()
-      child.once('exit', () => resolve())
-      child.kill('SIGKILL')
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+      child.once('exit', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+      child.disconnect() // It exits at once, and removes its files.
       return promise
     },
   }

@@ -26,8 +26,11 @@ export interface Contender {
   readonly keeps: string
   /** The script of the server, which talks as `child.ts` says. */
   readonly server: string
+  readonly args?: readonly string[]
   /** Those of Node with which people run it. */
   readonly flags?: readonly string[]
+  /** The same server as another contender, but for how it stores: its memory is not measured again. */
+  readonly isVariant?: boolean
   open(url: string, scenario: Scenario): Promise<Bout>
 }
 

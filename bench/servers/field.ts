@@ -15,10 +15,15 @@ export async function contenders(isAlone: boolean): Promise<readonly Contender[]
     const flags = ['install', '--ignore-scripts', '--no-audit', '--no-fund']
     execFileSync('npm', flags, { cwd: PEERS, stdio: ['ignore', 'ignore', 'inherit'] })
   }
-  const { boardgame } = (await import(new URL('boardgame.mjs', PEERS).href)) as { boardgame: Contender }
-  const { colyseus } = (await import(new URL('colyseus.mjs', PEERS).href)) as { colyseus: Contender }
-  return [icebreaker, boardgame, colyseus, bareWs]
+  const { boardgame } = await peer<{ boardgame: readonly Contender[] }>('boardgame.mjs')
+  const { colyseus } = await peer<{ colyseus: readonly Contender[] }>('colyseus.mjs')
+  const { workerd } = await peer<{ workerd: Contender }>('workerd.mjs')
+  // Its package has a program for each system; only Linux tells what another process uses.
+  const withPrograms = process.platform === 'linux' && process.arch === 'x64' ? [workerd] : []
+  return [icebreaker, ...withPrograms, ...colyseus, ...boardgame, bareWs]
 }
+
+const peer = async <T>(name: string) => (await import(new URL(name, PEERS).href)) as T
 
 /** A contender with its server running. */
 export interface Entrant {

@@ -19,6 +19,7 @@ const { url } = await serve({
   pageDir: dataDir,
   dataDir,
   games: [dice, longDice, cards],
+  rulesGuard: 'watchdog',
   limits: {
     ...LIMITS,
     connections: 100_000,

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { DeltaDecoder, isDelta } from '../../src/protocol/delta/decode.ts'
+import { DeltaDecoder } from '../../src/protocol/delta/decode.ts'
 import { PROTOCOL, type ServerMessage, type StateMessage } from '../../src/protocol/messages.ts'
 import type { TableView } from '../../src/protocol/table.ts'
 import { Arrivals, type Bout, type Contender, type Scenario } from './contender.ts'
@@ -50,22 +50,18 @@ function connect(
     client.state = state
     seen(state.revision)
   }
-  socket.on('message', (data: Buffer) => {
+  socket.on('message', (data: Buffer, isBinary) => {
     client.bytes += data.length
-    const text = data.toString()
-    if (isDelta(text)) return stands(stateAfter(decoder, text))
-    const message = JSON.parse(text) as ServerMessage
+    if (isBinary) {
+      const decoded = decoder.decode(data)
+      return decoded.type === 'delta' ? stands(decoded.state) : undefined
+    }
+    const message = decoder.receive(JSON.parse(data.toString())) as ServerMessage
     if (message.type === 'table') resolve(client)
     else if (message.type === 'rejected' || message.type === 'bye') throw new Error(message.reason)
-    else if (message.type === 'state') stands(decoder.reset(message))
+    else if (message.type === 'state') stands(message)
   })
   return promise
-}
-
-function stateAfter(decoder: DeltaDecoder, text: string): StateMessage {
-  const delta = decoder.decode(text)
-  if (delta === null) throw new Error(`A delta does not fit: ${text}`)
-  return delta.state
 }
 
 let commands = 0
@@ -77,10 +73,10 @@ function bout(clients: readonly Client[], arrivals: Arrivals): Bout {
       const mover = clients.find(({ state }) => state?.legal !== undefined)
       const state = mover?.state
       if (mover === undefined || state?.legal === undefined || state === null) return false
-      const action = state.legal[state.revision % state.legal.length]
+      const choice = state.revision % state.legal.length
       commands += 1
       const { match, revision } = state
-      mover.socket.send(JSON.stringify({ type: 'act', id: `command-${commands}`, match, revision, action }))
+      mover.socket.send(JSON.stringify({ type: 'act', id: `command-${commands}`, match, revision, choice }))
       await arrivals.all(revision + 1)
       return clients[0]?.state?.outcome === null
     },

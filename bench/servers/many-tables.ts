@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { addChecksums } from '../../src/server/store/checksums.ts'
 import { type MeasuredServer, startMeasured } from './child.ts'
 import { ask, openHttpTable } from './http-table.ts'
 import { icebreaker } from './icebreaker.ts'
@@ -46,7 +47,7 @@ function multiply(file: string, code: string, codes: readonly string[]): void {
     .prepare(`SELECT id, json, json ->> '$.match.id' AS match FROM tables WHERE code = ?`)
     .get(code) as { id: string; json: string; match: string }
   const copies = [
-    db.prepare(`INSERT INTO tables SELECT ?1 || id, ?1, version, is_running, touched_at,
+    db.prepare(`INSERT INTO tables (id, code, version, is_running, touched_at, json) SELECT ?1 || id, ?1, version, is_running, touched_at,
       replace(replace(replace(json, '"${code}"', '"' || ?1 || '"'), '"${row.id}"', '"' || ?1 || '${row.id}"'),
       '"${row.match}"', '"' || ?1 || '${row.match}"') FROM tables WHERE id = '${row.id}'`),
     ...['matches', 'snapshots', 'results'].map((table) => copyOf(db, table, row.match)),
@@ -54,7 +55,9 @@ function multiply(file: string, code: string, codes: readonly string[]): void {
   ]
   db.exec('BEGIN')
   for (const copied of codes) for (const copy of copies) copy.run(copied)
+  db.exec(`DELETE FROM meta WHERE key = 'checksums'`)
   db.exec('COMMIT')
+  addChecksums(db)
   db.close()
 }
 
@@ -68,16 +71,17 @@ function copyOf(db: DatabaseSync, table: string, match: string, into = table) {
   return db.prepare(`INSERT INTO ${into} (${[key, ...others].join(', ')}) ${from}`)
 }
 
-/** Looks at tables that may not be in memory, some at once, and gives how long each took. */
+/** Looks at tables that may not be in memory, so many at once, and gives how long each took. */
 export async function openTables(
   server: MeasuredServer,
   codes: readonly string[],
   token: string,
+  atOnce = OPENED_AT_ONCE,
 ): Promise<number[]> {
   const times: number[] = []
   const waiting = codes.values()
   await Promise.all(
-    Array.from({ length: OPENED_AT_ONCE }, async () => {
+    Array.from({ length: atOnce }, async () => {
       for (const code of waiting) {
         const begunAt = performance.now()
         await ask(server.url, `/tables/${code}`, token)

@@ -1,5 +1,4 @@
-import { CARD_MOVES, DECK, fits, HAND } from '../games/cards.ts'
-import { DICE_MOVES } from '../games/dice.ts'
+import { CARD_MOVES, DECK, DICE_MOVES, fits, HAND } from '../games/numbers.ts'
 import type { Scenario } from './contender.ts'
 
 /** The same two games as bare functions on plain objects, for servers that bring no rules engine. */

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import { DeltaDecoder } from '../../src/protocol/delta/decode.ts'
 import { PROTOCOL, type ServerMessage } from '../../src/protocol/messages.ts'
 import { SOCKET_LIMITS } from '../../src/server/limits.ts'
 import type { Entrant } from './field.ts'
@@ -47,9 +48,17 @@ class Audience {
     this.sockets.push(socket)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     socket.once('error', reject)
-    socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table, token })))
-    socket.on('message', (data: Buffer) => {
-      const message = JSON.parse(data.toString()) as ServerMessage
+    socket.on('open', () =>
+      socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table, token, changes: true })),
+    )
+    const decoder = new DeltaDecoder()
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary) {
+        const decoded = decoder.decode(data)
+        if (decoded.type === 'delta') this.#hear(decoded.state.revision)
+        return
+      }
+      const message = decoder.receive(JSON.parse(data.toString())) as ServerMessage
       if (message.type === 'rejected' || message.type === 'bye') reject(new Error(message.reason))
       if (message.type !== 'state') return
       resolve()

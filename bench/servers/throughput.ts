@@ -15,8 +15,22 @@ export interface ThroughputPlan {
   readonly matches: number
 }
 
-/** Rounds that are not counted: a compiler is at work beside the first ones, and a server runs for days. */
-const WARM_UP_ROUNDS = 12
+/**
+ * Rounds that are not counted, because a compiler is at work beside the first ones; a server runs for days. Each contender
+ * has a time for its rounds, so that one that syncs every move ends as well.
+ */
+const WARM_UP = { rounds: 12, maxMs: 15_000 }
+const COUNTED = { minRounds: 3, maxMs: 30_000 }
+
+interface Result {
+  readonly entrant: Entrant
+  readonly rates: number[]
+  warmUps: number
+  warmUpMs: number
+  countedMs: number
+  bytes: number
+  moves: number
+}
 
 /** Whole matches, as many at once, as fast as they go; the servers take turns, so that a noisy moment hits them alike. */
 export async function measureThroughput(
@@ -25,16 +39,18 @@ export async function measureThroughput(
   { rounds, matches }: ThroughputPlan,
   onRound: (counted: number) => void,
 ): Promise<Throughput[]> {
-  const results = entrants.map((entrant) => ({ entrant, rates: [] as number[], bytes: 0, moves: 0 }))
-  for (let round = 1 - WARM_UP_ROUNDS; round <= rounds; round += 1) {
-    for (const result of results) {
-      const played = await playRound(result.entrant, scenario, matches)
-      if (round <= 0) continue
-      result.rates.push(played.rate)
-      result.bytes += played.bytes
-      result.moves += played.moves
-    }
-    onRound(Math.max(0, round))
+  const results: Result[] = entrants.map((entrant) => ({
+    entrant,
+    rates: [],
+    warmUps: 0,
+    warmUpMs: 0,
+    countedMs: 0,
+    bytes: 0,
+    moves: 0,
+  }))
+  for (let left = results; left.length > 0; left = left.filter((result) => !isDone(result, rounds))) {
+    for (const result of left) await addRound(result, scenario, matches)
+    onRound(Math.max(...left.map(({ rates }) => rates.length)))
   }
   return results.map(({ entrant, rates, bytes, moves }) => ({
     name: entrant.contender.name,
@@ -43,6 +59,26 @@ export async function measureThroughput(
     best: Math.max(...rates),
     bytesPerMove: bytes / moves,
   }))
+}
+
+function isDone({ rates, countedMs }: Result, rounds: number): boolean {
+  return rates.length >= rounds || (rates.length >= COUNTED.minRounds && countedMs > COUNTED.maxMs)
+}
+
+async function addRound(result: Result, scenario: Scenario, matches: number): Promise<void> {
+  const isWarm = result.warmUps >= WARM_UP.rounds || result.warmUpMs > WARM_UP.maxMs
+  const begunAt = performance.now()
+  const played = await playRound(result.entrant, scenario, matches)
+  const tookMs = performance.now() - begunAt
+  if (!isWarm) {
+    result.warmUps += 1
+    result.warmUpMs += tookMs
+    return
+  }
+  result.countedMs += tookMs
+  result.rates.push(played.rate)
+  result.bytes += played.bytes
+  result.moves += played.moves
 }
 
 async function playRound(entrant: Entrant, scenario: Scenario, matches: number) {

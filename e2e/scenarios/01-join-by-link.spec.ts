@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Guest, schemesOf, test } from './party.ts'
+import { expect, type Guest, schemesOf, test } from './kit/party.ts'
 
 const seats = (page: Page) => page.getByRole('region', { name: 'At the table' }).getByRole('listitem')
 const seatOf = (page: Page, name: string) => seats(page).filter({ hasText: name })

@@ -1,13 +1,13 @@
-import { ownOf, rowOf } from './flip7-page.ts'
-import { forge, gather, picture, playerOf } from './gathering.ts'
-import { expect, type Guest, schemesOf, test } from './party.ts'
-import { bannerOf } from './together.ts'
+import { ownOf, rowOf, targetsOf } from './kit/flip7-page.ts'
+import { forge, gather, picture, playerOf } from './kit/gathering.ts'
+import { expect, type Guest, schemesOf, test } from './kit/party.ts'
+import { bannerOf } from './kit/together.ts'
 
-/** What lies at Cy's, who flipped the Freeze: everybody can be chosen, with what comes of it. */
+/** The seats as Cy, who flipped the Freeze, sees them: everybody can be chosen, and each seat names the consequence. */
 const TARGETS = [
+  /^Freeze Dee: banks 0 no cards yet/,
   /^Freeze Ana: banks 5/,
   /^Freeze Ben: banks 8/,
-  /^Freeze Dee: banks 0 no cards yet/,
   /^Freeze myself: bank 0 no cards yet/,
 ]
 
@@ -24,25 +24,21 @@ for (const colorScheme of schemesOf(8)) {
 
       // Seat 3 has the choice of all four, itself and the seat that has no card yet included.
       await expect(bannerOf(cy)).toHaveText('YOUR TURN: choose whom to freeze')
-      const choices = cy.page.getByRole('radiogroup', { name: 'Whom do you freeze?' }).getByRole('radio')
+      await expect(cy.page.getByRole('heading', { name: 'Whom do you freeze?' })).toBeVisible()
+      const choices = targetsOf(cy)
       await expect(choices).toHaveCount(4)
       for (const [at, name] of TARGETS.entries()) {
         await expect(choices.nth(at)).toHaveAccessibleName(name)
         await expect(choices.nth(at)).toBeEnabled()
+        const box = await choices.nth(at).boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
       }
 
-      // The others see the same list, and nothing in it can be pressed.
+      // The others see who chooses, and nothing that can be pressed.
       for (const other of [ana, ben, dee]) {
         await expect(bannerOf(other)).toHaveText('Waiting… Cy chooses whom to freeze')
-        const list = other.page.getByRole('list', { name: 'Cy chooses whom to freeze' })
-        await expect(list.getByRole('listitem')).toHaveText([
-          /Freeze Ana: banks 5/,
-          /Freeze Ben: banks 8/,
-          /Freeze Dee: banks 0 no cards yet/,
-          /Freeze Cy: banks 0 no cards yet/,
-        ])
-        await expect(other.page.getByText('Waiting…', { exact: true })).toBeVisible()
-        await expect(other.page.getByRole('radio')).toHaveCount(0)
+        await expect(other.page.getByRole('heading', { name: 'Cy chooses whom to freeze' })).toBeVisible()
+        await expect(targetsOf(other)).toHaveCount(0)
         await expect(other.page.getByRole('button', { name: /Freeze|Hit|Stay|Choose/ })).toHaveCount(0)
       }
       for (const { page } of guests) {
@@ -50,19 +46,25 @@ for (const colorScheme of schemesOf(8)) {
       }
       await picture(guests, `08-choosing-${colorScheme}`)
 
-      // Who does not hold the card gets a clear no, and nothing changes (F22).
+      // A player without the card is refused, and nothing changes (F22).
       const forged = await forge(ben, { type: 'selectTarget', target: playerOf(ben, 'Ana') })
       expect(forged.status).toBe(422)
       expect(forged.text).toContain('Only the player who flipped the card chooses its target.')
       await expect(choices).toHaveCount(4)
 
+      // A key marks as well as a tap does, and the mark moves: nothing is sent yet.
+      const ofBen = targetsOf(cy, /^Freeze Ben/)
+      await cy.page.keyboard.press('1')
+      await expect(targetsOf(cy, /^Freeze Ana/)).toHaveAttribute('aria-pressed', 'true')
+
       // A first tap marks Ben and sends nothing; the second commits.
-      await choices.nth(1).tap()
-      await expect(choices.nth(1)).toBeChecked()
-      await expect(cy.page.getByRole('button', { name: 'Freeze Ben' })).toBeVisible()
+      await ofBen.tap()
+      await expect(ofBen).toHaveAttribute('aria-pressed', 'true')
+      await expect(targetsOf(cy, /^Freeze Ana/)).toHaveAttribute('aria-pressed', 'false')
+      await expect(cy.page.getByRole('button', { name: 'Freeze Ben', exact: true })).toBeVisible()
       await expect(rowOf(ana, 'Ben')).toContainText('ACTIVE')
       await picture([cy], `08-chosen-${colorScheme}`)
-      await choices.nth(1).tap()
+      await ofBen.tap()
 
       // Ben is frozen with what he had, and the deal goes on at seat 4, past the Freeze.
       for (const other of [ana, cy, dee]) {
@@ -73,14 +75,13 @@ for (const colorScheme of schemesOf(8)) {
       await expect(ownOf(ben)).toContainText('round 8')
       for (const { page } of guests) {
         await expect(page.getByText(/^Deal paused/)).toHaveCount(0)
-        await expect(page.getByRole('radiogroup')).toHaveCount(0)
+        await expect(page.getByRole('heading', { name: /freeze/ })).toHaveCount(0)
       }
       await expect(rowOf(ana, 'Dee').getByRole('img', { name: '7' })).toBeVisible()
       await expect(rowOf(ana, 'Cy')).toContainText('no cards yet')
       await expect(bannerOf(ana)).toHaveText('YOUR TURN: hit or stay')
       await expect(ana.page.getByRole('button', { name: 'Stay: bank 5' })).toBeEnabled()
-      for (const other of [ben, cy, dee])
-        await expect(bannerOf(other)).toHaveText('Waiting… Ana hits or stays')
+      for (const other of [ben, cy, dee]) await expect(bannerOf(other)).toHaveText('Ana: hit or stay?')
 
       // The log says it in the order in which it happened, to everybody.
       for (const { page } of guests) {

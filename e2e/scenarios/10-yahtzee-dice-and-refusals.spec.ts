@@ -1,7 +1,7 @@
-import { actionsOf, gather, picture } from './gathering.ts'
-import { expect, type Guest, schemesOf, test } from './party.ts'
-import { bannerOf, reasonOf, tapRefused } from './together.ts'
-import { diceOf, rollOf, rowOf } from './yahtzee-page.ts'
+import { actionsOf, gather, picture } from './kit/gathering.ts'
+import { expect, type Guest, schemesOf, test } from './kit/party.ts'
+import { bannerOf, reasonOf, tapRefused } from './kit/together.ts'
+import { diceOf, rollOf, rowOf } from './kit/yahtzee-page.ts'
 
 /** The dice show this, from left to right. */
 const expectFaces = (guest: Guest, faces: string) =>
@@ -48,7 +48,7 @@ for (const colorScheme of schemesOf(10)) {
         await expect(diceOf(ana).nth(at).getByText('KEPT')).toHaveCount(isKept ? 1 : 0)
       }
       await expect(rollOf(ana)).toHaveText('Roll 2 dice')
-      // Who looks on sees what is kept, and has nothing to press.
+      // A spectator sees the kept dice and has no buttons.
       await expect(ben.page.getByRole('img', { name: /^Die \d: 5, kept$/ })).toHaveCount(3)
       await expect(diceOf(ben)).toHaveCount(0)
       await picture(guests, `10-kept-${colorScheme}`)

@@ -1,8 +1,8 @@
-import { openDetails } from '../people.ts'
-import { actionsOf, gather, picture } from './gathering.ts'
-import { expect, type Guest, schemesOf, test } from './party.ts'
-import { bannerOf, reasonOf, tapRefused } from './together.ts'
-import { diceOf, rollOf, rowOf } from './yahtzee-page.ts'
+import { openDetails } from '../kit/people.ts'
+import { actionsOf, gather, picture } from './kit/gathering.ts'
+import { expect, type Guest, schemesOf, test } from './kit/party.ts'
+import { bannerOf, reasonOf, tapRefused } from './kit/together.ts'
+import { commitRow, diceOf, rollOf, rowOf } from './kit/yahtzee-page.ts'
 
 const press = ({ page }: Guest, name: string) => page.getByRole('button', { name, exact: true }).tap()
 
@@ -18,7 +18,7 @@ for (const colorScheme of schemesOf(11)) {
         const [ana, ben] = guests as [Guest, Guest]
         await rollOf(ana).tap()
 
-        // What the dice would bring stands in every open row.
+        // Every open row shows the score of the dice.
         for (const [category, points] of [
           ['Fives', 15],
           ['Chance', 22],
@@ -45,10 +45,14 @@ for (const colorScheme of schemesOf(11)) {
         await expect(ana.page.getByRole('button', { name: /^Score/ })).toHaveCount(0)
         await picture([ana], `11-scratch-${colorScheme}`)
 
-        // Points are thrown away only on purpose, and only after a question.
+        // A double tap on a row only picks it.
         await rowOf(ana, 'Fives').tap()
-        await press(ana, 'Scratch Fives')
-        await press(ana, 'Scratch Fives for 0')
+        await press(ana, 'Score 15 in Fives')
+        expect(actionsOf(ana)).toEqual(asked)
+
+        // Points are thrown away only on purpose, and only after a question.
+        await press(ana, 'More …')
+        await expect(ana.page.getByRole('button', { name: 'Scratch Fives for 0' })).toBeVisible()
         await expect(reasonOf(ana)).toHaveText('Give up 15 points in Fives?')
         await picture([ana], `11-forgo-${colorScheme}`)
         // A button that has only just come under the finger does nothing yet.
@@ -58,22 +62,22 @@ for (const colorScheme of schemesOf(11)) {
         expect(actionsOf(ana)).toEqual(asked)
 
         // The button commits: the row is fixed, the dice are cleared, the next player has the turn.
-        await press(ana, 'Score 15 in Fives')
+        await commitRow(ana, 'Score 15 in Fives')
         await expect(bannerOf(ben)).toHaveText('YOUR TURN: roll')
         expect(actionsOf(ana)).toEqual([...asked, 'score'])
         await expect(ben.page.getByRole('button', { name: /^Ana scored 15 in Fives/ })).toBeVisible()
         await expect(rowOf(ana, 'Fives')).toHaveAccessibleName('Fives: 15, scored')
-        await expect(bannerOf(ana)).toHaveText('Ben is to roll')
+        await expect(bannerOf(ana)).toHaveText('Ben is about to roll')
         await expect(ana.page.getByRole('img', { name: /^Die \d: not rolled yet$/ })).toHaveCount(5)
         await expect(diceOf(ben)).toHaveText(Array(5).fill(/not rolled yet/))
         await expect(ana.page.getByText('Upper 15/63 (48 to go) +35')).toBeVisible()
         await expect(ben.page.getByRole('tab', { name: 'Ana, total 15' })).toBeVisible()
         await picture(guests, `11-committed-${colorScheme}`)
 
-        // What Ben scratches is 0 for good.
+        // A scratched row stays 0.
         await rollOf(ben).tap()
         await rowOf(ben, 'Yahtzee').tap()
-        await press(ben, 'Scratch Yahtzee for 0')
+        await commitRow(ben, 'Scratch Yahtzee for 0')
         await expect(rowOf(ben, 'Yahtzee')).toHaveAccessibleName('Yahtzee: 0, scored')
 
         // A filled row says so, whatever the dice are.
@@ -124,7 +128,7 @@ test.describe('a whole match', () => {
       await expect(bannerOf(ana)).toHaveText('YOUR TURN: roll')
       await rollOf(ana).tap()
       await rowOf(ana, category).tap()
-      await press(ana, points === 0 ? `Scratch ${category} for 0` : `Score ${points} in ${category}`)
+      await commitRow(ana, points === 0 ? `Scratch ${category} for 0` : `Score ${points} in ${category}`)
       await expect(rowOf(ana, category)).toHaveAccessibleName(`${category}: ${points}, scored`)
       if (category === 'Twos') await expect(upper).toHaveText('Upper 71/63 ✓ +35')
       if (category === 'Threes') await expect(upper).toHaveText('Upper 65/63 ✓ +35')

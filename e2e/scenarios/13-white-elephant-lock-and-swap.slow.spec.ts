@@ -1,7 +1,7 @@
-import { giftOf, keeps, lineOf, opens, ownOf, stealOf, steals, tileOf } from './elephant-page.ts'
-import { choosePreset, forge, gather, picture } from './gathering.ts'
-import { expect, type Guest, schemesOf, test } from './party.ts'
-import { bannerOf } from './together.ts'
+import { giftOf, keeps, lineOf, opens, ownOf, stealOf, steals, tileOf } from './kit/elephant-page.ts'
+import { choosePreset, forge, gather, picture } from './kit/gathering.ts'
+import { expect, type Guest, schemesOf, test } from './kit/party.ts'
+import { bannerOf } from './kit/together.ts'
 
 const STACK = { game: 'white-elephant', titles: ['Lava lamp', 'Socks', 'Mug', 'Candle'] } as const
 const ROBBED = 'gets nothing and acts next'

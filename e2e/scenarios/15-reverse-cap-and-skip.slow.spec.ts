@@ -1,8 +1,8 @@
-import { cardOf, heardBy, plays } from './eights-page.ts'
-import { gather, picture } from './gathering.ts'
-import { expect, type Guest, schemesOf, test } from './party.ts'
-import type { Stack } from './stacked.ts'
-import { bannerOf, reasonOf, tableOf, tapRefused } from './together.ts'
+import { cardOf, heardBy, plays } from './kit/eights-page.ts'
+import { gather, picture } from './kit/gathering.ts'
+import { expect, type Guest, schemesOf, test } from './kit/party.ts'
+import type { Stack } from './kit/stacked.ts'
+import { bannerOf, reasonOf, tableOf, tapRefused } from './kit/together.ts'
 
 const GAME = 'Insane Crazy Eights'
 
@@ -49,9 +49,9 @@ for (const colorScheme of schemesOf(15)) {
 
       // The fifth in a row is refused, with the reason, where another card would go.
       for (const guest of guests) {
-        await expect(tableOf(guest)).toContainText('No reverse goes until another card is played')
+        await expect(tableOf(guest)).toContainText('No more reverses until someone plays another card')
       }
-      const reason = '4 reverses in a row: another card must be played first.'
+      const reason = '4 reverses in a row: play another card first.'
       const fifth = cardOf(ana, 'Green reverse')
       await expect(fifth).toHaveAttribute('aria-disabled', 'true')
       await expect(fifth).toHaveAccessibleDescription(reason)

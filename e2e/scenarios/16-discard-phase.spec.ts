@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { actionsOf, gather, picture } from './gathering.ts'
-import { expect, type Guest, schemesOf, test } from './party.ts'
-import { closeSheet, handOf, reasonOf, tableOf, tapRefused } from './together.ts'
+import { actionsOf, gather, picture } from './kit/gathering.ts'
+import { expect, type Guest, schemesOf, test } from './kit/party.ts'
+import { closeSheet, handOf, reasonOf, tableOf, tapRefused } from './kit/together.ts'
 
 const endTurnOf = ({ page }: Guest): Locator => page.getByRole('button', { name: 'End Turn', exact: true })
 const discardOf = ({ page }: Guest): Locator => page.getByRole('button', { name: 'Discard Selected Cards' })
@@ -19,6 +19,10 @@ async function namesOf(guest: Guest): Promise<string[]> {
 const settling = (handSize: number, discardCount: number) => async (host: Guest) => {
   const { page } = host
   await page.getByRole('button', { name: 'Change the rules' }).tap()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Classic/ })
+    .check()
   for (const [label, value] of [
     ['Hand size', handSize],
     ['Discard', discardCount],
@@ -36,7 +40,7 @@ for (const colorScheme of schemesOf(16)) {
     test.use({ look: { colorScheme } })
 
     test('16. Discard phase', async ({ party }) => {
-      const guests = await gather(party, 'Discard', ['Ana', 'Ben'])
+      const guests = await gather(party, 'Discard', ['Ana', 'Ben'], settling(5, 3))
       const [ana, ben] = guests as [Guest, Guest]
       await expectPhase(ana)
       await expectChoosing(ana, colorScheme)
@@ -124,7 +128,7 @@ async function expectDiscarded(ana: Guest): Promise<void> {
   await closeSheet(ana.page)
 }
 
-/** What is picked out is one's own affair, and a reload clears it; hand, phase and turn stay. */
+/** A selection is local and a reload clears it; hand, phase and turn stay. */
 async function expectForgottenChoice(ben: Guest): Promise<void> {
   const names = await namesOf(ben)
   for (const place of [0, 4]) await handOf(ben).nth(place).tap()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { cardOf, heardBy } from './eights-page.ts'
-import { picture } from './gathering.ts'
-import { enter, expectFocusSeen, expectNamedControls, tabTo } from './keyboard.ts'
-import { expect, type Guest, test } from './party.ts'
-import { bannerOf, handOf, tableOf } from './together.ts'
+import { cardOf, heardBy } from './kit/eights-page.ts'
+import { picture } from './kit/gathering.ts'
+import { enter, expectFocusSeen, expectNamedControls, tabTo } from './kit/keyboard.ts'
+import { expect, type Guest, test } from './kit/party.ts'
+import { bannerOf, handOf, tableOf } from './kit/together.ts'
 
 /** The bots hold nothing that goes, and draw nothing that goes: what happens is known. */
 test.use({
@@ -18,14 +18,14 @@ test.use({
 const TOLD = [
   'Ana played Red 5',
   'Otto drew a card',
-  'Otto 2 drew a card',
+  'Juno drew a card',
   'Ana played 8: Green',
   'Otto drew a card',
-  'Otto 2 drew a card',
+  'Juno drew a card',
   'Ana played Green +2',
   '⚠️ +2 cards pending, thanks to Ana',
   'Otto drew 2',
-  'Otto 2 drew a card',
+  'Juno drew a card',
   'Ana played Green 7',
   'Ana wins: no cards left',
 ]
@@ -160,7 +160,7 @@ async function playByKeys(ana: Guest, name: string): Promise<void> {
   await expect(cardOf(ana, name)).toHaveCount(0)
 }
 
-/** With what does not go named and explained first. */
+/** Plays Red 5; first expects the refusal of another card and its reason. */
 async function playRedFive(ana: Guest): Promise<void> {
   await reach(ana, 'Green 7')
   await expect(cardOf(ana, 'Green 7')).toHaveAccessibleDescription(/^Play red, a 1, an 8, a \+4 or a \+20\.$/)
@@ -170,7 +170,7 @@ async function playRedFive(ana: Guest): Promise<void> {
   await playByKeys(ana, 'Red 5')
 }
 
-/** What is picked out while others play, stays so, and has the focus still. */
+/** A selection made while others play stays, and keeps the focus. */
 async function keepSelection(ana: Guest): Promise<void> {
   const { page } = ana
   await expect(bannerOf(ana)).not.toContainText('YOUR TURN')
@@ -178,7 +178,7 @@ async function keepSelection(ana: Guest): Promise<void> {
   await page.keyboard.press('Space')
   const card = cardOf(ana, 'Green 7')
   await expect(card).toHaveAttribute('aria-pressed', 'true')
-  await expect(heardBy(ana)).toContainText('Otto 2 drew a card')
+  await expect(heardBy(ana)).toContainText('Juno drew a card')
   await expectMyTurn(ana)
   await expect(card).toHaveAttribute('aria-pressed', 'true')
   await expect(card).toBeFocused()

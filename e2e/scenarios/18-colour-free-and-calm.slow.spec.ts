@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { axeOn } from '../axe.ts'
-import { cardOf, heardBy } from './eights-page.ts'
-import { ownOf, rowOf } from './flip7-page.ts'
-import { gather, picture } from './gathering.ts'
+import { axeOn } from '../kit/axe.ts'
+import { cardOf, heardBy } from './kit/eights-page.ts'
+import { ownOf, rowOf, targetsOf } from './kit/flip7-page.ts'
+import { gather, picture } from './kit/gathering.ts'
 import {
   contrastOf,
   drawingsDiffer,
@@ -11,15 +11,15 @@ import {
   timeAnimations,
   withoutColors,
   withTextTwiceAsLarge,
-} from './looks.ts'
-import { expect, type Guest, test } from './party.ts'
-import { bannerOf, tableOf, tapAfterPause } from './together.ts'
+} from './kit/looks.ts'
+import { expect, type Guest, test } from './kit/party.ts'
+import { bannerOf, tableOf, tapAfterPause } from './kit/together.ts'
 
 const CALM = { forcedColors: 'active', reducedMotion: 'reduce' } as const
 const NARROW = { width: 320, height: 640 }
 const ANIMATION_MAX_MS = 150
 
-/** What can be done now, all of it to be seen. */
+/** Expects every legal action to be fully visible. */
 async function expectWholeBar({ page }: Guest): Promise<void> {
   const buttons = page.getByRole('region', { name: 'What you can do' }).getByRole('button')
   await expect(buttons.first()).toBeVisible()
@@ -115,7 +115,7 @@ async function expectSuits(ana: Guest): Promise<void> {
     await expect(card.getByText(suit, { exact: true })).toBeVisible()
     const box = await card.boundingBox()
     if (box === null) throw new Error('the card is in view')
-    // What the next card leaves of it, without its edge.
+    // The part that the next card leaves visible, without its edge.
     drawings.push([suit, await greysOf(ana.page, { x: box.x + 4, y: box.y + 24, width: 38, height: 62 })])
   }
   for (const [at, [suit, drawing]] of drawings.entries()) {
@@ -167,7 +167,7 @@ async function expectContrasts(page: Page): Promise<void> {
   }
 }
 
-/** What is written on the page, measured where it stands. */
+/** Expects enough contrast for every text of the page. */
 async function expectReadable(page: Page): Promise<void> {
   const { violations, passes } = await axeOn(page).withRules('color-contrast').analyze()
   expect(violations).toEqual([])
@@ -212,7 +212,7 @@ test.describe('words', () => {
       await withTextTwiceAsLarge(page)
       await page.reload()
     }
-    const target = ben.page.getByRole('radio', { name: /Freeze Cy/ })
+    const target = targetsOf(ben, /Freeze Cy/)
     await target.tap()
     await target.tap()
     await ana.page.getByRole('button', { name: /^Stay/ }).tap()

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { picture } from './gathering.ts'
-import { expect, type Guest, type Party, schemesOf, test } from './party.ts'
-import { handOf, tableOf } from './together.ts'
+import { picture } from './kit/gathering.ts'
+import { expect, type Guest, type Party, schemesOf, test } from './kit/party.ts'
+import { handOf, tableOf } from './kit/together.ts'
 
 const MOVES_MAX = 150
 
-/** What a match on one phone waits for: a hand-over, a move, or what comes after the end. */
+/** The step that a match on one phone waits for: a handover, an action, or a choice after the end. */
 const waitingFor = (page: Page) => ({
-  curtain: page.getByRole('button', { name: /^I am (Ana|Ben): show my cards$/ }),
+  handover: page.getByRole('button', { name: /^I am (Ana|Ben): show my cards$/ }),
   results: page.getByRole('dialog', { name: 'Results' }),
   nextRound: page.getByRole('button', { name: 'Next round' }),
-  target: page.getByRole('radiogroup').getByRole('radio').first(),
+  target: page.locator('.seat-target:not([aria-disabled="true"])').first(),
   stay: page.getByRole('button', { name: /^Stay: / }),
   hit: page.getByRole('button', { name: 'Hit', exact: true }),
 })
@@ -32,10 +32,10 @@ for (const colorScheme of schemesOf(19)) {
       expectReadable(await heard())
       await picture([phone], `19-results-${colorScheme}`)
 
-      // The same again, still without a network, and the curtain is there before anything is dealt to be seen.
+      // The same again, still without a network, and the handover is there before anything is dealt to be seen.
       await page.getByRole('button', { name: 'Play again' }).tap()
-      await expect(waitingFor(page).curtain).toBeVisible()
-      await waitingFor(page).curtain.tap()
+      await expect(waitingFor(page).handover).toBeVisible()
+      await waitingFor(page).handover.tap()
       await expect(tableOf(phone)).toContainText('Round 1')
     })
   })
@@ -75,7 +75,7 @@ async function setUp(page: Page, game: string, rules: Readonly<Record<string, nu
   await page.getByRole('button', { name: 'Start' }).tap()
 }
 
-/** Notes every line of the live log with the time at which it came, over all curtains. */
+/** Notes every line of the live log with the time at which it came, over all handovers. */
 async function noteWhenHeard(page: Page): Promise<() => Promise<Heard[]>> {
   await page.evaluate(() => {
     const heard: Heard[] = []
@@ -100,11 +100,11 @@ interface Heard {
 async function playAndEnd(phone: Guest, heard: () => Promise<Heard[]>): Promise<ReadonlySet<string>> {
   const { page } = phone
   const holders = await play(phone, async () => gapsOf(await heard()).length > 3)
-  const { results, curtain } = waitingFor(page)
+  const { results, handover } = waitingFor(page)
   // The bots play on meanwhile: the phone may have to be passed, or the match be over, before the menu is there.
   await expect(async () => {
     if (await results.isVisible()) return
-    if (await curtain.isVisible()) await curtain.tap()
+    if (await handover.isVisible()) await handover.tap()
     await page.getByRole('button', { name: 'Menu' }).tap({ timeout: 2_000 })
     await page.getByRole('button', { name: 'End the match' }).tap({ timeout: 5_000 })
     await page.getByRole('button', { name: 'End the match' }).tap({ timeout: 5_000 })
@@ -119,13 +119,13 @@ async function playAndEnd(phone: Guest, heard: () => Promise<Heard[]>): Promise<
  */
 async function play(phone: Guest, isEnough = async () => false): Promise<ReadonlySet<string>> {
   const { page } = phone
-  const { curtain, results, nextRound, target, stay, hit } = waitingFor(page)
+  const { handover, results, nextRound, target, stay, hit } = waitingFor(page)
   const holders = new Set<string>()
-  const anything = curtain.or(results).or(nextRound).or(target).or(stay).or(hit)
+  const anything = handover.or(results).or(nextRound).or(target).or(stay).or(hit)
   for (let moves = 0; moves < MOVES_MAX; moves += 1) {
     await expect(anything.first()).toBeVisible({ timeout: 30_000 })
     if (await results.isVisible()) return holders
-    if (await curtain.isVisible()) holders.add(await passed(phone))
+    if (await handover.isVisible()) holders.add(await passed(phone))
     else if (await nextRound.isVisible()) await pressed(page, 'Next round')
     else if (await target.isVisible()) await aimed(page)
     else if (holders.size > 1 && (await isEnough())) return holders
@@ -145,35 +145,33 @@ async function pressed(page: Page, name: string | RegExp): Promise<void> {
   await button.tap({ timeout: 2_000 }).catch(() => undefined)
 }
 
-/** The first who can be chosen. */
+/** Chooses the first seat that can be chosen: one tap marks it, a second commits. */
 async function aimed(page: Page): Promise<void> {
-  const rows = page.getByRole('radiogroup').getByRole('radio')
-  const enabled = rows.and(page.locator(':not([aria-disabled="true"])')).first()
-  await enabled.tap()
-  await enabled.tap({ timeout: 2_000 }).catch(() => undefined)
-  await expect(page.getByRole('radiogroup')).toHaveCount(0)
+  const { target } = waitingFor(page)
+  await target.tap({ timeout: 2_000 }).catch(() => undefined)
+  await target.tap({ timeout: 2_000 }).catch(() => undefined)
 }
 
 /** Over all of the screen, and nothing else is there to be seen, heard or found; who takes it then. */
 async function passed(phone: Guest): Promise<string> {
   const { page } = phone
-  const { curtain } = waitingFor(page)
-  const [, name = ''] = /^I am (\w+)/.exec((await curtain.textContent()) ?? '') ?? []
-  await expectCurtain(page, name)
-  await picture([phone], `19-curtain-for-${name}`)
-  await curtain.tap()
+  const { handover } = waitingFor(page)
+  const [, name = ''] = /^I am (\w+)/.exec((await handover.textContent()) ?? '') ?? []
+  await expectHandover(page, name)
+  await picture([phone], `19-handover-for-${name}`)
+  await handover.tap()
   await expect(page.getByRole('region', { name: 'The table' })).toBeVisible()
   return name
 }
 
-async function expectCurtain(page: Page, name: string): Promise<void> {
+async function expectHandover(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Pass to ${name}` })).toBeVisible()
   await expect(page.getByRole('button')).toHaveText([`I am ${name}: show my cards`])
   await expect(page.getByRole('region', { name: /The table|Yours|Your cards/ })).toHaveCount(0)
   await expect(page.getByRole('log')).toHaveCount(0)
-  const look = await page.locator('.curtain').evaluate((curtain) => {
-    const { left, top, width, height } = curtain.getBoundingClientRect()
-    const { backgroundColor, opacity } = getComputedStyle(curtain)
+  const look = await page.locator('.handover').evaluate((handover) => {
+    const { left, top, width, height } = handover.getBoundingClientRect()
+    const { backgroundColor, opacity } = getComputedStyle(handover)
     return { box: [left, top, width - innerWidth, height - innerHeight], backgroundColor, opacity }
   })
   expect(look.box).toEqual([0, 0, 0, 0])
@@ -196,7 +194,7 @@ function expectReadable(heard: readonly Heard[]): void {
 /** How long the bots took, in milliseconds, from what was told before to what they did; the shortest first. */
 function gapsOf(heard: readonly Heard[]): number[] {
   const gaps = heard.flatMap(({ text, at }, index) =>
-    index > 0 && /^Tally( 2)? (hits|stays)/.test(text) ? [at - (heard[index - 1]?.at ?? 0)] : [],
+    index > 0 && /^(Tally|Juno) (hits|stays)/.test(text) ? [at - (heard[index - 1]?.at ?? 0)] : [],
   )
   return gaps.toSorted((one, other) => one - other)
 }
@@ -208,15 +206,15 @@ test.describe('secrets', () => {
     const phone = await flightMode(party)
     const { page } = phone
     await setUp(page, 'Insane Crazy Eights')
-    const { curtain } = waitingFor(page)
+    const { handover } = waitingFor(page)
     const hands: string[][] = []
     for (const name of ['Ana', 'Ben']) {
-      await expect(curtain).toBeVisible({ timeout: 30_000 })
-      await expectCurtain(page, name)
+      await expect(handover).toBeVisible({ timeout: 30_000 })
+      await expectHandover(page, name)
       const html = await page.evaluate(() => document.documentElement.outerHTML)
       expect(hands.flat().filter((card) => html.includes(card))).toEqual([])
       expect(html).not.toContain('data-card')
-      await curtain.tap()
+      await handover.tap()
       await expect(handOf(phone).first()).toBeVisible()
       const hand = await handOf(phone).evaluateAll((cards) =>
         cards.map((card) => card.getAttribute('data-card') ?? ''),

@@ -1,13 +1,14 @@
 import type { Locator } from '@playwright/test'
-import { openDetails } from '../people.ts'
-import { picture } from './gathering.ts'
-import { expect, type Guest, type Party, schemesOf, test } from './party.ts'
-import { sitDown, startMatch, tableOf } from './together.ts'
+import { openDetails } from '../kit/people.ts'
+import { picture } from './kit/gathering.ts'
+import { expect, type Guest, type Party, schemesOf, test } from './kit/party.ts'
+import { sitDown, startMatch, tableOf } from './kit/together.ts'
 
 /** Two turns in which nothing has to go: a match is over after four taps, and has hands that nobody else sees. */
 async function makeItShort({ page }: Guest): Promise<void> {
   await page.getByRole('button', { name: 'Change the rules' }).click()
   const rules = page.getByRole('dialog')
+  await rules.getByRole('radio', { name: /^Classic/ }).check()
   for (const [label, value] of [
     ['Turns', '2'],
     ['Discard', '0'],
@@ -40,7 +41,7 @@ async function gather(party: Party) {
   await makeItShort(ana)
   const dee = await party.phone('Dee')
   await dee.page.goto(`./#/t/${code}`)
-  await dee.page.getByRole('button', { name: 'Just look on' }).click()
+  await dee.page.getByRole('button', { name: 'Just watch' }).click()
   await startMatch(ana, [ben, dee])
   return { ana, ben, dee }
 }
@@ -161,10 +162,10 @@ for (const colorScheme of schemesOf(20)) {
       await slider.press('ArrowLeft')
       await expect(slider).toHaveAttribute('aria-valuetext', /^3 of 4/)
       await fay.page.getByRole('button', { name: 'One action back' }).click()
-      await fay.page.getByRole('button', { name: 'More: eyes, speed, link' }).click()
+      await fay.page.getByRole('button', { name: 'More: view, speed, link' }).click()
       const more = fay.page.getByRole('dialog', { name: 'Replay' })
       await more.getByLabel('Speed').selectOption('4×')
-      await more.getByLabel('Seen with the eyes of').selectOption('Ana')
+      await more.getByLabel('Seen by').selectOption('Ana')
       await more.getByRole('button', { name: 'Close' }).click()
       await slider.fill('0')
       await expect(handOf(fay, 'Ana')).toHaveText(first)
@@ -173,7 +174,12 @@ for (const colorScheme of schemesOf(20)) {
       await expect(slider).toHaveAttribute('aria-valuetext', /^4 of 4/)
 
       // Whoever saw the hash before the first card can check it; who was not there has it to compare.
-      await expectVerified(await party.window(ben), match, 'Holds', 'that this device saw before the deal')
+      await expectVerified(
+        await party.window(ben),
+        match,
+        'Checks out',
+        'that this device saw before the deal',
+      )
       await expectVerified(fay, match, 'Unknown', 'This device was not there when the hash was shown.')
       await picture([fay], `20-verify-${colorScheme}`)
       await ana.page.goto('./#/history')
@@ -187,11 +193,11 @@ async function expectVerified({ page }: Guest, match: string, finding: string, w
   await page.goto(`./#/replay/${match}?verify`)
   await page.reload()
   const sheet = page.getByRole('dialog', { name: 'Verify the deal' })
-  await expect(sheet.getByText('Nothing speaks against this deal.')).toBeVisible()
+  await expect(sheet.getByText('This deal checks out.')).toBeVisible()
   const hash = sheet.getByRole('listitem').filter({ hasText: 'The seed was fixed before the first card.' })
   await expect(hash).toContainText(finding)
   await expect(hash).toContainText(why)
   const moves = sheet.getByRole('listitem').filter({ hasText: 'Every move was legal.' })
-  await expect(moves).toContainText('Holds')
+  await expect(moves).toContainText('Checks out')
   await expect(moves).toContainText('all 4 actions')
 }

@@ -1,7 +1,7 @@
-import { actionsOf, forge, picture, playerOf } from './gathering.ts'
-import { expect, type Guest, type Party, schemesOf, test } from './party.ts'
-import { bannerOf, handOf, openSeat, seatOf, seatsOf, sitDown, startMatch, tableOf } from './together.ts'
-import { diceOf, rollOf } from './yahtzee-page.ts'
+import { actionsOf, forge, picture, playerOf } from './kit/gathering.ts'
+import { expect, type Guest, type Party, schemesOf, test } from './kit/party.ts'
+import { bannerOf, handOf, openSeat, seatOf, seatsOf, sitDown, startMatch, tableOf } from './kit/together.ts'
+import { diceOf, rollOf } from './kit/yahtzee-page.ts'
 
 test.use({
   stack: {
@@ -30,7 +30,7 @@ test('21. Who was removed is not back at once under another name: the table is l
   await seatOf(ana, 'Ben').getByRole('button').click()
   const menu = ana.page.getByRole('dialog', { name: 'Ben', exact: true })
   await menu.getByRole('button', { name: 'Remove from the table' }).click()
-  await expect(menu).toContainText('locked to newcomers until you unlock it')
+  await expect(menu).toContainText('nobody new can until you unlock the table')
   await menu.getByRole('button', { name: 'Remove from the table' }).click()
   await expect(seatOf(ana, 'Ben')).toHaveCount(0)
 
@@ -164,13 +164,13 @@ for (const colorScheme of schemesOf(21)) {
       await second.page.goto(`./#/t/${code}`)
       await expect(elsewhere(ben)).toBeVisible()
       await expect(ben.page.getByText(/network|connection|reconnect|offline/i)).toHaveCount(0)
-      await ben.page.getByRole('button', { name: 'Use it here' }).click()
+      await ben.page.getByRole('button', { name: 'Use here' }).click()
       await expect(seatOf(ben, 'Ben')).toContainText('you')
       await expect(elsewhere(second)).toBeVisible()
       await expect(seatsOf(ana)).toHaveCount(3)
 
       await startMatch(ana, [ben, cy])
-      await second.page.getByRole('button', { name: 'Use it here' }).click()
+      await second.page.getByRole('button', { name: 'Use here' }).click()
       await expect(handOf(second)).toHaveCount(3)
       await expect(elsewhere(ben)).toBeVisible()
       await expect(ben.page.getByText(/network|connection|reconnect|offline/i)).toHaveCount(0)
@@ -187,7 +187,7 @@ for (const colorScheme of schemesOf(21)) {
       const menu = await openSeat(ana, 'Ben')
       await menu.getByRole('button', { name: 'Remove from the table' }).click()
       await menu.getByRole('button', { name: 'Remove from the table' }).click()
-      await expect(ben.page.getByRole('heading', { name: 'You were removed by the host' })).toBeVisible()
+      await expect(ben.page.getByRole('heading', { name: 'The host removed you' })).toBeVisible()
       await picture([ben], `21-removed-${colorScheme}`)
 
       // The link alone says the same, and leads to what everybody sees.
@@ -196,10 +196,10 @@ for (const colorScheme of schemesOf(21)) {
       await ben.page.goto(`./#/t/${code}`)
       await expect(ben.page.getByText('The host has removed you from this table.')).toBeVisible()
       await picture([ben], `21-link-${colorScheme}`)
-      await ben.page.getByRole('button', { name: 'Look on instead' }).click()
+      await ben.page.getByRole('button', { name: 'Watch instead' }).click()
       await expect(tableOf(ben)).toBeVisible()
       await expect(handOf(ben)).toHaveCount(0)
-      await expect(ben.page.getByText('You are looking on.')).toBeVisible()
+      await expect(ben.page.getByText('You’re watching.')).toBeVisible()
       await expect(ben.page.getByRole('button', { name: 'Sit down' })).toHaveCount(0)
       await ben.page.reload()
       await expect(ben.page.getByRole('button', { name: /Sit down|Draw/ })).toHaveCount(0)

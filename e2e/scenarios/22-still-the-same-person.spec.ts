@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { gather } from './gathering.ts'
-import { expect, type Guest, test } from './party.ts'
+import { gather } from './kit/gathering.ts'
+import { expect, type Guest, test } from './kit/party.ts'
 
 /** The seat that the server last said is one's own. */
 function seatOf({ received }: Guest): string | null {

@@ -15,9 +15,11 @@ import urllib.error
 import urllib.request
 from urllib.parse import urlsplit
 
-PROTOCOL = 2
+from delta import Decoder, DeltaError
+
+PROTOCOL = 3
 GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # RFC 6455
-TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
+TEXT, BINARY, CLOSE, PING, PONG = 0x1, 0x2, 0x8, 0x9, 0xA
 MESSAGE_BYTES_MAX = 4 * 1024 * 1024
 # The server takes twenty commands at once and then five a second; who sends more is let go.
 BURST, PER_SECOND = 15, 4
@@ -49,7 +51,7 @@ def call(url, method="GET", body=None, token=None, timeout=30):
 
 
 class Socket:
-    """A WebSocket (RFC 6455) that sends and receives JSON."""
+    """A WebSocket (RFC 6455) that sends JSON and receives JSON or bytes."""
 
     def __init__(self, url, timeout=30):
         at = urlsplit(url)
@@ -105,8 +107,8 @@ class Socket:
         return got
 
     def receive(self):
-        """The next message; None when the server has closed."""
-        whole = b""
+        """The next message, or the bytes of a binary one; None when the server has closed."""
+        whole, is_binary = b"", False
         while True:
             first, second = self._exactly(2)
             size = second & 0x7F
@@ -123,9 +125,10 @@ class Socket:
             if kind == PING:
                 self._frame(PONG, payload)
             elif kind != PONG:
+                is_binary = is_binary or kind == BINARY
                 whole += payload
                 if first & 0x80:
-                    return json.loads(whole)
+                    return whole if is_binary else json.loads(whole)
 
     def close(self):
         try:
@@ -140,8 +143,14 @@ class Table:
 
     def __init__(self, base_url, code, token):
         self._socket = Socket(base_url.rstrip("/").replace("http", "ws", 1) + "/socket")
-        self._socket.send({"type": "hello", "protocol": PROTOCOL, "table": code, "token": token})
+        self._decoder, self._is_resyncing = Decoder(), False
+        hello = {"type": "hello", "protocol": PROTOCOL, "table": code, "token": token, "changes": True}
+        self._send(hello)
         self._allowed, self._counted_at = BURST, time.monotonic()
+
+    def _send(self, message):
+        self._decoder.sent(message)
+        self._socket.send(message)
 
     def _wait_for_leave(self):
         now = time.monotonic()
@@ -153,16 +162,31 @@ class Table:
 
     def messages(self):
         """All that the server says, until it says goodbye."""
-        while (message := self._socket.receive()) is not None:
-            if message["type"] == "bye":
-                raise Rejected(message["code"], message["reason"])
-            yield message
+        while (frame := self._socket.receive()) is not None:
+            for message in self._messages_in(frame):
+                if message["type"] == "bye":
+                    raise Rejected(message["code"], message["reason"])
+                yield message
+
+    def _messages_in(self, frame):
+        if not isinstance(frame, bytes):
+            if frame["type"] in ("table", "state"):
+                self._is_resyncing = False
+            return [self._decoder.receive(frame)]
+        try:
+            return self._decoder.decode(frame)
+        except DeltaError:
+            # No delta fits until the next full state, which is requested once.
+            if not self._is_resyncing:
+                self._is_resyncing = True
+                self._send({"type": "look"})
+            return []
 
     def act(self, state, action):
         """Answers that state. Sent again with the same id it would still be done once; gives the id."""
         self._wait_for_leave()
         command_id = os.urandom(8).hex()
-        self._socket.send(
+        self._send(
             {
                 "type": "act",
                 "id": command_id,

@@ -4,6 +4,7 @@ import type { MatchRecord } from '../engine/record.ts'
 import type { Translate } from '../engine/texts.ts'
 import type { Avatar } from '../protocol/identity.ts'
 import type { Presence } from '../protocol/table.ts'
+import type { Moment } from './moments/moment.ts'
 
 /** A player as everyone sees them. */
 export interface Face {
@@ -28,6 +29,15 @@ export interface Room<Key extends string> {
   name(player: PlayerId): string
 }
 
+/** An event that the board itself plays before its facts appear; see `Announcement.sceneMs`. */
+export interface Scene<Event extends Typed = Typed> {
+  readonly event: Event
+  /** Tells one scene from the next. */
+  readonly id: number
+  /** From its start until its facts appear. */
+  readonly ms: number
+}
+
 /** The inputs of a board: the observation, and nothing else of the match. */
 export interface BoardProps<View, Action extends Typed, Key extends string> extends Room<Key> {
   /** The observation on screen. It follows the newest one: an event's facts appear when its beat lands. */
@@ -37,6 +47,8 @@ export interface BoardProps<View, Action extends Typed, Key extends string> exte
    * cuts to it before it takes effect, so a board needs it only to offer a control while beats play.
    */
   readonly truth?: Observation<View, Action>
+  /** The event that plays now, drawn on top of `observation`, which is the one before it. */
+  readonly scene?: Scene | null
   /** The players who can act now. */
   readonly activePlayers: readonly PlayerId[]
   /** Buttons work only in `play`. `tv` is seen from afar: large pieces and no zone for a player's own cards. */
@@ -96,13 +108,32 @@ export interface BoardParts {
   /** A pending choice (a target, a colour) that covers the lower part of the screen, but not the table. */
   readonly sheet?: ReactNode
   readonly keys?: readonly BoardKey[]
+  /** How the host ends the match by the rules of the game; the menu offers it instead of breaking the match off. */
+  readonly ending?: { readonly question: string; press(): void } | null
   /** A few words beside each name in the player list: points, cards left. */
   readonly scores?: Readonly<Record<PlayerId, string>>
   /** The table in a few sentences, read aloud on request. */
   readonly spoken: string
 }
 
-export const CUES = ['turn', 'play', 'draw', 'freeze', 'bust', 'steal', 'win', 'nudge'] as const
+/**
+ * The sounds: `play` a card that slides to its place, `draw` a card that turns over, `riffle` a shuffled deck, `dice` a
+ * throw, `ribbon` a gift that is opened, `lock` a padlock, `win` a fanfare; the others are called by what has happened.
+ */
+export const CUES = [
+  'turn',
+  'play',
+  'draw',
+  'riffle',
+  'dice',
+  'ribbon',
+  'freeze',
+  'lock',
+  'bust',
+  'steal',
+  'win',
+  'nudge',
+] as const
 export type Cue = (typeof CUES)[number]
 
 /**
@@ -110,10 +141,13 @@ export type Cue = (typeof CUES)[number]
  * names of the board's own.
  */
 export interface Flight {
-  readonly from: string
+  /** An anchor, or several: the first one on the screen counts. A card of the hand is `card:<id>`, and leaves its place empty. */
+  readonly from: string | readonly string[]
   readonly to: string
   /** How it looks on its way; the back of a card by default. */
   readonly face?: ReactNode
+  /** It takes the size of its destination on its way. */
+  readonly isSized?: true
   /** It travels face down in the size of its destination and turns over there. */
   readonly isTurned?: true
   /** The number of pieces that fly at once, shown as a stack with this number. */
@@ -125,6 +159,8 @@ export interface Announcement {
   readonly text: string
   readonly cue?: Cue
   readonly flights?: readonly Flight[]
+  /** The board itself plays the event for this long before its facts appear; it gets it as `BoardProps.scene`. */
+  readonly sceneMs?: number
   /** The shortest time that its beat takes; 700 ms by default, and 320 ms for the player's own actions. */
   readonly beatMs?: number
   /** It shares one beat with neighbours that have this too: their pieces fly as a volley. */
@@ -145,6 +181,8 @@ export interface ReviewProps<Key extends string> extends Omit<Room<Key>, 'faces'
 
 /** How a game looks: `games/<id>/board/index.tsx` exports one as `board`. */
 export interface Board<View, Action extends Typed, Event extends Typed, Key extends string> {
+  /** The board shows the players at their seats, each with `data-seat`; the frame then has no list of its own beside it. */
+  readonly showsPlayers?: true
   /** A hook, so that the parts share staged choices (a card, a row, dice). It lives for one match. */
   useBoard(props: BoardProps<View, Action, Key>): BoardParts
   /** Null if an event needs no announcement: the table shows it, or another event says it better. */
@@ -156,6 +194,11 @@ export interface Board<View, Action extends Typed, Event extends Typed, Key exte
   advance?(view: View, event: Event): View
   /** How long a piece that turns over is held before it turns, in milliseconds; `view` is the one before the event. */
   breathMs?(view: View, event: Event): number
+  /**
+   * The big moment that an event is; null for all others. `view` is the one before the event. Only an event that is also
+   * announced can be one: its sentence is what screen readers get.
+   */
+  moment?(event: Event, view: View, room: Room<Key>): Moment | null
   /** Explains the scores below the places when the match is over. */
   Breakdown?(props: Room<Key> & { readonly view: View; readonly outcome: Outcome }): ReactNode
   /** Judges how well a match was played, if the game can; loaded on demand. */

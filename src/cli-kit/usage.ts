@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { AnyGame } from '../engine/game.ts'
 import { GAMES, gameById } from '../games/registry.ts'
 
-/** A command cannot do what the command line asks for. The message says why, and what to type instead. */
+/** The arguments of a command are wrong. The message gives the reason and a correction. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { openRecord } from '../cli-kit/record-file.ts'
+import type { Screen } from '../cli-kit/screen.ts'
 import { gameNamed, onlyWord, optionsFrom, UsageError } from '../cli-kit/usage.ts'
-import type { AnyGame, Typed } from '../engine/game.ts'
-import { type Entry, type Match, start } from '../engine/match.ts'
+import type { AnyGame } from '../engine/game.ts'
 import { lastMatch } from '../engine/record.ts'
-import { type SecureSeed, seedFromText } from '../engine/seed.ts'
+import { commitment, seedFromText } from '../engine/seed.ts'
 import type { Language } from '../engine/texts.ts'
+import { newDeal } from '../table/deal.ts'
+import type { AnyRecord } from '../table/runner.ts'
+import type { NextDeal, Table } from '../table/table.ts'
 import { type Seat, seatsFrom, seatsOf, seatWords } from './seats.ts'
+import { KEYBOARD, TerminalTable, terminalTable } from './terminal-table.ts'
 import { refusalText, type Texts, textsFor } from './texts/index.ts'
 
 /** A match that is ready to be played in the terminal, from its start or from where it was left. */
@@ -14,9 +18,7 @@ export interface ReadyMatch {
   readonly game: AnyGame
   readonly texts: Texts
   readonly seats: readonly Seat[]
-  readonly match: Match<unknown, Typed, unknown, unknown, Typed>
-  /** Everything that was played so far; it grows as the match goes on. */
-  readonly actions: Entry<Typed>[]
+  readonly table: TerminalTable
 }
 
 /** The flags that define a match. */
@@ -26,27 +28,55 @@ export interface MatchFlags {
   readonly seed?: string | undefined
 }
 
+/** The terminal in which a match is played. */
+export interface Terminal {
+  readonly screen: Screen
+  readonly language: Language
+}
+
 /** Starts the match that the command line describes. */
 export async function newMatch(
   positionals: readonly string[],
   flags: MatchFlags,
-  language: Language,
+  { screen, language }: Terminal,
 ): Promise<ReadyMatch> {
   const game = gameNamed(onlyWord(positionals, 'GAME'))
   const texts = await textsFor(game, language)
   const seats = seatsFrom(game, flags.seats, texts)
-  const started = start(game, {
-    players: seats.map(({ player }) => player),
-    options: optionsFrom(flags.option ?? []),
-    seed: flags.seed === undefined ? randomSeed() : seedFromText(flags.seed),
-  })
-  if (!started.ok) throw new UsageError(refusalText(texts.game, started.refusal))
-  return { game, texts, seats, match: started.match, actions: [] }
+  const deal = flags.seed === undefined ? newDeal(randomBytes) : dealFromText(flags.seed)
+  const table = opened(
+    game,
+    texts,
+    screen,
+    terminalTable(game.id, optionsFrom(flags.option ?? []), seats, deal),
+  )
+  const started = table.runner.execute(KEYBOARD, { type: 'start' })
+  if (!started.ok) {
+    const { refusal, reason } = started.rejected
+    throw new UsageError(refusal === undefined ? reason : refusalText(texts.game, refusal))
+  }
+  return { game, texts, seats, table }
 }
 
-function randomSeed(): SecureSeed {
-  const match = `terminal-${randomBytes(6).toString('hex')}`
-  return { dealer: 'chacha20', match, server: randomBytes(32).toString('hex'), clients: [] }
+function dealFromText(text: string): NextDeal {
+  const { match, server } = seedFromText(text)
+  return { match, server, commitment: commitment(match, server) }
+}
+
+/** A table whose faults are printed. */
+function opened(
+  game: AnyGame,
+  { t }: Texts,
+  { print, ink }: Screen,
+  table: Table,
+  record: AnyRecord | null = null,
+): TerminalTable {
+  const host = {
+    gameOf: (id: string) => (id === game.id ? game : null),
+    random: randomBytes,
+    onFault: ({ message }: Error) => print(ink.yellow(t('play.fault', { reason: message }))),
+  }
+  return new TerminalTable(host, table, record)
 }
 
 /** Opens the unfinished match in a file, as it was left. */
@@ -54,7 +84,7 @@ export async function resumedMatch(
   file: string,
   positionals: readonly string[],
   flags: MatchFlags,
-  language: Language,
+  { screen, language }: Terminal,
 ): Promise<ReadyMatch> {
   const { game, record, replayed } = openRecord(file)
   const texts = await textsFor(game, language)
@@ -65,12 +95,21 @@ export async function resumedMatch(
     ...(flags.option === undefined ? [] : ['--option']),
   ]
   if (given.length > 0) throw refuse('error.resume.given', { arguments: given.join(', ') })
-  const match = lastMatch(replayed)
-  if (match.outcome !== null) throw refuse('error.resume.finished', { file })
+  if (lastMatch(replayed).outcome !== null) throw refuse('error.resume.finished', { file })
   const { players } = record
   const words = flags.seats === undefined ? record.seats : seatWords(flags.seats)
   if (words === undefined) throw refuse('error.resume.seats', { file, count: players.length })
   if (words.length !== players.length)
     throw refuse('error.resume.count', { file, players: players.length, count: words.length })
-  return { game, texts, seats: seatsOf(game, players, words, texts), match, actions: [...record.actions] }
+  const seats = seatsOf(game, players, words, texts)
+  return { game, texts, seats, table: opened(game, texts, screen, tableOf(record, seats), record) }
+}
+
+/** The table at which the match of this record is running. */
+function tableOf({ game, options, seed }: AnyRecord, seats: readonly Seat[]): Table {
+  const next = newDeal(randomBytes)
+  const { match: id, commitment: hash } =
+    seed.dealer === 'chacha20' ? { match: seed.match, commitment: commitment(seed.match, seed.server) } : next
+  const match = { id, commitment: hash, isOver: false, paused: null, extraMs: 0 }
+  return { ...terminalTable(game, options, seats, next), match, dealt: 1 }
 }

@@ -59,7 +59,7 @@ describe('W27 the referee as a command', () => {
 })
 
 describe('Y22 the review of a match', () => {
-  test('shows in 80 columns what each player gave away, and what was luck', async () => {
+  test('shows each player’s losses by decisions and by luck in 80 columns', async () => {
     const record = await recordOf('yahtzee', 'beginner,strong')
     const screen = testScreen()
     expect(await runCommand('review', [record], screen)).toBe(0)
@@ -116,7 +116,7 @@ describe('the solver as a command', () => {
     expect(tooWide(screen.printed)).toEqual([])
   })
 
-  test('explains what it cannot solve', async () => {
+  test('refuses to solve other games, with the reason', async () => {
     await expect(runCommand('solve', ['flip7'], testScreen())).rejects.toThrow('Only yahtzee is small enough')
     await expect(runCommand('solve', ['yahtzee', '--joker', 'wild'], testScreen())).rejects.toThrow(
       '--joker is one of forced, free, none',

@@ -3,25 +3,18 @@ import { LANG_FLAG, languageOf } from '../cli-kit/language.ts'
 import { saveRecord } from '../cli-kit/record-file.ts'
 import { type Screen, terminalContext } from '../cli-kit/screen.ts'
 import { readArguments, UsageError } from '../cli-kit/usage.ts'
-import { digest } from '../engine/freeze.ts'
-import { type AnyGame, assert, HOST, type PlayerId, type Typed } from '../engine/game.ts'
-import {
-  type AddressedEvent,
-  act,
-  type Entry,
-  eventsFor,
-  type Match,
-  observe,
-  type Rejection,
-} from '../engine/match.ts'
-import { fastRng } from '../engine/rng.ts'
+import { type AnyGame, HOST, type PlayerId, type Typed } from '../engine/game.ts'
+import { observe } from '../engine/match.ts'
 import { commitment } from '../engine/seed.ts'
 import type { Terminal, TerminalContext } from '../pieces/terminal.ts'
+import type { Rejected } from '../protocol/rejections.ts'
+import { eventsSeenBy } from '../table/event-log.ts'
 import { newMatch, resumedMatch } from './begin.ts'
 import { terminalOf } from './game-modules.ts'
 import { type Answer, askPerson } from './prompt.ts'
 import { showResult } from './result.ts'
 import type { Seat } from './seats.ts'
+import type { TerminalTable } from './terminal-table.ts'
 import { refusalText, type Texts } from './texts/index.ts'
 
 export const PLAY_HELP = `icebreaker play GAME [--seats Ana,Ben,good,beginner] [--option name=value …]
@@ -39,8 +32,6 @@ icebreaker play --resume FILE [--record FILE] [--fast] [--lang en|de]
   --fast     bots act without a pause.
   --lang     English or German. Default: the locale (LC_ALL, LC_MESSAGES, LANG).`
 
-type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
-
 /** A match in the terminal, with everything that stays the same while it is played. */
 interface TerminalMatch {
   readonly game: AnyGame
@@ -48,11 +39,9 @@ interface TerminalMatch {
   readonly terminal: Terminal<unknown, Typed, Typed>
   readonly screen: Screen
   readonly context: TerminalContext
-  readonly seats: readonly Seat[]
+  readonly table: TerminalTable
   readonly people: readonly Seat[]
   readonly pauseMs: number
-  /** Seeds the bots' random choices. It follows from the match's seed, so that the same seed repeats them. */
-  readonly botSeed: number
 }
 
 const PAUSE_MS = 700
@@ -71,12 +60,13 @@ const FLAGS = {
 export async function play(args: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = readArguments(args, FLAGS)
   const language = languageOf(values.lang, screen)
-  const { game, texts, seats, match, actions } =
+  const { game, texts, seats, table } =
     values.resume === undefined
-      ? await newMatch(positionals, values, language)
-      : await resumedMatch(values.resume, positionals, values, language)
+      ? await newMatch(positionals, values, { screen, language })
+      : await resumedMatch(values.resume, positionals, values, { screen, language })
   const { t } = texts
-  const { seed } = match.header
+  const { header, revision } = table.live.match
+  const { seed } = header
   const names = new Map(seats.map(({ player, name }) => [player, name]))
   const running: TerminalMatch = {
     game,
@@ -84,100 +74,109 @@ export async function play(args: readonly string[], screen: Screen): Promise<num
     terminal: await terminalOf(game),
     screen,
     context: terminalContext(screen, names, texts.game),
-    seats,
+    table,
     people: seats.filter(({ bot }) => bot === null),
     pauseMs: screen.isLive && values.fast !== true ? PAUSE_MS : 0,
-    botSeed: Number.parseInt(digest(['bots', seed]).slice(0, 8), 16),
   }
   screen.print(`${screen.ink.bold(texts.name)} · ${seats.map(({ name }) => name).join(', ')}`)
   if (seed.dealer === 'chacha20') {
     const hash = commitment(seed.match, seed.server).slice(0, 16)
     screen.print(screen.ink.dim(t('play.seed', { hash })))
   }
-  if (match.revision > 0) screen.print(t('play.continued', { revision: match.revision }))
-  const last = await playOn(running, match, actions)
+  if (revision > 0) screen.print(t('play.continued', { revision }))
+  await playOn(running)
+  const { outcome } = table.live.match
   const file = values.record ?? values.resume
   if (file !== undefined) {
-    saveRecord(file, { ...last.header, seats: seats.map(({ word }) => word), actions })
+    const { actions = [] } = table.runner.record ?? {}
+    saveRecord(file, { ...header, seats: seats.map(({ word }) => word), actions })
     screen.print(t('play.record', { file }))
-    if (last.outcome === null) screen.print(t('play.resume', { file }))
+    if (outcome === null) screen.print(t('play.resume', { file }))
   }
-  return last.outcome === null ? 1 : 0
+  return outcome === null ? 1 : 0
 }
 
-/** Plays until the match is over, is too long or a person quits; adds every action to `actions`. */
-async function playOn(running: TerminalMatch, first: AnyMatch, actions: Entry<Typed>[]): Promise<AnyMatch> {
-  const { screen, terminal, context, texts } = running
-  let match = first
+/** Plays until the match is over, stops or a person quits. */
+async function playOn(running: TerminalMatch): Promise<void> {
+  const { screen, terminal, context, texts, table, people } = running
   let lastPerson: Seat | null = null
-  while (match.outcome === null) {
-    const seat = nextSeat(running, match)
-    if (seat.bot === null) {
-      await handOver(running, seat, lastPerson)
-      lastPerson = seat
+  while (table.isPlaying) {
+    // Bots act first, so that people who choose at the same time see as much as possible.
+    if (table.runner.dueAt !== null) {
+      await botsTurn(running)
+      continue
     }
-    const answer = await answerOf(running, match, seat)
-    if (answer === 'quit') {
-      screen.print(texts.t('play.unfinished'))
-      return match
+    const seat = nextPerson(running)
+    if (seat === null) {
+      hostsTurn(running)
+      continue
     }
-    const acted = act(match, { ...answer, revision: match.revision, at: Date.now() })
-    if (acted.ok) {
-      actions.push(acted.entry)
-      match = acted.match
-      showEvents(running, acted.events, seat)
-    } else {
-      screen.print(screen.ink.yellow(rejectionText(texts, acted.rejection)))
-      if (acted.rejection.code === 'match-too-long') return match
-    }
+    await handOver(running, seat, lastPerson)
+    lastPerson = seat
+    const answer = await answerOf(running, seat)
+    if (answer === 'quit') return screen.print(texts.t('play.unfinished'))
+    playAnswer(running, answer, seat.player)
   }
-  const viewer = running.people[0]?.player ?? null
-  for (const line of terminal.table(observe(match, viewer), context)) screen.print(line)
-  showResult(screen, context, texts, match.outcome)
-  return match
+  if (table.runner.table.match?.paused === 'too-long')
+    screen.print(screen.ink.yellow(texts.t('play.too-long')))
+  const { outcome } = table.live.match
+  if (outcome === null) return
+  const viewer = people[0]?.player ?? null
+  for (const line of terminal.table(observe(table.live.match, viewer), context)) screen.print(line)
+  showResult(screen, context, texts, outcome)
 }
 
-function rejectionText({ t, game }: Texts, rejection: Rejection): string {
-  if ('refusal' in rejection) return t('play.refused', { reason: refusalText(game, rejection.refusal) })
-  if (rejection.code === 'match-too-long') return t('play.too-long')
-  return t('play.malformed', { reason: rejection.reason })
+/** Lets the next bot act. */
+async function botsTurn(running: TerminalMatch): Promise<void> {
+  const { table, people, pauseMs } = running
+  const { revision } = table.live.match
+  if (pauseMs > 0) await wait(pauseMs)
+  await table.runner.runDue()
+  showEvents(running, revision, people.length === 1 ? (people[0]?.player ?? null) : null)
 }
 
-/**
- * Returns the seat that acts next. Bots act first, so that people who choose at the same time see as much as possible. If
- * only the host can act, it is the first person.
- */
-function nextSeat({ seats, people }: TerminalMatch, match: AnyMatch): Seat {
-  const active = seats.filter(({ player }) => match.decisions.has(player))
-  const seat = active.find(({ bot }) => bot !== null) ?? active[0] ?? people[0] ?? seats[0]
-  assert(seat !== undefined, 'a match has at least one seat')
-  return seat
+/** Plays the host's first action, if only the host can act and no person is there to choose. */
+function hostsTurn(running: TerminalMatch): void {
+  const { table, texts } = running
+  const [action] = table.live.match.decisions.get(HOST)?.legal ?? []
+  if (action === undefined) throw new UsageError(texts.t('play.stuck'))
+  playAnswer(running, { player: HOST, action }, null)
 }
 
-function answerOf(running: TerminalMatch, match: AnyMatch, seat: Seat): Promise<Answer> {
-  if (seat.bot !== null) return botAnswer(running, match, seat)
-  const { game, texts, terminal, screen, context, people } = running
+/** Plays an action of a person or the host, and prints the events that the viewer sees. */
+function playAnswer(
+  running: TerminalMatch,
+  { player, action }: Exclude<Answer, 'quit'>,
+  viewer: PlayerId | null,
+): void {
+  const { table, screen, texts } = running
+  const { revision } = table.live.match
+  const acted = table.act(player, action)
+  if (acted.ok) showEvents(running, revision, viewer)
+  // A match that stops says so itself.
+  else if (table.isPlaying) screen.print(screen.ink.yellow(rejectionText(texts, acted.rejected)))
+}
+
+function rejectionText({ t, game }: Texts, { reason, refusal }: Rejected): string {
+  return refusal === undefined
+    ? t('play.malformed', { reason })
+    : t('play.refused', { reason: refusalText(game, refusal) })
+}
+
+/** Returns the person who acts next; the first person decides for the host if only the host can act. */
+function nextPerson({ people, table }: TerminalMatch): Seat | null {
+  const { decisions } = table.live.match
+  return people.find(({ player }) => decisions.has(player)) ?? people[0] ?? null
+}
+
+function answerOf(running: TerminalMatch, seat: Seat): Promise<Answer> {
+  const { game, texts, terminal, screen, context, people, table } = running
+  const { match } = table.live
   const isHost = people[0]?.player === seat.player
   const hostActions = isHost ? (match.decisions.get(HOST)?.legal ?? []) : []
   screen.print()
   const observation = observe(match, seat.player)
   return askPerson({ game, texts, terminal, screen, context, observation, hostActions })
-}
-
-/** Returns the bot's choice, or the host's first action if only the host can act and no person can. */
-async function botAnswer(
-  { pauseMs, botSeed, texts }: TerminalMatch,
-  match: AnyMatch,
-  { player, bot }: Seat,
-): Promise<Answer> {
-  await bot?.prepare?.(match.header.options)
-  if (pauseMs > 0) await wait(pauseMs)
-  const observation = observe(match, player)
-  if (bot !== null && observation.legal.length > 0)
-    return { player, action: bot.choose(observation, fastRng(botSeed, match.revision)) }
-  const [action] = match.decisions.get(HOST)?.legal ?? []
-  if (action === undefined) throw new UsageError(texts.t('play.stuck'))
-  return { player: HOST, action }
 }
 
 /** Hides one person's view before the next person at the same keyboard sees theirs. */
@@ -195,16 +194,14 @@ async function handOver(
   await screen.ask(`${texts.t('play.reveal', { name })} `)
 }
 
-/** Prints events as sentences. A player's private events are printed only while no other person looks at the screen. */
+/** Prints the events after this revision as sentences, as far as this viewer received them. */
 function showEvents(
-  { screen, terminal, context, people }: TerminalMatch,
-  events: readonly AddressedEvent<Typed>[],
-  seat: Seat,
+  { screen, terminal, context, table }: TerminalMatch,
+  after: number,
+  viewer: PlayerId | null,
 ): void {
-  const viewer: PlayerId | null =
-    people.length === 1 ? (people[0]?.player ?? null) : seat.bot === null ? seat.player : null
-  for (const event of eventsFor(events, viewer)) {
-    const sentence = terminal.tell(event, context)
+  for (const { event, revision } of eventsSeenBy(table.runner.log, viewer)) {
+    const sentence = revision > after ? terminal.tell(event, context) : null
     if (sentence !== null) screen.print(`  ${screen.ink.dim('·')} ${sentence}`)
   }
 }

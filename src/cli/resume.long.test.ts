@@ -21,7 +21,7 @@ afterEach(() => void vi.restoreAllMocks())
 const first = (times: number) => Array.from({ length: times }, () => '1')
 const always = first(5_000)
 
-/** Starts a match of Ana and a bot; Ana takes the first choice so many times, then leaves. */
+/** Starts a match of Ana and a bot; Ana takes the first choice `choices` times, then leaves. */
 async function begin(name: string, choices: number, game = 'yahtzee', ...more: string[]): Promise<void> {
   const args = [game, '--seats', 'Ana,good', '--seed', 'x', '--record', file(name), ...more]
   expect(await play(args, testScreen(...first(choices), 'quit'))).toBe(1)

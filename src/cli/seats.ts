@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { UsageError } from '../cli-kit/usage.ts'
-import { type AnyGame, type Bot, LEVELS, type Level, type PlayerId, type Typed } from '../engine/game.ts'
+import { type AnyGame, LEVELS, type Level, type PlayerId } from '../engine/game.ts'
 import { seatNames } from '../engine/testing/simulate.ts'
 import { type Texts, textOr } from './texts/index.ts'
 
@@ -10,7 +10,8 @@ export interface Seat {
   readonly name: string
   /** The word for this seat in `--seats`: the name of a person, or the level of a bot. */
   readonly word: string
-  readonly bot: Bot<unknown, Typed> | null
+  /** The level of a bot; null for a person. */
+  readonly bot: Level | null
 }
 
 const NAME_MAX = 24
@@ -35,8 +36,8 @@ export function seatsOf(
 ): Seat[] {
   const counts = new Map<string, number>()
   return words.map((word, at) => {
-    const bot = isLevel(word) ? botOf(game, word, texts) : null
-    const name = bot === null ? personName(word, texts) : textOr(texts.game, `bot.${word}.name`, bot.name)
+    const bot = isLevel(word) ? word : null
+    const name = bot === null ? personName(word, texts) : botName(game, bot, texts)
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
     return { player: players[at] ?? '', name: count === 1 ? name : `${name} ${count}`, word, bot }
@@ -68,9 +69,9 @@ function isLevel(word: string): word is Level {
   return LEVELS.some((level) => level === word)
 }
 
-function botOf(game: AnyGame, level: Level, texts: Texts): Bot<unknown, Typed> {
+function botName(game: AnyGame, level: Level, texts: Texts): string {
   const bot = game.bots[level]
-  if (bot !== undefined) return bot
+  if (bot !== undefined) return textOr(texts.game, `bot.${level}.name`, bot.name)
   const levels = LEVELS.filter((other) => game.bots[other] !== undefined).join(', ') || '–'
   throw new UsageError(texts.t('error.seats.level', { game: texts.name, level, levels }))
 }

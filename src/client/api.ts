@@ -1,5 +1,4 @@
-import type { Level, Typed } from '../engine/game.ts'
-import type { MatchRecord } from '../engine/record.ts'
+import type { Level } from '../engine/game.ts'
 import { type Answer, ok } from '../protocol/answer.ts'
 import type {
   ExportView,
@@ -11,6 +10,7 @@ import type {
   NewTableView,
   PlayedMatchView,
   ProfileView,
+  RecordView,
   RegisteredView,
   Span,
   StepView,
@@ -74,14 +74,18 @@ export interface Api {
   follow(link: string): Promise<Answer<RegisteredView>>
   signOut(): Promise<Answer<null>>
 
-  openTable(input: TableInput): Promise<Answer<NewTableView>>
+  /**
+   * Opens a table under the given name. A client without a profile gets one. The same `key` opens the same table, for a
+   * retry after a lost response.
+   */
+  openTable(input: TableInput, key?: string): Promise<Answer<NewTableView>>
   table(code: string): Promise<Answer<TableView>>
   openMatch(input: MatchInput): Promise<Answer<NewMatchView>>
 
   state(match: string): Promise<Answer<StateMessage>>
   history(match: string, after?: number, limit?: number): Promise<Answer<readonly StepView[]>>
-  /** Returns the record of a match that is over. */
-  record(match: string): Promise<Answer<MatchRecord<Typed, unknown>>>
+  /** Returns the record of a match that is over, with its names and its result. */
+  record(match: string): Promise<Answer<RecordView>>
 }
 
 /** Path segments come from outside: typed codes, ids from links. */
@@ -97,7 +101,7 @@ export function createApi(settings: ApiSettings): Api {
     return answer.ok ? ok(null) : answer
   }
   /** Makes a request idempotent, in case the network sends it twice. */
-  const idempotent = () => ({ 'idempotency-key': newCommandId(world) })
+  const idempotent = (key = newCommandId(world)) => ({ 'idempotency-key': key })
   return {
     ...gameRoutes(get),
     register: (input) => post('/profile', input),
@@ -117,7 +121,7 @@ export function createApi(settings: ApiSettings): Api {
     link: () => post('/profile/link', {}),
     follow: (link) => post('/profile/follow', { link }),
     signOut: () => send('POST', '/profile/sign-out'),
-    openTable: (input) => post('/tables', input, idempotent()),
+    openTable: (input, key) => post('/tables', input, idempotent(key)),
     openMatch: (input) => post('/game/new', input, idempotent()),
   }
 }

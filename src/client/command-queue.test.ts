@@ -32,7 +32,7 @@ describe('an action', () => {
         id: expect.stringMatching(/^[\w-]{16}$/),
         match: 'm_1',
         revision: 4,
-        action: DRAW,
+        choice: 0,
         asHost: false,
       },
     ])

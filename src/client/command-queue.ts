@@ -1,4 +1,4 @@
-import { type Answer, ok, reject } from '../protocol/answer.ts'
+import { type Answer, reject } from '../protocol/answer.ts'
 import { type Rejected, type RejectionCode, SEND_AGAIN } from '../protocol/rejections.ts'
 import type { Command } from './messages.ts'
 import { newCommandId } from './random.ts'
@@ -20,8 +20,8 @@ interface QueueEntry {
   readonly isSilent: boolean
   isSent: boolean
   retries: number
-  /** Answers with the revision of the match, or the version of the table, that the command led to. */
-  settle(answer: Answer<number>): void
+  readonly cancelDeadline: () => void
+  readonly resolve: (answer: Answer<number>) => void
 }
 
 /**
@@ -43,17 +43,15 @@ export class CommandQueue {
     this.#transport = transport
   }
 
+  /** Answers with the revision of the match, or the version of the table, that the command led to. */
   enqueue(command: Command, isSilent = false): Promise<Answer<number>> {
     if (this.#queue.length >= QUEUE_MAX)
       return Promise.resolve(reject('too-many-requests', 'Too many commands are waiting to be sent.'))
     const id = newCommandId(this.#world)
     return new Promise((resolve) => {
-      const cancel = this.#world.later(DEADLINE_MS, () => this.#finish(id, reject('no-answer')))
-      const settle = (answer: Answer<number>) => {
-        cancel()
-        resolve(answer)
-      }
-      this.#setQueue([...this.#queue, { id, command, isSilent, isSent: false, retries: 0, settle }])
+      const cancelDeadline = this.#world.later(DEADLINE_MS, () => this.settle(id, reject('no-answer')))
+      const entry = { id, command, isSilent, isSent: false, retries: 0, cancelDeadline, resolve }
+      this.#setQueue([...this.#queue, entry])
       this.#sendNext()
     })
   }
@@ -72,8 +70,17 @@ export class CommandQueue {
     this.#stopRetry()
   }
 
-  acknowledge(id: string, revision: number): void {
-    this.#finish(id, ok(revision))
+  /** Answers a command with its acknowledgement or its final rejection, and sends the next one. */
+  settle(id: string, answer: Answer<number>): void {
+    const entry = this.#queue.find((queued) => queued.id === id)
+    if (entry === undefined) return
+    const isFirst = this.#queue[0] === entry
+    this.#setQueue(this.#queue.filter((queued) => queued !== entry))
+    if (this.#inFlight === entry) this.#inFlight = null
+    if (isFirst) this.#stopRetry()
+    entry.cancelDeadline()
+    entry.resolve(answer)
+    this.#sendNext()
   }
 
   /** Retries after a transient rejection, a few times with backoff; any other rejection is the answer. */
@@ -81,7 +88,14 @@ export class CommandQueue {
     const entry = this.#queue.find((queued) => queued.id === id)
     if (entry === undefined) return
     if (mayRetry(entry, rejected.code)) this.#retryLater(entry)
-    else this.#finish(id, { ok: false, rejected })
+    else this.settle(id, { ok: false, rejected })
+  }
+
+  /** Whether an action in this match was sent and is not answered yet. */
+  hasSentAction(match: string): boolean {
+    return this.#queue.some(
+      ({ command, isSent }) => isSent && command.type === 'act' && command.match === match,
+    )
   }
 
   /** Settles the actions for earlier matches that were never sent: this match is being played now. */
@@ -89,13 +103,13 @@ export class CommandQueue {
     const late = this.#queue.filter(
       ({ command, isSent }) => command.type === 'act' && command.match !== match && !isSent,
     )
-    for (const { id } of late) this.#finish(id, reject('match-over'))
+    for (const { id } of late) this.settle(id, reject('match-over'))
   }
 
   /** Settles every command with this rejection. */
   settleAll(rejected: Rejected): void {
     this.suspend()
-    for (const { id } of this.#queue) this.#finish(id, { ok: false, rejected })
+    for (const { id } of this.#queue) this.settle(id, { ok: false, rejected })
   }
 
   #retryLater(entry: QueueEntry): void {
@@ -119,17 +133,6 @@ export class CommandQueue {
     this.#inFlight = first
     first.isSent = true
     this.#transport.send({ ...first.command, id: first.id })
-  }
-
-  #finish(id: string, answer: Answer<number>): void {
-    const entry = this.#queue.find((queued) => queued.id === id)
-    if (entry === undefined) return
-    const isFirst = this.#queue[0] === entry
-    this.#setQueue(this.#queue.filter((queued) => queued !== entry))
-    if (this.#inFlight === entry) this.#inFlight = null
-    if (isFirst) this.#stopRetry()
-    entry.settle(answer)
-    this.#sendNext()
   }
 
   #setQueue(queue: readonly QueueEntry[]): void {

@@ -12,7 +12,7 @@ describe('hello', () => {
     expect(world.socket.sent).toEqual([])
     world.socket.open()
     expect(world.socket.sent).toEqual([
-      { type: 'hello', protocol: 2, table: 'K7PQR', changes: true, token: 'ana' },
+      { type: 'hello', protocol: 3, table: 'K7PQR', changes: true, token: 'ana' },
     ])
   })
 
@@ -20,8 +20,30 @@ describe('hello', () => {
     const { world } = connectFixture({ asSpectator: true })
     world.socket.open()
     expect(world.socket.sent).toEqual([
-      { type: 'hello', protocol: 2, table: 'K7PQR', changes: true, asSpectator: true },
+      { type: 'hello', protocol: 3, table: 'K7PQR', changes: true, asSpectator: true },
     ])
+  })
+
+  test('a spectator who registers says hello again over the same socket, and takes part', async () => {
+    const fixture = connectFixture({ asSpectator: true })
+    await fixture.join(playing('m_7'), state(12, 'm_7'))
+    expect(await fixture.table.command({ type: 'sit' })).toMatchObject({ rejected: { code: 'not-seated' } })
+    fixture.table.introduce('ben')
+    void fixture.table.command({ type: 'sit' })
+    expect(fixture.table.isSpectator).toBe(false)
+    expect(fixture.world.sockets).toHaveLength(1)
+    expect(fixture.world.socket.sent.slice(-2)).toMatchObject([
+      { type: 'hello', table: 'K7PQR', token: 'ben', match: 'm_7', revision: 12 },
+      { type: 'command', command: { type: 'sit' } },
+    ])
+  })
+
+  test('a spectator who registers before the socket is open says hello once', async () => {
+    const fixture = connectFixture({ asSpectator: true })
+    fixture.table.introduce('ben')
+    fixture.world.socket.open()
+    expect(fixture.world.socket.sent).toMatchObject([{ type: 'hello', token: 'ben' }])
+    expect(fixture.world.socket.sent[0]).not.toHaveProperty('asSpectator')
   })
 
   test('hello after a cut has the last match and revision', async () => {
@@ -31,6 +53,28 @@ describe('hello', () => {
     await fixture.world.pass(1_000)
     fixture.world.socket.open()
     expect(fixture.world.socket.sent).toMatchObject([{ type: 'hello', match: 'm_7', revision: 12 }])
+  })
+})
+
+describe('an action', () => {
+  const sent = async (action: { type: string }, as?: 'host') => {
+    const fixture = connectFixture()
+    await fixture.join(playing('m_7'), state(12, 'm_7'))
+    void fixture.table.act(action, as)
+    return fixture.world.socket.sent.at(-1)
+  }
+
+  test('that is listed is sent as its index in the list', async () => {
+    const message = await sent({ type: 'draw' })
+    expect(message).toMatchObject({ type: 'act', match: 'm_7', revision: 12, choice: 0 })
+    expect(message).not.toHaveProperty('action')
+  })
+
+  test('that is not in the list of its actor is sent itself', async () => {
+    for (const message of [await sent({ type: 'shout' }), await sent({ type: 'draw' }, 'host')]) {
+      expect(message).toMatchObject({ type: 'act', action: expect.anything() })
+      expect(message).not.toHaveProperty('choice')
+    }
   })
 })
 
@@ -127,7 +171,7 @@ describe('the snapshot', () => {
     const fixture = connectFixture()
     await fixture.join(lobby())
     const before = fixture.table.snapshot()
-    for (const text of ['', '{', '[]', 'null', '7', '{"type":7}']) fixture.world.socket.receiveText(text)
+    for (const text of ['', '{', '[]', 'null', '7', '{"type":7}']) fixture.world.socket.receiveFrame(text)
     expect(fixture.table.snapshot()).toBe(before)
   })
 })

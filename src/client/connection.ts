@@ -3,12 +3,12 @@ import { type Answer, ok, reject } from '../protocol/answer.ts'
 import { PROTOCOL, type ServerMessage, type StateMessage } from '../protocol/messages.ts'
 import { rejection } from '../protocol/rejections.ts'
 import type { TableCommand, TableView } from '../protocol/table.ts'
-import { createApi } from './api.ts'
+import { type ApiSettings, createApi } from './api.ts'
 import { CommandQueue } from './command-queue.ts'
 import { DealNotes, type ObservedDeal } from './deals.ts'
 import { EntropyContributor } from './entropy.ts'
 import { MatchLog, type StateContext } from './match-log.ts'
-import { type Command, isServerMessage, type OutgoingMessage } from './messages.ts'
+import { isServerMessage, type OutgoingMessage } from './messages.ts'
 import { SnapshotStore } from './snapshot-store.ts'
 import type { Signal, TableSnapshot, TableSource } from './source.ts'
 import { Transport } from './transport.ts'
@@ -41,7 +41,8 @@ export function connectTable(settings: TableSettings): TableConnection {
 
 /** A table over the network. */
 export class TableConnection implements TableSource {
-  readonly #settings: TableSettings
+  readonly #code: string
+  readonly #identity: { token: string | undefined; isSpectator: boolean }
   readonly #store: SnapshotStore
   readonly #transport: Transport
   readonly #commands: CommandQueue
@@ -61,13 +62,26 @@ export class TableConnection implements TableSource {
   #isClosed = false
 
   constructor(settings: TableSettings) {
-    const { world, baseUrl, code, token, asSpectator } = settings
-    const address = { world, baseUrl, token, isAnonymous: asSpectator }
-    this.#settings = settings
+    const { world, baseUrl, code, token, asSpectator = false } = settings
+    const identity = { token, isSpectator: asSpectator }
+    /** Reads the identity at each request: it may change. */
+    const addressWith = (timeoutMs?: number): ApiSettings => ({
+      world,
+      baseUrl,
+      timeoutMs,
+      get token() {
+        return identity.token
+      },
+      get isAnonymous() {
+        return identity.isSpectator
+      },
+    })
+    this.#code = code
+    this.#identity = identity
     this.#store = new SnapshotStore(world)
-    this.#transport = new Transport({ world, address, code }, this.#handlers())
+    this.#transport = new Transport({ world, address: addressWith(), code }, this.#handlers())
     this.#commands = new CommandQueue(world, this.#store, this.#transport)
-    this.#log = new MatchLog(this.#store, createApi({ ...address, timeoutMs: HISTORY_MS }))
+    this.#log = new MatchLog(this.#store, createApi(addressWith(HISTORY_MS)))
     this.#deals = new DealNotes(world.notes)
     this.#entropy = new EntropyContributor(world, this.#deals, this.#commands)
     this.#transport.connect()
@@ -85,13 +99,29 @@ export class TableConnection implements TableSource {
     const { state } = this.snapshot()
     if (state === null) return this.#rejection() ?? reject('no-match')
     const { match, revision } = state
-    const answer = await this.#enqueue({ type: 'act', match, revision, action, asHost: as === 'host' })
+    const asHost = as === 'host'
+    const command = { type: 'act', match, revision, action, asHost } as const
+    const choice = indexOf(action, asHost ? state.hostLegal : state.legal)
+    const answer =
+      this.#rejection() ?? (await this.#commands.enqueue(choice === -1 ? command : { ...command, choice }))
     return answer.ok ? ok({ revision: answer.value }) : answer
   }
 
   async command(command: TableCommand): Promise<Answer<{ readonly version: number }>> {
-    const answer = await this.#enqueue({ type: 'command', command })
+    const answer = this.#rejection() ?? (await this.#commands.enqueue({ type: 'command', command }))
     return answer.ok ? ok({ version: answer.value }) : answer
+  }
+
+  /** Whether this connection only watches, with the public view. */
+  get isSpectator(): boolean {
+    return this.#identity.isSpectator
+  }
+
+  /** Takes part from now on as the person of this token, over the same socket. For a spectator who has just registered. */
+  introduce(token: string): void {
+    this.#identity.token = token
+    this.#identity.isSpectator = false
+    this.#transport.introduce()
   }
 
   useHere(): void {
@@ -119,17 +149,13 @@ export class TableConnection implements TableSource {
     this.#store.close()
   }
 
-  async #enqueue(command: Command): Promise<Answer<number>> {
-    return this.#rejection() ?? this.#commands.enqueue(command)
-  }
-
   /** Returns the reason why no command can be sent now, or null. */
   #rejection(): Answer<never> | null {
     const { connection } = this.snapshot()
     if (this.#isClosed) return { ok: false, rejected: CLOSED }
     if (connection.status === 'gone') return reject(connection.code, connection.reason)
     if (connection.status === 'elsewhere') return reject('no-answer', 'This seat is open in another window.')
-    return this.#settings.asSpectator === true ? reject('not-seated', 'This screen only watches.') : null
+    return this.isSpectator ? reject('not-seated', 'This screen only watches.') : null
   }
 
   #handlers(): TransportHandlers {
@@ -142,8 +168,7 @@ export class TableConnection implements TableSource {
         this.#commands.suspend()
       },
       onEnd: (rejected) => this.#commands.settleAll(rejected),
-      onMessage: (message) =>
-        isServerMessage(message) ? this.#receive(message) : this.#log.addEvent(message),
+      onMessage: (message) => this.#receive(message),
       onPolledTable: (table) => {
         if (table.version >= (this.snapshot().table?.version ?? 0)) this.#showTable(table)
       },
@@ -153,20 +178,24 @@ export class TableConnection implements TableSource {
   }
 
   #hello(): OutgoingMessage {
-    const { code, token, asSpectator } = this.#settings
+    const { token, isSpectator } = this.#identity
     this.#log.dropEvents()
     this.#polled = null
     return {
       type: 'hello',
       protocol: PROTOCOL,
-      table: code,
+      table: this.#code,
       changes: true,
-      ...(asSpectator === true ? { asSpectator } : token === undefined ? {} : { token }),
+      ...(isSpectator ? { asSpectator: true } : token === undefined ? {} : { token }),
       ...this.#log.seen,
     }
   }
 
-  #receive(message: ServerMessage): void {
+  #receive(message: ServerMessage | Typed): void {
+    if (!isServerMessage(message)) {
+      this.#log.addEvent(message)
+      return
+    }
     switch (message.type) {
       case 'table':
         // A table never comes between events and their state, unless the server held the state back.
@@ -180,7 +209,7 @@ export class TableConnection implements TableSource {
         this.#log.markSubstitution(message)
         break
       case 'ack':
-        this.#commands.acknowledge(message.id, message.revision)
+        this.#commands.settle(message.id, ok(message.revision))
         break
       case 'rejected': {
         const { type: _type, id, ...rejected } = message
@@ -188,8 +217,8 @@ export class TableConnection implements TableSource {
         break
       }
       case 'emote': {
-        const { player, name, emote } = message
-        this.#showSignal({ ...this.#stamp(), type: 'emote', player, name, emote })
+        const { type: _, ...thrown } = message
+        this.#showSignal({ ...this.#stamp(), type: 'emote', ...thrown })
         break
       }
       case 'nudge':
@@ -225,7 +254,8 @@ export class TableConnection implements TableSource {
     const isReturn = this.#isReturn
     this.#isReturn = false
     this.#store.update({ state })
-    this.#log.addState(state, { isReturn, hasEvents })
+    const isOwnPossible = this.#commands.hasSentAction(state.match)
+    this.#log.addState(state, { isReturn, hasEvents, isOwnPossible })
     this.#commands.dropUnsentBefore(state.match)
   }
 
@@ -249,4 +279,10 @@ export class TableConnection implements TableSource {
     }
     if (isCoarse ? isProvenWrong : errorMs > CLOCK_NOISE_MS) this.#store.update({ clockOffsetMs: offsetMs })
   }
+}
+
+/** The index of an action in a list of legal ones, or -1. */
+function indexOf(action: Typed, legal: readonly Typed[] = []): number {
+  const text = JSON.stringify(action)
+  return legal.findIndex((listed) => listed === action || JSON.stringify(listed) === text)
 }

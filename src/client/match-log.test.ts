@@ -155,6 +155,20 @@ describe('a returning player', () => {
     expect(fixture.world.requests).toEqual([])
   })
 
+  test.each([
+    ['their own action, whose answer was lost', { player: 'p_ana' }, ['a@1']],
+    ['an action of another player', { player: 'p_ben' }, ['a@1 missed']],
+    ['an action that the clock chose for them', { player: 'p_ana', chosenBy: 'clock' }, ['a@1 missed']],
+  ])('a returning player with an unanswered action sees %s as %j', async (_what, by, expected) => {
+    const fixture = connectFixture()
+    await fixture.join(playing(), state(0))
+    void fixture.table.act({ type: 'draw' })
+    withSteps(fixture, { ...step(1, 'a'), ...by })
+    await cutAndBack(fixture, playing(), event('a'), state(1))
+    expect(asked(fixture)).toEqual(['m_1/history?after=0&limit=1'])
+    expect(logOf(fixture)).toEqual(expected)
+  })
+
   test('several missed steps come from the history, each with its revision and time', async () => {
     const fixture = connectFixture()
     await fixture.join(playing(), state(0))

@@ -1,4 +1,4 @@
-import type { Typed } from '../engine/game.ts'
+import type { PlayerId, Typed } from '../engine/game.ts'
 import type { PlayedForMessage, StateMessage } from '../protocol/messages.ts'
 import type { Api } from './api.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
@@ -16,6 +16,8 @@ export interface StateContext {
   readonly isReturn: boolean
   /** Whether its events were sent before it; HTTP sends none. */
   readonly hasEvents: boolean
+  /** Whether an action of this client was sent and never answered: the step may be its own. */
+  readonly isOwnPossible: boolean
 }
 
 type Draft = Omit<LogEntry, 'id'>
@@ -23,6 +25,8 @@ type Draft = Omit<LogEntry, 'id'>
 /** The steps after one revision, up to another. */
 interface Gap extends Pick<Draft, 'match' | 'revision' | 'isMissed'> {
   readonly after: number
+  /** The player of this client, whose own actions are never missed. */
+  readonly own: PlayerId | null
 }
 
 /** A part of the log; `drafts` is null until its history has been fetched. */
@@ -69,7 +73,10 @@ export class MatchLog {
   }
 
   /** Adds a state, to which the events before it belong. */
-  addState({ match, revision }: StateMessage, { isReturn, hasEvents }: StateContext): void {
+  addState(
+    { match, revision, yourPlayerId: own }: StateMessage,
+    { isReturn, hasEvents, isOwnPossible }: StateContext,
+  ): void {
     const events = this.#events
     const substitution = this.#substitution
     this.dropEvents()
@@ -84,19 +91,20 @@ export class MatchLog {
       ...(isNext && substitution !== null ? { substitution } : {}),
     }))
     // A step without events may be one whose events the server held back from a slow connection.
-    const isComplete = hasEvents && received.length > 0
+    const isInDoubt = isReturn && isOwnPossible
+    const isComplete = hasEvents && received.length > 0 && !isInDoubt
     if (isComplete && isNext) this.#parts.push({ drafts: received })
     else {
       const after = Math.max(before ?? 0, revision - (before === null ? STEPS_BEFORE : STEPS_MISSED))
       // A player who falls behind on an open connection has missed something too.
       const isMissed = isReturn || (hasEvents && before !== null)
-      this.#fetch({ match, after, revision, isMissed }, received)
+      this.#fetch({ match, after, revision, isMissed, own }, received)
     }
     this.#flush()
   }
 
   /** Fetches the history of a gap; if that fails, uses the events that were received. */
-  #fetch({ match, after, revision, isMissed }: Gap, received: readonly Draft[]): void {
+  #fetch({ match, after, revision, isMissed: isGapMissed, own }: Gap, received: readonly Draft[]): void {
     const part: Part = { drafts: null }
     this.#parts.push(part)
     void this.#api.history(match, after, revision - after).then((answer) => {
@@ -104,6 +112,7 @@ export class MatchLog {
       part.drafts =
         steps?.flatMap(({ revision: to, at, player, chosenBy, events }) => {
           const substitution = chosenBy === undefined ? {} : { substitution: { player, by: chosenBy } }
+          const isMissed = isGapMissed && (player !== own || chosenBy !== undefined)
           return events.map((event) => ({ match, revision: to, at, event, ...substitution, isMissed }))
         }) ?? received
       this.#flush()

@@ -1,10 +1,5 @@
 import type { Typed } from '../engine/game.ts'
-import {
-  type ClientMessageInput,
-  SERVER_TYPES,
-  type ServerMessage,
-  type StateMessage,
-} from '../protocol/messages.ts'
+import { type ClientMessageInput, SERVER_TYPES, type ServerMessage } from '../protocol/messages.ts'
 import type { TableCommand } from '../protocol/table.ts'
 
 /** An action in a match, or a command to the table. */
@@ -14,6 +9,8 @@ export type Command =
       readonly match: string
       readonly revision: number
       readonly action: Typed
+      /** The index of the action in the list of that state, which is sent instead of it; absent if it is not listed. */
+      readonly choice?: number
       readonly asHost: boolean
     }
   | { readonly type: 'command'; readonly command: TableCommand }
@@ -29,10 +26,6 @@ const TYPES: ReadonlySet<string> = new Set(SERVER_TYPES)
 /** Whether this is a message of the protocol; any other message is an event of the game. */
 export function isServerMessage(message: Typed): message is ServerMessage {
   return TYPES.has(message.type)
-}
-
-export function isStateMessage(message: Typed): message is StateMessage {
-  return message.type === 'state'
 }
 
 /** Parses a message of the server; null if it is not an object with a type. */

@@ -56,6 +56,8 @@ export type Signal = { readonly id: number; readonly at: number } & (
       readonly player: PlayerId | null
       readonly name: string
       readonly emote: Emote
+      /** The player whom it is thrown at; absent for the middle of the table. */
+      readonly to?: PlayerId
     }
   | { readonly type: 'nudge'; readonly by: string }
 )

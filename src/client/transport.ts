@@ -1,16 +1,11 @@
 import type { Typed } from '../engine/game.ts'
-import { DeltaDecoder, isDelta } from '../protocol/delta/decode.ts'
-import type { ServerMessage } from '../protocol/messages.ts'
+import { DeltaDecoder } from '../protocol/delta/decode.ts'
+import { DeltaError } from '../protocol/delta/format.ts'
+import type { ServerMessage, SocketFrame } from '../protocol/messages.ts'
 import { type Rejected, type RejectionCode, rejection } from '../protocol/rejections.ts'
 import { reconnectDelayMs } from './backoff.ts'
 import { baseOf } from './http.ts'
-import {
-  type IdentifiedCommand,
-  isServerMessage,
-  isStateMessage,
-  type OutgoingMessage,
-  parseMessage,
-} from './messages.ts'
+import { type IdentifiedCommand, isServerMessage, type OutgoingMessage, parseMessage } from './messages.ts'
 import { PollingTransport } from './polling.ts'
 import type { ConnectionStatus } from './source.ts'
 import type { TransportHandlers, TransportSettings } from './transport-handlers.ts'
@@ -45,6 +40,8 @@ interface SocketSession {
   readonly openedAt: number
   readonly decoder: DeltaDecoder
   readonly timers: Map<TimerName, () => void>
+  /** Whether hello was sent. */
+  isOpen: boolean
   helloAt: number
   /** Whether the server has sent anything. */
   isUp: boolean
@@ -90,12 +87,18 @@ export class Transport {
     this.#session = this.#openSocket()
   }
 
+  /** Says hello again over the open socket, as somebody who has an identity now. A socket that opens later says it anyway. */
+  introduce(): void {
+    if (this.#session?.isOpen === true)
+      this.#session.socket.send(textOf(this.#session, this.#handlers.hello()))
+  }
+
   /** Sends a command over the current route. */
   send(command: IdentifiedCommand): void {
     const session = this.#session
     if (session?.isJoined !== true) this.#polling?.send(command)
     else {
-      transmit(session, command)
+      session.socket.send(textOf(session, command))
       const { answerCount } = session
       this.#schedule(session, 'command', COMMAND_ANSWER_MS, () => {
         if (session.answerCount === answerCount) this.#check(session)
@@ -111,7 +114,7 @@ export class Transport {
     const session = this.#session
     if (session === null || (!session.isUp && this.#world.now() - session.openedAt > CHECK_MS)) this.connect()
     else {
-      if (session.isJoined) transmit(session, { type: 'look' })
+      if (session.isJoined) session.socket.send(textOf(session, { type: 'look' }))
       this.#check(session)
     }
     this.#polling?.restart()
@@ -149,18 +152,18 @@ export class Transport {
         {
           onOpen: () => {
             if (session !== this.#session) return
+            session.isOpen = true
             session.helloAt = this.#world.now()
-            transmit(session, this.#handlers.hello())
+            session.socket.send(textOf(session, this.#handlers.hello()))
           },
-          onMessage: (text) => {
-            if (session === this.#session) this.#receiveText(session, text)
-          },
+          onMessage: (frame) => this.#receiveFrame(session, frame),
           onClose: () => this.#loseSocket(session),
         },
       ),
       openedAt: now,
       decoder: new DeltaDecoder(),
       timers: new Map([['opening', opening]]),
+      isOpen: false,
       helloAt: now,
       isUp: false,
       isJoined: false,
@@ -173,46 +176,38 @@ export class Transport {
     return session
   }
 
-  #receiveText(session: SocketSession, text: string): void {
-    if (isDelta(text)) this.#receiveDelta(session, text)
-    else {
-      const message = parseMessage(text)
-      if (message === null) return
-      session.messageCount += 1
-      if (ANSWERS.has(message.type)) session.answerCount += 1
-      if (!session.isUp) this.#startHeartbeat(session)
-      this.#measureClock(session, message)
-      this.#receive(session, message)
+  #receiveFrame(session: SocketSession, frame: SocketFrame): void {
+    if (session !== this.#session) return
+    try {
+      for (const message of messagesIn(session, frame)) this.#receiveMessage(session, message)
+    } catch (error) {
+      if (!(error instanceof DeltaError)) throw error
+      this.#resync(session)
     }
   }
 
-  /** Events and the state that they lead to, encoded against the state before. */
-  #receiveDelta(session: SocketSession, text: string): void {
+  #receiveMessage(session: SocketSession, message: ServerMessage | Typed): void {
     session.messageCount += 1
-    const delta = session.decoder.decode(text)
-    if (delta !== null) {
-      for (const message of [...delta.events, delta.state]) this.#handlers.onMessage(message)
-    } else if (!session.isResyncing) {
-      // No delta fits until the full state arrives, so it is requested once.
-      session.isResyncing = true
-      transmit(session, { type: 'look' })
-    }
-  }
-
-  #receive(session: SocketSession, message: ServerMessage | Typed): void {
+    if (ANSWERS.has(message.type)) session.answerCount += 1
+    if (!session.isUp) this.#startHeartbeat(session)
+    this.#measureClock(session, message)
     if (!isServerMessage(message)) this.#handlers.onMessage(message)
     else if (message.type === 'welcome') this.#silentSockets = 0
     // A socket that has lived until its first pong is a good one.
     else if (message.type === 'pong') this.#attempts = 0
     else if (message.type === 'elsewhere') this.#end({ status: 'elsewhere' }, OPEN_ELSEWHERE)
     else if (message.type === 'bye') this.#receiveBye(session, message)
-    else if (isStateMessage(message)) {
-      session.isResyncing = false
-      this.#handlers.onMessage(session.decoder.reset(message))
-    } else {
+    else {
       this.#handlers.onMessage(message)
       if (message.type === 'table') this.#join(session)
     }
+  }
+
+  /** No delta fits until the next full state, which is requested once. */
+  #resync(session: SocketSession): void {
+    if (session.isResyncing) return
+    session.isResyncing = true
+    session.socket.send(textOf(session, { type: 'look' }))
   }
 
   /** The table has arrived: from now on the socket carries everything. */
@@ -276,7 +271,7 @@ export class Transport {
 
   #ping(session: SocketSession): void {
     session.pingedAt ??= this.#world.now()
-    transmit(session, { type: 'ping' })
+    session.socket.send(textOf(session, { type: 'ping' }))
   }
 
   #loseUnless(session: SocketSession, timer: TimerName, withinMs: number, isAlive: () => boolean): void {
@@ -386,6 +381,21 @@ export class Transport {
   }
 }
 
-function transmit({ socket }: SocketSession, message: OutgoingMessage): void {
-  socket.send(JSON.stringify(message))
+/** Returns the messages in a frame: one of JSON, an acknowledgement, a table, or the events of a delta and the state after them. */
+function messagesIn(session: SocketSession, frame: SocketFrame): readonly (ServerMessage | Typed)[] {
+  if (typeof frame !== 'string') {
+    const decoded = session.decoder.decode(frame)
+    return decoded.type === 'delta' ? [...decoded.events, decoded.state] : [decoded]
+  }
+  const message = parseMessage(frame)
+  if (message === null) return []
+  if (message.type === 'table' || message.type === 'state') session.isResyncing = false
+  return [session.decoder.receive(message)]
+}
+
+/** A message as it goes over the socket. A listed action is named by its index; the action itself is for the route over HTTP. */
+function textOf({ decoder }: SocketSession, message: OutgoingMessage): string {
+  decoder.sent('id' in message ? message.id : null)
+  const isChoice = message.type === 'act' && message.choice !== undefined
+  return JSON.stringify(isChoice ? { ...message, action: undefined } : message)
 }

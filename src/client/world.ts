@@ -1,3 +1,5 @@
+import type { SocketFrame } from '../protocol/messages.ts'
+
 /** The client's environment: provided by a browser, a program on Node, or a simulation. */
 export interface ClientWorld {
   /** Milliseconds since 1970. May jump, and goes on while the device sleeps. */
@@ -15,7 +17,7 @@ export interface ClientWorld {
 
 export interface SocketHandlers {
   onOpen(): void
-  onMessage(text: string): void
+  onMessage(frame: SocketFrame): void
   /** The socket is closed, or could not be opened; called once. */
   onClose(): void
 }

@@ -1,5 +1,4 @@
 import type { PlayerId } from './game.ts'
-import type { Entry } from './match.ts'
 
 /** Everyone who may choose an action in a player's place. */
 export const CHOOSERS = ['bot', 'rules', 'clock', 'host'] as const
@@ -33,10 +32,13 @@ export type TurnCounts = Readonly<Record<PlayerId, TurnCount>>
 
 const NO_TURNS: TurnCount = { turns: 0, playedFor: 0, sinceOwn: null }
 
+/** An entry of a record, whatever its action is. */
+type AnyEntry = readonly [player: PlayerId, action: unknown, at: number, chosenBy?: ChosenBy]
+
 /** Returns the counts with the entry that led to this revision added. */
 export function countTurn(
   counts: TurnCounts,
-  [player, , , chosenBy]: Entry<unknown>,
+  [player, , , chosenBy]: AnyEntry,
   revision: number,
 ): TurnCounts {
   const { turns, playedFor, sinceOwn } = counts[player] ?? NO_TURNS
@@ -53,7 +55,7 @@ function withOneMore(before: PlayedFor | null, chosenBy: ChosenBy, revision: num
 }
 
 /** Counts the turns of a whole record. */
-export function countTurns(entries: readonly Entry<unknown>[]): TurnCounts {
+export function countTurns(entries: readonly AnyEntry[]): TurnCounts {
   return entries.reduce<TurnCounts>((counts, entry, at) => countTurn(counts, entry, at + 1), {})
 }
 

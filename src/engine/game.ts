@@ -1,5 +1,6 @@
 import type { Rng } from './rng.ts'
 import type { Schema } from './schema.ts'
+import type { Simulator } from './simulator.ts'
 
 /** Identifies a seat within one match. The table knows which person or bot sits there; the rules do not. */
 export type PlayerId = string
@@ -179,17 +180,11 @@ export interface PlayableGame<State, Action extends Typed, View, Options, Event 
   readonly variants?: Variants
   /** Samples a full state that is consistent with a view: `view` of the result for `player` equals the given view. */
   determinize?(view: View, player: PlayerId, rng: Rng): State
+  /** Makes a simulator for matches with this number of players and these options. A law compares it with the rules. */
+  simulate?(players: number, options: Options): Simulator<State, Action>
 }
 
 /** A game with its types erased. Methods are bivariant, so every game is assignable to it. */
 export type AnyGame = PlayableGame<unknown, Typed, unknown, unknown, Typed>
 
-/** A bug in our own code; never a player's fault. */
-export class Defect extends Error {
-  override name = 'Defect'
-}
-
-/** Throws a Defect that states the violated invariant, unless the condition holds. */
-export function assert(condition: boolean, invariant: string): asserts condition {
-  if (!condition) throw new Defect(invariant)
-}
+export { assert, Defect } from './defect.ts'

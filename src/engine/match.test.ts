@@ -47,6 +47,45 @@ const BEFORE = matchWith({
 })
 const by = (player: string, action: unknown, revision = 1) => act(BEFORE, { player, action, revision, at: 5 })
 
+describe('an action that is named by its index in the legal list', () => {
+  const choose = (player: string, choice: number, revision = 0) => {
+    const begun = begin()
+    if (!begun.ok) throw new Error(begun.refusal.text)
+    return act(begun.match, { player, choice, revision, at: 5 })
+  }
+
+  test('is played as if it were sent itself', () => {
+    const begun = begin()
+    if (!begun.ok) throw new Error(begun.refusal.text)
+    const legal = begun.match.decisions.get('A')?.legal ?? []
+    expect(legal.length).toBeGreaterThan(1)
+    for (const [choice, action] of legal.entries()) {
+      const sent = act(begun.match, { player: 'A', action, revision: 0, at: 5 })
+      const chosen = choose('A', choice)
+      if (!sent.ok || !chosen.ok) throw new Error('a listed action is legal')
+      expect(chosen.entry).toEqual(sent.entry)
+      expect(chosen.match.state).toEqual(sent.match.state)
+    }
+  })
+
+  test.each([
+    ['of a player who is not asked', 'B', 0, 0, 'stale-revision'],
+    ['of a revision that is not there yet', 'A', 0, 1, 'stale-revision'],
+    ['beyond the list', 'A', 99, 0, 'malformed'],
+    ['of somebody without a seat', 'C', 0, 0, 'not-seated'],
+  ] as const)('%s is rejected', (_, player, choice, revision, code) => {
+    const chosen = choose(player, choice, revision)
+    expect(chosen.ok ? null : chosen.rejection.code).toBe(code)
+  })
+
+  test('is rejected once the list has changed', () => {
+    const played = choose('A', 0)
+    if (!played.ok) throw new Error('a listed action is legal')
+    const late = act(played.match, { player: 'B', choice: 0, revision: 0, at: 6 })
+    expect(late.ok ? null : late.rejection.code).toBe('stale-revision')
+  })
+})
+
 describe('start', () => {
   test('fills in the options and deals from the seed', () => {
     const [one, two] = [begin({}), begin({ cards: 3 })]

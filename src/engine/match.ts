@@ -185,7 +185,9 @@ export function observe<S, A extends Typed, V, O, E extends Typed>(
 /** A request to play an action. */
 interface Intent {
   readonly player: PlayerId
-  readonly action: unknown
+  readonly action?: unknown
+  /** Instead of the action: its index in the legal actions of the observation that the player answers. */
+  readonly choice?: number | undefined
   /** The revision of the observation that the player answers. */
   readonly revision: number
   readonly at: number
@@ -248,12 +250,13 @@ function judgeIntent<S, A extends Typed, V, O, E extends Typed>(
   if (player !== HOST && !match.header.players.includes(player)) {
     return reject('not-seated', 'You have no seat in this match.')
   }
+  if (intent.choice !== undefined) return judgeChoice(match, { player, revision, at, choice: intent.choice })
   const parsed = parse(game.action, intent.action)
   if (!parsed.ok) return reject('malformed', parsed.reason)
   const action = parsed.value
   const decision = match.decisions.get(player)
   if (revision > match.revision || (decision !== undefined && revision < decision.since)) {
-    return reject('stale-revision', 'The table has moved on since: look again, then choose.')
+    return reject('stale-revision', MOVED_ON)
   }
   const entry: Entry<A> = chosenBy === undefined ? [player, action, at] : [player, action, at, chosenBy]
   const refusal = game.refusal(match.state, player, action)
@@ -261,6 +264,22 @@ function judgeIntent<S, A extends Typed, V, O, E extends Typed>(
   const isWaiting = decision === undefined && refusal.code === 'not-your-turn'
   const code = match.outcome !== null ? 'match-over' : isWaiting ? 'not-your-turn' : 'illegal-action'
   return { entry, rejection: { code, reason: refusal.text, refusal } }
+}
+
+const MOVED_ON = 'The table has moved on since: look again, then choose.'
+
+/** Judges a listed action: the rules have found it legal already, and the list has not changed since that revision. */
+function judgeChoice<S, A extends Typed, V, O, E extends Typed>(
+  match: Match<S, A, V, O, E>,
+  { player, revision, at, choice }: Omit<Intent, 'action' | 'choice'> & { readonly choice: number },
+): JudgedIntent<A> {
+  const decision = match.decisions.get(player)
+  if (decision === undefined || revision > match.revision || revision < decision.since)
+    return reject('stale-revision', MOVED_ON)
+  const action = decision.legal[choice]
+  return action === undefined
+    ? reject('malformed', 'There is no such choice: the list of legal actions is shorter.')
+    : { entry: [player, action, at], rejection: null }
 }
 
 function applyEntry<S, A extends Typed, V, O, E extends Typed>(

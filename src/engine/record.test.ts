@@ -90,6 +90,8 @@ describe('replay refuses', () => {
 
 describe('parseRecord', () => {
   test('accepts a stored record', () => expect(parseRecord(stored())).toEqual({ ok: true, value: stored() }))
+  test('accepts the answer of a server with the record in it', () =>
+    expect(parseRecord({ record: stored(), names: {} })).toEqual({ ok: true, value: stored() }))
 
   test.each([
     ['null', null],

@@ -29,9 +29,13 @@ const recordSchema = v.strictObject({
   ),
 })
 
-/** Parses a record from a file or a message. This checks its shape; `replay` checks its options and actions. */
+/**
+ * Parses a record from a file or a message; also one inside a document with the field `record`, such as the server's
+ * answer. This checks its shape; `replay` checks its options and actions.
+ */
 export function parseRecord(input: unknown): ParseResult<MatchRecord<Typed, unknown>> {
-  return parse(recordSchema, input)
+  const isDocument = typeof input === 'object' && input !== null && Object.hasOwn(input, 'record')
+  return parse(recordSchema, isDocument ? Reflect.get(input, 'record') : input)
 }
 
 /** One action of a replayed match, with the match before and after it and the events that it caused. */

@@ -1,5 +1,5 @@
 import { chacha20 } from '@noble/ciphers/chacha.js'
-import { assert } from './game.ts'
+import { assert } from './defect.ts'
 
 /** A source of chance: each call returns the next 32 random bits as an unsigned integer. */
 export type Rng = () => number

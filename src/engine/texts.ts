@@ -23,10 +23,13 @@ export function languageFrom(setting: Language | 'system', preferred: readonly s
   return 'en'
 }
 
-/** Parsing is the expensive part, so each message is parsed once per language. */
-const parsed: Record<Language, Map<string, IntlMessageFormat>> = { en: new Map(), de: new Map() }
+/** A message as its author wrote it, or parsed already: the build of the page does that. */
+type Message = ConstructorParameters<typeof IntlMessageFormat>[0]
 
-function messageOf(text: string, language: Language): IntlMessageFormat {
+/** Parsing is the expensive part, so each message is parsed once per language. */
+const parsed: Record<Language, Map<Message, IntlMessageFormat>> = { en: new Map(), de: new Map() }
+
+function messageOf(text: Message, language: Language): IntlMessageFormat {
   const known = parsed[language].get(text)
   if (known !== undefined) return known
   const message = new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
@@ -35,8 +38,9 @@ function messageOf(text: string, language: Language): IntlMessageFormat {
 }
 
 /** Formats one message. A message without arguments and quotes is its own text. */
-function format(text: string, language: Language, values?: Values): string {
-  return /[{']/.test(text) ? String(messageOf(text, language).format(values)) : text
+function format(text: Message, language: Language, values?: Values): string {
+  if (typeof text === 'string' && !/[{']/.test(text)) return text
+  return String(messageOf(text, language).format(values))
 }
 
 /**

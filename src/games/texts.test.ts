@@ -6,7 +6,7 @@ import { en as kitTexts } from '../board-kit/i18n/en.ts'
 import { type AnyGame, CHANGES_NOTHING, LEVELS } from '../engine/game.ts'
 import { argumentsIn } from '../engine/testing/message-arguments.ts'
 import type { Catalog, Language } from '../engine/texts.ts'
-import { fieldsOf } from '../web/lobby/option-fields.ts'
+import { fieldsOf } from '../web/lobby/house-rules/option-fields.ts'
 import { GAMES } from './registry.ts'
 
 /** Files that use no texts: tests, fixtures, records, tables of numbers, and the catalogues themselves. */
@@ -134,6 +134,20 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('the texts of %s', 
       expect(bot.style).toBe(catalog[`bot.${level}.style`])
     }
   })
+})
+
+test('every bot has a name of its own, which no card, row or game has', async () => {
+  const catalogs = await Promise.all(GAMES.map(({ id }) => catalogOf(id, 'en')))
+  const entries = catalogs.flatMap((catalog) => Object.entries(catalog))
+  const names = entries
+    .filter(([key]) => /^bot\.(beginner|good|strong)\.name$/.test(key))
+    .map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(10)
+  expect(new Set(names).size).toBe(names.length)
+  const words = new Set(
+    entries.filter(([key]) => /^(name|card|category)\b/.test(key)).map(([, text]) => text),
+  )
+  expect(names.filter((name) => words.has(name))).toEqual([])
 })
 
 describe('the check of keys', () => {

@@ -10,7 +10,12 @@ export function rollDie(rng: Rng): Face {
 
 /** Rolls the dice that are not kept; a die without a value is always rolled. */
 export function reroll(dice: readonly (Face | null)[], isKept: readonly boolean[], rng: Rng): Face[] {
-  return dice.map((face, index) => (face !== null && isKept[index] === true ? face : rollDie(rng)))
+  const faces = new Array<Face>(dice.length)
+  for (let index = 0; index < dice.length; index += 1) {
+    const face = dice[index] ?? null
+    faces[index] = face !== null && isKept[index] === true ? face : rollDie(rng)
+  }
+  return faces
 }
 
 /** Counts the dice of each face; index 0 counts the ones. */

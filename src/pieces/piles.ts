@@ -17,6 +17,22 @@ export function append<Card>(cards: readonly Card[], card: Card): Card[] {
   return longer
 }
 
+/** Returns the cards with more at the end. */
+export function appendAll<Card>(cards: readonly Card[], more: readonly Card[]): Card[] {
+  const longer = new Array<Card>(cards.length + more.length)
+  for (let at = 0; at < cards.length; at += 1) longer[at] = cards[at] as Card
+  for (let at = 0; at < more.length; at += 1) longer[cards.length + at] = more[at] as Card
+  return longer
+}
+
+/** Returns the cards without the one at this index; a plain loop, as in `append`. */
+export function without<Card>(cards: readonly Card[], index: number): Card[] {
+  const shorter = new Array<Card>(cards.length - 1)
+  for (let at = 0; at < index; at += 1) shorter[at] = cards[at] as Card
+  for (let at = index + 1; at < cards.length; at += 1) shorter[at - 1] = cards[at] as Card
+  return shorter
+}
+
 /** The drawn cards and the piles afterwards. */
 export interface DrawResult<Card> extends Piles<Card> {
   /** In drawing order; fewer than requested if both piles ran out. */

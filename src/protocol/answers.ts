@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { ChosenBy } from '../engine/chosen-by.ts'
-import type { Level, PlayerId, Typed, Variants } from '../engine/game.ts'
+import type { Level, Outcome, PlayerId, Typed, Variants } from '../engine/game.ts'
+import type { MatchRecord } from '../engine/record.ts'
 import type { Avatar } from './identity.ts'
 import type { StateMessage } from './messages.ts'
 import type { PlayedTurns, TableView } from './table.ts'
@@ -93,6 +94,8 @@ export interface LeaderboardView {
 
 export interface NewTableView {
   readonly table: TableView
+  /** The host's profile, under the requested name. */
+  readonly profile: ProfileView
   /** The new profile's token; absent if the client had one. */
   readonly token?: string | undefined
 }
@@ -105,6 +108,16 @@ export interface NewMatchView {
   readonly playerId: PlayerId
   readonly token?: string | undefined
   readonly state: StateMessage
+}
+
+/** A match that is over: its record, and what a page needs to show it. */
+export interface RecordView {
+  readonly record: MatchRecord<Typed, unknown>
+  readonly names: Readonly<Record<PlayerId, string>>
+  /** The seat of the caller; null if they did not play. */
+  readonly yourPlayerId: PlayerId | null
+  /** The result as the server stored it; null if the host ended the match. */
+  readonly outcome: Outcome | null
 }
 
 /** One action of a match, with the events that one viewer received. */

@@ -5,8 +5,13 @@ import { codeSchema, commandIdSchema } from './identity.ts'
 import type { Rejected, RejectionCode } from './rejections.ts'
 import { type Emote, type PlayedTurns, type TableView, tableCommandSchema } from './table.ts'
 
-/** The version of the protocol, raised when old pages can no longer talk to a new server. */
-export const PROTOCOL = 2
+/** The version of the protocol, raised when a client of this version cannot talk to an older server. */
+export const PROTOCOL = 3
+/** The oldest version that the server still speaks. Its clients get full states, because version 3 has other deltas. */
+export const OLDEST_PROTOCOL = 2
+
+/** A frame of the socket: JSON, or the bytes of a delta or an acknowledgement. */
+export type SocketFrame = string | Uint8Array
 
 const revision = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const match = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
@@ -30,7 +35,10 @@ export const clientMessageSchema = v.variant('type', [
      */
     match: v.optional(match),
     revision,
-    action,
+    /** The action itself. Either `action` or `choice` is given. */
+    action: v.optional(action),
+    /** The index of the action in the list that the state of that revision has: `legal`, or `hostLegal` for the host. */
+    choice: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
     /** Whether the table's host makes a decision about the match itself. */
     asHost: v.optional(v.boolean(), false),
   }),
@@ -47,7 +55,7 @@ export const clientMessageSchema = v.variant('type', [
     match: v.optional(match),
     /** Whether to watch without an identity, whatever the token or the cookie says: for a screen that everyone can see. */
     asSpectator: v.optional(v.boolean(), false),
-    /** Opts in to deltas: after a full state, the server sends each next one as the difference. */
+    /** Opts in to binary frames: after a full state, the server sends each next one as the difference. */
     changes: v.optional(v.boolean(), false),
   }),
   v.strictObject({ type: v.literal('command'), id: commandIdSchema, command: tableCommandSchema }),
@@ -56,6 +64,12 @@ export const clientMessageSchema = v.variant('type', [
   v.strictObject({ type: v.literal('ping') }),
 ])
 export type ClientMessage = v.InferOutput<typeof clientMessageSchema>
+
+/** Whether an act has either an action or a choice, as it must. */
+export function hasOneAction({ action, choice }: Extract<ClientMessage, { type: 'act' }>): boolean {
+  return (action === undefined) !== (choice === undefined)
+}
+
 /** A client message as clients write it: fields with defaults may be left out. */
 export type ClientMessageInput = v.InferInput<typeof clientMessageSchema>
 
@@ -98,8 +112,6 @@ export interface StateMessage {
   readonly playedForYou?: PlayedFor
   /** The players for whom a finished match does not count; absent if it counts for everyone. */
   readonly uncounted?: readonly Uncounted[]
-  /** The dictionary of the deltas that follow. */
-  readonly words?: readonly string[]
 }
 
 /** A message of the server. Events of the games are messages of their own types, before the state that they lead to. */
@@ -115,7 +127,14 @@ export type ServerMessage =
   | PlayedForMessage
   | { readonly type: 'ack'; readonly id: string; readonly revision: number }
   | ({ readonly type: 'rejected'; readonly id: string | null } & Rejected)
-  | { readonly type: 'emote'; readonly player: PlayerId | null; readonly name: string; readonly emote: Emote }
+  | {
+      readonly type: 'emote'
+      readonly player: PlayerId | null
+      readonly name: string
+      readonly emote: Emote
+      /** The player whom it is thrown at; absent for the middle of the table. */
+      readonly to?: PlayerId
+    }
   | { readonly type: 'nudge'; readonly by: string }
   | { readonly type: 'pong'; readonly serverTime: number }
   /** The same person has connected to this table with another socket. A page stops then; a program need not. */

@@ -4,8 +4,8 @@
  */
 
 export const NAME_MAX = 24
-/** The longest text that is examined at all, in UTF-16 units. */
-export const NAME_TEXT_MAX = 200
+/** The longest text that is examined at all, in UTF-16 units: a joined emoji has up to 15, a family of four 11. */
+export const NAME_TEXT_MAX = 16 * NAME_MAX
 
 /** The scripts whose letters change their shape beside a joiner; in other scripts a joiner is only invisible. */
 const JOINING = ['Arabic', 'Syriac', 'Mongolian', 'Devanagari', 'Bengali', 'Gujarati', 'Gurmukhi', 'Kannada']

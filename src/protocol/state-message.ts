@@ -27,7 +27,9 @@ export function stateMessage(
     activePlayers: match.activePlayers,
     outcome: observation.outcome,
   }
-  // Optional fields come last, so that they do not change the order of the others.
+  // Optional fields come last, so that they do not change the order of the others; those for one viewer come after the rest.
+  const uncounted = match.outcome === null ? [] : uncountedIn(match.header.players, turns)
+  if (uncounted.length > 0) message.uncounted = uncounted
   if (hostLegal !== undefined) message.hostLegal = hostLegal
   if (observation.legal.length > 0) {
     message.legal = observation.legal
@@ -35,8 +37,6 @@ export function stateMessage(
   }
   const playedForYou = viewer === null ? null : (turns[viewer]?.sinceOwn ?? null)
   if (playedForYou !== null) message.playedForYou = playedForYou
-  const uncounted = match.outcome === null ? [] : uncountedIn(match.header.players, turns)
-  if (uncounted.length > 0) message.uncounted = uncounted
   return message
 }
 
@@ -84,8 +84,9 @@ function withNames(view: unknown, names: Readonly<Record<PlayerId, string>>): un
     ...view,
     players: players.map((player) => {
       if (typeof player !== 'object' || player === null || !('id' in player)) return player
-      const { id, ...rest } = player
-      return { id, name: (typeof id === 'string' ? names[id] : undefined) ?? '', ...rest }
+      const { id } = player
+      const fields: object = player
+      return { id, name: (typeof id === 'string' ? names[id] : undefined) ?? '', ...fields }
     }),
   }
 }

@@ -32,7 +32,8 @@ export const tableCommandSchema = v.variant('type', [
   v.strictObject({ type: v.literal('ready'), isReady: v.boolean() }),
   /** Adds this device's entropy to the next deal, 16 bytes in hex, after it has seen the hash of the server's seed. */
   v.strictObject({ type: v.literal('entropy'), bytes: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) }),
-  v.strictObject({ type: v.literal('emote'), emote: v.picklist(EMOTES) }),
+  /** Throws an emote at a player, or to the middle of the table. */
+  v.strictObject({ type: v.literal('emote'), emote: v.picklist(EMOTES), to: v.optional(player) }),
   v.strictObject({ type: v.literal('nudge'), player }),
   /** Gives the active players 30 s more. */
   v.strictObject({ type: v.literal('moreTime') }),
@@ -143,3 +144,9 @@ export interface TableView {
     readonly queuePlace: number | null
   }
 }
+
+/** The part of a table that everyone sees alike. The standings are left out, because they follow from `played`. */
+export type OpenTable = Omit<TableView, 'standings' | 'you'>
+
+/** The place of one viewer at the table. */
+export type You = TableView['you']

@@ -4,7 +4,7 @@ import { readAddress, roomHost, roomUrlOf, urlOf } from './address.ts'
 import { greeting, qrFor } from './greeting.ts'
 
 describe('the environment', () => {
-  test('may say nothing', () => {
+  test('may be empty', () => {
     const address = { host: '0.0.0.0', port: 3000 }
     expect(readAddress({})).toEqual({ ok: true, address })
     expect(readAddress({ HOST: '', PORT: ' ' })).toEqual({ ok: true, address })
@@ -54,7 +54,7 @@ describe('the environment', () => {
   )
 })
 
-test('a URL is what a browser can open', () => {
+test('a URL is one that a browser can open', () => {
   expect(urlOf({ host: '0.0.0.0', port: 3000 })).toBe('http://localhost:3000/')
   expect(urlOf({ host: '::1', port: 3000 })).toBe('http://[::1]:3000/')
   expect(urlOf({ host: 'my-pi.local', port: 80 })).toBe('http://my-pi.local/')
@@ -89,7 +89,7 @@ describe('the greeting', () => {
   const wide = { isTTY: true, columns: 80, rows: 40 }
   const url = 'http://192.168.1.23:3000/'
 
-  test('names the address of the room where all interfaces are served', () => {
+  test('names the local address if all interfaces are served', () => {
     expect(greeting({ host: '0.0.0.0', port: 3000 }, {}, '192.168.1.23')).toBe(
       `Icebreaker is at http://localhost:3000/\nFrom a phone in the same network: ${url}\nStop it with Ctrl+C.`,
     )
@@ -121,7 +121,7 @@ describe('the greeting', () => {
   ])('has no code: %s', (_, terminal, env) => expect(qrFor(url, terminal, env)).toBeNull())
 })
 
-test('the phones in the room have an address where the server listens to them', () => {
+test('phones in the local network get an address if the server listens there', () => {
   expect(roomUrlOf({ host: '0.0.0.0', port: 3000 }, '192.168.1.23')).toBe('http://192.168.1.23:3000/')
   expect(roomUrlOf({ host: '0.0.0.0', port: 3000 }, null)).toBeNull()
   expect(roomUrlOf({ host: '127.0.0.1', port: 3000 }, '192.168.1.23')).toBeNull()

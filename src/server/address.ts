@@ -31,18 +31,18 @@ const ALL_DIGITS_AND_DOTS = /^[\d.]+$/
 function hostReason(host: string): string | null {
   if (isIP(host) !== 0) return null
   if (HOST_NAME.test(host) && !ALL_DIGITS_AND_DOTS.test(host)) return null
-  return `HOST is "${host}", which is no address: give an IP address or a name, such as 127.0.0.1 or localhost.`
+  return `HOST is "${host}", which is not an address: give an IP address or a name, such as 127.0.0.1 or localhost.`
 }
 
 function portReason(port: string): string | null {
   const number = Number(port)
   if (!/^\d{1,5}$/.test(port) || number > 65_535)
-    return `PORT is "${port}", which is no port: give a number from 0 to 65535.`
+    return `PORT is "${port}", which is not a port: give a number from 0 to 65535.`
   if (!REFUSED_BY_BROWSERS.has(number) && !REFUSED_BELOW_1024.has(number)) return null
-  return `PORT is ${number}, which browsers refuse to open because it belongs to something else: take ${PORT_DEFAULT}, say.`
+  return `PORT is ${number}, which browsers refuse to open because another protocol uses it: choose another one, such as ${PORT_DEFAULT}.`
 }
 
-/** The address out of the environment (`HOST`, `PORT`), or the sentence that says what is wrong with it. */
+/** Reads the address from the environment (`HOST`, `PORT`), or returns the reason why it is invalid. */
 export function readAddress(env: {
   readonly HOST?: string | undefined
   readonly PORT?: string | undefined
@@ -66,7 +66,7 @@ function isEverywhere(host: string): boolean {
 const HOME_NETWORKS = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./]
 const NOT_A_ROOM = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|utun|wg|tailscale|zt)/
 
-/** This machine's address in the network of the room, as the phones there see it; null if it has none. */
+/** This machine's address in the local network; null if it has none. */
 export function roomHost(
   interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = networkInterfaces(),
 ): string | null {
@@ -82,7 +82,7 @@ export function roomHost(
   return found[0] ?? null
 }
 
-/** The address for the phones in the room; null where the server listens to nobody there. */
+/** The URL for phones in the local network; null if the server does not listen there. */
 export function roomUrlOf({ host, port }: Address, room: string | null = roomHost()): string | null {
   return isEverywhere(host) && room !== null ? urlOf({ host: room, port }) : null
 }

@@ -6,7 +6,7 @@ import { dataDirReason, type Environment, readConfig, VARIABLES } from './config
 import { variablesHelp } from './configuration-text.ts'
 import { LIMITS } from './limits.ts'
 
-test('nothing needs to be set', () => {
+test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
     ok: true,
     config: {
@@ -20,11 +20,12 @@ test('nothing needs to be set', () => {
       connectionsPerAddress: LIMITS.connectionsPerAddress,
       adminToken: null,
       logLevel: 'warn',
+      rulesGuard: 'interrupt',
     },
   })
 })
 
-test('everything can be', () => {
+test('every setting can be changed', () => {
   const adminToken = 'correct-horse-battery-staple-0123456789'
   const read = readConfig({
     HOST: '127.0.0.1',
@@ -50,6 +51,7 @@ test('everything can be', () => {
       connectionsPerAddress: 200,
       adminToken,
       logLevel: 'info',
+      rulesGuard: 'interrupt',
     },
   })
   expect(read.ok && read.config.publicUrl?.origin).toBe('https://play.example.org')
@@ -58,26 +60,26 @@ test('everything can be', () => {
 const UNSAFE: readonly [Environment, RegExp][] = [
   [{ PORT: '70000' }, /^PORT is/],
   [{ HOST: 'a b' }, /^HOST is/],
-  [{ PUBLIC_URL: 'play.example.org' }, /^PUBLIC_URL is no address/],
-  [{ PUBLIC_URL: 'ftp://play.example.org' }, /^PUBLIC_URL is no address/],
-  [{ PUBLIC_URL: 'javascript:alert(1)' }, /^PUBLIC_URL is no address/],
-  [{ PUBLIC_URL: '*' }, /^PUBLIC_URL is no address/],
-  [{ PUBLIC_URL: 'https://a:b@play.example.org' }, /name or password/],
+  [{ PUBLIC_URL: 'play.example.org' }, /^PUBLIC_URL is not a URL/],
+  [{ PUBLIC_URL: 'ftp://play.example.org' }, /^PUBLIC_URL is not a URL/],
+  [{ PUBLIC_URL: 'javascript:alert(1)' }, /^PUBLIC_URL is not a URL/],
+  [{ PUBLIC_URL: '*' }, /^PUBLIC_URL is not a URL/],
+  [{ PUBLIC_URL: 'https://a:b@play.example.org' }, /user name or a password/],
   [{ PUBLIC_URL: 'https://play.example.org/games' }, /give https:\/\/play\.example\.org alone/],
   [{ PUBLIC_URL: 'https://play.example.org/?a' }, /more than a host/],
-  [{ ALLOWED_HOSTS: '*' }, /^ALLOWED_HOSTS has "\*"/],
-  [{ ALLOWED_HOSTS: 'pi.lan,https://pi.lan:3000' }, /^ALLOWED_HOSTS has "https:/],
-  [{ TRUST_PROXY: 'all' }, /^TRUST_PROXY has "all"/],
-  [{ TRUST_PROXY: '10.0.0.0/8,0.0.0.0/0' }, /^TRUST_PROXY has "0.0.0.0\/0"/],
+  [{ ALLOWED_HOSTS: '*' }, /^ALLOWED_HOSTS contains "\*"/],
+  [{ ALLOWED_HOSTS: 'pi.lan,https://pi.lan:3000' }, /^ALLOWED_HOSTS contains "https:/],
+  [{ TRUST_PROXY: 'all' }, /^TRUST_PROXY contains "all"/],
+  [{ TRUST_PROXY: '10.0.0.0/8,0.0.0.0/0' }, /^TRUST_PROXY contains "0.0.0.0\/0"/],
   [{ CONNECTIONS_PER_ADDRESS: '0' }, /^CONNECTIONS_PER_ADDRESS is "0"/],
   [{ CONNECTIONS_PER_ADDRESS: '5001' }, /^CONNECTIONS_PER_ADDRESS is "5001"/],
   [{ ADMIN_TOKEN: 'admin' }, /^ADMIN_TOKEN can be guessed/],
   [{ ADMIN_TOKEN: 'x'.repeat(64) }, /^ADMIN_TOKEN can be guessed/],
   [{ ADMIN_TOKEN: `${'abcdefghijkl'.repeat(3)} with spaces` }, /^ADMIN_TOKEN can be guessed/],
-  [{ DATABASE_URL: 'mysql://me:a-secret@db/x' }, /^DATABASE_URL is no address of a PostgreSQL/],
-  [{ DATABASE_URL: 'postgres://me:a-secret@db' }, /^DATABASE_URL is no address of a PostgreSQL/],
+  [{ DATABASE_URL: 'mysql://me:a-secret@db/x' }, /^DATABASE_URL is not the URL of a PostgreSQL/],
+  [{ DATABASE_URL: 'postgres://me:a-secret@db' }, /^DATABASE_URL is not the URL of a PostgreSQL/],
   [{ NATS_URL: 'nats://bus:4222' }, /set both, or neither/],
-  [{ NATS_URL: 'http://bus', DATABASE_URL: 'postgres://db/x' }, /^NATS_URL is no address/],
+  [{ NATS_URL: 'http://bus', DATABASE_URL: 'postgres://db/x' }, /^NATS_URL is not the URL/],
   [{ LOG_LEVEL: 'trace' }, /^LOG_LEVEL is "trace"/],
 ]
 test.each(UNSAFE)('%j is refused with the reason', (env, reason) => {
@@ -87,19 +89,19 @@ test.each(UNSAFE)('%j is refused with the reason', (env, reason) => {
   expect(JSON.stringify(read)).not.toContain(env.ADMIN_TOKEN ?? 'a-secret')
 })
 
-test('all that is wrong is said at once', () => {
+test('all faults are reported at once', () => {
   const read = readConfig({ PORT: 'x', LOG_LEVEL: 'y', TRUST_PROXY: 'all' })
   expect(read.ok ? [] : read.reasons).toHaveLength(3)
 })
 
-test('a folder is made for this user alone, and refused where everyone may write', () => {
+test('the data folder is created for this user alone, and refused if everyone may write to it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'icebreaker-config-'))
   const inner = join(folder, 'a', 'b')
   expect(dataDirReason(inner)).toBeNull()
   expect(statSync(inner).mode & 0o777).toBe(0o700)
   chmodSync(inner, 0o707)
   expect(dataDirReason(inner)).toContain('chmod o-w')
-  expect(dataDirReason('/dev/null/x')).toContain('cannot be made')
+  expect(dataDirReason('/dev/null/x')).toContain('cannot be created')
   rmSync(folder, { recursive: true })
 })
 

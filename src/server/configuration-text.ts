@@ -26,7 +26,7 @@ export function variablesHelp(): string {
     .join('\n')
 }
 
-/** docs/configuration.md. */
+/** The text of docs/configuration.md. */
 export function configurationDoc(): string {
   const rows = Object.entries(VARIABLES).map(
     ([name, { standard, about }]) =>
@@ -34,10 +34,10 @@ export function configurationDoc(): string {
   )
   return `# Configuration
 
-Everything is an environment variable, and nothing needs one. What is not safe is refused at the start, with the reason.
-Made from \`src/server/config.ts\` by \`node src/server/http/docs/write-docs.ts\`.
+Environment variables configure a server. All of them are optional. The server refuses to start with an unsafe value, and says why.
+Generated from \`src/server/config.ts\` by \`node tools/run.mjs src/server/http/docs/write-docs.ts\`.
 
-| variable | otherwise | what it does |
+| variable | default | meaning |
 | --- | --- | --- |
 ${rows.join('\n')}
 `

@@ -5,8 +5,8 @@ import { begin, type Served, type ServeSettings } from './serve.ts'
 export type ServerSettings = Partial<Omit<ServeSettings, 'say'>>
 
 /**
- * A server in a program of one's own, for this machine alone and without a memory unless the settings say otherwise. It
- * leaves signals and words to that program.
+ * Runs a server inside another program; by default it listens on this machine only and stores nothing. It handles no
+ * signals and prints nothing.
  */
 export async function createServer(settings: ServerSettings = {}): Promise<Served> {
   const whole = { host: '127.0.0.1', port: 0, pageDir: PAGE_DIR, ...settings }

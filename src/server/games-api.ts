@@ -36,7 +36,7 @@ function rulesOf(gamesDir: string, id: string): string | null {
 
 const headers = { 'cache-control': 'no-cache' }
 
-/** `GET /games` and `GET /games/{id}`. All is made once: neither rules nor texts change while it runs. */
+/** The routes `GET /games` and `GET /games/{id}`. Their answers are made once: rules and texts do not change at run time. */
 export function gamesRoutes(games: readonly AnyGame[], gamesDir: string): Route[] {
   const summaries = games.map(summaryOf)
   const details = new Map<string, GameDetails>(
@@ -47,7 +47,7 @@ export function gamesRoutes(games: readonly AnyGame[], gamesDir: string): Route[
       method: 'GET',
       path: '/games',
       group: 'Games',
-      summary: 'The games that there are',
+      summary: 'All games',
       who: 'anyone',
       answer: { status: 200, schema: gamesAnswer },
       handle: async () => ok({ body: { games: summaries }, headers }),

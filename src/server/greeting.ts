@@ -1,20 +1,20 @@
 import { renderUnicodeCompact } from 'uqr'
 import { type Address, roomHost, roomUrlOf, urlOf } from './address.ts'
 
-/** The terminal that the greeting is written to, as far as it matters. */
+/** The properties of a terminal that the greeting depends on. */
 export interface Terminal {
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
   readonly rows?: number | undefined
 }
 
-/** Room for what stands above and below the code. */
+/** The rows above and below the QR code. */
 const ROWS_AROUND = 8
-// Phones want dark on light, whatever the terminal's own colours are.
+// Phones read dark on light, whatever the terminal's own colours are.
 const DARK_ON_LIGHT = '\u001b[38;5;16;48;5;231m'
 const RESET = '\u001b[0m'
 
-/** The address as a QR code, or null where the terminal would break it. */
+/** The address as a QR code, or null if the terminal cannot show it. */
 export function qrFor(url: string, terminal: Terminal, env: NodeJS.ProcessEnv = process.env): string | null {
   if (terminal.isTTY !== true || env.TERM === 'dumb' || (env.NO_COLOR ?? '') !== '') return null
   const lines = renderUnicodeCompact(url, { border: 2, invert: true }).split('\n')

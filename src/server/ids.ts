@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { commitment } from '../engine/seed.ts'
 import { CODE_ALPHABET, CODE_LENGTH } from '../protocol/identity.ts'
-import type { NextDeal } from './tables/model/table.ts'
+import { newDeal as drawDeal } from '../table/deal.ts'
+import type { NextDeal } from '../table/table.ts'
 import type { World } from './world.ts'
 
 const TOKEN_BYTES = 32
@@ -13,6 +13,11 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 /** An id that nobody can guess; its first letter says what it names. Hex, so that the rules can use it as a word too. */
 export function newId(world: World, kind: 'm' | 'n' | 'p' | 't' | 'u'): string {
   return `${kind}_${hex(world.random(kind === 'p' ? 4 : ID_BYTES))}`
+}
+
+/** The id of a person that follows from a key of their client's choosing: the same key leads to the same person. */
+export function profileIdOf(key: string): string {
+  return `u_${hash('sha256', `newcomer ${key}`).slice(0, 2 * ID_BYTES)}`
 }
 
 export function newToken(world: World): string {
@@ -30,7 +35,5 @@ export function newCode(world: World): string {
 }
 
 export function newDeal(world: World): NextDeal {
-  const match = newId(world, 'm')
-  const server = hex(world.random(32))
-  return { match, server, commitment: commitment(match, server) }
+  return drawDeal((bytes) => world.random(bytes))
 }

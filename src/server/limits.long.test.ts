@@ -7,27 +7,33 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toy } from '../engine/testing/toy.ts'
 import { readNetworks } from './http/identity/client-address.ts'
+import {
+  type Fixture,
+  type Json,
+  makeFixture,
+  type TestRequest,
+  type TestResponse,
+} from './http/testing/fixture.ts'
 import { openRaw, readToEnd, sendRaw } from './http/testing/raw-socket.ts'
-import { type Asking, type Heard, type Json, makeRig, type Rig } from './http/testing/rig.ts'
 import { LIMITS, type Limits, REASONS } from './limits.ts'
 import { serve } from './serve.ts'
 import { openSqlite } from './store/sqlite/store.ts'
 import { realWorld } from './world.ts'
 
 const GET = 'GET /health HTTP/1.1\r\nHost: localhost\r\n'
-let rig: Rig | null = null
+let fixture: Fixture | null = null
 let app: FastifyInstance | null = null
 
 afterEach(async () => {
-  await rig?.close()
-  rig = null
+  await fixture?.close()
+  fixture = null
   app = null
 })
 
 /** A server with these limits, the others being far away. */
 async function listening(limits: Partial<Limits>): Promise<number> {
-  rig = await makeRig({ limits: { ...LIMITS, ...limits } })
-  app = rig.app
+  fixture = await makeFixture({ limits: { ...LIMITS, ...limits } })
+  app = fixture.app
   app.get('/stuck', () => new Promise(() => undefined))
   await app.listen({ host: '127.0.0.1', port: 0 })
   return (app.server.address() as AddressInfo).port
@@ -130,7 +136,7 @@ limitTest('keepAliveMs', 'a connection is kept for the next request, then closed
   expect((await readToEnd(socket)).match(/HTTP\/1.1 200/g)).toHaveLength(2)
 })
 
-limitTest('requestsPerSocket', 'a connection ends after so many requests', async () => {
+limitTest('requestsPerSocket', 'a connection ends after this many requests', async () => {
   const port = await listening({ requestsPerSocket: 2, keepAliveMs: 100 })
   const socket = await openRaw(port)
   socket.write(`${GET}\r\n${GET}\r\n${GET}\r\n`)
@@ -153,7 +159,7 @@ limitTest(
     const refused = await readToEnd(await openRaw(port))
     expect(refused).toContain('HTTP/1.1 429')
     expect(refused).toContain('Too many connections are open from this address.')
-    const figures = await rig!.ask('GET /metrics')
+    const figures = await fixture!.ask('GET /metrics')
     expect(figures.text).toContain('icebreaker_connections_refused_total 1')
     expect(figures.text).toMatch(/^icebreaker_connections \d/m)
     held[0]!.destroy()
@@ -167,24 +173,24 @@ limitTest(
 test('the connections of a trusted proxy are those of many people, and are not counted', async () => {
   const networks = readNetworks(['127.0.0.1'])
   const trustedProxies = networks.ok ? networks.list : null
-  rig = await makeRig({ limits: { ...LIMITS, connectionsPerAddress: 1 }, trustedProxies })
-  await rig.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = rig.app.server.address() as AddressInfo
+  fixture = await makeFixture({ limits: { ...LIMITS, connectionsPerAddress: 1 }, trustedProxies })
+  await fixture.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = fixture.app.server.address() as AddressInfo
   const held = await openRaw(port)
   expect((await sendRaw(port, `${GET}Connection: close\r\n\r\n`)).statusCode).toBe(200)
   held.destroy()
 })
 
 /** Asks in turn, and gives the statuses. */
-async function statusesOf(asks: readonly (() => Promise<Heard>)[]): Promise<number[]> {
+async function statusesOf(asks: readonly (() => Promise<TestResponse>)[]): Promise<number[]> {
   const statuses: number[] = []
   for (const ask of asks) statuses.push((await ask()).status)
   return statuses
 }
 
-async function rigWith(limits: Partial<Limits>): Promise<Rig> {
-  rig = await makeRig({ limits: { ...LIMITS, ...limits } })
-  return rig
+async function rigWith(limits: Partial<Limits>): Promise<Fixture> {
+  fixture = await makeFixture({ limits: { ...LIMITS, ...limits } })
+  return fixture
 }
 
 const two = { burst: 2, perSecond: 0.1 }
@@ -211,7 +217,7 @@ test('requests that no route takes are counted by address as well', async () => 
   const page = mkdtempSync(join(tmpdir(), 'icebreaker-page-'))
   writeFileSync(join(page, 'index.html'), '<head></head>')
   const html = { accept: 'text/html' }
-  const strays: readonly (readonly [line: string, asking?: Asking])[] = [
+  const strays: readonly (readonly [line: string, asking?: TestRequest])[] = [
     ['GET /no-such-thing'],
     ['POST /no-such-thing', { body: {} }],
     ['PUT /games'],
@@ -222,7 +228,7 @@ test('requests that no route takes are counted by address as well', async () => 
     ['GET /', { headers: { host: 'evil.example', ...html } }],
   ]
   for (const [line, asking] of strays) {
-    const { ask, close } = await makeRig({ limits: { ...LIMITS, requestsPerAddress: two }, page })
+    const { ask, close } = await makeFixture({ limits: { ...LIMITS, requestsPerAddress: two }, page })
     const statuses = await statusesOf([1, 2, 3].map(() => () => ask(line, asking)))
     expect([line, statuses[2], statuses.slice(0, 2).includes(429)]).toEqual([line, 429, false])
     await close()
@@ -252,7 +258,7 @@ limitTest('newTablesPerAddress', 'nobody behind an address opens more for a whil
 })
 
 /** Looks at this code from this address, as nobody or with a token. */
-const lookFrom = (at: Rig, remoteAddress: string, code: string, token?: string) => async () => {
+const lookFrom = (at: Fixture, remoteAddress: string, code: string, token?: string) => async () => {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const { statusCode } = await at.app.inject({
     method: 'GET',
@@ -335,7 +341,7 @@ limitTest('matchesListed', 'more are not asked for at once', async () => {
 
 limitTest('leaders', 'no more are listed', async () => {
   const wanted: number[] = []
-  rig = await makeRig({
+  fixture = await makeFixture({
     around: (store) => ({
       ...store,
       bestRatings: async (_game, _since, limit) => {
@@ -344,7 +350,7 @@ limitTest('leaders', 'no more are listed', async () => {
       },
     }),
   })
-  await rig.ask('GET /leaderboards/toy')
+  await fixture.ask('GET /leaderboards/toy')
   expect(wanted).toEqual([LIMITS.leaders])
 })
 
@@ -352,7 +358,7 @@ limitTest('leaders', 'no more are listed', async () => {
 async function leadersRead(between: (moveOn: (ms: number) => void) => Promise<unknown>): Promise<number> {
   let reads = 0
   let aheadMs = 0
-  rig = await makeRig({
+  fixture = await makeFixture({
     world: { ...realWorld, now: () => realWorld.now() + aheadMs },
     around: (store) => ({
       ...store,
@@ -362,24 +368,24 @@ async function leadersRead(between: (moveOn: (ms: number) => void) => Promise<un
       },
     }),
   })
-  await Promise.all(['day', 'day', 'day'].map((span) => rig!.ask(`GET /leaderboards/toy?span=${span}`)))
+  await Promise.all(['day', 'day', 'day'].map((span) => fixture!.ask(`GET /leaderboards/toy?span=${span}`)))
   await between((ms) => {
     aheadMs += ms
   })
-  await rig.ask('GET /leaderboards/toy?span=day')
+  await fixture.ask('GET /leaderboards/toy?span=day')
   return reads
 }
 
 limitTest('leadersKeptMs', 'is how long one reading of a leaderboard serves all who ask', async () => {
   expect(await leadersRead(async () => undefined)).toBe(1)
-  await rig?.close()
+  await fixture?.close()
   expect(await leadersRead(async (moveOn) => moveOn(LIMITS.leadersKeptMs))).toBe(2)
 })
 
 test('a new name shows on the leaderboard at once', async () => {
   const rename = async () => {
-    const token = await rig!.person('Ann')
-    await rig!.ask('PATCH /profile', { token, body: { name: 'Anna' } })
+    const token = await fixture!.person('Ann')
+    await fixture!.ask('PATCH /profile', { token, body: { name: 'Anna' } })
   }
   expect(await leadersRead(rename)).toBe(2)
 })
@@ -389,7 +395,7 @@ async function slowReads(limits: Partial<Limits>, addresses: readonly string[]) 
   let running = 0
   let most = 0
   const held = Promise.withResolvers<void>()
-  rig = await makeRig({
+  fixture = await makeFixture({
     limits: { ...LIMITS, ...limits },
     trustedProxies: loopbackProxies(),
     around: (store) => ({
@@ -407,7 +413,7 @@ async function slowReads(limits: Partial<Limits>, addresses: readonly string[]) 
     }),
   })
   const asked = addresses.map((address) =>
-    rig!.ask('GET /game/m_none/history', { headers: { 'x-forwarded-for': address } }),
+    fixture!.ask('GET /game/m_none/history', { headers: { 'x-forwarded-for': address } }),
   )
   await wait(50) // Enough for each to be let in or refused.
   held.resolve()
@@ -474,17 +480,21 @@ async function isKeyKept(limits: Partial<Limits>): Promise<boolean> {
   return isKept
 }
 
-limitTest('openingsKept', 'the oldest are withoutPerson, and what is sent again is done again', async () => {
-  expect(await isKeyKept({ openingsKept: 2 })).toBe(true)
-  expect(await isKeyKept({ openingsKept: 1 })).toBe(false)
-})
+limitTest(
+  'openingsKept',
+  'the oldest keys are forgotten, and a repeated request is executed again',
+  async () => {
+    expect(await isKeyKept({ openingsKept: 2 })).toBe(true)
+    expect(await isKeyKept({ openingsKept: 1 })).toBe(false)
+  },
+)
 
-limitTest('openingKeptMs', 'is how long it is known what a key has opened', async () => {
+limitTest('openingKeptMs', 'is how long a key is remembered', async () => {
   expect(await isKeyKept({ openingKeptMs: 60_000 })).toBe(true)
   expect(await isKeyKept({ openingKeptMs: 200 })).toBe(false)
 })
 
-/** What a server with these limits leaves in its store after a while in which there was one table. */
+/** Returns the contents of the store after a server with these limits has had one table for a while. */
 async function servedFor(ms: number, limits: Partial<Limits>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'icebreaker-limits-'))
   const settings = { host: '127.0.0.1', port: 0, pageDir: '/nowhere', games: [toy], say: () => undefined }

@@ -1,3 +1,5 @@
+export { TABLE_LIMITS, TABLE_REASONS, type TableLimits } from '../table/limits.ts'
+
 /** A token bucket: `burst` requests at once, then `perSecond`. */
 export interface Rate {
   readonly burst: number
@@ -115,6 +117,7 @@ export const SOCKET_LIMITS = {
   commands: { burst: 20, perSecond: 5 },
   pings: { burst: 10, perSecond: 1 },
   pendingMax: 4,
+  waitingMax: 64,
   perProfile: 10,
   perAddress: 300,
   opens: { burst: 600, perSecond: 50 },
@@ -144,6 +147,8 @@ export const SOCKET_REASONS: Readonly<Record<keyof SocketLimits, string>> = {
     'Nobody clicks five times a second for long; a burst covers a double click and a resend after a cut.',
   pings: 'A page pings every five seconds, and whenever somebody comes back to it.',
   pendingMax: 'A person waits for the answer; a page that resends after a cut has one or two under way.',
+  waitingMax:
+    'Messages of all kinds that wait for those before them on the same socket: more than a burst of commands and pings.',
   perProfile:
     'A phone, a laptop and forgotten tabs. With one more the oldest window is closed and says so, since people look at the newest.',
   perAddress: 'Thirty people behind one address with three tabs each, three times over.',
@@ -166,47 +171,4 @@ export const SOCKET_REASONS: Readonly<Record<keyof SocketLimits, string>> = {
   tickEveryMs: 'The resolution of all of the above.',
   retryAfterMs:
     'Two thousand clients that reconnect in the same second would be an overload of our own making.',
-}
-
-/** Limits on what people can do at one table, and on how long things wait there. */
-export const TABLE_LIMITS = {
-  seats: 18,
-  queue: 50,
-  spectators: 200,
-  removed: 200,
-  waiting: 512,
-  emotes: { burst: 5, perSecond: 0.5 },
-  nudges: { burst: 3, perSecond: 0.1 },
-  moreTimeMs: 30_000,
-  extraTimeMs: 300_000,
-  awayGraceMs: 60_000,
-  hostGraceMs: 60_000,
-  clockCreditMs: 20_000,
-  rulesMs: 250,
-  missedSteps: 200,
-  played: 50,
-  linkMs: 60_000,
-}
-
-export type TableLimits = Readonly<typeof TABLE_LIMITS>
-
-export const TABLE_REASONS: Readonly<Record<keyof TableLimits, string>> = {
-  seats: 'The most that any of the games takes.',
-  queue: 'More people would wait for several evenings.',
-  spectators: 'Each change of a table is sent to all spectators.',
-  removed: 'The oldest may come back; a host who removes two hundred people opens another table.',
-  waiting: 'All subscribers of a table come back at the same moment after a restart.',
-  emotes: 'A laugh and a clap in a row are fun, a storm of them is not.',
-  nudges:
-    'A nudge makes a sound on somebody’s device: one in ten seconds reminds them, more is a nuisance. Both the nudges that one person sends and those that one person gets are counted.',
-  moreTimeMs: 'The time that one request for more gives.',
-  extraTimeMs: 'Ten requests for one decision; then the clock decides.',
-  awayGraceMs:
-    'A phone that was put away is back within this time; then a bot or the rules play for its owner.',
-  hostGraceMs: 'The host may be away for this long before somebody else gets the powers.',
-  clockCreditMs: 'After a restart everybody has at least this much time to return.',
-  rulesMs: 'A legal action takes microseconds; rules that take longer are faulty.',
-  missedSteps: 'A client that missed more has no use for every step: the state is enough.',
-  played: 'The results that a table keeps; the matches themselves are kept for ever.',
-  linkMs: 'Long enough to hold a second phone to the screen; the link works once.',
 }

@@ -1,9 +1,9 @@
 import { rate, rating } from 'openskill'
 import { isCounted, type TurnCounts } from '../engine/chosen-by.ts'
 import type { Outcome } from '../engine/game.ts'
+import type { LiveMatch } from '../table/live-match.ts'
 import { leaderboardOf } from './leaderboards.ts'
 import type { Rating, Store } from './store/store.ts'
-import type { LiveMatch } from './tables/live-match.ts'
 
 /**
  * New ratings (Weng–Lin) of the people in a finished match; none if scores decide, or only one person played. People

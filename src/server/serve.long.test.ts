@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { toy } from '../engine/testing/toy.ts'
+import type { Json } from './http/testing/fixture.ts'
 import { openRaw, readToEnd } from './http/testing/raw-socket.ts'
-import type { Json } from './http/testing/rig.ts'
 import { LIMITS } from './limits.ts'
 import { CannotServe, type Served, type ServeSettings, serve } from './serve.ts'
 import { worldOf } from './world.ts'
@@ -32,7 +32,7 @@ async function serveHere(settings: Partial<ServeSettings> = {}): Promise<Served>
   return served
 }
 
-test('serves the API at the address that it says', async () => {
+test('the server answers at the address that it prints', async () => {
   const { url } = await serveHere()
   expect(said).toEqual([`Icebreaker is at ${url}\nStop it with Ctrl+C.`])
   const response = await fetch(new URL('games/toy', url))
@@ -41,13 +41,13 @@ test('serves the API at the address that it says', async () => {
 
 test('a port in use is one sentence that says what to do', async () => {
   const { port } = new URL((await serveHere()).url)
-  const sentence = `Port ${port} is taken by another program: stop that one, or choose another port, as in PORT=${Number(port) + 1} npm start.`
+  const sentence = `Port ${port} is in use by another program: stop that program, or choose another port, as in PORT=${Number(port) + 1} npm start.`
   await expect(serveHere({ port: Number(port) })).rejects.toThrow(new CannotServe(sentence))
 })
 
 test('an address of another machine is one sentence', async () => {
   await expect(serveHere({ host: '203.0.113.7' })).rejects.toThrow(
-    '203.0.113.7 is no address of this machine',
+    '203.0.113.7 is not an address of this machine',
   )
 })
 
@@ -89,7 +89,7 @@ async function newMatch(url: string) {
   return { ...answer, headers: { authorization: `Bearer ${answer.token}` } }
 }
 
-test('what was played is there after a restart', async () => {
+test('a match is there after a restart', async () => {
   const dataDir = newFolder()
   const first = await serveHere({ dataDir })
   const { id, code, headers } = await newMatch(first.url)
@@ -121,23 +121,23 @@ test('the first start prints the admin token, once; only its hash is kept, for t
   expect((await ask(second.url)).status).toBe(200)
 })
 
-test('a folder in which everyone may write is refused', async () => {
+test('a data folder that everyone may write to is refused', async () => {
   const dataDir = newFolder()
   chmodSync(dataDir, 0o777)
   await expect(serveHere({ dataDir })).rejects.toThrow(/everyone on this machine may write/)
 })
 
-test('a folder that cannot be made is refused', async () => {
-  await expect(serveHere({ dataDir: '/dev/null/data' })).rejects.toThrow(/cannot be made or written/)
+test('a data folder that cannot be created is refused', async () => {
+  await expect(serveHere({ dataDir: '/dev/null/data' })).rejects.toThrow(/cannot be created or written/)
 })
 
-test('a folder that another server has is refused', async () => {
+test('a data folder that another server uses is refused', async () => {
   const dataDir = newFolder()
   await serveHere({ dataDir })
   await expect(serveHere({ dataDir })).rejects.toThrow(CannotServe)
 })
 
-test('a socket hears goodbye and when to come back', async () => {
+test('a socket gets a bye with the time to reconnect', async () => {
   const served = await serveHere()
   const { code, token } = await newMatch(served.url)
   const socket = new WebSocket(new URL('socket', served.url.replace('http', 'ws')))
@@ -255,7 +255,7 @@ test.each([
   }
 })
 
-test('an Idempotency-Key opens one table also over a restart', async () => {
+test('an Idempotency-Key opens one table, also across a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'icebreaker-key-'))
   const post = async ({ url }: Served, path: string, token?: string): Promise<Json> => {
     const headers = {

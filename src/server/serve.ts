@@ -14,6 +14,9 @@ import { OwnHosts } from './http/identity/own-hosts.ts'
 import { Metrics } from './http/metrics.ts'
 import { socketDoor } from './http/socket-door.ts'
 import { LIMITS, type Limits, SOCKET_LIMITS, type SocketLimits } from './limits.ts'
+import { pauseStalled, STALLS } from './rules-guard/stalls.ts'
+import type { RulesGuardName } from './rules-guard/time-limit.ts'
+import { startWatchdog, type Watchdog } from './rules-guard/watchdog.ts'
 import { addSockets, type Sockets } from './socket/sockets.ts'
 import { openSqlite } from './store/sqlite/store.ts'
 import { type Store, StoreFault } from './store/store.ts'
@@ -25,21 +28,27 @@ import { type CorrectableWorld, correctClock, realWorld } from './world.ts'
 export interface ServeSettings extends Address {
   /** The folder of the built page; it may be missing. */
   readonly pageDir: string
-  /** The folder of the stored data; without it, nothing outlives the process. */
+  /** The data folder; without it nothing outlives the process. */
   readonly dataDir?: string
-  /** PostgreSQL instead of a file in the data folder: several servers on the same one are one. */
+  /** PostgreSQL instead of a file in the data folder; several servers on one database act as one. */
   readonly databaseUrl?: string | null
-  /** By which they tell each other what is new, instead of PostgreSQL. */
+  /** NATS instead of PostgreSQL for the hints between servers. */
   readonly natsUrl?: string | null
   readonly publicUrl?: URL | null
-  /** More names under which it is reached; `*.` and a name stands for all names below it. */
+  /** More host names that the server answers under; `*.` and a name stands for all names below it. */
   readonly allowedHosts?: readonly string[]
   readonly trustedProxies?: BlockList | null
-  /** Instead of the one in `limits`. */
+  /** Replaces the one in `limits`. */
   readonly connectionsPerAddress?: number
   readonly adminToken?: string | null
   readonly logLevel?: LogLevel
   readonly games?: readonly AnyGame[]
+  /**
+   * How rules that run for ever are stopped. `interrupt` (the default) stops them in place, for some 20 µs at every move.
+   * `watchdog` costs next to nothing, but ends the process: choose it if something starts the process again. It needs
+   * `dataDir`; with `databaseUrl`, and on Windows, rules are interrupted.
+   */
+  readonly rulesGuard?: RulesGuardName
   readonly limits?: Limits
   readonly socketLimits?: SocketLimits
   /** Another clock, for tests. */
@@ -49,13 +58,13 @@ export interface ServeSettings extends Address {
 }
 
 export interface Served {
-  /** With the port that was really taken. */
+  /** The address, with the actual port. */
   readonly url: string
-  /** Lets requests in flight finish, within a limit. */
+  /** Closes the server; requests in flight may finish within a time limit. */
   close(): Promise<void>
 }
 
-/** The server could not start, for a reason that is not a defect; the message is a sentence for people. */
+/** Thrown if the server cannot start for a reason that is not a defect; the message is for the operator. */
 export class CannotServe extends Error {
   override name = 'CannotServe'
 }
@@ -71,10 +80,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
  * and a parent forwards the signal as well.
  */
 const SAME_REQUEST_MS = 2_000
-/** Whatever still holds the process then is cut: ten seconds are promised. */
+/** The process exits after this time at the latest: ten seconds are promised. */
 const EXIT_MS = 9_500
 
-/** Runs and listens; where it cannot, nothing stays open. */
+/** Runs the server and listens. If it cannot, nothing stays open. */
 export async function begin(settings: ServeSettings): Promise<Running & { readonly port: number }> {
   const running = await run(settings)
   const port = await listen(running.app, settings).catch(async (error: unknown) => {
@@ -85,7 +94,7 @@ export async function begin(settings: ServeSettings): Promise<Running & { readon
   return { ...running, port }
 }
 
-/** Listens, says where, and ends the process with code 0 on SIGINT or SIGTERM; a later second one ends it at once. */
+/** Runs the server, prints its address, and exits with code 0 on SIGINT or SIGTERM; a second signal exits at once. */
 export async function serve(settings: ServeSettings): Promise<Served> {
   const { host, say = console.log } = settings
   const running = await begin(settings)
@@ -122,14 +131,14 @@ export async function serve(settings: ServeSettings): Promise<Served> {
 
 interface Running {
   readonly app: FastifyInstance
-  /** Where one was made just now. */
+  /** The admin token, if it was created at this start. */
   readonly adminToken: string | null
-  /** Once it does: the port was free to choose until then. */
+  /** To be called with the actual port once the server listens. */
   listensAt(port: number): void
   close(): Promise<void>
 }
 
-/** Puts the parts together: store, house, HTTP, sockets. Nothing listens yet. */
+/** Creates the parts: store, game server, HTTP, sockets. Nothing listens yet. */
 async function run(settings: ServeSettings): Promise<Running> {
   const { pageDir, dataDir = null, games = GAMES, logLevel = 'warn' } = settings
   const {
@@ -144,10 +153,12 @@ async function run(settings: ServeSettings): Promise<Running> {
   const { store, isKeeping, admin, diedAt, bus } = await openServices(settings, world, metrics)
   const report = (what: string, about: Readonly<Record<string, string | number>>) =>
     app.log.error(about, what)
+  const { watchdog, paused } = await openWatchdog(settings, store, world)
   const gameServer = new GameServer({
     store,
     bus,
     world,
+    ...(watchdog === null ? {} : { guard: watchdog.guard }),
     games,
     diedAt,
     replayer: threadReplayer(games, GAMES),
@@ -159,6 +170,7 @@ async function run(settings: ServeSettings): Promise<Running> {
   const core = coreOf({
     gameServer,
     store,
+    bus,
     world,
     games,
     limits,
@@ -176,14 +188,17 @@ async function run(settings: ServeSettings): Promise<Running> {
   sockets = addSockets(app.server, { gameServer, world, report, limits: socketLimits, ...socketDoor(core) })
   const openFolder = dataDir === null ? null : openFolderReason(dataDir)
   if (openFolder !== null) app.log.warn(openFolder)
-  const stopKeeping = keepHouse({ gameServer, store, world, limits, log: app.log })
+  for (const match of paused)
+    app.log.error({ match }, 'the rules of this match stalled the last process: it is paused')
+  const stopMaintenance = startMaintenance({ gameServer, store, world, limits, log: app.log })
   const close = async () => {
     isClosing = true
-    await stopKeeping()
+    await stopMaintenance()
     await gameServer.close()
     await Promise.all([sockets?.close(), closeWithin(app, limits.closeMs)])
     await bus?.close()
     await store.close()
+    watchdog?.close()
   }
   metrics.watchProcess()
   const listensAt = (port: number) => {
@@ -207,6 +222,19 @@ async function openServices(settings: ServeSettings, world: CorrectableWorld, me
   return { store, isKeeping: kept.isKeeping, ...opened }
 }
 
+/** Pauses the matches that stalled the last process, and starts the watchdog if it is chosen and possible. */
+async function openWatchdog(
+  { dataDir, databaseUrl = null, rulesGuard = 'interrupt' }: ServeSettings,
+  store: Store,
+  world: CorrectableWorld,
+): Promise<{ readonly watchdog: Watchdog | null; readonly paused: readonly string[] }> {
+  if (dataDir === undefined || databaseUrl !== null) return { watchdog: null, paused: [] }
+  const file = join(dataDir, STALLS)
+  const paused = await orClose(store, () => pauseStalled(file, store, world.now()))
+  const isPossible = rulesGuard === 'watchdog' && process.platform !== 'win32'
+  return { watchdog: isPossible ? startWatchdog(file) : null, paused }
+}
+
 function limitsOf({ limits = LIMITS, connectionsPerAddress }: ServeSettings): Limits {
   return connectionsPerAddress === undefined ? limits : { ...limits, connectionsPerAddress }
 }
@@ -216,7 +244,7 @@ async function openStore({ dataDir, databaseUrl = null }: OpeningSettings): Prom
   if (reason !== null) throw new CannotServe(reason)
   try {
     if (databaseUrl !== null) {
-      const { openPostgres } = await import('./store/postgres/store.ts') // Only here: who has a file starts without it.
+      const { openPostgres } = await import('./store/postgres/store.ts') // Imported here only, so that a server with a file starts without it.
       return await openPostgres(databaseUrl)
     }
     return await openSqlite(dataDir === undefined ? ':memory:' : join(dataDir, DATABASE))
@@ -225,14 +253,14 @@ async function openStore({ dataDir, databaseUrl = null }: OpeningSettings): Prom
   }
 }
 
-/** To the other nodes; a server with a file of its own has none. */
+/** Opens the bus to the other nodes; a server with a file has none. */
 async function openBus({ databaseUrl = null, natsUrl = null }: OpeningSettings): Promise<Bus | null> {
   if (databaseUrl === null) return null
   if (natsUrl !== null) return (await import('./bus/bus-nats.ts')).openNatsBus(natsUrl)
   return (await import('./bus/bus-postgres.ts')).openPostgresBus(databaseUrl)
 }
 
-/** Opens what a start needs of the disk beside the store; if that fails, nothing stays open. */
+/** Runs the rest of the start-up; if it fails, the store is closed. */
 async function orClose<T>(store: Store, job: () => Promise<T>): Promise<T> {
   try {
     return await job()
@@ -243,7 +271,7 @@ async function orClose<T>(store: Store, job: () => Promise<T>): Promise<T> {
   }
 }
 
-interface Keeping {
+interface MaintenanceParts {
   readonly gameServer: GameServer
   readonly store: Store
   readonly world: CorrectableWorld
@@ -251,8 +279,14 @@ interface Keeping {
   readonly log: Pick<FastifyInstance['log'], 'error' | 'warn'>
 }
 
-/** Says in the store that this server lives, and clears tables away that nobody uses. Gives what stops it. */
-function keepHouse({ gameServer, store, world, limits, log }: Keeping): () => Promise<unknown> {
+/** Writes heartbeats, polls the store and removes unused tables at intervals. Returns the function that stops it. */
+function startMaintenance({
+  gameServer,
+  store,
+  world,
+  limits,
+  log,
+}: MaintenanceParts): () => Promise<unknown> {
   const underWay = new Set<Promise<void>>()
   const every = (ms: number, job: () => Promise<void>) =>
     setInterval(() => {
@@ -299,22 +333,24 @@ function refusalOf(error: unknown, { host, port }: Address): unknown {
   switch (code) {
     case 'EADDRINUSE':
       return new CannotServe(
-        `Port ${port} is taken by another program: stop that one, or choose another port, as in PORT=${port < 65_535 ? port + 1 : 3000} npm start.`,
+        `Port ${port} is in use by another program: stop that program, or choose another port, as in PORT=${port < 65_535 ? port + 1 : 3000} npm start.`,
       )
     case 'EACCES':
       return new CannotServe(
-        `Port ${port} needs more rights than this user has: choose one from 1024 up, as in PORT=3000.`,
+        `Port ${port} needs more permissions than this user has: choose a port from 1024 up, as in PORT=3000.`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new CannotServe(`${host} is no address of this machine: leave HOST out, or set it to 127.0.0.1.`)
+      return new CannotServe(
+        `${host} is not an address of this machine: leave HOST out, or set it to 127.0.0.1.`,
+      )
     default:
       return error
   }
 }
 
-/** Closes; what is still open after this long is cut. */
+/** Closes the HTTP server, and cuts the connections that are still open after the limit. */
 async function closeWithin(app: FastifyInstance, limitMs: number): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), limitMs)
   try {

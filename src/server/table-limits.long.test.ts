@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toy } from '../engine/testing/toy.ts'
+import { seatsMax } from '../table/commands.ts'
 import { TABLE_LIMITS, TABLE_REASONS, type TableLimits } from './limits.ts'
-import { seatsMax } from './tables/model/decide.ts'
 import {
   ana,
   ben,
@@ -200,7 +200,7 @@ describe('time', () => {
 
 test('every limit has a reason, and a test here or in the named file', () => {
   // Endless rules are in game-server.long.test.ts, missed steps in subscription.test.ts.
-  const elsewhere: (keyof TableLimits)[] = ['rulesMs', 'missedSteps']
+  const elsewhere: (keyof TableLimits)[] = ['rulesMs', 'stallMs', 'missedSteps']
   expect([...tested, ...elsewhere].toSorted()).toEqual(Object.keys(TABLE_LIMITS).toSorted())
   for (const reason of Object.values(TABLE_REASONS)) expect(reason).toMatch(/^[A-Z].*\.$/)
 })

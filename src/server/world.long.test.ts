@@ -141,7 +141,7 @@ describe('a wrong clock deletes no table', () => {
     expect(await codesLeft()).toEqual(codes)
   })
 
-  test('yet tables end that nobody has used while the server ran, whatever the clock did meanwhile', async () => {
+  test('tables that nobody has used while the server ran still end, whatever the clock did meanwhile', async () => {
     const code = await openLobby()
     await sweep()
     await runFor(LOBBY_MS / 2)

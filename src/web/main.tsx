@@ -4,8 +4,8 @@ import './shell/page.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLanguage } from './i18n/language.ts'
-import { startOffline } from './local/offline.ts'
-import { recognise } from './people/me.ts'
+import { startOffline } from './local/offline/offline.ts'
+import { forgetAnswer, recognise } from './people/me.ts'
 import { startSettings } from './settings/settings.ts'
 import { App } from './shell/app.tsx'
 
@@ -23,3 +23,4 @@ void startLanguage().then(() =>
 )
 startOffline(import.meta.url)
 if (navigator.onLine) void recognise()
+addEventListener('hashchange', forgetAnswer)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
+import { parsedMessages } from '../../tools/parsed-messages.ts'
 
 const WORTH_IT_BYTES = 1024
 
@@ -29,18 +30,29 @@ function precompressed(): Plugin {
 
 const FIRST_SCRIPT = 'src="./theme-first.js"'
 
-/** Tells the page's first script the names of what every table needs. */
-function tableFiles(): Plugin {
+/** What the page's first script fetches ahead, by the name of its attribute: what German needs, and what a table needs. */
+const AHEAD = {
+  'data-de': /^assets\/front-de-.+\.js$/,
+  'data-table': /^assets\/at-table-.+\.(js|css)$/,
+  'data-table-en': /^assets\/texts-en-.+\.js$/,
+  'data-table-de': /^assets\/texts-de-.+\.js$/,
+}
+
+/** Tells the page's first script the names of the files that it fetches ahead. */
+function filesAhead(): Plugin {
   return {
-    name: 'table-files',
+    name: 'files-ahead',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const files = Object.keys(bundle).filter((file) => /^assets\/at-table-.+\.(js|css)$/.test(file))
-        if (files.length === 0 || !html.includes(FIRST_SCRIPT))
-          throw new Error('The page has no files of a table.')
-        return html.replace(FIRST_SCRIPT, `${FIRST_SCRIPT} data-table="${files.toSorted().join(' ')}"`)
+        const attributes = Object.entries(AHEAD).map(([name, pattern]) => {
+          const files = Object.keys(bundle).filter((file) => pattern.test(file))
+          if (files.length === 0) throw new Error(`The page has no files for ${name}.`)
+          return `${name}="${files.toSorted().join(' ')}"`
+        })
+        if (!html.includes(FIRST_SCRIPT)) throw new Error('The page does not have its first script.')
+        return html.replace(FIRST_SCRIPT, `${FIRST_SCRIPT} ${attributes.join(' ')}`)
       },
     },
   }
@@ -71,9 +83,25 @@ function serviceWorker(): Plugin {
         build: {
           outDir: dir,
           emptyOutDir: false,
-          rolldownOptions: { input: join(import.meta.dirname, 'local/service-worker.ts'), output },
+          rolldownOptions: { input: join(import.meta.dirname, 'local/offline/service-worker.ts'), output },
         },
       })
+    },
+  }
+}
+
+const FRONT = /texts\/(en|de)\.ts\?front$/
+
+/** Serves a catalogue of a game that is asked for with `?front` with the two texts that the home page shows. */
+function gameFronts(): Plugin {
+  return {
+    name: 'game-fronts',
+    enforce: 'pre',
+    async load(id) {
+      const [, language = ''] = FRONT.exec(id) ?? []
+      if (language === '') return null
+      const { name, tagline } = (await import(id.slice(0, -'?front'.length)))[language]
+      return `export const ${language} = ${JSON.stringify({ name, tagline })}`
     },
   }
 }
@@ -86,15 +114,26 @@ function textsName(module: string): string | null {
   return game === undefined ? null : `${game}-${language}`
 }
 
+const ALL_TEXTS = /web\/i18n\/(en|de)\/index\.ts$/
+
+/** The name of the file with the texts of all screens in one language. */
+const allTextsName = (module: string) => `texts-${ALL_TEXTS.exec(module)?.[1]}`
+
 // Relative addresses, so that the page works under any path that a proxy puts before it; nothing inlined as
 // `data:`, which the content security policy forbids.
 // biome-ignore lint/style/noDefaultExport: Vite asks for one
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react(), tableFiles(), precompressed(), serviceWorker()],
+  // wouter brings a copy of this hook for older releases of React.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  plugins: [react(), gameFronts(), parsedMessages(), filesAhead(), precompressed(), serviceWorker()],
   // As the page's own files are written, so that what both load (the solved Yahtzee) is one file for both.
-  worker: { format: 'es', rolldownOptions: { output: { topLevelVar: true } } },
+  worker: {
+    format: 'es',
+    plugins: () => [parsedMessages()],
+    rolldownOptions: { output: { topLevelVar: true } },
+  },
   build: {
     outDir: join(import.meta.dirname, '../../.build/page'),
     emptyOutDir: true,
@@ -108,10 +147,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The home page reads the names of all games: their texts must not come with their rules.
+            // Boards read them in every language, and the English texts repeat them.
+            { name: 'samples', test: /games\/[^/]+\/rules\/samples\.ts$/, priority: 4 },
+            // A lobby reads the texts of a game: they must not come with its rules.
             { name: textsName, test: TEXTS, priority: 3 },
+            { name: 'front-de', test: /web\/i18n\/fronts\/de\.ts$/, priority: 2 },
             { name: 'first', test: /web\/main\.tsx$/, priority: 2 },
             { name: 'at-table', test: /web\/lobby\/table-screen\.tsx$/, priority: 1 },
+            { name: allTextsName, test: ALL_TEXTS, priority: 1 },
           ],
         },
       },

@@ -1,9 +1,9 @@
-import { plays } from '../../e2e/scenarios/eights-page.ts'
-import { opens, stealOf, steals } from '../../e2e/scenarios/elephant-page.ts'
-import type { Guest } from '../../e2e/scenarios/party.ts'
-import type { Stack } from '../../e2e/scenarios/stacked.ts'
-import { handOf } from '../../e2e/scenarios/together.ts'
-import { diceOf } from '../../e2e/scenarios/yahtzee-page.ts'
+import { plays } from '../../e2e/scenarios/kit/eights-page.ts'
+import { opens, stealOf, steals } from '../../e2e/scenarios/kit/elephant-page.ts'
+import type { Guest } from '../../e2e/scenarios/kit/party.ts'
+import type { Stack } from '../../e2e/scenarios/kit/stacked.ts'
+import { handOf } from '../../e2e/scenarios/kit/together.ts'
+import { commitRow, diceOf } from '../../e2e/scenarios/kit/yahtzee-page.ts'
 
 /** In the order of the seats; the picture is what the first of them sees. */
 export type Four = readonly [ana: Guest, ben: Guest, cy: Guest, dee: Guest]
@@ -93,7 +93,7 @@ const yahtzee: Scene = {
         const guest = guests[seat] ?? ana
         await press(guest, /^Roll/)
         await rowOf(guest, row).tap()
-        await press(guest, /^Score \d/)
+        await commitRow(guest, /^Score \d/)
       }
     }
     await press(ana, /^Roll/)

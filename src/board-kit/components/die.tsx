@@ -1,16 +1,12 @@
 import './die.css'
-import { useRef } from 'react'
+import type { CSSProperties } from 'react'
 import type { Face } from '../../pieces/dice.ts'
 
 export interface DieProps {
   /** Null before the first roll. */
   readonly value: Face | null
-  /** The word beside the lock under a kept die; omitted for a free die. */
+  /** The word beside the lock on a kept die; omitted for a free die. */
   readonly kept?: string | undefined
-  /** Changes with each roll of this die and makes it tumble; the first appearance does not. */
-  readonly rollKey?: string
-  /** Also shows the value as a digit under the pips. */
-  readonly hasNumeral?: boolean
 }
 
 const NEAR = 16
@@ -35,38 +31,78 @@ const PIPS: Readonly<Record<Face, readonly (readonly [x: number, y: number])[]>>
 }
 
 /** A die. It is only a picture: a button around it makes it pressable and names its value. */
-export function Die({ value, kept, rollKey = '', hasNumeral = false }: DieProps) {
-  const firstRoll = useRef(rollKey)
-  const isRolling = value !== null && rollKey !== firstRoll.current
+export function Die({ value, kept }: DieProps) {
   return (
     <span className={kept === undefined ? 'die' : 'die is-kept'} aria-hidden="true">
-      <svg
-        key={rollKey}
-        className={isRolling ? 'die-face die-rolling' : 'die-face'}
-        viewBox="0 0 60 60"
-        focusable="false"
-        aria-hidden="true"
-      >
-        {value === null ? (
-          <rect className="die-blank" x="4" y="4" width="52" height="52" rx="12" />
-        ) : (
-          <>
-            <rect className="die-paper" x="3" y="3" width="54" height="54" rx="12" />
-            <rect className="die-ring" x="3" y="3" width="54" height="54" rx="12" />
-            {PIPS[value].map(([x, y]) => (
-              <circle key={`${x} ${y}`} className="die-pip" cx={x} cy={y} r="5.4" />
-            ))}
-          </>
-        )}
-      </svg>
-      <span className="die-under">
-        {hasNumeral && <span className="die-numeral">{value}</span>}
-        {kept !== undefined && (
-          <>
-            <Lock />
-            {kept}
-          </>
-        )}
+      <DieFace value={value} />
+      {kept !== undefined && (
+        <span className="die-under">
+          <Lock />
+          {kept}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function DieFace({ value }: { value: Face | null }) {
+  return (
+    <svg className="die-face" viewBox="0 0 60 60" focusable="false" aria-hidden="true">
+      {value === null ? (
+        <rect className="die-blank" x="4" y="4" width="52" height="52" rx="12" />
+      ) : (
+        <>
+          <rect className="die-paper" x="3" y="3" width="54" height="54" rx="12" />
+          <rect className="die-ring" x="3" y="3" width="54" height="54" rx="12" />
+          {PIPS[value].map(([x, y]) => (
+            <circle key={`${x} ${y}`} className="die-pip" cx={x} cy={y} r={value === 1 ? 7 : 5.4} />
+          ))}
+        </>
+      )}
+    </svg>
+  )
+}
+
+/** How a cube is turned so that a face looks at the viewer; opposite faces add up to seven. */
+const TURNS: Readonly<Record<Face, readonly [x: number, y: number]>> = {
+  1: [0, 0],
+  2: [90, 0],
+  3: [0, -90],
+  4: [0, 90],
+  5: [-90, 0],
+  6: [0, 180],
+}
+
+const FACES = [1, 2, 3, 4, 5, 6] as const
+
+interface ThrownDieProps {
+  /** The face that it stops on. */
+  readonly value: Face
+  /** When it stops, in milliseconds after the throw. */
+  readonly stopMs: number
+  /** How far away it starts, in dice to the left. */
+  readonly distance: number
+}
+
+/** A die on its way: a cube that rolls in from the left and stops on its face. */
+export function ThrownDie({ value, stopMs, distance }: ThrownDieProps) {
+  const [x, y] = TURNS[value]
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--stop': `${Math.round(stopMs)}ms`,
+    '--distance': String(distance),
+    '--x': `${x}deg`,
+    '--y': `${y}deg`,
+  }
+  return (
+    <span className="die die-thrown" style={style} aria-hidden="true">
+      <span className="die-hop">
+        <span className="die-cube">
+          {FACES.map((face) => (
+            <span key={face} className={`die-side die-side-${face}`}>
+              <DieFace value={face} />
+            </span>
+          ))}
+        </span>
       </span>
     </span>
   )

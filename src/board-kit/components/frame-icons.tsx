@@ -18,12 +18,6 @@ export const UpIcon = () => (
   </Icon>
 )
 
-export const CloseIcon = () => (
-  <Icon>
-    <path d="m6 6 12 12M18 6 6 18" />
-  </Icon>
-)
-
 export const CrownIcon = () => (
   <Icon>
     <path d="M4 18.5h16M4.5 15.5 3.5 7l5 4L12 5l3.5 6 5-4-1 8.5z" />
@@ -110,5 +104,17 @@ export const LeaveIcon = () => (
 export const FlagIcon = () => (
   <Icon>
     <path d="M6 20.5v-16M6 5.5h11.5l-2.5 4 2.5 4H6" />
+  </Icon>
+)
+
+export const SoundIcon = () => (
+  <Icon>
+    <path d="M4 9.500h3.500L12 5.500v13l-4.500-4H4zM15.500 9a4.200 4.200 0 0 1 0 6M18 6.500a7.800 7.800 0 0 1 0 11" />
+  </Icon>
+)
+
+export const MutedIcon = () => (
+  <Icon>
+    <path d="M4 9.500h3.500L12 5.500v13l-4.500-4H4zM16 9.500l5 5M21 9.500l-5 5" />
   </Icon>
 )

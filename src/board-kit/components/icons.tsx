@@ -69,3 +69,9 @@ export const SearchIcon = () => (
     <path d="m15.5 15.5 5 5" />
   </Icon>
 )
+
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m6 6 12 12M18 6 6 18" />
+  </Icon>
+)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useKitText } from '../i18n/use-kit-text.ts'
-import { CloseIcon } from './frame-icons.tsx'
+import { CloseIcon } from './icons.tsx'
 import './sheet.css'
 
 interface SheetProps {

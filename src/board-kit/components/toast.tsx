@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { useKitText } from '../i18n/use-kit-text.ts'
-import { CloseIcon } from './frame-icons.tsx'
+import { CloseIcon } from './icons.tsx'
 import './toast.css'
 
 type Tone = 'plain' | 'warn'

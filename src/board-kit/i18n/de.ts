@@ -17,6 +17,7 @@ export const de: Catalog<keyof typeof en> = {
   'hand.label': '{label}, {count, plural, one {# Karte} other {# Karten}}',
   'hand.place': '{place} von {count}',
   'hand.playable': 'spielbar',
+  'hand.equal': '{count} davon',
   'hand.new': 'neu',
   'hand.filter': 'Spielbar ({count})',
   'hand.sort': 'Nach {sort}',

@@ -13,6 +13,7 @@ export const en = {
   'hand.label': '{label}, {count, plural, one {# card} other {# cards}}',
   'hand.place': '{place} of {count}',
   'hand.playable': 'playable',
+  'hand.equal': '{count} of these',
   'hand.new': 'new',
   'hand.filter': 'Playable ({count})',
   'hand.sort': 'Sort: {sort}',

@@ -6,33 +6,17 @@ import { CardBack } from '../components/art.tsx'
 import { Card } from '../components/card.tsx'
 import { type Beat, STAGGER_MS, TRAVEL_MS, TURN_MS } from '../stage/beats.ts'
 import type { Pace } from './pace.ts'
-
-/** A visible anchor; if several share the name, the one on the board wins. */
-function anchorNamed(name: string): Element | null {
-  const anchors = [...document.querySelectorAll(`[data-anchor="${CSS.escape(name)}"]`)].filter((element) => {
-    const { width, height } = element.getBoundingClientRect()
-    return width > 0 && height > 0
-  })
-  return (
-    anchors.find((element) => element.closest('.table-zone, .table-own, .tv-board')) ?? anchors[0] ?? null
-  )
-}
-
-interface Place {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-}
-
-/** The centre and the width of an anchor. */
-function placeOf(name: string): Place | null {
-  const box = anchorNamed(name)?.getBoundingClientRect()
-  if (box === undefined) return null
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2, width: box.width }
-}
+import { anchorNamed, type Place, placeOf } from './places.ts'
 
 const at = ({ x, y }: Place, scale = 1) =>
   `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${Math.round(scale * 1000) / 1000})`
+
+/** A piece is as large as the place that it leaves; a seat is no such place, and what leaves it grows on its way. */
+function startScale(source: HTMLElement | null, start: Place, end: Place): number {
+  return source?.matches('[data-seat]') === true ? SEAT_SCALE : start.width / end.width
+}
+
+const SEAT_SCALE = 0.5
 
 interface FlyingProps {
   readonly flight: Flight
@@ -44,20 +28,23 @@ interface FlyingProps {
 
 function Flying({ flight, nth, tempo, breathMs }: FlyingProps) {
   const piece = useRef<HTMLDivElement>(null)
-  const { from, to, face, isTurned = false, count = 1 } = flight
+  const { from, to, face, isTurned = false, isSized = isTurned, count = 1 } = flight
   useLayoutEffect(() => {
     const element = piece.current
+    const source = anchorNamed(from)
     const start = placeOf(from)
     const end = placeOf(to)
     if (element === null || start === null || end === null) return
-    if (isTurned) {
+    const isTaken = source?.matches('[data-anchor^="card:"]:not(.is-stack)') === true
+    if (isTaken) source.style.visibility = 'hidden'
+    if (isSized) {
       for (const size of ['--card-width', '--card-mini-width'])
         element.style.setProperty(size, `${end.width}px`)
     }
     const delay = nth * STAGGER_MS * tempo
     const travel = element.animate(
       [
-        { transform: at(start, isTurned ? start.width / end.width : 1), opacity: 1 },
+        { transform: at(start, isSized ? startScale(source, start, end) : 1), opacity: 1 },
         { transform: at(end), opacity: 1 },
       ],
       { duration: TRAVEL_MS * tempo, delay, easing: 'ease-out', fill: 'both' },
@@ -74,10 +61,11 @@ function Flying({ flight, nth, tempo, breathMs }: FlyingProps) {
         )
       : undefined
     return () => {
+      if (isTaken) source.style.visibility = ''
       travel.cancel()
       turn?.cancel()
     }
-  }, [from, to, isTurned, nth, tempo, breathMs])
+  }, [from, to, isTurned, isSized, nth, tempo, breathMs])
   return (
     <div ref={piece} className="flight" data-count={count > 1 ? count : undefined}>
       {isTurned ? (

@@ -10,7 +10,7 @@ export interface Line extends Announcement {
 }
 
 /** The lines that deserve a beat of their own: headings only if nothing else is new, since they say less than the events. */
-export function momentsOf(lines: readonly Line[]): readonly Line[] {
+export function linesWithBeat(lines: readonly Line[]): readonly Line[] {
   const moments = lines.filter(({ isDivider, cue, flights = [] }) => {
     return isDivider !== true || cue !== undefined || flights.length > 0
   })

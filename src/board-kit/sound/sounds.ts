@@ -1,13 +1,35 @@
 import type { Cue } from '../board.ts'
-import { isHeard, TONES, type Tone } from './cues.ts'
+import { isHeard, type SoundSettings } from './cues.ts'
+import type { Synth } from './synth.ts'
 
 let context: AudioContext | null = null
+let synth: Synth | null = null
+const listeners = new Set<() => void>()
 
-/** Browsers let a page play sound only after a touch: the first one creates the audio context. */
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+/** The sounds are no part of the first load: they come with the first touch of a table, or with a TV. */
+async function openSounds(): Promise<void> {
+  if (typeof AudioContext === 'undefined' || context !== null) return
+  const audio = new AudioContext()
+  context = audio
+  audio.addEventListener('statechange', notify)
+  try {
+    synth = (await import('./synth.ts')).openSynth(audio)
+  } catch {
+    // Without a connection the next touch tries again.
+    context = null
+    await audio.close()
+  }
+  notify()
+}
+
+/** Browsers let most pages play sound only after a touch. */
 function unlock(): void {
-  if (typeof AudioContext === 'undefined') return
-  context ??= new AudioContext()
-  if (context.state === 'suspended') context.resume().catch(() => undefined)
+  if (context === null) openSounds()
+  else if (context.state === 'suspended') context.resume().catch(() => undefined)
 }
 
 /** Unlocks sound at a tap or a key, again after a call has silenced it. Returns a function that stops listening. */
@@ -20,30 +42,25 @@ export function unlockSounds(): () => void {
   }
 }
 
-function sound(audio: AudioContext, { at, lasts, from, to = from, wave, gain }: Tone, volume: number): void {
-  const start = audio.currentTime + at
-  const end = start + lasts
-  const oscillator = new OscillatorNode(audio, { type: wave, frequency: from })
-  const loudness = new GainNode(audio, { gain: 0 })
-  oscillator.frequency.linearRampToValueAtTime(from, start)
-  oscillator.frequency.linearRampToValueAtTime(to, end)
-  // A short rise and a long fall: without them every tone begins and ends with a click.
-  loudness.gain.setValueAtTime(0, start)
-  loudness.gain.linearRampToValueAtTime(gain * volume, start + 0.012)
-  loudness.gain.linearRampToValueAtTime(0, end)
-  oscillator.connect(loudness).connect(audio.destination)
-  oscillator.start(start)
-  oscillator.stop(end)
+/** Plays from the start if the browser allows it, as most TVs do; otherwise from the first tap or key on. */
+export function startSounds(): () => void {
+  openSounds()
+  return unlockSounds()
 }
 
-/** A device's sound settings. */
-export interface SoundSettings {
-  readonly sound: 'off' | 'turn' | 'all'
-  readonly volume: number
+/** Whether this device waits for a tap or a key before it can be heard. */
+export function isSoundLocked(): boolean {
+  return context !== null && synth !== null && context.state === 'suspended'
 }
 
-/** Plays a cue if this device wants to hear it and somebody has touched the page. */
-export function playCue(cue: Cue, { sound: wanted, volume }: SoundSettings): void {
-  if (context === null || context.state !== 'running' || volume === 0 || !isHeard(cue, wanted)) return
-  for (const tone of TONES[cue]) sound(context, tone, volume)
+/** Calls back after every change of `isSoundLocked`. Returns a function that stops it. */
+export function subscribeSounds(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Plays a cue if this device wants to hear it and the browser lets it. */
+export function playCue(cue: Cue, { sound, volume }: SoundSettings): void {
+  if (synth === null || context?.state !== 'running' || volume === 0 || !isHeard(cue, sound)) return
+  synth.play(cue, volume)
 }

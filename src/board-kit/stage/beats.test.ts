@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { BEAT_MS, BEHIND_MAX_MS, nextBeat, type Queued, STAGGER_MS, TRAVEL_MS, TURN_MS } from './beats.ts'
+import { MOMENT_MS, type Moment } from '../moments/moment.ts'
+import {
+  BEAT_MS,
+  BEHIND_MAX_MS,
+  cuesAt,
+  nextBeat,
+  type Queued,
+  STAGGER_MS,
+  TRAVEL_MS,
+  TURN_MS,
+} from './beats.ts'
 
 const at = (factor: number) => ({ factor, isMoving: true })
 const queued = (id: number, change: Partial<Queued['line']> = {}, since = 0, isOwn = false): Queued => ({
@@ -81,4 +91,48 @@ test('without motion no piece flies and a beat lands at its start', () => {
   const flights = [{ from: 'deck', to: 'pile' }]
   const { beat } = nextBeat([queued(1, { flights })], 0, { factor: 1, isMoving: false })
   expect(beat).toMatchObject({ flights: [], landMs: 0, holdMs: BEAT_MS })
+})
+
+test('a scene lands when the board has played it, and never without motion', () => {
+  const scene = queued(1, { sceneMs: 900 }, 0, true)
+  expect(nextBeat([scene], 0, at(1)).beat).toMatchObject({ landMs: 900, holdMs: 900 })
+  expect(nextBeat([scene], 0, at(0.5)).beat).toMatchObject({ landMs: 450, holdMs: 450 })
+  expect(nextBeat([scene], 0, { factor: 1, isMoving: false }).beat).toMatchObject({ landMs: 0 })
+})
+
+const MOMENT: Moment = { scene: 'slam', title: 'BUST', about: '', players: [], pieces: [] }
+const big = (id: number, change: Partial<Queued['line']> = {}): Queued => ({
+  ...queued(id, change),
+  moment: MOMENT,
+})
+
+test('a big moment begins when its beat has landed, and lasts as long for the player’s own action', () => {
+  const flights = [{ from: 'deck', to: 'pile' }]
+  const { beat } = nextBeat([big(1, { flights })], 0, at(1))
+  expect(beat).toMatchObject({ moment: MOMENT, landMs: TRAVEL_MS, holdMs: TRAVEL_MS + MOMENT_MS })
+  expect(nextBeat([{ ...big(1), isOwn: true }], 0, at(1)).beat?.holdMs).toBe(MOMENT_MS)
+})
+
+test('a summary keeps the newest big moment', () => {
+  const queue = [queued(1), big(2), queued(3), queued(4)]
+  expect(nextBeat(queue, 0, at(1)).beat).toMatchObject({ line: { id: 4 }, moment: MOMENT, holdMs: MOMENT_MS })
+})
+
+test('a queue with a big moment may be behind by its time more, and without one may not', () => {
+  const { beat, rest } = nextBeat([big(1), queued(2)], BEHIND_MAX_MS + 1, at(1))
+  expect(beat?.more).toBe(0)
+  expect(rest).toHaveLength(1)
+  expect(nextBeat([queued(1), queued(2)], BEHIND_MAX_MS + 1, at(1)).rest).toEqual([])
+})
+
+test('the sound of a scene begins with it, and all others when their beat lands', () => {
+  const beatOf = (change: Partial<Queued['line']>, isMoving = true) => {
+    const { beat } = nextBeat([queued(1, change)], 0, { factor: 1, isMoving })
+    if (beat === null) throw new Error('a line has a beat')
+    return { start: cuesAt('start', beat), landing: cuesAt('landing', beat) }
+  }
+  expect(beatOf({ cue: 'dice', sceneMs: 900 })).toEqual({ start: ['dice'], landing: [] })
+  expect(beatOf({ cue: 'dice', sceneMs: 900 }, false)).toEqual({ start: [], landing: ['dice'] })
+  expect(beatOf({ cue: 'steal', sceneMs: 900 })).toEqual({ start: [], landing: ['steal'] })
+  expect(beatOf({ cue: 'dice' })).toEqual({ start: [], landing: ['dice'] })
 })

@@ -1,11 +1,12 @@
 import type { Cue, Flight } from '../board.ts'
+import { MOMENT_MS, type Moment } from '../moments/moment.ts'
 import type { Line } from '../motion/line.ts'
 
 /** The shortest time for which another player's event is shown. */
 export const BEAT_MS = 700
 /** A player's own action is no news to them: it gets only the time that its pieces need. */
 const OWN_BEAT_MS = 320
-/** The presentation is never further than this behind the real state. */
+/** The presentation is never further than this behind the real state; one big moment may be added to it. */
 export const BEHIND_MAX_MS = 2_500
 /** A longer queue is collapsed into one summary line. */
 const QUEUE_MAX = 3
@@ -28,6 +29,8 @@ export interface Queued {
   readonly isOwn: boolean
   /** How long a turning piece is held before it turns. */
   readonly breathMs?: number
+  /** The big moment that it is. */
+  readonly moment?: Moment | null
   /** It is one step of its action: all steps of an action count as one in a queue that is too long. */
   readonly isStep?: boolean
 }
@@ -39,6 +42,8 @@ export interface Beat {
   readonly more: number
   readonly flights: readonly Flight[]
   readonly cues: readonly Cue[]
+  /** The big moment that fills the screen from the landing of the beat to its end. */
+  readonly moment: Moment | null
   /** Multiplies the durations of its flights. */
   readonly tempo: number
   readonly breathMs: number
@@ -49,7 +54,7 @@ export interface Beat {
 }
 
 /** Cues of outcomes, which a summary never drops. */
-const LOUD: ReadonlySet<Cue> = new Set(['win', 'bust', 'freeze', 'steal'])
+const LOUD: ReadonlySet<Cue> = new Set(['win', 'bust', 'freeze', 'lock', 'steal'])
 
 /** How long flights take until all have landed, at normal tempo. */
 function flightMs(flights: readonly Flight[], breathMs: number): number {
@@ -59,6 +64,19 @@ function flightMs(flights: readonly Flight[], breathMs: number): number {
 }
 
 const linesIn = ({ line, volley = [] }: Queued): readonly Line[] => [line, ...volley]
+
+/** Sounds of a scene itself: dice that roll, a ribbon that is pulled. */
+const SCENE_CUES: ReadonlySet<Cue> = new Set(['dice', 'ribbon'])
+
+/** Whether the board plays the beat as a scene. */
+export function isScene({ line, more, landMs }: Beat): boolean {
+  return line.sceneMs !== undefined && more === 0 && landMs > 0
+}
+
+/** The sounds of a beat at its start, and those at its landing: only those of a scene itself begin with it. */
+export function cuesAt(when: 'start' | 'landing', beat: Beat): readonly Cue[] {
+  return beat.cues.filter((cue) => (isScene(beat) && SCENE_CUES.has(cue)) === (when === 'start'))
+}
 
 function flightsIn(lines: readonly Line[]): readonly Flight[] {
   return lines.flatMap(({ flights = [] }) => flights).slice(0, VOLLEY_MAX)
@@ -72,17 +90,18 @@ function cuesIn(lines: readonly Line[]): readonly Cue[] {
 
 /** The beat of one line, or of one volley, without a limit on its time. */
 function beatOf(queued: Queued, { factor, isMoving }: Tempo): Beat {
-  const { isOwn, breathMs = 0 } = queued
+  const { isOwn, breathMs = 0, moment = null } = queued
   const lines = linesIn(queued)
   const last = lines.at(-1) ?? queued.line
   const flights = isMoving ? flightsIn(lines) : []
-  const landMs = flightMs(flights, breathMs)
-  const shortestMs = last.beatMs ?? (isOwn ? OWN_BEAT_MS : BEAT_MS)
+  const landMs = Math.max(isMoving ? (last.sceneMs ?? 0) : 0, flightMs(flights, breathMs))
+  const shortestMs = moment === null ? (last.beatMs ?? (isOwn ? OWN_BEAT_MS : BEAT_MS)) : landMs + MOMENT_MS
   return {
     line: last,
     more: lines.length - 1,
     flights,
     cues: cuesIn(lines),
+    moment,
     tempo: factor,
     breathMs,
     landMs: landMs * factor,
@@ -102,7 +121,9 @@ function summaryOf(queue: readonly Queued[], line: Line, { factor, isMoving }: T
   const lines = queue.flatMap(linesIn)
   const isOneAction = lines.every(({ revision }) => revision === line.revision)
   const flights = isOneAction && isMoving ? flightsIn(lines) : []
-  const holdMs = Math.min(BEAT_MS * factor * 1.5, BEHIND_MAX_MS)
+  const moment = momentIn(queue)
+  const wishedMs = moment === null ? BEAT_MS * 1.5 : MOMENT_MS
+  const holdMs = Math.min(wishedMs * factor, BEHIND_MAX_MS)
   const landMs = flightMs(flights, 0)
   const tempo = Math.min(factor, holdMs / Math.max(1, landMs))
   return {
@@ -110,11 +131,17 @@ function summaryOf(queue: readonly Queued[], line: Line, { factor, isMoving }: T
     more: lines.length - 1,
     flights,
     cues: cuesIn(lines),
+    moment,
     tempo,
     breathMs: 0,
     landMs: landMs * tempo,
     holdMs,
   }
+}
+
+/** The newest big moment that waits: a summary never drops it. */
+function momentIn(queue: readonly Queued[]): Moment | null {
+  return queue.findLast(({ moment = null }) => moment !== null)?.moment ?? null
 }
 
 /** How many items wait: lines, or actions if their lines are steps. */
@@ -130,6 +157,12 @@ export interface Tempo {
   readonly isMoving: boolean
 }
 
+/** How far behind the real state a queue may be. */
+function behindMaxMs(queue: readonly Queued[]): number {
+  const moment = momentIn(queue)
+  return moment === null ? BEHIND_MAX_MS : BEHIND_MAX_MS + MOMENT_MS
+}
+
 /** Takes the next beat from the queue, and returns it with the remaining queue. */
 export function nextBeat<Item extends Queued>(
   queue: readonly Item[],
@@ -140,7 +173,7 @@ export function nextBeat<Item extends Queued>(
   const newest = queue.at(-1)
   if (first === undefined || newest === undefined) return { beat: null, rest: [] }
   const newestLine = linesIn(newest).at(-1) ?? newest.line
-  const leftMs = first.since + BEHIND_MAX_MS - now
+  const leftMs = first.since + behindMaxMs(queue) - now
   if (waitingCount(queue) > QUEUE_MAX) return { beat: summaryOf(queue, newestLine, tempo), rest: [] }
   if (leftMs <= 0) return { beat: summaryOf(queue, newestLine, { ...tempo, isMoving: false }), rest: [] }
   const wishedMs = queue.reduce((sum, queued) => sum + beatOf(queued, tempo).holdMs, 0)

@@ -1,6 +1,6 @@
 import type { Typed } from '../../engine/game.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
-import type { AnyBoard } from '../board.ts'
+import type { AnyBoard, Room } from '../board.ts'
 import type { Line } from '../motion/line.ts'
 import { type News, newsOf } from '../motion/news.ts'
 import type { Tempo } from './beats.ts'
@@ -12,7 +12,8 @@ export interface MatchInput {
   readonly log: readonly { readonly id: number; readonly event: Typed }[]
   /** The lines of the log. */
   readonly lines: readonly Line[]
-  readonly board: Pick<AnyBoard, 'advance' | 'breathMs'>
+  readonly board: Pick<AnyBoard, 'advance' | 'breathMs' | 'moment'>
+  readonly room: Room<string>
   /** Whether the newest events come from this person's own action. */
   readonly isOwn: boolean
 }
@@ -73,9 +74,12 @@ function eventsAfter(log: MatchInput['log'], lines: readonly Line[], lastId: num
 }
 
 /** The board's own way to play events, on whole states instead of views. Between two events nothing can be chosen. */
-function directorOf({ board }: MatchInput): Director<StateMessage> {
-  if (board.advance === undefined) return {}
+function directorOf({ board, room }: MatchInput): Director<StateMessage> {
+  const moment: Director<StateMessage>['moment'] = ({ gameState }, event) =>
+    board.moment?.(event, gameState, room) ?? null
+  if (board.advance === undefined) return { moment }
   return {
+    moment,
     advance: (state, event) => ({
       ...state,
       legal: [],

@@ -18,6 +18,7 @@ import {
 /** The toy's state is a text; its events append a letter each. */
 type Toy = string
 const TEMPO = { factor: 1, isMoving: true }
+const ROOM: MatchInput['room'] = { t: String, faces: [], name: String }
 const FLIGHT = { from: 'deck', to: 'pile' }
 const appending: Director<Toy> = { advance: (state, { type }) => state + type }
 
@@ -169,7 +170,7 @@ describe('a stage that receives a match', () => {
       line(at + 1, { revision: at + 1, flights: [FLIGHT], ...(at + 1 === revision ? change : {}) }),
     )
     const log = lines.map(({ id }) => ({ id, event: { type: 'e' } }))
-    return { truth: state(revision), lines, log, board: {}, isOwn: false }
+    return { truth: state(revision), lines, log, board: {}, room: ROOM, isOwn: false }
   }
   const seen = { since: 0, now: 0, isHidden: false, tempo: TEMPO }
   const before = openReception(input(2))

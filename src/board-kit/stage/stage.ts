@@ -1,5 +1,6 @@
 import type { Typed } from '../../engine/game.ts'
-import { type Line, momentsOf } from '../motion/line.ts'
+import type { Moment } from '../moments/moment.ts'
+import { type Line, linesWithBeat } from '../motion/line.ts'
 import { type Beat, nextBeat, type Queued, type Tempo } from './beats.ts'
 
 /** An event with its line in the log; null if it is not announced. */
@@ -8,10 +9,11 @@ export interface StagedEvent {
   readonly line: Line | null
 }
 
-/** How a board plays its events; see `Board.advance` and `Board.breathMs`. */
+/** How a board plays its events; see `Board.advance`, `Board.breathMs` and `Board.moment`. */
 export interface Director<State> {
   advance?(state: State, event: Typed): State
   breathMs?(state: State, event: Typed): number
+  moment?(state: State, event: Typed): Moment | null
 }
 
 /** A line that waits for its beat, with the states around the beat. */
@@ -50,7 +52,7 @@ export interface Stage<State> {
 /** A beat without duration, for a line that is simply there. */
 function stillBeat(line: Line | undefined, more: number): Beat | null {
   if (line === undefined) return null
-  return { line, more, flights: [], cues: [], tempo: 1, breathMs: 0, landMs: 0, holdMs: 0 }
+  return { line, more, flights: [], cues: [], moment: null, tempo: 1, breathMs: 0, landMs: 0, holdMs: 0 }
 }
 
 /** A stage that shows the truth; `lines` are those of the log so far. */
@@ -60,7 +62,7 @@ export function openStage<State>(truth: State, lines: readonly Line[], more = 0)
     shown: truth,
     queue: [],
     playing: null,
-    told: stillBeat(momentsOf(lines).at(-1), more),
+    told: stillBeat(linesWithBeat(lines).at(-1), more),
   }
 }
 
@@ -112,7 +114,7 @@ function cueEvents<State>(
   director: Director<State>,
 ): readonly Cued<State>[] {
   const isStep = director.advance !== undefined
-  const moments = new Set(momentsOf(events.flatMap(({ line }) => line ?? [])))
+  const withBeat = new Set(linesWithBeat(events.flatMap(({ line }) => line ?? [])))
   const cued: Cued<State>[] = []
   let state = lastState(stage)
   let firstId: number | null = null
@@ -121,13 +123,19 @@ function cueEvents<State>(
     state = director.advance?.(state, event) ?? state
     if (line === null) continue
     firstId ??= line.id
-    if (!moments.has(line)) continue
+    if (!withBeat.has(line)) continue
+    const moment = director.moment?.(before, event) ?? null
     const last = cued.at(-1)
     if (last !== undefined && isSameVolley(last.line, line)) {
-      cued[cued.length - 1] = { ...last, volley: [...(last.volley ?? []), line], after: state }
+      cued[cued.length - 1] = {
+        ...last,
+        volley: [...(last.volley ?? []), line],
+        moment: last.moment ?? moment,
+        after: state,
+      }
     } else {
       const breathMs = director.breathMs?.(before, event) ?? 0
-      cued.push({ line, since: at, isOwn, breathMs, isStep, firstId, before, after: state })
+      cued.push({ line, since: at, isOwn, breathMs, moment, isStep, firstId, before, after: state })
     }
     firstId = null
   }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { StateMessage } from '../../protocol/messages.ts'
-import type { Cue } from '../board.ts'
+import type { Cue, Scene } from '../board.ts'
 import type { Line } from '../motion/line.ts'
 import { useSince } from '../motion/news.ts'
 import type { Pace } from '../motion/pace.ts'
-import type { Beat } from './beats.ts'
+import { type Beat, cuesAt, isScene } from './beats.ts'
 import { type MatchInput, openReception, type Reception, receiveInput } from './reception.ts'
 import { dueAt, isBusy, openStage, type Stage, stepStage, toldLines } from './stage.ts'
 
@@ -21,8 +21,14 @@ export interface Presentation {
   readonly shown: StateMessage
   /** The beat whose pieces fly now. */
   readonly flying: Beat | null
+  /** The event that the board itself plays now. */
+  readonly scene: Scene | null
   /** The last beat that has landed. */
   readonly told: Beat | null
+  /** The beat whose big moment fills the screen now. */
+  readonly big: Beat | null
+  /** Whether the screen has still to show something that has happened. */
+  readonly isBehind: boolean
   /** The lines of the log up to that beat. */
   readonly lines: readonly Line[]
   /** The revision at which this device began to watch the match. */
@@ -31,7 +37,7 @@ export interface Presentation {
 
 /** Presents the events of a match one beat at a time; boards draw `shown` instead of the newest state. */
 export function useStage(input: StageInput): Presentation {
-  const { truth, lines, pace, playCue } = input
+  const { truth, log, lines, pace, playCue } = input
   const since = useSince(truth.revision)
   const [stored, store] = useState<Reception>(() => openReception(input))
   // Derived while rendering and not in an effect: no board may see the new truth, or a stale one, in between.
@@ -48,16 +54,31 @@ export function useStage(input: StageInput): Presentation {
   const { stage } = current
   useSteps(stage, pace, store)
   useCuts(stage, store)
-  useCues(stage.told, playCue)
   const told = useMemo(() => toldLines(stage, lines), [stage, lines])
   const { playing } = stage
+  const flying = playing?.hasLanded === false ? playing.beat : null
+  const big = playing?.hasLanded === true && playing.beat.moment !== null ? playing.beat : null
+  const scene = useMemo(() => sceneOf(flying, log), [flying, log])
+  useCues('start', flying, playCue)
+  useCues('landing', stage.told, playCue)
   return {
     shown: stage.shown,
-    flying: playing?.hasLanded === false ? playing.beat : null,
+    flying,
+    scene,
     told: stage.told,
+    big,
+    isBehind: stage.shown !== stage.truth || big !== null,
     lines: told,
     since,
   }
+}
+
+/** The event of a beat that the board plays; a summary of several events is not played. */
+function sceneOf(flying: Beat | null, log: StageInput['log']): Scene | null {
+  if (flying === null || !isScene(flying)) return null
+  const { id } = flying.line
+  const event = log.find((entry) => entry.id === id)?.event
+  return event === undefined ? null : { event, id, ms: flying.landMs }
 }
 
 type Store = (change: (before: Reception) => Reception) => void
@@ -110,11 +131,12 @@ function useCuts(stage: Stage<StateMessage>, store: Store): void {
   }, [cut])
 }
 
-/** Plays the sounds of a beat when it lands. */
-function useCues(told: Beat | null, playCue: (cue: Cue) => void): void {
+/** Plays the sounds of a beat, at its start or when it lands. */
+function useCues(when: 'start' | 'landing', beat: Beat | null, playCue: (cue: Cue) => void): void {
   const latest = useRef(playCue)
   latest.current = playCue
   useEffect(() => {
-    for (const cue of told?.cues ?? []) latest.current(cue)
-  }, [told])
+    if (beat === null) return
+    for (const cue of cuesAt(when, beat)) latest.current(cue)
+  }, [when, beat])
 }

@@ -10,7 +10,7 @@ import { backup } from './backup.ts'
 const file = dataFolder()
 beforeEach(() => mkdirSync(file('copies')))
 
-/** Stores a match with so many actions and backs it up while the store is open. */
+/** Stores a match with this number of actions and backs it up while the store is open. */
 async function storeAndBackUp(actions: number): Promise<void> {
   const store = await openSqlite(file('data/icebreaker.db'))
   await store.insertMatch(matchOf('m1'))

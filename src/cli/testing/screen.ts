@@ -1,6 +1,6 @@
 import { inkFor, type Screen } from '../../cli-kit/screen.ts'
 
-/** A screen that remembers what was printed. */
+/** A screen that remembers the printed lines. */
 export interface TestScreen extends Screen {
   /** Every printed line. */
   readonly printed: string[]

@@ -10,6 +10,8 @@ export const de: Record<Key, string> = {
   'play.malformed': 'Das ist keine Aktion dieses Spiels ({reason}).',
   'play.too-long':
     'Diese Partie ist so lang, wie eine Aufzeichnung sein kann, also geht sie nicht weiter. Alles bisher Gespielte bleibt; fang eine neue Partie an.',
+  'play.fault':
+    'In diesem Spiel stimmt etwas nicht ({reason}), deshalb hält die Partie hier an. Alles Gespielte bleibt erhalten.',
   'play.stuck': 'An diesem Tisch kann niemand etwas tun.',
   'play.unfinished': 'Die Partie endet hier, unfertig.',
   'play.record': 'Die Aufzeichnung ist in {file}: icebreaker replay {file}',

@@ -8,6 +8,8 @@ export const en = {
   'play.malformed': 'This is not an action of this game ({reason}).',
   'play.too-long':
     'This match is as long as a record can be, so nobody can play on. Everything that was played is kept; start another match.',
+  'play.fault':
+    'Something is wrong in this game ({reason}), so the match stops here. Everything that was played is kept.',
   'play.stuck': 'Nobody at this table can act.',
   'play.unfinished': 'The match ends here, unfinished.',
   'play.record': 'The record is in {file}: icebreaker replay {file}',

@@ -18,8 +18,10 @@ export function webWorld(notes: Notes): ClientWorld {
 function openSocket(url: string, handlers: SocketHandlers): ClientSocket {
   try {
     const socket = new WebSocket(url)
+    socket.binaryType = 'arraybuffer'
     socket.onopen = () => handlers.onOpen()
-    socket.onmessage = ({ data }) => handlers.onMessage(String(data))
+    socket.onmessage = ({ data }) =>
+      handlers.onMessage(data instanceof ArrayBuffer ? new Uint8Array(data) : String(data))
     socket.onclose = () => handlers.onClose()
     return {
       send: (text) => {

@@ -1,5 +1,6 @@
 import { fastRng } from '../../engine/rng.ts'
 import { type FakeClock, fakeClock } from '../../engine/testing/fake-clock.ts'
+import type { SocketFrame } from '../../protocol/messages.ts'
 import type { ClientWorld, HttpRequest, HttpResponse, SocketHandlers } from '../world.ts'
 
 /** The server's end of a socket, controlled by a test. */
@@ -11,7 +12,7 @@ interface FakeSocket {
   isClosed: boolean
   open(): void
   receive(...messages: readonly object[]): void
-  receiveText(text: string): void
+  receiveFrame(frame: SocketFrame): void
   /** Closes the socket from outside. */
   cut(): void
 }
@@ -83,7 +84,7 @@ function fakeSocket(url: string, handlers: SocketHandlers): FakeSocket {
     receive: (...messages) => {
       for (const message of messages) handlers.onMessage(JSON.stringify(message))
     },
-    receiveText: (text) => handlers.onMessage(text),
+    receiveFrame: (frame) => handlers.onMessage(frame),
     cut: () => handlers.onClose(),
   }
 }

@@ -113,7 +113,7 @@ export const event = (name: string): Typed & { name: string } => ({ type: 'drew'
 
 export const step = (revision: number, ...names: readonly string[]): StepView => ({
   revision,
-  player: 'p_ana',
+  player: 'p_ben',
   at: revision * 1_000,
   events: names.map(event),
 })

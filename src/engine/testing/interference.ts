@@ -3,7 +3,7 @@ import { HOST, type PlayerId, type Typed } from '../game.ts'
 import { type AddressedEvent, act, eventsFor, type Match, observe, withState } from '../match.ts'
 import type { Step } from '../record.ts'
 import { fastRng, type Rng } from '../rng.ts'
-import type { GameUnderTest, Law, Violation } from './laws.ts'
+import type { GameUnderTest, Law, Violation } from './law.ts'
 
 /**
  * The laws of non-interference: nothing that a viewer receives depends on facts that the viewer may not know. Each step is
@@ -56,13 +56,16 @@ export function nonInterferenceLaws<S, A extends Typed, V, O, E extends Typed>(
   ]
 }
 
-/** Compares observations. The host may know what a spectator knows, so both are compared for a spectator. */
+/**
+ * Compares observations. The host may know what a spectator knows, so both are compared for a spectator. Everybody may
+ * know it: a server sends the changes of the spectator's view to all, so it is compared for the players as well.
+ */
 function compareObservations<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
   twin: Match<S, A, V, O, E>,
   viewer: PlayerId | null,
 ): Violation {
-  for (const player of viewer === null ? [null, HOST] : [viewer]) {
+  for (const player of viewer === null ? [null, HOST] : [viewer, null]) {
     const [own, other] = [observe(match, player), observe(twin, player)].map((observation) =>
       JSON.stringify(observation),
     )

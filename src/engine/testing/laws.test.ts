@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { HOST, type Refusal } from '../game.ts'
 import { judgeEach } from '../match.ts'
+import type { Simulator } from '../simulator.ts'
 import { checkLaw, type GameUnderTest, laws } from './laws.ts'
 import {
   type ToyAction,
@@ -27,8 +28,22 @@ describe('the toy game keeps the law:', () => {
 let calls = 0
 const LEAK: Refusal = { code: 'leak', text: '' }
 
+/** A simulator in which nobody can ever act. */
+const IDLE: Simulator<ToyState, ToyAction> = {
+  position: new Int32Array(1),
+  reset: () => undefined,
+  load: () => undefined,
+  activeSeats: () => 0,
+  legal: () => 0,
+  play: () => undefined,
+  outcome: () => false,
+  encode: () => 0,
+  decode: () => ({ type: 'draw' }),
+}
+
 /** Broken variants of the toy game: at least one for every law. */
 const MUTANTS: readonly [law: string, how: string, change: Change][] = [
+  ['the simulator agrees with the rules', 'nobody can act in the simulator', { simulate: () => IDLE }],
   [
     'setup is deterministic',
     'setup depends on a global counter',
@@ -350,4 +365,20 @@ test('the error of a broken law contains the seed and a record', () => {
   expect(() => checkLaw(underTest, law, 1, 7)).toThrow(
     /two turns\nseed 7, revision 2; the record for icebreaker replay:\n\{"game":"toy",.*"seed":\{"dealer":"fast","number":7\},"actions":\[\[.*\]\]\}$/,
   )
+})
+
+test('a game whose spectators may see more than its players breaks the law of views', () => {
+  const { scramble } = toyUnderTest
+  const underTest: ToyUnderTest = {
+    ...withChange({
+      view: (state, viewer) =>
+        viewer === null
+          ? Object.assign({ hands: state.hands }, toy.view(state, viewer))
+          : toy.view(state, viewer),
+    }),
+    scramble: (state, viewer, rng) =>
+      viewer === null || scramble === null ? state : scramble(state, viewer, rng),
+  }
+  const law = lawOf(underTest, 'views and observations reveal nothing hidden')
+  expect(() => checkLaw(underTest, law, 100, 1)).toThrow('can tell the states apart')
 })

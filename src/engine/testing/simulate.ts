@@ -70,21 +70,26 @@ export function playOutUnrecorded<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
   table: TableSetup,
   seed: number,
-  onState: (state: S, events: readonly AddressedEvent<E>[]) => void = () => undefined,
+  onState?: (state: S, events: readonly AddressedEvent<E>[]) => void,
 ): number {
   const { header, rngAt, state: first } = startSimulated(game, table, seed)
   const choices = bareMoves(game, header.players, fastRng(seed, 2 ** 31))
   const { outcome, apply } = game
   let state = first
   let events: AddressedEvent<E>[] = []
-  const emit = (event: E) => void events.push({ to: null, event })
-  const tell = (to: PlayerId, event: E) => void events.push({ to, event })
+  const isHeard = onState !== undefined // events that nobody reads are dropped
+  const emit = (event: E) => void (isHeard && events.push({ to: null, event }))
+  const tell = (to: PlayerId, event: E) => void (isHeard && events.push({ to, event }))
+  const turn = { rng: rngAt(0), at: 0, emit, tell } // one object for all turns: rules only read it
   let revision = 0
   while (outcome(state) === null) {
     revision += 1
     assert(revision <= ACTIONS_MAX, 'a match ends within the actions that a record can hold')
     const action = choices.next(state)
-    state = apply(state, choices.player, action, { rng: rngAt(revision), at: revision, emit, tell })
+    turn.rng = rngAt(revision)
+    turn.at = revision
+    state = apply(state, choices.player, action, turn)
+    if (onState === undefined) continue
     onState(state, events)
     events = []
   }

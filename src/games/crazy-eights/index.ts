@@ -14,6 +14,7 @@ import { setup, setupRefusal } from './rules/setup.ts'
 import type { State } from './rules/state.ts'
 import { type View, view } from './rules/view.ts'
 import { whenAbsent } from './rules/when-absent.ts'
+import { simulate } from './simulator/index.ts'
 import { en } from './texts/en.ts'
 
 export const crazyEights: PlayableGame<State, Action, View, Options, Event> = {
@@ -36,4 +37,5 @@ export const crazyEights: PlayableGame<State, Action, View, Options, Event> = {
   bots: { beginner, good, strong },
   yardstick: greedy,
   determinize,
+  simulate,
 }

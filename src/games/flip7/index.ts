@@ -14,6 +14,7 @@ import { setup, setupRefusal } from './rules/setup.ts'
 import type { State } from './rules/state.ts'
 import { type View, view } from './rules/view.ts'
 import { whenAbsent } from './rules/when-absent.ts'
+import { simulate } from './simulator/index.ts'
 import { en } from './texts/en.ts'
 
 export const flip7: PlayableGame<State, Action, View, Options, Event> = {
@@ -35,4 +36,5 @@ export const flip7: PlayableGame<State, Action, View, Options, Event> = {
   bots: { beginner, good, strong },
   yardstick: greedy,
   determinize,
+  simulate,
 }

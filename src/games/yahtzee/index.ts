@@ -8,13 +8,14 @@ import { type Action, action } from './rules/actions.ts'
 import { apply } from './rules/apply.ts'
 import type { Event } from './rules/events.ts'
 import { JOKER_RULES } from './rules/joker.ts'
-import { candidates, decision, refusal } from './rules/legality.ts'
+import { candidates, decision, judge, refusal } from './rules/legality.ts'
 import { type Options, options, presets } from './rules/options.ts'
 import { outcome } from './rules/outcome.ts'
 import { PLAYERS, setup } from './rules/setup.ts'
 import type { State } from './rules/state.ts'
 import { type View, view } from './rules/view.ts'
 import { whenAbsent } from './rules/when-absent.ts'
+import { simulate } from './simulator/index.ts'
 import { en } from './texts/en.ts'
 
 export const yahtzee: PlayableGame<State, Action, View, Options, Event> = {
@@ -33,10 +34,12 @@ export const yahtzee: PlayableGame<State, Action, View, Options, Event> = {
   setup,
   candidates,
   refusal,
+  judge,
   decision,
   apply,
   view,
   outcome,
   whenAbsent,
   determinize,
+  simulate,
 }

@@ -1,225 +1,172 @@
 import type { Typed } from '../../engine/game.ts'
-import type { StateMessage } from '../messages.ts'
-import { Dictionary } from './dictionary.ts'
-import { FIRST, type Fields, isFields, LETTERS, MARK, PRINTABLE } from './syntax.ts'
+import type { ServerMessage, StateMessage } from '../messages.ts'
+import type { TableView } from '../table.ts'
+import { DeltaError, FLAG, FRAME, isFields } from './format.ts'
+import {
+  type FullState,
+  joinState,
+  ownFieldsOf,
+  type PrivateFields,
+  type PublicFields,
+  publicFields,
+  type StateHead,
+} from './parts.ts'
+import { DeltaReader, ReaderTables } from './reader.ts'
+import { decodeTable } from './table.ts'
+
+/** An acknowledgement has the low byte of a message's number. */
+const NUMBERS = 256
 
 /** The result of decoding a delta. */
-export interface DecodedDelta {
-  readonly state: StateMessage
+interface DecodedDelta {
+  readonly type: 'delta'
   /** The events that led to the state. */
   readonly events: readonly Typed[]
-  /** The words to add to the dictionary. */
-  readonly words: readonly string[]
+  readonly state: StateMessage
 }
 
-/** Keeps the last state and the dictionary of one connection, and decodes each delta against them. */
+type DecodedFrame = DecodedDelta | Extract<ServerMessage, { type: 'ack' | 'table' }>
+
+/** The last state of one connection, by its two parts, with their tables. */
+interface Known {
+  readonly head: StateHead
+  readonly open: PublicFields
+  readonly own: PrivateFields
+  readonly openTables: ReaderTables
+  readonly ownTables: ReaderTables
+}
+
+/** One section of a delta. */
+interface DecodedSection<Part> {
+  readonly fields: Part
+  readonly tables: ReaderTables
+  readonly events: readonly unknown[]
+}
+
+/** Keeps the last state and the last table of one connection, and decodes each binary frame against them. */
 export class DeltaDecoder {
-  #state: StateMessage | null = null
-  #dictionary = new Dictionary()
+  #known: Known | null = null
+  #table: TableView | null = null
+  /** The ids of the last messages that were sent, by the low byte of their numbers. */
+  readonly #sent: (string | null)[] = []
+  #sentCount = 0
 
-  /** Starts again from a full state and its words; returns the state without them. */
-  reset({ words = [], ...state }: StateMessage & { readonly words?: readonly string[] }): StateMessage {
-    this.#state = state
-    this.#dictionary = new Dictionary(words)
-    return state
+  /** The parts of the last state, of which the viewer may see less: tests look at all that a frame says. */
+  get parts(): { readonly open: PublicFields; readonly own: PrivateFields } | null {
+    return this.#known
   }
 
-  /** Returns the next state and its events; null if the delta does not fit, so that a full state is needed. */
-  decode(text: string): Pick<DecodedDelta, 'events' | 'state'> | null {
-    const delta = this.#state === null ? null : decodeDelta(text, this.#state, this.#dictionary)
-    this.#state = delta?.state ?? null
-    if (delta === null) return null
-    const { events, state, words } = delta
-    this.#dictionary.add(words)
-    return { events, state }
+  /** Notes a message that the client sends over this socket, with its id if it has one: answers name it by its number. */
+  sent(id: string | null): void {
+    this.#sent[this.#sentCount % NUMBERS] = id
+    this.#sentCount += 1
+  }
+
+  /** Takes a JSON message, and returns it as the viewer sees it: full states and tables are the base of the next frames. */
+  receive(message: Typed): Typed {
+    if (message.type === 'state') return this.reset(message as FullState)
+    if (message.type === 'table' && 'table' in message) this.#table = message.table as TableView
+    return message
+  }
+
+  /** Starts again from a full state; returns it as the viewer sees it. A plain state can be one too. */
+  reset(full: FullState): StateMessage {
+    const { own = ownFieldsOf(full), ...state } = full
+    const { type, match, game, revision, yourPlayerId } = state
+    const head = { type, match, game, revision, yourPlayerId }
+    const open = publicFields(state)
+    this.#known = { head, open, own, openTables: new ReaderTables(), ownTables: new ReaderTables() }
+    return joinState(head, open, own)
+  }
+
+  /** Decodes a frame. After a DeltaError no delta fits until the next full state. */
+  decode(frame: Uint8Array): DecodedFrame {
+    const reader = new DeltaReader(frame)
+    const flags = reader.byte()
+    if (flags === FRAME.ack) return this.#ack(reader)
+    if (flags === FRAME.table) return this.#changedTable(reader)
+    const known = this.#known
+    this.#known = null
+    if (known === null) throw new DeltaError('A delta needs a full state before it.')
+    const { next, events } = decodeDelta(reader, flags, known)
+    const state = joinState(next.head, next.open, next.own)
+    this.#known = next
+    return { type: 'delta', events, state }
+  }
+
+  #ack(reader: DeltaReader): DecodedFrame {
+    const id = this.#sent[reader.byte()] ?? ''
+    const revision = reader.uint()
+    reader.end()
+    return { type: 'ack', id, revision }
+  }
+
+  #changedTable(reader: DeltaReader): DecodedFrame {
+    const before = this.#table
+    this.#table = null
+    if (before === null) throw new DeltaError('A change of a table needs a full table before it.')
+    const table = decodeTable(reader, before)
+    this.#table = table
+    return { type: 'table', table }
+  }
+}
+
+function decodeDelta(
+  reader: DeltaReader,
+  flags: number,
+  known: Known,
+): { next: Known; events: readonly Typed[] } {
+  const revision = known.head.revision + 1
+  if ((flags & FRAME.ack) === FRAME.ack) throw new DeltaError('The frame is of an unknown kind.')
+  if (((flags & FLAG.odd) !== 0) !== (revision % 2 === 1))
+    throw new DeltaError('The delta does not follow the state before it.')
+  const open = decodeSection(reader, flags & ~FLAG.odd, known.open, known.openTables)
+  const own =
+    (flags & FLAG.private) === 0
+      ? { fields: known.own, tables: known.ownTables, events: [] }
+      : decodeSection(reader, reader.byte(), known.own, known.ownTables)
+  reader.end()
+  return {
+    next: {
+      head: { ...known.head, revision },
+      open: open.fields,
+      own: own.fields,
+      openTables: open.tables,
+      ownTables: own.tables,
+    },
+    events: mergeEvents(open.events, own.events),
   }
 }
 
-/** Decodes a delta against the state before it; null if it does not fit. */
-export function decodeDelta(text: string, before: StateMessage, dictionary: Dictionary): DecodedDelta | null {
-  try {
-    const reader = new DeltaReader(text, dictionary.all)
-    const words = reader.newWords()
-    const state = reader.change(before) as StateMessage
-    const events = reader.isAtEnd ? [] : (reader.value() as readonly Typed[])
-    if (state.revision !== before.revision + 1 || !reader.isAtEnd) throw new Misfit()
-    return { events, state, words }
-  } catch (error) {
-    if (!(error instanceof Misfit || error instanceof SyntaxError)) throw error
-    return null
-  }
+function decodeSection<Part extends readonly unknown[]>(
+  reader: DeltaReader,
+  flags: number,
+  before: Part,
+  known: ReaderTables,
+): DecodedSection<Part> {
+  const tables = (flags & FLAG.reset) === 0 ? known : new ReaderTables(before)
+  reader.use(tables)
+  const fields = before.map((field, at) => ((flags >>> at) & 1 ? reader.change(field) : field))
+  if (flags % 16 >= 1 << before.length) throw new DeltaError('The section has no such field.')
+  const isOne = (flags & FLAG.event) !== 0
+  const events = isOne ? [reader.value()] : (flags & FLAG.events) === 0 ? [] : reader.value()
+  if (!Array.isArray(events)) throw new DeltaError('The events are not a list.')
+  return { fields: fields as unknown as Part, tables, events }
 }
 
-export const isDelta = (text: string): boolean => text.startsWith(MARK.delta)
-
-/** Thrown if a delta is malformed or does not fit the state before it. */
-class Misfit extends Error {
-  override name = 'Misfit'
+/** Puts private events between the public ones. Each is a pair: the number of public events before it, and the event. */
+function mergeEvents(open: readonly unknown[], own: readonly unknown[]): readonly Typed[] {
+  const events: unknown[] = []
+  let taken = 0
+  for (const pair of own) {
+    if (!Array.isArray(pair) || !Number.isInteger(pair[0]))
+      throw new DeltaError('A private event has no place.')
+    events.push(...open.slice(taken, pair[0]), pair[1])
+    taken = pair[0]
+  }
+  events.push(...open.slice(taken))
+  if (!events.every(isTyped)) throw new DeltaError('An event has no type.')
+  return events
 }
 
-const NEW_WORDS = /\[(?:"(?:[^"\\]|\\.)*",?)+\]/y
-const TEXT = /"(?:[^"\\]|\\.)*"/y
-const NUMBER = /[^;]+;/y
-
-/** Reads one delta from left to right. */
-class DeltaReader {
-  readonly #text: string
-  readonly #words: string[]
-  #at = MARK.delta.length
-
-  constructor(text: string, words: readonly string[]) {
-    this.#text = text
-    this.#words = [...words]
-  }
-
-  get isAtEnd(): boolean {
-    return this.#at >= this.#text.length
-  }
-
-  newWords(): readonly string[] {
-    if (this.#peek() !== MARK.list) return []
-    const words: string[] = JSON.parse(this.#match(NEW_WORDS))
-    this.#words.push(...words)
-    return words
-  }
-
-  change(before: unknown): unknown {
-    const mark = this.#peek()
-    if (mark === MARK.replace) return this.#replacement()
-    if (mark === MARK.fields) return this.#fields(isFields(before) ? before : {})
-    if (mark === MARK.entries) return this.#entries(before)
-    if (mark === MARK.splice) return this.#splice(before)
-    return this.value()
-  }
-
-  value(): unknown {
-    const mark = this.#peek()
-    switch (mark) {
-      case MARK.true:
-      case MARK.false:
-      case MARK.null:
-        this.#at += 1
-        return mark === MARK.null ? null : mark === MARK.true
-      case MARK.fields:
-        return this.#fields({})
-      case MARK.list:
-        this.#at += 1
-        return this.#items(MARK.endOfList)
-      case MARK.number:
-      case MARK.shortNumber:
-        return this.number()
-      default:
-        return mark >= '0' && mark <= '9' ? this.number() : this.#word()
-    }
-  }
-
-  number(): number {
-    const mark = this.#next()
-    if (mark === MARK.shortNumber) return 10 + this.#digit()
-    if (mark === MARK.number) return Number(this.#match(NUMBER).slice(0, -1))
-    const value = Number(mark)
-    if (!Number.isInteger(value)) throw new Misfit()
-    return value
-  }
-
-  #replacement(): unknown {
-    this.#at += 1
-    return this.value()
-  }
-
-  #fields(before: Fields): unknown {
-    this.#at += 1
-    const fields = new Map(Object.entries(before))
-    while (!this.#skip(MARK.endOfFields)) {
-      const key = this.#word()
-      if (this.#peek() === MARK.removed) {
-        this.#at += 1
-        fields.delete(key)
-      } else fields.set(key, this.change(fields.get(key)))
-    }
-    // Not by assignment: a key such as __proto__ would set the prototype.
-    return Object.fromEntries(fields)
-  }
-
-  #entries(before: unknown): unknown {
-    const list = this.#copyOf(before)
-    while (!this.#skip(MARK.endOfEntries)) {
-      const at = this.number()
-      if (at >= list.length) throw new Misfit()
-      list[at] = this.change(list[at])
-    }
-    return list
-  }
-
-  #splice(before: unknown): unknown {
-    const list = this.#copyOf(before)
-    const start = this.number()
-    const drop = this.number()
-    if (start + drop > list.length) throw new Misfit()
-    list.splice(start, drop, ...this.#items(MARK.endOfSplice))
-    return list
-  }
-
-  /** Returns a copy of the list before. */
-  #copyOf(before: unknown): unknown[] {
-    this.#at += 1
-    if (!Array.isArray(before)) throw new Misfit()
-    return [...before]
-  }
-
-  #items(end: string): unknown[] {
-    const items: unknown[] = []
-    while (!this.#skip(end)) {
-      const before = items.at(-1)
-      items.push(isFields(before) ? this.change(before) : this.value())
-    }
-    return items
-  }
-
-  #word(): string {
-    if (this.#peek() === MARK.text) return JSON.parse(this.#match(TEXT))
-    const word = this.#words[this.#index()]
-    if (word === undefined) throw new Misfit()
-    return word
-  }
-
-  #index(): number {
-    const mark = this.#next()
-    if (mark === MARK.shortWord) return LETTERS.length + this.#digit()
-    if (mark === MARK.word) return LETTERS.length + this.#digit() * PRINTABLE + this.#digit()
-    return LETTERS.indexOf(mark)
-  }
-
-  #digit(): number {
-    const digit = this.#next().charCodeAt(0) - FIRST
-    if (digit < 0 || digit >= PRINTABLE) throw new Misfit()
-    return digit
-  }
-
-  #peek(): string {
-    const mark = this.#text[this.#at]
-    if (mark === undefined) throw new Misfit()
-    return mark
-  }
-
-  #next(): string {
-    const mark = this.#peek()
-    this.#at += 1
-    return mark
-  }
-
-  /** Reads this mark if it comes next. */
-  #skip(mark: string): boolean {
-    if (this.#peek() !== mark) return false
-    this.#at += 1
-    return true
-  }
-
-  #match(pattern: RegExp): string {
-    pattern.lastIndex = this.#at
-    const [found] = pattern.exec(this.#text) ?? []
-    if (found === undefined) throw new Misfit()
-    this.#at += found.length
-    return found
-  }
-}
+const isTyped = (event: unknown): event is Typed => isFields(event) && typeof event.type === 'string'

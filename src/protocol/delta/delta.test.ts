@@ -2,192 +2,379 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Typed } from '../../engine/game.ts'
 import type { StateMessage } from '../messages.ts'
-import { DeltaDecoder, decodeDelta, isDelta } from './decode.ts'
-import { Dictionary } from './dictionary.ts'
-import { encodeDelta } from './encode.ts'
+import { DeltaDecoder } from './decode.ts'
+import { encodeAck, encodeDelta, SectionEncoder } from './encode.ts'
+import { DELTA_LIMITS, DeltaError } from './format.ts'
+import { fullState, NOTHING_PRIVATE, privateFields, publicFields } from './parts.ts'
 
-const stateOf = (revision: number, gameState: unknown): StateMessage => ({
+interface Seen {
+  /** The view of a spectator, and that of the viewer. */
+  readonly open: unknown
+  readonly own: unknown
+}
+
+const stateOf = (revision: number, gameState: unknown, viewer: string | null = null): StateMessage => ({
   type: 'state',
   match: 'm',
   game: 'toy',
   revision,
   gameState,
-  yourPlayerId: null,
+  yourPlayerId: viewer,
   activePlayers: [],
   outcome: null,
 })
 
-/** Returns a copy of a value as JSON transfers it. */
-const transferred = <T>(value: T): T => JSON.parse(JSON.stringify(value))
-
 /** Returns the JSON of a value: the order of its fields counts, because a page may show them in it. */
 const inOrder = (value: unknown) => JSON.stringify(value)
 
-/** A delta that changes the revision alone. */
-const next = (revision: number) => `~{"revision"${revision}}`
+/** Both ends of a connection of one viewer. */
+class Line {
+  decoder = new DeltaDecoder()
+  frames: Uint8Array[] = []
+  #open: SectionEncoder<ReturnType<typeof publicFields>>
+  #own: SectionEncoder<ReturnType<typeof privateFields>>
+  #revision = 0
 
-/** Both ends of a connection. */
-class Connection {
-  readonly decoder = new DeltaDecoder()
-  readonly dictionary = new Dictionary()
-  texts: string[] = []
-  #last: StateMessage
-
-  constructor(first: StateMessage) {
-    this.#last = first
-    this.decoder.reset(transferred(first))
+  constructor({ open, own }: Seen) {
+    const [openState, ownState] = [stateOf(0, open), stateOf(0, own, 'p1')]
+    const fields = privateFields(openState, ownState, NOTHING_PRIVATE)
+    this.#open = new SectionEncoder(publicFields(openState))
+    this.#own = new SectionEncoder(fields)
+    this.decoder.reset(JSON.parse(JSON.stringify(fullState(openState, 'p1', fields))))
   }
 
-  send(next: StateMessage, events: readonly Typed[] = []) {
-    const { text, words } = encodeDelta(this.#last, next, events, this.dictionary)
-    this.#last = next
-    this.dictionary.add(words)
-    this.texts.push(text)
-    return this.decoder.decode(text)
+  /** A reader joins who has the full state, but not the tables. */
+  join(): DeltaDecoder {
+    const [gameState, activePlayers] = this.#open.fields
+    const open = { ...stateOf(this.#revision, gameState), activePlayers: activePlayers as string[] }
+    const decoder = new DeltaDecoder()
+    decoder.reset(JSON.parse(JSON.stringify(fullState(open, 'p1', this.#own.fields))))
+    this.#open.renew()
+    this.#own.renew()
+    return decoder
+  }
+
+  send({ open, own }: Seen, events: readonly unknown[] = [], ownEvents: readonly unknown[] = []) {
+    this.#revision += 1
+    const [openState, ownState] = [stateOf(this.#revision, open), stateOf(this.#revision, own, 'p1')]
+    const openSection = this.#open.encode(publicFields(openState), events)
+    const ownSection = this.#own.encode(privateFields(openState, ownState, this.#own.fields), ownEvents)
+    const frame = encodeDelta(this.#revision, openSection, ownSection.flags === 0 ? null : ownSection)
+    this.frames.push(frame)
+    const decoded = this.decoder.decode(frame)
+    if (decoded.type !== 'delta') throw new Error('no delta')
+    return decoded
   }
 }
 
+const same = (view: unknown): Seen => ({ open: view, own: view })
 const json = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' })
 const events = fc.array(fc.record({ type: fc.string(), about: json }), { maxLength: 3 })
 
+/** Values that resemble each other, so that changes are small. */
+const similar = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.constantFrom(
+      0,
+      1,
+      127,
+      128,
+      300,
+      -1,
+      0.5,
+      2 ** 40,
+      null,
+      true,
+      false,
+      '',
+      'red',
+      'blue',
+      'a longer word',
+    ),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom('a', 'b', 'c', '1', '0', 'players'), tie('value'), { maxKeys: 5 }),
+  ),
+})).value
+
 describe('a delta', () => {
-  test('any sequence of states and events arrives unchanged', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(json, events), { minLength: 2, maxLength: 6 }), (steps) => {
-        const connection = new Connection(stateOf(0, null))
-        steps.forEach(([gameState, stepEvents], at) => {
-          const next = stateOf(at + 1, gameState)
-          expect(inOrder(connection.send(next, stepEvents))).toBe(
-            inOrder({ events: stepEvents, state: next }),
-          )
-        })
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  const lists = fc.array(fc.record({ id: fc.nat(3), cards: fc.array(fc.nat(200), { maxLength: 4 }) }))
-
-  test('lists whose items come, go and change arrive unchanged', () => {
-    fc.assert(
-      fc.property(fc.array(lists, { minLength: 2, maxLength: 8 }), (steps) => {
-        const connection = new Connection(stateOf(0, []))
-        steps.forEach((gameState, at) => {
-          expect(inOrder(connection.send(stateOf(at + 1, gameState))?.state.gameState)).toBe(
-            inOrder(gameState),
-          )
-        })
-      }),
-      { numRuns: 300 },
-    )
-  })
-
   test.each([
-    ['fields in another order', { a: 1, b: 2, c: 3 }, { a: 1, c: 3, b: 2 }],
-    ['a new field in the middle', { a: 1, c: 3 }, { a: 1, b: 2, c: 3 }],
-    ['numeric keys', { 2: 1, 3: 1, x: 1 }, { 1: 1, 2: 1, x: 1 }],
-    [
-      'a list of objects with fields in another order',
-      [{ a: 1, b: 2 }],
-      [
-        { a: 1, b: 2 },
-        { b: 2, a: 1 },
-        { c: 1, a: 1 },
-      ],
-    ],
-    ['undefined values', { a: undefined, b: 1 }, { a: 1, b: undefined }],
-    ['keys that every object inherits', { constructor: 1, toString: 2 }, { a: 1 }],
-    ['the key __proto__', JSON.parse('{"__proto__":1}'), JSON.parse('{"__proto__":{"x":2}}')],
-    ['a list that becomes an object', [1, 2], { 0: 1, 1: 2 }],
-    ['an object that becomes a list', { 0: 1, 1: 2 }, [1, 2]],
-    ['values with nothing in common', { a: [1] }, 'text'],
-    ['an object that loses all fields', { a: 1 }, {}],
-    ['a list that becomes empty', [1], []],
-    ['numbers of all kinds', [0, 9, 10, 104, 105], [-1, 1.5, 1e300, 10, 104]],
-    ['NaN and infinity', [1, 1], [Number.NaN, Number.POSITIVE_INFINITY]],
-    ['the marks of the format', ['~{}[]<>()-_.!"\'#;$%\\'], ['"', '\\', '\n', '\u2028', '🎲', '\ud800']],
-  ])('%s: each state arrives unchanged', (_, before, after) => {
-    const connection = new Connection(stateOf(0, before))
-    for (const [at, gameState] of [after, before, after, after].entries()) {
-      const next = stateOf(at + 1, gameState)
-      expect(inOrder(connection.send(next)?.state)).toBe(inOrder(next))
-    }
-  })
-
-  test('an unchanged part is the same object as before', () => {
-    const connection = new Connection(stateOf(0, { hand: [{ id: 1 }], turn: 0 }))
-    const first = connection.send(stateOf(1, { hand: [{ id: 1 }], turn: 1 }))
-    const second = connection.send(stateOf(2, { hand: [{ id: 1 }], turn: 2 }))
-    expect(first?.state.gameState).toHaveProperty('turn', 1)
-    expect(Reflect.get(second?.state.gameState as object, 'hand')).toBe(
-      Reflect.get(first?.state.gameState as object, 'hand'),
+    ['any JSON', json],
+    ['similar values', similar],
+  ])('carries any sequence of views and events: %s', (_, view) => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(view, view, events), { minLength: 2, maxLength: 6 }), (steps) => {
+        const line = new Line(same(null))
+        steps.forEach(([open, own, sent], at) => {
+          const decoded = line.send({ open, own }, sent)
+          expect(inOrder(decoded.state)).toBe(inOrder(stateOf(at + 1, own, 'p1')))
+          expect(inOrder(decoded.events)).toBe(inOrder(sent))
+        })
+      }),
+      { numRuns: 150 },
     )
   })
 
-  test('repeated words are short', () => {
-    const connection = new Connection(stateOf(0, { current: 'p_48b977b4', top: 3 }))
-    for (const [at, current] of ['p_e82b171b', 'p_48b977b4', 'p_e82b171b'].entries())
-      connection.send(stateOf(at + 1, { current, top: at }), [{ type: 'played' }])
-    expect(connection.texts.at(-1)).toBe('~{A3E{CBD2}}[{GF}]')
+  test('carries views of which a part is private', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.dictionary(fc.constantFrom('a', 'b', 'c'), similar), similar), {
+          minLength: 2,
+          maxLength: 6,
+        }),
+        (steps) => {
+          const line = new Line(same({}))
+          for (const [open, hand] of steps) {
+            const own = { ...open, hand }
+            expect(inOrder(line.send({ open, own }).state.gameState)).toBe(inOrder(own))
+          }
+        },
+      ),
+    )
   })
 
-  test('the dictionary is bounded, and words beyond its bound still arrive', () => {
-    const connection = new Connection(stateOf(0, []))
-    for (let at = 1; at <= 500; at += 1) {
-      const gameState = [`word ${at}`, 'x'.repeat(at)]
-      expect(connection.send(stateOf(at, gameState))?.state.gameState).toEqual(gameState)
-    }
-    expect(connection.dictionary.all.length).toBe(400)
-    expect(Math.max(...connection.dictionary.all.map(({ length }) => length))).toBe(80)
+  test('fits a reader who joins later, at any time', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(similar, similar, fc.boolean()), { minLength: 2, maxLength: 8 }),
+        (steps) => {
+          const line = new Line(same({ hand: ['x'] }))
+          const joined: DeltaDecoder[] = []
+          steps.forEach(([open, own, isJoined], at) => {
+            const { state } = line.send({ open, own }, [{ type: 'played', own }])
+            for (const decoder of joined) {
+              const decoded = decoder.decode(line.frames.at(-1)!)
+              expect(decoded.type === 'delta' && inOrder(decoded.state)).toBe(inOrder(state))
+            }
+            if (isJoined || at === 0) joined.push(line.join())
+          })
+        },
+      ),
+    )
   })
 
-  test('decodeDelta returns the new words, and leaves the dictionary as it is', () => {
-    const dictionary = new Dictionary(['revision'])
-    const { text } = encodeDelta(stateOf(1, 'one'), stateOf(2, 'two'), [], dictionary)
-    expect(decodeDelta(text, stateOf(1, 'one'), dictionary)).toEqual({
-      state: stateOf(2, 'two'),
-      events: [],
-      words: ['two', 'gameState'],
+  test('is short if little changes', () => {
+    const view = (turn: number, current: string) => ({ current, counts: [7, 7, 7, 7 + turn], top: 12, turn })
+    const line = new Line(same(view(0, 'ben')))
+    line.send(same(view(1, 'ana')), [{ type: 'played', player: 'ana' }])
+    line.send(same(view(2, 'ben')), [{ type: 'played', player: 'ben' }])
+    expect(line.frames.at(-1)).toEqual(
+      new Uint8Array([0x11, 0xf6, 0b1011, 0x81, 0xc3, 9, 2, 0xd6, 0x83, 0x81]),
+    )
+  })
+
+  test('has no private section if only public things happen, and the same bytes as a spectator’s', () => {
+    const seen = (top: number) => ({ open: { top }, own: { top, hand: [1, 2] } })
+    const line = new Line(seen(1))
+    expect(line.send(seen(2)).state.gameState).toEqual({ top: 2, hand: [1, 2] })
+    expect(line.frames[0]).toEqual(new Uint8Array([0x49, 0xc0, 2]))
+  })
+
+  test('is short for a list that gets or loses an item', () => {
+    const item = (id: number) => ({ type: 'play', id })
+    const line = new Line(same([item(1), item(2)]))
+    expect(line.send(same([item(1), item(2), item(3)])).state.gameState).toEqual([1, 2, 3].map(item))
+    expect(line.frames.at(-1)).toEqual(new Uint8Array([0x49, 0xfb, 0xc1, 3]))
+    expect(line.send(same([item(1), item(3)])).state.gameState).toEqual([1, 3].map(item))
+    expect(line.frames.at(-1)).toEqual(new Uint8Array([0x01, 0xfa, 1]))
+  })
+
+  test('has a hash in half of its length', () => {
+    const line = new Line(same(''))
+    const hash = '00ff'.repeat(16)
+    expect(line.send(same(hash)).state.gameState).toBe(hash)
+    expect(line.frames[0]).toHaveLength(3 + hash.length / 2)
+  })
+
+  test('keeps an unchanged part as the same object', () => {
+    const line = new Line({
+      open: { hand: [{ id: 1 }], turn: 0 },
+      own: { hand: [{ id: 1 }], turn: 0, own: [[3]] },
     })
-    expect(dictionary.all).toEqual(['revision'])
+    const step = (turn: number) =>
+      line.send({ open: { hand: [{ id: 1 }], turn }, own: { hand: [{ id: 1 }], turn, own: [[3]] } }).state
+        .gameState as Record<string, unknown>
+    const [first, second] = [step(1), step(2)]
+    expect([first.turn, second.turn]).toEqual([1, 2])
+    expect(second.hand).toBe(first.hand)
+    expect(second.own).toBe(first.own)
   })
 
-  test('a late joiner receives the dictionary with the full state', () => {
-    const connection = new Connection(stateOf(0, { a: 'one' }))
-    connection.send(stateOf(1, { a: 'two' }))
-    const late = new DeltaDecoder()
-    late.reset({ ...stateOf(1, { a: 'two' }), words: connection.dictionary.all })
-    connection.send(stateOf(2, { a: 'three' }))
-    connection.send(stateOf(3, { a: 'two' }))
-    for (const text of connection.texts.slice(1)) expect(late.decode(text)).not.toBeNull()
-    expect(late.decode(next(4))?.state).toEqual(stateOf(4, { a: 'two' }))
+  test('has private events between the public ones', () => {
+    const line = new Line(same({}))
+    const [one, two, mine, last] = ['one', 'two', 'mine', 'last'].map((type) => ({ type })) as [
+      Typed,
+      Typed,
+      Typed,
+      Typed,
+    ]
+    expect(
+      line.send(
+        same({}),
+        [one, two],
+        [
+          [0, mine],
+          [1, mine],
+          [2, last],
+        ],
+      ).events,
+    ).toEqual([mine, one, mine, two, last])
   })
 
-  test.each([
-    ['a skipped revision', next(3)],
-    ['a repeated revision', next(1)],
-    ['an unknown word', '~{"revision"2A1}'],
-    ['an index beyond the end', '~["gameState"]{"revision"2A<71>}'],
-    ['a splice beyond the end', '~["gameState"]{"revision"2A(08)}'],
-    ['a splice of a string', '~["game"]{"revision"2A(00)}'],
-    ['a truncated text', '~["gameState"]{"revision"2A[1'],
-    ['text after the end', `${next(2)}[]x`],
-    ['a malformed string', '~{"revision"2"\n"1}'],
-    ['an empty delta', '~'],
-  ])('%s does not fit, and no later delta fits until a full state', (_, text) => {
-    const decoder = new DeltaDecoder()
-    decoder.reset(stateOf(1, [1, 2, 3]))
-    expect(isDelta(text)).toBe(true)
-    expect(decoder.decode(text)).toBeNull()
-    expect(decoder.decode(next(2))).toBeNull()
-    decoder.reset(stateOf(4, [1]))
-    expect(decoder.decode(next(5))?.state).toEqual(stateOf(5, [1]))
+  test('carries more words, longer words, more shapes and more keys than its tables hold', () => {
+    const line = new Line(same([]))
+    for (let at = 1; at <= 400; at += 1) {
+      const view = [
+        `word ${at}`,
+        'é'.repeat(at),
+        { [`key ${at}`]: at },
+        Object.fromEntries(Array.from({ length: 40 }, (_, key) => [`k${at + key}`, key])),
+      ]
+      expect(line.send(same(view)).state.gameState).toEqual(view)
+    }
   })
 
-  test('a value that is not JSON throws', () => {
+  test('carries long lists and long texts', () => {
+    const line = new Line(same([]))
+    const list = Array.from({ length: 3_000 }, (_, at) => ({ at, text: 'ß€🎲'.repeat(40) }))
+    expect(line.send(same(list)).state.gameState).toEqual(list)
+    const changed = list.with(70, { at: 1, text: '\ud800' }).toSpliced(2_000, 5)
+    expect(line.send(same(changed)).state.gameState).toEqual(changed)
+    expect(line.frames[1]!.length).toBeLessThan(200_000)
+  })
+
+  test('is refused by the encoder if it is too large or too deep', () => {
+    const deep = Array.from({ length: DELTA_LIMITS.depth + 1 }).reduce<unknown>((inner) => [inner], 1)
+    expect(() => new Line(same(0)).send(same(deep))).toThrow(DeltaError)
+    expect(() => new Line(same(0)).send(same('x'.repeat(DELTA_LIMITS.frameBytes)))).toThrow(DeltaError)
+  })
+
+  test('of a value that is not JSON throws', () => {
     for (const wrong of [new Date(), 1n, () => 1, new Map()])
-      expect(() => encodeDelta(stateOf(0, {}), stateOf(1, { wrong }), [], new Dictionary())).toThrow(
-        TypeError,
-      )
+      expect(() => new Line(same(0)).send(same({ wrong }))).toThrow(TypeError)
+  })
+})
+
+describe('an acknowledgement', () => {
+  test.each([0, 127, 128, 1_000_000])('of revision %i arrives, before any state too', (revision) => {
+    const decoder = new DeltaDecoder()
+    for (const id of [null, 'a1b2c3d4', 'other']) decoder.sent(id)
+    expect(decoder.decode(encodeAck(1, revision))).toEqual({ type: 'ack', id: 'a1b2c3d4', revision })
+  })
+
+  test('names one of the last 256 messages', () => {
+    const decoder = new DeltaDecoder()
+    for (let at = 0; at < 1_000; at += 1) decoder.sent(`command-${at}`)
+    for (const at of [744, 745, 999])
+      expect(decoder.decode(encodeAck(at, 1))).toMatchObject({ id: `command-${at}` })
+  })
+
+  test('of a message that was never sent has an empty id', () => {
+    expect(new DeltaDecoder().decode(encodeAck(7, 1))).toEqual({ type: 'ack', id: '', revision: 1 })
+  })
+})
+
+/** A decoder at revision 1 with a list. */
+function decoderAt1(): DeltaDecoder {
+  const decoder = new DeltaDecoder()
+  decoder.reset(stateOf(1, [1, 2, 3]))
+  return decoder
+}
+
+describe('a frame that does not fit', () => {
+  test.each([
+    ['is empty', []],
+    ['is of an unknown kind', [0x32]],
+    ['skips or repeats a revision', [0x08]],
+    ['names an unknown word', [0x01, 0x81]],
+    ['names an unknown shape', [0x01, 0xd5]],
+    ['has a private event without a place', [0x80, 0x10, 1]],
+    ['changes an item beyond the end', [0x01, 0xc3, 1]],
+    ['splices beyond the end', [0x01, 0xf8, 0, 4, 0]],
+    ['removes an item beyond the end', [0x01, 0xfa, 3]],
+    ['appends to null', [0x04, 0xfb, 1]],
+    ['edits a list', [0x01, 0xf7, 0, 0]],
+    ['changes null', [0x04, 0xc0, 1]],
+    ['is cut off in a list', [0x01, 0xe2, 1]],
+    ['is cut off in a long list', [0x01, 0xf2, 0xff, 0xff, 0xff, 0x7f]],
+    ['is cut off in a mask', [0x01, 0xf6]],
+    ['has a number beyond all bounds', [0x01, 0xeb, ...new Array(20).fill(0xff)]],
+    ['has a number that is not finite', [0x01, 0xed, 0, 0, 0, 0, 0, 0, 0xf0, 0x7f]],
+    ['is cut off in a hash', [0x01, 0xfc, 3, 1, 2]],
+    ['has a text that is not UTF-8', [0x01, 0xf0, 1, 0xff]],
+    ['has an escaped text that is not JSON', [0x01, 0xf1, 1, 0x31]],
+    ['has a word that is too long', [0x01, 0xef, 81, ...new Array(81).fill(0x61)]],
+    ['has a key that is not a string', [0x01, 0xf5, 1, 1, 1]],
+    ['has a value that begins like none', [0x01, 0xff]],
+    ['repeats an item before the first', [0x01, 0xe1, 0xf9]],
+    ['nests too deeply', [0x01, ...new Array(100).fill(0xe1), 1]],
+    ['has events that are no list', [0x20, 1]],
+    ['has an event without a type', [0x20, 0xe1, 0xe0]],
+    ['has an overlay of what is not there', [0x80, 0x01, 0xf4, 1, 0xef, 1, 0x39, 0xe1, 1]],
+    ['has a number as an overlay', [0x80, 0x01, 1]],
+    ['goes on behind its end', [0x00, 0]],
+  ])('%s: an error, and no delta fits until a full state', (_, bytes) => {
+    const decoder = decoderAt1()
+    expect(() => decoder.decode(new Uint8Array(bytes))).toThrow(DeltaError)
+    if (bytes.length > 0) expect(() => decoder.decode(new Uint8Array([0]))).toThrow(DeltaError)
+    decoder.reset(stateOf(4, [1]))
+    expect(decoder.decode(new Uint8Array([0x08]))).toEqual({
+      type: 'delta',
+      state: stateOf(5, [1]),
+      events: [],
+    })
+  })
+
+  test('nothing else than an error comes of random and of mutated frames', () => {
+    const line = new Line({ open: { a: [1, 2, { b: 'x' }] }, own: { a: [1, 2, { b: 'x' }], hand: ['y'] } })
+    line.send({ open: { a: [1, { b: 'z' }] }, own: { a: [1, { b: 'z' }], hand: ['y', 'w'] } }, [
+      { type: 'e', n: 1.5 },
+    ])
+    const good = line.frames[0]!
+    const mutated = fc
+      .array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 })
+      .map((edits) => edits.reduce((frame, [at, byte]) => frame.with(at, byte), good))
+    const random = fc
+      .uint8Array({ maxLength: 60 })
+      .map((bytes) => new Uint8Array([(bytes[0] ?? 0) | 0x08, ...bytes.slice(1)]))
+    fc.assert(
+      fc.property(fc.oneof(mutated, random), (frame) => {
+        const decoder = new Line({
+          open: { a: [1, 2, { b: 'x' }] },
+          own: { a: [1, 2, { b: 'x' }], hand: ['y'] },
+        }).decoder
+        try {
+          decoder.decode(frame)
+        } catch (error) {
+          expect(error).toBeInstanceOf(DeltaError)
+        }
+      }),
+      { numRuns: 1_500 },
+    )
+  })
+
+  test('work that grows without bound is refused', () => {
+    const decoder = new DeltaDecoder()
+    decoder.reset(stateOf(1, 0))
+    // A list of objects, each a change of the one before, whose list of a thousand items is copied each time.
+    const items = 20_000
+    const frame = [
+      0x01,
+      0xf2,
+      (items & 127) | 128,
+      ((items >>> 7) & 127) | 128,
+      items >>> 14,
+      0xf4,
+      1,
+      0xef,
+      1,
+      0x61,
+      0xf2,
+      0xe8,
+      0x07,
+      ...new Array(1_000).fill(0),
+      ...Array.from({ length: items - 1 }, () => [0xc0, 0xc0, 1]).flat(),
+    ]
+    expect(() => decoder.decode(new Uint8Array(frame))).toThrow('copies too much')
   })
 })

@@ -49,7 +49,7 @@ export function busContract(name: string, open: () => Promise<Bus>): void {
       expect([own.heard, second.heard, third.heard, other.heard]).toEqual([[], ['one Ω'], ['one Ω'], []])
     })
 
-    test('a thousand things said in one turn are all heard, also the largest', async () => {
+    test('a thousand messages of one turn all arrive, the largest included', async () => {
       const { heard } = hearing(1, 'table-1')
       await settled('settled')
       const said = Array.from({ length: 1_000 }, (_, each) => `${each}`)
@@ -59,7 +59,7 @@ export function busContract(name: string, open: () => Promise<Bus>): void {
       expect(heard.toSorted()).toEqual(said.toSorted())
     })
 
-    test('who stops following hears no more; several may follow on one node', async () => {
+    test('an unsubscribed handler gets no more messages; a node may have several handlers', async () => {
       const [first, second] = [hearing(1, 'table-1'), hearing(1, 'table-1')]
       await settled('settled')
       first.stop()
@@ -68,7 +68,7 @@ export function busContract(name: string, open: () => Promise<Bus>): void {
       expect([first.heard, second.heard]).toEqual([[], ['later']])
     })
 
-    test('who says something after the end fails nobody', async () => {
+    test('publishing after closing fails nobody', async () => {
       await at(0).close()
       at(0).publish('table-1', 'late')
       at(0).follow('table-1', () => undefined)()

@@ -15,10 +15,10 @@ import type {
 import type { TableView } from '../../protocol/table.ts'
 import type * as answers from './answers.ts'
 
-/** What the schema of an answer reads. */
+/** The type that a response's schema describes. */
 type Of<Name extends keyof typeof answers> = v.InferOutput<(typeof answers)[Name]>
 
-test('what the routes answer is what clients read', () => {
+test('the schemas of the responses match the types that clients read', () => {
   expectTypeOf<Of<'profileAnswer'>>().toExtend<ProfileView>()
   expectTypeOf<Of<'registeredAnswer'>>().toExtend<RegisteredView>()
   expectTypeOf<Of<'exportAnswer'>>().toExtend<ExportView>()

@@ -6,8 +6,8 @@ import { REJECTIONS, type RejectionCode } from '../../protocol/rejections.ts'
 import { PAUSES, STAND_INS } from '../../protocol/table.ts'
 
 /*
- * What the routes answer. The document is made from these, and the tests hold every answer against them: they are
- * closed, so that a field that nobody meant to send is found.
+ * The schemas of the responses. The OpenAPI document is generated from them, and the tests check every response against
+ * them. They are closed, so that an unintended field is found.
  */
 
 const time = v.pipe(v.number(), v.description('Milliseconds since 1970.'))
@@ -161,7 +161,11 @@ export const newMatchAnswer = v.strictObject({
   token: v.optional(token),
   state: stateAnswer,
 })
-export const newTableAnswer = v.strictObject({ table: tableAnswer, token: v.optional(token) })
+export const newTableAnswer = v.strictObject({
+  table: tableAnswer,
+  profile: profileAnswer,
+  token: v.optional(token),
+})
 
 export const historyAnswer = v.strictObject({
   steps: v.array(
@@ -174,7 +178,7 @@ export const historyAnswer = v.strictObject({
     }),
   ),
 })
-export const recordAnswer = v.strictObject({
+export const matchRecord = v.strictObject({
   game: v.string(),
   version: count,
   options: v.unknown(),
@@ -182,6 +186,16 @@ export const recordAnswer = v.strictObject({
   seed: v.looseObject({ dealer: v.string() }),
   actions: v.array(
     v.union([v.strictTuple([player, typed, time]), v.strictTuple([player, typed, time, chosenBy])]),
+  ),
+})
+
+export const recordAnswer = v.strictObject({
+  record: matchRecord,
+  names: v.pipe(v.record(v.string(), v.string()), v.description('The name of each player.')),
+  yourPlayerId: v.pipe(v.nullable(player), v.description('Your seat; null if you did not play.')),
+  outcome: v.pipe(
+    v.nullable(outcome),
+    v.description('The result that was stored; null if the host ended the match.'),
   ),
 })
 

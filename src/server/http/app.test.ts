@@ -7,15 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REJECTIONS, type RejectionCode } from '../../protocol/rejections.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { problem } from './problem.ts'
+import { type Fixture, makeFixture } from './testing/fixture.ts'
 import { sendRaw } from './testing/raw-socket.ts'
-import { makeRig, type Rig } from './testing/rig.ts'
 
 const HTML = { accept: 'text/html,application/xhtml+xml' }
 const INDEX = '<!doctype html><html><head><title>Page</title></head><body></body></html>'
 const SCRIPT = 'console.log("a script that is long enough to be worth its compression")'
 
 let folder: string
-let rig: Rig
+let fixture: Fixture
 let app: FastifyInstance
 let port: number
 
@@ -31,8 +31,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{"name":"secret"}')
   mkdirSync(join(folder, 'games', 'toy'), { recursive: true })
   writeFileSync(join(folder, 'games', 'toy', 'README.md'), '# Toy\n\n- **T1.** Play.\n')
-  rig = await makeRig({ page, gamesDir: join(folder, 'games') })
-  app = rig.app
+  fixture = await makeFixture({ page, gamesDir: join(folder, 'games') })
+  app = fixture.app
   app.get('/broken', () => {
     throw new Error('a secret of ours')
   })
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await rig.close()
+  await fixture.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -97,7 +97,7 @@ describe('the API', () => {
   })
 
   test('shows a game without a README with no rules', async () => {
-    const other = await makeRig({ gamesDir: join(folder, 'nowhere') })
+    const other = await makeFixture({ gamesDir: join(folder, 'nowhere') })
     expect((await other.ask('GET /games/toy')).body).toEqual({ ...TOY_SUMMARY, rules: null })
     await other.close()
   })
@@ -127,12 +127,12 @@ describe('the API', () => {
 describe('problems', () => {
   test('an unknown route', async () => expectProblem(await app.inject('/nothing'), 'unknown-route'))
 
-  test('an unknown route that is written to, also by a browser', async () => {
+  test('a write to an unknown route, even by a browser', async () => {
     expectProblem(await app.inject({ method: 'POST', url: '/nothing', headers: HTML }), 'unknown-route')
   })
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
-    '%s where only reading is possible',
+    '%s on a read-only route',
     async (method) => {
       for (const url of ['/health', '/games', '/games/toy']) {
         const response = await app.inject({ method, url, headers: { 'content-type': 'text/xml' } })
@@ -142,7 +142,7 @@ describe('problems', () => {
     },
   )
 
-  test('a body that is no JSON', async () => {
+  test('a body that is not JSON', async () => {
     const request = {
       method: 'POST',
       url: '/nothing',
@@ -163,16 +163,17 @@ describe('problems', () => {
     )
   })
 
-  test('an address that does not decode', async () =>
+  test('a path that cannot be decoded', async () =>
     expectProblem(await app.inject('/games/%zz'), 'malformed'))
 
-  test('a defect, of which nothing is told', async () => {
+  test('a defect, whose cause is not disclosed', async () => {
     const response = await app.inject('/broken')
     expectProblem(response, 'defect')
     expect(response.body).not.toContain('secret')
   })
 
-  test('what is no HTTP', async () => expectProblem(await sendRaw(port, 'HELLO\r\n\r\n'), 'malformed'))
+  test('bytes that are not HTTP', async () =>
+    expectProblem(await sendRaw(port, 'HELLO\r\n\r\n'), 'malformed'))
 
   test('every code has a whole sentence', () => {
     for (const { text } of Object.values(REJECTIONS)) expect(text).toMatch(/^[A-Z].*\.$/)
@@ -194,11 +195,11 @@ describe('headers', () => {
     expect((await app.inject(url)).headers).toMatchObject(SECURITY_HEADERS)
   })
 
-  test('guard what is no HTTP', async () => {
+  test('guard the answer to bytes that are not HTTP', async () => {
     expect((await sendRaw(port, 'HELLO\r\n\r\n')).headers).toMatchObject(SECURITY_HEADERS)
   })
 
-  test('allow nothing inline and nothing of others', () => {
+  test('allow nothing inline and no other host', () => {
     const policy = SECURITY_HEADERS['content-security-policy']
     expect(policy).not.toMatch(/unsafe|https?:|\*|data:|blob:/)
     expect(policy).toContain("default-src 'none'")
@@ -206,11 +207,11 @@ describe('headers', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  test('do not say what the server is made of', async () => {
+  test('do not disclose the software of the server', async () => {
     expect(Object.keys((await app.inject('/games')).headers)).not.toContain('x-powered-by')
   })
 
-  test('of a proxy are not believed', async () => {
+  test('of an unknown proxy are not trusted', async () => {
     const headers = {
       'x-forwarded-for': '9.9.9.9',
       'x-forwarded-host': 'evil.example',
@@ -221,7 +222,7 @@ describe('headers', () => {
 })
 
 describe('the page', () => {
-  test('is asked for again each time', async () => {
+  test('is revalidated at each visit', async () => {
     const response = await app.inject('/')
     expect(response.body).toBe(INDEX)
     expect(response.headers).toMatchObject({
@@ -230,7 +231,7 @@ describe('the page', () => {
     })
   })
 
-  test('has files that never change, sent as small as the browser can read', async () => {
+  test('has hashed files, which are cached for ever and sent compressed', async () => {
     const headers = { 'accept-encoding': 'gzip' }
     const plain = await app.inject('/assets/main-1a2b.js')
     const small = await app.inject({ url: '/assets/main-1a2b.js', headers })
@@ -248,7 +249,7 @@ describe('the page', () => {
     }
   })
 
-  test('has files without a hash, which are asked for again', async () => {
+  test('has files without a hash, which are revalidated', async () => {
     const response = await app.inject('/favicon.svg')
     expect(response.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' })
     const again = await app.inject({
@@ -279,8 +280,8 @@ describe('the page', () => {
     )
   })
 
-  test('that is not built is a sentence, and the API works', async () => {
-    const bare = await makeRig({ page: join(folder, 'not-built') })
+  test('answers with a sentence if it is not built, and the API works', async () => {
+    const bare = await makeFixture({ page: join(folder, 'not-built') })
     const other = bare.app
     for (const url of ['/', '/a/b']) {
       const response = await other.inject({ url, headers: HTML })
@@ -294,7 +295,7 @@ describe('the page', () => {
   })
 })
 
-describe('a way out of the folder', () => {
+describe('a path traversal', () => {
   const ways = [
     '/../package.json',
     '/assets/../../package.json',
@@ -315,7 +316,7 @@ describe('a way out of the folder', () => {
     '/assets',
     '/assets/',
   ]
-  test.each([...ways, ...more, ...last])('%s is none', async (path) => {
+  test.each([...ways, ...more, ...last])('%s does not leave the folder', async (path) => {
     for (const accept of ['*/*', 'text/html']) {
       const response = await sendRaw(
         port,

@@ -29,13 +29,13 @@ export interface AppSettings {
   readonly core: Core
   /** The folder of the built page; it may be missing. */
   readonly page: string
-  /** The level of the JSON lines on stderr: defects, warnings, or each request too. */
+  /** The level of the JSON log lines: `info` has one for every request. */
   readonly logLevel?: LogLevel
-  /** Another destination of the lines. */
+  /** The destination of the log lines; stderr by default. */
   readonly logTo?: { write(line: string): void }
 }
 
-/** The whole of HTTP: the API, the page, limits, headers, and how a request fails. It does not listen yet. */
+/** Creates the HTTP server: the API, the page, limits, headers and error handling. It does not listen yet. */
 export function createApp({
   core,
   page,
@@ -46,7 +46,7 @@ export function createApp({
   app.addHook('onRequest', async (request, reply) => {
     const refused = core.hosts.refusal(request.headers.host)
     if (refused !== null) return refuseHost(request, reply, refused, core)
-    // Before the body is read. Reads of what is not there reach the folder of the page first, which counts them.
+    // Runs before the body is read. GET requests without a route are counted by the page's not-found handler.
     const tooMany = request.is404 ? countStray(request.raw, core) : null
     if (tooMany !== null) throw new RefusedRequest(tooMany)
   })
@@ -54,7 +54,7 @@ export function createApp({
     reply.headers(SECURITY_HEADERS)
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The route and not the address: codes and ids of matches are nobody's business.
+    // Logs the route, not the URL: that would contain codes of tables and ids of matches.
     const { method, routeOptions } = request
     const { statusCode: status, elapsedTime } = reply
     const route = routeOptions.url ?? 'none'
@@ -62,7 +62,7 @@ export function createApp({
     request.log.info({ method, route, status, ms: Math.round(elapsedTime) }, 'request')
   })
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    const refused = isHalfHeard(error, request.raw) ? rejection('too-slow') : refusedBy(error)
+    const refused = isIncomplete(error, request.raw) ? rejection('too-slow') : refusedBy(error)
     if (['defect', 'no-answer', 'storage-failed'].includes(refused.code)) request.log.error(error)
     core.metrics.rejected(refused.code)
     return sendProblem(reply, refused)
@@ -91,7 +91,7 @@ export function createApp({
   return app
 }
 
-/** A name that is not ours gets one sentence, whatever was asked for; people in a browser get it as plain text. */
+/** Refuses a request under a foreign host name: as a problem document, or as plain text for a browser. */
 function refuseHost(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -108,8 +108,8 @@ function refuseHost(
     .send(`${reason}\n`)
 }
 
-/** No answer was given because the request itself has not come yet: then it is not we who are slow. */
-function isHalfHeard({ code }: { readonly code?: string }, { complete }: IncomingMessage): boolean {
+/** Whether a timeout was caused by a client that has not sent its whole request. */
+function isIncomplete({ code }: { readonly code?: string }, { complete }: IncomingMessage): boolean {
   return code === 'FST_ERR_HANDLER_TIMEOUT' && complete === false
 }
 
@@ -133,10 +133,10 @@ function withLimits(
     trustProxy: false,
     return503OnClosing: false,
     logger,
-    // Its own lines would hold addresses.
+    // Fastify's own request log would contain addresses.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: limits.paramLength },
-    // Errors before a route is found: hooks do not run for them.
+    // Handles errors before a route is found, for which no hooks run.
     frameworkErrors: (error, _request, reply) => {
       sendProblem(reply.headers(SECURITY_HEADERS), codeOf(error))
     },
@@ -149,7 +149,7 @@ function withLimits(
   return app
 }
 
-/** An answer to what is not a request yet, written by hand: there is no reply to write it. */
+/** Writes a raw HTTP response for a connection that has no parsed request, and so no reply object. */
 function rawProblem(rejected: Rejected): string {
   const said = problem(rejected)
   const body = JSON.stringify(said)

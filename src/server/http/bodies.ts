@@ -3,7 +3,7 @@ import { readJson } from '../../protocol/json.ts'
 import { rejection } from '../../protocol/rejections.ts'
 import { RefusedRequest } from './problem.ts'
 
-/** Bodies are JSON, not nested deeper than anything we speak of, and without a word for the prototype. */
+/** Parses bodies as JSON of bounded depth, and refuses keys that would set a prototype. */
 export function addBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('text/plain')

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import type { AnyGame } from '../../engine/game.ts'
-import { CodeGuesses } from '../code-guesses.ts'
+import type { Bus } from '../bus/bus.ts'
 import { LIMITS, type Limits } from '../limits.ts'
+import { CodeGuesses } from '../rate-limits/code-guesses.ts'
 import type { Ranked, Store } from '../store/store.ts'
 import type { GameServer } from '../tables/game-server.ts'
 import type { World } from '../world.ts'
@@ -16,9 +17,9 @@ import { ReadSlots } from './read-slots.ts'
 
 /** The server's environment, as its operator configured it. */
 export interface Place {
-  /** The address that people use, where it is not the one it listens at. */
+  /** The public address, if it differs from the one that the server listens on. */
   readonly publicUrl: URL | null
-  /** The proxies whose word on addresses is taken. */
+  /** The proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: BlockList | null
 }
 
@@ -32,33 +33,37 @@ export interface Core extends Place {
   readonly limits: Limits
   readonly rates: Rates
   readonly readSlots: ReadSlots
-  /** The leaderboards that were read lately. */
+  /** A cache of leaderboards. */
   readonly leaders: ReadCache<readonly Ranked[]>
   readonly guesses: CodeGuesses
   readonly metrics: Metrics
   readonly admin: AdminKey
-  /** The names under which it answers. */
+  /** The host names that the server answers under. */
   readonly hosts: OwnHosts
   readonly version: string
   readonly startedAt: number
-  /** Under which address devices in the same network reach this machine; null where they do not. */
+  /** The address of this machine for devices in the same network; null if they cannot reach it. */
   roomUrl(): string | null
-  /** No new work is to be sent here. */
+  /** Whether the server shuts down, and should get no new requests. */
   isClosing(): boolean
-  /** Whether what is to be stored is. */
+  /** Whether the last write to the store succeeded. */
   isKeeping(): boolean
   socketCount(): number
 }
 
-export type CoreSettings = Pick<Core, 'gameServer' | 'store' | 'world' | 'games'> & Partial<Core>
+export type CoreSettings = Pick<Core, 'gameServer' | 'store' | 'world' | 'games'> &
+  Partial<Core> & {
+    /** The bus to the other nodes; null if there are none. */
+    readonly bus?: Bus | null
+  }
 
-/** Each game has three, and as many again for each way to play it. */
+/** Each game has three leaderboards, and three more for each variant. */
 const LEADERBOARDS_MAX = 500
 
 const GAMES_DIR = join(import.meta.dirname, '../../games')
 
-/** The core with what is not given as it is on a machine of one's own. */
-export function coreOf(settings: CoreSettings): Core {
+/** Creates the core, with defaults for a server on one machine. */
+export function coreOf({ bus = null, ...settings }: CoreSettings): Core {
   const { world, gameServer, limits = LIMITS, metrics = new Metrics() } = settings
   const core = {
     publicUrl: null,
@@ -71,14 +76,14 @@ export function coreOf(settings: CoreSettings): Core {
     isKeeping: () => true,
     socketCount: () => 0,
     admin: settings.admin ?? openAdminKey(world, null, null).key,
-    rates: new Rates(limits, world),
+    rates: new Rates(limits, world, bus),
     readSlots: new ReadSlots(limits),
     leaders: new ReadCache<readonly Ranked[]>({
       maxAgeMs: limits.leadersKeptMs,
       entriesMax: LEADERBOARDS_MAX,
       now: world.now,
     }),
-    guesses: new CodeGuesses(limits, world),
+    guesses: new CodeGuesses(limits, world, bus),
     hosts: new OwnHosts({ publicUrl: settings.publicUrl ?? null }),
     ...settings,
     limits,

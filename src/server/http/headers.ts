@@ -1,6 +1,6 @@
 /**
- * What the page may do: its own scripts, styles, pictures and connections, nothing inline, nothing of others.
- * Trusted types make `innerHTML` an error in the browser, not only in review.
+ * The content security policy: own scripts, styles, images and connections only, nothing inline, no other hosts.
+ * Trusted types make `innerHTML` an error in the browser.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -15,13 +15,13 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The page's one policy, for the addresses of its workers (src/web/local/trusted.ts); there can be no second one.
+  // The page's only trusted-types policy, for the URLs of its workers (src/web/local/trusted.ts).
   'trusted-types icebreaker',
 ].join('; ')
 
 /**
- * On every answer. Strict-Transport-Security is left to the proxy that terminates TLS; Cross-Origin-Opener-Policy means
- * nothing on `http://192.168.…`, where browsers complain of it in the console.
+ * The headers of every response. Strict-Transport-Security is left to the proxy that terminates TLS.
+ * Cross-Origin-Opener-Policy has no effect on `http://192.168.…`, where browsers log a warning about it.
  */
 export const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,

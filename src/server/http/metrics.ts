@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { promisify } from 'node:util'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RejectionCode } from '../../protocol/rejections.ts'
-import type { Appended, NewAction, Store } from '../store/store.ts'
+import { promisedAppend, type Store, StoreFault } from '../store/store.ts'
 
 /** The server's metrics for Prometheus. Labels are routes and codes, never people, tables or addresses. */
 export class Metrics {
@@ -46,7 +46,7 @@ export class Metrics {
     this.#connectionsRefused.inc()
   }
 
-  /** The connections of this server, asked of it when somebody reads the figures. */
+  /** Adds a gauge of the open connections of this server, counted when the metrics are read. */
   connectionsOf(server: Server): void {
     const connections = promisify(server.getConnections.bind(server))
     const gauge: Gauge = new Gauge({
@@ -65,7 +65,7 @@ export class Metrics {
     this.#rejections.inc({ code })
   }
 
-  /** Values that are looked up when somebody asks. */
+  /** Adds a gauge whose value is read when the metrics are read. */
   gauge(name: string, help: string, value: () => number): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -75,27 +75,22 @@ export class Metrics {
     })
   }
 
-  /** The process itself: memory, event-loop delay, file handles. Once for a process. */
+  /** Adds the metrics of the process: memory, event-loop delay, file handles. To be called once per process. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.registry })
   }
 
-  /** The same store, with the actions that it keeps counted and timed. */
+  /** Returns the store with its appended actions counted and timed. */
   measured(store: Store): Store {
-    return { ...store, append: (action) => this.#timed(store, action) }
-  }
-
-  async #timed(store: Store, action: NewAction): Promise<Appended> {
-    const begunAt = performance.now()
-    try {
-      const appended = await store.append(action)
-      if (appended.type === 'stored') this.#actions.inc()
-      return appended
-    } catch (error) {
-      this.#storeFaults.inc()
-      throw error
-    } finally {
-      this.#commits.observe((performance.now() - begunAt) / 1000)
+    const appendWithCallback: Store['appendWithCallback'] = (action, settled) => {
+      const begunAt = performance.now()
+      store.appendWithCallback(action, (result) => {
+        this.#commits.observe((performance.now() - begunAt) / 1000)
+        if (result instanceof StoreFault) this.#storeFaults.inc()
+        else if (result.type === 'stored') this.#actions.inc()
+        settled(result)
+      })
     }
+    return { ...store, append: promisedAppend(appendWithCallback), appendWithCallback }
   }
 }

@@ -11,8 +11,8 @@ The API works all the same: /docs is a page to try it, /games lists the games.
 `
 
 /**
- * Serves the built page. A file with a hash in its name never changes and is kept for a year; all else is asked
- * for again. The folder may be missing, or appear while the server runs.
+ * Serves the built page. Files with a hash in their name are cached for a year, all others are revalidated. The folder
+ * may be missing, or appear while the server runs.
  */
 export function addPage(app: FastifyInstance, core: Core, pageDir: string): void {
   const assets = join(pageDir, 'assets') + sep
@@ -41,14 +41,14 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Whether a browser asks for a page to show, and not a program for data. */
+/** Whether the request is a navigation of a browser, not a request for data. */
 export function wantsPage(request: FastifyRequest): boolean {
   return isRead(request) && (request.headers.accept ?? '').includes('text/html')
 }
 
 /**
- * The page's addresses are relative, so that it works under any path that a proxy puts before it. Where it is
- * sent for a deeper address, a base element leads back up.
+ * Sends the page. Its URLs are relative, so that it works under any path prefix of a proxy. For a deeper URL it gets a
+ * base element that leads back up.
  */
 async function sendIndex(
   request: FastifyRequest,

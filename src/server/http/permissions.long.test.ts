@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toy } from '../../engine/testing/toy.ts'
 import type { Route } from './route.ts'
 import { allRoutes } from './routes/routes.ts'
-import { ADMIN_TOKEN, type Heard, makeRig, type Rig } from './testing/rig.ts'
-import { CALLERS, type CallerName, type Situation, situationIn, WIDE } from './testing/situation.ts'
+import { ADMIN_TOKEN, type Fixture, makeFixture, type TestResponse } from './testing/fixture.ts'
+import { CALLERS, type CallerName, type MatchFixture, matchFixtureIn, WIDE } from './testing/match-fixture.ts'
 
-let rig: Rig
+let fixture: Fixture
 beforeAll(async () => {
-  rig = await makeRig({ limits: WIDE })
+  fixture = await makeFixture({ limits: WIDE })
 })
-afterAll(() => rig.close())
+afterAll(() => fixture.close())
 
 const EVERYONE = CALLERS
 /** Callers with a valid token; the operator's token does not belong to a person. */
@@ -23,20 +23,20 @@ const ADMIN: readonly CallerName[] = ['admin']
 
 interface Cell {
   readonly may: readonly CallerName[]
-  readonly body?: (situation: Situation) => object
+  readonly body?: (matchFixture: MatchFixture) => object
   readonly query?: string
-  /** Before the first match begins. */
+  /** The request is made before the first match begins. */
   readonly isLobby?: boolean
-  /** It is asked for in vain by all, for another reason than who they are. */
+  /** Every caller is rejected, for a reason other than permissions. */
   readonly isVain?: boolean
 }
 
-/** Who may do what. A route that is not here fails the first test: nothing is open because nobody thought of it. */
+/** The permissions of every route. A route that is missing here fails the first test, so no route is open by oversight. */
 const MAY: Readonly<Record<string, Cell>> = {
   'POST /game/new': { may: WITHOUT_BAD_TOKEN, body: () => ({ game: 'toy' }) },
   'GET /game/{id}/state': { may: LOOKERS },
   'GET /game/{id}/history': { may: LOOKERS },
-  'GET /game/{id}/record': { may: EVERYONE, isVain: true },
+  'GET /game/{id}/record': { may: WITHOUT_BAD_TOKEN, isVain: true },
   'POST /game/{id}/draw': { may: SEATED },
   'POST /game/{id}/play': { may: SEATED, body: () => ({ card: 99 }) },
   'POST /game/{id}/stop': { may: HOST, query: '?as=host' },
@@ -94,11 +94,15 @@ test('every route is in the matrix, and nothing else is', () => {
   expect(routes.map(nameOf).toSorted()).toEqual(Object.keys(MAY).toSorted())
 })
 
-async function askAs(caller: CallerName, name: string, { body, query = '', isLobby }: Cell): Promise<Heard> {
-  const situation = await situationIn(rig, 'toy', { isRunning: isLobby !== true })
-  const id = name.startsWith('GET /games') ? 'toy' : situation.match
-  const line = name.replace('{id}', id).replace('{code}', situation.code).replace('{game}', 'toy')
-  return rig.ask(`${line}${query}`, { token: situation.tokens[caller], body: body?.(situation) })
+async function askAs(
+  caller: CallerName,
+  name: string,
+  { body, query = '', isLobby }: Cell,
+): Promise<TestResponse> {
+  const matchFixture = await matchFixtureIn(fixture, 'toy', { isRunning: isLobby !== true })
+  const id = name.startsWith('GET /games') ? 'toy' : matchFixture.match
+  const line = name.replace('{id}', id).replace('{code}', matchFixture.code).replace('{game}', 'toy')
+  return fixture.ask(`${line}${query}`, { token: matchFixture.tokens[caller], body: body?.(matchFixture) })
 }
 
 describe.each(Object.entries(MAY))('%s', (name, cell) => {
@@ -118,13 +122,13 @@ describe.each(Object.entries(MAY))('%s', (name, cell) => {
   })
 })
 
-test('figures are for the operator, and for this machine alone', async () => {
+test('metrics are for the operator, and for requests from this machine', async () => {
   const proxied = { headers: { 'x-forwarded-for': '127.0.0.1' } }
-  expect((await rig.ask('GET /metrics', proxied)).status).toBe(401)
-  expect((await rig.ask('GET /metrics', { ...proxied, token: ADMIN_TOKEN })).status).toBe(200)
+  expect((await fixture.ask('GET /metrics', proxied)).status).toBe(401)
+  expect((await fixture.ask('GET /metrics', { ...proxied, token: ADMIN_TOKEN })).status).toBe(200)
 })
 
-test('a cookie makes nobody the operator', async () => {
+test('a cookie does not grant the operator’s permissions', async () => {
   const headers = { cookie: `icebreaker=${ADMIN_TOKEN}`, origin: 'http://localhost:80' }
-  expect((await rig.ask('GET /admin/status', { headers })).status).toBe(401)
+  expect((await fixture.ask('GET /admin/status', { headers })).status).toBe(401)
 })

@@ -4,23 +4,23 @@ import type { Refusal } from '../../engine/game.ts'
 import { REJECTIONS, type Rejected, type RejectionCode, rejection } from '../../protocol/rejections.ts'
 import { StoreDamage, StoreFault } from '../store/store.ts'
 
-/** Problem details as in RFC 9457; `code` is ours, and is what programs should look at. */
+/** Problem details as in RFC 9457. Programs should look at `code`, which is our own field. */
 export interface Problem {
   readonly type: 'about:blank'
   readonly title: string
   readonly status: number
   readonly detail: string
   readonly code: RejectionCode
-  /** The rules' own words, where it was they that refused. */
+  /** The refusal of the rules, if they refused the action. */
   readonly refusal?: Refusal
 }
 
-/** A rejection that may know when it is worth trying again. */
+/** A rejection, possibly with the time until a retry is worthwhile. */
 export interface Refused extends Rejected {
   readonly retryAfterMs?: number
 }
 
-/** Thrown where only the framework can pass it on, as in the parser of bodies; its handler of errors unwraps it. */
+/** Carries a rejection through the framework, such as from the body parser to the error handler. */
 export class RefusedRequest extends Error {
   readonly rejected: Refused
 
@@ -32,7 +32,7 @@ export class RefusedRequest extends Error {
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** How long to wait where nobody knows better: a restart takes seconds. */
+/** The default of Retry-After: a restart takes seconds. */
 const RETRY_DEFAULT_MS = 5_000
 
 export function problem(rejected: RejectionCode | Rejected): Problem {
@@ -56,16 +56,16 @@ export function sendProblem(reply: FastifyReply, rejected: RejectionCode | Refus
     .send(JSON.stringify(said))
 }
 
-/** The rejection that an error stands for; what we do not know is a defect of ours. */
+/** The rejection for an error; an unknown error is a defect. */
 export function refusedBy(error: Error & { readonly code?: string; readonly statusCode?: number }): Refused {
   if (error instanceof RefusedRequest) return error.rejected
   if (error instanceof StoreDamage)
-    return rejection('storage-failed', 'What is stored of this is damaged. The operator has been told.')
+    return rejection('storage-failed', 'The stored data is damaged. The operator has been told.')
   if (error instanceof StoreFault) return rejection('storage-failed')
   return rejection(codeOf(error))
 }
 
-/** The problem that an error of the framework stands for. */
+/** The rejection code for an error of the framework. */
 export function codeOf(error: { readonly code?: string; readonly statusCode?: number }): RejectionCode {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -84,7 +84,7 @@ export function codeOf(error: { readonly code?: string; readonly statusCode?: nu
   return status >= 400 && status < 500 ? 'malformed' : 'defect'
 }
 
-/** The problem of a request that Node gave up on before it was one. */
+/** The rejection code for a request that Node could not parse. */
 export function codeOfBroken(nodeCode: string | undefined): RejectionCode {
   if (nodeCode === 'HPE_HEADER_OVERFLOW') return 'headers-too-large'
   return nodeCode === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too-slow' : 'malformed'

@@ -1,50 +1,70 @@
 import type { reject } from '../../protocol/answer.ts'
 import { rejection } from '../../protocol/rejections.ts'
-import { Buckets } from '../bucket.ts'
-import type { Limits, Rate } from '../limits.ts'
+import type { Bus } from '../bus/bus.ts'
+import type { Limits } from '../limits.ts'
+import { Buckets } from '../rate-limits/bucket.ts'
+import { SharedCounts } from '../rate-limits/shared-counts.ts'
 import type { World } from '../world.ts'
 import type { Refused } from './problem.ts'
 
-const NAMES = [
-  'requestsPerPerson',
-  'requestsPerAddress',
-  'newPeoplePerAddress',
-  'newTablesPerPerson',
-  'newTablesPerAddress',
-  'unknownTablesPerAddress',
-] as const satisfies readonly {
-  [Name in keyof Limits]: Limits[Name] extends Rate ? Name : never
-}[keyof Limits][]
+/** These limits protect the CPU of a node: each node has its own. */
+type RequestLimit = 'requestsPerPerson' | 'requestsPerAddress'
 
-export type RateName = (typeof NAMES)[number]
+/** These limits are one for all nodes: more nodes do not make more profiles, tables or guesses possible. */
+type SharedLimit =
+  | 'newPeoplePerAddress'
+  | 'newTablesPerPerson'
+  | 'newTablesPerAddress'
+  | 'unknownTablesPerAddress'
 
-/** How often things may be asked for. Addresses are kept in memory alone, and nowhere written down. */
+interface SharedBuckets {
+  readonly buckets: Buckets
+  readonly counts: SharedCounts
+}
+
+/** The rate limits of HTTP requests. Addresses are kept in memory alone, and nowhere written down. */
 export class Rates {
-  readonly #buckets: ReadonlyMap<RateName, Buckets>
+  readonly #requests: Readonly<Record<RequestLimit, Buckets>>
+  readonly #shared: Readonly<Record<SharedLimit, SharedBuckets>>
   readonly #world: World
 
-  constructor(limits: Limits, world: World) {
-    this.#buckets = new Map(NAMES.map((name) => [name, new Buckets(limits[name])]))
-    this.#world = world
-  }
-
-  /** Counts it; where it was too much, the rejection that says how long to wait. */
-  spend(name: RateName, key: string, count = 1): Refused | null {
-    return refusal(this.#buckets.get(name)?.take(key, this.#world.elapsed(), count) ?? null)
-  }
-
-  /** Whether the next one would be too much; counts nothing. */
-  look(name: RateName, key: string): Refused | null {
-    return refusal(this.#buckets.get(name)?.wait(key, this.#world.elapsed()) ?? null)
-  }
-
-  /** Counts several things of one request; the first that is too much rejects it. */
-  spendAll(asked: readonly (readonly [name: RateName, key: string])[]): Refused | null {
-    for (const [name, key] of asked) {
-      const refused = this.spend(name, key)
-      if (refused !== null) return refused
+  constructor(limits: Limits, world: World, bus: Bus | null = null) {
+    const shared = (name: SharedLimit): SharedBuckets => {
+      const [buckets, counts] = [new Buckets(limits[name]), new SharedCounts(bus, name)]
+      counts.follow((key) => void buckets.take(key, world.elapsed()))
+      return { buckets, counts }
     }
-    return null
+    this.#world = world
+    this.#requests = {
+      requestsPerPerson: new Buckets(limits.requestsPerPerson),
+      requestsPerAddress: new Buckets(limits.requestsPerAddress),
+    }
+    this.#shared = {
+      newPeoplePerAddress: shared('newPeoplePerAddress'),
+      newTablesPerPerson: shared('newTablesPerPerson'),
+      newTablesPerAddress: shared('newTablesPerAddress'),
+      unknownTablesPerAddress: shared('unknownTablesPerAddress'),
+    }
+  }
+
+  /** Counts a request, which costs so much; the rejection if it was one too many. */
+  request(name: RequestLimit, key: string, cost = 1): Refused | null {
+    return refusal(this.#requests[name].take(key, this.#world.elapsed(), cost))
+  }
+
+  /** Counts one on all nodes; the rejection if it was one too many. */
+  spend(name: SharedLimit, text: string): Refused | null {
+    const { buckets, counts } = this.#shared[name]
+    const key = counts.keyOf(text)
+    const waitMs = buckets.take(key, this.#world.elapsed())
+    if (waitMs === null) counts.announce(key)
+    return refusal(waitMs)
+  }
+
+  /** The rejection if the next one would be too many; counts nothing. */
+  look(name: SharedLimit, text: string): Refused | null {
+    const { buckets, counts } = this.#shared[name]
+    return refusal(buckets.wait(counts.keyOf(text), this.#world.elapsed()))
   }
 }
 
@@ -52,7 +72,7 @@ export function refusal(waitMs: number | null): Refused | null {
   return waitMs === null ? null : { ...rejection('too-many-requests'), retryAfterMs: waitMs }
 }
 
-/** A rejection that was made elsewhere, as an answer. */
+/** Turns a rejection into an answer. */
 export function refuse(rejected: Refused): ReturnType<typeof reject> {
   return { ok: false, rejected }
 }

@@ -1,13 +1,13 @@
-/** A read that took longer than this is repeated more rarely, at the price of an answer that is a little old. */
+/** A read that takes longer than this is repeated less often, so its cached answer may be older. */
 const COSTLY_MS = 100
-/** How much of a thread such a read may take: a twentieth. */
+/** The share of a thread that such a read may use: a twentieth. */
 const SPARING = 20
 
 interface Kept<T> {
   readonly version: number
   readonly askedAt: number
   readonly value: Promise<T>
-  /** Null while it is under way. */
+  /** Null while the read is in progress. */
   tookMs: number | null
 }
 
@@ -18,9 +18,8 @@ export interface ReadCacheSettings {
 }
 
 /**
- * Keeps the answers of costly reads, and runs each read once however many ask for it. An answer is good until what it was
- * read from has another version, or until it is too old. If the read itself takes long, its last answer is given on for a
- * while instead.
+ * Caches the answers of slow reads, and shares each read between concurrent callers. An answer is valid until its source
+ * has another version, or until it is too old. If a read takes long, its last answer is served a while longer.
  */
 export class ReadCache<T> {
   readonly #settings: ReadCacheSettings

@@ -8,16 +8,16 @@ interface Waiting {
   go(): void
 }
 
-/** When to ask again: the reads that are ahead take milliseconds each. */
+/** Retry-After of a refused read: the reads ahead of it take milliseconds each. */
 const RETRY_MS = 1_000
 
 /**
- * Bounds how many costly reads run at once, for each address and in all. A few more wait for their turn; beyond that they
- * are refused, so that they never pile up in front of anybody else.
+ * Limits the slow reads in progress, for each address and in total. A few more are queued; any further read is refused, so
+ * that no address can delay the others.
  */
 export class ReadSlots {
   readonly #limits: Pick<Limits, 'slowReads' | 'slowReadsPerAddress' | 'slowReadsWaiting'>
-  /** How many run and wait, by address. */
+  /** The number of running and queued reads, by address. */
   readonly #held = new Map<string, { running: number; waiting: number }>()
   readonly #waiting: Waiting[] = []
   #running = 0
@@ -26,7 +26,7 @@ export class ReadSlots {
     this.#limits = limits
   }
 
-  /** Runs it in its turn, or says why not. */
+  /** Runs the job when a slot is free, or rejects it. */
   async run<T>(address: string, job: () => Promise<Answer<T>>): Promise<Answer<T>> {
     const refused = await this.#enter(address)
     if (!refused.ok) return refused

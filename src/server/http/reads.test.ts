@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from '../store/store.ts'
 import { allRoutes } from './routes/routes.ts'
-import { ADMIN_TOKEN, makeRig, type Rig } from './testing/rig.ts'
-import { CALLERS, situationIn, WIDE } from './testing/situation.ts'
+import { ADMIN_TOKEN, type Fixture, makeFixture } from './testing/fixture.ts'
+import { CALLERS, matchFixtureIn, WIDE } from './testing/match-fixture.ts'
 
 const READS: readonly (keyof Store)[] = [
   'readProfile',
@@ -23,11 +23,11 @@ const READS: readonly (keyof Store)[] = [
   'close',
 ]
 
-let rig: Rig
+let fixture: Fixture
 let isTrapped = false
 const written: string[] = []
 
-/** The same store, which notes what is written while the trap is set. */
+/** Wraps a store and records the writes while the trap is set. */
 function trapped(store: Store): Store {
   return new Proxy(store, {
     get(target, key: keyof Store) {
@@ -38,28 +38,28 @@ function trapped(store: Store): Store {
 }
 
 beforeAll(async () => {
-  rig = await makeRig({ limits: WIDE, around: trapped })
+  fixture = await makeFixture({ limits: WIDE, around: trapped })
 })
-afterAll(() => rig.close())
+afterAll(() => fixture.close())
 
-test('GET, HEAD and OPTIONS write nothing, whoever asks', async () => {
-  const { match, code, tokens } = await situationIn(rig, 'toy')
-  const reads = allRoutes(rig.core).filter(({ method }) => method === 'GET')
+test('GET, HEAD and OPTIONS write nothing for any caller', async () => {
+  const { match, code, tokens } = await matchFixtureIn(fixture, 'toy')
+  const reads = allRoutes(fixture.core).filter(({ method }) => method === 'GET')
   isTrapped = true
   for (const { path } of reads) {
     const id = path.startsWith('/games') ? 'toy' : match
     const url = path.replace('{id}', id).replace('{code}', code).replace('{game}', 'toy')
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       for (const token of [...CALLERS.map((caller) => tokens[caller]), ADMIN_TOKEN])
-        expect((await rig.ask(`${method} ${url}`, { token })).status).toBeLessThan(500)
+        expect((await fixture.ask(`${method} ${url}`, { token })).status).toBeLessThan(500)
   }
   isTrapped = false
   expect(written).toEqual([])
 })
 
-test('(and the trap catches a write)', async () => {
+test('the wrapper of this test notices a write', async () => {
   isTrapped = true
-  await rig.ask('POST /profile')
+  await fixture.ask('POST /profile')
   isTrapped = false
   expect(written).toEqual(['insertProfile'])
 })

@@ -10,8 +10,8 @@ const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
 
 /**
- * Who may ask: anyone, whoever they are; someone, who may say who they are and sees more then; a person, who must say
- * it; the operator. What a person may do at a table or in a match is decided there.
+ * The callers of a route: `anyone` is not identified; `someone` may have an identity, and sees more with one; a `person`
+ * must have one; `admin` is the operator. Tables and matches decide what a person may do there.
  */
 type Who = 'anyone' | 'someone' | 'person' | 'admin'
 
@@ -21,12 +21,12 @@ type Group = (typeof GROUPS)[number]
 /** The sender of a request: the person and the address. */
 export interface Caller {
   readonly who: Profile | null
-  /** The token that said so. */
+  /** The token of that person. */
   readonly token: string | null
   readonly isAdmin: boolean
   /** The key under which this address is counted; it is never stored. */
   readonly bucket: string
-  /** From this very machine, and not by way of a proxy. */
+  /** Whether the request comes from this machine, and not through a proxy. */
   readonly isLocal: boolean
   readonly headers: IncomingHttpHeaders
 }
@@ -44,16 +44,16 @@ export interface Reply {
   readonly body?: unknown
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Keeps this token in the caller's browser, or ends the one that is there. */
+  /** Sets the identity cookie to this token, or deletes it. */
   readonly cookie?: { readonly token: string | null }
 }
 
 type AnswerSchema = v.GenericSchema
 
-/** A route as data: what the server listens to, its document, and its tests are all made from a list of these. */
+/** A route as data. The server, the OpenAPI document and the tests are made from the list of routes. */
 export interface Route {
   readonly method: Method
-  /** With its parameters in braces, as in OpenAPI. */
+  /** The path, with parameters in braces as in OpenAPI. */
   readonly path: string
   readonly group: Group
   readonly summary: string
@@ -62,15 +62,15 @@ export interface Route {
   readonly params: Schema<unknown>
   readonly query: Schema<unknown>
   readonly body: Schema<unknown>
-  /** JSON Schema of the body, where it says more than the schema that reads it. */
+  /** JSON Schema of the body, if it is more specific than `body`. */
   readonly bodyDocument?: object
   readonly headers?: readonly HeaderName[]
   readonly answer: { readonly status: number; readonly schema: AnswerSchema | null; readonly type?: string }
-  /** Rejections of its own, beside those that any route may give. */
+  /** The rejections of this route, beside those of every route. */
   readonly rejects: readonly RejectionCode[]
-  /** How many requests it counts for. */
+  /** The number of requests that it counts as. */
   readonly cost: number
-  /** Whether it replays, scans or returns much: few of these run at once. */
+  /** Whether it replays, scans or returns much data: few of these run at once. */
   readonly isSlow: boolean
   run(core: Core, caller: Caller, input: Input): Promise<Answer<Reply>>
 }
@@ -97,7 +97,7 @@ export interface RouteSpec<Params, Query, Body>
   handle(call: Call<Params, Query, Body>): Promise<Answer<Reply>>
 }
 
-/** A route whose handler gets what its schemas say. */
+/** Makes a route whose handler gets parsed input. */
 export function route<Params = Nothing, Query = Nothing, Body = Nothing>(
   spec: RouteSpec<Params, Query, Body>,
 ): Route {

@@ -4,7 +4,7 @@ import { bucketOf } from './identity/client-address.ts'
 import { credentialsOf, mayBeToken, originOf } from './identity/identity.ts'
 import { addressOf } from './routes/register.ts'
 
-/** The check before a socket opens, as over HTTP. A socket without an origin comes from a program: its cookie is ignored. */
+/** The checks before a socket opens, the same as for HTTP. A socket without an origin comes from a program: its cookie is ignored. */
 export function socketDoor(
   core: Core,
 ): Pick<SocketSettings, 'guesses' | 'tokenOf' | 'isOwnHost' | 'isOwnOrigin' | 'addressOf'> {

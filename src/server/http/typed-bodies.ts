@@ -2,13 +2,13 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import type { AnyGame } from '../../engine/game.ts'
 
-/** A schema as the document has it. */
+/** Converts a schema to JSON Schema, for the OpenAPI document. */
 export function documentOf(schema: GenericSchema): JsonSchema {
   const { $schema: _, ...document } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
   return document
 }
 
-/** The members of a union on `type`: each name, with the schema of what goes with it. */
+/** The members of a union on `type`: the schema of the other fields, by type. */
 export function membersOf(union: GenericSchema): ReadonlyMap<string, JsonSchema> {
   const { oneOf, anyOf, ...alone } = documentOf(union)
   const members = (oneOf ?? anyOf ?? [alone]).flatMap((member) => {
@@ -29,12 +29,12 @@ function actionsOf(game: AnyGame): ReadonlyMap<string, JsonSchema> {
   return known
 }
 
-/** The types of all actions of all games, each once. */
+/** The distinct action types of all games. */
 export function namesIn(games: readonly AnyGame[]): string[] {
   return [...new Set(games.flatMap((game) => [...actionsOf(game).keys()]))].toSorted()
 }
 
-/** The fields of an action of this type, for each game that has it. */
+/** The schema of the fields of an action type, and the games that have it. */
 export function bodyOf(
   name: string,
   games: readonly AnyGame[],

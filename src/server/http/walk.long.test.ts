@@ -8,21 +8,27 @@ import { rejectionsOf } from './docs/openapi.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import type { Route } from './route.ts'
 import { allRoutes } from './routes/routes.ts'
-import { type Asking, type Heard, type Json, makeRig, type Rig } from './testing/rig.ts'
-import { type Situation, situationIn, WIDE } from './testing/situation.ts'
+import {
+  type Fixture,
+  type Json,
+  makeFixture,
+  type TestRequest,
+  type TestResponse,
+} from './testing/fixture.ts'
+import { type MatchFixture, matchFixtureIn, WIDE } from './testing/match-fixture.ts'
 
 const games = [toy, yahtzee]
-let rig: Rig
+let fixture: Fixture
 let document: Json
 beforeAll(async () => {
-  rig = await makeRig({ games, limits: WIDE })
-  document = (await rig.ask('GET /openapi.json')).body
+  fixture = await makeFixture({ games, limits: WIDE })
+  document = (await fixture.ask('GET /openapi.json')).body
 })
-afterAll(() => rig.close())
+afterAll(() => fixture.close())
 
 const routes = allRoutes({ games, gamesDir: '/nowhere' })
 
-test('the document has every route, and each has an id of its own', () => {
+test('the document has every route, each with a unique id', () => {
   const documented = Object.entries<object>(document.paths).flatMap(([path, there]) =>
     Object.keys(there).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -38,7 +44,7 @@ test('the document has every route, and each has an id of its own', () => {
   })
 })
 
-test('Yahtzee is played by exactly these', () => {
+test('Yahtzee has exactly these routes', () => {
   const only = allRoutes({ games: [yahtzee], gamesDir: '/nowhere' })
   const there = only.map(({ method, path }) => `${method} ${path}`).filter((line) => line.includes(' /game/'))
   expect(there.toSorted()).toEqual([
@@ -54,7 +60,7 @@ test('Yahtzee is played by exactly these', () => {
   ])
 })
 
-/** Something that fits a schema of the document. */
+/** Generates a value that fits a schema of the document. */
 function exampleOf(schema: Json): Json {
   const [first] = schema.anyOf ?? schema.oneOf ?? []
   if (first !== undefined) return exampleOf(first)
@@ -72,15 +78,15 @@ function exampleOf(schema: Json): Json {
   return schema.pattern === '^[0-9a-f]{32}$' ? '0'.repeat(32) : 'toy'
 }
 
-function lineOf({ method, path }: Route, { match, code }: Situation): string {
+function lineOf({ method, path }: Route, { match, code }: MatchFixture): string {
   const id = path.startsWith('/games') ? 'toy' : match
   return `${method} ${path.replace('{id}', id).replace('{code}', code).replace('{game}', 'toy')}`
 }
 
 const operationOf = ({ method, path }: Route) => document.paths[path][method.toLowerCase()]
 
-/** An answer is what the route says, or one of the problems that it says; nothing else, ever. */
-function expectDocumented(route: Route, heard: Heard) {
+/** Expects the documented response of the route or one of its documented problems. */
+function expectDocumented(route: Route, heard: TestResponse) {
   expect(heard.headers).toMatchObject(SECURITY_HEADERS)
   if (heard.status < 300) {
     expect(heard.status).toBe(route.answer.status)
@@ -99,18 +105,18 @@ function expectDocumented(route: Route, heard: Heard) {
 describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s',
   (_name, route) => {
-    test('answers what is good as it is documented', async () => {
+    test('answers good requests as documented', async () => {
       const operation = operationOf(route)
       const schema = operation.requestBody?.content['application/json'].schema
       for (const isRunning of [true, false]) {
-        const situation = await situationIn(rig, 'toy', { isRunning })
-        const token = route.who === 'admin' ? situation.tokens.admin : situation.tokens.host
+        const matchFixture = await matchFixtureIn(fixture, 'toy', { isRunning })
+        const token = route.who === 'admin' ? matchFixture.tokens.admin : matchFixture.tokens.host
         const body = schema === undefined ? undefined : exampleOf(schema)
-        const places = { player: situation.player, link: situation.link }
+        const places = { player: matchFixture.player, link: matchFixture.link }
         const known = Object.fromEntries(
           Object.entries(places).filter(([name]) => body !== undefined && name in body),
         )
-        const heard = await rig.ask(lineOf(route, situation), {
+        const heard = await fixture.ask(lineOf(route, matchFixture), {
           token: route.who === 'anyone' ? undefined : token,
           body: body === undefined ? undefined : { ...body, ...known },
         })
@@ -118,10 +124,10 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
       }
     })
 
-    test('answers what is bad with a problem of its list', async () => {
-      const situation = await situationIn(rig, 'toy')
-      const token = route.who === 'admin' ? situation.tokens.admin : situation.tokens.host
-      const line = lineOf(route, situation)
+    test('answers bad requests with one of its documented problems', async () => {
+      const matchFixture = await matchFixtureIn(fixture, 'toy')
+      const token = route.who === 'admin' ? matchFixture.tokens.admin : matchFixture.tokens.host
+      const line = lineOf(route, matchFixture)
       const bodies: unknown[] = [
         [],
         null,
@@ -132,15 +138,20 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
         { type: 'x' },
         { player: {} },
       ]
-      const asks: [string, Asking][] = [
+      const asks: [string, TestRequest][] = [
         [`${line}?nobody=knows`, { token }],
         [`${line}?revision=-1`, { token }],
         [line, { token, headers: { 'idempotency-key': 'no' } }],
-        [line.replace(situation.match, 'm_unknown').replace(situation.code, 'ZZZZZ'), { token }],
-        ...(route.method === 'GET' ? [] : bodies.map((body): [string, Asking] => [line, { token, body }])),
+        [line.replace(matchFixture.match, 'm_unknown').replace(matchFixture.code, 'ZZZZZ'), { token }],
+        ...(route.method === 'GET'
+          ? []
+          : bodies.map((body): [string, TestRequest] => [line, { token, body }])),
       ]
       for (const [asked, asking] of asks) {
-        const heard = await rig.ask(asked, route.who === 'anyone' ? { ...asking, token: undefined } : asking)
+        const heard = await fixture.ask(
+          asked,
+          route.who === 'anyone' ? { ...asking, token: undefined } : asking,
+        )
         expectDocumented(route, heard)
         expect(heard.status).toBeLessThan(500)
       }

@@ -7,7 +7,7 @@ import { Gathering } from './frames.ts'
 /** The number of messages that may still arrive after a close; a client that sends more is cut off. */
 const AFTER_GOODBYE_MAX = 20
 
-/** Of each socket. The listeners are the same for all: thousands of them are open, and a closure each adds up. */
+/** The line of each socket. All sockets share their listeners: thousands are open, and a closure each adds up. */
 const lines = new WeakMap<WebSocket, Line>()
 
 /** A WebSocket joined to its connection, in both directions. */
@@ -31,7 +31,7 @@ export class Line {
     this.visitor = visitor
     this.connection = new Connection(new Visit(door, visitor, new Gathering(socket, stream)))
     lines.set(socket, this)
-    // ws closes by itself what breaks its protocol or its limits, with the code that says so.
+    // ws closes a socket that breaks its protocol or its limits, with the matching close code.
     socket.on('error', ignore)
     socket.on('message', heardMessage)
     socket.on('ping', heardPing)
@@ -39,16 +39,16 @@ export class Line {
     socket.on('close', heardClose)
   }
 
-  /** Whether it came after the goodbye. */
+  /** Whether the socket is closing or closed. A client that goes on sending then is cut off. */
   isLate(): boolean {
     if (this.#socket.readyState === this.#socket.OPEN) return false
     this.#late += 1
-    // Not at once: the goodbye leaves at the end of this turn.
+    // Not at once: the last message leaves at the end of this turn of the event loop.
     if (this.#late === AFTER_GOODBYE_MAX + 1) setImmediate(() => this.#socket.terminate())
     return true
   }
 
-  /** From time to time. */
+  /** Runs at every tick: pings the client, and lets its connection check itself. */
   tick(now: number, pingEveryMs: number): void {
     if (now - this.#pingedAt >= pingEveryMs) {
       this.#pingedAt = now
@@ -67,8 +67,8 @@ function ignore(): void {}
 
 function heardMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
   const line = lines.get(this)
-  // Nothing that we speak is binary: the empty text is malformed, and counted as that.
-  if (line?.isLate() === false) void line.connection.receive(isBinary ? '' : String(data))
+  // Clients send no binary messages: an empty text is rejected and counted as malformed.
+  if (line?.isLate() === false) line.connection.receive(isBinary ? '' : String(data))
 }
 
 function heardPing(this: WebSocket, data: Buffer): void {

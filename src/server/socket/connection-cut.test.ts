@@ -13,10 +13,10 @@ import {
   value,
   windows,
   world,
-} from './connection.rig.ts'
+} from './testing/fixture.ts'
 
-describe('a wire that is cut leaves nothing behind,', () => {
-  /** Lets the client be cut just before, or just after, the n-th thing that the store is asked. */
+describe('a connection that is cut leaves nothing behind,', () => {
+  /** Cuts the connection just before or just after the n-th call of the store. */
   async function cutAt(
     nth: number,
     when: 'before' | 'after',
@@ -44,13 +44,13 @@ describe('a wire that is cut leaves nothing behind,', () => {
     return asked >= nth
   }
 
-  test.each(['before', 'after'] as const)('whenever it happens (%s each step of the store)', async (when) => {
+  test.each(['before', 'after'] as const)('whether it is cut %s any call of the store', async (when) => {
     const script = async (client: Client) => {
       void client.say(hello(cy, { revision: 0 }))
       void client.say(command({ type: 'sit' }))
       await client.say(command({ type: 'leave' }))
     }
-    // Cy has missed something, which is read from the store.
+    // Cy has missed events, so they are read from the store.
     value(
       await gameServer.act(ana.profile, match, {
         id: 'own-draw-1',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { SOCKET_LIMITS } from '../limits.ts'
-import { act, ana, ben, command, isOnline, join, order, table, world } from './connection.rig.ts'
+import { act, ana, ben, command, isOnline, join, order, table, world } from './testing/fixture.ts'
 import { CLOSE } from './wire.ts'
 
 describe('limits:', () => {
-  test('too many messages end it with a bye that says when to come again', async () => {
+  test('too many messages end the connection with a bye that says when to reconnect', async () => {
     const client = await join(ana)
     for (let at = 0; at < 30; at += 1) await client.say('{}')
     expect(client.wire.heard.filter(({ type }) => type === 'rejected')).toHaveLength(19)
@@ -17,7 +17,7 @@ describe('limits:', () => {
     expect(table().broadcast.size).toBe(0)
   })
 
-  test('pings are counted apart, those of the wire among them', async () => {
+  test('pings are counted separately, WebSocket pings included', async () => {
     const client = await join(ana)
     for (let at = 0; at < 5; at += 1) await client.say({ type: 'ping' })
     expect(client.last('pong')).toEqual({ type: 'pong', serverTime: world.now() })
@@ -28,7 +28,7 @@ describe('limits:', () => {
     expect(client.wire.heard.at(-1)).toMatchObject({ type: 'bye', code: 'too-many-requests' })
   })
 
-  test('a page that plays at the speed of people never meets them', async () => {
+  test('a page that plays at human speed never reaches a limit', async () => {
     const client = await join(ana)
     for (let at = 0; at < 60; at += 1) {
       await client.say(at % 5 === 0 ? { type: 'ping' } : command({ type: 'emote', emote: 'clap' }))
@@ -37,7 +37,7 @@ describe('limits:', () => {
     expect(client.wire.closes).toEqual([])
   })
 
-  test('only so much may be under way; the rest is rejected by its id', async () => {
+  test('only a limited number of commands may be in flight; the rest are rejected by id', async () => {
     const client = await join(ana)
     const asked = Array.from({ length: 6 }, (_, at) =>
       command({ type: 'ready', isReady: at % 2 === 0 }, `pending-${at}`),
@@ -56,7 +56,7 @@ describe('limits:', () => {
     expect(client.kinds.at(-1)).toBe('ack')
   })
 
-  test('who says nothing for long is let go; a pong is enough', async () => {
+  test('a silent client is disconnected; a pong keeps it connected', async () => {
     const [silent, alive] = [await join(ana), await join(ben)]
     for (let at = 0; at < 31; at += 1) {
       await world.pass(1_000)
@@ -70,7 +70,7 @@ describe('limits:', () => {
 })
 
 describe('a slow reader', () => {
-  test('gets no news while behind, then one picture of table and match', async () => {
+  test('gets no broadcasts while behind, then one snapshot of the table and the match', async () => {
     const [slow, other] = [await join(ana), await join(ben)]
     slow.wire.hold(SOCKET_LIMITS.behindBytes + 1)
     slow.wire.heard.length = 0
@@ -89,7 +89,7 @@ describe('a slow reader', () => {
     expect(slow.kinds).toEqual(['table', 'state', 'table'])
   })
 
-  test('gets every answer all the same', async () => {
+  test('still gets every answer', async () => {
     const client = await join(ana)
     client.wire.hold(SOCKET_LIMITS.behindBytes + 1)
     client.wire.heard.length = 0
@@ -97,7 +97,7 @@ describe('a slow reader', () => {
     expect(client.wire.heard).toEqual([{ type: 'ack', id: 'while-behind', revision: 1 }])
   })
 
-  test('is let go when too far behind, at once', async () => {
+  test('is disconnected at once if it is too far behind', async () => {
     const client = await join(ana)
     client.wire.hold(SOCKET_LIMITS.bufferMaxBytes + 1)
     await order(ben, { type: 'ready', isReady: true })
@@ -106,7 +106,7 @@ describe('a slow reader', () => {
     expect(isOnline(ana)).toBe(false)
   })
 
-  test('is let go when behind for too long, also where nothing happens', async () => {
+  test('is disconnected if it is behind for too long, even if nothing happens', async () => {
     const client = await join(ana)
     client.wire.hold(SOCKET_LIMITS.behindBytes + 1)
     client.connection.tick()
@@ -118,7 +118,7 @@ describe('a slow reader', () => {
     expect(client.wire.closes).toEqual([CLOSE.slow])
   })
 
-  test('cannot fill the buffer by asking', async () => {
+  test('cannot fill the buffer with its own requests', async () => {
     const client = await join(ana)
     client.wire.hold(SOCKET_LIMITS.bufferMaxBytes + 1)
     await client.say('{}')

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Typed } from '../../engine/game.ts'
-import { PROTOCOL } from '../../protocol/messages.ts'
+import { OLDEST_PROTOCOL, PROTOCOL } from '../../protocol/messages.ts'
 import { SOCKET_LIMITS } from '../limits.ts'
 import { StoreFault } from '../store/store.ts'
 import {
   act,
   ana,
   ben,
+  type Client,
   code,
   command,
   connect,
@@ -25,7 +26,7 @@ import {
   value,
   windows,
   world,
-} from './connection.rig.ts'
+} from './testing/fixture.ts'
 import { CLOSE } from './wire.ts'
 
 describe('hello', () => {
@@ -41,13 +42,28 @@ describe('hello', () => {
     expect(client.wire.heard[2]).toMatchObject({ match, revision: 0, gameState: { hand: expect.any(Array) } })
   })
 
-  test('is known by the cookie where no token is said', async () => {
+  test('with deltas is answered in bytes from the first move on', async () => {
+    const client = await join(ana, { changes: true })
+    await client.say(act(0, 'in-bytes-1'))
+    expect(client.wire.frames.slice(-2).map((frame) => typeof frame)).toEqual(['object', 'object'])
+    expect(client.last('state')).toMatchObject({ revision: 1, gameState: { hand: expect.any(Array) } })
+    expect(client.last('ack')).toEqual({ type: 'ack', id: 'in-bytes-1', revision: 1 })
+  })
+
+  test('of the previous protocol version gets full states, even if it requests deltas', async () => {
+    const client = await join(ana, { protocol: OLDEST_PROTOCOL, changes: true })
+    await client.say(act(0, 'in-json-1'))
+    expect(client.wire.frames.every((frame) => typeof frame === 'string')).toBe(true)
+    expect(client.last('state')).toMatchObject({ revision: 1, gameState: { hand: expect.any(Array) } })
+  })
+
+  test('without a token is identified by the cookie', async () => {
     const client = connect(ben)
     await client.say(hello(null))
     expect(client.last('table')).toMatchObject({ table: { you: { player: expect.any(String) } } })
   })
 
-  test('without either is a spectator’s, who sees no hand and may do nothing', async () => {
+  test('without token and cookie makes a spectator, who sees no hand and can do nothing', async () => {
     const client = await join(null)
     expect(client.last('state')).toMatchObject({ yourPlayerId: null })
     expect(client.last('state')?.gameState).not.toHaveProperty('hand')
@@ -60,7 +76,36 @@ describe('hello', () => {
     expect((await real.entriesAfter(match, 0, 10)).length).toBe(0)
   })
 
-  test('of somebody without a seat is a spectator’s too', async () => {
+  describe('sent again', () => {
+    test('registers a spectator who has a token now, over the same socket', async () => {
+      const client = await join(null, { asSpectator: true })
+      await client.say(hello(ana))
+      expect(client.kinds).toEqual(['welcome', 'table', 'state', 'welcome', 'table', 'state'])
+      expect(client.last('state')).toMatchObject({ gameState: { hand: expect.any(Array) } })
+      expect(isOnline(ana)).toBe(true)
+      expect(table().spectators).toBe(0)
+      await client.say(command({ type: 'ready', isReady: true }, 'introduced-1'))
+      expect(client.last('rejected')).toBeUndefined()
+      await client.say(hello(ben))
+      expect(client.last('rejected')).toMatchObject({ code: 'malformed', reason: 'One hello is enough.' })
+    })
+
+    test.each([
+      ['by a person', () => ana, () => hello(ben)],
+      ['for another table', () => null, () => hello(ana, { table: 'ZZZZZ' })],
+      ['without a token', () => null, () => hello(null)],
+      ['as a spectator', () => null, () => hello(ana, { asSpectator: true })],
+    ])('%s is rejected, and changes nothing', async (_why, first, second) => {
+      const client = await join(first())
+      const before = client.last('state')
+      await client.say(second())
+      expect(client.wire.heard.at(-1)).toMatchObject({ type: 'rejected', code: 'malformed' })
+      expect(client.last('state')).toEqual(before)
+      expect(client.wire.closes).toEqual([])
+    })
+  })
+
+  test('of a person without a seat makes a spectator too', async () => {
     const client = await join(cy)
     await client.say(act(0, 'seatless-1'))
     expect(client.wire.heard.at(-1)).toMatchObject({ type: 'rejected', id: 'seatless-1', code: 'not-seated' })
@@ -80,7 +125,7 @@ describe('hello', () => {
   })
 
   describe('as a spectator', () => {
-    test('sees no hand, whoever the token or the cookie says it is', async () => {
+    test('a client sees no hand, whatever its token or cookie', async () => {
       const byCookie = connect(ana)
       await byCookie.say(hello(null, { asSpectator: true }))
       const byToken = await join(ana, { asSpectator: true })
@@ -95,7 +140,7 @@ describe('hello', () => {
       }
     })
 
-    test('is told nothing that is for the person alone, also of what was missed', async () => {
+    test('a client receives no private event, even among those it missed', async () => {
       const player = await join(ana)
       const screen = await join(ana, { asSpectator: true })
       await player.say(act(0))
@@ -107,7 +152,7 @@ describe('hello', () => {
       }
     })
 
-    test('may do nothing, and takes no window from anybody', async () => {
+    test('a client can do nothing, and closes no other window', async () => {
       const player = await join(ana)
       const screen = await join(ana, { asSpectator: true })
       await screen.say(act(0, 'screen-01'))
@@ -123,14 +168,14 @@ describe('hello', () => {
       expect((await real.entriesAfter(match, 0, 10)).length).toBe(0)
     })
 
-    test('does not make anybody present', async () => {
+    test('a client does not count as present', async () => {
       await join(ben, { asSpectator: true })
       await world.pass(31_000)
       expect(isOnline(ben)).toBe(false)
     })
   })
 
-  test('twice is once too often, and changes nothing', async () => {
+  test('a second time is rejected and changes nothing', async () => {
     const client = await join(ana)
     await client.say(hello(ben))
     expect(client.wire.heard.at(-1)).toMatchObject({ type: 'rejected', id: null, code: 'malformed' })
@@ -139,7 +184,7 @@ describe('hello', () => {
     expect(table().broadcast.size).toBe(1)
   })
 
-  test('that does not come in time ends it', async () => {
+  test('that is late ends the connection', async () => {
     const client = connect()
     await world.pass(4_000)
     client.connection.tick()
@@ -149,7 +194,7 @@ describe('hello', () => {
     expect(client.wire.heard).toMatchObject([{ type: 'bye', code: 'too-slow' }])
   })
 
-  test('must come first, but what follows need not wait for its answer', async () => {
+  test('must come first, but later messages need not wait for its answer', async () => {
     const client = connect()
     await client.say(act(0, 'too-early-1'))
     expect(client.wire.heard).toMatchObject([{ type: 'rejected', id: 'too-early-1', code: 'malformed' }])
@@ -158,7 +203,7 @@ describe('hello', () => {
     expect(client.last('ack')).toEqual({ type: 'ack', id: 'right-after', revision: 1 })
   })
 
-  test('in one window too many closes the oldest of that person, and says why', async () => {
+  test('in one window too many closes the oldest one of that person with a reason', async () => {
     const [first, second, third] = [await join(ana), await join(ana), await join(ana)]
     const other = await join(ben)
     const fourth = await join(ana)
@@ -175,7 +220,7 @@ describe('hello', () => {
     expect(isOnline(ana)).toBe(true)
   })
 
-  test('with wrong codes is soon too much, with right ones never', async () => {
+  test('with wrong codes is limited, with correct ones never', async () => {
     for (let at = 0; at < 10; at += 1) (await join(null)).connection.closed()
     const codes: unknown[] = []
     for (let at = 0; at < 5; at += 1) {
@@ -200,7 +245,7 @@ describe('hello', () => {
 })
 
 describe('an action', () => {
-  test('is shown to all before it is acknowledged to one', async () => {
+  test('is broadcast before it is acknowledged', async () => {
     const [atAna, atBen] = [await join(ana), await join(ben)]
     atAna.wire.heard.length = 0
     await atAna.say(act(0, 'first-draw'))
@@ -210,7 +255,55 @@ describe('an action', () => {
     expect(atBen.last('state')).toMatchObject({ revision: 1 })
   })
 
-  test('that is refused is rejected with its id and the rules’ own words', async () => {
+  describe('that is named by its index in the legal list', () => {
+    const choose = (choice: number, revision: number, id: string, more: object = {}) => ({
+      type: 'act',
+      id,
+      match,
+      revision,
+      choice,
+      ...more,
+    })
+    const drawAt = ({ last }: Client) => {
+      const { legal } = last('state') as { legal: readonly { type: string }[] }
+      return legal.findIndex(({ type }) => type === 'draw')
+    }
+
+    test('is played, and applied once even if it is sent again', async () => {
+      const atAna = await join(ana)
+      const choice = drawAt(atAna)
+      await atAna.say(choose(choice, 0, 'chosen-draw'))
+      expect(atAna.last('ack')).toEqual({ type: 'ack', id: 'chosen-draw', revision: 1 })
+      await (await join(ben)).say(act(1))
+      for (const again of [choose(choice, 0, 'chosen-draw'), act(0, 'chosen-draw')]) {
+        atAna.wire.heard.length = 0
+        await atAna.say(again)
+        expect(atAna.last('ack')).toEqual({ type: 'ack', id: 'chosen-draw', revision: 1 })
+      }
+      const entries = await real.entriesAfter(match, 0, 10)
+      expect(entries.map(([, { type }]) => type)).toEqual(['draw', 'draw'])
+    })
+
+    test('answers the revision that it names, and no other', async () => {
+      const [atAna, atBen] = [await join(ana), await join(ben)]
+      await atAna.say(choose(drawAt(atAna), 0, 'first-choice'))
+      await atBen.say(choose(0, 0, 'too-early'))
+      expect(atBen.last('rejected')).toMatchObject({ id: 'too-early', code: 'stale-revision' })
+      await atAna.say(choose(0, 0, 'not-my-turn'))
+      expect(atAna.last('rejected')).toMatchObject({ id: 'not-my-turn', code: 'stale-revision' })
+    })
+
+    test('is malformed beyond the list, and together with an action', async () => {
+      const atAna = await join(ana)
+      await atAna.say(choose(99, 0, 'no-such-choice'))
+      expect(atAna.last('rejected')).toMatchObject({ id: 'no-such-choice', code: 'malformed' })
+      await atAna.say(choose(0, 0, 'both-of-them', { action: { type: 'draw' } }))
+      expect(atAna.last('rejected')).toMatchObject({ id: 'both-of-them', code: 'malformed' })
+      expect(await real.entriesAfter(match, 0, 10)).toEqual([])
+    })
+  })
+
+  test('that the rules refuse is rejected with its id and their reason', async () => {
     const client = await join(ben)
     await client.say(act(0, 'not-my-turn'))
     expect(client.wire.heard.at(-1)).toMatchObject({
@@ -221,7 +314,7 @@ describe('an action', () => {
     })
   })
 
-  test('resent after a cut is acknowledged once more with the same revision, and done once', async () => {
+  test('resent after a cut is acknowledged again with the same revision and applied once', async () => {
     const first = await join(ana)
     await first.say(act(0, 'sent-twice'))
     first.connection.closed()
@@ -233,7 +326,7 @@ describe('an action', () => {
     expect((await real.entriesAfter(match, 0, 10)).length).toBe(2)
   })
 
-  test('and after a restart of the server', async () => {
+  test('resent after a restart of the server is acknowledged with the same revision', async () => {
     await (await join(ana)).say(act(0, 'sent-twice'))
     reopen()
     const again = await join(ana)
@@ -243,7 +336,7 @@ describe('an action', () => {
     expect(again.wire.heard.at(-1)).toMatchObject({ type: 'rejected', code: 'id-reused' })
   })
 
-  test('is never done in another match than the one that it names', async () => {
+  test('is never played in another match than the one it names', async () => {
     const client = await join(ana)
     await client.say({ ...act(0, 'first-match'), match })
     await client.say({ ...act(1, 'stop-it-now', { type: 'stop' }), asHost: true, match })
@@ -260,7 +353,7 @@ describe('an action', () => {
     expect(client.last('state')).toMatchObject({ revision: 0 })
   })
 
-  test('sent twice at the same moment is one', async () => {
+  test('sent twice at the same moment is applied once', async () => {
     const client = await join(ana)
     await Promise.all([client.say(act(0, 'at-once-1')), client.say(act(0, 'at-once-1'))])
     expect(client.wire.heard.filter(({ type }) => type === 'ack')).toEqual([
@@ -282,7 +375,7 @@ describe('an action', () => {
     expect((await real.entriesAfter(match, 0, 10)).length).toBe(0)
   })
 
-  test('is not acknowledged where the store fails, and is when it works again', async () => {
+  test('is not acknowledged while the store fails, and is once it works again', async () => {
     const client = await join(ana)
     hinder(async (method) => {
       if (method === 'append') throw new StoreFault('the disk is full')
@@ -307,7 +400,7 @@ test('a command of the table is acknowledged with the table’s version', async 
   expect(client.last('table')).toMatchObject({ table: { match: { paused: 'host' } } })
 })
 
-describe('what is not well formed', () => {
+describe('a malformed message', () => {
   test.each([
     ['no JSON', 'hello?', null],
     ['nothing (as of a binary frame)', '', null],
@@ -323,7 +416,7 @@ describe('what is not well formed', () => {
     ['a prototype', '{"__proto__":{"type":"ping"}}', null],
     ['an id of no words', '{"type":"act","id":"!","revision":0,"action":{"type":"draw"}}', '!'],
     [
-      'a revision that is none',
+      'an invalid revision',
       '{"type":"act","id":"no-number-1","revision":1e400,"action":{"type":"draw"}}',
       'no-number-1',
     ],
@@ -338,7 +431,7 @@ describe('what is not well formed', () => {
 })
 
 describe('coming back', () => {
-  test('with the last revision seen tells what was missed, and only what may be known', async () => {
+  test('with the last revision returns the missed events that the viewer may see', async () => {
     const [atAna, atBen] = [await join(ana), await join(ben)]
     await atAna.say(act(0))
     atAna.connection.closed()
@@ -350,7 +443,7 @@ describe('coming back', () => {
     expect(atWall.kinds).toEqual(['welcome', 'table', 'drew', 'drew', 'state'])
   })
 
-  test('without it, or with nothing missed, gives the newest state alone', async () => {
+  test('without a revision, or with nothing missed, returns the newest state alone', async () => {
     await (await join(ana)).say(act(0))
     for (const more of [{}, { revision: 1 }, { revision: 7 }]) {
       const client = await join(cy, more)
@@ -361,7 +454,7 @@ describe('coming back', () => {
 })
 
 describe('another window of the same person', () => {
-  test('is made known to the older ones, which stay open', async () => {
+  test('is announced to the older ones, which stay open', async () => {
     const [older, other] = [await join(ana), await join(ben)]
     const newer = await join(ana)
     expect(older.kinds.at(-1)).toBe('elsewhere')
@@ -372,7 +465,7 @@ describe('another window of the same person', () => {
     expect(newer.last('state')).toMatchObject({ revision: 1 })
   })
 
-  test('is let in where the older one hears nothing any more', async () => {
+  test('is admitted if the older one is dead', async () => {
     const older = await join(ana)
     const heard = older.wire.heard.length
     older.wire.hold(SOCKET_LIMITS.behindBytes + 1)
@@ -411,8 +504,8 @@ describe('look', () => {
   })
 })
 
-describe('who may not', () => {
-  test('whoever is removed hears bye, and can do nothing from then on', async () => {
+describe('a person without permission', () => {
+  test('who is removed gets a bye, and their later messages are ignored', async () => {
     const [window, other] = [await join(ben), await join(ben)]
     const player = value(await gameServer.viewTable(ben.profile, code)).you.player ?? ''
     await order(ana, { type: 'kick', player })
@@ -430,7 +523,7 @@ describe('who may not', () => {
     expect(again.last('bye')).toMatchObject({ code: 'removed' })
   })
 
-  test('who signed out elsewhere is out with the next command', async () => {
+  test('who signed out elsewhere is disconnected at the next command', async () => {
     const client = await join(ana)
     await gameServer.profiles.signOut(ana.token)
     await client.say(act(0))
@@ -438,7 +531,7 @@ describe('who may not', () => {
     expect((await real.entriesAfter(match, 0, 10)).length).toBe(0)
   })
 
-  test('and after a minute also where they only look', async () => {
+  test('who signed out elsewhere is disconnected after a minute, even if they only watch', async () => {
     const client = await join(cy)
     await gameServer.profiles.erase(cy.profile)
     for (let at = 0; at < 62; at += 1) {
@@ -458,7 +551,7 @@ describe('who may not', () => {
   })
 })
 
-test('what fails in the store while joining is no end, and what fails in us is told to the operator', async () => {
+test('a fault of the store while joining is temporary, and a defect is reported to the operator', async () => {
   for (const [error, expected] of [
     [new StoreFault('no disk'), 'storage-failed'],
     [new Error('a bug'), 'defect'],

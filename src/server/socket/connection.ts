@@ -1,19 +1,26 @@
 import { parse } from '../../engine/schema.ts'
+import { reject } from '../../protocol/answer.ts'
+import { encodeAck } from '../../protocol/delta/encode.ts'
 import { readJson } from '../../protocol/json.ts'
 import {
   type ClientMessage,
   clientMessageSchema,
+  hasOneAction,
+  OLDEST_PROTOCOL,
   PROTOCOL,
   type ServerMessage,
+  type SocketFrame,
 } from '../../protocol/messages.ts'
 import { type Rejected, type RejectionCode, rejection, SEND_AGAIN } from '../../protocol/rejections.ts'
-import { Bucket } from '../bucket.ts'
+import { JobQueue } from '../job-queue.ts'
 import type { SocketLimits } from '../limits.ts'
+import { Bucket } from '../rate-limits/bucket.ts'
 import { type Profile, StoreFault } from '../store/store.ts'
-import type { Subscriber } from '../tables/broadcast.ts'
+import type { Subscriber } from '../tables/audience/broadcast.ts'
 import type { GameServer } from '../tables/game-server.ts'
+import type { ActionAnswer, CommandAnswer } from '../tables/idempotency.ts'
 import type { World } from '../world.ts'
-import { type Flow, Outbox } from './outbox.ts'
+import { Backlog } from './backlog.ts'
 import type { Window } from './windows.ts'
 import { CLOSE, type Wire } from './wire.ts'
 
@@ -22,23 +29,30 @@ export interface ConnectionParts {
   readonly world: World
   readonly wire: Wire
   readonly limits: SocketLimits
-  /** Whose token this is; without one, who the cookie says it is. At once where that is known. */
+  /** The profile of this token, or of the cookie without one. A cached profile is returned at once. */
   identify(token: string | undefined): Promise<Profile | null> | Profile | null
-  /** The connections of one person are bounded: the oldest stands aside when there are too many. */
+  /** Counts a connection of this person; if they have too many, the oldest is closed. */
   opened(profile: string, window: Window): void
   closed(profile: string, window: Window): void
-  /** Counts a code, and how long this address must wait because it guessed too many, or null. */
+  /** Counts a table code. Returns how long this address must wait after too many wrong ones, or null. */
   guess(): number | null
-  /** Whether the code that was counted exists: then it is not counted after all. */
+  /** Tells whether the code that was counted exists; a correct one is not counted after all. */
   guessed(isRight: boolean): void
   report(what: string, about: Readonly<Record<string, string | number>>): void
 }
 
 type Hello = Extract<ClientMessage, { type: 'hello' }>
-type Ask = Extract<ClientMessage, { type: 'act' | 'command' }>
+type RequestAnswer = ActionAnswer | CommandAnswer
+type ClientRequest = Extract<ClientMessage, { type: 'act' | 'command' }>
+
+/** A request, with the number of its message on this socket. */
+interface Asked {
+  readonly message: ClientRequest
+  readonly number: number
+}
 
 interface Joined {
-  /** Null is nobody with a name. */
+  /** Null for an anonymous spectator. */
   readonly profile: Profile | null
   readonly asSpectator: boolean
   readonly token: string | undefined
@@ -46,19 +60,30 @@ interface Joined {
   readonly unsubscribe: () => void
 }
 
+const TOO_MANY = 'Wait for the answers to your earlier requests.'
+const NO_HELLO = 'Say hello first.'
+
 /** Temporary rejections, after which the client may reconnect. After any other `bye` it would get the same again. */
 const PASSING: ReadonlySet<RejectionCode> = new Set([...SEND_AGAIN, 'match-paused', 'defect'])
 
-/** One client at one table: reads what it sends, and tells it what happens. */
+/** Whether a second hello introduces a spectator without a profile, who has just got one, at the same table. */
+function isIntroduction(state: 'joining' | Joined, { table, token, asSpectator }: Hello): boolean {
+  if (typeof state !== 'object' || state.profile !== null) return false
+  return state.code === table && token !== undefined && !asSpectator
+}
+
+/** The connection of one client to one table: handles its messages and sends it everything that happens there. */
 export class Connection implements Subscriber, Window {
   readonly #parts: ConnectionParts
-  readonly #outbox: Outbox
+  readonly #backlog: Backlog
   readonly #commands: Bucket
   readonly #pings: Bucket
   readonly #openedAt: number
   #state: 'new' | 'joining' | Joined | 'closed' = 'new'
-  #last: Promise<void> | null = null
-  #turns = 0 // that have not ended
+  readonly #jobs: JobQueue
+  /** The number of messages that this client has sent. */
+  #received = 0
+  /** The number of requests that have not been answered. */
   #pending = 0
   #claimed: string | null = null
   #takesDeltas = false
@@ -67,9 +92,10 @@ export class Connection implements Subscriber, Window {
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts
-    this.#outbox = new Outbox(parts.wire, parts.limits)
+    this.#backlog = new Backlog(parts.wire, parts.limits)
     this.#commands = new Bucket(parts.limits.commands)
     this.#pings = new Bucket(parts.limits.pings)
+    this.#jobs = new JobQueue(parts.limits.waitingMax)
     this.#openedAt = parts.world.elapsed()
     this.#heardAt = this.#openedAt
     this.#identifiedAt = this.#openedAt
@@ -84,7 +110,7 @@ export class Connection implements Subscriber, Window {
   }
 
   get buffered(): number {
-    return this.#outbox.buffered
+    return this.#parts.wire.buffered()
   }
 
   get #isClosed(): boolean {
@@ -93,67 +119,76 @@ export class Connection implements Subscriber, Window {
 
   // Messages from the client
 
-  /** A message came. It gets one answer at least, those of one client in the order of its questions. */
-  receive(text: string): Promise<void> {
-    if (this.#isClosed) return Promise.resolve()
-    this.heard()
-    const json = readJson(text)
-    const parsed = json.ok ? parse(clientMessageSchema, json.value) : json
-    if (!this.#spend(parsed.ok && parsed.value.type === 'ping' ? this.#pings : this.#commands))
-      return Promise.resolve()
-    if (parsed.ok) return this.#take(parsed.value)
-    this.#reject(idIn(json.ok ? json.value : null), rejection('malformed', parsed.reason))
-    return Promise.resolve()
-  }
-
-  #take(message: ClientMessage): Promise<void> {
-    switch (message.type) {
-      case 'ping':
-        this.#say({ type: 'pong', serverTime: this.#parts.world.now() })
-        return Promise.resolve()
-      case 'hello':
-        return this.#inTurn(() => this.#hello(message), null)
-      case 'look':
-        return this.#inTurn(() => this.#look(), null)
+  /** Handles a message. Every message gets an answer, and those of one client in the order in which they came. */
+  receive(text: string): void {
+    const message = this.#isClosed ? null : this.#read(text)
+    switch (message?.type) {
       case 'act':
       case 'command':
-        return this.#queue(message)
+        this.#queueRequest(message)
+        break
+      case 'hello':
+        this.#queue(() => this.#hello(message))
+        break
+      case 'look':
+        this.#queue(() => this.#look())
+        break
+      case 'ping':
+        this.#say({ type: 'pong', serverTime: this.#parts.world.now() })
     }
   }
 
-  #queue(message: Ask): Promise<void> {
-    if (this.#pending < this.#parts.limits.pendingMax) {
-      this.#pending += 1
-      return this.#inTurn(() => this.#ask(message), message.id)
-    }
-    this.#reject(message.id, rejection('too-many-requests', 'Wait for the answers to what you have asked.'))
-    return Promise.resolve()
+  /** Counts and parses a message. Returns null if there is nothing to do: a malformed message has its answer. */
+  #read(text: string): ClientMessage | null {
+    this.heard()
+    this.#received += 1
+    const json = readJson(text)
+    const parsed = json.ok ? parse(clientMessageSchema, json.value) : json
+    if (!this.#spend(parsed.ok && parsed.value.type === 'ping' ? this.#pings : this.#commands)) return null
+    if (parsed.ok) return parsed.value
+    this.#reject(idIn(json.ok ? json.value : null), rejection('malformed', parsed.reason))
+    return null
   }
 
-  /** One thing after the other: what is sent right after hello, or twice in a row, arrives in that order. */
-  #inTurn(job: () => Promise<void>, id: string | null): Promise<void> {
-    const before = this.#turns === 0 ? null : this.#last
-    this.#turns += 1
-    this.#last = this.#turn(before, job, id)
-    return this.#last
+  /** Whether every message has been answered. */
+  get isIdle(): boolean {
+    return this.#jobs.isIdle
   }
 
-  async #turn(before: Promise<void> | null, job: () => Promise<void>, id: string | null): Promise<void> {
-    if (before !== null) await before
-    try {
-      if (!this.#isClosed) await job()
-    } catch (error) {
-      this.#failed(error, id)
-    } finally {
-      this.#turns -= 1
+  #queueRequest(message: ClientRequest): void {
+    if (message.type === 'act' && !hasOneAction(message)) {
+      this.#reject(message.id, rejection('malformed', 'An act has either an action or a choice.'))
+      return
     }
+    this.#pending += 1
+    const asked = { message, number: this.#received - 1 }
+    const isTaken =
+      this.#pending <= this.#parts.limits.pendingMax && this.#jobs.start(() => this.#request(asked))
+    if (isTaken) return
+    this.#pending -= 1
+    this.#reject(message.id, rejection('too-many-requests', TOO_MANY))
+  }
+
+  /** Starts work after that of earlier messages: a request right after hello, or two in a row, keep their order. */
+  #queue(work: () => Promise<void>): void {
+    const isTaken = this.#jobs.start(() => {
+      work()
+        .catch((error: unknown) => this.#failed(error, null))
+        .finally(() => this.#jobs.end())
+    })
+    if (!isTaken) this.#reject(null, rejection('too-many-requests', TOO_MANY))
   }
 
   async #hello(message: Hello): Promise<void> {
-    if (this.#state !== 'new') return this.#reject(null, rejection('malformed', 'One hello is enough.'))
-    if (message.protocol !== PROTOCOL) return this.bye(rejection('wrong-protocol'))
+    const before = this.#state
+    if (before === 'closed') return
+    if (before !== 'new' && !isIntroduction(before, message))
+      return this.#reject(null, rejection('malformed', 'One hello is enough.'))
+    const { protocol } = message
+    if (protocol < OLDEST_PROTOCOL || protocol > PROTOCOL) return this.bye(rejection('wrong-protocol'))
+    if (typeof before === 'object') before.unsubscribe()
     this.#state = 'joining'
-    this.#takesDeltas = message.changes
+    this.#takesDeltas = message.changes && protocol === PROTOCOL
     const { token, asSpectator } = message
     const profile = asSpectator ? null : await this.#parts.identify(token)
     if (this.#isClosed) return
@@ -174,18 +209,18 @@ export class Connection implements Subscriber, Window {
     const isWrong = !watching.ok && watching.rejected.code === 'unknown-table'
     if (waitMs === null) this.#parts.guessed(!isWrong)
     if (!watching.ok) return this.bye(watching.rejected)
-    // It may have gone while the table was being read.
+    // The client may have left while the table was being read.
     if (this.#isClosed) watching.value.unsubscribe()
     else this.#state = { profile, asSpectator, token, code, unsubscribe: watching.value.unsubscribe }
   }
 
   async #look(): Promise<void> {
     const joined = this.#state
-    if (typeof joined !== 'object') return this.#reject(null, rejection('malformed', 'Say hello first.'))
-    this.#parts.gameServer.resend(this, joined.profile, joined.code)
+    if (typeof joined !== 'object') return this.#reject(null, rejection('malformed', NO_HELLO))
+    this.#parts.gameServer.resend(this, joined.code)
   }
 
-  /** The guesses of others behind the same address keep nobody from a table where they have a place. */
+  /** People who belong to a table get in, however many codes others behind the same address have guessed. */
   async #belongs(profile: Profile | null, code: string): Promise<boolean> {
     const found = profile === null ? null : await this.#parts.gameServer.viewTable(profile, code)
     if (!found?.ok) return false
@@ -193,26 +228,52 @@ export class Connection implements Subscriber, Window {
     return player !== null || isHost || queuePlace !== null
   }
 
-  async #ask(message: Ask): Promise<void> {
-    const { id } = message
+  /** Handles a request. The usual action of a known person goes from here to the store without a promise. */
+  #request(asked: Asked): void {
+    const joined = this.#state
+    if (typeof joined !== 'object') this.#finish(asked, reject('malformed', NO_HELLO))
+    else if (joined.asSpectator) this.#finish(asked, reject('not-seated', 'This connection only watches.'))
+    else
+      try {
+        const known = joined.profile === null ? null : this.#parts.identify(joined.token)
+        if (known instanceof Promise)
+          known
+            .then((profile) => this.#requestAs(asked, joined, profile))
+            .catch((error: unknown) => this.#finish(asked, errorOf(error)))
+        else this.#requestAs(asked, joined, known)
+      } catch (error) {
+        this.#finish(asked, errorOf(error))
+      }
+  }
+
+  #requestAs(asked: Asked, joined: Joined, known: Profile | null): void {
+    const { message } = asked
+    const { gameServer } = this.#parts
+    const settled = (result: RequestAnswer | Error): void => this.#finish(asked, result)
+    const profile = this.#confirmed(joined, known)
+    if (profile === null) settled(reject('no-token'))
+    else if (message.type === 'command')
+      gameServer.command(profile, joined.code, message.command, message.id).then(settled, settled)
+    else gameServer.actWithCallback({ profile, request: message, match: message.match }, joined.code, settled)
+  }
+
+  /** Answers a request, and goes on to the next message. */
+  #finish({ message: { id }, number }: Asked, result: RequestAnswer | Error): void {
+    this.#pending -= 1
     try {
-      const joined = this.#state
-      if (typeof joined !== 'object') return this.#reject(id, rejection('malformed', 'Say hello first.'))
-      if (joined.asSpectator) return this.#reject(id, rejection('not-seated', 'This screen looks on.'))
-      const known = joined.profile === null ? null : this.#parts.identify(joined.token)
-      const who = this.#confirmed(joined, known instanceof Promise ? await known : known)
-      if (this.#isClosed) return
-      if (who === null) return this.#reject(id, rejection('no-token'))
-      const answer =
-        message.type === 'act'
-          ? await this.#parts.gameServer.actAt(who, joined.code, message, message.match)
-          : await this.#parts.gameServer.command(who, joined.code, message.command, id)
-      if (!answer.ok) return this.#reject(id, answer.rejected)
-      const { value } = answer
-      this.#say({ type: 'ack', id, revision: 'revision' in value ? value.revision : value.version })
-    } finally {
-      this.#pending -= 1
+      if (result instanceof Error) this.#failed(result, id)
+      else if (!result.ok) this.#reject(id, result.rejected)
+      else {
+        const { value } = result
+        const revision = 'revision' in value ? value.revision : value.version
+        this.#answer(
+          this.#takesDeltas ? encodeAck(number, revision) : JSON.stringify({ type: 'ack', id, revision }),
+        )
+      }
+    } catch (error) {
+      this.#parts.report('a defect', { why: errorOf(error).stack ?? '' })
     }
+    this.#jobs.end()
   }
 
   /** The present profile: names change, and people who signed out or were erased are disconnected. Null is anonymous. */
@@ -235,11 +296,15 @@ export class Connection implements Subscriber, Window {
 
   // Messages from the table
 
-  send(text: string): void {
-    if (!this.#isClosed) this.#letGoIfSlow(this.#outbox.tell(text, this.#parts.world.elapsed()))
+  /** Sends a message of the table. A client that is behind gets none, but one full state once its buffer is empty. */
+  send(frame: SocketFrame): void {
+    if (this.#isClosed) return
+    const flow = this.#backlog.measure(this.#parts.world.elapsed())
+    if (flow === 'even') this.#parts.wire.send(frame)
+    else if (flow === 'slow') this.shed()
   }
 
-  /** The last thing that is said; with when to come again, where that may help. */
+  /** Sends the last message, with the time to reconnect after if that can help, and closes. */
   bye(rejected: Rejected, waitMs?: number): void {
     if (this.#isClosed) return
     const { code, reason } = rejected
@@ -249,12 +314,12 @@ export class Connection implements Subscriber, Window {
     this.#close(closeCodeOf(code, retryAfterMs), code)
   }
 
-  /** The same person has opened too many newer ones. */
+  /** Closes, because the same person has opened too many newer connections. */
   standAside(): void {
     this.bye(rejection('opened-elsewhere'))
   }
 
-  /** From time to time: lets the silent and the slow go, and catches up those who were behind. */
+  /** Runs at every tick: closes a silent or slow connection, and catches up one that was behind. */
   tick(): void {
     const { world, limits } = this.#parts
     const now = world.elapsed()
@@ -267,38 +332,38 @@ export class Connection implements Subscriber, Window {
 
   #catchUp(now: number): void {
     const { limits, gameServer } = this.#parts
-    const flow = this.#outbox.check(now)
-    this.#letGoIfSlow(flow)
+    const flow = this.#backlog.check(now)
+    if (flow === 'slow') this.shed()
     const state = this.#state
     if (typeof state !== 'object') return
-    if (flow === 'drained') gameServer.resend(this, state.profile, state.code)
+    if (flow === 'drained') gameServer.resend(this, state.code)
     if (now - this.#identifiedAt <= limits.identifyEveryMs) return
     this.#identifiedAt = now
     if (state.profile === null) return
-    // A store that fails now says nothing about who this is.
+    // A fault of the store does not mean that the token is no longer valid.
     Promise.resolve(this.#parts.identify(state.token)).then(
       (who) => this.#confirmed(state, who),
       () => undefined,
     )
   }
 
-  /** A sign of life: a message, or the wire's own ping or pong. */
+  /** Notes a sign of life: a message, or a ping or pong of the WebSocket. */
   heard(): void {
     this.#heardAt = this.#parts.world.elapsed()
   }
 
-  /** The wire's own ping came; whether it is to be answered. */
+  /** Handles a WebSocket ping. Returns whether it is to be answered. */
   pinged(): boolean {
     this.heard()
     return !this.#isClosed && this.#spend(this.#pings)
   }
 
-  /** Lets it go, so that others have room. */
+  /** Closes the connection because its buffer is too large. */
   shed(): void {
     if (!this.#isClosed) this.#close(CLOSE.slow, 'slow')
   }
 
-  /** The wire is gone. */
+  /** Called when the socket is closed. */
   closed(): void {
     const state = this.#state
     this.#state = 'closed'
@@ -312,10 +377,6 @@ export class Connection implements Subscriber, Window {
     this.closed()
   }
 
-  #letGoIfSlow(flow: Flow): void {
-    if (flow === 'slow') this.shed()
-  }
-
   #spend(bucket: Bucket): boolean {
     const waitMs = bucket.take(this.#parts.world.elapsed())
     if (waitMs === null) return true
@@ -324,8 +385,14 @@ export class Connection implements Subscriber, Window {
   }
 
   #say(message: ServerMessage): void {
+    this.#answer(JSON.stringify(message))
+  }
+
+  /** Sends an answer. It is never held back: a client that cannot take it is disconnected. */
+  #answer(frame: SocketFrame): void {
     if (this.#isClosed) return
-    this.#letGoIfSlow(this.#outbox.answer(JSON.stringify(message), this.#parts.world.elapsed()))
+    if (this.#backlog.measure(this.#parts.world.elapsed()) === 'slow') this.shed()
+    else this.#parts.wire.send(frame)
   }
 
   #reject(id: string | null, rejected: Rejected): void {
@@ -339,8 +406,12 @@ function closeCodeOf(code: RejectionCode, retryAfterMs: number | null): number {
   return retryAfterMs === null ? CLOSE.refused : CLOSE.later
 }
 
-/** The id of a message that is not well formed otherwise, so that its sender knows which it was. */
+/** The id of a malformed message, so that its sender knows which one it was. */
 function idIn(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('id' in value)) return null
   return typeof value.id === 'string' && value.id.length <= 64 ? value.id : null
+}
+
+function errorOf(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }

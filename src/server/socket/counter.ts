@@ -1,6 +1,6 @@
-/** How many there are for each key, at most so many. */
+/** A bounded count for each key. */
 export interface Counter {
-  /** Counts one more; false where there are too many. */
+  /** Counts one more. Returns false if there are too many. */
   claim(key: string): boolean
   release(key: string): void
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { Buckets } from '../bucket.ts'
-import type { CodeGuesses } from '../code-guesses.ts'
 import { hashOf } from '../ids.ts'
 import type { SocketLimits } from '../limits.ts'
+import { Buckets } from '../rate-limits/bucket.ts'
+import type { CodeGuesses } from '../rate-limits/code-guesses.ts'
 import type { Profile } from '../store/store.ts'
 import type { GameServer } from '../tables/game-server.ts'
 import type { World } from '../world.ts'
@@ -15,15 +15,15 @@ import type { Wire } from './wire.ts'
 export interface DoorSettings {
   readonly gameServer: GameServer
   readonly world: World
-  /** Wrong codes of networks and of all, shared with HTTP. */
+  /** The counters of wrong codes, by network and in total, shared with HTTP. */
   readonly guesses: Pick<CodeGuesses, 'wait' | 'wrong'>
-  /** The token that a request brings, where it is to be believed. Asked once: to keep requests would double what a socket costs. */
+  /** The token of a request that passes the CSRF check. Read once: keeping requests would double the memory of a socket. */
   tokenOf(request: IncomingMessage): string | null
   /** Whether the request was made under a name of this server. */
   isOwnHost(request: IncomingMessage): boolean
-  /** Whether the page that opens the socket is ours; programs say nothing of pages, and are. */
+  /** Whether the page that opens the socket is ours; a program, which names no origin, counts as ours. */
   isOwnOrigin(request: IncomingMessage): boolean
-  /** A bucket for the address, hashed or not; never logged. */
+  /** The key of the client's address for its limits; never logged. */
   addressOf(request: IncomingMessage): string
 }
 
@@ -85,16 +85,16 @@ export class Door {
 
 export interface Visitor {
   readonly address: string
-  /** That came with the request. */
+  /** The token of the upgrade request. */
   readonly token: string | null
 }
 
-/** What one connection knows. It is small, since there are thousands: everything shared belongs to the door. */
+/** The parts of one connection. It is small, since there are thousands: everything shared belongs to the door. */
 export class Visit implements ConnectionParts {
   readonly wire: Wire
   readonly #door: Door
   readonly #visitor: Visitor
-  /** Of the token that was shown last: it is asked for at every move. */
+  /** The last token and its hash: it is needed at every move. */
   #token: { readonly text: string; readonly hash: string } | null = null
 
   constructor(door: Door, visitor: Visitor, wire: Wire) {
@@ -130,7 +130,7 @@ export class Visit implements ConnectionParts {
     this.#door.windows.closed(profile, window)
   }
 
-  // Counted first and taken back after: of many at the same moment none gets by.
+  // Counted first and taken back after, so that many guesses at the same moment are all counted.
   guess(): number | null {
     const { addressGuesses, guesses, world } = this.#door
     const { address } = this.#visitor

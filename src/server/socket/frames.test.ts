@@ -8,7 +8,7 @@ import { Gathering } from './frames.ts'
 let server: Server
 let gathering: Gathering
 let client: WebSocket
-let heard: string[]
+let heard: (string | Buffer)[]
 let written: Buffer[]
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   written = []
   heard = []
   client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  client.on('message', (data) => heard.push(String(data)))
+  client.on('message', (data: Buffer, isBinary) => heard.push(isBinary ? data : String(data)))
   await Promise.all([accepted, new Promise((resolve) => client.once('open', resolve))])
 })
 afterEach(() => {
@@ -40,13 +40,13 @@ afterEach(() => {
   server.close()
 })
 
-// Around each length at which a header grows, in letters of one byte to four.
+// Lengths around those at which the header grows, with characters of one to four bytes.
 const LENGTHS = [0, 1, 41, 42, 62, 63, 124, 125, 126, 127, 21_845, 32_768, 65_535, 65_536, 70_000]
 
 test.each([
   { of: 'plain letters', letters: ['x'] },
   { of: 'letters of all kinds', letters: ['x', 'é', '€', '🎲'] },
-])('what is said in one turn arrives as it was said, in one piece: $of', async ({ letters }) => {
+])('messages of one turn of the event loop arrive unchanged, in one write: $of', async ({ letters }) => {
   const texts = letters.flatMap((letter) => LENGTHS.map((length) => letter.repeat(length)))
   for (const text of texts) gathering.send(text)
   await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(texts.length)
@@ -54,13 +54,38 @@ test.each([
   expect(written).toHaveLength(1)
 })
 
-test('what waits for the end of the turn counts as not yet gone', () => {
+test('bytes arrive as bytes, alone and between texts', async () => {
+  const sent = LENGTHS.map((length) => Buffer.alloc(length, 0xe9))
+  for (const bytes of sent) {
+    gathering.send(bytes)
+    await new Promise(setImmediate)
+  }
+  for (const bytes of sent) gathering.send(bytes)
+  gathering.send('é')
+  gathering.send(Buffer.from([1]))
+  gathering.send('x')
+  const all = [...sent, ...sent, 'é', Buffer.from([1]), 'x']
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(all.length)
+  expect(heard).toEqual(all)
+})
+
+test('bytes for many sockets are framed once', async () => {
+  const bytes = new Uint8Array([1, 2, 3])
+  gathering.send(bytes)
+  await expect.poll(() => heard.length).toBe(1)
+  gathering.send(bytes)
+  await expect.poll(() => heard.length).toBe(2)
+  expect(written).toHaveLength(2)
+  expect(written[0]).toBe(written[1])
+})
+
+test('messages that wait for the end of the turn count as buffered', () => {
   gathering.send('€')
   gathering.send('12')
   expect(gathering.buffered()).toBe(5)
 })
 
-test('a slow reader has one piece on its way, and gets all of it in order', async () => {
+test('a slow reader has one write in flight and gets everything in order', async () => {
   const texts = Array.from({ length: 400 }, (_, at) => `${at} ${'x'.repeat(50_000)}`)
   client.pause()
   for (const text of texts) {
@@ -77,7 +102,7 @@ test('a slow reader has one piece on its way, and gets all of it in order', asyn
   expect(gathering.buffered()).toBe(0)
 })
 
-test('a slow reader is told the last word too', async () => {
+test('a slow reader gets the last message too', async () => {
   client.pause()
   for (let at = 0; at < 400; at += 1) {
     gathering.send('x'.repeat(50_000))
@@ -92,7 +117,7 @@ test('a slow reader is told the last word too', async () => {
   expect(heard.at(-1)).toBe('why')
 })
 
-test('nothing is said after the goodbye', async () => {
+test('nothing is sent after the bye', async () => {
   gathering.send('before')
   gathering.letGo()
   const closed = new Promise((resolve) => client.on('close', resolve))

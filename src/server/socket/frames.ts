@@ -1,8 +1,10 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
+import type { SocketFrame } from '../../protocol/messages.ts'
 import type { Wire } from './wire.ts'
 
-const TEXT = 0x81 // a whole message of text; a server masks nothing
+const TEXT = 0x81 // an unfragmented text message; servers do not mask
+const BINARY = 0x82
 const SHORT_MAX = 125
 const MEDIUM = 126
 const MEDIUM_MAX = 0xffff
@@ -11,13 +13,13 @@ const HEADER_MAX = 10
 const NOTHING = Buffer.alloc(0)
 
 /**
- * Gathers all that is said on one socket in one turn, the events of a move, its state and the answer: it is framed here
- * and leaves as one piece, where ws would write each header and each text by itself.
+ * Batches the messages of one socket in one turn of the event loop: the events of a move, its state and the answer. They
+ * are framed here and written at once; ws would write each header and each text by itself.
  */
 export class Gathering implements Wire {
   readonly #socket: WebSocket
   readonly #stream: Duplex
-  #texts: string[] | null = null
+  #messages: SocketFrame[] | null = null
   #bytes = 0
   #isHeld = false
 
@@ -30,21 +32,21 @@ export class Gathering implements Wire {
     return this.#socket.bufferedAmount + this.#bytes
   }
 
-  send(text: string): void {
+  send(message: SocketFrame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#texts === null) {
-      this.#texts = [text]
+    if (this.#messages === null) {
+      this.#messages = [message]
       letGoSoon(this)
-    } else this.#texts.push(text)
-    this.#bytes += Buffer.byteLength(text)
+    } else this.#messages.push(message)
+    this.#bytes += Buffer.byteLength(message)
   }
 
   close(code: number, reason: string): void {
-    this.#write() // who goes on talking is cut at once, and is to have heard why
+    this.#write() // a client that goes on sending is cut off soon, and must have received the reason
     this.#socket.close(code, reason)
   }
 
-  /** For a slow reader it waits as texts until what is on its way has left: texts are shared by all who see the same. */
+  /** Writes the batch once earlier data has left. For a slow reader it waits unframed, since all viewers share the messages. */
   letGo(): void {
     if (this.#isHeld) return
     if (this.#stream.writableLength === 0) this.#write()
@@ -58,21 +60,23 @@ export class Gathering implements Wire {
   }
 
   #write(): void {
-    const texts = this.#texts
-    if (texts === null) return
+    const messages = this.#messages
+    if (messages === null) return
     const bytes = this.#bytes
-    this.#texts = null
+    this.#messages = null
     this.#bytes = 0
-    // After the goodbye of ws nothing more may be said.
+    // Nothing may be written after the close frame of ws.
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (bytes === charactersOf(texts)) this.#stream.write(plainFramesOf(texts), 'latin1')
-    else this.#stream.write(framesOf(texts, bytes))
+    const [first] = messages
+    if (messages.length === 1 && typeof first === 'object') this.#stream.write(binaryFrame(first))
+    else if (arePlain(messages, bytes)) this.#stream.write(plainFramesOf(messages), 'latin1')
+    else this.#stream.write(framesOf(messages, bytes))
   }
 }
 
 let speaking: Gathering[] = []
 
-/** At the end of this turn, with all others that have something to say. */
+/** Writes this batch at the end of the turn, together with those of other sockets. */
 function letGoSoon(gathering: Gathering): void {
   if (speaking.push(gathering) === 1) process.nextTick(letAllGo)
 }
@@ -83,45 +87,67 @@ function letAllGo(): void {
   for (const gathering of all) gathering.letGo()
 }
 
-function charactersOf(texts: readonly string[]): number {
+/** Whether all messages are texts in which each character is a byte. */
+function arePlain(messages: readonly SocketFrame[], bytes: number): messages is readonly string[] {
   let characters = 0
-  for (const text of texts) characters += text.length
-  return characters
+  for (const message of messages) {
+    if (typeof message !== 'string') return false
+    characters += message.length
+  }
+  return characters === bytes
 }
 
-/** Nearly always a character is a byte: then the frames are one text, and nothing is copied before the system does. */
+/** The frames of ASCII texts, as one text: nothing is copied before the system does. */
 function plainFramesOf(texts: readonly string[]): string {
   let frames = ''
-  for (const text of texts) frames += headerOf(text.length) + text
+  for (const text of texts) frames += headerOf(TEXT, text.length) + text
   return frames
 }
 
-/** These texts, which are so many bytes long together, as frames in a row. */
-function framesOf(texts: readonly string[], bytes: number): Buffer {
-  const frames = Buffer.allocUnsafe(bytes + texts.length * HEADER_MAX)
+let lastBytes: Uint8Array | null = null
+let lastFrame: Buffer = NOTHING
+
+/** A message of bytes as a frame. All spectators get the same message one after the other, and so the same frame. */
+function binaryFrame(message: Uint8Array): Buffer {
+  if (message === lastBytes) return lastFrame
+  lastBytes = message
+  lastFrame = framesOf([message], message.length)
+  return lastFrame
+}
+
+/** These messages, which are so many bytes long together, as frames in a row. */
+function framesOf(messages: readonly SocketFrame[], bytes: number): Buffer {
+  const frames = Buffer.allocUnsafe(bytes + messages.length * HEADER_MAX)
   let end = 0
-  for (const text of texts) end = writeFrame(frames, text, end)
+  for (const message of messages)
+    end = typeof message === 'string' ? writeText(frames, message, end) : writeBytes(frames, message, end)
   return frames.subarray(0, end)
 }
 
-function writeFrame(frames: Buffer, text: string, start: number): number {
-  // No text is longer in characters than in bytes, and most are as long: then it is written once, where it belongs.
+function writeText(frames: Buffer, text: string, start: number): number {
+  // Most texts have as many bytes as characters, and are then written once, at their final place.
   const guess = headerLength(text.length)
   let length = frames.write(text, start + guess)
   const header = headerLength(length)
   if (header !== guess) length = frames.write(text, start + header)
-  frames.write(headerOf(length), start, 'latin1')
+  frames.write(headerOf(TEXT, length), start, 'latin1')
   return start + header + length
+}
+
+function writeBytes(frames: Buffer, bytes: Uint8Array, start: number): number {
+  const header = start + frames.write(headerOf(BINARY, bytes.length), start, 'latin1')
+  frames.set(bytes, header)
+  return header + bytes.length
 }
 
 function headerLength(length: number): number {
   return length <= SHORT_MAX ? 2 : length <= MEDIUM_MAX ? 4 : HEADER_MAX
 }
 
-/** As a text whose characters are its bytes. */
-function headerOf(length: number): string {
-  if (length <= SHORT_MAX) return String.fromCharCode(TEXT, length)
-  if (length <= MEDIUM_MAX) return String.fromCharCode(TEXT, MEDIUM, length >>> 8, length & 0xff)
+/** The header of a frame, as a text whose characters are its bytes. */
+function headerOf(kind: number, length: number): string {
+  if (length <= SHORT_MAX) return String.fromCharCode(kind, length)
+  if (length <= MEDIUM_MAX) return String.fromCharCode(kind, MEDIUM, length >>> 8, length & 0xff)
   const bytes = [length >>> 24, length >>> 16, length >>> 8, length].map((part) => part & 0xff)
-  return String.fromCharCode(TEXT, LONG, 0, 0, 0, 0, ...bytes)
+  return String.fromCharCode(kind, LONG, 0, 0, 0, 0, ...bytes)
 }

@@ -15,16 +15,16 @@ import {
   order,
   real,
   value,
-} from './connection.rig.ts'
+} from './testing/fixture.ts'
 
 /**
- * Who may say something: the host, whose turn it is; the other player; somebody without a seat; a player elsewhere;
- * the host's own screen that looks on.
+ * The callers: the host, whose turn it is; the other player; a person without a seat; a player at another table; the
+ * host's own spectator screen.
  */
 const CALLERS = ['nobody', 'garbage', 'stranger', 'elsewhere', 'player', 'host', 'screen', 'removed'] as const
 type Caller = (typeof CALLERS)[number]
 
-/** The answer to those who have got in; the others are told at the door. */
+/** The expected answer to callers at the table; the others are rejected at hello. */
 type Expected = Readonly<Record<'stranger' | 'player' | 'host', string>>
 const AT_THE_DOOR: Readonly<Partial<Record<Caller, string>>> = {
   nobody: 'no-token',
@@ -65,7 +65,7 @@ const COMMANDS: Readonly<Record<TableCommand['type'], [(seats: Seats) => TableCo
   endMatch: [() => ({ type: 'endMatch' }), hosts('ack')],
 }
 
-/** Says it as that caller would; gives the kind of the answer, or the code of its rejection. */
+/** Sends a message as this caller; returns the type of the answer, or the code of the rejection. */
 async function answerTo(caller: Caller, message: unknown): Promise<string> {
   if (caller === 'elsewhere') await gameServer.openTable(cy.profile, { game: 'toy' })
   if (caller === 'removed') await order(ana, { type: 'kick', player: (await seats()).ben })
@@ -95,7 +95,7 @@ async function seats(): Promise<Seats> {
 const expectedOf = (caller: Caller, expected: Expected): string =>
   AT_THE_DOOR[caller] ?? expected[caller === 'elsewhere' ? 'stranger' : (caller as keyof Expected)]
 
-describe.each(CALLERS)('what %s may say', (caller) => {
+describe.each(CALLERS)('the messages that %s may send', (caller) => {
   test.each(Object.entries(COMMANDS))('%s', async (_type, [make, expected]) => {
     const before = JSON.stringify(await real.findTable(code))
     const answer = await answerTo(caller, command(make(await seats())))
@@ -108,7 +108,7 @@ describe.each(CALLERS)('what %s may say', (caller) => {
     ['a draw', {}, { stranger: 'not-seated', player: 'not-your-turn', host: 'ack' }],
     ['the host’s word', { action: { type: 'stop' }, asHost: true }, hosts('ack')],
     [
-      'the host’s word without saying so',
+      'a host action that is not marked as one',
       { action: { type: 'stop' } },
       { stranger: 'not-seated', player: 'illegal-action', host: 'illegal-action' },
     ],
@@ -120,7 +120,7 @@ describe.each(CALLERS)('what %s may say', (caller) => {
   })
 })
 
-test('no command of a table is missing here', () => {
+test('every table command is listed here', () => {
   const types = tableCommandSchema.options.map(({ entries }) => entries.type.literal)
   expect(Object.keys(COMMANDS).toSorted()).toEqual(types.toSorted())
 })

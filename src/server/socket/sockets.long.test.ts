@@ -55,11 +55,11 @@ afterEach(async () => {
 const portOf = () => (server.address() as AddressInfo).port
 const host = () => `127.0.0.1:${portOf()}`
 
-/** A socket, and how it went: everything that was heard over it, and how it ended. */
+/** A socket, the messages that it received, and how it ended. */
 interface Client {
   readonly socket: WebSocket
   readonly heard: Record<string, unknown>[]
-  /** `open`, or the status with which the door was shut. */
+  /** `open`, or the HTTP status of the rejection. */
   readonly opened: Promise<'open' | number>
   readonly closed: Promise<number>
   until(type: string): Promise<Record<string, unknown>>
@@ -106,7 +106,7 @@ async function join(options: ClientOptions = {}, token?: string): Promise<Client
   return client
 }
 
-/** What a server says to bytes that no browser would send. */
+/** Returns the server's response to bytes that no browser would send. */
 async function raw(
   lines: readonly string[],
 ): Promise<{ socket: Socket; answer: Promise<string>; gone: Promise<void> }> {
@@ -159,7 +159,7 @@ describe('the door', () => {
     expect(await h2c.answer).toContain('http')
   })
 
-  test('refuses one socket too many from an address, and accepts one after another has left', async () => {
+  test('refuses a socket beyond the limit of an address until another one closes', async () => {
     await serve({ perAddress: 2 })
     const from = (address: string) => dial({ headers: { 'x-test-address': address } })
     const [first, second, third] = [from('a'), from('a'), from('a')]
@@ -196,7 +196,7 @@ describe('the door', () => {
     await refused.gone
   })
 
-  test('knows who comes by the cookie', async () => {
+  test('identifies a person by the cookie', async () => {
     await serve()
     const client = await join({ headers: { cookie: `t=${ana.token}`, origin: `http://${host()}` } })
     expect(client.heard[0]).toMatchObject({ type: 'welcome', profile: { name: 'Ana' } })
@@ -241,7 +241,7 @@ describe('frames', () => {
     await gone
   })
 
-  test('that are many small pieces of one are refused', async () => {
+  test('that are split into many fragments are refused', async () => {
     await serve()
     const { socket, answer, gone } = await raw(UPGRADE)
     await answer
@@ -250,7 +250,7 @@ describe('frames', () => {
     await gone
   })
 
-  test('that are binary are malformed, and no more', async () => {
+  test('that are binary are rejected as malformed, and the socket stays open', async () => {
     await serve()
     const client = await join()
     client.socket.send(Buffer.from(hello()))
@@ -259,7 +259,7 @@ describe('frames', () => {
     await client.until('pong')
   })
 
-  test('without end are the end of it, and others play on', async () => {
+  test('in an endless stream close the socket, and other players are not affected', async () => {
     await serve()
     const [flood, other] = [await join(), await join({}, ana.token)]
     for (let at = 0; at < 5_000; at += 1) flood.socket.send('{}')
@@ -269,7 +269,7 @@ describe('frames', () => {
     await expect.poll(() => sockets.count).toBe(1)
   })
 
-  test('that are pings are answered, a few of them', async () => {
+  test('that are pings are answered, up to a limit', async () => {
     await serve()
     const client = await join()
     const pong = new Promise((resolve) => client.socket.once('pong', resolve))
@@ -283,7 +283,7 @@ describe('frames', () => {
 describe('heartbeat', () => {
   const QUICK = { pingEveryMs: 40, silentMs: 200, tickEveryMs: 20 }
 
-  test('keeps who answers, and lets go who does not', async () => {
+  test('keeps clients that answer and disconnects the others', async () => {
     await serve(QUICK)
     const [alive, dead] = [await join(), await join({ autoPong: false }, ana.token)]
     expect(await dead.closed).toBe(4000)
@@ -291,7 +291,7 @@ describe('heartbeat', () => {
     expect(gameServer.tables[0]?.presence.isOnline(ana.profile.id, realWorld.now())).toBe(false)
   })
 
-  test('frees what a half-open socket held', async () => {
+  test('frees the slot of a half-open socket', async () => {
     await serve({ ...QUICK, closeMs: 50 })
     const { socket, answer, gone } = await raw(UPGRADE)
     await answer
@@ -303,7 +303,7 @@ describe('heartbeat', () => {
 })
 
 describe('closing', () => {
-  test('says bye to all with when to come back, closes with 1012, and takes no new ones', async () => {
+  test('sends every client a bye with the time to reconnect, closes with 1012, and accepts no new sockets', async () => {
     await serve()
     const clients = await Promise.all([join(), join({}, ana.token), dial()])
     await clients[2].opened
@@ -328,13 +328,13 @@ describe('closing', () => {
     expect(sockets.count).toBe(0)
   })
 
-  test('twice is once', async () => {
+  test('closing a second time changes nothing', async () => {
     await serve()
     await Promise.all([sockets.close(), sockets.close()])
   })
 })
 
-test('what all slow readers hold together is bounded: the slowest go first', async () => {
+test('the buffers of all slow readers together are bounded: the slowest are disconnected first', async () => {
   await serve({
     bufferTotalBytes: 100_000,
     bufferMaxBytes: 50_000_000,

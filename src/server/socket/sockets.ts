@@ -15,11 +15,11 @@ export interface SocketSettings extends DoorSettings {
 
 export interface Sockets {
   readonly count: number
-  /** Says goodbye to all, with when to come back, and waits until they are gone. */
+  /** Sends everybody a bye with the time to reconnect after, and waits until all are closed. */
   close(): Promise<void>
 }
 
-/** Takes WebSockets on the server's port, at one path. Origin and limits come before anything is allocated. */
+/** Accepts WebSockets on the server's port, at one path. Origin and limits are checked before anything is allocated. */
 export function addSockets(server: Server, settings: SocketSettings): Sockets {
   const { limits = SOCKET_LIMITS, report = () => undefined } = settings
   const door = new Door(settings, limits, report)
@@ -31,7 +31,7 @@ export function addSockets(server: Server, settings: SocketSettings): Sockets {
     door.leave(line.visitor)
   }
 
-  // Otherwise Node takes every request with an Upgrade header from HTTP, also those for HTTP/2 that may be ignored.
+  // Otherwise Node passes every request with an Upgrade header on as an upgrade, even one for HTTP/2 that may be ignored.
   Object.assign(server, { shouldUpgradeCallback: isSocketRequest })
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', destroy)
@@ -67,18 +67,18 @@ function acceptorFor(limits: SocketLimits): WebSocketServer {
     maxBufferedChunks: limits.bufferedChunks,
     closeTimeout: limits.closeMs,
     perMessageDeflate: false,
-    autoPong: false, // so that who sends pings and reads nothing fills no buffer
+    autoPong: false, // a client that sends pings and reads nothing must not fill a buffer
     handleProtocols: (): false => false,
   }
   return new WebSocketServer(options)
 }
 
-/** An error of a stream ends it, and nothing else. */
+/** Ends a stream after an error, and nothing else. */
 function destroy(this: Duplex): void {
   this.destroy()
 }
 
-/** The work of each second: every connection by itself, then the buffers of all together. */
+/** Starts the ticks: each one checks every connection, then the buffers of all together. Returns a function that stops them. */
 function everySoOften(lines: ReadonlySet<Line>, { world, limits, report }: Door): () => void {
   const tick = (line: Line, now: number) => {
     try {

@@ -3,19 +3,19 @@ import type { Duplex } from 'node:stream'
 
 const SOCKET_PATH = '/socket'
 
-/** Why somebody gets no socket. */
+/** The HTTP answer to an upgrade request that is refused. */
 export interface Refusal {
   readonly status: `${number} ${string}`
   readonly retryAfterMs?: number
 }
 
-/** Whether this request wants a WebSocket where there is one; all others stay with HTTP, which has answers for them. */
+/** Whether this request wants a WebSocket at its path; HTTP answers all others. */
 export function isSocketRequest({ url = '', headers, method }: IncomingMessage): boolean {
   const [path] = url.split('?')
   return method === 'GET' && path === SOCKET_PATH && headers.upgrade?.toLowerCase() === 'websocket'
 }
 
-/** Says why, and lets go: no limit of HTTP watches over this stream any more. */
+/** Answers with the reason and ends the stream, which no limit of HTTP covers any more. */
 export function refuse(stream: Duplex, { status, retryAfterMs }: Refusal): void {
   const retryAfter = retryAfterMs === undefined ? '' : `Retry-After: ${Math.ceil(retryAfterMs / 1000)}\r\n`
   stream.once('finish', () => stream.destroy())

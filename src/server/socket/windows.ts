@@ -1,9 +1,9 @@
-/** A connection that can be told to stand aside for a newer one of the same person. */
+/** A connection that can be closed in favour of a newer one of the same person. */
 export interface Window {
   standAside(): void
 }
 
-/** The open connections of each person. When somebody opens one too many, the oldest stands aside. */
+/** The open connections of each person. When a person opens one too many, the oldest is closed. */
 export class Windows {
   readonly #max: number
   /** In the order in which they were opened. */

@@ -1,14 +1,16 @@
+import type { SocketFrame } from '../../protocol/messages.ts'
+
 /** The wire under a connection: a WebSocket, or a simulated one. */
 export interface Wire {
-  send(text: string): void
+  send(frame: SocketFrame): void
   close(code: number, reason: string): void
   /** The number of bytes that were sent but have not left yet. */
   buffered(): number
 }
 
 /**
- * Why a socket was closed, as WebSocket codes. After `refused` it is no use to come back, and after `elsewhere` only if the
- * person wants this window again; after the others it is, and the `bye` before it says when.
+ * The WebSocket close codes. After `refused` a client must not reconnect, and after `elsewhere` only if the person wants
+ * this window again; after the others it may, at the time that the `bye` before it names.
  */
 export const CLOSE = {
   refused: 1008,

@@ -10,9 +10,11 @@ import { DAMAGED, StoreDamage } from './store.ts'
  */
 const COLUMNS = {
   filed_actions: ['match', 'revision', 'player', 'command', 'digest', 'entry'],
-  new_actions: ['match', 'revision', 'player', 'command', 'digest', 'entry'],
+  action_blocks: ['match', 'first', 'last', 'json'],
+  journal: ['id', 'json'],
   matches: ['id', 'table_id', 'created_at', 'ended_at', 'outcome', 'commitment', 'head'],
   snapshots: ['match', 'revision', 'standing'],
+  history_snapshots: ['match', 'revision', 'standing'],
   // Not `touched_at`, which is moved on for all tables at once when a clock is corrected.
   tables: ['id', 'code', 'version', 'is_running', 'json'],
 } as const
@@ -41,12 +43,16 @@ export function checkRow(table: Checked, row: Row): void {
 function sentenceOn(table: Checked, row: Row): string {
   const advice = 'Run "icebreaker doctor", and restore a backup.'
   switch (table) {
+    case 'action_blocks':
+      return `Match ${row.match} ${DAMAGED}: its actions ${row.first} to ${row.last} are not as they were written. ${advice}`
+    case 'journal':
+      return `Row ${row.id} of the journal ${DAMAGED}: it is not as it was written. ${advice}`
     case 'filed_actions':
-    case 'new_actions':
       return `Action ${row.revision} of match ${row.match} ${DAMAGED}: it is not as it was written. ${advice}`
     case 'matches':
       return `Match ${row.id} ${DAMAGED}: it is not as it was written. ${advice}`
     case 'snapshots':
+    case 'history_snapshots':
       return `The snapshot of match ${row.match} ${DAMAGED}: it is not as it was written. ${advice}`
     case 'tables':
       return `Table ${row.id} ${DAMAGED}: it is not as it was written. ${advice}`

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { matchOf } from './contract/store.samples.ts'
+import { actionOf, matchOf } from './contract/store.samples.ts'
 import { openSqlite } from './sqlite/store.ts'
-import { type Store, StoreFault } from './store.ts'
+import { promisedAppend, type Store, StoreFault } from './store.ts'
 import { watched } from './store-health.ts'
 
-test('a store that reads but cannot write is not one that keeps, until it can again', async () => {
+test('a store that can read but not write is unhealthy until it can write again', async () => {
   const inner = await openSqlite(':memory:')
   let isFull = true
   const failing: Store = {
@@ -20,5 +20,26 @@ test('a store that reads but cannot write is not one that keeps, until it can ag
   isFull = false
   await store.beat(2)
   expect({ isKeeping: isKeeping(), beat: await store.lastBeat() }).toEqual({ isKeeping: true, beat: 2 })
+  await inner.close()
+})
+
+test('an append with a callback reports the store’s health as other writes do', async () => {
+  const inner = await openSqlite(':memory:')
+  let isFull = true
+  const failing: Store = {
+    ...inner,
+    appendWithCallback: (action, settled) =>
+      isFull
+        ? settled(new StoreFault('database or disk is full'))
+        : inner.appendWithCallback(action, settled),
+  }
+  const { store, isKeeping } = watched(failing)
+  await store.insertMatch(matchOf('m1'))
+  const append = promisedAppend(store.appendWithCallback)
+  await expect(append(actionOf('m1', 1))).rejects.toThrow(StoreFault)
+  expect(isKeeping()).toBe(false)
+  isFull = false
+  expect(await append(actionOf('m1', 1))).toEqual({ type: 'stored' })
+  expect(isKeeping()).toBe(true)
   await inner.close()
 })

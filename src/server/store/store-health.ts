@@ -14,28 +14,38 @@ const WRITES: ReadonlySet<PropertyKey> = new Set(
 /** The same store, watched. */
 export function watched(store: Store): Watched {
   let isKeeping = true
-  const kept = (value: unknown): unknown => {
-    isKeeping = true
-    return value
+  const note = (fault?: unknown): void => {
+    if (fault === undefined) isKeeping = true
+    else if (fault instanceof StoreFault && !(fault instanceof StoreDamage)) isKeeping = false
   }
-  const failed = (error: unknown): never => {
-    if (error instanceof StoreFault && !(error instanceof StoreDamage)) isKeeping = false
-    throw error
-  }
-  const calls = new Map<PropertyKey, unknown>() // made once: each action asks for one
-  const callOf = (target: Store, key: PropertyKey): unknown => {
-    const member: unknown = Reflect.get(target, key)
-    if (typeof member !== 'function') return member
-    const call: (...args: readonly unknown[]) => unknown = member.bind(target)
-    if (!WRITES.has(key)) return call
-    return (...args: readonly unknown[]) => Promise.resolve(call(...args)).then(kept, failed)
-  }
+  const appendWithCallback: Store['appendWithCallback'] = (action, settled) =>
+    store.appendWithCallback(action, (result) => {
+      note(result instanceof StoreFault ? result : undefined)
+      settled(result)
+    })
+  const calls = new Map<PropertyKey, unknown>([['appendWithCallback', appendWithCallback]]) // made once: each action asks for one
   const proxy = new Proxy(store, {
     get(target, key) {
-      const call = calls.get(key) ?? callOf(target, key)
+      const call = calls.get(key) ?? callOf(target, key, note)
       calls.set(key, call)
       return call
     },
   })
   return { store: proxy, isKeeping: () => isKeeping }
+}
+
+function callOf(store: Store, key: PropertyKey, note: (fault?: unknown) => void): unknown {
+  const member: unknown = Reflect.get(store, key)
+  if (typeof member !== 'function') return member
+  const call: (...args: readonly unknown[]) => unknown = member.bind(store)
+  if (!WRITES.has(key)) return call
+  const kept = (value: unknown): unknown => {
+    note()
+    return value
+  }
+  const failed = (error: unknown): never => {
+    note(error)
+    throw error
+  }
+  return (...args: readonly unknown[]) => Promise.resolve(call(...args)).then(kept, failed)
 }

@@ -3,8 +3,8 @@ import type { Outcome, PlayerId, Typed } from '../../engine/game.ts'
 import type { Entry, MatchHeader, Snapshot as MatchSnapshot } from '../../engine/match.ts'
 import type { Avatar } from '../../protocol/identity.ts'
 import type { PlayedTurns } from '../../protocol/table.ts'
-import type { NamedSeat } from '../tables/model/erasure.ts'
-import type { Table } from '../tables/model/table.ts'
+import type { NamedSeat } from '../../table/erasure.ts'
+import type { Table } from '../../table/table.ts'
 
 /** A person across matches: a name and an avatar, no account. */
 export interface Profile {
@@ -29,15 +29,15 @@ export interface NewMatch {
   readonly at: number
 }
 
-/** One action on its way into the store. What is stored with it is stored in the same transaction or not at all. */
+/** One action on its way into the store. Its snapshot and ending are stored in the same transaction or not at all. */
 export interface NewAction {
   readonly match: string
   /** The revision that it makes; the primary key with the match, so that two never take the same place. */
   readonly revision: number
   readonly player: PlayerId
-  /** Unique with match and player; null for what the server does itself (bots, clocks). */
+  /** Unique with match and player; null for actions of the server itself (bots, clocks). */
   readonly command: string | null
-  /** Of what was asked, so that an id used again for something else is noticed. */
+  /** The digest of the request, so that an id used again for another request is noticed. */
   readonly digest: string
   readonly entry: Entry<Typed>
   readonly snapshot: Snapshot | null
@@ -55,7 +55,7 @@ export interface Ending {
   readonly outcome: Outcome
   /** How many turns everyone had: a match that others played for somebody does not count for them. */
   readonly turns: TurnCounts
-  /** New ratings of the people in it; empty where the game is ranked by score or nobody is ranked. */
+  /** New ratings of the people in it; empty if the game is ranked by score or no player is ranked. */
   readonly ratings: readonly Rating[]
 }
 
@@ -68,11 +68,25 @@ export function creditOf(
   return { turns, playedFor, isCounted: isCounted({ turns, playedFor }) }
 }
 
-/** How an action fared. A duplicate has taken effect before, at that revision. */
+/** The result of an append. A duplicate has taken effect before, at that revision. */
 export type Appended =
   | { readonly type: 'stored' }
   | { readonly type: 'conflict' }
   | { readonly type: 'duplicate'; readonly revision: number; readonly digest: string }
+
+/** Is called once per action, when its result is durable or its fault is known. It must not throw. */
+export type AppendSettled = (result: Appended | StoreFault) => void
+
+/** The promise form of `appendWithCallback`. */
+export function promisedAppend(appendWithCallback: Store['appendWithCallback']): Store['append'] {
+  return (action) =>
+    new Promise((resolve, reject) =>
+      appendWithCallback(action, (result) => {
+        if (result instanceof StoreFault) reject(result)
+        else resolve(result)
+      }),
+    )
+}
 
 export interface StoredMatch extends Omit<NewMatch, 'leaderboard'> {
   /** The newest snapshot, or null; `entries` are those after it. */
@@ -82,7 +96,7 @@ export interface StoredMatch extends Omit<NewMatch, 'leaderboard'> {
   readonly endedAt: number | null
 }
 
-/** A line of somebody's history. */
+/** A line of a person's history. */
 export interface PlayedMatch {
   readonly match: string
   readonly game: string
@@ -121,7 +135,7 @@ interface Link {
 export interface NewOpening {
   readonly profile: string
   readonly key: string
-  /** Of what was asked, so that a key used again for something else is noticed. */
+  /** The digest of the request, so that a key used again for another request is noticed. */
   readonly digest: string
   readonly at: number
 }
@@ -130,7 +144,7 @@ export interface NewOpening {
 export interface Opened {
   readonly digest: string
   readonly code: string
-  /** The match that was begun with it, and who its sender is there; null until it is begun. */
+  /** The match that was begun with it, and the sender's player in it; null until it is begun. */
   readonly begun: { readonly match: string; readonly player: PlayerId } | null
 }
 
@@ -140,7 +154,7 @@ interface AskedStand {
 }
 
 interface Stand {
-  /** Of the table; null where it is gone. */
+  /** The version of the table; null if it is gone. */
   readonly version: number | null
   /** The revision of the match; 0 without a match. */
   readonly revision: number
@@ -162,14 +176,20 @@ export class StoreDamage extends StoreFault {
   override name = 'StoreDamage'
 }
 
+/**
+ * The distance of the snapshots that stay for histories. Of all others only the newest stays: a page of a long match's
+ * history is replayed from the last snapshot before it.
+ */
+export const HISTORY_SNAPSHOT_EVERY = 250
+
 /** Reads that scan or return much, and that anybody may ask for. */
 export type Reader = Pick<
   Store,
-  'readMatch' | 'entriesAfter' | 'playedBy' | 'recentTables' | 'bestScores' | 'bestRatings'
+  'readMatch' | 'entriesAfter' | 'snapshotBefore' | 'playedBy' | 'recentTables' | 'bestScores' | 'bestRatings'
 >
 
 /**
- * All that must outlive the process. Every promise resolves only when what it says is durable, and rejects with
+ * All that must outlive the process. Every promise resolves only when its result is durable, and rejects with
  * a StoreFault when that is not known to be so.
  */
 export interface Store {
@@ -213,15 +233,22 @@ export interface Store {
    */
   deleteIdleTables(now: number, lobbyMs: number, matchMs: number): Promise<number>
   deleteTable(id: string): Promise<void>
-  /** How far each of these has come, in that order: what a node asks that fears to have missed something. */
+  /** The version and the revision of each of these, in that order: for a node that may have missed a hint. */
   standsOf(asked: readonly AskedStand[]): Promise<readonly Stand[]>
 
   // Matches
   insertMatch(match: NewMatch): Promise<void>
   readMatch(id: string): Promise<StoredMatch | null>
   append(action: NewAction): Promise<Appended>
+  /**
+   * Queues the action before it returns, and calls `settled` later: with the same result as `append`, or with the fault. It
+   * is for callers that cannot wait for a promise.
+   */
+  appendWithCallback(action: NewAction, settled: AppendSettled): void
   /** All entries of a match after that revision, at most so many. */
   entriesAfter(match: string, revision: number, limit: number): Promise<readonly Entry<Typed>[]>
+  /** The newest stored snapshot at or before a revision, or null. */
+  snapshotBefore(match: string, revision: number): Promise<Snapshot | null>
   findCommand(
     match: string,
     player: PlayerId,

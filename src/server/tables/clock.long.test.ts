@@ -3,7 +3,7 @@ import type { Typed } from '../../engine/game.ts'
 import { yahtzee } from '../../games/yahtzee/index.ts'
 import type { TableCommand } from '../../protocol/table.ts'
 import type { Profile } from '../store/store.ts'
-import { LiveTable } from './live-table.ts'
+import { TableJobs } from './jobs.ts'
 import {
   ana,
   ben,
@@ -73,7 +73,7 @@ describe('a suspended machine or a slow store', () => {
   test('queues due work only once behind a slow job', async () => {
     const { code, match } = await underClock()
     const finish = await underWay(code, { type: 'pace', paceMs: 34 })
-    const exclusive = vi.spyOn(LiveTable.prototype, 'exclusive')
+    const exclusive = vi.spyOn(TableJobs.prototype, 'exclusive')
     await world.pass(2 * CLOCK_MS)
     expect(exclusive).toHaveBeenCalledTimes(1)
     exclusive.mockRestore()

@@ -1,19 +1,21 @@
 import { deepFreeze } from '../../engine/freeze.ts'
 import { HOST, type PlayerId } from '../../engine/game.ts'
 import { ok, reject } from '../../protocol/answer.ts'
-import type { Emote, TableCommand } from '../../protocol/table.ts'
+import type { TableCommand } from '../../protocol/table.ts'
+import { hostAction, hostsChoice, matchToPlayFor, stopMatch } from '../../table/acting.ts'
+import { addTime, decide, isRunning, nameAt, type Person, seatOf } from '../../table/commands.ts'
+import { LiveMatch } from '../../table/live-match.ts'
+import { assertJson, RulesFault } from '../../table/rules-fault.ts'
+import { begin } from '../../table/start.ts'
 import { newDeal } from '../ids.ts'
 import { leaderboardOf } from '../leaderboards.ts'
-import { TABLE_LIMITS } from '../limits.ts'
+import { withTimeLimit } from '../rules-guard/time-limit.ts'
 import type { NewMatch, Store } from '../store/store.ts'
 import type { Context } from './context.ts'
-import { type CommandAnswer, type CommandKey, storedAnswer } from './idempotency.ts'
-import { LiveMatch } from './live-match.ts'
+import { chooseFor } from './due.ts'
+import { type CommandAnswer, type CommandKey, findAction, storedAnswer } from './idempotency.ts'
 import type { LiveTable } from './live-table.ts'
-import { decide, isRunning, nameAt, type Person, seatOf } from './model/decide.ts'
-import { begin } from './model/start.ts'
-import { chooseFor, hostAction, type Intent, playAction } from './play.ts'
-import { assertJson, withTimeLimit } from './time-limit.ts'
+import { type Intent, playAction } from './play.ts'
 
 /** The id of a table command as its sender chose it, and the key under which the table stores it. */
 interface CommandId {
@@ -32,11 +34,11 @@ export async function executeCommand(
   const { key } = commandId
   switch (command.type) {
     case 'emote':
-      return emote(table, person, command.emote, context)
+      return emote(table, person, command, context)
     case 'nudge':
       return nudge(table, person, command.player, context)
     case 'moreTime':
-      return addTime(table, person, key)
+      return giveTime(table, person, key)
     case 'start':
       return startMatch(table, person, key, context)
     case 'playFor':
@@ -58,12 +60,19 @@ function versionOf({ table }: LiveTable): CommandAnswer {
 }
 
 /** Emotes and nudges reach the people who are present, and are not stored. */
-function emote(table: LiveTable, person: Person, sent: Emote, { world }: Context): CommandAnswer {
+function emote(
+  table: LiveTable,
+  person: Person,
+  { emote: sent, to }: Extract<TableCommand, { type: 'emote' }>,
+  { world }: Context,
+): CommandAnswer {
   if (!table.limits.mayEmote(person.id, world.elapsed()))
     return reject('too-many-requests', 'One emote at a time: wait a moment.')
   const seat = seatOf(table.table, person.id)
   const name = seat?.name ?? nameAt(table.table, person)
-  table.send({ type: 'emote', player: seat?.player ?? null, name, emote: sent })
+  const isSeat = table.table.seats.some(({ player }) => player === to)
+  const thrown = isSeat && to !== undefined ? { to } : {}
+  table.send({ type: 'emote', player: seat?.player ?? null, name, emote: sent, ...thrown })
   return versionOf(table)
 }
 
@@ -81,15 +90,12 @@ function nudge(table: LiveTable, person: Person, player: PlayerId, { world }: Co
   return versionOf(table)
 }
 
-async function addTime(table: LiveTable, person: Person, key: CommandKey): Promise<CommandAnswer> {
+async function giveTime(table: LiveTable, person: Person, key: CommandKey): Promise<CommandAnswer> {
   const player = seatOf(table.table, person.id)?.player
   if (player === undefined || table.live?.askedAt.has(player) !== true) return reject('not-your-turn')
-  const changed = await table.change(({ match, ...rest }) => {
-    if (match === null || rest.clockMs === null)
-      return reject('malformed', 'This table plays without a clock.')
-    const extraMs = match.extraMs + TABLE_LIMITS.moreTimeMs
-    if (extraMs > TABLE_LIMITS.extraTimeMs) return reject('malformed', 'There is no more time to be had.')
-    return ok({ table: { ...rest, match: { ...match, extraMs } } })
+  const changed = await table.change((now) => {
+    const given = addTime(now)
+    return given.ok ? ok({ table: given.value }) : given
   }, key)
   return changed.ok ? versionOf(table) : changed
 }
@@ -100,6 +106,8 @@ async function startMatch(
   key: CommandKey,
   { world, store, services }: Context,
 ): Promise<CommandAnswer> {
+  // At once after the others' devices have added entropy at their nodes, our copy may be stale: a start with it would fail.
+  await table.refreshIfShared()
   if (table.table.host !== person.id) return reject('not-host')
   const begun = withTimeLimit(() => {
     const beginning = begin(table.table, services, newDeal(world))
@@ -130,7 +138,7 @@ async function startMatch(
     key,
   )
   if (!changed.ok) return changed
-  table.showNewMatch(new LiveMatch(game, stored, match, world.now()))
+  table.keeper.showNew(table.table, new LiveMatch(game, stored, match, world.now()))
   return versionOf(table)
 }
 
@@ -161,20 +169,22 @@ async function playFor(
 ): Promise<CommandAnswer> {
   if (table.table.host !== person.id) return reject('not-host')
   const live = await table.currentMatch()
-  if (live !== null && (await context.store.findCommand(live.id, player, id)) !== null)
+  if (live !== null && (await findAction(context.store, live.id, player, id)) !== null)
     return versionOf(table)
-  if (live === null || !isRunning(table.table)) return reject('no-match')
-  if (!live.match.decisions.has(player) || player === HOST)
-    return reject('not-your-turn', 'It is not their turn.')
-  const profile = table.table.seats.find((seat) => seat.player === player)?.profile ?? null
-  if (profile !== null && table.presence.isOnline(profile, context.world.now()))
-    return reject('player-online')
-  const action = await chooseFor(live, player, 'rules', context)
-  const chosenBy = (live.profiles[player] ?? null) === null ? undefined : 'host'
-  return playUnderId(table, live, { player, action, command: id, chosenBy, tableCommand: key }, context)
+  const isOnline = (profile: string) => table.presence.isOnline(profile, context.world.now())
+  const absent = matchToPlayFor(table.table, live, player, isOnline)
+  if (!absent.ok) return absent
+  const action = await chooseFor(absent.value, player, 'rules', context)
+  const chosenBy = hostsChoice(absent.value, player)
+  return playUnderId(
+    table,
+    absent.value,
+    { player, action, command: id, chosenBy, tableCommand: key },
+    context,
+  )
 }
 
-/** Ends the match as its rules say. A match whose rules have no such action stops without a result. */
+/** Ends the match as its rules say. If they have no such action, fail or have no room for it, it stops without a result. */
 async function endMatch(
   table: LiveTable,
   person: Person,
@@ -183,22 +193,33 @@ async function endMatch(
 ): Promise<CommandAnswer> {
   if (table.table.host !== person.id) return reject('not-host')
   const live = await table.currentMatchIfSound()
-  if (live !== null && (await context.store.findCommand(live.id, HOST, id)) !== null) return versionOf(table)
+  if (live !== null && (await findAction(context.store, live.id, HOST, id)) !== null) return versionOf(table)
   if (!isRunning(table.table)) return reject('no-match')
   const action = live === null ? null : hostAction(live, 'endMatch')
   if (live !== null && action !== null) {
     const intent = { player: HOST, action, command: id, tableCommand: key }
-    const played = await playUnderId(table, live, intent, context)
-    if (played.ok || played.rejected.code !== 'match-too-long') return played
+    const ended = await endByRules(table, live, intent, context)
+    if (ended !== null) return ended
   }
-  const changed = await table.change(
-    (now) =>
-      ok({
-        table: now.match === null ? now : { ...now, match: { ...now.match, isOver: true, paused: null } },
-      }),
-    key,
-  )
+  const changed = await table.change((now) => ok({ table: stopMatch(now) }), key)
   return changed.ok ? versionOf(table) : changed
+}
+
+/** Plays the action that ends the match; null if the rules fail or the record is full. */
+async function endByRules(
+  table: LiveTable,
+  live: LiveMatch,
+  intent: Omit<Intent, 'revision'>,
+  context: Context,
+): Promise<CommandAnswer | null> {
+  try {
+    const played = await playUnderId(table, live, intent, context)
+    return !played.ok && played.rejected.code === 'match-too-long' ? null : played
+  } catch (fault) {
+    if (!(fault instanceof RulesFault)) throw fault
+    context.report('the rules failed', { table: table.table.id, match: live.id, why: fault.message })
+    return null
+  }
 }
 
 /** Plays the action of a table command under the id of that command, so that it is played once over restarts. */

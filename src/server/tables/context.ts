@@ -1,8 +1,9 @@
 import type { AnyGame } from '../../engine/game.ts'
+import type { TableServices } from '../../table/commands.ts'
 import type { Bus } from '../bus/bus.ts'
+import type { RulesGuard } from '../rules-guard/time-limit.ts'
 import type { Store } from '../store/store.ts'
 import type { World } from '../world.ts'
-import type { TableServices } from './model/decide.ts'
 import type { Replayer } from './replay/replayer.ts'
 import type { Cluster } from './sync.ts'
 
@@ -13,6 +14,8 @@ export interface Context {
   readonly bus: Bus | null
   readonly cluster: Cluster
   readonly world: World
+  /** Runs rules that are called often, and keeps them from running for ever. */
+  readonly guard: RulesGuard
   readonly replayer: Replayer
   readonly games: ReadonlyMap<string, AnyGame>
   readonly services: TableServices

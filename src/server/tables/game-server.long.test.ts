@@ -28,7 +28,7 @@ import {
   world,
 } from './testing/fixture.ts'
 
-/** A toy that goes wrong when someone plays the card 13, in the way its test wants. */
+/** A toy that fails when somebody plays the card 13, in the way that its test sets. */
 let onThirteen: () => void = () => undefined
 const brittle: AnyGame = {
   ...toy,
@@ -97,7 +97,7 @@ describe('a table', () => {
     expect(value(await gameServer.viewTable(ana, code)).seats).toHaveLength(3)
   })
 
-  test('shows a removed person nothing and lets them do nothing, from that moment', async () => {
+  test('shows nothing to a removed person and rejects their commands from that moment', async () => {
     const { code, match } = await playing()
     const watching = recorder(ben)
     value(await gameServer.subscribe(watching, ben, code))
@@ -189,11 +189,11 @@ describe('a match', () => {
   test('has a closed record until its end, then an open one whose seed has the committed hash', async () => {
     const { code, match } = await playing()
     const shown = value(await gameServer.viewTable(null, code)).match?.commitment
-    expect(codeOf(await gameServer.archive.record(match))).toBe('not-over')
+    expect(codeOf(await gameServer.archive.record(null, match))).toBe('not-over')
     value(
       await gameServer.act(ana, match, { id: newId(), revision: 0, action: { type: 'stop' }, asHost: true }),
     )
-    const { seed } = value(await gameServer.archive.record(match))
+    const { seed } = value(await gameServer.archive.record(null, match)).record
     expect(seed.dealer === 'chacha20' && commitment(seed.match, seed.server)).toBe(shown)
     expect(value(await gameServer.viewTable(ana, code))).toMatchObject({
       match: { isOver: true },
@@ -234,7 +234,7 @@ describe('a match', () => {
 })
 
 describe('an absent player', () => {
-  test('is unlike a bot, which plays its own turns at its pace', async () => {
+  test('does not act, unlike a bot, which plays its turns at its own pace', async () => {
     const { code } = value(await gameServer.openTable(ana, { game: 'toy', paceMs: 500 }))
     value(await tell(ana, code, { type: 'addBot', level: 'beginner' }))
     value(await tell(ana, code, { type: 'start' }))
@@ -261,7 +261,7 @@ describe('an absent player', () => {
     expect(codeOf(await draw(ana, match, 2))).toBe('accepted')
   })
 
-  test('is replaced by a bot if the host says so, until they return', async () => {
+  test('is replaced by a bot on the host’s command, until they return', async () => {
     const { code, match } = await playing('toy', [{ type: 'pace', paceMs: 0 }])
     const player = (await seatOf(ben, code))!
     value(await tell(ana, code, { type: 'handToBot', player, level: 'beginner' }))
@@ -279,7 +279,7 @@ describe('an absent player', () => {
     })
   })
 
-  test('is played for once by the host, as the rules choose', async () => {
+  test('gets one action from the host, chosen by the rules', async () => {
     const { code, match } = await playing()
     value(await draw(ana, match, 0))
     const player = (await seatOf(ben, code))!
@@ -328,7 +328,7 @@ describe('an absent player', () => {
     expect(value(await gameServer.viewTable(ana, code)).match?.deadlineAt).toBe(world.now() + 50_000)
   })
 
-  test('who is the host is replaced after a minute by the person who has been present longest', async () => {
+  test('loses the host’s role after a minute to the person who has been present longest', async () => {
     const { code } = await playing()
     value(await tell(cy, code, { type: 'sit' }))
     const { unsubscribe } = value(await gameServer.subscribe(recorder(ana), ana, code))
@@ -475,7 +475,7 @@ describe('people', () => {
 
 describe('a table that nobody uses ends', () => {
   const DAY_MS = 24 * 60 * 60_000
-  /** The server runs all day: only time in which it does makes a table older. */
+  /** The server runs all day: a table ages only while the server runs. */
   const beatAllDay = (from: number) =>
     Promise.all(Array.from({ length: DAY_MS / 60_000 }, (_, minute) => store.beat(from + minute * 60_000)))
   const sweepDaily = async (days: number, meanwhile: () => Promise<unknown> = async () => null) => {
@@ -527,14 +527,16 @@ test('a job that is queued during shutdown is rejected for a retry, and does not
   const { code, match } = await playing()
   const table = gameServer.tables[0]!
   const closing = gameServer.close()
-  // Whatever it does, as bots do: it asks for its turn again.
+  // Each attempt asks for its turn again, as bots do.
   const answers: string[] = []
   const busy = async () => {
     while (answers.at(-1) !== 'shutting-down')
-      answers.push(codeOf(await table.exclusive(async () => ok(await store.findTable(code)))))
+      answers.push(codeOf(await table.jobs.exclusive(async () => ok(await store.findTable(code)))))
   }
   await Promise.all([busy(), busy(), closing])
   await store.close()
-  expect(codeOf(await table.exclusive(async () => ok(await store.readMatch(match))))).toBe('shutting-down')
+  expect(codeOf(await table.jobs.exclusive(async () => ok(await store.readMatch(match))))).toBe(
+    'shutting-down',
+  )
   expect(reports).toEqual([])
 })

@@ -5,14 +5,28 @@ import type { StateMessage } from '../../protocol/messages.ts'
 import { SEND_AGAIN } from '../../protocol/rejections.ts'
 import { stateMessage } from '../../protocol/state-message.ts'
 import type { TableCommand, TableView } from '../../protocol/table.ts'
+import { withoutPerson } from '../../table/erasure.ts'
+import { assertJson } from '../../table/rules-fault.ts'
+import { tableView, viewerOf } from '../../table/view.ts'
 import type { Bus } from '../bus/bus.ts'
 import { newId } from '../ids.ts'
+import { interrupting, type RulesGuard, withTimeLimit } from '../rules-guard/time-limit.ts'
 import type { Profile, Store } from '../store/store.ts'
 import type { World } from '../world.ts'
-import { type Subscriber, viewerOf } from './broadcast.ts'
+import { act, type SentAction, welcomeBack } from './act.ts'
+import type { Subscriber } from './audience/broadcast.ts'
+import {
+  fetchMissed,
+  hasSeenMore,
+  isBehind,
+  type LastSeen,
+  resend,
+  subscribe,
+} from './audience/subscription.ts'
 import { executeCommand } from './commands.ts'
 import type { Context } from './context.ts'
 import {
+  type ActionAnswer,
   type ActionRequest,
   type CommandAnswer,
   commandKeyOf,
@@ -20,17 +34,13 @@ import {
   type OpeningKey,
 } from './idempotency.ts'
 import type { LiveTable } from './live-table.ts'
-import { seatOf, withSeat } from './model/decide.ts'
-import { tracesOf, withoutPerson } from './model/erasure.ts'
-import { tableView } from './model/view.ts'
-import { playAction, playerFor } from './play.ts'
+import type { Settled } from './play.ts'
 import { Profiles } from './profiles.ts'
 import { type Opening, TableRegistry } from './registry.ts'
 import { Archive } from './replay/archive.ts'
 import { inlineReplayer, type Replayer } from './replay/replayer.ts'
-import { fetchMissed, hasSeenMore, isBehind, type LastSeen, resend, subscribe } from './subscription.ts'
 import { Cluster } from './sync.ts'
-import { assertJson, withTimeLimit } from './time-limit.ts'
+import { tracesOf } from './traces.ts'
 
 export interface GameServerSettings {
   readonly store: Store
@@ -41,12 +51,16 @@ export interface GameServerSettings {
   /** When the previous process of this server was last alive, as the store says; null for the first. */
   readonly diedAt?: number | null
   readonly snapshotEvery?: number
+  /** Guards the rules of actions; by default they are interrupted when their time is up. */
+  readonly guard?: RulesGuard
   /** Replays matches for histories; by default in this thread, a few actions at a time. */
   readonly replayer?: Replayer
   report(what: string, about: Readonly<Record<string, string | number>>): void
 }
 
 const SNAPSHOT_EVERY = 50
+/** A table in use is touched in the store this often. */
+const TOUCH_EVERY_MS = 60 * 60_000
 /** A table that nobody uses leaves memory after this. */
 const MEMORY_MS = 10 * 60_000
 /** How often missed events are fetched outside of the table's queue; if moves keep coming, the next fetch is inside. */
@@ -69,6 +83,7 @@ export class GameServer {
       bus,
       cluster: new Cluster(newId(world, 'n'), store, world),
       world,
+      guard: settings.guard ?? interrupting,
       replayer: settings.replayer ?? inlineReplayer(games),
       rankings: this.rankings,
       games,
@@ -116,58 +131,54 @@ export class GameServer {
     const found = await this.#admit(profile, code)
     if (!found.ok) return found
     const table = found.value
-    return table.exclusive(async () => {
-      await this.#welcomeBack(table, profile)
+    return table.jobs.exclusive(async () => {
+      await welcomeBack(table, profile)
       const key = commandKeyOf(profile.id, id, command)
-      const before = table.answerTo(key)
+      const before = table.answers.find(key, table.table)
       if (before !== null) return before
       let answer = await executeCommand(table, profile, command, { id, key }, this.#context)
       // Our copy may be stale: refresh and retry once.
       if (!answer.ok && !SEND_AGAIN.has(answer.rejected.code) && (await table.refresh()))
         answer =
-          table.answerTo(key) ?? (await executeCommand(table, profile, command, { id, key }, this.#context))
+          table.answers.find(key, table.table) ??
+          (await executeCommand(table, profile, command, { id, key }, this.#context))
       this.#tables.index(table)
-      return table.keepAnswer(key, answer)
+      return table.answers.keep(key, answer, table.table)
     })
   }
 
   // Matches
 
-  async act(profile: Profile, match: string, request: ActionRequest): Promise<Answer<{ revision: number }>> {
+  async act(profile: Profile, match: string, request: ActionRequest): Promise<ActionAnswer> {
     const code = await this.#tables.codeOf(match)
     if (code !== null) return this.actAt(profile, code, request, match)
     return (await findAnswer(this.#context.store, match, profile, request)) ?? reject('unknown-match')
   }
 
   /** Plays an action in the match of this table; if a match is named, it must be that one. */
-  async actAt(
-    profile: Profile,
-    code: string,
-    request: ActionRequest,
-    match?: string,
-  ): Promise<Answer<{ revision: number }>> {
-    const known = this.#tables.get(code)
-    const admitted = known === undefined ? await this.#admit(profile, code) : this.#admitTo(known, profile)
-    if (!admitted.ok) return admitted
-    const table = admitted.value
-    // Awaited: returning the promise itself would cost two more turns of the microtask queue.
-    return await table.exclusive(async () => {
-      if (isStoodInFor(table, profile)) await this.#welcomeBack(table, profile)
-      let live = table.matchInMemory ?? (await table.currentMatch())
-      let player = playerFor(table.table, live, profile, request, match)
-      if (!player.ok && (await table.refreshIfShared())) {
-        live = await table.currentMatch()
-        player = playerFor(table.table, live, profile, request, match)
-      }
-      if (live !== null && player.ok) {
-        const intent = { ...request, player: player.value, command: request.id }
-        return await playAction(table, live, intent, this.#context)
-      }
-      const meant = match ?? live?.id
-      const before =
-        meant === undefined ? null : await findAnswer(this.#context.store, meant, profile, request)
-      return before ?? (player.ok ? reject('no-match') : player)
+  actAt(profile: Profile, code: string, request: ActionRequest, match?: string): Promise<ActionAnswer> {
+    return new Promise((resolve, reject) => {
+      this.actWithCallback({ profile, request, match }, code, (result) => {
+        if (result instanceof Error) reject(result)
+        else resolve(result)
+      })
     })
+  }
+
+  /** Like `actAt`, but promises nothing: the usual action goes to the store before this returns. */
+  actWithCallback(sent: SentAction, code: string, settled: Settled): void {
+    const table = this.#tables.get(code)
+    const rejected = table === undefined ? null : this.#refuse(table, sent.profile)
+    if (table === undefined) this.#loadAndAct(sent, code, settled)
+    else if (rejected === null) act(table, sent, this.#context, settled)
+    else settled(rejected)
+  }
+
+  #loadAndAct(sent: SentAction, code: string, settled: Settled): void {
+    this.#admit(sent.profile, code).then((admitted) => {
+      if (admitted.ok) act(admitted.value, sent, this.#context, settled)
+      else settled(admitted)
+    }, settled)
   }
 
   /** A match as this person sees it, running or over; null is a person without a token. */
@@ -178,7 +189,7 @@ export class GameServer {
     if (!admitted.ok) return admitted
     const table = admitted.value
     if (table.table.match?.id !== match) return this.archive.state(profile, match)
-    return table.exclusive(async () => {
+    return table.jobs.exclusive(async () => {
       const live = await table.currentMatch()
       if (live === null) return reject('unknown-match')
       const viewer = viewerOf(table.table, live, profile?.id ?? null)
@@ -211,10 +222,9 @@ export class GameServer {
       const fetched = await fetchMissed(table, profile, seen, this.archive)
       if (!fetched.ok) return fetched
       const missed = fetched.value
-      const answer = await table.exclusive(async () => {
+      const answer = await table.jobs.exclusive(async () => {
         await table.refreshIfShared()
-        if (profile !== null && !table.table.removed.includes(profile.id))
-          await this.#welcomeBack(table, profile)
+        if (profile !== null && !table.table.removed.includes(profile.id)) await welcomeBack(table, profile)
         if (hasSeenMore(table, seen)) await table.reload()
         // Moves were made while the missed events were fetched: fetch again, so that no gap remains.
         if (!isBehind(await table.currentMatchIfSound(), seen, missed))
@@ -229,9 +239,9 @@ export class GameServer {
   }
 
   /** Sends the present state to a subscriber that has fallen behind. */
-  resend(subscriber: Subscriber, profile: Profile | null, code: string): void {
+  resend(subscriber: Subscriber, code: string): void {
     const table = this.#tables.get(code)
-    if (table !== undefined) resend(table, subscriber, profile?.id ?? null, this.#context)
+    if (table !== undefined) resend(table, subscriber, this.#context)
   }
 
   // Housekeeping
@@ -242,10 +252,10 @@ export class GameServer {
     const now = world.now()
     await store.beat(now)
     await store.takeLink('', now) // no link has this hash; expired ones are deleted
-    for (const table of this.#tables.all) if (table.isUsedSinceTouched(now)) await table.touch()
+    for (const table of this.#tables.all) if (isUsedSinceTouched(table, now)) await touch(table)
     await store.deleteIdleTables(now, lobbyMs, matchMs)
-    for (const { table, broadcast, usedAt } of this.#tables.all)
-      if (broadcast.size === 0 && now - usedAt > MEMORY_MS) this.#tables.drop(table.code)
+    for (const { table, broadcast, jobs, usedAt } of this.#tables.all)
+      if (broadcast.size === 0 && jobs.isIdle && now - usedAt > MEMORY_MS) this.#tables.drop(table.code)
   }
 
   /** Shifts all times after a step of the system clock: nobody at a table gains or loses time by it. */
@@ -269,14 +279,14 @@ export class GameServer {
     const concerned = found.filter((table) => table !== null)
     for (const table of concerned) {
       table.presence.forget(profile.id)
-      const left = await table.exclusive(() =>
+      const left = await table.jobs.exclusive(() =>
         table.change((now) => ok({ table: withoutPerson(now, profile, seats, services) })),
       )
       if (!left.ok) return left
     }
     await this.profiles.erase(profile)
     // Running matches have names in memory: load them again.
-    for (const table of concerned) await table.exclusive(async () => ok(await table.loadMatch()))
+    for (const table of concerned) await table.jobs.exclusive(async () => ok(await table.loadMatch()))
     return ok(null)
   }
 
@@ -294,7 +304,7 @@ export class GameServer {
     this.#tables.isClosing = true
     // Queued jobs run first; then each table ends in its turn, and later jobs are told to come again.
     const forAll = (job: (table: LiveTable) => void) =>
-      Promise.all(this.tables.map((table) => table.exclusive(async () => ok(job(table)))))
+      Promise.all(this.tables.map((table) => table.jobs.exclusive(async () => ok(job(table)))))
     await forAll(() => undefined)
     await forAll((table) => table.end('shutting-down'))
     this.#tables.end()
@@ -304,13 +314,15 @@ export class GameServer {
   async #admit(profile: Profile | null, code: string): Promise<Answer<LiveTable>> {
     const table = await this.#tables.find(code)
     if (table === null) return reject(this.#tables.isClosing ? 'shutting-down' : 'unknown-table')
-    return this.#admitTo(table, profile)
+    return this.#refuse(table, profile) ?? ok(table)
   }
 
-  #admitTo(table: LiveTable, profile: Profile | null): Answer<LiveTable> {
-    if (profile !== null && table.table.removed.includes(profile.id)) return reject('removed')
-    if (profile !== null) table.seen(profile.id)
-    return ok(table)
+  /** Rejects a person whom the host has removed, and notes that anybody else is here. */
+  #refuse(table: LiveTable, profile: Profile | null): Answer<never> | null {
+    if (profile === null) return null
+    if (table.table.removed.includes(profile.id)) return reject('removed')
+    table.seen(profile.id)
+    return null
   }
 
   /** Admits a reader after refreshing from the store, so that nobody sees less than another node has shown them. */
@@ -318,19 +330,19 @@ export class GameServer {
     const admitted = await this.#admit(profile, code)
     if (!admitted.ok || this.#context.bus === null) return admitted
     const table = admitted.value
-    const refreshed = await table.exclusive(async () => ok(await table.refresh()))
+    const refreshed = await table.jobs.exclusive(async () => ok(await table.refresh()))
     return refreshed.ok ? this.#admit(profile, code) : refreshed
-  }
-
-  /** Gives a person who is back their seat back from the bot that played for them. */
-  async #welcomeBack(table: LiveTable, profile: Profile): Promise<void> {
-    const seat = seatOf(table.table, profile.id)
-    if (seat === undefined || seat.bot === null) return
-    await table.change((now) => ok({ table: withSeat(now, seat.player, { bot: null }) }))
   }
 }
 
-/** Whether a bot has this person's seat. */
-function isStoodInFor({ table }: LiveTable, { id }: Profile): boolean {
-  return (seatOf(table, id)?.bot ?? null) !== null
+/** Marks a table in the store as used, so that it is not removed as idle. */
+function touch(table: LiveTable): Promise<Answer<unknown>> {
+  return table.jobs.exclusive(() => table.change((now) => ok({ table: { ...now } })))
+}
+
+/** Whether people use a table though it has not changed for long: a match of many days, a lobby on a screen. */
+function isUsedSinceTouched({ table, broadcast, usedAt }: LiveTable, now: number): boolean {
+  const lastUsedAt = broadcast.size > 0 ? now : usedAt
+  // In both directions: a table that was touched while the clock was ahead has a time in the future.
+  return Math.abs(lastUsedAt - table.touchedAt) > TOUCH_EVERY_MS
 }

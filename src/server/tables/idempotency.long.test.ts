@@ -67,7 +67,7 @@ test('a command that a stale copy rejects is judged again on the stored table', 
   value(await other.command(ana, code, { type: 'start' }, 'own-start-2'))
 })
 
-/** The commands that the store has for this table. */
+/** Returns the commands that the store has for this table. */
 const doneAt = async (code: string) => (await store.findTable(code))?.done ?? []
 
 test('recording another node’s result during a command does not mark the command as done', async () => {
@@ -76,13 +76,13 @@ test('recording another node’s result during a command does not mark the comma
   value(await tell(ben, code, { type: 'moreTime' }))
   const other = openServer()
   const { you } = value(await other.viewTable(ben, code))
-  // The other one dies between the action and the table's own line about it.
+  // The other node dies after storing the action and before storing the table.
   const { updateTable } = store
   store.updateTable = () => Promise.reject(new StoreFault('gone'))
   await draw(ben, match, 1)
   store.updateTable = updateTable
   const before = await doneAt(code)
-  await world.pass(31_000) // Ben, who only asked over HTTP, counts as away by now.
+  await world.pass(31_000) // Ben only used HTTP, so he counts as away by now.
   const late = await other.command(ana, code, { type: 'playFor', player: you.player! }, 'own-play-1')
   expect(late.ok ? 'accepted' : late.rejected.code).toBe('not-your-turn')
   expect((await store.findTable(code))?.match).toMatchObject({ extraMs: 0 })
@@ -100,7 +100,7 @@ test.each([
   { how: 'by its rules', game: 'discard' },
   { how: 'without a word of its rules', game: 'toy' },
 ])(
-  'a match that was ended $how is not ended again: the next one goes on, in the next life too',
+  'a match that was ended $how is not ended again: the next match goes on, after a restart too',
   async ({ game }) => {
     const { code } = await playing(game)
     const first = await asked(code, { type: 'endMatch' }, 'own-end-1')

@@ -1,20 +1,41 @@
 import { hash } from 'node:crypto'
 import { HOST, type Typed } from '../../engine/game.ts'
 import { type Answer, ok, reject } from '../../protocol/answer.ts'
+import { SEND_AGAIN } from '../../protocol/rejections.ts'
+import type { Table } from '../../table/table.ts'
 import type { Opened, Profile, Store } from '../store/store.ts'
 
-// Every write has an id that its sender chose, and a digest of its content. The id and the digest are stored together
-// with the effect of the write. The same id with the same digest gets the first answer again; with another digest it is
-// rejected as `id-reused`. Actions are identified by (match, player, command id), table commands by (profile, command
-// id) at their table, new tables by (profile, Idempotency-Key).
+// Makes every write idempotent. A write has an id that its sender chose and a digest of its content. Both are stored in
+// the transaction of its effect, and in the row that the effect writes anyway, so they hold across nodes and restarts: an
+// action's in its own entry, by (match, player, id); a table command's in the table's row, by (profile, id); a new table's
+// beside its row, by (profile, Idempotency-Key). All three are read as a `DoneCommand`, and `answerAgain` answers a
+// repeated one. Decision 21 says why there are three places: they live for different times, and one table for all of them
+// would add a row to every move.
 
 const DIGEST_LENGTH = 16
-/** The length of a table command's digest: it stands in the table's own row. */
-const SHORT_DIGEST_LENGTH = 8
 /** The number of table commands that are stored with a table: those that clients resend after a restart are seconds old. */
 const STORED_MAX = 64
 /** The number of answers that one table keeps in memory; these include rejections. */
 const CACHED_MAX = 500
+
+/** A command that was done: the digest of its content, and its answer. */
+export interface DoneCommand<T> {
+  readonly digest: string
+  readonly answer: Answer<T>
+}
+
+/**
+ * The answer to a command with this digest, whose id was used by that one before; null if it was not used. A command
+ * without a digest, which only names its action by an index in a list that is gone, gets the first answer.
+ */
+export function answerAgain<T>(done: DoneCommand<T>, digest: string | null): Answer<T>
+export function answerAgain<T>(done: DoneCommand<T> | null, digest: string | null): Answer<T> | null
+export function answerAgain<T>(done: DoneCommand<T> | null, digest: string | null): Answer<T> | null {
+  if (done === null) return null
+  if (digest === null) return done.answer
+  // Tables of earlier versions have the first half of a digest.
+  return digest.startsWith(done.digest) ? done.answer : reject('id-reused')
+}
 
 /** A digest of a JSON value. Over HTTP the fields of an action come in another order than over the socket. */
 export function digestOf(value: unknown): string {
@@ -35,19 +56,40 @@ function inOrder(value: unknown): string {
 export interface ActionRequest {
   readonly id: string
   readonly revision: number
-  readonly action: Typed
+  readonly action?: Typed | undefined
+  /** Instead of the action: its index in the legal actions of that revision. */
+  readonly choice?: number | undefined
   readonly asHost: boolean
 }
 
-/** A stored command of a match. */
-export interface AppliedCommand {
-  readonly revision: number
-  readonly digest: string
+/** The digest of an action; null if it is only known by its index. */
+export function actionDigest(player: string, action: Typed | undefined): string | null {
+  return action === undefined ? null : digestOf([player, action])
 }
 
-/** The answer to a command that was applied before. */
-export function answerAgain(applied: AppliedCommand, digest: string): Answer<{ revision: number }> {
-  return applied.digest === digest ? ok({ revision: applied.revision }) : reject('id-reused')
+/** The answer to an action: the revision that it made. */
+export type ActionAnswer = Answer<{ readonly revision: number }>
+
+/** The command with this id that a player has done in a match; null if there is none. */
+export async function findAction(
+  store: Store,
+  match: string,
+  player: string,
+  id: string,
+): Promise<DoneCommand<{ readonly revision: number }> | null> {
+  const found = await store.findCommand(match, player, id)
+  return found === null ? null : doneAction(found)
+}
+
+/** An action as the store returns it. */
+export function doneAction({
+  revision,
+  digest,
+}: {
+  readonly revision: number
+  readonly digest: string
+}): DoneCommand<{ readonly revision: number }> {
+  return { digest, answer: ok({ revision }) }
 }
 
 /**
@@ -59,13 +101,13 @@ export async function findAnswer(
   match: string,
   { id: profile }: Profile,
   { id, action, asHost }: ActionRequest,
-): Promise<Answer<{ revision: number }> | null> {
+): Promise<ActionAnswer | null> {
   const stored = await store.readMatch(match)
   if (stored === null) return null
   const own = stored.head.players.find((player) => stored.profiles[player] === profile)
-  const player = asHost && own !== undefined ? HOST : own
-  const applied = player === undefined ? null : await store.findCommand(match, player, id)
-  return applied === null || player === undefined ? null : answerAgain(applied, digestOf([player, action]))
+  if (own === undefined) return null
+  const player = asHost ? HOST : own
+  return answerAgain(await findAction(store, match, player, id), actionDigest(player, action))
 }
 
 // Table commands
@@ -73,45 +115,51 @@ export async function findAnswer(
 /** The identity and the digest of a table command. */
 export interface CommandKey {
   readonly key: string
-  readonly body: string
+  readonly digest: string
 }
 
 /** The answer to a table command: the version of the table with it. */
 export type CommandAnswer = Answer<{ readonly version: number }>
 
 export function commandKeyOf(profile: string, id: string, command: unknown): CommandKey {
-  return { key: digestOf([profile, id]), body: digestOf(command).slice(0, SHORT_DIGEST_LENGTH) }
+  return { key: digestOf([profile, id]), digest: digestOf(command) }
 }
 
 /** The answer in a table's stored list of commands, or null if this one is not in it. */
-export function storedAnswer(done: readonly string[], { key, body }: CommandKey): CommandAnswer | null {
+export function storedAnswer(done: readonly string[], { key, digest }: CommandKey): CommandAnswer | null {
   const found = done.find((each) => each.startsWith(key))
   if (found === undefined) return null
-  const [, before, version] = found.split('.')
-  return before === body ? ok({ version: Number(version) }) : reject('id-reused')
+  const [, before = '', version] = found.split('.')
+  return answerAgain({ digest: before, answer: ok({ version: Number(version) }) }, digest)
 }
 
 /** The list with this command added, which the table's new version contains. */
-export function withCommand(done: readonly string[], { key, body }: CommandKey, version: number): string[] {
-  return [...done.filter((each) => !each.startsWith(key)), `${key}.${body}.${version}`].slice(-STORED_MAX)
+export function withCommand(done: readonly string[], { key, digest }: CommandKey, version: number): string[] {
+  return [...done.filter((each) => !each.startsWith(key)), `${key}.${digest}.${version}`].slice(-STORED_MAX)
 }
 
 /** The answers of one table to its last commands, rejections included. */
 export class AnswerCache {
-  readonly #answers = new Map<string, { readonly body: string; readonly answer: CommandAnswer }>()
+  readonly #answers = new Map<string, DoneCommand<{ readonly version: number }>>()
 
-  get({ key, body }: CommandKey): CommandAnswer | null {
-    const before = this.#answers.get(key)
-    if (before === undefined) return null
-    return before.body === body ? before.answer : reject('id-reused')
+  /** The first answer to this command, if it was answered before: here, or at any node if it changed the table. */
+  find(command: CommandKey, { done }: Pick<Table, 'done'>): CommandAnswer | null {
+    return answerAgain(this.#answers.get(command.key) ?? null, command.digest) ?? storedAnswer(done, command)
   }
 
-  set({ key, body }: CommandKey, answer: CommandAnswer): void {
+  /** Keeps the answer for a resend, unless it asks the client to send again. Returns the answer that counts. */
+  keep(command: CommandKey, answer: CommandAnswer, { done }: Pick<Table, 'done'>): CommandAnswer {
+    const final = answer.ok ? answer : (storedAnswer(done, command) ?? answer)
+    if (final.ok || !SEND_AGAIN.has(final.rejected.code)) this.#set(command, final)
+    return final
+  }
+
+  #set({ key, digest }: CommandKey, answer: CommandAnswer): void {
     if (this.#answers.size >= CACHED_MAX) {
       const [oldest] = this.#answers.keys()
       if (oldest !== undefined) this.#answers.delete(oldest)
     }
-    this.#answers.set(key, { body, answer })
+    this.#answers.set(key, { digest, answer })
   }
 }
 
@@ -143,8 +191,8 @@ export async function openOnce<T>(
   const once = { key, digest: digestOf(request) }
   const repeat = async (): Promise<Answer<T> | null> => {
     const opened = await store.findOpened(profile.id, key)
-    if (opened === null) return null
-    return opened.digest === once.digest ? again(opened, once) : reject('id-reused')
+    const before = answerAgain(opened === null ? null : { ...opened, answer: ok(opened) }, once.digest)
+    return before?.ok ? again(before.value, once) : before
   }
   const before = await repeat()
   if (before !== null && !isRemoved(before)) return before

@@ -48,7 +48,7 @@ const stop = async () => {
   value(await gameServer.act(ben, match, { id: newId(), revision, action: { type: 'stop' }, asHost: true }))
 }
 
-describe('an action knows who chose it', () => {
+describe('an action names the one who chose it', () => {
   test.each<[string, TableCommand[], number, string]>([
     ['the rules for absent players', [{ type: 'standIn', by: 'rules' }], 61_000, 'rules'],
     ['a stand-in bot', [{ type: 'standIn', by: 'strong' }], 61_000, 'bot'],
@@ -58,7 +58,7 @@ describe('an action knows who chose it', () => {
     await world.pass(afterMs)
     expect(await chosen()).toEqual([by])
     expect(playedFor(atBen)).toEqual([{ type: 'playedFor', player: anas, by }])
-    // Everyone is told before the events of the action.
+    // The message comes before the events of the action.
     const types = atBen.received.map(({ type }) => type)
     expect(types.indexOf('playedFor')).toBeLessThan(types.lastIndexOf('drew'))
     const [step] = value(await gameServer.archive.history(ben, match, 0, 10))
@@ -97,7 +97,7 @@ describe('an action knows who chose it', () => {
     value(await gameServer.subscribe(recorder(ben), ben, code))
     value(await draw(ben, match, 1))
     await stop()
-    const record = value(await gameServer.archive.record(match))
+    const { record } = value(await gameServer.archive.record(null, match))
     expect(record.actions.map((entry) => entry[3])).toEqual(['rules', undefined, undefined])
   })
 })
@@ -110,7 +110,7 @@ describe('a player who returns', () => {
     await world.pass(1_000)
   })
 
-  test('is told what was played for them, until they act themselves', async () => {
+  test('sees the actions that were played for them, until they act themselves', async () => {
     expect((await stateOf(ana, match)).playedForYou).toEqual({ turns: 2, after: 0, by: ['rules'] })
     expect((await stateOf(ben, match)).playedForYou).toBeUndefined()
     value(await draw(ben, match, 3))
@@ -118,7 +118,7 @@ describe('a player who returns', () => {
     expect((await stateOf(ana, match)).playedForYou).toBeUndefined()
   })
 
-  test('is told so after a restart, and learns who chose the missed actions', async () => {
+  test('still sees them after a restart, each with its chooser', async () => {
     restart()
     const back = recorder(ana)
     value(await gameServer.subscribe(back, ana, code, { match, revision: 1 }))

@@ -1,6 +1,6 @@
 import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import type { Avatar } from '../../protocol/identity.ts'
-import { hashOf, newId, newToken } from '../ids.ts'
+import { hashOf, newId, newToken, profileIdOf } from '../ids.ts'
 import { TABLE_LIMITS } from '../limits.ts'
 import type { Profile } from '../store/store.ts'
 import type { Context } from './context.ts'
@@ -28,12 +28,47 @@ export class Profiles {
     context.bus?.follow(TOPIC, (id) => this.#forget(id))
   }
 
-  async register(name: string, avatar: Avatar): Promise<Registration> {
+  register(name: string, avatar: Avatar): Promise<Registration> {
+    return this.#insert(newId(this.#context.world, 'u'), name, avatar)
+  }
+
+  /**
+   * Registers one person for each key, across nodes and restarts. `token` is null if the key was used before: then
+   * `issueToken` makes one, once the repeated request has proved to be the same.
+   */
+  async registerOnce(
+    key: string,
+    name: string,
+    avatar: Avatar,
+  ): Promise<{ readonly profile: Profile; readonly token: string | null }> {
+    const { store } = this.#context
+    const id = profileIdOf(key)
+    const before = await store.readProfile(id)
+    if (before !== null) return { profile: before, token: null }
+    try {
+      return await this.#insert(id, name, avatar)
+    } catch (error) {
+      // The same request may have come to another node at the same moment.
+      const profile = await store.readProfile(id)
+      if (profile === null) throw error
+      return { profile, token: null }
+    }
+  }
+
+  async #insert(id: string, name: string, avatar: Avatar): Promise<Registration> {
     const { store, world } = this.#context
-    const profile = { id: newId(world, 'u'), name, avatar, createdAt: world.now() }
+    const profile = { id, name, avatar, createdAt: world.now() }
     const token = newToken(world)
     await store.insertProfile(profile, hashOf(token))
     return { profile, token }
+  }
+
+  /** Makes another token of the same person. */
+  async issueToken({ id }: Profile): Promise<string> {
+    const { store, world } = this.#context
+    const token = newToken(world)
+    await store.insertToken(hashOf(token), id, world.now())
+    return token
   }
 
   /** The profile of this token: at once if it is cached, from the store otherwise. */
@@ -78,9 +113,7 @@ export class Profiles {
     const found = await store.takeLink(hashOf(link), now)
     const profile = found === null || found.until <= now ? null : await store.readProfile(found.profile)
     if (profile === null) return reject('no-token', 'This link was used before, or is older than a minute.')
-    const token = newToken(world)
-    await store.insertToken(hashOf(token), profile.id, world.now())
-    return ok({ profile, token })
+    return ok({ profile, token: await this.issueToken(profile) })
   }
 
   async signOut(token: string): Promise<void> {

@@ -67,9 +67,9 @@ describe('a start that a crash cut off', () => {
 
   test('leaves a record that stays closed, because its cards may still be dealt', async () => {
     const { gameServer, ana, code, match } = await cutOff()
-    expect(await gameServer.archive.record(match)).toMatchObject({ rejected: { code: 'not-over' } })
+    expect(await gameServer.archive.record(null, match)).toMatchObject({ rejected: { code: 'not-over' } })
     value(await tell(gameServer, ana, code, { type: 'start' }))
-    expect(await gameServer.archive.record(match)).toMatchObject({ rejected: { code: 'not-over' } })
+    expect(await gameServer.archive.record(null, match)).toMatchObject({ rejected: { code: 'not-over' } })
   })
 })
 
@@ -125,7 +125,7 @@ describe('damaged data', () => {
     const [bad, good] = [await played(ana, ben), await played(ana, ben)]
     await close()
     const db = new DatabaseSync(file)
-    db.prepare(`UPDATE new_actions SET entry = replace(entry, 'draw', 'stop') WHERE match = ?`).run(bad.match)
+    db.prepare(`UPDATE action_blocks SET json = replace(json, 'draw', 'stop') WHERE match = ?`).run(bad.match)
     db.close()
     await open()
     expect(
@@ -140,7 +140,9 @@ describe('damaged data', () => {
     ).toBe('match-paused')
     expect(value(await gameServer.viewTable(ana, bad.code)).match?.paused).toBe('fault')
     expect(codeOf(await gameServer.archive.history(null, bad.match, 0, 10))).toBe('match-paused')
-    expect(reports.join()).toMatch(/stored data is damaged .*Action 1 of match \w+ is damaged in the store/)
+    expect(reports.join()).toMatch(
+      /stored data is damaged .*Match \w+ is damaged in the store: its actions 1 to 2/,
+    )
     expect(value(await draw(ana, good.match, 2))).toEqual({ revision: 3 })
   })
 })

@@ -1,13 +1,14 @@
 import { parse } from '../../engine/schema.ts'
 import { type Answer, ok, reject } from '../../protocol/answer.ts'
+import { personSeat } from '../../table/commands.ts'
+import type { Table } from '../../table/table.ts'
 import { newCode, newDeal, newId } from '../ids.ts'
 import type { Profile, Store } from '../store/store.ts'
 import type { Context } from './context.ts'
+import { runDue } from './due.ts'
+import { receiveHint } from './hints.ts'
 import type { OpeningKey } from './idempotency.ts'
 import { LiveTable } from './live-table.ts'
-import { personSeat } from './model/decide.ts'
-import type { Table } from './model/table.ts'
-import { runDue } from './play.ts'
 
 /** The settings of a new table. */
 export interface Opening {
@@ -76,7 +77,10 @@ export class TableRegistry {
         void runDue(due, this.#context).catch((error: unknown) => this.#reportDefect(due, error)),
       onGone: () => this.drop(table.code),
     })
-    live.sync.start((message) => live.receive(message))
+    live.sync.start((message) => {
+      if (message.type === 'gone') this.drop(table.code)
+      else receiveHint(live, message)
+    })
     this.#tables.set(table.code, live)
     this.index(live)
     return live
@@ -135,7 +139,7 @@ export class TableRegistry {
     const table = await this.#context.store.findTable(code)
     if (table === null || this.isClosing) return null
     const live = this.#add(table)
-    await live.exclusive(async () => {
+    await live.jobs.exclusive(async () => {
       const match = await live.currentMatch()
       // A crash may have come after the last action was stored and before the table had the result.
       if (match !== null) await live.recordResult(match, this.#context.world.now())

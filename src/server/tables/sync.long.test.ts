@@ -68,6 +68,17 @@ const presenceOf = (who: Recorder, name: string) =>
   lastTable(who)?.seats.find((seat) => seat.name === name)?.presence
 
 describe('two players on two nodes', () => {
+  test('start with the entropy that a device has just added at the other node', async () => {
+    const code = await gathered()
+    value(await here.viewTable(ana, code))
+    hub.isCut = true
+    const bytes = '0f'.repeat(16)
+    value(await there.command(ben, code, { type: 'entropy', bytes }, newId()))
+    value(await here.command(ana, code, { type: 'start' }, newId()))
+    const { match } = value(await here.viewTable(ana, code))
+    expect((await store.readMatch(match?.id ?? ''))?.head.seed).toMatchObject({ clients: [bytes] })
+  })
+
   test('see each other’s actions by a hint', async () => {
     const { match, anas, bens } = await playing()
     value(await draw(here, ana, match, 0))

@@ -2,8 +2,7 @@ import type { ServerMessage } from '../../protocol/messages.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Store } from '../store/store.ts'
 import type { World } from '../world.ts'
-import type { LiveTable } from './live-table.ts'
-import type { RemotePresence } from './presence.ts'
+import type { RemotePresence } from './audience/presence.ts'
 
 /** How often a node repeats who is connected to it. A person who is not mentioned for three times as long counts as away. */
 const PRESENCE_EVERY_MS = 5_000
@@ -233,6 +232,18 @@ const ALIVE_MS = 3 * HEARTBEAT_EVERY_MS
 /** The number of tables in one query of a poll. */
 const POLL_BATCH = 500
 
+/** A table in memory whose state is compared with the store. */
+interface PolledTable {
+  readonly table: {
+    readonly id: string
+    readonly version: number
+    readonly match: { readonly id: string } | null
+  }
+  readonly matchInMemory: { readonly match: { readonly revision: number } } | null
+  renewPresence(): void
+  refreshSoon(): void
+}
+
 /** The nodes that share the store: their heartbeats, and the polling that finds changes which no hint announced. */
 export class Cluster {
   readonly self: string
@@ -262,7 +273,7 @@ export class Cluster {
   }
 
   /** Asks the store how far these tables have come. One round at a time: a slow database must not be asked more. */
-  async poll(tables: readonly LiveTable[]): Promise<void> {
+  async poll(tables: readonly PolledTable[]): Promise<void> {
     if (this.#isPolling) return
     this.#isPolling = true
     try {
@@ -273,7 +284,7 @@ export class Cluster {
     }
   }
 
-  async #pollBatch(tables: readonly LiveTable[]): Promise<void> {
+  async #pollBatch(tables: readonly PolledTable[]): Promise<void> {
     for (const table of tables) table.renewPresence()
     const known = tables.map(({ table, matchInMemory }) => ({
       version: table.version,

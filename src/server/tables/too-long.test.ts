@@ -20,7 +20,7 @@ import {
 
 vi.mock('../../engine/limits.ts', async (original) => ({ ...(await original<object>()), ACTIONS_MAX: 5 }))
 
-/** The toy game, whose host ends it by the usual word. */
+/** The toy game; its host ends it with the usual action. */
 const END = { type: 'endMatch' } as const
 const stoppable: AnyGame = {
   ...(toy as AnyGame),
@@ -56,7 +56,7 @@ test('the host can end a match that is too long by its rules, and its record can
   const { code, match } = await full('stoppable')
   await draw(ana, match, 4)
   value(await tell(ana, code, { type: 'endMatch' }))
-  const record = parseRecord(JSON.parse(JSON.stringify(value(await gameServer.archive.record(match)))))
+  const record = parseRecord(JSON.parse(JSON.stringify(value(await gameServer.archive.record(null, match)))))
   if (!record.ok) throw new Error(record.reason)
   expect(record.value.actions).toHaveLength(5)
   expect(replay<unknown, Typed, unknown, unknown, Typed>(stoppable, record.value).ok).toBe(true)

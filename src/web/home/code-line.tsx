@@ -1,13 +1,14 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
+import { useLanguage } from '../i18n/language.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
-import { useLanguage, useText } from '../i18n/use-text.ts'
+import { useFrontText } from '../i18n/use-front-text.ts'
 import { server } from '../shell/server.ts'
 import { codeIn, isWholeCode } from './code.ts'
 
 /** One line for a table code. The table's own screen asks for a name. */
 export function CodeLine({ wrongCode = '' }: { readonly wrongCode?: string }) {
-  const t = useText()
+  const t = useFrontText()
   const { id, field, code, fault, isBusy, type, submit } = useCode(wrongCode)
   return (
     <form className="code-form" noValidate onSubmit={submit}>
@@ -40,7 +41,7 @@ export function CodeLine({ wrongCode = '' }: { readonly wrongCode?: string }) {
 
 /** The typed code, and the reason it does not lead to a table. */
 function useCode(wrongCode: string) {
-  const t = useText()
+  const t = useFrontText()
   const language = useLanguage()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

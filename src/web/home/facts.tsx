@@ -1,10 +1,10 @@
 import { BotIcon, PlayersIcon } from '../../board-kit/components/icons.tsx'
 import type { GameSummary } from '../../protocol/answers.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useFrontText } from '../i18n/use-front-text.ts'
 
 /** For how many a game is, and how many bots play it. */
 export function Facts({ game: { players, bots } }: { game: Pick<GameSummary, 'players' | 'bots'> }) {
-  const t = useText()
+  const t = useFrontText()
   const { min, max } = players
   return (
     <ul className="facts">

@@ -1,7 +1,7 @@
 import { Emblem } from '../../board-kit/components/emblem.tsx'
 import type { GameSummary } from '../../protocol/answers.ts'
-import { useGameText } from '../i18n/game-texts.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useGameFront } from '../i18n/game-fronts.ts'
+import { useFrontText } from '../i18n/use-front-text.ts'
 import { useGames } from '../shell/games.ts'
 import { Failed, Waiting } from '../shell/notice.tsx'
 import './game-pick.css'
@@ -16,7 +16,7 @@ interface GamePickProps {
 
 /** All games, one of them to be picked. */
 export function GamePick({ chosen = null, isBusy = false, pick }: GamePickProps) {
-  const t = useText()
+  const t = useFrontText()
   const games = useGames()
   if (games.status === 'loading') return <Waiting text={t('home.games.loading')} isRetry={games.isRetry} />
   if (games.status === 'failed') return <Failed text={t('home.games.failed')} failure={games} />
@@ -46,8 +46,8 @@ interface GameChoiceProps {
 }
 
 function GameChoice({ game, isChosen, isBusy, pick }: GameChoiceProps) {
-  const t = useText()
-  const say = useGameText(game.id)
+  const t = useFrontText()
+  const say = useGameFront(game.id)
   const { min, max } = game.players
   return (
     <button

@@ -1,24 +1,25 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
 import { Emblem } from '../../board-kit/components/emblem.tsx'
 import { Sheet } from '../../board-kit/components/sheet.tsx'
-import type { Answer } from '../../protocol/answer.ts'
+import { newCommandId } from '../../client/random.ts'
 import type { GameSummary } from '../../protocol/answers.ts'
-import { useGameText } from '../i18n/game-texts.ts'
+import { useGameFront } from '../i18n/game-fronts.ts'
+import { useLanguage } from '../i18n/language.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
-import { useLanguage, useText } from '../i18n/use-text.ts'
-import { requestQuickStart } from '../local/quick-start.ts'
-import { type Intro, introduce } from '../people/me.ts'
+import { useFrontText } from '../i18n/use-front-text.ts'
+import { requestQuickStart } from '../local/setup/quick-start.ts'
+import { type Intro, openTable } from '../people/me.ts'
 import { rememberTable } from '../people/my-tables.ts'
 import { NameField } from '../people/name-field.tsx'
 import { useIntro } from '../people/use-intro.ts'
-import { passHref, rulesHref, soloHref } from '../shell/addresses.ts'
-import { server } from '../shell/server.ts'
+import { howToHref, passHref, soloHref } from '../shell/addresses.ts'
+import { browserWorld } from '../shell/browser-world.ts'
 
 /** The ways to play one game: with bots at once, with friends, or on one phone. */
 export function GameSheet({ game, onClose }: { game: GameSummary; onClose(): void }) {
-  const t = useText()
-  const say = useGameText(game.id)
+  const t = useFrontText()
+  const say = useGameFront(game.id)
   const intro = useIntro({ hasGuestName: true })
   const { isBusy, fault, host } = useHosting()
   const name = say('name') ?? game.name
@@ -55,14 +56,14 @@ export function GameSheet({ game, onClose }: { game: GameSummary; onClose(): voi
           type="button"
           className="button button-quiet"
           aria-disabled={isBusy}
-          onClick={() => withIntro((ready) => void host(ready, game.id))}
+          onClick={() => withIntro((ready) => void host(ready, game))}
         >
           {t('home.invite')}
         </button>
         <a className="button button-quiet" href={passHref(game.id)}>
           {t('home.pass')}
         </a>
-        <a className="game-sheet-how" href={rulesHref(game.id)}>
+        <a className="game-sheet-how" href={howToHref(game.id)}>
           {t('home.how')}
           <span className="unseen"> {name}</span>
         </a>
@@ -71,25 +72,23 @@ export function GameSheet({ game, onClose }: { game: GameSummary; onClose(): voi
   )
 }
 
-/** Opens a table with this game and takes a seat at it. */
-async function openTable(intro: Intro, game: string): Promise<Answer<string>> {
-  const introduced = await introduce(intro)
-  if (!introduced.ok) return introduced
-  const opened = await server().openTable({ game, ...intro })
-  return opened.ok ? { ok: true, value: opened.value.table.code } : opened
-}
-
 /** Hosts a table: whether a request is pending, and why the last one failed. */
 function useHosting() {
-  const t = useText()
+  const t = useFrontText()
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const host = async (intro: Intro, game: string) => {
+  /** The request without a response, which the next click repeats. */
+  const unanswered = useRef<{ readonly request: string; readonly key: string } | null>(null)
+  const host = async (intro: Intro, { id: game, presets }: GameSummary) => {
     if (isBusy) return
     setBusy(true)
     setFault(null)
-    const opened = await openTable(intro, game)
+    const request = JSON.stringify([intro, game])
+    const key = unanswered.current?.request === request ? unanswered.current.key : newCommandId(browserWorld)
+    const opened = await openTable(intro, game, key, presets[0]?.options)
+    const isLost = !opened.ok && opened.rejected.code === 'no-answer'
+    unanswered.current = isLost ? { request, key } : null
     setBusy(false)
     if (!opened.ok) return setFault(rejectionText(opened.rejected, { t, language }))
     rememberTable(opened.value)

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { Emblem } from '../../board-kit/components/emblem.tsx'
 import type { GameSummary } from '../../protocol/answers.ts'
 import type { TableView } from '../../protocol/table.ts'
-import { useGameText } from '../i18n/game-texts.ts'
-import { useText } from '../i18n/use-text.ts'
-import { useOffline } from '../local/offline.ts'
-import { hasSavedTable } from '../local/saved-keys.ts'
-import type { SavedMatch } from '../local/saved-matches.ts'
+import { useGameFront } from '../i18n/game-fronts.ts'
+import { useFrontText } from '../i18n/use-front-text.ts'
+import { useOffline } from '../local/offline/offline.ts'
+import { hasSavedTable } from '../local/saved/saved-keys.ts'
+import type { SavedMatch } from '../local/saved/saved-matches.ts'
 import { myTables } from '../people/my-tables.ts'
 import { leaderboardsHref, passHref, soloHref, tableHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
@@ -22,7 +22,7 @@ const TERMINAL = 'npm run icebreaker -- play'
 
 /** The first screen: the games as tiles, a line for a table code, and the matches that are still running. */
 export function Home() {
-  const t = useText()
+  const t = useFrontText()
   useTitle(null)
   return (
     <div className="screen home">
@@ -49,18 +49,18 @@ export function Home() {
 
 /** Without a network: what still works. */
 function Offline() {
-  const t = useText()
+  const t = useFrontText()
   const isOffline = useOffline()
   return (
     <p className={isOffline ? 'notice notice-warn' : 'unseen'} role="status">
-      {isOffline && t('local.offline')}
+      {isOffline && t('shell.offline')}
     </p>
   )
 }
 
 /** Links to the tables at which this person has a seat, and to unfinished matches on this device. */
 function RunningMatches() {
-  const t = useText()
+  const t = useFrontText()
   const [tables, setTables] = useState<readonly TableView[]>([])
   const [local, setLocal] = useState<readonly SavedMatch[]>([])
   useEffect(() => {
@@ -93,12 +93,12 @@ function RunningMatches() {
 /** Reading a saved match loads the rules of all games, so first visitors are spared it. */
 async function loadSavedMatches(): Promise<readonly SavedMatch[]> {
   if (!hasSavedTable()) return []
-  return (await import('../local/saved-matches.ts')).savedMatches()
+  return (await import('../local/saved/saved-matches.ts')).savedMatches()
 }
 
 function LocalMatchLink({ kind, game }: SavedMatch) {
-  const t = useText()
-  const say = useGameText(game)
+  const t = useFrontText()
+  const say = useGameFront(game)
   const href = kind === 'solo' ? soloHref(game) : passHref(game)
   return (
     <a className="button" href={href}>
@@ -108,7 +108,7 @@ function LocalMatchLink({ kind, game }: SavedMatch) {
 }
 
 function GameTiles() {
-  const t = useText()
+  const t = useFrontText()
   const games = useGames()
   const [chosen, setChosen] = useState<GameSummary | null>(null)
   if (games.status === 'loading') return <Waiting text={t('home.games.loading')} isRetry={games.isRetry} />
@@ -127,7 +127,7 @@ function GameTiles() {
 }
 
 function GameTile({ game, choose }: { game: GameSummary; choose(): void }) {
-  const say = useGameText(game.id)
+  const say = useGameFront(game.id)
   return (
     <li className="tile" data-game={game.id}>
       <Emblem game={game.id} />

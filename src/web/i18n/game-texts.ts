@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Catalog, Language, Values } from '../../engine/texts.ts'
-import { translate } from '../../engine/texts.ts'
+import { type Catalog, type Language, translate } from '../../engine/texts.ts'
+import type { GameText } from './game-fronts.ts'
 import { useLanguage } from './language.ts'
 
 const LOADERS = {
@@ -21,12 +21,10 @@ export async function loadGameCatalog(game: string, language: Language): Promise
 }
 
 async function fetchCatalog(game: string, language: Language): Promise<Catalog | null> {
-  if (language === 'en') return (await LOADERS.en[`../../games/${game}/texts/en.ts`]?.())?.en ?? null
-  return (await LOADERS.de[`../../games/${game}/texts/de.ts`]?.())?.de ?? null
+  const path = (name: Language) => `../../games/${game}/texts/${name}.ts`
+  if (language === 'en') return (await LOADERS.en[path('en')]?.())?.en ?? null
+  return (await LOADERS.de[path('de')]?.())?.de ?? null
 }
-
-/** What a game calls something of its own; null where it has no word for it, or while its words are under way. */
-export type GameText = (key: string, values?: Values) => string | null
 
 /** A game's words, for screens that know of no game: names, taglines, house rules, presets, bots. */
 export function useGameText(game: string): GameText {

@@ -2,24 +2,33 @@ import { useSyncExternalStore } from 'react'
 import { setKitLanguage } from '../../board-kit/i18n/use-kit-text.ts'
 import { type Catalog, type Language, languageFrom } from '../../engine/texts.ts'
 import { settings, subscribeSettings } from '../settings/settings.ts'
-import { en, type ShellKey } from './en/index.ts'
+import type { ShellKey } from './en/index.ts'
+import { front as english } from './fronts/en.ts'
+import type { Front } from './fronts/front.ts'
 
-interface Spoken {
-  readonly language: Language
-  readonly catalog: Catalog<ShellKey>
+interface Spoken extends Front {
+  /** The texts of every screen; null until a screen other than the home page asks for them. */
+  readonly all: Catalog<ShellKey> | null
 }
 
-const ENGLISH: Spoken = { language: 'en', catalog: en }
-let spoken = ENGLISH
+let spoken: Spoken = { ...english, all: null }
+let isAllWanted = false
 const listeners = new Set<() => void>()
 
-async function load(language: Language): Promise<Spoken> {
-  if (language === 'en') return ENGLISH
-  const { de } = await import('./de/index.ts')
-  return { language, catalog: de }
+async function loadAll(language: Language): Promise<Catalog<ShellKey>> {
+  return language === 'en' ? (await import('./en/index.ts')).en : (await import('./de/index.ts')).de
 }
 
-/** Speaks the language that the settings ask for; stays with the one it has where that cannot be fetched. */
+async function load(language: Language): Promise<Spoken> {
+  const front = language === 'en' ? english : (await import('./fronts/de.ts')).front
+  return { ...front, all: isAllWanted ? await loadAll(language) : null }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Speaks the language that the settings ask for; keeps the current one if that cannot be fetched. */
 async function follow(): Promise<void> {
   const wanted = languageFrom(settings().language, navigator.languages)
   if (wanted !== spoken.language) {
@@ -28,8 +37,8 @@ async function follow(): Promise<void> {
     spoken = loaded
   }
   document.documentElement.lang = spoken.language
-  setKitLanguage(spoken.language, spoken.catalog)
-  for (const listener of listeners) listener()
+  setKitLanguage(spoken.language, spoken.texts)
+  tell()
 }
 
 /** To be awaited before the first paint, so that nobody sees the other language first. */
@@ -39,17 +48,28 @@ export async function startLanguage(): Promise<void> {
   await follow()
 }
 
+/** Fetches the texts of all screens. A screen that uses them must not be drawn before. */
+export async function loadAllTexts(): Promise<void> {
+  isAllWanted = true
+  while (spoken.all === null) {
+    const { language } = spoken
+    const all = await loadAll(language)
+    if (spoken.language === language) spoken = { ...spoken, all }
+  }
+  tell()
+}
+
 function subscribe(onChange: () => void): () => void {
   listeners.add(onChange)
   return () => listeners.delete(onChange)
 }
 
-/** The language of the page and the shell's texts in it. */
+/** The language of the page and its texts. */
 export function useSpoken(): Spoken {
   return useSyncExternalStore(
     subscribe,
     () => spoken,
-    () => ENGLISH,
+    () => spoken,
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Refusal } from '../../engine/game.ts'
 import type { Language, Translate } from '../../engine/texts.ts'
 import type { Rejected } from '../../protocol/rejections.ts'
-import type { ShellKey } from './en/index.ts'
-import type { GameText } from './game-texts.ts'
+import type { FrontKey } from './en/front.ts'
+import type { GameText } from './game-fronts.ts'
 
 interface Words {
-  readonly t: Translate<ShellKey>
+  readonly t: Translate<FrontKey>
   readonly language: Language
   /** Of the game that refused, where it was one. */
   readonly game?: GameText

@@ -1,20 +1,18 @@
 import { useMemo } from 'react'
 import { assert } from '../../engine/game.ts'
 import { type Translate, translate } from '../../engine/texts.ts'
-import { en, type ShellKey } from './en/index.ts'
+import type { ShellKey } from './en/index.ts'
 import { useSpoken } from './language.ts'
 
 export { translate } from '../../engine/texts.ts'
 export type { ShellKey } from './en/index.ts'
 export { useLanguage } from './language.ts'
 
-/** In tests a missing text is a defect. */
-function reportMissing(key: string): void {
-  assert(import.meta.env?.MODE !== 'test', `the text ${key} exists`)
-}
-
-/** The shell's own texts, in the language of this device. */
+/** The texts of all screens, in the language of this device; for screens that `loadAllTexts` was awaited for. */
 export function useText(): Translate<ShellKey> {
-  const { language, catalog } = useSpoken()
-  return useMemo(() => translate(catalog, language, en, reportMissing), [catalog, language])
+  const { language, all } = useSpoken()
+  return useMemo(() => {
+    assert(all !== null, 'the texts of all screens are there')
+    return translate(all, language)
+  }, [all, language])
 }

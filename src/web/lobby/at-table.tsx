@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-hash-location'
 import { toast } from '../../board-kit/components/toast.tsx'
-import type { ConnectionStatus, TableSource } from '../../client/source.ts'
+import type { ConnectionStatus } from '../../client/source.ts'
 import type { Rejected } from '../../protocol/rejections.ts'
 import type { TableView } from '../../protocol/table.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
@@ -12,21 +12,8 @@ import { Waiting } from '../shell/notice.tsx'
 import { useTable } from '../table/use-table.ts'
 import { Elsewhere, Gone } from './line-notice.tsx'
 import { NoTable } from './no-table.tsx'
-import { TableView as Shown } from './table-view.tsx'
+import { type AtTableProps, TableView as Shown } from './table-view.tsx'
 import { useSeat } from './use-seat.ts'
-
-export interface AtTableProps {
-  readonly code: string
-  readonly source: TableSource
-  readonly isKnown: boolean
-  readonly wantsSeat: boolean
-  /** Wants to play after all; null where the host has removed them. */
-  readonly sit: (() => void) | null
-  /** Begins anew, as whoever this device is now. */
-  reconnect(): void
-  /** Looks on after having been removed. */
-  watchBarred(): void
-}
 
 /** At a table: in its lobby, in a match, or over the results. */
 export function AtTable(props: AtTableProps) {

@@ -6,11 +6,12 @@ import type { TableView } from '../../protocol/table.ts'
 import { GamePick } from '../home/game-pick.tsx'
 import { useGameText } from '../i18n/game-texts.ts'
 import { useText } from '../i18n/use-text.ts'
-import { rulesHref } from '../shell/addresses.ts'
-import type { OptionValues } from './option-fields.ts'
-import { OptionsForm } from './options-form.tsx'
-import { spokenRules } from './presets.ts'
-import { RuleChips } from './rule-chips.tsx'
+import { howToHref } from '../shell/addresses.ts'
+import { fieldsOf, type OptionValues, optionOf } from './house-rules/option-fields.ts'
+import { OptionsForm } from './house-rules/options-form.tsx'
+import { spokenRules } from './house-rules/presets.ts'
+import { RuleChips } from './house-rules/rule-chips.tsx'
+import { titleOf, valueText } from './house-rules/rule-words.ts'
 import type { Send } from './use-commands.ts'
 
 export type Opened = 'game' | 'rules' | null
@@ -45,10 +46,13 @@ export function GameCard({ table, game, send, fault, opened }: GameCardProps) {
           </button>
         )}
       </div>
-      <HouseRules table={table} game={game} onChange={isHost ? () => setOpen('rules') : null} />
+      <HouseRules table={table} game={game} open={() => setOpen('rules')} />
       <HowToPlay game={table.game} name={name} />
       {open === 'game' && <PickSheet table={table} send={send} onClose={() => setOpen(null)} />}
-      {open === 'rules' && game !== null && (
+      {open === 'rules' && game !== null && !isHost && (
+        <RulesInForce table={table} game={game} onClose={() => setOpen(null)} />
+      )}
+      {open === 'rules' && game !== null && isHost && (
         <RulesSheet table={table} game={game} send={send} fault={fault} onClose={() => setOpen(null)} />
       )}
     </section>
@@ -58,10 +62,10 @@ export function GameCard({ table, game, send, fault, opened }: GameCardProps) {
 interface HouseRulesProps {
   readonly table: TableView
   readonly game: GameSummary | null
-  readonly onChange: (() => void) | null
+  open(): void
 }
 
-function HouseRules({ table, game, onChange }: HouseRulesProps) {
+function HouseRules({ table, game, open }: HouseRulesProps) {
   const t = useText()
   const changes = game === null ? 0 : spokenRules(game, table.options).differences.length
   return (
@@ -70,15 +74,13 @@ function HouseRules({ table, game, onChange }: HouseRulesProps) {
         {t('lobby.rules')}
         {changes > 0 && <span className="field-hint"> ({t('lobby.changes', { count: changes })})</span>}
       </h3>
-      <RuleChips game={table.game} options={table.options} />
-      {onChange === null ? (
-        table.hostName !== null && (
-          <p className="field-hint">{t('lobby.rules.hostOnly', { host: table.hostName })}</p>
-        )
-      ) : (
-        <button type="button" className="button button-quiet" onClick={onChange}>
-          {t('lobby.rules.change')}
-        </button>
+      <RuleChips
+        game={table.game}
+        options={table.options}
+        open={{ label: t(table.you.isHost ? 'lobby.rules.change' : 'lobby.rules.show'), press: open }}
+      />
+      {!table.you.isHost && table.hostName !== null && (
+        <p className="field-hint">{t('lobby.rules.hostOnly', { host: table.hostName })}</p>
       )}
     </div>
   )
@@ -90,14 +92,14 @@ function HowToPlay({ game, name }: { game: string; name: string }) {
   const lines = [say('how.1'), say('how.2'), say('how.3')].filter((line) => line !== null)
   return (
     <div className="lobby-how">
-      <h3>{t('lobby.how')}</h3>
+      <h3>{t('home.how')}</h3>
       <ol>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ol>
-      <a href={rulesHref(game)} target="_blank" rel="noreferrer">
-        {t('lobby.how.more', { game: name })}
+      <a href={howToHref(game)} target="_blank" rel="noreferrer">
+        {t('how.of', { game: name })}
       </a>
     </div>
   )
@@ -105,13 +107,15 @@ function HowToPlay({ game, name }: { game: string; name: string }) {
 
 function PickSheet({ table, send, onClose }: { table: TableView; send: Send; onClose(): void }) {
   const t = useText()
-  const pick = async (game: string) => {
-    if (game === table.game || (await send({ type: 'choose', game }))) onClose()
+  const pick = async ({ id: game, presets }: GameSummary) => {
+    const [usual] = presets
+    const rules = usual === undefined ? {} : { options: usual.options }
+    if (game === table.game || (await send({ type: 'choose', game, ...rules }))) onClose()
   }
   return (
     <Sheet title={t('lobby.game.pick')} onClose={onClose}>
       <p className="field-hint">{t('lobby.gameHint')}</p>
-      <GamePick chosen={table.game} pick={(game) => void pick(game.id)} />
+      <GamePick chosen={table.game} pick={(game) => void pick(game)} />
     </Sheet>
   )
 }
@@ -122,6 +126,24 @@ interface RulesSheetProps {
   readonly send: Send
   readonly fault: string | null
   onClose(): void
+}
+
+/** The house rules for everybody but the host, who alone changes them. */
+function RulesInForce({ table, game, onClose }: Omit<RulesSheetProps, 'send' | 'fault'>) {
+  const t = useText()
+  const say = useGameText(game.id)
+  return (
+    <Sheet title={t('lobby.rules')} place="side" onClose={onClose}>
+      <dl className="lobby-rule-list">
+        {fieldsOf(game.options).map((field) => (
+          <div key={field.name}>
+            <dt>{titleOf(field, say)}</dt>
+            <dd>{valueText(field, optionOf(field, table.options), say, t)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  )
 }
 
 /** What was just asked for is shown until the table says what became of it. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { TableConnection } from '../../client/connection.ts'
 import type { TableSource } from '../../client/source.ts'
 import { useGameText } from '../i18n/game-texts.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
@@ -8,31 +9,37 @@ import { NameField } from '../people/name-field.tsx'
 import { useIntro } from '../people/use-intro.ts'
 import { HOME_HREF } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
+import { useFetchAhead } from '../shell/fetched.tsx'
 import { useGameSummary } from '../shell/games.ts'
 import { useTable } from '../table/use-table.ts'
-import { TableCode } from './invite.tsx'
+import { Lobby } from './fetched-lobby.tsx'
+import { TableCode } from './invite/table-code.tsx'
 import { NoTable } from './no-table.tsx'
+
+/** Needed as soon as somebody has joined. */
+const AHEAD = [Lobby]
 
 interface JoinScreenProps {
   readonly code: string
   /** The table as anybody sees it, while a name is chosen. */
-  readonly source: TableSource
+  readonly connection: TableConnection
   watch(): void
 }
 
 /** Came by a link, and nobody knows them yet: a name, and they are in. */
-export function JoinScreen({ code, source, watch }: JoinScreenProps) {
+export function JoinScreen({ code, connection, watch }: JoinScreenProps) {
   const t = useText()
-  const { connection } = useTable(source)
+  const { connection: status } = useTable(connection)
   const intro = useIntro()
-  const join = useJoining(intro.finish)
+  const join = useJoining(intro.finish, (token) => connection.introduce(token))
   useTitle(t('lobby.join.title', { code }))
-  if (connection.status === 'gone' && connection.code === 'unknown-table') return <NoTable code={code} />
+  useFetchAhead(AHEAD)
+  if (status.status === 'gone' && status.code === 'unknown-table') return <NoTable code={code} />
   return (
     <div className="screen screen-narrow">
       <h1>{t('lobby.join.title', { code })}</h1>
       <TableCode code={code} />
-      <TableInfo source={source} />
+      <TableInfo source={connection} />
       <form className="start" noValidate onSubmit={join.submit}>
         <NameField intro={intro} />
         <p className="field-fault" role="status">
@@ -52,8 +59,8 @@ export function JoinScreen({ code, source, watch }: JoinScreenProps) {
   )
 }
 
-/** Whoever is known from here on is at the table: nothing else has to be done. */
-function useJoining(finish: ReturnType<typeof useIntro>['finish']) {
+/** Registers this person, who then is at the table over the connection that showed it. */
+function useJoining(finish: ReturnType<typeof useIntro>['finish'], onRegistered: (token: string) => void) {
   const t = useText()
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
@@ -62,7 +69,7 @@ function useJoining(finish: ReturnType<typeof useIntro>['finish']) {
     const ready = finish()
     if (ready === null) return
     setBusy(true)
-    const introduced = await introduce(ready)
+    const introduced = await introduce(ready, onRegistered)
     setBusy(false)
     setFault(introduced.ok ? null : rejectionText(introduced.rejected, { t, language }))
   }

@@ -5,17 +5,17 @@ import { useGameText } from '../i18n/game-texts.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { useGameSummary } from '../shell/games.ts'
-import { SeatMenu } from '../table/seat-menu.tsx'
+import { SeatMenu } from '../table/people/seat-menu.tsx'
 import { GameCard, type Opened } from './game-card.tsx'
-import { Invite, InviteLine } from './invite.tsx'
-import { SeatList } from './seat-list.tsx'
+import { Invite, InviteLine } from './invite/invite.tsx'
+import { SeatList } from './seats/seat-list.tsx'
 import { StartBar } from './start-bar.tsx'
 import { TableSettings } from './table-settings.tsx'
 import { type Send, useCommands } from './use-commands.ts'
 import { useIsWide } from './use-is-wide.ts'
 import './lobby.css'
 
-interface LobbyProps {
+export interface LobbyProps {
   readonly source: TableSource
   readonly table: TableView
   readonly opened?: Opened

@@ -1,5 +1,5 @@
 import { type AnyGame, LEVELS, type Level, type Refusal } from '../../engine/game.ts'
-import { startRefusal } from './game-rules.ts'
+import { startRefusal } from './house-rules/game-rules.ts'
 
 /** What pressing Start does at a table of so many players. */
 export type StartPlan =

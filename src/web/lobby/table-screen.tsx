@@ -39,7 +39,7 @@ function OpenDoor({ code }: { code: string }) {
     setLooking(isOn)
   }
   if (connection === null) return <Waiting text={t('lobby.connecting', { code })} />
-  if (part === 'name') return <JoinScreen code={code} source={connection} watch={() => look(true)} />
+  if (part === 'name') return <JoinScreen code={code} connection={connection} watch={() => look(true)} />
   return (
     <AtTable
       code={code}

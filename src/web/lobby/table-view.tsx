@@ -1,20 +1,31 @@
 import { type ReactNode, useState } from 'react'
-import type { TableSnapshot } from '../../client/source.ts'
+import type { TableSnapshot, TableSource } from '../../client/source.ts'
 import type { TableView as Table } from '../../protocol/table.ts'
 import { useText } from '../i18n/use-text.ts'
 import { NextMatch, Seating } from '../results/next-match.tsx'
-import { Results } from '../results/results.tsx'
 import { useResults } from '../results/use-results.ts'
-import { SettingsForm } from '../settings/settings-form.tsx'
 import { useTitle } from '../shell/arrival.ts'
+import { useFetchAhead } from '../shell/fetched.tsx'
+import { Invite, Results, SettingsForm } from '../table/later.ts'
 import { TableFrame } from '../table/table-frame.tsx'
-import type { AtTableProps } from './at-table.tsx'
+import { Lobby } from './fetched-lobby.tsx'
 import type { Opened } from './game-card.tsx'
-import { Invite } from './invite.tsx'
+import { RuleChips } from './house-rules/rule-chips.tsx'
 import { Reconnecting } from './line-notice.tsx'
-import { Lobby } from './lobby.tsx'
-import { RuleChips } from './rule-chips.tsx'
 import { type Send, useCommands } from './use-commands.ts'
+
+export interface AtTableProps {
+  readonly code: string
+  readonly source: TableSource
+  readonly isKnown: boolean
+  readonly wantsSeat: boolean
+  /** Wants to play after all; null where the host has removed them. */
+  readonly sit: (() => void) | null
+  /** Begins anew, as whoever this device is now. */
+  reconnect(): void
+  /** Looks on after having been removed. */
+  watchBarred(): void
+}
 
 interface TableViewProps extends AtTableProps {
   readonly snapshot: TableSnapshot
@@ -57,13 +68,17 @@ interface MatchProps extends TableViewProps {
   toLobby(opened: Opened): void
 }
 
+const AHEAD = [Results, SettingsForm, Invite, Lobby]
+
 function Match(props: MatchProps) {
   const { source, snapshot, table, over, toLobby, sit, isKnown } = props
   const t = useText()
   const { state } = snapshot
   const { send, faultOf, isWaiting } = useCommands(source, table.game)
   useTitle(t('lobby.title', { code: table.code }))
-  const { isShown, isFresh, show, close } = useResults(over)
+  useFetchAhead(AHEAD)
+  const [isBehind, setBehind] = useState(false)
+  const { isShown, isFresh, isClosed, show, close } = useResults(over, isBehind)
   const ask: Send = (command) => (command.type === 'sit' && !isKnown ? sitAnew(sit) : send(command))
   const next = (
     <NextMatch
@@ -75,7 +90,7 @@ function Match(props: MatchProps) {
       toLobby={toLobby}
     />
   )
-  const foot = footOf(props, ask, over !== null && !isShown ? show : null, next)
+  const foot = footOf(props, ask, isClosed ? show : null, next)
   return (
     <TableFrame
       source={source}
@@ -89,6 +104,7 @@ function Match(props: MatchProps) {
       rules={<RuleChips game={table.game} options={table.options} />}
       invite={<Invite code={table.code} />}
       settings={<SettingsForm />}
+      onBehind={setBehind}
       onLeave={props.leave}
       onWatch={props.watchBarred}
     />

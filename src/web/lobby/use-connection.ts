@@ -1,16 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { connectTable, type TableConnection } from '../../client/connection.ts'
 import { browserWorld, onReturn, pageUrl } from '../shell/browser-world.ts'
 
 /**
- * The line to a table, for as long as the screen is there; null until it is begun. Another `attempt` begins anew, as
- * does looking on instead of taking part: the line that was before is never given out as the one that is asked for.
+ * Connects to a table for as long as the screen is there; null until the connection is begun. Another `attempt` connects
+ * anew, and so does a change of `asSpectator`, unless the connection was introduced: it takes part by then.
  */
 export function useConnection(code: string, asSpectator: boolean, attempt = 0): TableConnection | null {
-  const key = `${code}/${asSpectator}/${attempt}`
+  const [changes, setChanges] = useState(0)
+  const key = `${code}/${changes}/${attempt}`
   const [begun, setBegun] = useState<{ key: string; connection: TableConnection } | null>(null)
+  const wanted = useRef(asSpectator)
+  wanted.current = asSpectator
   useEffect(() => {
-    const connection = connectTable({ world: browserWorld, baseUrl: pageUrl(), code, asSpectator })
+    const connection = connectTable({
+      world: browserWorld,
+      baseUrl: pageUrl(),
+      code,
+      asSpectator: wanted.current,
+    })
     const stop = onReturn(() => connection.wake())
     setBegun({ key, connection })
     return () => {
@@ -18,6 +26,11 @@ export function useConnection(code: string, asSpectator: boolean, attempt = 0): 
       connection.close()
       setBegun(null)
     }
-  }, [key, code, asSpectator])
-  return begun?.key === key ? begun.connection : null
+  }, [key, code])
+  const connection = begun?.key === key ? begun.connection : null
+  const isWrong = connection !== null && connection.isSpectator !== asSpectator
+  useEffect(() => {
+    if (isWrong) setChanges((count) => count + 1)
+  }, [isWrong])
+  return isWrong ? null : connection
 }

@@ -1,20 +1,23 @@
+import { useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
 import { PlayersIcon } from '../../board-kit/components/icons.tsx'
 import type { TableView } from '../../protocol/table.ts'
 import { useText } from '../i18n/use-text.ts'
-import { RuleChips } from '../lobby/rule-chips.tsx'
-import { Results } from '../results/results.tsx'
+import { RuleChips } from '../lobby/house-rules/rule-chips.tsx'
 import { useResults } from '../results/use-results.ts'
-import { SettingsForm } from '../settings/settings-form.tsx'
 import { replayHref } from '../shell/addresses.ts'
-import { MenuItem } from '../table/menu-list.tsx'
+import { useFetchAhead } from '../shell/fetched.tsx'
+import { Results, SettingsForm } from '../table/later.ts'
+import { MenuItem } from '../table/menu/menu-list.tsx'
 import { TableFrame } from '../table/table-frame.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { LocalSource } from './local-source.ts'
 
+const AHEAD = [Results, SettingsForm]
+
 interface LocalFrameProps {
   readonly source: LocalSource
-  /** To who plays and by which rules. */
+  /** Goes back to the players and the rules. */
   change(): void
 }
 
@@ -23,7 +26,9 @@ export function LocalFrame({ source, change }: LocalFrameProps) {
   const t = useText()
   const { table, state } = useTable(source)
   const over = table?.match?.isOver === true ? table.match.id : null
-  const { isShown, isFresh, show, close } = useResults(over)
+  useFetchAhead(AHEAD)
+  const [isBehind, setBehind] = useState(false)
+  const { isShown, isFresh, isClosed, show, close } = useResults(over, isBehind)
   const again = () => void source.command({ type: 'start' })
   const next = table === null ? null : <NextLocal table={table} again={again} change={change} />
   return (
@@ -31,7 +36,7 @@ export function LocalFrame({ source, change }: LocalFrameProps) {
       <TableFrame
         source={source}
         mode="play"
-        {...(over === null ? {} : { foot: isShown ? null : <Afterwards show={show} again={again} /> })}
+        {...(isClosed ? { foot: <Afterwards show={show} again={again} /> } : {})}
         over={
           isShown && table !== null && state !== null ? (
             <Results table={table} state={state} next={next} match={null} isFresh={isFresh} onClose={close} />
@@ -40,13 +45,14 @@ export function LocalFrame({ source, change }: LocalFrameProps) {
         rules={table === null ? null : <RuleChips game={table.game} options={table.options} />}
         settings={<SettingsForm />}
         menu={<MenuItem icon={<PlayersIcon />} label={t('local.change')} onPress={change} />}
+        onBehind={setBehind}
         onLeave={() => navigate('/')}
       />
     </div>
   )
 }
 
-/** The results were closed, to look at the table once more. */
+/** The foot of the table after its results were closed. */
 function Afterwards({ show, again }: { show(): void; again(): void }) {
   const t = useText()
   return (
@@ -67,7 +73,7 @@ interface NextLocalProps {
   change(): void
 }
 
-/** What comes after a match on this device: the same again, or something else. */
+/** The choices after a match on this device: the same again, or other players and rules. */
 function NextLocal({ table, again, change }: NextLocalProps) {
   const t = useText()
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
+import { isRunning } from '../../table/commands.ts'
 import { GamePick } from '../home/game-pick.tsx'
 import { useGameText } from '../i18n/game-texts.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -7,12 +8,11 @@ import { passHref, soloHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { useGames } from '../shell/games.ts'
 import { Failed, Nowhere, Waiting } from '../shell/notice.tsx'
-import { isRunning } from './desk.ts'
-import { draftFor, sittersOf } from './draft.ts'
-import { LocalSetup } from './local-setup.tsx'
 import type { LocalSource } from './local-source.ts'
-import { clearQuickStart, quickStartOf } from './quick-start.ts'
-import { type LocalKind, readKept } from './storage.ts'
+import { type LocalKind, readSaved } from './saved/storage.ts'
+import { draftFor, sittersOf } from './setup/draft.ts'
+import { LocalSetup } from './setup/local-setup.tsx'
+import { clearQuickStart, quickStartOf } from './setup/quick-start.ts'
 import { type LocalTableHandle, useLocalTable } from './use-local-table.ts'
 import './local.css'
 
@@ -20,13 +20,13 @@ const HREFS = { solo: soloHref, pass: passHref } as const
 
 interface LocalScreenProps {
   readonly kind: LocalKind
-  /** Null where it is still to be picked. */
+  /** Null until a game is picked. */
   readonly game: string | null
-  /** The table, once it is open. `leave` goes back to who plays and by which rules. */
+  /** Shows the table once it is open. `leave` goes back to the players and the rules. */
   show(source: LocalSource, leave: () => void): ReactNode
 }
 
-/** The way to a table on this device: which game, who plays, by which rules. */
+/** The way to a table on this device: the game, the players, the rules. */
 export function LocalScreen({ kind, game, show }: LocalScreenProps) {
   const t = useText()
   useTitle(t(`local.${kind}.title`))
@@ -50,15 +50,15 @@ function Picking({ kind }: { kind: LocalKind }) {
 /** Back to the match that was left in the middle. */
 function GoOn({ kind }: { kind: LocalKind }) {
   const t = useText()
-  const [kept] = useState(() => readKept(kind))
-  const desk = kept?.desk ?? null
-  const say = useGameText(desk?.game ?? '')
-  if (desk === null || !isRunning(desk)) return null
-  const names = desk.seats.map(({ name }) => name).join(', ')
+  const [saved] = useState(() => readSaved(kind))
+  const table = saved?.table ?? null
+  const say = useGameText(table?.game ?? '')
+  if (table === null || !isRunning(table)) return null
+  const names = table.seats.map(({ name }) => name).join(', ')
   return (
     <p className="notice">
-      <span>{t('local.goOn.about', { game: say('name') ?? desk.game, names })}</span>
-      <a className="button" href={HREFS[kind](desk.game)}>
+      <span>{t('local.goOn.about', { game: say('name') ?? table.game, names })}</span>
+      <a className="button" href={HREFS[kind](table.game)}>
         {t('local.goOn')}
       </a>
     </p>
@@ -79,7 +79,7 @@ function useQuickStart(
     const summary = games.status === 'ready' ? games.value.find(({ id }) => id === game) : undefined
     clearQuickStart()
     if (intro === null || summary === undefined) return setQuick(false)
-    const draft = draftFor(summary, 'solo', { me: intro, desk: null })
+    const draft = draftFor(summary, 'solo', { me: intro, table: null })
     void start({ game, options: draft.options, sitters: sittersOf(draft) }).then(() => setQuick(false))
   }, [isQuick, games, game, start])
   return isQuick

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import type { TableSnapshot } from '../../client/source.ts'
-import { deskFor } from './desk.ts'
-import { FakeDevice } from './fake-device.ts'
-import { keptFrom } from './kept.ts'
+import { gameById } from '../../games/registry.ts'
+import { newDeal } from '../../table/deal.ts'
 import { serveTable } from './local-line.ts'
 import { localSource } from './local-source.ts'
-import { newDeal } from './local-table.ts'
+import { savedTableFrom } from './saved/saved-table.ts'
+import { planned } from './setup/plan.ts'
+import { FakeDevice } from './testing/fake-device.ts'
 
-/** A table behind a line that copies all that it carries, as a worker's does. */
+/** A table behind a connection that copies its messages, as a worker's does. */
 function opened() {
   const device = new FakeDevice()
-  const kept: string[] = []
+  const saved: string[] = []
   const plan = {
     game: 'yahtzee',
     options: {},
@@ -23,16 +24,16 @@ function opened() {
         const send = serveTable(device, (message) => receive(structuredClone(message)))
         return { send: (message) => send(structuredClone(message)), close: () => undefined }
       },
-      keep: (text) => kept.push(text),
+      save: (text) => saved.push(text),
     },
-    { desk: deskFor(plan, newDeal(device.random)), record: null },
+    { table: planned(plan, newDeal(device.random), gameById), record: null },
     'p1',
   )
-  return { device, kept, source }
+  return { device, saved, source }
 }
 
 test('a table on this device is played through its source', async () => {
-  const { device, kept, source } = opened()
+  const { device, saved, source } = opened()
   const seen: TableSnapshot[] = []
   source.subscribe(() => seen.push(source.snapshot()))
   expect(await source.command({ type: 'start' })).toMatchObject({ ok: true })
@@ -42,17 +43,17 @@ test('a table on this device is played through its source', async () => {
   expect(seen.some(({ pending }) => pending[0]?.action === legal![0])).toBe(true)
   expect(await acted).toEqual({ ok: true, value: { revision: revision + 1 } })
   expect(source.snapshot().pending).toEqual([])
-  expect(keptFrom(kept.at(-1)!)?.record?.actions).toHaveLength(revision + 1)
+  expect(savedTableFrom(saved.at(-1)!)?.record?.actions).toHaveLength(revision + 1)
 })
 
-test('what was shown once stays the same object until something changes', async () => {
+test('a snapshot stays the same object until something changes', async () => {
   const { device, source } = opened()
   await source.command({ type: 'start' })
   while (source.snapshot().state?.legal === undefined) device.pass(100)
   await source.act(source.snapshot().state!.legal![0]!)
   const before = source.snapshot()
   expect(source.snapshot()).toBe(before)
-  source.look('p1')
+  source.setViewer('p1')
   const after = source.snapshot()
   expect(after).not.toBe(before)
   expect(after.log.length).toBeGreaterThan(0)

@@ -3,26 +3,26 @@ import type { LogEntry, PendingCommand, TableSnapshot, TableSource } from '../..
 import type { PlayerId, Typed } from '../../engine/game.ts'
 import { type Answer, reject } from '../../protocol/answer.ts'
 import type { TableCommand } from '../../protocol/table.ts'
-import type { Kept } from './kept.ts'
 import type { FromTable, ToTable } from './local-line.ts'
+import type { SavedTable } from './saved/saved-table.ts'
 
-/** The other end of the line: a worker, or the table itself in this page. */
+/** A connection to the table: to a worker, or to the table in this page. */
 export interface LocalLine {
   send(message: ToTable): void
   close(): void
 }
 
-/** A table on this device, as the frame knows tables; and whose eyes look at it. */
+/** A table on this device, which one of its people looks at. */
 export interface LocalSource extends TableSource {
-  /** The next snapshots are what this player may see; null is what everybody may. */
-  look(eyes: PlayerId | null): void
+  /** Shows the table from this player's perspective from now on; null is the perspective of everybody. */
+  setViewer(player: PlayerId | null): void
   /** Whether nothing is hidden from anybody at this device now. */
   isOpen(): boolean
 }
 
 type Settle = (answer: FromTable & { readonly type: 'acted' | 'commanded' }) => void
 
-/** Lines that were there before stay the same objects: what was told of them once need not be told again. */
+/** Keeps the objects of known entries, so that the page does not announce them again. */
 function sameEntries(before: readonly LogEntry[], now: readonly LogEntry[]): readonly LogEntry[] {
   const known = new Map(before.map((entry) => [entry.id, entry]))
   return now.map((entry) => {
@@ -31,14 +31,19 @@ function sameEntries(before: readonly LogEntry[], now: readonly LogEntry[]): rea
   })
 }
 
-export interface LocalHouse {
-  /** Opens the line; what the table says comes to `receive`. */
+export interface LocalHost {
+  /** Opens the connection; the table's messages go to `receive`. */
   open(receive: (message: FromTable) => void): LocalLine
-  /** Stores the text under which the table is found again. */
-  keep(text: string): void
+  /** Saves the table. */
+  save(text: string): void
 }
 
-export function localSource({ open, keep }: LocalHouse, kept: Kept, eyes: PlayerId | null): LocalSource {
+/** Opens a table on this device, from that player's perspective. */
+export function localSource(
+  { open, save }: LocalHost,
+  saved: SavedTable,
+  viewer: PlayerId | null,
+): LocalSource {
   const listeners = new Set<() => void>()
   const waiting = new Map<string, { readonly pending: PendingCommand; readonly settle: Settle }>()
   let shown = EMPTY_SNAPSHOT
@@ -50,7 +55,7 @@ export function localSource({ open, keep }: LocalHouse, kept: Kept, eyes: Player
     for (const listener of listeners) listener()
   }
   const line = open((message) => {
-    if (message.type === 'keep') return keep(message.text)
+    if (message.type === 'save') return save(message.text)
     if (message.type === 'snapshot') {
       isOpen = message.isOpen
       return change({ ...message.snapshot, log: sameEntries(shown.log, message.snapshot.log) })
@@ -65,8 +70,8 @@ export function localSource({ open, keep }: LocalHouse, kept: Kept, eyes: Player
     change({})
     line.send(message)
   }
-  line.send({ type: 'open', kept })
-  line.send({ type: 'look', eyes })
+  line.send({ type: 'open', saved })
+  line.send({ type: 'viewer', player: viewer })
 
   return {
     snapshot: () => shown,
@@ -75,7 +80,7 @@ export function localSource({ open, keep }: LocalHouse, kept: Kept, eyes: Player
       return () => listeners.delete(onChange)
     },
     isOpen: () => isOpen,
-    look: (player) => line.send({ type: 'look', eyes: player }),
+    setViewer: (player) => line.send({ type: 'viewer', player }),
     act(action: Typed, as) {
       const { state } = shown
       if (state === null) return Promise.resolve(reject('no-match'))

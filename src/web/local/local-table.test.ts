@@ -1,21 +1,25 @@
 import { describe, expect, test, vi } from 'vitest'
-import { GAMES } from '../../games/registry.ts'
-import { type DeskPlan, deskFor } from './desk.ts'
-import { FakeDevice } from './fake-device.ts'
-import { KEPT_MAX, keptFrom, keptText } from './kept.ts'
-import { LocalTable, newDeal } from './local-table.ts'
+import { GAMES, gameById } from '../../games/registry.ts'
+import { newDeal } from '../../table/deal.ts'
+import { LocalTable } from './local-table.ts'
+import { SAVED_MAX, savedTableFrom, savedText } from './saved/saved-table.ts'
+import { type LocalPlan, planned } from './setup/plan.ts'
+import { FakeDevice } from './testing/fake-device.ts'
 
 const PACE_MS = 900
-const TWO_AND_TWO: DeskPlan = {
+const TWO_AND_TWO: LocalPlan = {
   game: 'flip7',
   options: {},
   sitters: [{ name: 'Ana' }, { name: 'Ben' }, { bot: 'good' }, { bot: 'good' }],
   paceMs: PACE_MS,
 }
 
-function tableOf(plan: DeskPlan, device = new FakeDevice()) {
+function tableOf(plan: LocalPlan, device = new FakeDevice()) {
   const world = { ...device, changed: () => undefined }
-  const table = new LocalTable(world, { desk: deskFor(plan, newDeal(device.random)), record: null })
+  const table = new LocalTable(world, {
+    table: planned(plan, newDeal(device.random), gameById),
+    record: null,
+  })
   return { table, device }
 }
 
@@ -25,16 +29,16 @@ const stateOf = (table: LocalTable) => {
   return state!
 }
 
-/** Whoever is asked and is a person looks and takes the first legal action; else time passes. */
+/** An active person looks at the device and takes the first legal action; if only bots are active, time passes. */
 function playOn(table: LocalTable, device: FakeDevice): void {
   const { activePlayers, hostLegal } = stateOf(table)
-  const people = table.kept.desk.seats.filter((seat) => seat.isPerson && seat.bot === null)
+  const people = table.saved.table.seats.filter(({ profile, bot }) => profile !== null && bot === null)
   const person = people.find(({ player }) => activePlayers.includes(player))
   if (person === undefined && activePlayers.length > 0) {
     device.pass(2 * PACE_MS)
     return
   }
-  table.look(person?.player ?? people[0]!.player)
+  table.setViewer(person?.player ?? people[0]!.player)
   const { legal, match, revision, yourPlayerId: player } = stateOf(table)
   const asHost = person === undefined
   const action = (asHost ? hostLegal : legal)![0]!
@@ -60,12 +64,12 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s on one device',
   test('is played to its end twice, and the second begins with another seat', () => {
     const { table, device } = tableOf(plan)
     expect(table.command({ type: 'start' })).toMatchObject({ ok: true })
-    const first = table.kept.record!.players
+    const first = table.saved.record!.players
     playToEnd(table, device)
     expect(table.snapshot().table?.match?.isOver).toBe(true)
     expect(device.isQuiet).toBe(true)
     expect(table.command({ type: 'start' })).toMatchObject({ ok: true })
-    expect(table.kept.record!.players).toEqual([...first.slice(1), first[0]])
+    expect(table.saved.record!.players).toEqual([...first.slice(1), first[0]])
     playToEnd(table, device)
     expect(table.snapshot().table?.played).toHaveLength(2)
     expect(table.snapshot().table?.standings.map(({ games }) => games)).toEqual(first.map(() => 2))
@@ -75,9 +79,9 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s on one device',
     const { table, device } = tableOf(plan)
     table.command({ type: 'start' })
     for (let step = 0; step < 12 && stateOf(table).outcome === null; step += 1) playOn(table, device)
-    table.look(null)
-    const text = keptText(table.kept)
-    const again = new LocalTable({ ...new FakeDevice(), changed: () => undefined }, keptFrom(text)!)
+    table.setViewer(null)
+    const text = savedText(table.saved)
+    const again = new LocalTable({ ...new FakeDevice(), changed: () => undefined }, savedTableFrom(text)!)
     expect(again.snapshot()).toEqual(table.snapshot())
   })
 })
@@ -86,12 +90,12 @@ describe('a table on this device', () => {
   test('shows each of its people their own observation, and nobody’s to nobody', () => {
     const { table } = tableOf({ ...TWO_AND_TWO, game: 'crazy-eights' })
     table.command({ type: 'start' })
-    table.look(null)
+    table.setViewer(null)
     const open = stateOf(table)
     expect([open.yourPlayerId, open.legal]).toEqual([null, undefined])
-    table.look('p1')
+    table.setViewer('p1')
     const ana = JSON.stringify(stateOf(table).gameState)
-    table.look('p2')
+    table.setViewer('p2')
     expect(stateOf(table).yourPlayerId).toBe('p2')
     expect(JSON.stringify(stateOf(table).gameState)).not.toBe(ana)
   })
@@ -107,20 +111,20 @@ describe('a table on this device', () => {
     expect(table.isOpen).toBe(isOpen)
   })
 
-  test('takes nothing from somebody who does not hold the device any more', () => {
+  test('rejects an action of somebody who no longer holds the device', () => {
     const { table } = tableOf(TWO_AND_TWO)
     table.command({ type: 'start' })
     const [activePlayers] = stateOf(table).activePlayers
-    table.look(activePlayers!)
+    table.setViewer(activePlayers!)
     const { match, revision, legal } = stateOf(table)
-    table.look(null)
+    table.setViewer(null)
     const act = { match, player: activePlayers!, revision, action: legal![0]!, asHost: false }
     expect(table.act(act)).toMatchObject({ rejected: { code: 'not-seated' } })
     expect(table.act({ ...act, match: 'm_before' })).toMatchObject({ rejected: { code: 'match-over' } })
     expect(stateOf(table).revision).toBe(revision)
   })
 
-  test('marks what one missed while another held it', () => {
+  test('marks the events that a person missed while another held the device', () => {
     const { table, device } = tableOf({
       ...TWO_AND_TWO,
       game: 'yahtzee',
@@ -131,7 +135,7 @@ describe('a table on this device', () => {
     expect(table.snapshot().log.some(({ isMissed }) => isMissed)).toBe(false)
     while (stateOf(table).activePlayers[0] === 'p2') playOn(table, device)
     const from = stateOf(table).revision
-    table.look('p1')
+    table.setViewer('p1')
     const missed = table.snapshot().log.filter(({ isMissed }) => isMissed)
     expect(missed.length).toBeGreaterThan(0)
     playOn(table, device)
@@ -155,7 +159,7 @@ describe('a table on this device', () => {
     expect(stateOf(table).revision).toBeGreaterThanOrEqual(1)
   })
 
-  test('waits for a bot that has to fetch what it needs', async () => {
+  test('waits for a bot that has to prepare', async () => {
     const { table, device } = tableOf({
       ...TWO_AND_TWO,
       game: 'yahtzee',
@@ -175,7 +179,7 @@ describe('a table on this device', () => {
       sitters: [{ name: 'Ana' }, { bot: 'good' }, { bot: 'good' }],
     })
     table.command({ type: 'start' })
-    table.look('p1')
+    table.setViewer('p1')
     table.command({ type: 'handToBot', player: 'p1', level: 'good' })
     expect(table.snapshot().table?.seats[0]).toMatchObject({
       bot: 'good',
@@ -198,7 +202,9 @@ describe('a table on this device', () => {
     expect(table.snapshot().table?.match?.isOver).toBe(true)
     expect(table.command({ type: 'addBot', level: 'good' })).toMatchObject({ ok: true })
     expect(table.command({ type: 'removeBot', player: 'p3' })).toMatchObject({ ok: true })
-    expect(table.command({ type: 'removeBot', player: 'p1' })).toMatchObject({ ok: true })
+    expect(table.command({ type: 'removeBot', player: 'p1' })).toMatchObject({
+      rejected: { code: 'malformed' },
+    })
     expect(table.snapshot().table?.seats.map(({ player }) => player)).toEqual(['p1', 'p2', 'p4', 'p5'])
     expect(table.command({ type: 'choose', game: 'yahtzee', options: { columns: -3 } })).toMatchObject({
       rejected: { code: 'bad-options' },
@@ -218,29 +224,30 @@ describe('a table on this device', () => {
     })
   })
 
-  test('keeps the table and not the match where the rules have changed since', () => {
+  test('saves the table and drops the match if the rules have changed since', () => {
     const { table } = tableOf(TWO_AND_TWO)
     table.command({ type: 'start' })
-    const { desk, record } = table.kept
-    const old = { desk, record: { ...record!, version: record!.version + 1 } }
+    const { table: running, record } = table.saved
+    const old = { table: running, record: { ...record!, version: record!.version + 1 } }
     const again = new LocalTable({ ...new FakeDevice(), changed: () => undefined }, old)
     expect(again.snapshot()).toMatchObject({ state: null, table: { match: null } })
     expect(again.command({ type: 'start' })).toMatchObject({ ok: true })
   })
 
-  test('keeps a bounded text, and takes back only what it understands', () => {
+  test('saves a bounded text, and reads only what it understands', () => {
     const { table } = tableOf(TWO_AND_TWO)
     table.command({ type: 'start' })
-    const { desk, record } = table.kept
+    const { table: running, record } = table.saved
     const endless = {
       ...record!,
       actions: Array.from({ length: 20_000 }, () => ['p1', { type: 'x'.repeat(60) }, 1] as const),
     }
-    expect(keptText({ desk, record: endless }).length).toBeLessThan(KEPT_MAX)
-    expect(keptFrom(keptText({ desk, record: endless }))).toMatchObject({
-      desk: { match: null },
+    expect(savedText({ table: running, record: endless }).length).toBeLessThan(SAVED_MAX)
+    expect(savedTableFrom(savedText({ table: running, record: endless }))).toMatchObject({
+      table: { match: null },
       record: null,
     })
-    for (const text of [null, '', '{', '[]', '{"desk":{},"record":null}']) expect(keptFrom(text)).toBeNull()
+    for (const text of [null, '', '{', '[]', '{"desk":{},"record":null}'])
+      expect(savedTableFrom(text)).toBeNull()
   })
 })

@@ -1,40 +1,32 @@
-import type { TableSnapshot } from '../../client/source.ts'
-import { HOST, type Level, type PlayerId, type Typed } from '../../engine/game.ts'
-import { rematchOrder } from '../../engine/match.ts'
-import { commitment } from '../../engine/seed.ts'
-import { gameById } from '../../games/registry.ts'
+import type { LogEntry, TableSnapshot } from '../../client/source.ts'
+import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
+import { fastRng } from '../../engine/rng.ts'
 import { type Answer, ok, reject } from '../../protocol/answer.ts'
-import { stateMessage } from '../../protocol/state-message.ts'
-import type { Emote, TableCommand } from '../../protocol/table.ts'
-import { BotClock } from './bot-clock.ts'
-import { type Deal, type Desk, decide, isRunning, withPause, withResult } from './desk.ts'
-import { deskView } from './desk-view.ts'
-import { Eyes } from './eyes.ts'
-import type { Kept } from './kept.ts'
-import {
-  botAction,
-  dealt,
-  hostAction,
-  type LocalIntent,
-  type LocalMatch,
-  logFor,
-  played,
-  replayed,
-} from './local-match.ts'
+import type { StateMessage } from '../../protocol/messages.ts'
+import type { TableCommand, TableView } from '../../protocol/table.ts'
+import { isRunning, type Person } from '../../table/commands.ts'
+import { eventsSeenBy, type LoggedEvent } from '../../table/event-log.ts'
+import { TableRunner } from '../../table/runner.ts'
+import { SAVED_ACTIONS_MAX, type SavedTable } from './saved/saved-table.ts'
+import { DEVICE_HOST, profileOf } from './setup/plan.ts'
+import { Viewer } from './viewer.ts'
 
-/** What a table on this device needs of the world around it. */
+/** The services that a table on this device needs from the world around it. */
 export interface LocalWorld {
   now(): number
   random(bytes: number): Uint8Array
-  /** Runs it after so long, unless the answer is called before. */
+  /** Runs it after this time, unless the returned function is called before. */
   after(ms: number, run: () => void): () => void
-  /** Something has changed: to be kept, and shown. */
+  gameOf(id: string): AnyGame | null
+  /** Called after every change, which is to be saved and shown. */
   changed(): void
+  /** Called when the rules or a bot fail; the match is paused. */
+  report(fault: Error): void
 }
 
-/** What somebody at this device wants to do. */
+/** An action of the person at this device. */
 export interface LocalAct {
-  /** Who looked at the table when it was pressed: after a change of hands it is theirs no more. */
+  /** The viewer when the action was chosen: after a handover it does not count any more. */
   readonly player: PlayerId | null
   readonly match: string
   readonly revision: number
@@ -42,69 +34,64 @@ export interface LocalAct {
   readonly asHost: boolean
 }
 
-type Commanded = Answer<{ readonly version: number }>
+type CommandAnswer = Answer<{ readonly version: number }>
 
 const SIGNALS_MAX = 20
 
-const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** The seed of a match that is dealt on this device. */
-export function newDeal(random: LocalWorld['random']): Deal {
-  return { match: `m_${hex(random(12))}`, server: hex(random(32)) }
-}
-
-/** A table on this device alone: the same rules, the same bots, no server. */
+/** A table on this device alone: the table of the server, run in memory, with a viewer instead of connections. */
 export class LocalTable {
   readonly #world: LocalWorld
-  readonly #bots: BotClock
-  #desk: Desk
-  #live: LocalMatch | null
-  readonly #eyes = new Eyes()
+  readonly #runner: TableRunner
+  readonly #viewer = new Viewer()
   #signals: TableSnapshot['signals'] = []
+  #cancelTimer: () => void = () => undefined
+  /** A bot prepares its choice; nothing else is due until it has acted. */
+  #isWorking = false
+  #isClosed = false
 
-  constructor(world: LocalWorld, { desk, record }: Kept) {
+  constructor(world: LocalWorld, { table, record }: SavedTable) {
     this.#world = world
-    this.#bots = new BotClock(world, (player) => this.#botActs(player))
-    const game = gameById(desk.game)
-    this.#live =
-      game === null || record === null || desk.match === null ? null : replayed(game, desk.match.id, record)
-    // Rules that have changed since cannot go on with the match; the table stays.
-    this.#desk = this.#live === null ? { ...desk, match: null } : desk
-    this.#eyes.haveSeen(
-      desk.seats.map(({ player }) => player),
-      this.#revision,
-    )
-    this.#wakeBots()
+    const host = {
+      now: world.now,
+      random: world.random,
+      gameOf: world.gameOf,
+      botRng: () => fastRng(new DataView(world.random(4).buffer).getUint32(0)),
+      actionBytesMax: SAVED_ACTIONS_MAX,
+      onChange: () => this.#afterChange(),
+      onFault: world.report,
+    }
+    this.#runner = new TableRunner(host, table, record)
+    const players = table.seats.map(({ player }) => player)
+    this.#viewer.haveSeen(players, this.#runner.live?.id ?? null, this.#revision)
+    this.#schedule()
   }
 
-  get kept(): Kept {
-    return { desk: this.#desk, record: this.#live?.record ?? null }
+  get saved(): SavedTable {
+    return { table: this.#runner.table, record: this.#runner.record }
   }
 
-  /** Whether everybody at this device may see all that anybody may: then nothing has to be covered. */
+  /** Whether everybody at this device may see all that anybody may: then nothing has to be hidden. */
   get isOpen(): boolean {
-    const { match } = this.#live ?? {}
+    const { match } = this.#runner.live ?? {}
     if (match === undefined) return true
-    const people = this.#desk.seats.filter(({ isPerson }) => isPerson).map(({ player }) => player)
+    const people = this.#people().map(({ player }) => player)
     const views = [null, ...people].map((viewer) => JSON.stringify(match.game.view(match.state, viewer)))
     return views.every((view) => view === views[0])
   }
 
-  /** Shows the table as this player may see it from now on; null is what everybody may see. */
-  look(eyes: PlayerId | null): void {
-    this.#eyes.open(eyes, this.#revision)
+  /** Shows the table from this player's perspective from now on; null is the perspective of everybody. */
+  setViewer(player: PlayerId | null): void {
+    this.#viewer.change(player, this.#runner.live?.id ?? null, this.#revision)
     this.#world.changed()
   }
 
   snapshot(): TableSnapshot {
-    const live = this.#live
-    const { player: eyes } = this.#eyes
-    const names = Object.fromEntries(this.#desk.seats.map(({ player, name }) => [player, name]))
+    const { player } = this.#viewer
     return {
       connection: { status: 'online' },
-      table: deskView(this.#desk, eyes),
-      state: live === null ? null : stateMessage(live.match, live.id, eyes, true, names),
-      log: live === null ? [] : logFor(live, eyes, this.#eyes.missed),
+      table: this.#view(),
+      state: withoutRating(this.#runner.state(player, true)),
+      log: eventsSeenBy(this.#runner.log, player).map((logged) => this.#logEntry(logged)),
       pending: [],
       signals: this.#signals,
       clockOffsetMs: 0,
@@ -112,189 +99,114 @@ export class LocalTable {
   }
 
   act({ match, player, revision, action, asHost }: LocalAct): Answer<{ readonly revision: number }> {
-    if (this.#live === null || this.#live.id !== match) return reject('match-over')
-    if (player === null || player !== this.#eyes.player) return reject('not-seated')
-    return this.#play({ player: asHost ? HOST : player, action, revision, at: this.#world.now() })
+    if (this.#runner.live?.id !== match) return reject('match-over')
+    if (player === null || player !== this.#viewer.player) return reject('not-seated')
+    const person = asHost ? DEVICE_HOST : { id: profileOf(player) }
+    return this.#runner.act(person, { match, revision, action, asHost })
   }
 
-  command(command: TableCommand): Commanded {
+  command(command: TableCommand): CommandAnswer {
     switch (command.type) {
-      case 'start':
-        return this.#start()
-      case 'endMatch':
-        return this.#end()
-      case 'playFor':
-        return this.#playFor(command.player)
       case 'emote':
-        return this.#emote(command.emote)
+        return this.#emote(command)
       case 'leave':
-        // Who goes away from a device leaves the table as it is: it is there when they come back.
-        return ok({ version: this.#desk.version })
+        // A person who leaves the device leaves the table as it is, and finds it again.
+        return ok({ version: this.#runner.table.version })
+      case 'sit': {
+        const own = this.#people().find(({ player }) => player === this.#viewer.player)
+        return own === undefined ? reject('not-seated') : this.#runner.execute(own.person, command)
+      }
+      case 'start':
+        if (!isRunning(this.#runner.table)) this.#takeSeatsBack()
+        return this.#runner.execute(DEVICE_HOST, command)
       case 'choose':
       case 'addBot':
       case 'removeBot':
       case 'handToBot':
-      case 'sit':
+      case 'playFor':
+      case 'endMatch':
       case 'pause':
-      case 'pace': {
-        const decided = decide(this.#desk, this.#eyes.player, command)
-        return decided.ok ? this.#change(decided.value) : decided
-      }
+      case 'pace':
+        return this.#runner.execute(DEVICE_HOST, command)
       default:
         return reject('malformed', 'A table on this device alone has no use for that.')
     }
   }
 
   close(): void {
-    this.#bots.close()
+    this.#isClosed = true
+    this.#cancelTimer()
   }
 
-  #change(desk: Desk): Commanded {
-    this.#desk = { ...desk, version: this.#desk.version + 1 }
-    this.#wakeBots()
-    this.#world.changed()
-    return ok({ version: this.#desk.version })
-  }
-
-  #start(): Commanded {
-    if (isRunning(this.#desk)) return reject('match-running')
-    const { seats, options, dealt: rematches, next } = this.#desk
-    const game = gameById(this.#desk.game)
-    if (game === null) return reject('unknown-game')
-    const players = rematchOrder(seats, rematches).map(({ player }) => player)
-    const begun = dealt(game, { players, options, deal: next })
-    if (!begun.ok) return begun
-    this.#live = begun.value
-    this.#eyes.forget()
-    this.#eyes.note(0)
-    return this.#change({
-      ...this.#desk,
-      // Whoever handed their seat to a bot plays again.
-      seats: seats.map((seat) => (seat.isPerson ? { ...seat, bot: null } : seat)),
-      match: { id: next.match, commitment: commitment(next.match, next.server), isOver: false, paused: null },
-      next: newDeal(this.#world.random),
-      dealt: rematches + 1,
-    })
-  }
-
-  /** As the rules say, also in a pause. If they failed, or have no such word, it stops where it is, without a result. */
-  #end(): Commanded {
-    if (this.#live === null || !isRunning(this.#desk)) return reject('no-match')
-    const action = hostAction(this.#live, 'endMatch')
-    if (!action.ok || this.#desk.match?.paused === 'fault') return this.#change(withResult(this.#desk, null))
-    this.#desk = withPause(this.#desk, null)
-    return this.#playedFor(HOST, action.value)
-  }
-
-  #playFor(player: PlayerId): Commanded {
-    if (this.#live === null || !isRunning(this.#desk)) return reject('no-match')
-    if (!this.#live.match.decisions.has(player)) return reject('not-your-turn', 'It is not their turn.')
-    return this.#playedFor(player, botAction(this.#live, player, null, this.#luck()))
-  }
-
-  #playedFor(player: PlayerId, action: Typed): Commanded {
-    const revision = this.#revision
-    const acted = this.#play({ player, action, revision, at: this.#world.now() })
-    return acted.ok ? ok({ version: this.#desk.version }) : acted
-  }
-
-  #emote(emote: Emote): Commanded {
-    const { player } = this.#eyes
-    const seat = this.#desk.seats.find((other) => other.player === player)
-    const id = (this.#signals.at(-1)?.id ?? 0) + 1
-    const signal = {
-      id,
-      at: this.#world.now(),
-      type: 'emote',
-      player,
-      name: seat?.name ?? '',
-      emote,
-    } as const
-    this.#signals = [...this.#signals, signal].slice(-SIGNALS_MAX)
-    this.#world.changed()
-    return ok({ version: this.#desk.version })
-  }
-
-  #play(intent: LocalIntent): Answer<{ readonly revision: number }> {
-    if (this.#live === null || !isRunning(this.#desk)) return reject('match-over')
-    const paused = this.#desk.match?.paused ?? null
-    if (paused !== null) return reject(paused === 'too-long' ? 'match-too-long' : 'match-paused')
-    const after = played(this.#live, intent)
-    if (!after.ok) {
-      if (after.rejected.code === 'match-too-long') this.#change(withPause(this.#desk, 'too-long'))
-      return after
-    }
-    this.#live = after.value
-    this.#eyes.note(this.#revision)
-    const { outcome, revision } = after.value.match
-    if (outcome === null) {
-      this.#wakeBots()
-      this.#world.changed()
-    } else {
-      const nameOf = (id: PlayerId) => this.#desk.seats.find(({ player }) => player === id)?.name ?? ''
-      const places = outcome.places.map(({ player, place, score }) => ({
-        name: nameOf(player),
-        place,
-        score,
-      }))
-      const result = { match: after.value.id, game: this.#desk.game, at: intent.at, places }
-      this.#change(withResult(this.#desk, result))
-    }
-    return ok({ revision })
-  }
-
-  get #revision(): number {
-    return this.#live?.match.revision ?? 0
-  }
-
-  #luck(): number {
-    return new DataView(this.#world.random(4).buffer).getUint32(0)
-  }
-
-  /** The bots that are asked now; none while the match stands still. */
-  #wakeBots(): void {
-    const live = this.#live
-    const { match, seats, paceMs } = this.#desk
-    const isStill = live === null || match === null || match.isOver || match.paused !== null
-    const asked = isStill
-      ? []
-      : live.match.activePlayers.filter((id) => seats.find(({ player }) => player === id)?.bot != null)
-    this.#bots.expect(
-      new Map(asked.map((player) => [player, live?.match.decisions.get(player)?.since ?? 0])),
-      paceMs,
+  /** The people at this device, whether they play or a bot plays for them. */
+  #people(): { readonly player: PlayerId; readonly bot: string | null; readonly person: Person }[] {
+    return this.#runner.table.seats.flatMap(({ player, profile, name, avatar, bot }) =>
+      profile === null ? [] : [{ player, bot, person: { id: profile, name, avatar } }],
     )
   }
 
-  /** A bot may have to fetch what it needs first; if it cannot, the rules choose for it. */
-  #botActs(player: PlayerId): void {
-    const live = this.#live
-    if (live === null) return
-    const level = this.#desk.seats.find((seat) => seat.player === player)?.bot ?? null
-    const bot = level === null ? undefined : live.game.bots[level]
-    if (bot?.prepare === undefined) this.#botPlays(player, level)
-    else {
-      bot.prepare(live.match.header.options).then(
-        () => this.#botPlaysStill(live, player, level),
-        () => this.#botPlaysStill(live, player, null),
-      )
-    }
+  /** A person who handed their seat to a bot plays again in the next match: everybody at a device is present. */
+  #takeSeatsBack(): void {
+    for (const { bot, person } of this.#people())
+      if (bot !== null) this.#runner.execute(person, { type: 'sit' })
   }
 
-  /** The table may have moved on while it was fetched. */
-  #botPlaysStill(before: LocalMatch, player: PlayerId, level: Level | null): void {
-    if (this.#live?.match === before.match && this.#desk.match?.paused === null) this.#botPlays(player, level)
-    else this.#wakeBots()
+  #view(): TableView {
+    const you = { player: this.#viewer.player, isHost: true, queuePlace: null }
+    return { ...this.#runner.view(DEVICE_HOST.id), you }
   }
 
-  #botPlays(player: PlayerId, level: Level | null): void {
-    if (this.#live === null) return
-    try {
-      const acted = this.#playedFor(player, botAction(this.#live, player, level, this.#luck()))
-      if (!acted.ok && acted.rejected.code !== 'match-too-long') throw new Error(acted.rejected.reason)
-    } catch (error) {
-      // A defect in the rules or in a bot: the match stands still, the page lives.
-      console.error(error)
-      this.#change(withPause(this.#desk, 'fault'))
-    }
+  #logEntry({ id, revision, at, event, player, chosenBy }: LoggedEvent): LogEntry {
+    const entry = { id, match: this.#runner.live?.id ?? '', revision, at, event }
+    const isMissed = this.#viewer.hasMissed(revision)
+    return chosenBy === undefined
+      ? { ...entry, isMissed }
+      : { ...entry, substitution: { player, by: chosenBy }, isMissed }
   }
+
+  #emote({ type, emote, to }: Extract<TableCommand, { type: 'emote' }>): CommandAnswer {
+    const { player } = this.#viewer
+    const name = this.#runner.table.seats.find((seat) => seat.player === player)?.name ?? ''
+    const id = (this.#signals.at(-1)?.id ?? 0) + 1
+    const aim = to === undefined ? {} : { to }
+    const signal = { id, at: this.#world.now(), type, player, name, emote, ...aim }
+    this.#signals = [...this.#signals, signal].slice(-SIGNALS_MAX)
+    this.#world.changed()
+    return ok({ version: this.#runner.table.version })
+  }
+
+  get #revision(): number {
+    return this.#runner.live?.match.revision ?? 0
+  }
+
+  #afterChange(): void {
+    this.#viewer.note(this.#runner.live?.id ?? null, this.#revision)
+    this.#schedule()
+    this.#world.changed()
+  }
+
+  /** Sets the timer for the next thing that the table does by itself. */
+  #schedule(): void {
+    this.#cancelTimer()
+    const { dueAt } = this.#runner
+    if (dueAt === null || this.#isWorking || this.#isClosed) return
+    this.#cancelTimer = this.#world.after(Math.max(0, dueAt - this.#world.now()), () => this.#wake())
+  }
+
+  #wake(): void {
+    const work = this.#runner.runDue()
+    this.#isWorking = work !== null
+    this.#schedule()
+    void work?.finally(() => {
+      this.#isWorking = false
+      this.#schedule()
+    })
+  }
+}
+
+/** Matches on one device have no leaderboards and ratings, so the page does not say for whom they do not count. */
+function withoutRating(state: StateMessage | null): StateMessage | null {
+  if (state === null) return null
+  const { uncounted: _uncounted, ...rest } = state
+  return rest
 }

@@ -1,17 +1,17 @@
 import type { PlayerId } from '../../engine/game.ts'
-import type { Kept } from './kept.ts'
 import { DEVICE, type FromTable, serveTable } from './local-line.ts'
 import { type LocalLine, type LocalSource, localSource } from './local-source.ts'
+import type { SavedTable } from './saved/saved-table.ts'
 import { trustedScriptUrl } from './trusted.ts'
 import workerUrl from './worker.ts?worker&url'
 
-/** The table in this page itself: for browsers without such workers, and where one cannot be started. */
+/** Runs the table in this page: for browsers without module workers, or if a worker cannot be started. */
 function inPage(receive: (message: FromTable) => void): LocalLine {
   const send = serveTable(DEVICE, receive)
   return { send, close: () => undefined }
 }
 
-/** The table in a worker. What it was told before it turned out not to start is told to the page's own instead. */
+/** Runs the table in a worker. If the worker does not start, the page's own table gets its messages instead. */
 function inWorker(receive: (message: FromTable) => void): LocalLine {
   const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' })
   const unheard: Parameters<LocalLine['send']>[0][] = []
@@ -36,8 +36,12 @@ function inWorker(receive: (message: FromTable) => void): LocalLine {
   return { send: (message) => line.send(message), close: () => line.close() }
 }
 
-/** Opens a table of this device, as that player sees it. `keep` stores it. */
-export function openLocal(kept: Kept, eyes: PlayerId | null, keep: (text: string) => void): LocalSource {
+/** Opens a table of this device from that player's perspective; `save` stores it. */
+export function openLocal(
+  saved: SavedTable,
+  viewer: PlayerId | null,
+  save: (text: string) => void,
+): LocalSource {
   const open = typeof Worker === 'undefined' ? inPage : inWorker
-  return localSource({ open, keep }, kept, eyes)
+  return localSource({ open, save }, saved, viewer)
 }

@@ -1,5 +1,5 @@
+import { PassTable } from './handover/pass-table.tsx'
 import { LocalScreen } from './local-screen.tsx'
-import { PassTable } from './pass-table.tsx'
 
 /** Several people with one phone, and bots. */
 export function PassScreen({ game }: { game: string | null }) {

@@ -1,32 +1,37 @@
 import { expect, test, vi } from 'vitest'
 import type { Typed } from '../../engine/game.ts'
-import { type DeskPlan, deskFor } from './desk.ts'
-import { FakeDevice } from './fake-device.ts'
-import { keptFrom, keptText } from './kept.ts'
-import { LocalTable, newDeal } from './local-table.ts'
+import { gameById } from '../../games/registry.ts'
+import { newDeal } from '../../table/deal.ts'
+import { LocalTable } from './local-table.ts'
+import { savedTableFrom, savedText } from './saved/saved-table.ts'
+import { type LocalPlan, planned } from './setup/plan.ts'
+import { FakeDevice } from './testing/fake-device.ts'
 
-const limits = vi.hoisted(() => ({ ACTIONS_MAX: 5, KEPT_ACTIONS_MAX: 1_000_000 }))
+const limits = vi.hoisted(() => ({ ACTIONS_MAX: 5, SAVED_ACTIONS_MAX: 1_000_000 }))
 vi.mock('../../engine/limits.ts', async (original) => ({
   ...(await original<object>()),
   ACTIONS_MAX: limits.ACTIONS_MAX,
 }))
-vi.mock('./kept.ts', async (original) => ({
+vi.mock('./saved/saved-table.ts', async (original) => ({
   ...(await original<object>()),
-  get KEPT_ACTIONS_MAX() {
-    return limits.KEPT_ACTIONS_MAX
+  get SAVED_ACTIONS_MAX() {
+    return limits.SAVED_ACTIONS_MAX
   },
 }))
 
 const PACE_MS = 900
 
 /** A match on a device whose time passes when told, with Ana in the first seat. */
-function begun(game: string, others: DeskPlan['sitters'] = []) {
+function begun(game: string, others: LocalPlan['sitters'] = []) {
   const device = new FakeDevice()
   const plan = { game, options: {}, sitters: [{ name: 'Ana' }, ...others], paceMs: PACE_MS }
   const world = { ...device, changed: () => undefined }
-  const table = new LocalTable(world, { desk: deskFor(plan, newDeal(device.random)), record: null })
+  const table = new LocalTable(world, {
+    table: planned(plan, newDeal(device.random), gameById),
+    record: null,
+  })
   table.command({ type: 'start' })
-  table.look('p1')
+  table.setViewer('p1')
   return { table, device }
 }
 
@@ -46,17 +51,18 @@ test('a match on one device that is too long stands still and says so', () => {
   expect(play(table, unfreeze)).toMatchObject({ ok: false, rejected: { code: 'match-too-long' } })
   expect(pausedOf(table)).toBe('too-long')
   expect(play(table, unfreeze)).toMatchObject({ ok: false, rejected: { code: 'match-too-long' } })
-  expect(table.kept.record?.actions).toHaveLength(4)
-  expect(keptFrom(keptText(table.kept))).toEqual(table.kept)
+  expect(table.saved.record?.actions).toHaveLength(4)
+  const { table: saved, record } = table.saved
+  expect(savedTableFrom(savedText(table.saved))).toEqual({ table: { ...saved, touchedAt: 0 }, record })
 })
 
-test('a match on one device stands still before it is too large to be kept', () => {
-  limits.KEPT_ACTIONS_MAX = 60
+test('a match on one device stands still before it is too large to be saved', () => {
+  limits.SAVED_ACTIONS_MAX = 60
   const { table } = begun('yahtzee')
   expect(play(table, { type: 'roll' })).toMatchObject({ ok: true })
   expect(play(table, freeze)).toMatchObject({ ok: false, rejected: { code: 'match-too-long' } })
   expect(pausedOf(table)).toBe('too-long')
-  limits.KEPT_ACTIONS_MAX = 1_000_000
+  limits.SAVED_ACTIONS_MAX = 1_000_000
 })
 
 test('a bot that finds its match too long lets it stand still, without a fault', () => {
@@ -64,11 +70,11 @@ test('a bot that finds its match too long lets it stand still, without a fault',
   table.command({ type: 'handToBot', player: 'p1', level: 'good' })
   device.pass(20 * PACE_MS)
   expect(pausedOf(table)).toBe('too-long')
-  expect(table.kept.record?.actions).toHaveLength(4)
+  expect(table.saved.record?.actions).toHaveLength(4)
   expect(device.isQuiet).toBe(true)
 })
 
-test('whoever holds the device can end a match that is too long', () => {
+test('the holder of the device can end a match that is too long', () => {
   const { table } = begun('discard')
   for (let step = 0; step < 5; step += 1) {
     const [action] = table.snapshot().state?.legal ?? []

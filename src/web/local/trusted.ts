@@ -1,6 +1,6 @@
 import { assert } from '../../engine/game.ts'
 
-/** What the browser takes for the address of a script under trusted types; plain text where there are none. */
+/** The address of a script under trusted types; plain text in browsers without them. */
 type ScriptUrl = string & { readonly __trusted?: never }
 
 interface ScriptPolicy {

@@ -2,8 +2,8 @@ import { type ComputeRequest, serveComputations } from '../workers/serve-computa
 import { DEVICE, serveTable, type ToTable } from './local-line.ts'
 
 /**
- * What this device works out off the page's own thread, so that it does not hold up a finger: a table of its own with its
- * bots, or the computations of a game. One script for both: they need the same games.
+ * The work that this device does outside the page's thread, so that the page stays responsive: a local table with its bots,
+ * or the computations of a game. One script serves both, since they need the same games.
  */
 const receive = serveTable(DEVICE, (message) => self.postMessage(message))
 const serve = serveComputations((message) => self.postMessage(message))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Avatar } from '../../board-kit/components/avatar.tsx'
 import { Sheet } from '../../board-kit/components/sheet.tsx'
 import { AVATARS, type Avatar as AvatarName } from '../../protocol/identity.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useFrontText } from '../i18n/use-front-text.ts'
 import './people.css'
 
 interface AvatarPickerProps {
@@ -12,7 +12,7 @@ interface AvatarPickerProps {
 
 /** The person's avatar as a button that offers the other avatars. */
 export function AvatarPicker({ avatar, pick }: AvatarPickerProps) {
-  const t = useText()
+  const t = useFrontText()
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -1,6 +1,6 @@
 import { Emblem } from '../../board-kit/components/emblem.tsx'
 import type { PlayedMatchView } from '../../protocol/answers.ts'
-import { useGameText } from '../i18n/game-texts.ts'
+import { useGameFront } from '../i18n/game-fronts.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 import { HOME_HREF, replayHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
@@ -63,7 +63,7 @@ function othersOf({ players, place, score }: PlayedMatchView): readonly string[]
 function PlayedMatch({ played }: { played: PlayedMatchView }) {
   const t = useText()
   const language = useLanguage()
-  const say = useGameText(played.game)
+  const say = useGameFront(played.game)
   const summary = useGameSummary(played.game)
   const { me, others } = { me: useMe().name, others: othersOf(played) }
   const game = say('name') ?? summary?.name ?? played.game

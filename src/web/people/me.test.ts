@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeRig, type Rig } from '../../server/http/testing/rig.ts'
+import { type Fixture, makeFixture } from '../../server/http/testing/fixture.ts'
 
 const ORIGIN = 'http://localhost:80'
-let rig: Rig
+let fixture: Fixture
 /** The cookie of the browser, which no script can read. */
 let cookie: string | null
 let asked: string[]
@@ -11,7 +11,7 @@ let asked: string[]
 async function fetchLikeBrowser(url: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   const line = `${method} ${new URL(url).pathname}`
   asked.push(line)
-  const heard = await rig.ask(line, {
+  const heard = await fixture.ask(line, {
     headers: { origin: ORIGIN, ...(cookie === null ? {} : { cookie }) },
     ...(typeof body === 'string' ? { body: JSON.parse(body) } : {}),
   })
@@ -27,7 +27,7 @@ async function freshPage() {
 }
 
 beforeEach(async () => {
-  rig = await makeRig()
+  fixture = await makeFixture()
   cookie = null
   asked = []
   vi.stubGlobal('document', { baseURI: `${ORIGIN}/` })
@@ -35,11 +35,11 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
-  await rig.close()
+  await fixture.close()
 })
 
 const whoIs = async () =>
-  (await rig.ask('GET /whoami', { headers: { origin: ORIGIN, cookie: cookie ?? '' } })).body.profile
+  (await fixture.ask('GET /whoami', { headers: { origin: ORIGIN, cookie: cookie ?? '' } })).body.profile
 
 test('a person whose storage was cleared stays the same person', async () => {
   const first = await freshPage()
@@ -54,7 +54,7 @@ test('a person whose storage was cleared stays the same person', async () => {
 })
 
 test('a person with a match from /docs is recognised before the page asks for a name', async () => {
-  const opened = await rig.ask('POST /game/new', {
+  const opened = await fixture.ask('POST /game/new', {
     headers: { origin: ORIGIN },
     body: { game: 'toy', name: 'Dora' },
   })
@@ -70,6 +70,36 @@ test('several parts of the page share one request for the person', async () => {
   expect(asked).toEqual(['GET /whoami', 'POST /profile'])
   await page.recognise()
   expect(asked).toHaveLength(2)
+})
+
+test('one request opens a table for a newcomer, who then is known', async () => {
+  const page = await freshPage()
+  const opened = await page.openTable({ name: 'Ana', avatar: 'owl' }, 'toy', 'key-of-this-click')
+  expect(opened).toMatchObject({ ok: true, value: expect.stringMatching(/^\w{5}$/) })
+  expect(asked).toEqual(['POST /tables'])
+  expect(page.me()).toEqual({ name: 'Ana', avatar: 'owl', isKnown: true })
+  expect(await whoIs()).toMatchObject({ name: 'Ana', avatar: 'owl' })
+})
+
+test('one request opens a table for a known person under another name', async () => {
+  const page = await freshPage()
+  await page.introduce({ name: 'Ana', avatar: 'owl' })
+  const was = await whoIs()
+  asked.length = 0
+  await page.openTable({ name: 'Anna', avatar: 'fox' }, 'toy', 'key-of-this-click')
+  expect(asked).toEqual(['POST /tables'])
+  expect(await whoIs()).toMatchObject({ id: was.id, name: 'Anna', avatar: 'fox' })
+  expect(page.me()).toEqual({ name: 'Anna', avatar: 'fox', isKnown: true })
+})
+
+test('a screen asks once for the person, also if the server knows nobody; the next screen asks again', async () => {
+  const page = await freshPage()
+  await page.recognise()
+  await page.recognise()
+  expect(asked).toEqual(['GET /whoami'])
+  page.forgetAnswer()
+  await page.recognise()
+  expect(asked).toEqual(['GET /whoami', 'GET /whoami'])
 })
 
 test('a page that registers after another tab did becomes the same person', async () => {

@@ -71,19 +71,25 @@ export function rememberProfile({ name, avatar }: ProfileView): void {
   remember({ name, avatar, isKnown: true })
 }
 
-/** The request in flight: several parts of the page ask at once. */
+/** The request, in flight or answered: several parts of the page ask, and one answer serves them all. */
 let recognising: Promise<Answer<null>> | null = null
 
 /**
- * Asks the server for the person behind the cookie, unless the page knows them. The cookie outlives cleared storage, and
- * other pages of the server, such as /docs, set it too.
+ * Asks the server for the person behind the cookie, once for each screen, unless the page knows them. The cookie outlives
+ * cleared storage, and other pages of the server, such as /docs, set it too.
  */
 export function recognise(): Promise<Answer<null>> {
   if (me().isKnown) return Promise.resolve(ok(null))
-  recognising ??= askWho().finally(() => {
-    recognising = null
+  recognising ??= askWho().then((answer) => {
+    if (!answer.ok) recognising = null
+    return answer
   })
   return recognising
+}
+
+/** Has the next screen ask again: another window may have set the cookie meanwhile. */
+export function forgetAnswer(): void {
+  recognising = null
 }
 
 async function askWho(): Promise<Answer<null>> {
@@ -109,11 +115,32 @@ export function useRecognised(): boolean {
   return isKnown || isAnswered
 }
 
+/**
+ * Opens a table under this name and takes its first seat, in one request. A device without a profile gets one. With the
+ * same `key` the request can be repeated after a lost response. Without `options` the rules' own defaults apply.
+ */
+export async function openTable(
+  intro: Intro,
+  game: string,
+  key: string,
+  options?: unknown,
+): Promise<Answer<string>> {
+  const { name, avatar } = intro
+  const rules = options === undefined ? {} : { options }
+  const opened = await server().openTable({ game, name, avatar, ...rules }, key)
+  if (!opened.ok) return opened
+  rememberProfile(opened.value.profile)
+  return ok(opened.value.table.code)
+}
+
+/** Receives the token of a new person, before the rest of the page knows of them. */
+type OnRegistered = (token: string) => void
+
 /** Introduces this person to the server: a known person is renamed, anybody else is registered. */
-export async function introduce(intro: Intro): Promise<Answer<null>> {
+export async function introduce(intro: Intro, onRegistered?: OnRegistered): Promise<Answer<null>> {
   const recognised = await recognise()
   if (!recognised.ok) return recognised
-  return me().isKnown ? changeTo(intro) : registerAs(intro)
+  return me().isKnown ? changeTo(intro) : registerAs(intro, onRegistered)
 }
 
 async function changeTo(intro: Intro): Promise<Answer<null>> {
@@ -131,10 +158,11 @@ async function changeTo(intro: Intro): Promise<Answer<null>> {
  * Registers a new person under this name, also if the cookie was lost and only the name is left. If another tab was
  * faster, this page becomes the person whom that tab registered.
  */
-export async function registerAs(intro: Intro): Promise<Answer<null>> {
+export async function registerAs(intro: Intro, onRegistered?: OnRegistered): Promise<Answer<null>> {
   const { name, avatar } = intro
   const registered = await server().register({ name, avatar })
   if (registered.ok) {
+    onRegistered?.(registered.value.token)
     rememberProfile(registered.value.profile)
     return ok(null)
   }

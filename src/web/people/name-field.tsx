@@ -1,10 +1,10 @@
-import { useText } from '../i18n/use-text.ts'
+import { useFrontText } from '../i18n/use-front-text.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
 import type { IntroDraft } from './use-intro.ts'
 
 /** The fields for a person's picture and name. */
 export function NameField({ intro }: { intro: IntroDraft }) {
-  const t = useText()
+  const t = useFrontText()
   const { id, name, avatar, fault, guestName, field, setName, setAvatar } = intro
   return (
     <div className="field">

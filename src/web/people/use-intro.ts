@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Avatar, nameSchema } from '../../protocol/identity.ts'
 import { NAME_MAX, nameFaultOf } from '../../protocol/names.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useFrontText } from '../i18n/use-front-text.ts'
 import { type Intro, useMe } from './me.ts'
 
 /** The name and the avatar that a person is choosing, before the server gets them. */
@@ -25,7 +25,7 @@ const anyNumber = () => 10 + Math.floor(Math.random() * 90)
 
 /** The state of the name field. With `hasGuestName`, an empty name becomes one such as "Otter 12". */
 export function useIntro({ hasGuestName = false } = {}): IntroDraft {
-  const t = useText()
+  const t = useFrontText()
   const known = useMe()
   const [draft, setDraft] = useState<Partial<Intro>>({})
   const [fault, setFault] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Sheet } from '../../board-kit/components/sheet.tsx'
 import { useText } from '../i18n/use-text.ts'
-import { CopyLink } from '../lobby/copy-link.tsx'
+import { CopyLink } from '../lobby/invite/copy-link.tsx'
 import { replayUrlAt } from './replay-address.ts'
 import { CurveIcon, ShieldIcon } from './replay-icons.tsx'
 import type { Round } from './rounds.ts'

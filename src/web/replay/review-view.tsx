@@ -3,7 +3,7 @@ import type { PlayerId } from '../../engine/game.ts'
 import { lastMatch } from '../../engine/record.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Waiting } from '../shell/notice.tsx'
-import { type GameLook, useLook } from '../table/boards.ts'
+import { type GameLook, useLook } from '../table/board/boards.ts'
 import type { OpenRecord } from './open-record.ts'
 import type { Replayable } from './use-replay.ts'
 

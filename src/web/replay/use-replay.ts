@@ -2,8 +2,7 @@ import { DealNotes } from '../../client/deals.ts'
 import type { PlayerId } from '../../engine/game.ts'
 import type { Witness } from '../../engine/verify.ts'
 import { type Answer, ok } from '../../protocol/answer.ts'
-import type { StateMessage } from '../../protocol/messages.ts'
-import { LOCAL_KINDS, readKept } from '../local/storage.ts'
+import { LOCAL_KINDS, readSaved } from '../local/saved/storage.ts'
 import { browserWorld } from '../shell/browser-world.ts'
 import { type Resource, useAnswer } from '../shell/resource.ts'
 import { server } from '../shell/server.ts'
@@ -27,46 +26,31 @@ export function useReplay(match: string): Resource<Replayable> {
 }
 
 function localReplay(match: string): Answer<Replayable> | null {
-  const kept = LOCAL_KINDS.map(readKept).find((one) => one?.desk.match?.id === match && one.desk.match.isOver)
-  if (kept?.record == null || kept.desk.match === null) return null
+  const saved = LOCAL_KINDS.map(readSaved).find(
+    (one) => one?.table.match?.id === match && one.table.match.isOver,
+  )
+  if (saved?.record == null || saved.table.match === null) return null
   return ok({
     match,
-    opened: openRecord(kept.record),
-    names: Object.fromEntries(kept.desk.seats.map(({ player, name }) => [player, name])),
+    opened: openRecord(saved.record),
+    names: Object.fromEntries(saved.table.seats.map(({ player, name }) => [player, name])),
     own: null,
-    witness: { match, commitment: kept.desk.match.commitment, bytes: null, outcome: null },
+    witness: { match, commitment: saved.table.match.commitment, bytes: null, outcome: null },
     isSeenBefore: true,
   })
 }
 
 async function serverReplay(match: string): Promise<Answer<Replayable>> {
-  const [record, state] = await Promise.all([server().record(match), server().state(match)])
-  if (!record.ok) return record
-  if (!state.ok) return state
+  const answer = await server().record(match)
+  if (!answer.ok) return answer
+  const { record, names, yourPlayerId, outcome } = answer.value
   const deal = new DealNotes(browserWorld.notes).dealOf(match)
   return ok({
     match,
-    opened: openRecord(record.value),
-    names: namesIn(state.value),
-    own: state.value.yourPlayerId,
-    witness: {
-      match,
-      commitment: deal?.commitment ?? null,
-      bytes: deal?.bytes ?? null,
-      outcome: state.value.outcome,
-    },
+    opened: openRecord(record),
+    names,
+    own: yourPlayerId,
+    witness: { match, commitment: deal?.commitment ?? null, bytes: deal?.bytes ?? null, outcome },
     isSeenBefore: deal?.isSeenBefore ?? false,
   })
-}
-
-/** The names in the player list of a view. */
-function namesIn({ gameState }: StateMessage): Readonly<Record<PlayerId, string>> {
-  if (typeof gameState !== 'object' || gameState === null || !('players' in gameState)) return {}
-  const players: unknown[] = Array.isArray(gameState.players) ? gameState.players : []
-  return Object.fromEntries(
-    players.flatMap((player) => {
-      if (typeof player !== 'object' || player === null || !('id' in player) || !('name' in player)) return []
-      return [[String(player.id), String(player.name)]]
-    }),
-  )
 }

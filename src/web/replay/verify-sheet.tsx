@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { Badge } from '../../board-kit/components/badge.tsx'
-import { CloseIcon } from '../../board-kit/components/frame-icons.tsx'
-import { CheckIcon } from '../../board-kit/components/icons.tsx'
+import { CheckIcon, CloseIcon } from '../../board-kit/components/icons.tsx'
 import { Sheet } from '../../board-kit/components/sheet.tsx'
 import { fingerprint } from '../../engine/record.ts'
 import { type Check, verifyDeal, type Witness } from '../../engine/verify.ts'

@@ -4,10 +4,10 @@ import { Avatar } from '../../board-kit/components/avatar.tsx'
 import type { Outcome } from '../../engine/game.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { useText } from '../i18n/use-text.ts'
-import { CopyLink } from '../lobby/copy-link.tsx'
+import { CopyLink } from '../lobby/invite/copy-link.tsx'
 import { verifyHref } from '../replay/replay-address.ts'
 import { replayHref, reviewHref, urlOf } from '../shell/addresses.ts'
-import { useLook } from '../table/boards.ts'
+import { useLook } from '../table/board/boards.ts'
 import type { RankedFace } from './ranking.ts'
 
 /** The folded part of the results: everything that nobody needs in order to celebrate. */

@@ -13,6 +13,9 @@ export interface PodiumPlan {
   readonly rest: readonly RankedFace[]
 }
 
+/** No podium: nobody stands above anybody else. */
+export const NO_STEPS: PodiumPlan = { steps: [], rest: [] }
+
 const LAST_PLACE = 3
 /** More people than this do not fit on a lower step of a phone; winners stay on theirs, however many they are. */
 const SHARED_MAX = 2

@@ -1,21 +1,22 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Sheet } from '../../board-kit/components/sheet.tsx'
 import type { StateMessage } from '../../protocol/messages.ts'
 import type { TableView } from '../../protocol/table.ts'
 import { useGameText } from '../i18n/game-texts.ts'
 import { useText } from '../i18n/use-text.ts'
-import { facesOf } from '../table/faces.ts'
-import { usePace } from '../table/use-pace.ts'
+import { facesOf } from '../table/people/faces.ts'
 import { awardsOf } from './awards.ts'
 import { Confetti } from './confetti.tsx'
 import { Account, Details, Places, Records, ReviewLink, Uncounted } from './details.tsx'
+import { useHeadline } from './headline.ts'
 import { Podium } from './podium.tsx'
-import { crownedAtMs, type PodiumPlan, planPodium } from './podium-plan.ts'
+import { NO_STEPS, planPodium } from './podium-plan.ts'
 import { type RankedFace, rankingOf, winnersOf } from './ranking.ts'
 import { Standings } from './standings.tsx'
+import { useShow } from './use-show.ts'
 import './results.css'
 
-interface ResultsProps {
+export interface ResultsProps {
   readonly table: TableView
   /** The match as it stood when it was over. */
   readonly state: StateMessage
@@ -27,8 +28,6 @@ interface ResultsProps {
   readonly isFresh: boolean
   onClose(): void
 }
-
-const NO_STEPS: PodiumPlan = { steps: [], rest: [] }
 
 /** How a match ended: the podium with its winner, and everything else folded away below. */
 export function Results({ table, state, next, match, isFresh, onClose }: ResultsProps) {
@@ -66,28 +65,6 @@ export function Results({ table, state, next, match, isFresh, onClose }: Results
   )
 }
 
-interface ShowStyle extends CSSProperties {
-  readonly '--pace': number
-  readonly '--crowned': string
-}
-
-/** The motion of the results: its class and times, or none of them once it was skipped or is unwanted on this device. */
-function useShow(isWanted: boolean, { steps }: PodiumPlan) {
-  const pace = usePace()
-  const [isSkipped, setSkipped] = useState(false)
-  const factor = isWanted && pace.isMoving && !isSkipped ? pace.factor : null
-  const style: ShowStyle = {
-    '--pace': factor ?? 0,
-    '--crowned': `${(factor ?? 0) * (steps.length === 0 ? 0 : crownedAtMs(steps))}ms`,
-  }
-  return {
-    factor,
-    style,
-    className: factor === null ? '' : ' results-show',
-    skip: () => setSkipped(true),
-  }
-}
-
 function Headline({ state, ranking }: { state: StateMessage; ranking: readonly RankedFace[] }) {
   const t = useText()
   const say = useGameText(state.game)
@@ -102,17 +79,4 @@ function Headline({ state, ranking }: { state: StateMessage; ranking: readonly R
       <p className="lead">{say(`outcome.${outcome.reason}`)}</p>
     </div>
   )
-}
-
-/** Names the winners in one sentence. A single player beat nobody, so it names the score instead. */
-function useHeadline(ranking: readonly RankedFace[]): string {
-  const t = useText()
-  const winners = winnersOf(ranking)
-  const [first] = ranking
-  if (first !== undefined && ranking.length === 1) {
-    return t('results.alone', { name: first.face.name, score: t('results.points', { score: first.score }) })
-  }
-  const last = winners.at(-1) ?? ''
-  if (winners.length < 2) return t('results.won', { name: last })
-  return t('results.shared', { names: t('results.and', { first: winners.slice(0, -1).join(', '), last }) })
 }

@@ -13,25 +13,29 @@ interface ResultsCover {
   readonly isShown: boolean
   /** Whether this page saw the match end and shows its results for the first time: they may be celebrated. */
   readonly isFresh: boolean
+  /** Whether the results were closed, to look at the table once more. */
+  readonly isClosed: boolean
   show(): void
   close(): void
 }
 
 /**
  * Decides when the results of a match lie over its table. If the match ends while the page watches, they come after a
- * last look at the board, which a tap or a key ends; if it was over before, they are there at once.
+ * last look at the board, which a tap or a key ends; if it was over before, they are there at once. The last look begins
+ * when the screen has shown how the match ended: `isBehind` is true until then.
  */
-export function useResults(over: string | null): ResultsCover {
+export function useResults(over: string | null, isBehind: boolean): ResultsCover {
   const [due, setDue] = useState({ match: over, isFresh: false })
   const [closed, setClosed] = useState<string | null>(null)
   const isDue = due.match === over
   useEffect(() => {
-    if (over === null || isDue) return
+    if (over === null || isDue || isBehind) return
     return afterLastLook(() => setDue({ match: over, isFresh: true }))
-  }, [over, isDue])
+  }, [over, isDue, isBehind])
   return {
     isShown: over !== null && isDue && closed !== over,
     isFresh: isDue && due.isFresh,
+    isClosed: over !== null && closed === over,
     show: () => setClosed(null),
     close: () => {
       setClosed(over)

@@ -9,11 +9,20 @@ A small game.
 - **T1.** Three cards each, see T2.
 - **T2.** The rest is the pile.
 
-## Names
+### Names
 | card | value |
 |---|---|
 | ace | 1 |
 | king | 13 |
+
+## Rounds
+- **T3.** Three rounds.
+
+### Points
+Ten for the winner.
+
+## On the wire
+The action is \`take\`.
 `
 
 const book = readRulebook(README)
@@ -25,9 +34,16 @@ test('a rulebook has a title, sections and rules', () => {
   expect(book.sections.map(({ title, level }) => [title, level])).toEqual([
     ['', 2],
     ['Deal', 2],
-    ['Names', 2],
+    ['Names', 3],
+    ['Rounds', 2],
+    ['Points', 3],
   ])
-  expect(book.rules).toEqual(['T1', 'T2'])
+  expect(book.rules).toEqual(['T1', 'T2', 'T3'])
+})
+
+test('chapters without a rule are for programmers, unless no chapter has one', () => {
+  expect(found('take')).toEqual([])
+  expect(readRulebook('## On the wire\n`take`').sections).toHaveLength(1)
 })
 
 test('a text without headings is one section', () => {
@@ -36,7 +52,7 @@ test('a text without headings is one section', () => {
 })
 
 test('a search finds numbers, words in any order, headings and table rows', () => {
-  expect(found('')).toEqual([[''], ['Deal', 'T1', 'T2'], ['Names']])
+  expect(found('')).toEqual([[''], ['Deal', 'T1', 'T2'], ['Names'], ['Rounds', 'T3'], ['Points']])
   expect(found('t2')).toEqual([['Deal', 'T1', 'T2']])
   expect(found('EACH three')).toEqual([['Deal', 'T1']])
   expect(found('deal')).toEqual([['Deal', 'T1', 'T2']])

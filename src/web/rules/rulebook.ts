@@ -31,11 +31,29 @@ export function readRulebook(markdown: string): Rulebook {
     else if (block.level === 1 && title === null) title = plainText(block.parts)
     else open({ title: plainText(block.parts), level: block.level, parts: block.parts })
   }
+  const filled = sections.filter((section) => section.title !== '' || section.blocks.length > 0)
   return {
     title,
-    sections: sections.filter((section) => section.title !== '' || section.blocks.length > 0),
+    sections: forPlayers(filled),
     rules: sections.flatMap((section) => rulesIn(section.blocks)),
   }
+}
+
+/**
+ * Leaves out the chapters without a numbered rule: options by name, the wire and the implementation are for programmers.
+ * A chapter is a section of level 2 with those below it. A text without any numbered rule stays whole.
+ */
+function forPlayers(sections: readonly Section[]): readonly Section[] {
+  const chapters: Section[][] = []
+  for (const section of sections) {
+    const last = chapters.at(-1)
+    if (last === undefined || section.level <= 2) chapters.push([section])
+    else last.push(section)
+  }
+  const hasRules = (chapter: readonly Section[]) =>
+    chapter.some((section) => rulesIn(section.blocks).length > 0)
+  if (!chapters.some(hasRules)) return sections
+  return chapters.filter((chapter) => chapter[0]?.title === '' || hasRules(chapter)).flat()
 }
 
 const rulesOfItem = (item: Item): readonly string[] => [

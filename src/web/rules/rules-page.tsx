@@ -3,7 +3,7 @@ import { Emblem } from '../../board-kit/components/emblem.tsx'
 import { BackIcon } from '../../board-kit/components/icons.tsx'
 import { Facts } from '../home/facts.tsx'
 import { useText } from '../i18n/use-text.ts'
-import { HOME_HREF } from '../shell/addresses.ts'
+import { HOME_HREF, howToHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { useGame } from '../shell/games.ts'
 import { Failed, Nowhere, Waiting } from '../shell/notice.tsx'
@@ -33,6 +33,7 @@ export function RulesPage({ game: id, rule }: { game: string; rule: string | nul
         <div>
           <h1>{name === null ? t('rules.title') : (book?.title ?? name)}</h1>
           {game.status === 'ready' && <Facts game={game.value} />}
+          <a href={howToHref(id)}>{t('home.how')}</a>
         </div>
       </div>
       {game.status === 'loading' && <Waiting text={t('rules.loading')} isRetry={game.isRetry} />}

@@ -35,7 +35,7 @@ export function SettingsForm() {
         <legend>{t('settings.pace')}</legend>
         <Choice field="motion" values={MOTIONS} about={t('settings.motion.about')} />
         <Choice field="speed" values={SPEEDS} />
-        <Choice field="sound" values={SOUNDS} />
+        <Choice field="sound" values={SOUNDS} about={t('settings.sound.about')} />
         <Volume />
         <Toggle field="vibrate" />
       </fieldset>

@@ -1,5 +1,3 @@
-import type { Settings } from './settings.ts'
-
 const BACKGROUNDS = { light: '#f6f4ee', dark: '#12141a' } as const
 
 /** An attribute where something else than the default is wanted, none where not. */
@@ -9,8 +7,16 @@ function mark(name: string, value: string, unmarked: string): void {
   else dataset[name] = value
 }
 
+/** The settings that change how the page looks. */
+interface ShownSettings {
+  readonly theme: 'system' | keyof typeof BACKGROUNDS
+  readonly motion: string
+  readonly speed: string
+  readonly textSize: string
+}
+
 /** Puts settings on the page: theme.css follows the attributes, and the browser's own bar takes our ground. */
-export function showSettings({ theme, motion, speed, textSize }: Settings): void {
+export function showSettings({ theme, motion, speed, textSize }: ShownSettings): void {
   mark('theme', theme, 'system')
   mark('motion', motion, 'system')
   mark('speed', speed, 'normal')

@@ -1,5 +1,5 @@
 import { MoonIcon, SunIcon, SystemIcon } from '../../board-kit/components/icons.tsx'
-import { useText } from '../i18n/use-text.ts'
+import { useFrontText } from '../i18n/use-front-text.ts'
 import { changeSettings, type Settings, THEMES, useSettings } from './settings.ts'
 
 const ICONS: Readonly<Record<Settings['theme'], () => React.JSX.Element>> = {
@@ -10,7 +10,7 @@ const ICONS: Readonly<Record<Settings['theme'], () => React.JSX.Element>> = {
 
 /** System, light or dark: native radio buttons, so arrows move between them. */
 export function ThemeSwitch() {
-  const t = useText()
+  const t = useFrontText()
   const chosen = useSettings().theme
   return (
     <fieldset className="theme-switch">

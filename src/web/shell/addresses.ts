@@ -9,6 +9,7 @@ const hrefOf = (...parts: readonly (string | null)[]) =>
 
 export const tableHref = (code: string) => hrefOf('t', code)
 export const rulesHref = (game: string, rule: string | null = null) => hrefOf('rules', game, rule)
+export const howToHref = (game: string) => hrefOf('how', game)
 export const replayHref = (match: string) => hrefOf('replay', match)
 export const reviewHref = (match: string) => hrefOf('review', match)
 export const leaderboardsHref = (game: string | null = null) => hrefOf('leaderboards', game)

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Router } from 'wouter'
 import { SuitShape } from '../../board-kit/components/art.tsx'
 import { Toasts } from '../../board-kit/components/toast.tsx'
-import { useText } from '../i18n/use-text.ts'
+import { useFrontText } from '../i18n/use-front-text.ts'
 import { ThemeSwitch } from '../settings/theme-switch.tsx'
 import { HOME_HREF, ME_HREF, SETTINGS_HREF } from './addresses.ts'
 import { useArrival } from './arrival.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { NewVersion } from './new-version.tsx'
 import { usePath } from './path.ts'
 import { Screens } from './screens.tsx'
 
 export function App() {
-  const t = useText()
+  const t = useFrontText()
   const [path] = usePath()
   const main = useRef<HTMLElement>(null)
   useArrival(path, main)
@@ -36,7 +37,7 @@ export function App() {
 }
 
 function AppBar() {
-  const t = useText()
+  const t = useFrontText()
   return (
     <header className="app-bar">
       <a className="brand" href={HOME_HREF}>
@@ -52,13 +53,11 @@ function AppBar() {
   )
 }
 
-const SettingsSheet = lazy(async () => ({
-  default: (await import('../settings/settings-sheet.tsx')).SettingsSheet,
-}))
+const SettingsSheet = lazyScreen(async () => (await import('../settings/settings-sheet.tsx')).SettingsSheet)
 
 /** The link to the settings. At a table they open as a sheet, so that nobody leaves the table to change the text size. */
 function SettingsLink() {
-  const t = useText()
+  const t = useFrontText()
   const [path] = usePath()
   const [isOpen, setOpen] = useState(false)
   return (

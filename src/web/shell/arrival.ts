@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useFrontText } from '../i18n/use-front-text.ts'
 
 /** The scroll position of each screen when it was left. */
 const left = new Map<string, number>()
@@ -52,7 +52,7 @@ export function useArrival(path: string, main: RefObject<HTMLElement | null>): v
 
 /** Sets the title of the tab and of the history entry. */
 export function useTitle(title: string | null): void {
-  const t = useText()
+  const t = useFrontText()
   useEffect(() => {
     document.title = title === null ? t('shell.name') : t('shell.title', { screen: title })
   }, [t, title])

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useFrontText } from '../i18n/use-front-text.ts'
 
 /** Catches the errors of a screen, including a script that failed to load; the rest of the page stays. */
 export class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -15,7 +15,7 @@ export class Boundary extends Component<{ children: ReactNode }, { hasFailed: bo
 }
 
 function Broken() {
-  const t = useText()
+  const t = useFrontText()
   return (
     <div className="screen screen-narrow">
       <h1>{t('shell.failed.title')}</h1>

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { useText } from '../i18n/use-text.ts'
-import { useNewVersion } from '../local/offline.ts'
+import { useFrontText } from '../i18n/use-front-text.ts'
+import { useNewVersion } from '../local/offline/offline.ts'
 
 /** Offers a newer version of the page. It appears above the screens, never over a match, and loads only on request. */
 export function NewVersion() {
-  const t = useText()
+  const t = useFrontText()
   const { isThere, reload } = useNewVersion()
   const [isLater, setLater] = useState(false)
   return (
     <div className="new-version" role="status">
       {isThere && !isLater && (
         <div className="notice">
-          <p>{t('local.newVersion')}</p>
+          <p>{t('shell.newVersion')}</p>
           <button type="button" className="button" onClick={reload}>
-            {t('local.newVersion.reload')}
+            {t('shell.newVersion.reload')}
           </button>
           <button type="button" className="button button-quiet" onClick={() => setLater(true)}>
-            {t('local.newVersion.later')}
+            {t('shell.newVersion.later')}
           </button>
         </div>
       )}

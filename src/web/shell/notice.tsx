@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { useLanguage } from '../i18n/language.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
-import { useLanguage, useText } from '../i18n/use-text.ts'
+import { useFrontText } from '../i18n/use-front-text.ts'
 import { HOME_HREF } from './addresses.ts'
 import type { Failure } from './resource.ts'
 
@@ -19,7 +20,7 @@ export function Waiting({ text, isRetry = false }: { text: string; isRetry?: boo
 
 /** Explains a failed request and offers to retry it. */
 export function Failed({ text, failure }: { text: string; failure: Failure }) {
-  const t = useText()
+  const t = useFrontText()
   const language = useLanguage()
   const { rejected, retry } = failure
   const why =
@@ -38,7 +39,7 @@ export function Failed({ text, failure }: { text: string; failure: Failure }) {
 
 /** The screen for an unknown address. */
 export function Nowhere({ title, text }: { title: string; text: string }) {
-  const t = useText()
+  const t = useFrontText()
   return (
     <div className="screen screen-narrow">
       <h1>{title}</h1>

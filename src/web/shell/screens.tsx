@@ -1,30 +1,26 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { Home } from '../home/home.tsx'
-import { useText } from '../i18n/use-text.ts'
+import { useFrontText } from '../i18n/use-front-text.ts'
 import { strayPath } from './addresses.ts'
 import { Boundary } from './boundary.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 import { Nowhere, Waiting } from './notice.tsx'
 import { usePath } from './path.ts'
 
-const RulesPage = lazy(async () => ({ default: (await import('../rules/rules-page.tsx')).RulesPage }))
-const TableScreen = lazy(async () => ({ default: (await import('../lobby/table-screen.tsx')).TableScreen }))
-const MePage = lazy(async () => ({ default: (await import('../people/me-page.tsx')).MePage }))
-const FollowPage = lazy(async () => ({ default: (await import('../people/follow-page.tsx')).FollowPage }))
-const HistoryPage = lazy(async () => ({ default: (await import('../people/history-page.tsx')).HistoryPage }))
-const LeadersPage = lazy(async () => ({ default: (await import('../people/leaders-page.tsx')).LeadersPage }))
-const SoloScreen = lazy(async () => ({ default: (await import('../local/solo-screen.tsx')).SoloScreen }))
-const PassScreen = lazy(async () => ({ default: (await import('../local/pass-screen.tsx')).PassScreen }))
-const ReplayScreen = lazy(async () => ({
-  default: (await import('../replay/replay-screen.tsx')).ReplayScreen,
-}))
-const ReviewScreen = lazy(async () => ({
-  default: (await import('../replay/review-screen.tsx')).ReviewScreen,
-}))
-const TvScreen = lazy(async () => ({ default: (await import('../tv/tv-screen.tsx')).TvScreen }))
-const SettingsPage = lazy(async () => ({
-  default: (await import('../settings/settings-page.tsx')).SettingsPage,
-}))
+const RulesPage = lazyScreen(async () => (await import('../rules/rules-page.tsx')).RulesPage)
+const HowToPage = lazyScreen(async () => (await import('../rules/how-to-page.tsx')).HowToPage)
+const TableScreen = lazyScreen(async () => (await import('../lobby/table-screen.tsx')).TableScreen)
+const MePage = lazyScreen(async () => (await import('../people/me-page.tsx')).MePage)
+const FollowPage = lazyScreen(async () => (await import('../people/follow-page.tsx')).FollowPage)
+const HistoryPage = lazyScreen(async () => (await import('../people/history-page.tsx')).HistoryPage)
+const LeadersPage = lazyScreen(async () => (await import('../people/leaders-page.tsx')).LeadersPage)
+const SoloScreen = lazyScreen(async () => (await import('../local/solo-screen.tsx')).SoloScreen)
+const PassScreen = lazyScreen(async () => (await import('../local/pass-screen.tsx')).PassScreen)
+const ReplayScreen = lazyScreen(async () => (await import('../replay/replay-screen.tsx')).ReplayScreen)
+const ReviewScreen = lazyScreen(async () => (await import('../replay/review-screen.tsx')).ReviewScreen)
+const TvScreen = lazyScreen(async () => (await import('../tv/tv-screen.tsx')).TvScreen)
+const SettingsPage = lazyScreen(async () => (await import('../settings/settings-page.tsx')).SettingsPage)
 
 /** Decodes a part of the address; a part that does not decode stays as it is. */
 function worded(part: string): string {
@@ -41,7 +37,7 @@ const wordedOrNull = (part: string | undefined) => (part === undefined ? null : 
 const screenOf = (path: string) => path.split('/')[1] ?? ''
 
 export function Screens() {
-  const t = useText()
+  const t = useFrontText()
   const [path] = usePath()
   const stray = strayPath(window.location.pathname, document.baseURI)
   if (stray !== null) return <NowhereAt path={stray} />
@@ -53,6 +49,7 @@ export function Screens() {
             <Home />
           </Route>
           <Route path="/t/:code">{({ code }) => <TableAt key={code} code={worded(code)} />}</Route>
+          <Route path="/how/:game">{({ game }) => <HowToPage game={worded(game)} />}</Route>
           <Route path="/rules/:game/:rule?">
             {({ game, rule }) => <RulesPage game={worded(game)} rule={wordedOrNull(rule)} />}
           </Route>
@@ -92,6 +89,6 @@ function TableAt({ code }: { code: string }) {
 }
 
 function NowhereAt({ path }: { path: string }) {
-  const t = useText()
+  const t = useFrontText()
   return <Nowhere title={t('shell.nowhere.title')} text={t('shell.nowhere.text', { path })} />
 }

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext } from 'react'
+import { createContext, type ReactNode, useCallback, useContext } from 'react'
 import type { Face } from '../../board-kit/board.ts'
 import { toast } from '../../board-kit/components/toast.tsx'
 import type { TableSnapshot, TableSource } from '../../client/source.ts'
@@ -21,6 +21,33 @@ export interface Frame {
   readonly faces: readonly Face[]
   readonly activePlayers: readonly PlayerId[]
   open(panel: Panel | null): void
+}
+
+/** The parts that a screen adds to the frame of a table. */
+export interface TableFrameProps {
+  readonly source: TableSource
+  /** `play` becomes `watch` for viewers without a seat in the match. */
+  readonly mode: 'play' | 'watch' | 'replay'
+  /** Covers the table: the results. It places itself within the frame and may be empty. */
+  readonly over?: ReactNode
+  /** Replaces the action bar: a place in the queue, the bar of a replay. */
+  readonly foot?: ReactNode
+  /** The active house rules, below the list of players and in the menu. */
+  readonly rules?: ReactNode
+  /** The content of the invite sheet. Without it the top bar shows no code. */
+  readonly invite?: ReactNode
+  /** How many times as fast as usual events are played: the speed of a replay. */
+  readonly speed?: number
+  /** The content of the settings sheet. */
+  readonly settings?: ReactNode
+  /** More entries for the menu, as `<li>`. */
+  readonly menu?: ReactNode
+  /** Called with whether the screen has still to show something that has happened: the results wait for it. */
+  onBehind?(isBehind: boolean): void
+  /** Called after the player has left the seat; without it they go home. */
+  onLeave?(): void
+  /** Lets a removed player watch. */
+  onWatch?(): void
 }
 
 export const FrameContext = createContext<Frame | null>(null)

@@ -1,33 +1,36 @@
-import { useMemo, useRef } from 'react'
-import type { BoardParts, Room } from '../../board-kit/board.ts'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { BoardParts, Room, Scene } from '../../board-kit/board.ts'
 import { OpenSheet } from '../../board-kit/components/sheet.tsx'
+import { Moments } from '../../board-kit/moments/moments.tsx'
 import { Flights } from '../../board-kit/motion/flights.tsx'
+import type { Line } from '../../board-kit/motion/line.ts'
 import { useStage } from '../../board-kit/stage/use-stage.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useSettings } from '../settings/settings.ts'
-import { ActionBar } from './action-bar.tsx'
-import { Banner } from './banner.tsx'
-import type { GameLook } from './boards.ts'
-import { EmoteBursts, EmoteTray } from './emotes.tsx'
-import { EventStrip } from './event-strip.tsx'
-import { FrameContext, type Panel, useFrame } from './frame-context.ts'
-import { useLines } from './log-lines.ts'
-import { HeardLog, LogList } from './log-view.tsx'
-import { isActive, observationOf } from './observation-of.ts'
-import { useOwnFocus } from './own-focus.ts'
-import { Panels } from './panels.tsx'
+import { ActionBar } from './bar/action-bar.tsx'
+import { Banner } from './bar/banner.tsx'
+import { EventStrip } from './bar/event-strip.tsx'
+import { useRejection } from './bar/rejected.ts'
+import { TopBar } from './bar/top-bar.tsx'
+import type { GameLook } from './board/boards.ts'
+import { isActive, observationOf } from './board/observation-of.ts'
+import { EmoteBursts } from './emotes/emote-bursts.tsx'
+import { EmoteStrip, EmoteTray } from './emotes/emotes.tsx'
+import { FrameContext, type Panel, type TableFrameProps, useFrame } from './frame-context.ts'
+import { useOwnFocus } from './keys/own-focus.ts'
+import { useRulePress } from './keys/rule-press.ts'
+import { useTableKeys } from './keys/table-keys.ts'
+import { Panels } from './later.ts'
+import { useLines } from './log/log-lines.ts'
+import { HeardLog, LogList } from './log/log-view.tsx'
 import { PauseVeil } from './pause-veil.tsx'
-import { PeopleList } from './people.tsx'
-import { useRejection } from './rejected.ts'
-import { useRulePress } from './rule-press.ts'
-import { signal } from './signals.ts'
-import type { TableFrameProps } from './table-frame.tsx'
-import { useTableKeys } from './table-keys.ts'
-import { TopBar } from './top-bar.tsx'
+import { PeopleList } from './people/people.tsx'
+import { useBuzz } from './signals/buzz.ts'
+import { signal } from './signals/signals.ts'
+import { useYourTurn } from './signals/your-turn.ts'
 import { type Acting, useActing } from './use-acting.ts'
 import { usePace } from './use-pace.ts'
-import { useYourTurn } from './your-turn.ts'
 
 interface MatchViewProps {
   readonly state: StateMessage
@@ -44,12 +47,16 @@ function useRoom({ t }: GameLook): Room<string> {
   }, [t, faces])
 }
 
+/** Only players act: the boards of spectators and replays show no buttons, and do nothing if one is pressed. */
+function ignoreAction(): void {}
+
 /** The parts of the board, drawn from the state on screen. */
 function useParts(
   { state, look }: MatchViewProps,
   shown: StateMessage,
   room: Room<string>,
   acting: Acting,
+  scene: Scene | null,
 ): BoardParts {
   const { mode, snapshot } = useFrame()
   const { odds, confirm } = useSettings()
@@ -61,16 +68,46 @@ function useParts(
     ...room,
     observation: shown === state ? truth : behind,
     truth,
+    scene,
     activePlayers: shown.activePlayers,
     mode,
     isPending: acting.isPending,
     aids: { odds, confirm },
-    act: (action) => {
-      if (mode === 'play') acting.act(action)
-    },
+    act: mode === 'play' ? acting.act : ignoreAction,
     host:
       isHost && mode !== 'replay' ? { legal: hostLegal, act: (action) => acting.act(action, 'host') } : null,
   })
+}
+
+/** Tells the screen around the frame whether something has still to be shown. */
+function useTellBehind(isBehind: boolean, tell: TableFrameProps['onBehind']): void {
+  useEffect(() => {
+    tell?.(isBehind)
+    return () => tell?.(false)
+  }, [isBehind, tell])
+}
+
+/** Opens a rule in a sheet when its number is pressed. */
+function useRuleSheet(root: RefObject<HTMLElement | null>): void {
+  const { open } = useFrame()
+  const openRule = useMemo(() => (rule: string) => open({ name: 'rule', rule }), [open])
+  useRulePress(root, openRule)
+}
+
+/** The log beside the table, with the house rules above it if the board shows the players. */
+function LogAside({ lines, rules }: { lines: readonly Line[]; rules: ReactNode }) {
+  const t = useText()
+  const { mode } = useFrame()
+  return (
+    <aside className="table-log" aria-label={t('table.log')}>
+      {rules}
+      <h2 className="table-log-title">{t('table.log')}</h2>
+      <div className="table-log-scroll">
+        <LogList lines={lines} />
+      </div>
+      {mode === 'play' && <EmoteTray />}
+    </aside>
+  )
 }
 
 /**
@@ -81,58 +118,64 @@ export function MatchView(props: MatchViewProps) {
   const { state, look, panel, slots } = props
   const t = useText()
   const frame = useFrame()
-  const { source, snapshot, mode, open } = frame
+  const { source, snapshot, mode } = frame
   const root = useRef<HTMLDivElement>(null)
   const pace = usePace(slots.speed)
   const room = useRoom(look)
   const acting = useActing(source, state.revision)
   const allLines = useLines(snapshot.log, look.board, room)
-  const { shown, flying, told, lines, since } = useStage({
+  const { shown, flying, scene, told, big, isBehind, lines, since } = useStage({
     truth: state,
     log: snapshot.log,
     lines: allLines,
     board: look.board,
+    room,
     pace,
     isOwn: acting.isPending,
     playCue: signal,
   })
-  const parts = useParts(props, shown, room, acting)
+  const parts = useParts(props, shown, room, acting, scene)
   const shownFrame = useMemo(() => ({ ...frame, activePlayers: shown.activePlayers }), [frame, shown])
   const isMine = mode === 'play' && isActive(shown)
   const rejection = useRejection(acting.rejected, look, room)
   const keys = useTableKeys(parts, mode)
   useYourTurn(isMine)
+  useTellBehind(isBehind, slots.onBehind)
+  useBuzz(big, mode === 'play' ? state.yourPlayerId : null)
   useOwnFocus(root)
-  useRulePress(
-    root,
-    useMemo(() => (rule: string) => open({ name: 'rule', rule }), [open]),
-  )
+  useRuleSheet(root)
   const hasSheet = parts.sheet != null && parts.sheet !== false
+  const { showsPlayers = false } = look.board
   const title = look.has('name') ? look.t('name') : look.game
-  const isPlaying =
-    mode === 'play' && slots.foot === undefined && (shown.outcome === null || parts.bar !== null)
   return (
     <FrameContext value={shownFrame}>
-      <div ref={root} className={`table-grid table-mode-${mode}${hasSheet ? ' table-has-sheet' : ''}`}>
+      <div
+        ref={root}
+        className={`table-grid table-mode-${mode}${hasSheet ? ' table-has-sheet' : ''}${showsPlayers ? ' table-shows-players' : ''}`}
+      >
         <TopBar title={title} hasInvite={slots.invite !== undefined} />
         <Banner text={parts.banner} isMine={isMine} />
-        <aside className="table-people" aria-label={t('table.people')}>
-          <PeopleList scores={parts.scores} />
-          {slots.rules}
-        </aside>
+        {!showsPlayers && (
+          <aside className="table-people" aria-label={t('table.people')}>
+            <PeopleList scores={parts.scores} />
+            {slots.rules}
+          </aside>
+        )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard in Safari too */}
         <section className="table-zone" aria-label={t('table.zone')} tabIndex={0}>
           {parts.table}
         </section>
         <PauseVeil />
         <EventStrip beat={told} lines={allLines} pace={pace} />
+        {mode === 'play' && <EmoteStrip />}
         {hasSheet && <OpenSheet label={t('table.choice')}>{parts.sheet}</OpenSheet>}
         {parts.own != null && parts.own !== false && (
           <section className="table-own" data-yields aria-label={t('table.own')}>
             {parts.own}
           </section>
         )}
-        {isPlaying && (
+        {/* It keeps its place when the match is over: the last board stays as it is until the results come. */}
+        {mode === 'play' && slots.foot === undefined && (
           <ActionBar
             bar={parts.bar}
             isPending={acting.isPending}
@@ -142,27 +185,25 @@ export function MatchView(props: MatchViewProps) {
           />
         )}
         {slots.foot !== undefined && <div className="table-foot">{slots.foot}</div>}
-        <aside className="table-log" aria-label={t('table.log')}>
-          <h2 className="table-log-title">{t('table.log')}</h2>
-          <div className="table-log-scroll">
-            <LogList lines={lines} />
-          </div>
-          {mode === 'play' && <EmoteTray />}
-        </aside>
+        <LogAside lines={lines} rules={showsPlayers && slots.rules} />
         <HeardLog lines={allLines} since={since} />
         <div className="unseen" aria-live="polite">
           {keys.spoken}
         </div>
         <Flights flying={flying} told={told} pace={pace} />
-        <EmoteBursts pace={pace} />
-        <Panels
-          panel={panel}
-          slots={slots}
-          lines={lines}
-          scores={parts.scores}
-          game={look.game}
-          keys={keys}
-        />
+        <Moments big={big} faces={frame.faces} pace={pace} />
+        <EmoteBursts signals={snapshot.signals} pace={pace} />
+        {panel !== null && (
+          <Panels
+            panel={panel}
+            slots={slots}
+            lines={lines}
+            scores={parts.scores}
+            ending={parts.ending}
+            game={look.game}
+            keys={keys}
+          />
+        )}
       </div>
     </FrameContext>
   )

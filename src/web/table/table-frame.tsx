@@ -1,51 +1,29 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { OpenSeat } from '../../board-kit/components/seat-chip.tsx'
 import { Toasts, toast } from '../../board-kit/components/toast.tsx'
 import { unlockSounds } from '../../board-kit/sound/sounds.ts'
-import type { TableSnapshot, TableSource } from '../../client/source.ts'
+import type { TableSnapshot } from '../../client/source.ts'
 import type { PlayerId } from '../../engine/game.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { useText } from '../i18n/use-text.ts'
-import { AwayNotice } from './away-notice.tsx'
-import { type GameLook, useLook } from './boards.ts'
+import { useFetchAhead } from '../shell/fetched.tsx'
+import { type GameLook, useLook } from './board/boards.ts'
+import { isActive } from './board/observation-of.ts'
 import { CutBar, ElsewhereVeil, LinePill, useReturn } from './connection.tsx'
-import { facesOf } from './faces.ts'
-import { type Frame, FrameContext, type Panel } from './frame-context.ts'
+import { type Frame, FrameContext, type TableFrameProps } from './frame-context.ts'
 import { Gone } from './gone.tsx'
+import { Panels } from './later.ts'
 import { MatchView } from './match-view.tsx'
-import { isActive } from './observation-of.ts'
-import { buzz, signal } from './signals.ts'
+import { usePanel } from './menu/use-panel.ts'
+import { AwayNotice } from './people/away-notice.tsx'
+import { facesOf } from './people/faces.ts'
+import { buzz, signal } from './signals/signals.ts'
 import { useTable } from './use-table.ts'
 import './table.css'
-import './table-bar.css'
+import './bar/table-bar.css'
 import './table-middle.css'
 import './table-wide.css'
 import './table-over.css'
-
-/** The parts that a screen adds to the frame of a table. */
-export interface TableFrameProps {
-  readonly source: TableSource
-  /** `play` becomes `watch` for viewers without a seat in the match. */
-  readonly mode: 'play' | 'watch' | 'replay'
-  /** Covers the table: the results. It places itself within the frame and may be empty. */
-  readonly over?: ReactNode
-  /** Replaces the action bar: a place in the queue, the bar of a replay. */
-  readonly foot?: ReactNode
-  /** The active house rules, below the list of players and in the menu. */
-  readonly rules?: ReactNode
-  /** The content of the invite sheet. Without it the top bar shows no code. */
-  readonly invite?: ReactNode
-  /** How many times as fast as usual events are played: the speed of a replay. */
-  readonly speed?: number
-  /** The content of the settings sheet. */
-  readonly settings?: ReactNode
-  /** More entries for the menu, as `<li>`. */
-  readonly menu?: ReactNode
-  /** Called after the player has left the seat; without it they go home. */
-  onLeave?(): void
-  /** Lets a removed player watch. */
-  onWatch?(): void
-}
 
 /** A match in its frame, from any source: a server, this device, a record. It knows no game. */
 export function TableFrame(props: TableFrameProps) {
@@ -119,6 +97,8 @@ function Waiting({ snapshot: { connection, table, state } }: { snapshot: TableSn
   )
 }
 
+const AHEAD = [Panels]
+
 interface AroundProps extends TableFrameProps {
   readonly snapshot: TableSnapshot
   readonly state: StateMessage
@@ -129,14 +109,15 @@ interface AroundProps extends TableFrameProps {
 function Around({ snapshot, state, look, ...props }: AroundProps) {
   const { source } = props
   const mode = props.mode === 'play' && state.yourPlayerId === null ? 'watch' : props.mode
-  const [panel, open] = useState<Panel | null>(null)
+  const [panel, open] = usePanel()
+  useFetchAhead(AHEAD)
   const { table } = snapshot
   const faces = useMemo(() => facesOf(table, state), [table, state])
   const frame = useMemo<Frame>(
     () => ({ source, snapshot, mode, faces, activePlayers: state.activePlayers, open }),
-    [source, snapshot, mode, faces, state.activePlayers],
+    [source, snapshot, mode, faces, state.activePlayers, open],
   )
-  const openSeat = useCallback((player: PlayerId) => open({ name: 'seat', player }), [])
+  const openSeat = useCallback((player: PlayerId) => open({ name: 'seat', player }), [open])
   return (
     <FrameContext value={frame}>
       <OpenSeat value={mode === 'replay' ? null : openSeat}>

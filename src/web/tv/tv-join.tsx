@@ -1,6 +1,6 @@
 import { useText } from '../i18n/use-text.ts'
-import { QrCode } from '../lobby/qr-code.tsx'
-import { useReachableUrl } from '../lobby/reachable.ts'
+import { QrCode } from '../lobby/invite/qr-code.tsx'
+import { useReachableUrl } from '../lobby/invite/reachable.ts'
 import { tableHref, urlOf } from '../shell/addresses.ts'
 
 /** How to join: large while people gather, in a corner while they play. */

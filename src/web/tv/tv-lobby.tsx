@@ -4,12 +4,13 @@ import { CheckIcon } from '../../board-kit/components/icons.tsx'
 import type { TableView } from '../../protocol/table.ts'
 import { useGameText } from '../i18n/game-texts.ts'
 import { useText } from '../i18n/use-text.ts'
-import { HUES } from '../table/faces.ts'
+import { HUES } from '../table/people/faces.ts'
 import { TvJoin } from './tv-join.tsx'
+import '../../board-kit/round-table/surfaces.css'
 
-/** All seats must be visible at once. */
+/** All seats must be visible at once: the more people, the smaller their animals. */
 function classFor(count: number): string | undefined {
-  if (count <= 6) return undefined
+  if (count <= 8) return undefined
   return count <= 12 ? 'tv-lobby-more' : 'tv-lobby-many'
 }
 
@@ -19,7 +20,7 @@ export function TvLobby({ table }: { table: TableView }) {
   const say = useGameText(table.game)
   const { seats, code, hostName } = table
   return (
-    <div className="tv-lobby">
+    <div className="tv-lobby" data-surface="felt">
       <header className="tv-lobby-game">
         <Emblem game={table.game} />
         <div>

@@ -1,32 +1,69 @@
+import { type CSSProperties, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import type { Face } from '../../board-kit/board.ts'
-import { Avatar } from '../../board-kit/components/avatar.tsx'
 import type { Outcome } from '../../engine/game.ts'
+import type { StateMessage } from '../../protocol/messages.ts'
 import type { TableView } from '../../protocol/table.ts'
 import { useGameText } from '../i18n/game-texts.ts'
 import { useText } from '../i18n/use-text.ts'
-import { type RankedFace, rankingOf } from '../results/ranking.ts'
+import { awardsOf } from '../results/awards.ts'
+import { Confetti } from '../results/confetti.tsx'
+import { Account } from '../results/details.tsx'
+import { useHeadline } from '../results/headline.ts'
+import { Podium } from '../results/podium.tsx'
+import { NO_STEPS, planPodium } from '../results/podium-plan.ts'
+import { rankingOf } from '../results/ranking.ts'
 import { Standings } from '../results/standings.tsx'
+import { useShow } from '../results/use-show.ts'
+import '../results/results.css'
 import { TvJoin } from './tv-join.tsx'
+import { useFit } from './use-fit.ts'
 
 interface TvResultsProps {
   readonly table: TableView
-  /** The game that ended, and its outcome. */
-  readonly game: string
+  /** The match as it stood when it was over. */
+  readonly state: StateMessage
   readonly outcome: Outcome
   readonly faces: readonly Face[]
+  /** Whether this screen saw the match end just now: then the results are a show. */
+  readonly isFresh: boolean
 }
 
-/** The outcome of the match and the standings of the evening. */
-export function TvResults({ table, game, outcome, faces }: TvResultsProps) {
+interface TitleStyle extends CSSProperties {
+  readonly '--letters': number
+}
+
+/** A title is as large as its letters allow. */
+const styleFor = (title: string): TitleStyle => ({ '--letters': [...title].length })
+
+/** The outcome of the match as a show: the winner's name, the podium, confetti, and the standings of the evening. */
+export function TvResults({ table, state, outcome, faces, isFresh }: TvResultsProps) {
   const t = useText()
-  const say = useGameText(game)
+  const say = useGameText(state.game)
+  const ranking = rankingOf(outcome, faces)
+  const headline = useHeadline(ranking)
+  const title = say('outcome.all') ?? headline
+  // If a game has one result for all, nobody stands above anybody else: its own account takes the podium's place.
+  const isForAll = say('outcome.all') !== null
+  const plan = isForAll ? NO_STEPS : planPodium(ranking)
+  const show = useShow(isFresh, plan)
+  const box = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  useFit(box, content, false)
   return (
-    <div className="tv-results">
+    <div className={`tv-results${show.className}`} style={show.style}>
       <header>
-        <h1>{t('tv.results')}</h1>
+        <h1 className="results-headline tv-headline" style={styleFor(title)}>
+          {title}
+        </h1>
         <p>{say(`outcome.${outcome.reason}`)}</p>
       </header>
-      <Places ranking={rankingOf(outcome, faces)} />
+      <section className="tv-places" aria-label={t('tv.results')} ref={box}>
+        <div className="tv-places-content" ref={content}>
+          <Podium plan={plan} awards={awardsOf(table.played, state.match)} factor={show.factor} />
+          {isForAll && <Account state={state} outcome={outcome} faces={faces} />}
+        </div>
+      </section>
       <div className="tv-standings">
         <Standings table={table} heading="h2" />
       </div>
@@ -36,23 +73,14 @@ export function TvResults({ table, game, outcome, faces }: TvResultsProps) {
         </p>
         <TvJoin code={table.code} isLarge={false} />
       </footer>
+      {show.factor !== null &&
+        // Outside of the picture, which is scaled: it falls over the whole screen.
+        createPortal(
+          <div style={show.style}>
+            <Confetti />
+          </div>,
+          document.body,
+        )}
     </div>
-  )
-}
-
-function Places({ ranking }: { ranking: readonly RankedFace[] }) {
-  const t = useText()
-  const size = ranking.length > 12 ? ' tv-places-small' : ranking.length > 6 ? ' tv-places-middle' : ''
-  return (
-    <ol className={`tv-places${size}`}>
-      {ranking.map(({ face, place, score }) => (
-        <li key={face.player} className={place === 1 ? 'tv-first' : undefined}>
-          <span className="tv-place">{t('results.place', { place })}</span>
-          <Avatar avatar={face.avatar} hue={face.hue} />
-          <span className="tv-seat-name">{face.name}</span>
-          <span className="tv-score">{score}</span>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -3,13 +3,15 @@ import type { TableSource } from '../../client/source.ts'
 import { codeIn } from '../home/code.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useConnection } from '../lobby/use-connection.ts'
+import { useResults } from '../results/use-results.ts'
 import { useTitle } from '../shell/arrival.ts'
-import { facesOf } from '../table/faces.ts'
+import { facesOf } from '../table/people/faces.ts'
+import { useWakeLock } from '../table/signals/your-turn.ts'
 import { useTable } from '../table/use-table.ts'
-import { useWakeLock } from '../table/your-turn.ts'
 import { TvLobby } from './tv-lobby.tsx'
 import { TvMatch } from './tv-match.tsx'
 import { TvResults } from './tv-results.tsx'
+import { TvSound } from './tv-sound.tsx'
 import { useStage } from './use-fit.ts'
 import './tv.css'
 
@@ -21,12 +23,21 @@ export function TvScreen({ code: typed }: { code: string }) {
   useWakeLock(true)
   // Always as a spectator: a screen that everybody sees must never show a hand.
   const connection = useConnection(code, true)
+  return <TvPicture code={code} source={connection} />
+}
+
+/** The whole picture of a table; null is a table that is not yet connected. */
+export function TvPicture({ code, source }: { code: string; source: TableSource | null }) {
+  const t = useText()
   return (
     <Stage>
-      {connection === null ? (
+      {source === null ? (
         <Word>{t('tv.connecting', { code })}</Word>
       ) : (
-        <Watched code={code} source={connection} />
+        <>
+          <TvSound />
+          <Watched code={code} source={source} />
+        </>
       )}
     </Stage>
   )
@@ -58,7 +69,9 @@ function Watched({ code, source }: { code: string; source: TableSource }) {
   const snapshot = useTable(source)
   const { connection, table, state } = snapshot
   const faces = useMemo(() => facesOf(table, state), [table, state])
-  const [isBeforeEnd, setBeforeEnd] = useState(false)
+  const [isBehind, setBehind] = useState(false)
+  const over = table?.match?.isOver === true ? table.match.id : null
+  const { isShown, isFresh } = useResults(over, isBehind)
   if (connection.status === 'gone') {
     return (
       <div className="tv-word">
@@ -69,8 +82,6 @@ function Watched({ code, source }: { code: string; source: TableSource }) {
   }
   if (table === null) return <Word>{t('tv.connecting', { code })}</Word>
   const shown = state !== null && state.match === table.match?.id ? state : null
-  // The results wait until the screen has shown how the match ended.
-  const isOver = table.match?.isOver === true && !(isBeforeEnd && shown?.outcome != null)
   return (
     <>
       {connection.status !== 'online' && (
@@ -78,17 +89,17 @@ function Watched({ code, source }: { code: string; source: TableSource }) {
           {t('tv.reconnecting')}
         </p>
       )}
-      {shown !== null && !isOver ? (
+      {shown !== null && !isShown ? (
         <TvMatch
           key={shown.match}
           snapshot={snapshot}
           table={table}
           state={shown}
           faces={faces}
-          onShow={setBeforeEnd}
+          onBehind={setBehind}
         />
       ) : shown !== null && shown.outcome !== null ? (
-        <TvResults table={table} game={shown.game} outcome={shown.outcome} faces={faces} />
+        <TvResults table={table} state={shown} outcome={shown.outcome} faces={faces} isFresh={isFresh} />
       ) : (
         <TvLobby table={table} />
       )}

@@ -9,7 +9,9 @@ test('the picture is scaled to the screen', () => {
 })
 
 test('content gets the largest zoom that fits, or the smallest if none does', () => {
-  expect(largestFit(() => true)).toBe(1.9)
-  expect(largestFit((zoom) => 700 * zoom <= 800)).toBe(1.1)
+  expect(largestFit(() => true)).toBe(2.2)
+  const zoom = largestFit((wanted) => 700 * wanted <= 800)
+  expect(zoom).toBeLessThanOrEqual(800 / 700)
+  expect(zoom).toBeGreaterThan(800 / 700 - 0.02)
   expect(largestFit(() => false)).toBe(0.5)
 })

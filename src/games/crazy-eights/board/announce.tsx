@@ -7,6 +7,12 @@ import { Face } from './card.tsx'
 
 const CUES = { played: 'play', drew: 'draw', ended: 'win' } as const
 
+/** The effect of a card follows the card at once. */
+const EFFECT_MS = 350
+
+/** Up to this many drawn cards fly one by one; more fly as one stack with its number. */
+const ONE_BY_ONE = 6
+
 /** Announces an event with its sentence, sound and moving cards; null if another event's sentence covers it. */
 export function announce(event: Event, { t, name, faces }: Room<Key>): Announcement | null {
   const text = eventSentence(event, { t, name, playerCount: faces.length })
@@ -18,6 +24,7 @@ export function announce(event: Event, { t, name, faces }: Room<Key>): Announcem
     case 'ended':
       return { text, cue: CUES.ended }
     case 'specialEffect':
+      return { text, beatMs: EFFECT_MS }
     case 'forcedDraw':
     case 'yourDraw':
     case 'reshuffled':
@@ -25,13 +32,16 @@ export function announce(event: Event, { t, name, faces }: Room<Key>): Announcem
   }
 }
 
-/** A played card flies to the pile face up; drawn cards fly to the hand as one stack with its number. */
+/** A played card leaves the hand or the seat and lands on the pile face up; drawn cards fly to the hand. */
 function flightsOf(turn: PublicTurn, t: Room<Key>['t']): readonly Flight[] {
   const seat = `seat:${turn.playerId}`
   if (turn.type === 'drew') {
-    return turn.count === 0 ? [] : [{ from: 'deck', to: seat, count: turn.count }]
+    const { count } = turn
+    if (count > ONE_BY_ONE) return [{ from: 'deck', to: seat, count }]
+    return Array.from({ length: count }, () => ({ from: 'deck', to: seat }))
   }
   const { card, chosenColor } = turn
   const named = chosenColor === null ? {} : { named: chosenColor }
-  return [{ from: seat, to: 'pile', face: <Card face={<Face card={card} {...named} t={t} />} /> }]
+  const face = <Card face={<Face card={card} {...named} t={t} />} />
+  return [{ from: [`card:${card.id}`, seat], to: 'pile', face, isSized: true }]
 }

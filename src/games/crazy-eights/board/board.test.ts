@@ -87,7 +87,7 @@ describe('the table', () => {
     expect(textOf(partsOf(table(), 'A').table)).toContain('↻ clockwise')
     const text = textOf(partsOf(table({ top: 'red-reverse', reverses: 4, direction: -1 }), 'A').table)
     expect(text).toContain('↺ counter-clockwise 🔄 4/4 reverses')
-    expect(text).toContain('No reverse goes until another card is played')
+    expect(text).toContain('No more reverses until someone plays another card')
   })
 
   test('the table shows the size of every other hand, "!" at one card, and "+N" after a draw', () => {
@@ -147,7 +147,10 @@ describe('the bar', () => {
 describe('announcements', () => {
   test('a played card flies to the pile, and a drawn stack flies to the hand at once', () => {
     const [played] = play(table(), 'A', 'red-5').events.map(([, event]) => board.announce(event, room))
-    expect(played).toMatchObject({ cue: 'play', flights: [{ from: 'seat:A', to: 'pile' }] })
+    expect(played).toMatchObject({
+      cue: 'play',
+      flights: [{ from: [expect.stringMatching(/^card:/), 'seat:A'], to: 'pile' }],
+    })
     const [drew, forced] = draw(table({ chain: [2, 4, 20] }), 'A').events.map(([, event]) =>
       board.announce(event, room),
     )

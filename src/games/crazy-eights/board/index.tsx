@@ -1,5 +1,5 @@
 import type { Bar, Board, BoardKey, BoardParts } from '../../../board-kit/board.ts'
-import { focusCard } from '../../../board-kit/components/hand-row.tsx'
+import { focusCard } from '../../../board-kit/hand/hand-row.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
 import type { Action } from '../rules/actions.ts'
 import { COLORS } from '../rules/cards.ts'
@@ -7,14 +7,23 @@ import type { Event } from '../rules/events.ts'
 import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
 import { cardText, colorText, plusOf, refusalText } from '../texts/sentences.ts'
+import { advance } from './advance.ts'
 import { announce } from './announce.tsx'
 import { Breakdown } from './breakdown.tsx'
+import { moment } from './moments.tsx'
 import { Own } from './own.tsx'
 import { type EightsProps, type Staging, useStaging } from './staging.tsx'
 import { bannerText, spokenTable } from './status.ts'
 import { Table } from './table.tsx'
 
-export const board: Board<View, Action, Event, Key> = { useBoard, announce, Breakdown }
+export const board: Board<View, Action, Event, Key> = {
+  showsPlayers: true,
+  useBoard,
+  announce,
+  advance,
+  moment,
+  Breakdown,
+}
 
 function useBoard(props: EightsProps): BoardParts {
   const staging = useStaging(props)

@@ -1,5 +1,7 @@
-import { Hand, type HandCard } from '../../../board-kit/components/hand.tsx'
-import type { ShownCard } from '../rules/cards.ts'
+import { Avatar } from '../../../board-kit/components/avatar.tsx'
+import { Hand } from '../../../board-kit/hand/hand.tsx'
+import type { HandCard } from '../../../board-kit/hand/hand-row.tsx'
+import { nameOf, type ShownCard } from '../rules/cards.ts'
 import { cardName, plusOf, refusalText } from '../texts/sentences.ts'
 import { Face } from './card.tsx'
 import { ranksOf } from './hand.ts'
@@ -7,20 +9,25 @@ import type { EightsProps, Staging } from './staging.tsx'
 
 /** The hand of the viewer; in a replay, the hand of the selected player. */
 export function Own(props: EightsProps & { staging: Staging; hand: readonly ShownCard[] }) {
-  const { observation, staging, hand, t, name, mode } = props
+  const { observation, staging, hand, t, name, mode, faces } = props
   const { player } = observation
   if (player === null) return null
   const { isPlaying, isMine } = staging
+  const isNow = observation.view.currentPlayerId === player
+  const face = faces.find((one) => one.player === player)
   return (
-    <Hand
-      key={player}
-      cards={hand.map((card) => handCard(card, props))}
-      label={mode === 'play' ? t('hand.label') : t('hand.label.of', { name: name(player) })}
-      sorts={[t('sort.color'), t('sort.value')]}
-      question={isMine ? observation.revision : null}
-      press={isPlaying ? staging.press : undefined}
-      anchor={`seat:${player}`}
-    />
+    <div className={`eights-own${isNow ? ' is-now' : ''}`} data-seat={player}>
+      {face !== undefined && <Avatar avatar={face.avatar} hue={face.hue} />}
+      <Hand
+        key={player}
+        cards={hand.map((card) => handCard(card, props))}
+        label={mode === 'play' ? t('hand.label') : t('hand.label.of', { name: name(player) })}
+        sorts={[t('sort.color'), t('sort.value')]}
+        question={isMine ? observation.revision : null}
+        press={isPlaying ? staging.press : undefined}
+        anchor={`seat:${player}`}
+      />
+    </div>
   )
 }
 
@@ -34,6 +41,7 @@ function handCard(
   const makes = isPlayable && pendingDraws > 0 ? pendingDraws + plusOf(card) : null
   return {
     id: card.id,
+    kind: nameOf(card),
     face: <Face card={card} t={t} />,
     name: cardName(card, t),
     isPlayable,

@@ -1,6 +1,6 @@
 import './picker.css'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { focusCard } from '../../../board-kit/components/hand-row.tsx'
+import { focusCard } from '../../../board-kit/hand/hand-row.tsx'
 import { COLORS, type Color, type ShownCard } from '../rules/cards.ts'
 import { cardText, type SentenceContext } from '../texts/sentences.ts'
 import { ColorShape } from './card.tsx'

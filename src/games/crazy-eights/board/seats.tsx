@@ -1,48 +1,46 @@
+import type { CSSProperties, ReactNode } from 'react'
 import type { Face } from '../../../board-kit/board.ts'
 import { Card } from '../../../board-kit/components/card.tsx'
 import { SeatChip } from '../../../board-kit/components/seat-chip.tsx'
+import { othersOf } from '../../../board-kit/round-table/round-places.ts'
 import type { PlayerId } from '../../../engine/game.ts'
 import type { View } from '../rules/view.ts'
 import type { EightsProps } from './staging.tsx'
 
-/** The other players clockwise from the next seat; for spectators, all players. */
-function seatsShown(players: View['players'], viewer: PlayerId | null): View['players'] {
-  const own = players.findIndex(({ id }) => id === viewer)
-  return own < 0 ? players : [...players.slice(own + 1), ...players.slice(0, own)]
+type SeatsProps = Pick<EightsProps, 'observation' | 'faces' | 't' | 'mode'>
+
+interface SeatOf {
+  readonly player: PlayerId
+  seat(style: CSSProperties): ReactNode
 }
 
-/** The players with their card counts: who has one card left, who just drew, who was skipped. */
-export function Seats({
-  observation,
-  faces,
-  t,
-  mode,
-}: Pick<EightsProps, 'observation' | 'faces' | 't' | 'mode'>) {
+/** The seats of the other players clockwise from the next one; for spectators, of all players. */
+export function seatsOf({ observation, faces, t, mode }: SeatsProps): readonly SeatOf[] {
   const { view, player } = observation
-  const shown = seatsShown(view.players, mode === 'tv' ? null : player)
-  return (
-    <ul className="eights-seats" aria-label={t('seats.label')} data-way={view.direction}>
-      {shown.flatMap(({ id, cardCount }) => {
-        const face = faces.find((one) => one.player === id)
-        return face === undefined
-          ? []
-          : [<Seat key={id} face={face} cardCount={cardCount} view={view} t={t} />]
-      })}
-    </ul>
-  )
+  return othersOf(view.players, mode === 'tv' ? null : player).flatMap(({ id, cardCount }) => {
+    const face = faces.find((one) => one.player === id)
+    if (face === undefined) return []
+    return [
+      {
+        player: id,
+        seat: (style: CSSProperties) => (
+          <Seat key={id} face={face} cardCount={cardCount} view={view} t={t} style={style} />
+        ),
+      },
+    ]
+  })
 }
 
-function Seat({
-  face,
-  cardCount,
-  view,
-  t,
-}: {
-  face: Face
-  cardCount: number
-  view: View
-  t: EightsProps['t']
-}) {
+interface SeatProps {
+  readonly face: Face
+  readonly cardCount: number
+  readonly view: View
+  readonly t: EightsProps['t']
+  readonly style: CSSProperties
+}
+
+/** A player with their card count: who has one card left, who just drew, who was skipped. */
+function Seat({ face, cardCount, view, t, style }: SeatProps) {
   const { player } = face
   const { lastTurn, currentPlayerId, endReason } = view
   const isNow = currentPlayerId === player
@@ -51,7 +49,7 @@ function Seat({
   const isNearlyOut = cardCount === 1 && endReason === null
   const Name = isSkipped ? 's' : 'span'
   return (
-    <li className={`eights-seat${isNow ? ' is-now' : ''}`}>
+    <li className={`eights-seat${isNow ? ' is-now' : ''}`} style={style} data-seat={player}>
       <SeatChip face={face} isSmall isActive={isNow} />
       <Name className="eights-name" aria-hidden="true">
         {face.name}

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { BoardProps } from '../../../board-kit/board.ts'
-import { focusCard } from '../../../board-kit/components/hand-row.tsx'
+import { focusCard } from '../../../board-kit/hand/hand-row.tsx'
 import { type Action, DRAW } from '../rules/actions.ts'
 import type { Color, ShownCard } from '../rules/cards.ts'
 import type { View } from '../rules/view.ts'

@@ -1,24 +1,32 @@
 import './board.css'
 import './tv.css'
 import { Card } from '../../../board-kit/components/card.tsx'
+import { RoundTable } from '../../../board-kit/round-table/round-table.tsx'
 import type { View } from '../rules/view.ts'
 import { cardName, chainText, colorText, type SentenceContext } from '../texts/sentences.ts'
 import { ColorShape, Face } from './card.tsx'
 import { Picker } from './picker.tsx'
-import { Seats } from './seats.tsx'
+import { seatsOf } from './seats.tsx'
 import type { EightsProps, Staging } from './staging.tsx'
 
 type PartProps = SentenceContext & { readonly view: View }
 
-/** The public part of the board: players, piles, colour, direction, and the pending draws or the last effect. */
+/** The public part of the board: the players around the table, the piles in the middle, colour, direction and notice. */
 export function Table({ staging, ...props }: EightsProps & { staging: Staging }) {
   const { observation, mode, t, name } = props
-  const { view } = observation
+  const { view, player } = observation
   const { naming } = staging
   return (
     <div className="eights" data-mode={mode}>
-      <div className="eights-table">
-        <Seats {...props} />
+      <RoundTable
+        label={t('seats.label')}
+        seats={seatsOf(props)}
+        hasOwn={mode !== 'tv' && player !== null && view.hand !== undefined}
+        current={view.currentPlayerId}
+        direction={view.direction}
+        phone="arc"
+        surface="felt"
+      >
         <div className="eights-middle">
           <Piles view={view} t={t} name={name} />
           {naming !== null && (
@@ -26,7 +34,7 @@ export function Table({ staging, ...props }: EightsProps & { staging: Staging })
           )}
         </div>
         <Notice view={view} t={t} name={name} />
-      </div>
+      </RoundTable>
     </div>
   )
 }
@@ -58,8 +66,8 @@ function Piles(props: PartProps) {
       </div>
       <div className="eights-facts">
         <p className="eights-color" data-rule="C9">
-          <span className="eights-label">{t('color.label')}</span>{' '}
-          <span className="eights-named">
+          <span className="unseen">{t('color.label')} </span>
+          <span className="eights-named" data-color={lastPlayedColor}>
             <ColorShape color={lastPlayedColor} />
             <strong>{colorText(lastPlayedColor, t)}</strong>
           </span>
@@ -81,7 +89,7 @@ function Way({ view, t }: PartProps) {
   const left = options.turnLimit - view.turnsTaken
   return (
     <p className="eights-way">
-      <span className="eights-chip" data-rule="C19">
+      <span className="eights-direction" data-rule="C19">
         <span aria-hidden="true">{direction === 1 ? '↻ ' : '↺ '}</span>
         {t(`way.${direction}`)}
       </span>

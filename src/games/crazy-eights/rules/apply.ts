@@ -1,5 +1,6 @@
 import { assert, type PlayerId, type Turn } from '../../../engine/game.ts'
 import { translate } from '../../../engine/texts.ts'
+import { append, appendAll, without } from '../../../pieces/piles.ts'
 import { en } from '../texts/en.ts'
 import type { Action, Play } from './actions.ts'
 import { byNumber } from './by-number.ts'
@@ -7,7 +8,7 @@ import { type Card, type CardType, kindOf, type ShownCard, shownCard } from './c
 import { drawCards } from './deck.ts'
 import type { EndReason, Event, PublicTurn } from './events.ts'
 import { winnersOf } from './outcome.ts'
-import { handAt, playerAt, type State, seatAfter } from './state.ts'
+import { handAt, indexOfCard, playerAt, type State, seatAfter } from './state.ts'
 
 /** A mutable copy of the state, written to while a turn is applied. */
 interface Draft extends Mutable<Omit<State, 'hands'>> {
@@ -42,7 +43,7 @@ function play(draft: Draft, action: Play, turn: Turn<Event>): void {
   const chosenColor = action.chosenColor ?? null
   const { currentSeat, stock } = draft
   const hand = handAt(draft, currentSeat)
-  const at = hand.findIndex(({ id }) => id === action.cardId)
+  const at = indexOfCard(hand, action.cardId)
   const topCard = hand[at]
   assert(topCard !== undefined, 'a legal card is in the hand')
   const { type, color } = kindOf(topCard)
@@ -53,8 +54,8 @@ function play(draft: Draft, action: Play, turn: Turn<Event>): void {
   const playerId = playerAt(draft, currentSeat)
   const lastTurn: PublicTurn = { type: 'played', playerId, card: shownCard(topCard), chosenColor, skipped }
   turn.emit(lastTurn)
-  if (stock !== null) draft.stock = { draw: stock.draw, discard: [...stock.discard, draft.topCard.kind] }
-  draft.hands[currentSeat] = hand.toSpliced(at, 1)
+  if (stock !== null) draft.stock = { draw: stock.draw, discard: append(stock.discard, draft.topCard.kind) }
+  draft.hands[currentSeat] = without(hand, at)
   draft.topCard = topCard
   draft.lastPlayedColor = lastPlayedColor
   draft.reverseStackCount = type === 'reverse' ? draft.reverseStackCount + 1 : 0
@@ -85,7 +86,7 @@ function takeEffect(draft: Draft, playerId: PlayerId, skipCount: number, turn: T
     turn.emit({ type: 'specialEffect', effect: 'skip', playerId, data: { skipCount } })
   } else if (plus > 0) {
     draft.pendingDraws += plus
-    draft.chain = [...draft.chain, plus]
+    draft.chain = append(draft.chain, plus)
     const data = { totalDraws: draft.pendingDraws }
     turn.emit({ type: 'specialEffect', effect: 'plusStack', playerId, data })
   }
@@ -101,7 +102,7 @@ function draw(draft: Draft, turn: Turn<Event>): void {
   const lastTurn: PublicTurn = { type: 'drew', playerId, count: cards.length, wasStack: pendingDraws > 0 }
   turn.emit(lastTurn)
   turn.tell(playerId, privateDraw(cards.map(shownCard), pendingDraws > 0))
-  draft.hands[currentSeat] = [...handAt(draft, currentSeat), ...cards]
+  draft.hands[currentSeat] = appendAll(handAt(draft, currentSeat), cards)
   draft.currentSeat = seatAfter(draft, 1)
   draft.chain = []
   draft.pendingDraws = 0

@@ -39,8 +39,8 @@ function endlessKinds(options: Options): readonly number[] {
 /** Draws this many cards from the endless deck. */
 export function endlessCards(options: Options, count: number, rng: Rng): Card[] {
   const kinds = endlessKinds(options)
-  const cards: Card[] = []
-  while (cards.length < count) cards.push(newCard(pick(rng, kinds), rng))
+  const cards = new Array<Card>(count)
+  for (let at = 0; at < count; at += 1) cards[at] = newCard(pick(rng, kinds), rng)
   return cards
 }
 

@@ -131,7 +131,7 @@ describe('reverse', () => {
     expect(blocked).toMatchObject({ reverseStackCount: 4, currentSeat: 0, direction: 1 })
     expect(refusal(blocked, 'A', playAction(blocked, 'A', 'red-reverse'))).toEqual({
       code: 'reverse-blocked',
-      text: '4 reverses in a row: another card must be played first.',
+      text: '4 reverses in a row: play another card first.',
       values: { reverseLimit: 4 },
     })
     const legal = candidates(blocked, 'A').filter((action) => refusal(blocked, 'A', action) === null)

@@ -4,7 +4,7 @@ import { en } from '../texts/en.ts'
 import { type Action, DRAW } from './actions.ts'
 import { byNumber } from './by-number.ts'
 import { type Card, COLORS, type Color, KINDS, type Kind, kindAt, kindOf } from './cards.ts'
-import { handAt, type State } from './state.ts'
+import { handAt, indexOfCard, type State } from './state.ts'
 
 const NOTHING: JudgedActions<Action> = { legal: [], refused: () => [] }
 
@@ -21,8 +21,27 @@ const stackingOff = byNumber((pendingDraws) => refuse('stacking-off', { pendingD
 const tooLow = byNumber((last) => refuse('too-low', { last }))
 const reverseBlocked = byNumber((reverseLimit) => refuse('reverse-blocked', { reverseLimit }))
 
-/** For each index in KINDS, the reason why a card of that kind is not playable; null if it is playable. */
-type RefusalsByKind = readonly (Refusal | null)[]
+/** The verdict on every kind of card. */
+interface Verdicts {
+  /** For each index in KINDS, the reason why a card of that kind is not playable; null if it is playable. */
+  readonly refusals: readonly (Refusal | null)[]
+  /** One bit for each of the first 32 kinds: whether it is playable. */
+  readonly low: number
+  /** The same bits of the other kinds. */
+  readonly high: number
+}
+
+function judgeKinds(refusalOf: (kind: Kind, index: number) => Refusal | null): Verdicts {
+  const refusals = KINDS.map(refusalOf)
+  let low = 0
+  let high = 0
+  for (const [kind, refused] of refusals.entries()) {
+    if (refused !== null) continue
+    if (kind < 32) low |= 1 << kind
+    else high |= 1 << kind
+  }
+  return { refusals, low, high }
+}
 
 /** The only place where legality is decided. Drawing is always allowed (C6). */
 export function refusal(state: State, player: PlayerId, action: Action): Refusal | null {
@@ -30,60 +49,60 @@ export function refusal(state: State, player: PlayerId, action: Action): Refusal
   if (state.players[state.currentSeat] !== player) return NOT_YOUR_TURN
   if (action.type === 'draw') return null
   const hand = handAt(state, state.currentSeat)
-  const card = hand.find(({ id }) => id === action.cardId)
+  const card = hand[indexOfCard(hand, action.cardId)]
   if (card === undefined) return NOT_IN_HAND
-  const refused = refusalsByKind(state, hand.length)[card.kind] ?? null
+  const refused = verdictsFor(state, hand.length).refusals[card.kind] ?? null
   if (refused !== null) return refused
   if (kindOf(card).color === null) return action.chosenColor === undefined ? COLOR_NEEDED : null
   return action.chosenColor === undefined ? null : COLOR_NOT_ASKED
 }
 
 /** Judges every kind for a hand of this size (C23). */
-function refusalsByKind(state: State, handSize: number): RefusalsByKind {
-  const usual = state.pendingDraws > 0 ? refusalsOnStack(state) : refusalsOnTopCard(state)
+function verdictsFor(state: State, handSize: number): Verdicts {
+  const usual = state.pendingDraws > 0 ? verdictsOnStack(state) : verdictsOnTopCard(state)
   if (!state.options.finishOnNumber || handSize > 1) return usual
-  return KINDS.map(({ type }, kind) => usual[kind] ?? (type === 'number' ? null : NOT_A_NUMBER))
+  return judgeKinds(({ type }, kind) => usual.refusals[kind] ?? (type === 'number' ? null : NOT_A_NUMBER))
 }
 
 /** While draws are pending, only + cards are playable (C11, C12), and the option says which ones (C15). */
-function refusalsOnStack({ pendingDraws, chain, options }: State): RefusalsByKind {
+function verdictsOnStack({ pendingDraws, chain, options }: State): Verdicts {
   if (options.stacking === 'any') return onAnyStack(pendingDraws)
   if (options.stacking === 'escalating') return onlyPlusCards(pendingDraws, chain.at(-1) ?? 0)
   const refused = stackingOff(pendingDraws)
-  return KINDS.map(() => refused)
+  return judgeKinds(() => refused)
 }
 
 /** Only + cards are playable, and none lower than the last one. */
-function onlyPlusCards(pendingDraws: number, last: number): RefusalsByKind {
+function onlyPlusCards(pendingDraws: number, last: number): Verdicts {
   const pending = drawsPending(pendingDraws)
   const low = tooLow(last)
-  return KINDS.map(({ plus }) => (plus === 0 ? pending : plus < last ? low : null))
+  return judgeKinds(({ plus }) => (plus === 0 ? pending : plus < last ? low : null))
 }
 
 /**
  * Wild cards are always playable; other cards must match the colour, the number or the symbol (C8). Reverses have a
  * limit (C20).
  */
-function refusalsOnTopCard({ lastPlayedColor, topCard, reverseStackCount, options }: State): RefusalsByKind {
+function verdictsOnTopCard({ lastPlayedColor, topCard, reverseStackCount, options }: State): Verdicts {
   const usual = onTopCardOf(lastPlayedColor)(topCard.kind)
   const { reverseLimit } = options
   if (reverseStackCount < reverseLimit) return usual
   const blocked = reverseBlocked(reverseLimit)
-  return KINDS.map(({ type }, kind) => (type === 'reverse' ? blocked : (usual[kind] ?? null)))
+  return judgeKinds(({ type }, kind) => (type === 'reverse' ? blocked : (usual.refusals[kind] ?? null)))
 }
 
 /** Judges every kind on a top card of this kind, in this current colour. */
-function refusalsOnKind(top: Kind, currentColor: Color): RefusalsByKind {
+function verdictsOnKind(top: Kind, currentColor: Color): Verdicts {
   const symbol = top.plus > 0 ? '+ card' : (top.value ?? top.type)
   const refused = refuse('no-match', { color: currentColor, symbol })
-  return KINDS.map(({ color, mark }) =>
+  return judgeKinds(({ color, mark }) =>
     color === null || color === currentColor || mark === top.mark ? null : refused,
   )
 }
 
 // Lists are kept, because every turn judges a hand of dozens of cards with one of them.
 const onAnyStack = byNumber((pendingDraws) => onlyPlusCards(pendingDraws, 0))
-const onTopCardIn = (color: Color) => byNumber((kind) => refusalsOnKind(kindAt(kind), color))
+const onTopCardIn = (color: Color) => byNumber((kind) => verdictsOnKind(kindAt(kind), color))
 const ON_TOP_CARD = {
   red: onTopCardIn('red'),
   blue: onTopCardIn('blue'),
@@ -92,7 +111,7 @@ const ON_TOP_CARD = {
 }
 
 /** Returns `ON_TOP_CARD[color]`; the switch is faster because the compiler knows each property. */
-function onTopCardOf(color: Color): (kind: number) => RefusalsByKind {
+function onTopCardOf(color: Color): (kind: number) => Verdicts {
   switch (color) {
     case 'red':
       return ON_TOP_CARD.red
@@ -112,32 +131,19 @@ function onTopCardOf(color: Color): (kind: number) => RefusalsByKind {
 export function judge(state: State, player: PlayerId): JudgedActions<Action> {
   if (state.endReason !== null || state.players[state.currentSeat] !== player) return NOTHING
   const hand = handAt(state, state.currentSeat)
-  const refusals = refusalsByKind(state, hand.length)
+  const verdicts = verdictsFor(state, hand.length)
   const legal: Action[] = []
-  for (const card of oldestOfEachKind(hand, refusals, true)) addPlays(legal, card)
-  legal.push(DRAW)
-  return { legal, refused: () => refusedPlays(hand, refusals) }
-}
-
-/** The oldest card of each kind in the hand that is playable, or of each kind that is not. */
-function oldestOfEachKind(
-  hand: readonly Card[],
-  refusals: RefusalsByKind,
-  isPlayable: boolean,
-): readonly Card[] {
-  const oldest: Card[] = []
-  let low = 0 // one bit for each of the first 32 kinds that was found
-  let high = 0 // and for each of the other kinds
+  let { low, high } = verdicts // the playable kinds that were not found yet
   for (let at = 0; at < hand.length; at += 1) {
-    const card = hand[at]
-    if (card === undefined || (refusals[card.kind] === null) !== isPlayable) continue
-    const bit = 1 << (card.kind & 31)
-    if (((card.kind < 32 ? low : high) & bit) !== 0) continue
-    if (card.kind < 32) low |= bit
-    else high |= bit
-    oldest.push(card)
+    const card = hand[at] as Card
+    const bit = 1 << card.kind
+    if (((card.kind < 32 ? low : high) & bit) === 0) continue
+    if (card.kind < 32) low ^= bit
+    else high ^= bit
+    addPlays(legal, card)
   }
-  return oldest
+  legal.push(DRAW)
+  return { legal, refused: () => refusedPlays(hand, verdicts) }
 }
 
 function addPlays(plays: Action[], card: Card): void {
@@ -146,13 +152,19 @@ function addPlays(plays: Action[], card: Card): void {
   else for (const chosenColor of COLORS) plays.push({ type: 'play', cardId, chosenColor })
 }
 
-function refusedPlays(hand: readonly Card[], refusals: RefusalsByKind): readonly RefusedAction<Action>[] {
-  return oldestOfEachKind(hand, refusals, false).flatMap((card) => {
+/** The plays of each kind in the hand that is not playable, by its oldest card. */
+function refusedPlays(hand: readonly Card[], { refusals }: Verdicts): readonly RefusedAction<Action>[] {
+  const refusedActions: RefusedAction<Action>[] = []
+  const found = new Set<number>()
+  for (const card of hand) {
+    const refused = refusals[card.kind] ?? null
+    if (refused === null || found.has(card.kind)) continue
+    found.add(card.kind)
     const plays: Action[] = []
     addPlays(plays, card)
-    const refused = refusals[card.kind] ?? NOT_IN_HAND
-    return plays.map((action) => ({ action, refusal: refused }))
-  })
+    for (const action of plays) refusedActions.push({ action, refusal: refused })
+  }
+  return refusedActions
 }
 
 /** All actions that a board may offer this player, legal ones first. */

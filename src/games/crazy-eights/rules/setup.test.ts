@@ -40,7 +40,7 @@ describe('the setup', () => {
     expect(tryStart(['A'], { twoPlayers: true })).toMatchObject({ ok: false })
     expect(tryStart(['A', 'B'])).toEqual({
       ok: false,
-      refusal: { code: 'two-players-off', text: 'Two can play only if the house rules allow it.' },
+      refusal: { code: 'two-players-off', text: 'For two players, switch to the duel rules.' },
     })
     expect(tryStart(['A', 'B'], { twoPlayers: true }).ok).toBe(true)
   })

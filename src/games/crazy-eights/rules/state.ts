@@ -39,6 +39,12 @@ export function handAt({ hands }: State, seat: number): readonly Card[] {
   return hand
 }
 
+/** The index of the card with this id in a hand, or −1. */
+export function indexOfCard(hand: readonly Card[], id: string): number {
+  for (let at = 0; at < hand.length; at += 1) if (hand[at]?.id === id) return at
+  return -1
+}
+
 /** The seat this many steps on in the direction of play; a true modulo, so that it wraps both ways (C16). */
 export function seatAfter({ currentSeat, direction, players }: State, steps: number): number {
   const seats = players.length

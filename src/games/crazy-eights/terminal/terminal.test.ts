@@ -92,7 +92,7 @@ describe('the table in a terminal', () => {
       '│ ▲       │  reverses  4/4',
       '└─────────┘  draw      1 · 1 discarded',
       '',
-      'No reverse goes until another card is played',
+      'No more reverses until someone plays another card',
     ])
   })
 

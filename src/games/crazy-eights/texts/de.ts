@@ -69,11 +69,11 @@ export const de: Readonly<Record<Key, string>> = {
   'refusal.too-low': 'Auf eine +{last} geht nur +{last} oder höher.',
   'refusal.reverse-blocked':
     '{reverseLimit} Richtungswechsel hintereinander: Erst muss eine andere Karte kommen.',
-  'refusal.two-players-off': 'Zu zweit geht es nur, wenn die Hausregeln es erlauben.',
+  'refusal.two-players-off': 'Zu zweit geht es mit den Duellregeln.',
   'refusal.deck-too-small': 'Ein Stapel von {cards} ist zu klein: Zum Start braucht es {needed} Karten.',
   'outcome.empty-hand': 'Alle Karten los',
-  'outcome.turn-limit': 'Die Grenze der Züge ist erreicht: Die wenigsten Karten gewinnen.',
-  'outcome.nothing-to-draw': 'Niemand kann mehr ziehen: Die wenigsten Karten gewinnen.',
+  'outcome.turn-limit': 'Keine Züge mehr übrig: Wer die wenigsten Karten hat, gewinnt.',
+  'outcome.nothing-to-draw': 'Nichts mehr zu ziehen: Wer die wenigsten Karten hat, gewinnt.',
 
   'color.red': 'Rot',
   'color.blue': 'Blau',
@@ -147,6 +147,12 @@ export const de: Readonly<Record<Key, string>> = {
   'key.back': 'Karte zurückstecken',
   'key.color': '{color}, wenn eine Farbe gewünscht wird',
 
+  'moment.stack': '+{count}',
+  'moment.stack.about': '{name} muss alle ziehen',
+  'moment.reverse': 'HIN UND HER',
+  'moment.reverse.about': 'Kein Richtungswechsel mehr, bis eine andere Karte kommt',
+  'moment.last': 'LETZTE KARTE',
+  'moment.last.about': '{name} hat nur noch eine Karte',
   'event.played': '{player} legt {card}',
   'event.played.color': '{player} legt {card}: {color}',
   'event.played.skip': '{player} legt {card}: {names} übersprungen',

@@ -1,7 +1,7 @@
 /** All texts of Insane Crazy Eights in English, as ICU messages. */
 export const en = {
   name: 'Insane Crazy Eights',
-  tagline: 'Get rid of your cards. Stacks of 26 are normal, and so are the hands of those who draw them.',
+  tagline: 'Get rid of your cards. Stacks of 26 are normal, and so is drawing them.',
   'how.1':
     'Match the colour, the number or the symbol of the top card. 8, +4 and +20 always go, and name a colour.',
   'how.2': 'Answer a + card with any + card and the stack moves on; or draw all of it.',
@@ -63,12 +63,12 @@ export const en = {
   'refusal.draws-pending': '+{pendingDraws} cards pending: play a + card or draw.',
   'refusal.stacking-off': 'Stacking is off: draw the {pendingDraws} cards.',
   'refusal.too-low': 'Only +{last} or higher goes on a +{last}.',
-  'refusal.reverse-blocked': '{reverseLimit} reverses in a row: another card must be played first.',
-  'refusal.two-players-off': 'Two can play only if the house rules allow it.',
+  'refusal.reverse-blocked': '{reverseLimit} reverses in a row: play another card first.',
+  'refusal.two-players-off': 'For two players, switch to the duel rules.',
   'refusal.deck-too-small': 'A deck of {cards} is too small: {needed} cards are needed to begin.',
   'outcome.empty-hand': 'No cards left',
-  'outcome.turn-limit': 'The limit of turns is reached: the fewest cards win.',
-  'outcome.nothing-to-draw': 'Nobody can draw any more: the fewest cards win.',
+  'outcome.turn-limit': 'Out of turns: the fewest cards win.',
+  'outcome.nothing-to-draw': 'Nothing left to draw: the fewest cards win.',
 
   'color.red': 'Red',
   'color.blue': 'Blue',
@@ -107,7 +107,7 @@ export const en = {
   'way.1': 'clockwise',
   'way.-1': 'counter-clockwise',
   'reverses.chip': '🔄 {count}/{limit} reverses',
-  'reverses.blocked': 'No reverse goes until another card is played',
+  'reverses.blocked': 'No more reverses until someone plays another card',
   'deck.label': 'draw',
   'deck.endless': 'The draw pile never ends',
   'deck.left': '{count, plural, one {# card} other {# cards}} to draw',
@@ -142,6 +142,12 @@ export const en = {
   'key.back': 'Put the card back',
   'key.color': '{color}, while a colour is to be named',
 
+  'moment.stack': '+{count}',
+  'moment.stack.about': '{name} has to draw them all',
+  'moment.reverse': 'REVERSE WAR',
+  'moment.reverse.about': 'No more reverses until another card is played',
+  'moment.last': 'LAST CARD',
+  'moment.last.about': '{name} has one card left',
   'event.played': '{player} played {card}',
   'event.played.color': '{player} played {card}: {color}',
   'event.played.skip': '{player} played {card}: {names} skipped',

@@ -1,14 +1,15 @@
 import type { Announcement, Cue, Flight, Room } from '../../../board-kit/board.ts'
+import { Card } from '../../../board-kit/components/card.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
 import type { Event } from '../rules/events.ts'
 import type { Key } from '../texts/en.ts'
 import { eventSentence } from '../texts/sentences.ts'
-import { MiniCard } from './face.tsx'
+import { CardFace } from './face.tsx'
 
 const CUES: Readonly<Partial<Record<Event['type'], Cue>>> = {
-  dealt: 'draw',
+  dealt: 'riffle',
   discarded: 'play',
-  locked: 'freeze',
+  locked: 'lock',
   revealed: 'play',
   scored: 'play',
   matchEnded: 'win',
@@ -28,10 +29,17 @@ export function announce(event: Event, room: Room<Key>): Announcement | null {
   }
 }
 
-/** Cards fly from hands to discard piles and from draw piles to hands. */
-function flightsOf(event: Event, room: Room<Key>): Flight[] {
+/** Cards leave the hand one by one, in order, for the discard pile; new hands come from the draw piles. */
+function flightsOf(event: Event, room: Room<Key>): readonly Flight[] {
   const handOf = (player: PlayerId) =>
     room.faces.some((face) => face.isYou && face.player === player) ? 'hand' : `seat:${player}`
+  const away = (player: PlayerId, values: readonly string[]) =>
+    values.map((value): Flight => {
+      const hand = handOf(player)
+      const from = hand === 'hand' ? [`card:${value}`, hand] : hand
+      const face = <Card key={value} face={<CardFace value={value} />} />
+      return { from, to: `pile:${player}`, face, isSized: true }
+    })
   switch (event.type) {
     case 'dealt':
       return event.hands.flatMap(({ player, count }) =>
@@ -39,17 +47,10 @@ function flightsOf(event: Event, room: Room<Key>): Flight[] {
       )
     case 'discarded': {
       const { player, count, values } = event
-      const top = values?.at(-1)
-      const flight = { from: handOf(player), to: `pile:${player}`, count }
-      return [top === undefined ? flight : { ...flight, face: <MiniCard value={top} context={room} /> }]
+      return values === null ? [{ from: handOf(player), to: `pile:${player}`, count }] : away(player, values)
     }
-    case 'turnEnded': {
-      const { player, values } = event
-      const top = values.at(-1)
-      if (top === undefined) return []
-      const face = <MiniCard value={top} context={room} />
-      return [{ from: handOf(player), to: `pile:${player}`, face, count: values.length }]
-    }
+    case 'turnEnded':
+      return away(event.player, event.values)
     default:
       return []
   }

@@ -6,17 +6,19 @@ import type { PlayerId } from '../../../engine/game.ts'
 import type { Action } from '../rules/actions.ts'
 import type { Event } from '../rules/events.ts'
 import type { Status } from '../rules/state.ts'
-import type { View } from '../rules/view.ts'
+import type { PlayerView, View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
 import { type SentenceContext, warningSentence } from '../texts/sentences.ts'
+import { advance } from './advance.ts'
 import { announce } from './announce.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { barOf, type Choice, useChoice } from './choice.ts'
 import { HostSheet } from './host.tsx'
+import { moment } from './moments.tsx'
 import { OwnHand } from './own-hand.tsx'
-import { PileSheet, Piles } from './piles.tsx'
-import { Players } from './players.tsx'
+import { PileSheet } from './piles.tsx'
 import { bannerOf, playerOf, tableSummary } from './summary.ts'
+import { Table } from './table.tsx'
 
 type Props = BoardProps<View, Action, Key>
 
@@ -29,33 +31,25 @@ function useBoard(props: Props): BoardParts {
   const isPlaying = mode === 'play'
   const own = isPlaying || mode === 'replay' ? playerOf(view, player) : undefined
   const shownPile = playerOf(view, pileOf)
-  const hasMore = view.players.length > 1 || view.players.some(({ order, lastHand }) => order ?? lastHand)
   const canHost = host !== null && host.legal.length > 0
   return {
     banner: bannerOf(view, isPlaying ? player : null, activePlayers, props),
     table: (
-      <div className={`discard discard-${mode}`}>
-        <Chips
-          view={view}
-          context={props}
-          status={isPlaying ? choice.status : null}
-          openHost={canHost ? () => setHosting(true) : null}
-        />
-        {view.warning !== null && (
-          <p className="discard-warning" role="status" data-rule="D3">
-            {warningSentence(view.warning, props)}
-          </p>
-        )}
-        {own !== undefined && <Piles player={own} context={props} open={openPile} />}
-        {(hasMore || own === undefined) && (
-          <Players
+      <div className={`discard discard-${mode}`} data-surface={mode === 'tv' ? 'paper' : undefined}>
+        <Table props={props} own={own} openPile={openPile}>
+          <Chips
             view={view}
             context={props}
-            faces={props.faces}
-            own={own === undefined ? null : own.id}
-            openPile={mode === 'tv' ? null : openPile}
+            own={own}
+            status={isPlaying ? choice.status : null}
+            openHost={canHost ? () => setHosting(true) : null}
           />
-        )}
+          {view.warning !== null && (
+            <p className="discard-warning" role="status" data-rule="D3">
+              {warningSentence(view.warning, props)}
+            </p>
+          )}
+        </Table>
         {shownPile !== undefined && (
           <PileSheet player={shownPile} context={props} close={() => openPile(null)} />
         )}
@@ -78,12 +72,13 @@ function scoresOf({ players, options }: View, { t }: SentenceContext): Record<Pl
 interface ChipsProps {
   readonly view: View
   readonly context: SentenceContext
+  readonly own: PlayerView | undefined
   readonly status: Status | null
   readonly openHost: (() => void) | null
 }
 
-/** The settings, the current phase and the button to the host's controls. */
-function Chips({ view, context, status, openHost }: ChipsProps) {
+/** The settings, the current phase, the viewer's points and the button to the host's controls. */
+function Chips({ view, context, own, status, openHost }: ChipsProps) {
   const { t } = context
   const { handSize, discardCount, options, turnNumber: turn, end } = view
   return (
@@ -98,6 +93,11 @@ function Chips({ view, context, status, openHost }: ChipsProps) {
         {options.deck !== 'standard' && <Chip rule="D5">{t(`option.deck.${options.deck}`)}</Chip>}
         {options.planning && <Chip rule="D17">{t('option.planning')}</Chip>}
         {options.scoring === 'poker' && <Chip rule="D20">{t('chip.poker')}</Chip>}
+        {options.scoring === 'poker' && own !== undefined && (
+          <li className="discard-own-score" data-rule="D20">
+            <Badge tone="primary">{t('player.score', { score: own.score })}</Badge>
+          </li>
+        )}
       </ul>
       {openHost !== null && (
         <button type="button" className="discard-host-open" onClick={openHost}>
@@ -131,4 +131,11 @@ function keysOf(
   return hasChosen ? [...cards, { key: 'Escape', label: t('key.clear'), run: clear }] : cards
 }
 
-export const board: Board<View, Action, Event, Key> = { useBoard, announce, Breakdown }
+export const board: Board<View, Action, Event, Key> = {
+  showsPlayers: true,
+  useBoard,
+  announce,
+  advance,
+  moment,
+  Breakdown,
+}

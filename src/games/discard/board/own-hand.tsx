@@ -1,6 +1,7 @@
 import type { BoardProps } from '../../../board-kit/board.ts'
-import { Hand, type HandCard } from '../../../board-kit/components/hand.tsx'
-import { layoutOf } from '../../../board-kit/components/hand-order.ts'
+import { Hand } from '../../../board-kit/hand/hand.tsx'
+import { layoutOf } from '../../../board-kit/hand/hand-order.ts'
+import type { HandCard } from '../../../board-kit/hand/hand-row.tsx'
 import type { Action } from '../rules/actions.ts'
 import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
@@ -24,6 +25,7 @@ export function OwnHand({ props, choice }: OwnHandProps) {
   const cards = handCards(view, choice, props)
   return (
     <div
+      data-seat={player ?? undefined}
       className={`discard-own ${cards.length > LOOSE_MAX ? 'is-tight' : ''} ${layoutOf(cards.length) === 'rail' ? 'is-rail' : ''}`}
     >
       {mode === 'play' && <Notice view={view} choice={choice} context={props} />}
@@ -48,6 +50,7 @@ function handCards(view: View, { status, selected, plan }: Choice, context: Sent
     const isSelected = selected.has(id) || place > 0
     return {
       id,
+      anchor: value,
       face: <CardFace value={value} />,
       name: cardName(value, context),
       isSelected,

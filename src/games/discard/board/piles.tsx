@@ -17,8 +17,10 @@ export function Piles({ player, context, open }: PileProps) {
   const { id, drawPileCount } = player
   return (
     <div className="discard-piles">
-      <div className="discard-pile" data-anchor={`deck:${id}`} data-rule="D3">
-        {drawPileCount > 0 ? <Card face={null} /> : <span className="discard-empty" />}
+      <div className="discard-pile" data-rule="D3">
+        <span className="discard-place discard-stack" data-anchor={`deck:${id}`}>
+          {drawPileCount > 0 ? <Card face={null} /> : <span className="discard-empty" />}
+        </span>
         <span className="discard-pile-text">
           <span>{t('pile.draw')}</span>
           <strong>{t('pile.count', { count: drawPileCount })}</strong>
@@ -34,15 +36,11 @@ function OwnPile({ player, context, open }: PileProps) {
   const { id, discardPile, discardPileCount: count } = player
   const top = discardPile.at(-1)
   return (
-    <button
-      type="button"
-      className="discard-pile"
-      data-anchor={`pile:${id}`}
-      data-rule="D11"
-      onClick={() => open(id)}
-    >
+    <button type="button" className="discard-pile" data-rule="D11" onClick={() => open(id)}>
       <span className="unseen">{t('pile.open', { name: name(id), count })}</span>
-      {top === undefined ? <span className="discard-empty" /> : <Card face={<CardFace value={top} />} />}
+      <span className="discard-place" data-anchor={`pile:${id}`}>
+        {top === undefined ? <span className="discard-empty" /> : <Card face={<CardFace value={top} />} />}
+      </span>
       <span className="discard-pile-text">
         <span aria-hidden="true">{t('pile.discard')}</span>
         <strong aria-hidden="true">{t('pile.count', { count })}</strong>
@@ -64,17 +62,19 @@ export function PileButton({
   const isFaceDown = count > discardPile.length
   const look = (
     <>
-      {isFaceDown ? (
-        <Card face={null} size="mini" />
-      ) : top === undefined ? (
-        <span className="discard-empty is-mini" />
-      ) : (
-        <Card face={<CardFace value={top} />} size="mini" />
-      )}
+      <span className="discard-place" data-anchor={`pile:${id}`}>
+        {isFaceDown ? (
+          <Card face={null} size="mini" />
+        ) : top === undefined ? (
+          <span className="discard-empty is-mini" />
+        ) : (
+          <Card face={<CardFace value={top} />} size="mini" />
+        )}
+      </span>
       <strong aria-hidden={open !== null}>{count}</strong>
     </>
   )
-  const shared = { className: 'discard-pile-small', 'data-anchor': `pile:${id}`, 'data-rule': 'D19' }
+  const shared = { className: 'discard-pile-small', 'data-rule': 'D19' }
   if (open === null) return <span {...shared}>{look}</span>
   return (
     <button {...shared} type="button" onClick={() => open(id)}>

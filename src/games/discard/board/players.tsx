@@ -3,43 +3,36 @@ import type { ReactNode } from 'react'
 import type { Face } from '../../../board-kit/board.ts'
 import { Avatar } from '../../../board-kit/components/avatar.tsx'
 import { Badge } from '../../../board-kit/components/badge.tsx'
-import type { PlayerId } from '../../../engine/game.ts'
 import type { Status } from '../rules/state.ts'
 import type { PlayerView, View } from '../rules/view.ts'
 import type { SentenceContext } from '../texts/sentences.ts'
 import { MiniCard } from './face.tsx'
 import { PileButton } from './piles.tsx'
 
-export interface PlayersProps {
+interface PlayersProps {
   readonly view: View
   readonly context: SentenceContext
   readonly faces: readonly Face[]
-  /** The viewer, whose piles are shown in large elsewhere; their row comes first. */
-  readonly own: PlayerId | null
-  /** Null if nothing can be pressed, as on a TV. */
-  readonly openPile: ((player: PlayerId) => void) | null
 }
 
-/** One row per player: their status in the turn and their public cards. */
-export function Players({ view, context, faces, own, openPile }: PlayersProps) {
+/** One row per player, for a TV: their status in the turn and their public cards. */
+export function Players({ view, context, faces }: PlayersProps) {
   const { t } = context
-  const isOwn = ({ id }: PlayerView) => id === own
-  const players = [...view.players.filter(isOwn), ...view.players.filter((player) => !isOwn(player))]
   return (
     <ul className="discard-players" aria-label={t('players.title')}>
-      {players.map((player) => (
+      {view.players.map((player) => (
         <PlayerRow
           key={player.id}
           {...{ player, view, context }}
           face={faces.find((face) => face.player === player.id)}
-          pile={isOwn(player) ? null : <PileButton player={player} context={context} open={openPile} />}
+          pile={<PileButton player={player} context={context} open={null} />}
         />
       ))}
     </ul>
   )
 }
 
-const TONES: Readonly<Record<Status, 'plain' | 'ok' | 'freeze'>> = {
+export const TONES: Readonly<Record<Status, 'plain' | 'ok' | 'freeze'>> = {
   discarding: 'plain',
   planning: 'plain',
   locked: 'freeze',
@@ -86,7 +79,7 @@ function PlayerRow({ player, view, context, face, pile }: PlayerRowProps) {
 }
 
 /** A visible order: the viewer's own once it is locked, everyone's once all are locked. */
-function Order({ player: { order }, context }: Pick<PlayerRowProps, 'player' | 'context'>) {
+export function Order({ player: { order }, context }: Pick<PlayerRowProps, 'player' | 'context'>) {
   const { t } = context
   if (order === null) return null
   return (
@@ -110,7 +103,7 @@ function Order({ player: { order }, context }: Pick<PlayerRowProps, 'player' | '
 }
 
 /** The hand kept in the previous turn and its points. */
-function LastHand({ player: { lastHand }, context }: Pick<PlayerRowProps, 'player' | 'context'>) {
+export function LastHand({ player: { lastHand }, context }: Pick<PlayerRowProps, 'player' | 'context'>) {
   const { t } = context
   if (lastHand === null) return null
   const { turnNumber: turn, values, rank, points } = lastHand

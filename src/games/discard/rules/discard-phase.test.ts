@@ -69,12 +69,12 @@ describe('discard phase', () => {
       'not-in-hand',
       'That card is not in your hand.',
     ],
-    ['a card twice', confirmDiscard('7♥', 'A♠', '7♥'), 'card-twice', 'A card can be chosen only once.'],
+    ['a card twice', confirmDiscard('7♥', 'A♠', '7♥'), 'card-twice', 'Choose each card only once.'],
     [
       'a card twice and another between',
       confirmDiscard('A♠', '7♥', 'A♠'),
       'card-twice',
-      'A card can be chosen only once.',
+      'Choose each card only once.',
     ],
   ])('D10 a discard with %s is refused, and nothing changes', (_, action, code, text) => {
     const match = startSimulated(discard, { players: 1, options: {} }, 1)

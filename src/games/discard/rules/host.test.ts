@@ -147,7 +147,10 @@ describe('decks', () => {
 
   test('D5 an empty list loads the standard deck and warns every player', () => {
     const { state, events } = play(duringTurn(), HOST, { type: 'loadDeck', deck: 'custom', customDeck: '[]' })
-    const warning = { code: 'empty-deck', text: 'The list of cards is empty: the standard deck is used.' }
+    const warning = {
+      code: 'empty-deck',
+      text: 'The list of cards is empty: the standard deck is used.',
+    }
     expect(allIds(state, 1).length).toBe(52)
     expect([view(state, 'A').warning, view(state, 'B').warning]).toEqual([warning, warning])
     expect(events[0]?.event).toEqual({ type: 'deckLoaded', deck: 'custom', cards: 52, warning })

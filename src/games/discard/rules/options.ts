@@ -55,10 +55,11 @@ export const options = v.strictObject({
 })
 export type Options = v.InferOutput<typeof options>
 
+/** Poker is first, so that a page offers it for new tables: ten turns without points are no game. */
 export const presets: readonly Preset<Options>[] = [
-  { id: 'classic', options: {} },
-  { id: 'planning', options: { planning: true } },
   { id: 'poker', options: { handSize: 7, discardCount: 2, scoring: 'poker' } },
+  { id: 'planning', options: { planning: true } },
+  { id: 'classic', options: {} },
 ]
 
 /** The two options that the host may change during a match. */

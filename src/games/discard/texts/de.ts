@@ -3,11 +3,10 @@ import type { Key } from './en.ts'
 /** All texts of Discard in German. */
 export const de: Record<Key, string> = {
   name: 'Discard',
-  tagline: 'Eine Hand, ein Pflichtabwurf und die nächste Hand',
+  tagline: 'Sieben Karten, zwei müssen weg: Behalte die beste Pokerhand',
   'how.1': 'Alle spielen gleichzeitig, jeder mit eigenem Stapel, und bekommen in jeder Runde eine neue Hand.',
   'how.2': 'Wähle die Karten, die weg müssen, und wirf sie ab. Erst dann kann deine Runde enden.',
-  'how.3':
-    'Hausregeln machen ein Spiel daraus: die übrigen Karten heimlich ordnen oder die beste Pokerhand behalten.',
+  'how.3': 'Die fünf Karten, die du behältst, zählen als Pokerhand. Hausregeln ändern das alles.',
 
   'option.handSize': 'Handkarten',
   'option.handSize.about': 'So viele Karten bekommt jeder in jeder Runde.',
@@ -182,6 +181,10 @@ export const de: Record<Key, string> = {
   'host.minus': '−',
   'host.plus': '+',
 
+  'moment.four-of-a-kind': 'VIERLING',
+  'moment.straight-flush': 'STRAIGHT FLUSH',
+  'moment.royal-flush': 'ROYAL FLUSH',
+  'moment.about': '{name}',
   'event.dealt': 'Runde {turn} ist gegeben',
   'event.dealt.short': 'Runde {turn} ist gegeben, aber nur {count} von {wanted} Karten',
   'event.dealt.reshuffled': 'Die Ablage wurde eingemischt: {names}',

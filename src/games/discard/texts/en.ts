@@ -1,10 +1,10 @@
 /** All texts of Discard in English. */
 export const en = {
   name: 'Discard',
-  tagline: 'A hand, a forced discard, and the next hand',
+  tagline: 'Seven cards, two must go: keep the best poker hand',
   'how.1': 'Everyone plays at the same time, each with a deck of their own, and gets a new hand every turn.',
   'how.2': 'Select the cards that must go and discard them. Only then can your turn end.',
-  'how.3': 'House rules make it a game: secretly put the other cards in order, or keep the best poker hand.',
+  'how.3': 'The five cards you keep score as a poker hand. House rules change all of this.',
 
   'option.handSize': 'Hand size',
   'option.handSize.about': 'The number of cards that each player is dealt every turn.',
@@ -54,15 +54,15 @@ export const en = {
   'refusal.lock-first': 'Put your cards in order and lock the order to end the turn.',
   'refusal.not-revealed':
     'All orders are revealed once everyone has locked theirs; the turn can end after that.',
-  'refusal.hand-is-out': 'There is a hand already: end the turn first.',
-  'refusal.no-discard-phase': 'There is nothing to discard now.',
+  'refusal.hand-is-out': 'You already have a hand: end the turn first.',
+  'refusal.no-discard-phase': 'Nothing to discard right now.',
   'refusal.not-in-hand': 'That card is not in your hand.',
-  'refusal.card-twice': 'A card can be chosen only once.',
+  'refusal.card-twice': 'Choose each card only once.',
   'refusal.discard-first': 'Complete discard phase to end turn',
-  'refusal.another-turn': 'That is not the turn that is being played.',
+  'refusal.another-turn': 'That turn is over.',
   'refusal.wrong-count': 'Choose exactly {wanted, plural, one {# card} other {# cards}}, not {chosen}.',
-  'refusal.too-many-deals': 'This match has been dealt again too often: end it and start another one.',
-  'refusal.same-settings': 'Those are the current settings.',
+  'refusal.too-many-deals': 'Dealt again too often: end this match and start a new one.',
+  'refusal.same-settings': 'Those settings are on already.',
   'refusal.poker-needs-standard-deck': 'Poker scoring needs the standard deck.',
   'refusal.poker-keeps-five':
     'Poker scores five cards: hand {handSize} minus discard {discardCount} must be 5, for example 7 and 2.',
@@ -74,7 +74,7 @@ export const en = {
   'refusal.bad-card': 'Card {position} is invalid: a card is a text of 1 to 40 visible characters.',
   'warning.short-deal': 'Only {dealt} of {wanted} cards could be dealt: there are no more.',
   'warning.empty-deck': 'The list of cards is empty: the standard deck is used.',
-  'outcome.turn-limit': 'All turns have been played.',
+  'outcome.turn-limit': 'That was the last turn.',
   'outcome.ended-by-host': 'The host ended the match.',
 
   'suit.spades': 'spades',
@@ -103,7 +103,7 @@ export const en = {
   'banner.planning': 'YOUR TURN: put your cards in order',
   'banner.ready': 'YOUR TURN: end the turn',
   'banner.waiting': 'Waiting for {names}',
-  'banner.nobody': 'The turn is being played',
+  'banner.nobody': 'Everyone is playing',
   'banner.over': 'The match is over',
   'banner.over.won':
     'The match is over: {names} {count, plural, one {wins} other {share the win}} with {score}',
@@ -113,7 +113,7 @@ export const en = {
   'chip.settings': 'Hand {handSize} · Discard {discardCount}',
   'chip.turn': 'Turn {turn} of {turns}',
   'chip.poker': 'Poker scoring',
-  'chips.label': 'Settings of this match',
+  'chips.label': 'House rules',
 
   'pile.draw': 'Draw pile',
   'pile.discard': 'Discard pile',
@@ -122,7 +122,7 @@ export const en = {
   'pile.open': 'Discard pile of {name}: {count, plural, =0 {empty} one {# card} other {# cards}}. Show all',
   'pile.title': 'Discard pile of {name} ({count})',
   'pile.newest': 'Newest first',
-  'pile.empty': 'No card has been discarded yet.',
+  'pile.empty': 'Nothing discarded yet.',
   'pile.hidden':
     '{count, plural, one {# card lies} other {# cards lie}} face down until all orders are locked.',
 
@@ -144,7 +144,7 @@ export const en = {
 
   'hand.of': 'Hand of {name}',
   'hand.empty': 'No cards in hand',
-  'hand.done': 'Done: the next hand is dealt when everyone has ended their turn',
+  'hand.done': 'Done: the next hand comes when everyone has ended their turn',
   'hand.locked': 'Locked: all orders are revealed when the last one is locked',
   'hand.ready': 'The turn can end',
   'hand.selected': 'selected',
@@ -179,6 +179,10 @@ export const en = {
   'host.minus': '−',
   'host.plus': '+',
 
+  'moment.four-of-a-kind': 'FOUR OF A KIND',
+  'moment.straight-flush': 'STRAIGHT FLUSH',
+  'moment.royal-flush': 'ROYAL FLUSH',
+  'moment.about': '{name}',
   'event.dealt': 'Turn {turn} is dealt',
   'event.dealt.short': 'Turn {turn} is dealt, but only {count} of {wanted} cards',
   'event.dealt.reshuffled': 'The discard pile was shuffled in for {names}',
@@ -219,7 +223,7 @@ export const en = {
   'terminal.choice.deck': 'Start over with {deck}',
   'terminal.help': 'd 1 3 5 discards cards, o 2 1 locks an order, reset starts over (solo)',
 
-  'breakdown.none': 'Played without scoring: everyone shares the first place.',
+  'breakdown.none': 'Played without points: everyone shares first place.',
   'breakdown.caption': 'Points and last hands',
   'breakdown.player': 'Player',
   'breakdown.score': 'Points',

@@ -20,7 +20,7 @@ function effectsOf(event: Event, room: Room<Key>): Omit<Announcement, 'text'> {
     case 'roundStarted':
       return { isDivider: true }
     case 'reshuffled':
-      return { flights: [{ from: 'pile', to: 'deck', count: event.cards }] }
+      return { cue: 'riffle', flights: [{ from: 'pile', to: 'deck', count: event.cards }] }
     case 'flipped':
       return { cue: 'draw', flights: [flipFlight(event, room)], ...TEMPOS[event.why] }
     case 'assigned': {

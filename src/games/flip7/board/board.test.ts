@@ -69,26 +69,29 @@ const textOf = (node: ReactNode) =>
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/\|+/g, '|')
 
+/** The number of seats that can be pressed to choose them. */
+const targetsIn = (node: ReactNode) => html(node).match(/aria-pressed/g)?.length ?? 0
+
 describe('scenario 8: a Freeze in the first deal', () => {
   const start = () => fixture(4, { deck: '5 7 freeze 9' })
 
   it('offers its holder all four players, including the one without cards', () => {
-    const { sheet, bar, banner, keys } = partsOf(start(), 'C')
+    const { table, own, sheet, bar, banner, keys } = partsOf(start(), 'C')
     expect(banner).toBe('choose whom to freeze')
-    expect(html(sheet).match(/role="radio"/g)).toHaveLength(4)
+    expect(targetsIn(table)).toBe(3)
     for (const label of ['Freeze Ana: banks 5', 'Freeze Ben: banks 7', 'Freeze Dee: banks 0', 'no cards yet'])
-      expect(textOf(sheet)).toContain(label)
-    expect(textOf(sheet)).toContain('Freeze myself: bank 0')
-    expect(bar?.buttons).toMatchObject([{ refused: 'First choose a player in the list.' }])
+      expect(textOf(table)).toContain(label)
+    expect(textOf(own)).toContain('Freeze myself: bank 0')
+    expect(sheet).toBeUndefined()
+    expect(bar?.buttons).toMatchObject([{ refused: 'Tap a player first.' }])
     expect(keys?.map(({ key }) => key)).toEqual(['1', '2', '3', '4'])
   })
 
-  it('shows all other players a read-only list', () => {
-    const { sheet, table, bar, banner } = partsOf(start(), 'A')
-    expect([sheet, bar, banner]).toEqual([null, null, 'Waiting… Cy chooses whom to freeze'])
-    expect(textOf(table)).toContain('Waiting…')
-    expect(textOf(table)).toContain('Freeze Cy: banks 0')
-    expect(html(table)).not.toContain('role="radio"')
+  it('shows all other players who chooses, and nothing to press', () => {
+    const { table, own, bar, banner } = partsOf(start(), 'A')
+    expect([bar, banner]).toEqual([null, 'Waiting… Cy chooses whom to freeze'])
+    expect(textOf(table)).toContain('Cy chooses whom to freeze')
+    expect(targetsIn(table) + targetsIn(own)).toBe(0)
   })
 
   it('shows where the deal is paused, and the deal goes on after the choice', () => {
@@ -96,7 +99,7 @@ describe('scenario 8: a Freeze in the first deal', () => {
     expect(textOf(partsOf(table, 'B').table)).toContain('Deal paused at seat 3 of 4')
     table.target('C', 'B')
     const after = textOf(partsOf(table, 'A').table)
-    expect(after).toContain('Ben|total |0|7|this round |7|FROZEN')
+    expect(after).toContain('Ben|total |0|this round |7|7|FROZEN')
     expect(after).not.toContain('Deal paused')
     expect(table.lines()).toMatchObject({ D: [9] })
   })
@@ -109,18 +112,18 @@ describe('scenario 9: a Freeze within a Flip Three', () => {
     const table = fixture(3, { deck: '1 2 3 flipThree freeze 5 6' })
     table.hit('A')
     table.target('A', 'B')
-    const { sheet, table: zone } = partsOf(table, 'B')
+    const { table: zone } = partsOf(table, 'B')
     expect(textOf(zone)).toContain('Flip Three on Ben: 3 of 3|Freeze set aside|1 of 3')
-    expect(textOf(sheet)).toContain('Freeze Ana: banks 1')
+    expect(textOf(zone)).toContain('Freeze Ana: banks 1')
     expect(announced(table)).toContain('Freeze set aside by Ben, 1 of 3.')
   })
 
-  it('is discarded after a bust, and no sheet opens', () => {
+  it('is discarded after a bust, and nobody chooses', () => {
     const table = fixture(3, { deck: '1 2 3 flipThree freeze 5 2' })
     table.hit('A')
     table.target('A', 'B')
-    const { sheet, table: zone } = partsOf(table, 'A')
-    expect(sheet).toBe(null)
+    const { table: zone } = partsOf(table, 'A')
+    expect(targetsIn(zone)).toBe(0)
     expect(textOf(zone)).toContain('BUSTED')
     expect(announced(table)).toContain('Set-aside Freeze discarded: Ben busted.')
   })
@@ -129,8 +132,8 @@ describe('scenario 9: a Freeze within a Flip Three', () => {
     const table = fixture(2, { deck: '0 12 1 11 2 10 3 9 4 8 flipThree freeze 5 6' })
     for (const player of ['A', 'B', 'A', 'B', 'A', 'B', 'A', 'B', 'A']) table.hit(player)
     table.target('A', 'A')
-    const { table: zone, bar, sheet } = partsOf(table, 'A')
-    expect(sheet).toBe(null)
+    const { table: zone, bar } = partsOf(table, 'A')
+    expect(targetsIn(zone)).toBe(0)
     expect(announced(table)).toContain('Freeze of Ana discarded: Flip 7 ended the round.')
     expect(textOf(zone)).toContain('0 + 1 + 2 + 3 + 4 + 5 + 6 + 15 for Flip 7|36')
     expect(bar?.buttons.map(({ label }) => label)).toEqual(['Next round'])
@@ -139,8 +142,8 @@ describe('scenario 9: a Freeze within a Flip Three', () => {
   it('goes automatically to the only player left, and is announced', () => {
     const table = fixture(1, { deck: '1 flipThree freeze 5 6' })
     table.hit('A')
-    expect(partsOf(table, 'A').sheet).toBe(null)
-    expect(announced(table)).toContain('Freeze goes to Ana: there is nobody else to choose.')
+    expect(targetsIn(partsOf(table, 'A').own)).toBe(0)
+    expect(announced(table)).toContain('Freeze goes to Ana: nobody else is left.')
   })
 })
 
@@ -149,8 +152,8 @@ describe('the action bar', () => {
     const table = fixture(3, { deck: '1 freeze 3' })
     table.target('B', 'A')
     const { bar, banner } = partsOf(table, 'B')
-    expect(banner).toBe('hit: you have no card to stay with')
-    expect(bar?.buttons[0]?.refused).toBe('You have no card in front of you: you must hit.')
+    expect(banner).toBe('hit: you have no card yet')
+    expect(bar?.buttons[0]?.refused).toBe('You have no card yet: hit first.')
   })
 
   it('offers hit and stay with the banked points, to the current player only', () => {
@@ -177,6 +180,12 @@ describe('the action bar', () => {
 })
 
 describe('the table', () => {
+  it('marks the seat of every player, the viewer included', () => {
+    const { table, own } = partsOf(fixture(4, { deck: '1 2 3 4' }), 'B')
+    const seats = [...(html(table) + html(own)).matchAll(/data-seat="(\w)"/g)].map(([, player]) => player)
+    expect(seats).toEqual(['C', 'D', 'A', 'B'])
+  })
+
   it('shows the bust risk only if both the options and the device allow it', () => {
     const risk = (showOdds: boolean, odds: boolean) =>
       textOf(
@@ -189,8 +198,8 @@ describe('the table', () => {
   it('shows no bust risk to spectators or on a TV', () => {
     const table = fixture(3, { deck: '5 2 flipThree' })
     const isShown = (player: PlayerId | null, mode: 'play' | 'watch' | 'tv') => {
-      const { table: zone, sheet, own } = partsOf(table, player, { mode })
-      return [zone, sheet, own].some((part) => textOf(part).includes('bust risk'))
+      const { table: zone, own } = partsOf(table, player, { mode })
+      return [zone, own].some((part) => textOf(part).includes('bust risk'))
     }
     expect([isShown('C', 'play'), isShown(null, 'watch'), isShown(null, 'tv')]).toEqual([true, false, false])
   })

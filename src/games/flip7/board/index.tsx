@@ -7,14 +7,16 @@ import type { Key } from '../texts/en.ts'
 import { advance, breathMs } from './advance.ts'
 import { announce } from './announce.tsx'
 import { bannerOf, spokenOf } from './labels.ts'
+import { moment } from './moments.tsx'
 import { Own } from './own.tsx'
 import { tieOf } from './rows.ts'
 import { Breakdown } from './summary.tsx'
 import { Table } from './table.tsx'
-import { useTargetChoice } from './target-choice.tsx'
+import { type SeatTargets, useTargetChoice } from './target-choice.tsx'
 
-/** The board of Flip 7: a row for each player, the viewer's own line in seven slots, and a list of targets. */
+/** The board of Flip 7: the players around a table, the viewer's own line in seven slots; seats are targets. */
 export const board: Board<View, Action, Event, Key> = {
+  showsPlayers: true,
   useBoard(props) {
     const { mode, aids } = props
     const observation = mode === 'play' ? props.observation : { ...props.observation, legal: [], refused: [] }
@@ -23,13 +25,24 @@ export const board: Board<View, Action, Event, Key> = {
     const hasOdds = aids.odds && view.options.showOdds && mode !== 'watch' && mode !== 'tv'
     const targetChoice = useTargetChoice({ ...props, observation }, hasOdds)
     const own = mode === 'tv' ? undefined : view.players.find(({ id }) => id === player)
-    const watched = targetChoice?.isMine === false ? targetChoice.list : null
+    const targets: SeatTargets = targetChoice?.seats ?? new Map()
     return {
       banner: bannerOf(observation, props),
-      table: <Table view={view} room={props} mode={mode} own={own?.id ?? null} choice={watched} />,
-      own: own === undefined ? null : <Own row={own} view={view} texts={props} hasOdds={hasOdds} />,
-      bar: targetChoice?.isMine ? targetChoice.bar : barOf({ ...props, observation }),
-      sheet: targetChoice?.isMine ? targetChoice.list : null,
+      table: (
+        <Table
+          view={view}
+          room={props}
+          mode={mode}
+          own={own?.id ?? null}
+          choice={targetChoice?.prompt ?? null}
+          targets={targets}
+        />
+      ),
+      own:
+        own === undefined ? null : (
+          <Own row={own} view={view} room={props} hasOdds={hasOdds} target={targets.get(own.id)} />
+        ),
+      bar: targetChoice?.bar ?? barOf({ ...props, observation }),
       keys: targetChoice?.keys ?? [],
       scores: Object.fromEntries(view.players.map(({ id, total }) => [id, String(total)])),
       spoken: spokenOf(observation, props),
@@ -38,6 +51,7 @@ export const board: Board<View, Action, Event, Key> = {
   announce,
   advance,
   breathMs,
+  moment,
   Breakdown,
 }
 

@@ -57,11 +57,13 @@ export function spokenOf(observation: Observation<View, Action>, context: TextCo
   return [`${bannerOf(observation, context)}.`, head, ...rows].join(' ')
 }
 
-/** One row in the list of targets. */
+/** A player as a target. */
 export interface Target {
   readonly id: PlayerId
   readonly label: string
   readonly detail: string
+  /** The effect in a few words. */
+  readonly tag: string
   /** The reason why this player cannot be chosen. */
   readonly refused: string | undefined
 }
@@ -79,12 +81,13 @@ export function targetOf(row: PlayerView, choice: PendingChoice, view: View, con
   const detail = targetDetail(row, choice, view, context)
   if (!choice.eligibleTargets.includes(row.id)) {
     const reason = t(`target.already.${row.status}`)
-    return { id: row.id, label: t('target.refused', { name: name(row.id), reason }), detail, refused: reason }
+    const label = t('target.refused', { name: name(row.id), reason })
+    return { id: row.id, label, detail, tag: '', refused: reason }
   }
   const values = { name: name(row.id), points: row.roundScore }
   const isSelf = row.id === self && card !== 'secondChance'
   const label = isSelf ? t(`target.${card}.self`, values) : t(`target.${card}`, values)
-  return { id: row.id, label, detail, refused: undefined }
+  return { id: row.id, label, detail, tag: t(`target.${card}.tag`, values), refused: undefined }
 }
 
 function targetDetail(

@@ -1,7 +1,11 @@
 import './own.css'
+import type { Room } from '../../../board-kit/board.ts'
+import { Avatar } from '../../../board-kit/components/avatar.tsx'
+import { SeatTarget, type SeatTargetProps } from '../../../board-kit/components/seat-target.tsx'
 import { flipOdds } from '../bots/odds.ts'
 import { SEVEN } from '../rules/scoring.ts'
 import type { PlayerView, View } from '../rules/view.ts'
+import type { Key } from '../texts/en.ts'
 import { percent, sumOf } from '../texts/figures.ts'
 import type { TextContext } from '../texts/sentences.ts'
 import { FaceUp } from './faces.tsx'
@@ -12,15 +16,28 @@ import { Modifiers } from './row.tsx'
 interface OwnProps {
   readonly row: PlayerView
   readonly view: View
-  readonly texts: TextContext
+  readonly room: Room<Key>
   readonly hasOdds: boolean
 }
 
 /** The viewer's own line in seven slots, with its points. */
-export function Own({ row, view, texts, hasOdds }: OwnProps) {
-  const { t, name } = texts
+export function Own({
+  row,
+  view,
+  room,
+  hasOdds,
+  target,
+}: OwnProps & { readonly target: SeatTargetProps | undefined }) {
+  const { t, name, faces } = room
+  const face = faces.find(({ player }) => player === row.id)
   return (
-    <section className="flip7-own" aria-label={t('own.label')} data-anchor={`line:${row.id}`}>
+    <section
+      className={`flip7-own${row.id === view.currentPlayerId ? ' is-current' : ''}`}
+      aria-label={t('own.label')}
+      data-seat={row.id}
+      data-anchor={`line:${row.id}`}
+    >
+      {face !== undefined && <Avatar avatar={face.avatar} hue={face.hue} />}
       <div className="flip7-own-head">
         <span className="flip7-name">{name(row.id)}</span>
         <span className="flip7-own-total">{t('figure.total', { total: row.total })}</span>
@@ -31,10 +48,10 @@ export function Own({ row, view, texts, hasOdds }: OwnProps) {
           <span className="unseen">{t('own.count.spoken', { count: row.line.length })}</span>
         </span>
       </div>
-      <Slots row={row} texts={texts} />
+      <Slots row={row} texts={room} />
       <div className="flip7-own-foot">
         <span className="flip7-extras">
-          <Modifiers modifiers={row.modifiers} texts={texts} />
+          <Modifiers modifiers={row.modifiers} texts={room} />
           {row.hasSecondChance && (
             <span className="flip7-shield" data-rule="F32">
               <ShieldMark />
@@ -44,6 +61,7 @@ export function Own({ row, view, texts, hasOdds }: OwnProps) {
         </span>
         <Worth row={row} view={view} t={t} hasOdds={hasOdds} />
       </div>
+      {target !== undefined && <SeatTarget {...target} />}
     </section>
   )
 }
@@ -56,9 +74,7 @@ function Slots({ row, texts }: { row: PlayerView; texts: TextContext }) {
       {line.map((number) => (
         <FaceUp key={number} card={number} isDimmed={duplicate !== null && number !== duplicate} />
       ))}
-      {duplicate !== null && (
-        <FaceUp className="flip7-duplicate" card={duplicate} tag={texts.t('badge.busted')} tagTone="danger" />
-      )}
+      {duplicate !== null && <FaceUp className="flip7-duplicate" card={duplicate} tag="!" tagTone="danger" />}
       {Array.from({ length: Math.max(0, free) }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty slots are identical
         <span key={at} className="flip7-slot" data-anchor={at === 0 ? `next:${row.id}` : undefined} />
@@ -67,7 +83,7 @@ function Slots({ row, texts }: { row: PlayerView; texts: TextContext }) {
   )
 }
 
-function Worth({ row, view, t, hasOdds }: Omit<OwnProps, 'texts'> & { t: TextContext['t'] }) {
+function Worth({ row, view, t, hasOdds }: Omit<OwnProps, 'room'> & { t: TextContext['t'] }) {
   const { status, duplicate, roundScore: points } = row
   if (duplicate !== null) return <p className="flip7-worth">{t('own.busted', { number: duplicate })}</p>
   const sum = sumOf(row)

@@ -30,7 +30,7 @@ function NextPlace({ player }: { player: PlayerId }) {
 }
 
 /** A line of small cards; in a narrow row they overlap, but each still shows its number. */
-function SmallLine({ row, texts }: { row: PlayerView; texts: TextContext }) {
+export function SmallLine({ row, texts }: { row: PlayerView; texts: TextContext }) {
   const { line, duplicate, modifiers, hasSecondChance, used } = row
   if (hasNothing(row) && used.length === 0)
     return (

@@ -5,19 +5,19 @@ import { choiceRows, flipThreeProgress, pendingChoice, rowsOf, tieOf } from './r
 
 const ids = (rows: readonly PlayerView[]) => rows.map(({ id }) => id).join('')
 
-describe('the rows of the table', () => {
-  it('keep the order of the seats at a small table and omit the viewer', () => {
+describe('the players around the table', () => {
+  it('sit in turn order after the viewer', () => {
     const table = fixture(4, { deck: '1 2 3 4' })
     table.stay('A')
-    expect(ids(rowsOf(table.view, 'C'))).toBe('ABD')
+    expect(ids(rowsOf(table.view, 'C'))).toBe('DAB')
     expect(ids(rowsOf(table.view, null))).toBe('ABCD')
   })
 
-  it('start with the active players at a large table', () => {
-    const table = fixture(8, { deck: '1 2 3 4 5 6 7 8' })
+  it('start with the active players at a table that is too large to be round', () => {
+    const table = fixture(9, { deck: '1 2 3 4 5 6 7 8 9' })
     table.stay('A')
     table.stay('B')
-    expect(ids(rowsOf(table.view, 'H'))).toBe('CDEFGAB')
+    expect(ids(rowsOf(table.view, 'I'))).toBe('CDEFGHAB')
   })
 })
 

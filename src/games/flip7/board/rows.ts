@@ -1,16 +1,20 @@
+import { othersOf, ROUND_MAX } from '../../../board-kit/round-table/round-places.ts'
 import type { PlayerId } from '../../../engine/game.ts'
 import type { TargetCard } from '../rules/deck.ts'
 import { FLIPS } from '../rules/flip.ts'
 import { leadersOf } from '../rules/scoring.ts'
 import type { PendingTarget, PlayerView, View } from '../rules/view.ts'
 
-/** Up to this number of rows, players keep the order of the seats; with more, active players come first. */
-export const ROWS_IN_PLACE = 6
+/** On a phone, a large table shows this many seats and folds the rest. */
+export const SEATS_IN_PLACE = 8
 
-/** The rows of the table without the viewer's own, which has a zone of its own. */
+/**
+ * The players around the table without the viewer, who has a zone of their own: in turn order at a round table, and
+ * active players first at a larger one.
+ */
 export function rowsOf({ players }: View, own: PlayerId | null): readonly PlayerView[] {
-  const rows = players.filter(({ id }) => id !== own)
-  if (rows.length <= ROWS_IN_PLACE) return rows
+  const rows = othersOf(players, own)
+  if (players.length <= ROUND_MAX) return rows
   const isActive = ({ status }: PlayerView) => status === 'active'
   return [...rows.filter(isActive), ...rows.filter((row) => !isActive(row))]
 }

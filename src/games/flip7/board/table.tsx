@@ -2,14 +2,21 @@ import './tv.css'
 import { type ReactNode, useState } from 'react'
 import type { Room } from '../../../board-kit/board.ts'
 import { Card } from '../../../board-kit/components/card.tsx'
+import { ROUND_MAX } from '../../../board-kit/round-table/round-places.ts'
+import { RoundTable } from '../../../board-kit/round-table/round-table.tsx'
 import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
 import { cardName, eventSentence, joinNames } from '../texts/sentences.ts'
 import { FaceUp } from './faces.tsx'
 import { SnowMark, ThreeMark } from './marks.tsx'
 import { Row } from './row.tsx'
-import { flipThreeProgress, ROWS_IN_PLACE, rowsOf, tieOf } from './rows.ts'
+import { flipThreeProgress, rowsOf, SEATS_IN_PLACE, tieOf } from './rows.ts'
+import { Seat } from './seat.tsx'
 import { Summary } from './summary.tsx'
+import type { SeatTargets } from './target-choice.tsx'
+
+/** With more players the words at a round table are too small for a sofa. */
+const TV_ROUND_MAX = 7
 
 interface TableProps {
   readonly view: View
@@ -17,21 +24,86 @@ interface TableProps {
   readonly mode: 'play' | 'watch' | 'tv' | 'replay'
   /** The player with a zone of their own, who gets no row. */
   readonly own: string | null
-  /** The read-only list of targets, for players who do not choose. */
+  /** The question that the table waits for somebody to answer; null between choices. */
   readonly choice: ReactNode
+  /** The seats that the viewer can choose from. */
+  readonly targets: SeatTargets
 }
 
-/** The part of the board that everybody sees. */
-export function Table({ view, room, mode, own, choice }: TableProps) {
-  const isTv = mode === 'tv' // nobody can scroll, so the summary replaces the rows
+/** The part of the board that everybody sees: the players around the table, and the piles in the middle. */
+export function Table(props: TableProps) {
+  const { view, room, mode, own, choice, targets } = props
+  const isTv = mode === 'tv'
+  // Nobody can scroll on a TV: a large table has rows, and the summary replaces the players.
+  if (isTv && (view.players.length > TV_ROUND_MAX || view.summary !== null)) return <TvTable {...props} />
+  const seats = rowsOf(view, own)
+  const isLarge = view.players.length > ROUND_MAX
   return (
     <div className={`flip7-table flip7-${mode}`}>
+      <Folded count={isLarge && targets.size === 0 ? seats.length - SEATS_IN_PLACE : 0} room={room}>
+        <RoundTable
+          label={room.t('rows.label')}
+          seats={seats.map((row) => ({
+            player: row.id,
+            seat: (style) => (
+              <Seat
+                key={row.id}
+                row={row}
+                face={room.faces.find(({ player }) => player === row.id)}
+                view={view}
+                texts={room}
+                style={style}
+                target={targets.get(row.id)}
+              />
+            ),
+          }))}
+          hasOwn={own !== null}
+          current={view.currentPlayerId}
+          direction={1}
+          phone="pairs"
+          surface="wood"
+          isSpread={view.summary !== null}
+        >
+          <div className={`flip7-middle${view.summary === null && choice === null ? '' : ' is-told'}`}>
+            <Head view={view} room={room} />
+            <Notices view={view} room={room} />
+            {choice}
+            {view.summary !== null && <Summary view={view} room={room} />}
+            {!isTv && <Opening view={view} room={room} />}
+          </div>
+        </RoundTable>
+      </Folded>
+    </div>
+  )
+}
+
+/** On a phone, a large table shows its first seats and the current player; a button shows the rest. Nobody is folded away while a target is chosen. */
+function Folded({ count, room, children }: { count: number; room: Room<Key>; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  if (count <= 0) return children
+  return (
+    <div className={isOpen ? 'flip7-fold is-open' : 'flip7-fold'}>
+      {children}
+      <button
+        type="button"
+        className="button button-quiet flip7-more"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? room.t('rows.fewer') : room.t('rows.more', { count })}
+      </button>
+    </div>
+  )
+}
+
+/** A large table on a TV, or the summary of its round. */
+function TvTable({ view, room, choice }: TableProps) {
+  return (
+    <div className="flip7-table flip7-tv" data-surface="wood">
       <Head view={view} room={room} />
       <Notices view={view} room={room} />
       {choice}
-      {view.summary !== null && <Summary view={view} room={room} />}
-      {!(isTv && view.summary !== null) && <Rows view={view} room={room} own={own} isTv={isTv} />}
-      {!isTv && <Opening view={view} room={room} />}
+      {view.summary === null ? <Rows view={view} room={room} /> : <Summary view={view} room={room} />}
     </div>
   )
 }
@@ -112,39 +184,21 @@ function Notices({ view, room }: { view: View; room: Room<Key> }) {
   )
 }
 
-function Rows(props: { view: View; room: Room<Key>; own: string | null; isTv: boolean }) {
-  const { view, room, own, isTv } = props
-  const [isOpen, setOpen] = useState(false)
-  const rows = rowsOf(view, own)
-  const hidden = rows.slice(ROWS_IN_PLACE).filter(({ id }) => id !== view.currentPlayerId).length
+function Rows({ view, room }: { view: View; room: Room<Key> }) {
+  const rows = rowsOf(view, null)
   const size = rows.length <= 5 ? 'few' : rows.length <= 10 ? 'some' : 'many'
   return (
-    <>
-      <ul
-        className={`flip7-rows flip7-rows-${size}${isOpen || isTv ? ' is-open' : ''}`}
-        aria-label={room.t('rows.label')}
-      >
-        {rows.map((row) => (
-          <Row
-            key={row.id}
-            row={row}
-            face={room.faces.find(({ player }) => player === row.id)}
-            view={view}
-            texts={room}
-          />
-        ))}
-      </ul>
-      {hidden > 0 && !isTv && (
-        <button
-          type="button"
-          className="button button-quiet flip7-more"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? room.t('rows.fewer') : room.t('rows.more', { count: hidden })}
-        </button>
-      )}
-    </>
+    <ul className={`flip7-rows flip7-rows-${size}`} aria-label={room.t('rows.label')}>
+      {rows.map((row) => (
+        <Row
+          key={row.id}
+          row={row}
+          face={room.faces.find(({ player }) => player === row.id)}
+          view={view}
+          texts={room}
+        />
+      ))}
+    </ul>
   )
 }
 

@@ -1,33 +1,42 @@
 import { type ReactNode, useState } from 'react'
 import type { Bar, BoardKey, BoardProps } from '../../../board-kit/board.ts'
-import { type TargetRow, TargetSheet } from '../../../board-kit/components/target-sheet.tsx'
+import { ChoicePrompt, type SeatTargetProps } from '../../../board-kit/components/seat-target.tsx'
+import type { PlayerId } from '../../../engine/game.ts'
 import type { Action } from '../rules/actions.ts'
 import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
 import { FaceUp } from './faces.tsx'
 import { type Target, targetOf } from './labels.ts'
+import { ShieldMark, SnowMark, ThreeMark } from './marks.tsx'
 import { choiceRows, type PendingChoice, pendingChoice } from './rows.ts'
 
 type Props = BoardProps<View, Action, Key>
 
+/** The seats that the viewer can choose from. */
+export type SeatTargets = ReadonlyMap<PlayerId, SeatTargetProps>
+
 /** The choice of a target from the viewer's perspective. */
 export interface TargetChoice {
-  /** Whether the viewer chooses; for others the list is read-only. */
-  readonly isMine: boolean
-  readonly list: ReactNode
+  /** The question in the middle of the table: who chooses what. */
+  readonly prompt: ReactNode
+  /** The seats as buttons; empty for those who only watch. */
+  readonly seats: SeatTargets
   readonly keys: readonly BoardKey[]
-  readonly bar: Bar
+  /** Null for those who only watch. */
+  readonly bar: Bar | null
 }
 
 /** The rule that explains each choice. */
 const RULES = { freeze: 'F21', flipThree: 'F12', secondChance: 'F33' } as const
 
-/** The number of rows with a key of their own. */
+const MARKS = { freeze: SnowMark, flipThree: ThreeMark, secondChance: ShieldMark } as const
+
+/** The number of seats with a key of their own. */
 const KEYS = 9
 
 const isSelect = ({ type }: Action) => type === 'selectTarget'
 
-/** The first tap marks a row; a second tap or the button commits. Without confirmation, the first tap commits. */
+/** The first tap marks a seat; a second tap or the button commits. Without confirmation, the first tap commits. */
 export function useTargetChoice(props: Props, hasOdds: boolean): TargetChoice | null {
   const { observation, truth = observation, aids, isPending, act, t, name } = props
   const { view, legal, player, revision } = observation
@@ -35,9 +44,13 @@ export function useTargetChoice(props: Props, hasOdds: boolean): TargetChoice | 
   const choice = pendingChoice(view)
   if (choice === null) return null
   const isMine = legal.some(isSelect)
-  if (isMine && !truth.legal.some(isSelect)) return null // chosen, and the card is on its way
+  if (!isMine) {
+    const title = t(`target.${choice.card}.wait`, { name: name(choice.playerId) })
+    return { prompt: promptOf(props, choice, title, null), seats: new Map(), keys: [], bar: null }
+  }
+  if (!truth.legal.some(isSelect)) return null // chosen, and the card is on its way
   const chosen = marked?.revision === revision ? marked.id : null
-  const texts = { t, name, self: isMine ? player : null, hasOdds }
+  const texts = { t, name, self: player, hasOdds }
   const targets = choiceRows(view, choice).map((row) => targetOf(row, choice, view, texts))
   const commit = (target: string) => {
     if (!isPending) act({ type: 'selectTarget', target })
@@ -47,41 +60,43 @@ export function useTargetChoice(props: Props, hasOdds: boolean): TargetChoice | 
     else mark({ revision, id })
   }
   return {
-    isMine,
-    list: <TargetList {...{ choice, targets, props, chosen }} choose={isMine ? choose : null} />,
-    keys: isMine ? keysOf(targets, props, choose, chosen === null ? null : () => mark(null)) : [],
+    prompt: promptOf(props, choice, t(`target.${choice.card}.title`), t('target.tap')),
+    seats: seatsOf(targets, choice, chosen, choose),
+    keys: keysOf(targets, props, choose, chosen === null ? null : () => mark(null)),
     bar: barOf(props, choice, chosen, commit),
   }
 }
 
-function TargetList(list: {
-  choice: PendingChoice
-  targets: readonly Target[]
-  props: Props
-  chosen: string | null
-  choose: ((id: string) => void) | null
-}) {
-  const { choice, targets, props, chosen, choose } = list
-  const { t, name } = props
-  const { card, playerId } = choice
-  const rows = targets.map(({ refused, ...target }, at): TargetRow => {
-    const isRefused = refused !== undefined
-    return {
-      ...target,
-      isRefused,
-      shortcut: choose !== null && !isRefused && at < KEYS ? `${at + 1}` : undefined,
-    }
-  })
-  return (
-    <TargetSheet
-      title={choose === null ? t(`target.${card}.wait`, { name: name(playerId) }) : t(`target.${card}.title`)}
-      hint={choose === null ? t('target.wait') : undefined}
-      art={<FaceUp card={card} size="mini" texts={props} />}
-      rows={props.mode === 'tv' ? [] : rows}
-      chosen={chosen}
-      choose={choose}
-      rule={RULES[card]}
-    />
+function promptOf(props: Props, { card }: PendingChoice, title: string, hint: string | null): ReactNode {
+  const art = <FaceUp card={card} size="mini" texts={props} />
+  return <ChoicePrompt title={title} hint={hint} art={art} rule={RULES[card]} />
+}
+
+function seatsOf(
+  targets: readonly Target[],
+  { card }: PendingChoice,
+  chosen: string | null,
+  choose: (id: string) => void,
+): SeatTargets {
+  const Mark = MARKS[card]
+  return new Map(
+    targets.map(({ id, label, detail, tag, refused }, at) => [
+      id,
+      {
+        label,
+        detail,
+        tag: (
+          <>
+            <Mark />
+            {tag}
+          </>
+        ),
+        isRefused: refused !== undefined,
+        isChosen: id === chosen,
+        shortcut: at < KEYS ? `${at + 1}` : undefined,
+        choose: () => choose(id),
+      },
+    ]),
   )
 }
 

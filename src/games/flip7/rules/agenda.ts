@@ -1,4 +1,5 @@
 import { assert } from '../../../engine/game.ts'
+import { append } from '../../../pieces/piles.ts'
 import type { TargetCard } from './deck.ts'
 import { type Context, type Draft, discardUnused, draftSeat } from './draft.ts'
 import { beginFlips, flipCard } from './flip.ts'
@@ -55,11 +56,14 @@ const AWAITING: Readonly<Record<AssignableCard, Phase>> = {
 
 /** Awaits a target for a card. A single target gets it automatically (F19); without any it is discarded (F33). */
 function requestTarget(draft: Draft, flips: Flips, card: AssignableCard, context: Context): Phase | null {
-  const eligible = draft.seats.filter((seat) => isEligible(seat, flips))
-  const only = eligible[0]
-  if (eligible.length > 1) return AWAITING[card]
-  if (only !== undefined) {
-    assign(draft, flips, { card, to: draft.seats.indexOf(only), isForced: true }, context)
+  let only = -1
+  for (let seat = 0; seat < draft.seats.length; seat += 1) {
+    if (!isEligible(seatAt(draft, seat), flips)) continue
+    if (only !== -1) return AWAITING[card]
+    only = seat
+  }
+  if (only !== -1) {
+    assign(draft, flips, { card, to: only, isForced: true }, context)
   } else {
     draft.flips = { ...flips, hasSpare: false }
     discardUnused(draft, seatAt(draft, flips.seat).id, [card], 'nobodyToTake', context)
@@ -88,7 +92,7 @@ function assign(draft: Draft, flips: Flips, { card, to, isForced }: Assignment, 
     draftSeat(draft, to).hasSecondChance = true
   } else {
     draft.flips = { ...flips, setAside: flips.setAside.slice(1) }
-    draft.queue = [...draft.queue, { card, from: flips.seat, to }]
+    draft.queue = append(draft.queue, { card, from: flips.seat, to })
   }
   const from = seatAt(draft, flips.seat).id
   context.emit({ type: 'assigned', card, from, to: seatAt(draft, to).id, isForced })
@@ -102,7 +106,7 @@ function takeEffect(draft: Draft, { card, to }: Effect, context: Context): void 
     discardUnused(draft, owner.id, [card], 'notActive', context)
     return
   }
-  owner.used = [...owner.used, card]
+  owner.used = append(owner.used, card)
   if (card === 'freeze') {
     owner.status = 'frozen' // a Second Chance does not help (F21)
     context.emit({ type: 'frozen', player: owner.id, points: scoreOf(owner).points })

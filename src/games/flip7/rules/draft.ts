@@ -1,4 +1,5 @@
 import type { PlayerId, Turn } from '../../../engine/game.ts'
+import { appendAll } from '../../../pieces/piles.ts'
 import type { Card } from './deck.ts'
 import type { DiscardReason, Event } from './events.ts'
 import { type Seat, type State, seatAt } from './state.ts'
@@ -14,7 +15,18 @@ export interface Draft extends Mutable<Omit<State, 'seats'>> {
 }
 
 /** The part of a turn that the rules need; setup has no more than this. */
-export type Context = Pick<Turn<Event>, 'rng' | 'emit'>
+export type TurnPart = Pick<Turn<Event>, 'rng' | 'emit'>
+
+/** The chance and the events of one action, and the deck that it takes cards from. */
+export interface Context extends TurnPart {
+  /** A copy of the deck that belongs to the draft, so that cards are taken in place; null before the first card. */
+  ownDeck: Card[] | null
+}
+
+/** The context of one action, or of the first deal. */
+export function contextOf({ rng, emit }: TurnPart): Context {
+  return { rng, emit, ownDeck: null }
+}
 
 const NO_EVENTS: readonly Event[] = []
 
@@ -75,6 +87,6 @@ export function discardUnused(
   context: Context,
 ): void {
   if (cards.length === 0) return
-  draft.discard = [...draft.discard, ...cards]
+  draft.discard = appendAll(draft.discard, cards)
   for (const card of cards) context.emit({ type: 'discarded', player, card, why })
 }

@@ -1,6 +1,6 @@
 import { shuffled } from '../../../engine/rng.ts'
 import { append } from '../../../pieces/piles.ts'
-import { type Card, isModifier, type NumberCard } from './deck.ts'
+import type { Card, NumberCard } from './deck.ts'
 import { type Context, type Draft, discardUnused, draftSeat } from './draft.ts'
 import type { FlipCause } from './events.ts'
 import { endRound } from './round.ts'
@@ -35,14 +35,21 @@ export function flipCard(draft: Draft, before: Flips, context: Context): void {
   context.emit({ type: 'flipped', player: id, card, why: flips.why, nth })
   if (typeof card === 'number') {
     layNumber(draft, flips, card, context)
-  } else if (isModifier(card)) {
-    const own = draftSeat(draft, flips.seat)
-    own.modifiers = append(own.modifiers, card)
-  } else if (card === 'secondChance') {
-    keepSecondChance(draft, flips)
-  } else {
-    draft.flips = { ...flips, setAside: append(flips.setAside, card) }
-    if (flips.why === 'flipThree') context.emit({ type: 'setAside', player: id, card, nth })
+    return
+  }
+  switch (card) {
+    case 'secondChance':
+      keepSecondChance(draft, flips)
+      break
+    case 'freeze':
+    case 'flipThree':
+      draft.flips = { ...flips, setAside: append(flips.setAside, card) }
+      if (flips.why === 'flipThree') context.emit({ type: 'setAside', player: id, card, nth })
+      break
+    default: {
+      const own = draftSeat(draft, flips.seat)
+      own.modifiers = append(own.modifiers, card)
+    }
   }
 }
 
@@ -53,10 +60,11 @@ function takeCard(draft: Draft, context: Context): Card | null {
     draft.discard = []
     context.emit({ type: 'reshuffled', cards: draft.deck.length })
   }
-  const card = draft.deck.at(-1)
-  if (card === undefined) return null
-  draft.deck = draft.deck.slice(0, -1)
-  return card
+  if (context.ownDeck !== draft.deck) {
+    context.ownDeck = draft.deck.slice()
+    draft.deck = context.ownDeck
+  }
+  return context.ownDeck.pop() ?? null
 }
 
 function layNumber(draft: Draft, flips: Flips, card: NumberCard, context: Context): void {

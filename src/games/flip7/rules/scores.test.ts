@@ -133,6 +133,12 @@ test('F37 a + card scores without numbers, and x2 alone scores nothing', () => {
   expect(pointsOf('0')).toBe(0)
 })
 
+test('F37 a Flip 7 scores 15 points more, which x2 does not double', () => {
+  expect(pointsOf('0 1 2 3 4 5')).toBe(15)
+  expect(pointsOf('0 1 2 3 4 5 6')).toBe(21 + 15)
+  expect(pointsOf('0 1 2 3 4 5 6 x2')).toBe(42 + 15)
+})
+
 test('F38 the check values are correct', () => {
   expect(pointsOf('3 11 5 7 10')).toBe(36)
   expect(pointsOf('3 11 5 7 10 x2')).toBe(72)

@@ -60,5 +60,7 @@ export function roundScoreOf({ id, total }: PlayerTotal, score: Score): RoundSco
 export function leadersOf(seats: readonly PlayerTotal[], target: number): PlayerId[] {
   let most = target
   for (const { total } of seats) most = Math.max(most, total)
-  return seats.filter(({ total }) => total === most).map(({ id }) => id)
+  const leaders: PlayerId[] = []
+  for (const { id, total } of seats) if (total === most) leaders.push(id)
+  return leaders
 }

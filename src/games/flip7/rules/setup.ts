@@ -4,7 +4,7 @@ import { refusalsFrom } from '../../../engine/texts.ts'
 import { en } from '../texts/en.ts'
 import { advance } from './agenda.ts'
 import { ALL_CARDS, type Card } from './deck.ts'
-import { type Context, draftOf } from './draft.ts'
+import { contextOf, draftOf } from './draft.ts'
 import type { Event } from './events.ts'
 import type { Options } from './options.ts'
 import { emitRoundStarted, emptySeat } from './round.ts'
@@ -51,7 +51,7 @@ export function initialState(
 export function dealFirstRound(before: State, rng: Rng): State {
   const opening: Event[] = []
   const draft = draftOf(before)
-  const context: Context = { rng, emit: (event) => opening.push(event) }
+  const context = contextOf({ rng, emit: (event) => opening.push(event) })
   emitRoundStarted(draft, context)
   advance(draft, context)
   draft.opening = opening

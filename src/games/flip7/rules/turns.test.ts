@@ -38,7 +38,7 @@ test('F16 a player without cards must hit', () => {
   expect(table.seat('A')).toMatchObject({ status: 'active', line: [], modifiers: [], hasSecondChance: false })
   expect(table.refusalOf('A', { type: 'stay' })).toEqual({
     code: 'nothing-to-stay-with',
-    text: 'You have no card in front of you: you must hit.',
+    text: 'You have no card yet: hit first.',
   })
   table.hit('A')
   expect(table.lines()).toEqual({ A: [5], B: [], C: [9] })
@@ -132,7 +132,7 @@ test('F20 nobody can hit or stay while a card waits for a target', () => {
   for (const player of ['A', 'B', 'C']) {
     expect(table.refusalOf(player, { type: 'hit' })).toEqual({
       code: 'target-awaited',
-      text: 'A target must be chosen first.',
+      text: 'Choose a player for the card first.',
     })
   }
 })
@@ -172,7 +172,7 @@ test('F22 an ineligible target is refused, and so is a target if no card waits f
   const table = fixture(4, { deck: '5 9 3 1 3 9 freeze' })
   expect(table.refusalOf('A', { type: 'selectTarget', target: 'B' })).toEqual({
     code: 'no-target-awaited',
-    text: 'No card needs a target.',
+    text: 'No card is waiting for a player.',
   })
   table.stay('A')
   table.hit('B')
@@ -186,6 +186,6 @@ test('F22 an ineligible target is refused, and so is a target if no card waits f
   })
   expect(table.refusalOf('B', { type: 'selectTarget', target: 'Z' })).toEqual({
     code: 'unknown-target',
-    text: 'There is no such player at this table.',
+    text: 'That player isn’t at this table.',
   })
 })

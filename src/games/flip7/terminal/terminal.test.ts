@@ -93,7 +93,7 @@ test('after the round the table shows the calculation of every score', () => {
   table.hit('B')
   table.stay('A')
   expect(shown(table, 'A').slice(-3)).toEqual([
-    'Round 1 is over: nobody is left in it.',
+    'Round 1 is over: nobody is left.',
     '  Ana           5 + 10 = 15                        total   15',
     '  Ben           busted with a second 9             total    0',
   ])

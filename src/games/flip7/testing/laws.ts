@@ -4,7 +4,7 @@ import { flip7 } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
 import { advance } from '../rules/agenda.ts'
 import { type Card, COPIES } from '../rules/deck.ts'
-import { cardsInFront, draftOf } from '../rules/draft.ts'
+import { cardsInFront, contextOf, draftOf } from '../rules/draft.ts'
 import type { Event } from '../rules/events.ts'
 import type { Options } from '../rules/options.ts'
 import { leadersOf, SEVEN, scoreOf } from '../rules/scoring.ts'
@@ -84,7 +84,7 @@ function wrongSeat({ id, status, line, duplicate, hasSecondChance, used }: Seat)
 function wrongPhase(state: State): string | null {
   const { phase, roundEnd, seats, flips, queue, options } = state
   const again = { ...draftOf(state), opening: state.opening }
-  advance(again, { rng: () => 0, emit: () => undefined })
+  advance(again, contextOf({ rng: () => 0, emit: () => undefined }))
   if (JSON.stringify(again) !== JSON.stringify(state))
     return `${phase}, but play could go on without a decision`
   const leaders = leadersOf(seats, options.target)

@@ -8,8 +8,10 @@ import { spokenTable } from '../texts/summary.ts'
 import { announce } from './announce.tsx'
 import { useLobby } from './lobby/use-lobby.tsx'
 import { useMatch } from './match.tsx'
+import { moment } from './moments.tsx'
 import { Results } from './results.tsx'
 import type { Props } from './scene.ts'
+import '../../../board-kit/round-table/surfaces.css'
 import './board.css'
 import './picture.css'
 import './tiles.css'
@@ -32,7 +34,9 @@ function useBoard(props: Props): BoardParts {
 }
 
 export const board: Board<View, Action, Event, Key> = {
+  showsPlayers: true,
   useBoard,
   announce,
+  moment,
   Breakdown: (props) => <Results {...props} />,
 }

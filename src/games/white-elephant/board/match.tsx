@@ -5,24 +5,23 @@ import { boxNumber, giftOf, isStuck, type Offer, offersOf } from '../rules/view-
 import { refusalSentence } from '../texts/sentences.ts'
 import { previewLine, wrappedLine } from '../texts/status.ts'
 import { AboutGift } from './about.tsx'
-import { HostEnd } from './host.tsx'
+import { endingOf } from './host.tsx'
 import { OwnGift } from './own.tsx'
 import { MatchHead, NewsLines, Queue } from './queue.tsx'
 import { Results } from './results.tsx'
 import { focusBy, focusedGift } from './roving.ts'
 import type { Props, Scene } from './scene.ts'
+import { Theatre } from './theatre.tsx'
 import { Gifts } from './tiles.tsx'
 
 /** With more gifts than this a TV shows smaller tiles, because nobody can scroll there. */
 const MANY = 10
 
 /** The parts of the board during the match, with the gift that this device has chosen or inspects. */
-export function useMatch(props: Props): Pick<BoardParts, 'table' | 'own' | 'bar' | 'keys'> {
+export function useMatch(props: Props): Pick<BoardParts, 'table' | 'own' | 'bar' | 'keys' | 'ending'> {
   const { observation, mode } = props
-  const { view } = observation
   const [chosen, choose] = useState<string | null>(null)
   const [inspected, inspect] = useState<string | null>(null)
-  const [openAtArrival] = useState(() => new Set(Object.keys(view.unwrappedGifts)))
   const gifts = useRef<HTMLElement>(null)
   const offers = mode === 'play' ? offersOf(observation) : new Map<string, Offer>()
   const offer = chosen === null ? undefined : offers.get(chosen)
@@ -39,15 +38,17 @@ export function useMatch(props: Props): Pick<BoardParts, 'table' | 'own' | 'bar'
     else if (staged !== pressed) stage(pressed)
     else if (clicks < 2) commit(pressed)
   }
-  const scene: Scene = { ...props, offers, staged, openAtArrival, press, inspect }
+  const scene: Scene = { ...props, offers, staged, press, inspect }
   return {
     table: (
       <>
         <MatchTable scene={scene} gifts={gifts} />
+        <Theatre props={props} />
         {inspected !== null && <AboutGift scene={scene} giftId={inspected} onClose={() => inspect(null)} />}
       </>
     ),
     own: mode === 'tv' || observation.player === null ? null : <OwnGift scene={scene} />,
+    ending: endingOf(props),
     bar: offers.size > 0 || isStuck(observation) ? matchBar(scene, stage, commit) : null,
     ...(mode === 'tv' ? {} : { keys: keysOf(scene, gifts, () => choose(null)) }),
   }
@@ -59,13 +60,16 @@ function MatchTable({ scene, gifts }: { scene: Scene; gifts: RefObject<HTMLEleme
   const count = wrappedGifts.length + Object.keys(unwrappedGifts).length
   const isOver = phase === 'ENDED'
   return (
-    <div className={`elephant${mode === 'tv' ? ' elephant-tv' : ''}`} data-many={count > MANY || undefined}>
+    <div
+      className={`elephant${mode === 'tv' ? ' elephant-tv' : ''}`}
+      data-many={count > MANY || undefined}
+      data-surface={mode === 'tv' ? 'wood' : undefined}
+    >
       <MatchHead scene={scene} />
       {!isOver && <Queue scene={scene} />}
       {!isOver && <NewsLines scene={scene} />}
       {isOver && <Results {...scene} view={observation.view} canCopy={mode !== 'tv'} />}
       {!(isOver && mode === 'tv') && <Gifts scene={scene} place={gifts} />}
-      <HostEnd props={scene} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Content } from '../rules/content.ts'
 import { boxNumber } from '../rules/view-queries.ts'
+import { GiftArt, hasArt } from './art/gift-art.tsx'
 
 const PAPERS = ['ember', 'leaf', 'wave', 'sun'] as const
 
@@ -20,29 +21,58 @@ const RIBBONS = [
 
 const BOW = 'M32 16C28 4 14 3 14 10c0 5 10 6 18 6zm0 0c4-12 18-13 18-6 0 5-10 6-18 6z'
 
-/** A wrapped gift; paper and ribbon depend on its number only, so they reveal nothing about the content. */
-export function GiftBox({ giftId }: { giftId: string }) {
+/** The class of a gift's paper, and which ribbon it has. Both depend on its number only, so they reveal nothing. */
+function wrapOf(giftId: string) {
   const number = boxNumber(giftId)
-  const kind = number + Math.floor(number / 4)
+  return {
+    number,
+    paper: `elephant-paper elephant-paper-${PAPERS[number % 4]}`,
+    ribbon: (number + Math.floor(number / 4)) % 4,
+  }
+}
+
+/** A wrapped gift. */
+export function GiftBox({ giftId }: { giftId: string }) {
   return (
     <svg className="elephant-art" viewBox="4 0 56 64" aria-hidden="true" focusable="false">
-      <g className={`elephant-paper elephant-paper-${PAPERS[number % 4]}`}>
+      <ellipse className="elephant-shade" cx="32" cy="60.500" rx="26" ry="3" />
+      <BoxBody giftId={giftId} />
+      <BoxLid giftId={giftId} />
+    </svg>
+  )
+}
+
+/** The lower part of a wrapped gift with its number. */
+export function BoxBody({ giftId }: { giftId: string }) {
+  const { number, paper, ribbon } = wrapOf(giftId)
+  return (
+    <>
+      <g className={paper}>
         <rect x="9" y="28" width="46" height="32" rx="3" />
         <path className="elephant-pattern" d={PATTERNS[number % 4]} />
-        <path className="elephant-ribbon" d={RIBBONS[kind % 4]} />
-        <rect x="6" y="16" width="52" height="13" rx="3" />
-        {kind % 4 < 3 && <path className="elephant-ribbon" d="M28 16h8v13h-8z" />}
-        <path className="elephant-bow" d={BOW} />
+        <path className="elephant-ribbon" d={RIBBONS[ribbon]} />
       </g>
       <circle className="elephant-tag" cx="32" cy="45" r="12.5" />
       <text className="elephant-tag-number" x="32" y="50.5" textAnchor="middle">
         {number}
       </text>
-    </svg>
+    </>
   )
 }
 
-/** The drawing of an opened box, for gifts without an emoji. */
+/** The lid of a wrapped gift with its bow. */
+export function BoxLid({ giftId }: { giftId: string }) {
+  const { paper, ribbon } = wrapOf(giftId)
+  return (
+    <g className={paper}>
+      <rect x="6" y="16" width="52" height="13" rx="3" />
+      {ribbon < 3 && <path className="elephant-ribbon" d="M28 16h8v13h-8z" />}
+      <path className="elephant-bow" d={BOW} />
+    </g>
+  )
+}
+
+/** The drawing of an opened box, for gifts without a picture. */
 function OpenPresent() {
   return (
     <svg className="elephant-art" viewBox="2 2 60 60" aria-hidden="true" focusable="false">
@@ -62,14 +92,22 @@ const isWebAddress = (text: string) => /^https?:\/\//iu.test(text)
 /** The text if it is an http or https address, else null. */
 export const webAddress = (text: string | null) => (text !== null && isWebAddress(text) ? text : null)
 
-/** The emoji of a gift, or a drawing. Remote pictures are never fetched: that would reveal players to other servers. */
-export function GiftPicture({ content }: { content: Content | undefined }) {
+/**
+ * The drawing of a gift. Only a sign that a player has typed and nobody has drawn is shown as text. Remote pictures are
+ * never fetched: that would reveal players to other servers.
+ */
+export function GiftPicture({ content }: { content: Pick<Content, 'picture'> | undefined }) {
   const picture = content?.picture ?? null
   return (
     <span className="elephant-picture" aria-hidden="true">
-      {picture === null || isWebAddress(picture) ? <OpenPresent /> : picture}
+      <Inside picture={picture} />
     </span>
   )
+}
+
+function Inside({ picture }: { picture: string | null }) {
+  if (picture === null || isWebAddress(picture)) return <OpenPresent />
+  return hasArt(picture) ? <GiftArt sign={picture} /> : picture
 }
 
 export function Padlock() {

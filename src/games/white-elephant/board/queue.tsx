@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { Avatar } from '../../../board-kit/components/avatar.tsx'
+import { AwayIcon } from '../../../board-kit/components/frame-icons.tsx'
+import { BotIcon } from '../../../board-kit/components/icons.tsx'
+import { useKitText } from '../../../board-kit/i18n/use-kit-text.ts'
 import type { Steal } from '../rules/history.ts'
-import { chainOf, type Slot, slotsOf } from '../rules/view-queries.ts'
+import { chainOf, giftOf, type Slot, slotsOf } from '../rules/view-queries.ts'
 import { titleOf } from '../texts/sentences.ts'
 import { robbedLine, slotLine } from '../texts/status.ts'
 import { GiftPicture } from './picture.tsx'
@@ -57,20 +61,34 @@ export function Queue({ scene }: { scene: Scene }) {
 const SIGNS = { done: '✓', now: '▶', paused: '‖', ahead: '' } as const
 
 function SlotChip({ scene, slot }: { scene: Scene; slot: Slot }) {
-  const { t, name, observation } = scene
+  const { t, name, faces, observation } = scene
+  const kit = useKitText()
   const { number, player, state, isReturn } = slot
+  const face = faces.find((one) => one.player === player)
+  const held = giftOf(observation.view, player)
   const isBack = observation.view.config.returnToStart
   const isCurrent = state === 'now' || state === 'paused'
   return (
     <li
       className={`elephant-slot elephant-slot-${state}${isReturn ? ' elephant-slot-return' : ''}`}
       {...(isCurrent ? { 'aria-current': 'step' } : {})}
-      {...(isReturn ? {} : { 'data-anchor': `seat:${player}` })}
+      {...(isReturn ? {} : { 'data-anchor': `seat:${player}`, 'data-seat': player })}
     >
-      <span className="unseen">{t(`queue.${state}`, { player: name(player) })}</span>
-      <span aria-hidden="true">
+      {face !== undefined && !isReturn && (
+        <span className="elephant-slot-face">
+          <Avatar avatar={face.avatar} hue={face.hue} />
+          {held !== null && <GiftPicture content={observation.view.gifts[held]} />}
+        </span>
+      )}
+      <span className="unseen">
+        {t(`queue.${state}`, { player: name(player) })}
+        {face?.presence === 'away' && `, ${kit('seat.away')}`}
+      </span>
+      <span className="elephant-slot-words" aria-hidden="true">
         {isReturn && isBack && '↩ '}
         <span className="elephant-slot-number">{number}</span> {name(player)} {SIGNS[state]}
+        {!isReturn && face?.presence === 'away' && <AwayIcon />}
+        {!isReturn && face?.presence === 'bot' && <BotIcon />}
         {state === 'paused' && <span className="elephant-slot-tag"> {t('queue.paused.tag')}</span>}
       </span>
       {isReturn && <span className={isBack ? 'unseen' : 'elephant-slot-again'}>{t('queue.once-more')}</span>}

@@ -44,7 +44,7 @@ function ResultRow({ results, player, giftId }: { results: ResultsProps; player:
   const face = faces.find((other) => other.player === player)
   const giver = view.gifts[giftId]?.giver ?? null
   return (
-    <li>
+    <li data-seat={player}>
       <GiftPicture content={view.gifts[giftId]} />
       <span className="elephant-own-words">
         <span className="elephant-owner">

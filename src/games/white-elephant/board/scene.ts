@@ -12,8 +12,6 @@ export interface Scene extends Props {
   readonly offers: ReadonlyMap<string, Offer>
   /** The offer that a first tap has chosen; a second tap confirms it. */
   readonly staged: Offer | null
-  /** The gifts that were open when the board appeared, so that their unwrapping is not animated. */
-  readonly openAtArrival: ReadonlySet<string>
   /** Handles a tap on a gift; the second click of a double click does not confirm. */
   press(giftId: string, clicks: number): void
   /** Opens the details of a gift. */

@@ -84,7 +84,6 @@ function tileClass(scene: Scene, giftId: string): string {
     ...(isStaged(scene, giftId) ? ['elephant-staged'] : []),
     ...(refusal === null ? [] : ['elephant-cannot']),
     ...(lastChangeOf(view, giftId) === null ? [] : ['elephant-fresh']),
-    ...(scene.openAtArrival.has(giftId) ? [] : ['elephant-unwrapping']),
   ].join(' ')
 }
 
@@ -115,6 +114,7 @@ function TileFace({ scene, giftId, reason }: { scene: Scene; giftId: string; rea
     <>
       <span className="elephant-tile-top">
         <GiftPicture content={observation.view.gifts[giftId]} />
+        {observation.view.unwrappedGifts[giftId]?.isFrozen === true && <Padlock />}
         {change !== null && <span className="elephant-news-tag">{t(`tile.news.${change}`)}</span>}
       </span>
       <span className="elephant-title">{titleOf(scene, observation.view, giftId)}</span>

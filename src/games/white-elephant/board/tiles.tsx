@@ -6,6 +6,7 @@ import { GiftBox } from './picture.tsx'
 import { useRoving } from './roving.ts'
 import { type GiftProps, isOffered, isStaged, type Scene } from './scene.ts'
 import { Tile } from './tile.tsx'
+import { Tree } from './tree.tsx'
 
 /** The width of an open gift relative to a wrapped one, if both lists stand side by side. */
 const OPEN_SHARE = 2.5
@@ -30,7 +31,8 @@ export function Gifts({ scene, place }: { scene: Scene; place: RefObject<HTMLEle
       onKeyDown={onKeyDown}
     >
       {wrapped.length > 0 && (
-        <div className="elephant-part" style={{ flexGrow: wrapped.length }}>
+        <div className="elephant-part elephant-under" style={{ flexGrow: wrapped.length }}>
+          <Tree />
           <h3 className="elephant-heading" id={`${headings}w`} data-anchor="wrapped">
             {t('wrapped.heading', { count: wrapped.length })}
           </h3>

@@ -6,7 +6,7 @@ import { type Character, chooseAs } from './character.ts'
 
 const EASYGOING: Character = { stealThreshold: () => 0.92, changeThreshold: 0.4, lockBonus: 0 }
 
-/** Pip: opens gifts and steals only its favourites (W28). */
+/** Button: opens gifts and steals only its favourites (W28). */
 export const beginner: Bot<View, Action> = {
   name: en['bot.beginner.name'],
   style: en['bot.beginner.style'],

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { GIFTS_MAX } from './options.ts'
+import { GIFTS_MAX } from './limits.ts'
 
 const giftId = v.pipe(v.string(), v.minLength(1), v.maxLength(16))
 const text = (length: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(length))

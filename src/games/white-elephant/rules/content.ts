@@ -1,6 +1,4 @@
-import type { PlayerId, Refusal } from '../../../engine/game.ts'
-import { refusalsFrom } from '../../../engine/texts.ts'
-import { en } from '../texts/en.ts'
+import type { PlayerId } from '../../../engine/game.ts'
 import type { AddGift } from './actions.ts'
 import type { Sample } from './samples.ts'
 
@@ -30,23 +28,18 @@ const ADDRESS = /^https?:\/\/[^\s/?#@\\"'<>`]+(?:[/?#][^\s\\"'<>`]*)?$/iu
 const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F)*$/u
 const EMOJI_LENGTH_MAX = 16
 
-const refuse = refusalsFrom(en)
-
-const BLANK_TITLE = refuse('blank-title')
-const BAD_TEXT = refuse('bad-text')
-const BAD_LINK = refuse('bad-link')
-const BAD_PICTURE = refuse('bad-picture')
-
 const isPlain = (text: string) => !FORBIDDEN.test(text)
 const isAddress = (text: string) => isPlain(text) && ADDRESS.test(text)
 const isEmoji = (text: string) => text.length <= EMOJI_LENGTH_MAX && EMOJI.test(text)
 const isPicture = (text: string) => isEmoji(text) || (isAddress(text) && /^https:/i.test(text))
 
-/** Says why a gift may not have this content, or returns null (W6). */
-export function contentRefusal({ title, note = '', link, picture }: AddGift): Refusal | null {
-  if (title.trim() === '') return BLANK_TITLE
-  if (!isPlain(title) || !isPlain(note)) return BAD_TEXT
-  if (link !== undefined && !isAddress(link)) return BAD_LINK
-  if (picture !== undefined && !isPicture(picture)) return BAD_PICTURE
+export type ContentFault = 'blank-title' | 'bad-text' | 'bad-link' | 'bad-picture'
+
+/** The code of the refusal of a gift with this content, or null (W6). */
+export function contentFault({ title, note = '', link, picture }: AddGift): ContentFault | null {
+  if (title.trim() === '') return 'blank-title'
+  if (!isPlain(title) || !isPlain(note)) return 'bad-text'
+  if (link !== undefined && !isAddress(link)) return 'bad-link'
+  if (picture !== undefined && !isPicture(picture)) return 'bad-picture'
   return null
 }

@@ -2,9 +2,9 @@ import { HOST, type PlayerId, type Refusal, type Turn } from '../../../engine/ga
 import { refusalsFrom } from '../../../engine/texts.ts'
 import { en } from '../texts/en.ts'
 import { type Action, type AddGift, FILL, START } from './actions.ts'
-import { type Content, contentRefusal } from './content.ts'
+import { type Content, type ContentFault, contentFault } from './content.ts'
 import type { Event } from './events.ts'
-import { SPARES_MAX } from './options.ts'
+import { SPARES_MAX } from './limits.ts'
 import { SAMPLES } from './samples.ts'
 import { addSamples, beginPlay, nextLobbyNumber } from './setup.ts'
 import { idsAt, SET_ASIDE, type State } from './state.ts'
@@ -24,6 +24,12 @@ const TOO_MANY_CHANGES = refuse('too-many-changes')
 const ENOUGH_GIFTS = refuse('enough-gifts')
 const UNKNOWN_PLAYER = refuse('unknown-player')
 const ALREADY_GAVE = refuse('already-gave')
+const CONTENT_REFUSALS: Readonly<Record<ContentFault, Refusal>> = {
+  'blank-title': refuse('blank-title'),
+  'bad-text': refuse('bad-text'),
+  'bad-link': refuse('bad-link'),
+  'bad-picture': refuse('bad-picture'),
+}
 const TOO_MANY_SPARES = refuse('too-many-spares', { max: SPARES_MAX })
 
 const hasGiven = ({ gifts }: State, player: PlayerId) => gifts.some(({ giver }) => giver === player)
@@ -47,6 +53,11 @@ function startRefusal(state: State): Refusal | null {
   const refusal = tooFewGifts.get(key) ?? refuse('too-few-gifts', { gifts, players, missing })
   tooFewGifts.set(key, refusal)
   return refusal
+}
+
+function contentRefusal(action: AddGift): Refusal | null {
+  const fault = contentFault(action)
+  return fault === null ? null : CONTENT_REFUSALS[fault]
 }
 
 function addRefusal(state: State, player: PlayerId, action: AddGift): Refusal | null {

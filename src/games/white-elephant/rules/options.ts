@@ -1,12 +1,7 @@
 import * as v from 'valibot'
 import type { Preset } from '../../../engine/game.ts'
 import { en } from '../texts/en.ts'
-
-export const PLAYERS = { min: 2, max: 16 } as const
-
-/** The limit for spare gifts in the lobby and for `extraGifts`: with one gift per player, at most 48 in all. */
-export const SPARES_MAX = 16
-export const GIFTS_MAX = PLAYERS.max + 2 * SPARES_MAX
+import { SPARES_MAX } from './limits.ts'
 
 /** The house rules of a match. */
 export const options = v.strictObject({

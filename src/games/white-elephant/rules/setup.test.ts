@@ -57,7 +57,7 @@ test('W1 a start with fewer gifts than players is refused with the reason, and n
   for (const sentence of ['Ana starts', 'Cy starts', 'The host starts']) {
     expect(refusalOf(table, sentence)).toEqual({
       code: 'too-few-gifts',
-      text: 'There must be a gift for each of the 3 players: one more to come.',
+      text: 'Every player needs a gift: one is still missing.',
       values: { gifts: 2, players: 3, missing: 1 },
     })
   }
@@ -249,7 +249,7 @@ describe('the lobby', () => {
     }
     expect(refusalOf(table, 'Ana removes lobby-101')).toEqual({
       code: 'too-many-changes',
-      text: 'Too many gifts were taken back: the gifts on the table stay.',
+      text: 'Gifts went back and forth too often: those on the table stay.',
     })
   })
 
@@ -314,7 +314,7 @@ describe('the lobby', () => {
     expect(new Set(titles(state)).size).toBe(3)
     expect(refusalOf(state, 'The host fills')).toEqual({
       code: 'enough-gifts',
-      text: 'There is a gift for everyone already.',
+      text: 'Everyone has a gift already.',
     })
   })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type ParseResult, parse, type Schema } from '../../../engine/schema.ts'
 import { END_REASONS, type Transcript } from './history.ts'
 import { isoTime } from './iso-time.ts'
-import { GIFTS_MAX, PLAYERS } from './options.ts'
+import { GIFTS_MAX, PLAYERS } from './limits.ts'
 import type { View } from './view.ts'
 
 const HISTORY_MAX = 20_000

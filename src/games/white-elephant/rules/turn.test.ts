@@ -9,7 +9,7 @@ const THREE = ['Ana', 'Ben', 'Cy']
 const FOUR = ['Ana', 'Ben', 'Cy', 'Dee']
 const HOLDING = {
   code: 'holding-a-gift',
-  text: 'You hold a gift: you may change it only in the second half.',
+  text: 'You already hold a gift. Swapping starts in the second half.',
 }
 const NOT_YOUR_TURN = { code: 'not-your-turn', text: 'It is not your turn.' }
 
@@ -164,7 +164,7 @@ describe('taking and keeping', () => {
   })
 
   test('W9 only a gift on the table can be taken', () => {
-    const why = { code: 'not-on-the-table', text: 'This gift does not lie on the table.' }
+    const why = { code: 'not-on-the-table', text: 'This gift isn’t on the table.' }
     expect(refusalOf(spare(), 'Ana takes g3')).toEqual(why)
     expect(refusalOf(spare(), 'Ana takes g2')).toEqual(why)
     expect(refusalOf(matchState(TWO, ['Socks', 'Lamp']), 'Ana takes g1')).toEqual(why)

@@ -96,7 +96,7 @@ describe('the table', () => {
       '  you            ✓ gift is there: Socks',
       '  Ben            · no gift yet',
       '  No spare gifts',
-      '1 more gift to come before it can start.',
+      '1 more gift, then it can start.',
     ])
     expect(tableFor(table, 'Ben')[2]).toBe('  Ana            ✓ gift is there')
   })

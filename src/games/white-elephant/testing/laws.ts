@@ -6,7 +6,8 @@ import { whiteElephant } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
 import { type Content, contentOf } from '../rules/content.ts'
 import type { Event } from '../rules/events.ts'
-import { GIFTS_MAX, type Options } from '../rules/options.ts'
+import { GIFTS_MAX } from '../rules/limits.ts'
+import type { Options } from '../rules/options.ts'
 import {
   activeSeat,
   type Gift,

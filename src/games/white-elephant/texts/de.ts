@@ -42,7 +42,7 @@ export const de: Record<Key, string> = {
   'preset.own': 'Eigene Geschenke',
   'preset.own.about': 'Erst legen alle ein eigenes Geschenk auf den Tisch.',
 
-  'bot.beginner.name': 'Pip',
+  'bot.beginner.name': 'Knopf',
   'bot.beginner.style': 'packt aus und klaut nur, was es ganz besonders mag',
   'bot.good.name': 'Elster',
   'bot.good.style': 'klaut um so eher, je weniger verpackt ist, und weiß immer, was sie lieber hätte',
@@ -60,7 +60,7 @@ export const de: Record<Key, string> = {
   'refusal.already-gave': 'Jeder nur eines: Nimm das andere erst zurück.',
   'refusal.too-many-spares': 'Es gibt schon {max} überzählige Geschenke: Das genügt.',
   'refusal.too-few-gifts':
-    'Für jeden der {players} muss ein Geschenk da sein: {missing, plural, one {eines fehlt} other {# fehlen}} noch.',
+    'Jeder braucht ein Geschenk: {missing, plural, one {eines fehlt} other {# fehlen}} noch.',
   'refusal.match-over': 'Die Partie ist vorbei.',
   'refusal.already-started': 'Die Partie läuft: Die Geschenke bleiben, wie sie sind.',
   'refusal.not-a-player': 'Als Gastgeber hat man keinen Zug.',
@@ -205,6 +205,10 @@ export const de: Record<Key, string> = {
   'story.left': '{player} hat es auf den Tisch gelegt',
   'story.given': '{player} hat es am Ende bekommen',
 
+  'moment.stolen': 'GEKLAUT',
+  'moment.stolen.about': '{title}',
+  'moment.locked': 'GESPERRT',
+  'moment.locked.about': '{title} bleibt bei {player}',
   'event.added': '{player} hat ein Geschenk auf den Tisch gelegt.',
   'event.added.spare': 'Ein überzähliges Geschenk kam dazu.',
   'event.removed': 'Das Geschenk von {player} wurde zurückgenommen.',
@@ -288,10 +292,7 @@ export const de: Record<Key, string> = {
   'form.submit': 'Auf den Tisch legen',
   'form.cancel': 'Abbrechen',
 
-  'host.end': 'Partie beenden …',
   'host.end.sure': 'Alle behalten, was sie haben; Verpacktes geht der Reihe nach an die, die nichts haben.',
-  'host.end.yes': 'Jetzt beenden',
-  'host.end.no': 'Weiterspielen',
 
   'result.heading': 'Wer hat was von wem bekommen',
   'result.row': '{player} hat bekommen: {title}, von {giver}',

@@ -4,7 +4,7 @@ import type { Event } from '../rules/events.ts'
 import { SAMPLES, SEALED_TITLE } from '../rules/samples.ts'
 import type { View } from '../rules/view.ts'
 import { boxNumber } from '../rules/view-queries.ts'
-import { en, type Key } from './en.ts'
+import type { Key } from './en.ts'
 
 /** The translations of one language and the players' names; the page's props and the terminal's context have both. */
 export interface TextContext {
@@ -43,12 +43,12 @@ export function joinList({ t }: TextContext, items: readonly string[]): string {
   return items.length < 2 ? last : t('list', { rest: items.slice(0, -1).join(', '), last })
 }
 
-const isKey = (key: string): key is Key => key in en
-
 /** The translation of a refusal, or its English text if the catalogue lacks its code. */
 export function refusalSentence({ t }: Pick<TextContext, 't'>, { code, text, values }: Refusal): string {
+  // A catalogue returns the key of a text that it lacks.
   const key = `refusal.${code}`
-  return isKey(key) ? t(key, values) : text
+  const sentence = t(key as Key, values)
+  return sentence === key ? text : sentence
 }
 
 type EventOf<Type> = Extract<Event, { type: Type }>

@@ -5,7 +5,7 @@ import { view } from '../rules/view.ts'
 import { afterRoll, fullCardExcept, newMatch, soloMatch } from '../testing/fixture.ts'
 import { de } from '../texts/de.ts'
 import { en } from '../texts/en.ts'
-import { choiceSentence, type SentenceContext } from '../texts/sentences.ts'
+import { choiceSentence, plainChoice, type SentenceContext } from '../texts/sentences.ts'
 import {
   type Advice,
   adviceOf,
@@ -13,6 +13,7 @@ import {
   adviceSentences,
   advisedCategory,
   advisedDice,
+  nextSentence,
 } from './advice.ts'
 import { computations } from './worker.ts'
 
@@ -22,7 +23,7 @@ const german: SentenceContext = { t: translate(de, 'de'), name }
 
 async function adviceFor(state: State): Promise<Advice> {
   const moment = adviceRequestOf(view(state))
-  const advice = moment === null ? null : adviceOf(await computations.advise(moment), view(state))
+  const advice = moment === null ? null : adviceOf(await computations.advise(moment))
   if (advice === null) throw new Error('the state has nothing to decide')
   return advice
 }
@@ -33,14 +34,24 @@ describe('the hint', () => {
     expect(adviceRequestOf(view(soloMatch(fullCardExcept([]))))).toBeNull()
   })
 
-  it('Y22 names the best choice with the expected final score, and the next three with their loss', async () => {
+  it('Y22 names the best choice in words, and the second best one', async () => {
     const advice = await adviceFor(afterRoll(newMatch(1), '55534'))
-    expect(choiceSentence(advice.best, english)).toBe('Keep 5 5 5')
-    expect(advice.atEnd).toBeGreaterThan(254)
-    expect(advice.others).toHaveLength(3)
-    const less = advice.others.map((other) => other.less)
-    expect(less[0]).toBeGreaterThan(0)
-    expect(less).toEqual(less.toSorted((one, other) => one - other))
+    expect(plainChoice(advice.best, english)).toBe('Keep the 5s')
+    expect(advice).toMatchObject({ next: { type: 'keep' }, isTie: false })
+    expect(nextSentence(advice, english)).toMatch(/^Second best: Keep /)
+    expect(adviceSentences(advice, english)).not.toMatch(/\d[.,]\d/)
+  })
+
+  it('says which dice to keep as people say it', () => {
+    const kept = (counts: readonly number[], context = english) =>
+      plainChoice({ type: 'keep', counts, worth: 0 }, context)
+    expect(kept([0, 0, 2, 0, 2, 0])).toBe('Keep the 3s and the 5s')
+    expect(kept([0, 0, 0, 0, 2, 1])).toBe('Keep the 5s and the 6')
+    expect(kept([0, 1, 1, 1, 1, 0])).toBe('Keep 2, 3, 4 and 5')
+    expect(kept([0, 0, 0, 0, 1, 0])).toBe('Keep the 5')
+    expect(kept([0, 0, 0, 1, 1, 0])).toBe('Keep the 4 and the 5')
+    expect(kept([0, 0, 0, 0, 0, 0])).toBe('Roll all five')
+    expect(kept([0, 0, 2, 0, 2, 0], german)).toBe('3er und 5er behalten')
   })
 
   it('marks the dice to keep, preferring a kept die to its twin', async () => {
@@ -62,7 +73,7 @@ describe('the hint', () => {
     expect(advisedCategory(advice)).toBeNull()
   })
 
-  it('names the only open row after the last roll, with the exact final score', async () => {
+  it('names the only open row after the last roll', async () => {
     const card = fullCardExcept(['full_house'], {
       ones: 3,
       twos: 6,
@@ -75,15 +86,9 @@ describe('the hint', () => {
     const advice = await adviceFor(state)
     expect(advisedCategory(advice)).toBe('full_house')
     expect(advisedDice(advice, view(state), [])).toBeNull()
-    // The upper section, the bonus and the full house.
-    expect(advice.atEnd).toBe(63 + 35 + 25)
-    expect(advice.others).toEqual([])
-    expect(adviceSentences(advice, english)).toBe(
-      'Hint: Score 25 in Full house, worth 123.0 at the end on average.',
-    )
-    expect(adviceSentences(advice, german)).toBe(
-      'Tipp: Full House: 25 eintragen, bringt am Ende im Schnitt 123,0.',
-    )
+    expect(advice.next).toBeNull()
+    expect(adviceSentences(advice, english)).toBe('Hint: Score 25 in Full house.')
+    expect(adviceSentences(advice, german)).toBe('Tipp: Full House: 25 eintragen.')
   })
 
   it('calls a choice with a negligible loss just as good', () => {
@@ -91,10 +96,11 @@ describe('the hint', () => {
       { type: 'keep', counts: [0, 0, 0, 0, 0, 0], worth: 10 },
       { type: 'score', category: 'yahtzee', points: 0, worth: 9.99 },
     ] as const
-    const advice = adviceOf([best, other, { ...other, category: 'chance', worth: 8.5 }], view(newMatch(1)))
-    expect(advice && adviceSentences(advice, english)).toBe(
-      'Hint: Roll all five, worth 10.0 at the end on average. ' +
-        'Next best: Scratch Yahtzee for 0: just as good; Scratch Chance for 0: 1.5 less.',
-    )
+    const sentences = (worth: number) => {
+      const advice = adviceOf([best, { ...other, worth }])
+      return advice && adviceSentences(advice, english)
+    }
+    expect(sentences(9.99)).toBe('Hint: Roll all five. Just as good: Scratch Yahtzee for 0.')
+    expect(sentences(8.5)).toBe('Hint: Roll all five. Second best: Scratch Yahtzee for 0.')
   })
 })

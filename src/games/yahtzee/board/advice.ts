@@ -5,19 +5,17 @@ import { DICE } from '../rules/actions.ts'
 import type { Category } from '../rules/scoring.ts'
 import type { View } from '../rules/view.ts'
 import { facesOf } from '../rules/view.ts'
-import { choiceSentence, type SentenceContext } from '../texts/sentences.ts'
+import { plainChoice, type SentenceContext } from '../texts/sentences.ts'
 import { playerOf } from './rows.ts'
 import type { AdviceRequest } from './worker.ts'
-
-const OTHERS_MAX = 3
 
 /** The content of a hint. */
 export interface Advice {
   readonly best: Choice
-  /** The expected final score of the best choice. */
-  readonly atEnd: number
-  /** The next best choices, each with its expected loss against the best. */
-  readonly others: readonly { readonly choice: Choice; readonly less: number }[]
+  /** The second best choice; null if there is only one. */
+  readonly next: Choice | null
+  /** Whether the second best choice is as good as the best one. */
+  readonly isTie: boolean
 }
 
 /** The decision of the active player, as the worker takes it; null if there is nothing to decide. */
@@ -29,17 +27,11 @@ export function adviceRequestOf(view: View): AdviceRequest | null {
   return { rule: options.joker, scorecard: player.scorecard, faces, rollsRemaining }
 }
 
-/** The best choice and the next best ones; null if there is no choice. */
-export function adviceOf(choices: readonly Choice[], view: View): Advice | null {
-  const [best, ...rest] = choices
-  const totals = playerOf(view, view.currentPlayerId)?.totals
-  if (best === undefined || totals === undefined) return null
-  return {
-    best,
-    // `worth` includes an upper bonus that the card has already reached.
-    atEnd: totals.grand - totals.bonus + best.worth,
-    others: rest.slice(0, OTHERS_MAX).map((choice) => ({ choice, less: best.worth - choice.worth })),
-  }
+/** The best choice and the second best one; null if there is no choice. */
+export function adviceOf(choices: readonly Choice[]): Advice | null {
+  const [best, next = null] = choices
+  if (best === undefined) return null
+  return { best, next, isTie: next !== null && isNegligible(best.worth - next.worth) }
 }
 
 /** The dice that the advice keeps, preferring dice that are kept already; null if it rolls none. */
@@ -58,17 +50,15 @@ export function advisedCategory({ best }: Advice): Category | null {
   return best.type === 'score' ? best.category : null
 }
 
-/** The loss of a choice: `3.2 less` or `just as good`. */
-export function lossText(less: number, { t }: SentenceContext): string {
-  return isNegligible(less) ? t('hint.same') : t('hint.less', { less: Math.max(less, 0.1) })
+/** The second best choice in a sentence; null if there is only one. */
+export function nextSentence({ next, isTie }: Advice, context: SentenceContext): string | null {
+  if (next === null) return null
+  return context.t(isTie ? 'hint.tie' : 'hint.next', { choice: plainChoice(next, context) })
 }
 
 /** The whole hint in sentences, for screen readers. */
-export function adviceSentences({ best, atEnd, others }: Advice, context: SentenceContext): string {
-  const { t } = context
-  const first = t('hint.spoken', { choice: choiceSentence(best, context), score: atEnd })
-  const next = others.map(({ choice, less }) =>
-    t('hint.other', { choice: choiceSentence(choice, context), less: lossText(less, context) }),
-  )
-  return next.length === 0 ? first : `${first} ${t('hint.spoken.others', { list: next.join('; ') })}`
+export function adviceSentences(advice: Advice, context: SentenceContext): string {
+  const first = context.t('hint.spoken', { choice: plainChoice(advice.best, context) })
+  const next = nextSentence(advice, context)
+  return next === null ? first : `${first} ${next}`
 }

@@ -1,9 +1,13 @@
 import type { Announcement, Cue, Flight } from '../../../board-kit/board.ts'
 import type { Event } from '../rules/events.ts'
 import { eventSentence, type SentenceContext } from '../texts/sentences.ts'
+import { THROW_MS } from './throw.ts'
+
+/** How long the dice of a throw lie before the next event. */
+const REST_MS = 200
 
 const CUES: Readonly<Partial<Record<Event['type'], Cue>>> = {
-  rolled: 'draw',
+  rolled: 'dice',
   scored: 'play',
   scratched: 'bust',
   yahtzeeBonus: 'win',
@@ -21,6 +25,7 @@ export function announce(event: Event, context: SentenceContext): Announcement |
     text,
     ...(cue === undefined ? {} : { cue }),
     ...(flights.length === 0 ? {} : { flights }),
+    ...(event.type === 'rolled' ? { sceneMs: THROW_MS, beatMs: THROW_MS + REST_MS } : {}),
     isDivider: event.type === 'turnBegan',
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Bar, BarButton, BoardKey, BoardProps } from '../../../board-kit/board.ts'
 import { type Action, DICE } from '../rules/actions.ts'
 import type { View } from '../rules/view.ts'
@@ -25,34 +25,39 @@ interface PickedRow extends StagedRow {
   readonly isAsking: boolean
 }
 
+/** A button that has just come under the finger does nothing for so long: a double tap on a row only picks it. */
+const SETTLE_MS = 300
+
 /** Holds the picked row and the last refusal, and turns presses into actions. */
 export function useTurn(props: Props, kept: KeptDice, moment: string): TurnControls {
   const { observation, t, aids, isPending, act } = props
   const { view, revision } = observation
   const [picked, setPicked] = useState<PickedRow | null>(null)
   const [notice, setNotice] = useState<{ readonly revision: number; readonly text: string } | null>(null)
+  const pickedAt = useRef(0)
+  const isSkipping = useSkipping(props)
   const staged = picked?.moment === moment ? picked : null
   const showRefusal = (text: string) => setNotice({ revision, text })
 
-  const stage = (row: Row, how: StagedRow['how']) => {
-    setNotice(null)
-    setPicked({ moment, category: row.category, how, isAsking: false })
-  }
   const send = ({ category, how }: StagedRow) => {
     if (!isPending) act({ type: how, category })
   }
   const pick = (row: Row) => {
     const reason = rowRefusal(props, row)
     if (reason !== null) return showRefusal(reason)
-    const points = row.ghost ?? 0
+    const { category } = row
+    const how = (row.ghost ?? 0) > 0 ? 'score' : 'scratch'
     // Without confirmation one tap scores points; a 0 always takes a second press.
-    if (!aids.confirm && points > 0) return send({ category: row.category, how: 'score' })
-    stage(row, points > 0 ? 'score' : 'scratch')
+    if (!aids.confirm && how === 'score') return send({ category, how })
+    setNotice(null)
+    if (staged?.category !== category) pickedAt.current = performance.now()
+    setPicked({ moment, category, how, isAsking: false })
   }
-  const ghost = ghostOf(view, staged)
-  const toggleScratch = () => {
-    if (staged === null || ghost === 0) return
-    setPicked({ ...staged, how: staged.how === 'score' ? 'scratch' : 'score', isAsking: false })
+  const commit = () => {
+    if (staged !== null && performance.now() - pickedAt.current > SETTLE_MS) send(staged)
+  }
+  const ask = (isAsking: boolean) => {
+    if (staged?.how === 'score') setPicked({ ...staged, isAsking })
   }
   const dieRefusal = diceRefusal(props)
   const pressDie = (die: number) => {
@@ -60,21 +65,21 @@ export function useTurn(props: Props, kept: KeptDice, moment: string): TurnContr
     setNotice(null)
     kept.toggle(die)
   }
-  const commit = (ready: PickedRow) => {
-    const isForgoing = ready.how === 'scratch' && ghost > 0
-    if (isForgoing && !ready.isAsking) return setPicked({ ...ready, isAsking: true })
-    send(ready)
-  }
   const line = notice?.revision === revision ? notice.text : undefined
   const isYours = observation.player !== null && view.currentPlayerId === observation.player
-  const bar = staged?.isAsking
-    ? askingBar(props, staged, ghost, () => commit(staged), toggleScratch)
+  const points = ghostOf(view, staged)
+  const giveUp = () => staged !== null && send({ ...staged, how: 'scratch' })
+  const bar: Bar = staged?.isAsking
+    ? askingBar(props, staged, points, giveUp, () => ask(false))
     : {
-        buttons: [scoreButton(props, staged, ghost, commit), rollButton(props, kept, staged !== null)],
-        line,
+        buttons: [
+          ...(staged?.how === 'score' ? [moreButton(props, () => ask(true))] : []),
+          rollButton(props, kept, staged !== null, isSkipping),
+        ],
+        line: line ?? (stepOf(view) === 'first' ? undefined : t(staged ? 'bar.staged' : 'bar.pick')),
       }
   return {
-    card: { staged, rowRefusal: (row) => rowRefusal(props, row), pick, toggleScratch },
+    card: { staged, rowRefusal: (row) => rowRefusal(props, row), pick, commit },
     bar: isYours ? bar : line === undefined ? null : { buttons: [], line },
     keys: [
       ...DICE.map((die) => ({
@@ -83,12 +88,35 @@ export function useTurn(props: Props, kept: KeptDice, moment: string): TurnContr
         run: () => pressDie(die),
       })),
       { key: '0', label: t('key.release'), run: kept.release },
-      { key: 'x', label: t('key.scratch'), run: toggleScratch },
+      { key: 's', label: t('key.score'), run: commit },
+      { key: 'x', label: t('key.scratch'), run: () => ask(staged?.isAsking !== true) },
       ...(staged === null ? [] : [{ key: 'Escape', label: t('key.unpick'), run: () => setPicked(null) }]),
     ],
     dieRefusal,
     pressDie,
   }
+}
+
+/** Tells whether the last tap or key began while a throw played: it skips the throw and must not roll again. */
+function useSkipping({ scene = null }: Props): () => boolean {
+  const landedAt = useRef(Number.NEGATIVE_INFINITY)
+  const pressedAt = useRef(0)
+  useLayoutEffect(() => {
+    if (scene === null) return
+    return () => {
+      landedAt.current = performance.now()
+    }
+  }, [scene])
+  useEffect(() => {
+    const note = ({ timeStamp }: Event) => {
+      pressedAt.current = timeStamp
+    }
+    for (const type of ['click', 'keydown']) window.addEventListener(type, note, true)
+    return () => {
+      for (const type of ['click', 'keydown']) window.removeEventListener(type, note, true)
+    }
+  }, [])
+  return () => pressedAt.current <= landedAt.current
 }
 
 /** The points that the picked row would bring. */
@@ -123,36 +151,21 @@ function diceRefusal(props: Props): string | undefined {
   return stepOf(observation.view) === 'last' ? rollRefusal(props) : undefined
 }
 
-function scoreButton(
-  props: Props,
-  staged: PickedRow | null,
-  points: number,
-  commit: (staged: PickedRow) => void,
-): BarButton {
-  const { t, observation } = props
-  if (staged === null) {
-    const refused =
-      stepOf(observation.view) === 'first' ? t('refusal.roll-before-scoring') : t('bar.pick.first')
-    return { label: t('bar.pick'), press: () => undefined, refused, tone: 'quiet', key: 's' }
-  }
-  const category = titleOf(props, staged.category)
-  const isScratch = staged.how === 'scratch'
-  return {
-    label: isScratch ? t('choice.scratch', { category }) : t('choice.score', { points, category }),
-    press: () => commit(staged),
-    tone: isScratch ? 'danger' : 'primary',
-    key: 's',
-  }
+/** Everything else that can be done with the picked row: giving up its points. */
+function moreButton({ t }: Props, press: () => void): BarButton {
+  return { label: t('bar.more'), press, tone: 'quiet' }
 }
 
-function rollButton(props: Props, kept: KeptDice, isStaged: boolean): BarButton {
+function rollButton(props: Props, kept: KeptDice, isStaged: boolean, isSkipping: () => boolean): BarButton {
   const { t, observation } = props
   const count = kept.isKept.filter((is) => !is).length
   const isLast = stepOf(observation.view) === 'last'
   const refused = isLast ? rollRefusal(props) : count === 0 ? t('refusal.all-dice-frozen') : undefined
   return {
     label: t('bar.roll', { count }),
-    press: kept.roll,
+    press: () => {
+      if (!isSkipping()) kept.roll()
+    },
     isPatient: true, // the action that keeps a die may still be pending
     refused,
     tone: isStaged || isLast ? 'quiet' : 'primary',
@@ -161,19 +174,14 @@ function rollButton(props: Props, kept: KeptDice, isStaged: boolean): BarButton 
 }
 
 /** Asks for confirmation before points are given up, whatever the settings (Y6). */
-function askingBar(
-  props: Props,
-  { category }: StagedRow,
-  points: number,
-  give: () => void,
-  keep: () => void,
-): Bar {
+function askingBar(props: Props, staged: StagedRow, points: number, give: () => void, keep: () => void): Bar {
   const { t } = props
+  const category = titleOf(props, staged.category)
   return {
-    line: t('bar.forgo.line', { category: titleOf(props, category), points }),
+    line: t('bar.forgo.line', { category, points }),
     buttons: [
       { label: t('bar.forgo.keep'), press: keep, tone: 'quiet' },
-      { label: t('bar.forgo', { points }), press: give, tone: 'danger', key: 's' },
+      { label: t('choice.scratch', { category }), press: give, tone: 'danger' },
     ],
   }
 }

@@ -4,7 +4,7 @@ import type { PlayerView, View } from '../rules/view.ts'
 import { type SentenceContext, titleOf } from '../texts/sentences.ts'
 import { neighbourOf, type Row, rowsOf, ruleOf } from './rows.ts'
 
-/** A row that is picked but not yet committed: to be scored or scratched. */
+/** A row that is picked but not yet committed; a row without points is scratched. */
 export interface StagedRow {
   readonly category: Category
   readonly how: 'score' | 'scratch'
@@ -16,8 +16,8 @@ export interface CardPress {
   /** The reason why a row cannot be picked now, or null. */
   rowRefusal(row: Row): string | null
   pick(row: Row): void
-  /** Switches the picked row between scoring and scratching. */
-  toggleScratch(): void
+  /** Writes the picked row. */
+  commit(): void
 }
 
 export interface ScoreCardProps {
@@ -138,16 +138,20 @@ function RowButton({ row, player, context, press, isReachable, isHinted, visit, 
           {refused}
         </span>
       )}
-      {isStaged && ghost !== null && ghost > 0 && (
+      {isStaged && ghost !== null && (
         <button
           type="button"
-          className="yahtzee-scratch"
-          aria-pressed={press.staged?.how === 'scratch'}
+          className="yahtzee-commit"
+          aria-keyshortcuts="s"
           data-rule="Y6"
-          onClick={press.toggleScratch}
+          onClick={press.commit}
         >
-          <span aria-hidden="true">{t('row.scratch.short')}</span>
-          <span className="unseen">{t('row.scratch', { category: title })}</span>
+          <span aria-hidden="true">{ghost > 0 ? t('row.commit', { points: ghost }) : t('row.scratch')}</span>
+          <span className="unseen">
+            {ghost > 0
+              ? t('choice.score', { points: ghost, category: title })
+              : t('choice.scratch', { category: title })}
+          </span>
         </button>
       )}
     </>

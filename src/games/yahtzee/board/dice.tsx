@@ -1,10 +1,11 @@
 import './dice.css'
-import { useId } from 'react'
-import { Die } from '../../../board-kit/components/die.tsx'
+import { type CSSProperties, useId } from 'react'
+import { Die, ThrownDie } from '../../../board-kit/components/die.tsx'
 import { ROLLS_MAX, TURNS } from '../rules/state.ts'
 import type { View } from '../rules/view.ts'
 import { type SentenceContext, titleOf } from '../texts/sentences.ts'
 import { jokerNoteOf } from './rows.ts'
+import { lieOf, type Throw } from './throw.ts'
 
 export interface DiceProps {
   readonly view: View
@@ -14,75 +15,119 @@ export interface DiceProps {
   readonly press?: ((die: number) => void) | undefined
   /** The reason why no die can be kept now. */
   readonly refused?: string | undefined
-  readonly isLarge?: boolean
   /** The dice that a hint keeps. */
   readonly hinted?: readonly boolean[] | null
+  /** The throw that plays now. */
+  readonly thrown?: Throw | null
 }
 
-/** The five dice, the number of rolls, and a note if the dice are a Joker. */
+/** The tray: felt for the dice, a rail for the kept ones, the number of rolls, and a note if the dice are a Joker. */
 export function Dice(props: DiceProps) {
-  const { view, context, isLarge = false } = props
+  const { view, context } = props
   const { t, name } = context
   const { currentPlayerId } = view
   const label = currentPlayerId === null ? t('dice.tray') : t('dice.tray.of', { name: name(currentPlayerId) })
   return (
-    <fieldset className={isLarge ? 'yahtzee-dice is-large' : 'yahtzee-dice'} data-anchor="dice">
+    <fieldset className="yahtzee-dice" data-anchor="dice">
       <legend className="unseen">{label}</legend>
       <div className="yahtzee-tray">
-        <DiceRow {...props} />
         <Rolls view={view} context={context} />
+        <div className="yahtzee-felt">
+          <span className="yahtzee-rail" aria-hidden="true" />
+          <DiceRow {...props} />
+        </div>
       </div>
       <JokerLine view={view} context={context} />
     </fieldset>
   )
 }
 
-function DiceRow({ view, context, isKept, press, refused, isLarge = false, hinted = null }: DiceProps) {
-  const { t } = context
-  const reasonId = useId()
-  return view.dice.map(({ value }, index) => {
-    const number = index + 1
-    const kept = isKept[index] === true && value !== null
-    const rollKey = kept ? 'kept' : `${view.currentPlayerId} ${view.turn} ${view.rollsRemaining}`
-    const look = (
-      <Die value={value} kept={kept ? t('dice.kept') : undefined} rollKey={rollKey} hasNumeral={isLarge} />
-    )
-    const plain = value === null ? t('dice.die.empty', { number }) : t('dice.die', { number, value })
-    if (press === undefined) {
-      const label = kept ? t('dice.die.kept', { number, value: value ?? 0 }) : plain
-      return (
-        <span key={number} role="img" aria-label={label} data-rule="Y3">
-          {look}
-        </span>
-      )
-    }
-    const isHinted = hinted?.[index] === true
+/** The place of a die on the felt: a little askew, as it fell. Kept dice stand straight on the rail. */
+function lieStyle(view: View, die: number, roll: number): CSSProperties & Record<`--${string}`, string> {
+  if (roll === 0) return { '--lie-turn': '0deg', '--lie-shift': '0' }
+  const { turn, shift } = lieOf(`${view.currentPlayerId} ${view.turn} ${roll} ${die}`)
+  return { '--lie-turn': `${turn}deg`, '--lie-shift': String(shift) }
+}
+
+function DiceRow(props: DiceProps) {
+  const { view, isKept, thrown = null } = props
+  return view.dice.map(({ value }, die) => {
+    const stop = thrown?.stops.get(die)
+    const kept = isKept[die] === true && value !== null
+    const roll = ROLLS_MAX - view.rollsRemaining + (thrown === null ? 0 : 1)
+    const place = kept ? 'is-kept' : value === null && stop === undefined ? 'is-unrolled' : 'is-free'
     return (
-      <button
-        key={number}
-        type="button"
-        className="yahtzee-die"
-        aria-pressed={kept}
-        aria-disabled={refused !== undefined}
-        aria-describedby={refused === undefined ? undefined : `${reasonId}-${number}`}
-        data-rule="Y2"
-        onClick={() => press(index)}
+      <span
+        // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place
+        key={die}
+        className={`yahtzee-slot ${place}`}
+        style={lieStyle(view, die, roll)}
+        data-piece={`die:${die}`}
       >
-        {look}
-        <span className="unseen">{isHinted ? t('hint.die', { number, value: value ?? 0 }) : plain}</span>
-        {isHinted && (
-          <span className="yahtzee-mark" aria-hidden="true">
-            {t('hint.mark')}
+        {stop !== undefined && (
+          <span className="yahtzee-thrown" key={thrown?.id}>
+            <ThrownDie value={stop.face} stopMs={stop.ms} distance={die + 1.6} />
           </span>
         )}
-        {refused !== undefined && (
-          <span id={`${reasonId}-${number}`} hidden>
-            {refused}
-          </span>
-        )}
-      </button>
+        <OneDie {...props} die={die} isHidden={stop !== undefined} roll={roll} />
+      </span>
     )
   })
+}
+
+interface OneDieProps extends DiceProps {
+  readonly die: number
+  /** Its throw plays in its place. */
+  readonly isHidden: boolean
+  readonly roll: number
+}
+
+function OneDie({ die, isHidden, roll, ...props }: OneDieProps) {
+  const { view, context, isKept, press, refused, hinted = null } = props
+  const { t } = context
+  const reasonId = useId()
+  const number = die + 1
+  const value = view.dice[die]?.value ?? null
+  const kept = isKept[die] === true && value !== null
+  const look = (
+    <span className={isHidden ? 'yahtzee-look is-hidden' : 'yahtzee-look'} key={kept ? 'kept' : roll}>
+      <Die value={value} kept={kept ? t('dice.kept') : undefined} />
+    </span>
+  )
+  const plain = value === null ? t('dice.die.empty', { number }) : t('dice.die', { number, value })
+  if (press === undefined) {
+    const label = kept ? t('dice.die.kept', { number, value: value ?? 0 }) : plain
+    return (
+      <span role="img" aria-label={label} data-rule="Y3">
+        {look}
+      </span>
+    )
+  }
+  const isHinted = hinted?.[die] === true
+  return (
+    <button
+      type="button"
+      className="yahtzee-die"
+      aria-pressed={kept}
+      aria-disabled={refused !== undefined}
+      aria-describedby={refused === undefined ? undefined : reasonId}
+      data-rule="Y2"
+      onClick={() => press(die)}
+    >
+      {look}
+      <span className="unseen">{isHinted ? t('hint.die', { number, value: value ?? 0 }) : plain}</span>
+      {isHinted && (
+        <span className="yahtzee-mark" aria-hidden="true">
+          {t('hint.mark')}
+        </span>
+      )}
+      {refused !== undefined && (
+        <span id={reasonId} hidden>
+          {refused}
+        </span>
+      )}
+    </button>
+  )
 }
 
 /** "Turn 5 of 13", "Roll 2 of 3 ●●○". */

@@ -6,7 +6,7 @@ import type { Action } from '../rules/actions.ts'
 import type { Category } from '../rules/scoring.ts'
 import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
-import { choiceSentence, type SentenceContext } from '../texts/sentences.ts'
+import { plainChoice, type SentenceContext } from '../texts/sentences.ts'
 import {
   type Advice,
   adviceOf,
@@ -14,7 +14,7 @@ import {
   adviceSentences,
   advisedCategory,
   advisedDice,
-  lossText,
+  nextSentence,
 } from './advice.ts'
 import { momentKeyOf } from './kept-dice.ts'
 import type { computations } from './worker.ts'
@@ -64,7 +64,7 @@ export function useHint(
     onRequest()
     setRequest({ moment, result: 'thinking' })
     const found = await ask('advise', advised).then(
-      (choices) => adviceOf(choices, view) ?? 'failed',
+      (choices) => adviceOf(choices) ?? 'failed',
       () => 'failed' as const,
     )
     // The result is dropped if the player has rolled in the meantime.
@@ -129,31 +129,17 @@ function HintPanel({ id, result, context }: HintPanelProps) {
   )
 }
 
-function AdviceText({
-  advice: { best, atEnd, others },
-  context,
-}: {
-  advice: Advice
-  context: SentenceContext
-}) {
-  const { t } = context
+function AdviceText({ advice, context }: { advice: Advice; context: SentenceContext }) {
+  const next = nextSentence(advice, context)
   return (
     <>
       <p className="yahtzee-hint-best">
         <span className="yahtzee-mark" aria-hidden="true">
-          {t('hint.mark')}
+          {context.t('hint.mark')}
         </span>
-        <strong>{choiceSentence(best, context)}</strong> <span>{t('hint.worth', { score: atEnd })}</span>
+        <strong>{plainChoice(advice.best, context)}</strong>
       </p>
-      {others.length > 0 && (
-        <ol className="yahtzee-hint-others" aria-label={t('hint.others')}>
-          {others.map(({ choice, less }) => (
-            <li key={choiceSentence(choice, context)}>
-              <span>{choiceSentence(choice, context)}</span> <span>{lossText(less, context)}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+      {next !== null && <p>{next}</p>}
     </>
   )
 }

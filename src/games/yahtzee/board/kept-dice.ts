@@ -26,8 +26,14 @@ export function momentKeyOf({ turn, currentPlayerId, rollsRemaining }: View): st
 }
 
 /** Keeps the wanted dice of the viewer, and sends the actions that lead to them. */
-export function useKeptDice({ observation, isPending, act }: BoardProps<View, Action, Key>): KeptDice {
+export function useKeptDice({
+  observation,
+  truth = observation,
+  isPending,
+  act,
+}: BoardProps<View, Action, Key>): KeptDice {
   const { view, revision } = observation
+  const newest = truth.revision
   const moment = momentKeyOf(view)
   const frozen = view.dice.map((die) => die.frozen)
   const [target, setTarget] = useState<Target | null>(null)
@@ -39,17 +45,17 @@ export function useKeptDice({ observation, isPending, act }: BoardProps<View, Ac
   useEffect(() => {
     const isAnswered = wasPending.current && !isPending
     wasPending.current = isPending
-    if (isAnswered && sentAt.current === revision) setTarget(null)
-  }, [isPending, revision])
+    if (isAnswered && sentAt.current === newest) setTarget(null)
+  }, [isPending, newest])
 
   // Each action needs the revision that the previous one led to, so they are sent one by one.
   useEffect(() => {
-    if (current === null || isPending || sentAt.current === revision) return
+    if (current === null || isPending || sentAt.current === revision || revision < newest) return
     const next = stepTowardsKeeping(view, current.isKept)
     if (next.type === 'roll' && !current.isRolling) return setTarget(null)
     sentAt.current = revision
     act(next)
-  }, [current, isPending, revision, view, act])
+  }, [current, isPending, revision, newest, view, act])
 
   const change = (changed: (isKept: readonly boolean[]) => Omit<Target, 'moment'>) => {
     if (current === null) sentAt.current = -1

@@ -1,6 +1,7 @@
 import { assert, type PlayerId, type Turn } from '../../../engine/game.ts'
 import { type Face, reroll } from '../../../pieces/dice.ts'
 import { type Action, DICE } from './actions.ts'
+import { unfrozenDice } from './dice-sets.ts'
 import type { Event } from './events.ts'
 import { extraYahtzeePoints, jokerFace, potentialOf } from './joker.ts'
 import { categoryNamed } from './legality.ts'
@@ -39,7 +40,7 @@ const UNROLLED = DICE.map(() => null)
 function roll(before: State, player: PlayerId, turn: Turn<Event>): State {
   const faces = reroll(hasRolled(before) ? before.faces : UNROLLED, before.frozen, turn.rng)
   const rollsRemaining = before.rollsRemaining - 1
-  const dice = DICE.filter((die) => before.frozen[die] === false)
+  const dice = unfrozenDice(before.frozen)
   turn.emit({ type: 'rolled', player, faces, dice, rollsRemaining })
   return withDice(before, faces, before.frozen, rollsRemaining)
 }

@@ -57,7 +57,8 @@ function isLowerOpen(scorecard: Scorecard): boolean {
   return LOWER.some((lower) => scorecard[lower] === null)
 }
 
-const JOKER_POINTS: Readonly<Partial<Record<Category, number>>> = {
+/** The points of a Joker in the categories that it fills as if its dice fitted (Y14). */
+export const JOKER_POINTS: Readonly<Partial<Record<Category, number>>> = {
   full_house: FULL_HOUSE,
   small_straight: SMALL_STRAIGHT,
   large_straight: LARGE_STRAIGHT,

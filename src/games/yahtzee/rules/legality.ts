@@ -1,9 +1,10 @@
-import type { PlayerId, Refusal } from '../../../engine/game.ts'
+import type { JudgedActions, PlayerId, Refusal } from '../../../engine/game.ts'
 import { refusalsFrom } from '../../../engine/texts.ts'
+import { appendAll } from '../../../pieces/piles.ts'
 import { en } from '../texts/en.ts'
 import { type Action, DICE } from './actions.ts'
-import { AFTER_LAST_ROLL, BEFORE_FIRST_ROLL, betweenRolls } from './candidate-lists.ts'
-import { jokerRefusal } from './joker.ts'
+import { AFTER_LAST_ROLL, BEFORE_FIRST_ROLL, betweenRolls, fillsOf, ROLL_ONLY } from './candidate-lists.ts'
+import { jokerFace, jokerRefusal } from './joker.ts'
 import { CATEGORIES, type Category, type Scorecard } from './scoring.ts'
 import { currentCard, currentPlayer, hasRolled, isOver, type State } from './state.ts'
 
@@ -16,7 +17,7 @@ const NOTHING: readonly Action[] = []
 export function candidates(state: State, player: PlayerId): readonly Action[] {
   if (isOver(state) || player !== currentPlayer(state)) return NOTHING
   if (!hasRolled(state)) return BEFORE_FIRST_ROLL
-  return state.rollsRemaining === 0 ? AFTER_LAST_ROLL : betweenRolls(state.faces, state.frozen)
+  return state.rollsRemaining === 0 ? AFTER_LAST_ROLL : betweenRolls(state.faces, state.frozen).all
 }
 
 /** Names the decision: each roll and each turn asks for a new one, freezing dice does not. */
@@ -58,6 +59,39 @@ export function refusal(state: State, player: PlayerId, action: Action): Refusal
   }
 }
 
+const NO_ACTIONS: JudgedActions<Action> = { legal: NOTHING, refused: () => [] }
+
+/** Judges all candidates at once: the lists are built in advance, and only the open categories are looked up. */
+export function judge(state: State, player: PlayerId): JudgedActions<Action> {
+  if (isOver(state) || player !== currentPlayer(state)) return NO_ACTIONS
+  return { legal: legalNow(state), refused: () => refusedNow(state, player) }
+}
+
+function legalNow(state: State): readonly Action[] {
+  if (!hasRolled(state)) return ROLL_ONLY
+  const fills = fillsOf(fillableBits(state))
+  if (state.rollsRemaining === 0) return fills
+  return appendAll(betweenRolls(state.faces, state.frozen).rollAndKeeps, fills)
+}
+
+function refusedNow(state: State, player: PlayerId) {
+  return candidates(state, player).flatMap((action) => {
+    const refused = refusal(state, player, action)
+    return refused === null ? [] : { action, refusal: refused }
+  })
+}
+
+/** The categories that the dice may fill. Without a Joker these are the open ones. */
+function fillableBits(state: State): number {
+  const { scorecard } = currentCard(state)
+  const open = ALL_BITS & ~filledBits(scorecard)
+  if (jokerFace(state.options.joker, scorecard, state.faces) === null) return open
+  let bits = 0
+  for (const { category, bit } of BY_NAME.values())
+    if ((open & bit) !== 0 && categoryRefusal(state, category) === null) bits |= bit
+  return bits
+}
+
 function indexRefusal(dice: readonly number[]): Refusal | null {
   for (let at = 0; at < dice.length; at += 1) {
     const index = dice[at] ?? 0
@@ -86,6 +120,8 @@ const BY_NAME: ReadonlyMap<string, KnownCategory> = new Map(
   ]),
 )
 
+const ALL_BITS = 2 ** CATEGORIES.length - 1
+
 /** The category of this name, or null if no such category exists. */
 export function categoryNamed(name: string): Category | null {
   return BY_NAME.get(name)?.category ?? null
@@ -99,14 +135,24 @@ function categoryRefusal(state: State, name: string): Refusal | null {
   return jokerRefusal(state.options.joker, scorecard, state.faces, known.category)
 }
 
-/** A cache of one scorecard and the bits of its filled categories: all categories are judged in a row. */
-let [cachedCard, cachedBits]: [Scorecard | null, number] = [null, 0]
-
-function filledBits(scorecard: Scorecard): number {
-  if (scorecard === cachedCard) return cachedBits
-  let bits = 0
-  for (const { category, bit } of BY_NAME.values()) if (scorecard[category] !== null) bits |= bit
-  cachedCard = scorecard
-  cachedBits = bits
-  return bits
+/**
+ * One bit for each filled category; category 0 is the lowest. It names every field instead of looping over the
+ * names, because every list of legal actions needs these bits.
+ */
+export function filledBits(card: Scorecard): number {
+  return (
+    (card.ones === null ? 0 : 1) |
+    (card.twos === null ? 0 : 1 << 1) |
+    (card.threes === null ? 0 : 1 << 2) |
+    (card.fours === null ? 0 : 1 << 3) |
+    (card.fives === null ? 0 : 1 << 4) |
+    (card.sixes === null ? 0 : 1 << 5) |
+    (card.three_of_a_kind === null ? 0 : 1 << 6) |
+    (card.four_of_a_kind === null ? 0 : 1 << 7) |
+    (card.full_house === null ? 0 : 1 << 8) |
+    (card.small_straight === null ? 0 : 1 << 9) |
+    (card.large_straight === null ? 0 : 1 << 10) |
+    (card.yahtzee === null ? 0 : 1 << 11) |
+    (card.chance === null ? 0 : 1 << 12)
+  )
 }

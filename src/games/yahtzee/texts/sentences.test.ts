@@ -95,13 +95,13 @@ describe('the banner', () => {
   it('names the decision of the viewer, or the active player', () => {
     const start = newMatch(2)
     expect(bannerSentence(view(start), 'A', english)).toBe('YOUR TURN: roll')
-    expect(bannerSentence(view(start), 'B', english)).toBe('Ana is to roll')
+    expect(bannerSentence(view(start), 'B', english)).toBe('Ana is about to roll')
     const once = afterRoll(start, '55534')
     expect(bannerSentence(view(once), 'A', english)).toBe('YOUR TURN: roll or score')
-    expect(bannerSentence(view(once), null, english)).toBe('Ana is to roll or score')
+    expect(bannerSentence(view(once), null, english)).toBe('Ana is choosing what to keep')
     const last = afterRoll(afterRoll(once, '55534'), '55534')
     expect(bannerSentence(view(last), 'A', english)).toBe('YOUR TURN: score')
-    expect(bannerSentence(view(last), 'B', german)).toBe('Ana trägt ein')
+    expect(bannerSentence(view(last), 'B', german)).toBe('Ana sucht ein Feld aus')
   })
 
   it('states the result', () => {
@@ -138,7 +138,7 @@ describe('the table in sentences', () => {
       0,
     )
     expect(tableSentences(view(state), english)).toBe(
-      'Turn 12 of 13. Ana is to play. Roll 1 of 3: 5 kept, 5, 5, 3, 4. ' +
+      'Turn 12 of 13. It is Ana’s turn. Roll 1 of 3: 5 kept, 5, 5, 3, 4. ' +
         'Ana: total 18, upper 18 of 63, 2 categories open. Open with these dice: Fives 15, Chance 22.',
     )
     expect(tableSentences(view(state), german)).not.toMatch(/[{}]/)

@@ -84,6 +84,21 @@ export function choiceSentence(choice: Choice, context: Pick<SentenceContext, 't
   return points === 0 ? t('choice.scratch', { category }) : t('choice.score', { points, category })
 }
 
+/** A choice as one says it at the table: `Keep the 5s`, `Keep 2, 3, 4 and 5`, `Roll all five`. */
+export function plainChoice(choice: Choice, context: Pick<SentenceContext, 't'>): string {
+  const { t } = context
+  if (choice.type === 'score') return choiceSentence(choice, context)
+  const kept = choice.counts.flatMap((count, at) => (count > 0 ? [{ face: at + 1, count }] : []))
+  const isStraight = kept.length > 2 && kept.every(({ count }) => count === 1)
+  const words = kept.map(({ face, count }) =>
+    isStraight ? String(face) : t('choice.faces', { face, count: count > 1 ? 2 : 1 }),
+  )
+  const last = words.pop()
+  if (last === undefined) return t('choice.roll')
+  const faces = words.length === 0 ? last : t('choice.and', { list: words.join(', '), last })
+  return t('choice.keep', { faces })
+}
+
 export type TurnStep = 'first' | 'between' | 'last'
 
 /** The step of the turn: before the first roll, between two rolls, or after the last one. */

@@ -9,7 +9,7 @@ const HTML = 'text/html; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'
 const STYLE = 'text/css; charset=utf-8'
 
-/** The pages to try the API and to run the server: plain files, under the same policy as the page of the games. */
+/** The pages for the API and for the operator: plain files, under the same content security policy as the page. */
 const FILES: readonly (readonly [path: string, file: string, type: string])[] = [
   ['/docs', 'docs.html', HTML],
   ['/docs/docs.js', 'docs.js', SCRIPT],
@@ -19,7 +19,7 @@ const FILES: readonly (readonly [path: string, file: string, type: string])[] = 
   ['/admin/admin.js', 'admin.js', SCRIPT],
 ]
 
-/** `GET /openapi.json`, and the pages that read it. */
+/** Adds `GET /openapi.json` and the pages that read it. */
 export function addDocumentPages(app: FastifyInstance, core: Core, document: object): void {
   const text = JSON.stringify(document)
   const files = FILES.map(([path, file, type]) => ({

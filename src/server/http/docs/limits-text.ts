@@ -12,9 +12,14 @@ function time(ms: number): string {
   return `${ms / size} ${name}`
 }
 
-/** A limit as people read it; its name ends in its unit. */
+function bytes(count: number): string {
+  const kib = count / 1024
+  return kib >= 1024 ? `${kib / 1024} MiB` : `${kib} KiB`
+}
+
+/** Formats a limit; the end of its name is its unit. */
 function shown(name: string, value: unknown): string {
-  if (typeof value === 'function') return 'drawn from a range'
+  if (typeof value === 'function') return 'random'
   if (typeof value === 'object' && value !== null && 'burst' in value && 'perSecond' in value) {
     const perSecond = Number(value.perSecond)
     const pace = perSecond >= 1 ? `${perSecond} a second` : `${Math.round(perSecond * 60)} a minute`
@@ -22,7 +27,7 @@ function shown(name: string, value: unknown): string {
   }
   if (typeof value !== 'number') return String(value)
   if (name.endsWith('Ms')) return time(value)
-  if (name.endsWith('Bytes')) return `${value / 1024} KiB`
+  if (name.endsWith('Bytes')) return bytes(value)
   return value.toLocaleString('en')
 }
 
@@ -30,17 +35,17 @@ function tableOf(limits: object, reasons: Readonly<Record<string, string>>): str
   const rows = Object.entries(limits).map(
     ([name, value]) => `| \`${name}\` | ${shown(name, value)} | ${reasons[name] ?? ''} |`,
   )
-  return ['| limit | is | why |', '| --- | --- | --- |', ...rows].join('\n')
+  return ['| limit | value | reason |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-/** docs/limits.md. */
+/** The text of docs/limits.md. */
 export function limitsDoc(): string {
   return `# Limits
 
-The limits on one client, and on all clients together. A test shows what happens at each of them.
-Generated from \`src/server/limits.ts\` by \`node src/server/http/docs/write-docs.ts\`.
+The limits on one client, and on all clients together. Tests show what happens at each of them.
+Generated from \`src/server/limits.ts\` by \`node tools/run.mjs src/server/http/docs/write-docs.ts\`.
 
-Requests with a token are counted by person, all others by address: an IPv4 address, or a /64 of IPv6. Addresses are kept
+The server counts requests with a token by person and all others by address: an IPv4 address, or a /64 of IPv6. It keeps addresses
 in memory only. A client above a limit gets 429 and a \`Retry-After\`; a full server answers 503.
 
 ## HTTP

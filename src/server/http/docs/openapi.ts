@@ -5,18 +5,18 @@ import { documentOf } from '../typed-bodies.ts'
 
 const HEADERS: Readonly<Record<HeaderName, { description: string; schema: object }>> = {
   'Idempotency-Key': {
-    description: 'Made up by you: the same request with the same key takes effect once.',
+    description: 'A key of your choice: the same request with the same key takes effect once.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
   },
   'If-Match': {
     description:
-      'The ETag of the state that you answer: rejected as stale where you are asked something else since.',
+      'The ETag of the state that you answer: rejected as stale if your decision has changed since.',
     schema: { type: 'string' },
   },
   'If-None-Match': { description: 'The ETag of the state that you have.', schema: { type: 'string' } },
 }
 
-/** The rejections that any route may answer with. */
+/** The rejections of every route. */
 const ANYWHERE: readonly RejectionCode[] = ['malformed', 'too-many-requests', 'defect', 'no-answer']
 const IN_WRITES: readonly RejectionCode[] = [
   'wrong-origin',
@@ -33,7 +33,7 @@ const BY_WHO: Readonly<Record<Route['who'], readonly RejectionCode[]>> = {
   admin: ['no-token'],
 }
 
-/** Every code that this route may reject with. */
+/** All rejection codes of a route. */
 export function rejectionsOf({ method, who, rejects }: Route): readonly RejectionCode[] {
   return [...new Set([...ANYWHERE, ...(method === 'GET' ? [] : IN_WRITES), ...BY_WHO[who], ...rejects])]
 }
@@ -76,7 +76,7 @@ function answerOf({ answer }: Route): Record<string, object> {
       : status === 204
         ? {}
         : { content: { [type]: { schema: { type: 'string' } } } }
-  return { [String(status)]: { description: status === 204 ? 'Done.' : 'As asked for.', ...content } }
+  return { [String(status)]: { description: status === 204 ? 'Done.' : 'Success.', ...content } }
 }
 
 const SECURITY: Readonly<Record<Route['who'], object[]>> = {
@@ -109,7 +109,7 @@ function operationOf(route: Route): object {
   }
 }
 
-/** The document of the API (OpenAPI 3.1), from the routes themselves. */
+/** Generates the OpenAPI 3.1 document from the routes. */
 export function openApiOf(
   routes: readonly Route[],
   { version, cookie }: { readonly version: string; readonly cookie: string },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADMIN_TOKEN, makeRig } from '../testing/rig.ts'
+import { ADMIN_TOKEN, makeFixture } from '../testing/fixture.ts'
 
 interface PageText {
   codePieces(text: string): readonly { readonly text: string; readonly isCode: boolean }[]
@@ -24,8 +24,8 @@ test('words in backticks are code, and an unpaired backtick stays', () => {
 })
 
 test('no description of the API shows a raw backtick', async () => {
-  const rig = await makeRig()
-  const { info, paths } = (await rig.ask('GET /openapi.json')).body
+  const fixture = await makeFixture()
+  const { info, paths } = (await fixture.ask('GET /openapi.json')).body
   const descriptions = [JSON.stringify(paths), info.description].flatMap((json: string) =>
     [...json.matchAll(/"(?:description|summary)":"((?:[^"\\]|\\.)*)"/g)].map(([, found = '']) => found),
   )
@@ -33,7 +33,7 @@ test('no description of the API shows a raw backtick', async () => {
   expect(descriptions.some((description) => description.includes('`'))).toBe(true)
   const pieces = [...descriptions, info.description].flatMap((description) => text.codePieces(description))
   expect(pieces.filter((piece) => piece.text.includes('`'))).toEqual([])
-  await rig.close()
+  await fixture.close()
 })
 
 test.each([
@@ -55,18 +55,18 @@ test.each([
 ])('%s %j reads "%s"', (key, value, shown) => expect(text.shownValue(key, value)).toBe(shown))
 
 test('the operator reads names instead of keys, and one count for each kind of table', async () => {
-  const rig = await makeRig()
-  await rig.ask('POST /game/new', { body: { game: 'toy', name: 'Ann' } })
-  const { limits, ...status } = (await rig.ask('GET /admin/status', { token: ADMIN_TOKEN })).body
+  const fixture = await makeFixture()
+  await fixture.ask('POST /game/new', { body: { game: 'toy', name: 'Ann' } })
+  const { limits, ...status } = (await fixture.ask('GET /admin/status', { token: ADMIN_TOKEN })).body
   const rows = [...text.statusRows(status), ...text.limitRows(limits)]
   expect(rows).toContainEqual(['Tables in memory', '1'])
   expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length)
   expect(rows.filter(([name]) => /[a-z][A-Z]/.test(name))).toEqual([])
   expect(rows.filter(([, value]) => /\[object|[{}"]/.test(value))).toEqual([])
-  const { tables } = (await rig.ask('GET /admin/tables', { token: ADMIN_TOKEN })).body
+  const { tables } = (await fixture.ask('GET /admin/tables', { token: ADMIN_TOKEN })).body
   expect(text.listedText(tables)).toBe('1 table listed: 1 in memory, 0 stored.')
   expect(text.listedText([{ watching: null }, { watching: 2 }])).toBe(
     '2 tables listed: 1 in memory, 1 stored.',
   )
-  await rig.close()
+  await fixture.close()
 })

@@ -4,7 +4,7 @@ const BEGIN =
   '<!-- rejections: made from src/protocol/rejections.ts by src/server/http/docs/write-docs.ts -->'
 const END = '<!-- end of rejections -->'
 
-/** docs/protocol.md with the list of rejections as it is now; what stands around it is written by hand. */
+/** The text of docs/protocol.md with the present list of rejections; the rest is written by hand. */
 export function withRejections(text: string): string {
   const rows = Object.entries(REJECTIONS).map(
     ([code, { status, text: sentence }]) => `| \`${code}\` | ${status} | ${sentence} |`,

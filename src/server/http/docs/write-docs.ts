@@ -4,7 +4,7 @@ import { configurationDoc } from '../../configuration-text.ts'
 import { limitsDoc } from './limits-text.ts'
 import { withRejections } from './rejections-text.ts'
 
-/** Writes the documents that are made from code; the tests say when one is old. */
+/** Writes the generated documents; a test fails if one is out of date. */
 const DOCS = join(import.meta.dirname, '../../../../docs')
 writeFileSync(join(DOCS, 'limits.md'), limitsDoc())
 writeFileSync(join(DOCS, 'configuration.md'), configurationDoc())

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { realWorld } from '../../world.ts'
 import { openAdminKey } from './admin-key.ts'
 
-test('a token whose hash a full disk or a kill left unwritten is made anew; one that was kept is not', () => {
+test('a token is created anew if its hash was never written, and only then', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'icebreaker-admin-'))
   writeFileSync(join(dataDir, 'admin-token.sha256'), '')
   const first = openAdminKey(realWorld, dataDir, null)

@@ -21,7 +21,7 @@ function keyOf(hash: string): AdminKey {
   }
 }
 
-/** Wholly or not at all: half a hash would lock the operator out for ever. */
+/** Writes the hash atomically: half a hash would lock the operator out for ever. */
 function keep(file: string, hash: string): void {
   const partial = `${file}.partial`
   writeFileSync(partial, `${hash}\n`, { mode: 0o600 })
@@ -29,8 +29,8 @@ function keep(file: string, hash: string): void {
 }
 
 /**
- * The operator's token: the one that was given, or the one whose hash the first start left in the folder, or a new one,
- * which is `shown` this once and never again.
+ * Opens the operator's token: the configured one, the one whose hash is in the data folder, or a new one. A new token is
+ * returned as `shown`, to be printed once.
  */
 export function openAdminKey(
   world: World,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeRig } from '../testing/rig.ts'
+import { makeFixture } from '../testing/fixture.ts'
 import { bucketOf, clientAddress, isLoopback, readNetworks } from './client-address.ts'
 
 function networks(...names: string[]) {
@@ -21,7 +21,7 @@ test.each([
   ['', ''],
 ])('%s counts as %s', (address, bucket) => expect(bucketOf(address)).toBe(bucket))
 
-describe('who is at the other end', () => {
+describe('the address of the client', () => {
   const trusted = networks('10.0.0.0/8', 'fd00::/16', '127.0.0.1')
   test.each([
     ['nobody is trusted', '10.0.0.1', '9.9.9.9', null, '10.0.0.1'],
@@ -57,16 +57,16 @@ test.each([
   '10.0.0.0/-1',
 ])('%j is no network to trust', (name) => expect(readNetworks([name])).toEqual({ ok: false, wrong: name }))
 
-test('a million made-up addresses are one address', async () => {
-  const rig = await makeRig({
+test('a million forged addresses count as one', async () => {
+  const fixture = await makeFixture({
     limits: {
-      ...(await import('../testing/situation.ts')).WIDE,
+      ...(await import('../testing/match-fixture.ts')).WIDE,
       requestsPerAddress: { burst: 5, perSecond: 0.1 },
     },
   })
   const statuses: number[] = []
   for (let at = 0; at < 8; at += 1)
-    statuses.push((await rig.ask('GET /games', { headers: { 'x-forwarded-for': `9.9.9.${at}` } })).status)
+    statuses.push((await fixture.ask('GET /games', { headers: { 'x-forwarded-for': `9.9.9.${at}` } })).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
-  await rig.close()
+  await fixture.close()
 })

@@ -12,7 +12,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
 }
 
-/** An address as it is meant: an IPv4 address that came in the clothes of an IPv6 one is itself again. */
+/** The address without an IPv6 wrapping: an IPv4-mapped IPv6 address becomes the IPv4 address. */
 function plainOf(address: string): string {
   if (isIP(address) !== 6) return address
   const groups = groupsOf(address)
@@ -24,7 +24,7 @@ function plainOf(address: string): string {
     .join('.')
 }
 
-/** The unit of counting: an IPv4 address, or the IPv6 /64 of one household or machine. */
+/** The key for rate limits: an IPv4 address, or the IPv6 /64 of one household or machine. */
 export function bucketOf(address: string): string {
   const plain = plainOf(address)
   if (isIP(plain) !== 6) return plain
@@ -42,8 +42,8 @@ export function networkOf(bucket: string): string {
 }
 
 /**
- * Who is at the other end. Proxies are believed only where they are named: from the last one back, as far as each
- * is trusted; the first that is not is the client, whatever stands before it.
+ * The client's address. `X-Forwarded-For` is followed from its end as long as each hop is a trusted proxy; the first hop
+ * that is not trusted is the client, whatever is listed before it.
  */
 export function clientAddress(
   remote: string,

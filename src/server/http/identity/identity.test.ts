@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { socketDoor } from '../socket-door.ts'
-import { makeRig, type Rig } from '../testing/rig.ts'
-import { WIDE } from '../testing/situation.ts'
+import { type Fixture, makeFixture } from '../testing/fixture.ts'
+import { WIDE } from '../testing/match-fixture.ts'
 
-let plain: Rig
-let secure: Rig
+let plain: Fixture
+let secure: Fixture
 beforeAll(async () => {
-  plain = await makeRig({ limits: WIDE })
-  secure = await makeRig({ limits: WIDE, publicUrl: new URL('https://play.example.org') })
+  plain = await makeFixture({ limits: WIDE })
+  secure = await makeFixture({ limits: WIDE, publicUrl: new URL('https://play.example.org') })
 })
 afterAll(async () => {
   await plain.close()
@@ -16,9 +16,9 @@ afterAll(async () => {
 
 const HOST = 'table.local:3000'
 
-/** What a write with this cookie and these headers hears. */
-async function write(rig: Rig, cookie: string, headers: Record<string, string>) {
-  const { status, body } = await rig.ask('PATCH /profile', {
+/** The result of a write with this cookie and these headers: `done`, or the code of the rejection. */
+async function write(fixture: Fixture, cookie: string, headers: Record<string, string>) {
+  const { status, body } = await fixture.ask('PATCH /profile', {
     headers: { host: HOST, cookie, ...headers },
     body: { name: 'Ann' },
   })
@@ -30,7 +30,7 @@ describe('a write by cookie', () => {
     ['the own origin', { origin: `http://${HOST}` }, 'done'],
     ['the own origin behind a proxy with TLS', { origin: `https://${HOST}` }, 'done'],
     ['a browser that says same-origin', { 'sec-fetch-site': 'same-origin' }, 'done'],
-    ['no word of where', {}, 'wrong-origin'],
+    ['no origin at all', {}, 'wrong-origin'],
     ['nowhere', { origin: 'null' }, 'wrong-origin'],
     ['an empty origin', { origin: '' }, 'wrong-origin'],
     ['another host', { origin: 'http://evil.example' }, 'wrong-origin'],
@@ -51,7 +51,7 @@ describe('a write by cookie', () => {
     expect(await write(plain, `a=b; icebreaker=${token}; c=d`, headers)).toBe(expected)
   })
 
-  test('needs the address that people use, where one is set', async () => {
+  test('must come from PUBLIC_URL if it is set', async () => {
     const cookie = `__Host-icebreaker=${await secure.person('Ann')}`
     expect(await write(secure, cookie, { origin: 'https://play.example.org' })).toBe('done')
     for (const origin of [
@@ -62,7 +62,7 @@ describe('a write by cookie', () => {
       expect(await write(secure, cookie, { origin })).toBe('wrong-origin')
   })
 
-  test('with an old cookie is that of a newcomer', async () => {
+  test('with an expired cookie registers a newcomer', async () => {
     const headers = {
       cookie: `icebreaker=${'x'.repeat(43)}`,
       origin: 'http://localhost:80',
@@ -82,7 +82,7 @@ describe('a write by bearer', () => {
   })
 
   test.each(['Basic abc', 'Bearer', 'Bearer  x', `Bearer ${'x'.repeat(43)} y`, `Bearer ${'ü'.repeat(43)}`])(
-    '%j is nobody',
+    'the authorization %j identifies nobody',
     async (authorization) => {
       for (const line of ['GET /profile', 'GET /tables/AAAAA'])
         expect((await plain.ask(line, { headers: { authorization } })).body.code).toBe('no-token')
@@ -90,7 +90,7 @@ describe('a write by bearer', () => {
   )
 })
 
-test('a stranger’s page cannot make a browser somebody else', async () => {
+test('another site’s page cannot sign a browser in as another person', async () => {
   const headers = { origin: 'http://evil.example' }
   for (const line of ['POST /profile', 'POST /game/new', 'POST /tables', 'POST /profile/follow'])
     expect((await plain.ask(line, { headers, body: {} })).body.code).toBe('wrong-origin')
@@ -99,11 +99,11 @@ test('a stranger’s page cannot make a browser somebody else', async () => {
 test('a cookie over https is bound to this host and to https', async () => {
   const { headers } = await secure.ask('POST /profile')
   expect(headers['set-cookie']).toMatch(
-    /^__Host-icebreaker=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Host-icebreaker=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
 })
 
-test('a token in the address is not looked at', async () => {
+test('a token in the URL is ignored', async () => {
   const token = await plain.person('Ann')
   expect((await plain.ask(`GET /profile?token=${token}`)).body.code).toBe('no-token')
 })
@@ -121,7 +121,7 @@ describe('a socket', () => {
     expect(isOwnOrigin(request({ origin: 'null' }))).toBe(false)
   })
 
-  test('is somebody by the cookie only where it says that it comes from here', async () => {
+  test('is identified by the cookie only if its origin is our own', async () => {
     const token = await plain.person('Ann')
     const { tokenOf, addressOf } = door()
     const cookie = `icebreaker=${token}`

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { parseCookie, stringifySetCookie } from 'cookie'
 
 const YEAR_S = 365 * 24 * 3_600
-/** A token is 32 bytes in base64url; anything else is not worth a look into the store. */
+/** A token is 32 bytes in base64url; the store is not asked for anything else. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /** The cookie's name. `__Host-` makes browsers insist on https, on this host alone and on every path. */
@@ -13,30 +14,18 @@ function isHttps(publicUrl: URL | null): boolean {
   return publicUrl?.protocol === 'https:'
 }
 
-/** The cookie that keeps this token, or, without one, that ends it. Tokens need no escaping. */
+/** The Set-Cookie header that keeps this token, or, without one, deletes the cookie. */
 export function cookieFor(token: string | null, publicUrl: URL | null): string {
-  const words = [
-    `${cookieName(publicUrl)}=${token ?? ''}`,
-    'Path=/',
-    `Max-Age=${token === null ? 0 : YEAR_S}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(isHttps(publicUrl) ? ['Secure'] : []),
-  ]
-  return words.join('; ')
+  return stringifySetCookie(cookieName(publicUrl), token ?? '', {
+    path: '/',
+    maxAge: token === null ? 0 : YEAR_S,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(publicUrl),
+  })
 }
 
-/** The value of the cookie with this name in a Cookie header. */
-function cookieIn(header: string | undefined, name: string): string | undefined {
-  const start = `${name}=`
-  return header
-    ?.split(';')
-    .map((cookie) => cookie.trim())
-    .find((cookie) => cookie.startsWith(start))
-    ?.slice(start.length)
-}
-
-/** How a request says who it is: by a header that only programs send, or by the cookie that browsers add by themselves. */
+/** The identity that a request claims: by a header, which only programs send, or by the cookie, which browsers add. */
 export interface Credentials {
   readonly by: 'bearer' | 'cookie' | 'nothing'
   readonly token: string
@@ -48,18 +37,18 @@ export function credentialsOf(headers: IncomingHttpHeaders, publicUrl: URL | nul
     const [scheme = '', token = ''] = authorization.split(' ')
     return { by: 'bearer', token: scheme.toLowerCase() === 'bearer' ? token : '' }
   }
-  const kept = cookieIn(cookie, cookieName(publicUrl))
+  const kept = cookie === undefined ? undefined : parseCookie(cookie)[cookieName(publicUrl)]
   return kept === undefined ? { by: 'nothing', token: '' } : { by: 'cookie', token: kept }
 }
 
-/** Whether it is worth a look into the store. */
+/** Whether the text has the form of a token. */
 export function mayBeToken(text: string): boolean {
   return TOKEN.test(text)
 }
 
 /**
- * Where a request was made: on a page of ours, on somebody else's, or nowhere that it says. Browsers say it with every
- * write, and pages cannot change it.
+ * The origin of a request: our own page, a foreign page, or unknown. Browsers send it with every write, and pages cannot
+ * change it.
  */
 export function originOf(headers: IncomingHttpHeaders, publicUrl: URL | null): 'own' | 'foreign' | 'unsaid' {
   const { origin, host } = headers

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { socketDoor } from '../socket-door.ts'
-import { makeRig, type Rig, type RigSettings } from '../testing/rig.ts'
+import { type Fixture, type FixtureSettings, makeFixture } from '../testing/fixture.ts'
 import { isHostPattern, OwnHosts, type OwnHostsSettings } from './own-hosts.ts'
 
 const hostsOf = (settings: Partial<OwnHostsSettings> = {}) =>
@@ -70,14 +70,14 @@ describe('settings', () => {
   test('the name that HOST gives is accepted', () =>
     expect(isRefused('games.example.org', { listensAt: 'games.example.org' })).toBe(false))
 
-  test('a pattern for everything is no host', () => {
+  test('a pattern that matches everything is refused', () => {
     for (const good of ['pi.fritz.box', 'games', '*.ts.example', '203.0.113.5', 'Pi.Example.'])
       expect(isHostPattern(good), good).toBe(true)
     for (const bad of ['*', '*.com', 'https://pi.example', 'pi.example:3000', 'a b', '', '*.*.example'])
       expect(isHostPattern(bad), bad).toBe(false)
   })
 
-  test('the sentence says what the operator can set', () => {
+  test('the rejection names the settings that the operator can change', () => {
     const refused = hostsOf().refusal('evil.example:3000')
     expect(refused?.code).toBe('wrong-host')
     expect(refused?.reason).toContain('evil.example')
@@ -87,14 +87,14 @@ describe('settings', () => {
 })
 
 describe('over HTTP and at the socket', () => {
-  let rig: Rig | null = null
-  const open = async (settings: RigSettings = {}) => {
-    rig = await makeRig(settings)
-    return rig
+  let fixture: Fixture | null = null
+  const open = async (settings: FixtureSettings = {}) => {
+    fixture = await makeFixture(settings)
+    return fixture
   }
   afterEach(async () => {
-    await rig?.close()
-    rig = null
+    await fixture?.close()
+    fixture = null
   })
   const evil = { host: 'evil.example:3000' }
 
@@ -117,14 +117,14 @@ describe('over HTTP and at the socket', () => {
     expect(heard.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('a browser that opens the page under a foreign name reads a sentence', async () => {
+  test('a browser that opens the page under a foreign name gets an explanation', async () => {
     const heard = await (await open()).ask('GET /', { headers: { ...evil, accept: 'text/html' } })
     expect(heard.status).toBe(421)
     expect(heard.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(heard.text).toContain('PUBLIC_URL')
   })
 
-  test('an allowed name is answered, also where PUBLIC_URL is another one', async () => {
+  test('an allowed name is answered even if PUBLIC_URL is another one', async () => {
     const { ask } = await open({
       hosts: new OwnHosts({ publicUrl: new URL('https://play.example.org'), allowed: ['probe.example'] }),
     })

@@ -2,20 +2,20 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crazyEights } from '../../../games/crazy-eights/index.ts'
 import { yahtzee } from '../../../games/yahtzee/index.ts'
-import { type Json, makeRig, type Rig } from '../testing/rig.ts'
-import { WIDE } from '../testing/situation.ts'
+import { type Fixture, type Json, makeFixture } from '../testing/fixture.ts'
+import { WIDE } from '../testing/match-fixture.ts'
 
 const PATIENCE_MS = 50_000
-let rig: Rig
+let fixture: Fixture
 let url: string
 beforeAll(async () => {
-  rig = await makeRig({ games: [yahtzee, crazyEights], limits: WIDE })
-  await rig.app.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(rig.app.server.address() as AddressInfo).port}`
+  fixture = await makeFixture({ games: [yahtzee, crazyEights], limits: WIDE })
+  await fixture.app.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(fixture.app.server.address() as AddressInfo).port}`
 })
-afterAll(() => rig.close())
+afterAll(() => fixture.close())
 
-/** Someone who has read nothing but openapi.json: operations are found by what they are for, and called as it says. */
+/** A client that knows openapi.json alone: it finds operations by their purpose and calls them as documented. */
 class Stranger {
   readonly #document: Json
   #token: string | null = null
@@ -28,7 +28,7 @@ class Stranger {
     return new Stranger(await (await fetch(`${url}/openapi.json`)).json())
   }
 
-  /** Whether the document has this path, and what it says of it. */
+  /** The document's entry for this path, if it has one. */
   knows(method: string, path: string): Json {
     return this.#document.paths[path]?.[method.toLowerCase()]
   }
@@ -63,7 +63,7 @@ describe.each(['yahtzee', 'crazy-eights'])('a stranger plays a whole match of %s
         state = await stranger.call('GET', '/game/{id}/state', id)
         continue
       }
-      // Anything legal, and what ends a turn rather than what undoes it.
+      // Any legal action; one that ends a turn is preferred to one that undoes a step.
       const known = legal.filter(({ type }: Json) => !['freeze', 'unfreeze'].includes(type))
       const { type, ...fields } = known[turns % known.length]
       const played = await stranger.call('POST', `/game/{id}/${type}`, id, fields)
@@ -73,7 +73,7 @@ describe.each(['yahtzee', 'crazy-eights'])('a stranger plays a whole match of %s
     }
     expect(state.outcome.places.map(({ player }: Json) => player)).toContain(playerId)
     expect(turns).toBeGreaterThan(1)
-    const record = await stranger.call('GET', '/game/{id}/record', id)
+    const { record } = await stranger.call('GET', '/game/{id}/record', id)
     expect(record.actions).toHaveLength(state.revision)
     const history = await stranger.call('GET', '/game/{id}/history', id)
     expect(history.steps.length).toBe(Math.min(state.revision, WIDE.historySteps))

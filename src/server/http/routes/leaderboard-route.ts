@@ -7,10 +7,10 @@ import { leaderboardAnswer } from '../answers.ts'
 import { route } from '../route.ts'
 
 const HOUR_MS = 3_600_000
-/** The last 24 hours and not the day of the calendar: people at one table may live in different days. */
+/** The last 24 hours, not the calendar day: people at one table may live in different time zones. */
 const SPAN_MS = { day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS, all: Number.POSITIVE_INFINITY } as const
 
-/** Equal values share a rank, and the rank after two firsts is the third. */
+/** Adds ranks: equal values share a rank, and the rank after two firsts is the third. */
 function ranked(leaders: readonly Ranked[], you: string | null) {
   return leaders.map(({ profile, name, avatar, value, matches }) => ({
     rank: leaders.findIndex((other) => other.value === value) + 1,
@@ -33,7 +33,7 @@ export const leaderboard = route({
   group: 'Games',
   summary: 'The best players of a game',
   about:
-    'Of the last day, the last week, or of all time; people only. By score where scores compare, else by rating. Some games have ' +
+    'Of the last day, the last week, or all time; people only. By score if scores compare, otherwise by rating. Some games have ' +
     'variants whose scores do not compare, such as the Joker rules of Yahtzee: `variant` names one of those that GET /games ' +
     'lists, the first of which is the default.',
   who: 'someone',

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf } from '../../tables/idempotency.ts'
 import { problem } from '../problem.ts'
-import { type Json, makeRig, type Rig } from '../testing/rig.ts'
+import { type Fixture, type Json, makeFixture } from '../testing/fixture.ts'
 
-let rig: Rig
+let fixture: Fixture
 beforeAll(async () => {
-  rig = await makeRig()
+  fixture = await makeFixture()
 })
-afterAll(() => rig.close())
+afterAll(() => fixture.close())
 
 /** A match of Ann's in which it is her turn, and bots do nothing for a while. */
 async function newMatch(body: object = {}) {
-  const token = await rig.person('Ann')
-  const heard = await rig.ask('POST /game/new', { token, body: { game: 'toy', paceMs: 5000, ...body } })
+  const token = await fixture.person('Ann')
+  const heard = await fixture.ask('POST /game/new', { token, body: { game: 'toy', paceMs: 5000, ...body } })
   expect(heard.status).toBe(201)
   const { id, code } = heard.body
-  const ask = (line: string, asking = {}) => rig.ask(line.replace('{id}', id), { token, ...asking })
+  const ask = (line: string, asking = {}) => fixture.ask(line.replace('{id}', id), { token, ...asking })
   return { id, code, token, ask, started: heard.body }
 }
 
 describe('POST /game/new', () => {
   test('needs no token, and gives one with the first state', async () => {
-    const { status, body, headers } = await rig.ask('POST /game/new', { body: { game: 'toy' } })
+    const { status, body, headers } = await fixture.ask('POST /game/new', { body: { game: 'toy' } })
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.stringMatching(/^m_/),
@@ -31,13 +31,13 @@ describe('POST /game/new', () => {
       state: expect.objectContaining({ type: 'state', match: body.id, yourPlayerId: body.playerId }),
     })
     expect(headers['set-cookie']).toBe(
-      `icebreaker=${body.token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
+      `icebreaker=${body.token}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`,
     )
-    const seen = await rig.ask(`GET /game/${body.id}/state`, { token: body.token })
+    const seen = await fixture.ask(`GET /game/${body.id}/state`, { token: body.token })
     expect(seen.body.gameState.hand).toHaveLength(3)
   })
 
-  test('with a token gives none', async () => {
+  test('with a token returns no new token', async () => {
     const { started } = await newMatch()
     expect(Object.keys(started)).toEqual(['id', 'code', 'playerId', 'state'])
   })
@@ -60,23 +60,23 @@ describe('POST /game/new', () => {
     [{}, 400, 'malformed'],
     [[], 400, 'malformed'],
   ])('%j is refused with %d %s, and leaves no table', async (body, status, code) => {
-    const before = rig.core.gameServer.tableCount
-    const heard = await rig.ask('POST /game/new', { body })
+    const before = fixture.core.gameServer.tableCount
+    const heard = await fixture.ask('POST /game/new', { body })
     expect([heard.status, heard.body.code]).toEqual([status, code])
-    expect(rig.core.gameServer.tableCount).toBe(before)
+    expect(fixture.core.gameServer.tableCount).toBe(before)
   })
 
   test('with the same Idempotency-Key opens one table', async () => {
-    const token = await rig.person('Ann')
+    const token = await fixture.person('Ann')
     const headers = { 'idempotency-key': 'the-same-key' }
-    const open = (body: object) => rig.ask('POST /game/new', { token, headers, body })
-    const before = (await rig.core.store.recentTables(999)).length
+    const open = (body: object) => fixture.ask('POST /game/new', { token, headers, body })
+    const before = (await fixture.core.store.recentTables(999)).length
     const [one, other] = await Promise.all([open({ game: 'toy' }), open({ game: 'toy' })])
     expect([one.status, other.body]).toEqual([201, one.body])
     expect((await open({ game: 'toy', paceMs: 1 })).body.code).toBe('id-reused')
-    expect((await rig.core.store.recentTables(999)).length).toBe(before + 1)
-    const another = await rig.person('Bob')
-    const theirs = await rig.ask('POST /game/new', { token: another, headers, body: { game: 'toy' } })
+    expect((await fixture.core.store.recentTables(999)).length).toBe(before + 1)
+    const another = await fixture.person('Bob')
+    const theirs = await fixture.ask('POST /game/new', { token: another, headers, body: { game: 'toy' } })
     expect(theirs.body.id).not.toBe(one.body.id)
   })
 })
@@ -84,33 +84,33 @@ describe('POST /game/new', () => {
 describe('an Idempotency-Key of POST /game/new', () => {
   const headers = { 'idempotency-key': 'the-same-key' }
   const body = { game: 'toy' }
-  const open = (token: string) => rig.ask('POST /game/new', { token, headers, body })
+  const open = (token: string) => fixture.ask('POST /game/new', { token, headers, body })
 
   test('is answered with the first match also after the table has begun another', async () => {
-    const token = await rig.person('Ann')
+    const token = await fixture.person('Ann')
     const { body: first } = await open(token)
     const path = `POST /tables/${first.code}`
-    expect((await rig.ask(`${path}/endMatch`, { token, body: {} })).status).toBe(200)
-    expect((await rig.ask(`${path}/start`, { token, body: {} })).status).toBe(200)
+    expect((await fixture.ask(`${path}/endMatch`, { token, body: {} })).status).toBe(200)
+    expect((await fixture.ask(`${path}/start`, { token, body: {} })).status).toBe(200)
     const { body: again } = await open(token)
     expect([again.id, again.code, again.playerId]).toEqual([first.id, first.code, first.playerId])
   })
 
-  test('goes on where a server ended between opening the table and beginning the match', async () => {
-    const token = await rig.person('Ann')
-    const who = await rig.core.gameServer.profiles.identify(token)
+  test('resumes if the server ended between opening the table and starting the match', async () => {
+    const token = await fixture.person('Ann')
+    const who = await fixture.core.gameServer.profiles.identify(token)
     if (who === null) throw new Error('Ann is known.')
     const once = { key: 'the-same-key', digest: digestOf(['match', body]) }
-    const opened = await rig.core.gameServer.openTable(who, { ...body, once })
+    const opened = await fixture.core.gameServer.openTable(who, { ...body, once })
     const { status, body: begun } = await open(token)
     expect(status).toBe(201)
     expect(begun.code).toBe(opened.ok && opened.value.code)
     expect((await open(token)).body.id).toBe(begun.id)
   })
 
-  test('is free again where the match could not begin', async () => {
-    const token = await rig.person('Ann')
-    const alone = await rig.ask('POST /game/new', { token, headers, body: { ...body, bots: [] } })
+  test('can be used again if the match could not start', async () => {
+    const token = await fixture.person('Ann')
+    const alone = await fixture.ask('POST /game/new', { token, headers, body: { ...body, bots: [] } })
     expect(alone.body.code).toBe('cannot-start')
     expect((await open(token)).status).toBe(201)
   })
@@ -142,7 +142,7 @@ describe('POST /game/{id}/{action}', () => {
     expect([other.status, other.body.code]).toEqual([409, 'id-reused'])
   })
 
-  test('is refused by the rules in their own words', async () => {
+  test('is refused with the reason of the rules', async () => {
     const { ask } = await newMatch()
     const { status, body } = await ask('POST /game/{id}/play', { body: { card: 99 } })
     const text = 'You do not hold the 99.'
@@ -152,7 +152,7 @@ describe('POST /game/{id}/{action}', () => {
     ])
   })
 
-  test('is stale where the one asked has moved on', async () => {
+  test('is stale if the decision has changed', async () => {
     const { ask } = await newMatch()
     const { etag } = (await ask('GET /game/{id}/state')).headers
     expect((await ask('POST /game/{id}/draw', { headers: { 'if-match': etag } })).status).toBe(200)
@@ -162,13 +162,13 @@ describe('POST /game/{id}/{action}', () => {
     expect([turned.status, turned.body.code]).toEqual([409, 'not-your-turn'])
   })
 
-  test('as the host decides what is the host’s', async () => {
+  test('as the host plays the actions of the host', async () => {
     const { ask, started, id } = await newMatch()
     expect(started.state.hostLegal).toEqual([{ type: 'stop' }])
     const own = await ask('POST /game/{id}/stop')
     expect(own.body.refusal.code).toBe('host-only')
-    const other = await rig.person('Bob')
-    const theirs = await rig.ask(`POST /game/${id}/stop?as=host`, { token: other })
+    const other = await fixture.person('Bob')
+    const theirs = await fixture.ask(`POST /game/${id}/stop?as=host`, { token: other })
     expect([theirs.status, theirs.body.code]).toEqual([403, 'not-host'])
     const { body } = await ask('POST /game/{id}/stop?as=host')
     expect(body.outcome).toMatchObject({ reason: expect.any(String) })
@@ -209,7 +209,7 @@ describe('GET /game/{id}/state', () => {
   test('differs by viewer, and so does its tag', async () => {
     const { ask, id } = await newMatch()
     const own = await ask('GET /game/{id}/state')
-    const spectators = await rig.ask(`GET /game/${id}/state`)
+    const spectators = await fixture.ask(`GET /game/${id}/state`)
     expect(spectators.body).toMatchObject({ yourPlayerId: null })
     expect(spectators.body.gameState).not.toHaveProperty('hand')
     expect(spectators.headers.etag).not.toBe(own.headers.etag)
@@ -218,8 +218,8 @@ describe('GET /game/{id}/state', () => {
   })
 })
 
-describe('what was played', () => {
-  test('is told step by step, as one was told', async () => {
+describe('the history and the record of a match', () => {
+  test('the history has every step with the events that the caller received', async () => {
     const { ask, id, started } = await newMatch()
     await ask('POST /game/{id}/draw')
     const own = await ask('GET /game/{id}/history')
@@ -234,21 +234,34 @@ describe('what was played', () => {
         ],
       },
     ])
-    expect((await rig.ask(`GET /game/${id}/history`)).body.steps[0].events).toHaveLength(1)
+    expect((await fixture.ask(`GET /game/${id}/history`)).body.steps[0].events).toHaveLength(1)
     expect((await ask('GET /game/{id}/history?after=1&limit=1')).body.steps).toEqual([])
   })
 
-  test('is a record once it is over, and not before', async () => {
+  test('the record is available once the match is over, and not before', async () => {
     const { ask, id } = await newMatch()
     const early = await ask('GET /game/{id}/record')
     expect([early.status, early.body.code]).toEqual([409, 'not-over'])
     await ask('POST /game/{id}/stop?as=host')
-    const { status, body } = await rig.ask(`GET /game/${id}/record`)
+    const { status, body } = await fixture.ask(`GET /game/${id}/record`)
     expect(status).toBe(200)
-    expect(body).toMatchObject({
+    expect(body.record).toMatchObject({
       game: 'toy',
       seed: { dealer: 'chacha20', match: id },
       actions: [['host', { type: 'stop' }, expect.any(Number)]],
     })
+  })
+
+  test('the record has names, the result and the reader’s seat for the replay page', async () => {
+    const { ask, id, started } = await newMatch()
+    await ask('POST /game/{id}/stop?as=host')
+    const { outcome } = (await ask('GET /game/{id}/state')).body
+    const own = await ask('GET /game/{id}/record')
+    expect(own.body).toMatchObject({ yourPlayerId: started.playerId, outcome })
+    expect(own.body.names[started.playerId]).toEqual(expect.any(String))
+    expect(Object.keys(own.body.names)).toEqual(own.body.record.players)
+    expect(own.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' })
+    const other = await fixture.ask(`GET /game/${id}/record`)
+    expect(other.body).toEqual({ ...own.body, yourPlayerId: null })
   })
 })

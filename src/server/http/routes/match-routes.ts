@@ -8,22 +8,11 @@ import type { StateMessage } from '../../../protocol/messages.ts'
 import { PACE_MS } from '../../../protocol/table.ts'
 import { LIMITS } from '../../limits.ts'
 import type { Profile } from '../../store/store.ts'
-import type { OpeningKey } from '../../tables/idempotency.ts'
-import { openOnce } from '../../tables/idempotency.ts'
 import { actedAnswer, historyAnswer, newMatchAnswer, recordAnswer, stateAnswer } from '../answers.ts'
 import type { Core } from '../core.ts'
-import { type Call, personOf, type Reply, type Route, route } from '../route.ts'
+import { personOf, type Route, route } from '../route.ts'
 import { bodyOf, namesIn } from '../typed-bodies.ts'
-import {
-  BOTS_MAX,
-  beginAt,
-  commandIdOf,
-  matchAt,
-  type NewMatch,
-  openingRefusal,
-  openMatch,
-} from './new-table.ts'
-import { someoneAt } from './newcomers.ts'
+import { BOTS_MAX, beginAt, commandIdOf, matchAt, openFor, openMatch, withToken } from './new-table.ts'
 
 const matchId = v.strictObject({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
 const whole = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'This is a whole number.'), v.transform(Number))
@@ -35,7 +24,7 @@ const newMatchBody = v.strictObject({
     v.pipe(
       v.array(v.picklist(LEVELS)),
       v.maxLength(BOTS_MAX),
-      v.description('The levels of the bots; as many good ones as the game needs, where it is left out.'),
+      v.description('The levels of the bots. Default: as many good ones as the game needs.'),
     ),
   ),
   name: v.optional(nameSchema),
@@ -46,13 +35,12 @@ const newMatchBody = v.strictObject({
       v.integer(),
       v.minValue(PACE_MS.min),
       v.maxValue(PACE_MS.max),
-      v.description('How long bots wait before they act; not at all, where it is left out.'),
+      v.description('How long bots wait before they act. Default: 0.'),
     ),
   ),
 })
-type NewMatchBody = v.InferOutput<typeof newMatchBody>
 
-/** Everything that is asked of one match, for every action of every game. */
+/** The routes of a match, with one for every action of every game. */
 export function matchRoutes(core: Pick<Core, 'games'>): Route[] {
   return [newMatch, state, history, record, ...namesIn(core.games).map((name) => act(name, core.games))]
 }
@@ -63,56 +51,31 @@ const newMatch = route({
   group: 'Matches',
   summary: 'Starts a match',
   about:
-    'Opens a table with you and bots, and begins. Without a token you become a new person, whose token is in the answer; with one, an Idempotency-Key makes it safe to send again.',
+    'Opens a table with you and bots, and begins. `name` and `avatar` become those of your profile. Without a token you become a new person, whose token is in the answer and in the cookie. An Idempotency-Key makes it safe to send again; without a token it must be random, of 16 characters or more, and is good for ten minutes.',
   who: 'someone',
   headers: ['Idempotency-Key'],
   body: newMatchBody,
   answer: { status: 201, schema: newMatchAnswer },
   rejects: ['unknown-game', 'bad-options', 'cannot-start', 'table-full', 'id-reused', 'too-busy'],
   async handle(call) {
-    const command = commandIdOf(call.core, call)
-    if (!command.ok) return command
-    const { id, isGiven } = command.value
-    const { core, who, body } = call
-    if (who === null || !isGiven) return beginMatch(call)
-    return openOnce(core.store, who, id, ['match', body], {
-      open: (once) => beginMatch(call, once),
-      async again({ code, begun }, once) {
-        const match = await (begun === null
-          ? beginAt(core, who, code, openingOf(body, once))
-          : matchAt(core, who, code, begun))
-        return match.ok ? ok(begunReply(match.value, null)) : match
-      },
+    const { core, body } = call
+    const { game, options, bots, paceMs = 0 } = body
+    const opening = { game, options, bots, paceMs, standIn: 'nobody' } as const
+    const opened = await openFor(call, ['match', body], {
+      opening,
+      open: (profile, once) => openMatch(core, call, profile, { ...opening, once }),
+      again: (profile, { code, begun }, once) =>
+        begun === null
+          ? beginAt(core, profile, code, { ...opening, once })
+          : matchAt(core, profile, code, begun),
     })
+    if (!opened.ok) return opened
+    const { match: id, code, player: playerId, state } = opened.value.value
+    return ok({ status: 201, ...withToken({ id, code, playerId, state }, opened.value.token) })
   },
 })
 
-function openingOf({ game, options, bots, paceMs = 0 }: NewMatchBody, once: OpeningKey | undefined) {
-  return { game, options, bots, paceMs, standIn: 'nobody', once } as const
-}
-
-function begunReply({ match: id, code, player: playerId, state }: NewMatch, token: string | null): Reply {
-  const said = { id, code, playerId, ...(token === null ? {} : { token }), state }
-  return { status: 201, body: said, ...(token === null ? {} : { cookie: { token } }) }
-}
-
-async function beginMatch(
-  call: Call<unknown, unknown, NewMatchBody>,
-  once?: OpeningKey,
-): Promise<Answer<Reply>> {
-  const { core, body } = call
-  const { name, avatar } = body
-  const opening = openingOf(body, once)
-  const possible = openingRefusal(core, opening)
-  if (!possible.ok) return possible
-  const someone = await someoneAt(core, call, { name, avatar })
-  if (!someone.ok) return someone
-  const { profile, token } = someone.value
-  const opened = await openMatch(core, call, profile, opening)
-  return opened.ok ? ok(begunReply(opened.value, token)) : opened
-}
-
-/** A tag that changes with this viewer's answer; it begins with the revision. */
+/** The ETag of a viewer's state; it begins with the revision. */
 function tagOf(state: StateMessage): string {
   const hash = createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16)
   return `"${state.revision}-${hash}"`
@@ -126,7 +89,7 @@ const state = route({
   group: 'Matches',
   summary: 'A match as you see it',
   about:
-    'Without a token, as a spectator sees it. Send the ETag back as If-None-Match to hear 304 while nothing changed.',
+    'Without a token, as a spectator sees it. With the ETag as If-None-Match the answer is 304 while nothing has changed.',
   who: 'someone',
   headers: ['If-None-Match'],
   params: matchId,
@@ -147,7 +110,7 @@ const history = route({
   method: 'GET',
   path: '/game/{id}/history',
   group: 'Matches',
-  summary: 'What happened in a match, as you were told',
+  summary: 'The history of a match, as you may see it',
   who: 'someone',
   params: matchId,
   query: v.strictObject({
@@ -171,24 +134,22 @@ const record = route({
   group: 'Matches',
   summary: 'The public record with its seed, once the match is over',
   about:
-    'Every action, without the texts that the match never showed to everybody, such as gifts that stayed wrapped. `icebreaker verify` checks with it that nobody changed the cards.',
-  who: 'anyone',
+    'Every action, without the texts that the match never showed to everybody, such as gifts that stayed wrapped; with the names, the result, and your seat. `icebreaker verify` reads the answer as a file and checks that nobody changed the cards.',
+  who: 'someone',
   params: matchId,
   answer: { status: 200, schema: recordAnswer },
   rejects: ['unknown-match', 'not-over', 'match-paused', 'too-busy'],
   cost: 5,
   isSlow: true,
-  async handle({ core, params }) {
-    const read = await core.gameServer.archive.record(params.id)
-    return read.ok ? ok({ body: read.value, headers: { 'cache-control': 'no-cache' } }) : read
+  async handle({ core, who, params }) {
+    const read = await core.gameServer.archive.record(who, params.id)
+    return read.ok ? ok({ body: read.value, headers: PRIVATE }) : read
   },
 })
 
 const actQuery = v.strictObject({
-  revision: v.optional(
-    v.pipe(whole, v.description('The revision that you answer; the newest, where it is left out.')),
-  ),
-  as: v.optional(v.pipe(v.literal('host'), v.description('You decide it as the host of the table.'))),
+  revision: v.optional(v.pipe(whole, v.description('The revision that you answer. Default: the newest.'))),
+  as: v.optional(v.pipe(v.literal('host'), v.description('Acts as the host of the table.'))),
 })
 
 function act(name: string, games: readonly AnyGame[]): Route {
@@ -224,7 +185,7 @@ function act(name: string, games: readonly AnyGame[]): Route {
       const who = personOf(call)
       const command = commandIdOf(core, call)
       if (!command.ok) return command
-      if ('type' in body) return reject('malformed', 'type: The address says which action it is.')
+      if ('type' in body) return reject('malformed', 'type: The path names the action.')
       const revision = revisionAsked(headers, query.revision)
       if (!revision.ok) return revision
       const asked = { id: command.value.id, action: { ...body, type: name }, asHost: query.as === 'host' }
@@ -238,19 +199,19 @@ function act(name: string, games: readonly AnyGame[]): Route {
   })
 }
 
-/** The revision that is answered: from the query, or from the ETag of the state that was seen. */
+/** The revision that the action answers: from the query, or from the ETag in If-Match. */
 function revisionAsked(headers: IncomingHttpHeaders, given: number | undefined): Answer<number | null> {
   const tag = headers['if-match']
   if (given !== undefined || tag === undefined || tag === '*') return ok(given ?? null)
   const revision = /^"(\d{1,9})-[\w-]{16}"$/.exec(tag)?.[1]
   return revision === undefined
-    ? reject('malformed', 'If-Match: This is the ETag of no state.')
+    ? reject('malformed', 'If-Match: This is not the ETag of a state.')
     : ok(Number(revision))
 }
 
 const RACES_MAX = 5
 
-/** Plays at that revision, or, where none is meant, at the newest, however quickly it changes. */
+/** Plays at that revision, or at the newest one if none is given, with a few retries if it changes meanwhile. */
 async function play(
   { gameServer }: Core,
   who: Profile,

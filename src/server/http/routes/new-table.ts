@@ -4,17 +4,17 @@ import { type Answer, ok, reject } from '../../../protocol/answer.ts'
 import { commandIdSchema } from '../../../protocol/identity.ts'
 import type { StateMessage } from '../../../protocol/messages.ts'
 import type { TableCommand, TableView } from '../../../protocol/table.ts'
-import type { Profile } from '../../store/store.ts'
-import type { OpeningKey } from '../../tables/idempotency.ts'
-import { digestOf } from '../../tables/idempotency.ts'
-import { levelNear } from '../../tables/model/decide.ts'
+import { levelNear } from '../../../table/commands.ts'
+import type { Opened, Profile } from '../../store/store.ts'
+import { digestOf, type OpeningKey, openOnce } from '../../tables/idempotency.ts'
 import type { Opening } from '../../tables/registry.ts'
 import type { Core } from '../core.ts'
 import { refuse } from '../rates.ts'
-import type { Caller } from '../route.ts'
+import type { Call, Caller, Reply } from '../route.ts'
+import { isNewcomerKey, renamed, type WantedProfile, welcome, welcomeOnce } from './newcomers.ts'
 
-/** Why no such table can be opened, by anybody: asked first, so that nobody becomes a person for nothing. */
-export function openingRefusal(core: Core, { game: id, options }: Opening): Answer<null> {
+/** Why no such table can be opened, by anybody. It is checked before anybody is registered. */
+function openingRefusal(core: Core, { game: id, options }: Opening): Answer<null> {
   const game = core.games.find((known) => known.id === id)
   if (game === undefined) return reject('unknown-game')
   const parsed = parse(game.options, options ?? {})
@@ -30,11 +30,94 @@ export async function openTable(
   who: Profile,
   opening: Opening & { readonly once?: OpeningKey | undefined },
 ): Promise<Answer<TableView>> {
-  const refused = core.rates.spendAll([
-    ['newTablesPerPerson', who.id],
-    ['newTablesPerAddress', bucket],
-  ])
+  const { rates } = core
+  const refused = rates.spend('newTablesPerPerson', who.id) ?? rates.spend('newTablesPerAddress', bucket)
   return refused === null ? core.gameServer.openTable(who, opening) : refuse(refused)
+}
+
+/** How a request opens something at a table, and how it is answered when it is repeated. */
+interface OpeningSteps<T> {
+  readonly opening: Opening
+  open(profile: Profile, once: OpeningKey | undefined): Promise<Answer<T>>
+  again(profile: Profile, opened: Opened, once: OpeningKey): Promise<Answer<T>>
+}
+
+interface OpenedFor<T> {
+  readonly value: T
+  readonly profile: Profile
+  /** The token of a newcomer; null if the caller had one. */
+  readonly token: string | null
+}
+
+/**
+ * Opens a table for the caller, under the name that they ask for. Without a token they become a new person. With an
+ * Idempotency-Key all of it is done once, at whichever node and after whichever restart the request is repeated.
+ */
+export async function openFor<T>(
+  call: Call<unknown, unknown, WantedProfile>,
+  request: unknown,
+  steps: OpeningSteps<T>,
+): Promise<Answer<OpenedFor<T>>> {
+  const given = commandIdOf(call.core, call)
+  if (!given.ok) return given
+  const key = given.value.isGiven ? given.value.id : null
+  return call.who === null
+    ? openForNewcomer(call, request, steps, key)
+    : openForPerson(call, request, steps, { who: call.who, key })
+}
+
+async function openForPerson<T>(
+  { core, body }: Call<unknown, unknown, WantedProfile>,
+  request: unknown,
+  steps: OpeningSteps<T>,
+  { who, key }: { readonly who: Profile; readonly key: string | null },
+): Promise<Answer<OpenedFor<T>>> {
+  const open = async (once?: OpeningKey): Promise<Answer<OpenedFor<T>>> => {
+    const possible = openingRefusal(core, steps.opening)
+    if (!possible.ok) return possible
+    const profile = await renamed(core, who, body)
+    return opened(await steps.open(profile, once), profile, null)
+  }
+  if (key === null) return open()
+  const again = async (before: Opened, once: OpeningKey) =>
+    opened(await steps.again(who, before, once), who, null)
+  return openOnce(core.store, who, key, request, { open, again })
+}
+
+async function openForNewcomer<T>(
+  call: Call<unknown, unknown, WantedProfile>,
+  request: unknown,
+  { opening, open, again }: OpeningSteps<T>,
+  key: string | null,
+): Promise<Answer<OpenedFor<T>>> {
+  const { core, body } = call
+  const possible = openingRefusal(core, opening)
+  if (!possible.ok) return possible
+  if (!isNewcomerKey(key)) {
+    const registered = await welcome(core, call, body)
+    if (!registered.ok) return registered
+    const { profile, token } = registered.value
+    return opened(await open(profile, undefined), profile, token)
+  }
+  const registered = await welcomeOnce(core, call, body, key)
+  if (!registered.ok) return registered
+  const { profile, token } = registered.value
+  const answer = await openOnce(core.store, profile, key, request, {
+    open: (once) => open(profile, once),
+    again: (before, once) => again(profile, before, once),
+  })
+  // Another request under the same key gets no token: it has not proved to be this person's.
+  if (!answer.ok) return answer
+  return opened(answer, profile, token ?? (await core.gameServer.profiles.issueToken(profile)))
+}
+
+function opened<T>(answer: Answer<T>, profile: Profile, token: string | null): Answer<OpenedFor<T>> {
+  return answer.ok ? ok({ value: answer.value, profile, token }) : answer
+}
+
+/** An answer that also hands a newcomer their token, in its body and in the cookie. */
+export function withToken(body: object, token: string | null): Pick<Reply, 'body' | 'cookie'> {
+  return token === null ? { body } : { body: { ...body, token }, cookie: { token } }
 }
 
 export interface NewMatch {
@@ -50,7 +133,7 @@ export interface MatchOpening extends Opening {
   readonly once: OpeningKey | undefined
 }
 
-/** A table with its bots, and its first match begun. One that cannot begin leaves no table behind. */
+/** Opens a table with bots and starts a match. If the match cannot start, the table is removed again. */
 export async function openMatch(
   core: Core,
   caller: Caller,
@@ -66,8 +149,8 @@ export async function openMatch(
 }
 
 /**
- * Adds the bots and starts the match at a table that was opened for it. With a key, each step has an id that follows from
- * the key: what a server did before it ended, or another node does at this moment, is not done twice.
+ * Adds the bots and starts the match at a table that was opened for it. With a key, the command id of each step follows
+ * from the key, so that no step is applied twice after a restart or by two nodes at once.
  */
 export async function beginAt(
   core: Core,
@@ -95,7 +178,7 @@ export async function beginAt(
   return matchAt(core, who, code, { match: match.id, player: you.player })
 }
 
-/** A match that was begun, as it stands now. */
+/** The present state of a match that was started. */
 export async function matchAt(
   { gameServer }: Core,
   who: Profile,
@@ -106,7 +189,7 @@ export async function matchAt(
   return state.ok ? ok({ code, match, player, state: state.value }) : state
 }
 
-/** As many bots as the game needs for one person to play it with these rules. */
+/** The bots that one person needs to play this game with these rules. */
 function botsNeeded(game: AnyGame, options: unknown): Level[] {
   const parsed = parse(game.options, options ?? {})
   const { min, max } = game.players
@@ -122,7 +205,7 @@ function newCommandId({ world }: Core): string {
   return Buffer.from(world.random(16)).toString('hex')
 }
 
-/** The command id that the caller gives, or a new one; asking twice with the same does it once. */
+/** The caller's Idempotency-Key, or a new command id. */
 export function commandIdOf(core: Core, { headers }: Caller): Answer<{ id: string; isGiven: boolean }> {
   const given = headers['idempotency-key']
   if (given === undefined) return ok({ id: newCommandId(core), isGiven: false })

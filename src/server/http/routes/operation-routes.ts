@@ -1,15 +1,9 @@
 import * as v from 'valibot'
 import { ok, reject } from '../../../protocol/answer.ts'
 import { codeSchema } from '../../../protocol/identity.ts'
+import type { Table } from '../../../table/table.ts'
 import { SOCKET_LIMITS } from '../../limits.ts'
-import type { Table } from '../../tables/model/table.ts'
-import {
-  addressAnswer,
-  adminStatusAnswer,
-  adminTablesAnswer,
-  recordAnswer,
-  statusAnswer,
-} from '../answers.ts'
+import { addressAnswer, adminStatusAnswer, adminTablesAnswer, matchRecord, statusAnswer } from '../answers.ts'
 import type { Core } from '../core.ts'
 import { type Route, route } from '../route.ts'
 
@@ -153,7 +147,7 @@ const faultyRecord = route({
     '`icebreaker replay` walks through it up to the action that failed. Other matches stay closed until they are over.',
   who: 'admin',
   params: v.strictObject({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
-  answer: { status: 200, schema: recordAnswer },
+  answer: { status: 200, schema: matchRecord },
   rejects: ['unknown-match', 'not-over'],
   isSlow: true,
   async handle({ core, params }) {

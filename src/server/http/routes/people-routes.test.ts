@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toy } from '../../../engine/testing/toy.ts'
-import { makeRig, type Rig } from '../testing/rig.ts'
+import { type Fixture, makeFixture } from '../testing/fixture.ts'
 
 const scored = { ...toy, id: 'scored', name: 'Scored', ranking: 'score' } as const
 const varied = {
@@ -10,19 +10,19 @@ const varied = {
   variants: { option: 'cards', values: ['3', '5'] },
 } as const
 const rated = { ...toy, id: 'rated', name: 'Rated', variants: varied.variants } as const
-let rig: Rig
+let fixture: Fixture
 beforeAll(async () => {
-  rig = await makeRig({ games: [toy, scored, varied, rated] })
+  fixture = await makeFixture({ games: [toy, scored, varied, rated] })
 })
-afterAll(() => rig.close())
+afterAll(() => fixture.close())
 
 test('a person is a token, a name and an avatar', async () => {
-  const { status, body } = await rig.ask('POST /profile', { body: { name: 'Ann', avatar: 'bee' } })
+  const { status, body } = await fixture.ask('POST /profile', { body: { name: 'Ann', avatar: 'bee' } })
   expect([status, body.profile]).toEqual([
     201,
     { id: expect.stringMatching(/^u_/), name: 'Ann', avatar: 'bee', createdAt: expect.any(Number) },
   ])
-  expect((await rig.ask('GET /profile', { token: body.token })).body).toEqual(body.profile)
+  expect((await fixture.ask('GET /profile', { token: body.token })).body).toEqual(body.profile)
 })
 
 describe('somebody with a good token or cookie', () => {
@@ -30,65 +30,68 @@ describe('somebody with a good token or cookie', () => {
     headers: { cookie: `icebreaker=${token}`, origin: 'http://localhost:80' },
   })
 
-  test('is not registered again, and keeps token and name', async () => {
-    const token = await rig.person('Ann')
+  test('is not registered again and keeps the token and the name', async () => {
+    const token = await fixture.person('Ann')
     for (const asking of [{ token }, asBrowser(token)]) {
-      const again = await rig.ask('POST /profile', { ...asking, body: { name: 'Bob' } })
+      const again = await fixture.ask('POST /profile', { ...asking, body: { name: 'Bob' } })
       expect([again.status, again.body.code]).toEqual([409, 'already-registered'])
       expect(again.headers['set-cookie']).toBeUndefined()
-      expect((await rig.ask('GET /profile', asking)).body.name).toBe('Ann')
+      expect((await fixture.ask('GET /profile', asking)).body.name).toBe('Ann')
     }
   })
 
   test('keeps their seat when the same browser opens a match and registers', async () => {
-    const opened = await rig.ask('POST /game/new', {
+    const opened = await fixture.ask('POST /game/new', {
       body: { game: 'toy', name: 'Ann' },
       headers: { origin: 'http://localhost:80' },
     })
     const browser = asBrowser(opened.body.token)
-    await rig.ask('POST /profile', { ...browser, body: { name: 'Ann' } })
-    const state = await rig.ask(`GET /game/${opened.body.id}/state`, browser)
+    await fixture.ask('POST /profile', { ...browser, body: { name: 'Ann' } })
+    const state = await fixture.ask(`GET /game/${opened.body.id}/state`, browser)
     expect(state.body.yourPlayerId).toBe(opened.body.playerId)
   })
 
-  test('is told who they are, and a stranger that they are nobody', async () => {
-    const token = await rig.person('Ann')
-    expect((await rig.ask('GET /whoami', asBrowser(token))).body.profile).toMatchObject({ name: 'Ann' })
-    const stranger = await rig.ask('GET /whoami')
+  test('reads their own profile, and a stranger reads null', async () => {
+    const token = await fixture.person('Ann')
+    expect((await fixture.ask('GET /whoami', asBrowser(token))).body.profile).toMatchObject({ name: 'Ann' })
+    const stranger = await fixture.ask('GET /whoami')
     expect([stranger.status, stranger.body]).toEqual([200, { profile: null }])
-    const old = await rig.ask('GET /whoami', asBrowser('x'.repeat(43)))
+    const old = await fixture.ask('GET /whoami', asBrowser('x'.repeat(43)))
     expect([old.status, old.body]).toEqual([200, { profile: null }])
-    expect((await rig.ask('GET /whoami', { token: 'x'.repeat(43) })).body.code).toBe('no-token')
+    expect((await fixture.ask('GET /whoami', { token: 'x'.repeat(43) })).body.code).toBe('no-token')
   })
 
-  test('whose cookie is too old is registered like anybody', async () => {
-    const heard = await rig.ask('POST /profile', { ...asBrowser('x'.repeat(43)), body: { name: 'New' } })
+  test('whose cookie has expired is registered as a new person', async () => {
+    const heard = await fixture.ask('POST /profile', { ...asBrowser('x'.repeat(43)), body: { name: 'New' } })
     expect(heard.status).toBe(201)
   })
 })
 
-test('who says no name gets a friendly one', async () => {
-  const { body } = await rig.ask('POST /profile')
+test('a person without a name gets a friendly one', async () => {
+  const { body } = await fixture.ask('POST /profile')
   expect(body.profile.name).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
 })
 
-test.each(['', '  ', 'x'.repeat(25), 'a\u0000b', 'a\u202eb', 7])('%j is no name', async (name) => {
-  const { status, body } = await rig.ask('POST /profile', { body: { name } })
-  expect([status, body.code]).toEqual([400, 'malformed'])
-})
+test.each(['', '  ', 'x'.repeat(25), 'a\u0000b', 'a\u202eb', 7])(
+  '%j is not accepted as a name',
+  async (name) => {
+    const { status, body } = await fixture.ask('POST /profile', { body: { name } })
+    expect([status, body.code]).toEqual([400, 'malformed'])
+  },
+)
 
 test('a name and an avatar can be changed', async () => {
-  const token = await rig.person('Ann')
-  expect((await rig.ask('PATCH /profile', { token, body: { name: 'Anna' } })).body.name).toBe('Anna')
-  await rig.ask('PATCH /profile', { token, body: { avatar: 'owl' } })
-  expect((await rig.ask('GET /profile', { token })).body).toMatchObject({ name: 'Anna', avatar: 'owl' })
+  const token = await fixture.person('Ann')
+  expect((await fixture.ask('PATCH /profile', { token, body: { name: 'Anna' } })).body.name).toBe('Anna')
+  await fixture.ask('PATCH /profile', { token, body: { avatar: 'owl' } })
+  expect((await fixture.ask('GET /profile', { token })).body).toMatchObject({ name: 'Anna', avatar: 'owl' })
 })
 
 test('another device follows a link, once', async () => {
-  const token = await rig.person('Ann')
-  const { link, until } = (await rig.ask('POST /profile/link', { token })).body
+  const token = await fixture.person('Ann')
+  const { link, until } = (await fixture.ask('POST /profile/link', { token })).body
   expect(until).toBeGreaterThan(Date.now())
-  const follow = () => rig.ask('POST /profile/follow', { body: { link } })
+  const follow = () => fixture.ask('POST /profile/follow', { body: { link } })
   const other = await follow()
   expect(other.body).toMatchObject({ profile: { name: 'Ann' }, token: expect.any(String) })
   expect(other.body.token).not.toBe(token)
@@ -96,86 +99,86 @@ test('another device follows a link, once', async () => {
 })
 
 test('signing out ends this device’s token alone', async () => {
-  const token = await rig.person('Ann')
-  const { link } = (await rig.ask('POST /profile/link', { token })).body
-  const other = (await rig.ask('POST /profile/follow', { body: { link } })).body.token
-  const out = await rig.ask('POST /profile/sign-out', { token })
+  const token = await fixture.person('Ann')
+  const { link } = (await fixture.ask('POST /profile/link', { token })).body
+  const other = (await fixture.ask('POST /profile/follow', { body: { link } })).body.token
+  const out = await fixture.ask('POST /profile/sign-out', { token })
   expect([out.status, out.headers['set-cookie']]).toEqual([
     204,
-    'icebreaker=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+    'icebreaker=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
   ])
-  expect((await rig.ask('GET /profile', { token })).status).toBe(401)
-  expect((await rig.ask('GET /profile', { token: other })).status).toBe(200)
+  expect((await fixture.ask('GET /profile', { token })).status).toBe(401)
+  expect((await fixture.ask('GET /profile', { token: other })).status).toBe(200)
 })
 
 /** A match of Ann's and Bob's that Ann wins or not: it is stopped at once. */
 async function playedBy(game: string, tokens: readonly string[], options = {}) {
   const [host = '', ...others] = tokens
-  const { code } = (await rig.ask('POST /tables', { token: host, body: { game, options } })).body.table
-  for (const token of others) await rig.ask(`POST /tables/${code}/sit`, { token })
+  const { code } = (await fixture.ask('POST /tables', { token: host, body: { game, options } })).body.table
+  for (const token of others) await fixture.ask(`POST /tables/${code}/sit`, { token })
   if (others.length === 0)
-    await rig.ask(`POST /tables/${code}/addBot`, { token: host, body: { level: 'beginner' } })
-  const { match } = (await rig.ask(`POST /tables/${code}/start`, { token: host })).body
-  await rig.ask(`POST /game/${match.id}/stop?as=host`, { token: host })
+    await fixture.ask(`POST /tables/${code}/addBot`, { token: host, body: { level: 'beginner' } })
+  const { match } = (await fixture.ask(`POST /tables/${code}/start`, { token: host })).body
+  await fixture.ask(`POST /game/${match.id}/stop?as=host`, { token: host })
   return match.id
 }
 
 describe('after a match', () => {
-  test('it is in the history of those who played, and in their export', async () => {
-    const [ann, bob] = [await rig.person('Ann'), await rig.person('Bob')]
+  test('the match is in its players’ history and export', async () => {
+    const [ann, bob] = [await fixture.person('Ann'), await fixture.person('Bob')]
     const match = await playedBy('toy', [ann, bob])
-    const { matches } = (await rig.ask('GET /profile/matches', { token: bob })).body
+    const { matches } = (await fixture.ask('GET /profile/matches', { token: bob })).body
     expect(matches).toMatchObject([{ match, game: 'toy', players: [{}, {}] }])
-    const { body, headers } = await rig.ask('GET /profile/export', { token: bob })
+    const { body, headers } = await fixture.ask('GET /profile/export', { token: bob })
     expect(body).toMatchObject({ profile: { name: 'Bob' }, matches, ratings: [{ game: 'toy' }] })
     expect(headers['content-disposition']).toContain('attachment')
-    expect((await rig.ask('GET /profile/matches', { token: await rig.person('Eve') })).body).toEqual({
+    expect((await fixture.ask('GET /profile/matches', { token: await fixture.person('Eve') })).body).toEqual({
       matches: [],
     })
   })
 
-  test('a leaderboard goes by rating, or by score where scores compare; people only', async () => {
-    const [ann, bob] = [await rig.person('Ann'), await rig.person('Bob')]
+  test('a leaderboard ranks people by rating, or by score if scores are comparable, and no bots', async () => {
+    const [ann, bob] = [await fixture.person('Ann'), await fixture.person('Bob')]
     await playedBy('toy', [ann, bob])
     await playedBy('scored', [ann])
-    const byRating = (await rig.ask('GET /leaderboards/toy?span=day', { token: ann })).body
+    const byRating = (await fixture.ask('GET /leaderboards/toy?span=day', { token: ann })).body
     expect(byRating).toMatchObject({ game: 'toy', span: 'day', by: 'rating' })
     expect(byRating.leaders.filter(({ isYou }: { isYou: boolean }) => isYou)).toHaveLength(1)
-    const byScore = (await rig.ask('GET /leaderboards/scored')).body
+    const byScore = (await fixture.ask('GET /leaderboards/scored')).body
     expect(byScore).toMatchObject({
       span: 'all',
       by: 'score',
       leaders: [{ rank: 1, name: 'Ann', matches: 1, isYou: false }],
     })
-    expect((await rig.ask('GET /leaderboards/chess')).body.code).toBe('unknown-game')
-    expect((await rig.ask('GET /leaderboards/toy?span=year')).body.code).toBe('malformed')
+    expect((await fixture.ask('GET /leaderboards/chess')).body.code).toBe('unknown-game')
+    expect((await fixture.ask('GET /leaderboards/toy?span=year')).body.code).toBe('malformed')
   })
 
   test('variants of a game have leaderboards of their own, and the first is shown by default', async () => {
-    const [ann, bob] = [await rig.person('Ann'), await rig.person('Bob')]
+    const [ann, bob] = [await fixture.person('Ann'), await fixture.person('Bob')]
     await playedBy('varied', [ann], { cards: 5 })
     await playedBy('varied', [bob], { cards: 3 })
     const names = async (query: string) => {
-      const { body } = await rig.ask(`GET /leaderboards/varied${query}`)
+      const { body } = await fixture.ask(`GET /leaderboards/varied${query}`)
       return [body.variant, ...body.leaders.map(({ name }: { name: string }) => name)]
     }
     expect(await names('')).toEqual(['3', 'Bob'])
     expect(await names('?variant=3')).toEqual(['3', 'Bob'])
     expect(await names('?variant=5&span=day')).toEqual(['5', 'Ann'])
-    expect((await rig.ask('GET /leaderboards/scored')).body.variant).toBeNull()
-    const { games } = (await rig.ask('GET /games')).body
+    expect((await fixture.ask('GET /leaderboards/scored')).body.variant).toBeNull()
+    const { games } = (await fixture.ask('GET /games')).body
     const variants = games.map((game: { id: string; variants: unknown }) => [game.id, game.variants])
     expect(Object.fromEntries(variants)).toMatchObject({ varied: varied.variants, toy: null })
   })
 
-  test('a variant that does not exist is refused with those that do', async () => {
-    const unknown = await rig.ask('GET /leaderboards/varied?variant=4')
+  test('an unknown variant is rejected with the list of variants', async () => {
+    const unknown = await fixture.ask('GET /leaderboards/varied?variant=4')
     expect([unknown.status, unknown.body.code, unknown.body.detail]).toEqual([
       404,
       'unknown-variant',
       'Varied has the variants 3, 5.',
     ])
-    const none = await rig.ask('GET /leaderboards/toy?variant=3')
+    const none = await fixture.ask('GET /leaderboards/toy?variant=3')
     expect([none.body.code, none.body.detail]).toEqual([
       'unknown-variant',
       'Toy has one leaderboard: leave out the variant.',
@@ -183,26 +186,26 @@ describe('after a match', () => {
   })
 
   test('variants of a game have ratings of their own', async () => {
-    const [ann, bob] = [await rig.person('Ann'), await rig.person('Bob')]
+    const [ann, bob] = [await fixture.person('Ann'), await fixture.person('Bob')]
     await playedBy('rated', [ann, bob], { cards: 3 })
     await playedBy('rated', [ann, bob], { cards: 3 })
     await playedBy('rated', [ann, bob], { cards: 5 })
-    const { ratings } = (await rig.ask('GET /profile/export', { token: ann })).body
+    const { ratings } = (await fixture.ask('GET /profile/export', { token: ann })).body
     expect(ratings).toMatchObject([
       { game: 'rated', variant: '3' },
       { game: 'rated', variant: '5' },
     ])
-    const { leaders } = (await rig.ask('GET /leaderboards/rated?variant=5')).body
+    const { leaders } = (await fixture.ask('GET /leaderboards/rated?variant=5')).body
     expect(leaders.map(({ matches }: { matches: number }) => matches)).toEqual([1, 1])
   })
 
-  test('who is forgotten is nobody, everywhere', async () => {
-    const [ann, bob] = [await rig.person('Forgettable'), await rig.person('Bob')]
+  test('an erased person appears nowhere by name', async () => {
+    const [ann, bob] = [await fixture.person('Forgettable'), await fixture.person('Bob')]
     await playedBy('toy', [ann, bob])
-    const gone = await rig.ask('DELETE /profile', { token: ann })
+    const gone = await fixture.ask('DELETE /profile', { token: ann })
     expect(gone.status).toBe(204)
-    expect((await rig.ask('GET /profile', { token: ann })).status).toBe(401)
+    expect((await fixture.ask('GET /profile', { token: ann })).status).toBe(401)
     for (const line of ['GET /leaderboards/toy', 'GET /profile/matches', 'GET /profile/export'])
-      expect((await rig.ask(line, { token: bob })).text).not.toContain('Forgettable')
+      expect((await fixture.ask(line, { token: bob })).text).not.toContain('Forgettable')
   })
 })

@@ -3,7 +3,6 @@ import { ok, reject } from '../../../protocol/answer.ts'
 import { avatarSchema, nameSchema } from '../../../protocol/identity.ts'
 import { leaderboardsOf } from '../../leaderboards.ts'
 import { LIMITS } from '../../limits.ts'
-import type { Profile } from '../../store/store.ts'
 import {
   exportAnswer,
   linkAnswer,
@@ -13,14 +12,12 @@ import {
   whoAnswer,
 } from '../answers.ts'
 import { personOf, type Route, route } from '../route.ts'
-import { welcome } from './newcomers.ts'
+import { profileView, welcome } from './newcomers.ts'
 
 const named = v.strictObject({ name: v.optional(nameSchema), avatar: v.optional(avatarSchema) })
 const NO_STORE = { 'cache-control': 'no-store' }
-/** More than anybody plays in years; the export is one answer. */
+/** More matches than anybody plays in years: the export is one response. */
 const EXPORTED_MAX = 100_000
-
-const shown = ({ id, name, avatar, createdAt }: Profile) => ({ id, name, avatar, createdAt })
 
 const register = route({
   method: 'POST',
@@ -40,7 +37,7 @@ const register = route({
     const { profile, token } = welcomed.value
     return ok({
       status: 201,
-      body: { profile: shown(profile), token },
+      body: { profile: profileView(profile), token },
       headers: NO_STORE,
       cookie: { token },
     })
@@ -55,7 +52,8 @@ const whoAmI = route({
   about: 'For a page that does not know whether it has a cookie: a stranger gets null, and no rejection.',
   who: 'someone',
   answer: { status: 200, schema: whoAnswer },
-  handle: async ({ who }) => ok({ body: { profile: who === null ? null : shown(who) }, headers: NO_STORE }),
+  handle: async ({ who }) =>
+    ok({ body: { profile: who === null ? null : profileView(who) }, headers: NO_STORE }),
 })
 
 const read = route({
@@ -65,7 +63,7 @@ const read = route({
   summary: 'Who you are',
   who: 'person',
   answer: { status: 200, schema: profileAnswer },
-  handle: async (call) => ok({ body: shown(personOf(call)), headers: NO_STORE }),
+  handle: async (call) => ok({ body: profileView(personOf(call)), headers: NO_STORE }),
 })
 
 const change = route({
@@ -81,7 +79,7 @@ const change = route({
     const { name, avatar } = call.body
     const wished = { ...(name === undefined ? {} : { name }), ...(avatar === undefined ? {} : { avatar }) }
     return ok({
-      body: shown(await call.core.gameServer.profiles.rename(personOf(call), wished)),
+      body: profileView(await call.core.gameServer.profiles.rename(personOf(call), wished)),
       headers: NO_STORE,
     })
   },
@@ -126,7 +124,7 @@ const exported = route({
       ),
     )
     const body = {
-      profile: shown(who),
+      profile: profileView(who),
       matches: await store.playedBy(who.id, EXPORTED_MAX),
       ratings: ratings.flat(),
     }
@@ -190,7 +188,7 @@ const follow = route({
     const followed = await core.gameServer.profiles.follow(body.link)
     if (!followed.ok) return followed
     const { profile, token } = followed.value
-    return ok({ body: { profile: shown(profile), token }, headers: NO_STORE, cookie: { token } })
+    return ok({ body: { profile: profileView(profile), token }, headers: NO_STORE, cookie: { token } })
   },
 })
 

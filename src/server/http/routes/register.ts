@@ -11,17 +11,17 @@ import type { Caller, Reply, Route } from '../route.ts'
 const ALL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
 
-/** The address at the other end of a request, as far as it can be believed. */
+/** The client's address, through trusted proxies only. */
 export function addressOf({ socket, headers }: IncomingMessage, { trustedProxies }: Place): string {
   return clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'], trustedProxies)
 }
 
 /** Counts a request that no route takes; the rejection if its address has sent too many requests. */
 export function countStray(request: IncomingMessage, core: Core): Refused | null {
-  return core.rates.spend('requestsPerAddress', bucketOf(addressOf(request, core)))
+  return core.rates.request('requestsPerAddress', bucketOf(addressOf(request, core)))
 }
 
-/** Listens to all of them. A known address with another method is told which there are, before its body is looked at. */
+/** Adds the routes. A known path with another method is refused before its body is read, with the allowed methods. */
 export function addRoutes(app: FastifyInstance, core: Core, routes: readonly Route[]): void {
   for (const route of routes) addRoute(app, core, route)
   for (const [path, there] of Map.groupBy(routes, (route) => route.path)) {
@@ -59,7 +59,7 @@ function addRoute(app: FastifyInstance, core: Core, route: Route): void {
   app.route({
     method: route.method,
     url: urlOf(route.path),
-    // Before the body is read: who may not come in, or comes too often, costs no more than their headers.
+    // Runs before the body is read, so that a refused request costs no more than its headers.
     onRequest: async (request) => {
       const caller = await callerOf(core, route, request.raw)
       const refused = refusalOf(core, route, caller)
@@ -68,7 +68,7 @@ function addRoute(app: FastifyInstance, core: Core, route: Route): void {
     },
     handler: async (request, reply) => {
       const caller = callers.get(request)
-      if (caller === undefined) throw new Error('a request without a caller')
+      if (caller === undefined) throw new Error('the request has no caller')
       const { params, query, body } = request
       const run = () => route.run(core, caller, { params, query, body })
       const answer = route.isSlow ? await core.readSlots.run(caller.bucket, run) : await run()
@@ -80,7 +80,7 @@ function addRoute(app: FastifyInstance, core: Core, route: Route): void {
 }
 
 interface Arriving extends Caller {
-  /** Why they are not who they say. */
+  /** The reason why the claimed identity is rejected, or null. */
   readonly refused: Refused | null
 }
 
@@ -101,7 +101,7 @@ async function callerOf(core: Core, route: Route, request: IncomingMessage): Pro
     bucket: bucketOf(address),
     isLocal: isLoopback(address) && PROXY_HEADERS.every((name) => headers[name] === undefined),
     headers,
-    // A browser whose cookie is old is a newcomer; a program whose token is wrong wants to know.
+    // A browser with an expired cookie counts as new; a program with a wrong token gets a rejection.
     refused: isStrange
       ? rejection('wrong-origin')
       : isForPeople && by === 'bearer' && who === null
@@ -114,8 +114,8 @@ function refusalOf({ rates }: Core, { who: wanted, cost }: Route, caller: Arrivi
   const { who, isAdmin, bucket, refused } = caller
   const tooMany =
     who === null
-      ? rates.spend('requestsPerAddress', bucket, cost)
-      : rates.spend('requestsPerPerson', who.id, cost)
+      ? rates.request('requestsPerAddress', bucket, cost)
+      : rates.request('requestsPerPerson', who.id, cost)
   if (tooMany !== null) return tooMany
   if (refused !== null) return refused
   if (wanted === 'person' && who === null) return rejection('no-token')

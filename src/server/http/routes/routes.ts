@@ -7,7 +7,7 @@ import { OPERATION_ROUTES } from './operation-routes.ts'
 import { PEOPLE_ROUTES } from './people-routes.ts'
 import { tableRoutes } from './table-routes.ts'
 
-/** Every route that there is. The server, its document and its tests are made from this list. */
+/** All routes. The server, the OpenAPI document and the tests are made from this list. */
 export function allRoutes(core: Pick<Core, 'games' | 'gamesDir'>): readonly Route[] {
   return [
     ...matchRoutes(core),

@@ -3,15 +3,13 @@ import { parse } from '../../../engine/schema.ts'
 import { type Answer, ok, reject } from '../../../protocol/answer.ts'
 import { avatarSchema, codeSchema, nameSchema } from '../../../protocol/identity.ts'
 import { type TableView, tableCommandSchema } from '../../../protocol/table.ts'
-import type { OpeningKey } from '../../tables/idempotency.ts'
-import { openOnce } from '../../tables/idempotency.ts'
 import { newTableAnswer, tableAnswer } from '../answers.ts'
 import type { Core } from '../core.ts'
 import { refusal, refuse } from '../rates.ts'
-import { type Call, type Caller, personOf, type Reply, type Route, route } from '../route.ts'
+import { type Caller, personOf, type Route, route } from '../route.ts'
 import { membersOf } from '../typed-bodies.ts'
-import { commandIdOf, openingRefusal, openTable } from './new-table.ts'
-import { someoneAt } from './newcomers.ts'
+import { commandIdOf, openFor, openTable, withToken } from './new-table.ts'
+import { profileView } from './newcomers.ts'
 
 const tableCode = v.strictObject({ code: codeSchema })
 
@@ -21,9 +19,8 @@ const newTableBody = v.strictObject({
   name: v.optional(nameSchema),
   avatar: v.optional(avatarSchema),
 })
-type NewTableBody = v.InferOutput<typeof newTableBody>
 
-/** Tables: opening one, looking at it, and every command that there is. */
+/** The routes of tables: opening one, reading it, and one for every command. */
 export function tableRoutes(): Route[] {
   const commands = [...membersOf(tableCommandSchema)]
   return [newTable, view, ...commands.map(([name, body]) => command(name, body))]
@@ -35,44 +32,25 @@ const newTable = route({
   group: 'Tables',
   summary: 'Opens a table',
   about:
-    'You have its first seat and are its host. Without a token you become a new person, whose token is in the answer.',
+    'You have its first seat and are its host. `name` and `avatar` become those of your profile. Without a token you become a new person, whose token is in the answer and in the cookie. An Idempotency-Key makes it safe to send again; without a token it must be random, of 16 characters or more, and is good for ten minutes.',
   who: 'someone',
   headers: ['Idempotency-Key'],
   body: newTableBody,
   answer: { status: 201, schema: newTableAnswer },
   rejects: ['unknown-game', 'bad-options', 'id-reused', 'too-busy'],
   async handle(call) {
-    const given = commandIdOf(call.core, call)
-    if (!given.ok) return given
-    const { id, isGiven } = given.value
-    const { core, who } = call
-    if (who === null || !isGiven) return openFor(call)
-    return openOnce(core.store, who, id, ['table', call.body], {
-      open: (once) => openFor(call, once),
-      async again({ code }) {
-        const table = await core.gameServer.viewTable(who, code)
-        return table.ok ? ok({ status: 201, body: { table: table.value } }) : table
-      },
+    const { core, body } = call
+    const opening = { game: body.game, options: body.options }
+    const opened = await openFor(call, ['table', body], {
+      opening,
+      open: (profile, once) => openTable(core, call, profile, { ...opening, once }),
+      again: (profile, { code }) => core.gameServer.viewTable(profile, code),
     })
+    if (!opened.ok) return opened
+    const { value: table, profile, token } = opened.value
+    return ok({ status: 201, ...withToken({ table, profile: profileView(profile) }, token) })
   },
 })
-
-async function openFor(
-  call: Call<unknown, unknown, NewTableBody>,
-  once?: OpeningKey,
-): Promise<Answer<Reply>> {
-  const { core, body } = call
-  const { game, options, ...wished } = body
-  const possible = openingRefusal(core, { game, options })
-  if (!possible.ok) return possible
-  const someone = await someoneAt(core, call, wished)
-  if (!someone.ok) return someone
-  const { profile, token } = someone.value
-  const table = await openTable(core, call, profile, { game, options, once })
-  if (!table.ok) return table
-  const said = { table: table.value, ...(token === null ? {} : { token }) }
-  return ok({ status: 201, body: said, ...(token === null ? {} : { cookie: { token } }) })
-}
 
 /**
  * After too many wrong codes, correct ones are refused as well. People who belong to a table are never kept from it by
@@ -158,7 +136,7 @@ function command(name: string, bodyDocument: object): Route {
       const who = personOf(call)
       const given = commandIdOf(core, call)
       if (!given.ok) return given
-      if ('type' in body) return reject('malformed', 'type: The address says which command it is.')
+      if ('type' in body) return reject('malformed', 'type: The path names the command.')
       const parsed = parse(tableCommandSchema, { ...body, type: name })
       if (!parsed.ok) return reject('malformed', parsed.reason)
       const found = await look(core, call, params.code)

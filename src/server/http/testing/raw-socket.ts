@@ -7,7 +7,7 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** A bare socket to a port of this machine: for tests of what no HTTP client would send. */
+/** Opens a bare socket to a port of this machine, for bytes that no HTTP client would send. */
 export function openRaw(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Store, StoreFault } from '../store.ts'
+import { type NewAction, type Store, StoreFault } from '../store.ts'
 import { actionOf, atMs, endingOf, entryAt, matchOf, profileOf, snapshotAt } from './store.samples.ts'
 
 type Under = () => Store
@@ -9,7 +9,7 @@ async function begin(store: Store, ...ids: readonly string[]): Promise<void> {
 }
 
 export function appending(under: Under): void {
-  test('revisions are 1, 2, 3 …: a gap and a place that is taken are refused', async () => {
+  test('revisions are 1, 2, 3 …: a gap and a taken revision are refused', async () => {
     await begin(under(), 'm1')
     expect(await under().append(actionOf('m1', 0))).toEqual({ type: 'conflict' })
     expect(await under().append(actionOf('m1', 2))).toEqual({ type: 'conflict' })
@@ -20,12 +20,12 @@ export function appending(under: Under): void {
     expect(await under().entriesAfter('m1', 0, 9)).toEqual([entryAt(1), entryAt(2)])
   })
 
-  test('nothing is appended to a match that is not there', async () => {
+  test('nothing is appended to a match that does not exist', async () => {
     expect(await under().append(actionOf('m1', 1))).toEqual({ type: 'conflict' })
     expect(await under().readMatch('m1')).toBeNull()
   })
 
-  test('a command that took effect is a duplicate, with the revision and digest of the first time', async () => {
+  test('a repeated command is reported as a duplicate with its first revision and digest', async () => {
     await begin(under(), 'm1', 'm2')
     await under().append(actionOf('m1', 1, { command: 'again', digest: 'of-the-first' }))
     await under().append(actionOf('m1', 2))
@@ -39,7 +39,7 @@ export function appending(under: Under): void {
     expect(await under().append(actionOf('m2', 1, { command: 'again' }))).toEqual({ type: 'stored' })
   })
 
-  test('what the server does itself has no command and is never a duplicate', async () => {
+  test('an action of the server itself has no command and is never a duplicate', async () => {
     await begin(under(), 'm1')
     expect(await under().append(actionOf('m1', 1, { command: null }))).toEqual({ type: 'stored' })
     expect(await under().append(actionOf('m1', 2, { command: null }))).toEqual({ type: 'stored' })
@@ -55,7 +55,7 @@ export function appending(under: Under): void {
     expect(await under().findCommand('m2', 'p1', 'one')).toBeNull()
   })
 
-  test('an action is stored with all that comes with it or not at all', async () => {
+  test('an action and the data stored with it are stored together or not at all', async () => {
     await begin(under(), 'm1')
     const stranger = { places: [{ player: 'nobody', place: 1, score: 1 }], reason: 'x' }
     const bad = endingOf('m1', 1, { at: atMs(9), outcome: stranger })
@@ -66,20 +66,72 @@ export function appending(under: Under): void {
   })
 }
 
+/** Appends with a callback; returns the result and whether it came before the call returned. */
+function appendLater(store: Store, action: NewAction): Promise<{ result: unknown; isLater: boolean }> {
+  return new Promise((resolve) => {
+    let isLater = false
+    store.appendWithCallback(action, (result) => resolve({ result, isLater }))
+    isLater = true
+  })
+}
+
+export function appendingWithCallback(under: Under): void {
+  test('a callback receives the result of each append, in the order of the calls', async () => {
+    await begin(under(), 'm1')
+    const order: number[] = []
+    const asked = [
+      actionOf('m1', 1),
+      actionOf('m1', 1, { command: null }),
+      actionOf('m1', 2),
+      actionOf('m1', 1),
+    ]
+    const results = await Promise.all(
+      asked.map(async (action, at) => {
+        const { result, isLater } = await appendLater(under(), action)
+        order.push(at)
+        return isLater ? result : 'too early'
+      }),
+    )
+    const duplicate = { type: 'duplicate', revision: 1, digest: 'digest of m1 1' }
+    expect(results).toEqual([{ type: 'stored' }, { type: 'conflict' }, { type: 'stored' }, duplicate])
+    expect(order).toEqual([0, 1, 2, 3])
+    expect(await under().entriesAfter('m1', 0, 9)).toEqual([entryAt(1), entryAt(2)])
+  })
+
+  test('an append with a callback keeps its place among the requests before and after it', async () => {
+    await begin(under(), 'm1')
+    const first = under().append(actionOf('m1', 1))
+    const second = appendLater(under(), actionOf('m1', 2))
+    const found = under().findCommand('m1', 'p1', 'm1-command-2')
+    expect([await first, (await second).result]).toEqual([{ type: 'stored' }, { type: 'stored' }])
+    expect(await found).toEqual({ revision: 2, digest: 'digest of m1 2' })
+  })
+
+  test('a callback receives a fault as a StoreFault, later', async () => {
+    await begin(under(), 'm1')
+    const bad = await appendLater(under(), actionOf('m1', 1, { snapshot: snapshotAt(2) }))
+    expect(bad).toEqual({ result: expect.any(StoreFault), isLater: true })
+    expect(await under().append(actionOf('m1', 1))).toEqual({ type: 'stored' })
+    await under().close()
+    const closed = await appendLater(under(), actionOf('m1', 2))
+    expect(closed).toEqual({ result: expect.any(StoreFault), isLater: true })
+  })
+}
+
 export function racing(under: Under): void {
-  test('of actions that take the same place in the same turn one is stored', async () => {
+  test('only one of several actions for the same revision is stored', async () => {
     await begin(under(), 'm1')
     for (let revision = 1; revision <= 20; revision++) {
       const racers = ['a', 'b', 'c'].map((who) =>
         under().append(actionOf('m1', revision, { command: `${who}-${revision}` })),
       )
-      const fared = (await Promise.all(racers)).map(({ type }) => type)
-      expect(fared.toSorted()).toEqual(['conflict', 'conflict', 'stored'])
+      const results = (await Promise.all(racers)).map(({ type }) => type)
+      expect(results.toSorted()).toEqual(['conflict', 'conflict', 'stored'])
     }
     expect((await under().entriesAfter('m1', 0, 99)).length).toBe(20)
   })
 
-  test('the same command twice in the same turn takes effect once', async () => {
+  test('a command sent twice in one turn of the event loop takes effect once', async () => {
     await begin(under(), 'm1')
     const twice = [actionOf('m1', 1, { command: 'once' }), actionOf('m1', 2, { command: 'once' })]
     expect(await Promise.all(twice.map((each) => under().append(each)))).toEqual([
@@ -93,17 +145,17 @@ export function racing(under: Under): void {
     const ids = Array.from({ length: 50 }, (_, at) => `m${at}`)
     await Promise.all(ids.map((id) => under().insertMatch(matchOf(id))))
     const actions = [1, 2, 3, 4].flatMap((revision) => ids.map((id) => actionOf(id, revision)))
-    const fared = await Promise.all(actions.map((each) => under().append(each)))
-    expect(fared).toEqual(actions.map(() => ({ type: 'stored' })))
+    const results = await Promise.all(actions.map((each) => under().append(each)))
+    expect(results).toEqual(actions.map(() => ({ type: 'stored' })))
     for (const id of ids) {
       expect(await under().entriesAfter(id, 0, 9)).toEqual([1, 2, 3, 4].map(entryAt))
     }
   })
 
-  test('what is refused does not undo what was asked for beside it', async () => {
+  test('a refused request does not undo the requests beside it', async () => {
     await begin(under(), 'm1', 'm2')
     await under().insertProfile(profileOf('ann'), 'hash-1')
-    const fared = await Promise.allSettled([
+    const results = await Promise.allSettled([
       under().append(actionOf('m1', 1)),
       under().insertProfile(profileOf('ann'), 'hash-2'),
       under().append(actionOf('m1', 7)),
@@ -112,7 +164,7 @@ export function racing(under: Under): void {
       under().append(actionOf('m2', 1, { snapshot: snapshotAt(5) })),
       under().append(actionOf('m1', 3)),
     ])
-    expect(fared.map((each) => (each.status === 'fulfilled' ? each.value : 'rejected'))).toEqual([
+    expect(results.map((each) => (each.status === 'fulfilled' ? each.value : 'rejected'))).toEqual([
       { type: 'stored' },
       'rejected',
       { type: 'conflict' },
@@ -125,7 +177,7 @@ export function racing(under: Under): void {
     expect(await under().readMatch('m2')).toMatchObject({ snapshot: null, entries: [] })
   })
 
-  test('what is asked for is done in that order', async () => {
+  test('requests are executed in the order of the calls', async () => {
     await begin(under(), 'm1')
     const [before, , after] = await Promise.all([
       under().findCommand('m1', 'p1', 'm1-command-1'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Store, StoreFault } from '../store.ts'
+import { HISTORY_SNAPSHOT_EVERY, type Store, StoreFault } from '../store.ts'
 import {
   actionOf,
   atMs,
@@ -18,7 +18,7 @@ async function begin(store: Store, ...ids: readonly string[]): Promise<void> {
 }
 
 export function matches(under: Under): void {
-  test('a match is read as it was inserted', async () => {
+  test('a stored match is read unchanged', async () => {
     await begin(under(), 'm1')
     const nothingYet = { snapshot: null, entries: [], outcome: null, endedAt: null }
     const { leaderboard: _, ...match } = matchOf('m1')
@@ -26,7 +26,7 @@ export function matches(under: Under): void {
     expect(await under().readMatch('m2')).toBeNull()
   })
 
-  test('the same match may be inserted again, another of the same id may not', async () => {
+  test('inserting the same match again is allowed, another match with the same id is not', async () => {
     await begin(under(), 'm1', 'm1')
     const other = matchOf('m1', { commitment: 'another' })
     await expect(under().insertMatch(other)).rejects.toThrow(StoreFault)
@@ -42,7 +42,7 @@ export function matches(under: Under): void {
     expect(await under().readMatch('m1')).toMatchObject({ snapshot: snapshotAt(4), entries: [entryAt(5)] })
   })
 
-  test('entries say who chose them, and snapshots whose turns led there', async () => {
+  test('entries name who chose them, and snapshots count the turns of each player', async () => {
     await begin(under(), 'm1')
     const entry = ['p1', { type: 'draw' }, 3_001, 'clock'] as const
     const turns = { p1: { turns: 1, playedFor: 1, sinceOwn: { turns: 1, after: 0, by: ['clock'] } } } as const
@@ -51,7 +51,7 @@ export function matches(under: Under): void {
     expect((await under().readMatch('m1'))?.snapshot).toEqual({ state: 1, revision: 1, since: {}, turns })
   })
 
-  test('entries are read after any revision, in order, as many as wanted', async () => {
+  test('entries are read after any revision, in order, up to a limit', async () => {
     await begin(under(), 'm1', 'm2')
     for (let revision = 1; revision <= 12; revision++) await under().append(actionOf('m1', revision))
     await under().append(actionOf('m2', 1))
@@ -76,8 +76,32 @@ export function matches(under: Under): void {
   })
 }
 
+export function historySnapshots(under: Under): void {
+  test('a long match keeps some snapshots, so that one is near every revision', async () => {
+    await begin(under(), 'm1')
+    const every = HISTORY_SNAPSHOT_EVERY / 5
+    const last = 3 * HISTORY_SNAPSHOT_EVERY + every
+    const appended = Array.from({ length: last }, (_, at) => {
+      const revision = at + 1
+      const snapshot = revision % every === 0 ? snapshotAt(revision) : null
+      return under().append(actionOf('m1', revision, { snapshot }))
+    })
+    await Promise.all(appended)
+    const before = async (revision: number) => (await under().snapshotBefore('m1', revision))?.revision ?? 0
+    for (const revision of [last, last - 1, 600, 499, 250])
+      expect(revision - (await before(revision))).toBeLessThan(HISTORY_SNAPSHOT_EVERY)
+    expect(await under().snapshotBefore('m1', last)).toEqual(snapshotAt(last))
+    expect(await under().snapshotBefore('m1', HISTORY_SNAPSHOT_EVERY)).toEqual(
+      snapshotAt(HISTORY_SNAPSHOT_EVERY),
+    )
+    expect(await before(every)).toBe(0)
+    expect(await under().reader.snapshotBefore('m1', last)).toEqual(snapshotAt(last))
+    expect(await under().snapshotBefore('m2', last)).toBeNull()
+  })
+}
+
 export function endings(under: Under): void {
-  test('a match that is over has its outcome and takes no more actions', async () => {
+  test('a finished match has its outcome and accepts no more actions', async () => {
     await begin(under(), 'm1')
     await under().append(actionOf('m1', 1))
     const outcome = outcomeOf(12.5, -3)
@@ -87,7 +111,7 @@ export function endings(under: Under): void {
     expect(await under().append(actionOf('m1', 1))).toMatchObject({ type: 'duplicate', revision: 1 })
   })
 
-  test('a history has the matches that are over, the newest first', async () => {
+  test('a history has the finished matches, newest first', async () => {
     await begin(under(), 'm1', 'm2', 'm3', 'm4')
     const away = matchOf('m5', { profiles: { p1: null, p2: 'bob' } })
     await under().insertMatch(away)
@@ -115,7 +139,7 @@ export function endings(under: Under): void {
     expect(await under().playedBy('cat', 9)).toEqual([])
   })
 
-  test('ratings come with the end of a match, for profiles that are there', async () => {
+  test('ratings are stored with the end of a match, for existing profiles', async () => {
     await begin(under(), 'm1', 'm2')
     await under().insertProfile(profileOf('ann'), 'hash-1')
     const ann = { profile: 'ann', leaderboard: 'toy', mu: 25.123456789012344, sigma: 8.1 }

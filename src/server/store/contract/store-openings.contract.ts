@@ -19,7 +19,7 @@ export function openings(under: Under): void {
     await under().insertProfile(profileOf('bob'), 'hash-2')
   })
 
-  test('a table that is opened under a key is found by it, with what was asked for', async () => {
+  test('a table is found by the idempotency key of its request, with the request’s digest', async () => {
     expect(await under().openTable(tableOf('t1', { code: 'ABCDE' }), openingOf('key-1'))).toBe('stored')
     expect(await under().findTable('ABCDE')).toEqual(tableOf('t1', { code: 'ABCDE' }))
     const opened = { digest: 'digest of key-1', code: 'ABCDE', begun: null }
@@ -28,10 +28,10 @@ export function openings(under: Under): void {
     expect(await under().findOpened('ann', 'key-2')).toBeNull()
   })
 
-  test('of several tables that are opened under one key in the same turn one is stored', async () => {
+  test('only one of several tables opened under one key in the same turn is stored', async () => {
     const ids = ['t1', 't2', 't3', 't4']
-    const fared = await Promise.all(ids.map((id) => under().openTable(tableOf(id), openingOf('key-1'))))
-    expect(fared.toSorted()).toEqual(['opened-before', 'opened-before', 'opened-before', 'stored'])
+    const results = await Promise.all(ids.map((id) => under().openTable(tableOf(id), openingOf('key-1'))))
+    expect(results.toSorted()).toEqual(['opened-before', 'opened-before', 'opened-before', 'stored'])
     const [left, ...more] = await under().recentTables(9)
     expect(more).toEqual([])
     expect((await under().findOpened('ann', 'key-1'))?.code).toBe(left?.code)
@@ -41,14 +41,14 @@ export function openings(under: Under): void {
     expect(await under().openTable(tableOf('t6'), openingOf('key-1', { profile: 'bob' }))).toBe('stored')
   })
 
-  test('a code that is taken leaves the key free', async () => {
+  test('a taken code leaves the key unused', async () => {
     await under().insertTable(tableOf('t1', { code: 'ABCDE' }))
     expect(await under().openTable(tableOf('t2', { code: 'ABCDE' }), openingOf('key-1'))).toBe('code-taken')
     expect(await under().findOpened('ann', 'key-1')).toBeNull()
     expect(await under().openTable(tableOf('t2', { code: 'ABCDF' }), openingOf('key-1'))).toBe('stored')
   })
 
-  test('the match that was begun under a key is noted once', async () => {
+  test('the match that was started under a key is stored once', async () => {
     await under().openTable(tableOf('t1'), openingOf('key-1'))
     await under().noteBegun('ann', 'key-1', 'm1', 'p1')
     await under().noteBegun('ann', 'key-1', 'm2', 'p2')
@@ -56,7 +56,7 @@ export function openings(under: Under): void {
     expect((await under().findOpened('ann', 'key-1'))?.begun).toEqual({ match: 'm1', player: 'p1' })
   })
 
-  test('a key goes with its table and with its person, and then is free again', async () => {
+  test('a key is deleted with its table or its person and can be used again', async () => {
     await under().openTable(tableOf('t1'), openingOf('key-1'))
     await under().deleteTable('t1')
     expect(await under().findOpened('ann', 'key-1')).toBeNull()
@@ -68,7 +68,7 @@ export function openings(under: Under): void {
     expect(await under().readTable('t3')).toBeNull()
   })
 
-  test('keys are forgotten by age, and the oldest beyond a number', async () => {
+  test('keys expire by age, and the oldest are deleted beyond the maximum', async () => {
     for (const at of [1, 2, 3, 4, 5])
       await under().openTable(tableOf(`t${at}`), openingOf(`key-${at}`, { at: atMs(at) }))
     const left = async () => {

@@ -5,7 +5,7 @@ import { actionOf, atMs, endingOf, entryAt, matchOf, outcomeOf, profileOf } from
 type Under = () => Store
 
 export function people(under: Under): void {
-  test('a profile is read as it was inserted', async () => {
+  test('a stored profile is read unchanged', async () => {
     const ann = profileOf('ann', { name: 'Ann Ω “🦊”', avatar: 'fox' })
     await under().insertProfile(ann, 'hash-1')
     expect(await under().readProfile('ann')).toEqual(ann)
@@ -24,7 +24,7 @@ export function people(under: Under): void {
     expect(await under().findProfile('hash-3')).toBeNull()
   })
 
-  test('a name and an avatar change; who it is and since when do not', async () => {
+  test('a name and an avatar change; the id and the time of creation do not', async () => {
     await under().insertProfile(profileOf('ann'), 'hash-1')
     await under().updateProfile(profileOf('ann', { name: 'Anna', avatar: 'bee', createdAt: atMs(9) }))
     expect(await under().readProfile('ann')).toEqual(
@@ -32,7 +32,7 @@ export function people(under: Under): void {
     )
   })
 
-  test('an id or a token is taken once, and nobody gets half a profile', async () => {
+  test('an id or a token is unique, and a failed insert stores no part of a profile', async () => {
     await under().insertProfile(profileOf('ann'), 'hash-1')
     await expect(under().insertProfile(profileOf('ann'), 'hash-2')).rejects.toThrow(StoreFault)
     await expect(under().insertProfile(profileOf('bob'), 'hash-1')).rejects.toThrow(StoreFault)
@@ -40,7 +40,7 @@ export function people(under: Under): void {
     expect(await under().findProfile('hash-2')).toBeNull()
   })
 
-  test('nothing is kept of a profile that is not there', async () => {
+  test('nothing is stored for an unknown profile', async () => {
     await expect(under().updateProfile(profileOf('ann'))).rejects.toThrow(StoreFault)
     await expect(under().insertToken('hash-1', 'ann', atMs(5_000))).rejects.toThrow(StoreFault)
     await under().deleteProfile('ann')
@@ -50,7 +50,7 @@ export function people(under: Under): void {
 }
 
 export function links(under: Under): void {
-  test('a link is taken once, and says whose it is and until when', async () => {
+  test('a link works once, and has its owner and its expiry time', async () => {
     await under().insertProfile(profileOf('ann'), 'hash-1')
     await under().insertLink('link-1', 'ann', atMs(5_000))
     const taken = await Promise.all([1, 2, 3].map(() => under().takeLink('link-1', atMs(4_000))))
@@ -58,7 +58,7 @@ export function links(under: Under): void {
     expect(await under().takeLink('link-2', atMs(4_000))).toBeNull()
   })
 
-  test('links go with their time, and with their profile', async () => {
+  test('links are deleted when they expire, and with their profile', async () => {
     await under().insertProfile(profileOf('ann'), 'hash-1')
     await expect(under().insertLink('link-0', 'nobody', atMs(5_000))).rejects.toThrow(StoreFault)
     await under().insertLink('link-1', 'ann', atMs(5_000))
@@ -71,7 +71,7 @@ export function links(under: Under): void {
 }
 
 export function forgetting(under: Under): void {
-  test('a profile that is deleted is forgotten everywhere; its matches stay, under "someone"', async () => {
+  test('a deleted profile is removed everywhere; its matches stay, under "someone"', async () => {
     await under().insertProfile(profileOf('ann'), 'hash-1')
     await under().insertProfile(profileOf('bob'), 'hash-2')
     const both = { profiles: { p1: 'ann', p2: 'bob' }, names: { p1: 'Ann', p2: 'Bob' } }
@@ -102,7 +102,7 @@ export function forgetting(under: Under): void {
     expect(await under().append(actionOf('m2', 2))).toEqual({ type: 'stored' })
   })
 
-  test('the server was last alive at the last beat', async () => {
+  test('the server was last alive at its last heartbeat', async () => {
     expect(await under().lastBeat()).toBeNull()
     await under().beat(atMs(1_000))
     await under().beat(atMs(2_000))
@@ -111,7 +111,7 @@ export function forgetting(under: Under): void {
 }
 
 export function nodes(under: Under): void {
-  test('of several nodes it is known which were alive since when, and those long gone are forgotten', async () => {
+  test('live nodes are listed since a time, and nodes that are long gone are deleted', async () => {
     await under().beatNode('n_2', atMs(1_000))
     await under().beatNode('n_1', atMs(2_000))
     await under().beat(atMs(9_000))
@@ -165,7 +165,7 @@ function playedOn(under: Under): void {
 }
 
 function overall(under: Under): void {
-  test('the best scores are of one game, since a time, one line a person', async () => {
+  test('the best scores are those of one game since a time, one entry per person', async () => {
     const [ann, bob] = [named('ann'), named('bob')]
     expect(await under().bestScores('toy', 0, 9)).toEqual([
       { ...ann, value: 90, matches: 3 },
@@ -179,7 +179,7 @@ function overall(under: Under): void {
     expect(await under().bestScores('toy', atMs(301), 9)).toEqual([])
   })
 
-  test('the best ratings are what is nearly certain, of those who have played since', async () => {
+  test('the best ratings are lower bounds, for people who have played since a time', async () => {
     const [ann, bob] = [named('ann'), named('bob')]
     expect(await under().bestRatings('toy', 0, 9)).toEqual([
       { ...bob, value: 22, matches: 3 },
@@ -190,7 +190,7 @@ function overall(under: Under): void {
     expect(await under().bestRatings('flip7', 0, 9)).toHaveLength(2)
   })
 
-  test('a leaderboard has the name that a person has now', async () => {
+  test('a leaderboard shows a person’s current name', async () => {
     await under().updateProfile(profileOf('ann', { name: 'Anna', avatar: 'bee' }))
     const [first] = await under().bestScores('toy', 0, 1)
     expect(first).toEqual({ profile: 'ann', name: 'Anna', avatar: 'bee', value: 90, matches: 3 })
@@ -198,7 +198,7 @@ function overall(under: Under): void {
 }
 
 function countedAndVariants(under: Under): void {
-  test('a match of which others played too much is no best score, and its history says so', async () => {
+  test('a match that others mostly played is no best score, and the history says so', async () => {
     await under().insertMatch(matchOf('m9', { profiles: { p1: 'ann', p2: 'bob' } }))
     const sinceOwn = null
     const turns = {

@@ -16,28 +16,28 @@ export function tables(under: Under): void {
     expect(await under().readTable('t2')).toBeNull()
   })
 
-  test('a code is taken once; of two in the same turn one has it', async () => {
+  test('a code belongs to one table, even if two take it in the same turn of the event loop', async () => {
     const [first, second] = [tableOf('t1', { code: 'ABCDE' }), tableOf('t2', { code: 'ABCDE' })]
-    const fared = await Promise.all([under().insertTable(first), under().insertTable(second)])
-    expect(fared.toSorted()).toEqual(['code-taken', 'stored'])
+    const results = await Promise.all([under().insertTable(first), under().insertTable(second)])
+    expect(results.toSorted()).toEqual(['code-taken', 'stored'])
     expect(await under().insertTable(tableOf('t3', { code: 'ABCDE' }))).toBe('code-taken')
-    await under().deleteTable(fared[0] === 'stored' ? 't1' : 't2')
+    await under().deleteTable(results[0] === 'stored' ? 't1' : 't2')
     expect(await under().insertTable(tableOf('t3', { code: 'ABCDE' }))).toBe('stored')
   })
 
-  test('a table is written over the version before it, over no other', async () => {
+  test('a table replaces only the version before it', async () => {
     await under().insertTable(tableOf('t1'))
     const [left, right] = [tableOf('t1', { version: 2, paceMs: 1 }), tableOf('t1', { version: 2, paceMs: 2 })]
-    const fared = await Promise.all([under().updateTable(left), under().updateTable(right)])
-    expect(fared.toSorted()).toEqual(['conflict', 'stored'])
-    expect(await under().readTable('t1')).toEqual(fared[0] === 'stored' ? left : right)
+    const results = await Promise.all([under().updateTable(left), under().updateTable(right)])
+    expect(results.toSorted()).toEqual(['conflict', 'stored'])
+    expect(await under().readTable('t1')).toEqual(results[0] === 'stored' ? left : right)
     expect(await under().updateTable(tableOf('t1', { version: 4 }))).toBe('conflict')
     expect(await under().updateTable(tableOf('t1', { version: 3 }))).toBe('stored')
     expect(await under().updateTable(tableOf('t2', { version: 2 }))).toBe('conflict')
     expect(await under().readTable('t2')).toBeNull()
   })
 
-  test('recent tables come with the one that was touched last first', async () => {
+  test('recent tables are listed newest first', async () => {
     for (const [id, ms] of [
       ['t1', 20],
       ['t2', 30],
@@ -62,7 +62,7 @@ export function tables(under: Under): void {
     expect(await under().deleteIdleTables(atMs(100), 50, 90)).toBe(0)
   })
 
-  test('how far tables and matches have come is told in the order of the question', async () => {
+  test('the versions of tables and matches are returned in the order of the request', async () => {
     await under().insertTable(tableOf('t1'))
     await under().insertTable(tableOf('t2', { version: 7 }))
     await under().insertMatch(matchOf('m1'))
@@ -84,9 +84,9 @@ export function tables(under: Under): void {
   })
 }
 
-/** Which tables end because nobody uses them, and what a wrong clock must not do to them. */
+/** Idle tables are deleted, but not because of a wrong clock. */
 export function idleTables(under: Under): void {
-  test('tables are deleted only by a time near the last beat: a clock that is far off ends none', async () => {
+  test('tables are deleted only by a clock near the last heartbeat: a clock that is far off deletes none', async () => {
     await under().insertTable(tableOf('t1', { touchedAt: atMs(0) }))
     expect(await under().deleteIdleTables(atMs(8 * DAY_MS), DAY_MS, DAY_MS)).toBe(0)
     await under().beat(atMs(2 * DAY_MS))
@@ -99,7 +99,7 @@ export function idleTables(under: Under): void {
     ['forward', 8 * DAY_MS],
     ['back', -8 * DAY_MS],
   ])(
-    'when the clock jumps %s between two beats, tables go on to be untouched for as long',
+    'when the clock jumps %s between two heartbeats, the idle times of tables stay the same',
     async (_way, jump) => {
       await under().insertTable(tableOf('old', { touchedAt: atMs(0) }))
       await under().insertTable(tableOf('new', { touchedAt: atMs(30_000) }))
@@ -118,7 +118,7 @@ export function idleTables(under: Under): void {
     },
   )
 
-  test('a table that is touched by the new time before the beat that follows is not taken for an older one', async () => {
+  test('a table that is touched after the jump and before the next heartbeat does not become older', async () => {
     const jump = 8 * DAY_MS
     await under().beat(atMs(jump))
     await under().insertTable(tableOf('touched', { touchedAt: atMs(10) }))

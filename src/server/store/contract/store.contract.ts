@@ -14,16 +14,16 @@ import {
   snapshotAt,
   tableOf,
 } from './store.samples.ts'
-import { appending, racing } from './store-appending.contract.ts'
-import { endings, matches } from './store-matches.contract.ts'
+import { appending, appendingWithCallback, racing } from './store-appending.contract.ts'
+import { endings, historySnapshots, matches } from './store-matches.contract.ts'
 import { openings } from './store-openings.contract.ts'
 import { forgetting, leaderboards, links, nodes, people } from './store-people.contract.ts'
 import { idleTables, tables } from './store-tables.contract.ts'
 
 export interface StoreContract {
-  /** Closes a store and opens the same again; left out where nothing outlives the closing. */
+  /** Closes a store and opens the same again; left out if nothing outlives the closing. */
   reopen?: (store: Store) => Promise<Store>
-  /** Opens what a backup has written. */
+  /** Opens a backup. */
   restore?: (file: string) => Promise<Store>
 }
 
@@ -47,9 +47,11 @@ export function storeContract(name: string, open: () => Promise<Store>, more: St
     nodes(() => store)
     tables(() => store)
     idleTables(() => store)
-    describe('with keys of requests', () => openings(() => store))
+    describe('with idempotency keys', () => openings(() => store))
     matches(() => store)
+    historySnapshots(() => store)
     appending(() => store)
+    appendingWithCallback(() => store)
     racing(() => store)
     endings(() => store)
     forgetting(() => store)
@@ -64,7 +66,7 @@ async function begin(store: Store, ...ids: readonly string[]): Promise<void> {
   for (const id of ids) await store.insertMatch(matchOf(id))
 }
 
-/** Something of every kind. */
+/** Stores one record of every kind. */
 async function fill(store: Store): Promise<void> {
   await store.insertProfile(profileOf('ann'), 'hash-1')
   const opening = { profile: 'ann', key: 'key-1', digest: 'd', at: atMs(5) }
@@ -93,7 +95,7 @@ async function readAll(store: Store): Promise<unknown> {
 }
 
 function outliving(under: Under, kept: (store: Store) => Store, { reopen, restore }: StoreContract): void {
-  test('closing finishes what was asked for; then everything is refused', async () => {
+  test('closing finishes earlier requests and refuses later ones', async () => {
     await begin(under(), 'm1')
     const asked = [1, 2, 3].map((revision) => under().append(actionOf('m1', revision)))
     const closing = under().close()
@@ -103,7 +105,7 @@ function outliving(under: Under, kept: (store: Store) => Store, { reopen, restor
     await expect(under().lastBeat()).rejects.toThrow(StoreFault)
   })
 
-  test.skipIf(reopen === undefined)('a store that is opened again has everything', async () => {
+  test.skipIf(reopen === undefined)('a reopened store has all its data', async () => {
     await fill(under())
     const before = await readAll(under())
     const again = kept((await reopen?.(under())) ?? under())
@@ -119,7 +121,7 @@ function outliving(under: Under, kept: (store: Store) => Store, { reopen, restor
     })
     afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-    test('while it is written to, it is copied as it was at one moment', async () => {
+    test('during writes, the copy is consistent', async () => {
       await fill(under())
       const before = await readAll(under())
       await begin(under(), 'm3')

@@ -1,15 +1,15 @@
 import type { TurnCounts } from '../../../engine/chosen-by.ts'
 import type { Outcome } from '../../../engine/game.ts'
-import type { Table } from '../../tables/model/table.ts'
+import type { Table } from '../../../table/table.ts'
 import type { NewAction, NewMatch, Profile, Rating } from '../store.ts'
 
-/** A time as a server has it: milliseconds since 1970, which no 32-bit number holds. */
+/** A realistic time: its milliseconds since 1970 do not fit in 32 bits. */
 const SAMPLES_BEGIN = Date.UTC(2026, 0, 1)
 
-/** The moment so many milliseconds after the first of these samples. */
+/** The moment this many milliseconds after `SAMPLES_BEGIN`. */
 export const atMs = (ms: number): number => SAMPLES_BEGIN + ms
 
-/** Small whole values for tests of anything that stores; each test changes the fields that it is about. */
+/** Small complete values for tests of stores; a test changes the fields that it is about. */
 export function profileOf(id: string, change: Partial<Profile> = {}): Profile {
   return { id, name: `${id} the Brave`, avatar: 'owl', createdAt: atMs(1_000), ...change }
 }

@@ -1,5 +1,5 @@
 import { numberAt, numberOrNullAt, type Row, textAt } from '../rows.ts'
-import { type Appended, creditOf, type NewAction } from '../store.ts'
+import { type Appended, creditOf, HISTORY_SNAPSHOT_EVERY, type NewAction } from '../store.ts'
 import type { Statement } from './statement.ts'
 
 const ASKED = `asked AS MATERIALIZED (
@@ -8,8 +8,8 @@ const ASKED = `asked AS MATERIALIZED (
 )`
 
 /**
- * The decision, for each action alone: the match runs, and this is the revision after its last. Who comes second to a
- * place, or with a command that is there, waits for the first and then does nothing. In the order of the matches, so that
+ * The decision, for each action alone: the match runs, and this is the revision after its last. A second action for
+ * the same revision, or with an applied command, waits for the first and then does nothing. In the order of the matches, so that
  * two nodes never wait for each other.
  */
 const stored = (condition: string) => `stored AS (
@@ -22,8 +22,8 @@ const stored = (condition: string) => `stored AS (
   ON CONFLICT DO NOTHING RETURNING match
 )`
 
-/** How each fared: stored, or done before under its id, or there already exactly as it was asked for. */
-const FARED = `SELECT asked.match IN (SELECT match FROM stored) AS is_stored, before.revision, before.digest,
+/** The result of each: stored, applied before under its id, or there already exactly as requested. */
+const RESULTS = `SELECT asked.match IN (SELECT match FROM stored) AS is_stored, before.revision, before.digest,
     coalesce(there.entry = asked.entry AND there.player = asked.player AND there.digest = asked.digest
       AND there.command IS NOT DISTINCT FROM asked.command, FALSE) AS is_there
   FROM asked
@@ -33,7 +33,7 @@ const FARED = `SELECT asked.match IN (SELECT match FROM stored) AS is_stored, be
     AND revision = asked.revision LIMIT 1) AS there ON TRUE
   ORDER BY asked.at`
 
-const PLAIN = `WITH ${ASKED}, ${stored('')} ${FARED}`
+const PLAIN = `WITH ${ASKED}, ${stored('')} ${RESULTS}`
 
 /** With all that may come with an action: nothing of it is there without the action. */
 const WHOLE = `WITH ${ASKED}, kept AS MATERIALIZED (
@@ -53,6 +53,12 @@ const WHOLE = `WITH ${ASKED}, kept AS MATERIALIZED (
   INSERT INTO snapshots (match, revision, standing)
   SELECT match, revision, standing FROM kept JOIN stored USING (match)
   ON CONFLICT (match) DO UPDATE SET revision = excluded.revision, standing = excluded.standing
+), staying AS (
+  INSERT INTO history_snapshots (match, revision, standing)
+  SELECT match, revision, standing FROM kept JOIN stored USING (match)
+  WHERE revision - coalesce((SELECT max(last.revision) FROM history_snapshots AS last WHERE last.match = kept.match), 0)
+    >= ${HISTORY_SNAPSHOT_EVERY}
+  ON CONFLICT DO NOTHING
 ), ended AS (
   UPDATE matches SET ended_at = ends.ended_at, outcome = ends.outcome
   FROM ends JOIN stored USING (match) WHERE id = ends.match
@@ -67,14 +73,14 @@ const WHOLE = `WITH ${ASKED}, kept AS MATERIALIZED (
   WHERE EXISTS (SELECT FROM profiles WHERE id = profile) ORDER BY profile
   ON CONFLICT (profile, leaderboard) DO UPDATE
     SET mu = excluded.mu, sigma = excluded.sigma, matches = ratings.matches + 1, at = excluded.at
-) ${FARED.replace('AS is_there', 'AS is_there, asked.match IN (SELECT match FROM strangers) AS is_strange')}`
+) ${RESULTS.replace('AS is_there', 'AS is_there, asked.match IN (SELECT match FROM strangers) AS is_strange')}`
 
-/** Whether this is to be stored with more than itself. */
+/** Whether the action comes without a snapshot and without an ending. */
 const isPlain = ({ snapshot, ending }: NewAction) => snapshot === null && ending === null
 
 const isRated = ({ ending }: NewAction) => ending !== null && ending.ratings.length > 0
 
-/** Whether it can be in one statement with these: of a match there can be one, and of those that change ratings. */
+/** Whether an action can share a statement with these: each match may have one, and one of all may change ratings. */
 export function canJoin(group: readonly NewAction[], action: NewAction): boolean {
   return group.every((other) => other.match !== action.match && !(isRated(other) && isRated(action)))
 }
@@ -94,7 +100,7 @@ export function appendAll(actions: readonly NewAction[]): Statement<readonly (Ap
     name: plain ? 'icebreaker-append' : 'icebreaker-append-whole',
     text: plain ? PLAIN : WHOLE,
     values: plain ? columns : [...columns, ...snapshotsOf(actions), ...endingsOf(actions)],
-    read: (rows, isAgain) => rows.map((row) => fared(row, isAgain)),
+    read: (rows, isAgain) => rows.map((row) => appendedFrom(row, isAgain)),
     isRepeatable: true,
   }
 }
@@ -138,7 +144,7 @@ function transposed(rows: readonly (readonly unknown[])[], width: number): unkno
   return Array.from({ length: width }, (_, at) => rows.map((row) => row[at]))
 }
 
-function fared(row: Row, isAgain: boolean): Appended | Error {
+function appendedFrom(row: Row, isAgain: boolean): Appended | Error {
   if (row.is_stored === true || (isAgain && row.is_there === true)) return { type: 'stored' }
   if (numberOrNullAt(row, 'revision') !== null)
     return { type: 'duplicate', revision: numberAt(row, 'revision'), digest: textAt(row, 'digest') }

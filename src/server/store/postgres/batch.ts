@@ -84,9 +84,9 @@ function singleStatement(ask: SingleAsk): BatchStatement {
 function groupStatement(asks: readonly AppendAsk[]): BatchStatement {
   const statement = appendAll(asks.map(({ action }) => action))
   const deliver = (result: unknown) => {
-    const fared = result as readonly (Appended | Error)[]
+    const results = result as readonly (Appended | Error)[]
     for (const [at, ask] of asks.entries()) {
-      const one = fared[at] ?? new Error('the database did not report a result')
+      const one = results[at] ?? new Error('the database did not report a result')
       if (one instanceof Error) ask.reject(one)
       else ask.resolve(one)
     }

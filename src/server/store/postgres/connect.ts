@@ -1,22 +1,22 @@
 import pg from 'pg'
 import { StoreFault } from '../store.ts'
 
-/** One decision takes a millisecond; a database that needs longer than this is in trouble, and we ask again. */
+/** A statement takes a millisecond; after this long the database is in trouble, and the statement is sent again. */
 const STATEMENT_MS = 5_000
 const LOCK_MS = 2_000
 const IDLE_MS = 5_000
-/** Whoever does not answer at all by then is gone, as far as we know. */
+/** A database that does not answer at all for this long counts as gone. */
 const SILENT_MS = 8_000
 const CONNECT_MS = 5_000
 
 const INT8 = 20
-/** Milliseconds since 1970 and counts: all far below what a number holds exactly. */
+/** Milliseconds since 1970 and counts: all far below the largest exact number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
 }
 
-/** Connects, with a limit on everything that can take long. `isPiped`: what is asked is sent without waiting for the answers before. */
+/** Connects, with a limit on everything that can take long. `isPiped`: requests are sent without waiting for earlier answers. */
 export async function connectPostgres(url: string, isPiped: boolean): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -46,7 +46,7 @@ export function drop(client: pg.Client): void {
   client.end().catch(() => undefined)
 }
 
-/** The code of the database's own error; null where it is no word of the database. */
+/** The code of the database's own error; null for any other error. */
 function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null
 }
@@ -90,7 +90,7 @@ export function whyNot(url: string, error: unknown): StoreFault {
   return new StoreFault(`DATABASE_URL (${placeOf(url)}) cannot be used: ${why}.`)
 }
 
-/** Host and database, without who and how. */
+/** Host and database, without user and password. */
 function placeOf(url: string): string {
   const parsed = URL.parse(url)
   return parsed === null ? 'no address' : `${parsed.host}${parsed.pathname}`

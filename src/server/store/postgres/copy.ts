@@ -12,7 +12,7 @@ const RESULTS = [
   ...['turns', 'played_for', 'is_counted', 'leaderboard'],
 ]
 
-/** In an order in which nobody is referred to before they are there; with its name in the file, where that is another. */
+/** In an order in which references point to rows that exist; with the name of the table in the file, if it differs. */
 const TABLES: readonly (readonly [table: string, columns: readonly string[], inFile?: string])[] = [
   ['profiles', ['id', 'name', 'avatar', 'created_at']],
   ['tokens', ['token_hash', 'profile', 'at']],
@@ -22,6 +22,7 @@ const TABLES: readonly (readonly [table: string, columns: readonly string[], inF
   ['matches', ['id', 'table_id', 'created_at', 'ended_at', 'outcome', 'commitment', 'head']],
   ['actions', ['match', 'revision', 'player', 'command', 'digest', 'entry'], 'filed_actions'],
   ['snapshots', ['match', 'revision', 'standing']],
+  ['history_snapshots', ['match', 'revision', 'standing']],
   ['results', RESULTS],
   ['ratings', ['profile', 'leaderboard', 'mu', 'sigma', 'matches', 'at']],
   ['meta', ['key', 'value']],

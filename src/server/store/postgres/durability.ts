@@ -25,7 +25,7 @@ export async function connectDurably(url: string, isPiped: boolean): Promise<Cli
   }
 }
 
-/** Why what this database acknowledges may be lost, and what to do about it; null if it may not, or if the operator accepts it. */
+/** Why acknowledged data may be lost in this database, and the remedy; null if it may not, or if the operator accepts the loss. */
 async function durabilityRefusal(client: Client): Promise<string | null> {
   const names = Object.keys(UNSAFE)
   const { rows } = await client.query<{ name: string; value: string; accepted: string | null }>(

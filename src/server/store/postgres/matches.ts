@@ -2,8 +2,8 @@ import type { Outcome, PlayerId, Typed } from '../../../engine/game.ts'
 import type { Entry, MatchHeader } from '../../../engine/match.ts'
 import { commandFrom, numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from '../rows.ts'
 import type { Snapshot, StoredMatch } from '../store.ts'
+import type { Statements } from './statement.ts'
 import { LookAgain, statement } from './statement.ts'
-import type { Statements } from './statements.ts'
 
 const insertMatch = statement(
   'insert-match',
@@ -31,6 +31,13 @@ const entriesAfter = statement(
   `SELECT string_agg(entry, ',' ORDER BY revision) AS entries FROM (
     SELECT revision, entry FROM actions WHERE match = $1 AND revision > $2 ORDER BY revision LIMIT $3
   ) AS found`,
+)
+const snapshotBefore = statement(
+  'snapshot-before',
+  `SELECT standing FROM (
+    SELECT revision, standing FROM snapshots WHERE match = $1 AND revision <= $2
+    UNION ALL SELECT revision, standing FROM history_snapshots WHERE match = $1 AND revision <= $2
+  ) AS found ORDER BY revision DESC LIMIT 1`,
 )
 const findCommand = statement(
   'find-command',
@@ -67,7 +74,10 @@ function matchFrom([row]: readonly Row[]): StoredMatch | null {
   }
 }
 
-export const MATCHES: Pick<Statements, 'insertMatch' | 'readMatch' | 'entriesAfter' | 'findCommand'> = {
+export const MATCHES: Pick<
+  Statements,
+  'insertMatch' | 'readMatch' | 'entriesAfter' | 'snapshotBefore' | 'findCommand'
+> = {
   insertMatch: ({ id, table, head, leaderboard, commitment, profiles, names, at }) => {
     const { players, game } = head
     const seats = [
@@ -84,5 +94,9 @@ export const MATCHES: Pick<Statements, 'insertMatch' | 'readMatch' | 'entriesAft
   },
   readMatch: (id) => readMatch([id], matchFrom),
   entriesAfter: (match, revision, limit) => entriesAfter([match, revision, limit], ([row]) => entriesIn(row)),
+  snapshotBefore: (match, revision) =>
+    snapshotBefore([match, revision], ([row]) =>
+      row === undefined ? null : (JSON.parse(textAt(row, 'standing')) as Snapshot),
+    ),
   findCommand: (match, player, command) => findCommand([match, player, command], ([row]) => commandFrom(row)),
 }

@@ -126,6 +126,15 @@ export const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
           AND results.at IS NOT NULL
       ) THEN 'discard/poker' ELSE 'discard/none' END WHERE leaderboard = 'discard'`,
   ],
+  [
+    // Snapshots that stay, so that a page of a history is replayed from one near it; `snapshots` has the newest of each match.
+    `CREATE TABLE history_snapshots (
+      match TEXT NOT NULL REFERENCES matches,
+      revision INTEGER NOT NULL,
+      standing TEXT NOT NULL,
+      PRIMARY KEY (match, revision)
+    )`,
+  ],
 ]
 
 /**

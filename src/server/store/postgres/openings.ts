@@ -1,6 +1,6 @@
 import { openedFrom } from '../rows.ts'
+import type { Statements } from './statement.ts'
 import { nothing, statement } from './statement.ts'
-import type { Statements } from './statements.ts'
 import { tableValues } from './tables.ts'
 
 // The key decides. Whoever comes second to it waits until the first has stored the table, and then stores nothing. A

@@ -1,9 +1,9 @@
 import type { Avatar } from '../../../protocol/identity.ts'
-import { ERASED_NAME } from '../../tables/model/table.ts'
+import { ERASED_NAME } from '../../../table/table.ts'
 import { numberAt, type Row, seatFrom, textAt } from '../rows.ts'
 import type { PlayedMatch, Profile } from '../store.ts'
+import type { Statements } from './statement.ts'
 import { nothing, statement } from './statement.ts'
-import type { Statements } from './statements.ts'
 
 function profileFrom([row]: readonly Row[]): Profile | null {
   if (row === undefined) return null

@@ -1,5 +1,4 @@
-import { type Appended, type NewAction, StoreFault } from '../store.ts'
-import type { QueuedAsk } from './batch.ts'
+import { type Appended, type AppendSettled, type NewAction, StoreFault } from '../store.ts'
 import type { Connection } from './connection.ts'
 import type { Statement } from './statement.ts'
 
@@ -23,19 +22,26 @@ export class PostgresQueue {
       (sum, value) => sum + (typeof value === 'string' ? value.length : 8),
       0,
     )
-    return this.#queue<T>(method, key, size, (common) => ({
-      ...common,
-      statement,
-      resolve: (value: unknown) => common.resolve(value as T),
-    }))
+    return new Promise<T>((resolve, reject) => {
+      const base = this.#enter<T>(method, key, size, (result) => {
+        if (result instanceof StoreFault) reject(result)
+        else resolve(result)
+      })
+      if (base === null) return
+      const resolveWith = (value: unknown) => base.resolve(value as T)
+      this.#connectionOf(key)?.ask({ ...base, statement, resolve: resolveWith })
+    })
   }
 
-  append(action: NewAction): Promise<Appended> {
+  append(action: NewAction, settled: AppendSettled): void {
     const { match, revision, snapshot, entry } = action
-    if (snapshot !== null && snapshot.revision !== revision)
-      return Promise.reject(new StoreFault('append: a snapshot is of the revision that it comes with'))
-    const size = JSON.stringify(entry).length
-    return this.#queue<Appended>('append', match, size, (common) => ({ ...common, action }))
+    if (snapshot !== null && snapshot.revision !== revision) {
+      const fault = new StoreFault('append: a snapshot is of the revision that it comes with')
+      queueMicrotask(() => settled(fault))
+      return
+    }
+    const base = this.#enter<Appended>('append', match, JSON.stringify(entry).length, settled)
+    if (base !== null) this.#connectionOf(match)?.ask({ ...base, action })
   }
 
   guardOpen(method: string): Promise<never> | null {
@@ -49,34 +55,35 @@ export class PostgresQueue {
     return this.#closing
   }
 
-  async #queue<T>(
+  /** Counts a request of this size until it is settled; null if it is refused, which `settled` then hears. */
+  #enter<T>(
     method: string,
     key: string,
     size: number,
-    make: (common: Common<T>) => QueuedAsk,
-  ): Promise<T> {
+    settled: (result: T | StoreFault) => void,
+  ): AskBase<T> | null {
     const refusal = this.#refusal(size)
-    if (refusal !== null) throw new StoreFault(`${method}: ${refusal}`)
-    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    if (refusal !== null) {
+      queueMicrotask(() => settled(new StoreFault(`${method}: ${refusal}`)))
+      return null
+    }
     this.#open += 1
     this.#characters += size
-    const common = {
+    const settle = (result: T | StoreFault): void => {
+      this.#open -= 1
+      this.#characters -= size
+      settled(result)
+    }
+    const reject = (error: Error) =>
+      settle(error instanceof StoreFault ? error : new StoreFault(`${method}: ${error.message}`))
+    return {
       key,
       method,
       askedAt: performance.now(),
       isAgain: false,
       isAlone: false,
-      resolve,
+      resolve: settle,
       reject,
-    }
-    this.#laneOf(key)?.ask(make(common))
-    try {
-      return await promise
-    } catch (error) {
-      throw error instanceof StoreFault ? error : new StoreFault(`${method}: ${textOf(error)}`)
-    } finally {
-      this.#open -= 1
-      this.#characters -= size
     }
   }
 
@@ -86,14 +93,15 @@ export class PostgresQueue {
     return isFull ? 'too much is waiting for the database' : null
   }
 
-  #laneOf(key: string): Connection | undefined {
+  #connectionOf(key: string): Connection | undefined {
     let hash = 0
     for (let at = 0; at < key.length; at += 1) hash = (hash * 31 + key.charCodeAt(at)) >>> 0
     return this.#connections[hash % this.#connections.length]
   }
 }
 
-interface Common<T> {
+/** What every queued request has. */
+interface AskBase<T> {
   readonly key: string
   readonly method: string
   readonly askedAt: number
@@ -101,8 +109,4 @@ interface Common<T> {
   readonly isAlone: boolean
   resolve(value: T): void
   reject(fault: Error): void
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

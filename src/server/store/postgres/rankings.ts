@@ -2,8 +2,8 @@ import type { Avatar } from '../../../protocol/identity.ts'
 import { numberAt, type Row, ratingFrom, textAt } from '../rows.ts'
 import { NODE_KEPT_MS } from '../sqlite/rankings.ts'
 import { BEAT_GAP_MS, type Ranked } from '../store.ts'
+import type { Statements } from './statement.ts'
 import { nothing, statement } from './statement.ts'
-import type { Statements } from './statements.ts'
 
 const ratingsOf = statement(
   'ratings-of',

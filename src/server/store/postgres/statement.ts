@@ -1,6 +1,7 @@
 import type { Row } from '../rows.ts'
+import type { Args, Method, Result } from '../sqlite/messages.ts'
 
-/** Nothing is decided yet: somebody else was at the same thing. To be asked once more. */
+/** Nothing is decided yet, because another node changed the same row: the statement is sent once more. */
 export class LookAgain extends Error {
   override name = 'LookAgain'
 }
@@ -15,6 +16,14 @@ export interface Statement<Result> {
   read(rows: readonly Row[], isAgain: boolean): Result
   /** Whether it may be sent again then: it does the same once or twice, or knows itself again. */
   readonly isRepeatable: boolean
+}
+
+/** Everything but `append`, whose statements carry many actions at once. */
+export type SingleMethod = Exclude<Method, 'append'>
+
+/** The one statement of each store method. */
+export type Statements = {
+  readonly [K in SingleMethod]: (...args: Args<K>) => Statement<Result<K>>
 }
 
 type Reading<Result> = (rows: readonly Row[], isAgain: boolean) => Result

@@ -1,18 +1,9 @@
-import type { Args, Method, Result } from '../sqlite/messages.ts'
 import { MATCHES } from './matches.ts'
 import { OPENINGS } from './openings.ts'
 import { PEOPLE } from './people.ts'
 import { RANKINGS } from './rankings.ts'
-import type { Statement } from './statement.ts'
+import type { SingleMethod, Statements } from './statement.ts'
 import { TABLES } from './tables.ts'
-
-/** Everything but `append`, whose statements carry many actions at once. */
-export type SingleMethod = Exclude<Method, 'append'>
-
-/** The one statement of each store method. */
-export type Statements = {
-  readonly [K in SingleMethod]: (...args: Args<K>) => Statement<Result<K>>
-}
 
 export const STATEMENTS: Statements = { ...PEOPLE, ...TABLES, ...OPENINGS, ...MATCHES, ...RANKINGS }
 

@@ -1,5 +1,5 @@
 import type { Args, Result } from '../sqlite/messages.ts'
-import type { Store } from '../store.ts'
+import { promisedAppend, type Store } from '../store.ts'
 import { drop, whyNot } from './connect.ts'
 import { Connection } from './connection.ts'
 import { copyPostgres } from './copy.ts'
@@ -7,30 +7,35 @@ import { connectDurably } from './durability.ts'
 import { migratePostgres } from './migrations.ts'
 import { PostgresQueue } from './queue.ts'
 import { sharedTime } from './rankings.ts'
-import { keyOf, type SingleMethod, STATEMENTS } from './statements.ts'
+import type { SingleMethod } from './statement.ts'
+import { keyOf, STATEMENTS } from './statements.ts'
 
-/** Connections of one node. Each carries what waits for it as one batch, so that more are of little use. */
-const LANES = 4
+/** Connections of one node. Each sends its queue as one batch, so that more are of little use. */
+const CONNECTIONS = 4
+
 /**
- * The store in PostgreSQL, for any number of nodes. Each statement is one decision and one transaction; where a connection
+ * The store in PostgreSQL, for any number of nodes. Each statement is one decision and one transaction; if a connection
  * breaks before it was answered, the same is asked again and knows itself by its revision and command id. Rejects with a
- * StoreFault whose message is a sentence for whoever runs the server.
+ * StoreFault whose message is a sentence for the operator.
  */
-export async function openPostgres(url: string, connections = LANES): Promise<Store> {
+export async function openPostgres(url: string, connections = CONNECTIONS): Promise<Store> {
   await prepare(url)
   const all = Array.from({ length: connections }, () => new Connection(() => connectDurably(url, true)))
   const queue = new PostgresQueue(all)
   // A connection of its own: a scan for a leaderboard must not stand before the moves of others.
   const readQueue = new PostgresQueue([new Connection(() => connectDurably(url, true))])
-  const { readMatch, entriesAfter, playedBy, recentTables, bestScores, bestRatings } = asksOf(readQueue)
+  const reads = asksOf(readQueue)
+  const { readMatch, entriesAfter, snapshotBefore, playedBy, recentTables, bestScores, bestRatings } = reads
+  const appendWithCallback: Store['appendWithCallback'] = (action, settled) => queue.append(action, settled)
   return {
     ...asksOf(queue),
     playedBy,
     recentTables,
     bestScores,
     bestRatings,
-    reader: { readMatch, entriesAfter, playedBy, recentTables, bestScores, bestRatings },
-    append: (action) => queue.append(action),
+    reader: { readMatch, entriesAfter, snapshotBefore, playedBy, recentTables, bestScores, bestRatings },
+    append: promisedAppend(appendWithCallback),
+    appendWithCallback,
     sharedTime: () => queue.ask('sharedTime', 'beat', sharedTime()),
     backup: (file) => queue.guardOpen('backup') ?? copyPostgres(url, file),
     close: async () => {
@@ -85,6 +90,7 @@ function asksOf(queue: PostgresQueue): Pick<Store, SingleMethod> {
     insertMatch: asking('insertMatch'),
     readMatch: asking('readMatch'),
     entriesAfter: asking('entriesAfter'),
+    snapshotBefore: asking('snapshotBefore'),
     findCommand: asking('findCommand'),
     ratingsOf: asking('ratingsOf'),
     bestScores: asking('bestScores'),

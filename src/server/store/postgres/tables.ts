@@ -1,8 +1,8 @@
-import type { Table } from '../../tables/model/table.ts'
+import type { Table } from '../../../table/table.ts'
 import { numberAt, numberOrNullAt, type Row, textAt } from '../rows.ts'
 import { BEAT_GAP_MS } from '../store.ts'
+import type { Statements } from './statement.ts'
 import { nothing, statement } from './statement.ts'
-import type { Statements } from './statements.ts'
 
 const isRunning = ({ match }: Table) => match !== null && !match.isOver
 

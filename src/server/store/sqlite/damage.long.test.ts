@@ -11,6 +11,7 @@ import { MIGRATIONS, migrate } from './file/migrations.ts'
 import { openFile } from './file/open.ts'
 import { SqliteReader } from './reader.ts'
 import { openSqlite } from './store.ts'
+import { ask } from './testing/engine-fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'icebreaker-damage-'))
 const sound = join(folder, 'sound.db')
@@ -33,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A copy of the sound file, changed. */
+/** Changes a copy of the intact file. */
 function copyWith(change: (db: DatabaseSync) => void): string {
   copies += 1
   const file = join(folder, `copy-${copies}.db`)
@@ -46,14 +47,15 @@ function copyWith(change: (db: DatabaseSync) => void): string {
 
 const changing = (sql: string) => copyWith((db) => db.exec(sql))
 
-describe('what is not as it was written is never used:', () => {
+describe('a row that was changed after it was written is never used:', () => {
   test.each([
+    ['an action', `UPDATE action_blocks SET json = replace(json, '№ 25', '№ 26') WHERE match = 'm1'`],
+    ['who acted', `UPDATE action_blocks SET json = replace(json, '25,"p1"', '25,"p9"') WHERE match = 'm1'`],
     [
-      'an action',
-      `UPDATE new_actions SET entry = replace(entry, 'p1', 'p2') WHERE match = 'm1' AND revision = 25`,
+      'a missing action',
+      `INSERT INTO filed_actions SELECT match, 22, player, NULL, digest, entry, 0 FROM actions WHERE match = 'm1' AND revision = 25;
+        DELETE FROM action_blocks WHERE match = 'm1'`,
     ],
-    ['who acted', `UPDATE new_actions SET player = 'p9' WHERE match = 'm1' AND revision = 25`],
-    ['a missing action', `DELETE FROM new_actions WHERE match = 'm1' AND revision = 25`],
     ['the seed', `UPDATE matches SET head = replace(head, '7', '8') WHERE id = 'm1'`],
     ['a snapshot', `UPDATE snapshots SET standing = replace(standing, 'xx', 'xy') WHERE match = 'm1'`],
   ])('%s', async (_what, sql) => {
@@ -67,7 +69,7 @@ describe('what is not as it was written is never used:', () => {
 
   test('an action from before the newest snapshot, when its match goes on', async () => {
     const store = await openSqlite(
-      changing(`UPDATE new_actions SET player = 'p9' WHERE match = 'm1' AND revision = 3`),
+      changing(`UPDATE action_blocks SET json = replace(json, '3,"p1"', '3,"p9"') WHERE match = 'm1'`),
     )
     const fault = await store.append(actionOf('m1', ACTIONS + 1)).catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(StoreDamage)
@@ -83,7 +85,7 @@ describe('what is not as it was written is never used:', () => {
   })
 })
 
-test('a table whose times were moved on by a corrected clock is sound', async () => {
+test('a table whose times were shifted by a clock correction is intact', async () => {
   const store = await openSqlite(changing('UPDATE tables SET touched_at = touched_at + 1000'))
   expect((await store.readTable('t1'))?.id).toBe('t1')
   await store.close()
@@ -107,20 +109,17 @@ test('rows of an earlier version get their checksums, once', () => {
   again.close()
 })
 
-/** Where the list of tables stands among what `allIn` gives. */
+/** The position of the list of tables in the result of `allIn`. */
 const LIST = 2 * MATCHES.length
 
-/** All that the store says of the matches and the table, or the faults in their place. */
+/** Everything that the store returns about the matches and the table, or the faults instead. */
 function allIn(file: string): string[] {
   const reader = new SqliteReader(file)
   const asks = [
-    ...MATCHES.flatMap((match) => [
-      { method: 'readMatch' as const, args: JSON.stringify([match]) },
-      { method: 'entriesAfter' as const, args: JSON.stringify([match, 0, 1_000]) },
-    ]),
-    { method: 'recentTables' as const, args: '[9]' },
+    ...MATCHES.flatMap((match) => [ask('readMatch', match), ask('entriesAfter', match, 0, 1_000)]),
+    ask('recentTables', 9),
   ]
-  const answers = reader.run(asks).map((answer) => (answer.ok ? (answer.value ?? '') : 'fault'))
+  const answers = reader.run(asks).map((answer) => (answer.ok ? JSON.stringify(answer.value) : 'fault'))
   reader.close()
   return answers.map((text) => withoutNames(text))
 }
@@ -140,7 +139,7 @@ function isSound(file: string): boolean {
   }
 }
 
-test('no flipped bit changes silently what is played', () => {
+test('no flipped bit changes a match silently', () => {
   const whole = readFileSync(sound)
   const before = allIn(sound)
   const rng = fastRng(5)
@@ -153,7 +152,7 @@ test('no flipped bit changes silently what is played', () => {
     for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
     writeFileSync(file, bytes)
     if (!isSound(file)) continue
-    // A damaged table is left out of lists; whoever asks for it hears of the damage.
+    // A damaged table is left out of lists; reading it alone reports the damage.
     const changed = allIn(file).filter(
       (text, index) => text !== before[index] && text !== 'fault' && !(index === LIST && text === '[]'),
     )

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Appended } from '../store.ts'
+import type { Appended, NewAction } from '../store.ts'
+import { lastRevisionOn, readActionsOn } from './actions.ts'
 import { FileGuard, FileLost } from './file/file-guard.ts'
 import {
   type Connect,
@@ -11,8 +12,9 @@ import {
   openFile,
   sqliteCode,
 } from './file/open.ts'
+import { Journal } from './journal.ts'
 import { holds, matchesOn } from './matches.ts'
-import { type Answer, type Args, type Ask, IS_WRITE, type Method, type Operations } from './messages.ts'
+import { type Answer, type Ask, IS_WRITE, type Operations, perform } from './messages.ts'
 import { openingsOn } from './openings.ts'
 import { historyOn, linksOn, profilesOn, tokensOn } from './people.ts'
 import { beatsOn, nodesOn, rankingsOn } from './rankings.ts'
@@ -29,6 +31,7 @@ const CONSTRAINT = 19
 interface Opened {
   readonly db: DatabaseSync
   readonly operations: Operations
+  readonly journal: Journal
   readonly revisionCache: RevisionCache
   /** The check that the file is still the same and still ours; null in memory. */
   readonly guard: FileGuard | null
@@ -36,7 +39,9 @@ interface Opened {
 
 /** The statements are prepared here, once for each opening. */
 function openedOn(db: DatabaseSync, guard: FileGuard | null): Opened {
-  const revisionCache = new RevisionCache(db)
+  const journal = new Journal(db)
+  const readActions = readActionsOn(db, journal.unfiled)
+  const revisionCache = new RevisionCache(db, readActions)
   const tables = tablesOn(db)
   const operations = {
     ...profilesOn(db),
@@ -46,20 +51,20 @@ function openedOn(db: DatabaseSync, guard: FileGuard | null): Opened {
     ...tables,
     ...openingsOn(db, tables.insertTable),
     ...foundTablesOn(db),
-    ...standsOn(db, revisionCache),
-    ...matchesOn(db, revisionCache),
+    ...standsOn(db, lastRevisionOn(db, journal.unfiled)),
+    ...matchesOn(db, { journal, readActions, revisionCache }),
     ...rankingsOn(db),
     ...beatsOn(db),
     ...nodesOn(db),
   }
-  return { db, operations, revisionCache, guard }
+  return { db, operations, journal, revisionCache, guard }
 }
 
 function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The one writer of a file: runs batches, each as one transaction, and knows what to believe after a fault. */
+/** The one writer of a file: runs batches, each as one transaction, and decides after a fault which requests are stored. */
 export class SqliteEngine {
   readonly #file: string
   readonly #connect: Connect
@@ -119,11 +124,11 @@ export class SqliteEngine {
     }
   }
 
-  /** Work that nobody waits for. */
+  /** Does the work that no request waits for: filing and checkpoints. */
   tidy(): void {
     if (this.#opened === null) return
     try {
-      this.#opened.revisionCache.tidy()
+      this.#opened.journal.tidy()
       if (this.#writes < CHECKPOINT_WRITES) return
       this.#writes = 0
       checkpoint(this.#opened.db, 'PASSIVE')
@@ -141,6 +146,7 @@ export class SqliteEngine {
   close(): void {
     if (this.#opened !== null) {
       try {
+        this.#opened.journal.fileAll()
         checkpoint(this.#opened.db, 'TRUNCATE')
         this.#opened.guard?.acknowledge(true)
       } catch {
@@ -153,11 +159,11 @@ export class SqliteEngine {
   }
 
   /**
-   * First all together: a savepoint for each would cost as much as what it is for. Where one of them cannot be done, they
+   * First all together: a savepoint for each would cost as much as the write itself. If one of them cannot be done, they
    * are done again one by one, so that it does not undo its sync.
    */
   #transact(opened: Opened, asks: readonly Ask[], answers: Answer[]): void {
-    const { db, operations, guard } = opened
+    const { db, operations, journal, guard } = opened
     const writes = asks.filter(({ method }) => IS_WRITE[method]).length
     if (writes > 0) {
       guard?.check()
@@ -170,6 +176,7 @@ export class SqliteEngine {
     }
     if (answers.length < asks.length || answers.at(-1)?.ok === false) runSingly(opened, asks, answers)
     if (writes > 0) {
+      journal.write()
       guard?.count()
       db.exec('COMMIT')
       guard?.acknowledge(asks.some(({ method }) => method === 'beat'))
@@ -187,7 +194,7 @@ export class SqliteEngine {
     this.#fault = fault
     const isUnknown = answers.length === asks.length
     const db = this.open() === null && isUnknown ? this.#opened?.db : undefined
-    this.#triedAt = this.#now() // Also where it opened: a disk that stays full must not have it checked at every write.
+    this.#triedAt = this.#now() // Even if it opened: with a full disk the file must not be checked at every write.
     return asks.map((ask, at) => {
       const answer = answers[at]
       return db !== undefined && answer !== undefined && isThere(db, ask, answer)
@@ -213,11 +220,6 @@ export class SqliteEngine {
   }
 }
 
-/** Generic, so that the compiler knows which arguments go with which method. */
-function perform<K extends Method>(operations: Operations, method: K, args: string): string | undefined {
-  return JSON.stringify(operations[method](...(JSON.parse(args) as Args<K>)))
-}
-
 /** The error of this request alone; any other error concerns the whole batch and is thrown. */
 function ownFault({ method }: Ask, error: unknown): Answer {
   const code = sqliteCode(error)
@@ -227,15 +229,20 @@ function ownFault({ method }: Ask, error: unknown): Answer {
 
 function readOne(operations: Operations, ask: Ask): Answer {
   try {
-    return { ok: true, value: perform(operations, ask.method, ask.args) }
+    return { ok: true, value: perform(operations, ask) }
   } catch (error) {
     return ownFault(ask, error)
   }
 }
 
-/** From the beginning again, each write under a savepoint: what one cannot do does not undo its sync. */
-function runSingly({ db, operations, revisionCache }: Opened, asks: readonly Ask[], answers: Answer[]): void {
+/** Runs the batch again, each write under a savepoint, so that one that fails does not undo the others. */
+function runSingly(
+  { db, operations, journal, revisionCache }: Opened,
+  asks: readonly Ask[],
+  answers: Answer[],
+): void {
   if (db.isTransaction) db.exec('ROLLBACK; BEGIN IMMEDIATE')
+  journal.undo()
   revisionCache.forget()
   answers.length = 0
   for (const ask of asks) {
@@ -252,11 +259,10 @@ function writeOne(db: DatabaseSync, operations: Operations, ask: Ask): Answer {
 }
 
 function isThere(db: DatabaseSync, ask: Ask, answer: Answer): boolean {
-  if (ask.method !== 'append' || !answer.ok || answer.value === undefined) return false
-  const appended = JSON.parse(answer.value) as Appended
-  const [action] = JSON.parse(ask.args) as Args<'append'>
+  if (ask.method !== 'append' || !answer.ok) return false
+  const { type } = answer.value as Appended
   try {
-    return appended.type === 'stored' && holds(db, action)
+    return type === 'stored' && holds(db, ask.args[0] as NewAction)
   } catch {
     return false
   }

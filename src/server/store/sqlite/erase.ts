@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { withoutNames } from '../../tables/model/erasure.ts'
+import { withoutNames } from '../../../table/erasure.ts'
 import { numberAt } from '../rows.ts'
 import { countCommitOn } from './file/commit-mark.ts'
 import { lock, openFile } from './file/open.ts'
+import { Journal } from './journal.ts'
 import { historyOn, profilesOn } from './people.ts'
 import { foundTablesOn, tablesOn } from './tables.ts'
 
@@ -24,8 +25,8 @@ const EVERYTHING = Number.MAX_SAFE_INTEGER
 const NOTHING: Erased = { matches: 0, profiles: 0, tables: 0, tablesLeft: 0 }
 
 /**
- * Erases from a store that no server has open, so that none holds in memory what is gone from the disk. All of it or
- * nothing; what was erased is not left over in the file either. A StoreFault says why it cannot.
+ * Erases from a store that no server has open, so that none holds erased data in memory. It erases everything or
+ * nothing, and leaves no remains in the file. A StoreFault says why it cannot.
  */
 export function eraseFrom(file: string, erasing: Erasing): Erased {
   const held = lock(file)
@@ -33,6 +34,7 @@ export function eraseFrom(file: string, erasing: Erasing): Erased {
     const db = openFile(file)
     try {
       db.exec('PRAGMA secure_delete = ON')
+      new Journal(db).fileAll() // Rows of the journal hold the actions of many matches.
       db.exec('BEGIN IMMEDIATE')
       const erased = eraseIn(db, erasing)
       countCommitOn(db)() // A server that has the file open after all takes notice.
@@ -61,7 +63,7 @@ function eraseIn(db: DatabaseSync, erasing: Erasing): Erased {
 
 /** Matches that ended before, or were begun before and never ended; people who came before and played nothing since. */
 function eraseOlder(db: DatabaseSync, before: number): Erased {
-  // The column counts only time in which a server ran; what is said in the table itself is when it was used.
+  // The column counts only time in which a server ran; the time in the table itself is that of its last use.
   const tables = Number(db.prepare(`DELETE FROM tables WHERE json ->> '$.touchedAt' < ?`).run(before).changes)
   const matches = eraseMatches(
     db,
@@ -83,7 +85,7 @@ function eraseOlder(db: DatabaseSync, before: number): Erased {
 
 function eraseMatches(db: DatabaseSync, which: string, value: string | number): number {
   const ids = `SELECT id FROM matches WHERE ${which}`
-  for (const table of ['filed_actions', 'new_actions', 'snapshots', 'results'])
+  for (const table of ['filed_actions', 'action_blocks', 'snapshots', 'history_snapshots', 'results'])
     db.prepare(`DELETE FROM ${table} WHERE match IN (${ids})`).run(value)
   return Number(db.prepare(`DELETE FROM matches WHERE ${which}`).run(value).changes)
 }

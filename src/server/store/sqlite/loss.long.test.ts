@@ -37,9 +37,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const PLAYING = join(import.meta.dirname, 'testing/playing.rig.ts')
+const PLAYING = join(import.meta.dirname, 'testing/playing-process.ts')
 
-/** Another process that has the store open, after twenty acknowledged actions. */
+/** Starts another process, which opens the store and has twenty actions acknowledged. */
 async function playedElsewhere(): Promise<ChildProcess> {
   child = spawn(process.execPath, [PLAYING, file], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -55,7 +55,7 @@ async function killedWhilePlaying(): Promise<void> {
 }
 
 describe('after a kill, a log', () => {
-  test('that is whole gives everything back', async () => {
+  test('that is intact restores everything', async () => {
     await killedWhilePlaying()
     store = await openSqlite(file)
     expect((await store.readMatch('m1'))?.entries.length).toBe(20)
@@ -73,21 +73,21 @@ describe('after a kill, a log', () => {
       },
     ],
   ]
-  test.each(DAMAGES)('that %s is noticed at the start', async (_how, damage) => {
+  test.each(DAMAGES)('that %s is detected at the start', async (_how, damage) => {
     await killedWhilePlaying()
     copyFileSync(`${file}-wal`, `${file}-wal.kept`)
     damage(`${file}-wal`)
     await expect(openSqlite(file)).rejects.toThrow(
       /has lost \d+ of 21 acknowledged commits.*restore a backup/,
     )
-    // With the right log put back everything is there again.
+    // Once the right log is back, all data is there again.
     for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
     renameSync(`${file}-wal.kept`, `${file}-wal`)
     store = await openSqlite(file)
     expect((await store.readMatch('m1'))?.entries.length).toBe(20)
   })
 
-  test('that is lost for good can be done without, if the operator says so', async () => {
+  test('that is lost for good can be given up by the operator', async () => {
     await killedWhilePlaying()
     rmSync(`${file}-wal`)
     await expect(openSqlite(file)).rejects.toThrow(`remove ${markOf(file)}`)
@@ -121,7 +121,7 @@ describe('under a running server', () => {
     await expect(store!.beat(5)).rejects.toThrow(said)
   })
 
-  test('commits of another server are noticed, and nothing is mixed with them', async () => {
+  test('commits of another server are detected and not mixed with our own', async () => {
     const other = new DatabaseSync(file)
     other.exec(`UPDATE meta SET value = value + 1 WHERE key = 'commits'`)
     other.close()
@@ -130,7 +130,7 @@ describe('under a running server', () => {
   })
 })
 
-test('a lock file that is removed lets no second server in', async () => {
+test('removing the lock file does not let a second server in', async () => {
   const first = await playedElsewhere()
   rmSync(`${file}.lock`)
   await expect(openSqlite(file)).rejects.toThrow(`${file} is in use by another Icebreaker`)
@@ -147,13 +147,13 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
       .filter((path) => existsSync(path))
       .map((path) => (statSync(path).mode & 0o777).toString(8))
 
-  test('cannot read what is stored', async () => {
+  test('cannot read the stored data', async () => {
     store = await openSqlite(file)
     await store.insertMatch(matchOf('m1'))
     expect(modes()).toEqual(['600', '600', '600', '600', '600'])
   })
 
-  test('can no longer read what an earlier version has stored', async () => {
+  test('can no longer read the data of an earlier version', async () => {
     await (await openSqlite(file)).close()
     for (const suffix of ['', '.lock', '.mark']) chmodSync(file + suffix, 0o644)
     store = await openSqlite(file)

@@ -1,29 +1,43 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Outcome, PlayerId, Typed } from '../../../engine/game.ts'
-import type { Entry, MatchHeader } from '../../../engine/match.ts'
+import type { Outcome, PlayerId } from '../../../engine/game.ts'
+import type { MatchHeader } from '../../../engine/match.ts'
 import { checkedColumns, checkRow, checksum } from '../checksums.ts'
-import { commandFrom, numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from '../rows.ts'
+import { numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from '../rows.ts'
 import {
   creditOf,
-  DAMAGED,
   type Ending,
+  HISTORY_SNAPSHOT_EVERY,
   type NewAction,
   type Snapshot,
-  StoreDamage,
   type StoredMatch,
 } from '../store.ts'
+import type { ReadActions } from './actions.ts'
+import type { Journal } from './journal.ts'
 import type { Operations } from './messages.ts'
-import { actionsOn, type RevisionCache } from './revision-cache.ts'
+import type { RevisionCache } from './revision-cache.ts'
 
-type Matches = Pick<Operations, 'insertMatch' | 'readMatch' | 'append' | 'entriesAfter' | 'findCommand'>
+type Matches = Pick<
+  Operations,
+  'insertMatch' | 'readMatch' | 'append' | 'entriesAfter' | 'snapshotBefore' | 'findCommand'
+>
 
-export function matchesOn(db: DatabaseSync, revisionCache: RevisionCache): Matches {
+/** The parts of the writer that know a match's actions. */
+interface Actions {
+  readonly journal: Journal
+  readonly readActions: ReadActions
+  readonly revisionCache: RevisionCache
+}
+
+export function matchesOn(db: DatabaseSync, actions: Actions): Matches {
+  const { readActions, revisionCache } = actions
+  const findCommand = findCommandOn(readActions, revisionCache)
   return {
     insertMatch: insertMatchOn(db, revisionCache),
-    readMatch: readMatchOn(db, revisionCache),
-    append: appendOn(db, revisionCache),
-    entriesAfter: entriesAfterOn(db, revisionCache),
-    findCommand: findCommandOn(db, revisionCache),
+    readMatch: readMatchOn(db, readActions),
+    append: appendOn(db, actions, findCommand),
+    entriesAfter: entriesAfterOn(readActions),
+    snapshotBefore: snapshotBeforeOn(db),
+    findCommand,
   }
 }
 
@@ -42,7 +56,7 @@ function insertMatchOn(db: DatabaseSync, revisionCache: RevisionCache): Operatio
     const headJson = JSON.stringify(head)
     const sum = checksum(id, table, at, null, null, commitment, headJson)
     if (insert.run(id, table, at, commitment, headJson, sum).changes === 0) {
-      // Asked again by someone who was told of a fault, although it had been stored: then it is as they want it.
+      // The request is repeated after a fault, although the match was stored: it is the same match.
       if (isSame.get(id, table, commitment, headJson) !== undefined) return
       throw new Error('another match has this id')
     }
@@ -54,14 +68,11 @@ function insertMatchOn(db: DatabaseSync, revisionCache: RevisionCache): Operatio
   }
 }
 
-export function readMatchOn(
-  db: DatabaseSync,
-  revisionCache: Pick<RevisionCache, 'mayHaveNew'>,
-): Operations['readMatch'] {
+export function readMatchOn(db: DatabaseSync, readActions: ReadActions): Operations['readMatch'] {
   const read = db.prepare(`SELECT ${checkedColumns('matches')} FROM matches WHERE id = ?`)
   const readSnapshot = db.prepare(`SELECT ${checkedColumns('snapshots')} FROM snapshots WHERE match = ?`)
   const readPlayers = db.prepare('SELECT player, profile, name FROM results WHERE match = ? ORDER BY seat')
-  const entriesAfter = entriesAfterOn(db, revisionCache)
+  const entriesAfter = entriesAfterOn(readActions)
   return (id): StoredMatch | null => {
     const row = read.get(id)
     if (row === undefined) return null
@@ -94,73 +105,83 @@ function byPlayer<T>(rows: readonly Row[], read: (row: Row) => T): Record<Player
   return Object.fromEntries(rows.map((row) => [textAt(row, 'player'), read(row)]))
 }
 
-export function entriesAfterOn(
-  db: DatabaseSync,
-  revisionCache: Pick<RevisionCache, 'mayHaveNew'>,
-): Operations['entriesAfter'] {
-  const actionsOf = actionsOn(
-    db,
-    revisionCache,
-    (actions) =>
-      `SELECT ${checkedColumns('filed_actions')} FROM ${actions}
-        WHERE match = ? AND revision > ? ORDER BY revision LIMIT ?`,
-  )
-  return (match, revision, limit) =>
-    actionsOf(match)
-      .all(match, revision, limit)
-      .map((row, at) => {
-        checkRow('filed_actions', row)
-        if (numberAt(row, 'revision') !== revision + at + 1)
-          throw new StoreDamage(gapIn(match, revision + at + 1))
-        return JSON.parse(textAt(row, 'entry')) as Entry<Typed>
-      })
+export function entriesAfterOn(readActions: ReadActions): Operations['entriesAfter'] {
+  return (match, revision, limit) => readActions(match, revision, limit).map(([, , , , entry]) => entry)
 }
 
-const gapIn = (match: string, revision: number) =>
-  `Match ${match} ${DAMAGED}: its action ${revision} is missing. Run "icebreaker doctor", and restore a backup.`
-
-function findCommandOn(db: DatabaseSync, revisionCache: RevisionCache): Operations['findCommand'] {
-  const actionsOf = actionsOn(
-    db,
-    revisionCache,
-    (actions) =>
-      `SELECT ${checkedColumns('filed_actions')} FROM ${actions} WHERE match = ? AND player = ? AND command = ?`,
-  )
+function findCommandOn(readActions: ReadActions, revisionCache: RevisionCache): Operations['findCommand'] {
   return (match, player, command) => {
-    const row = actionsOf(match).get(match, player, command)
-    if (row !== undefined) checkRow('filed_actions', row)
-    return commandFrom(row)
+    const applied = revisionCache.revisionOf(match, player, command)
+    if (applied === null) return null
+    // All actions of a match that is over; of a running one the action itself.
+    const actions =
+      applied === undefined
+        ? readActions(match, 0, Number.MAX_SAFE_INTEGER)
+        : readActions(match, applied - 1, 1)
+    const found = actions.find(([, by, id]) => by === player && id === command)
+    if (found === undefined) return null
+    const [revision, , , digest] = found
+    return { revision, digest }
   }
 }
 
-function appendOn(db: DatabaseSync, revisionCache: RevisionCache): Operations['append'] {
-  const findCommand = findCommandOn(db, revisionCache)
-  const insert = db.prepare(
-    `INSERT INTO new_actions (match, revision, player, command, digest, entry, checksum)
-      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-  )
-  const keep = db.prepare(
-    `INSERT INTO snapshots (match, revision, standing, checksum) VALUES (?, ?, ?, ?)
-      ON CONFLICT (match) DO UPDATE
-        SET revision = excluded.revision, standing = excluded.standing, checksum = excluded.checksum`,
-  )
+function appendOn(
+  db: DatabaseSync,
+  { journal, revisionCache }: Actions,
+  findCommand: Operations['findCommand'],
+): Operations['append'] {
+  const keep = keepSnapshotOn(db)
   const end = endOn(db)
   return ({ match, revision, player, command, digest, entry, snapshot, ending }) => {
     if (!revisionCache.isNext(match, revision, player, command)) {
       const before = command === null ? null : findCommand(match, player, command)
       return before === null ? { type: 'conflict' } : { type: 'duplicate', ...before }
     }
-    const json = JSON.stringify(entry)
-    const sum = checksum(match, revision, player, command, digest, json)
-    insert.run(match, revision, player, command, digest, json, sum)
     if (snapshot !== null) {
       if (snapshot.revision !== revision) throw new Error('a snapshot is of the revision that it comes with')
-      const standing = JSON.stringify(snapshot)
-      keep.run(match, revision, standing, checksum(match, revision, standing))
+      keep(match, snapshot)
     }
     if (ending !== null) end(match, ending, entry[2])
+    // Last, because a savepoint does not undo changes in memory.
+    journal.add(match, [revision, player, command, digest, entry])
     revisionCache.added(match, player, command, ending !== null)
     return { type: 'stored' }
+  }
+}
+
+function keepSnapshotOn(db: DatabaseSync): (match: string, snapshot: Snapshot) => void {
+  const newest = db.prepare(
+    `INSERT INTO snapshots (match, revision, standing, checksum) VALUES (?, ?, ?, ?)
+      ON CONFLICT (match) DO UPDATE
+        SET revision = excluded.revision, standing = excluded.standing, checksum = excluded.checksum`,
+  )
+  const lastStaying = db.prepare('SELECT max(revision) AS revision FROM history_snapshots WHERE match = ?')
+  const stay = db.prepare(
+    'INSERT INTO history_snapshots (match, revision, standing, checksum) VALUES (?, ?, ?, ?)',
+  )
+  return (match, snapshot) => {
+    const { revision } = snapshot
+    const standing = JSON.stringify(snapshot)
+    const sum = checksum(match, revision, standing)
+    newest.run(match, revision, standing, sum)
+    if (revision < HISTORY_SNAPSHOT_EVERY) return
+    const last = numberOrNullAt(lastStaying.get(match) ?? { revision: null }, 'revision') ?? 0
+    if (revision - last >= HISTORY_SNAPSHOT_EVERY) stay.run(match, revision, standing, sum)
+  }
+}
+
+export function snapshotBeforeOn(db: DatabaseSync): Operations['snapshotBefore'] {
+  const columns = checkedColumns('snapshots')
+  const read = db.prepare(
+    `SELECT ${columns} FROM snapshots WHERE match = :match AND revision <= :revision
+      UNION ALL SELECT ${columns} FROM history_snapshots WHERE match = :match AND revision <= :revision
+      ORDER BY revision DESC LIMIT 1`,
+  )
+  return (match, revision) => {
+    const row = read.get({ match, revision })
+    if (row === undefined) return null
+    checkRow('snapshots', row)
+    return JSON.parse(textAt(row, 'standing')) as Snapshot
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Store } from '../store.ts'
 
 /** The store methods that the worker runs as part of a batch. */
-export type Method = Exclude<keyof Store, 'sharedTime' | 'backup' | 'close' | 'reader'>
+export type Method = Exclude<keyof Store, 'appendWithCallback' | 'sharedTime' | 'backup' | 'close' | 'reader'>
 export type Args<K extends Method> = Parameters<Store[K]>
 export type Result<K extends Method> = Awaited<ReturnType<Store[K]>>
 
@@ -37,6 +37,7 @@ export const IS_WRITE: Readonly<Record<Method, boolean>> = {
   readMatch: false,
   append: true,
   entriesAfter: false,
+  snapshotBefore: false,
   findCommand: false,
   ratingsOf: false,
   bestScores: false,
@@ -47,45 +48,27 @@ export const IS_WRITE: Readonly<Record<Method, boolean>> = {
   nodesSince: false,
 }
 
-/** Arguments and answers cross as JSON: the store holds nothing else, and cloning objects costs several times as much. */
-export interface Ask {
-  readonly method: Method
-  readonly args: string
+/** A call of a store method. */
+export interface Ask<K extends Method = Method> {
+  readonly method: K
+  readonly args: Args<K>
 }
 
 export type Answer =
-  | { readonly ok: true; readonly value: string | undefined }
+  | { readonly ok: true; readonly value?: unknown }
   | { readonly ok: false; readonly fault: string }
 
-/** A batch crosses as one text of lines, which JSON has none of: to clone each ask by itself costs several times as much. */
-export function packAsks(asks: readonly Ask[]): string {
-  return asks.map(({ method, args }) => `${method} ${args}`).join('\n')
+/** Calls the method that is asked for. */
+export function perform<K extends Method>(
+  operations: Pick<Operations, K>,
+  { method, args }: Ask<K>,
+): Result<K> {
+  return operations[method](...args)
 }
 
-export function unpackAsks(text: string): Ask[] {
-  return text.split('\n').map((line) => {
-    const end = line.indexOf(' ')
-    return { method: line.slice(0, end) as Method, args: line.slice(end + 1) }
-  })
-}
-
-/** No JSON begins like this. */
-const FAULT = '!'
-
-export function packAnswers(answers: readonly Answer[]): string {
-  return answers
-    .map((answer) => (answer.ok ? (answer.value ?? '') : FAULT + JSON.stringify(answer.fault)))
-    .join('\n')
-}
-
-export function unpackAnswers(text: string): Answer[] {
-  return text.split('\n').map((line) => {
-    if (line.startsWith(FAULT)) return { ok: false, fault: String(JSON.parse(line.slice(1))) }
-    return { ok: true, value: line === '' ? undefined : line }
-  })
-}
-
+/** Batches cross as JSON: the store holds nothing else, and cloning the objects costs several times as much. */
 export type ToWorker =
+  /** The asks of a batch are the JSON of an `Ask[]`. */
   | { readonly type: 'batch'; readonly asks: string }
   | { readonly type: 'copy'; readonly into: string }
   | { readonly type: 'close' }
@@ -93,6 +76,7 @@ export type ToWorker =
 export type FromWorker =
   /** Once, when the worker begins; a fault is the sentence that says why the file was not opened. */
   | { readonly type: 'opened'; readonly fault: string | null }
+  /** The JSON of an `Answer[]`, in the order of the asks. */
   | { readonly type: 'answers'; readonly answers: string }
   | { readonly type: 'copied'; readonly fault: string | null }
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { ERASED_NAME } from '../../tables/model/table.ts'
+import { ERASED_NAME } from '../../../table/table.ts'
 import { numberAt, type Row, seatFrom, textAt } from '../rows.ts'
 import type { PlayedMatch, Profile } from '../store.ts'
 import type { Operations } from './messages.ts'

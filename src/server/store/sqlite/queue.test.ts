@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
 import { StoreFault } from '../store.ts'
 import { RETRY_MS } from './engine.ts'
-import { type FromWorker, packAnswers, type ToWorker, unpackAsks } from './messages.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
 import { SqliteQueue } from './queue.ts'
 
-/** Opens, and dies at the first batch. */
+/** A worker that opens, and dies at the first batch. */
 const MORTAL = `
   const { parentPort } = require('node:worker_threads')
   parentPort.postMessage({ type: 'opened', fault: null })
@@ -36,7 +36,7 @@ test('a worker that dies again and again is started no more often than once a se
   await queue.close()
 })
 
-test('closing a queue whose worker is dead ends', async () => {
+test('a queue whose worker is dead can be closed', async () => {
   const queue = new SqliteQueue(() => new Worker(MORTAL, { eval: true }))
   await queue.open()
   const asked = queue.ask('beat', 1)
@@ -45,8 +45,8 @@ test('closing a queue whose worker is dead ends', async () => {
   await closing
 })
 
-describe('a batch waits for as many as there were in the last one,', () => {
-  /** A queue whose worker and whose time do what the test says. */
+describe('a batch waits for as many requests as the last one had', () => {
+  /** A queue whose worker and time the test controls. */
   async function rig() {
     const posted: number[] = []
     const exits: (() => void)[] = []
@@ -59,7 +59,7 @@ describe('a batch waits for as many as there were in the last one,', () => {
       },
       once: (_event: 'exit', ended: () => void) => exits.push(ended),
       postMessage: (message: ToWorker) => {
-        if (message.type === 'batch') posted.push(unpackAsks(message.asks).length)
+        if (message.type === 'batch') posted.push(JSON.parse(message.asks).length)
         else if (message.type === 'close') for (const exit of exits) exit()
       },
       terminate: async () => undefined,
@@ -79,7 +79,7 @@ describe('a batch waits for as many as there were in the last one,', () => {
       queue,
       posted,
       timers,
-      /** So many asks, and the next turn of the loop. */
+      /** Sends this many requests and runs the next turn of the event loop. */
       ask: (count: number) => {
         for (let at = 0; at < count; at += 1) void queue.ask('beat', at)
         for (const turn of turns.splice(0)) turn()
@@ -87,9 +87,7 @@ describe('a batch waits for as many as there were in the last one,', () => {
       answer: () =>
         hear({
           type: 'answers',
-          answers: packAnswers(
-            Array.from({ length: posted.at(-1) ?? 0 }, () => ({ ok: true, value: undefined })),
-          ),
+          answers: JSON.stringify(Array.from({ length: posted.at(-1) ?? 0 }, () => ({ ok: true }))),
         }),
       timeIsUp: () => {
         const [timer] = timers
@@ -99,7 +97,7 @@ describe('a batch waits for as many as there were in the last one,', () => {
     }
   }
 
-  test('and is posted as soon as they are there', async () => {
+  test('and is posted as soon as they have arrived', async () => {
     const { posted, timers, ask, answer } = await rig()
     ask(20)
     answer()
@@ -110,7 +108,7 @@ describe('a batch waits for as many as there were in the last one,', () => {
     expect(timers.size).toBe(0)
   })
 
-  test('also with those who came while the worker was busy', async () => {
+  test('including requests that arrived while the worker was busy', async () => {
     const { posted, ask, answer } = await rig()
     ask(20)
     ask(30)
@@ -118,7 +116,7 @@ describe('a batch waits for as many as there were in the last one,', () => {
     expect(posted).toEqual([20, 30])
   })
 
-  test('but no longer than some milliseconds, and the next ones for no more than came', async () => {
+  test('for a few milliseconds at most, and the next batch expects only as many as arrived', async () => {
     const { posted, timers, ask, answer, timeIsUp } = await rig()
     ask(20)
     ask(2)
@@ -133,7 +131,7 @@ describe('a batch waits for as many as there were in the last one,', () => {
     expect(posted).toEqual([20, 3, 1])
   })
 
-  test('each time anew', async () => {
+  test('again for every batch', async () => {
     const { posted, ask, answer, timeIsUp } = await rig()
     for (const count of [20, 19, 18]) {
       ask(count)
@@ -143,7 +141,7 @@ describe('a batch waits for as many as there were in the last one,', () => {
     expect(posted).toEqual([20, 19, 18])
   })
 
-  test('and not at all where few play', async () => {
+  test('and does not wait if the last one was small', async () => {
     const { posted, timers, ask, answer } = await rig()
     ask(15)
     answer()
@@ -152,7 +150,7 @@ describe('a batch waits for as many as there were in the last one,', () => {
     expect(timers.size).toBe(0)
   })
 
-  test('and a time that is up while the worker is busy changes nothing', async () => {
+  test('and a wait that ends while the worker is busy changes nothing', async () => {
     const { posted, ask, answer, timeIsUp } = await rig()
     ask(20)
     answer()
@@ -165,7 +163,7 @@ describe('a batch waits for as many as there were in the last one,', () => {
     expect(posted).toEqual([20, 5, 2])
   })
 
-  test('and a queue that is closed meanwhile keeps what it has', async () => {
+  test('and its requests are finished if the queue is closed meanwhile', async () => {
     const { queue, posted, ask, answer, timeIsUp } = await rig()
     ask(20)
     answer()

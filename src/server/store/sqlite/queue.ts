@@ -1,25 +1,17 @@
 import { clearTimeout, setImmediate, setTimeout } from 'node:timers'
-import { Batcher } from '../../batcher.ts'
 import { DAMAGED, StoreDamage, StoreFault } from '../store.ts'
 import { RETRY_MS } from './engine.ts'
-import {
-  type Answer,
-  type Args,
-  type Ask,
-  type FromWorker,
-  type Method,
-  packAsks,
-  type Result,
-  type ToWorker,
-  unpackAnswers,
-} from './messages.ts'
+import type { Answer, Args, FromWorker, Method, Result, ToWorker } from './messages.ts'
 
 /** One transaction, one sync to the disk. More would make the first of them wait for long. */
 export const BATCH_MAX = 128
 /** The number of queued requests: seconds of work on a slow disk. Above it the server answers that it is busy. */
 export const QUEUE_MAX = 4_096
 export const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
-/** How long a batch waits for others, and after how many at once: a sync costs as much as ten appends. */
+/**
+ * How long a batch waits until it is as large as the last one, if that had at least so many requests: players answer what
+ * they receive, so as many are likely to come again, and a sync costs as much as ten appends.
+ */
 const GATHER = { ms: 4, from: 16 }
 
 /** The thread that has the file, as far as the queue knows it: a worker, or a simulated one. */
@@ -35,9 +27,9 @@ export interface Thread {
 /** The queue's source of time; a simulation passes in its own. */
 export interface QueueTime {
   now(): number
-  /** In the next turn of the loop. */
+  /** Runs a job in the next turn of the event loop. */
   soon(job: () => void): void
-  /** After so many milliseconds; calling what comes back takes it back. */
+  /** Runs a job after this many milliseconds; returns a function that cancels it. */
   later(ms: number, job: () => void): () => void
 }
 
@@ -51,14 +43,16 @@ const REAL_TIME: QueueTime = {
 }
 
 interface Pending {
-  readonly ask: Ask
-  resolve(value: string | undefined): void
-  reject(fault: StoreFault): void
+  readonly method: Method
+  /** The JSON of the `Ask`. */
+  readonly json: string
+  /** Receives the value or the fault. It must not throw. */
+  settle(result: unknown): void
 }
 
 type Settled = PromiseWithResolvers<void>
 
-/** Gathers what is asked in one turn of the loop, and while the worker is busy, into the next batch. */
+/** Gathers the requests of one turn of the event loop, and those that come while the worker is busy, into the next batch. */
 export class SqliteQueue {
   readonly #start: (isAgain: boolean) => Thread
   readonly #time: QueueTime
@@ -66,21 +60,22 @@ export class SqliteQueue {
   #startedAt = Number.NEGATIVE_INFINITY
   #lastWords = ''
   #waiting: Pending[] = []
-  #characters = 0 // of what waits
+  #characters = 0 // of the waiting requests
   #posted: readonly Pending[] = []
   #isScheduled = false
-  readonly #batcher: Batcher
+  /** The size of the last batch, for which the next one waits; 0 if it was small. */
+  #expected = 0
+  #cancelWait: (() => void) | null = null
   #opening: Settled | null = null
   #copying: Settled | null = null
   #idle: Settled | null = null
   #closing: Promise<void> | null = null
-  /** Why nothing more is to be read or written here. */
+  /** Why every request is refused, or null. */
   #damage: string | null = null
 
   constructor(start: (isAgain: boolean) => Thread, time: Partial<QueueTime> = {}) {
     this.#start = start
     this.#time = { ...REAL_TIME, ...time }
-    this.#batcher = new Batcher({ ...GATHER, later: this.#time.later, go: () => this.#post() })
   }
 
   async open(): Promise<void> {
@@ -96,19 +91,37 @@ export class SqliteQueue {
   }
 
   ask<K extends Method>(method: K, ...args: Args<K>): Promise<Result<K>> {
-    const ask = { method, args: JSON.stringify(args) }
-    const refusal = this.#refusal(ask)
-    if (refusal !== null) return Promise.reject(new StoreFault(`${method}: ${refusal}`))
     return new Promise((resolve, reject) => {
-      const answered = (value: string | undefined) =>
-        resolve((value === undefined ? undefined : JSON.parse(value)) as Result<K>)
-      this.#waiting.push({ ask, resolve: answered, reject })
-      this.#characters += ask.args.length
-      this.#schedule()
+      this.askWithCallback(method, args, (result) => {
+        if (result instanceof StoreFault) reject(result)
+        else resolve(result)
+      })
     })
   }
 
-  /** The file turned out to be damaged: from now on everything is refused, as it would have been at the start. */
+  /** Queues the request before it returns, and calls `settled` later. */
+  askWithCallback<K extends Method>(
+    method: K,
+    args: Args<K>,
+    settled: (result: Result<K> | StoreFault) => void,
+  ): void {
+    const json = JSON.stringify({ method, args })
+    const refusal = this.#refusal(json.length)
+    if (refusal !== null) {
+      queueMicrotask(() => settled(new StoreFault(`${method}: ${refusal}`)))
+      return
+    }
+    this.#waiting.push({ method, json, settle: settled as Pending['settle'] })
+    this.#characters += json.length
+    if (this.#isScheduled || this.#posted.length > 0) return
+    this.#isScheduled = true
+    this.#time.soon(() => {
+      this.#isScheduled = false
+      this.#post()
+    })
+  }
+
+  /** Refuses everything from now on, because the file turned out to be damaged. */
   condemn(damage: string): void {
     this.#damage = damage
   }
@@ -117,15 +130,15 @@ export class SqliteQueue {
     return this.#closing !== null
   }
 
-  /** Into a new file, by the worker itself; one at a time. */
+  /** Has the worker copy everything into a new file; one copy at a time. */
   copy(into: string): Promise<void> {
     if (this.#worker === null) return Promise.reject(new StoreFault(this.#lastWords))
     this.#copying = Promise.withResolvers()
-    this.#say(this.#worker, { type: 'copy', into })
+    this.#worker.postMessage({ type: 'copy', into })
     return this.#copying.promise
   }
 
-  /** Takes no more, finishes what it has and what is under way elsewhere, ends the worker. */
+  /** Takes no more requests, finishes its own and those under way elsewhere, and ends the worker. */
   close(elsewhere: Promise<void> = Promise.resolve()): Promise<void> {
     this.#closing ??= this.#finish(elsewhere)
     return this.#closing
@@ -141,14 +154,14 @@ export class SqliteQueue {
     if (worker === null) return
     const { promise, resolve } = Promise.withResolvers<void>()
     worker.once('exit', () => resolve())
-    this.#say(worker, { type: 'close' })
+    worker.postMessage({ type: 'close' })
     await promise
   }
 
-  #refusal({ args }: Ask): string | null {
+  #refusal(characters: number): string | null {
     if (this.isClosed) return 'the store is closed'
     if (this.#damage !== null) return this.#damage
-    if (this.#waiting.length >= QUEUE_MAX || this.#characters + args.length > QUEUE_CHARACTERS_MAX) {
+    if (this.#waiting.length >= QUEUE_MAX || this.#characters + characters > QUEUE_CHARACTERS_MAX) {
       return 'too much is waiting for the disk'
     }
     if (this.#worker !== null) return null
@@ -170,40 +183,33 @@ export class SqliteQueue {
     return worker
   }
 
-  #say(worker: Thread, message: ToWorker): void {
-    worker.postMessage(message)
-  }
-
-  #schedule(): void {
-    if (this.#isScheduled || this.#posted.length > 0) return
-    this.#isScheduled = true
-    this.#time.soon(() => {
-      this.#isScheduled = false
-      this.#batcher.wait(this.#waiting.length)
-    })
-  }
-
-  #post(): void {
-    this.#batcher.end()
+  /** Posts the waiting requests as a batch: at once if they are as many as last time, otherwise when the time is up. */
+  #post(isTimeUp = false): void {
+    if (this.#waiting.length < this.#expected && !isTimeUp) {
+      if (this.#waiting.length > 0) this.#cancelWait ??= this.#time.later(GATHER.ms, () => this.#post(true))
+      return
+    }
+    this.#cancelWait?.()
+    this.#cancelWait = null
     if (this.#worker === null || this.#posted.length > 0 || this.#waiting.length === 0) return
     this.#posted = this.#waiting.splice(0, BATCH_MAX)
-    this.#batcher.went(this.#posted.length)
-    const asks = this.#posted.map(({ ask }) => ask)
-    this.#characters -= asks.reduce((sum, { args }) => sum + args.length, 0)
-    this.#say(this.#worker, { type: 'batch', asks: packAsks(asks) })
+    this.#expected = this.#posted.length < GATHER.from ? 0 : this.#posted.length
+    const asks = this.#posted.map(({ json }) => json)
+    for (const { length } of asks) this.#characters -= length
+    this.#worker.postMessage({ type: 'batch', asks: `[${asks.join()}]` })
   }
 
   #hear(message: FromWorker): void {
     switch (message.type) {
       case 'opened':
-        settle(this.#opening, message.fault)
+        settleWait(this.#opening, message.fault)
         this.#opening = null
         return
       case 'answers':
-        this.#settle(unpackAnswers(message.answers))
+        this.#settle(JSON.parse(message.answers))
         return
       case 'copied':
-        settle(this.#copying, message.fault)
+        settleWait(this.#copying, message.fault)
         this.#copying = null
     }
   }
@@ -211,25 +217,24 @@ export class SqliteQueue {
   #settle(answers: readonly Answer[]): void {
     const settled = this.#posted
     this.#posted = []
-    this.#batcher.wait(this.#waiting.length) // first, so that the worker is busy while the answers are acted upon
-    for (const [at, { resolve, reject }] of settled.entries()) {
+    this.#post() // first, so that the worker is busy while the answers are acted upon
+    for (const [at, { settle }] of settled.entries()) {
       const answer = answers[at]
-      if (answer?.ok) resolve(answer.value)
-      else reject(faultOf(answer?.fault ?? 'The worker of the store did not answer.'))
+      settle(answer?.ok ? answer.value : faultOf(answer?.fault ?? 'The worker of the store did not answer.'))
     }
     this.#tellIfIdle()
   }
 
-  /** The worker is gone, and what became of the batch that it had is not known. The next ask starts another. */
+  /** The worker has ended, and whether its batch is stored is unknown. The next request starts another worker. */
   #bury(): void {
     this.#worker = null
     const abandoned = [...this.#posted, ...this.#waiting]
     this.#posted = []
     this.#waiting = []
     this.#characters = 0
-    for (const { ask, reject } of abandoned) reject(new StoreFault(`${ask.method}: ${this.#lastWords}`))
-    settle(this.#opening, this.#lastWords)
-    settle(this.#copying, this.#lastWords)
+    for (const { method, settle } of abandoned) settle(new StoreFault(`${method}: ${this.#lastWords}`))
+    settleWait(this.#opening, this.#lastWords)
+    settleWait(this.#copying, this.#lastWords)
     this.#opening = null
     this.#copying = null
     this.#tellIfIdle()
@@ -245,7 +250,7 @@ function faultOf(sentence: string): StoreFault {
   return sentence.includes(DAMAGED) ? new StoreDamage(sentence) : new StoreFault(sentence)
 }
 
-function settle(settled: Settled | null, fault: string | null): void {
-  if (fault === null) settled?.resolve()
-  else settled?.reject(new StoreFault(fault))
+function settleWait(wait: Settled | null, fault: string | null): void {
+  if (fault === null) wait?.resolve()
+  else wait?.reject(new StoreFault(fault))
 }

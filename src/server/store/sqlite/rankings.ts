@@ -45,7 +45,7 @@ export function rankingsOn(db: DatabaseSync): Rankings {
   }
 }
 
-/** Nodes that are gone for so long are withoutPerson, and those that beat by a clock that was so far ahead. */
+/** Nodes that were last seen this long ago are forgotten, and nodes whose clock was this far ahead. */
 export const NODE_KEPT_MS = 3_600_000
 
 export function nodesOn(db: DatabaseSync): Pick<Operations, 'beatNode' | 'nodesSince'> {

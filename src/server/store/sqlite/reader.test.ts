@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('reads that scan never stand in the queue of the writer', async () => {
+test('scanning reads never wait in the writer’s queue', async () => {
   const asked = vi.spyOn(SqliteQueue.prototype, 'ask')
   await store.append(actionOf('m1', 1))
   const writer = asked.mock.contexts[0]
@@ -41,7 +41,7 @@ test('reads that scan never stand in the queue of the writer', async () => {
   expect(toWriter.map(([method]) => method)).toEqual(['append'])
 })
 
-test('the reader sees every write that was acknowledged', async () => {
+test('the reader sees every acknowledged write', async () => {
   for (let revision = 1; revision <= 40; revision += 1) {
     await store.append(actionOf('m1', revision))
     expect((await store.reader.entriesAfter('m1', 0, 100)).length).toBe(revision)
@@ -51,7 +51,7 @@ test('the reader sees every write that was acknowledged', async () => {
   expect(await store.reader.readMatch('m1')).toEqual(await store.readMatch('m1'))
 })
 
-test('a store that is closed takes its reader with it', async () => {
+test('closing a store ends its reader', async () => {
   await store.reader.readMatch('m1')
   await store.close()
   await expect(store.reader.readMatch('m1')).rejects.toThrow('the store is closed')

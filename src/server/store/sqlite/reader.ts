@@ -1,32 +1,38 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Reader } from '../store.ts'
+import { readActionsOn } from './actions.ts'
 import { refusal } from './file/open.ts'
-import { entriesAfterOn, readMatchOn } from './matches.ts'
-import type { Answer, Args, Ask, Operations } from './messages.ts'
+import { entriesAfterOn, readMatchOn, snapshotBeforeOn } from './matches.ts'
+import { type Answer, type Ask, type Operations, perform } from './messages.ts'
 import { historyOn } from './people.ts'
 import { rankingsOn } from './rankings.ts'
 import type { Engine } from './serve.ts'
 import { foundTablesOn } from './tables.ts'
+import { UnfiledActions } from './unfiled-actions.ts'
 
 type Reads = Pick<Operations, keyof Reader>
-
-/** The writer's note of which matches have unfiled actions is not known here: every query looks at both tables. */
-const UNKNOWN_TAILS = { mayHaveNew: () => true }
 
 function readsOn(db: DatabaseSync): Reads {
   const { recentTables } = foundTablesOn(db)
   const { bestScores, bestRatings } = rankingsOn(db)
+  const unfiled = new UnfiledActions(db)
+  const readStored = readActionsOn(db, unfiled)
+  const readActions: typeof readStored = (match, revision, limit) => {
+    unfiled.refresh() // in the transaction of this ask
+    return readStored(match, revision, limit)
+  }
   return {
     ...historyOn(db),
     recentTables,
     bestScores,
     bestRatings,
-    readMatch: readMatchOn(db, UNKNOWN_TAILS),
-    entriesAfter: entriesAfterOn(db, UNKNOWN_TAILS),
+    readMatch: readMatchOn(db, readActions),
+    entriesAfter: entriesAfterOn(readActions),
+    snapshotBefore: snapshotBeforeOn(db),
   }
 }
 
-const isRead = (reads: Reads, method: string): method is keyof Reader => Object.hasOwn(reads, method)
+const isRead = (reads: Reads, ask: Ask): ask is Ask<keyof Reader> => Object.hasOwn(reads, ask.method)
 
 /**
  * Answers reads on a connection that cannot write. SQLite shows a commit to other connections only after it has synced the
@@ -70,24 +76,20 @@ export class SqliteReader implements Engine {
   }
 
   /** Each ask sees one moment of the file, however many statements it takes. */
-  #answer({ method, args }: Ask): Answer {
+  #answer(ask: Ask): Answer {
+    const { method } = ask
     const fault = this.open()
     if (this.#opened === null) return { ok: false, fault: `${method}: ${fault}` }
     const { db, reads } = this.#opened
     try {
-      if (!isRead(reads, method)) throw new Error('the reader does not answer this')
+      if (!isRead(reads, ask)) throw new Error('the reader does not answer this')
       db.exec('BEGIN')
-      const value = perform(reads, method, args)
+      const value = perform(reads, ask)
       db.exec('COMMIT')
       return { ok: true, value }
     } catch (error) {
-      this.close() // The next ask opens the file anew, and says what is wrong with it.
+      this.close() // The next ask opens the file anew, and reports the reason.
       return { ok: false, fault: `${method}: ${error instanceof Error ? error.message : String(error)}` }
     }
   }
-}
-
-/** Generic, so that the compiler knows which arguments go with which method. */
-function perform<K extends keyof Reader>(reads: Reads, method: K, args: string): string | undefined {
-  return JSON.stringify(reads[method](...(JSON.parse(args) as Args<K>)))
 }

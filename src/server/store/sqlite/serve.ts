@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import { type Answer, type Ask, type FromWorker, packAnswers, type ToWorker, unpackAsks } from './messages.ts'
+import type { Answer, Ask, FromWorker, ToWorker } from './messages.ts'
 
 /** The engine of a store thread: the one writer, or the reader beside it. */
 export interface Engine {
@@ -11,13 +11,13 @@ export interface Engine {
   close(): void
 }
 
-/** Has the engine answer what comes through the port, until it is told to close. */
+/** Answers the requests of the port with the engine, until it is told to close. */
 export function serveAsks(port: MessagePort, engine: Engine): void {
   const say = (message: FromWorker) => port.postMessage(message)
   port.on('message', (message: ToWorker) => {
     switch (message.type) {
       case 'batch':
-        say({ type: 'answers', answers: packAnswers(engine.run(unpackAsks(message.asks))) })
+        say({ type: 'answers', answers: JSON.stringify(engine.run(JSON.parse(message.asks))) })
         engine.tidy()
         return
       case 'copy':

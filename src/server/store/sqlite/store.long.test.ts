@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A store whose worker fails as it is told. */
+/** A store whose worker fails as planned. */
 async function openSabotaged(file = newFile()) {
   const sabotage = new Sabotage()
   const workers: Worker[] = []
@@ -63,7 +63,7 @@ const some = (store: Store, count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => store.append(actionOf('m1', from + at)))
 
 describe('group commit', () => {
-  test('what is asked for in one turn of the loop is one transaction', async () => {
+  test('the requests of one turn of the event loop are one transaction', async () => {
     const { store, sabotage } = await begun()
     const before = sabotage.commits
     await Promise.all(some(store, BATCH_MAX))
@@ -72,11 +72,11 @@ describe('group commit', () => {
     expect(sabotage.commits).toBe(before + 3)
   })
 
-  test('what is asked for while a transaction runs waits for the next', async () => {
+  test('requests during a transaction wait for the next', async () => {
     const { store, sabotage } = await begun()
     const before = sabotage.commits
     const first = store.append(actionOf('m1', 1))
-    await new Promise(setImmediate) // It is on its way.
+    await new Promise(setImmediate) // The first transaction is under way.
     const later: Promise<unknown>[] = []
     for (let revision = 2; revision <= 40; revision++) {
       later.push(store.append(actionOf('m1', revision)))
@@ -86,7 +86,7 @@ describe('group commit', () => {
     expect(sabotage.commits).toBe(before + 2)
   })
 
-  test('the loop goes on while the disk is waited for', async () => {
+  test('the event loop is not blocked during a commit', async () => {
     const { store } = await begun()
     const appended = Promise.all(some(store, 2_000))
     let turns = 0
@@ -102,45 +102,45 @@ describe('group commit', () => {
   })
 })
 
-describe('what may wait is bounded', () => {
-  test('in number', async () => {
+describe('the queue is bounded', () => {
+  test('in the number of requests', async () => {
     const { store } = await begun()
-    const fared = await Promise.allSettled(Array.from({ length: QUEUE_MAX + 3 }, () => store.lastBeat()))
-    expect(fared.filter(({ status }) => status === 'rejected')).toHaveLength(3)
-    await expect(Promise.reject((fared.at(-1) as PromiseRejectedResult).reason)).rejects.toThrow(StoreFault)
+    const results = await Promise.allSettled(Array.from({ length: QUEUE_MAX + 3 }, () => store.lastBeat()))
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3)
+    await expect(Promise.reject((results.at(-1) as PromiseRejectedResult).reason)).rejects.toThrow(StoreFault)
     expect(await store.lastBeat()).toBeNull()
   })
 
-  test('in size', async () => {
+  test('in bytes', async () => {
     const { store } = await begun()
     const large = 'x'.repeat(QUEUE_CHARACTERS_MAX / 2)
-    const fared = await Promise.allSettled([1, 2].map(() => store.readProfile(large)))
-    expect(fared.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    const results = await Promise.allSettled([1, 2].map(() => store.readProfile(large)))
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     expect(await store.lastBeat()).toBeNull()
   })
 })
 
 describe('no false acknowledgement', () => {
-  test('when the commit fails: all in the batch are rejected, nothing is stored, it goes on', async () => {
+  test('when the commit fails: the whole batch is rejected, nothing is stored, and the store still works', async () => {
     const { store, sabotage } = await begun()
     sabotage.plan = 'fail-commit'
-    const fared = await Promise.allSettled(some(store, 5))
-    expect(fared.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
-    for (const each of fared) expect((each as PromiseRejectedResult).reason).toBeInstanceOf(StoreFault)
+    const results = await Promise.allSettled(some(store, 5))
+    expect(results.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
+    for (const each of results) expect((each as PromiseRejectedResult).reason).toBeInstanceOf(StoreFault)
     expect(await store.entriesAfter('m1', 0, 9)).toEqual([])
     expect(await store.append(actionOf('m1', 1))).toEqual({ type: 'stored' })
   })
 
-  test('when it is not known whether it was committed, it is looked up', async () => {
+  test('when the commit’s result is unknown: the store looks the actions up', async () => {
     const { store, sabotage } = await begun()
     sabotage.plan = 'fail-after-commit'
     const beat = store.beat(5)
-    const fared = await Promise.allSettled([...some(store, 3), beat])
-    expect(fared.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+    const results = await Promise.allSettled([...some(store, 3), beat])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
     expect(await store.entriesAfter('m1', 0, 9)).toEqual([entryAt(1), entryAt(2), entryAt(3)])
   })
 
-  test('when the file cannot be opened again: all is rejected until it can', async () => {
+  test('when the file cannot be reopened: every request is rejected until it can', async () => {
     const { store, sabotage } = await begun()
     sabotage.plan = 'fail-commit-and-openings'
     await expect(store.append(actionOf('m1', 1))).rejects.toThrow('disk I/O error')
@@ -157,8 +157,8 @@ describe('no false acknowledgement', () => {
     const { store, sabotage, workers } = await begun()
     sabotage.plan = plan
     const [first] = workers
-    const fared = await Promise.allSettled(some(store, 3))
-    expect(fared.map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+    const results = await Promise.allSettled(some(store, 3))
+    expect(results.map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
     await setTimeout(RETRY_MS)
     expect(await store.entriesAfter('m1', 0, 9)).toHaveLength(count)
     expect(await store.append(actionOf('m1', count + 1))).toEqual({ type: 'stored' })
@@ -175,7 +175,7 @@ describe('no false acknowledgement', () => {
 })
 
 describe('opening', () => {
-  test('a file that is in use is refused, until it is closed', async () => {
+  test('a file in use is refused until it is closed', async () => {
     const file = newFile()
     const { store } = await begun(file)
     await expect(openSqlite(file)).rejects.toThrow(`${file} is in use by another Icebreaker`)
@@ -186,12 +186,12 @@ describe('opening', () => {
     expect(await again.entriesAfter('m1', 0, 9)).toEqual([entryAt(1)])
   })
 
-  test('a worker that does not come up is a StoreFault', async () => {
+  test('a worker that does not start is a StoreFault', async () => {
     const start = () => new Worker('throw new Error("no such thread")', { eval: true })
     await expect(openSqlite(newFile(), start)).rejects.toThrow(StoreFault)
   })
 
-  test('a store that is closed leaves no thread behind', async () => {
+  test('a closed store leaves no thread behind', async () => {
     const { store, workers } = await begun()
     const ended = Promise.all(workers.map((worker) => once(worker, 'exit')))
     await store.close()

@@ -28,7 +28,8 @@ const startReader = starting(new URL('./reader-worker.ts', import.meta.url))
 
 /**
  * The store in a file of SQLite, or in memory with `:memory:`. One thread writes to the file, so that waiting for the disk
- * never stops a socket; a second one, started when it is first needed, answers the reads that may take long. Rejects with a StoreFault whose message is a sentence for whoever runs the server.
+ * never stops a socket; a second one, started when it is first needed, answers the reads that may take long. Rejects
+ * with a StoreFault whose message is a sentence for the operator.
  */
 export async function openSqlite(
   file: string,
@@ -54,7 +55,7 @@ export async function openSqlite(
   return {
     ...asksOf(queue),
     sharedTime: async () => null,
-    // Nothing that scans reaches the writer, whichever way it is asked for.
+    // No scan reaches the writer.
     playedBy: reader.playedBy,
     recentTables: reader.recentTables,
     bestScores: reader.bestScores,
@@ -76,7 +77,7 @@ export async function openSqlite(
   }
 }
 
-/** Holds the name of the file; where its folder is missing, the opening that follows says so. */
+/** Holds the name of the file; if its folder is missing, the opening that follows says so. */
 async function held(file: string): Promise<LetGo> {
   return file === MEMORY || !existsSync(dirname(file)) ? async () => undefined : holdFolder(file)
 }
@@ -91,6 +92,7 @@ function readsOf(queue: SqliteQueue): Reader {
   return {
     readMatch: (...args) => queue.ask('readMatch', ...args),
     entriesAfter: (...args) => queue.ask('entriesAfter', ...args),
+    snapshotBefore: (...args) => queue.ask('snapshotBefore', ...args),
     playedBy: (...args) => queue.ask('playedBy', ...args),
     recentTables: (...args) => queue.ask('recentTables', ...args),
     bestScores: (...args) => queue.ask('bestScores', ...args),
@@ -127,7 +129,9 @@ function asksOf(queue: SqliteQueue): Asks {
     insertMatch: (...args) => queue.ask('insertMatch', ...args),
     readMatch: (...args) => queue.ask('readMatch', ...args),
     append: (...args) => queue.ask('append', ...args),
+    appendWithCallback: (action, settled) => queue.askWithCallback('append', [action], settled),
     entriesAfter: (...args) => queue.ask('entriesAfter', ...args),
+    snapshotBefore: (...args) => queue.ask('snapshotBefore', ...args),
     findCommand: (...args) => queue.ask('findCommand', ...args),
     ratingsOf: (...args) => queue.ask('ratingsOf', ...args),
     beat: (...args) => queue.ask('beat', ...args),

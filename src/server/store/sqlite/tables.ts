@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Table } from '../../tables/model/table.ts'
+import type { Table } from '../../../table/table.ts'
 import { checkedColumns, checkRow, checksum } from '../checksums.ts'
 import { numberAt, type Row, textAt } from '../rows.ts'
 import { BEAT_GAP_MS, StoreDamage } from '../store.ts'
 import type { Operations } from './messages.ts'
-import { actionsOn, type RevisionCache } from './revision-cache.ts'
 
 const COLUMNS = checkedColumns('tables')
 
@@ -16,7 +15,7 @@ function tableFrom(row: Row | undefined): Table | null {
   return JSON.parse(textAt(row, 'json')) as Table
 }
 
-/** A list is not to fail because of one damaged row; `findTable` says what is wrong with it. */
+/** A list is not to fail because of one damaged row; `findTable` reports the damage. */
 function tableIfSound(row: Row): readonly Table[] {
   try {
     return [tableFrom(row)].filter((table) => table !== null)
@@ -80,14 +79,11 @@ export function foundTablesOn(db: DatabaseSync): FoundTables {
   }
 }
 
-export function standsOn(db: DatabaseSync, revisionCache: RevisionCache): Pick<Operations, 'standsOf'> {
+export function standsOn(
+  db: DatabaseSync,
+  revisionOf: (match: string) => number,
+): Pick<Operations, 'standsOf'> {
   const version = db.prepare('SELECT version FROM tables WHERE id = ?')
-  const actionsOf = actionsOn(
-    db,
-    revisionCache,
-    (actions) => `SELECT coalesce(max(revision), 0) AS revision FROM ${actions} WHERE match = ?`,
-  )
-  const revisionOf = (match: string) => numberAt(actionsOf(match).get(match) ?? { revision: 0 }, 'revision')
   return {
     standsOf: (asked) =>
       asked.map(({ table, match }) => {

@@ -39,9 +39,9 @@ describe('a match that its host stops without a result', () => {
     const [first] = (await stateOf(ana, match)).activePlayers
     const starter = (await stateOf(ana, match)).yourPlayerId === first ? ana : ben
     value(await draw(starter, match, 0))
-    expect(codeOf(await gameServer.archive.record(match))).toBe('not-over')
+    expect(codeOf(await gameServer.archive.record(null, match))).toBe('not-over')
     value(await tell(ana, code, { type: 'endMatch' }))
-    const record = value(await gameServer.archive.record(match))
+    const { record } = value(await gameServer.archive.record(null, match))
     expect(record.actions).toHaveLength(1)
     const checks = verifyDeal(record, replay(toy, record), { ...NO_WITNESS, match, commitment: shown })
     const findings = Object.fromEntries(checks.map(({ id, finding }) => [id, finding]))
@@ -53,14 +53,14 @@ describe('a match that its host stops without a result', () => {
     value(await tell(ana, code, { type: 'endMatch' }))
     value(await tell(ana, code, { type: 'start' }))
     const next = value(await gameServer.viewTable(ana, code)).match!.id
-    expect(codeOf(await gameServer.archive.record(match))).toBe('accepted')
-    expect(codeOf(await gameServer.archive.record(next))).toBe('not-over')
+    expect(codeOf(await gameServer.archive.record(null, match))).toBe('accepted')
+    expect(codeOf(await gameServer.archive.record(null, next))).toBe('not-over')
   })
 
   test('is open when its table is gone', async () => {
     const { code, match } = await playing()
     await gameServer.dissolve(code)
-    expect(codeOf(await gameServer.archive.record(match))).toBe('accepted')
+    expect(codeOf(await gameServer.archive.record(null, match))).toBe('accepted')
   })
 })
 
@@ -84,7 +84,7 @@ describe('the record of White Elephant', () => {
     const spectator = JSON.stringify(await stateOf(null, match))
     const sealed = ['ana', 'ben', 'spare'].filter((name) => !spectator.includes(`${secret}-${name}`))
     expect(sealed).toHaveLength(1)
-    const record = value(await gameServer.archive.record(match))
+    const { record } = value(await gameServer.archive.record(null, match))
     const replayed = replay(whiteElephant, record)
     if (!replayed.ok) throw new Error(replayed.reason)
     const texts = [
@@ -103,7 +103,7 @@ describe('the record of White Elephant', () => {
     ])
     await play(ana, match, gift('ana'))
     value(await tell(ana, code, { type: 'endMatch' }))
-    const record = value(await gameServer.archive.record(match))
+    const { record } = value(await gameServer.archive.record(null, match))
     expect(record.actions).toHaveLength(1)
     expect(JSON.stringify(record)).not.toContain(secret)
   })

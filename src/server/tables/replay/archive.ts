@@ -2,15 +2,17 @@ import type { AnyGame, PlayerId, Typed } from '../../../engine/game.ts'
 import type { Entry } from '../../../engine/match.ts'
 import { type MatchRecord, publicRecord } from '../../../engine/record.ts'
 import { type Answer, ok, reject } from '../../../protocol/answer.ts'
-import type { StepView } from '../../../protocol/answers.ts'
+import type { RecordView, StepView } from '../../../protocol/answers.ts'
 import type { StateMessage } from '../../../protocol/messages.ts'
 import { stateMessage } from '../../../protocol/state-message.ts'
+import { seatOf } from '../../../table/commands.ts'
+import { turnsIn } from '../../../table/live-match.ts'
+import { RulesFault } from '../../../table/rules-fault.ts'
+import type { AnyMatch } from '../../../table/start.ts'
+import { withTimeLimit } from '../../rules-guard/time-limit.ts'
 import { type Profile, StoreDamage, type StoredMatch } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { rebuild, turnsIn } from '../live-match.ts'
-import { seatOf } from '../model/decide.ts'
-import type { AnyMatch } from '../model/start.ts'
-import { RulesFault, withTimeLimit } from '../time-limit.ts'
+import { rebuild } from '../rebuild.ts'
 
 /** The number of finished matches whose last state is cached: some 50 kB each. */
 const LAST_MAX = 200
@@ -33,19 +35,21 @@ export class Archive {
   }
 
   /**
-   * The public record with its seed: every action, without the texts that the match never showed to everybody. Anybody
-   * can read it once the match is over, and nobody before.
+   * The public record with its seed: every action, without the texts that the match never showed to everybody; with the
+   * names, the result, and this person's seat. Anybody can read it once the match is over, and nobody before. Nothing is
+   * replayed for it, unless the game has texts to leave out.
    */
-  record(match: string): Promise<Answer<MatchRecord<Typed, unknown>>> {
+  record(who: Profile | null, match: string): Promise<Answer<RecordView>> {
     return this.#unlessFaulty(match, async () => {
       const { store, games } = this.#context
       const stored = await store.reader.readMatch(match)
       const game = games.get(stored?.head.game ?? '')
       if (stored === null || game === undefined) return reject('unknown-match')
       if (!(await this.#isOver(stored))) return reject('not-over')
-      const record = await this.#recordOf(stored)
-      if (game.publicAction === undefined) return ok(record)
-      return ok(publicRecord(rebuild(game, stored), record))
+      const whole = await this.#recordOf(stored)
+      const record = game.publicAction === undefined ? whole : publicRecord(this.#lastOf(game, stored), whole)
+      const { names, outcome } = stored
+      return ok({ record, names, yourPlayerId: ownSeat(stored, who), outcome })
     })
   }
 
@@ -89,7 +93,11 @@ export class Archive {
         snapshot === null || revision >= snapshot.revision
           ? entries.slice(revision - (snapshot?.revision ?? 0)).slice(0, most)
           : this.#context.store.reader.entriesAfter(match, revision, most)
-      const source = { head, snapshot, entriesAfter }
+      const snapshotBefore = async (revision: number) =>
+        snapshot === null || snapshot.revision <= revision
+          ? snapshot
+          : this.#context.store.reader.snapshotBefore(match, revision)
+      const source = { head, snapshotBefore, entriesAfter }
       return ok(await this.#context.replayer.page({ match, after, limit: count, viewer }, source))
     })
   }
@@ -146,10 +154,7 @@ export class Archive {
     if (stored.head.version !== game.version)
       return reject('match-paused', otherVersion(stored.head.version, game))
     if (who === null) return ok({ stored, game, viewer: null })
-    if (await this.#isOver(stored)) {
-      const own = stored.head.players.find((player) => stored.profiles[player] === who.id)
-      return ok({ stored, game, viewer: own ?? null })
-    }
+    if (await this.#isOver(stored)) return ok({ stored, game, viewer: ownSeat(stored, who) })
     const table = await store.readTable(stored.table)
     if (table?.removed.includes(who.id)) return reject('removed')
     const player = table?.match?.id === id ? seatOf(table, who.id)?.player : undefined
@@ -168,6 +173,12 @@ export class Archive {
     }
     return { ...head, actions: [...actions, ...entries] }
   }
+}
+
+/** The seat of this person in a match that is over, or null. */
+function ownSeat({ head, profiles }: StoredMatch, who: Profile | null): PlayerId | null {
+  if (who === null) return null
+  return head.players.find((player) => profiles[player] === who.id) ?? null
 }
 
 function revisionOf({ snapshot, entries }: StoredMatch): number {

@@ -10,8 +10,9 @@ import {
   start,
 } from '../../../engine/match.ts'
 import type { StepView } from '../../../protocol/answers.ts'
-import type { AnyMatch } from '../model/start.ts'
-import { RulesFault, withTimeLimit } from '../time-limit.ts'
+import { RulesFault } from '../../../table/rules-fault.ts'
+import type { AnyMatch } from '../../../table/start.ts'
+import { withTimeLimit } from '../../rules-guard/time-limit.ts'
 
 /** The number of cached steps of all matches, some 500 bytes each: 20 MB at the most. */
 const STEPS_MAX = 40_000
@@ -97,9 +98,10 @@ export class ReplayCache {
     this.#forgetOldest(match)
   }
 
-  page({ match, after, limit, viewer }: PageAsked): StepView[] {
+  /** Returns the steps of a page, or null if some of them have not been replayed. */
+  page({ match, after, limit, viewer }: PageAsked): StepView[] | null {
     const replay = this.#replays.get(match)
-    if (replay === undefined || after < replay.from) return []
+    if (replay === undefined || after < replay.from || after + limit > replay.tip.revision) return null
     this.#use(match, replay)
     const at = after - replay.from
     return replay.steps.slice(at, at + limit).map(({ entry: [player, , time, chosenBy], events }, index) => ({

@@ -4,6 +4,7 @@ import { fastRng } from '../../../engine/rng.ts'
 import { playOut, randomMove, startSimulated } from '../../../engine/testing/simulate.ts'
 import { type ToyAction, type ToyState, toy } from '../../../engine/testing/toy.ts'
 import { GAMES } from '../../../games/registry.ts'
+import { HISTORY_SNAPSHOT_EVERY } from '../../store/store.ts'
 import { GameServer } from '../game-server.ts'
 import {
   ana,
@@ -19,9 +20,10 @@ import {
   world,
 } from '../testing/fixture.ts'
 import { ReplayCache } from './cache.ts'
+import { PagedReplayer } from './replayer.ts'
 import { threadReplayer } from './thread.ts'
 
-/** How often rules ran in this thread. */
+/** The number of calls of the rules in this thread. */
 let applied = 0
 
 /** A toy whose cards never run out. */
@@ -37,7 +39,7 @@ const patient: AnyGame = {
 withGames(patient)
 
 const flip7 = GAMES.find(({ id }) => id === 'flip7')!
-/** The published game, but for its count. */
+/** The published game, with a counter. */
 const counted: AnyGame = {
   ...flip7,
   apply: (...args) => {
@@ -46,7 +48,7 @@ const counted: AnyGame = {
   },
 }
 
-/** A whole match of the published game in the store, as another life of the server has left it. */
+/** A complete match of the published game in the store, as after a restart of the server. */
 async function storedMatch(): Promise<{ match: string; actions: number }> {
   const rng = fastRng(1)
   const first = startSimulated(flip7, { players: 3, options: {} }, 1)
@@ -71,7 +73,7 @@ async function storedMatch(): Promise<{ match: string; actions: number }> {
   return { match: 'm1', actions: actions.length }
 }
 
-/** How many rules run in one turn of the loop, at the most. */
+/** The largest number of calls of the rules in one turn of the event loop. */
 async function mostInOneTurn(job: () => Promise<unknown>): Promise<number> {
   let most = 0
   let isDone = false
@@ -85,6 +87,17 @@ async function mostInOneTurn(job: () => Promise<unknown>): Promise<number> {
   }
   await done
   return most
+}
+
+/** A match of `patient` with four actions. */
+function fourDraws() {
+  const seed = { dealer: 'fast', number: 1 } as const
+  const players = ['a', 'b']
+  const entries = Array.from(
+    { length: 4 },
+    (_, at) => [at % 2 === 0 ? 'a' : 'b', { type: 'draw' }, at] as const,
+  )
+  return { head: { game: 'patient', version: toy.version, options: { cards: 3 }, players, seed }, entries }
 }
 
 test('the history of a published game is replayed in another thread', async () => {
@@ -122,6 +135,42 @@ test('a page replays no further than it reaches', async () => {
   expect(applied).toBe(10) // from the snapshot at 50
 })
 
+test('a page anywhere in a long match is replayed from a snapshot near it', async () => {
+  const { match } = await playing('patient')
+  const length = 3 * HISTORY_SNAPSHOT_EVERY
+  for (let at = 0; at < length; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
+  const server = openServer()
+  for (const after of [length - 10, 2 * HISTORY_SNAPSHOT_EVERY + 3, HISTORY_SNAPSHOT_EVERY, 5, length - 60]) {
+    applied = 0
+    const steps = value(await server.archive.history(null, match, after, 5))
+    expect(steps.map(({ revision }) => revision)).toEqual([1, 2, 3, 4, 5].map((step) => after + step))
+    expect(applied).toBeLessThan(HISTORY_SNAPSHOT_EVERY + 5)
+  }
+})
+
+test('a page is whole though another request begins the replay anew meanwhile', async () => {
+  const { head, entries } = fourDraws()
+  const cache = new ReplayCache(() => patient)
+  const replayer = new PagedReplayer({
+    rangeOf: async (match) => cache.rangeOf(match),
+    page: async (asked) => cache.page(asked),
+    begin: async (match) => cache.begin(match, head, null),
+    extend: async (match, after, more) => cache.extend(match, after, more),
+  })
+  const source = {
+    head,
+    snapshotBefore: async () => null,
+    entriesAfter: async (after: number, limit: number) => entries.slice(after, after + limit),
+  }
+  const page = (after: number, limit: number) =>
+    replayer.page({ match: 'm1', after, limit, viewer: 'a' }, source)
+  expect(await page(0, 4)).toHaveLength(4)
+  const cached = page(3, 1)
+  cache.begin('m1', head, null)
+  expect((await cached).map(({ revision }) => revision)).toEqual([4])
+  expect((await page(3, 1)).map(({ revision }) => revision)).toEqual([4])
+})
+
 test('a returning client causes no replay in the players’ thread', async () => {
   const { code, match } = await playing('patient')
   for (let at = 0; at < 70; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
@@ -149,18 +198,13 @@ test('the state of a finished match is rebuilt once, from its snapshot', async (
 
 test('the cache of replays is bounded, and keeps the one in use', () => {
   const cache = new ReplayCache(() => patient, 5)
-  const head = { game: 'patient', version: toy.version, options: { cards: 3 }, players: ['a', 'b'] }
-  const seed = { dealer: 'fast', number: 1 } as const
-  const entries = Array.from(
-    { length: 4 },
-    (_, at) => [at % 2 === 0 ? 'a' : 'b', { type: 'draw' }, at] as const,
-  )
+  const { head, entries } = fourDraws()
   for (const match of ['m1', 'm2']) {
-    cache.begin(match, { ...head, seed }, null)
+    cache.begin(match, head, null)
     cache.extend(match, 0, entries)
   }
   expect([cache.rangeOf('m1'), cache.rangeOf('m2')]).toEqual([null, { from: 0, to: 4 }])
-  expect(
-    cache.page({ match: 'm2', after: 1, limit: 2, viewer: 'a' }).map(({ revision }) => revision),
-  ).toEqual([2, 3])
+  const page = (match: string, after: number) => cache.page({ match, after, limit: 2, viewer: 'a' })
+  expect(page('m2', 1)?.map(({ revision }) => revision)).toEqual([2, 3])
+  expect([page('m2', 3), page('m1', 1)]).toEqual([null, null])
 })

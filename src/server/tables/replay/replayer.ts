@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { assert } from '../../../engine/defect.ts'
 import type { AnyGame, Typed } from '../../../engine/game.ts'
 import type { Entry, MatchHeader, Snapshot } from '../../../engine/match.ts'
 import type { StepView } from '../../../protocol/answers.ts'
@@ -7,8 +8,8 @@ import { type PageAsked, type Range, ReplayCache } from './cache.ts'
 /** A stored match; its actions are read in parts. */
 export interface Source {
   readonly head: MatchHeader<unknown>
-  /** The newest snapshot, or null. */
-  readonly snapshot: Snapshot<unknown> | null
+  /** The newest stored snapshot at or before a revision, or null. */
+  snapshotBefore(revision: number): Promise<Snapshot<unknown> | null>
   entriesAfter(revision: number, limit: number): Promise<readonly Entry<Typed>[]>
 }
 
@@ -23,7 +24,8 @@ interface Replays {
   rangeOf(match: string): Promise<Range | null>
   begin(match: string, head: MatchHeader<unknown>, snapshot: Snapshot<unknown> | null): Promise<void>
   extend(match: string, after: number, entries: readonly Entry<Typed>[]): Promise<void>
-  page(asked: PageAsked): Promise<readonly StepView[]>
+  /** The steps of a page, or null if some of them have not been replayed. */
+  page(asked: PageAsked): Promise<readonly StepView[] | null>
 }
 
 /** The number of stored actions in one read: a millisecond of parsing. */
@@ -33,18 +35,17 @@ const READ_MAX = 500
 export class PagedReplayer {
   readonly #replays: Replays
   /** The last queued replay. Two at once could evict each other from the cache again and again. */
-  #connection: Promise<unknown> = Promise.resolve()
+  #lastReplay: Promise<unknown> = Promise.resolve()
 
   constructor(replays: Replays) {
     this.#replays = replays
   }
 
   async page(asked: PageAsked, source: Source): Promise<readonly StepView[]> {
-    const { match, after, limit } = asked
-    const range = await this.#replays.rangeOf(match)
-    if (range !== null && range.from <= after && range.to >= after + limit) return this.#replays.page(asked)
-    const replayed = this.#connection.catch(() => undefined).then(() => this.#replay(asked, source))
-    this.#connection = replayed
+    const cached = await this.#replays.page(asked)
+    if (cached !== null) return cached
+    const replayed = this.#lastReplay.catch(() => undefined).then(() => this.#replay(asked, source))
+    this.#lastReplay = replayed
     return replayed
   }
 
@@ -57,16 +58,20 @@ export class PagedReplayer {
       await this.#replays.extend(match, known, entries)
       known += entries.length
     }
-    return this.#replays.page(asked)
+    const steps = await this.#replays.page({ ...asked, limit: Math.min(limit, known - after) })
+    assert(steps !== null, `match ${match} was replayed up to ${known}`)
+    return steps
   }
 
-  /** Begins at the newest snapshot if that is old enough: a short absence must not cost a whole replay. */
-  async #begin({ match, after }: PageAsked, { head, snapshot }: Source): Promise<number> {
+  /** Begins at the last snapshot before the page, unless the cache reaches further: a page costs the same anywhere in a match. */
+  async #begin({ match, after }: PageAsked, source: Source): Promise<number> {
     const range = await this.#replays.rangeOf(match)
-    if (range !== null && range.from <= after) return range.to
-    const first = snapshot !== null && snapshot.revision <= after ? snapshot : null
-    await this.#replays.begin(match, head, first)
-    return first?.revision ?? 0
+    if (range !== null && range.from <= after && range.to >= after) return range.to
+    const first = await source.snapshotBefore(after)
+    const begin = first?.revision ?? 0
+    if (range !== null && range.from <= after && range.to >= begin) return range.to
+    await this.#replays.begin(match, source.head, first)
+    return begin
   }
 }
 

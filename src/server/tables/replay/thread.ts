@@ -1,7 +1,7 @@
 import { clearTimeout, setTimeout } from 'node:timers'
 import { Worker } from 'node:worker_threads'
 import type { AnyGame } from '../../../engine/game.ts'
-import { RulesFault } from '../time-limit.ts'
+import { RulesFault } from '../../../table/rules-fault.ts'
 import type { ReplayAnswer, ReplayAsk } from './messages.ts'
 import { inlineReplayer, PagedReplayer, type Replayer } from './replayer.ts'
 

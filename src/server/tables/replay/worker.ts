@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { gameById } from '../../../games/registry.ts'
-import { RulesFault } from '../time-limit.ts'
+import { RulesFault } from '../../../table/rules-fault.ts'
 import { ReplayCache } from './cache.ts'
 import type { ReplayAnswer, ReplayAsk } from './messages.ts'
 

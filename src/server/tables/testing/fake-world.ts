@@ -18,7 +18,7 @@ export function fakeWorld(
   }
 }
 
-/** The turns of the event loop that work without a queue gets, such as a read of the store. */
+/** The turns of the event loop that unqueued work gets, such as a read of the store. */
 const TURNS = 20
 
 async function settle(isBusy: () => boolean): Promise<void> {

@@ -6,7 +6,7 @@ import type { ServerMessage, StateMessage } from '../../../protocol/messages.ts'
 import type { TableCommand, TableView } from '../../../protocol/table.ts'
 import { openSqlite } from '../../store/sqlite/store.ts'
 import type { Profile, Store } from '../../store/store.ts'
-import type { Subscriber } from '../broadcast.ts'
+import type { Subscriber } from '../audience/broadcast.ts'
 import { GameServer } from '../game-server.ts'
 import { type FakeWorld, fakeWorld } from './fake-world.ts'
 
@@ -55,7 +55,7 @@ export function restart(life: Life = {}): void {
 
 /** Whether due work is under way: it ends when its table is idle again, however long the store takes. */
 function isBusy(): boolean {
-  return !isStoreHeld && servers.some(({ tables }) => tables.some(({ isIdle }) => !isIdle))
+  return !isStoreHeld && servers.some(({ tables }) => tables.some(({ jobs }) => !jobs.isIdle))
 }
 
 /** Keeps changes of tables from being stored until the returned function is called. */
@@ -131,7 +131,7 @@ export function recorder(who: Profile | null): Recorder {
     takesDeltas: false,
     received,
     goodbyes,
-    send: (text) => received.push(JSON.parse(text)),
+    send: (frame) => received.push(JSON.parse(String(frame))),
     bye: ({ code }) => goodbyes.push(code),
   }
 }

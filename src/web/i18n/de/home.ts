@@ -2,18 +2,18 @@ import type { Catalog } from '../../../engine/texts.ts'
 import type { homeEn } from '../en/home.ts'
 
 export const homeDe: Catalog<keyof typeof homeEn> = {
-  'home.title': 'Partyspiele für den Tisch heute Abend',
+  'home.title': 'Partyspiele für heute Abend',
   'home.lead': 'Freunde kommen mit Link oder Code dazu. Kein Konto, keine Werbung, nichts zu installieren.',
   'home.name': 'Dein Name',
-  'home.name.missing': 'Sag erst, wer du bist: Jeder Name ist recht.',
+  'home.name.missing': 'Such dir erst einen Namen aus. Irgendeinen.',
   'home.name.long': 'Ein Name hat höchstens {max} Zeichen.',
-  'home.name.signs': 'In diesem Namen sind Zeichen, die sich nicht anzeigen lassen: Lass sie weg.',
+  'home.name.signs': 'Ein paar Zeichen in diesem Namen lassen sich nicht anzeigen. Lass sie weg.',
   'home.avatar': 'Bild: {avatar}',
   'home.avatar.pick': 'Such dir ein Bild aus',
   'home.guest': '{animal} {number}',
   'home.code': 'Du hast einen Code?',
   'home.code.short': 'Ein Code hat fünf Buchstaben oder Ziffern, zum Beispiel K7PQR.',
-  'home.code.unknown': 'Kein Tisch {code}. Vergleiche den Code noch einmal.',
+  'home.code.unknown': 'Kein Tisch {code}. Schau noch mal auf den Bildschirm des Hosts.',
   'home.join': 'Mitspielen',
   'home.joining': 'Du kommst gleich dazu …',
   'home.playNow': 'Sofort gegen Bots spielen',
@@ -27,7 +27,7 @@ export const homeDe: Catalog<keyof typeof homeEn> = {
   'home.continue.pass': '{game} auf diesem Handy weiterspielen',
   'home.games': 'Die Spiele',
   'home.games.loading': 'Die Spiele werden geladen …',
-  'home.games.failed': 'Die Spiele konnten nicht geladen werden.',
+  'home.games.failed': 'Die Spiele wurden nicht geladen. Versuch’s noch mal.',
   'home.games.none':
     'Auf diesem Server gibt es noch keine Spiele. Eine Zeile in src/games/index.ts fügt eines hinzu.',
   'home.players.range': '{min}–{max} Spieler',

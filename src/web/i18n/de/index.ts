@@ -1,26 +1,22 @@
-import { de as kitDe } from '../../../board-kit/i18n/de.ts'
 import type { Catalog } from '../../../engine/texts.ts'
 import type { ShellKey } from '../en/index.ts'
 import { boardDe } from './board.ts'
-import { homeDe } from './home.ts'
+import { frontDe } from './front.ts'
 import { inviteDe } from './invite.ts'
 import { lobbyDe } from './lobby.ts'
 import { localDe } from './local.ts'
 import { peopleDe } from './people.ts'
-import { rejectionDe } from './rejection.ts'
 import { replayDe } from './replay.ts'
 import { resultsDe } from './results.ts'
 import { rulesDe } from './rules.ts'
 import { settingsDe } from './settings.ts'
-import { shellDe } from './shell.ts'
 import { tableDe } from './table.ts'
 import { tvDe } from './tv.ts'
 
+/** All texts of the page in German. */
 export const de: Catalog<ShellKey> = {
-  ...shellDe,
-  ...rejectionDe,
+  ...frontDe,
   ...settingsDe,
-  ...homeDe,
   ...inviteDe,
   ...lobbyDe,
   ...resultsDe,
@@ -28,7 +24,6 @@ export const de: Catalog<ShellKey> = {
   ...rulesDe,
   ...tableDe,
   ...boardDe,
-  ...kitDe,
   ...localDe,
   ...replayDe,
   ...tvDe,

@@ -10,11 +10,10 @@ export const inviteDe: Catalog<keyof typeof inviteEn> = {
   'invite.share.text': 'Spiel mit uns: Tisch {code}',
   'invite.qr': 'QR-Code zeigen',
   'invite.qr.alt': 'QR-Code mit dem Link zu diesem Tisch',
-  'invite.qr.hint': 'Halte die Kamera eines Handys darauf.',
+  'invite.qr.hint': 'Halt die Handykamera drauf.',
   'invite.localhost':
-    'Du hast diese Seite als „{host}“ geöffnet: Unter diesem Namen erreichen andere Geräte sie nicht. Öffne sie unter der Adresse dieses Rechners in deinem Netz und lade dann ein.',
-  'invite.address': 'Handys im selben Netz erreichen diesen Rechner unter {url}.',
+    'Unter „{host}“ erreichen Handys diese Seite nicht. Öffne sie mit der Netzwerkadresse dieses Rechners und lade dann ein.',
+  'invite.address': 'Handys im selben Netz finden den Tisch unter {url}.',
   'invite.tv': 'Auf dem Fernseher zeigen',
-  'invite.tv.hint':
-    'Öffne diesen Link auf dem großen Bildschirm: Er zeigt allen den Tisch und niemandes Karten.',
+  'invite.tv.hint': 'Öffne diesen Link auf dem großen Bildschirm. Er zeigt den Tisch, aber niemandes Karten.',
 }

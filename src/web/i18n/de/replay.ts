@@ -3,11 +3,11 @@ import type { replayEn } from '../en/replay.ts'
 
 export const replayDe: Catalog<keyof typeof replayEn> = {
   'replay.title': 'Wiederholung',
-  'replay.loading': 'Die Partie wird noch einmal gespielt…',
-  'replay.failed': 'Es gibt keine Wiederholung zu sehen.',
+  'replay.loading': 'Die Partie läuft noch mal durch …',
+  'replay.failed': 'Keine Wiederholung da.',
   'replay.notOver': 'Diese Partie läuft noch',
   'replay.notOver.about':
-    'Die Wiederholung öffnet sich, wenn die Partie vorbei ist: bis dahin bleiben alle Hände verdeckt.',
+    'Die Wiederholung gibt es, wenn die Partie vorbei ist. Bis dahin bleiben alle Karten verdeckt.',
   'replay.bar': 'Durch die Partie gehen',
   'replay.slider': 'Zug',
   'replay.step': '{step} von {last}',
@@ -19,9 +19,9 @@ export const replayDe: Catalog<keyof typeof replayEn> = {
   'replay.play': 'Abspielen',
   'replay.pause': 'Anhalten',
   'replay.more': 'Mehr: Blickwinkel, Tempo, Link',
-  'replay.eyes': 'Gesehen mit den Augen von',
-  'replay.eyes.everybody': 'allen (ohne Hände)',
-  'replay.eyes.actor': 'wer gerade handelt',
+  'replay.eyes': 'Aus Sicht von',
+  'replay.eyes.everybody': 'allen (ohne Handkarten)',
+  'replay.eyes.actor': 'wer gerade dran ist',
   'replay.speed': 'Tempo',
   'replay.speed.times': '{speed, number}×',
   'replay.round': 'Runde',
@@ -31,7 +31,7 @@ export const replayDe: Catalog<keyof typeof replayEn> = {
   'replay.player': 'Person {number}',
   'replay.file.title': 'Aufzeichnung öffnen',
   'replay.file.about':
-    'Eine Aufzeichnung ist die ganze Partie in einer Datei. Sie wird auf diesem Gerät noch einmal gespielt und nirgendwohin geschickt.',
+    'Eine Aufzeichnung ist eine ganze Partie in einer Datei. Sie läuft auf diesem Gerät und bleibt hier.',
   'replay.file.open': 'Aufzeichnung aus einer Datei öffnen',
   'replay.file.drop': 'Zieh eine Aufzeichnung hierher, oder wähl die Datei aus.',
   'replay.file.pick': 'Datei auswählen',
@@ -41,10 +41,10 @@ export const replayDe: Catalog<keyof typeof replayEn> = {
   'replay.review': 'Analyse',
   'replay.review.lead': 'Wie gut gespielt wurde und wie das Glück war.',
   'replay.review.none': 'Zu dieser Partie gibt es keine Analyse.',
-  'replay.verify': 'Kartengeber prüfen',
-  'replay.verdict.holds': 'Nichts spricht gegen diesen Kartengeber.',
+  'replay.verify': 'Karten nachprüfen',
+  'replay.verdict.holds': 'Hier wurde ehrlich gegeben.',
   'replay.verdict.unfinished':
-    'Nichts spricht gegen diesen Kartengeber, aber die Aufzeichnung bricht vor dem Ende der Partie ab.',
+    'Bis hierher wurde ehrlich gegeben, aber die Aufzeichnung bricht vor dem Ende ab.',
   'replay.verdict.broken': 'Hier stimmt etwas nicht. Frag, wer den Server betreibt.',
   'replay.finding.holds': 'Stimmt',
   'replay.finding.broken': 'Falsch',
@@ -53,7 +53,7 @@ export const replayDe: Catalog<keyof typeof replayEn> = {
   'replay.check.rules.holds':
     'Dieses Gerät hat {actions, plural, one {den # Zug} other {alle # Züge}} nach den Regeln noch einmal gespielt.',
   'replay.check.rules.broken': 'Bei Zug {at}: {reason}',
-  'replay.check.rules.open': 'Es gibt nichts nachzuspielen.',
+  'replay.check.rules.open': 'Keine Züge zum Prüfen.',
   'replay.check.end': 'Die Aufzeichnung ist vollständig.',
   'replay.check.end.holds': 'Der letzte Zug beendet die Partie.',
   'replay.check.end.broken': 'Sie bricht vor dem Ende der Partie ab.',
@@ -80,7 +80,7 @@ export const replayDe: Catalog<keyof typeof replayEn> = {
   'replay.check.result': 'Das Ergebnis ist das, das gezeigt wurde.',
   'replay.check.result.holds': 'Noch einmal gespielt endet die Partie mit denselben Plätzen und Punkten.',
   'replay.check.result.broken': 'Noch einmal gespielt endet die Partie anders.',
-  'replay.check.result.open': 'Es gibt kein anderes Ergebnis zum Vergleichen.',
+  'replay.check.result.open': 'Kein anderes Ergebnis zum Vergleichen.',
   'replay.verify.not': 'Was das nicht beweist',
   'replay.verify.not.text':
     'Wer den Server betreibt, kann Karten ansehen; unbemerkt ändern kann sie niemand. Und es sagt nichts über Leute, die sich gegenseitig ihre Hände zeigen.',

@@ -7,10 +7,10 @@ export const inviteEn = {
   'invite.share.text': 'Play with us: table {code}',
   'invite.qr': 'Show QR',
   'invite.qr.alt': 'QR code with the link to this table',
-  'invite.qr.hint': 'Point a phone’s camera at it.',
+  'invite.qr.hint': 'Point a phone’s camera here.',
   'invite.localhost':
-    'You opened this page as “{host}”: other devices cannot reach it under that name. Open it under this machine’s address in your network, then invite.',
-  'invite.address': 'Phones in the same network reach this machine at {url}.',
+    'Phones can’t reach “{host}”. Open this page with this computer’s network address, then invite.',
+  'invite.address': 'Phones in the same network find this table at {url}.',
   'invite.tv': 'Show on a TV',
-  'invite.tv.hint': 'Open this link on the big screen: it shows the table to everybody, and nobody’s cards.',
+  'invite.tv.hint': 'Open this link on the big screen. It shows the table, and nobody’s cards.',
 } as const

@@ -21,7 +21,7 @@ test('a gift that was taken back becomes a draft again', () => {
 test('W6 a fault is found at its field before the form is sent', () => {
   const fault = (part: Partial<typeof EMPTY>) => {
     const found = faultOf({ ...EMPTY, title: 'Mug', ...part })
-    return found === null ? null : [found.field, found.refusal.code]
+    return found === null ? null : [found.field, found.code]
   }
   expect(fault({})).toBe(null)
   expect(fault({ title: '  ' })).toEqual(['title', 'blank-title'])

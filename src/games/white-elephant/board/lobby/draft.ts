@@ -1,6 +1,6 @@
-import type { PlayerId, Refusal } from '../../../../engine/game.ts'
+import type { PlayerId } from '../../../../engine/game.ts'
 import type { AddGift } from '../../rules/actions.ts'
-import { type Content, contentRefusal } from '../../rules/content.ts'
+import { type Content, type ContentFault, contentFault } from '../../rules/content.ts'
 import type { View } from '../../rules/view.ts'
 import { broughtGift, spareGifts } from '../../rules/view-queries.ts'
 
@@ -28,7 +28,7 @@ export function draftOf({ title, picture, link, note }: Content): Draft {
 export const LENGTHS: Readonly<Record<Field, number>> = { title: 80, picture: 300, link: 300, note: 280 }
 
 /** The emoji buttons of the form; players can type any other emoji. */
-export const EMOJI: readonly string[] = '🎁 🧸 🕯️ ☕ 🍫 🧦 📚 🎲 🎧 🧩 🍷 🎨'.split(' ')
+export const EMOJI: readonly string[] = '🕯️ ☕ 🧦 🎲 🧩 🦆 🌵 🔔 🧣 🫙 🤖 ⭐'.split(' ')
 
 /** The key under which the draft for this target is kept. */
 export const draftKey = (target: Target) => (target.type === 'for' ? `for ${target.player}` : target.type)
@@ -46,20 +46,20 @@ export function giftOfDraft(draft: Draft, target: Target): AddGift {
   }
 }
 
-const FIELDS: Readonly<Record<string, Field>> = {
+const FIELDS: Readonly<Record<ContentFault, Field>> = {
   'blank-title': 'title',
   'bad-text': 'title',
   'bad-link': 'link',
   'bad-picture': 'picture',
 }
 
-/** The refusal that the rules would give and the field that causes it, or null. */
-export function faultOf(draft: Draft): { readonly refusal: Refusal; readonly field: Field } | null {
+/** The code of the refusal that the rules would give and the field that causes it, or null. */
+export function faultOf(draft: Draft): { readonly code: ContentFault; readonly field: Field } | null {
   const gift = giftOfDraft(draft, { type: 'own' })
-  const refusal = contentRefusal(gift)
-  if (refusal === null) return null
-  const isNote = refusal.code === 'bad-text' && contentRefusal({ ...gift, note: '-' }) === null
-  return { refusal, field: isNote ? 'note' : (FIELDS[refusal.code] ?? 'title') }
+  const code = contentFault(gift)
+  if (code === null) return null
+  const isNote = code === 'bad-text' && contentFault({ ...gift, note: '-' }) === null
+  return { code, field: isNote ? 'note' : FIELDS[code] }
 }
 
 /** Whether the gift of the form is on the table; `sparesBefore` is null until the form is sent. */

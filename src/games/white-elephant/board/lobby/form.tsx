@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Sheet } from '../../../../board-kit/components/sheet.tsx'
-import { refusalSentence } from '../../texts/sentences.ts'
+import { GiftArt } from '../art/gift-art.tsx'
 import type { Props } from '../scene.ts'
 import { type Draft, EMOJI, type Field, faultOf, LENGTHS, type Target } from './draft.ts'
 
@@ -36,7 +36,7 @@ export function GiftForm({ props, target, draft, change, suggest, submit, onClos
     t,
     of,
     value: draft[of],
-    fault: wasTried && fault?.field === of ? refusalSentence({ t }, fault.refusal) : null,
+    fault: wasTried && fault?.field === of ? t(`refusal.${fault.code}`) : null,
     change: (value: string) => change({ ...draft, [of]: value }),
   })
   const foot = (
@@ -127,7 +127,8 @@ function EmojiRow(row: { t: Props['t']; chosen: string; choose(emoji: string): v
           aria-pressed={chosen === emoji}
           onClick={() => choose(chosen === emoji ? '' : emoji)}
         >
-          {emoji}
+          <GiftArt sign={emoji} />
+          <span className="unseen">{emoji}</span>
         </button>
       ))}
     </fieldset>

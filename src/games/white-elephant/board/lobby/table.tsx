@@ -45,7 +45,11 @@ function GiverRow({ props, bring, player }: LobbyProps & { player: string }) {
   const isOwn = player === observation.player
   const isHosting = host !== null && bring !== null && !isOwn
   return (
-    <li className={brought === null ? 'elephant-lacks' : 'elephant-gave'} data-anchor={`giver:${player}`}>
+    <li
+      className={brought === null ? 'elephant-lacks' : 'elephant-gave'}
+      data-anchor={`giver:${player}`}
+      data-seat={player}
+    >
       <span className="elephant-giver-words">
         <span className="elephant-owner">
           {face !== undefined && <Avatar avatar={face.avatar} hue={face.hue} />}

@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a backup is whole, in one file, and everything that was acknowledged before it is in it', async () => {
+test('a backup is one complete file with everything acknowledged before it', async () => {
   const copy = join(folder, 'copy.db')
   writeFileSync(copy, 'an older one')
   for (let round = 0; round < 5; round++) {
@@ -47,19 +47,19 @@ test('a backup into the store itself is refused', async () => {
   expect(await store.append(actionOf('m1', 1))).toEqual({ type: 'stored' })
 })
 
-test('backups into the same file at once are made one after the other', async () => {
+test('simultaneous backups into one file are made one after the other', async () => {
   const copy = join(folder, 'copy.db')
   await Promise.all([store.backup(copy), store.backup(copy), store.backup(copy)])
   expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual(['copy.db'])
 })
 
-test('a backup that fails leaves the older one and nothing half', async () => {
+test('a failed backup leaves the older one and no partial file', async () => {
   await expect(store.backup(join(folder, 'nowhere', 'copy.db'))).rejects.toThrow(StoreFault)
   expect(existsSync(join(folder, 'nowhere'))).toBe(false)
   expect(await store.append(actionOf('m1', 1))).toEqual({ type: 'stored' })
 })
 
-test('closing waits for a backup that is under way, and none begins after', async () => {
+test('closing waits for a running backup, and no backup begins afterwards', async () => {
   const backup = store.backup(join(folder, 'copy.db'))
   await store.close()
   await backup

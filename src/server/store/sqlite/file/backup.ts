@@ -16,7 +16,7 @@ export async function backUp(file: string, into: string, queue: SqliteQueue): Pr
     if (isMemory) await queue.copy(partial) // Only the connection that has it sees a store in memory.
     const workerData: Copying = { file: isMemory ? null : file, partial, into }
     const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData })
-    await once(worker, 'exit') // or what the worker throws
+    await once(worker, 'exit') // or the error that the worker throws
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined)
     const because = error instanceof Error ? error.message : String(error)

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'icebreaker-check-'))
 const file = join(folder, 'large.db')
 const waitMs = 60_000
 
-/** Larger than what a start reads through. */
+/** Larger than the files that a start checks completely. */
 beforeAll(() => {
   const db = openFile(file)
   db.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
@@ -28,7 +28,7 @@ function damage(): void {
   closeSync(handle)
 }
 
-test('a large file is in use before all of it was read, and closes at any time', async () => {
+test('a large file is used before its check ends, and can be closed at any time', async () => {
   expect(isCheckedLater(file)).toBe(true)
   const store = await openSqlite(file)
   await store.insertMatch(matchOf('new'))
@@ -39,7 +39,7 @@ test('a large file is in use before all of it was read, and closes at any time',
   db.close()
 })
 
-test('one that is damaged is refused as soon as that is known', { timeout: waitMs }, async () => {
+test('a damaged large file is refused as soon as the damage is found', { timeout: waitMs }, async () => {
   damage()
   const store = await openSqlite(file)
   const said = `${file} is damaged: restore it from a backup.`
@@ -48,7 +48,7 @@ test('one that is damaged is refused as soon as that is known', { timeout: waitM
   await store.close()
 })
 
-test('after a fault it is read through before it is used again', () => {
+test('after a fault, a file is checked completely before it is used again', () => {
   expect(() => openFile(file)).toThrow('is damaged')
   openFile(file, undefined, true).close()
 })

@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Reads a whole file while it is in use, and says so where it is damaged. In a process of its own, behind all others: a
- * thread that is inside SQLite could not be ended before it has read everything. Gives what ends it.
+ * Reads a whole file while it is in use, and reports damage. It runs in a process of its own with low priority, because a
+ * thread inside SQLite could not be ended before it has read everything. Returns a function that ends it.
  */
 export function checkBeside(file: string, onDamage: (sentence: string) => void): () => void {
   const script = fileURLToPath(new URL('./check-worker.ts', import.meta.url))

@@ -59,7 +59,7 @@ export class CommitMark {
   readonly #handle: number
 
   constructor(file: string) {
-    closeSync(openSync(markOf(file), 'a', 0o600)) // made if it is not there; what it says stays
+    closeSync(openSync(markOf(file), 'a', 0o600)) // created if it is missing; its content stays
     this.#handle = openSync(markOf(file), 'r+')
   }
 
@@ -69,7 +69,7 @@ export class CommitMark {
       writeSync(this.#handle, markText(commits), 0)
       if (isSynced) fdatasyncSync(this.#handle)
     } catch {
-      // The disk fails: SQLite will say so where it matters.
+      // The disk fails: SQLite reports it at the next commit.
     }
   }
 

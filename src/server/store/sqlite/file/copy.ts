@@ -11,7 +11,7 @@ export interface Copying {
 }
 
 /**
- * Copies a store that may be in use: a connection of its own reads one moment of it, and whoever writes goes on beside.
+ * Copies a store that may be in use: a connection of its own reads one moment of it, and the writer goes on.
  * The copy has its name only when it is whole, checked and on the disk.
  */
 export function copyStore({ file, partial, into }: Copying): void {

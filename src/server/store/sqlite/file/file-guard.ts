@@ -27,7 +27,7 @@ export class FileGuard {
     this.#count = countCommitOn(db)
   }
 
-  /** Before a transaction: what would be committed to a file without a name is lost with the process. */
+  /** To be called before a transaction: a commit to a file without a name is lost with the process. */
   check(): void {
     const path = this.#watch.changed()
     if (path === null) return
@@ -36,7 +36,7 @@ export class FileGuard {
     )
   }
 
-  /** As a part of a transaction. */
+  /** Counts the transaction, as a part of it. */
   count(): void {
     const commits = this.#count()
     if (commits !== this.#commits + 1)
@@ -46,7 +46,7 @@ export class FileGuard {
     this.#commits = commits
   }
 
-  /** After the commit, before anybody is told of it. */
+  /** To be called after the commit and before its answers. */
   acknowledge(isSynced: boolean): void {
     this.#mark.write(this.#commits, isSynced)
   }

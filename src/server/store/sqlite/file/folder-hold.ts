@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { StoreFault } from '../../store.ts'
 
-/** Lets go of what was held. */
+/** Releases the hold. */
 export type LetGo = () => Promise<void>
 
 /**
@@ -53,7 +53,7 @@ async function tryListen(server: Server, address: string): Promise<boolean> {
   }
 }
 
-/** A socket file outlives its process: if nobody answers there, it is ours to take. */
+/** A socket file outlives its process: if no process answers there, it can be taken over. */
 async function takeOver(server: Server, address: string): Promise<boolean> {
   if (process.platform === 'linux' || process.platform === 'win32') return false
   if (await isAnswered(address)) return false

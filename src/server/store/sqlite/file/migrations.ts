@@ -93,7 +93,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     ) STRICT, WITHOUT ROWID`,
     'CREATE INDEX links_by_profile ON links (profile)',
   ],
-  // What is played is added at the end of one small table, where many matches share a page, and filed by match later.
+  // Actions are added at the end of one small table, where many matches share a page, and filed by match later.
   [
     'ALTER TABLE actions RENAME TO filed_actions',
     `CREATE TABLE new_actions (
@@ -150,6 +150,41 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `CREATE VIEW actions AS
       SELECT match, revision, player, command, digest, entry, checksum FROM filed_actions
       UNION ALL SELECT match, revision, player, command, digest, entry, checksum FROM new_actions`,
+  ],
+  // One row of the journal a transaction, with all its actions: [[match, [revision, player, command, digest, entry]], …].
+  // Blocks hold the same without the match. Rows of earlier versions stay in filed_actions.
+  [
+    'CREATE TABLE journal (id INTEGER PRIMARY KEY, json TEXT NOT NULL, checksum INTEGER) STRICT',
+    // With a rowid: blocks are large.
+    `CREATE TABLE action_blocks (
+      match TEXT NOT NULL REFERENCES matches,
+      first INTEGER NOT NULL,
+      last INTEGER NOT NULL,
+      json TEXT NOT NULL,
+      checksum INTEGER,
+      PRIMARY KEY (match, last)
+    ) STRICT`,
+    // Snapshots that stay, so that a page of a history is replayed from one near it; `snapshots` has the newest of each match.
+    `CREATE TABLE history_snapshots (
+      match TEXT NOT NULL REFERENCES matches,
+      revision INTEGER NOT NULL,
+      standing TEXT NOT NULL,
+      checksum INTEGER,
+      PRIMARY KEY (match, revision)
+    ) STRICT`,
+    'DROP VIEW actions',
+    `INSERT INTO filed_actions (match, revision, player, command, digest, entry, checksum)
+      SELECT match, revision, player, command, digest, entry, checksum FROM new_actions ORDER BY match, revision`,
+    'DROP TABLE new_actions',
+    // For people and tools that look into the file; the server itself reads the tables.
+    `CREATE VIEW actions AS
+      SELECT match, revision, player, command, digest, entry FROM filed_actions
+      UNION ALL SELECT match, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value -> 4
+        FROM action_blocks, json_each(action_blocks.json)
+      UNION ALL SELECT value ->> 0, value ->> '$[1][0]', value ->> '$[1][1]', value ->> '$[1][2]',
+          value ->> '$[1][3]', value -> '$[1][4]'
+        FROM journal, json_each(journal.json) WHERE value ->> '$[1][0]' >
+          coalesce((SELECT max(last) FROM action_blocks WHERE match = value ->> 0), 0)`,
   ],
 ]
 

@@ -73,7 +73,7 @@ describe('is not opened, and stays as it is,', () => {
     expect(readFileSync(file)).toEqual(before)
   })
 
-  test('a file that is no database', () => {
+  test('a file that is not a database', () => {
     const file = newFile()
     const text = 'Dear diary, '.repeat(1_000)
     writeFileSync(file, text)
@@ -94,12 +94,12 @@ describe('is not opened, and stays as it is,', () => {
     expect(readFileSync(file)).toEqual(bytes)
   })
 
-  test('a file in a folder that is not there', () => {
+  test('a file in a missing folder', () => {
     expect(() => openFile(join(folder, 'nowhere', 'x.db'))).toThrow('its folder must exist')
     expect(() => lock(join(folder, 'nowhere', 'x.db'))).toThrow(StoreFault)
   })
 
-  test.skipIf(process.getuid?.() === 0)('a file that may not be written', () => {
+  test.skipIf(process.getuid?.() === 0)('a file without write permission', () => {
     const file = newFile()
     openFile(file).close()
     chmodSync(file, 0o400)
@@ -110,7 +110,7 @@ describe('is not opened, and stays as it is,', () => {
 describe('a file is held by one process at a time', () => {
   const held = newFile()
 
-  test('the second is told so, also by way of a link, until the first lets go', () => {
+  test('the second one is refused, even through a link, until the first closes it', () => {
     openFile(held).close()
     const link = newFile()
     symlinkSync(held, link)
@@ -124,7 +124,7 @@ describe('a file is held by one process at a time', () => {
     lock(link).close()
   })
 
-  test('a process that is killed holds it no longer, and what it committed is there and in the file', async () => {
+  test('a killed process releases the file, and its commits are in the file', async () => {
     const file = newFile()
     const code = `
       import { lock, openFile } from ${JSON.stringify(join(import.meta.dirname, 'open.ts'))}

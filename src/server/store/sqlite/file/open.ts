@@ -20,7 +20,7 @@ import { APPLICATION_ID, MIGRATIONS, migrate } from './migrations.ts'
 
 export const MEMORY = ':memory:'
 
-/** How long an opening or a write waits for someone who looks into the file with another program. */
+/** How long an opening or a write waits for another program that reads the file. */
 const BUSY_MS = 1_000
 
 /** The size of a file that is checked at the start. A larger one would keep everybody waiting. */
@@ -51,7 +51,7 @@ const PRAGMAS: readonly (readonly [name: string, value: string | number])[] = [
 export function sqliteCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
     return undefined
-  return error.errcode & 0xff // the rest says more exactly what
+  return error.errcode & 0xff // the rest is more specific
 }
 
 const WHY: Readonly<Record<number, (file: string) => string>> = {
@@ -97,7 +97,7 @@ export function keepPrivate(file: string): void {
       if (mode === undefined && path === file) createPrivate(path)
       else if (mode !== undefined && (mode & OTHERS_MAY) !== 0) chmodSync(path, mode & 0o700)
     } catch {
-      // It is another user's, or its folder is missing: the opening that follows says what stands in the way.
+      // It is another user's, or its folder is missing: the opening that follows reports the reason.
     }
   }
 }
@@ -168,7 +168,7 @@ function identify(db: DatabaseSync, file: string): number {
   return version
 }
 
-/** After the file has been read: before that SQLite says `wal` also where it could not write that into the file. */
+/** To be called after the file has been read: before that SQLite says `wal` even if it could not write that into the file. */
 function checkSetting(db: DatabaseSync, name: string, value: string | number): void {
   const now = pragma(db, name)
   if (now !== value) {
@@ -182,8 +182,8 @@ export function checkSound(db: DatabaseSync, file: string, part: 1 | "'meta'" = 
 }
 
 /**
- * What is read after a crash, or after a sync that failed, may be in the system's memory and not on the disk. Nobody is
- * to be told of it before it is: so what the log holds is written and synced anew, then moved into the file.
+ * Data that is read after a crash, or after a failed sync, may be in the system's memory and not on the disk. It must be on
+ * the disk before it is used: so the log is written and synced anew, then moved into the file.
  */
 function settle(db: DatabaseSync): void {
   const file = db.location()
@@ -201,7 +201,7 @@ function settle(db: DatabaseSync): void {
   checkpoint(db, 'TRUNCATE')
 }
 
-/** Syncing again would not do: after a failure the system takes what was not written for written. */
+/** Syncing again is not enough: after a failed sync the system regards unwritten pages as written. */
 function rewrite(file: string): void {
   const handle = openSync(file, 'r+')
   try {
@@ -227,7 +227,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Moves what is in the log into the file itself. */
+/** Moves the log into the file itself. */
 export function checkpoint(db: DatabaseSync, how: 'PASSIVE' | 'TRUNCATE'): void {
   db.prepare(`PRAGMA wal_checkpoint(${how})`).get()
 }

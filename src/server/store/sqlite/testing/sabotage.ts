@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Connect } from '../file/open.ts'
 
-/** Faults for tests. Each happens once, except that openings fail until told otherwise. */
+/** Faults for tests. Each happens once, except that openings fail until the plan changes. */
 const PLANS = [
   'none',
   'fail-commit',
@@ -15,7 +15,7 @@ export type Plan = (typeof PLANS)[number]
 
 const [PLAN, COMMITS, OPENINGS] = [0, 1, 2] as const
 
-/** Says from the test's thread what is to fail in the worker's, and counts what happens there. */
+/** Plans faults of the worker's thread from the test's thread, and counts commits and openings there. */
 export class Sabotage {
   readonly shared: SharedArrayBuffer
   readonly #cells: Int32Array
@@ -59,7 +59,7 @@ export class Sabotage {
   }
 }
 
-/** As SQLite says it when the disk does not do as it is told. */
+/** The error that SQLite reports if the disk fails. */
 function ioError(): Error {
   return Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 })
 }

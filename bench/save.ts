@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/** A measured part of the bench: its section in bench/results.md, and the raw figures. */
+export interface Part {
+  readonly title: string
+  readonly text: string
+  readonly raw: unknown
+}
+
+const beside = (name: string) => new URL(name, import.meta.url)
+
+/** The text of a Markdown file before its first section, and its sections. */
+function sectionsOf(text: string): { readonly before: string; readonly sections: readonly string[] } {
+  const [before = '', ...rest] = text.split(/^(?=## )/m)
+  return { before, sections: rest }
+}
+
+const titleOf = (section: string) => section.split('\n')[0]?.slice(3).trim() ?? ''
+
+/** The results with this section in place of the earlier one of its title, and the earlier one. */
+function withSection(results: string, section: string): { text: string; replaced: string | null } {
+  const { before, sections } = sectionsOf(results)
+  const at = sections.findIndex((each) => titleOf(each) === titleOf(section))
+  const all = at < 0 ? [section, ...sections] : sections.with(at, section)
+  return { text: before + all.join(''), replaced: sections[at] ?? null }
+}
+
+/** The history with a section at its top, under a title that names its commit and date. */
+function withHistory(history: string, section: string): string {
+  const { before, sections } = sectionsOf(history)
+  const [, commit = 'earlier'] = /^## .*\n\n(\w+ \S+)/.exec(section) ?? []
+  const dated = section.replace(/^## .*/, (title) => `${title}, ${commit.replace(/\.$/, '')}`)
+  return before + [dated, ...sections].join('')
+}
+
+/** Puts each part into results.md, moves the section that was there to history.md, and keeps the raw figures. */
+export function saveParts(parts: readonly Part[], run: string): void {
+  let results = readFileSync(beside('results.md'), 'utf8')
+  let history = readFileSync(beside('history.md'), 'utf8')
+  for (const { title, text } of parts) {
+    const { text: next, replaced } = withSection(results, `## ${title}\n\n${run}\n\n${text}\n\n`)
+    results = next
+    if (replaced !== null) history = withHistory(history, replaced)
+  }
+  writeFileSync(beside('results.md'), `${results.trimEnd()}\n`)
+  writeFileSync(beside('history.md'), `${history.trimEnd()}\n`)
+  const raw = Object.fromEntries(parts.map((part) => [part.title, part.raw]))
+  writeFileSync(beside('results.json'), `${JSON.stringify({ run, raw }, null, 1)}\n`)
+}

@@ -1,0 +1,199 @@
+import { WebSocket } from 'ws'
+import { fastRng, pick, type Rng } from '../../src/engine/rng.ts'
+import { PROTOCOL, type ServerMessage, type StateMessage } from '../../src/protocol/messages.ts'
+import { seat } from '../../torture/kit/party.ts'
+import type { Person } from '../../torture/kit/player.ts'
+import { startCluster } from '../kit/cluster.ts'
+import { startNats } from '../kit/nats-server.ts'
+import { runSql } from '../kit/schema.ts'
+
+export interface HintResult {
+  /** From the acknowledgement of an action on one node until it was seen on the other. */
+  readonly lagMs: {
+    readonly heard: readonly number[]
+    readonly cut: readonly number[]
+    readonly after: readonly number[]
+  }
+  readonly violations: readonly string[]
+}
+
+/** The message rate that one socket may sustain. */
+const ACT_EVERY_MS = 250
+const SEEN_MS = 30_000
+const READY_EVERY_MS = 100
+/** Two can play it, for long. */
+const GAME = 'yahtzee'
+
+/** Two people of one match on two nodes, with hints, then with none of them, then with hints again. */
+export async function hintRun(databaseUrl: string, seconds: number, seed: number): Promise<HintResult> {
+  const nats = await startNats()
+  const complaints: string[] = []
+  const cluster = await startCluster({
+    nodes: 2,
+    databaseUrl,
+    natsUrl: nats.url,
+    onComplaint: (text) => complaints.push(`a node logged an error: ${text}`),
+  })
+  const urls = cluster.nodes.map(({ url }) => url)
+  const readiness = watchReady(urls)
+  const rng = fastRng(seed)
+  const people = await seat(cluster.url, 2, 0)
+  const seats = people.map((person, at) => new Seat(person, urls[at] ?? '', rng))
+  try {
+    await Promise.all(seats.map((each) => each.isOpen()))
+    const heard = await playFor(seats, seconds)
+    nats.hold()
+    const cut = await playFor(seats, seconds)
+    nats.letGo()
+    const after = await playFor(seats, seconds)
+    const violations = [
+      ...seats.flatMap((each) => each.violations),
+      ...(await readiness.stop()),
+      ...(await actedByNobody(databaseUrl)),
+      ...complaints,
+    ]
+    return { lagMs: { heard, cut, after }, violations }
+  } finally {
+    for (const each of seats) each.close()
+    await readiness.stop()
+    nats.letGo()
+    await cluster.stop()
+    await nats.stop()
+  }
+}
+
+/** Asks all nodes again and again whether they are ready; says which of them were not. */
+function watchReady(urls: readonly string[]): { stop(): Promise<readonly string[]> } {
+  const violations = new Set<string>()
+  let isWatching = true
+  const look = async (url: string, node: number) => {
+    const { status } = await fetch(`${url}/ready`)
+    if (status !== 200) violations.add(`/ready of node ${node} answered ${status}`)
+  }
+  const watching = (async () => {
+    while (isWatching) {
+      await Promise.all(urls.map(look))
+      await sleep(READY_EVERY_MS)
+    }
+  })()
+  return {
+    async stop() {
+      isWatching = false
+      await watching
+      return [...violations]
+    },
+  }
+}
+
+/** Everybody is at the table: whatever was done there, a person has sent. */
+async function actedByNobody(databaseUrl: string): Promise<readonly string[]> {
+  const rows = await runSql(databaseUrl, 'SELECT match, revision, player FROM actions WHERE command IS NULL')
+  return rows.map((row) => `the server acted for a player who was there: ${JSON.stringify(row)}`)
+}
+
+/** Whoever is to act acts, and the other is waited for until they have seen it. */
+async function playFor(seats: readonly Seat[], seconds: number): Promise<number[]> {
+  const lags: number[] = []
+  const endAt = performance.now() + seconds * 1000
+  while (performance.now() < endAt) {
+    const actor = seats.find((each) => each.canAct)
+    if (actor === undefined) {
+      await seats[0]?.beginIfOver()
+      await sleep(ACT_EVERY_MS)
+      continue
+    }
+    const done = await actor.act()
+    if (done === null) continue
+    const ackedAt = performance.now()
+    const others = seats.filter((each) => each !== actor)
+    await Promise.all(others.map((other) => other.untilSeen(done.match, done.revision)))
+    lags.push(performance.now() - ackedAt)
+    await sleep(ACT_EVERY_MS)
+  }
+  return lags
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** One person at one node. */
+class Seat {
+  readonly violations: string[] = []
+  readonly #socket: WebSocket
+  readonly #rng: Rng
+  readonly #answers = new Map<string, (revision: number | null) => void>()
+  #state: StateMessage | null = null
+  #lastId = 0
+
+  constructor({ code: table, token, name }: Person, url: string, rng: Rng) {
+    this.#rng = rng
+    this.#socket = new WebSocket(`${url.replace('http', 'ws')}/socket`)
+    this.#socket.on('open', () => this.#say({ type: 'hello', protocol: PROTOCOL, table, token }))
+    this.#socket.on('message', (data) => this.#hear(JSON.parse(String(data)) as ServerMessage, name))
+    this.#socket.on('error', (error) => this.violations.push(String(error)))
+    this.#socket.on('close', () => {
+      for (const answer of this.#answers.values()) answer(null)
+    })
+  }
+
+  async isOpen(): Promise<void> {
+    while (this.#socket.readyState !== WebSocket.OPEN) await sleep(10)
+    await sleep(ACT_EVERY_MS)
+  }
+
+  get canAct(): boolean {
+    const state = this.#state
+    return state !== null && state.outcome === null && (state.legal ?? []).length > 0
+  }
+
+  async beginIfOver(): Promise<void> {
+    if (this.#state !== null && this.#state.outcome === null) return
+    await this.#ask({ type: 'command', command: { type: 'choose', game: GAME } })
+    await this.#ask({ type: 'command', command: { type: 'start' } })
+  }
+
+  async act(): Promise<{ match: string; revision: number } | null> {
+    const state = this.#state
+    if (state === null) return null
+    const action = pick(this.#rng, state.legal ?? [])
+    const { match, revision } = state
+    const done = await this.#ask({ type: 'act', match, revision, action, asHost: false })
+    return done === null ? null : { match, revision: done }
+  }
+
+  async untilSeen(match: string, revision: number): Promise<void> {
+    const endAt = performance.now() + SEEN_MS
+    while (this.#state?.match !== match || this.#state.revision < revision) {
+      if (performance.now() > endAt) {
+        this.violations.push(`revision ${revision} was not seen on the other node after ${SEEN_MS} ms`)
+        return
+      }
+      await sleep(2)
+    }
+  }
+
+  close(): void {
+    this.#socket.terminate()
+  }
+
+  #ask(message: Readonly<Record<string, unknown>>): Promise<number | null> {
+    this.#lastId += 1
+    if (this.#socket.readyState !== WebSocket.OPEN) return Promise.resolve(null)
+    const id = `hint-${String(this.#lastId).padStart(6, '0')}`
+    this.#say({ ...message, id })
+    return new Promise((resolve) => this.#answers.set(id, resolve))
+  }
+
+  #say(message: unknown): void {
+    this.#socket.send(JSON.stringify(message))
+  }
+
+  #hear(message: ServerMessage, name: string): void {
+    if (message.type === 'ack') this.#answers.get(message.id)?.(message.revision)
+    if (message.type === 'rejected' && message.id !== null) this.#answers.get(message.id)?.(null)
+    if (message.type !== 'state') return
+    const before = this.#state
+    if (before?.match === message.match && message.revision < before.revision)
+      this.violations.push(`${name} saw revision ${message.revision} after ${before.revision}`)
+    this.#state = message
+  }
+}

@@ -1,0 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** In this page alone: its usual way opens another for what comes from frames, and there are none. */
+export const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true)
+
+/** The violations that axe finds, by rule and place. */
+export async function violationsOf(axe: AxeBuilder): Promise<unknown[]> {
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+}
+
+/** Polled: a page that was made narrow shows its other layout as soon as it has heard of it. */
+export async function expectNoSidewaysScroll(page: Page, whose = 'the'): Promise<void> {
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.poll(sideways, `${whose} page scrolls sideways`).toBeLessThanOrEqual(0)
+}

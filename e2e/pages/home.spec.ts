@@ -1,0 +1,151 @@
+import { GAMES } from '../../src/games/registry.ts'
+import { expect, test } from '../kit/guarded.ts'
+import { hostTable } from '../kit/people.ts'
+
+const KIB = 1024
+const FIRST_LOAD_BYTES_MAX = 150 * KIB
+
+test('every registered game is a tile that says for how many players it is', async ({ page }) => {
+  await page.goto('.')
+  const tiles = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+  await expect(tiles).toHaveCount(GAMES.length)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    'Flip 7',
+    'Insane Crazy Eights',
+    'Yahtzee',
+    'White Elephant',
+    'Discard',
+  ])
+  for (const { id, name, players } of GAMES) {
+    const tile = tiles.filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await expect(tile).toContainText(`${players.min}–${players.max} players`)
+    await tile.getByRole('button').click()
+    const how = page.getByRole('dialog').getByRole('link', { name: `How to play ${name}` })
+    await expect(how).toHaveAttribute('href', `#/how/${id}`)
+    await page.keyboard.press('Escape')
+  }
+})
+
+for (const { name } of GAMES) {
+  test(`two taps lead from the home page into a match of ${name} with bots`, async ({ page }) => {
+    await page.goto('.')
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByLabel('Your name')).toHaveAttribute('placeholder', /^\w+ \d\d$/)
+    await page.getByRole('button', { name: 'Play now with bots' }).click()
+    await expect(page.locator('.table-frame')).toBeVisible()
+    await page.goto('./#/')
+    await page.getByRole('link', { name: `Continue ${name} with bots` }).click()
+    await expect(page.locator('.table-frame')).toBeVisible()
+  })
+}
+
+test('loads in less than 150 kB', async ({ page }) => {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.serviceWorker() !== null) return
+    sizes.push(
+      request
+        .sizes()
+        .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+    )
+  })
+  await page.goto('.', { waitUntil: 'networkidle' })
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(10 * KIB)
+  expect(bytes).toBeLessThan(FIRST_LOAD_BYTES_MAX)
+})
+
+test('asks for nothing but a name, and remembers it', async ({ page }) => {
+  await page.goto('.')
+  expect(await page.locator('input[type=password], input[type=email]').count()).toBe(0)
+  const code = await hostTable(page, 'Ana')
+  await page.goto('./#/')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Your name')).toHaveValue('Ana')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: `Back to ${code}` }).click()
+  await expect(page).toHaveURL(new RegExp(`#/t/${code}$`))
+})
+
+test('the code field takes a pasted link, capitals or not, and nothing that is no code', async ({ page }) => {
+  await page.goto('.')
+  const field = page.getByLabel('Have a code?')
+  await field.fill('http://192.168.0.7:3000/#/t/k7pqr')
+  await expect(field).toHaveValue('K7PQR')
+  await field.fill('k7-p 0o1i')
+  await expect(field).toHaveValue('K7P')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByText('A code has five letters or digits')).toBeVisible()
+  await expect(field).toBeFocused()
+})
+
+test('a person with a code joins the table', async ({ page, browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL! })
+  const host = await context.newPage()
+  const code = await hostTable(host, 'Ana')
+  await page.goto('.')
+  await page.getByLabel('Have a code?').fill(code.toLowerCase())
+  await page.getByLabel('Have a code?').press('Enter')
+  await page.getByLabel('Your name').fill('Ben')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByRole('button', { name: /^Ana/ })).toBeVisible()
+  await expect(host.getByRole('button', { name: /^Ben/ })).toBeVisible()
+  await context.close()
+})
+
+test('the page speaks the language of the device, or the one that is chosen', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ locale: 'de-AT', baseURL: baseURL! })
+  const page = await context.newPage()
+  await page.goto('.')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('heading', { level: 2, name: 'Die Spiele' })).toBeAttached()
+  await page.goto('./#/settings')
+  await page.getByRole('radio', { name: 'English' }).check({ force: true })
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await context.close()
+})
+
+test.describe('without an answer', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('says so, and tries again when asked', async ({ page }) => {
+    await page.route('**/games', (route) => route.abort())
+    await page.goto('.')
+    await expect(page.getByRole('alert')).toContainText('The games didn’t load.')
+    await page.unroute('**/games')
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(GAMES.length)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('of any sense says so', async ({ page }) => {
+    await page.route('**/games', (route) => route.fulfill({ json: { games: 'none' } }))
+    await page.goto('.')
+    await expect(page.getByRole('alert')).toContainText('older or newer than the server')
+  })
+
+  test('to a code it says which, and keeps what was typed', async ({ page }) => {
+    await page.goto('.')
+    await page.getByLabel('Have a code?').fill('ZZZZZ')
+    await page.getByRole('button', { name: 'Join' }).click()
+    await expect(page.getByText('No table ZZZZZ.')).toBeVisible()
+    await expect(page.getByLabel('Have a code?')).toHaveValue('ZZZZZ')
+    await page.goto('./#/t/ZZZZZ')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No table ZZZZZ')
+    await expect(page.getByLabel('Have a code?')).toHaveValue('ZZZZZ')
+    await page.goto('./#/t/no-code-at-all')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('No table')
+  })
+})
+
+test('without any games says so', async ({ page }) => {
+  await page.route('**/games', (route) => route.fulfill({ json: { games: [] } }))
+  await page.goto('.')
+  await expect(page.getByText('There are no games on this server yet.')).toBeVisible()
+})

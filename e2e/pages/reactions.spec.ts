@@ -1,0 +1,45 @@
+import { expect, test } from '../kit/guarded.ts'
+import { hostTable } from '../kit/people.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('a reaction is thrown at a player with two taps, and the TV shows it large', async ({
+  page,
+  context,
+}) => {
+  const code = await hostTable(page, 'Ana', 'Flip 7')
+  for (let bot = 0; bot < 2; bot += 1) {
+    await page.getByRole('button', { name: 'Add a bot' }).click()
+    await page.getByRole('dialog').getByRole('button').filter({ hasText: 'Good' }).click()
+  }
+  const tv = await context.newPage()
+  await tv.setViewportSize({ width: 1920, height: 1080 })
+  await tv.goto(`./?view=tv#/t/${code}`)
+  await page.getByRole('button', { name: /^Start/ }).click()
+  await expect(tv.getByRole('region', { name: 'The table' })).toContainText('Round 1')
+
+  const sent: string[] = []
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
+  await page.reload()
+  await page.getByRole('button', { name: 'React' }).tap()
+  const strip = page.locator('.emote-row')
+  await strip.getByLabel('Throw at').selectOption({ index: 2 })
+  await strip.getByRole('button', { name: 'On fire' }).tap()
+  await expect(strip).toBeHidden()
+  expect(sent.filter((text) => /"emote":"fire".*"to":"p/.test(text))).toHaveLength(1)
+  const large = tv.locator('.emote-burst .emote-art')
+  await expect(large).toBeVisible()
+  const width = await large.evaluate((art) => Number.parseFloat(getComputedStyle(art).width))
+  expect(width).toBeGreaterThan(180)
+})
+
+test('one tap mutes a table, another one unmutes it, and a reload keeps it', async ({ page }) => {
+  await hostTable(page, 'Ana', 'Flip 7')
+  await page.getByRole('button', { name: 'Add a bot' }).click()
+  await page.getByRole('dialog').getByRole('button').filter({ hasText: 'Good' }).click()
+  await page.getByRole('button', { name: /^Start/ }).click()
+  await page.getByRole('button', { name: 'Mute' }).tap()
+  await page.reload()
+  await page.getByRole('button', { name: 'Sound on' }).tap()
+  await expect(page.getByRole('button', { name: 'Mute' })).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { browserPath } from '../../tools/browser.ts'
+import { expect, PAGE_URL, test } from '../kit/guarded.ts'
+import { hostTable } from '../kit/people.ts'
+
+/** Opens the TV picture of a table; the page counts the sounds that it starts. */
+async function openTv(context: BrowserContext, code: string): Promise<Page> {
+  const tv = await context.newPage()
+  await tv.setViewportSize({ width: 1920, height: 1080 })
+  await tv.addInitScript(() => {
+    const { start } = AudioScheduledSourceNode.prototype
+    AudioScheduledSourceNode.prototype.start = function (...when) {
+      const heard = Number(document.documentElement.dataset.heard ?? 0)
+      if (this.context.state === 'running') document.documentElement.dataset.heard = String(heard + 1)
+      start.apply(this, when)
+    }
+  })
+  await tv.goto(`./?view=tv#/t/${code}`)
+  await expect(tv.getByText('Waiting for Ana to start')).toBeVisible()
+  return tv
+}
+
+/** Starts a match with bots and throws the dice, which every table hears. */
+async function throwDice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Start/ }).click()
+  await page.getByRole('button', { name: /^Roll/ }).click()
+}
+
+const INVITATION = 'Click once, or press any key, for sound'
+
+/**
+ * Makes new audio contexts wait, as in browsers that want a touch first. Playwright's own looks at a page count as touches,
+ * so the browser's policy itself cannot be tested.
+ */
+function lockSounds(): void {
+  globalThis.AudioContext = class extends AudioContext {
+    constructor() {
+      super()
+      this.suspend()
+    }
+  }
+}
+
+test('a browser that wants a touch first: the TV invites, and any key accepts', async ({ page, context }) => {
+  const code = await hostTable(page, 'Ana', 'Yahtzee')
+  await context.addInitScript(lockSounds)
+  const tv = await openTv(context, code)
+  await expect(tv.getByText(INVITATION)).toBeVisible()
+  await tv.keyboard.press('Enter')
+  await expect(tv.getByText(INVITATION)).toHaveCount(0)
+  await throwDice(page)
+  await expect(tv.locator('html')).toHaveAttribute('data-heard')
+})
+
+test('a TV whose sound is off asks for nothing', async ({ page, context }) => {
+  const code = await hostTable(page, 'Ana', 'Yahtzee')
+  await page.evaluate(() => localStorage.setItem('icebreaker.settings', JSON.stringify({ sound: 'off' })))
+  const tv = await openTv(context, code)
+  await tv.keyboard.press('Enter')
+  await throwDice(page)
+  await expect(tv.locator('.tv-last')).not.toBeEmpty()
+  await expect(tv.getByText(INVITATION)).toHaveCount(0)
+  await expect(tv.locator('html')).not.toHaveAttribute('data-heard')
+})
+
+test('a browser that lets pages play at once: the TV sounds by itself', async ({ page }) => {
+  const { path: executablePath, args, env } = await browserPath()
+  const policy = '--autoplay-policy=no-user-gesture-required'
+  const browser = await chromium.launch({ executablePath, env, args: [...args, policy] })
+  try {
+    const context = await browser.newContext({ baseURL: PAGE_URL, serviceWorkers: 'block' })
+    const tv = await openTv(context, await hostTable(page, 'Ana', 'Yahtzee'))
+    await throwDice(page)
+    await expect(tv.locator('html')).toHaveAttribute('data-heard')
+    await expect(tv.getByText(INVITATION)).toHaveCount(0)
+  } finally {
+    await browser.close()
+  }
+})

@@ -1,0 +1,48 @@
+import type { Locator } from '@playwright/test'
+import { expect, type Guest } from './party.ts'
+import { tapAfterPause } from './together.ts'
+
+/** An open gift, by its title. */
+export const giftOf = ({ page }: Guest, title: string): Locator =>
+  page
+    .getByRole('region', { name: 'Gifts' })
+    .getByRole('button', { name: new RegExp(`^(Steal )?${title}\\b`) })
+
+/** All that is seen of an open gift. */
+export const tileOf = ({ page }: Guest, title: string): Locator =>
+  page.getByRole('region', { name: 'Gifts' }).getByRole('listitem').filter({ hasText: title })
+
+/** The gift as it can be stolen. */
+export const stealOf = ({ page }: Guest, title: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^Steal ${title} from`) })
+
+/** The place in the queue whose turn it is. */
+export const slotOf = ({ page }: Guest): Locator =>
+  page.getByRole('list', { name: 'The queue' }).locator('[aria-current="step"]')
+
+/** The gift that this person holds. */
+export const ownOf = ({ page }: Guest): Locator => page.getByRole('region', { name: 'What you hold' })
+
+/** The line above the buttons. */
+export const lineOf = ({ page }: Guest): Locator =>
+  page.getByRole('region', { name: 'What you can do' }).getByRole('paragraph')
+
+/** Opens the gift that the button proposes: the title of what was in it. */
+export async function opens(guest: Guest): Promise<string> {
+  const { page } = guest
+  await tapAfterPause(page.getByRole('button', { name: 'Open a gift' }))
+  await tapAfterPause(page.getByRole('button', { name: /^Open gift \d+$/ }))
+  await expect(ownOf(guest)).not.toContainText('You hold no gift')
+  return ownOf(guest).getByRole('strong').first().innerText()
+}
+
+/** Chooses an open gift, is told what would go where, and does it. */
+export async function steals(guest: Guest, title: string, owner: string, preview: string): Promise<void> {
+  await stealOf(guest, title).tap()
+  await expect(stealOf(guest, title)).toHaveAttribute('aria-pressed', 'true')
+  await expect(lineOf(guest)).toHaveText(preview)
+  await guest.page.getByRole('button', { name: `Steal from ${owner}` }).tap()
+  await expect(ownOf(guest)).toContainText(title)
+}
+
+export const keeps = ({ page }: Guest) => page.getByRole('button', { name: 'Keep mine' }).tap()

@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './party.ts'
+
+const TABS_MAX = 80
+
+/** Tab by Tab to a control; each one on the way is in view, uncovered, marked and named. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
+    await page.keyboard.press('Tab')
+    await expectFocusSeen(page)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not lead to ${target}`)
+}
+
+/** Tab by Tab to a control, and Enter. */
+export async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Expects the focused element to be visible: in view, not covered, with a focus ring. */
+export async function expectFocusSeen(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return null
+    // A radio button that is drawn by what stands beside it has its ring there too.
+    const isDrawn = element.getBoundingClientRect().width > 2
+    const shown = isDrawn ? element : (element.nextElementSibling ?? element)
+    const { left, right, top, bottom } = shown.getBoundingClientRect()
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    const edges = [
+      [left + 2, y],
+      [right - 2, y],
+      [x, top + 2],
+      [x, bottom - 2],
+    ]
+    // A scrolling element may be larger than the view; a control must be fully visible.
+    const points = shown.matches('section') ? [[x, y]] : [[x, y], ...edges]
+    const covered = points.filter(([atX = 0, atY = 0]) => {
+      const found = document.elementFromPoint(atX, atY)
+      return found === null || !shown.contains(found)
+    })
+    const { outlineStyle, outlineWidth } = getComputedStyle(shown)
+    return {
+      what: element.outerHTML.slice(0, 200),
+      covered,
+      isRinged: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    }
+  })
+  if (seen === null) return
+  expect(seen.covered, `points of ${seen.what} that are covered`).toEqual([])
+  expect(seen.isRinged, `${seen.what} has a ring`).toBe(true)
+}
+
+const CONTROLS = new Set(
+  'button checkbox combobox link listbox option radio searchbox slider spinbutton switch tab textbox'.split(
+    ' ',
+  ),
+)
+
+/** The accessible name of each control, from the browser's accessibility tree. */
+export async function expectNamedControls(page: Page): Promise<void> {
+  const wire = await page.context().newCDPSession(page)
+  const { nodes } = await wire.send('Accessibility.getFullAXTree')
+  await wire.detach()
+  const controls = nodes.filter(({ ignored, role }) => !ignored && CONTROLS.has(String(role?.value)))
+  expect(controls.length).toBeGreaterThan(0)
+  const nameless = controls.filter(({ name }) => String(name?.value ?? '').trim() === '')
+  expect(nameless.map(({ role, backendDOMNodeId }) => [role?.value, backendDOMNodeId])).toEqual([])
+}

@@ -1,0 +1,316 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { AxeBuilder } from '@axe-core/playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { DeltaDecoder } from '../../../src/protocol/delta/decode.ts'
+import { expandToJson, noteSent } from '../../../src/protocol/delta/expand.ts'
+import { axeOn, expectNoSidewaysScroll, violationsOf } from '../../kit/axe.ts'
+import { PAGE_DIR } from '../../kit/builds.ts'
+import { SOUND_REFUSED } from '../../kit/guarded.ts'
+import { inviteFriends } from '../../kit/people.ts'
+import { Cable } from './cable.ts'
+import type { Stack } from './stacked.ts'
+import type { Waits } from './table-server.ts'
+
+const COMPILE_CACHE = join(import.meta.dirname, '../../../.build/compiled')
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+const DESK = { viewport: { width: 1280, height: 800 } } as const
+
+/** The browser's message when a connection is cut while the page fetches its files for offline play. */
+const FOR_LATER = /^An unknown error occurred when fetching the script/
+
+/** Somebody with a browser of their own: nothing is shared with the others. */
+export interface Guest {
+  readonly name: string
+  readonly context: BrowserContext
+  readonly page: Page
+  /** All that the server sent to this page over sockets, and over HTTP as JSON. */
+  readonly received: string[]
+  /** All that this page sent over sockets. */
+  readonly sent: string[]
+}
+
+/** A server of one's own, that can be killed and comes back with what it stored. */
+export class TableServer {
+  readonly #dataDir: string
+  readonly #stack: Stack | null
+  readonly #waits: Waits
+  #child: ChildProcess | null = null
+  #port = 0
+  url = ''
+
+  constructor(dataDir: string, stack: Stack | null, waits: Waits = {}) {
+    this.#dataDir = dataDir
+    this.#stack = stack
+    this.#waits = waits
+  }
+
+  async start(): Promise<void> {
+    const settings = {
+      port: this.#port,
+      dataDir: this.#dataDir,
+      pageDir: PAGE_DIR,
+      stack: this.#stack,
+      waits: this.#waits,
+    }
+    const script = join(import.meta.dirname, 'table-server.ts')
+    const child = spawn(process.execPath, [script, JSON.stringify(settings)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // A start takes a third less of a core: every scenario makes one.
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+    })
+    this.#child = child
+    for await (const line of createInterface({ input: child.stdout })) {
+      const [, url] = /^serving (\S+)/.exec(line) ?? []
+      if (url === undefined) continue
+      this.url = url
+      this.#port = Number(new URL(url).port)
+      return
+    }
+    throw new Error('the server did not start')
+  }
+
+  /** As if the power went: nothing is said to anybody. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (child === null || child.exitCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+}
+
+export class Party {
+  readonly #browser: Browser
+  readonly server: TableServer
+  readonly guests: Guest[] = []
+  readonly #wrong: string[] = []
+  readonly #cables: Cable[] = []
+  /** Errors in a console that a scenario brings about on purpose: a cut line, a wrong code. */
+  expected: RegExp | null = null
+  readonly #look: BrowserContextOptions
+
+  constructor(browser: Browser, server: TableServer, look: BrowserContextOptions) {
+    this.#browser = browser
+    this.server = server
+    this.#look = look
+  }
+
+  /** A phone in somebody's hand, at the home page of nothing yet. */
+  phone(name: string, more: BrowserContextOptions = {}): Promise<Guest> {
+    return this.#welcome(name, { ...PHONE, ...more })
+  }
+
+  desk(name: string, more: BrowserContextOptions = {}): Promise<Guest> {
+    return this.#welcome(name, { ...DESK, ...more })
+  }
+
+  async #welcome(name: string, options: BrowserContextOptions): Promise<Guest> {
+    const context = await this.#browser.newContext({
+      baseURL: this.server.url,
+      locale: 'en-GB',
+      ...this.#look,
+      ...options,
+    })
+    const guest = { name, context, page: await context.newPage(), received: [], sent: [] }
+    this.#listen(guest)
+    this.guests.push(guest)
+    return guest
+  }
+
+  /** A line to the server that can be cut; who is to go through it gets its `url` as `baseURL`. */
+  async cable(): Promise<Cable> {
+    const cable = await Cable.to(this.server.url)
+    this.#cables.push(cable)
+    return cable
+  }
+
+  /** One more window of somebody who is here. */
+  async window(guest: Guest): Promise<Guest> {
+    const another = { ...guest, page: await guest.context.newPage() }
+    this.#listen(another)
+    this.guests.push(another)
+    return another
+  }
+
+  #listen({ name, page, received, sent }: Guest): void {
+    const note = (text: string) => {
+      const isExpected =
+        this.expected?.test(text) === true || (this.expected !== null && FOR_LATER.test(text))
+      if (!isExpected && !SOUND_REFUSED.test(text)) this.#wrong.push(`${name}: ${text}`)
+    }
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) note(message.text())
+    })
+    page.on('pageerror', (error) => note(error.stack ?? String(error)))
+    page.on('websocket', (socket) => {
+      const decoder = new DeltaDecoder()
+      socket.on('framereceived', ({ payload }) => received.push(...expandToJson(payload, decoder)))
+      socket.on('framesent', ({ payload }) => {
+        noteSent(String(payload), decoder)
+        sent.push(String(payload))
+      })
+    })
+    page.on('response', async (response) => {
+      const isJson = response.headers()['content-type']?.includes('json') === true
+      if (isJson) received.push(await response.text().catch(() => ''))
+    })
+  }
+
+  /** Opens a table through the page, as people do; the code of it. */
+  async host(guest: Guest, game: string): Promise<string> {
+    const { page, name } = guest
+    await page.goto('./')
+    await inviteFriends(page, name, game)
+    await page.waitForURL(/#\/t\/[2-9A-HJ-NP-Z]{5}/)
+    const [, code = ''] = /#\/t\/(\w{5})/.exec(page.url()) ?? []
+    return code
+  }
+
+  /** Comes by the link, says a name, and is in. */
+  async join(guest: Guest, code: string): Promise<void> {
+    const { page, name } = guest
+    await page.goto(`./#/t/${code}`)
+    await page.getByLabel('Your name').fill(name)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(0)
+  }
+
+  /** How every scenario ends, for every page that is still open. */
+  async checkAll(): Promise<void> {
+    expect(this.#wrong).toEqual([])
+    const open = this.guests.filter(({ page }) => !page.isClosed())
+    for (const { name, page } of open) await expectNoSidewaysScroll(page, `${name}’s`)
+    // Those in between have the same board as the last, and each look takes a second.
+    for (const guest of new Set([...open.slice(0, 1), ...open.slice(-1)])) await checkPage(guest)
+    this.#noForeignSecrets()
+  }
+
+  /**
+   * Expects that nobody else received the cards that a player holds at the end. The cards of a player who left may have
+   * been played since, so for them only messages up to then count.
+   */
+  #noForeignSecrets(): void {
+    for (const owner of this.guests) {
+      const { last, secrets } = secretsOf(owner)
+      const isGone = owner.page.isClosed() || owner.received.some((text) => text.includes('"code":"removed"'))
+      for (const other of this.guests.filter(({ name }) => name !== owner.name)) {
+        const told = isGone ? upTo(last, other.received) : other.received
+        const known = secrets.filter((secret) => told.some((text) => text.includes(secret)))
+        expect(known, `${other.name} was told of ${owner.name}’s hand`).toEqual([])
+      }
+    }
+  }
+
+  async end(): Promise<void> {
+    for (const { context } of this.guests) await context.close().catch(() => undefined)
+    for (const cable of this.#cables) await cable.close()
+    await this.server.kill('SIGTERM')
+  }
+}
+
+type ColorScheme = 'light' | 'dark'
+
+/**
+ * The colours that a scenario is played in: every other one in the dark. It ends with the contrast measured in both;
+ * `E2E_SCHEMES=both` plays all of them twice.
+ */
+export function schemesOf(scenario: number): readonly ColorScheme[] {
+  if (process.env.E2E_SCHEMES === 'both') return ['light', 'dark']
+  return [scenario % 2 === 1 ? 'light' : 'dark']
+}
+
+async function checkPage(guest: Guest): Promise<void> {
+  const { page } = guest
+  await expectSound(guest, axeOn(page))
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
+  await expectSound(guest, axeOn(page).withRules('color-contrast'))
+}
+
+/** An element that fades in has too little contrast for a moment; only a lasting violation counts. */
+async function expectSound({ name }: Guest, axe: AxeBuilder): Promise<void> {
+  await expect(async () => {
+    expect(await violationsOf(axe), `${name}’s page`).toEqual([])
+  }).toPass({ intervals: [500, 1_000, 2_000], timeout: 15_000 })
+}
+
+/** The last state that somebody was shown from their seat, and the ids of the cards in the hand in it. */
+function secretsOf({ received }: Guest): { readonly last: Received; readonly secrets: readonly string[] } {
+  const states = received.flatMap((text) => parsed(text)).filter(({ type }) => type === 'state')
+  const last = states.findLast(({ yourPlayerId }) => typeof yourPlayerId === 'string') ?? {}
+  const { hand, handCards } = last.gameState ?? {}
+  const cards = Array.isArray(handCards) ? handCards : Array.isArray(hand) ? hand : []
+  return { last, secrets: cards.flatMap((card) => (typeof card?.id === 'string' ? [`"${card.id}"`] : [])) }
+}
+
+/** The messages received up to that state of the match. */
+function upTo({ match, revision = -1 }: Received, received: readonly string[]): readonly string[] {
+  const end = received.findLastIndex((text) =>
+    parsed(text).some(
+      (state) => state.type === 'state' && state.match === match && (state.revision ?? 0) <= revision,
+    ),
+  )
+  return received.slice(0, end + 1)
+}
+
+interface Received {
+  readonly type?: unknown
+  readonly match?: unknown
+  readonly revision?: number
+  readonly yourPlayerId?: unknown
+  readonly gameState?: { readonly hand?: unknown; readonly handCards?: unknown }
+}
+
+function parsed(text: string): Received[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? [value] : []
+  } catch {
+    return []
+  }
+}
+
+interface PartyOptions {
+  /** The cards and dice that the scenario fixes in advance. */
+  readonly stack: Stack | null
+  /** Waits that take a minute for people and are shorter in a test. */
+  readonly waits: Waits
+  /** Added to every browser: a colour scheme, reduced motion. */
+  readonly look: BrowserContextOptions
+  readonly party: Party
+}
+
+/** A party with a server of its own; it ends with the checks that every scenario ends with. */
+export const test = base.extend<PartyOptions>({
+  stack: [null, { option: true }],
+  waits: [{}, { option: true }],
+  look: [{}, { option: true }],
+  party: async ({ browser, stack, waits, look }, run, info) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'icebreaker-party-'))
+    const server = new TableServer(dataDir, stack, waits)
+    await server.start()
+    const party = new Party(browser, server, look)
+    try {
+      await run(party)
+      if (info.errors.length === 0) await party.checkAll()
+    } finally {
+      await party.end()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+})
+
+export { expect }

@@ -1,0 +1,28 @@
+import {
+  SOCKET_LIMITS,
+  type SocketLimits,
+  TABLE_LIMITS,
+  type TableLimits,
+} from '../../../src/server/limits.ts'
+import { serve } from '../../../src/server/serve.ts'
+import { stackedGames } from './stacked.ts'
+
+/** How long the server waits before it does something by itself; what is not said is as people have it. */
+export interface Waits {
+  readonly table?: Partial<Pick<TableLimits, 'awayGraceMs' | 'hostGraceMs'>>
+  readonly socket?: Partial<Pick<SocketLimits, 'pingEveryMs' | 'silentMs'>>
+}
+
+/** A whole server in a process of its own, that a test can kill: `node table-server.ts '{ "port": 0, … }'`. */
+const { port, dataDir, pageDir, stack, waits } = JSON.parse(process.argv[2] ?? '{}')
+Object.assign(TABLE_LIMITS, waits?.table)
+Object.assign(SOCKET_LIMITS, waits?.socket)
+const { url } = await serve({
+  host: '127.0.0.1',
+  port,
+  pageDir,
+  dataDir,
+  games: stackedGames(stack ?? null),
+  say: () => undefined,
+})
+console.log(`serving ${url}`)

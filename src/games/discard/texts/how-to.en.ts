@@ -1,0 +1,25 @@
+/** The English words of the page "How to play". */
+export const howTo = {
+  'step.1.title': 'Seven cards each',
+  'step.1.text': 'Everyone has a deck of their own, and all play at the same time.',
+  'step.1.picture': 'A hand of seven cards: three eights, two kings, a three and a nine.',
+  'step.2.title': 'Throw two away',
+  'step.2.text': 'Tap the two cards that you do not need and discard them.',
+  'step.2.picture': 'The three and the nine are thrown away.',
+  'step.3.title': 'The other five score',
+  'step.3.text': 'End your turn, and your five cards count as a poker hand.',
+  'step.3.picture': 'Three eights and two kings: a full house for 8 points.',
+  'step.4.title': 'The rarer, the better',
+  'step.4.text': 'From 1 point for a pair up to 40 for a royal flush. Suits are all worth the same.',
+  'step.4.picture':
+    'A pair scores 1, three of a kind 4, a flush of five spades 6, and four of a kind 15 points.',
+  'step.5.title': 'A new hand every turn',
+  'step.5.text': 'Your cards go to your discard pile, and the next seven come from your deck.',
+  'step.5.picture': 'The five cards are put away, and seven new ones are dealt.',
+  'step.6.title': 'Ten turns',
+  'step.6.text': 'Then the most points win. House rules change the cards, the turns and the scoring.',
+  'step.6.picture': 'Ten turns, 34 points.',
+  'dont.1': 'Don’t keep an ace for its own sake: a high card alone scores 0.',
+  'dont.2': 'Don’t wait for the others: everyone plays at once.',
+  'dont.3': 'Don’t save cards for later: no card stays in your hand after the turn.',
+} as const

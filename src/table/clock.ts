@@ -1,0 +1,129 @@
+import { HOST, type PlayerId } from '../engine/game.ts'
+import { isRunning } from './commands.ts'
+import { TABLE_LIMITS } from './limits.ts'
+import type { LiveMatch } from './live-match.ts'
+import type { Table } from './table.ts'
+
+/** Several nodes would do the same due thing: each waits this long for every node before it. The first write decides. */
+const STAGGER_MS = 250
+
+/** A thing that a table does by itself, and when. */
+export type Due =
+  | { readonly type: 'bot'; readonly player: PlayerId; readonly at: number }
+  | { readonly type: 'standIn'; readonly player: PlayerId; readonly at: number }
+  | { readonly type: 'clock'; readonly player: PlayerId; readonly at: number }
+  | { readonly type: 'host'; readonly at: number }
+
+/** The people at a table who may be away. */
+export interface Attendees {
+  /** From when on this person counts as away; null while connected. A person who was never here is away since `start`. */
+  awayFrom(profile: string, start: number): number | null
+  /** Of these people, the one who has been present for longest. */
+  longestPresent(profiles: readonly string[], now: number): string | null
+}
+
+/** The inputs that decide what is due next. */
+export interface Situation {
+  readonly table: Table
+  readonly live: LiveMatch | null
+  readonly presence: Attendees
+  readonly now: number
+  /** When the table was loaded: people who have not come since then are away since then. */
+  readonly loadedAt: number
+  /** Since when somebody has been at the table without a break: before that nobody was waited for. */
+  readonly resumedAt: number
+  /** The number of nodes that act before this one. */
+  readonly rank: number
+  /** A random byte for the bot's present decision; absent where several nodes must agree when a bot acts. */
+  thinkingByte?(player: PlayerId): number
+}
+
+/** When the time of this player is up; null without a clock. */
+function deadlineOf(table: Table, live: LiveMatch, player: PlayerId): number | null {
+  const since = live.decidingSince.get(player)
+  if (table.clockMs === null || since === undefined || table.match === null) return null
+  return since + table.clockMs + table.match.extraMs
+}
+
+/** The earliest deadline of all active players; null if none has a clock. */
+export function firstDeadline(table: Table, live: LiveMatch): number | null {
+  // The host is asked for as long as the match runs, and has no clock.
+  const active = [...live.decidingSince.keys()].filter((player) => player !== HOST)
+  const deadlines = active.flatMap((player) => deadlineOf(table, live, player) ?? [])
+  return deadlines.length === 0 ? null : Math.min(...deadlines)
+}
+
+/**
+ * From when a clock counts after its match was loaded. The clock stood still while the server was down; the rest of it
+ * is left, and at least `clockCreditMs`. `startedAt` is when the decision began, `heardAt` when the server last ran.
+ */
+export function creditedAt(
+  { clockMs, match }: Table,
+  startedAt: number,
+  heardAt: number,
+  now: number,
+): number {
+  if (clockMs === null || match === null) return now
+  const whole = clockMs + match.extraMs
+  const left = Math.max(whole - Math.max(0, Math.min(heardAt, now) - startedAt), TABLE_LIMITS.clockCreditMs)
+  return now - Math.max(0, whole - left)
+}
+
+/** The next due thing, if any; several at the same time come one after the other. */
+export function nextDue(situation: Situation): Due | null {
+  const { table, live, rank } = situation
+  let first = hostDue(situation)
+  if (live !== null && isRunning(table) && table.match?.paused === null) {
+    for (const [player, askedAt] of live.askedAt)
+      if (player !== HOST) first = earlier(first, playerDue(situation, live, player, askedAt))
+  }
+  return first === null ? null : { ...first, at: first.at + rank * STAGGER_MS }
+}
+
+/** Of two at the same time, the first argument. */
+function earlier(one: Due | null, other: Due | null): Due | null {
+  return one === null || (other !== null && other.at < one.at) ? other : one
+}
+
+/** When a person who is present is to get the powers of a host who is away. */
+function hostDue({ table, presence, now, loadedAt }: Situation): Due | null {
+  const awayFrom = table.host === null ? null : presence.awayFrom(table.host, loadedAt)
+  if (awayFrom === null) return null
+  const others = table.seats.flatMap(({ profile }) =>
+    profile === null || profile === table.host ? [] : [profile],
+  )
+  if (presence.longestPresent(others, now) === null) return null
+  return { type: 'host', at: awayFrom + TABLE_LIMITS.hostGraceMs }
+}
+
+/** The byte with which a bot thinks for exactly the pace of the table. */
+const STEADY_BYTE = 127.5
+
+/** The time a bot thinks: two to four thirds of the pace, so that people can follow it and it is no metronome. */
+function thinkingMs(paceMs: number, byte: number): number {
+  return Math.round((paceMs * (2 + (2 * byte) / 255)) / 3)
+}
+
+/** The action that the table takes for this player if they do nothing. */
+function playerDue(
+  { table, presence, loadedAt, resumedAt, thinkingByte }: Situation,
+  live: LiveMatch,
+  player: PlayerId,
+  askedAt: number,
+): Due | null {
+  const seat = table.seats.find((other) => other.player === player)
+  const paced = askedAt + thinkingMs(table.paceMs, thinkingByte?.(player) ?? STEADY_BYTE)
+  if (seat === undefined || seat.bot !== null || seat.profile === null)
+    return { type: 'bot', player, at: paced }
+  const awayFrom = presence.awayFrom(seat.profile, loadedAt)
+  const standIn: Due | null =
+    awayFrom === null || table.standIn === 'nobody'
+      ? null
+      : {
+          type: 'standIn',
+          player,
+          at: Math.max(Math.max(awayFrom, resumedAt) + TABLE_LIMITS.awayGraceMs, paced),
+        }
+  const deadline = deadlineOf(table, live, player)
+  return earlier(standIn, deadline === null ? null : { type: 'clock', player, at: deadline })
+}

@@ -1,0 +1,12 @@
+import { translate, type Values } from '../../engine/texts.ts'
+import { useSpoken } from './language.ts'
+
+/** What a game calls something of its own; null where it has no word for it, or while its words are under way. */
+export type GameText = (key: string, values?: Values) => string | null
+
+/** A game's name and tagline alone. */
+export function useGameFront(game: string): GameText {
+  const { language, games } = useSpoken()
+  const front = games[`../../../games/${game}/texts/${language}.ts`]
+  return (key, values) => (front?.[key] === undefined ? null : translate(front, language)(key, values))
+}

@@ -1,0 +1,11 @@
+import { useText } from '../i18n/use-text.ts'
+import { fetched } from '../shell/fetched.tsx'
+import { Waiting } from '../shell/notice.tsx'
+
+function LobbyWaiting() {
+  const t = useText()
+  return <Waiting text={t('shell.loading')} />
+}
+
+/** The lobby, which players who come to a running match do not need. */
+export const Lobby = fetched(async () => (await import('./lobby.tsx')).Lobby, <LobbyWaiting />)

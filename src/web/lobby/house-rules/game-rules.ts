@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { AnyGame, Refusal } from '../../../engine/game.ts'
+import { parse } from '../../../engine/schema.ts'
+
+const GAMES = import.meta.glob<Readonly<Record<string, AnyGame>>>('../../../games/*/index.ts')
+
+/** The rules of a game, fetched when they are asked for; null until then, and where they cannot be had. */
+export function useRules(id: string): AnyGame | null {
+  const [rules, setRules] = useState<AnyGame | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    const load = GAMES[`../../../games/${id}/index.ts`]
+    load?.().then(
+      (module) => isWanted && setRules(Object.values(module).find((game) => game.id === id) ?? null),
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [id])
+  return rules?.id === id ? rules : null
+}
+
+/** Why so many players cannot start with these house rules; the server asks the same again. */
+export function startRefusal(game: AnyGame, players: number, options: unknown): Refusal | null {
+  const { min, max } = game.players
+  if (players < min || players > max) {
+    return {
+      code: players < min ? 'too-few' : 'too-many',
+      text: `This game is for ${min} to ${max} players.`,
+      values: { min, max },
+    }
+  }
+  const parsed = parse(game.options, options ?? {})
+  return parsed.ok
+    ? (game.setupRefusal?.(players, parsed.value) ?? null)
+    : { code: 'bad-options', text: parsed.reason }
+}

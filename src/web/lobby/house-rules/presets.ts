@@ -1,0 +1,43 @@
+import type { GameSummary } from '../../../protocol/answers.ts'
+import { fieldsOf, type OptionField, type OptionValue, optionOf } from './option-fields.ts'
+
+/** An option that is another than in the preset. */
+interface Difference {
+  readonly field: OptionField
+  readonly value: OptionValue
+  readonly usual: OptionValue
+}
+
+/** House rules as people speak of them: a preset, and what is different from it. */
+interface Spoken {
+  /** Null where the game has no presets: the differences are then from the defaults. */
+  readonly preset: string | null
+  readonly isUsual: boolean
+  readonly differences: readonly Difference[]
+}
+
+const isSame = (one: OptionValue, other: OptionValue) => JSON.stringify(one) === JSON.stringify(other)
+
+function differencesFrom(
+  fields: readonly OptionField[],
+  base: unknown,
+  options: unknown,
+): readonly Difference[] {
+  return fields.flatMap((field) => {
+    const value = optionOf(field, options)
+    const usual = optionOf(field, base)
+    return isSame(value, usual) ? [] : [{ field, value, usual }]
+  })
+}
+
+/** The preset that is nearest to these options, the earlier of two, and what differs from it. */
+export function spokenRules(game: Pick<GameSummary, 'options' | 'presets'>, options: unknown): Spoken {
+  const fields = fieldsOf(game.options)
+  const candidates = game.presets.map((preset, at) => ({
+    preset: preset.id,
+    isUsual: at === 0,
+    differences: differencesFrom(fields, preset.options, options),
+  }))
+  const [nearest] = candidates.toSorted((one, other) => one.differences.length - other.differences.length)
+  return nearest ?? { preset: null, isUsual: true, differences: differencesFrom(fields, {}, options) }
+}

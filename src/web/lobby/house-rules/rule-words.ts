@@ -1,0 +1,39 @@
+import type { Translate } from '../../../engine/texts.ts'
+import type { GameText } from '../../i18n/game-fronts.ts'
+import type { ShellKey } from '../../i18n/use-text.ts'
+import { listIn, type OptionField, type OptionValue } from './option-fields.ts'
+
+const VALUE_SHOWN_MAX = 40
+
+/** What a house rule is called; in the schema's English where the game has no word for it. */
+export function titleOf({ name, title }: OptionField, say: GameText): string {
+  return say(`option.${name}`) ?? title
+}
+
+export function aboutOf({ name, about }: OptionField, say: GameText): string {
+  return say(`option.${name}.about`) ?? (say(`option.${name}`) === null ? about : '')
+}
+
+export function choiceText({ name }: OptionField, value: string, say: GameText): string {
+  return say(`option.${name}.${value}`) ?? value
+}
+
+/** A value as people say it. */
+export function valueText(
+  field: OptionField,
+  value: OptionValue,
+  say: GameText,
+  t: Translate<ShellKey>,
+): string {
+  if (typeof value === 'boolean') return t(value ? 'lobby.option.yes' : 'lobby.option.no')
+  if (typeof value === 'number') return String(value)
+  if (field.type === 'choice' && typeof value === 'string') return choiceText(field, value, say)
+  const list = typeof value === 'string' ? (field.type === 'list' ? listIn(value) : null) : value
+  const text = list?.join(', ') ?? String(value)
+  return text.length > VALUE_SHOWN_MAX ? `${text.slice(0, VALUE_SHOWN_MAX)}…` : text
+}
+
+/** What a set of house rules is called. */
+export function presetText(preset: string | null, say: GameText, t: Translate<ShellKey>): string {
+  return (preset === null ? null : say(`preset.${preset}`)) ?? preset ?? t('lobby.preset.usual')
+}

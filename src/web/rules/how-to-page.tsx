@@ -1,0 +1,98 @@
+import { Emblem } from '../../board-kit/components/emblem.tsx'
+import { BackIcon } from '../../board-kit/components/icons.tsx'
+import { Sign } from '../../board-kit/how-to/example.tsx'
+import { Facts } from '../home/facts.tsx'
+import { useGameText } from '../i18n/game-texts.ts'
+import { useLanguage, useText } from '../i18n/use-text.ts'
+import { HOME_HREF, rulesHref } from '../shell/addresses.ts'
+import { useTitle } from '../shell/arrival.ts'
+import { useGame } from '../shell/games.ts'
+import { Failed, Nowhere, Waiting } from '../shell/notice.tsx'
+import { type Guide, useGuide } from './how-to.ts'
+import './rules.css'
+import './how-to.css'
+
+/** How a game is played, in a few steps with pictures; the numbered rules are one tap away. */
+export function HowToPage({ game: id }: { game: string }) {
+  const t = useText()
+  const say = useGameText(id)
+  const game = useGame(id)
+  const guide = useGuide(id, useLanguage())
+  const name = say('name') ?? (game.status === 'ready' ? game.value.name : '')
+  useTitle(name === '' ? t('home.how') : t('how.of', { game: name }))
+  if (game.status === 'failed' && game.rejected.code === 'unknown-game') {
+    return <Nowhere title={t('rules.unknown.title')} text={t('rules.unknown.text', { game: id })} />
+  }
+  return (
+    <div className="screen rules-screen">
+      <a className="back" href={HOME_HREF}>
+        <BackIcon />
+        {t('rules.all')}
+      </a>
+      <div className="rules-head">
+        <Emblem game={id} />
+        <div>
+          <h1>{name === '' ? t('home.how') : t('how.of', { game: name })}</h1>
+          {game.status === 'ready' && <Facts game={game.value} />}
+        </div>
+      </div>
+      {guide.status === 'loading' && <Waiting text={t('rules.loading')} isRetry={guide.isRetry} />}
+      {guide.status === 'failed' && <Failed text={t('rules.failed')} failure={guide} />}
+      {guide.status === 'ready' &&
+        (guide.value === null ? <Lines game={id} /> : <Steps guide={guide.value} />)}
+      <p>
+        <a className="button button-quiet" href={rulesHref(id)}>
+          {t('how.exact')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+const DONTS = ['dont.1', 'dont.2', 'dont.3'] as const
+
+function Steps({ guide }: { guide: Guide }) {
+  const t = useText()
+  const steps = guide.pictures.map((picture, at) => ({ picture, key: `step.${at + 1}` }))
+  return (
+    <>
+      <ol className="how-steps">
+        {steps.map(({ picture, key }) => (
+          <li key={key} className="card how-step">
+            <div className="how-picture" role="img" aria-label={guide.say(`${key}.picture`)}>
+              <div aria-hidden="true">{picture(guide.t)}</div>
+            </div>
+            <div className="how-words">
+              <h2>{guide.say(`${key}.title`)}</h2>
+              <p>{guide.say(`${key}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <section className="how-donts" aria-labelledby="donts">
+        <h2 id="donts">{t('how.donts')}</h2>
+        <ul>
+          {DONTS.map((key) => (
+            <li key={key}>
+              <Sign is="wrong" />
+              {guide.say(key)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** The three lines that every game has, for a game without pictures. */
+function Lines({ game }: { game: string }) {
+  const say = useGameText(game)
+  const lines = [say('how.1'), say('how.2'), say('how.3')].filter((line) => line !== null)
+  return (
+    <ol>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ol>
+  )
+}

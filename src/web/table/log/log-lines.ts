@@ -1,0 +1,104 @@
+import { useMemo, useRef } from 'react'
+import type { AnyBoard, Room } from '../../../board-kit/board.ts'
+import type { Line } from '../../../board-kit/motion/line.ts'
+import type { LogEntry, Substitution } from '../../../client/source.ts'
+import type { Translate } from '../../../engine/texts.ts'
+import { type ShellKey, useText } from '../../i18n/use-text.ts'
+
+type Announcer = Pick<AnyBoard, 'announce'>
+
+function lineOf(entry: LogEntry, board: Announcer, room: Room<string>): Line | null {
+  const announcement = board.announce(entry.event, room)
+  if (announcement === null) return null
+  const { id, revision, at, isMissed } = entry
+  return { ...announcement, id, revision, at, isMissed }
+}
+
+/** The texts that say who chose an action. */
+type ChosenKey = Extract<ShellKey, `table.log.by.${string}`>
+
+/** Puts the chooser of an action before the sentence that describes it. */
+export function chosenText(
+  t: Translate<ChosenKey>,
+  { player, by }: Substitution,
+  name: Room<string>['name'],
+  text: string,
+): string {
+  return t(`table.log.by.${by}`, { name: name(player), text })
+}
+
+/**
+ * Makes the lines of a log. `known` caches the line of each entry. The first line of an action that somebody else chose
+ * names the chooser, in the words of the frame.
+ */
+export function linesOf(
+  log: readonly LogEntry[],
+  board: Announcer,
+  room: Room<string>,
+  t: Translate<ChosenKey>,
+  known: WeakMap<LogEntry, Line | null> = new WeakMap(),
+): readonly Line[] {
+  let introduced = -1
+  return log.flatMap((entry) => {
+    const before = known.get(entry)
+    const line = before === undefined ? lineOf(entry, board, room) : before
+    const { substitution: chosen, revision } = entry
+    const isFirst =
+      chosen !== undefined && line !== null && line.isDivider !== true && revision !== introduced
+    if (isFirst) introduced = revision
+    const shown =
+      isFirst && before === undefined ? { ...line, text: chosenText(t, chosen, room.name, line.text) } : line
+    if (before === undefined) known.set(entry, shown)
+    return shown ?? []
+  })
+}
+
+/** The sentences of the log. They are made anew if the language or a name changes. */
+export function useLines(log: readonly LogEntry[], board: Announcer, room: Room<string>): readonly Line[] {
+  const t = useText()
+  const names = room.faces.map(({ player, name }) => `${player} ${name}`).join('\n')
+  const known = useRef({ t: room.t, names, board, lines: new WeakMap<LogEntry, Line | null>() })
+  return useMemo(() => {
+    const { current } = known
+    if (current.t !== room.t || current.names !== names || current.board !== board) {
+      known.current = { t: room.t, names, board, lines: new WeakMap() }
+    }
+    return linesOf(log, board, room, t, known.current.lines)
+  }, [log, board, room, names, t])
+}
+
+export interface LogLine extends Line {
+  /** On the newest of several missed lines, their number; 0 on all others. */
+  readonly missed: number
+}
+
+/** The lines of one round, or those before the first round. */
+export interface LogGroup {
+  readonly id: number
+  readonly title: string | null
+  /** The newest first. */
+  readonly lines: readonly LogLine[]
+}
+
+/** The number of missed lines that end at this one; 0 if this is not the last of them. */
+function missedUpTo(lines: readonly Line[], at: number): number {
+  if (lines[at]?.isMissed !== true || lines[at + 1]?.isMissed === true) return 0
+  const lastSeen = lines.slice(0, at).findLastIndex((line) => !line.isMissed)
+  return at - lastSeen
+}
+
+/** Groups the log by rounds; rounds and lines are newest first. */
+export function groupsOf(lines: readonly Line[]): readonly LogGroup[] {
+  const groups: { id: number; title: string | null; lines: LogLine[] }[] = []
+  for (const [at, line] of lines.entries()) {
+    const missed = missedUpTo(lines, at)
+    const last = groups.at(-1)
+    if (line.isDivider === true) {
+      groups.push({ id: line.id, title: line.text, lines: [] })
+      continue
+    }
+    if (last === undefined) groups.push({ id: line.id, title: null, lines: [{ ...line, missed }] })
+    else last.lines.push({ ...line, missed })
+  }
+  return groups.toReversed().map((group) => ({ ...group, lines: group.lines.toReversed() }))
+}

@@ -1,0 +1,110 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Sheet } from '../../../board-kit/components/sheet.tsx'
+import type { Line } from '../../../board-kit/motion/line.ts'
+import { newsOf } from '../../../board-kit/motion/news.ts'
+import { useLanguage, useText } from '../../i18n/use-text.ts'
+import { timeFormat } from '../../shell/time-format.ts'
+import { useFrame } from '../frame-context.ts'
+import { groupsOf, type LogLine } from './log-lines.ts'
+
+/** Finds the nearest ancestor that scrolls. */
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let around = element.parentElement; around !== null; around = around.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around
+  }
+  return null
+}
+
+/** Keeps the scroll position of readers while new lines are added above. */
+function useKeptPlace(lines: readonly Line[]) {
+  const list = useRef<HTMLDivElement>(null)
+  const heightBefore = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured after every change of the lines
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null) return
+    const { height } = element.getBoundingClientRect()
+    const grown = height - heightBefore.current
+    const scroller = scrollerOf(element)
+    if (heightBefore.current > 0 && grown > 0 && scroller !== null && scroller.scrollTop > 0) {
+      scroller.scrollTop += grown
+    }
+    heightBefore.current = height
+  }, [lines])
+  return list
+}
+
+/** The log by rounds, newest first. */
+export function LogList({ lines }: { lines: readonly Line[] }) {
+  const t = useText()
+  const groups = useMemo(() => groupsOf(lines), [lines])
+  const list = useKeptPlace(lines)
+  return (
+    <div className="log-list" ref={list}>
+      {lines.length === 0 && <p className="log-empty">{t('table.log.empty')}</p>}
+      {groups.map(({ id, title, lines: inside }) => (
+        <section key={id} className="log-group">
+          {title !== null && <h3 className="log-divider">{title}</h3>}
+          <ol className="log-lines" reversed>
+            {inside.map((line) => (
+              <LogItem key={line.id} line={line} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function LogItem({ line: { text, at, missed, isMissed } }: { line: LogLine }) {
+  const t = useText()
+  const language = useLanguage()
+  const time = new Date(at)
+  // Some sources have no clock: their time is a counter, not a date.
+  const hasTime = at > 1_000_000_000_000
+  return (
+    <li className={isMissed ? 'log-line log-line-missed' : 'log-line'}>
+      {missed > 0 && <span className="log-missed">{t('table.log.missed', { count: missed })}</span>}
+      <span className="log-text">{text}</span>
+      {hasTime && (
+        <time className="log-time" dateTime={time.toISOString()}>
+          {timeFormat(language).format(time)}
+        </time>
+      )}
+    </li>
+  )
+}
+
+export function LogSheet({ lines }: { lines: readonly Line[] }) {
+  const t = useText()
+  const { open } = useFrame()
+  return (
+    <Sheet title={t('table.log')} place="side" onClose={() => open(null)}>
+      <LogList lines={lines} />
+    </Sheet>
+  )
+}
+
+const HEARD_MAX = 30
+
+/** Tells screen readers every event once, as soon as it arrives; neither history nor missed events. */
+export function HeardLog({ lines, since }: { lines: readonly Line[]; since: number }) {
+  const t = useText()
+  const [heard, setHeard] = useState<readonly Line[]>([])
+  const last = useRef(lines.at(-1)?.id ?? -1)
+  useEffect(() => {
+    const { fresh } = newsOf(lines, last.current, since)
+    last.current = lines.at(-1)?.id ?? -1
+    const first = fresh[0]
+    if (first === undefined) return
+    // Lines that a replay tells again replace their earlier copies.
+    setHeard((before) => [...before.filter(({ id }) => id < first.id), ...fresh].slice(-HEARD_MAX))
+  }, [lines, since])
+  return (
+    <div className="unseen" role="log" aria-label={t('table.log')}>
+      {heard.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Browser } from '@playwright/test'
+import type { Reel } from './camera.ts'
+
+const SHEET_PX = 2_400
+const GAP_PX = 6
+
+/** How many frames stand side by side: more of those that are narrow. */
+const columnsFor = ({ size }: Reel) => (size.width < size.height ? 12 : 6)
+
+function reelHtml(reel: Reel, everyMs: number): string {
+  const columns = columnsFor(reel)
+  const frames = reel.frames.map(
+    (picture, at) => `<figure><img src="${picture}"><figcaption>${at * everyMs} ms</figcaption></figure>`,
+  )
+  const { width, height } = reel.size
+  return `<h2>${reel.device} ${width}×${height}</h2>
+    <div style="grid-template-columns: repeat(${columns}, 1fr)">${frames.join('')}</div>`
+}
+
+/** Puts reels on one contact sheet, drawn by the browser itself. */
+export async function writeSheet(
+  browser: Browser,
+  reels: readonly Reel[],
+  { title, everyMs, path }: { readonly title: string; readonly everyMs: number; readonly path: string },
+): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: SHEET_PX, height: 800 } })
+  await page.setContent(`<style>
+    body { margin: 12px; font: 15px sans-serif; background: #222; color: #eee }
+    div { display: grid; gap: ${GAP_PX}px }
+    figure { margin: 0 } img { display: block; width: 100% }
+    h1, h2 { margin: 8px 0; font-size: 20px }
+  </style><h1>${title}</h1>${reels.map((reel) => reelHtml(reel, everyMs)).join('')}`)
+  await page.screenshot({ path, fullPage: true })
+  await page.close()
+}

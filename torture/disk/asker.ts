@@ -1,0 +1,238 @@
+import type { Typed } from '../../src/engine/game.ts'
+import { below, pick, type Rng } from '../../src/engine/rng.ts'
+import type { StateMessage } from '../../src/protocol/messages.ts'
+import { addressOf } from '../kit/addresses.ts'
+import type { Journal } from '../kit/journal.ts'
+import type { Prepared } from '../kit/prepared-tables.ts'
+import { type Heard, RawSocket } from '../kit/raw-socket.ts'
+import { choiceOf } from '../kit/scripted-match.ts'
+
+const PLAYED_A_LIFE = 8
+const TOGETHER = 12
+/** A table remembers its last commands over a restart, the actions of a match for ever. */
+const COMMANDS_KEPT = 40
+/** One socket takes twenty at once, a hello among them. */
+const BATCH = 12
+const ANSWER_MS = 20_000
+
+/** Something that was done, and is asked for again and again. */
+interface Done {
+  readonly id: string
+  readonly seat: number
+  readonly wish:
+    | { readonly type: 'act'; readonly revision: number; readonly action: Typed }
+    | { readonly type: 'command'; readonly paceMs: number }
+  /** The revision, or the version of the table, with which it was acknowledged. */
+  readonly answer: number
+}
+
+/** One table, and all that was done at it. */
+export interface Place {
+  readonly table: Prepared
+  readonly acts: Done[]
+  commands: Done[]
+}
+
+type Said = { readonly answer: number } | { readonly code: string }
+
+/** A client that sends new commands during one run of the server, and repeats old ones. */
+export class Asker {
+  readonly #url: string
+  readonly #journal: Journal
+  readonly #rng: Rng
+  readonly #counts: { same: number; different: number }
+  readonly #violations: string[]
+  readonly #life: number
+  #lastId = 0
+
+  constructor(
+    url: string,
+    journal: Journal,
+    rng: Rng,
+    counts: { same: number; different: number },
+    violations: string[],
+    life: number,
+  ) {
+    this.#url = url
+    this.#journal = journal
+    this.#rng = rng
+    this.#counts = counts
+    this.#violations = violations
+    this.#life = life
+  }
+
+  /** New things, which are repeated from then on. */
+  async play(place: Place, at: number): Promise<void> {
+    const { table } = place
+    for (let each = 0; each < PLAYED_A_LIFE; each += 1) {
+      const states = await Promise.all(table.people.map((_person, seat) => this.#state(table, seat)))
+      const seat = states.findIndex(({ legal }) => legal !== undefined)
+      const state = states[seat]
+      if (state?.legal === undefined) throw new Error('Somebody is asked.')
+      const id = this.#newId(at)
+      const action = choiceOf(state.legal, state.revision)
+      this.#journal.sent({ id, match: table.match, player: state.yourPlayerId ?? '', action })
+      await this.#first(place.acts, place, {
+        id,
+        seat,
+        wish: { type: 'act', revision: state.revision, action },
+      })
+    }
+    const wish = { type: 'command', paceMs: below(this.#rng, 5_000) } as const
+    await this.#first(place.commands, place, { id: this.#newId(at), seat: 0, wish })
+    place.commands = place.commands.slice(-COMMANDS_KEPT)
+  }
+
+  async repeat(places: readonly Place[], count: number): Promise<void> {
+    let left = count
+    const work = async () => {
+      while (left > 0) {
+        const place = pick(this.#rng, places)
+        const size = Math.min(BATCH, left)
+        left -= size
+        if (below(this.#rng, 3) === 0) await this.#overSocket(place, size)
+        else for (let at = 0; at < size; at += 1) await this.#overHttp(place)
+      }
+    }
+    await Promise.all(Array.from({ length: TOGETHER }, work))
+  }
+
+  async #first(list: Done[], { table }: Place, asked: Omit<Done, 'answer'>): Promise<void> {
+    const said = await this.#ask(table, { ...asked, answer: 0 })
+    if (!('answer' in said)) {
+      this.#violations.push(`${asked.id} was rejected at first: ${said.code}`)
+      return
+    }
+    if (asked.wish.type === 'act') this.#journal.acked(asked.id, said.answer)
+    list.push({ ...asked, answer: said.answer })
+  }
+
+  async #overHttp({ table, acts, commands }: Place): Promise<void> {
+    const { done, isSame } = this.#choose([...acts, ...commands])
+    const asked = isSame ? done : otherBody(done)
+    // Without a revision it is for how the match stands now: then it might be legal a second time.
+    const hasRevision = below(this.#rng, 2) === 0
+    const said = await this.#ask(table, asked, hasRevision)
+    // A command is answered with the table as it is by now.
+    const isTable = done.wish.type === 'command' && 'answer' in said && said.answer >= done.answer
+    this.#judge(done, isSame, isTable ? { answer: done.answer } : said)
+  }
+
+  async #overSocket({ table, acts, commands }: Place, size: number): Promise<void> {
+    const seat = below(this.#rng, table.people.length)
+    const own = [...acts, ...commands].filter((done) => done.seat === seat)
+    if (own.length === 0) return
+    const asked = Array.from({ length: size }, () => this.#choose(own))
+    const socket = await this.#dial(table, seat)
+    for (const { done, isSame } of asked) {
+      const { id, wish } = isSame ? done : otherBody(done)
+      const message =
+        wish.type === 'act'
+          ? { type: 'act', id, match: table.match, revision: wish.revision, action: wish.action }
+          : { type: 'command', id, command: { type: 'pace', paceMs: wish.paceMs } }
+      this.#judge(done, isSame, await socket.ask(message))
+    }
+    socket.end()
+  }
+
+  #choose(all: readonly Done[]): { readonly done: Done; readonly isSame: boolean } {
+    const isSame = below(this.#rng, 3) > 0
+    this.#counts[isSame ? 'same' : 'different'] += 1
+    return { done: pick(this.#rng, all), isSame }
+  }
+
+  #judge({ id, answer, wish }: Done, isSame: boolean, said: Said): void {
+    const expected = isSame ? String(answer) : 'id-reused'
+    const heard = 'answer' in said ? String(said.answer) : said.code
+    if (heard === expected) return
+    const how = isSame ? 'the same again' : 'another body'
+    this.#violations.push(`life ${this.#life + 1}, ${wish.type} ${id}, ${how}: ${heard}, not ${expected}`)
+  }
+
+  #state({ match, people }: Prepared, seat: number): Promise<StateMessage> {
+    return this.#http<StateMessage>('GET', `/game/${match}/state`, people[seat]?.token ?? '')
+  }
+
+  async #ask({ match, code, people }: Prepared, { id, seat, wish }: Done, hasRevision = true): Promise<Said> {
+    const token = people[seat]?.token ?? ''
+    const key = { 'idempotency-key': id }
+    type Answered = { readonly acted?: number; readonly version?: number; readonly code?: string }
+    if (wish.type === 'command') {
+      const body = { paceMs: wish.paceMs }
+      const said = await this.#http<Answered>('POST', `/tables/${code}/pace`, token, body, key)
+      return said.version === undefined ? { code: String(said.code) } : { answer: said.version }
+    }
+    const { type, ...body } = wish.action
+    const query = hasRevision ? `?revision=${wish.revision}` : ''
+    const said = await this.#http<Answered>('POST', `/game/${match}/${type}${query}`, token, body, key)
+    return said.acted === undefined ? { code: String(said.code) } : { answer: said.acted }
+  }
+
+  async #http<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    token: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<T> {
+    const response = await fetch(`${this.#url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    if (response.status !== 429) return (await response.json()) as T
+    // One person asked more than fifty things a second: that is no answer yet.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return this.#http(method, path, token, body, headers)
+  }
+
+  async #dial({ code, people }: Prepared, seat: number) {
+    const waiting = new Map<string, (message: Heard) => void>()
+    const opened = Promise.withResolvers<void>()
+    const socket = new RawSocket({
+      url: this.#url,
+      address: addressOf(below(this.#rng, 60_000)),
+      heard: (message) => {
+        if (message.type === 'state') opened.resolve()
+        waiting.get(String(message.id))?.(message)
+      },
+      closed: () => {
+        opened.resolve()
+        for (const [id, resolve] of waiting) resolve({ type: 'rejected', id, code: 'cut' })
+      },
+    })
+    socket.onOpen(() => socket.hello(code, { token: people[seat]?.token }))
+    await opened.promise
+    return {
+      end: () => socket.end(),
+      ask: async (message: { readonly id: string }): Promise<Said> => {
+        const { promise, resolve } = Promise.withResolvers<Heard>()
+        waiting.set(message.id, resolve)
+        if (!socket.isOpen) return { code: 'cut' }
+        socket.say(message)
+        const said = await promise
+        waiting.delete(message.id)
+        return said.type === 'ack' ? { answer: Number(said.revision) } : { code: String(said.code) }
+      },
+    }
+  }
+
+  #newId(at: number): string {
+    this.#lastId += 1
+    return `repeat-${this.#life}-${at}-${String(this.#lastId).padStart(5, '0')}`
+  }
+}
+
+/** Something else under the same id. */
+function otherBody(done: Done): Done {
+  if (done.wish.type === 'command')
+    return { ...done, wish: { type: 'command', paceMs: (done.wish.paceMs + 1) % 5_000 } }
+  const { action, revision } = done.wish
+  const other = action.type === 'draw' ? { type: 'play', cardId: 'another' } : { type: 'draw' }
+  return { ...done, wish: { type: 'act', revision, action: other } }
+}

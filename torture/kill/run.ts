@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { below, fastRng } from '../../src/engine/rng.ts'
+import { checkStore, type Findings } from '../kit/check-store.ts'
+import { Journal } from '../kit/journal.ts'
+import { type MutantName, treeOf } from '../kit/mutants.ts'
+import { gather } from '../kit/party.ts'
+import type { Player } from '../kit/player.ts'
+import { killUnborn, type ServerProcess, startServer } from '../kit/server-process.ts'
+import { newFolder } from '../kit/tree.ts'
+
+export interface KillSettings {
+  readonly kills: number
+  readonly clients: number
+  readonly seed: number
+  readonly mutant: MutantName | null
+  /** No new life is begun after this long, however few there were. */
+  readonly timeMaxMs: number
+  say(line: string): void
+}
+
+export interface KillResult {
+  readonly kills: number
+  readonly acks: number
+  readonly resent: number
+  readonly repeats: number
+  /** From the start of the process until it listened: the middle one, and the longest. */
+  readonly readyMs: { readonly median: number; readonly max: number }
+  readonly findings: Findings
+  readonly violations: readonly string[]
+}
+
+const LIFE_MS = { min: 50, max: 400 }
+/** One in so many is killed before it listens: a start repairs and moves what the last life left. */
+const UNBORN_ONE_IN = 10
+const UNBORN_MS = { min: 150, max: 900 }
+const SETTLE_MS = 20_000
+const SAY_EVERY = 20
+
+/**
+ * Clients play against a real server that is killed again and again, and started again on the same file. In the end
+ * what they were told is compared with what is stored.
+ */
+export async function torture(settings: KillSettings): Promise<KillResult> {
+  const folder = newFolder('kill')
+  const tree = treeOf(settings.mutant)
+  const journal = new Journal()
+  const server = { root: tree.root, dataDir: folder.path }
+  let players: Player[] = []
+  try {
+    let first: ServerProcess | null = await startServer(server)
+    players = await gather(first.url, settings.clients, settings.seed, journal)
+    const readyMs: number[] = []
+    const endAt = performance.now() + settings.timeMaxMs
+    const rng = fastRng(settings.seed, 0)
+    const between = ({ min, max }: { min: number; max: number }) => min + below(rng, max - min)
+    let kills = 0
+    while (kills < settings.kills && performance.now() < endAt) {
+      const life: ServerProcess = first ?? (await startServer(server))
+      first = null
+      readyMs.push(life.readyMs)
+      await live(life, players, between(LIFE_MS))
+      kills += 1
+      if (below(rng, UNBORN_ONE_IN) === 0) await killUnborn(server, between(UNBORN_MS))
+      if (kills % SAY_EVERY === 0 || kills === settings.kills)
+        settings.say(`${kills} kills, ${journal.acks} acknowledged, ${journal.resent} sent again`)
+    }
+    await settle(await startServer(server), players, journal)
+    return resultOf(join(folder.path, 'icebreaker.db'), journal, kills, readyMs)
+  } finally {
+    for (const player of players) player.part()
+    folder.remove()
+    tree.remove()
+  }
+}
+
+async function live(life: ServerProcess, players: readonly Player[], ms: number): Promise<void> {
+  for (const player of players) player.meet(life.url)
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  await life.kill()
+  for (const player of players) player.part()
+}
+
+/** One more life, in which everything that is open gets its answer, and which ends as a deploy does. */
+async function settle(life: ServerProcess, players: readonly Player[], journal: Journal): Promise<void> {
+  for (const player of players) player.settle()
+  for (const player of players) player.meet(life.url)
+  const endAt = performance.now() + SETTLE_MS
+  while (players.some(({ isSettled }) => !isSettled) && performance.now() < endAt)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  const open = players.filter(({ isSettled }) => !isSettled).length
+  if (open > 0) journal.violations.push(`${open} commands got no answer in ${SETTLE_MS} ms`)
+  const code = await life.stop()
+  if (code !== 0) journal.violations.push(`the server stopped with ${code}, not with 0`)
+  for (const player of players) player.part()
+}
+
+function resultOf(file: string, journal: Journal, kills: number, readyMs: readonly number[]): KillResult {
+  const findings = checkStore(file, journal)
+  const sorted = readyMs.toSorted((one, other) => one - other)
+  const { lost, doubled, gaps, unreplayable, ghosts, unseen, disordered, integrity } = findings
+  return {
+    kills,
+    acks: journal.acks,
+    resent: journal.resent,
+    repeats: journal.repeats,
+    readyMs: { median: sorted[Math.floor(sorted.length / 2)] ?? 0, max: sorted.at(-1) ?? 0 },
+    findings,
+    violations: [
+      ...journal.violations,
+      ...[lost, doubled, gaps, unreplayable, ghosts, unseen, disordered, integrity].flat(),
+    ],
+  }
+}

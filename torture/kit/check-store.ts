@@ -1,0 +1,195 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { PlayerId, Typed } from '../../src/engine/game.ts'
+import { type Entry, type MatchHeader, observe } from '../../src/engine/match.ts'
+import { lastMatch, replay } from '../../src/engine/record.ts'
+import { gameById } from '../../src/games/registry.ts'
+import { canonical, digestOf, type Journal, type Seen, type Sent } from './journal.ts'
+
+interface StoredAction {
+  readonly revision: number
+  readonly player: PlayerId
+  readonly command: string | null
+  readonly entry: Entry<Typed>
+}
+
+interface StoredMatch {
+  readonly id: string
+  readonly head: MatchHeader<unknown>
+  readonly outcome: string | null
+  readonly actions: readonly StoredAction[]
+}
+
+/** The findings in the store; every list but `games` is empty if all is well. */
+export interface Findings {
+  readonly matches: number
+  readonly ended: number
+  readonly actions: number
+  readonly games: readonly string[]
+  readonly lost: readonly string[]
+  readonly doubled: readonly string[]
+  readonly gaps: readonly string[]
+  readonly unreplayable: readonly string[]
+  /** Rejected, and yet there. */
+  readonly ghosts: readonly string[]
+  /** Seen by somebody, and now different or gone. */
+  readonly unseen: readonly string[]
+  /** Answered before something that was asked later, and yet after it. */
+  readonly disordered: readonly string[]
+  readonly integrity: readonly string[]
+}
+
+/** Compares what is in the file with what everyone was told. */
+export function checkStore(file: string, journal: Journal): Findings {
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    const matches = readMatches(db)
+    const stored = new Map(matches.map((match) => [match.id, match]))
+    return {
+      matches: matches.length,
+      ended: matches.filter(({ outcome }) => outcome !== null).length,
+      actions: matches.reduce((sum, { actions }) => sum + actions.length, 0),
+      games: [...new Set(matches.map(({ head }) => head.game))].toSorted(),
+      lost: lostOf(journal, stored),
+      doubled: doubledIn(matches),
+      gaps: matches.flatMap(gapsOf),
+      unreplayable: matches.flatMap(replayFaults),
+      ghosts: ghostsOf(journal, matches),
+      unseen: unseenOf(journal, matches),
+      disordered: disorderOf(journal),
+      integrity: integrityOf(db),
+    }
+  } finally {
+    db.close()
+  }
+}
+
+function readMatches(db: DatabaseSync): StoredMatch[] {
+  const readActions = db.prepare(
+    'SELECT revision, player, command, entry FROM actions WHERE match = ? ORDER BY revision',
+  )
+  return db
+    .prepare('SELECT id, head, outcome FROM matches')
+    .all()
+    .map(({ id, head, outcome }) => ({
+      id: String(id),
+      head: JSON.parse(String(head)) as MatchHeader<unknown>,
+      outcome: outcome === null ? null : String(outcome),
+      actions: readActions.all(String(id)).map((row) => ({
+        revision: Number(row.revision),
+        player: String(row.player),
+        command: row.command === null ? null : String(row.command),
+        entry: JSON.parse(String(row.entry)) as Entry<Typed>,
+      })),
+    }))
+}
+
+/** Of what was acknowledged, what is not at its revision, as it was asked for and by whom. */
+function lostOf(journal: Journal, stored: ReadonlyMap<string, StoredMatch>): string[] {
+  return [...journal.commands.values()].flatMap((sent) => {
+    if (sent.answer?.type !== 'ack') return []
+    const { revision } = sent.answer
+    const found = stored.get(sent.match)?.actions[revision - 1]
+    const isThere =
+      found !== undefined && found.revision === revision && found.command === sent.id && isSame(found, sent)
+    return isThere ? [] : [`${sent.match} revision ${revision}: ${sent.id} was acknowledged`]
+  })
+}
+
+function isSame({ player, entry }: StoredAction, sent: Sent): boolean {
+  const [by, action] = entry
+  return player === sent.player && by === sent.player && canonical(action) === canonical(sent.action)
+}
+
+/** Every id is made once by one client: it may be in the whole store once at the most. */
+function doubledIn(matches: readonly StoredMatch[]): string[] {
+  const seen = new Set<string>()
+  return matches.flatMap(({ id, actions }) =>
+    actions.flatMap(({ command, revision }) => {
+      if (command === null) return []
+      const isDouble = seen.has(command)
+      seen.add(command)
+      return isDouble ? [`${id} revision ${revision}: ${command} is there twice`] : []
+    }),
+  )
+}
+
+function gapsOf({ id, actions }: StoredMatch): string[] {
+  return actions.flatMap(({ revision }, at) =>
+    revision === at + 1 ? [] : [`${id}: ${revision} where ${at + 1} should be`],
+  )
+}
+
+function replayFaults(match: StoredMatch): string[] {
+  const replayed = replayOf(match)
+  if (typeof replayed === 'string') return [`${match.id}: ${replayed}`]
+  const { outcome } = lastMatch(replayed)
+  const isSame = JSON.stringify(outcome) === (match.outcome ?? 'null')
+  return isSame ? [] : [`${match.id}: ends with ${JSON.stringify(outcome)}, stored is ${match.outcome}`]
+}
+
+function replayOf({ head, actions }: StoredMatch) {
+  const game = gameById(head.game)
+  if (game === null) return `there is no game ${head.game}`
+  const replayed = replay(game, { ...head, actions: actions.map(({ entry }) => entry) })
+  return replayed.ok ? replayed : `revision ${replayed.revision}: ${replayed.reason}`
+}
+
+function ghostsOf(journal: Journal, matches: readonly StoredMatch[]): string[] {
+  return matches.flatMap(({ id, actions }) =>
+    actions.flatMap(({ command, revision }) => {
+      const answer = command === null ? null : (journal.commands.get(command)?.answer ?? null)
+      return answer?.type === 'rejected'
+        ? [`${id} revision ${revision}: ${command} was rejected (${answer.code})`]
+        : []
+    }),
+  )
+}
+
+/** Compares every state that was shown with the record at that revision. */
+function unseenOf(journal: Journal, matches: readonly StoredMatch[]): string[] {
+  const byMatch = Map.groupBy(journal.seen.values(), ({ match }) => match)
+  const known = new Set(matches.map(({ id }) => id))
+  const gone = [...byMatch.keys()].filter((id) => !known.has(id)).map((id) => `${id} was seen and is gone`)
+  return [...gone, ...matches.flatMap((match) => changedIn(match, byMatch.get(match.id) ?? []))]
+}
+
+function changedIn(match: StoredMatch, seen: readonly Seen[]): string[] {
+  const replayed = replayOf(match)
+  if (typeof replayed === 'string') return []
+  return seen.flatMap(({ revision, viewer, digest }) => {
+    const at = revision === 0 ? replayed.start : replayed.steps[revision - 1]?.after
+    const why = at === undefined ? 'gone' : digestOf(observe(at, viewer).view) === digest ? null : 'different'
+    return why === null
+      ? []
+      : [`${match.id} revision ${revision}, as ${viewer ?? 'a spectator'} saw it, is ${why}`]
+  })
+}
+
+/** If one was answered before the other was asked, it has the lower revision. */
+function disorderOf(journal: Journal): string[] {
+  const acked = [...journal.commands.values()].flatMap(({ id, match, sentAt, answer }) =>
+    answer?.type === 'ack' ? [{ id, match, sentAt, at: answer.at, revision: answer.revision }] : [],
+  )
+  return [...Map.groupBy(acked, ({ match }) => match).values()].flatMap((all) => {
+    let earliest = Number.POSITIVE_INFINITY
+    return all
+      .toSorted((one, other) => other.revision - one.revision)
+      .flatMap(({ id, match, sentAt, at, revision }) => {
+        const isLate = earliest < sentAt
+        earliest = Math.min(earliest, at)
+        return isLate ? [`${match} revision ${revision}: ${id} was asked after a later one was answered`] : []
+      })
+  })
+}
+
+function integrityOf(db: DatabaseSync): string[] {
+  const found = db
+    .prepare('PRAGMA integrity_check')
+    .all()
+    .map((row) => String(Object.values(row)[0]))
+  const foreign = db.prepare('PRAGMA foreign_key_check').all().length
+  return [
+    ...found.filter((line) => line !== 'ok'),
+    ...(foreign > 0 ? [`${foreign} rows without their match`] : []),
+  ]
+}

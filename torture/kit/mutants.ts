@@ -1,0 +1,84 @@
+import { mutatedTree, ownTree, type Patch, type Tree } from './tree.ts'
+
+/** How late it stores: long enough that some kill falls in between, also on a machine that is busy with other things. */
+const LATE_MS = 25
+
+/** The two places that store an action: in one synchronous run, and on the general path. */
+export const AT_ONCE =
+  'context.store.appendWithCallback(newAction(live, intent, judged, null, context), settle)'
+export const IN_TURN =
+  'const appended = await context.store.append(newAction(live, intent, judged, ending, context))'
+
+const EARLY_ACK: readonly Patch[] = [
+  {
+    file: 'src/server/tables/play.ts',
+    from: 'const RACES_MAX = 5',
+    to: `const lateAppend = (store, action) => { setTimeout(() => store.append(action).catch(() => undefined), ${LATE_MS}); return { type: 'stored' } }\nconst RACES_MAX = 5`,
+  },
+  {
+    file: 'src/server/tables/play.ts',
+    from: AT_ONCE,
+    to: 'settle(lateAppend(context.store, newAction(live, intent, judged, null, context)))',
+  },
+  {
+    file: 'src/server/tables/play.ts',
+    from: IN_TURN,
+    to: 'const appended = lateAppend(context.store, newAction(live, intent, judged, ending, context))',
+  },
+]
+
+/** Servers that are wrong on purpose: each must be found by the torture that it is named for. */
+export const MUTANTS = {
+  /** Says yes before the action is in the store. */
+  'early-ack': EARLY_ACK,
+  /** Does not know a command again that it has done before. */
+  'no-dedupe': [
+    {
+      file: 'src/server/store/sqlite/matches.ts',
+      from: 'const before = command === null ? null : findCommand(match, player, command)',
+      to: 'const before = null',
+    },
+    {
+      file: 'src/server/tables/play.ts',
+      from: 'command === null ? null : await findAction(store, live.id, player, command)',
+      to: 'null',
+    },
+    {
+      file: 'src/server/store/sqlite/revision-cache.ts',
+      from: 'return command === null || !end.commands.has(keyOf(player, command))',
+      to: 'return true',
+    },
+  ],
+  /** Shows an action to all before it is in the store; only the answer waits. */
+  'early-show': [
+    { file: 'src/server/tables/play.ts', from: AT_ONCE, to: `judged.show(); ${AT_ONCE}` },
+    { file: 'src/server/tables/play.ts', from: IN_TURN, to: `judged.show(); ${IN_TURN}` },
+    { file: 'src/server/tables/play.ts', from: '  show()\n', to: '' },
+  ],
+  /** Leaves the time of the sync to SQLite, as many do: a power cut takes the last commits. */
+  'sync-normal': [
+    {
+      file: 'src/server/store/sqlite/file/open.ts',
+      from: "['synchronous', 2],",
+      to: "['synchronous', 1],",
+    },
+  ],
+  'sync-off': [
+    {
+      file: 'src/server/store/sqlite/file/open.ts',
+      from: "['synchronous', 2],",
+      to: "['synchronous', 0],",
+    },
+  ],
+} as const satisfies Readonly<Record<string, readonly Patch[]>>
+
+export type MutantName = keyof typeof MUTANTS
+
+export function isMutant(name: string): name is MutantName {
+  return Object.hasOwn(MUTANTS, name)
+}
+
+/** The tree of this mutant, or our own. */
+export function treeOf(mutant: MutantName | null): Tree {
+  return mutant === null ? ownTree : mutatedTree(MUTANTS[mutant])
+}

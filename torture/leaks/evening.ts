@@ -1,0 +1,211 @@
+import type { Typed } from '../../src/engine/game.ts'
+import { eventsFor } from '../../src/engine/match.ts'
+import { replay } from '../../src/engine/record.ts'
+import { below, pick, type Rng } from '../../src/engine/rng.ts'
+import { nonInterferenceLaws } from '../../src/engine/testing/interference.ts'
+import { realWorld } from '../../src/server/world.ts'
+import { type Sitting, subjectOf } from '../kit/subjects.ts'
+import { actOverHttp, askEverything } from './endpoints.ts'
+import { Guest, type Room } from './seat.ts'
+import { CANARY } from './secrets.ts'
+
+const ACTIONS_MAX = 600
+const HTTP_ONE_IN = 12
+const BY_HTTP_ONE_IN = 5
+const WRONG_ONE_IN = 10
+const ASKING_AT = 14
+const HOST_ONE_IN = 40
+/** For seats that nobody holds any more the house plays by itself. */
+const WAIT_MS = 2
+
+const random = (bytes: number) => Buffer.from(realWorld.random(bytes)).toString('hex')
+
+/** Everyone who is there in one evening: those who play, and those who must not know what they know. */
+interface Company {
+  readonly host: Guest
+  readonly players: Guest[]
+  readonly others: Guest[]
+}
+
+/**
+ * One match of a game at a table of its own, with everybody who could overhear something; where they are asking, all
+ * of them ask every endpoint, once in the match and once after. Gives how many actions it had.
+ */
+export async function evening(room: Room, sitting: Sitting, rng: Rng, isAsking: boolean): Promise<number> {
+  const { scanner, gameServer } = room
+  const company = await gatherAround(room, sitting)
+  const { host, players } = company
+  for (const player of players) {
+    const bytes = random(16)
+    scanner.guard(bytes)
+    await player.command({ type: 'entropy', bytes })
+  }
+  await host.command({ type: 'pace', paceMs: 0 })
+  await host.command({ type: 'start' })
+  if (host.live !== null) scanner.guardTable(host.live)
+  const leaver = below(rng, 3) === 0 && players.length > 2 ? players[1] : undefined
+  const removed = below(rng, 3) === 0 && players.length > 2 ? players.at(-1) : undefined
+  const askAll = () =>
+    askEverything(room, { guests: [...players, ...company.others], isOver: isOver(host), rng })
+  let actions = 0
+  for (; actions < ACTIONS_MAX && !isOver(host) && !isFoundOut(room); actions += 1) {
+    await oneAction(company, room, rng)
+    if (actions === 6 && leaver !== undefined) await leaver.command({ type: 'leave' })
+    if (actions === 9 && removed !== undefined) await removeOne(company, removed, room)
+    if (actions === 12) await arriveLate(company, room, rng)
+    if (actions === ASKING_AT && isAsking) await askAll()
+    if (below(rng, HTTP_ONE_IN) === 0) await lookOverHttp(company, room)
+  }
+  if (!isOver(host)) await host.command({ type: 'endMatch' })
+  await lookOverHttp(company, room)
+  if (!isFoundOut(room)) await checkRecord(company, room, rng)
+  if (host.live !== null) scanner.openRecord(host.live)
+  if (isOver(host)) await readRecord(company, room)
+  if (isAsking && !isFoundOut(room)) await askAll()
+  for (const guest of [...players, ...company.others]) guest.leave()
+  if (host.table !== null) await gameServer.dissolve(host.table.code)
+  scanner.forget()
+  return actions
+}
+
+/** Of a mutant one finding is enough. */
+const isFoundOut = ({ mutant, scanner }: Room) => mutant !== null && scanner.violations.length > 0
+
+const isOver = ({ table, state }: Guest) =>
+  table?.match?.isOver === true || (state !== null && state.outcome !== null)
+
+async function gatherAround(room: Room, { game, players: size, options }: Sitting): Promise<Company> {
+  const { gameServer, scanner } = room
+  const register = async (name: string) => {
+    const who = await gameServer.profiles.register(name, 'fox')
+    scanner.guard(who.token)
+    scanner.guard(who.profile.id, who.profile.id)
+    return who
+  }
+  const owner = await register('host')
+  const opened = await gameServer.openTable(owner.profile, { game: game.id, options })
+  if (!opened.ok) throw new Error(`${game.id}: ${opened.rejected.reason}`)
+  const { code } = opened.value
+  for (const table of gameServer.tables) scanner.guardTable(table)
+  const players = [new Guest('host', owner, code, room)]
+  for (let at = 1; at < size; at += 1)
+    players.push(new Guest(`player ${at}`, await register(`player ${at}`), code, room))
+  const others = [
+    new Guest('a spectator', null, code, room),
+    new Guest('a visitor', await register('visitor'), code, room),
+  ]
+  for (const guest of [...players, ...others]) await guest.hello()
+  for (const player of players) await player.command({ type: 'sit' })
+  const [host] = players
+  if (host === undefined) throw new Error('A table has somebody at it.')
+  return { host, players, others }
+}
+
+/** Someone who is asked does something they may; now and then somebody tries what they may not. */
+async function oneAction({ players, others, host }: Company, room: Room, rng: Rng): Promise<void> {
+  if (below(rng, WRONG_ONE_IN) === 0) {
+    const offered = players.flatMap(({ state }) => state?.legal ?? [])
+    if (offered.length > 0) await pick(rng, [...players, ...others]).act(pick(rng, offered))
+  }
+  const asked = players.filter(({ state, isRemoved }) => !isRemoved && (state?.legal?.length ?? 0) > 0)
+  const hostLegal = (host.state?.hostLegal ?? []).filter(({ type }) => type !== 'endMatch')
+  const isHosting = hostLegal.length > 0 && (asked.length === 0 || below(rng, HOST_ONE_IN) === 0)
+  const act = (actor: Guest, action: Typed) =>
+    below(rng, BY_HTTP_ONE_IN) === 0
+      ? actOverHttp(room, actor, worded(action), isHosting)
+      : actor.act(worded(action), isHosting)
+  if (isHosting) await act(host, pick(rng, hostLegal))
+  else if (asked.length > 0) {
+    const actor = pick(rng, asked)
+    await act(actor, pick(rng, actor.state?.legal ?? []))
+  } else await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+}
+
+/** If an action has a text field, it gets a marker that is found wherever it appears. */
+function worded(action: Typed): Typed {
+  if (action.type !== 'addGift') return action
+  const word = () => `${CANARY}${random(12)}`
+  return { ...action, title: word(), note: word(), link: `https://example.org/${word()}` } as Typed
+}
+
+async function removeOne({ host }: Company, removed: Guest, { gameServer }: Room): Promise<void> {
+  const player = removed.table?.you.player
+  if (player === null || player === undefined) return
+  const going = host.command({ type: 'kick', player })
+  await going
+  removed.isRemoved = true
+  await removed.hello()
+  removed.reads(await gameServer.viewTable(removed.who?.profile ?? null, host.table?.code ?? ''))
+}
+
+/** Somebody who was not there, and a second device of somebody who is: both want to know what they missed. */
+async function arriveLate({ host, others, players }: Company, room: Room, rng: Rng): Promise<void> {
+  const code = host.table?.code ?? ''
+  const { match = '', revision = 0 } = host.state ?? {}
+  const late = new Guest('a latecomer', null, code, room)
+  const owner = pick(
+    rng,
+    players.filter(({ isRemoved }) => !isRemoved),
+  )
+  const second = new Guest(`a second device of ${owner.name}`, owner.who, code, room)
+  for (const guest of [late, second]) {
+    others.push(guest)
+    await guest.hello({ revision: below(rng, revision + 1), match })
+  }
+}
+
+/** The same questions over HTTP, by everyone. */
+async function lookOverHttp({ players, others, host }: Company, { gameServer }: Room): Promise<void> {
+  const match = host.state?.match
+  if (match === undefined) return
+  for (const guest of [...players, ...others]) {
+    const who = guest.who?.profile ?? null
+    const state = await gameServer.state(who, match)
+    const history = await gameServer.archive.history(who, match, 0, 1_000)
+    if (guest.isRemoved && !isOver(host)) guest.reads([state, history])
+    else if (!guest.isRemoved)
+      for (const answer of [state, history, await gameServer.viewTable(who, host.table?.code ?? '')])
+        guest.reads(answer)
+  }
+}
+
+/** Everybody at the table reads the public record of the match that is over. */
+async function readRecord({ players, others, host }: Company, { gameServer }: Room): Promise<void> {
+  const record = await gameServer.archive.record(null, host.table?.match?.id ?? '')
+  for (const guest of [...players, ...others]) if (!guest.isRemoved) guest.reads(record)
+}
+
+/** The record is open now: each must have been told the events that were for them, and these must have told nothing hidden. */
+async function checkRecord(
+  { players, others, host }: Company,
+  { gameServer, scanner }: Room,
+  rng: Rng,
+): Promise<void> {
+  const match = host.state?.match
+  const game = host.live?.live?.game
+  const record = match === undefined ? null : await gameServer.archive.record(null, match)
+  if (record === null || !record.ok || game === undefined) return
+  const replayed = replay(game, record.value.record)
+  if (!replayed.ok) {
+    scanner.violations.push(`${match} does not replay: ${replayed.reason}`)
+    return
+  }
+  for (const { name, steps } of [...players, ...others]) {
+    for (const { revision, viewer, events } of steps) {
+      const expected = eventsFor(replayed.steps[revision - 1]?.events ?? [], viewer).map((event) =>
+        JSON.stringify(event),
+      )
+      if (expected.join('\n') !== events.join('\n'))
+        scanner.violations.push(
+          `${name} heard at ${revision}: ${events.join(' ')}, not ${expected.join(' ')}`,
+        )
+    }
+  }
+  const laws = nonInterferenceLaws({ ...subjectOf(game.id), game })
+  for (const step of replayed.steps) {
+    for (const law of laws) {
+      const why = law.step?.(step, rng) ?? null
+      if (why !== null) scanner.violations.push(`${game.id} breaks "${law.name}": ${why.slice(0, 300)}`)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import { fastRng } from '../../src/engine/rng.ts'
+import { GAMES } from '../../src/games/registry.ts'
+import { type Fixture, makeFixture } from '../../src/server/http/testing/fixture.ts'
+import { WIDE } from '../../src/server/http/testing/match-fixture.ts'
+import { sittings } from '../kit/subjects.ts'
+import { Coverage, endpointsOf } from './endpoints.ts'
+import { evening } from './evening.ts'
+import { type LeakMutant, NAMED_MUTANTS } from './mutants.ts'
+import { RULES_MUTANTS } from './mutants-rules.ts'
+import { SERVER_MUTANTS } from './mutants-server.ts'
+import { Scanner } from './scan.ts'
+
+export interface LeakSettings {
+  readonly matches: number
+  readonly seed: number
+  readonly timeMaxMs: number
+  say(line: string): void
+}
+
+export interface LeakResult {
+  readonly matches: number
+  readonly actions: number
+  readonly texts: number
+  readonly bytes: number
+  /** States that were compared with those of another deal. */
+  readonly twins: number
+  readonly endpoints: number
+  readonly logLines: number
+  readonly games: readonly string[]
+  readonly violations: readonly string[]
+}
+
+const SAY_EVERY = 50
+const MUTANTS_SAY_EVERY = 10
+const ERROR_LEVEL = 50
+/** After so many, everybody has asked everything. */
+const COVERING_MATCHES = 10
+/** In so many matches once, everybody asks everything; always, where that is what a mutant gets wrong. */
+const ASKING_EVERY = 4
+/** After so many, each endpoint has said yes to somebody. */
+const ANSWERING_MATCHES = 300
+/** A mutant that is not found in so many matches is not found; most are in the first. */
+const MUTANT_MATCHES = 100
+const PLAYERS_MAX = 7
+
+/** Plays matches of every game through a real house and real connections, and looks at all that leaves it. */
+export async function searchLeaks(
+  { matches, seed, timeMaxMs, say }: LeakSettings,
+  mutant: LeakMutant | null = null,
+): Promise<LeakResult> {
+  const games = GAMES.map((game) => (game.id === mutant?.game ? (mutant.patch?.(game) ?? game) : game))
+  const scanner = new Scanner(fastRng(seed, 1))
+  const log = new LogReader(scanner, mutant)
+  const fixture = await makeFixture({ games, limits: WIDE, logLevel: 'info', logTo: log })
+  const { gameServer } = fixture.core
+  log.gameServer = gameServer
+  const coverage = new Coverage()
+  const room = { gameServer, fixture, coverage, scanner, mutant }
+  const tables = tablesFor(mutant)
+  const isAboutHttp = mutant?.answer !== undefined || mutant?.log !== undefined
+  const restore = mutant?.install?.()
+  const endAt = performance.now() + timeMaxMs
+  const played = new Set<string>()
+  let actions = 0
+  let count = 0
+  try {
+    while (count < matches && performance.now() < endAt) {
+      const sitting = tables[count % tables.length]
+      if (sitting === undefined) throw new Error('There is no table to play at.')
+      actions += await evening(
+        room,
+        sitting,
+        fastRng(seed, 2 + count),
+        isAboutHttp || (mutant === null && count % ASKING_EVERY === 0),
+      )
+      played.add(sitting.game.id)
+      count += 1
+      if (count % SAY_EVERY === 0) say(`${count} matches, ${scanner.texts} messages looked at`)
+      if (mutant !== null && scanner.violations.length > 0) break
+    }
+  } finally {
+    restore?.()
+    await fixture.close()
+  }
+  if (count >= COVERING_MATCHES && mutant === null)
+    scanner.violations.push(...coverage.gaps(endpointsOf(fixture), count >= ANSWERING_MATCHES))
+  const { texts, bytes, twins, violations } = scanner
+  return {
+    matches: count,
+    actions,
+    texts,
+    bytes,
+    twins,
+    endpoints: coverage.count,
+    logLines: log.lines,
+    games: [...played].toSorted(),
+    violations,
+  }
+}
+
+/** Reads what the server writes to its log, as somebody who may know nothing at all. */
+class LogReader {
+  lines = 0
+  gameServer: Fixture['core']['gameServer'] | null = null
+  readonly #scanner: Scanner
+  readonly #mutant: LeakMutant | null
+
+  constructor(scanner: Scanner, mutant: LeakMutant | null) {
+    this.#scanner = scanner
+    this.#mutant = mutant
+  }
+
+  write(line: string): void {
+    this.lines += 1
+    const { level }: { level: number } = JSON.parse(line)
+    if (level >= ERROR_LEVEL) this.#scanner.violations.push(`the log has ${line.slice(0, 300)}`)
+    for (const table of this.gameServer?.tables ?? []) {
+      const text = this.#mutant?.log?.(line, table) ?? line
+      this.#scanner.scan({ name: 'the log', profile: null }, text, table)
+    }
+  }
+}
+
+/** The games in turn, each with one after the other of its house rules. */
+function tablesFor(mutant: LeakMutant | null) {
+  const all = sittings().filter(
+    ({ game, players }) =>
+      players <= PLAYERS_MAX && (mutant === null || (game.id === mutant.game && players > 2)),
+  )
+  const byGame = [...Map.groupBy(all, ({ game }) => game.id).values()]
+  const rounds = Math.max(...byGame.map(({ length }) => length))
+  return Array.from({ length: rounds }, (_, round) =>
+    byGame.flatMap((group) => group[round % group.length] ?? []),
+  ).flat()
+}
+
+/** Every way to let something slip. */
+export const LEAK_MUTANTS: readonly LeakMutant[] = [...NAMED_MUTANTS, ...SERVER_MUTANTS, ...RULES_MUTANTS]
+
+/** Each mutant, and what it was found by; null is one that was not. */
+export async function searchMutants(
+  settings: Omit<LeakSettings, 'matches'>,
+  mutants: readonly LeakMutant[] = LEAK_MUTANTS,
+): Promise<{ readonly name: string; readonly found: string | null }[]> {
+  const results: { name: string; found: string | null }[] = []
+  for (const mutant of mutants) {
+    const { violations } = await searchLeaks({ ...settings, matches: MUTANT_MATCHES }, mutant)
+    results.push({ name: mutant.name, found: violations[0] ?? null })
+    if (results.length % MUTANTS_SAY_EVERY === 0)
+      settings.say(`${results.length} of ${mutants.length} mutants tried`)
+  }
+  return results
+}

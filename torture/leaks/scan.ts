@@ -1,0 +1,156 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { PlayerId } from '../../src/engine/game.ts'
+import { withState } from '../../src/engine/match.ts'
+import type { Rng } from '../../src/engine/rng.ts'
+import { matchKey } from '../../src/engine/seed.ts'
+import { publicFields } from '../../src/protocol/delta/parts.ts'
+import type { StateMessage } from '../../src/protocol/messages.ts'
+import { stateMessage } from '../../src/protocol/state-message.ts'
+import type { LiveTable } from '../../src/server/tables/live-table.ts'
+import type { LiveMatch } from '../../src/table/live-match.ts'
+import { subjectOf } from '../kit/subjects.ts'
+import { secretsAfter, secretsOf } from './secrets.ts'
+
+/** Somebody at the other end of a wire, by name and by what only they may know. */
+export interface Reader {
+  readonly name: string
+  /** Null for an anonymous spectator. */
+  readonly profile: string | null
+}
+
+/** Looks at everything that leaves the house, and knows what each reader may not know. */
+export class Scanner {
+  readonly violations: string[] = []
+  texts = 0
+  bytes = 0
+  twins = 0
+  readonly #rng: Rng
+  /** Words that nobody may hear but their owner; null is nobody at all. */
+  readonly #words = new Map<string, string | null>()
+
+  constructor(rng: Rng) {
+    this.#rng = rng
+  }
+
+  /** From now on this is a secret of this profile, or of the server. */
+  guard(word: string, profile: string | null = null): void {
+    if (word.length >= 8) this.#words.set(word, profile)
+  }
+
+  /** A table's secrets: the seeds, the added entropy, and the resulting key. */
+  guardTable({ table, live }: LiveTable): void {
+    this.guard(table.next.server)
+    const seed = live?.match.header.seed
+    if (seed?.dealer !== 'chacha20' || isOver(table, live)) return
+    this.guard(seed.server)
+    this.guard(Buffer.from(seed.server, 'hex').toString('base64'))
+    this.guard(bytesToHex(matchKey(seed)))
+    for (const bytes of seed.clients) this.guard(bytes)
+  }
+
+  /** The match is over: its seed, and what was added to it, are open to all. */
+  openRecord({ table, live }: LiveTable): void {
+    const seed = live?.match.header.seed
+    if (!isOver(table, live) || seed?.dealer !== 'chacha20') return
+    for (const word of [seed.server, ...seed.clients]) this.#words.delete(word)
+  }
+
+  forget(): void {
+    this.#words.clear()
+  }
+
+  /** A text on its way to this reader, who sees this table. */
+  scan(reader: Reader, text: string, table: LiveTable | null): void {
+    this.texts += 1
+    this.bytes += text.length
+    for (const [word, owner] of this.#words) {
+      if (text.includes(word) && (owner === null || owner !== reader.profile))
+        this.#blame(reader, text, `a secret ${owner === null ? 'of the server' : `of ${owner}`}`)
+    }
+    const live = table?.live
+    if (table === null || live === null || live === undefined) return
+    const viewer = viewerOf(table, live, reader)
+    // After the end the record is open to all, but for texts that nobody was shown; those who left know their own.
+    const secrets = isOver(table.table, live)
+      ? secretsAfter(live.game.id, live.match.state, viewer ?? playerOf(live, reader))
+      : secretsOf(live.game.id, live.match.state, viewer)
+    const plain = text.includes('\\"') ? `${text}\n${text.replaceAll(/\\+"/g, '"')}` : text
+    const named = secrets.find((secret) => plain.includes(secret))
+    if (named !== undefined) this.#blame(reader, text, `what is hidden: ${named}`)
+    if (text.startsWith('{"type":"state"')) this.#compare(reader, text, table, live, viewer)
+  }
+
+  /** The public part of a delta, which all viewers get: it must not depend on what this reader may not know. */
+  scanPublic(reader: Reader, open: readonly unknown[], table: LiveTable | null): void {
+    const live = table?.live
+    if (table === null || live === null || live === undefined) return
+    const viewer = viewerOf(table, live, reader)
+    const text = JSON.stringify(open)
+    const other = JSON.stringify(publicFields(this.#twinState(live, viewer, null, false)))
+    this.scan(reader, text, table)
+    this.twins += 1
+    if (other !== text)
+      this.#blame(
+        reader,
+        text,
+        `a public part that is not what anybody may know; it could be\n    ${excerpt(other)}`,
+      )
+  }
+
+  /** The state of the same match where all that this reader may not know was dealt anew. */
+  #twinState(
+    live: LiveMatch,
+    reader: PlayerId | null,
+    viewer: PlayerId | null,
+    isHost: boolean,
+  ): StateMessage {
+    const { scramble } = subjectOf(live.game.id)
+    const twin = scramble === null ? live.match.state : scramble(live.match.state, reader, this.#rng)
+    return stateMessage(withState(live.match, twin), live.id, viewer, isHost, live.names, live.turns)
+  }
+
+  /**
+   * A state must be the very text that the same match gives where all that this viewer may not know was dealt anew:
+   * then nothing in it, its order or its length depends on that.
+   */
+  #compare(
+    reader: Reader,
+    text: string,
+    { table }: LiveTable,
+    live: LiveMatch,
+    viewer: PlayerId | null,
+  ): void {
+    const { revision, match }: StateMessage = JSON.parse(text)
+    if (match !== live.id || revision !== live.match.revision) {
+      this.#blame(reader, text, `revision ${revision}, while the match is at ${live.match.revision}`)
+      return
+    }
+    const isHost = reader.profile !== null && reader.profile === table.host
+    const other = JSON.stringify(this.#twinState(live, viewer, viewer, isHost))
+    this.twins += 1
+    if (other !== text)
+      this.#blame(reader, text, `what depends on what is hidden; it could be\n    ${excerpt(other)}`)
+  }
+
+  #blame({ name }: Reader, text: string, why: string): void {
+    this.violations.push(`${name} is sent ${why}, in ${excerpt(text)}`)
+  }
+}
+
+/** With a result, or stopped by the host without one. */
+function isOver(table: LiveTable['table'], live: LiveMatch | null): boolean {
+  return live !== null && (live.match.outcome !== null || (table.match?.id === live.id && table.match.isOver))
+}
+
+/** As whom this reader began the match. */
+function playerOf({ match, profiles }: LiveMatch, { profile }: Reader): PlayerId | null {
+  return match.header.players.find((player) => profile !== null && profiles[player] === profile) ?? null
+}
+
+/** The seat of this reader, read off the table itself. */
+function viewerOf({ table }: LiveTable, live: LiveMatch, { profile }: Reader): PlayerId | null {
+  const seat = profile === null ? undefined : table.seats.find((one) => one.profile === profile)
+  return seat !== undefined && live.match.header.players.includes(seat.player) ? seat.player : null
+}
+
+const excerpt = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` : text)

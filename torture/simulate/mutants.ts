@@ -1,0 +1,228 @@
+import { availableParallelism } from 'node:os'
+import { AT_ONCE, IN_TURN, MUTANTS } from '../kit/mutants.ts'
+import type { Patch } from '../kit/tree.ts'
+import { simulate } from './run.ts'
+
+const tables = (file: string, from: string, to: string): Patch => ({
+  file: `src/server/tables/${file}.ts`,
+  from,
+  to,
+})
+const table = (file: string, from: string, to: string): Patch => ({
+  file: `src/table/${file}.ts`,
+  from,
+  to,
+})
+const client = (file: string, from: string, to: string): Patch => ({
+  file: `src/client/${file}.ts`,
+  from,
+  to,
+})
+
+/** Servers and clients that are wrong on purpose: each must be found by some schedule. */
+export const SIMULATE_MUTANTS = {
+  'acknowledges before the commit': [
+    tables(
+      'play',
+      'const RACES_MAX = 5',
+      `const early = (store, action) => {
+        store.append(action).catch(() => undefined)
+        return { type: 'stored' }
+      }
+      const RACES_MAX = 5`,
+    ),
+    tables('play', AT_ONCE, 'settle(early(context.store, newAction(live, intent, judged, null, context)))'),
+    tables(
+      'play',
+      IN_TURN,
+      'const appended = early(context.store, newAction(live, intent, judged, ending, context))',
+    ),
+  ],
+  'shows before the commit': MUTANTS['early-show'],
+  'does not know a command again': MUTANTS['no-dedupe'],
+  'takes a fault for done': [
+    tables(
+      'jobs',
+      "return reject('storage-failed')",
+      'return { ok: true, value: { revision: 1, version: 1, unsubscribe: () => undefined } }',
+    ),
+  ],
+  'does not look what is stored after a fault': [tables('jobs', 'await this.#hooks.reload()\n', '')],
+  'asks a failing store again at once': [tables('live-table', 'retryAt ?? this.nextDue', 'this.nextDue')],
+  'takes a conflict for stored': [
+    tables('play', "  if (appended.type === 'conflict') return table.catchUp(live).then(() => null)\n", ''),
+  ],
+  'forgets what happened meanwhile': [
+    tables('audience/subscription', '? [] : missed.steps.flatMap(eventsWithChooser)', '? [] : []'),
+  ],
+  'a snapshot of the step before': [
+    tables(
+      'play',
+      '? { ...snapshotOf(match), turns }',
+      '? { ...snapshotOf(live.match), revision: match.revision, turns }',
+    ),
+  ],
+  'a clock acts twice': [
+    tables(
+      'due',
+      'const played = await playAction(table, live, intent, context)',
+      `await playAction(table, live, intent, context)
+    const played = await playAction(table, live, { ...intent, revision: live.match.revision }, context)`,
+    ),
+  ],
+  'a clock is not set anew': [
+    table(
+      'live-match',
+      'openSince === match.revision ? now : (this.decidingSince.get(player) ?? now)',
+      'this.decidingSince.get(player) ?? now',
+    ),
+  ],
+  'a pause does not stop the clock': [
+    tables('live-table', 'this.live?.restartClocks(this.#context.world.now())', 'void 0'),
+  ],
+  'the clock runs while the machine sleeps': [
+    tables('live-table', 'this.live?.creditTime(suspendedMs, now)', ''),
+  ],
+  'forgets in a crash that a match is over': [
+    tables(
+      'registry',
+      'if (match !== null) await live.recordResult(match, this.#context.world.now())',
+      'void 0',
+    ),
+  ],
+  'tells an action apart from itself over HTTP': [
+    tables('idempotency', "hash('sha256', inOrder(value))", "hash('sha256', JSON.stringify(value))"),
+  ],
+  'plays for somebody again after a restart': [
+    tables(
+      'commands',
+      '{ ...intent, revision: live.match.revision }',
+      '{ ...intent, revision: live.match.revision, command: null }',
+    ),
+  ],
+  'records what others chose as the player’s own': [
+    tables('due', 'const chosenBy = chooserOf(due, live, standIn)', 'const chosenBy = undefined'),
+  ],
+  'sends the view of the next seat': [
+    tables(
+      'audience/broadcast',
+      'viewer: viewerOf(table, live, profile),',
+      `viewer: ((own, all) => (own === null ? null : all[(all.indexOf(own) + 1) % all.length]))(
+      viewerOf(table, live, profile),
+      live.match.header.players,
+    ),`,
+    ),
+  ],
+  'lets anybody act for the active player': [
+    table(
+      'acting',
+      'asHost ? HOST : viewerOf(table, live, profile.id)',
+      'asHost ? HOST : ([...live.match.decisions.keys()][0] ?? null)',
+    ),
+  ],
+  'sends a diff to a client without the previous state': [tables('audience/broadcast', 'chain.renew()', '')],
+  'shows who comes back what was there when they left': [
+    tables(
+      'audience/broadcast',
+      'known?.open === open && known.is(state) ? known',
+      'known !== undefined ? known',
+    ),
+  ],
+  'the removed hear on': [
+    tables('audience/audience', "this.broadcast.dismiss(rejection('removed'), profile)", ''),
+  ],
+  'sends again under a new id': [
+    client(
+      'command-queue',
+      'first.isSent = true\n    this.#transport.send({ ...first.command, id: first.id })',
+      `const isAgain = first.isSent
+    first.isSent = true
+    this.#transport.send({ ...first.command, id: isAgain ? newCommandId(this.#world) : first.id })`,
+    ),
+  ],
+  'does not send again': [
+    client('command-queue', 'this.#isOpen = false\n    this.#inFlight = null', 'this.#isOpen = false'),
+  ],
+  'comes back without saying to which match': [
+    client(
+      'connection',
+      '...this.#log.seen,',
+      '...(this.#log.seen === null ? {} : { revision: this.#log.seen.revision }),',
+    ),
+  ],
+  'asks without saying in which match': [
+    client('transport', 'textOf(session, command)', 'textOf(session, { ...command, match: undefined })'),
+  ],
+  'does not notice a dead line': [
+    client('transport', 'if (!isAlive()) this.#loseSocket(session)', 'isAlive()'),
+  ],
+} as const satisfies Readonly<Record<string, readonly Patch[]>>
+
+export type SimulateMutant = keyof typeof SIMULATE_MUTANTS
+
+/** One of each kind that most seeds find in a dozen schedules; all of them take as long as thousands of schedules. */
+export const FOUND_SOON: readonly SimulateMutant[] = [
+  'acknowledges before the commit',
+  'shows before the commit',
+  'does not know a command again',
+  'takes a fault for done',
+  'comes back without saying to which match',
+  'forgets what happened meanwhile',
+  'a snapshot of the step before',
+  'a clock acts twice',
+  'a clock is not set anew',
+  'sends the view of the next seat',
+  'sends again under a new id',
+  'does not send again',
+]
+
+export function isSimulateMutant(name: string): name is SimulateMutant {
+  return Object.hasOwn(SIMULATE_MUTANTS, name)
+}
+
+export interface MutantFound {
+  readonly name: string
+  /** By which schedule, of how many, and how; null where it was not. */
+  readonly found: string | null
+}
+
+/** A mutant that is not found in so many schedules is not found; most are in the first few. */
+const MUTANT_SCHEDULES = 1_000
+const MUTANT_MAX_MS = 300_000
+
+export interface MutantSearch {
+  readonly seed: number
+  /** In which each must be found. */
+  readonly schedules?: number
+  readonly names?: readonly SimulateMutant[]
+  heard?(mutant: MutantFound): void
+}
+
+/** Tries each of them on schedules until it is found, one on each core. */
+export async function searchSimulateMutants({
+  seed,
+  schedules: bound = MUTANT_SCHEDULES,
+  names = Object.keys(SIMULATE_MUTANTS).filter(isSimulateMutant),
+  heard,
+}: MutantSearch): Promise<MutantFound[]> {
+  const found: MutantFound[] = []
+  const left = [...names]
+  const search = async () => {
+    for (let name = left.shift(); name !== undefined; name = left.shift()) {
+      const { violations, schedules } = await simulate({
+        seed,
+        schedules: bound,
+        patches: SIMULATE_MUTANTS[name],
+        threads: 1,
+        stopsAtFirst: true,
+        timeMaxMs: MUTANT_MAX_MS,
+      })
+      const [first] = violations
+      const how = first === undefined ? null : `seed ${first[0]}, of ${schedules}: ${first[1].slice(0, 140)}`
+      found.push({ name, found: how })
+      heard?.({ name, found: how })
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, search))
+  return found
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { anySeed } from '../kit/settings.ts'
+import { cannotTrace, traceSyncs } from './run.ts'
+
+const why = cannotTrace()
+
+test.skipIf(why !== null)(
+  `every action is on the disk before anybody hears of it${why === null ? '' : `, skipped: ${why}`}`,
+  async () => {
+    const seed = anySeed()
+    const { violations } = await traceSyncs({
+      clients: 12,
+      timeMaxMs: 120_000,
+      acks: 200,
+      seed,
+      mutant: null,
+    })
+    expect({ seed, violations }).toEqual({ seed, violations: [] })
+  },
+)
