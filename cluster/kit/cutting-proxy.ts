@@ -2,12 +2,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** The part of a query that is lost with its connection. */
 type Cut =
-  /** The question does not arrive. */
+  /** The statement never reaches the database. */
   | 'question'
-  /** It is done, and the answer does not arrive. */
+  /** The statement is executed, and its answer never arrives. */
   | 'answer'
 
-/** Stands between a node and its database, and breaks connections at the worst moments. */
+/** A proxy between a node and its database that cuts connections at the worst moments. */
 export interface CuttingProxy {
   readonly url: string
   /** Decides whether to cut at the next query. */
@@ -16,7 +16,7 @@ export interface CuttingProxy {
   close(): Promise<void>
 }
 
-/** Nothing is cut before a connection has said so much: who it is, and that it is ready. */
+/** The first queries of a connection, its handshake, are never cut. */
 const QUIET_QUESTIONS = 2
 
 export async function startCuttingProxy(url: string): Promise<CuttingProxy> {
