@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { gameById } from '../../../games/registry.ts'
 import { RulesFault } from '../../../table/rules-fault.ts'
 import { ReplayCache } from './cache.ts'
-import type { ReplayAnswer, ReplayAsk } from './messages.ts'
+import type { ReplayAnswer, ReplayAsk } from './thread.ts'
 
 const cache = new ReplayCache((id) => gameById(id) ?? undefined)
 
