@@ -221,12 +221,14 @@ export class LiveTable {
   /** Reads and shows what other nodes have stored. Returns whether there was anything. To be called in `exclusive`. */
   async refresh(): Promise<boolean> {
     const { table, live } = this
-    const [stand] = await this.#context.store.standsOf([{ table: table.id, match: table.match?.id ?? null }])
-    if (stand?.version !== table.version) {
+    const [stored] = await this.#context.store.progressOf([
+      { table: table.id, match: table.match?.id ?? null },
+    ])
+    if (stored?.version !== table.version) {
       await this.reload()
       return true
     }
-    return live !== null && stand.revision > live.match.revision && this.catchUp(live)
+    return live !== null && stored.revision > live.match.revision && this.catchUp(live)
   }
 
   /** Like `refresh`, but asks nothing if this is the only node. */

@@ -28,7 +28,7 @@ export class Profiles {
 
   constructor(context: Context) {
     this.#context = context
-    context.bus?.follow(TOPIC, (id) => this.#forget(id))
+    context.bus?.subscribe(TOPIC, (id) => this.#forget(id))
   }
 
   register(name: string, avatar: Avatar): Promise<Registration> {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { AnyGame, Typed } from '../../../engine/game.ts'
 import type { Entry, MatchHeader, Snapshot } from '../../../engine/match.ts'
 import { RulesFault } from '../../../table/rules-fault.ts'
-import type { PageAsked } from './cache.ts'
+import type { PageRequest } from './cache.ts'
 import { inlineReplayer, PagedReplayer, type Replayer } from './replayer.ts'
 
 interface MatchStart {
@@ -19,11 +19,11 @@ interface Extending {
 }
 
 /** A request to the replay thread. It is sent as JSON text, which costs less than cloning objects. */
-export type ReplayAsk =
+export type ReplayRequest =
   | { readonly type: 'range'; readonly match: string }
   | ({ readonly type: 'begin' } & MatchStart)
   | ({ readonly type: 'extend' } & Extending)
-  | { readonly type: 'page'; readonly asked: PageAsked }
+  | { readonly type: 'page'; readonly asked: PageRequest }
 
 /** The answers come in the order of the requests. A fault is a RulesFault; any other error ends the thread. */
 export type ReplayAnswer = { readonly value: string } | { readonly fault: string }
@@ -44,7 +44,7 @@ class ReplayThread {
   #pending: Pending[] = []
   #timer: NodeJS.Timeout | undefined
 
-  async ask<T>(ask: ReplayAsk): Promise<T> {
+  async ask<T>(ask: ReplayRequest): Promise<T> {
     const worker = this.#worker ?? this.#start()
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     this.#pending.push({ resolve, reject })
