@@ -23,7 +23,7 @@ const ARGUMENTS: Partial<Record<SingleMethod, readonly unknown[]>> = {
   updateTable: [tableOf('t1')],
   openTable: [tableOf('t1'), { profile: 'ann', key: 'key', digest: 'digest', at: 1 }],
   insertMatch: [matchOf('m1')],
-  standsOf: [[]],
+  progressOf: [[]],
   ratingsOf: ['toy', []],
 }
 

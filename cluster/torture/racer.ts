@@ -22,7 +22,7 @@ async function race(match: string): Promise<void> {
       revision += 1
     } else {
       conflicts += 1
-      const [stand] = await store.standsOf([{ table: '', match }])
+      const [stand] = await store.progressOf([{ table: '', match }])
       revision = (stand?.revision ?? 0) + 1
     }
   }
