@@ -50,7 +50,7 @@ export async function benchPage(rounds: number): Promise<{ text: string; raw: un
     progress('')
     return { text: `${table(figures)}\n\n${vitalsTable(vitals)}`, raw: { visits: figures, vitals } }
   } finally {
-    line.close()
+    await line.close()
     await browser.close()
     await server.close()
   }

@@ -1,4 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { TcpRelay } from '../../tools/network/tcp-relay.ts'
 
 export interface LineProfile {
   readonly rttMs: number
@@ -17,23 +17,15 @@ export interface SlowLine {
   readonly url: string
   /** The bytes received so far over all connections, headers and sockets included. */
   readonly bytesDown: number
-  close(): void
+  close(): Promise<void>
 }
 
 /** A proxy that is as slow as a phone's connection. All connections share its bandwidth, the service worker's too. */
 export async function openSlowLine(target: string, profile: LineProfile): Promise<SlowLine> {
-  const { hostname, port } = new URL(target)
   const down = new Pipe(profile.rttMs / 2, profile.downBytesPerSecond)
   const up = new Pipe(profile.rttMs / 2, profile.upBytesPerSecond)
-  const open = new Set<Socket>()
-  const server = createServer((client) => {
-    const beyond = connect(Number(port), hostname)
-    for (const socket of [client, beyond]) {
-      open.add(socket)
-      socket.on('close', () => open.delete(socket))
-    }
-    client.on('error', () => beyond.destroy())
-    beyond.on('error', () => client.destroy())
+  const relay = await TcpRelay.open(target, (client, dial) => {
+    const beyond = dial()
     client.on('close', () => beyond.destroy())
     beyond.on('close', () => down.afterAll(() => client.end()))
     // A new connection costs a round trip.
@@ -41,18 +33,12 @@ export async function openSlowLine(target: string, profile: LineProfile): Promis
     client.on('data', (data) => up.carry(data, readyAt, (piece) => beyond.write(piece)))
     beyond.on('data', (data) => down.carry(data, 0, (piece) => client.write(piece)))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the slow line has no port')
   return {
-    url: `http://127.0.0.1:${address.port}/`,
+    url: `http://127.0.0.1:${relay.port}/`,
     get bytesDown() {
       return down.bytes
     },
-    close() {
-      for (const socket of open) socket.destroy()
-      server.close()
-    },
+    close: () => relay.close(),
   }
 }
 
