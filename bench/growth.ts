@@ -24,7 +24,7 @@ interface Growth {
   readonly spectators: readonly Spectators[]
 }
 
-/** What Icebreaker costs as it grows: others that exist, moves that were made, people who look on. */
+/** Measures the cost of growth: existing matches, played moves, spectators. */
 export async function benchGrowth({
   rounds,
   matches,

@@ -1,4 +1,4 @@
-// What people who read cost those who play: node bench/readers.ts [--root OTHER-CHECKOUT] [--matches 150000]
+// Measures how much readers slow down players: node bench/readers.ts [--root OTHER-CHECKOUT] [--matches 150000]
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ const matches = Number(values.matches)
 const ACTIONS = 2_000
 const SAMPLES = 150
 const PAUSE_MS = 10
-/** Where answers take seconds, fewer are waited for. */
+/** The time limit of one measurement: slow answers are measured fewer times. */
 const MEASURED_MS = 20_000
 
 interface Part {
@@ -102,7 +102,7 @@ async function serve(dataDir: string): Promise<{ child: ChildProcess; url: strin
   return { child, url: await promise }
 }
 
-/** What an honest client waits for an answer from memory, and for one that is stored first. */
+/** Measures the latency of an answer from memory, and of one that is stored first. */
 async function measure(url: string, token: string): Promise<{ ping: number[]; write: number[] }> {
   const [ping, write]: [number[], number[]] = [[], []]
   const headers = { authorization: `Bearer ${token}` }

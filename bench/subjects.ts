@@ -10,7 +10,7 @@ import {
 } from '../src/engine/testing/simulate.ts'
 import type { Subject } from './measure.ts'
 
-/** What every machine can do, to compare by: the fast generator's numbers below six. */
+/** The yardstick for comparing machines: numbers below six from the fast generator. */
 export const YARDSTICK = 'dice from the fast generator'
 
 const DRAWS = 10_000

@@ -12,7 +12,7 @@ const MATCHES = 5
 
 type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
 
-/** What one who looks on is told of the matches of each game: nothing of it is left to the machine. */
+/** The bytes that a spectator receives in matches of each game; they are the same on every machine. */
 export function wireTable(games: readonly AnyGame[]): string {
   const rows = games.map((game) => {
     const told = Array.from({ length: MATCHES }, (_, seed) => toldOf(game, seed))

@@ -21,7 +21,7 @@ interface Locked {
   readonly dev?: boolean
 }
 
-/** What the package needs at run time lies there already, so that no registry is asked. */
+/** Copies the package's dependencies to the test folder, so that no registry is needed. */
 function bringPackages(): void {
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(
     readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),

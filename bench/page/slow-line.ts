@@ -6,7 +6,7 @@ export interface LineProfile {
   readonly upBytesPerSecond: number
 }
 
-/** What Chromium's tools call fast 3G, and most people slow 4G. */
+/** The profile that Chromium's tools call fast 3G, also known as slow 4G. */
 export const SLOW_4G: LineProfile = {
   rttMs: 150,
   downBytesPerSecond: 1.6e6 / 8,

@@ -17,7 +17,7 @@ export interface Visit {
   readonly reactsMs: number
   readonly requests: number
   readonly bytes: number
-  /** What the device takes after that, to work without a network. */
+  /** The bytes that the device loads after that, to work offline. */
   readonly laterBytes: number
 }
 

@@ -23,7 +23,7 @@ const Public = schema(
   'Public',
 )
 
-/** What is open goes into the synchronised state, a hand to its owner alone. */
+/** A room with the public part in the synchronised state; each hand is sent to its owner alone. */
 class Match extends Room {
   patchRate = null
   maxMessagesPerSecond = Number.POSITIVE_INFINITY

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Contender } from './contender.ts'
 
-/** What a measured process has used so far. */
+/** The resources that a measured process has used so far. */
 interface Usage {
   readonly cpuUs: number
   readonly rss: number
-  /** What is reachable, of the main thread. */
+  /** The reachable heap of the main thread. */
   readonly heap: number
 }
 

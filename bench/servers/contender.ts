@@ -1,4 +1,4 @@
-/** What is played: the same on every server. */
+/** The workload, the same for every server. */
 export interface Scenario {
   readonly name: 'dice' | 'cards' | 'long'
   readonly seats: number
@@ -14,7 +14,7 @@ export const SCENARIOS: readonly [dice: Scenario, cards: Scenario] = [
 export interface Bout {
   /** Plays one move of whoever's turn it is, and ends when every client has the state after it; false: it was the last. */
   move(): Promise<boolean>
-  /** What all clients together have received. */
+  /** The bytes that all clients together have received. */
   readonly bytesDown: number
   close(): void
 }

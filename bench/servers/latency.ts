@@ -39,7 +39,7 @@ export async function measureLatency(entrants: readonly Entrant[], scenario: Sce
 
 const SYNCS = 200
 
-/** What the disk itself takes for one synced write: nobody who stores first can be quicker. */
+/** Measures one synced write to the disk: the lower bound for a server that stores before it answers. */
 export function measureSync(): Latency {
   const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'icebreaker-sync-'))
   const file = openSync(join(folder, 'log'), 'a')

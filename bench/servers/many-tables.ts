@@ -7,7 +7,7 @@ import { type MeasuredServer, startMeasured } from './child.ts'
 import { ask, openHttpTable } from './http-table.ts'
 import { icebreaker } from './icebreaker.ts'
 
-/** What a copy of a table has instead of the first one's: the same letters that codes have. */
+/** The alphabet for the ids and codes of copied tables, the same as for table codes. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const ACTIONS = 30
 const OPENED_AT_ONCE = 16

@@ -10,7 +10,7 @@ export interface Memory {
 /** Opened and left again first: what a process takes once, as it comes to work, is no match's cost. */
 const WARM_UP_MATCHES = 300
 
-/** What matches that nobody plays just now cost in memory: the growth of the resident set of a fresh server, garbage swept. */
+/** Measures the memory of idle matches: the growth of the resident set of a fresh server after garbage collection. */
 export async function measureMemory(
   entrants: readonly Entrant[],
   scenario: Scenario,

@@ -85,7 +85,7 @@ export function plainView(match: PlainMatch, seat: number): PlainView {
   }
 }
 
-/** What a client that sees this plays: as all clients here, whatever fits, chosen by the count of moves. */
+/** The move of a client with this view: a legal one, chosen by the number of moves, as for all clients here. */
 export function plainChoice({ hand, top = 0, moves }: PlainView): PlainMove {
   if (hand === undefined) return { type: 'roll' }
   const options = [...hand.filter((card) => fits(card, top)), null]

@@ -12,7 +12,7 @@ export interface StartUp {
   readonly matches: number
   /** From the start of the process until it answers a request: the median of some starts. */
   readonly readyMs: number
-  /** What it had used of a CPU by then, where the system tells. */
+  /** The CPU time used by then; null if the system does not report it. */
   readonly cpuMs: number | null
 }
 

@@ -30,7 +30,7 @@ function precompressed(): Plugin {
 
 const FIRST_SCRIPT = 'src="./theme-first.js"'
 
-/** What the page's first script fetches ahead, by the name of its attribute: what German needs, and what a table needs. */
+/** The files that the first script prefetches, by the name of its attribute: those for German, and those for a table. */
 const AHEAD = {
   'data-de': /^assets\/front-de-.+\.js$/,
   'data-table': /^assets\/at-table-.+\.(js|css)$/,
@@ -142,8 +142,8 @@ export default defineConfig({
     // Brotli at its best takes a second, and is meant to.
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      // What the first screen needs comes in one file, and what every table needs in another: many small ones cost more in
-      // headers, and in ways there and back, than they hold.
+      // One file for the first screen and one for every table: many small files would cost more in headers and round trips
+      // than they contain.
       output: {
         codeSplitting: {
           groups: [

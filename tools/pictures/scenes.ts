@@ -14,7 +14,7 @@ export interface Scene {
   readonly title: string
   readonly stack: Stack | null
   readonly preset?: string
-  /** What happens before the picture is taken. */
+  /** Plays up to the moment of the picture. */
   play(guests: Four): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { translate, type Values } from '../../engine/texts.ts'
 import { useSpoken } from './language.ts'
 
-/** What a game calls something of its own; null where it has no word for it, or while its words are under way. */
+/** Returns a text of a game; null if the game has no such text, or while its texts are being loaded. */
 export type GameText = (key: string, values?: Values) => string | null
 
 /** A game's name and tagline alone. */

@@ -70,7 +70,7 @@ function* literalsIn(node: Node): Generator<string> {
   for (const child of childrenOf(node)) yield* literalsIn(child)
 }
 
-/** What people would see or hear that comes from no catalogue. */
+/** The literal texts that people would see or hear and that are in no catalogue. */
 function saidIn(source: string): string[] {
   const { program, errors } = parseSync('some.tsx', source, { lang: 'tsx' })
   expect(errors).toEqual([])

@@ -21,7 +21,7 @@ interface GameCardProps {
   readonly game: GameSummary | null
   readonly send: Send
   readonly fault: string | null
-  /** What is open at first: the results lead here to another game, or to other rules. */
+  /** The sheet that is open at first: the results link to the choice of a game, or to the rules. */
   readonly opened: Opened
 }
 
@@ -146,7 +146,7 @@ function RulesInForce({ table, game, onClose }: Omit<RulesSheetProps, 'send' | '
   )
 }
 
-/** What was just asked for is shown until the table says what became of it. */
+/** Shows the requested rules until the table confirms or rejects them. */
 function RulesSheet({ table, game, send, fault, onClose }: RulesSheetProps) {
   const t = useText()
   const [asked, setAsked] = useState<OptionValues | null>(null)

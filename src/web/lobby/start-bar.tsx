@@ -23,7 +23,7 @@ interface StartBarProps {
   leave(): void
 }
 
-/** What one can do here: start, or say that one is ready, or sit down; and leave. */
+/** The actions in the lobby: start, get ready or sit down, and leave. */
 export function StartBar(props: StartBarProps) {
   const { table, leave } = props
   const t = useText()

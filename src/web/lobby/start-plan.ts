@@ -1,7 +1,7 @@
 import { type AnyGame, LEVELS, type Level, type Refusal } from '../../engine/game.ts'
 import { startRefusal } from './house-rules/game-rules.ts'
 
-/** What pressing Start does at a table of so many players. */
+/** The effect of the Start button at a table with this number of players. */
 export type StartPlan =
   | { readonly type: 'start' }
   /** Switches to house rules for two, then starts. */

@@ -117,8 +117,8 @@ async function sitAnew(sit: (() => void) | null): Promise<boolean> {
 }
 
 /**
- * What stands in the place of the action bar, for those who have none: the way back to the results, or where they are
- * in the queue. Null for those who play.
+ * The content of the bar for people without actions: the way back to the results, or their place in the queue. Null for
+ * players.
  */
 function footOf(
   { table, over, sit }: MatchProps,

@@ -31,7 +31,7 @@ const settingsSchema = v.object({
   language: v.fallback(v.picklist(LANGUAGE_CHOICES), 'system'),
 })
 
-/** What this device wants; nobody else is told. */
+/** The settings of this device; they never leave it. */
 export type Settings = Readonly<v.InferOutput<typeof settingsSchema>>
 
 /** Settings as they were stored; the defaults for all that is missing or unreadable. */

@@ -26,7 +26,7 @@ export type OptionValues = Readonly<Record<string, OptionValue>>
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText)
 
-/** The texts in a list that is written as JSON; null where it is none. */
+/** The texts of a list in JSON; null if the text is not such a list. */
 export function listIn(text: string): readonly string[] | null {
   try {
     const list: unknown = JSON.parse(text)
@@ -36,7 +36,7 @@ export function listIn(text: string): readonly string[] | null {
   }
 }
 
-/** What somebody wrote into a list: a list in JSON that they pasted, or one text to a line. */
+/** Parses the content of a list field: a pasted JSON list, or one text per line. */
 export function linesIn(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => line.trim())
   return listIn(text) ?? lines.filter((line) => line !== '')
@@ -76,7 +76,7 @@ function fieldOf(name: string, property: JsonSchema): OptionField[] {
   return []
 }
 
-/** What an option is now; the usual where nothing, or nothing fitting, is said of it. */
+/** The current value of an option; its default if the value is missing or invalid. */
 export function optionOf(field: OptionField, options: unknown): OptionValue {
   const said = typeof options === 'object' && options !== null ? Reflect.get(options, field.name) : undefined
   switch (field.type) {

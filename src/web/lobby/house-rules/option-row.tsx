@@ -79,7 +79,7 @@ function ChoiceRow({ field, value, say, change, id, aboutId }: Of<'choice'>) {
   )
 }
 
-/** What is typed holds when the field is left: in between it may be any text. */
+/** Keeps the typed text until the field loses focus; only then it becomes the value. */
 function useDraft(value: string): [string, (text: string) => void] {
   const [draft, setDraft] = useState(value)
   useEffect(() => setDraft(value), [value])

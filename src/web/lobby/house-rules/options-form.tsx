@@ -74,7 +74,7 @@ function Presets({ game, options, change }: PresetsProps) {
   )
 }
 
-/** What differs from the preset, said in words. */
+/** Describes the differences from the preset. */
 function Changes({ game, options }: Pick<OptionsFormProps, 'game' | 'options'>) {
   const t = useText()
   const say = useGameText(game.id)

@@ -8,11 +8,11 @@ const SHOWN_MS = 4_000
 
 interface CopyLinkProps {
   readonly url: string
-  /** What the link is, for those who do not see where it stands. */
+  /** The accessible name of the link. */
   readonly name: string
-  /** What the button says. */
+  /** The label of the button. */
   readonly label: string
-  /** Where copying is not what the screen is for. */
+  /** Set if copying is not the main purpose of the screen. */
   readonly isQuiet?: boolean
 }
 

@@ -20,7 +20,7 @@ interface SeatListProps {
   open(player: string): void
 }
 
-/** Who sits at the table, how they are, and who is on the way. */
+/** The seats of the table with their people and bots, and the people who are joining. */
 export function SeatList({ table, game, send, open }: SeatListProps) {
   const t = useText()
   const { seats, spectators, queue, you } = table
