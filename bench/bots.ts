@@ -31,7 +31,7 @@ export async function botSubjects(game: AnyGame): Promise<Subject[]> {
   return subjects
 }
 
-/** Evenly chosen observations from a few matches of the weakest bots; random play would not resemble real matches. */
+/** Observations from a few matches between the weakest bots, evenly spaced: random play would not look like a real match. */
 function botSights(game: AnyGame): Observation<unknown, Typed>[] {
   const seen: Observation<unknown, Typed>[] = []
   const { beginner } = game.bots

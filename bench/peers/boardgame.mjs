@@ -39,7 +39,7 @@ async function open(url, { name, seats }) {
       bytes += data.length ?? data.byteLength ?? 0
     })
     client.subscribe((state) => {
-      // Optimistic updates do not count: only confirmed states are measured.
+      // Optimistic updates do not count: the server has not confirmed them.
       if (state?.isConnected && state._stateID >= 0) arrivals.seen(seat, confirmed(client))
     })
     return client

@@ -5,7 +5,7 @@ import type { Contender } from './contender.ts'
 interface Usage {
   readonly cpuUs: number
   readonly rss: number
-  /** The reachable heap of the main thread. */
+  /** The live heap of the main thread. */
   readonly heap: number
 }
 
@@ -27,7 +27,7 @@ export function beMeasured(url: string, usage: () => Usage = ownUsage): void {
 
 export interface MeasuredServer {
   readonly url: string
-  /** Swept: after all that is garbage is gone, for its memory. Later: its clock is set forward first. */
+  /** `swept` collects garbage first; `quarter-hour-later` sets the clock forward first. */
   usage(when?: 'now' | 'swept' | 'quarter-hour-later'): Promise<Usage>
   stop(): Promise<void>
 }

@@ -15,7 +15,7 @@ import { STATEMENTS } from '../../src/server/store/postgres/statements.ts'
 import { openPostgres } from '../../src/server/store/postgres/store.ts'
 import { newSchema } from '../kit/schema.ts'
 
-/** Arguments by which each statement can be made; those that are missing here take texts and numbers as they come. */
+/** Arguments for building every statement; the other statements accept any texts and numbers. */
 const ARGUMENTS: Partial<Record<SingleMethod, readonly unknown[]>> = {
   insertProfile: [profileOf('ann'), 'hash'],
   updateProfile: [profileOf('ann')],

@@ -1,7 +1,7 @@
 import { translate, type Values } from '../../engine/texts.ts'
 import { useSpoken } from './language.ts'
 
-/** Returns a text of a game; null if the game has no such text, or while its texts are being loaded. */
+/** A game's own text; null if the game has none, or while its texts are loading. */
 export type GameText = (key: string, values?: Values) => string | null
 
 /** A game's name and tagline alone. */
