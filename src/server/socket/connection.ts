@@ -92,7 +92,7 @@ export class Connection implements Subscriber, Window {
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts
-    this.#backlog = new Backlog(parts.wire, parts.limits)
+    this.#backlog = new Backlog(parts.wire, parts.limits, parts.world)
     this.#commands = new Bucket(parts.limits.commands)
     this.#pings = new Bucket(parts.limits.pings)
     this.#jobs = new JobQueue(parts.limits.waitingMax)
@@ -250,6 +250,7 @@ export class Connection implements Subscriber, Window {
     const { message } = asked
     const { gameServer } = this.#parts
     const settled = (result: RequestAnswer | Error): void => this.#finish(asked, result)
+    this.#identifiedAt = this.#heardAt
     const profile = this.#confirmed(joined, known)
     if (profile === null) settled(reject('no-token'))
     else if (message.type === 'command')
@@ -279,7 +280,6 @@ export class Connection implements Subscriber, Window {
   /** The present profile: names change, and people who signed out or were erased are disconnected. Null is anonymous. */
   #confirmed({ profile }: Joined, who: Profile | null): Profile | null {
     if (profile === null) return null
-    this.#identifiedAt = this.#parts.world.elapsed()
     if (who?.id === profile.id) return who
     this.bye(rejection('no-token'))
     return null
@@ -299,7 +299,7 @@ export class Connection implements Subscriber, Window {
   /** Sends a message of the table. A client that is behind gets none, but one full state once its buffer is empty. */
   send(frame: SocketFrame): void {
     if (this.#isClosed) return
-    const flow = this.#backlog.measure(this.#parts.world.elapsed())
+    const flow = this.#backlog.measure()
     if (flow === 'even') this.#parts.wire.send(frame)
     else if (flow === 'slow') this.shed()
   }
@@ -332,7 +332,7 @@ export class Connection implements Subscriber, Window {
 
   #catchUp(now: number): void {
     const { limits, gameServer } = this.#parts
-    const flow = this.#backlog.check(now)
+    const flow = this.#backlog.check()
     if (flow === 'slow') this.shed()
     const state = this.#state
     if (typeof state !== 'object') return
@@ -377,8 +377,9 @@ export class Connection implements Subscriber, Window {
     this.closed()
   }
 
+  /** Spends a token for the message that was just heard. */
   #spend(bucket: Bucket): boolean {
-    const waitMs = bucket.take(this.#parts.world.elapsed())
+    const waitMs = bucket.take(this.#heardAt)
     if (waitMs === null) return true
     this.bye(rejection('too-many-requests'), waitMs)
     return false
@@ -391,7 +392,7 @@ export class Connection implements Subscriber, Window {
   /** Sends an answer. It is never held back: a client that cannot take it is disconnected. */
   #answer(frame: SocketFrame): void {
     if (this.#isClosed) return
-    if (this.#backlog.measure(this.#parts.world.elapsed()) === 'slow') this.shed()
+    if (this.#backlog.measure() === 'slow') this.shed()
     else this.#parts.wire.send(frame)
   }
 
