@@ -250,7 +250,7 @@ export class Connection implements Subscriber, Window {
     const { message } = request
     const { gameServer } = this.#parts
     const settled = (result: RequestAnswer | Error): void => this.#finish(request, result)
-    this.#identifiedAt = this.#heardAt
+    this.#identifiedAt = this.#activeAt
     const profile = this.#confirmed(joined, known)
     if (profile === null) settled(reject('no-token'))
     else if (message.type === 'command')
@@ -379,7 +379,7 @@ export class Connection implements Subscriber, Window {
 
   /** Spends a token for the message that was just heard. */
   #spend(bucket: Bucket): boolean {
-    const waitMs = bucket.take(this.#heardAt)
+    const waitMs = bucket.take(this.#activeAt)
     if (waitMs === null) return true
     this.bye(rejection('too-many-requests'), waitMs)
     return false
