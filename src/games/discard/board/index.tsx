@@ -35,7 +35,7 @@ function useBoard(props: Props): BoardParts {
   return {
     banner: bannerOf(view, isPlaying ? player : null, activePlayers, props),
     table: (
-      <div className={`discard discard-${mode}`} data-surface={mode === 'tv' ? 'paper' : undefined}>
+      <div className={`discard discard-${mode}`} data-surface="paper">
         <Table props={props} own={own} openPile={openPile}>
           <Chips
             view={view}
