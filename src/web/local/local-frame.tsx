@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
 import { PlayersIcon } from '../../board-kit/components/icons.tsx'
 import type { TableView } from '../../protocol/table.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { RuleChips } from '../lobby/house-rules/rule-chips.tsx'
 import { useResults } from '../results/use-results.ts'
 import { replayHref } from '../shell/addresses.ts'
@@ -23,7 +23,7 @@ interface LocalFrameProps {
 
 /** The frame around a table on this device, with the results over it when a match is over. */
 export function LocalFrame({ source, change }: LocalFrameProps) {
-  const t = useText()
+  const t = useAllText()
   const { table, state } = useTable(source)
   const over = table?.match?.isOver === true ? table.match.id : null
   useFetchAhead(AHEAD)
@@ -54,7 +54,7 @@ export function LocalFrame({ source, change }: LocalFrameProps) {
 
 /** The foot of the table after its results were closed. */
 function Afterwards({ show, again }: { show(): void; again(): void }) {
-  const t = useText()
+  const t = useAllText()
   return (
     <div className="local-after">
       <button type="button" className="button button-quiet" onClick={show}>
@@ -75,7 +75,7 @@ interface NextLocalProps {
 
 /** The choices after a match on this device: the same again, or other players and rules. */
 function NextLocal({ table, again, change }: NextLocalProps) {
-  const t = useText()
+  const t = useAllText()
   return (
     <div className="local-next">
       {table.match !== null && (

@@ -3,7 +3,7 @@ import { Emblem } from '../../board-kit/components/emblem.tsx'
 import { CheckIcon } from '../../board-kit/components/icons.tsx'
 import type { TableView } from '../../protocol/table.ts'
 import { useGameText } from '../i18n/game-texts.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { HUES } from '../table/people/faces.ts'
 import { TvJoin } from './tv-join.tsx'
 import '../../board-kit/round-table/surfaces.css'
@@ -16,7 +16,7 @@ function classFor(count: number): string | undefined {
 
 /** The TV before a match: how to join, the seats and the next game. */
 export function TvLobby({ table }: { table: TableView }) {
-  const t = useText()
+  const t = useAllText()
   const say = useGameText(table.game)
   const { seats, code, hostName } = table
   return (

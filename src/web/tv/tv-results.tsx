@@ -5,7 +5,7 @@ import type { Outcome } from '../../engine/game.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import type { TableView } from '../../protocol/table.ts'
 import { useGameText } from '../i18n/game-texts.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { awardsOf } from '../results/awards.ts'
 import { Confetti } from '../results/confetti.tsx'
 import { Account } from '../results/details.tsx'
@@ -38,7 +38,7 @@ const styleFor = (title: string): TitleStyle => ({ '--letters': [...title].lengt
 
 /** The outcome of the match as a show: the winner's name, the podium, confetti, and the standings of the evening. */
 export function TvResults({ table, state, outcome, faces, isFresh }: TvResultsProps) {
-  const t = useText()
+  const t = useAllText()
   const say = useGameText(state.game)
   const ranking = rankingOf(outcome, faces)
   const headline = useHeadline(ranking)

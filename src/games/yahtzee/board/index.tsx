@@ -84,7 +84,7 @@ function useBoard(props: Props): BoardParts {
     table: (
       <div
         className={`yahtzee yahtzee-${mode}${isBeside ? ' is-beside' : ''}${thrown ? ' is-rolling' : ''}`}
-        data-surface={mode === 'tv' ? 'wood' : undefined}
+        data-surface="wood"
       >
         {isBeside && stage}
         {card !== undefined && (
