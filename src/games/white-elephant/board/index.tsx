@@ -6,6 +6,7 @@ import type { Key } from '../texts/en.ts'
 import { bannerLine, heldInShort } from '../texts/status.ts'
 import { spokenTable } from '../texts/summary.ts'
 import { announce } from './announce.tsx'
+import { awards } from './awards.ts'
 import { useLobby } from './lobby/use-lobby.tsx'
 import { useMatch } from './match.tsx'
 import { moment } from './moments.tsx'
@@ -37,6 +38,7 @@ export const board: Board<View, Action, Event, Key> = {
   showsPlayers: true,
   useBoard,
   announce,
+  awards,
   moment,
   Breakdown: (props) => <Results {...props} />,
 }
