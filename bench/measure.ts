@@ -1,4 +1,4 @@
-/** Something to measure: each call does some work and says how much of it. */
+/** A subject to measure: each call does some work and returns its amount. */
 export interface Subject {
   readonly name: string
   run(round: number): number
@@ -6,13 +6,13 @@ export interface Subject {
 
 export interface Figure {
   readonly name: string
-  /** Per second of this process's CPU: wall time on a shared machine says little. */
+  /** Work per CPU second of this process: wall time means little on a shared machine. */
   readonly median: number
   readonly best: number
 }
 
 /**
- * How long each runs before it counts. The compiler takes its time: Flip 7 makes a third fewer actions in its first
+ * The warm-up of each subject. Until the code is compiled it is slower: Flip 7 makes a third fewer actions in its first
  * second than in its third, and a server runs for days.
  */
 const WARM_UP_MS = 1500

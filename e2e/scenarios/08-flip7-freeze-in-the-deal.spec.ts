@@ -30,8 +30,11 @@ for (const colorScheme of schemesOf(8)) {
       for (const [at, name] of TARGETS.entries()) {
         await expect(choices.nth(at)).toHaveAccessibleName(name)
         await expect(choices.nth(at)).toBeEnabled()
-        const box = await choices.nth(at).boundingBox()
-        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+        const shorterSide = async () => {
+          const box = await choices.nth(at).boundingBox()
+          return Math.min(box?.width ?? 0, box?.height ?? 0)
+        }
+        await expect.poll(shorterSide).toBeGreaterThanOrEqual(44)
       }
 
       // The others see who chooses, and nothing that can be pressed.

@@ -86,9 +86,9 @@ async function expectLifted(dee: Guest): Promise<void> {
   const dimmed = cardOf(dee, 'Blue 7')
   await expect(dimmed).toHaveAttribute('aria-disabled', 'true')
   await expect(dimmed).toHaveAccessibleDescription('+26 cards pending: play a + card or draw.')
-  expect(await topOf(plus)).toBeLessThan((await topOf(dimmed)) - 1)
+  await expect.poll(async () => (await topOf(dimmed)) - (await topOf(plus))).toBeGreaterThan(1)
   for (const card of await handOf(dee).all()) {
-    expect(await stripOf(card)).toBeGreaterThanOrEqual(FINGER_PX)
+    await expect.poll(() => stripOf(card)).toBeGreaterThanOrEqual(FINGER_PX)
   }
 }
 

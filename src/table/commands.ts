@@ -195,15 +195,6 @@ export function passHostTo(table: Table, heir: string): Table {
   return seat === undefined ? table : { ...table, host: heir, hostName: seat.name }
 }
 
-/** Adds time to the open decision, as far as there is any to be had. */
-export function addTime(table: Table): Answer<Table> {
-  const { match, clockMs } = table
-  if (match === null || clockMs === null) return reject('malformed', 'This table plays without a clock.')
-  const extraMs = match.extraMs + TABLE_LIMITS.moreTimeMs
-  if (extraMs > TABLE_LIMITS.extraTimeMs) return reject('malformed', 'There is no more time to be had.')
-  return ok({ ...table, match: { ...match, extraMs } })
-}
-
 function changeOwnSeat(table: Table, who: Person, change: Partial<Seat>): Answer<Table> {
   const own = seatOf(table, who.id)
   if (own === undefined) return reject('not-seated', 'You have no seat at this table.')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** A picture as a data address. */
 type Picture = string
 
-/** A reel: what one device showed, frame by frame. */
+/** A reel: the frames of one device. */
 export interface Reel {
   readonly device: string
   readonly size: { readonly width: number; readonly height: number }

@@ -18,7 +18,7 @@ import { writeSheet } from './sheet.ts'
 const root = join(import.meta.dirname, '../..')
 const OUT = join(root, '.build/film')
 const TV = { viewport: { width: 1920, height: 1080 } }
-/** A page has fetched its board and its big moments by then. */
+/** By then a page has fetched its board and its big moments. */
 const SETTLED_MS = 1_500
 /** The server answers within this time, while the time of the pages stands still. */
 const ANSWERED_MS = 400

@@ -6,7 +6,7 @@ import type { Stack } from '../../e2e/scenarios/kit/stacked.ts'
 /** The players in seat order: the first on a phone, the second at a desk, both filmed; the third is behind the cameras. */
 type Cast = readonly [ana: Guest, ben: Guest, cy: Guest]
 
-/** A scene: what happens before the film, and the one press that it shows. */
+/** A scene: the moves before the film, and the one press that it shows. */
 export interface Scene {
   /** The name of the game on the page. */
   readonly game: string

@@ -4,7 +4,7 @@ import type { Reel } from './camera.ts'
 const SHEET_PX = 2_400
 const GAP_PX = 6
 
-/** How many frames stand side by side: more of those that are narrow. */
+/** The number of frames in a row; narrow frames get more. */
 const columnsFor = ({ size }: Reel) => (size.width < size.height ? 12 : 6)
 
 function reelHtml(reel: Reel, everyMs: number): string {

@@ -54,7 +54,7 @@ export const CUTS_MUTANTS = {
   'deaf-server': [
     {
       file: 'src/server/socket/connection.ts',
-      from: "if (now - this.#heardAt > limits.silentMs) this.#close(CLOSE.silent, 'silent')",
+      from: "if (now - this.#activeAt > limits.silentMs) this.#close(CLOSE.silent, 'silent')",
       to: 'if (now < 0) return',
     },
   ],

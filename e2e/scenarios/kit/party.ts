@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { AxeBuilder } from '@axe-core/playwright'
 import {
   type Browser,
   type BrowserContext,
@@ -15,7 +14,7 @@ import {
 } from '@playwright/test'
 import { DeltaDecoder } from '../../../src/protocol/delta/decode.ts'
 import { expandToJson, noteSent } from '../../../src/protocol/delta/expand.ts'
-import { axeOn, expectNoSidewaysScroll, violationsOf } from '../../kit/axe.ts'
+import { axeOn, expectNoSidewaysScroll, expectNoViolations } from '../../kit/axe.ts'
 import { PAGE_DIR } from '../../kit/builds.ts'
 import { SOUND_REFUSED } from '../../kit/guarded.ts'
 import { inviteFriends } from '../../kit/people.ts'
@@ -234,17 +233,10 @@ export function schemesOf(scenario: number): readonly ColorScheme[] {
 
 async function checkPage(guest: Guest): Promise<void> {
   const { page } = guest
-  await expectSound(guest, axeOn(page))
+  await expectNoViolations(axeOn(page), `${guest.name}’s`)
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
-  await expectSound(guest, axeOn(page).withRules('color-contrast'))
-}
-
-/** An element that fades in has too little contrast for a moment; only a lasting violation counts. */
-async function expectSound({ name }: Guest, axe: AxeBuilder): Promise<void> {
-  await expect(async () => {
-    expect(await violationsOf(axe), `${name}’s page`).toEqual([])
-  }).toPass({ intervals: [500, 1_000, 2_000], timeout: 15_000 })
+  await expectNoViolations(axeOn(page).withRules('color-contrast'), `${guest.name}’s`)
 }
 
 /** The last state that somebody was shown from their seat, and the ids of the cards in the hand in it. */

@@ -9,25 +9,25 @@ export class Metrics {
   readonly registry = new Registry()
   readonly #requests = new Histogram({
     name: 'icebreaker_http_request_seconds',
-    help: 'Requests over HTTP by route and status, with how long they took.',
+    help: 'HTTP requests by route and status, with their duration.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [this.registry],
   })
   readonly #rejections = new Counter({
     name: 'icebreaker_rejections_total',
-    help: 'Requests over HTTP that were rejected, by code.',
+    help: 'Rejected HTTP requests by code.',
     labelNames: ['code'],
     registers: [this.registry],
   })
   readonly #actions = new Counter({
     name: 'icebreaker_actions_stored_total',
-    help: 'Actions of matches that are durable.',
+    help: 'Actions that were stored durably.',
     registers: [this.registry],
   })
   readonly #commits = new Histogram({
     name: 'icebreaker_commit_seconds',
-    help: 'From asking the store to keep an action until it is durable.',
+    help: 'The time from the request to store an action until it is durable.',
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.04, 0.1, 0.5, 2],
     registers: [this.registry],
   })
@@ -38,7 +38,7 @@ export class Metrics {
   })
   readonly #storeFaults = new Counter({
     name: 'icebreaker_store_faults_total',
-    help: 'Actions that the store did not keep.',
+    help: 'Actions that the store failed to write.',
     registers: [this.registry],
   })
 

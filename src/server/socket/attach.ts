@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import { Connection } from './connection.ts'
 import { type Door, Visit, type Visitor } from './door.ts'
-import { Gathering } from './frames.ts'
+import { BatchedWire } from './frames.ts'
 
 /** The number of messages that may still arrive after a close; a client that sends more is cut off. */
 const AFTER_GOODBYE_MAX = 20
@@ -29,14 +29,14 @@ export class Line {
     this.#onClose = onClose
     this.#pingedAt = door.world.elapsed()
     this.visitor = visitor
-    this.connection = new Connection(new Visit(door, visitor, new Gathering(socket, stream)))
+    this.connection = new Connection(new Visit(door, visitor, new BatchedWire(socket, stream)))
     lines.set(socket, this)
     // ws closes a socket that breaks its protocol or its limits, with the matching close code.
     socket.on('error', ignore)
-    socket.on('message', heardMessage)
-    socket.on('ping', heardPing)
-    socket.on('pong', heardPong)
-    socket.on('close', heardClose)
+    socket.on('message', onSocketMessage)
+    socket.on('ping', onSocketPing)
+    socket.on('pong', onSocketPong)
+    socket.on('close', onSocketClose)
   }
 
   /** Whether the socket is closing or closed. A client that goes on sending then is cut off. */
@@ -65,22 +65,22 @@ export class Line {
 
 function ignore(): void {}
 
-function heardMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+function onSocketMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
   const line = lines.get(this)
   // Clients send no binary messages: an empty text is rejected and counted as malformed.
   if (line?.isLate() === false) line.connection.receive(isBinary ? '' : String(data))
 }
 
-function heardPing(this: WebSocket, data: Buffer): void {
+function onSocketPing(this: WebSocket, data: Buffer): void {
   const line = lines.get(this)
   if (line?.isLate() === false && line.connection.pinged()) this.pong(data)
 }
 
-function heardPong(this: WebSocket): void {
+function onSocketPong(this: WebSocket): void {
   const line = lines.get(this)
-  if (line?.isLate() === false) line.connection.heard()
+  if (line?.isLate() === false) line.connection.noteActivity()
 }
 
-function heardClose(this: WebSocket): void {
+function onSocketClose(this: WebSocket): void {
   lines.get(this)?.closed()
 }

@@ -46,7 +46,7 @@ type RequestAnswer = ActionAnswer | CommandAnswer
 type ClientRequest = Extract<ClientMessage, { type: 'act' | 'command' }>
 
 /** A request, with the number of its message on this socket. */
-interface Asked {
+interface PendingRequest {
   readonly message: ClientRequest
   readonly number: number
 }
@@ -64,7 +64,7 @@ const TOO_MANY = 'Wait for the answers to your earlier requests.'
 const NO_HELLO = 'Say hello first.'
 
 /** Temporary rejections, after which the client may reconnect. After any other `bye` it would get the same again. */
-const PASSING: ReadonlySet<RejectionCode> = new Set([...SEND_AGAIN, 'match-paused', 'defect'])
+const TEMPORARY: ReadonlySet<RejectionCode> = new Set([...SEND_AGAIN, 'match-paused', 'defect'])
 
 /** Whether a second hello introduces a spectator without a profile, who has just got one, at the same table. */
 function isIntroduction(state: 'joining' | Joined, { table, token, asSpectator }: Hello): boolean {
@@ -87,7 +87,7 @@ export class Connection implements Subscriber, Window {
   #pending = 0
   #claimed: string | null = null
   #takesDeltas = false
-  #heardAt: number
+  #activeAt: number
   #identifiedAt: number
 
   constructor(parts: ConnectionParts) {
@@ -97,7 +97,7 @@ export class Connection implements Subscriber, Window {
     this.#pings = new Bucket(parts.limits.pings)
     this.#jobs = new JobQueue(parts.limits.waitingMax)
     this.#openedAt = parts.world.elapsed()
-    this.#heardAt = this.#openedAt
+    this.#activeAt = this.#openedAt
     this.#identifiedAt = this.#openedAt
   }
 
@@ -140,7 +140,7 @@ export class Connection implements Subscriber, Window {
 
   /** Counts and parses a message. Returns null if there is nothing to do: a malformed message has its answer. */
   #read(text: string): ClientMessage | null {
-    this.heard()
+    this.noteActivity()
     this.#received += 1
     const json = readJson(text)
     const parsed = json.ok ? parse(clientMessageSchema, json.value) : json
@@ -161,9 +161,9 @@ export class Connection implements Subscriber, Window {
       return
     }
     this.#pending += 1
-    const asked = { message, number: this.#received - 1 }
+    const request = { message, number: this.#received - 1 }
     const isTaken =
-      this.#pending <= this.#parts.limits.pendingMax && this.#jobs.start(() => this.#request(asked))
+      this.#pending <= this.#parts.limits.pendingMax && this.#jobs.start(() => this.#request(request))
     if (isTaken) return
     this.#pending -= 1
     this.#reject(message.id, rejection('too-many-requests', TOO_MANY))
@@ -229,27 +229,27 @@ export class Connection implements Subscriber, Window {
   }
 
   /** Handles a request. The usual action of a known person goes from here to the store without a promise. */
-  #request(asked: Asked): void {
+  #request(request: PendingRequest): void {
     const joined = this.#state
-    if (typeof joined !== 'object') this.#finish(asked, reject('malformed', NO_HELLO))
-    else if (joined.asSpectator) this.#finish(asked, reject('not-seated', 'This connection only watches.'))
+    if (typeof joined !== 'object') this.#finish(request, reject('malformed', NO_HELLO))
+    else if (joined.asSpectator) this.#finish(request, reject('not-seated', 'This connection only watches.'))
     else
       try {
         const known = joined.profile === null ? null : this.#parts.identify(joined.token)
         if (known instanceof Promise)
           known
-            .then((profile) => this.#requestAs(asked, joined, profile))
-            .catch((error: unknown) => this.#finish(asked, errorOf(error)))
-        else this.#requestAs(asked, joined, known)
+            .then((profile) => this.#requestAs(request, joined, profile))
+            .catch((error: unknown) => this.#finish(request, errorOf(error)))
+        else this.#requestAs(request, joined, known)
       } catch (error) {
-        this.#finish(asked, errorOf(error))
+        this.#finish(request, errorOf(error))
       }
   }
 
-  #requestAs(asked: Asked, joined: Joined, known: Profile | null): void {
-    const { message } = asked
+  #requestAs(request: PendingRequest, joined: Joined, known: Profile | null): void {
+    const { message } = request
     const { gameServer } = this.#parts
-    const settled = (result: RequestAnswer | Error): void => this.#finish(asked, result)
+    const settled = (result: RequestAnswer | Error): void => this.#finish(request, result)
     const profile = this.#confirmed(joined, known)
     if (profile === null) settled(reject('no-token'))
     else if (message.type === 'command')
@@ -258,7 +258,7 @@ export class Connection implements Subscriber, Window {
   }
 
   /** Answers a request, and goes on to the next message. */
-  #finish({ message: { id }, number }: Asked, result: RequestAnswer | Error): void {
+  #finish({ message: { id }, number }: PendingRequest, result: RequestAnswer | Error): void {
     this.#pending -= 1
     try {
       if (result instanceof Error) this.#failed(result, id)
@@ -309,13 +309,13 @@ export class Connection implements Subscriber, Window {
     if (this.#isClosed) return
     const { code, reason } = rejected
     const { limits, world } = this.#parts
-    const retryAfterMs = PASSING.has(code) ? (waitMs ?? limits.retryAfterMs(world.random(2))) : null
+    const retryAfterMs = TEMPORARY.has(code) ? (waitMs ?? limits.retryAfterMs(world.random(2))) : null
     this.#say({ type: 'bye', code, reason, retryAfterMs })
     this.#close(closeCodeOf(code, retryAfterMs), code)
   }
 
   /** Closes, because the same person has opened too many newer connections. */
-  standAside(): void {
+  yieldToNewer(): void {
     this.bye(rejection('opened-elsewhere'))
   }
 
@@ -325,7 +325,7 @@ export class Connection implements Subscriber, Window {
     const now = world.elapsed()
     const state = this.#state
     if (state === 'closed') return
-    if (now - this.#heardAt > limits.silentMs) this.#close(CLOSE.silent, 'silent')
+    if (now - this.#activeAt > limits.silentMs) this.#close(CLOSE.silent, 'silent')
     else if (state !== 'new') this.#catchUp(now)
     else if (now - this.#openedAt > limits.helloMs) this.bye(rejection('too-slow', 'No hello came.'))
   }
@@ -348,13 +348,13 @@ export class Connection implements Subscriber, Window {
   }
 
   /** Notes a sign of life: a message, or a ping or pong of the WebSocket. */
-  heard(): void {
-    this.#heardAt = this.#parts.world.elapsed()
+  noteActivity(): void {
+    this.#activeAt = this.#parts.world.elapsed()
   }
 
   /** Handles a WebSocket ping. Returns whether it is to be answered. */
   pinged(): boolean {
-    this.heard()
+    this.noteActivity()
     return !this.#isClosed && this.#spend(this.#pings)
   }
 

@@ -16,7 +16,7 @@ const NOTHING = Buffer.alloc(0)
  * Batches the messages of one socket in one turn of the event loop: the events of a move, its state and the answer. They
  * are framed here and written at once; ws would write each header and each text by itself.
  */
-export class Gathering implements Wire {
+export class BatchedWire implements Wire {
   readonly #socket: WebSocket
   readonly #stream: Duplex
   #messages: SocketFrame[] | null = null
@@ -36,7 +36,7 @@ export class Gathering implements Wire {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#messages === null) {
       this.#messages = [message]
-      letGoSoon(this)
+      flushSoon(this)
     } else this.#messages.push(message)
     this.#bytes += Buffer.byteLength(message)
   }
@@ -47,14 +47,14 @@ export class Gathering implements Wire {
   }
 
   /** Writes the batch once earlier data has left. For a slow reader it waits unframed, since all viewers share the messages. */
-  letGo(): void {
+  flush(): void {
     if (this.#isHeld) return
     if (this.#stream.writableLength === 0) this.#write()
     else {
       this.#isHeld = true
       this.#stream.write(NOTHING, () => {
         this.#isHeld = false
-        this.letGo()
+        this.flush()
       })
     }
   }
@@ -74,17 +74,17 @@ export class Gathering implements Wire {
   }
 }
 
-let speaking: Gathering[] = []
+let unflushed: BatchedWire[] = []
 
 /** Writes this batch at the end of the turn, together with those of other sockets. */
-function letGoSoon(gathering: Gathering): void {
-  if (speaking.push(gathering) === 1) process.nextTick(letAllGo)
+function flushSoon(wire: BatchedWire): void {
+  if (unflushed.push(wire) === 1) process.nextTick(flushAll)
 }
 
-function letAllGo(): void {
-  const all = speaking
-  speaking = []
-  for (const gathering of all) gathering.letGo()
+function flushAll(): void {
+  const all = unflushed
+  unflushed = []
+  for (const wire of all) wire.flush()
 }
 
 /** Whether all messages are texts in which each character is a byte. */

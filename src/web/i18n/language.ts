@@ -28,7 +28,7 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** Speaks the language that the settings ask for; keeps the current one if that cannot be fetched. */
+/** Switches to the language of the settings; keeps the current one if the texts cannot be fetched. */
 async function follow(): Promise<void> {
   const wanted = languageFrom(settings().language, navigator.languages)
   if (wanted !== spoken.language) {
@@ -41,7 +41,7 @@ async function follow(): Promise<void> {
   tell()
 }
 
-/** To be awaited before the first paint, so that nobody sees the other language first. */
+/** Loads the language. Await it before the first paint, so that nobody sees the other language first. */
 export async function startLanguage(): Promise<void> {
   subscribeSettings(() => void follow())
   window.addEventListener('languagechange', () => void follow())

@@ -18,12 +18,12 @@ interface StartBarProps {
   readonly send: Send
   readonly fault: string | null
   readonly isStarting: boolean
-  /** Null where one may not. */
+  /** Null if this person may not take a seat. */
   readonly sit: (() => void) | null
   leave(): void
 }
 
-/** What one can do here: start, or say that one is ready, or sit down; and leave. */
+/** The buttons of the lobby: start, ready or sit down, and leave. */
 export function StartBar(props: StartBarProps) {
   const { table, leave } = props
   const t = useText()
@@ -51,7 +51,7 @@ function whyNot(refusal: Refusal, gameName: string, say: GameText, t: Translate<
   return refusalText(refusal, say)
 }
 
-/** Does what a plan says: changes the rules or seats bots first, then starts. */
+/** Executes a start plan: changes the rules or seats bots first, then starts. */
 async function start(plan: StartPlan, { game }: TableView, send: Send): Promise<void> {
   if (plan.type === 'refused') return
   if (plan.type === 'duel' && !(await send({ type: 'choose', game, options: plan.options }))) return

@@ -16,7 +16,7 @@ interface TableSettingsProps {
   readonly fault: string | null
 }
 
-/** The clock, who plays for the absent, how fast bots are, whether newcomers may sit down. For all to see; the host changes it. */
+/** The settings of the table: clock, stand-ins, pace of bots, open seats. Everybody sees them; the host changes them. */
 export function TableSettings({ table, game, send, fault }: TableSettingsProps) {
   const t = useText()
   const clocks = withOwn(CLOCKS_MS, table.clockMs)
@@ -63,7 +63,7 @@ export function TableSettings({ table, game, send, fault }: TableSettingsProps) 
   )
 }
 
-/** The usual choices and the one in force, which a program may have set to anything. */
+/** The usual choices, and the current one, which a program may have set to any value. */
 const withOwn = (usual: readonly number[], own: number | null) =>
   own === null ? usual : [...new Set([...usual, own])].toSorted((one, other) => one - other)
 
@@ -86,7 +86,7 @@ interface PickProps {
   readonly label: string
   readonly value: string
   readonly choices: readonly (readonly [value: string, text: string])[]
-  /** Said, not asked: for those who do not decide. */
+  /** Read-only, for everybody but the host. */
   readonly isFixed: boolean
   choose(value: string): void
 }

@@ -20,7 +20,7 @@ type Switches = {
   readonly [Field in keyof Settings]: Settings[Field] extends boolean ? Field : never
 }[keyof Settings]
 
-/** Everything that this device can wish for: each change holds at once. */
+/** All settings of this device. Every change applies at once. */
 export function SettingsForm() {
   const t = useText()
   return (
@@ -55,7 +55,7 @@ interface ChoiceProps<Field extends Choices> {
   readonly about?: string
 }
 
-/** One of a few words: native radio buttons, so that arrows move between them. */
+/** A choice between a few words: native radio buttons, so that arrow keys move between them. */
 function Choice<Field extends Choices>({ field, values, about }: ChoiceProps<Field>) {
   const t = useText()
   const chosen = useSettings()[field]

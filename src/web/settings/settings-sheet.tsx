@@ -2,7 +2,7 @@ import { Sheet } from '../../board-kit/components/sheet.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** The settings over whatever one is doing. */
+/** The settings as a sheet over the current screen. */
 export function SettingsSheet({ onClose }: { onClose(): void }) {
   const t = useText()
   return (

@@ -91,7 +91,8 @@ export function candidates(state: State, player: PlayerId): readonly Action[] {
   }
 }
 
-const DISCARDS_OFFERED = 5
+/** The largest number of discards that a player is offered. */
+export const DISCARDS_OFFERED = 5
 
 /**
  * A few of many possible discards: neighbours in the hand, wrapping around its end, the first cards first. Boards and

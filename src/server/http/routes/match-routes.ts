@@ -51,7 +51,7 @@ const newMatch = route({
   group: 'Matches',
   summary: 'Starts a match',
   about:
-    'Opens a table with you and bots, and begins. `name` and `avatar` become those of your profile. Without a token you become a new person, whose token is in the answer and in the cookie. An Idempotency-Key makes it safe to send again; without a token it must be random, of 16 characters or more, and is good for ten minutes.',
+    'Opens a table with you and bots, and starts a match. `name` and `avatar` become those of your profile. Without a token you become a new person, whose token is in the answer and in the cookie. An Idempotency-Key makes the request safe to repeat; without a token it must be random, have at least 16 characters, and is valid for ten minutes.',
   who: 'someone',
   headers: ['Idempotency-Key'],
   body: newMatchBody,
@@ -89,7 +89,7 @@ const state = route({
   group: 'Matches',
   summary: 'A match as you see it',
   about:
-    'Without a token, as a spectator sees it. With the ETag as If-None-Match the answer is 304 while nothing has changed.',
+    'Without a token, the public view. With the ETag as If-None-Match, the answer is 304 while nothing has changed.',
   who: 'someone',
   headers: ['If-None-Match'],
   params: matchId,

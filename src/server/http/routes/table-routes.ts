@@ -32,7 +32,7 @@ const newTable = route({
   group: 'Tables',
   summary: 'Opens a table',
   about:
-    'You have its first seat and are its host. `name` and `avatar` become those of your profile. Without a token you become a new person, whose token is in the answer and in the cookie. An Idempotency-Key makes it safe to send again; without a token it must be random, of 16 characters or more, and is good for ten minutes.',
+    'You have its first seat and are its host. `name` and `avatar` become those of your profile. Without a token you become a new person, whose token is in the answer and in the cookie. An Idempotency-Key makes the request safe to repeat; without a token it must be random, have at least 16 characters, and is valid for ten minutes.',
   who: 'someone',
   headers: ['Idempotency-Key'],
   body: newTableBody,
@@ -95,14 +95,14 @@ const view = route({
 /** The purpose of some commands, if the name does not say it all. */
 const ABOUT: Readonly<Record<string, string>> = {
   sit: 'Takes a free seat; while a match runs, a place in the queue for the next.',
-  leave: 'Gives the seat or the place in the queue up; in a match a bot plays on.',
+  leave: 'Gives up the seat or the place in the queue; in a match a bot takes over.',
   entropy: '16 bytes in hex that your device adds to the next deal, after it has seen `nextCommitment`.',
-  moreTime: '30 s more for the active player.',
-  choose: 'Another game, or other house rules. For the host.',
-  playFor: 'Plays once for someone, as the rules do for the absent. For the host.',
-  kick: 'Removes somebody, who cannot sit down again, and locks the table. For the host.',
-  lock: 'While a table is locked, nobody who has no place there can sit down or queue. For the host.',
-  start: 'Begins the next match. For the host.',
+  moreTime: 'Gives the active players 30 s more.',
+  choose: 'Chooses another game or other house rules. Host only.',
+  playFor: 'Plays one turn for a player who is away, as the rules do for absent players. Host only.',
+  kick: 'Removes a player, who cannot come back, and locks the table. Host only.',
+  lock: 'Locks or unlocks the table: while it is locked, nobody new can sit down or queue. Host only.',
+  start: 'Starts the next match. Host only.',
 }
 
 function command(name: string, bodyDocument: object): Route {

@@ -88,7 +88,7 @@ export const MATCHES: Pick<
     const values = [id, table, at, commitment, JSON.stringify(head), game, leaderboard, ...seats]
     return insertMatch(values, ([row], isAgain) => {
       if (row?.is_stored === true || row?.is_same === true) return
-      // Another node may have stored the same at this very moment, too late for this look.
+      // Another node may have stored the same match at the same moment, after this statement's snapshot.
       throw isAgain ? new Error('another match has this id') : new LookAgain()
     })
   },

@@ -12,7 +12,7 @@ import type { AnyMatch } from '../../../table/start.ts'
 import { withTimeLimit } from '../../rules-guard/time-limit.ts'
 import { type Profile, StoreDamage, type StoredMatch } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { rebuild } from '../rebuild.ts'
+import { rebuild } from '../match-keeper.ts'
 
 /** The number of finished matches whose last state is cached: some 50 kB each. */
 const LAST_MAX = 200

@@ -5,7 +5,7 @@ import { listIn, type OptionField, type OptionValue } from './option-fields.ts'
 
 const VALUE_SHOWN_MAX = 40
 
-/** What a house rule is called; in the schema's English where the game has no word for it. */
+/** The title of a house rule: the game's text, or else the schema's English. */
 export function titleOf({ name, title }: OptionField, say: GameText): string {
   return say(`option.${name}`) ?? title
 }
@@ -18,7 +18,7 @@ export function choiceText({ name }: OptionField, value: string, say: GameText):
   return say(`option.${name}.${value}`) ?? value
 }
 
-/** A value as people say it. */
+/** The text of a value. */
 export function valueText(
   field: OptionField,
   value: OptionValue,
@@ -33,7 +33,7 @@ export function valueText(
   return text.length > VALUE_SHOWN_MAX ? `${text.slice(0, VALUE_SHOWN_MAX)}…` : text
 }
 
-/** What a set of house rules is called. */
+/** The title of a preset. */
 export function presetText(preset: string | null, say: GameText, t: Translate<ShellKey>): string {
   return (preset === null ? null : say(`preset.${preset}`)) ?? preset ?? t('lobby.preset.usual')
 }
