@@ -1,6 +1,6 @@
 import type { Card } from './deck.ts'
 
-/** What boards need to know about cards, without the decks and their texts. */
+// Functions of cards that boards use, apart from the decks and their texts, which are large.
 
 /** The texts on some cards. */
 export function valuesOf(cards: readonly Card[]): string[] {
