@@ -90,7 +90,7 @@ export class Connection implements Subscriber, Window {
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts
-    this.#backlog = new Backlog(parts.wire, parts.limits)
+    this.#backlog = new Backlog(parts.wire, parts.limits, parts.world)
     this.#commands = new Bucket(parts.limits.commands)
     this.#pings = new Bucket(parts.limits.pings)
     this.#jobs = new JobQueue(parts.limits.waitingMax)
@@ -248,6 +248,7 @@ export class Connection implements Subscriber, Window {
     const { message } = request
     const { gameServer } = this.#parts
     const settled = (result: RequestAnswer | Error): void => this.#finish(request, result)
+    this.#identifiedAt = this.#activeAt
     const profile = this.#confirmed(joined, known)
     if (profile === null) settled(reject('no-token'))
     else if (message.type === 'command')
@@ -277,7 +278,6 @@ export class Connection implements Subscriber, Window {
   /** The present profile: names change, and people who signed out or were erased are disconnected. Null is anonymous. */
   #confirmed({ profile }: Joined, present: Profile | null): Profile | null {
     if (profile === null) return null
-    this.#identifiedAt = this.#parts.world.elapsed()
     if (present?.id === profile.id) return present
     this.bye(rejection('no-token'))
     return null
@@ -297,7 +297,7 @@ export class Connection implements Subscriber, Window {
   /** Sends a message of the table. A client that is behind gets none, but one full state once its buffer is empty. */
   send(frame: SocketFrame): void {
     if (this.#isClosed) return
-    const flow = this.#backlog.measure(this.#parts.world.elapsed())
+    const flow = this.#backlog.measure()
     if (flow === 'even') this.#parts.wire.send(frame)
     else if (flow === 'slow') this.shed()
   }
@@ -329,7 +329,7 @@ export class Connection implements Subscriber, Window {
 
   #catchUp(now: number): void {
     const { limits, gameServer } = this.#parts
-    const flow = this.#backlog.check(now)
+    const flow = this.#backlog.check()
     if (flow === 'slow') this.shed()
     const state = this.#state
     if (typeof state !== 'object') return
@@ -374,8 +374,9 @@ export class Connection implements Subscriber, Window {
     this.closed()
   }
 
+  /** Spends a token for the message that was just heard. */
   #spend(bucket: Bucket): boolean {
-    const waitMs = bucket.take(this.#parts.world.elapsed())
+    const waitMs = bucket.take(this.#activeAt)
     if (waitMs === null) return true
     this.bye(rejection('too-many-requests'), waitMs)
     return false
@@ -388,7 +389,7 @@ export class Connection implements Subscriber, Window {
   /** Sends an answer. It is never held back: a client that cannot take it is disconnected. */
   #answer(frame: SocketFrame): void {
     if (this.#isClosed) return
-    if (this.#backlog.measure(this.#parts.world.elapsed()) === 'slow') this.shed()
+    if (this.#backlog.measure() === 'slow') this.shed()
     else this.#parts.wire.send(frame)
   }
 

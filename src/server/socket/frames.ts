@@ -38,7 +38,7 @@ export class BatchedWire implements Wire {
       this.#messages = [message]
       flushSoon(this)
     } else this.#messages.push(message)
-    this.#bytes += Buffer.byteLength(message)
+    this.#bytes += typeof message === 'string' ? Buffer.byteLength(message) : message.length
   }
 
   close(code: number, reason: string): void {
@@ -139,7 +139,12 @@ function writeText(frames: Buffer, text: string, start: number): number {
 }
 
 function writeBytes(frames: Buffer, bytes: Uint8Array, start: number): number {
-  const header = start + frames.write(headerOf(BINARY, bytes.length), start, 'latin1')
+  let header = start + 2
+  if (bytes.length > SHORT_MAX) header = start + frames.write(headerOf(BINARY, bytes.length), start, 'latin1')
+  else {
+    frames[start] = BINARY
+    frames[start + 1] = bytes.length
+  }
   frames.set(bytes, header)
   return header + bytes.length
 }
