@@ -1,6 +1,6 @@
 import type { Card } from './deck.ts'
 
-// Functions of cards that boards use, apart from the decks and their texts, which are large.
+// The functions on cards that boards use, without the decks and their texts.
 
 /** The texts on some cards. */
 export function valuesOf(cards: readonly Card[]): string[] {
