@@ -154,8 +154,7 @@ async function reach(ana: Guest, name: string): Promise<void> {
   await page.keyboard.press('Home')
   const count = await handOf(ana).count()
   for (let step = 0; step < count; step += 1) {
-    await expectFocusSeen(page)
-    if (await card.evaluate((element) => element === document.activeElement)) return
+    if (await expectFocusSeen(card)) return
     await page.keyboard.press('ArrowRight')
   }
   throw new Error(`the arrows do not lead to ${name}`)
@@ -211,8 +210,7 @@ async function nameGreen(ana: Guest): Promise<void> {
   const green = colors.getByRole('radio', { name: 'Green you hold 2' })
   for (let step = 0; step < 4; step += 1) {
     await page.keyboard.press('ArrowRight')
-    await expectFocusSeen(page)
-    if (await green.evaluate((element) => element === document.activeElement)) break
+    if (await expectFocusSeen(green)) break
   }
   await expect(green).toBeChecked()
   await page.keyboard.press('Enter')

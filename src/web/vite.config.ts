@@ -114,10 +114,10 @@ function textsName(module: string): string | null {
   return game === undefined ? null : `${game}-${language}`
 }
 
-const ALL_TEXTS = /web\/i18n\/(en|de)\/index\.ts$/
+const TABLE_TEXTS = /web\/i18n\/(en|de)\/at-table\.ts$/
 
-/** The name of the file with the texts of all screens in one language. */
-const allTextsName = (module: string) => `texts-${ALL_TEXTS.exec(module)?.[1]}`
+/** The name of the file with the texts of a table in one language; those of the other screens follow in another. */
+const tableTextsName = (module: string) => `texts-${TABLE_TEXTS.exec(module)?.[1]}`
 
 // Relative addresses, so that the page works under any path that a proxy puts before it; nothing inlined as
 // `data:`, which the content security policy forbids.
@@ -154,7 +154,7 @@ export default defineConfig({
             { name: 'front-de', test: /web\/i18n\/fronts\/de\.ts$/, priority: 2 },
             { name: 'first', test: /web\/main\.tsx$/, priority: 2 },
             { name: 'at-table', test: /web\/lobby\/table-screen\.tsx$/, priority: 1 },
-            { name: allTextsName, test: ALL_TEXTS, priority: 1 },
+            { name: tableTextsName, test: TABLE_TEXTS, priority: 1 },
           ],
         },
       },

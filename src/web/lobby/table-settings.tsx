@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Translate } from '../../engine/texts.ts'
 import type { GameSummary } from '../../protocol/answers.ts'
 import { STAND_INS, type StandIn, type TableView } from '../../protocol/table.ts'
-import { type ShellKey, useText } from '../i18n/use-text.ts'
+import { type TableKey, useText } from '../i18n/use-text.ts'
 import type { Send } from './use-commands.ts'
 
 const CLOCKS_MS = [30_000, 60_000, 90_000, 120_000] as const
@@ -70,14 +70,14 @@ const withOwn = (usual: readonly number[], own: number | null) =>
 const isThere = (by: StandIn, game: GameSummary | null) =>
   by === 'nobody' || by === 'rules' || game?.bots.some(({ level }) => level === by) === true
 
-const clockText = (ms: number, t: Translate<ShellKey>) => t('lobby.clock.seconds', { seconds: ms / 1_000 })
+const clockText = (ms: number, t: Translate<TableKey>) => t('lobby.clock.seconds', { seconds: ms / 1_000 })
 
-function paceText(ms: number, t: Translate<ShellKey>): string {
+function paceText(ms: number, t: Translate<TableKey>): string {
   const name = PACE_NAMES.find((pace) => PACES[pace] === ms)
   return name === undefined ? t('lobby.pace.ms', { seconds: ms / 1_000 }) : t(`lobby.pace.${name}`)
 }
 
-function standInText(by: StandIn, t: Translate<ShellKey>): string {
+function standInText(by: StandIn, t: Translate<TableKey>): string {
   if (by === 'nobody' || by === 'rules') return t(`lobby.standIn.${by}`)
   return t('lobby.standIn.bot', { level: t(`lobby.level.${by}`) })
 }

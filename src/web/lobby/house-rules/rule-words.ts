@@ -1,6 +1,6 @@
 import type { Translate } from '../../../engine/texts.ts'
 import type { GameText } from '../../i18n/game-fronts.ts'
-import type { ShellKey } from '../../i18n/use-text.ts'
+import type { TableKey } from '../../i18n/use-text.ts'
 import { listIn, type OptionField, type OptionValue } from './option-fields.ts'
 
 const VALUE_SHOWN_MAX = 40
@@ -23,7 +23,7 @@ export function valueText(
   field: OptionField,
   value: OptionValue,
   say: GameText,
-  t: Translate<ShellKey>,
+  t: Translate<TableKey>,
 ): string {
   if (typeof value === 'boolean') return t(value ? 'lobby.option.yes' : 'lobby.option.no')
   if (typeof value === 'number') return String(value)
@@ -34,6 +34,6 @@ export function valueText(
 }
 
 /** The title of a preset. */
-export function presetText(preset: string | null, say: GameText, t: Translate<ShellKey>): string {
+export function presetText(preset: string | null, say: GameText, t: Translate<TableKey>): string {
   return (preset === null ? null : say(`preset.${preset}`)) ?? preset ?? t('lobby.preset.usual')
 }
