@@ -51,7 +51,7 @@ export function Results({ table, state, next, match, isFresh, onClose }: Results
         <Details>
           {!isForAll && ranking.length > 0 && <Places ranking={ranking} />}
           <Uncounted state={state} faces={faces} />
-          {outcome !== null && <ReviewLink state={state} />}
+          {outcome !== null && <ReviewLink state={state} options={table.options} faces={faces} />}
           {!isForAll && account}
           {match !== null && <Records match={match} />}
           <Standings table={table} />

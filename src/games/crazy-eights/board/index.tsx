@@ -22,6 +22,7 @@ export const board: Board<View, Action, Event, Key> = {
   announce,
   advance,
   moment,
+  hasHint: ({ legal }) => legal.length > 1,
   Breakdown,
 }
 

@@ -137,5 +137,6 @@ export const board: Board<View, Action, Event, Key> = {
   announce,
   advance,
   moment,
+  hasHint: ({ view, legal }) => view.options.scoring === 'poker' && view.discardPhase && legal.length > 0,
   Breakdown,
 }

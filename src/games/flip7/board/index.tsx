@@ -52,6 +52,7 @@ export const board: Board<View, Action, Event, Key> = {
   advance,
   breathMs,
   moment,
+  hasHint: ({ view, legal }) => view.options.showOdds && legal.length > 1,
   Breakdown,
 }
 

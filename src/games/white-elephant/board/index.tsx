@@ -38,5 +38,6 @@ export const board: Board<View, Action, Event, Key> = {
   useBoard,
   announce,
   moment,
+  hasHint: ({ view, legal }) => view.phase === 'ACTIVE' && legal.length > 1,
   Breakdown: (props) => <Results {...props} />,
 }
