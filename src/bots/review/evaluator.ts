@@ -1,7 +1,7 @@
 import type { Observation, Outcome, PlayerId, Typed } from '../../engine/game.ts'
 import { fastRng, type Rng } from '../../engine/rng.ts'
 
-/** What the values of an evaluator count: the chance to win from 0 to 1, points, or a rank, of which 1 is the best. */
+/** The unit of an evaluator's values: the chance to win from 0 to 1, points, or a rank, of which 1 is the best. */
 export type Unit = 'chance' | 'points' | 'rank'
 
 /** A choice and its value for the player, with good play afterwards. */

@@ -15,7 +15,7 @@ export interface ReviewWords<Choice> {
 }
 
 /** The game's texts and the names of the players. */
-export interface WordContext {
+interface WordContext {
   readonly t: Translate<string>
   name(player: PlayerId): string
 }

@@ -36,7 +36,7 @@ export interface Review<Choice> {
   readonly decisions: readonly ReviewedDecision<Choice>[]
   /** The value of the match before anything was known. */
   readonly start: number
-  /** What chance and the other players brought: start + luck − given is the result; a rank counts the other way round. */
+  /** The part of chance and of the other players: start + luck − given is the result; a rank counts the other way round. */
   readonly luck: number
   readonly given: number
   readonly result: number
