@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { axeOn, expectNoSidewaysScroll, violationsOf } from '../kit/axe.ts'
+import { axeOn, expectNoSidewaysScroll, expectNoViolations } from '../kit/axe.ts'
 import { expect, test } from '../kit/guarded.ts'
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
@@ -13,13 +13,11 @@ const GAMES = join(import.meta.dirname, '../../src/games')
 async function openReview(page: Page, game: string, name: string): Promise<void> {
   const { record } = JSON.parse(readFileSync(join(GAMES, game, 'golden', `${name}.json`), 'utf8'))
   await page.goto('./#/replay')
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'match.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(record)),
-    })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'match.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(record)),
+  })
   await page.getByRole('button', { name: /^(More|Mehr)/ }).click()
   await page
     .getByRole('dialog')
@@ -58,7 +56,7 @@ for (const [game, name, step, choice] of MATCHES) {
     const first = sheet.getByRole('listitem').first()
     await expect(first).toContainText(choice)
     await expectNoSidewaysScroll(page)
-    expect(await violationsOf(axeOn(page))).toEqual([])
+    await expectNoViolations(axeOn(page))
     await first.getByRole('button', { name: step }).click()
     await expect(sheet).toHaveCount(0)
     const shown = await page.evaluate(() => (window as unknown as { shownProgress: string[] }).shownProgress)
@@ -100,5 +98,5 @@ test('a hint at the table speaks of chances in whole percents, and goes with the
   const line = page.getByRole('region', { name: 'What you can do' }).locator('.table-reason')
   await expect(line).toHaveText(/: \d+ % to win\. .*: \d+ %\.$/, { timeout: 30_000 })
   await expect(line).not.toHaveText(/\d\.\d/)
-  expect(await violationsOf(axeOn(page))).toEqual([])
+  await expectNoViolations(axeOn(page))
 })

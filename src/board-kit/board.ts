@@ -3,6 +3,7 @@ import type { Observation, Outcome, PlayerId, Typed } from '../engine/game.ts'
 import type { Translate } from '../engine/texts.ts'
 import type { Avatar } from '../protocol/identity.ts'
 import type { Presence } from '../protocol/table.ts'
+import type { Awards } from './awards/award.ts'
 import type { Moment } from './moments/moment.ts'
 
 /** A player as everyone sees them. */
@@ -188,6 +189,8 @@ export interface Board<View, Action extends Typed, Event extends Typed, Key exte
    * announced can be one: its sentence is what screen readers get.
    */
   moment?(event: Event, view: View, room: Room<Key>): Moment | null
+  /** The awards that the results give to the players, drawn from the events of the match. */
+  readonly awards?: Awards<Event>
   /** Explains the scores below the places when the match is over. */
   Breakdown?(props: Room<Key> & { readonly view: View; readonly outcome: Outcome }): ReactNode
   /** Whether the viewer has a decision now that the game's evaluator can rate: the frame then offers a hint. */

@@ -3,7 +3,8 @@ import { de } from '../../../bots/review/texts/de.ts'
 import { en, type ReviewKey } from '../../../bots/review/texts/en.ts'
 import type { PlayerId } from '../../../engine/game.ts'
 import { lastMatch } from '../../../engine/record.ts'
-import { translate, useLanguage, useText } from '../../i18n/use-text.ts'
+import { useAllText } from '../../i18n/use-all-text.ts'
+import { translate, useLanguage } from '../../i18n/use-text.ts'
 import { Waiting } from '../../shell/notice.tsx'
 import { useLook } from '../../table/board/boards.ts'
 import type { OpenRecord } from '../open-record.ts'
@@ -19,7 +20,7 @@ interface ReviewViewProps extends Pick<Replayable, 'names' | 'own'> {
 /** The review of a match, on a page or in a sheet. */
 export function ReviewView({ open, names, own, toStep }: ReviewViewProps) {
   const { record, game } = open
-  const shell = useText()
+  const shell = useAllText()
   const language = useLanguage()
   const t = useMemo(() => translate<ReviewKey>({ en, de }[language], language, en), [language])
   const loaded = useLook(game.id)
