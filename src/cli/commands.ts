@@ -17,6 +17,10 @@ export const SHARED_COMMANDS: CommandList = {
     about: 'shows a recorded match step by step',
     load: () => import('./replay.ts').then(({ REPLAY_HELP: help, replayFile: run }) => ({ help, run })),
   },
+  review: {
+    about: 'separates skill from luck in a recorded match',
+    load: () => import('./review.ts').then(({ REVIEW_HELP: help, review: run }) => ({ help, run })),
+  },
   verify: {
     about: 'checks that nobody changed the cards of a recorded match',
     load: () => import('./verify.ts').then(({ VERIFY_HELP: help, verify: run }) => ({ help, run })),

@@ -1,9 +1,9 @@
-import { Sheet } from '../../board-kit/components/sheet.tsx'
-import { useAllText } from '../i18n/use-all-text.ts'
-import type { OpenRecord } from './open-record.ts'
+import { Sheet } from '../../../board-kit/components/sheet.tsx'
+import { useAllText } from '../../i18n/use-all-text.ts'
+import type { OpenRecord } from '../open-record.ts'
+import type { Replayable } from '../use-replay.ts'
+import type { Walk } from '../use-walk.ts'
 import { ReviewView } from './review-view.tsx'
-import type { Replayable } from './use-replay.ts'
-import type { Walk } from './use-walk.ts'
 
 interface ReviewSheetProps extends Pick<Replayable, 'names' | 'own'> {
   readonly open: OpenRecord

@@ -1,10 +1,10 @@
-import { useAllText } from '../i18n/use-all-text.ts'
-import { replayHref } from '../shell/addresses.ts'
-import { useTitle } from '../shell/arrival.ts'
-import { Failed, Waiting } from '../shell/notice.tsx'
-import { replayHrefAt } from './replay-address.ts'
+import { useAllText } from '../../i18n/use-all-text.ts'
+import { replayHref } from '../../shell/addresses.ts'
+import { useTitle } from '../../shell/arrival.ts'
+import { Failed, Waiting } from '../../shell/notice.tsx'
+import { replayHrefAt } from '../replay-address.ts'
+import { useReplay } from '../use-replay.ts'
 import { ReviewView } from './review-view.tsx'
-import { useReplay } from './use-replay.ts'
 
 /** The review of a finished match, from the server or this device. */
 export function ReviewScreen({ match }: { match: string }) {
