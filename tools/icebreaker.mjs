@@ -7,7 +7,7 @@ import process from 'node:process'
 const NODE_MAJOR = 24
 
 if (existsSync(new URL('../src/cli/main.ts', import.meta.url))) {
-  process.argv.splice(2, 0, 'icebreaker')
+  process.argv.splice(2, 0, 'src/cli/main.ts')
   await import('./run.mjs')
 } else if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
   process.stderr.write(

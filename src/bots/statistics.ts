@@ -44,6 +44,11 @@ export function standardError(numbers: readonly number[]): number {
   return numbers.length < 2 ? 0 : Math.sqrt(squares / (numbers.length - 1) / numbers.length)
 }
 
+/** Returns half of the 95 % interval of the mean. */
+export function margin95(numbers: readonly number[]): number {
+  return Z95 * standardError(numbers)
+}
+
 /** Summarizes the results of all matches: one standing per entrant, in the given order. */
 export function standings(entrants: readonly Entrant[], results: readonly ArenaResult[]): BotStanding[] {
   return entrants.map(({ name }, at) => {
@@ -60,7 +65,7 @@ export function standings(entrants: readonly Entrant[], results: readonly ArenaR
       winInterval: wilsonInterval(wins, results.length),
       meanPlace: mean(of((result) => result.places)),
       meanScore: mean(scores),
-      scoreMargin: Z95 * standardError(scores),
+      scoreMargin: margin95(scores),
       msPerDecision: sum(of((result) => result.thinkingMs)) / Math.max(1, decisions),
     }
   })

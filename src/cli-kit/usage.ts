@@ -56,3 +56,10 @@ function optionValue(text: string): unknown {
     return text
   }
 }
+
+/** Parses the number of a flag; anything but a whole number within the bounds is a UsageError. */
+export function wholeNumber(flag: string, text: string, max: number, min = 0): number {
+  const number = text.trim() === '' ? Number.NaN : Number(text)
+  if (Number.isInteger(number) && number >= min && number <= max) return number
+  throw new UsageError(`${flag} is a whole number from ${min} to ${max}.`)
+}

@@ -25,6 +25,15 @@ export const SHARED_COMMANDS: CommandList = {
     about: 'lets bots play many matches against each other',
     load: () => import('./arena/arena.ts').then(({ ARENA_HELP: help, arena: run }) => ({ help, run })),
   },
+  balance: {
+    about: "measures a game's balance, for its authors",
+    load: () =>
+      import('./balance/balance.ts').then(({ BALANCE_HELP: help, balance: run }) => ({ help, run })),
+  },
+  env: {
+    about: 'plays many matches for learning programs, as JSON lines',
+    load: () => import('./env/env.ts').then(({ ENV_HELP: help, env: run }) => ({ help, run })),
+  },
   serve: {
     about: 'serves the page and the API to everyone on your network',
     load: () => import('./serve.ts').then(({ SERVE_HELP: help, serveHere: run }) => ({ help, run })),

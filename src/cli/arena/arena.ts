@@ -4,7 +4,14 @@ import { type BotStanding, mean, standings } from '../../bots/statistics.ts'
 import { barsOf, histograms, svgOf } from '../../cli-kit/plot.ts'
 import { Progress } from '../../cli-kit/progress.ts'
 import type { Screen } from '../../cli-kit/screen.ts'
-import { gameNamed, onlyWord, optionsFrom, readArguments, UsageError } from '../../cli-kit/usage.ts'
+import {
+  gameNamed,
+  onlyWord,
+  optionsFrom,
+  readArguments,
+  UsageError,
+  wholeNumber,
+} from '../../cli-kit/usage.ts'
 import { WorkerPool } from '../../cli-kit/worker-pool.ts'
 import { start } from '../../engine/match.ts'
 import { seatNames } from '../../engine/testing/simulate.ts'
@@ -57,12 +64,6 @@ export async function arena(args: readonly string[], screen: Screen): Promise<nu
   else showResults(game.name, entrants, results, screen)
   if (values.plot !== undefined) plotScores(game.name, entrants, results, values.plot, screen)
   return 0
-}
-
-function wholeNumber(flag: string, text: string, max: number): number {
-  const number = Number(text)
-  if (Number.isInteger(number) && number >= 0 && number <= max) return number
-  throw new UsageError(`${flag} is a whole number from 0 to ${max}.`)
 }
 
 async function playAll(

@@ -4,7 +4,8 @@ import { Avatar } from '../../board-kit/components/avatar.tsx'
 import { Badge } from '../../board-kit/components/badge.tsx'
 import { type GameSummary, type LeaderboardView, SPANS, type Span } from '../../protocol/answers.ts'
 import { useGameText } from '../i18n/game-texts.ts'
-import { useLanguage, useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
+import { useLanguage } from '../i18n/use-text.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { useGames } from '../shell/games.ts'
 import { Failed, Waiting } from '../shell/notice.tsx'
@@ -20,7 +21,7 @@ interface LeadersPageProps {
 
 /** The best players of a game or of one of its variants, over a day, a week, or all time. */
 export function LeadersPage({ game, variant }: LeadersPageProps) {
-  const t = useText()
+  const t = useAllText()
   const games = useGames()
   useTitle(t('people.leaders'))
   return (
@@ -39,7 +40,7 @@ function go(...parts: readonly string[]): void {
 }
 
 function Leaders({ games, game, variant }: LeadersPageProps & { readonly games: readonly GameSummary[] }) {
-  const t = useText()
+  const t = useAllText()
   const [span, setSpan] = useState<Span>('all')
   const id = useId()
   const chosen = games.find((one) => one.id === game) ?? games[0]
@@ -66,7 +67,7 @@ function Leaders({ games, game, variant }: LeadersPageProps & { readonly games: 
 }
 
 function SpanField({ span, pick }: { span: Span; pick(span: Span): void }) {
-  const t = useText()
+  const t = useAllText()
   return (
     <fieldset className="leaders-spans">
       <legend className="unseen">{t('people.leaders.span')}</legend>
@@ -113,7 +114,7 @@ interface LeaderboardProps {
 }
 
 function Leaderboard({ game, variant, span }: LeaderboardProps) {
-  const t = useText()
+  const t = useAllText()
   const say = useGameText(game.id)
   const name = say('name') ?? game.name
   const board = useAnswer(`${game.id}/${variant}/${span}`, () => server().leaderboard(game.id, span, variant))
@@ -127,7 +128,7 @@ function Leaderboard({ game, variant, span }: LeaderboardProps) {
 }
 
 function LeaderTable({ board, name }: { board: LeaderboardView; name: string }) {
-  const t = useText()
+  const t = useAllText()
   const language = useLanguage()
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: board.by === 'score' ? 0 : 1 })
   return (

@@ -86,8 +86,3 @@ function badDeck({ message, path }: v.BaseIssue<unknown>): Refusal {
 export function cardsOf(values: readonly string[], prefix: string): Card[] {
   return values.map((value, index) => ({ id: `${prefix}${index + 1}`, value }))
 }
-
-/** The texts on some cards. */
-export function valuesOf(cards: readonly Card[]): string[] {
-  return cards.map(({ value }) => value)
-}

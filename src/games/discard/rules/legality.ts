@@ -2,9 +2,10 @@ import { HOST, type PlayerId, type Refusal } from '../../../engine/game.ts'
 import { refusalsFrom } from '../../../engine/texts.ts'
 import { en } from '../texts/en.ts'
 import { type Action, END_TURN } from './actions.ts'
+import { effectiveDiscardCount } from './cards.ts'
 import type { Card } from './deck.ts'
 import { hostCandidates, hostRefusal } from './host.ts'
-import { choiceRefusal, discardRefusal, effectiveDiscardCount, endTurnRefusal } from './piles.ts'
+import { choiceRefusal, discardRefusal, endTurnRefusal } from './piles.ts'
 import { type Side, type State, statusOf } from './state.ts'
 
 const refuse = refusalsFrom(en)

@@ -1,5 +1,6 @@
+import { idPrefixOf } from '../rules/cards.ts'
 import type { Card } from '../rules/deck.ts'
-import { idPrefixOf, type State } from '../rules/state.ts'
+import type { State } from '../rules/state.ts'
 import * as at from './layout.ts'
 
 /** The sizes of a position: the number of cells of a seat, and of the largest pile. */
