@@ -17,6 +17,12 @@ export interface Figure {
  */
 const WARM_UP_MS = 1500
 
+/** This process's CPU time. A busy machine makes rounds longer, but not shorter of work: the compiler needs the work. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 /** Runs all subjects in turn, round after round, so that a noisy moment hits them alike. */
 export function measure(
   subjects: readonly Subject[],
@@ -27,15 +33,16 @@ export function measure(
   let calls = 0
   for (let round = 0; round <= rounds; round += 1) {
     for (const { name, run } of subjects) {
-      const before = process.cpuUsage()
-      const until = performance.now() + (round === 0 ? WARM_UP_MS : roundMs)
+      const begunAt = cpuMs()
+      const lengthMs = round === 0 ? WARM_UP_MS : roundMs
       let work = 0
-      while (performance.now() < until) {
+      let tookMs = 0
+      while (tookMs < lengthMs) {
         calls += 1
         work += run(calls)
+        tookMs = cpuMs() - begunAt
       }
-      const { user, system } = process.cpuUsage(before)
-      if (round > 0) rates.get(name)?.push((work * 1e6) / (user + system))
+      if (round > 0) rates.get(name)?.push((work * 1000) / tookMs)
     }
     onRound(round)
   }

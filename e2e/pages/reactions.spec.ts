@@ -1,7 +1,7 @@
-import { expect, test } from '../kit/guarded.ts'
+import { expect, MOVING, test } from '../kit/guarded.ts'
 import { hostTable } from '../kit/people.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+test.use({ ...MOVING, viewport: { width: 390, height: 844 }, hasTouch: true })
 
 test('a reaction is thrown at a player with two taps, and the TV shows it large', async ({
   page,

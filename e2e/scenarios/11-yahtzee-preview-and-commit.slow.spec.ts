@@ -1,6 +1,6 @@
 import { openDetails } from '../kit/people.ts'
 import { actionsOf, gather, picture } from './kit/gathering.ts'
-import { expect, type Guest, schemesOf, test } from './kit/party.ts'
+import { expect, type Guest, MOVING, schemesOf, test } from './kit/party.ts'
 import { bannerOf, reasonOf, tapRefused } from './kit/together.ts'
 import { commitRow, diceOf, doubleTap, rollOf, rowOf } from './kit/yahtzee-page.ts'
 
@@ -8,7 +8,7 @@ const press = ({ page }: Guest, name: string) => page.getByRole('button', { name
 
 for (const colorScheme of schemesOf(11)) {
   test.describe(colorScheme, () => {
-    test.use({ look: { colorScheme } })
+    test.use({ look: { ...MOVING, colorScheme } })
 
     test.describe('one turn', () => {
       test.use({ stack: { game: 'yahtzee', dice: [['55534'], ['11234'], ['66123']] } })

@@ -1,6 +1,6 @@
 import { TABLE_LIMITS } from '../../src/table/limits.ts'
 import { actionsOf, forge, picture, playerOf } from './kit/gathering.ts'
-import { expect, type Guest, type Party, schemesOf, test } from './kit/party.ts'
+import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
 import { bannerOf, handOf, openSeat, seatOf, seatsOf, sitDown, startMatch, tableOf } from './kit/together.ts'
 import { diceOf, rollOf } from './kit/yahtzee-page.ts'
 
@@ -158,7 +158,7 @@ test('21. A flood of emotes is held back, by the page and by the server', async 
 
 for (const colorScheme of schemesOf(21)) {
   test.describe(colorScheme, () => {
-    test.use({ look: { colorScheme } })
+    test.use({ look: { ...MOVING, colorScheme } })
 
     test('21. Of two tabs of one seat the older says that it is open elsewhere', async ({ party }) => {
       const ana = await party.phone('Ana')

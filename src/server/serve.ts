@@ -209,8 +209,9 @@ async function run(settings: ServeSettings): Promise<Running> {
 
 /** Opens the store, the bus and the admin key. If one of them fails, the store is closed again. */
 async function openServices(settings: ServeSettings, world: CorrectableWorld, metrics: Metrics) {
-  const kept = watched(await openStore(settings))
-  const store = metrics.measured(kept.store)
+  const { store, isWritable } = watched(await openStore(settings), (result, tookMs) =>
+    metrics.noteAppended(result, tookMs),
+  )
   const opened = await orClose(store, async () => {
     await correctClock(world, store, Number.POSITIVE_INFINITY)
     return {
@@ -219,7 +220,7 @@ async function openServices(settings: ServeSettings, world: CorrectableWorld, me
       bus: await openBus(settings),
     }
   })
-  return { store, isWritable: kept.isWritable, ...opened }
+  return { store, isWritable, ...opened }
 }
 
 /** Pauses the matches that stalled the last process, and starts the watchdog if it is chosen and possible. */

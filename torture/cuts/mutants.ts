@@ -25,7 +25,7 @@ export const CUTS_MUTANTS = {
   /** Cuts: what happened is told twice. */
   'events-twice': [
     {
-      file: 'src/client/transport.ts',
+      file: 'src/client/socket-session.ts',
       from: '[...decoded.events, decoded.state]',
       to: '[...decoded.events, ...decoded.events, decoded.state]',
     },

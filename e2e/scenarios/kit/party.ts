@@ -16,7 +16,7 @@ import { DeltaDecoder } from '../../../src/protocol/delta/decode.ts'
 import { expandToJson, noteSent } from '../../../src/protocol/delta/expand.ts'
 import { axeOn, expectNoSidewaysScroll, expectNoViolations } from '../../kit/axe.ts'
 import { PAGE_DIR } from '../../kit/builds.ts'
-import { SOUND_REFUSED } from '../../kit/guarded.ts'
+import { SOUND_REFUSED, WORKER_BLOCKED } from '../../kit/guarded.ts'
 import { inviteFriends } from '../../kit/people.ts'
 import { Cable } from './cable.ts'
 import type { Stack } from './stacked.ts'
@@ -120,6 +120,9 @@ export class Party {
     const context = await this.#browser.newContext({
       baseURL: this.server.url,
       locale: 'en-GB',
+      // It would fetch all of the page anew for every guest: half of the time of a scenario.
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
       ...this.#look,
       ...options,
     })
@@ -148,7 +151,8 @@ export class Party {
     const note = (text: string) => {
       const isExpected =
         this.expected?.test(text) === true || (this.expected !== null && FOR_LATER.test(text))
-      if (!isExpected && !SOUND_REFUSED.test(text)) this.#wrong.push(`${name}: ${text}`)
+      if (text === WORKER_BLOCKED || SOUND_REFUSED.test(text)) return
+      if (!isExpected) this.#wrong.push(`${name}: ${text}`)
     }
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) note(message.text())
@@ -220,6 +224,9 @@ export class Party {
   }
 }
 
+/** The look of scenarios that are about what moves. The others are calm: flights are a third of their time. */
+export const MOVING = { reducedMotion: 'no-preference' } as const
+
 type ColorScheme = 'light' | 'dark'
 
 /**
@@ -280,7 +287,7 @@ interface PartyOptions {
   readonly stack: Stack | null
   /** Waits that take a minute for people and are shorter in a test. */
   readonly waits: Waits
-  /** Added to every browser: a colour scheme, reduced motion. */
+  /** Added to every browser: a colour scheme, motion. */
   readonly look: BrowserContextOptions
   readonly party: Party
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
-import { connectPostgres, drop, whyNot } from '../store/postgres/connect.ts'
+import { connectFault, connectPostgres, drop } from '../store/postgres/connect.ts'
 import { type Bus, BusFault, Subscribers } from './bus.ts'
 
 const CHANNEL = 'icebreaker'
@@ -22,7 +22,7 @@ export async function openPostgresBus(url: string, channel = CHANNEL): Promise<B
   try {
     await bus.open()
   } catch (error) {
-    throw new BusFault(whyNot(url, error).message)
+    throw new BusFault(connectFault(url, error).message)
   }
   return bus
 }

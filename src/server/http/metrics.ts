@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { promisify } from 'node:util'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RejectionCode } from '../../protocol/rejections.ts'
-import { promisedAppend, type Store, StoreFault } from '../store/store.ts'
+import { type Appended, StoreFault } from '../store/store.ts'
 
 /** The server's metrics for Prometheus. Labels are routes and codes, never people, tables or addresses. */
 export class Metrics {
@@ -80,17 +80,10 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry })
   }
 
-  /** Returns the store with its appended actions counted and timed. */
-  measured(store: Store): Store {
-    const appendWithCallback: Store['appendWithCallback'] = (action, settled) => {
-      const begunAt = performance.now()
-      store.appendWithCallback(action, (result) => {
-        this.#commits.observe((performance.now() - begunAt) / 1000)
-        if (result instanceof StoreFault) this.#storeFaults.inc()
-        else if (result.type === 'stored') this.#actions.inc()
-        settled(result)
-      })
-    }
-    return { ...store, append: promisedAppend(appendWithCallback), appendWithCallback }
+  /** Counts and times an appended action. */
+  noteAppended(result: Appended | StoreFault, tookMs: number): void {
+    this.#commits.observe(tookMs / 1000)
+    if (result instanceof StoreFault) this.#storeFaults.inc()
+    else if (result.type === 'stored') this.#actions.inc()
   }
 }

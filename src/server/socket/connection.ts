@@ -11,7 +11,7 @@ import {
   type ServerMessage,
   type SocketFrame,
 } from '../../protocol/messages.ts'
-import { type Rejected, type RejectionCode, rejection, SEND_AGAIN } from '../../protocol/rejections.ts'
+import { type Rejected, rejection } from '../../protocol/rejections.ts'
 import { JobQueue } from '../job-queue.ts'
 import type { SocketLimits } from '../limits.ts'
 import { Bucket } from '../rate-limits/bucket.ts'
@@ -21,6 +21,7 @@ import type { GameServer } from '../tables/game-server.ts'
 import type { ActionAnswer, CommandAnswer } from '../tables/idempotency.ts'
 import type { World } from '../world.ts'
 import { Backlog } from './backlog.ts'
+import { byeFor } from './bye.ts'
 import type { Window } from './windows.ts'
 import { CLOSE, type Wire } from './wire.ts'
 
@@ -63,9 +64,6 @@ interface Joined {
 const TOO_MANY = 'Wait for the answers to your earlier requests.'
 const NO_HELLO = 'Say hello first.'
 
-/** Temporary rejections, after which the client may reconnect. After any other `bye` it would get the same again. */
-const TEMPORARY: ReadonlySet<RejectionCode> = new Set([...SEND_AGAIN, 'match-paused', 'defect'])
-
 /** Whether a second hello introduces a spectator without a profile, who has just got one, at the same table. */
 function isIntroduction(state: 'joining' | Joined, { table, token, asSpectator }: Hello): boolean {
   if (typeof state !== 'object' || state.profile !== null) return false
@@ -92,7 +90,7 @@ export class Connection implements Subscriber, Window {
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts
-    this.#backlog = new Backlog(parts.wire, parts.limits)
+    this.#backlog = new Backlog(parts.wire, parts.limits, parts.world)
     this.#commands = new Bucket(parts.limits.commands)
     this.#pings = new Bucket(parts.limits.pings)
     this.#jobs = new JobQueue(parts.limits.waitingMax)
@@ -250,6 +248,7 @@ export class Connection implements Subscriber, Window {
     const { message } = request
     const { gameServer } = this.#parts
     const settled = (result: RequestAnswer | Error): void => this.#finish(request, result)
+    this.#identifiedAt = this.#activeAt
     const profile = this.#confirmed(joined, known)
     if (profile === null) settled(reject('no-token'))
     else if (message.type === 'command')
@@ -277,10 +276,9 @@ export class Connection implements Subscriber, Window {
   }
 
   /** The present profile: names change, and people who signed out or were erased are disconnected. Null is anonymous. */
-  #confirmed({ profile }: Joined, who: Profile | null): Profile | null {
+  #confirmed({ profile }: Joined, present: Profile | null): Profile | null {
     if (profile === null) return null
-    this.#identifiedAt = this.#parts.world.elapsed()
-    if (who?.id === profile.id) return who
+    if (present?.id === profile.id) return present
     this.bye(rejection('no-token'))
     return null
   }
@@ -299,7 +297,7 @@ export class Connection implements Subscriber, Window {
   /** Sends a message of the table. A client that is behind gets none, but one full state once its buffer is empty. */
   send(frame: SocketFrame): void {
     if (this.#isClosed) return
-    const flow = this.#backlog.measure(this.#parts.world.elapsed())
+    const flow = this.#backlog.measure()
     if (flow === 'even') this.#parts.wire.send(frame)
     else if (flow === 'slow') this.shed()
   }
@@ -307,11 +305,10 @@ export class Connection implements Subscriber, Window {
   /** Sends the last message, with the time to reconnect after if that can help, and closes. */
   bye(rejected: Rejected, waitMs?: number): void {
     if (this.#isClosed) return
-    const { code, reason } = rejected
     const { limits, world } = this.#parts
-    const retryAfterMs = TEMPORARY.has(code) ? (waitMs ?? limits.retryAfterMs(world.random(2))) : null
-    this.#say({ type: 'bye', code, reason, retryAfterMs })
-    this.#close(closeCodeOf(code, retryAfterMs), code)
+    const { message, closeCode } = byeFor(rejected, () => waitMs ?? limits.retryAfterMs(world.random(2)))
+    this.#say(message)
+    this.#close(closeCode, rejected.code)
   }
 
   /** Closes, because the same person has opened too many newer connections. */
@@ -332,7 +329,7 @@ export class Connection implements Subscriber, Window {
 
   #catchUp(now: number): void {
     const { limits, gameServer } = this.#parts
-    const flow = this.#backlog.check(now)
+    const flow = this.#backlog.check()
     if (flow === 'slow') this.shed()
     const state = this.#state
     if (typeof state !== 'object') return
@@ -342,7 +339,7 @@ export class Connection implements Subscriber, Window {
     if (state.profile === null) return
     // A fault of the store does not mean that the token is no longer valid.
     Promise.resolve(this.#parts.identify(state.token)).then(
-      (who) => this.#confirmed(state, who),
+      (present) => this.#confirmed(state, present),
       () => undefined,
     )
   }
@@ -377,8 +374,9 @@ export class Connection implements Subscriber, Window {
     this.closed()
   }
 
+  /** Spends a token for the message that was just heard. */
   #spend(bucket: Bucket): boolean {
-    const waitMs = bucket.take(this.#parts.world.elapsed())
+    const waitMs = bucket.take(this.#activeAt)
     if (waitMs === null) return true
     this.bye(rejection('too-many-requests'), waitMs)
     return false
@@ -391,19 +389,13 @@ export class Connection implements Subscriber, Window {
   /** Sends an answer. It is never held back: a client that cannot take it is disconnected. */
   #answer(frame: SocketFrame): void {
     if (this.#isClosed) return
-    if (this.#backlog.measure(this.#parts.world.elapsed()) === 'slow') this.shed()
+    if (this.#backlog.measure() === 'slow') this.shed()
     else this.#parts.wire.send(frame)
   }
 
   #reject(id: string | null, rejected: Rejected): void {
     this.#say({ type: 'rejected', id, ...rejected })
   }
-}
-
-function closeCodeOf(code: RejectionCode, retryAfterMs: number | null): number {
-  if (code === 'shutting-down') return CLOSE.restart
-  if (code === 'opened-elsewhere') return CLOSE.elsewhere
-  return retryAfterMs === null ? CLOSE.refused : CLOSE.later
 }
 
 /** The id of a malformed message, so that its sender knows which one it was. */

@@ -49,7 +49,7 @@ test.each([
 ])('messages of one turn of the event loop arrive unchanged, in one write: $of', async ({ letters }) => {
   const texts = letters.flatMap((letter) => LENGTHS.map((length) => letter.repeat(length)))
   for (const text of texts) wire.send(text)
-  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(texts.length)
+  await expect.poll(() => heard.length).toBe(texts.length)
   expect(heard).toEqual(texts)
   expect(written).toHaveLength(1)
 })
@@ -65,7 +65,7 @@ test('bytes arrive as bytes, alone and between texts', async () => {
   wire.send(Buffer.from([1]))
   wire.send('x')
   const all = [...sent, ...sent, 'é', Buffer.from([1]), 'x']
-  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(all.length)
+  await expect.poll(() => heard.length).toBe(all.length)
   expect(heard).toEqual(all)
 })
 
@@ -96,7 +96,7 @@ test('a slow reader has one write in flight and gets everything in order', async
   expect(pieces).toBeLessThan(texts.length)
   expect(wire.buffered()).toBeGreaterThan(1_000_000)
   client.resume()
-  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(texts.length)
+  await expect.poll(() => heard.length).toBe(texts.length)
   expect(heard).toEqual(texts)
   expect(written.length).toBeLessThanOrEqual(pieces + 2)
   expect(wire.buffered()).toBe(0)

@@ -38,30 +38,21 @@ export class BatchedWire implements Wire {
       this.#messages = [message]
       flushSoon(this)
     } else this.#messages.push(message)
-    this.#bytes += Buffer.byteLength(message)
+    this.#bytes += typeof message === 'string' ? Buffer.byteLength(message) : message.length
   }
 
   close(code: number, reason: string): void {
-    this.#write() // a client that goes on sending is cut off soon, and must have received the reason
+    this.flush(true) // a client that goes on sending is cut off soon, and must have received the reason
     this.#socket.close(code, reason)
   }
 
-  /** Writes the batch once earlier data has left. For a slow reader it waits unframed, since all viewers share the messages. */
-  flush(): void {
-    if (this.#isHeld) return
-    if (this.#stream.writableLength === 0) this.#write()
-    else {
-      this.#isHeld = true
-      this.#stream.write(NOTHING, () => {
-        this.#isHeld = false
-        this.flush()
-      })
-    }
-  }
-
-  #write(): void {
+  /**
+   * Writes the batch once earlier data has left, or now if it is the last. For a slow reader it waits unframed, since all
+   * viewers share the messages.
+   */
+  flush(isLast = false): void {
     const messages = this.#messages
-    if (messages === null) return
+    if (messages === null || this.#mustWait(isLast)) return
     const bytes = this.#bytes
     this.#messages = null
     this.#bytes = 0
@@ -71,6 +62,19 @@ export class BatchedWire implements Wire {
     if (messages.length === 1 && typeof first === 'object') this.#stream.write(binaryFrame(first))
     else if (arePlain(messages, bytes)) this.#stream.write(plainFramesOf(messages), 'latin1')
     else this.#stream.write(framesOf(messages, bytes))
+  }
+
+  /** Whether earlier data is still to be sent; then the batch is flushed after it. */
+  #mustWait(isLast: boolean): boolean {
+    if (isLast) return false
+    if (!this.#isHeld && this.#stream.writableLength > 0) {
+      this.#isHeld = true
+      this.#stream.write(NOTHING, () => {
+        this.#isHeld = false
+        this.flush()
+      })
+    }
+    return this.#isHeld
   }
 }
 
@@ -135,7 +139,12 @@ function writeText(frames: Buffer, text: string, start: number): number {
 }
 
 function writeBytes(frames: Buffer, bytes: Uint8Array, start: number): number {
-  const header = start + frames.write(headerOf(BINARY, bytes.length), start, 'latin1')
+  let header = start + 2
+  if (bytes.length > SHORT_MAX) header = start + frames.write(headerOf(BINARY, bytes.length), start, 'latin1')
+  else {
+    frames[start] = BINARY
+    frames[start + 1] = bytes.length
+  }
   frames.set(bytes, header)
   return header + bytes.length
 }

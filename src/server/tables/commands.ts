@@ -124,7 +124,7 @@ async function startMatch(
     commitment: deal.commitment,
     at: world.now(),
   }
-  if (await wasCutOff(stored, store)) return sealAnew(table, key, world)
+  if (await wasCutOff(stored, store)) return drawNewSeed(table, key, world)
   await store.insertMatch(stored)
   // If another node has changed the table in between, this match has never begun.
   const { version } = table.table
@@ -144,7 +144,11 @@ async function wasCutOff({ id, head }: NewMatch, store: Store): Promise<boolean>
 }
 
 /** Draws a new seed, since a seed is for one deal only. Its hash must be seen before it is used, so the host starts again. */
-async function sealAnew(table: LiveTable, key: CommandKey, world: Context['world']): Promise<CommandAnswer> {
+async function drawNewSeed(
+  table: LiveTable,
+  key: CommandKey,
+  world: Context['world'],
+): Promise<CommandAnswer> {
   const changed = await table.change((now) => {
     if (storedAnswer(now.done, key) !== null) return reject('too-busy')
     const seats = now.seats.map((seat) => ({ ...seat, entropy: null }))

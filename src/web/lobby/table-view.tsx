@@ -97,7 +97,15 @@ function Match(props: MatchProps) {
       mode="play"
       over={
         isShown && state !== null ? (
-          <Results table={table} state={state} next={next} match={over} isFresh={isFresh} onClose={close} />
+          <Results
+            table={table}
+            state={state}
+            log={snapshot.log}
+            next={next}
+            match={over}
+            isFresh={isFresh}
+            onClose={close}
+          />
         ) : null
       }
       {...(foot === null ? {} : { foot })}

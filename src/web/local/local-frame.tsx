@@ -24,7 +24,7 @@ interface LocalFrameProps {
 /** The frame around a table on this device, with the results over it when a match is over. */
 export function LocalFrame({ source, change }: LocalFrameProps) {
   const t = useAllText()
-  const { table, state } = useTable(source)
+  const { table, state, log } = useTable(source)
   const over = table?.match?.isOver === true ? table.match.id : null
   useFetchAhead(AHEAD)
   const [isBehind, setBehind] = useState(false)
@@ -39,7 +39,15 @@ export function LocalFrame({ source, change }: LocalFrameProps) {
         {...(isClosed ? { foot: <Afterwards show={show} again={again} /> } : {})}
         over={
           isShown && table !== null && state !== null ? (
-            <Results table={table} state={state} next={next} match={null} isFresh={isFresh} onClose={close} />
+            <Results
+              table={table}
+              state={state}
+              log={log}
+              next={next}
+              match={null}
+              isFresh={isFresh}
+              onClose={close}
+            />
           ) : null
         }
         rules={table === null ? null : <RuleChips game={table.game} options={table.options} />}

@@ -99,7 +99,14 @@ function Watched({ code, source }: { code: string; source: TableSource }) {
           onBehind={setBehind}
         />
       ) : shown !== null && shown.outcome !== null ? (
-        <TvResults table={table} state={shown} outcome={shown.outcome} faces={faces} isFresh={isFresh} />
+        <TvResults
+          table={table}
+          state={shown}
+          outcome={shown.outcome}
+          faces={faces}
+          log={snapshot.log}
+          isFresh={isFresh}
+        />
       ) : (
         <TvLobby table={table} />
       )}

@@ -75,6 +75,15 @@ export const de: Readonly<Record<Key, string>> = {
   'outcome.turn-limit': 'Keine Züge mehr übrig: Wer die wenigsten Karten hat, gewinnt.',
   'outcome.nothing-to-draw': 'Nichts mehr zu ziehen: Wer die wenigsten Karten hat, gewinnt.',
 
+  'award.buried': 'Verschüttet: {count} auf einmal gezogen',
+  'award.sent': 'Regenmacher: +{count} verteilt',
+  'award.skipped': '{count} Mal übersehen',
+  'award.bouncer': 'Türsteher: {count} Mal ausgesetzt',
+  'award.reverses': 'Kehrtwende: {count} Mal gedreht',
+  'award.colours': 'Malkasten: {count} Farben gewünscht',
+  'award.collector': 'Sammlerherz: {count} Karten gezogen',
+  'award.played': '{count, plural, one {# Karte} other {# Karten}} ausgespielt',
+
   'color.red': 'Rot',
   'color.blue': 'Blau',
   'color.green': 'Grün',
@@ -135,6 +144,11 @@ export const de: Readonly<Record<Key, string>> = {
   'tag.makes.spoken': 'macht {count}',
   'picker.label': 'Wünsch dir eine Farbe zur {card}',
   'picker.hold': 'du hast {count}',
+  'review.about':
+    'Jede Entscheidung wird mit der besten verglichen, in Hunderten ausgeloster Verteilungen, die zu dem passen, was man damals sah. Kleine Unterschiede, die Zufall sein können, kosten nichts; alle anderen sind Glück.',
+  'review.step': 'Zug {group} · {cards, plural, one {# Karte} other {# Karten}} auf der Hand',
+  'review.group': 'Zug',
+
   'bar.draw': '{count} ziehen',
   'bar.play': '{card} legen',
   'bar.play.none': 'Legen',

@@ -70,6 +70,15 @@ export const en = {
   'outcome.turn-limit': 'Out of turns: the fewest cards win.',
   'outcome.nothing-to-draw': 'Nothing left to draw: the fewest cards win.',
 
+  'award.buried': 'Buried: drew {count} at once',
+  'award.sent': 'Rainmaker: sent +{count}',
+  'award.skipped': 'Overlooked {count} times',
+  'award.bouncer': 'Bouncer: skipped {count}',
+  'award.reverses': 'U-turn: {count} reverses',
+  'award.colours': 'Painter: named {count} colours',
+  'award.collector': 'Collector: drew {count} cards',
+  'award.played': 'Dealt out {count, plural, one {# card} other {# cards}}',
+
   'color.red': 'Red',
   'color.blue': 'Blue',
   'color.green': 'Green',
@@ -130,6 +139,11 @@ export const en = {
   'tag.makes.spoken': 'makes {count}',
   'picker.label': 'Name a colour for the {card}',
   'picker.hold': 'you hold {count}',
+  'review.about':
+    'Every decision is compared with the best one by hundreds of sampled deals that agree with what the player saw at the time. Small differences that chance could explain cost nothing; all other differences are luck.',
+  'review.step': 'Turn {group} · {cards, plural, one {# card} other {# cards}} in hand',
+  'review.group': 'Turn',
+
   'bar.draw': 'Draw {count}',
   'bar.play': 'Play {card}',
   'bar.play.none': 'Play',

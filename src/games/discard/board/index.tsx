@@ -11,6 +11,7 @@ import type { Key } from '../texts/en.ts'
 import { type SentenceContext, warningSentence } from '../texts/sentences.ts'
 import { advance } from './advance.ts'
 import { announce } from './announce.tsx'
+import { awards } from './awards.ts'
 import { Breakdown } from './breakdown.tsx'
 import { barOf, type Choice, useChoice } from './choice.ts'
 import { moment } from './moments.tsx'
@@ -142,6 +143,8 @@ export const board: Board<View, Action, Event, Key> = {
   useBoard,
   announce,
   advance,
+  awards,
   moment,
+  hasHint: ({ view, legal }) => view.options.scoring === 'poker' && view.discardPhase && legal.length > 0,
   Breakdown,
 }

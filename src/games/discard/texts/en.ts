@@ -43,6 +43,8 @@ export const en = {
   'bot.beginner.style': 'keeps the highest cards',
   'bot.good.name': 'Faye',
   'bot.good.style': 'keeps the best possible poker hand; without scoring, the highest cards in order',
+  'bot.strong.name': 'Juno',
+  'bot.strong.style': 'tries every discard before it chooses one',
 
   'refusal.match-over': 'The match is over.',
   'refusal.not-a-player': 'Only players at the table have cards to play.',
@@ -76,6 +78,13 @@ export const en = {
   'warning.empty-deck': 'The list of cards is empty: the standard deck is used.',
   'outcome.turn-limit': 'That was the last turn.',
   'outcome.ended-by-host': 'The host ended the match.',
+
+  'award.best': 'Best hand: {count} points',
+  'award.pairs': 'Pairs all over: {count} times',
+  'award.empty': 'Empty-handed {count} times',
+  'award.scoring': 'Scored in {count, plural, one {# turn} other {# turns}}',
+  'award.turns': 'Cool head: {count, plural, one {# turn} other {# turns}}',
+  'award.dropped': 'Clean sweep: {count, plural, one {# card} other {# cards}} dropped',
 
   'suit.spades': 'spades',
   'suit.hearts': 'hearts',
@@ -210,6 +219,12 @@ export const en = {
   'spoken.player': '{name}: {status}, {hand, plural, one {# card} other {# cards}} in hand.',
   'spoken.player.scored':
     '{name}: {status}, {hand, plural, one {# card} other {# cards}} in hand, {score, plural, one {# point} other {# points}}.',
+
+  'choice.keep': 'Keep {values}: {rank}',
+  'review.about':
+    'Every decision is compared with the best five cards of the hand. A choice changes only the points of its own turn, so its cost is exact. All other differences are luck.',
+  'review.step': 'Turn {group}',
+  'review.group': 'Turn',
 
   'terminal.over': 'Over',
   'terminal.hand': 'hand {count}',

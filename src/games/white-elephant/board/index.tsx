@@ -8,6 +8,7 @@ import { bannerLine, heldInShort } from '../texts/status.ts'
 import { spokenTable } from '../texts/summary.ts'
 import { announce } from './announce.tsx'
 import { fetchDrawings } from './art/gift-art.tsx'
+import { awards } from './awards.ts'
 import { useLobby } from './lobby/use-lobby.tsx'
 import { useMatch } from './match.tsx'
 import { moment } from './moments.tsx'
@@ -50,6 +51,8 @@ export const board: Board<View, Action, Event, Key> = {
   showsPlayers: true,
   useBoard,
   announce,
+  awards,
   moment,
+  hasHint: ({ view, legal }) => view.phase === 'ACTIVE' && legal.length > 1,
   Breakdown: (props) => <Results {...props} />,
 }

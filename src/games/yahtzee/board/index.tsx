@@ -1,6 +1,6 @@
 import '../../../board-kit/round-table/surfaces.css'
 import './board.css'
-import { lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Board, BoardParts, BoardProps, Scene } from '../../../board-kit/board.ts'
 import { useMedia } from '../../../board-kit/components/use-media.ts'
 import type { PlayerId } from '../../../engine/game.ts'
@@ -10,6 +10,7 @@ import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
 import { bannerSentence, tableSentences } from '../texts/sentences.ts'
 import { announce } from './announce.tsx'
+import { awards } from './awards.ts'
 import { useTurn } from './bar.tsx'
 import { ScoreCard } from './card.tsx'
 import { Dice } from './dice.tsx'
@@ -18,6 +19,7 @@ import { momentKeyOf, useKeptDice } from './kept-dice.ts'
 import { moment } from './moments.tsx'
 import { playerOf } from './rows.ts'
 import { Seats, StillSeats } from './seats.tsx'
+import { Seen } from './seen.tsx'
 import { ScoreTable } from './table.tsx'
 import { throwOf } from './throw.ts'
 
@@ -121,11 +123,12 @@ export const board: Board<View, Action, Event, Key> = {
   showsPlayers: true,
   useBoard,
   announce,
+  awards,
   moment,
   Breakdown: ({ view, outcome, ...context }) => (
     <div className="yahtzee yahtzee-breakdown">
       <ScoreTable view={view} context={context} order={outcome.places.map(({ player }) => player)} />
     </div>
   ),
-  Review: lazy(async () => ({ default: (await import('./review.tsx')).Review })),
+  Seen,
 }

@@ -36,7 +36,7 @@ export const leaderboard = route({
     'Of the last day, the last week, or all time; people only. By score if scores compare, otherwise by rating. Some games have ' +
     'variants whose scores do not compare, such as the Joker rules of Yahtzee: `variant` names one of those that GET /games ' +
     'lists, the first of which is the default.',
-  who: 'someone',
+  access: 'someone',
   params: v.strictObject({ game: v.pipe(v.string(), v.maxLength(64)) }),
   query: v.strictObject({
     span: v.optional(v.picklist(['day', 'week', 'all'])),
@@ -46,7 +46,7 @@ export const leaderboard = route({
   rejects: ['unknown-game', 'unknown-variant', 'too-busy'],
   cost: 5,
   isSlow: true,
-  async handle({ core, who, params, query }) {
+  async handle({ core, profile, params, query }) {
     const game = core.games.find(({ id }) => id === params.game)
     if (game === undefined) return reject('unknown-game')
     const { span = 'all' } = query
@@ -63,7 +63,13 @@ export const leaderboard = route({
         : store.bestRatings(board.id, since, limits.leaders),
     )
     return ok({
-      body: { game: game.id, variant: board.variant, span, by, leaders: ranked(leaders, who?.id ?? null) },
+      body: {
+        game: game.id,
+        variant: board.variant,
+        span,
+        by,
+        leaders: ranked(leaders, profile?.id ?? null),
+      },
       headers: { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' },
     })
   },

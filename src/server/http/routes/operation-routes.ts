@@ -15,7 +15,7 @@ const health = route({
   path: '/health',
   group: 'Operation',
   summary: 'Liveness check',
-  who: 'anyone',
+  access: 'anyone',
   answer: { status: 200, schema: statusAnswer },
   handle: async () => ok({ body: { status: 'ok' }, headers: NO_STORE }),
 })
@@ -27,7 +27,7 @@ const ready = route({
   summary: 'Readiness check',
   about:
     'Fails while the server shuts down, while the store does not answer, and after a failed write until the next one succeeds.',
-  who: 'anyone',
+  access: 'anyone',
   answer: { status: 200, schema: statusAnswer },
   rejects: ['shutting-down', 'storage-failed'],
   async handle({ core }) {
@@ -45,7 +45,7 @@ const address = route({
   summary: 'The address at which other devices reach this server',
   about:
     'For a page that was opened on the machine of the server, under a name such as localhost. Other clients get the public address, if the operator has set one.',
-  who: 'anyone',
+  access: 'anyone',
   answer: { status: 200, schema: addressAnswer },
   handle: async ({ core, isLocal }) =>
     ok({
@@ -60,7 +60,7 @@ const metrics = route({
   group: 'Operation',
   summary: 'Metrics for Prometheus',
   about: 'For any client on the machine of the server, and for the operator elsewhere.',
-  who: 'anyone',
+  access: 'anyone',
   answer: { status: 200, schema: null, type: 'text/plain' },
   rejects: ['no-token'],
   async handle({ core, isLocal, isAdmin }) {
@@ -75,7 +75,7 @@ const status = route({
   path: '/admin/status',
   group: 'Operation',
   summary: 'The status of the server',
-  who: 'admin',
+  access: 'admin',
   answer: { status: 200, schema: adminStatusAnswer },
   async handle({ core }) {
     const body = {
@@ -112,7 +112,7 @@ const tables = route({
   path: '/admin/tables',
   group: 'Operation',
   summary: 'The most recently used tables',
-  who: 'admin',
+  access: 'admin',
   answer: { status: 200, schema: adminTablesAnswer },
   async handle({ core }) {
     const recent = await core.store.recentTables(LISTED_MAX)
@@ -126,7 +126,7 @@ const dissolve = route({
   group: 'Operation',
   summary: 'Removes a table',
   about: 'Everybody at the table is disconnected. Finished matches keep their records.',
-  who: 'admin',
+  access: 'admin',
   params: v.strictObject({ code: codeSchema }),
   answer: { status: 204, schema: null },
   rejects: ['unknown-table'],
@@ -143,7 +143,7 @@ const faultyRecord = route({
   summary: 'The record of a match that is paused because its rules failed',
   about:
     '`icebreaker replay` shows it up to the action that failed. Records of other matches are available once they are over.',
-  who: 'admin',
+  access: 'admin',
   params: v.strictObject({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
   answer: { status: 200, schema: matchRecord },
   rejects: ['unknown-match', 'not-over'],

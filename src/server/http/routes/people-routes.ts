@@ -26,12 +26,12 @@ const register = route({
   summary: 'Registers a new person',
   about:
     'A person is a token, a name and an avatar; there is no account. Without a name you get a friendly one. A client with a valid token or cookie is refused, so that nobody loses their seats by registering twice.',
-  who: 'someone',
+  access: 'someone',
   body: named,
   answer: { status: 201, schema: registeredAnswer },
   rejects: ['already-registered'],
   async handle(call) {
-    if (call.who !== null) return reject('already-registered')
+    if (call.profile !== null) return reject('already-registered')
     const welcomed = await welcome(call.core, call, call.body)
     if (!welcomed.ok) return welcomed
     const { profile, token } = welcomed.value
@@ -51,10 +51,10 @@ const whoAmI = route({
   summary: 'Your profile, or null',
   about:
     'For a page that does not know whether it has a cookie: without one the profile is null, and nothing is rejected.',
-  who: 'someone',
+  access: 'someone',
   answer: { status: 200, schema: whoAnswer },
-  handle: async ({ who }) =>
-    ok({ body: { profile: who === null ? null : profileView(who) }, headers: NO_STORE }),
+  handle: async ({ profile }) =>
+    ok({ body: { profile: profile === null ? null : profileView(profile) }, headers: NO_STORE }),
 })
 
 const read = route({
@@ -62,7 +62,7 @@ const read = route({
   path: '/profile',
   group: 'People',
   summary: 'Your profile',
-  who: 'person',
+  access: 'person',
   answer: { status: 200, schema: profileAnswer },
   handle: async (call) => ok({ body: profileView(personOf(call)), headers: NO_STORE }),
 })
@@ -73,7 +73,7 @@ const change = route({
   group: 'People',
   summary: 'Changes your name or avatar',
   about: 'At tables where you sit, the old ones stay until you sit down again.',
-  who: 'person',
+  access: 'person',
   body: named,
   answer: { status: 200, schema: profileAnswer },
   async handle(call) {
@@ -93,7 +93,7 @@ const erase = route({
   summary: 'Erases your profile',
   about:
     'Deletes your tokens, name and ratings, and gives up your seats. Matches that you played stay for the other players, with "someone" in place of your name.',
-  who: 'person',
+  access: 'person',
   answer: { status: 204, schema: null },
   cost: 20,
   isSlow: true,
@@ -109,24 +109,24 @@ const exported = route({
   path: '/profile/export',
   group: 'People',
   summary: 'All stored data about you',
-  who: 'person',
+  access: 'person',
   answer: { status: 200, schema: exportAnswer },
   cost: 20,
   isSlow: true,
   async handle(call) {
     const { store, games } = call.core
-    const who = personOf(call)
+    const profile = personOf(call)
     const ratings = await Promise.all(
       games.flatMap((game) =>
         leaderboardsOf(game).map(async ({ id, variant }) => {
-          const rated = await store.ratingsOf(id, [who.id])
+          const rated = await store.ratingsOf(id, [profile.id])
           return rated.map(({ mu, sigma }) => ({ game: game.id, variant, mu, sigma }))
         }),
       ),
     )
     const body = {
-      profile: profileView(who),
-      matches: await store.playedBy(who.id, EXPORTED_MAX),
+      profile: profileView(profile),
+      matches: await store.playedBy(profile.id, EXPORTED_MAX),
       ratings: ratings.flat(),
     }
     return ok({
@@ -142,7 +142,7 @@ const matches = route({
   group: 'People',
   summary: 'Your match history',
   about: 'Newest first.',
-  who: 'person',
+  access: 'person',
   query: v.strictObject({
     limit: v.optional(
       v.pipe(
@@ -169,7 +169,7 @@ const link = route({
   path: '/profile/link',
   group: 'People',
   summary: 'Creates a one-time link for another device',
-  who: 'person',
+  access: 'person',
   answer: { status: 200, schema: linkAnswer },
   handle: async (call) =>
     ok({ body: await call.core.gameServer.profiles.linkFor(personOf(call)), headers: NO_STORE }),
@@ -180,7 +180,7 @@ const follow = route({
   path: '/profile/follow',
   group: 'People',
   summary: 'Signs this device in as the person who made the link',
-  who: 'anyone',
+  access: 'anyone',
   body: v.strictObject({ link: v.pipe(v.string(), v.maxLength(100)) }),
   answer: { status: 200, schema: registeredAnswer },
   rejects: ['no-token'],
@@ -200,7 +200,7 @@ const signOut = route({
   summary: 'Signs this device out',
   about:
     'Deletes the token of this device. Without another device or a link there is no way back to this profile.',
-  who: 'person',
+  access: 'person',
   answer: { status: 204, schema: null },
   async handle({ core, token }) {
     if (token !== null) await core.gameServer.profiles.signOut(token)

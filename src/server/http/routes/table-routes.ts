@@ -33,7 +33,7 @@ const newTable = route({
   summary: 'Opens a table',
   about:
     'You have its first seat and are its host. `name` and `avatar` become those of your profile. Without a token you become a new person, whose token is in the answer and in the cookie. An Idempotency-Key makes the request safe to repeat; without a token it must be random, have at least 16 characters, and is valid for ten minutes.',
-  who: 'someone',
+  access: 'someone',
   headers: ['Idempotency-Key'],
   body: newTableBody,
   answer: { status: 201, schema: newTableAnswer },
@@ -58,7 +58,7 @@ const newTable = route({
  */
 async function look(core: Core, caller: Caller, code: string): Promise<Answer<TableView>> {
   const { gameServer, rates, guesses } = core
-  const found = await gameServer.viewTable(caller.who, code)
+  const found = await gameServer.viewTable(caller.profile, code)
   if (!found.ok && found.rejected.code !== 'unknown-table') return found
   if (found.ok) {
     const { player, isHost, queuePlace } = found.value.you
@@ -82,7 +82,7 @@ const view = route({
   group: 'Tables',
   summary: 'A table as you see it',
   about: 'With the matches that were played at it.',
-  who: 'someone',
+  access: 'someone',
   params: tableCode,
   answer: { status: 200, schema: tableAnswer },
   rejects: ['unknown-table', 'removed'],
@@ -113,7 +113,7 @@ function command(name: string, bodyDocument: object): Route {
     group: 'Tables',
     summary: `At a table: ${name}`,
     ...(about === undefined ? {} : { about }),
-    who: 'person',
+    access: 'person',
     headers: ['Idempotency-Key'],
     params: tableCode,
     body: v.looseObject({}),
@@ -133,7 +133,7 @@ function command(name: string, bodyDocument: object): Route {
     ],
     async handle(call) {
       const { core, params, body } = call
-      const who = personOf(call)
+      const profile = personOf(call)
       const given = commandIdOf(core, call)
       if (!given.ok) return given
       if ('type' in body) return reject('malformed', 'type: The path names the command.')
@@ -141,9 +141,9 @@ function command(name: string, bodyDocument: object): Route {
       if (!parsed.ok) return reject('malformed', parsed.reason)
       const found = await look(core, call, params.code)
       if (!found.ok) return found
-      const done = await core.gameServer.command(who, params.code, parsed.value, given.value.id)
+      const done = await core.gameServer.command(profile, params.code, parsed.value, given.value.id)
       if (!done.ok) return done
-      const after = await core.gameServer.viewTable(who, params.code)
+      const after = await core.gameServer.viewTable(profile, params.code)
       return after.ok ? ok({ body: after.value, headers: PRIVATE }) : after
     },
   })

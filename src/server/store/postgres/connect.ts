@@ -83,7 +83,7 @@ const WHY: Readonly<Record<string, string>> = {
 }
 
 /** Why the database cannot be used, as a sentence for the operator; it never contains the password. */
-export function whyNot(url: string, error: unknown): StoreFault {
+export function connectFault(url: string, error: unknown): StoreFault {
   if (error instanceof StoreFault) return error
   const code = sqlState(error) ?? (error instanceof Error && 'code' in error ? String(error.code) : '')
   const why = WHY[code] ?? (error instanceof Error ? error.message || code : String(error))

@@ -3,7 +3,7 @@ import type { Row } from '../rows.ts'
 import { StoreFault } from '../store.ts'
 import { type BatchStatement, batchOf, type QueuedCall } from './batch.ts'
 import { drop, type Verdict, verdictOn } from './connect.ts'
-import { LookAgain } from './statement.ts'
+import { SendAgain } from './statement.ts'
 
 /** The number of requests in one batch. In a larger batch the first request would wait too long. */
 const BATCH_MAX = 128
@@ -115,7 +115,7 @@ function read(batched: BatchStatement, rows: readonly Row[], isAgain: boolean): 
     batched.deliver(batched.statement.read(rows, isAgain))
     return DONE
   } catch (error) {
-    if (!(error instanceof LookAgain)) return afterFault(batched, error, 'refused')
+    if (!(error instanceof SendAgain)) return afterFault(batched, error, 'refused')
     return { verdict: 'later', calls: batched.calls.map((call) => ({ ...call, isAgain: true })) }
   }
 }

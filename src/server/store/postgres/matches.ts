@@ -3,7 +3,7 @@ import type { Entry, MatchHeader } from '../../../engine/match.ts'
 import { commandFrom, numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from '../rows.ts'
 import type { Snapshot, StoredMatch } from '../store.ts'
 import type { Statements } from './statement.ts'
-import { LookAgain, statement } from './statement.ts'
+import { SendAgain, statement } from './statement.ts'
 
 const insertMatch = statement(
   'insert-match',
@@ -89,7 +89,7 @@ export const MATCHES: Pick<
     return insertMatch(values, ([row], isAgain) => {
       if (row?.is_stored === true || row?.is_same === true) return
       // Another node may have stored the same match at the same moment, after this statement's snapshot.
-      throw isAgain ? new Error('another match has this id') : new LookAgain()
+      throw isAgain ? new Error('another match has this id') : new SendAgain()
     })
   },
   readMatch: (id) => readMatch([id], matchFrom),

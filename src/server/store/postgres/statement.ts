@@ -2,8 +2,8 @@ import type { Row } from '../rows.ts'
 import type { Args, Method, Result } from '../sqlite/messages.ts'
 
 /** Another node changed the same row at the same moment: the statement is sent again. */
-export class LookAgain extends Error {
-  override name = 'LookAgain'
+export class SendAgain extends Error {
+  override name = 'SendAgain'
 }
 
 /** A statement, which is one transaction and one decision. */

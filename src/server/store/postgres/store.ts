@@ -1,6 +1,6 @@
 import type { Args, Result } from '../sqlite/messages.ts'
 import { promisedAppend, type Store } from '../store.ts'
-import { drop, whyNot } from './connect.ts'
+import { connectFault, drop } from './connect.ts'
 import { Connection } from './connection.ts'
 import { copyPostgres } from './copy.ts'
 import { connectDurably } from './durability.ts'
@@ -24,11 +24,11 @@ export async function openPostgres(url: string, connections = CONNECTIONS): Prom
   const queue = new PostgresQueue(all)
   // A separate connection: no move waits behind a scan for a leaderboard.
   const readQueue = new PostgresQueue([new Connection(() => connectDurably(url, true))])
-  const reads = asksOf(readQueue)
+  const reads = callsOf(readQueue)
   const { readMatch, entriesAfter, snapshotBefore, playedBy, recentTables, bestScores, bestRatings } = reads
   const appendWithCallback: Store['appendWithCallback'] = (action, settled) => queue.append(action, settled)
   return {
-    ...asksOf(queue),
+    ...callsOf(queue),
     playedBy,
     recentTables,
     bestScores,
@@ -54,11 +54,11 @@ async function prepare(url: string): Promise<void> {
       drop(client)
     }
   } catch (error) {
-    throw whyNot(url, error)
+    throw connectFault(url, error)
   }
 }
 
-function asksOf(queue: PostgresQueue): Pick<Store, SingleMethod> {
+function callsOf(queue: PostgresQueue): Pick<Store, SingleMethod> {
   const calling =
     <K extends SingleMethod>(method: K) =>
     (...args: Args<K>): Promise<Result<K>> =>

@@ -19,7 +19,7 @@ import { openingsOn } from './openings.ts'
 import { historyOn, linksOn, profilesOn, tokensOn } from './people.ts'
 import { beatsOn, nodesOn, rankingsOn } from './rankings.ts'
 import { RevisionCache } from './revision-cache.ts'
-import { foundTablesOn, standsOn, tablesOn } from './tables.ts'
+import { foundTablesOn, progressOn, tablesOn } from './tables.ts'
 
 /** How often a file that could not be opened is tried again. */
 export const RETRY_MS = 1_000
@@ -51,7 +51,7 @@ function openedOn(db: DatabaseSync, guard: FileGuard | null): Opened {
     ...tables,
     ...openingsOn(db, tables.insertTable),
     ...foundTablesOn(db),
-    ...standsOn(db, lastRevisionOn(db, journal.unfiled)),
+    ...progressOn(db, lastRevisionOn(db, journal.unfiled)),
     ...matchesOn(db, { journal, readActions, revisionCache }),
     ...rankingsOn(db),
     ...beatsOn(db),

@@ -58,7 +58,7 @@ export class SqliteQueue {
   readonly #time: QueueTime
   #worker: Thread | null = null
   #startedAt = Number.NEGATIVE_INFINITY
-  #lastWords = ''
+  #workerFault = ''
   #waiting: Pending[] = []
   #characters = 0 // of the waiting requests
   #posted: readonly Pending[] = []
@@ -132,7 +132,7 @@ export class SqliteQueue {
 
   /** Tells the worker to copy everything into a new file; one copy at a time. */
   copy(into: string): Promise<void> {
-    if (this.#worker === null) return Promise.reject(new StoreFault(this.#lastWords))
+    if (this.#worker === null) return Promise.reject(new StoreFault(this.#workerFault))
     this.#copying = Promise.withResolvers()
     this.#worker.postMessage({ type: 'copy', into })
     return this.#copying.promise
@@ -165,7 +165,7 @@ export class SqliteQueue {
       return 'too many requests wait for the disk'
     }
     if (this.#worker !== null) return null
-    if (this.#time.now() - this.#startedAt < RETRY_MS) return this.#lastWords
+    if (this.#time.now() - this.#startedAt < RETRY_MS) return this.#workerFault
     this.#begin(true)
     return null
   }
@@ -174,12 +174,12 @@ export class SqliteQueue {
     const worker = this.#start(isAgain)
     this.#worker = worker
     this.#startedAt = this.#time.now()
-    this.#lastWords = 'The worker of the store ended by itself.'
+    this.#workerFault = 'The worker of the store ended by itself.'
     worker.on('message', (message: FromWorker) => this.#receive(message))
     worker.on('error', (error) => {
-      this.#lastWords = `The worker of the store failed: ${error instanceof Error ? error.message : String(error)}`
+      this.#workerFault = `The worker of the store failed: ${error instanceof Error ? error.message : String(error)}`
     })
-    worker.on('exit', () => this.#bury())
+    worker.on('exit', () => this.#abandonWorker())
     return worker
   }
 
@@ -222,25 +222,25 @@ export class SqliteQueue {
       const answer = answers[at]
       settle(answer?.ok ? answer.value : faultOf(answer?.fault ?? 'The worker of the store did not answer.'))
     }
-    this.#tellIfIdle()
+    this.#resolveIfIdle()
   }
 
   /** The worker has ended, and whether its batch is stored is unknown. The next request starts another worker. */
-  #bury(): void {
+  #abandonWorker(): void {
     this.#worker = null
     const abandoned = [...this.#posted, ...this.#waiting]
     this.#posted = []
     this.#waiting = []
     this.#characters = 0
-    for (const { method, settle } of abandoned) settle(new StoreFault(`${method}: ${this.#lastWords}`))
-    settleWait(this.#opening, this.#lastWords)
-    settleWait(this.#copying, this.#lastWords)
+    for (const { method, settle } of abandoned) settle(new StoreFault(`${method}: ${this.#workerFault}`))
+    settleWait(this.#opening, this.#workerFault)
+    settleWait(this.#copying, this.#workerFault)
     this.#opening = null
     this.#copying = null
-    this.#tellIfIdle()
+    this.#resolveIfIdle()
   }
 
-  #tellIfIdle(): void {
+  #resolveIfIdle(): void {
     if (this.#waiting.length + this.#posted.length === 0) this.#idle?.resolve()
   }
 }

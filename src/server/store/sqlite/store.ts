@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { type Reader, type Store, StoreFault } from '../store.ts'
 import { backUp } from './file/backup.ts'
 import { checkBeside } from './file/check.ts'
-import { holdFolder, type LetGo } from './file/folder-hold.ts'
+import { holdFolder, type Release } from './file/folder-hold.ts'
 import { isCheckedLater, MEMORY } from './file/open.ts'
 import type { WorkerData } from './messages.ts'
 import { type QueueTime, SqliteQueue, type Thread } from './queue.ts'
@@ -53,7 +53,7 @@ export async function openSqlite(
   const reader = readsOf(readQueue ?? queue)
   let lastBackup = Promise.resolve()
   return {
-    ...asksOf(queue),
+    ...callsOf(queue),
     sharedTime: async () => null,
     // No scan reaches the writer.
     playedBy: reader.playedBy,
@@ -78,7 +78,7 @@ export async function openSqlite(
 }
 
 /** Locks the file. If its folder is missing, the opening that follows reports it. */
-async function held(file: string): Promise<LetGo> {
+async function held(file: string): Promise<Release> {
   return file === MEMORY || !existsSync(dirname(file)) ? async () => undefined : holdFolder(file)
 }
 
@@ -100,10 +100,10 @@ function readsOf(queue: SqliteQueue): Reader {
   }
 }
 
-type Asks = Omit<Store, 'sharedTime' | 'backup' | 'close' | 'reader' | Scans>
+type Calls = Omit<Store, 'sharedTime' | 'backup' | 'close' | 'reader' | Scans>
 type Scans = 'playedBy' | 'recentTables' | 'bestScores' | 'bestRatings'
 
-function asksOf(queue: SqliteQueue): Asks {
+function callsOf(queue: SqliteQueue): Calls {
   return {
     insertProfile: (...args) => queue.call('insertProfile', ...args),
     updateProfile: (...args) => queue.call('updateProfile', ...args),

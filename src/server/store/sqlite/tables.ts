@@ -79,7 +79,7 @@ export function foundTablesOn(db: DatabaseSync): FoundTables {
   }
 }
 
-export function standsOn(
+export function progressOn(
   db: DatabaseSync,
   revisionOf: (match: string) => number,
 ): Pick<Operations, 'progressOf'> {

@@ -7,14 +7,14 @@ import { basename, dirname, join } from 'node:path'
 import { StoreFault } from '../../store.ts'
 
 /** Releases the lock. */
-export type LetGo = () => Promise<void>
+export type Release = () => Promise<void>
 
 /**
  * Locks a database for this process, by listening on a socket whose name is derived from the identity of the folder. Unlike
  * the lock file beside the database, it cannot be removed by accident, and it ends with the process. It does not work
  * between machines or containers that share a folder: there only the lock file protects the database.
  */
-export async function holdFolder(file: string): Promise<LetGo> {
+export async function holdFolder(file: string): Promise<Release> {
   const address = addressOf(file)
   const server = createServer((socket) => socket.destroy())
   const isHeld = (await tryListen(server, address)) || (await takeOver(server, address))
