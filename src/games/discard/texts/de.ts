@@ -223,6 +223,12 @@ export const de: Record<Key, string> = {
   'spoken.player.scored':
     '{name}: {status}, {hand, plural, one {# Karte} other {# Karten}} auf der Hand, {score, plural, one {# Punkt} other {# Punkte}}.',
 
+  'choice.keep': '{values} behalten: {rank}',
+  'review.about':
+    'Jede Entscheidung wird mit den besten fünf Karten der Hand verglichen. Eine Wahl ändert nur die Punkte ihrer eigenen Runde, ihr Preis ist also genau. Alle anderen Unterschiede sind Glück.',
+  'review.step': 'Runde {group}',
+  'review.group': 'Runde',
+
   'terminal.over': 'Vorbei',
   'terminal.hand': 'Hand {count}',
   'terminal.deck': 'Stapel {count}',

@@ -220,6 +220,12 @@ export const en = {
   'spoken.player.scored':
     '{name}: {status}, {hand, plural, one {# card} other {# cards}} in hand, {score, plural, one {# point} other {# points}}.',
 
+  'choice.keep': 'Keep {values}: {rank}',
+  'review.about':
+    'Every decision is compared with the best five cards of the hand. A choice changes only the points of its own turn, so its cost is exact. All other differences are luck.',
+  'review.step': 'Turn {group}',
+  'review.group': 'Turn',
+
   'terminal.over': 'Over',
   'terminal.hand': 'hand {count}',
   'terminal.deck': 'deck {count}',

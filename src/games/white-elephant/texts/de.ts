@@ -310,6 +310,15 @@ export const de: Record<Key, string> = {
   'result.copied': 'Kopiert.',
   'result.selected': 'Dieser Browser lässt Seiten nicht kopieren: Die Liste ist markiert.',
 
+  'choice.pick': 'Ein Geschenk auspacken',
+  'choice.pickOwn': 'Dein eigenes auspacken: {title}',
+  'choice.take': '{title} vom Tisch nehmen',
+  'choice.keep': '{title} behalten',
+  'review.about':
+    'Niemand weiß, wem was gefällt; deshalb zählt, wie oft ein Geschenk geklaut wurde. Jede Entscheidung wird mit der besten verglichen, in Hunderten ausgeloster Geschmäcker und nach dem, was damals offen war; alle anderen Unterschiede sind Glück.',
+  'review.step': 'Zug {group}{isRobbed, select, yes { · nach einem Klau} other {}}',
+  'review.group': 'Zug',
+
   'terminal.help': '#4 öffnet, klaut oder nimmt Geschenk 4. Vor dem Start: give Name | Notiz | https://Link',
   'terminal.queue': 'Reihe',
   'terminal.chain': 'Kette',

@@ -311,6 +311,15 @@ export const en = {
   'result.copied': 'Copied.',
   'result.selected': 'This browser does not let a page copy: the list is selected.',
 
+  'choice.pick': 'Open a gift',
+  'choice.pickOwn': 'Open your own: {title}',
+  'choice.take': 'Take {title} from the table',
+  'choice.keep': 'Keep {title}',
+  'review.about':
+    'Nobody knows what anybody likes, so a gift ranks by how often people stole it. Every decision is compared with the best one in hundreds of sampled tastes, by what was open at the time; all other differences are luck.',
+  'review.step': 'Turn {group}{isRobbed, select, yes { · after a steal} other {}}',
+  'review.group': 'Turn',
+
   'terminal.help': '#4 opens, steals or takes gift 4. Before the start: give Title | note | https://link',
   'terminal.queue': 'Queue',
   'terminal.chain': 'Chain',
