@@ -7,7 +7,7 @@ import { gameCommands } from './game-modules.ts'
 export const SHARED_COMMANDS: CommandList = {
   play: {
     about: 'plays a match in this terminal, with people and bots',
-    load: () => import('./play.ts').then(({ PLAY_HELP: help, play: run }) => ({ help, run })),
+    load: () => import('./play/play.ts').then(({ PLAY_HELP: help, play: run }) => ({ help, run })),
   },
   games: {
     about: 'lists the games',

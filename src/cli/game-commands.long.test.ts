@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Screen } from '../cli-kit/screen.ts'
 import { commandsOfGames } from './commands.ts'
-import { play } from './play.ts'
+import { play } from './play/play.ts'
 import { testScreen } from './testing/screen.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'icebreaker-commands-'))

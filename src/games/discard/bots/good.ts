@@ -11,8 +11,8 @@ import { combinations, highestCards, idsOf, keepOnly, sortByHeight } from './kee
 
 /**
  * Keeps the strongest poker hand, which is optimal: all cards go to the discard pile whichever are kept, so a choice
- * changes only the points of its own turn, and this bot maximizes them. Without scoring nobody wins or loses. A strong bot
- * therefore does not exist.
+ * changes only the points of its own turn, and this bot maximizes them. Without scoring nobody wins or loses. No bot can
+ * be stronger.
  */
 export const good: Bot<View, Action> = {
   name: en['bot.good.name'],

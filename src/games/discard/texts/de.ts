@@ -44,6 +44,8 @@ export const de: Record<Key, string> = {
   'bot.beginner.style': 'behält die höchsten Karten',
   'bot.good.name': 'Faye',
   'bot.good.style': 'behält die bestmögliche Pokerhand; ohne Wertung die höchsten Karten, der Reihe nach',
+  'bot.strong.name': 'Juno',
+  'bot.strong.style': 'probiert jeden Abwurf aus, bevor sie einen wählt',
 
   'refusal.match-over': 'Die Partie ist vorbei.',
   'refusal.not-a-player': 'Nur wer mitspielt, hat Karten zu spielen.',

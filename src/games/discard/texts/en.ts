@@ -43,6 +43,8 @@ export const en = {
   'bot.beginner.style': 'keeps the highest cards',
   'bot.good.name': 'Faye',
   'bot.good.style': 'keeps the best possible poker hand; without scoring, the highest cards in order',
+  'bot.strong.name': 'Juno',
+  'bot.strong.style': 'tries every discard before it chooses one',
 
   'refusal.match-over': 'The match is over.',
   'refusal.not-a-player': 'Only players at the table have cards to play.',

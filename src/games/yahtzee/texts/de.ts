@@ -29,7 +29,7 @@ export const de: Record<Key, string> = {
   'bot.good.name': 'Edith',
   'bot.good.style': 'weiß, was jedes Feld meist bringt, und kennt die Chancen jedes Wurfs',
   'bot.strong.name': 'Ada',
-  'bot.strong.style': 'hat das Spiel durchgerechnet und verschenkt im Schnitt keinen Punkt',
+  'bot.strong.style': 'hat das Spiel durchgerechnet und riskiert gerade so viel, wie zum Sieg nötig ist',
 
   'refusal.game-over': 'Das Spiel ist vorbei',
   'refusal.not-your-turn': 'Du bist nicht dran.',

@@ -24,7 +24,7 @@ export const en = {
   'bot.good.name': 'Edith',
   'bot.good.style': 'knows what each category usually brings, and the odds of every roll',
   'bot.strong.name': 'Ada',
-  'bot.strong.style': 'has solved the game, and never gives away a point on average',
+  'bot.strong.style': 'has solved the game, and takes just as many risks as it needs to win',
 
   'refusal.game-over': 'Game is over',
   'refusal.not-your-turn': 'It is not your turn.',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Screen } from '../cli-kit/screen.ts'
+import type { Screen } from '../../cli-kit/screen.ts'
 import {
   type AnyGame,
   HOST,
@@ -7,9 +7,9 @@ import {
   type PlayerId,
   type Refusal,
   type Typed,
-} from '../engine/game.ts'
-import type { Terminal, TerminalContext } from '../pieces/terminal.ts'
-import { refusalText, type Texts } from './texts/index.ts'
+} from '../../engine/game.ts'
+import type { Terminal, TerminalContext } from '../../pieces/terminal.ts'
+import { refusalText, type Texts } from '../texts/index.ts'
 
 /** A person's answer: an action of their own or of the host, or that they leave. */
 export type Answer = { readonly player: PlayerId; readonly action: Typed } | 'quit'
@@ -149,7 +149,7 @@ function showHelp(prompt: Prompt, topic: string, menu: readonly MenuItem[]): voi
 
 /** Returns the numbered rule of the game's README with this number, or else all rules that mention this word. */
 function rulesAbout(game: AnyGame, topic: string): string[] {
-  const readme = readFileSync(new URL(`../games/${game.id}/README.md`, import.meta.url), 'utf8')
+  const readme = readFileSync(new URL(`../../games/${game.id}/README.md`, import.meta.url), 'utf8')
   const rules = readme
     .split(/\n(?=- |#|\n)/)
     .map((part) => part.trim())

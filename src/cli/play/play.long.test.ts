@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { UsageError } from '../cli-kit/usage.ts'
-import { type AnyGame, LEVELS } from '../engine/game.ts'
-import { GAMES } from '../games/registry.ts'
+import { UsageError } from '../../cli-kit/usage.ts'
+import { type AnyGame, LEVELS } from '../../engine/game.ts'
+import { GAMES } from '../../games/registry.ts'
+import { replayFile } from '../replay.ts'
+import { testScreen } from '../testing/screen.ts'
+import { verify } from '../verify.ts'
 import { play } from './play.ts'
-import { replayFile } from './replay.ts'
-import { testScreen } from './testing/screen.ts'
-import { verify } from './verify.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'icebreaker-cli-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -107,7 +107,7 @@ describe('a wrong command line is refused with a sentence:', () => {
 })
 
 test('a replay says who chose an action for a player', async () => {
-  const golden = join(import.meta.dirname, '../games/crazy-eights/golden/v1-01-3p.json')
+  const golden = join(import.meta.dirname, '../../games/crazy-eights/golden/v1-01-3p.json')
   const { record } = JSON.parse(readFileSync(golden, 'utf8'))
   record.actions[0].push('bot')
   record.actions[1].push('clock')

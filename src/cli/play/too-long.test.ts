@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { replayFile } from '../replay.ts'
+import { testScreen } from '../testing/screen.ts'
 import { play } from './play.ts'
-import { replayFile } from './replay.ts'
-import { testScreen } from './testing/screen.ts'
 
-vi.mock('../engine/limits.ts', async (original) => ({ ...(await original<object>()), ACTIONS_MAX: 6 }))
+vi.mock('../../engine/limits.ts', async (original) => ({ ...(await original<object>()), ACTIONS_MAX: 6 }))
 
 const home = mkdtempSync(join(tmpdir(), 'icebreaker-too-long-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

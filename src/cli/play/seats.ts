@@ -1,8 +1,9 @@
 import { userInfo } from 'node:os'
-import { UsageError } from '../cli-kit/usage.ts'
-import { type AnyGame, LEVELS, type Level, type PlayerId } from '../engine/game.ts'
-import { seatNames } from '../engine/testing/simulate.ts'
-import { type Texts, textOr } from './texts/index.ts'
+import { UsageError } from '../../cli-kit/usage.ts'
+import { type AnyGame, LEVELS, type Level, type PlayerId } from '../../engine/game.ts'
+import { seatNames } from '../../engine/testing/simulate.ts'
+import { BOT_NAMES } from '../../table/commands.ts'
+import { type Texts, textOr } from '../texts/index.ts'
 
 /** One seat of a match in the terminal: a person at the keyboard, or a bot. */
 export interface Seat {
@@ -37,7 +38,9 @@ export function seatsOf(
   const counts = new Map<string, number>()
   return words.map((word, at) => {
     const bot = isLevel(word) ? word : null
-    const name = bot === null ? personName(word, texts) : botName(game, bot, texts)
+    const own = bot === null ? personName(word, texts) : botName(game, bot, texts)
+    // Bots of one level have different names, as at a table of the page.
+    const name = bot === null ? own : ([own, ...BOT_NAMES].find((free) => !counts.has(free)) ?? own)
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
     return { player: players[at] ?? '', name: count === 1 ? name : `${name} ${count}`, word, bot }

@@ -12,12 +12,15 @@ console.log(url)
 `
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
+/** A copy of the tree, a new game in it and a build of its page, on a busy machine. */
+const READY_MS = 600_000
 
 let copy = ''
 let server: ChildProcess | null = null
 let url = ''
 
 test.beforeAll(async () => {
+  test.setTimeout(READY_MS)
   copy = copyOfTree()
   await runIn(copy, 'tools/new-game/make.ts', ['pebble-pond'])
   await runIn(copy, TOOLS.vite, ['build', 'src/web', '--outDir', join(copy, '.build/page')])

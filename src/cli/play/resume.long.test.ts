@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { UsageError } from '../cli-kit/usage.ts'
-import { GAMES } from '../games/registry.ts'
+import { UsageError } from '../../cli-kit/usage.ts'
+import { GAMES } from '../../games/registry.ts'
+import { replayFile } from '../replay.ts'
+import { testScreen } from '../testing/screen.ts'
+import { verify } from '../verify.ts'
 import { play } from './play.ts'
-import { replayFile } from './replay.ts'
-import { testScreen } from './testing/screen.ts'
-import { verify } from './verify.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'icebreaker-resume-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

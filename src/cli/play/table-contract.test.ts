@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { describe, vi } from 'vitest'
-import { newDeal } from '../table/deal.ts'
-import { contractGame } from '../table/testing/games.ts'
-import { type PersonName, type TableUnderTest, tableContract } from '../table/testing/table.contract.ts'
+import { newDeal } from '../../table/deal.ts'
+import { contractGame } from '../../table/testing/games.ts'
+import { type PersonName, type TableUnderTest, tableContract } from '../../table/testing/table.contract.ts'
 import { KEYBOARD, TerminalTable, terminalTable } from './terminal-table.ts'
 
-vi.mock('../engine/limits.ts', async (original) => ({ ...(await original<object>()), ACTIONS_MAX: 8 }))
+vi.mock('../../engine/limits.ts', async (original) => ({ ...(await original<object>()), ACTIONS_MAX: 8 }))
 
 const PLAYERS = { Ana: 'A', Ben: 'B' } as const satisfies Record<PersonName, string>
 const SEATS = (['Ana', 'Ben'] as const).map((name) => ({ player: PLAYERS[name], name, bot: null }))
