@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { play } from '../play.ts'
+import { play } from '../play/play.ts'
 import { testScreen } from '../testing/screen.ts'
 import { review } from './review.ts'
 
