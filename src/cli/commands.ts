@@ -19,7 +19,7 @@ export const SHARED_COMMANDS: CommandList = {
   },
   review: {
     about: 'separates skill from luck in a recorded match',
-    load: () => import('./review.ts').then(({ REVIEW_HELP: help, review: run }) => ({ help, run })),
+    load: () => import('./review/review.ts').then(({ REVIEW_HELP: help, review: run }) => ({ help, run })),
   },
   verify: {
     about: 'checks that nobody changed the cards of a recorded match',
