@@ -112,7 +112,7 @@ export class AgentTables {
     if (this.#seats.size >= TABLES_MAX)
       return reject('too-busy', `You sit at ${TABLES_MAX} tables: leave one first.`)
     if (this.#token !== null) return ok(null)
-    const registered = await this.api.register({ name: this.#settings.name })
+    const registered = await this.api.register({ name: this.#settings.name, isAgent: true })
     if (!registered.ok) return registered
     this.#token = registered.value.token
     return ok(null)
