@@ -119,7 +119,7 @@ test.each(['server', 'deck-reducer', 'referee', 'solver'])(
 )
 
 test('docs/agents.md lists the tools of icebreaker mcp', () => {
-  const tools = [...read('src/cli/mcp/tools.ts').matchAll(/registerTool\(\s*'([a-z_]+)'/g)]
+  const tools = [...read('src/server/http/mcp/tools.ts').matchAll(/registerTool\(\s*'([a-z_]+)'/g)]
   const rows = [...read('docs/agents.md').matchAll(/^\| `([a-z_]+)` \|/gm)]
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.map(([, name]) => name).toSorted()).toEqual(tools.map(([, name]) => name).toSorted())

@@ -51,6 +51,11 @@ export const SHARED_COMMANDS: CommandList = {
     load: () =>
       import('./storage/restore.ts').then(({ RESTORE_HELP: help, restore: run }) => ({ help, run })),
   },
+  export: {
+    about: 'writes the records of finished matches, for study',
+    load: () =>
+      import('./storage/export.ts').then(({ EXPORT_HELP: help, exportRecords: run }) => ({ help, run })),
+  },
   erase: {
     about: 'erases old matches, one match or one person for good',
     load: () => import('./storage/erase.ts').then(({ ERASE_HELP: help, erase: run }) => ({ help, run })),

@@ -82,7 +82,7 @@ export interface LeaderboardView {
   readonly game: string
   /** Which variant of the game; null if it has none. */
   readonly variant: string | null
-  /** Who is ranked: people, or agents. */
+  /** The ranked group. */
   readonly pool: Pool
   readonly span: Span
   /** The meaning of the values. */
