@@ -28,6 +28,8 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Its own second is too short for a machine that is busy with other things.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

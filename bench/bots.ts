@@ -31,7 +31,7 @@ export async function botSubjects(game: AnyGame): Promise<Subject[]> {
   return subjects
 }
 
-/** What the weakest bots see in a few matches among themselves, evenly chosen: random play would look like no match of anybody. */
+/** Observations from a few matches between the weakest bots, evenly spaced: random play would not look like a real match. */
 function botSights(game: AnyGame): Observation<unknown, Typed>[] {
   const seen: Observation<unknown, Typed>[] = []
   const { beginner } = game.bots

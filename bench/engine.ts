@@ -11,8 +11,8 @@ interface Plan {
 }
 
 /**
- * Random matches through the bare rules and through the engine's own act, per CPU second and in dice of the yardstick;
- * then how many decisions the bots make, and how much is told of a match.
+ * Measures random matches through the bare rules and through the engine's `act`, per CPU second and relative to the
+ * yardstick; then the decisions of the bots, and the bytes on the wire.
  */
 export async function benchEngine(plan: Plan): Promise<{ text: string; raw: unknown }> {
   const rules = measured('engine', [...CHANCE, ...GAMES.flatMap(randomPlay)], plan)

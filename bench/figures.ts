@@ -1,4 +1,4 @@
-/** A table of text, as Markdown has it. */
+/** Returns a Markdown table. */
 export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const rule = head.map((_, at) => (at === 0 ? '---' : '--:'))
@@ -19,7 +19,7 @@ export interface Bar {
 
 const [WIDTH, ROW, LABEL] = [720, 26, 300]
 
-/** Bars beside each other as an SVG, with their values written out. */
+/** Draws a bar chart with values as SVG. */
 export function plot(title: string, bars: readonly Bar[]): string {
   const most = Math.max(...bars.map(({ value }) => value), 1)
   const rows = bars.map(({ label, value }, at) => {
@@ -36,7 +36,7 @@ export function plot(title: string, bars: readonly Bar[]): string {
 `
 }
 
-/** A line on a terminal that is written over; elsewhere nothing. */
+/** Overwrites the progress line on a terminal; does nothing elsewhere. */
 export function progress(text: string): void {
   if (process.stderr.isTTY === true) process.stderr.write(`\r\u001b[K${text}`)
 }

@@ -9,7 +9,7 @@ import { measureSpectators, type Spectators } from './servers/spectators.ts'
 export interface GrowthPlan {
   readonly rounds: number
   readonly matches: number
-  /** The most matches that are stored. */
+  /** The largest number of stored matches. */
   readonly stored: number
 }
 
@@ -24,7 +24,7 @@ interface Growth {
   readonly spectators: readonly Spectators[]
 }
 
-/** What Icebreaker costs as it grows: others that exist, moves that were made, people who look on. */
+/** Measures the cost of a move as the server grows: more stored matches, longer matches, more spectators. */
 export async function benchGrowth({
   rounds,
   matches,

@@ -1,4 +1,4 @@
-/** Something to measure: each call does some work and says how much of it. */
+/** A subject to measure: each call does some work and returns its amount. */
 export interface Subject {
   readonly name: string
   run(round: number): number
@@ -6,16 +6,22 @@ export interface Subject {
 
 export interface Figure {
   readonly name: string
-  /** Per second of this process's CPU: wall time on a shared machine says little. */
+  /** Work per CPU second of this process: wall time means little on a shared machine. */
   readonly median: number
   readonly best: number
 }
 
 /**
- * How long each runs before it counts. The compiler takes its time: Flip 7 makes a third fewer actions in its first
+ * The warm-up of each subject. Until the code is compiled it is slower: Flip 7 makes a third fewer actions in its first
  * second than in its third, and a server runs for days.
  */
 const WARM_UP_MS = 1500
+
+/** This process's CPU time. A busy machine makes rounds longer, but not shorter of work: the compiler needs the work. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
 
 /** Runs all subjects in turn, round after round, so that a noisy moment hits them alike. */
 export function measure(
@@ -27,15 +33,16 @@ export function measure(
   let calls = 0
   for (let round = 0; round <= rounds; round += 1) {
     for (const { name, run } of subjects) {
-      const before = process.cpuUsage()
-      const until = performance.now() + (round === 0 ? WARM_UP_MS : roundMs)
+      const begunAt = cpuMs()
+      const lengthMs = round === 0 ? WARM_UP_MS : roundMs
       let work = 0
-      while (performance.now() < until) {
+      let tookMs = 0
+      while (tookMs < lengthMs) {
         calls += 1
         work += run(calls)
+        tookMs = cpuMs() - begunAt
       }
-      const { user, system } = process.cpuUsage(before)
-      if (round > 0) rates.get(name)?.push((work * 1e6) / (user + system))
+      if (round > 0) rates.get(name)?.push((work * 1000) / tookMs)
     }
     onRound(round)
   }

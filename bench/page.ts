@@ -24,7 +24,7 @@ interface PageFigure {
   readonly visits: readonly Visit[]
 }
 
-/** How long the page takes on a slow phone: the home page and a table, at first and when somebody comes back. */
+/** Measures the page on a slow phone: the home page and a table, on the first visit and on a return. */
 export async function benchPage(rounds: number): Promise<{ text: string; raw: unknown }> {
   await buildPage()
   const { path: executablePath, args, env } = await browserPath()
@@ -50,13 +50,13 @@ export async function benchPage(rounds: number): Promise<{ text: string; raw: un
     progress('')
     return { text: `${table(figures)}\n\n${vitalsTable(vitals)}`, raw: { visits: figures, vitals } }
   } finally {
-    line.close()
+    await line.close()
     await browser.close()
     await server.close()
   }
 }
 
-/** A new phone, that comes once and then again. */
+/** Visits a page on a new phone, then again on the same phone. */
 async function onePhone(browser: Browser, url: string, line: SlowLine, isHome: boolean) {
   const context = await browser.newContext({ ...PHONE, locale: 'en' })
   try {
@@ -98,7 +98,7 @@ the page and its service worker fetch; median of ${figures[0]?.visits.length ?? 
 back, to another table of the same game. What comes after is kept for play without a network.`
 }
 
-/** The limit for an interaction that people call immediate. */
+/** The longest interaction that people perceive as immediate. */
 const INP_MAX_MS = 200
 
 function vitalsTable(vitals: readonly Vitals[]): string {

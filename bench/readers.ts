@@ -1,4 +1,4 @@
-// What people who read cost those who play: node bench/readers.ts [--root OTHER-CHECKOUT] [--matches 150000]
+// Measures how much readers delay players: node bench/readers.ts [--root OTHER-CHECKOUT] [--matches 150000]
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ const matches = Number(values.matches)
 const ACTIONS = 2_000
 const SAMPLES = 150
 const PAUSE_MS = 10
-/** Where answers take seconds, fewer are waited for. */
+/** Limits the time of a round: if answers take seconds, it has fewer of them. */
 const MEASURED_MS = 20_000
 
 interface Part {
@@ -29,7 +29,7 @@ interface Part {
   readonly connections: number
 }
 
-/** Stores one long match, and many short ones that people have finished. */
+/** Stores one long match and many short, finished ones. */
 async function fill(file: string): Promise<void> {
   const { openSqlite }: { openSqlite(file: string): Promise<Store> } = await import(
     `${root}/src/server/store/sqlite/store.ts`
@@ -102,7 +102,7 @@ async function serve(dataDir: string): Promise<{ child: ChildProcess; url: strin
   return { child, url: await promise }
 }
 
-/** What an honest client waits for an answer from memory, and for one that is stored first. */
+/** The latencies of an honest client: of an answer from memory, and of a stored write. */
 async function measure(url: string, token: string): Promise<{ ping: number[]; write: number[] }> {
   const [ping, write]: [number[], number[]] = [[], []]
   const headers = { authorization: `Bearer ${token}` }

@@ -10,14 +10,14 @@ import { measureThroughput, type Throughput } from './servers/throughput.ts'
 export interface ServersPlan {
   readonly rounds: number
   readonly matches: number
-  /** How many matches lie at rest for the measure of memory. */
+  /** The number of idle matches for the memory measurement. */
   readonly idle: number
   readonly stored: number
-  /** Icebreaker and bare ws alone. */
+  /** Measures only Icebreaker and bare ws. */
   readonly isAlone: boolean
 }
 
-/** Icebreaker beside its peers, in one run: moves per CPU second, bytes, latency, memory, start. */
+/** Measures Icebreaker and its peers in one run: moves per CPU second, bytes, latency, memory, start-up. */
 export async function benchServers(plan: ServersPlan): Promise<{ text: string; raw: unknown; bars: Bar[] }> {
   const field = await contenders(plan.isAlone)
   const [dice, cards] = SCENARIOS
@@ -25,7 +25,7 @@ export async function benchServers(plan: ServersPlan): Promise<{ text: string; r
     measureThroughput(entrants, scenario, plan, (round) =>
       progress(`servers: ${scenario.name}, round ${round} of ${plan.rounds}`),
     )
-  // Each on servers of its own: what was played on them before would count as well.
+  // Every measurement has fresh servers, because earlier matches would count as well.
   const onDice = await withServers(field, async (entrants) => {
     const throughputs = await played(entrants, dice)
     progress('servers: latency')
@@ -71,7 +71,7 @@ function rateOf(throughputs: readonly Throughput[], name: string, scenario: stri
   return found === undefined ? '' : `${short(found.median)} (best ${short(found.best)})`
 }
 
-/** How many moves Icebreaker makes for one of each other server, in this run. */
+/** The ratio of Icebreaker's rate to that of every other server in this run. */
 function ratios(throughputs: readonly Throughput[]): string {
   const own = (scenario: string) =>
     throughputs.find((each) => each.name === icebreaker.name && each.scenario === scenario)?.median ?? 0

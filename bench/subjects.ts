@@ -10,7 +10,7 @@ import {
 } from '../src/engine/testing/simulate.ts'
 import type { Subject } from './measure.ts'
 
-/** What every machine can do, to compare by: the fast generator's numbers below six. */
+/** The yardstick for comparing machines: the fast generator's numbers below six. */
 export const YARDSTICK = 'dice from the fast generator'
 
 const DRAWS = 10_000
@@ -42,14 +42,14 @@ export const CHANCE: readonly Subject[] = [
   },
 ]
 
-/** Four at a table, or as many as the game can have, with the usual house rules. */
+/** Four players, or as many as the game allows, with the default house rules. */
 export function usualTable({ players: { min, max } }: AnyGame): TableSetup {
   return { players: Math.min(Math.max(min, 4), max), options: {} }
 }
 
 /**
- * Random play of a whole match: in the simulator if the game has one, through the bare rules, and through the engine's own
- * act with every check.
+ * Plays random matches: in the simulator if the game has one, through the bare rules, and through the engine's `act`
+ * with every check.
  */
 export function randomPlay(game: AnyGame): Subject[] {
   const table = usualTable(game)

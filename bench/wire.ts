@@ -12,7 +12,7 @@ const MATCHES = 5
 
 type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
 
-/** What one who looks on is told of the matches of each game: nothing of it is left to the machine. */
+/** Counts the bytes that a subscriber receives in a match of each game. The result does not depend on the machine. */
 export function wireTable(games: readonly AnyGame[]): string {
   const rows = games.map((game) => {
     const told = Array.from({ length: MATCHES }, (_, seed) => toldOf(game, seed))
@@ -50,7 +50,7 @@ function toldOf(game: AnyGame, seed: number): LastSent {
   }
 }
 
-/** One who is told both, and counts the bytes. */
+/** A subscriber that counts the bytes of both forms. */
 class Seat {
   whole = 0
   changed = 0

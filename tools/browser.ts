@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What Playwright's launch options need of a browser; `env` is the whole environment. */
+/** The properties of a browser for Playwright's launch options; `env` is the whole environment. */
 export interface Browser {
   path: string
   args: string[]

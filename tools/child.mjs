@@ -13,7 +13,7 @@ export class Failure extends Error {
     this.output = output
   }
 
-  /** What to print. */
+  /** The output to print. */
   get text() {
     const tail = this.output.trimEnd().split('\n').slice(-40).join('\n')
     return [tail && `${tail}\n`, this.message, this.advice].filter(Boolean).join('\n')

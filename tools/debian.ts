@@ -13,7 +13,7 @@ function runs(command: string, args: readonly string[]): boolean {
   }
 }
 
-/** What a machine can do about a missing package; tests give another one. */
+/** The operations for installing a missing package; tests pass their own. */
 export interface Machine {
   readonly isRoot: boolean
   run(command: string, args: readonly string[]): boolean

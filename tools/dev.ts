@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLogger, createServer, type Logger, type ViteDevServer } from 'vite'
-import { freePort } from './free-port.ts'
+import { freePort } from './network/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const WEB = join(ROOT, 'src/web')

@@ -21,7 +21,7 @@ interface Locked {
   readonly dev?: boolean
 }
 
-/** What the package needs at run time lies there already, so that no registry is asked. */
+/** The installed dependencies of the package, so that the test needs no registry. */
 function bringPackages(): void {
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(
     readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
@@ -76,7 +76,7 @@ test('a game of a project outside the tree compiles against it, and keeps the la
   expect(await runIn(project, '--test', [])).toMatch(/fail 0/)
 })
 
-/** The first word that begins with http in what it says. */
+/** Waits for the first word of the output that begins with http. */
 function serving(script: string): Promise<string> {
   const child = spawn(process.execPath, [script], {
     cwd: project,

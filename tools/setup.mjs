@@ -1,4 +1,4 @@
-// What a fresh machine lacks: Node, the packages, the built page. This runs on Node 18 and imports no package.
+// Installs everything that a fresh machine lacks: Node, the packages, the built page. Runs on Node 18 without packages.
 import { createHash } from 'node:crypto'
 import {
   copyFileSync,

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 interface Part {
   readonly tool: string
   readonly args: readonly string[]
-  /** What to do if it fails. */
+  /** The advice that is printed if it fails. */
   readonly advice?: string
 }
 
@@ -97,7 +97,7 @@ const OUTPUT_MAX = 1_000_000
 const running = new Set<ChildProcess>()
 let stoppedBy: NodeJS.Signals | null = null
 
-/** Where parts come from and where their output goes; tests bring their own. */
+/** The source of the parts and the destination of their output; tests pass their own. */
 interface RunContext {
   readonly parts: Readonly<Record<string, Part>>
   print(text: string): void

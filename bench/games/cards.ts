@@ -37,7 +37,7 @@ const NO_FIT: Refusal = { code: 'no-fit', text: 'Play the suit or the rank of th
 const OVER: Refusal = { code: 'game-over', text: 'The game is over.' }
 const seatOf = ({ players, turn }: State) => turn % players.length
 const current = (state: State) => state.players[seatOf(state)] ?? ''
-/** Only who has just played can have come to the end of a hand. */
+/** Only the player who has just played can have an empty hand. */
 const isOver = ({ players, turn, hands }: State) =>
   turn >= CARD_MOVES || (turn > 0 && hands[(turn - 1) % players.length]?.length === 0)
 

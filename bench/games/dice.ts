@@ -61,5 +61,5 @@ const diceOf = (id: string, moves: number): DiceGame => ({
 })
 
 export const dice = diceOf('bench-dice', DICE_MOVES)
-/** The same without an end in sight. */
+/** The dice match without an end. */
 export const longDice = diceOf('bench-long', 15_000)

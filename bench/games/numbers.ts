@@ -4,8 +4,8 @@
 export const DICE_MOVES = 60
 
 /**
- * The card match that all contenders play: four hidden hands, a card of the suit or the rank of the last one is
- * played, or one is drawn; after so many moves it is over. A card is its number: suit by thirteens, rank within.
+ * The card match that all contenders play: four hidden hands; a player plays a card of the same suit or rank, or draws
+ * one; the match ends after a fixed number of moves. A card is a number: 13 times its suit, plus its rank.
  */
 export const CARD_MOVES = 60
 export const HAND = 7

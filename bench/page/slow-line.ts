@@ -1,4 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { TcpRelay } from '../../tools/network/tcp-relay.ts'
 
 export interface LineProfile {
   readonly rttMs: number
@@ -6,7 +6,7 @@ export interface LineProfile {
   readonly upBytesPerSecond: number
 }
 
-/** What Chromium's tools call fast 3G, and most people slow 4G. */
+/** The profile that Chromium's tools call fast 3G, and most people slow 4G. */
 export const SLOW_4G: LineProfile = {
   rttMs: 150,
   downBytesPerSecond: 1.6e6 / 8,
@@ -15,51 +15,37 @@ export const SLOW_4G: LineProfile = {
 
 export interface SlowLine {
   readonly url: string
-  /** All that came down so far, headers and sockets with it, over all connections. */
+  /** The bytes received so far over all connections, headers and sockets included. */
   readonly bytesDown: number
-  close(): void
+  close(): Promise<void>
 }
 
-/** A line before a server that is as slow as a phone's. All connections share it, the service worker's too. */
+/** A proxy that is as slow as a phone's connection. All connections share its bandwidth, the service worker's too. */
 export async function openSlowLine(target: string, profile: LineProfile): Promise<SlowLine> {
-  const { hostname, port } = new URL(target)
   const down = new Pipe(profile.rttMs / 2, profile.downBytesPerSecond)
   const up = new Pipe(profile.rttMs / 2, profile.upBytesPerSecond)
-  const open = new Set<Socket>()
-  const server = createServer((client) => {
-    const beyond = connect(Number(port), hostname)
-    for (const socket of [client, beyond]) {
-      open.add(socket)
-      socket.on('close', () => open.delete(socket))
-    }
-    client.on('error', () => beyond.destroy())
-    beyond.on('error', () => client.destroy())
+  const relay = await TcpRelay.open(target, (client, dial) => {
+    const beyond = dial()
     client.on('close', () => beyond.destroy())
     beyond.on('close', () => down.afterAll(() => client.end()))
-    // A connection costs a way there and back before it says anything.
+    // A new connection costs a round trip.
     const readyAt = performance.now() + profile.rttMs
     client.on('data', (data) => up.carry(data, readyAt, (piece) => beyond.write(piece)))
     beyond.on('data', (data) => down.carry(data, 0, (piece) => client.write(piece)))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the slow line has no port')
   return {
-    url: `http://127.0.0.1:${address.port}/`,
+    url: `http://127.0.0.1:${relay.port}/`,
     get bytesDown() {
       return down.bytes
     },
-    close() {
-      for (const socket of open) socket.destroy()
-      server.close()
-    },
+    close: () => relay.close(),
   }
 }
 
-/** Some packets: so small that those who share the line take turns. */
+/** The size of a chunk: small enough that connections share the bandwidth fairly. */
 const PIECE_BYTES = 4 * 1024
 
-/** One direction: pieces leave one after the other, and arrive later. */
+/** One direction of the line: chunks leave one after the other and arrive after the latency. */
 class Pipe {
   bytes = 0
   #freeAt = 0
@@ -71,7 +57,7 @@ class Pipe {
     this.#bytesPerSecond = bytesPerSecond
   }
 
-  /** After all that is on its way. */
+  /** Calls back once everything in transit has arrived. */
   afterAll(job: () => void): void {
     setTimeout(job, Math.max(this.#freeAt - performance.now(), 0) + this.#delayMs + 1)
   }

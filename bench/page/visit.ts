@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { firstReaction } from '../../tools/page-visit/reaction.ts'
 import type { SlowLine } from './slow-line.ts'
 
-/** A page to be opened, and what people press there first. */
+/** A page to open, and its main button. */
 export interface Place {
   readonly name: string
   readonly hash: string
@@ -13,22 +13,22 @@ export interface Place {
 
 export interface Visit {
   readonly paintedMs: number
-  /** From the beginning until a press of the main button changed something. */
+  /** The time until a press of the main button had an effect. */
   readonly reactsMs: number
   readonly requests: number
   readonly bytes: number
-  /** What the device takes after that, to work without a network. */
+  /** The bytes that the device fetches afterwards, for offline play. */
   readonly laterBytes: number
 }
 
-/** A phone has a quarter of the speed of this machine. */
+/** The phone is four times slower than this machine. */
 export const CPU_SLOWDOWN = 4
 const PATIENCE_MS = 60_000
-/** Longer than a first visit waits before it keeps the page for later. */
+/** Longer than a first visit waits before it caches the page for offline play. */
 const QUIET_MS = 6_500
 const QUIET_BYTES = 2_000
 
-/** Opens a place on a slow phone, in a new tab of this device. */
+/** Opens a page on a slow phone, in a new tab of this device. */
 export async function visit(context: BrowserContext, line: SlowLine, place: Place): Promise<Visit> {
   const page = await context.newPage()
   const tools = await context.newCDPSession(page)
@@ -59,7 +59,7 @@ export async function visit(context: BrowserContext, line: SlowLine, place: Plac
   return visited
 }
 
-/** Waits until no more comes down than the signs of life of a socket. */
+/** Waits until nothing but heartbeats arrives. */
 async function quiet(line: SlowLine): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   for (let before = Number.NEGATIVE_INFINITY; line.bytesDown - before > QUIET_BYTES; ) {

@@ -10,7 +10,7 @@ const { Server, SocketIO } = require('boardgame.io/server')
 /** The channel that boardgame.io publishes a match's messages on. */
 const channelOf = (match) => `MATCH-${match}`
 
-/** Holds the updates of a match back until its move is stored: boardgame.io publishes first and stores then. */
+/** Holds the updates of a match back until its move is stored: boardgame.io publishes before it stores. */
 class HeldBack {
   #channels = new EventEmitter()
   #held = new Map()
@@ -45,7 +45,7 @@ function storeMoves(db, moves, updates) {
   }
 }
 
-// node boardgame-server.mjs [single | group]: how a move is stored before it is shown; not at all without it.
+// node boardgame-server.mjs [single | group]: how a move is stored before it is shown; without an argument, not at all.
 const [how] = process.argv.slice(2)
 const updates = new HeldBack()
 const durable = how === undefined ? {} : { transport: new SocketIO({ pubSub: updates }) }

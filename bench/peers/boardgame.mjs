@@ -39,7 +39,7 @@ async function open(url, { name, seats }) {
       bytes += data.length ?? data.byteLength ?? 0
     })
     client.subscribe((state) => {
-      // What a client shows before the server has confirmed it does not count.
+      // Optimistic updates do not count: the server has not confirmed them.
       if (state?.isConnected && state._stateID >= 0) arrivals.seen(seat, confirmed(client))
     })
     return client

@@ -6,7 +6,7 @@ import { beMeasured } from '../servers/child.ts'
 import { plainMove, plainSetup } from '../servers/plain-rules.ts'
 import { Moves } from './moves.mjs'
 
-// node colyseus-server.mjs [single | group]: how a move is stored before it is shown; not at all without it.
+// node colyseus-server.mjs [single | group]: how a move is stored before it is shown; without an argument, not at all.
 const [how] = process.argv.slice(2)
 const moves = how === undefined ? null : new Moves(how)
 
@@ -23,7 +23,7 @@ const Public = schema(
   'Public',
 )
 
-/** What is open goes into the synchronised state, a hand to its owner alone. */
+/** Puts public facts into the synchronized state, and sends a hand to its owner only. */
 class Match extends Room {
   patchRate = null
   maxMessagesPerSecond = Number.POSITIVE_INFINITY

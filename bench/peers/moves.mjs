@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The longest wait of a group for as many moves as the last one had, and from how many on it waits: as Icebreaker does. */
+/** How long a group waits for as many moves as the last one had, and the size from which it waits: as in Icebreaker. */
 const GATHER = { ms: 4, from: 16 }
 
 /**

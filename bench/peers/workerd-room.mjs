@@ -1,4 +1,4 @@
-// Runs in workerd: a Durable Object a match. Its runtime holds messages back until what was written before them is synced.
+// Runs in workerd, with one Durable Object per match. The runtime holds messages back until earlier writes are synced.
 import { plainMove, plainSetup, plainView } from './plain-rules.mjs'
 
 const SEATS = { dice: 2, cards: 4 }

@@ -52,14 +52,14 @@ const end = () => {
 process.on('exit', end)
 process.on('SIGTERM', () => process.exit(0))
 
-/** Hundredths of a second: the 14th and 15th word of what Linux tells of a process. */
+/** The CPU time of a process in hundredths of a second: the 14th and 15th field of `/proc/PID/stat`. */
 function usage() {
   const words = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ').at(-1).split(' ')
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [0, 0]
   return { cpuUs: (Number(words[11]) + Number(words[12])) * 10_000, rss: Number(kilobytes) * 1024, heap: 0 }
 }
 
-/** It says on this channel which port it listens at. */
+/** The file descriptor on which workerd reports its port. */
 child.stdio[3].once('data', (said) => {
   const { port } = JSON.parse(String(said).split('\n')[0])
   beMeasured(`ws://127.0.0.1:${port}`, usage)

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Contender } from './contender.ts'
 
-/** What a measured process has used so far. */
+/** The resources that a measured process has used so far. */
 interface Usage {
   readonly cpuUs: number
   readonly rss: number
-  /** What is reachable, of the main thread. */
+  /** The live heap of the main thread. */
   readonly heap: number
 }
 
@@ -27,7 +27,7 @@ export function beMeasured(url: string, usage: () => Usage = ownUsage): void {
 
 export interface MeasuredServer {
   readonly url: string
-  /** Swept: after all that is garbage is gone, for its memory. Later: its clock is set forward first. */
+  /** `swept` collects garbage first; `quarter-hour-later` sets the clock forward first. */
   usage(when?: 'now' | 'swept' | 'quarter-hour-later'): Promise<Usage>
   stop(): Promise<void>
 }

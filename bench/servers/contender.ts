@@ -1,4 +1,4 @@
-/** What is played: the same on every server. */
+/** The game of a measurement, the same on every server. */
 export interface Scenario {
   readonly name: 'dice' | 'cards' | 'long'
   readonly seats: number
@@ -10,11 +10,11 @@ export const SCENARIOS: readonly [dice: Scenario, cards: Scenario] = [
   { name: 'cards', seats: 4, moves: 60 },
 ]
 
-/** One match with a client for every seat, set up and at rest. */
+/** A match with a connected client for every seat. */
 export interface Bout {
-  /** Plays one move of whoever's turn it is, and ends when every client has the state after it; false: it was the last. */
+  /** Plays one move and resolves when every client has the new state; false if the match is over. */
   move(): Promise<boolean>
-  /** What all clients together have received. */
+  /** The bytes that all clients have received together. */
   readonly bytesDown: number
   close(): void
 }
@@ -22,19 +22,19 @@ export interface Bout {
 /** A server to be measured. */
 export interface Contender {
   readonly name: string
-  /** When a move is acknowledged, where is it? */
+  /** Where an acknowledged move is stored. */
   readonly keeps: string
-  /** The script of the server, which talks as `child.ts` says. */
+  /** The script of the server, which reports to its parent as in `child.ts`. */
   readonly server: string
   readonly args?: readonly string[]
-  /** Those of Node with which people run it. */
+  /** The flags of Node with which people run it. */
   readonly flags?: readonly string[]
-  /** The same server as another contender, but for how it stores: its memory is not measured again. */
+  /** Whether it differs from another contender only in its store; its memory is not measured again. */
   readonly isVariant?: boolean
   open(url: string, scenario: Scenario): Promise<Bout>
 }
 
-/** The clients of one match, as far as waiting for all of them goes. */
+/** Waits until all clients of a match have a state. */
 export class Arrivals {
   readonly #seen: number[]
   #wanted = 0
@@ -44,7 +44,7 @@ export class Arrivals {
     this.#seen = Array.from({ length: clients }, () => -1)
   }
 
-  /** This client has the state after so many moves. */
+  /** Notes that this client has the state after this many moves. */
   seen(client: number, moves: number): void {
     this.#seen[client] = moves
     if (this.#settle === null || !this.#seen.every((each) => each >= this.#wanted)) return
@@ -52,7 +52,7 @@ export class Arrivals {
     this.#settle = null
   }
 
-  /** Until every client has the state after so many moves. */
+  /** Resolves when every client has the state after this many moves. */
   all(moves: number): Promise<void> {
     this.#wanted = moves
     if (this.#seen.every((each) => each >= moves)) return Promise.resolve()

@@ -11,10 +11,10 @@ export interface Crowd {
   readonly best: number
 }
 
-/** Of those that are stored, so many are in memory as well. */
+/** One stored match in this many is in memory as well. */
 const LIVE_PART = 10
 
-/** The same matches, played while so many others exist. */
+/** Measures the same matches beside a growing number of others. */
 export async function measureCrowd(stored: number, plan: ThroughputPlan): Promise<Crowd> {
   const many = await storeTables(stored)
   const server = await startMeasured(icebreaker, [many.folder])

@@ -7,7 +7,7 @@ import { bareWs } from './ws.ts'
 
 const PEERS = new URL('../peers/', import.meta.url)
 
-/** All that are measured. The peers have a package.json of their own, and are installed when they are first wanted. */
+/** All contenders. The peers have their own package.json and are installed on first use. */
 export async function contenders(isAlone: boolean): Promise<readonly Contender[]> {
   if (isAlone) return [icebreaker, bareWs]
   if (!existsSync(new URL('node_modules/', PEERS))) {
@@ -18,7 +18,7 @@ export async function contenders(isAlone: boolean): Promise<readonly Contender[]
   const { boardgame } = await peer<{ boardgame: readonly Contender[] }>('boardgame.mjs')
   const { colyseus } = await peer<{ colyseus: readonly Contender[] }>('colyseus.mjs')
   const { workerd } = await peer<{ workerd: Contender }>('workerd.mjs')
-  // Its package has a program for each system; only Linux tells what another process uses.
+  // workerd is a program of its own, and only Linux reports the CPU time of another process.
   const withPrograms = process.platform === 'linux' && process.arch === 'x64' ? [workerd] : []
   return [icebreaker, ...withPrograms, ...colyseus, ...boardgame, bareWs]
 }
@@ -31,7 +31,7 @@ export interface Entrant {
   readonly server: MeasuredServer
 }
 
-/** Runs a job with the servers of all, and stops them after it. */
+/** Runs a job with all servers running, and stops them afterwards. */
 export async function withServers<T>(
   field: readonly Contender[],
   job: (entrants: readonly Entrant[]) => Promise<T>,
@@ -47,7 +47,7 @@ export async function withServers<T>(
 
 const OPENED_AT_ONCE = 10
 
-/** So many matches, set up and at rest. */
+/** Opens this many matches. */
 export async function openBouts(
   { contender, server }: Entrant,
   scenario: Scenario,
@@ -67,7 +67,7 @@ export const closeBouts = (bouts: readonly Bout[]) => {
   for (const bout of bouts) bout.close()
 }
 
-/** The value that so large a part of the others is below. */
+/** Returns a quantile of the values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0

@@ -1,6 +1,6 @@
 import type { TableView } from '../../src/protocol/table.ts'
 
-/** A request to Icebreaker: a POST where there is a body. */
+/** Sends a request to Icebreaker: a POST if there is a body. */
 export async function ask<T>(url: string, path: string, token?: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -14,12 +14,12 @@ export async function newToken(url: string, name: string): Promise<string> {
   return (await ask<{ token: string }>(url, '/profile', undefined, { name })).token
 }
 
-/** A match of two that is played over HTTP, with nobody at its table. */
+/** A match of two players over HTTP, without sockets at its table. */
 export interface HttpTable {
   readonly code: string
-  /** Of one of the two. */
+  /** The token of one of the two. */
   readonly token: string
-  /** Whoever's turn it is rolls. */
+  /** Rolls for the player whose turn it is. */
   roll(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function openHttpTable(url: string, game: string): Promise<HttpTabl
   const tokens = [await newToken(url, 'Ana'), await newToken(url, 'Ben')] as const
   const { code } = (await ask<{ table: TableView }>(url, '/tables', tokens[0], { game })).table
   await ask(url, `/tables/${code}/sit`, tokens[1], {})
-  // Otherwise bots play on for those who are not there.
+  // Otherwise bots would play for the absent players.
   await ask(url, `/tables/${code}/standIn`, tokens[0], { by: 'nobody' })
   const { match } = await ask<TableView>(url, `/tables/${code}/start`, tokens[0], {})
   let turn = 0

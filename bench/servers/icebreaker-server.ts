@@ -8,8 +8,7 @@ import { cards } from '../games/cards.ts'
 import { dice, longDice } from '../games/dice.ts'
 import { beMeasured } from './child.ts'
 
-// The server as people run it, on a file, with every check; only the rates that keep one address from doing what a
-// benchmark does are lifted.
+// The server as people run it, with its file and every check. Only the rate limits per address are lifted.
 const [given, wish] = process.argv.slice(2)
 const dataDir = given ?? mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'icebreaker-bench-'))
 const MANY = { burst: 1e9, perSecond: 1e9 }

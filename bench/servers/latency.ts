@@ -14,7 +14,7 @@ export interface Latency {
 const TABLES = 8
 const PAUSE_MS = 40
 
-/** From the sending of a move until every client has it, at tables that play at a steady pace. */
+/** Measures the time from sending a move until every client has it, at tables with a steady pace. */
 export async function measureLatency(entrants: readonly Entrant[], scenario: Scenario): Promise<Latency[]> {
   const results: Latency[] = []
   for (const entrant of entrants) {
@@ -39,7 +39,7 @@ export async function measureLatency(entrants: readonly Entrant[], scenario: Sce
 
 const SYNCS = 200
 
-/** What the disk itself takes for one synced write: nobody who stores first can be quicker. */
+/** Measures one synced write of this disk, the lower bound for every server that stores before it answers. */
 export function measureSync(): Latency {
   const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'icebreaker-sync-'))
   const file = openSync(join(folder, 'log'), 'a')

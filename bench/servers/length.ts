@@ -12,7 +12,7 @@ export interface Length {
 const MATCHES = 10
 const WARM_MOVES = 500
 
-/** Long matches, side by side: what a move costs early and late. */
+/** Measures the cost of early and late moves of long matches. */
 export async function measureLength(
   entrant: Entrant,
   window: number,

@@ -7,21 +7,21 @@ import { type MeasuredServer, startMeasured } from './child.ts'
 import { ask, openHttpTable } from './http-table.ts'
 import { icebreaker } from './icebreaker.ts'
 
-/** What a copy of a table has instead of the first one's: the same letters that codes have. */
+/** The alphabet for the ids of copied tables, the same as for table codes. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const ACTIONS = 30
 const OPENED_AT_ONCE = 16
 
-/** A folder with many tables, all in the middle of a match that nobody is at. */
+/** A data folder with many tables, each with an unattended match in progress. */
 export interface ManyTables {
   readonly folder: string
   readonly codes: readonly string[]
-  /** Of somebody who has a seat at each. */
+  /** The token of a person who has a seat at every table. */
   readonly token: string
   remove(): void
 }
 
-/** One match is played through a server, and then stored as many times: a server would take minutes. */
+/** Plays one match through a server and copies it in the store: playing them all would take minutes. */
 export async function storeTables(count: number): Promise<ManyTables> {
   const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'icebreaker-many-'))
   const server = await startMeasured(icebreaker, [folder])
@@ -61,7 +61,7 @@ function multiply(file: string, code: string, codes: readonly string[]): void {
   db.close()
 }
 
-/** All rows of a match once more, under another name; the name is the first column everywhere. */
+/** Copies all rows of a match under another id, which is the first column of every table. */
 function copyOf(db: DatabaseSync, table: string, match: string, into = table) {
   const [key, ...others] = db
     .prepare(`SELECT name FROM pragma_table_info('${table}') ORDER BY cid`)
@@ -71,7 +71,7 @@ function copyOf(db: DatabaseSync, table: string, match: string, into = table) {
   return db.prepare(`INSERT INTO ${into} (${[key, ...others].join(', ')}) ${from}`)
 }
 
-/** Looks at tables that may not be in memory, so many at once, and gives how long each took. */
+/** Requests tables, several at once, and returns the time of each request. */
 export async function openTables(
   server: MeasuredServer,
   codes: readonly string[],
@@ -92,7 +92,7 @@ export async function openTables(
   return times
 }
 
-/** How many tables a server has in memory, by its own word. */
+/** The number of tables in memory, as the server reports it. */
 export async function tablesInMemory({ url }: MeasuredServer): Promise<number> {
   const text = await (await fetch(new URL('/metrics', url))).text()
   return Number(/^icebreaker_tables (\d+)/m.exec(text)?.[1])

@@ -3,14 +3,14 @@ import { closeBouts, type Entrant, openBouts } from './field.ts'
 
 export interface Memory {
   readonly name: string
-  /** For 1,000 matches at rest, with all their sockets open. */
+  /** The memory of 1,000 idle matches with all their sockets open. */
   readonly mib: number
 }
 
-/** Opened and left again first: what a process takes once, as it comes to work, is no match's cost. */
+/** Matches that are opened and left first, so that one-time allocations of the process do not count. */
 const WARM_UP_MATCHES = 300
 
-/** What matches that nobody plays just now cost in memory: the growth of the resident set of a fresh server, garbage swept. */
+/** Measures the memory of idle matches: the growth of the resident set of a fresh server after garbage collection. */
 export async function measureMemory(
   entrants: readonly Entrant[],
   scenario: Scenario,

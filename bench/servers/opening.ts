@@ -12,17 +12,17 @@ export interface Opening {
   /** In milliseconds, one at a time. */
   readonly p50: number
   readonly p99: number
-  /** Of the heap, before, with all of them, and when their time was over: what the system gives back is its own affair. */
+  /** The heap before, with all tables in memory, and after they were dropped. The resident set depends on the system. */
   readonly mib: readonly [before: number, open: number, left: number]
   readonly inMemory: readonly [open: number, left: number]
 }
 
 const WARM = 200
 const LEAVING_MS = 60_000
-/** Every so many of them are opened one at a time, for the time that a person waits. */
+/** One table in this many is opened alone, to measure the time that a person waits. */
 const SINGLE_PART = 4
 
-/** Tables that nobody was at for long: what it costs that somebody comes back, and that they leave again. */
+/** Measures the cost of a return to a table that is not in memory, and the memory after everybody has left. */
 export async function measureOpening(stored: number, opened: number): Promise<Opening> {
   const many = await storeTables(stored)
   const server = await startMeasured(icebreaker, [many.folder, 'sweeps'])

@@ -1,7 +1,7 @@
 import { CARD_MOVES, DECK, DICE_MOVES, fits, HAND } from '../games/numbers.ts'
 import type { Scenario } from './contender.ts'
 
-/** The same two games as bare functions on plain objects, for servers that bring no rules engine. */
+/** The two games as plain functions, for servers without a rules engine. */
 export interface PlainMatch {
   readonly seats: number
   moves: number
@@ -50,7 +50,7 @@ export function plainSetup({ name, seats }: Pick<Scenario, 'name' | 'seats'>): P
   return { ...match, hands, pile: deck, top }
 }
 
-/** Plays a move, if it is this seat's and legal. */
+/** Plays a move if it is legal and this seat's turn. */
 export function plainMove(match: PlainMatch, seat: number, move: PlainMove): boolean {
   if (match.isOver || seat !== match.moves % match.seats) return false
   const hand = match.hands[seat]
@@ -85,7 +85,7 @@ export function plainView(match: PlainMatch, seat: number): PlainView {
   }
 }
 
-/** What a client that sees this plays: as all clients here, whatever fits, chosen by the count of moves. */
+/** Returns the move of a client: a legal one, chosen by the number of moves so far, the same for all contenders. */
 export function plainChoice({ hand, top = 0, moves }: PlainView): PlainMove {
   if (hand === undefined) return { type: 'roll' }
   const options = [...hand.filter((card) => fits(card, top)), null]

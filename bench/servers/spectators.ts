@@ -7,14 +7,14 @@ import { newToken, openHttpTable } from './http-table.ts'
 
 export interface Spectators {
   readonly broadcast: number
-  /** Of the server's CPU, for one move and all who are told of it. */
+  /** The server's CPU time for one move and its broadcast. */
   readonly microsecondsPerMove: number
 }
 
 const MOVES = 200
 const CONNECTED_AT_ONCE = 50
 
-/** One match, played over HTTP, and so many sockets that look on: ten of each person, as the server allows. */
+/** Measures one match over HTTP with this many spectator sockets, ten per person, as the server allows. */
 export async function measureSpectators({ server }: Entrant, broadcast: number): Promise<Spectators> {
   const { url } = server
   const table = await openHttpTable(url, 'bench-long')
@@ -36,7 +36,7 @@ export async function measureSpectators({ server }: Entrant, broadcast: number):
   return { broadcast, microsecondsPerMove: (after.cpuUs - before.cpuUs) / MOVES }
 }
 
-/** All who look on, as far as waiting for them goes. */
+/** Waits until all spectators have a state. */
 class Audience {
   readonly sockets: WebSocket[] = []
   #wanted = Number.POSITIVE_INFINITY
@@ -67,7 +67,7 @@ class Audience {
     return promise
   }
 
-  /** Until all have the state with this revision. */
+  /** Resolves when all spectators have this revision. */
   hasSeen(revision: number): Promise<void> {
     this.#wanted = revision
     this.#missing = this.sockets.length

@@ -12,7 +12,7 @@ export interface StartUp {
   readonly matches: number
   /** From the start of the process until it answers a request: the median of some starts. */
   readonly readyMs: number
-  /** What it had used of a CPU by then, where the system tells. */
+  /** The CPU time used by then, if the system reports it. */
   readonly cpuMs: number | null
 }
 
@@ -21,7 +21,7 @@ const STARTS = 5
 const READY_MS = 60_000
 const COMMAND = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
-/** How long a server takes to start, as people start it, on so many matches that it has stored. */
+/** Measures the start of a server, as people start it, with this many stored matches. */
 export async function measureStartUp(matches: number): Promise<StartUp> {
   const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'icebreaker-start-'))
   try {
@@ -58,7 +58,7 @@ async function startOnce(dataDir: string): Promise<{ readyMs: number; cpuMs: num
   }
 }
 
-/** The address that a server says when it listens. */
+/** Waits for the address that a server prints when it listens. */
 async function addressOf({ stdout }: ChildProcess): Promise<string> {
   if (stdout === null) throw new Error('The server has no output.')
   let said = ''
@@ -74,14 +74,14 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
   throw new Error(`The server ended: ${said}`)
 }
 
-/** By Linux, in hundredths of a second: the 14th and 15th word of what it tells of a process. */
+/** The CPU time of a process in hundredths of a second: the 14th and 15th field of `/proc/PID/stat`. */
 function cpuOf(pid: number): number | null {
   if (process.platform !== 'linux') return null
   const words = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return (Number(words[11]) + Number(words[12])) * 10
 }
 
-/** Matches as they are when they are over, sixty actions each, written past the server: a server would take minutes. */
+/** Writes finished matches of sixty actions directly into the store: playing them would take minutes. */
 function fill(file: string, matches: number): void {
   const db = new DatabaseSync(file)
   db.exec('PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF')

@@ -16,8 +16,8 @@ export interface ThroughputPlan {
 }
 
 /**
- * Rounds that are not counted, because a compiler is at work beside the first ones; a server runs for days. Each contender
- * has a time for its rounds, so that one that syncs every move ends as well.
+ * Warm-up rounds, which do not count: the code is being compiled, and a server runs for days. A time limit per contender
+ * ends the rounds of a server that syncs every move.
  */
 const WARM_UP = { rounds: 12, maxMs: 15_000 }
 const COUNTED = { minRounds: 3, maxMs: 30_000 }
@@ -32,7 +32,7 @@ interface Result {
   moves: number
 }
 
-/** Whole matches, as many at once, as fast as they go; the servers take turns, so that a noisy moment hits them alike. */
+/** Plays many whole matches at once at full speed. The servers take turns, so that noise affects them alike. */
 export async function measureThroughput(
   entrants: readonly Entrant[],
   scenario: Scenario,

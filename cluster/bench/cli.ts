@@ -49,7 +49,7 @@ async function figuresOfAll(urls: readonly string[]): Promise<Figures> {
   }
 }
 
-/** People play on so many nodes; the cost of an action in each of the parts. */
+/** Measures the cost of an action in every process, with people playing on this many nodes. */
 async function play(nodes: number): Promise<readonly (string | number)[]> {
   const cluster = await startCluster({ nodes, databaseUrl: await newSchema(postgres.url), natsUrl: nats.url })
   const urls = cluster.nodes.map(({ url }) => url)
@@ -82,7 +82,7 @@ async function play(nodes: number): Promise<readonly (string | number)[]> {
   ]
 }
 
-/** People who sit and do nothing: what one of them costs. */
+/** Measures the cost of an idle person. */
 async function rest(): Promise<void> {
   const cluster = await startCluster({
     nodes: 1,
@@ -109,7 +109,7 @@ async function rest(): Promise<void> {
   await cluster.stop()
 }
 
-/** The store alone: how many actions a second one node can make durable, so many under way at once. */
+/** Measures the store alone: durable actions a second of one node with this many in flight. */
 async function storeAlone(atOnce: number): Promise<string> {
   const store = await openPostgres(await newSchema(postgres.url))
   const endAt = performance.now() + 4_000

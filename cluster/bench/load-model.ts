@@ -1,31 +1,31 @@
 /** The cost of each operation, as `npm run bench -- cluster` measures it on one core of a small machine. */
 export interface Costs {
-  /** Of the node that takes an action: judging, storing, showing. Milliseconds of CPU. */
+  /** CPU milliseconds of the node that receives an action: judging, storing, broadcasting. */
   readonly actionMs: number
-  /** Of each other node that has the table: reading the entry, judging it again, showing. */
+  /** CPU milliseconds of every other node with the table: reading, judging again, broadcasting. */
   readonly followMs: number
-  /** Of PostgreSQL: the commit, and one read for each node that follows. */
+  /** CPU milliseconds of PostgreSQL: the commit, and one read per following node. */
   readonly commitMs: number
   readonly readMs: number
-  /** Of somebody who is connected and does nothing: microseconds of CPU a second, and kilobytes. */
+  /** CPU microseconds a second, and kilobytes, of an idle person. */
   readonly idleUs: number
   readonly idleKb: number
-  /** Of PostgreSQL, for each node and table, each second: is anything new? */
+  /** CPU microseconds of PostgreSQL for one poll for new actions, which every node makes per table and second. */
   readonly pollUs: number
 }
 
 export interface Crowd {
   readonly players: number
   readonly atTable: number
-  /** Of those who are connected, how many are in a match. */
+  /** The share of connected people who are in a match. */
   readonly playingShare: number
-  /** From one action at a table to the next. */
+  /** The time between two actions at a table. */
   readonly thinkSeconds: number
   /** The bytes that a spectator receives for an action, with its frame. */
   readonly newsBytes: number
-  /** On how many nodes the people of one table are: all on different ones, or on one where the balancer goes by the table. */
+  /** The number of nodes that serve one table: one per person, or a single one if the balancer routes by table. */
   readonly nodesATable: number
-  /** How much of a core may be used, so that waiting stays short. */
+  /** The highest utilization of a core at which waiting times stay short. */
   readonly useMax: number
 }
 
@@ -34,18 +34,18 @@ export interface Needs {
   readonly nodeCores: number
   readonly nodeGb: number
   readonly databaseCores: number
-  /** Connections to the database: four for each node, and one for each core is a node. */
+  /** Connections to the database: four per node, with one node per core. */
   readonly connections: number
   readonly hintsASecond: number
   readonly gbitASecond: number
-  /** Of one of the nodes. */
+  /** The actions a second of one node. */
   readonly actionsANodeSecond: number
   readonly storedGbADay: number
 }
 
 const CONNECTIONS_A_NODE = 4
 const HERE_EVERY_S = 5
-/** A row of an action with its two indexes. */
+/** The bytes of an action row with its two indexes. */
 const ACTION_BYTES = 450
 const DAY_S = 86_400
 

@@ -4,9 +4,9 @@ import { PROTOCOL, type ServerMessage, type StateMessage } from '../../src/proto
 import type { TableView } from '../../src/protocol/table.ts'
 import { addressOf } from '../../torture/kit/addresses.ts'
 
-/** A turn of it is several actions, and a match is long. */
+/** A game with long matches and several actions per turn. */
 const GAME = 'yahtzee'
-/** From being asked until acting: with four at a table nobody says more than a socket may. */
+/** The thinking time: with four players per table it keeps every socket within its message rate. */
 const THINK_MS = 100
 
 async function post<T>(url: string, path: string, body: unknown, at: number, token?: string): Promise<T> {
@@ -23,9 +23,9 @@ async function post<T>(url: string, path: string, body: unknown, at: number, tok
   return (await response.json()) as T
 }
 
-/** Someone who plays as soon as they are asked, or sits and does nothing. */
+/** A person who acts whenever it is their turn, or stays idle. */
 export class BenchPerson {
-  /** From sending an action until it was acknowledged. */
+  /** The latencies from sending an action until its acknowledgement. */
   readonly ackMs: number[] = []
   readonly #socket: WebSocket
   readonly #rng: Rng

@@ -2,10 +2,10 @@ import { fastRng, type Rng } from '../../src/engine/rng.ts'
 
 export interface NodeLoad {
   readonly actionsASecond: number
-  /** Work of this node for others' actions, and for people who do nothing: the share of its core. */
+  /** The share of this node's core that other nodes' actions and idle people use. */
   readonly otherShare: number
   readonly actionMs: number
-  /** From sending a group to the database until it is durable. */
+  /** The time from sending a batch to the database until it is durable. */
   readonly commitMs: number
   readonly lanes: number
   readonly seconds: number
@@ -13,10 +13,10 @@ export interface NodeLoad {
 }
 
 export interface Simulated {
-  /** From the arrival of an action until its acknowledgement leaves. */
+  /** The time from the arrival of an action until its acknowledgement leaves. */
   readonly medianMs: number
   readonly mostMs: number
-  /** Actions that one commit carried. */
+  /** The number of actions per commit. */
   readonly groupMean: number
   /** The actions that were not answered by the end; this grows without bound under overload. */
   readonly leftOver: number
@@ -27,20 +27,20 @@ interface Waiting {
 }
 
 const share = (rng: Rng) => (rng() >>> 0) / 2 ** 32
-/** Times of waiting for something that happens by itself. */
+/** Draws a waiting time for independent arrivals: exponential. */
 const exponential = (rng: Rng, mean: number) => -Math.log(1 - share(rng)) * mean
-/** Times of work: mostly near the middle, now and then much longer. */
+/** Draws a service time: mostly near the mean, sometimes much longer. */
 const spread = (rng: Rng, mean: number) => mean * (0.5 + exponential(rng, 0.5))
 
 /**
- * One node, action by action: people act when they will, one core judges them in turn, each lane to the database takes
- * all that waits for it as one commit. What the formula of the needs cannot say is how long anyone waits.
+ * Simulates one node, action by action: people act at random times, one core judges their actions in turn, and every
+ * database connection commits all waiting actions as one batch. It yields waiting times, which the load model cannot.
  */
 export function simulateNode(load: NodeLoad): Simulated {
   const { actionsASecond, otherShare, actionMs, commitMs, lanes, seconds, seed } = load
   const rng = fastRng(seed)
   const endMs = seconds * 1000
-  // Work for other nodes' actions slows down each of its own.
+  // Work for other nodes' actions slows down this node's own.
   const workMs = actionMs / Math.max(0.01, 1 - otherShare)
   const queues: Waiting[][] = Array.from({ length: lanes }, () => [])
   const busyUntil = queues.map(() => 0)
@@ -60,7 +60,7 @@ export function simulateNode(load: NodeLoad): Simulated {
     coreFreeAt = Math.max(coreFreeAt, now) + spread(rng, workMs)
     const lane = Math.floor(share(rng) * lanes)
     judged += 1
-    // Whatever waited while the last commit was under way went when that ended.
+    // Actions that waited during the last commit left when it ended.
     const freeAt = busyUntil[lane] ?? 0
     if (freeAt <= coreFreeAt) commit(lane, freeAt)
     queues[lane]?.push({ arrivedAt: now })

@@ -8,25 +8,25 @@ const ROOT = resolve(import.meta.dirname, '../..')
 export interface ClusterSettings {
   readonly nodes: number
   readonly databaseUrl: string
-  /** Without it PostgreSQL carries the hints. */
+  /** The address of NATS; without one, PostgreSQL carries the hints. */
   readonly natsUrl: string | null
   readonly port?: number
   readonly host?: string
-  /** The sources that nodes are started from; ours where it is left out. */
+  /** The source tree from which nodes start; this one by default. */
   readonly root?: string
-  /** Gets what nodes complain of, which is shown otherwise. */
+  /** Receives the error output of the nodes, which is printed otherwise. */
   onComplaint?(text: string): void
 }
 
-/** Several real servers on one store, behind a proxy that gives each request and each socket to the next. */
+/** Several real servers on one store, behind a round-robin proxy. */
 export interface Cluster {
   readonly url: string
   readonly nodes: readonly ServerProcess[]
-  /** Ends a node as a power cut does; nobody is told. */
+  /** Kills a node without notice, like a power cut. */
   kill(at: number): Promise<void>
-  /** Starts a new node in the place of one that is gone. */
+  /** Starts a new node in the place of a killed one. */
   revive(at: number): Promise<void>
-  /** Stops a node as a deploy does, with its exit code, and starts a new one in its place. */
+  /** Restarts a node as a deploy does, and returns the exit code of the old one. */
   restart(at: number): Promise<number | null>
   stop(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function startCluster(settings: ClusterSettings): Promise<Cluster> 
     return startServer({ root, dataDir, env, ...(onComplaint === undefined ? {} : { onComplaint }) })
   }
   const nodes: ServerProcess[] = []
-  // The first makes the schema; the others would only wait for it.
+  // The first node creates the schema; the others would only wait for it.
   for (let at = 0; at < settings.nodes; at += 1) nodes.push(await begin())
   const proxy = await startProxy(settings.port, settings.host)
   const lead = () => proxy.lead(nodes.map(({ url }) => url))

@@ -1,13 +1,13 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { TcpRelay } from '../../tools/network/tcp-relay.ts'
 
 /** The part of a query that is lost with its connection. */
 type Cut =
-  /** The question does not arrive. */
+  /** The statement never reaches the database. */
   | 'question'
-  /** It is done, and the answer does not arrive. */
+  /** The statement is executed, and its answer never arrives. */
   | 'answer'
 
-/** Stands between a node and its database, and breaks connections at the worst moments. */
+/** A proxy between a node and its database that cuts connections at the worst moments. */
 export interface CuttingProxy {
   readonly url: string
   /** Decides whether to cut at the next query. */
@@ -16,24 +16,15 @@ export interface CuttingProxy {
   close(): Promise<void>
 }
 
-/** Nothing is cut before a connection has said so much: who it is, and that it is ready. */
+/** The first queries of a connection, its handshake, are never cut. */
 const QUIET_QUESTIONS = 2
 
 export async function startCuttingProxy(url: string): Promise<CuttingProxy> {
-  const { hostname, port } = new URL(url)
-  const open = new Set<Socket>()
   let cuts = 0
-  const server = createServer((client) => {
-    const database = connect(Number(port), hostname)
-    const both = [client, database]
-    for (const socket of both) {
-      open.add(socket)
-      socket.on('error', () => undefined)
-      socket.on('close', () => {
-        open.delete(socket)
-        for (const each of both) each.destroy()
-      })
-    }
+  const relay = await TcpRelay.open(url, (client, dial) => {
+    const database = dial()
+    client.on('close', () => database.destroy())
+    database.on('close', () => client.destroy())
     let questions = 0
     let cut: Cut | null = null
     client.on('data', (data) => {
@@ -48,19 +39,16 @@ export async function startCuttingProxy(url: string): Promise<CuttingProxy> {
       else client.write(data)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const own = new URL(url)
-  own.port = String((server.address() as AddressInfo).port)
+  own.hostname = '127.0.0.1'
+  own.port = String(relay.port)
   const proxy: CuttingProxy = {
     url: own.href,
     onQuestion: () => null,
     get cuts() {
       return cuts
     },
-    async close() {
-      for (const socket of open) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close: () => relay.close(),
   }
   return proxy
 }

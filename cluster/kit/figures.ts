@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<keyof Figures, string>> = {
   memoryBytes: 'process_resident_memory_bytes',
 }
 
-/** The figures of a node; null where it does not answer. */
+/** The figures of a node; null if it does not answer. */
 export async function figuresOf(url: string): Promise<Figures | null> {
   try {
     const answer = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(2_000) })
@@ -38,7 +38,7 @@ function valueIn(text: string, name: string): number {
 
 const COLUMNS = ['node', 'sockets', 'tables', 'actions', 'a second', 'commit ms', 'CPU %', 'MB'] as const
 
-/** A line for each node, with what it did since `before`. */
+/** One line per node with its work since `before`. */
 export function figuresTable(
   urls: readonly string[],
   before: readonly (Figures | null)[],

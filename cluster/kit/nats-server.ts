@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { connect } from 'node:net'
-import { freePort } from '../../tools/free-port.ts'
+import { freePort } from '../../tools/network/free-port.ts'
 import { ensureNats } from './programs.ts'
 import { unprivileged } from './unprivileged.ts'
 

@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../../tools/free-port.ts'
+import { freePort } from '../../tools/network/free-port.ts'
 import { ensurePostgres } from './programs.ts'
 import { unprivileged } from './unprivileged.ts'
 

@@ -5,10 +5,10 @@ import type { Duplex } from 'node:stream'
 const READY_EVERY_MS = 250
 const BODY_MAX = 64 * 1024
 
-/** A load balancer as small as can be: requests and sockets go to one ready node after the other, whoever asks. */
+/** A minimal load balancer: requests and sockets go to the ready nodes in turn. */
 export interface RoundRobin {
   readonly url: string
-  /** From now on these are the nodes. */
+  /** Replaces the nodes. */
   lead(urls: readonly string[]): void
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ class Nodes {
     this.#timer = urls.length === 0 ? null : setInterval(() => void this.#look(), READY_EVERY_MS)
   }
 
-  /** All of them, the one whose turn it is first; those that are not ready last. */
+  /** Returns all nodes, the next one first and those that are not ready last. */
   inTurn(): readonly string[] {
     this.#next += 1
     const at = this.#next % Math.max(1, this.#all.length)
@@ -91,7 +91,7 @@ const headersOf = (asked: IncomingMessage) => ({
   'x-forwarded-for': asked.socket.remoteAddress ?? '',
 })
 
-/** A node that cannot be reached has done nothing: the next one is asked. */
+/** Retries with the next node: an unreachable node has done nothing. */
 function pass(
   [url, ...others]: readonly string[],
   asked: IncomingMessage,

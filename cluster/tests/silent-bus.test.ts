@@ -13,7 +13,7 @@ import { newSchema } from '../kit/schema.ts'
 const SILENT_S = 200
 const POLL_S = 5
 
-/** The same store, and a promise of the moment when nothing is under way in it. */
+/** Wraps a store, and adds a promise that resolves when it is idle. */
 function counted(store: Store): { readonly store: Store; idle(): Promise<void> } {
   let open = 0
   const call =

@@ -15,7 +15,7 @@ import { STATEMENTS } from '../../src/server/store/postgres/statements.ts'
 import { openPostgres } from '../../src/server/store/postgres/store.ts'
 import { newSchema } from '../kit/schema.ts'
 
-/** Arguments by which each statement can be made; those that are missing here take texts and numbers as they come. */
+/** Arguments for building every statement; the other statements accept any texts and numbers. */
 const ARGUMENTS: Partial<Record<SingleMethod, readonly unknown[]>> = {
   insertProfile: [profileOf('ann'), 'hash'],
   updateProfile: [profileOf('ann')],
@@ -23,7 +23,7 @@ const ARGUMENTS: Partial<Record<SingleMethod, readonly unknown[]>> = {
   updateTable: [tableOf('t1')],
   openTable: [tableOf('t1'), { profile: 'ann', key: 'key', digest: 'digest', at: 1 }],
   insertMatch: [matchOf('m1')],
-  standsOf: [[]],
+  progressOf: [[]],
   ratingsOf: ['toy', []],
 }
 

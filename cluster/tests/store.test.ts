@@ -12,10 +12,10 @@ import { newSchema, runSql } from '../kit/schema.ts'
 
 const base = inject('postgresUrl')
 const urls = new WeakMap<Store, string>()
-/** The servers of tests may lose everything, and say so. */
+/** The tests' own servers run without durability and say so. */
 const ACCEPTS_NO_LOSS = 'icebreaker.accept_data_loss=off'
 
-/** The same address with these settings for each session. */
+/** Adds session settings to an address. */
 function withSettings(url: string, settings: readonly string[]): string {
   const changed = new URL(url)
   const given = [changed.searchParams.get('options') ?? '', ...settings.map((setting) => `-c${setting}`)]
@@ -93,7 +93,7 @@ describe('opening', () => {
       url.password = 'secret'
     })
     const why = await refused(closed)
-    expect(why).toMatch('nobody listens there')
+    expect(why).toMatch('the connection was refused')
     expect(why).not.toMatch('secret')
   })
 
@@ -153,7 +153,7 @@ describe('a slow database', () => {
       new Promise((resolve) => setTimeout(resolve, 500, 'waiting')),
     ])
     expect(first).toBe('waiting')
-    await expect(asked.at(-1)).rejects.toThrow('too much is waiting')
+    await expect(asked.at(-1)).rejects.toThrow('too many requests wait')
     await blocker.query('COMMIT')
     await blocker.end()
     const results = await settled

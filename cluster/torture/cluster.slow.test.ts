@@ -4,7 +4,7 @@ import { faultRun } from './faults.ts'
 import type { ClusterMutant } from './mutants.ts'
 
 const NO_FAULTS = { kills: 0, rollings: 0, stops: 0, cuts: 0 }
-/** A fault may come when nothing is under way that it could hurt: then the mutant shows in a later run. */
+/** A fault may strike while nothing is in flight; a later run then finds the mutant. */
 const RUNS_MAX = 3
 
 const MUTANTS: readonly (readonly [how: string, mutant: ClusterMutant, faults: Partial<typeof NO_FAULTS>])[] =

@@ -5,7 +5,7 @@ import { faultRun } from './faults.ts'
 import { hintRun } from './hints.ts'
 import { race } from './race.ts'
 
-// Small here, with these counts; `npm run torture -- cluster` has the same with any.
+// A small version; `npm run torture -- cluster` takes any counts.
 const NONE = { kills: 0, rollings: 0, stops: 0, cuts: 0 }
 const SMALL = { nodes: 3, clients: 20, mutant: null, say: () => undefined }
 

@@ -12,15 +12,15 @@ import { type PostgresServer, startPostgres } from '../kit/postgres-server.ts'
 import { runSql } from '../kit/schema.ts'
 import { type ClusterMutant, treeOf } from './mutants.ts'
 
-/** How often each thing happens while people play. */
+/** The number of faults of each kind while people play. */
 interface Faults {
   /** A node is killed, and another started after a while. */
   readonly kills: number
   /** Every node is stopped as a deploy does, one after the other. */
   readonly rollings: number
-  /** PostgreSQL is stopped at once, as by a crash, and started again. */
+  /** PostgreSQL crashes and starts again. */
   readonly stops: number
-  /** All connections to PostgreSQL are cut, whatever is under way in them. */
+  /** All connections to PostgreSQL are cut, with statements in flight. */
   readonly cuts: number
 }
 
@@ -37,7 +37,7 @@ export interface FaultResult {
   readonly faults: number
   readonly acks: number
   readonly resent: number
-  /** From a fault until everybody is connected to a node again. */
+  /** The times from a fault until everybody is connected again. */
   readonly backMs: readonly number[]
   readonly findings: Findings
   readonly violations: readonly string[]
@@ -46,7 +46,7 @@ export interface FaultResult {
 const BETWEEN_MS = { min: 300, max: 1_200 }
 const BACK_MS = 60_000
 const SETTLE_MS = 60_000
-/** Whoever is wrong on purpose may leave things open; nobody waits long for those. */
+/** Mutants may leave commands unanswered, so the run waits only briefly for them. */
 const MUTANT_SETTLE_MS = 3_000
 
 interface Stage {
@@ -58,7 +58,7 @@ interface Stage {
   nodeAt(): number
 }
 
-/** People play on a cluster to which all of this happens. In the end what they were told is compared with what is stored. */
+/** People play on a cluster with these faults. At the end, the run compares every answer with the store. */
 export async function faultRun(settings: FaultSettings): Promise<FaultResult> {
   const { nodes, clients, seed, natsUrl, mutant, say } = settings
   const tree = treeOf(mutant)
@@ -71,7 +71,7 @@ export async function faultRun(settings: FaultSettings): Promise<FaultResult> {
     databaseUrl: postgres.url,
     natsUrl,
     root: tree.root,
-    onComplaint: () => undefined, // Each fault is complained of, as it should be.
+    onComplaint: () => undefined, // Nodes log every fault, as they should.
   })
   let players: Player[] = []
   try {
@@ -155,7 +155,7 @@ function planOf(faults: Faults): (keyof Faults)[] {
   return kinds.flatMap((kind) => Array.from({ length: faults[kind] }, () => kind))
 }
 
-/** Until everybody has a socket at a node that is there; how long that took. */
+/** Waits until everybody has a socket at a running node, and returns the time that took. */
 async function untilBack({ cluster, clients, journal }: Stage): Promise<number> {
   const begunAt = performance.now()
   for (;;) {

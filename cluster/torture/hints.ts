@@ -8,7 +8,7 @@ import { startNats } from '../kit/nats-server.ts'
 import { runSql } from '../kit/schema.ts'
 
 export interface HintResult {
-  /** From the acknowledgement of an action on one node until it was seen on the other. */
+  /** The times from the acknowledgement of an action on one node until the other node shows it. */
   readonly lagMs: {
     readonly heard: readonly number[]
     readonly cut: readonly number[]
@@ -21,10 +21,10 @@ export interface HintResult {
 const ACT_EVERY_MS = 250
 const SEEN_MS = 30_000
 const READY_EVERY_MS = 100
-/** Two can play it, for long. */
+/** A long game for two players. */
 const GAME = 'yahtzee'
 
-/** Two people of one match on two nodes, with hints, then with none of them, then with hints again. */
+/** Two people play one match on two nodes: with hints, without hints, and with hints again. */
 export async function hintRun(databaseUrl: string, seconds: number, seed: number): Promise<HintResult> {
   const nats = await startNats()
   const complaints: string[] = []
@@ -62,7 +62,7 @@ export async function hintRun(databaseUrl: string, seconds: number, seed: number
   }
 }
 
-/** Asks all nodes again and again whether they are ready; says which of them were not. */
+/** Polls the readiness of all nodes and reports the nodes that were not ready. */
 function watchReady(urls: readonly string[]): { stop(): Promise<readonly string[]> } {
   const violations = new Set<string>()
   let isWatching = true
@@ -85,13 +85,13 @@ function watchReady(urls: readonly string[]): { stop(): Promise<readonly string[
   }
 }
 
-/** Everybody is at the table: whatever was done there, a person has sent. */
+/** Everybody is at the table, so a person must have sent every action. */
 async function actedByNobody(databaseUrl: string): Promise<readonly string[]> {
   const rows = await runSql(databaseUrl, 'SELECT match, revision, player FROM actions WHERE command IS NULL')
   return rows.map((row) => `the server acted for a player who was there: ${JSON.stringify(row)}`)
 }
 
-/** Whoever is to act acts, and the other is waited for until they have seen it. */
+/** The active player acts, then the run waits until the other one has seen it. */
 async function playFor(seats: readonly Seat[], seconds: number): Promise<number[]> {
   const lags: number[] = []
   const endAt = performance.now() + seconds * 1000

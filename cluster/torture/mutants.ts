@@ -1,11 +1,11 @@
 import { MUTANTS } from '../../torture/kit/mutants.ts'
 import { mutatedTree, ownTree, type Patch, type Tree } from '../../torture/kit/tree.ts'
 
-/** Nodes that are wrong on purpose: each must be found by the faults that it is named for. */
+/** Nodes that are wrong on purpose. The faults must find each of them. */
 const CLUSTER_MUTANTS = {
-  /** Says yes before the action is in the store: a killed node takes it along. */
+  /** Acknowledges an action before it is stored: a kill loses it. */
   'early-ack': MUTANTS['early-ack'],
-  /** Takes what was under way when a connection broke for done. */
+  /** Treats a statement that was in flight when its connection broke as done. */
   hopeful: [
     {
       file: 'src/server/store/postgres/connection.ts',

@@ -10,7 +10,7 @@ const REVISIONS = 50
 const OUTPUT_MAX = 256 * 1024 * 1024
 
 export interface RaceResult {
-  /** Places that were raced for, and how often somebody came second. */
+  /** The contested revisions, and the number of lost races. */
   readonly places: number
   readonly conflicts: number
   readonly violations: readonly string[]
@@ -21,7 +21,7 @@ interface LastSent {
   readonly conflicts: number
 }
 
-/** Processes write the same matches at the same time, as fast as they can. In the end each place has one owner, who was told so. */
+/** Processes write the same matches at the same time at full speed. At the end, every revision has one owner with an acknowledgement. */
 export async function race(url: string, processes: number, places: number): Promise<RaceResult> {
   const own = await newSchema(url)
   const matches = Math.max(1, Math.ceil(places / REVISIONS))

@@ -1,9 +1,9 @@
-// One process of a race: node cluster/torture/racer.ts URL NAME MATCHES REVISIONS; prints what it was told as JSON.
+// One process of a race: node cluster/torture/racer.ts URL NAME MATCHES REVISIONS; prints the answers as JSON.
 
 import { actionOf } from '../../src/server/store/contract/store.samples.ts'
 import { openPostgres } from '../../src/server/store/postgres/store.ts'
 
-/** How many matches one process writes to at the same time: they share statements. */
+/** The number of matches that one process writes at the same time, so that they share statements. */
 const AT_ONCE = 32
 
 const [url = '', name = '', matches = '0', revisions = '0'] = process.argv.slice(2)
@@ -22,7 +22,7 @@ async function race(match: string): Promise<void> {
       revision += 1
     } else {
       conflicts += 1
-      const [stand] = await store.standsOf([{ table: '', match }])
+      const [stand] = await store.progressOf([{ table: '', match }])
       revision = (stand?.revision ?? 0) + 1
     }
   }

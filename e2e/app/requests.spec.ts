@@ -19,12 +19,11 @@ test('hosting a table takes one request, and one socket for the table', async ({
   await page.goto('./#/')
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByLabel('Your name').fill('Ana')
-  expect(lines.toSorted()).toEqual(['GET /games', 'GET /whoami'])
+  await expect.poll(() => lines.toSorted()).toEqual(['GET /games', 'GET /whoami'])
   lines.length = 0
   await page.getByRole('button', { name: 'Invite friends' }).click()
   await expect(page.getByRole('button', { name: /^Ana / })).toContainText('you')
-  await expect.poll(() => lines).toContain('GET /address')
-  expect(lines.toSorted()).toEqual(['GET /address', 'POST /tables', 'SOCKET /socket'])
+  await expect.poll(() => lines.toSorted()).toEqual(['GET /address', 'POST /tables', 'SOCKET /socket'])
 })
 
 test('a guest joins with one request, over the socket that showed the table', async ({
@@ -38,14 +37,13 @@ test('a guest joins with one request, over the socket that showed the table', as
   const lines = noteRequests(guest)
   await guest.goto(`./#/t/${code}`)
   await expect(guest.getByText('Ana')).toBeVisible()
-  expect(lines.toSorted()).toEqual(['GET /games', 'GET /whoami', 'SOCKET /socket'])
+  await expect.poll(() => lines.toSorted()).toEqual(['GET /games', 'GET /whoami', 'SOCKET /socket'])
   lines.length = 0
   await guest.getByLabel('Your name').fill('Ben')
   await guest.getByRole('button', { name: 'Join' }).click()
   await expect(guest.getByRole('button', { name: /^Ben / })).toContainText('you')
   await expect(page.getByRole('button', { name: /^Ben / })).toBeVisible()
-  await expect.poll(() => lines).toContain('GET /address')
-  expect(lines.toSorted()).toEqual(['GET /address', 'POST /profile'])
+  await expect.poll(() => lines.toSorted()).toEqual(['GET /address', 'POST /profile'])
   await guest.reload()
   await expect(guest.getByRole('button', { name: /^Ben / })).toContainText('you')
   await context.close()
@@ -65,7 +63,7 @@ test('a replay is opened with one request', async ({ page, playwright, baseURL }
   await expect(page.getByRole('slider', { name: 'Action' })).toBeVisible()
   await expect(page.getByText('Ana').first()).toBeVisible()
   // The list of games may come before or after the board: it is the page's, not the replay's.
-  const own = lines.filter((line) => line !== 'GET /games')
-  expect(own.toSorted()).toEqual([`GET /game/${id}/record`, 'GET /whoami'])
+  const own = () => lines.filter((line) => line !== 'GET /games').toSorted()
+  await expect.poll(own).toEqual([`GET /game/${id}/record`, 'GET /whoami'])
   await api.dispose()
 })

@@ -5,9 +5,16 @@ import { expect, type Page } from '@playwright/test'
 export const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true)
 
 /** The violations that axe finds, by rule and place. */
-export async function violationsOf(axe: AxeBuilder): Promise<unknown[]> {
+async function violationsOf(axe: AxeBuilder): Promise<unknown[]> {
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+}
+
+/** Expects that axe finds nothing. An element that fades in has too little contrast for a moment; only a lasting violation counts. */
+export async function expectNoViolations(axe: AxeBuilder, whose = 'the'): Promise<void> {
+  await expect(async () => {
+    expect(await violationsOf(axe), `${whose} page`).toEqual([])
+  }).toPass({ intervals: [500, 1_000, 2_000], timeout: 45_000 })
 }
 
 /** Polled: a page that was made narrow shows its other layout as soon as it has heard of it. */

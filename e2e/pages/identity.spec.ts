@@ -1,4 +1,4 @@
-import { axeOn, expectNoSidewaysScroll, violationsOf } from '../kit/axe.ts'
+import { axeOn, expectNoSidewaysScroll, expectNoViolations } from '../kit/axe.ts'
 import { expect, test } from '../kit/guarded.ts'
 import { hostTable } from '../kit/people.ts'
 
@@ -85,7 +85,7 @@ test('the choice of a variant fits a small screen, in German', async ({ browser,
   await expect(variant).toHaveValue('none')
   await expect(variant.getByRole('option', { selected: true })).toHaveText('Kein Joker und kein Bonus')
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  expect(await isWide()).toBe(false)
+  await expect.poll(isWide).toBe(false)
   await context.close()
 })
 
@@ -93,14 +93,14 @@ test('settings hold at once, and in other tabs', async ({ page, context }) => {
   await page.goto('./#/settings')
   const size = () =>
     page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
-  expect(await size()).toBe(16)
+  await expect.poll(size).toBe(16)
   await page.getByRole('radio', { name: 'Huge' }).check({ force: true })
-  expect(await size()).toBe(23)
+  await expect.poll(size).toBe(23)
   await page.getByRole('radio', { name: 'Off' }).first().check({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'off')
   const quick = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--quick'))
-  expect(await quick()).toBe('0s')
+  await expect.poll(quick).toBe('0s')
   const other = await context.newPage()
   await other.goto('./#/settings')
   await other.getByRole('radio', { name: 'Large' }).check({ force: true })
@@ -125,6 +125,6 @@ for (const [path, heading] of [
     await expect.poll(rightEdges).toBeGreaterThan(1_000)
     await page.setViewportSize({ width: 320, height: 568 })
     await expectNoSidewaysScroll(page)
-    expect(await violationsOf(axeOn(page))).toEqual([])
+    await expectNoViolations(axeOn(page))
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeOn, expectNoSidewaysScroll, violationsOf } from '../kit/axe.ts'
+import { axeOn, expectNoSidewaysScroll, expectNoViolations } from '../kit/axe.ts'
 import { expect, test } from '../kit/guarded.ts'
 import { rulesOf, someGame } from '../kit/readme.ts'
 
@@ -40,9 +40,9 @@ for (const [name, address] of Object.entries(screens())) {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await open(page, address)
-      expect(await violationsOf(axeOn(page))).toEqual([])
+      await expectNoViolations(axeOn(page))
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-      expect(await violationsOf(axeOn(page).withRules('color-contrast'))).toEqual([])
+      await expectNoViolations(axeOn(page).withRules('color-contrast'))
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     }
   })
@@ -61,8 +61,9 @@ test('text of twice the size fits at 320 px', async ({ page }) => {
 
 test('with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  const measured = Promise.withResolvers<void>()
   await page.route('**/games', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await measured.promise
     await route.continue()
   })
   await page.goto('.')
@@ -71,6 +72,7 @@ test('with reduced motion nothing moves', async ({ page }) => {
     document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration)),
   )
   expect(durations.filter((duration) => duration > 0)).toEqual([])
+  measured.resolve()
   await expect(page.locator('.tile').first()).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
-import { expect, test } from '../kit/guarded.ts'
+import { expect, MOVING, test } from '../kit/guarded.ts'
 import { hostTable } from '../kit/people.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+test.use({ ...MOVING, viewport: { width: 390, height: 844 }, hasTouch: true })
 
 test('a reaction is thrown at a player with two taps, and the TV shows it large', async ({
   page,
@@ -14,6 +14,7 @@ test('a reaction is thrown at a player with two taps, and the TV shows it large'
   }
   const tv = await context.newPage()
   await tv.setViewportSize({ width: 1920, height: 1080 })
+  await tv.clock.install()
   await tv.goto(`./?view=tv#/t/${code}`)
   await page.getByRole('button', { name: /^Start/ }).click()
   await expect(tv.getByRole('region', { name: 'The table' })).toContainText('Round 1')
@@ -22,15 +23,17 @@ test('a reaction is thrown at a player with two taps, and the TV shows it large'
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
   await page.reload()
   await page.getByRole('button', { name: 'React' }).tap()
+  // A reaction goes by itself: the TV's clock stops before it comes.
+  await tv.clock.pauseAt(Date.now() + 20_000)
   const strip = page.locator('.emote-row')
   await strip.getByLabel('Throw at').selectOption({ index: 2 })
   await strip.getByRole('button', { name: 'On fire' }).tap()
   await expect(strip).toBeHidden()
-  expect(sent.filter((text) => /"emote":"fire".*"to":"p/.test(text))).toHaveLength(1)
+  await expect.poll(() => sent.filter((text) => /"emote":"fire".*"to":"p/.test(text))).toHaveLength(1)
   const large = tv.locator('.emote-burst .emote-art')
   await expect(large).toBeVisible()
-  const width = await large.evaluate((art) => Number.parseFloat(getComputedStyle(art).width))
-  expect(width).toBeGreaterThan(180)
+  const width = () => large.evaluate((art) => Number.parseFloat(getComputedStyle(art).width))
+  await expect.poll(width).toBeGreaterThan(180)
 })
 
 test('one tap mutes a table, another one unmutes it, and a reload keeps it', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { axeOn, expectNoSidewaysScroll, violationsOf } from '../kit/axe.ts'
+import { axeOn, expectNoSidewaysScroll, expectNoViolations } from '../kit/axe.ts'
 import { expect, test } from '../kit/guarded.ts'
 import { lastTurn } from '../kit/last-turn.ts'
 import { openDetails } from '../kit/people.ts'
@@ -13,7 +13,7 @@ const roll = (page: Page) => page.getByRole('button', { name: /^Roll \d/ })
 
 async function expectClean(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
-  expect(await violationsOf(axeOn(page))).toEqual([])
+  await expectNoViolations(axeOn(page))
 }
 
 /** This device has a match in which only Ana's last turn is still to be played. */

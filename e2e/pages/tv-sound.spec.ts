@@ -1,7 +1,10 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserPath } from '../../tools/browser.ts'
-import { expect, PAGE_URL, test } from '../kit/guarded.ts'
+import { expect, MOVING, PAGE_URL, test } from '../kit/guarded.ts'
 import { hostTable } from '../kit/people.ts'
+
+// Sounds belong to what moves.
+test.use(MOVING)
 
 /** Opens the TV picture of a table; the page counts the sounds that it starts. */
 async function openTv(context: BrowserContext, code: string): Promise<Page> {

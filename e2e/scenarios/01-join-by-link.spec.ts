@@ -25,7 +25,7 @@ for (const colorScheme of schemesOf(1)) {
       await expectNoAccount(ben)
       await ben.page.getByLabel('Your name').fill('Ben')
       await ben.page.getByRole('button', { name: 'Join' }).click()
-      await expect(seatOf(ana.page, 'Ben')).toBeVisible({ timeout: 2_000 })
+      await expect(seatOf(ana.page, 'Ben')).toBeVisible()
       for (const { page } of [ana, ben]) await expect(seats(page)).toHaveCount(2)
       await expectNoAccount(ben)
       await ben.page.reload()

@@ -2,7 +2,7 @@ import type { CDPSession, Locator } from '@playwright/test'
 import type { Cable } from './kit/cable.ts'
 import { picture } from './kit/gathering.ts'
 import { expect, type Guest, type Party, schemesOf, test } from './kit/party.ts'
-import { bannerOf, handOf, sitDown, startMatch } from './kit/together.ts'
+import { bannerOf, closeSheet, handOf, sitDown, startMatch } from './kit/together.ts'
 
 test.use({
   stack: {
@@ -47,6 +47,9 @@ async function onBensTurn(party: Party) {
   await sitDown(party, 'Insane Crazy Eights', [ana, ben, cy])
   await startMatch(ana, [ben, cy])
   await expect(bannerOf(ben)).toHaveText('YOUR TURN: play a card or draw')
+  // The log is a file of its own: it is there before the line is cut.
+  await ben.page.getByRole('button', { name: /Open the log/ }).click()
+  await closeSheet(ben.page)
   const pocket = new Pocket(await ben.context.newCDPSession(ben.page), cable)
   return { ana, ben, cy, cable, pocket }
 }
@@ -118,10 +121,11 @@ for (const colorScheme of schemesOf(3)) {
       await plays(ana, 'Red 3')
       await expectAway(ana, cy)
       await pocket.comeOut()
+      // The notice goes by itself after some seconds.
+      await expect(ben.page.getByText('Back again. You missed 2 events.').last()).toBeVisible()
       await expect(bannerOf(ben)).toHaveText('YOUR TURN: nothing goes, draw a card')
       await expectBack([ana, ben, cy])
       await expect(handOf(ben)).toHaveText(left)
-      await expect(ben.page.getByText('Back again. You missed 2 events.').last()).toBeVisible()
       await ben.page.getByRole('button', { name: /Open the log/ }).click()
       const log = ben.page.getByRole('dialog', { name: 'Log' })
       await expect(log.getByText('2 events while you were away')).toBeVisible()

@@ -75,8 +75,9 @@ for (const colorScheme of schemesOf(5)) {
       // In the match: the same again.
       await expect(newHost(ben)).toHaveCount(0)
       await goesAndMayReturn(party, back)
-      await expectPerson(cy, 'Ben', 'host')
+      // The notice goes by itself after some seconds.
       await expect(newHost(ben)).toBeVisible()
+      await expectPerson(cy, 'Ben', 'host')
       const seat = await openSeat(ben, 'Ana')
       await seat.getByRole('button', { name: 'Remove from the table' }).click()
       await seat.getByRole('button', { name: 'Remove from the table' }).click()

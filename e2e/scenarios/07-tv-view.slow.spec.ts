@@ -1,5 +1,5 @@
 import { picture } from './kit/gathering.ts'
-import { expect, type Guest, type Party, schemesOf, test } from './kit/party.ts'
+import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
 import { readQrFrom } from './kit/qr-reader.ts'
 import { bannerOf, handOf, sitDown, startMatch } from './kit/together.ts'
 
@@ -47,7 +47,7 @@ async function expectTurn({ page }: Guest, text: string): Promise<void> {
 
 for (const colorScheme of schemesOf(7)) {
   test.describe(colorScheme, () => {
-    test.use({ look: { colorScheme } })
+    test.use({ look: { ...MOVING, colorScheme } })
 
     test('7. TV view', async ({ party }) => {
       const [ana, ben, cy] = [await party.phone('Ana'), await party.phone('Ben'), await party.phone('Cy')]

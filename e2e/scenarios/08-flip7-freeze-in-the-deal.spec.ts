@@ -1,6 +1,6 @@
 import { ownOf, rowOf, targetsOf } from './kit/flip7-page.ts'
 import { forge, gather, picture, playerOf } from './kit/gathering.ts'
-import { expect, type Guest, schemesOf, test } from './kit/party.ts'
+import { expect, type Guest, MOVING, schemesOf, test } from './kit/party.ts'
 import { bannerOf } from './kit/together.ts'
 
 /** The seats as Cy, who flipped the Freeze, sees them: everybody can be chosen, and each seat names the consequence. */
@@ -14,7 +14,7 @@ const TARGETS = [
 for (const colorScheme of schemesOf(8)) {
   test.describe(colorScheme, () => {
     test.use({
-      look: { colorScheme },
+      look: { ...MOVING, colorScheme },
       stack: { game: 'flip7', deck: '5 8 freeze 7 3' },
     })
 
@@ -30,8 +30,11 @@ for (const colorScheme of schemesOf(8)) {
       for (const [at, name] of TARGETS.entries()) {
         await expect(choices.nth(at)).toHaveAccessibleName(name)
         await expect(choices.nth(at)).toBeEnabled()
-        const box = await choices.nth(at).boundingBox()
-        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+        const shorterSide = async () => {
+          const box = await choices.nth(at).boundingBox()
+          return Math.min(box?.width ?? 0, box?.height ?? 0)
+        }
+        await expect.poll(shorterSide).toBeGreaterThanOrEqual(44)
       }
 
       // The others see who chooses, and nothing that can be pressed.

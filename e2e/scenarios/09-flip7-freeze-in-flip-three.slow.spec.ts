@@ -1,6 +1,6 @@
 import { aim, ownOf, rowOf, targetsOf } from './kit/flip7-page.ts'
 import { gather, picture } from './kit/gathering.ts'
-import { expect, type Guest, schemesOf, test } from './kit/party.ts'
+import { expect, type Guest, MOVING, schemesOf, test } from './kit/party.ts'
 import { bannerOf } from './kit/together.ts'
 
 const press = ({ page }: Guest, name: string) => page.getByRole('button', { name, exact: true }).tap()
@@ -15,7 +15,7 @@ async function expectNoSheet(guests: readonly Guest[]): Promise<void> {
 
 for (const colorScheme of schemesOf(9)) {
   test.describe(colorScheme, () => {
-    test.use({ look: { colorScheme } })
+    test.use({ look: { ...MOVING, colorScheme } })
 
     test.describe('survived, busted, alone', () => {
       const DECK_A = 'flipThree 4 freeze 9'

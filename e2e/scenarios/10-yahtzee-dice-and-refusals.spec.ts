@@ -1,5 +1,5 @@
 import { actionsOf, gather, picture } from './kit/gathering.ts'
-import { expect, type Guest, schemesOf, test } from './kit/party.ts'
+import { expect, type Guest, MOVING, schemesOf, test } from './kit/party.ts'
 import { bannerOf, reasonOf, tapRefused } from './kit/together.ts'
 import { diceOf, rollOf, rowOf } from './kit/yahtzee-page.ts'
 
@@ -10,7 +10,7 @@ const expectFaces = (guest: Guest, faces: string) =>
 for (const colorScheme of schemesOf(10)) {
   test.describe(colorScheme, () => {
     test.use({
-      look: { colorScheme },
+      look: { ...MOVING, colorScheme },
       stack: { game: 'yahtzee', dice: [['52545', '36', '61']] },
     })
 

@@ -1,14 +1,14 @@
 import { openDetails } from '../kit/people.ts'
 import { actionsOf, gather, picture } from './kit/gathering.ts'
-import { expect, type Guest, schemesOf, test } from './kit/party.ts'
+import { expect, type Guest, MOVING, schemesOf, test } from './kit/party.ts'
 import { bannerOf, reasonOf, tapRefused } from './kit/together.ts'
-import { commitRow, diceOf, rollOf, rowOf } from './kit/yahtzee-page.ts'
+import { commitRow, diceOf, doubleTap, rollOf, rowOf } from './kit/yahtzee-page.ts'
 
 const press = ({ page }: Guest, name: string) => page.getByRole('button', { name, exact: true }).tap()
 
 for (const colorScheme of schemesOf(11)) {
   test.describe(colorScheme, () => {
-    test.use({ look: { colorScheme } })
+    test.use({ look: { ...MOVING, colorScheme } })
 
     test.describe('one turn', () => {
       test.use({ stack: { game: 'yahtzee', dice: [['55534'], ['11234'], ['66123']] } })
@@ -46,8 +46,8 @@ for (const colorScheme of schemesOf(11)) {
         await picture([ana], `11-scratch-${colorScheme}`)
 
         // A double tap on a row only picks it.
-        await rowOf(ana, 'Fives').tap()
-        await press(ana, 'Score 15 in Fives')
+        await doubleTap(rowOf(ana, 'Fives'), 'Score 15 in Fives')
+        await expect(ana.page.getByRole('button', { name: 'Score 15 in Fives' })).toBeVisible()
         expect(actionsOf(ana)).toEqual(asked)
 
         // Points are thrown away only on purpose, and only after a question.

@@ -1,6 +1,6 @@
 import { giftOf, lineOf, opens, ownOf, slotOf, stealOf, steals } from './kit/elephant-page.ts'
 import { choosePreset, forge, gather, picture } from './kit/gathering.ts'
-import { expect, type Guest, schemesOf, test } from './kit/party.ts'
+import { expect, type Guest, MOVING, schemesOf, test } from './kit/party.ts'
 import { bannerOf } from './kit/together.ts'
 
 /** The gift of each player. */
@@ -27,7 +27,7 @@ function expectSecret(guests: readonly Guest[], opened: readonly string[]): void
 
 for (const colorScheme of schemesOf(12)) {
   test.describe(colorScheme, () => {
-    test.use({ look: { colorScheme }, stack: { game: 'white-elephant' } })
+    test.use({ look: { ...MOVING, colorScheme }, stack: { game: 'white-elephant' } })
 
     test('12. White Elephant steal chain', async ({ party }) => {
       test.slow()

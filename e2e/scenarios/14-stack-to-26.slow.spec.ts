@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cardOf, heardBy, plays } from './kit/eights-page.ts'
 import { gather, picture } from './kit/gathering.ts'
-import { expect, type Guest, type Party, schemesOf, test } from './kit/party.ts'
+import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
 import { bannerOf, handOf, tableOf } from './kit/together.ts'
 
 const WARNING = '⚠️ +26 cards pending — play a +card or draw!'
@@ -36,7 +36,7 @@ async function stackOf26(party: Party): Promise<readonly [Guest, Guest, Guest, G
 
 for (const colorScheme of schemesOf(14)) {
   test.describe(colorScheme, () => {
-    test.use({ look: { colorScheme } })
+    test.use({ look: { ...MOVING, colorScheme } })
     test.slow()
 
     test('14. Crazy 8s stack to 26', async ({ party }) => {
@@ -86,9 +86,9 @@ async function expectLifted(dee: Guest): Promise<void> {
   const dimmed = cardOf(dee, 'Blue 7')
   await expect(dimmed).toHaveAttribute('aria-disabled', 'true')
   await expect(dimmed).toHaveAccessibleDescription('+26 cards pending: play a + card or draw.')
-  expect(await topOf(plus)).toBeLessThan((await topOf(dimmed)) - 1)
+  await expect.poll(async () => (await topOf(dimmed)) - (await topOf(plus))).toBeGreaterThan(1)
   for (const card of await handOf(dee).all()) {
-    expect(await stripOf(card)).toBeGreaterThanOrEqual(FINGER_PX)
+    await expect.poll(() => stripOf(card)).toBeGreaterThanOrEqual(FINGER_PX)
   }
 }
 

@@ -3,15 +3,15 @@ import { cardOf, heardBy } from './kit/eights-page.ts'
 import { picture } from './kit/gathering.ts'
 import { enter, expectFocusSeen, expectNamedControls, tabTo } from './kit/keyboard.ts'
 import { expect, type Guest, test } from './kit/party.ts'
-import { bannerOf, handOf, tableOf } from './kit/together.ts'
+import { bannerOf, handOf, seatOf, tableOf } from './kit/together.ts'
 
-/** The bots hold nothing that goes, and draw nothing that goes: what happens is known. */
+/** The others hold nothing that goes, and draw nothing that goes: what happens is known. */
 test.use({
   stack: {
     game: 'crazy-eights',
     top: 'red-1',
-    hands: ['red-5 green-7 green-plus2 wild', 'yellow-3 yellow-4', 'yellow-6 yellow-0'],
-    draw: 'yellow-9 yellow-2 yellow-3 yellow-4 yellow-6 yellow-9 yellow-2 yellow-0 yellow-3 yellow-4',
+    hands: ['red-5 green-7 green-plus2 wild', 'yellow-3 yellow-4', 'yellow-6 yellow-0', 'yellow-6 yellow-9'],
+    draw: 'yellow-9 yellow-2 yellow-3 yellow-4 yellow-6 yellow-9 yellow-2 yellow-0 yellow-3 yellow-4 yellow-0 yellow-2',
   },
 })
 
@@ -19,13 +19,16 @@ const TOLD = [
   'Ana played Red 5',
   'Otto drew a card',
   'Juno drew a card',
+  'Ben drew a card',
   'Ana played 8: Green',
   'Otto drew a card',
   'Juno drew a card',
+  'Ben drew a card',
   'Ana played Green +2',
   '⚠️ +2 cards pending, thanks to Ana',
   'Otto drew 2',
   'Juno drew a card',
+  'Ben drew a card',
   'Ana played Green 7',
   'Ana wins: no cards left',
 ]
@@ -42,6 +45,10 @@ for (const [colorScheme, device] of [
       const { page } = ana
       await openTable(ana)
       await seatBots(page)
+      // Ben plays when this test says so: the bots wait for nobody.
+      const ben = await party.phone('Ben')
+      await party.join(ben, page.url().slice(-5))
+      await expect(seatOf(ana, 'Ben')).toBeVisible()
       await enter(page, page.getByRole('button', { name: /^Start/ }))
       await expect(bannerOf(ana)).toHaveText('YOUR TURN: play a card or draw')
       const heard = await listen(page)
@@ -49,11 +56,13 @@ for (const [colorScheme, device] of [
       await walkAround(ana)
 
       await playRedFive(ana)
-      await keepSelection(ana)
+      await keepSelection(ana, ben)
       await nameGreen(ana)
       await picture([ana], `17-named-${colorScheme}`)
+      await draws(ben)
       await expectMyTurn(ana)
       await playByKeys(ana, 'Green plus two')
+      await draws(ben)
       await expectMyTurn(ana)
       await playByKeys(ana, 'Green 7')
 
@@ -131,6 +140,8 @@ async function walkAround(ana: Guest): Promise<void> {
   }
 }
 
+const draws = ({ page }: Guest) => page.getByRole('button', { name: 'Draw 1' }).tap()
+
 async function expectMyTurn(ana: Guest): Promise<void> {
   await expect(bannerOf(ana)).toContainText('YOUR TURN')
 }
@@ -143,8 +154,7 @@ async function reach(ana: Guest, name: string): Promise<void> {
   await page.keyboard.press('Home')
   const count = await handOf(ana).count()
   for (let step = 0; step < count; step += 1) {
-    await expectFocusSeen(page)
-    if (await card.evaluate((element) => element === document.activeElement)) return
+    if (await expectFocusSeen(card)) return
     await page.keyboard.press('ArrowRight')
   }
   throw new Error(`the arrows do not lead to ${name}`)
@@ -171,14 +181,15 @@ async function playRedFive(ana: Guest): Promise<void> {
 }
 
 /** A selection made while others play stays, and keeps the focus. */
-async function keepSelection(ana: Guest): Promise<void> {
+async function keepSelection(ana: Guest, ben: Guest): Promise<void> {
   const { page } = ana
-  await expect(bannerOf(ana)).not.toContainText('YOUR TURN')
+  await expect(bannerOf(ana)).toHaveText('Ben’s turn')
   await reach(ana, 'Green 7')
   await page.keyboard.press('Space')
   const card = cardOf(ana, 'Green 7')
   await expect(card).toHaveAttribute('aria-pressed', 'true')
-  await expect(heardBy(ana)).toContainText('Juno drew a card')
+  await draws(ben)
+  await expect(heardBy(ana)).toContainText('Ben drew a card')
   await expectMyTurn(ana)
   await expect(card).toHaveAttribute('aria-pressed', 'true')
   await expect(card).toBeFocused()
@@ -199,8 +210,7 @@ async function nameGreen(ana: Guest): Promise<void> {
   const green = colors.getByRole('radio', { name: 'Green you hold 2' })
   for (let step = 0; step < 4; step += 1) {
     await page.keyboard.press('ArrowRight')
-    await expectFocusSeen(page)
-    if (await green.evaluate((element) => element === document.activeElement)) break
+    if (await expectFocusSeen(green)) break
   }
   await expect(green).toBeChecked()
   await page.keyboard.press('Enter')

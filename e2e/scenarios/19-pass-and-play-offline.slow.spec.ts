@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { picture } from './kit/gathering.ts'
-import { expect, type Guest, type Party, schemesOf, test } from './kit/party.ts'
+import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
 import { handOf, tableOf } from './kit/together.ts'
 
 const MOVES_MAX = 150
@@ -17,7 +17,7 @@ const waitingFor = (page: Page) => ({
 
 for (const colorScheme of schemesOf(19)) {
   test.describe(colorScheme, () => {
-    test.use({ look: { colorScheme } })
+    test.use({ look: { ...MOVING, colorScheme } })
 
     test('19. Pass-and-play and offline bots', async ({ party }) => {
       test.slow()
@@ -43,7 +43,7 @@ for (const colorScheme of schemesOf(19)) {
 
 /** After one visit there is no network, and no server either. */
 async function flightMode(party: Party): Promise<Guest> {
-  const phone = await party.phone('Ana')
+  const phone = await party.phone('Ana', { serviceWorkers: 'allow' })
   const { page, context } = phone
   party.expected = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
   await page.goto('./')

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { openDetails } from '../kit/people.ts'
 import { picture } from './kit/gathering.ts'
-import { expect, type Guest, type Party, schemesOf, test } from './kit/party.ts'
+import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
 import { sitDown, startMatch, tableOf } from './kit/together.ts'
 
 /** Two turns in which nothing has to go: a match is over after four taps, and has hands that nobody else sees. */
@@ -58,7 +58,7 @@ async function matchOf({ received }: Guest): Promise<string> {
 
 for (const colorScheme of schemesOf(20)) {
   test.describe(colorScheme, () => {
-    test.use({ look: { colorScheme } })
+    test.use({ look: { ...MOVING, colorScheme } })
 
     test('20. Rematch, other game, and a restart of the server', async ({ party }) => {
       const { ana, ben, dee } = await gather(party)
@@ -132,7 +132,7 @@ async function expectStandings(results: Locator): Promise<void> {
 
 for (const colorScheme of schemesOf(20)) {
   test.describe(colorScheme, () => {
-    test.use({ look: { colorScheme } })
+    test.use({ look: { ...MOVING, colorScheme } })
 
     test('20. History and replay', async ({ party }) => {
       const { ana, ben } = await gather(party)

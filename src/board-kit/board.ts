@@ -4,6 +4,7 @@ import type { MatchRecord } from '../engine/record.ts'
 import type { Translate } from '../engine/texts.ts'
 import type { Avatar } from '../protocol/identity.ts'
 import type { Presence } from '../protocol/table.ts'
+import type { Awards } from './awards/award.ts'
 import type { Moment } from './moments/moment.ts'
 
 /** A player as everyone sees them. */
@@ -199,6 +200,8 @@ export interface Board<View, Action extends Typed, Event extends Typed, Key exte
    * announced can be one: its sentence is what screen readers get.
    */
   moment?(event: Event, view: View, room: Room<Key>): Moment | null
+  /** The awards that the results give to the players, drawn from the events of the match. */
+  readonly awards?: Awards<Event>
   /** Explains the scores below the places when the match is over. */
   Breakdown?(props: Room<Key> & { readonly view: View; readonly outcome: Outcome }): ReactNode
   /** Judges how well a match was played, if the game can; loaded on demand. */

@@ -1,15 +1,15 @@
 import type { Typed } from '../engine/game.ts'
-import { DeltaDecoder } from '../protocol/delta/decode.ts'
 import { DeltaError } from '../protocol/delta/format.ts'
 import type { ServerMessage, SocketFrame } from '../protocol/messages.ts'
 import { type Rejected, type RejectionCode, rejection } from '../protocol/rejections.ts'
 import { reconnectDelayMs } from './backoff.ts'
 import { baseOf } from './http.ts'
-import { type IdentifiedCommand, isServerMessage, type OutgoingMessage, parseMessage } from './messages.ts'
+import { type IdentifiedCommand, isServerMessage } from './messages.ts'
 import { PollingTransport } from './polling.ts'
+import { messagesIn, newSession, type SocketSession, type TimerName, textOf } from './socket-session.ts'
 import type { ConnectionStatus } from './source.ts'
 import type { TransportHandlers, TransportSettings } from './transport-handlers.ts'
-import type { ClientSocket, ClientWorld } from './world.ts'
+import type { ClientWorld } from './world.ts'
 
 /** How long a new socket may take until the server's first message. */
 export const OPENING_MS = 10_000
@@ -31,30 +31,6 @@ const OPEN_ELSEWHERE = rejection('no-answer', 'This seat is open in another wind
 const FINAL: ReadonlySet<RejectionCode> = new Set(['unknown-table', 'removed', 'no-token', 'wrong-protocol'])
 /** Messages that prove that the server receives what this client sends. */
 const ANSWERS: ReadonlySet<string> = new Set<ServerMessage['type']>(['welcome', 'pong', 'ack', 'rejected'])
-
-type TimerName = 'opening' | 'heartbeat' | 'pong' | 'check' | 'command'
-
-/** One socket, from its opening to its end. */
-interface SocketSession {
-  readonly socket: ClientSocket
-  readonly openedAt: number
-  readonly decoder: DeltaDecoder
-  readonly timers: Map<TimerName, () => void>
-  /** Whether hello was sent. */
-  isOpen: boolean
-  helloAt: number
-  /** Whether the server has sent anything. */
-  isUp: boolean
-  /** Whether the table was received over this socket. */
-  isJoined: boolean
-  messageCount: number
-  answerCount: number
-  /** The answer count at the last check: while it is unchanged, that check is still running. */
-  checkedAtCount: number | null
-  pingedAt: number | null
-  /** Whether a full state was requested because a delta did not fit. */
-  isResyncing: boolean
-}
 
 /** The connection to the server: a socket that reconnects with backoff, and HTTP polling if no socket gets through. */
 export class Transport {
@@ -144,35 +120,19 @@ export class Transport {
   // One socket: opening, messages, end.
 
   #openSocket(): SocketSession {
-    const now = this.#world.now()
     const opening = this.#world.later(OPENING_MS, () => this.#loseSocket(session))
-    const session: SocketSession = {
-      socket: this.#world.openSocket(
-        `${baseOf(this.#settings.address.baseUrl).replace(/^http/, 'ws')}/socket`,
-        {
-          onOpen: () => {
-            if (session !== this.#session) return
-            session.isOpen = true
-            session.helloAt = this.#world.now()
-            session.socket.send(textOf(session, this.#handlers.hello()))
-          },
-          onMessage: (frame) => this.#receiveFrame(session, frame),
-          onClose: () => this.#loseSocket(session),
-        },
-      ),
-      openedAt: now,
-      decoder: new DeltaDecoder(),
-      timers: new Map([['opening', opening]]),
-      isOpen: false,
-      helloAt: now,
-      isUp: false,
-      isJoined: false,
-      messageCount: 0,
-      answerCount: 0,
-      checkedAtCount: null,
-      pingedAt: null,
-      isResyncing: false,
-    }
+    const url = `${baseOf(this.#settings.address.baseUrl).replace(/^http/, 'ws')}/socket`
+    const socket = this.#world.openSocket(url, {
+      onOpen: () => {
+        if (session !== this.#session) return
+        session.isOpen = true
+        session.helloAt = this.#world.now()
+        session.socket.send(textOf(session, this.#handlers.hello()))
+      },
+      onMessage: (frame) => this.#receiveFrame(session, frame),
+      onClose: () => this.#loseSocket(session),
+    })
+    const session = newSession(socket, opening, this.#world.now())
     return session
   }
 
@@ -379,23 +339,4 @@ export class Transport {
     this.#status = Object.freeze(status)
     this.#handlers.onStatus(this.#status)
   }
-}
-
-/** Returns the messages in a frame: one of JSON, an acknowledgement, a table, or the events of a delta and the state after them. */
-function messagesIn(session: SocketSession, frame: SocketFrame): readonly (ServerMessage | Typed)[] {
-  if (typeof frame !== 'string') {
-    const decoded = session.decoder.decode(frame)
-    return decoded.type === 'delta' ? [...decoded.events, decoded.state] : [decoded]
-  }
-  const message = parseMessage(frame)
-  if (message === null) return []
-  if (message.type === 'table' || message.type === 'state') session.isResyncing = false
-  return [session.decoder.receive(message)]
-}
-
-/** A message as it goes over the socket. A listed action is named by its index; the action itself is for the route over HTTP. */
-function textOf({ decoder }: SocketSession, message: OutgoingMessage): string {
-  decoder.sent('id' in message ? message.id : null)
-  const isChoice = message.type === 'act' && message.choice !== undefined
-  return JSON.stringify(isChoice ? { ...message, action: undefined } : message)
 }

@@ -1,4 +1,3 @@
-import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ChosenBy } from './chosen-by.ts'
 import {
   assert,
@@ -17,6 +16,7 @@ import { ACTIONS_BYTES_MAX, ACTIONS_MAX } from './limits.ts'
 import type { RngFactory } from './rng.ts'
 import { parse } from './schema.ts'
 import { rngFactoryFor, type Seed } from './seed.ts'
+import { utf8Length } from './utf8.ts'
 
 /** Everything that is fixed before the first action. A record is a header and the actions. */
 export interface MatchHeader<Options> {
@@ -303,7 +303,7 @@ function next<S, A extends Typed, V, O, E extends Typed>(
   entry: Entry<A>,
   state: S,
 ): { match: Match<S, A, V, O, E>; entry: Entry<A> } {
-  const bytes = actionBytes + utf8ToBytes(JSON.stringify(entry)).length + 1 // the comma
+  const bytes = actionBytes + utf8Length(JSON.stringify(entry)) + 1 // the comma
   const base = { game, header, rngAt, actionBytes: bytes }
   return { match: matchAt(base, state, revision + 1, { state: before, decisions, actor: entry[0] }), entry }
 }

@@ -15,22 +15,30 @@ export interface Simulator<State, Action> {
   reset(rng: Rng): void
   /** Takes over the position of a state of the rules. */
   load(state: State): void
-  /** The seats that can act now, one bit each; 0 once the match is over. All of them have the same legal actions. */
+  /** The seats that can act now, one bit each; 0 once the match is over. */
   activeSeats(): number
-  /** Writes the legal actions to the beginning of `out`, in any order, and returns their number. */
-  legal(out: Int32Array): number
-  /** Plays a legal action and everything that follows without a further decision. */
-  play(action: number, rng: Rng): void
+  /**
+   * Writes the legal actions of an active seat to the beginning of `out`, in any order, and returns their number. The seat
+   * matters only in games whose players act at the same time; by default it is the lowest of the active ones.
+   */
+  legal(out: Int32Array, seat?: number): number
+  /** Plays a legal action of an active seat, the lowest by default, and everything that follows without a decision. */
+  play(action: number, rng: Rng, seat?: number): void
   /** Writes the place of every seat to `places` once the match is over; tied seats share a place. False before the end. */
   outcome(places: Int32Array): boolean
   /** The integer of a legal action of the rules in this state. */
   encode(state: State, action: Action): number
-  /** The action of the rules that an integer stands for in this state. */
-  decode(state: State, action: number): Action
+  /** The action of the rules that an integer stands for in this state, for the seat that acts. */
+  decode(state: State, action: number, seat?: number): Action
 }
 
 /** More actions than any simulator lists at once: the length of an array for `legal`. */
 export const LEGAL_MAX = 256
+
+/** The lowest of some seats, given as bits; −1 if there is none. */
+export function lowestSeat(seats: number): number {
+  return 31 - Math.clz32(seats & -seats)
+}
 
 /** Writes the places of these scores, as `placesOf` does: equal scores share a place. `sign` is −1 if fewer points win. */
 export function writePlaces(scores: Int32Array, sign: 1 | -1, places: Int32Array): void {

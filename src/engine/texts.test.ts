@@ -49,6 +49,13 @@ describe('refusalsFrom', () => {
     })
   })
 
+  test('makes each refusal once, and one for each set of values', () => {
+    expect(refuse('too-low', { card: 3 })).toBe(refuse('too-low', { card: 3 }))
+    expect(refuse('too-low', { card: '3' }).values).toEqual({ card: '3' })
+    for (let card = 0; card < 1200; card += 1)
+      expect(refuse('too-low', { card }).text).toBe(`${card} is too low.`)
+  })
+
   test('throws for a code without a text', () => {
     const refuseAny = refusalsFrom<`refusal.${string}`>({})
     expect(() => refuseAny('unknown')).toThrow('the text refusal.unknown exists')

@@ -64,15 +64,28 @@ export function translate<Key extends string>(
 
 type RefusalCode<Key> = Key extends `refusal.${infer Code}` ? Code : never
 
-/** Returns a function that makes refusals; their English comes from the messages `refusal.<code>` of a game's catalogue. */
+/** The number of refusals that are kept: values may come from a client, so there is no end of different ones. */
+const REFUSALS_MAX = 1000
+
+/**
+ * Returns a function that makes refusals; their English comes from the messages `refusal.<code>` of a game's catalogue.
+ * Each is made once, because its sentence takes longer to format than a turn takes to play.
+ */
 export function refusalsFrom<Key extends string>(
   catalog: Catalog<Key>,
 ): (code: RefusalCode<Key>, values?: Values) => Refusal {
   const messages: Catalog = catalog
+  const made = new Map<string, Refusal>()
   return (code, values) => {
+    const key = values === undefined ? code : code + JSON.stringify(values)
+    const known = made.get(key)
+    if (known !== undefined) return known
     const message = messages[`refusal.${code}`]
     assert(message !== undefined, `the text refusal.${code} exists`)
     const text = format(message, 'en', values)
-    return values === undefined ? { code, text } : { code, text, values }
+    const refusal = values === undefined ? { code, text } : { code, text, values }
+    if (made.size >= REFUSALS_MAX) made.clear()
+    made.set(key, refusal)
+    return refusal
   }
 }

@@ -24,8 +24,11 @@ const checkSimulator = (subject: AnyGameUnderTest, game: AnyGame) =>
 type Mutation = (right: AnySimulator) => Partial<AnySimulator>
 
 const MUTANTS: readonly (readonly [name: string, mutation: Mutation])[] = [
-  ['leaves out a legal action', (right) => ({ legal: (out) => Math.max(1, right.legal(out) - 1) })],
-  ['lists an action too many', (right) => ({ legal: (out) => right.legal(out) + 1 })],
+  [
+    'leaves out a legal action',
+    (right) => ({ legal: (out, seat) => Math.max(1, right.legal(out, seat) - 1) }),
+  ],
+  ['lists an action too many', (right) => ({ legal: (out, seat) => right.legal(out, seat) + 1 })],
   [
     'draws chance once too often',
     (right) => ({
@@ -38,7 +41,9 @@ const MUTANTS: readonly (readonly [name: string, mutation: Mutation])[] = [
   ['lets every seat act', (right) => ({ activeSeats: () => (right.activeSeats() === 0 ? 0 : -1) })],
   [
     'skips an action',
-    (right) => ({ play: (action, rng) => void (Number(rng()) < 2 ** 30 || right.play(action, rng)) }),
+    (right) => ({
+      play: (action, rng, seat) => void (Number(rng()) < 2 ** 30 || right.play(action, rng, seat)),
+    }),
   ],
   [
     'decodes another action',

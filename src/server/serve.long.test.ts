@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { toy } from '../engine/testing/toy.ts'
 import type { Json } from './http/testing/fixture.ts'
 import { openRaw, readToEnd } from './http/testing/raw-socket.ts'
@@ -147,7 +147,7 @@ test('a socket gets a bye with the time to reconnect', async () => {
     socket.onopen = resolve
   })
   socket.send(JSON.stringify({ type: 'hello', protocol: 2, table: code, token }))
-  await vi.waitFor(() => expect(heard.map(({ type }) => type)).toContain('state'))
+  await expect.poll(() => heard.map(({ type }) => type)).toContain('state')
   const gone = new Promise((resolve) => {
     socket.onclose = resolve
   })
@@ -194,7 +194,7 @@ test('a second SIGTERM right after the first is the same request: sockets still 
   socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)).type)
   await once(socket, 'open')
   socket.send(JSON.stringify({ type: 'hello', protocol: 2, table: code, token }))
-  await vi.waitFor(() => expect(heard).toContain('state'))
+  await expect.poll(() => heard).toContain('state')
   const closed = once(socket, 'close')
   child.kill('SIGUSR2')
   const [exitCode] = await once(child, 'exit')
@@ -245,7 +245,7 @@ test.each([
     await sweeps()
     expect(Math.abs(world.now() - Date.now())).toBeGreaterThan(7 * DAY_MS)
     wrongMs = 0
-    await vi.waitFor(() => expect(Math.abs(world.now() - Date.now())).toBeLessThan(DAY_MS), 10_000)
+    await expect.poll(() => Math.abs(world.now() - Date.now())).toBeLessThan(DAY_MS)
     await sweeps()
     for (const code of codes)
       expect((await fetch(new URL(`tables/${code}`, second.url))).status, code).toBe(200)

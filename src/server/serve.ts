@@ -147,7 +147,7 @@ async function run(settings: ServeSettings): Promise<Running> {
   const { socketLimits = SOCKET_LIMITS, world = realWorld } = settings
   const limits = limitsOf(settings)
   const metrics = new Metrics()
-  const { store, isKeeping, admin, diedAt, bus } = await openServices(settings, world, metrics)
+  const { store, isWritable, admin, diedAt, bus } = await openServices(settings, world, metrics)
   const report = (what: string, about: Readonly<Record<string, string | number>>) =>
     app.log.error(about, what)
   const { watchdog, paused } = await openWatchdog(settings, store, world)
@@ -179,7 +179,7 @@ async function run(settings: ServeSettings): Promise<Running> {
     hosts: new OwnHosts({ publicUrl, allowed: allowedHosts, listensAt: settings.host }),
     roomUrl: () => roomUrl,
     isClosing: () => isClosing,
-    isKeeping,
+    isWritable,
     socketCount: () => sockets?.count ?? 0,
   })
   const app = createApp({ core, page: resolve(pageDir), logLevel })
@@ -207,8 +207,9 @@ async function run(settings: ServeSettings): Promise<Running> {
 
 /** Opens the store, the bus and the admin key. If one of them fails, the store is closed again. */
 async function openServices(settings: ServeSettings, world: CorrectableWorld, metrics: Metrics) {
-  const kept = watched(await openStore(settings))
-  const store = metrics.measured(kept.store)
+  const { store, isWritable } = watched(await openStore(settings), (result, tookMs) =>
+    metrics.noteAppended(result, tookMs),
+  )
   const opened = await orClose(store, async () => {
     await correctClock(world, store, Number.POSITIVE_INFINITY)
     return {
@@ -217,7 +218,7 @@ async function openServices(settings: ServeSettings, world: CorrectableWorld, me
       bus: await openBus(settings),
     }
   })
-  return { store, isKeeping: kept.isKeeping, ...opened }
+  return { store, isWritable, ...opened }
 }
 
 /** Pauses the matches that stalled the last process, and starts the watchdog if it is chosen and possible. */

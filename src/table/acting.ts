@@ -8,7 +8,8 @@ import { parse } from '../engine/schema.ts'
 import { type Answer, ok, reject } from '../protocol/answer.ts'
 import type { StandIn } from '../protocol/table.ts'
 import type { Due } from './clock.ts'
-import { isRunning, levelNear, withPause } from './commands.ts'
+import { isRunning, levelNear, type Person, seatOf, withPause } from './commands.ts'
+import { TABLE_LIMITS } from './limits.ts'
 import type { LiveMatch } from './live-match.ts'
 import { assertJson, RulesFault } from './rules-fault.ts'
 import type { AnyMatch } from './start.ts'
@@ -108,6 +109,17 @@ export function matchToPlayFor(
     return reject('not-your-turn', 'It is not their turn.')
   const profile = table.seats.find((seat) => seat.player === player)?.profile ?? null
   return profile !== null && isOnline(profile) ? reject('player-online') : ok(live)
+}
+
+/** The table with more time for the open decision of this person, as far as the limit allows. */
+export function withMoreTime(table: Table, live: LiveMatch | null, { id }: Person): Answer<Table> {
+  const { match, clockMs } = table
+  const player = seatOf(table, id)?.player
+  if (player === undefined || live?.askedAt.has(player) !== true) return reject('not-your-turn')
+  if (match === null || clockMs === null) return reject('malformed', 'This table plays without a clock.')
+  const extraMs = match.extraMs + TABLE_LIMITS.moreTimeMs
+  if (extraMs > TABLE_LIMITS.extraTimeMs) return reject('malformed', 'There is no more time to be had.')
+  return ok({ ...table, match: { ...match, extraMs } })
 }
 
 /** The mark on an action that the host has played for a player: none for a bot of the match. */

@@ -69,6 +69,12 @@ export function creditedAt(
   return now - Math.max(0, whole - left)
 }
 
+/** Whether active players get all of their time again: after a pause, and under another clock. */
+export function restartsClocks(before: Table, table: Table): boolean {
+  const isUnpaused = before.match?.paused !== null && table.match?.paused === null
+  return isUnpaused || before.clockMs !== table.clockMs
+}
+
 /** The next due thing, if any; several at the same time come one after the other. */
 export function nextDue(situation: Situation): Due | null {
   const { table, live, rank } = situation
@@ -88,12 +94,16 @@ function earlier(one: Due | null, other: Due | null): Due | null {
 /** When a person who is present is to get the powers of a host who is away. */
 function hostDue({ table, presence, now, loadedAt }: Situation): Due | null {
   const awayFrom = table.host === null ? null : presence.awayFrom(table.host, loadedAt)
-  if (awayFrom === null) return null
+  if (awayFrom === null || nextHost(table, presence, now) === null) return null
+  return { type: 'host', at: awayFrom + TABLE_LIMITS.hostGraceMs }
+}
+
+/** The person who gets the powers of an absent host: of those with a seat, the one who has been present for longest. */
+export function nextHost(table: Table, presence: Attendees, now: number): string | null {
   const others = table.seats.flatMap(({ profile }) =>
     profile === null || profile === table.host ? [] : [profile],
   )
-  if (presence.longestPresent(others, now) === null) return null
-  return { type: 'host', at: awayFrom + TABLE_LIMITS.hostGraceMs }
+  return presence.longestPresent(others, now)
 }
 
 /** The byte with which a bot thinks for exactly the pace of the table. */

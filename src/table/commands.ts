@@ -34,21 +34,21 @@ export const seatOf = (table: Table, profile: string) => table.seats.find((seat)
 /** The table after the command, or a rejection. If nothing changes, the same object is returned. */
 export function decide(
   table: Table,
-  who: Person,
+  person: Person,
   command: TableOnlyCommand,
   services: TableServices,
 ): Answer<Table> {
   switch (command.type) {
     case 'sit':
-      return sit(table, who, services)
+      return sit(table, person, services)
     case 'leave':
-      return ok(leave(table, who.id, services))
+      return ok(leave(table, person.id, services))
     case 'ready':
-      return changeOwnSeat(table, who, { isReady: command.isReady })
+      return changeOwnSeat(table, person, { isReady: command.isReady })
     case 'entropy':
-      return changeOwnSeat(table, who, { entropy: command.bytes })
+      return changeOwnSeat(table, person, { entropy: command.bytes })
   }
-  if (table.host !== who.id) return reject('not-host')
+  if (table.host !== person.id) return reject('not-host')
   switch (command.type) {
     case 'clock':
       return ok({ ...table, clockMs: command.clockMs })
@@ -59,7 +59,7 @@ export function decide(
     case 'makeHost':
       return makeHost(table, command.player)
     case 'kick':
-      return kick(table, who, command.player, services)
+      return kick(table, person, command.player, services)
     case 'lock':
       return ok({ ...table, isLocked: command.isLocked })
     case 'pause':
@@ -78,13 +78,13 @@ export function decide(
   }
 }
 
-function sit(table: Table, who: Person, services: TableServices): Answer<Table> {
-  if (table.removed.includes(who.id)) return reject('removed')
-  const own = seatOf(table, who.id)
+function sit(table: Table, person: Person, services: TableServices): Answer<Table> {
+  if (table.removed.includes(person.id)) return reject('removed')
+  const own = seatOf(table, person.id)
   if (own !== undefined) return ok(own.bot === null ? table : withSeat(table, own.player, { bot: null }))
-  if (isLockedFor(table, who.id)) return reject('table-locked')
-  const { id: profile, avatar } = who
-  const name = nameAt(table, who)
+  if (isLockedFor(table, person.id)) return reject('table-locked')
+  const { id: profile, avatar } = person
+  const name = nameAt(table, person)
   const host = table.host === null ? { host: profile, hostName: name } : {}
   if (isRunning(table)) {
     if (table.queue.some((waiting) => waiting.profile === profile)) return ok(table)
@@ -96,7 +96,7 @@ function sit(table: Table, who: Person, services: TableServices): Answer<Table> 
   return ok({
     ...table,
     ...host,
-    seats: [...table.seats, personSeat(services.newPlayer(), { ...who, name })],
+    seats: [...table.seats, personSeat(services.newPlayer(), { ...person, name })],
   })
 }
 
@@ -195,17 +195,8 @@ export function passHostTo(table: Table, heir: string): Table {
   return seat === undefined ? table : { ...table, host: heir, hostName: seat.name }
 }
 
-/** Adds time to the open decision, as far as there is any to be had. */
-export function addTime(table: Table): Answer<Table> {
-  const { match, clockMs } = table
-  if (match === null || clockMs === null) return reject('malformed', 'This table plays without a clock.')
-  const extraMs = match.extraMs + TABLE_LIMITS.moreTimeMs
-  if (extraMs > TABLE_LIMITS.extraTimeMs) return reject('malformed', 'There is no more time to be had.')
-  return ok({ ...table, match: { ...match, extraMs } })
-}
-
-function changeOwnSeat(table: Table, who: Person, change: Partial<Seat>): Answer<Table> {
-  const own = seatOf(table, who.id)
+function changeOwnSeat(table: Table, person: Person, change: Partial<Seat>): Answer<Table> {
+  const own = seatOf(table, person.id)
   if (own === undefined) return reject('not-seated', 'You have no seat at this table.')
   return ok(withSeat(table, own.player, change))
 }
@@ -228,11 +219,11 @@ function makeHost(table: Table, player: PlayerId): Answer<Table> {
   return seat.ok ? ok(passHost(table, seat.value.profile)) : seat
 }
 
-function kick(table: Table, who: Person, player: PlayerId, services: TableServices): Answer<Table> {
+function kick(table: Table, person: Person, player: PlayerId, services: TableServices): Answer<Table> {
   const seat = personAt(table, player)
   if (!seat.ok) return seat
   const profile = seat.value.profile ?? ''
-  if (profile === who.id) return reject('malformed', 'You cannot remove yourself: leave instead.')
+  if (profile === person.id) return reject('malformed', 'You cannot remove yourself: leave instead.')
   const removed = [...table.removed, profile].slice(-TABLE_LIMITS.removed)
   return ok({ ...leave(table, profile, services), removed, isLocked: true })
 }

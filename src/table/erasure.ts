@@ -11,12 +11,12 @@ export interface NamedSeat {
 /** The table without this person: they leave their seat and the queue, and all their names are removed. */
 export function withoutPerson(
   table: Table,
-  who: Person,
+  person: Person,
   seats: readonly NamedSeat[],
   services: TableServices,
 ): Table {
-  const left = leave(withoutNames(table, who.id, seats), who.id, services)
-  return { ...left, removed: left.removed.filter((id) => id !== who.id) }
+  const left = leave(withoutNames(table, person.id, seats), person.id, services)
+  return { ...left, removed: left.removed.filter((id) => id !== person.id) }
 }
 
 /**

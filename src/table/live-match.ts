@@ -13,6 +13,15 @@ export interface MatchPlayers {
   readonly profiles: Readonly<Record<PlayerId, string | null>>
 }
 
+/** The players of a match that begins at this table. */
+export function playersOf({ seats }: Table, id: string): MatchPlayers {
+  return {
+    id,
+    names: Object.fromEntries(seats.map(({ player, name }) => [player, name])),
+    profiles: Object.fromEntries(seats.map(({ player, profile }) => [player, profile])),
+  }
+}
+
 /** The part of a match that was played before it was loaded. */
 export interface PlayedPart {
   readonly snapshot?: { readonly revision: number; readonly turns?: TurnCounts } | null

@@ -22,12 +22,13 @@ import {
   playerFor,
   rejectedBy,
   stopMatch,
+  withMoreTime,
 } from './acting.ts'
-import { type Attendees, firstDeadline, nextDue } from './clock.ts'
-import { addTime, decide, isRunning, type Person, seatOf, type TableServices } from './commands.ts'
+import { type Attendees, firstDeadline, nextDue, restartsClocks } from './clock.ts'
+import { decide, isRunning, type Person, type TableServices } from './commands.ts'
 import { newDeal } from './deal.ts'
 import { EventLog, type LoggedEvent } from './event-log.ts'
-import { LiveMatch, type MatchPlayers, withoutExtraTime, withResult } from './live-match.ts'
+import { LiveMatch, playersOf, withoutExtraTime, withResult } from './live-match.ts'
 import { byRules, FAULT_REASON, RulesFault } from './rules-fault.ts'
 import { type AnyMatch, begin } from './start.ts'
 import type { Table } from './table.ts'
@@ -154,11 +155,8 @@ export class TableRunner {
         return this.#playFor(person, command.player)
       case 'endMatch':
         return this.#endMatch(person)
-      case 'moreTime': {
-        const player = seatOf(this.#table, person.id)?.player
-        const isAsked = player !== undefined && this.#live?.askedAt.has(player) === true
-        return isAsked ? this.#changeIf(addTime(this.#table)) : reject('not-your-turn')
-      }
+      case 'moreTime':
+        return this.#changeIf(withMoreTime(this.#table, this.#live, person))
       default:
         return this.#changeIf(decide(this.#table, person, command, this.#services))
     }
@@ -331,14 +329,13 @@ export class TableRunner {
     return decided.ok ? this.#change(decided.value) : decided
   }
 
-  /** Replaces the table. Active players get all of their time after a pause, and under another clock. */
+  /** Replaces the table and shows it. */
   #change(table: Table): CommandAnswer {
     const before = this.#table
     if (table !== before) {
       const now = this.#host.now()
       this.#table = { ...table, version: before.version + 1, touchedAt: now }
-      const isUnpaused = before.match?.paused !== null && table.match?.paused === null
-      if (isUnpaused || before.clockMs !== table.clockMs) this.#live?.restartClocks(now)
+      if (restartsClocks(before, table)) this.#live?.restartClocks(now)
       this.#host.onChange()
     }
     return ok({ version: this.#table.version })
@@ -371,14 +368,6 @@ export class TableRunner {
     } catch {
       return null
     }
-  }
-}
-
-function playersOf({ seats }: Table, id: string): MatchPlayers {
-  return {
-    id,
-    names: Object.fromEntries(seats.map(({ player, name }) => [player, name])),
-    profiles: Object.fromEntries(seats.map(({ player, profile }) => [player, profile])),
   }
 }
 

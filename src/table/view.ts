@@ -15,8 +15,8 @@ export interface TableStatus {
 }
 
 /** The table as this person sees it; null is a person without a token. It has no seeds, tokens or profile ids. */
-export function tableView(table: Table, who: string | null, status: TableStatus): TableView {
-  return joinTable(openTableView(table, status), youAt(table, who))
+export function tableView(table: Table, profile: string | null, status: TableStatus): TableView {
+  return joinTable(openTableView(table, status), youAt(table, profile))
 }
 
 /** The part of a table that everyone sees alike. */
@@ -52,11 +52,11 @@ export function openTableView(table: Table, status: TableStatus): OpenTable {
 }
 
 /** The place of this person at the table. */
-export function youAt(table: Table, who: string | null): You {
-  const queuePlace = table.queue.findIndex(({ profile }) => profile === who)
+export function youAt(table: Table, profile: string | null): You {
+  const queuePlace = table.queue.findIndex((waiting) => waiting.profile === profile)
   return {
-    player: who === null ? null : (seatOf(table, who)?.player ?? null),
-    isHost: who !== null && table.host === who,
+    player: profile === null ? null : (seatOf(table, profile)?.player ?? null),
+    isHost: profile !== null && table.host === profile,
     queuePlace: queuePlace < 0 ? null : queuePlace + 1,
   }
 }

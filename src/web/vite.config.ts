@@ -30,7 +30,7 @@ function precompressed(): Plugin {
 
 const FIRST_SCRIPT = 'src="./theme-first.js"'
 
-/** What the page's first script fetches ahead, by the name of its attribute: what German needs, and what a table needs. */
+/** The files that the page's first script fetches ahead, for German and for a table, by the name of its attribute. */
 const AHEAD = {
   'data-de': /^assets\/front-de-.+\.js$/,
   'data-table': /^assets\/at-table-.+\.(js|css)$/,
@@ -114,10 +114,10 @@ function textsName(module: string): string | null {
   return game === undefined ? null : `${game}-${language}`
 }
 
-const ALL_TEXTS = /web\/i18n\/(en|de)\/index\.ts$/
+const TABLE_TEXTS = /web\/i18n\/(en|de)\/at-table\.ts$/
 
-/** The name of the file with the texts of all screens in one language. */
-const allTextsName = (module: string) => `texts-${ALL_TEXTS.exec(module)?.[1]}`
+/** The name of the file with the texts of a table in one language; those of the other screens follow in another. */
+const tableTextsName = (module: string) => `texts-${TABLE_TEXTS.exec(module)?.[1]}`
 
 // Relative addresses, so that the page works under any path that a proxy puts before it; nothing inlined as
 // `data:`, which the content security policy forbids.
@@ -128,7 +128,7 @@ export default defineConfig({
   // wouter brings a copy of this hook for older releases of React.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), gameFronts(), parsedMessages(), filesAhead(), precompressed(), serviceWorker()],
-  // As the page's own files are written, so that what both load (the solved Yahtzee) is one file for both.
+  // The same names as for the page, so that a file that both load (the solved Yahtzee) is built once.
   worker: {
     format: 'es',
     plugins: () => [parsedMessages()],
@@ -139,11 +139,11 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Brotli at its best takes a second, and is meant to.
+    // The best Brotli level takes a second, on purpose.
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      // What the first screen needs comes in one file, and what every table needs in another: many small ones cost more in
-      // headers, and in ways there and back, than they hold.
+      // One file for the first screen and one for every table: many small files cost more in headers and round trips
+      // than they save.
       output: {
         codeSplitting: {
           groups: [
@@ -154,7 +154,7 @@ export default defineConfig({
             { name: 'front-de', test: /web\/i18n\/fronts\/de\.ts$/, priority: 2 },
             { name: 'first', test: /web\/main\.tsx$/, priority: 2 },
             { name: 'at-table', test: /web\/lobby\/table-screen\.tsx$/, priority: 1 },
-            { name: allTextsName, test: ALL_TEXTS, priority: 1 },
+            { name: tableTextsName, test: TABLE_TEXTS, priority: 1 },
           ],
         },
       },

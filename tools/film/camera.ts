@@ -3,11 +3,13 @@ import type { Page } from '@playwright/test'
 /** A picture as a data address. */
 type Picture = string
 
-/** A reel: what one device showed, frame by frame. */
+/** A reel: the frames of one device. */
 export interface Reel {
   readonly device: string
   readonly size: { readonly width: number; readonly height: number }
   readonly frames: readonly Picture[]
+  /** The big moments that it showed, in capitals as they stand on the screen. */
+  readonly moments: ReadonlySet<string>
 }
 
 /**
@@ -58,13 +60,14 @@ export async function shoot(
 ): Promise<readonly Reel[]> {
   const reels = cameras.map(({ device, page }) => {
     const size = page.viewportSize() ?? { width: 0, height: 0 }
-    return { device, size, frames: [] as Picture[] }
+    return { device, size, frames: [] as Picture[], moments: new Set<string>() }
   })
   for (let frame = 0; frame < frames; frame += 1) {
     for (const [at, { page }] of cameras.entries()) {
       await advance(page, frame * everyMs, frame === 0 ? 0 : everyMs)
       const picture = await page.screenshot({ type: 'jpeg', quality: 80, scale: 'css' })
       reels[at]?.frames.push(`data:image/jpeg;base64,${picture.toString('base64')}`)
+      for (const title of await page.locator('.moment-title').allInnerTexts()) reels[at]?.moments.add(title)
     }
   }
   return reels

@@ -9,16 +9,17 @@ import { sitDown, startMatch } from '../../e2e/scenarios/kit/together.ts'
 import { browserPath } from '../browser.ts'
 import { type Reel, shoot, stopTime } from './camera.ts'
 import { SCENES, type Scene } from './scenes.ts'
-import { writeSheet } from './sheet.ts'
+import { writeFrames, writeSheet } from './sheet.ts'
 
 /**
  * Films scenes of matches frame by frame, on a phone, a desktop and a TV at one real table, and writes a contact sheet for
- * each to `.build/film`: `npm run film -- bust steal`, or all of them: `npm run film`.
+ * each to `.build/film`: `npm run film -- bust steal`, or all of them: `npm run film`. With `--frames` it also writes every
+ * frame in full size. It fails if a device does not show the big moment of a scene.
  */
 const root = join(import.meta.dirname, '../..')
 const OUT = join(root, '.build/film')
 const TV = { viewport: { width: 1920, height: 1080 } }
-/** A page has fetched its board and its big moments by then. */
+/** By then a page has fetched its board and its big moments. */
 const SETTLED_MS = 1_500
 /** The server answers within this time, while the time of the pages stands still. */
 const ANSWERED_MS = 400
@@ -51,15 +52,23 @@ async function take(browser: Browser, name: string, scene: Scene): Promise<void>
   const { everyMs = 100 } = scene
   const path = join(OUT, `${name}.png`)
   try {
-    await writeSheet(browser, await film(party, scene, everyMs), { title: name, everyMs, path })
+    const reels = await film(party, scene, everyMs)
+    await writeSheet(browser, reels, { title: name, everyMs, path })
+    if (areFramesKept) await writeFrames(reels, join(OUT, name))
     console.log(path)
+    for (const { device, moments } of reels) {
+      if (scene.moment !== undefined && !moments.has(scene.moment))
+        throw new Error(`The ${device} did not show ${scene.moment} in ${name}.`)
+    }
   } finally {
     await party.end()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-const wanted = process.argv.slice(2)
+const FRAMES = '--frames'
+const areFramesKept = process.argv.includes(FRAMES)
+const wanted = process.argv.slice(2).filter((word) => word !== FRAMES)
 const unknown = wanted.filter((name) => SCENES[name] === undefined)
 if (unknown.length > 0) {
   console.error(`No scene ${unknown.join(', ')}. There are: ${Object.keys(SCENES).join(', ')}.`)

@@ -1,10 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import type { Reel } from './camera.ts'
 
 const SHEET_PX = 2_400
 const GAP_PX = 6
 
-/** How many frames stand side by side: more of those that are narrow. */
+/** The number of frames in a row; narrow frames get more. */
 const columnsFor = ({ size }: Reel) => (size.width < size.height ? 12 : 6)
 
 function reelHtml(reel: Reel, everyMs: number): string {
@@ -32,4 +34,15 @@ export async function writeSheet(
   </style><h1>${title}</h1>${reels.map((reel) => reelHtml(reel, everyMs)).join('')}`)
   await page.screenshot({ path, fullPage: true })
   await page.close()
+}
+
+/** Writes every frame as a picture of its own. */
+export async function writeFrames(reels: readonly Reel[], folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const { device, frames } of reels) {
+    for (const [at, picture] of frames.entries()) {
+      const name = `${device.toLowerCase()}-${String(at).padStart(2, '0')}.jpg`
+      await writeFile(join(folder, name), Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'))
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What people press first: a tile on the home page, and the main button of a table, which stands last in its bar. */
+/** The first thing that people press: a tile on the home page, or the main button of a table, the last one in its bar. */
 export const MAIN_BUTTON = {
   home: '.tile-button',
   table: '.table-action:last-of-type',

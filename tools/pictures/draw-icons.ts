@@ -13,7 +13,7 @@ const SHAPES = `
   <rect x="5.5" y="18" width="8.5" height="8.5" rx="1.2" fill="#7fdcb4" />
   <path d="m22.5 16.8 5.2 5.6-5.2 5.6-5.2-5.6z" fill="#fff" />`
 
-/** Systems cut maskable icons to a shape of their own: what matters is within four fifths, and the ground goes to the edge. */
+/** Systems crop maskable icons: the mark is within the inner four fifths, and the background reaches the edge. */
 const drawing = (isMaskable: boolean) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <title>Icebreaker</title>
   <rect width="32" height="32" rx="${isMaskable ? 0 : 7}" fill="#3b3fb6" />

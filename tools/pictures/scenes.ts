@@ -5,16 +5,16 @@ import type { Stack } from '../../e2e/scenarios/kit/stacked.ts'
 import { handOf } from '../../e2e/scenarios/kit/together.ts'
 import { commitRow, diceOf } from '../../e2e/scenarios/kit/yahtzee-page.ts'
 
-/** In the order of the seats; the picture is what the first of them sees. */
+/** The players in seat order; the picture shows the screen of the first one. */
 export type Four = readonly [ana: Guest, ben: Guest, cy: Guest, dee: Guest]
 
-/** A match as it is shown in the README. */
+/** The scene of a picture in the README. */
 export interface Scene {
   /** The name of the game on the page. */
   readonly title: string
   readonly stack: Stack | null
   readonly preset?: string
-  /** What happens before the picture is taken. */
+  /** Plays up to the picture. */
   play(guests: Four): Promise<void>
 }
 
@@ -73,7 +73,7 @@ const whiteElephant: Scene = {
   },
 }
 
-/** Four rounds of four: which row each of them takes, and what they roll for it. */
+/** Four rounds of four players: the row that each player fills, and the dice for it. */
 const ROUNDS = [
   ['Sixes 66652', 'Chance 65643', 'Threes 33315', 'Full house 44422'],
   ['Full house 33322', 'Fours 44421', 'Small straight 12346', 'Sixes 66613'],
@@ -116,7 +116,7 @@ const discard: Scene = {
   },
 }
 
-/** By the id of the game, which is the name of the picture too. */
+/** The scenes by the id of the game, which also names the picture. */
 export const SCENES: Readonly<Record<string, Scene>> = {
   flip7,
   'crazy-eights': crazyEights,

@@ -16,7 +16,7 @@ import { type Four, SCENES, type Scene } from './scenes.ts'
  */
 const root = join(import.meta.dirname, '../..')
 const DESK = { width: 1280, height: 800 }
-/** So long browsers show where a finger was. */
+/** How long browsers highlight the place of a tap. */
 const TAP_SEEN_MS = 1_000
 /** The game that is shown on a phone too. */
 const ON_PHONE = 'crazy-eights'

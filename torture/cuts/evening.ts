@@ -48,7 +48,7 @@ export async function evening(settings: EveningSettings): Promise<Evening> {
   } catch (error) {
     violations = [error instanceof Error ? error.message : String(error)]
   } finally {
-    for (const seat of pair) seat.close()
+    for (const seat of pair) await seat.close()
   }
   const { proxy, backMs } = pair[cut?.who === 1 ? 1 : 0]
   return {

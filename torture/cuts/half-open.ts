@@ -83,7 +83,7 @@ export async function halfOpen(settings: HalfOpenSettings): Promise<HalfOpenResu
     )
   for (const { table, proxy } of ends) {
     table.close()
-    proxy.close()
+    await proxy.close()
   }
   return { sockets: ends.length, clientMs, serverMs, violations }
 }

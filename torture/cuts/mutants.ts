@@ -25,7 +25,7 @@ export const CUTS_MUTANTS = {
   /** Cuts: what happened is told twice. */
   'events-twice': [
     {
-      file: 'src/client/transport.ts',
+      file: 'src/client/socket-session.ts',
       from: '[...decoded.events, decoded.state]',
       to: '[...decoded.events, ...decoded.events, decoded.state]',
     },
@@ -54,7 +54,7 @@ export const CUTS_MUTANTS = {
   'deaf-server': [
     {
       file: 'src/server/socket/connection.ts',
-      from: "if (now - this.#heardAt > limits.silentMs) this.#close(CLOSE.silent, 'silent')",
+      from: "if (now - this.#activeAt > limits.silentMs) this.#close(CLOSE.silent, 'silent')",
       to: 'if (now < 0) return',
     },
   ],

@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { TcpRelay } from '../../tools/network/tcp-relay.ts'
 import { Frames, type Piece } from './frames.ts'
 
 /** From the client to the server, or from the server to the client. */
@@ -15,61 +16,51 @@ export interface Cut {
 interface Pair {
   readonly client: Socket
   readonly server: Socket
-  /** Nothing that either side says arrives any more, and neither is told. */
+  /** Whether bytes of both sides are dropped, without a word to either. */
   isDead: boolean
 }
 
-/** The network between one client and the server, on loopback: counts messages, cuts once, falls silent when told. */
+/** The network between one client and the server: counts messages, cuts once, and falls silent on request. */
 export class CutProxy {
   /** The messages that got through, over all sockets. */
   readonly through: Record<Direction, number> = { up: 0, down: 0 }
-  /** When it was cut. */
+  /** The time of the cut. */
   cutAt: number | null = null
-  readonly #listener: Server
-  readonly #port: number
+  readonly #relay: TcpRelay
   readonly #pairs = new Set<Pair>()
   readonly #cut: Cut | null
 
-  private constructor(listener: Server, serverUrl: string, cut: Cut | null) {
-    this.#listener = listener
-    this.#port = Number(new URL(serverUrl).port)
+  private constructor(relay: TcpRelay, cut: Cut | null) {
+    this.#relay = relay
     this.#cut = cut
-    listener.on('connection', (client) => this.#join(client))
   }
 
   static async open(serverUrl: string, cut: Cut | null = null): Promise<CutProxy> {
-    const listener = createServer()
-    const proxy = new CutProxy(listener, serverUrl, cut)
-    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+    const relay = await TcpRelay.open(serverUrl, (client, dial) => proxy.#join(client, dial()))
+    const proxy = new CutProxy(relay, cut)
     return proxy
   }
 
   /** The address that clients use instead of the server's. */
   get host(): string {
-    const { port } = this.#listener.address() as AddressInfo
-    return `127.0.0.1:${port}`
+    return `127.0.0.1:${this.#relay.port}`
   }
 
-  /** From now on nothing gets through on the sockets that are open; new ones are as good as ever. */
+  /** Silences the open connections; new ones work as before. */
   fallSilent(): void {
     for (const pair of this.#pairs) pair.isDead = true
   }
 
-  /** Cuts all that is open. */
+  /** Cuts all open connections. */
   cutAll(): void {
-    for (const { client, server } of this.#pairs) {
-      client.destroy()
-      server.destroy()
-    }
+    this.#relay.cutAll()
   }
 
-  close(): void {
-    this.#listener.close()
-    this.cutAll()
+  close(): Promise<void> {
+    return this.#relay.close()
   }
 
-  #join(client: Socket): void {
-    const server = connect(this.#port, '127.0.0.1')
+  #join(client: Socket, server: Socket): void {
     const pair: Pair = { client, server, isDead: false }
     this.#pairs.add(pair)
     this.#carry(pair, 'up', client, server)
@@ -78,8 +69,6 @@ export class CutProxy {
 
   #carry(pair: Pair, direction: Direction, from: Socket, to: Socket): void {
     const frames = new Frames()
-    from.setNoDelay(true)
-    from.on('error', () => undefined)
     from.on('data', (data) => {
       if (pair.isDead) return
       for (const piece of frames.push(data)) if (!from.destroyed) this.#pass(pair, direction, piece, to)

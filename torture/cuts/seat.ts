@@ -54,9 +54,9 @@ export class Seat {
     return this.now.state?.revision ?? -1
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#table.close()
-    this.proxy.close()
+    await this.proxy.close()
   }
 
   /** Sends a command, which must be applied once. */

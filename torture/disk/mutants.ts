@@ -15,8 +15,8 @@ export const DISK_MUTANTS = {
   'fault-is-fine': [
     {
       file: 'src/server/store/sqlite/engine.ts',
-      from: '      return this.#afterFault(asks, answers, textOf(error))\n',
-      to: '      this.#afterFault(asks, answers, textOf(error))\n      return answers\n',
+      from: '      return this.#afterFault(calls, answers, textOf(error))\n',
+      to: '      this.#afterFault(calls, answers, textOf(error))\n      return answers\n',
     },
   ],
   /** Backups: the file is copied as it lies there, without its log. */
@@ -56,7 +56,7 @@ export function isDiskMutant(name: string): name is DiskMutant {
 }
 
 /** A later release, whose schema has two more versions. */
-const LATER: readonly Patch[] = [
+export const LATER: readonly Patch[] = [
   {
     file: 'src/server/store/sqlite/file/migrations.ts',
     from: '\n]\n\n/** Brings a file',

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { FuzzServerSettings, Health } from './watched-server-process.ts'
 
-const PATIENCE_MS = 60_000
+/** Long enough for a mutant that starts beside others on a busy machine: it compiles all of its sources. */
+const PATIENCE_MS = 240_000
 const STOP_MS = 15_000
 
 /** A server to be ill-treated, in a process of its own. */

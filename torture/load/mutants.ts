@@ -31,7 +31,7 @@ export const LOAD_MUTANTS: Readonly<Record<string, LoadMutant>> = {
     patches: [
       {
         file: 'src/server/socket/sockets.ts',
-        from: '    lines.delete(line)\n',
+        from: '    attached.delete(attachedSocket)\n',
         to: '',
       },
     ],

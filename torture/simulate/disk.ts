@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { SqliteEngine } from '../../src/server/store/sqlite/engine.ts'
-import { type Answer, type Ask, IS_WRITE } from '../../src/server/store/sqlite/messages.ts'
+import { type Answer, IS_WRITE, type StoreCall } from '../../src/server/store/sqlite/messages.ts'
 import type { Ledger } from './ledger.ts'
 
 /** How the disk is: fails at everything, or does what it is told and then says that it failed. */
@@ -20,24 +20,26 @@ export class Disk {
   }
 
   /** One batch, done wholly or not at all; what it did is noted as it is done. */
-  run(asks: readonly Ask[]): readonly Answer[] {
-    if (this.mood === 'failing') return asks.map(failed)
-    const answers = this.#engine.run(asks)
-    for (const [at, ask] of asks.entries()) {
+  run(calls: readonly StoreCall[]): readonly Answer[] {
+    if (this.mood === 'failing') return calls.map(failed)
+    const answers = this.#engine.run(calls)
+    for (const [at, call] of calls.entries()) {
       const answer = answers[at]
-      if (answer !== undefined && IS_WRITE[ask.method]) this.#ledger.note(ask, answer)
+      if (answer !== undefined && IS_WRITE[call.method]) this.#ledger.note(call, answer)
     }
     // The real engine looks whether an action is there after all, and says so.
     return this.mood === 'doubtful'
       ? answers.map((answer, at) => {
-          const ask = asks[at]
-          return ask !== undefined && IS_WRITE[ask.method] && ask.method !== 'append' ? failed(ask) : answer
+          const call = calls[at]
+          return call !== undefined && IS_WRITE[call.method] && call.method !== 'append'
+            ? failed(call)
+            : answer
         })
       : answers
   }
 }
 
-const failed = ({ method }: Ask): Answer => ({ ok: false, fault: `${method}: disk I/O error` })
+const failed = ({ method }: StoreCall): Answer => ({ ok: false, fault: `${method}: disk I/O error` })
 
 let db: DatabaseSync | null = null
 

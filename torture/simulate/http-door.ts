@@ -95,8 +95,8 @@ export class HttpDoor {
   }
 }
 
-function callerOf(who: Profile | null, token: string | null, headers: HttpRequest['headers']): Caller {
-  return { who, token, isAdmin: false, bucket: 'all', isLocal: false, headers }
+function callerOf(profile: Profile | null, token: string | null, headers: HttpRequest['headers']): Caller {
+  return { profile, token, isAdmin: false, bucket: 'all', isLocal: false, headers }
 }
 
 function replyOf(

@@ -3,7 +3,7 @@ import type { PlayerId, Typed } from '../../src/engine/game.ts'
 import { type AddressedEvent, act, eventsFor, start } from '../../src/engine/match.ts'
 import { gameById } from '../../src/games/registry.ts'
 import { playedForMessages, stateMessage } from '../../src/protocol/state-message.ts'
-import type { Answer, Ask } from '../../src/server/store/sqlite/messages.ts'
+import type { Answer, StoreCall } from '../../src/server/store/sqlite/messages.ts'
 import type { Appended, NewAction, NewMatch } from '../../src/server/store/store.ts'
 import type { AnyMatch } from '../../src/table/start.ts'
 import type { Table } from '../../src/table/table.ts'
@@ -77,7 +77,7 @@ export class Ledger {
   }
 
   /** The disk has done this. */
-  note({ method, args }: Ask, answer: Answer): void {
+  note({ method, args }: StoreCall, answer: Answer): void {
     if (!answer.ok) return
     if (method === 'append') this.#append(args[0] as NewAction, answer.value as Appended)
     else if (method === 'insertMatch') this.#begin(args[0] as NewMatch)

@@ -162,7 +162,7 @@ export class Life {
     this.connections.add(joined)
     socket.join({
       heard: (text) => this.#heard(joined, text),
-      alive: () => connection.heard(),
+      alive: () => connection.noteActivity(),
       closed: () => {
         // A socket that never said hello does not count as present.
         if (ear.hello !== null) this.#lastSeen(ear.profile)

@@ -53,7 +53,7 @@ export const SIMULATE_MUTANTS = {
     tables('play', "  if (appended.type === 'conflict') return table.catchUp(live).then(() => null)\n", ''),
   ],
   'forgets what happened meanwhile': [
-    tables('audience/subscription', '? [] : missed.steps.flatMap(eventsWithChooser)', '? [] : []'),
+    tables('audience/subscription', 'return missed.steps.flatMap(eventsWithChooser)', 'return []'),
   ],
   'a snapshot of the step before': [
     tables(

@@ -48,7 +48,7 @@ export class SimThread implements Thread {
     // A crash may come before the commit, and between the commit and the news of it.
     this.#later(takesMs * 0.7, () => {
       if (this.fate === 'dies before the commit') return this.#end()
-      const answers = JSON.stringify(this.#disk.run(JSON.parse(message.asks)))
+      const answers = JSON.stringify(this.#disk.run(JSON.parse(message.calls)))
       this.#readyAfter(takesMs * 0.3)
       if (this.fate !== null) return this.#end()
       this.#later(takesMs * 0.3, () => this.#say({ type: 'answers', answers }))

@@ -1,41 +1,34 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { TcpRelay } from '../../../tools/network/tcp-relay.ts'
 
-/** The line of one device to the server, as it can be cut: `phone('Ben', { baseURL: cable.url })` goes through it. */
+/** The network between one device and the server: `phone('Ben', { baseURL: cable.url })` uses it. */
 export class Cable {
-  readonly #server: Server
-  /** Both ends of everything that goes through it. */
-  readonly #ends = new Set<Socket>()
+  readonly #relay: TcpRelay
   #state: 'whole' | 'cut' | 'silent' | 'late' = 'whole'
   /** The server's messages that are still in flight. */
   #held: (() => void)[] = []
 
-  private constructor(server: Server) {
-    this.#server = server
+  private constructor(relay: TcpRelay) {
+    this.#relay = relay
   }
 
   static async to(serverUrl: string): Promise<Cable> {
-    const port = Number(new URL(serverUrl).port)
-    const server = createServer()
-    const cable = new Cable(server)
-    server.on('connection', (near) => cable.#open(near, port))
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
+    const relay = await TcpRelay.open(serverUrl, (near, dial) => cable.#join(near, dial))
+    const cable = new Cable(relay)
     return cable
   }
 
   get url(): string {
-    const { port } = this.#server.address() as AddressInfo
-    return `http://127.0.0.1:${port}/`
+    return `http://127.0.0.1:${this.#relay.port}/`
   }
 
-  /** Both sides learn of it at once, as from a socket that is closed. */
+  /** Closes every connection, which both sides notice at once. */
   cut(): void {
     this.#state = 'cut'
-    for (const end of this.#ends) end.destroy()
+    this.#relay.cutAll()
   }
 
-  /** Nothing goes through any more, and nobody is told: a phone that sleeps, or is in a tunnel. */
+  /** Drops all bytes without a word to either side: a phone that sleeps, or is in a tunnel. */
   silence(): void {
     this.#state = 'silent'
   }
@@ -45,28 +38,25 @@ export class Cable {
     this.#state = 'late'
   }
 
-  /** Everything goes through from now on. Of a line that was silent nobody on the way knows any more. */
+  /** Restores the network. Connections that were silent are gone: the network has forgotten them. */
   mend(): void {
     if (this.#state === 'silent') this.cut()
     this.#state = 'whole'
     for (const deliver of this.#held.splice(0)) deliver()
   }
 
-  async close(): Promise<void> {
-    this.cut()
-    this.#server.close()
-    await once(this.#server, 'close')
+  close(): Promise<void> {
+    this.#state = 'cut'
+    return this.#relay.close()
   }
 
-  #open(near: Socket, port: number): void {
+  #join(near: Socket, dial: () => Socket): void {
     if (this.#state === 'cut') {
       near.destroy()
       return
     }
-    this.#keep(near)
     if (this.#state === 'silent') return
-    const far = connect(port, '127.0.0.1')
-    this.#keep(far)
+    const far = dial()
     near.on('data', (bytes) => {
       if (this.#state !== 'silent') far.write(bytes)
     })
@@ -80,11 +70,5 @@ export class Cable {
 
   #closeAfter(other: Socket): void {
     if (this.#state !== 'silent') other.destroy()
-  }
-
-  #keep(end: Socket): void {
-    this.#ends.add(end)
-    end.on('error', () => end.destroy())
-    end.on('close', () => this.#ends.delete(end))
   }
 }

@@ -8,8 +8,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
     await page.keyboard.press('Tab')
-    await expectFocusSeen(page)
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    if (await expectFocusSeen(target)) return
   }
   throw new Error(`Tab does not lead to ${target}`)
 }
@@ -20,9 +19,9 @@ export async function enter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Expects the focused element to be visible: in view, not covered, with a focus ring. */
-export async function expectFocusSeen(page: Page): Promise<void> {
-  const seen = await page.evaluate(() => {
+/** Expects the focused element to be visible: in view, not covered, with a focus ring. Returns whether it is the target. */
+export async function expectFocusSeen(target: Locator): Promise<boolean> {
+  const seen = await target.evaluate((wanted) => {
     const element = document.activeElement
     if (element === null || element === document.body) return null
     // A radio button that is drawn by what stands beside it has its ring there too.
@@ -44,14 +43,16 @@ export async function expectFocusSeen(page: Page): Promise<void> {
     })
     const { outlineStyle, outlineWidth } = getComputedStyle(shown)
     return {
+      isTarget: element === wanted,
       what: element.outerHTML.slice(0, 200),
       covered,
       isRinged: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
     }
   })
-  if (seen === null) return
+  if (seen === null) return false
   expect(seen.covered, `points of ${seen.what} that are covered`).toEqual([])
   expect(seen.isRinged, `${seen.what} has a ring`).toBe(true)
+  return seen.isTarget
 }
 
 const CONTROLS = new Set(

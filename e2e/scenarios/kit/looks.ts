@@ -45,21 +45,22 @@ export async function timeAnimations(
 
 /** A control shows all of itself: within the page, nothing over it, no word of it cut off. */
 export async function expectWhole(control: Locator): Promise<void> {
-  const found = await control.evaluate((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    const corners = [
-      [left + 4, top + 4],
-      [right - 4, top + 4],
-      [left + 4, bottom - 4],
-      [right - 4, bottom - 4],
-    ]
-    return {
-      isInView: left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight,
-      isUncovered: corners.every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y))),
-      isUncut: element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight,
-    }
-  })
-  expect(found, String(control)).toEqual({ isInView: true, isUncovered: true, isUncut: true })
+  const look = () =>
+    control.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const corners = [
+        [left + 4, top + 4],
+        [right - 4, top + 4],
+        [left + 4, bottom - 4],
+        [right - 4, bottom - 4],
+      ]
+      return {
+        isInView: left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight,
+        isUncovered: corners.every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y))),
+        isUncut: element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight,
+      }
+    })
+  await expect.poll(look, String(control)).toEqual({ isInView: true, isUncovered: true, isUncut: true })
 }
 
 /** A part of the page in shades of grey, in rows from above: each from 0, black, to 1. */

@@ -21,8 +21,8 @@ export const ANIMALS: Readonly<Record<Avatar, ReactNode>> = {
   owl: (
     <>
       <path className="avatar-paper" d="M-11-12-5-9H5l6-3v13C11 8 6 12 0 12S-11 8-11 1z" />
-      <circle className="avatar-paper" cx="-5" cy="-2" r="4.5" />
-      <circle className="avatar-paper" cx="5" cy="-2" r="4.5" />
+      <circle className="avatar-paper avatar-white" cx="-5" cy="-2" r="4.5" />
+      <circle className="avatar-paper avatar-white" cx="5" cy="-2" r="4.5" />
       <Eyes x={5} y={-2} r={1.8} />
       <path className="avatar-dot" d="M-2 3h4L0 7z" />
     </>
@@ -68,8 +68,22 @@ export const ANIMALS: Readonly<Record<Avatar, ReactNode>> = {
   ),
   bee: (
     <>
-      <ellipse className="avatar-paper" cx="-4" cy="-7" rx="4" ry="6.5" transform="rotate(-24 -4 -7)" />
-      <ellipse className="avatar-paper" cx="5" cy="-7" rx="4" ry="6.5" transform="rotate(24 5 -7)" />
+      <ellipse
+        className="avatar-paper avatar-white"
+        cx="-4"
+        cy="-7"
+        rx="4"
+        ry="6.5"
+        transform="rotate(-24 -4 -7)"
+      />
+      <ellipse
+        className="avatar-paper avatar-white"
+        cx="5"
+        cy="-7"
+        rx="4"
+        ry="6.5"
+        transform="rotate(24 5 -7)"
+      />
       <ellipse className="avatar-paper" cy="4" rx="13" ry="8" />
       <path className="avatar-band" d="M-3-3.500v15M3.5-3.500v15" />
       <circle className="avatar-dot" cx="-8.5" cy="2" r="1.5" />

@@ -43,10 +43,11 @@ export function Card(props: CardProps) {
 function CardBackFace() {
   return (
     <svg className="card-back" viewBox="0 0 58 86" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <rect className="fill-primary" width="58" height="86" />
+      <rect className="card-frame" x="3.500" y="3.500" width="51" height="79" rx="4" />
+      <circle className="card-medal" cx="29" cy="43" r="16" />
       <path
-        className="art-hatch"
-        d="M-29 29 0 0l29 29L0 58zM29 29 58 0l29 29-29 29zM0 58l29-29 29 29-29 29zM0 0l29 29L58 0M0 86l29 29"
+        className="card-flake"
+        d="M29 32v22M19.500 37.500l19 11M19.500 48.500l19-11M26 34.500l3 2.500 3-2.500M26 51.500l3-2.500 3 2.500"
       />
     </svg>
   )

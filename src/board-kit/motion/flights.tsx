@@ -13,7 +13,9 @@ const at = ({ x, y }: Place, scale = 1) =>
 
 /** A piece is as large as the place that it leaves; a seat is no such place, and what leaves it grows on its way. */
 function startScale(source: HTMLElement | null, start: Place, end: Place): number {
-  return source?.matches('[data-seat]') === true ? SEAT_SCALE : start.width / end.width
+  return source?.matches('[data-seat], [data-anchor^="seat:"]') === true
+    ? SEAT_SCALE
+    : start.width / end.width
 }
 
 const SEAT_SCALE = 0.5

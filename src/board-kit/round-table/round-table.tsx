@@ -70,7 +70,7 @@ export function RoundTable(props: RoundTableProps) {
       <div ref={table} className={`round-table ${shape}`} data-seats={seats.length}>
         <span ref={marker} className="round-marker" aria-hidden="true" />
         <div className="round-middle" style={styles?.middle}>
-          {isRound && direction !== null && <Way direction={direction} />}
+          {isRound && <Way direction={direction} />}
           {children}
         </div>
         <ul className="round-seats" aria-label={label}>
@@ -81,11 +81,12 @@ export function RoundTable(props: RoundTableProps) {
   )
 }
 
-/** A line around the middle, with arrows in the direction of play. */
-function Way({ direction }: { direction: 1 | -1 }) {
+/** The table top, with arrows in the direction of play. */
+function Way({ direction }: { direction: 1 | -1 | null }) {
+  const sides = direction === null ? [] : ['left', 'top', 'right']
   return (
     <span className="round-way" data-way={direction} aria-hidden="true">
-      {['left', 'top', 'right'].map((side) => (
+      {sides.map((side) => (
         <svg
           key={side}
           className={`round-arrow round-arrow-${side}`}

@@ -23,7 +23,10 @@ export function simulatorLaw<S, A extends Typed, V, O, E extends Typed>(
         if (violation !== null) return `after the set-up, ${violation}`
       }
       if (player === HOST) playing.load(after.state)
-      else playing.play(playing.encode(before.state, action), before.rngAt(after.revision))
+      else {
+        const seat = before.header.players.indexOf(player)
+        playing.play(playing.encode(before.state, action), before.rngAt(after.revision), seat)
+      }
       return difference(twins, after)
     },
   }
@@ -60,13 +63,14 @@ function wrongActions<S, A extends Typed, V, O, E extends Typed>(
   if (simulator.activeSeats() !== seats)
     return `the seats ${simulator.activeSeats()} can act, by the rules ${seats}`
   const out = new Int32Array(LEGAL_MAX)
-  const found = out.slice(0, simulator.legal(out)).sort().join()
   for (const player of activePlayers) {
+    const seat = header.players.indexOf(player)
+    const found = out.slice(0, simulator.legal(out, seat)).sort().join()
     const legal = decisions.get(player)?.legal ?? []
     const codes = legal.map((action) => simulator.encode(state, action))
     const wanted = Int32Array.from(codes).sort().join()
     if (found !== wanted) return `the legal actions are ${found}, by the rules ${wanted}`
-    const other = legal.find((action, at) => !isEqual(simulator.decode(state, codes[at] ?? -1), action))
+    const other = legal.find((action, at) => !isEqual(simulator.decode(state, codes[at] ?? -1, seat), action))
     if (other !== undefined) return `${JSON.stringify(other)} is decoded as another action`
   }
   return null

@@ -12,6 +12,7 @@ import { setup, setupRefusal } from './rules/setup.ts'
 import type { State } from './rules/state.ts'
 import { type View, view } from './rules/view.ts'
 import { whenAbsent } from './rules/when-absent.ts'
+import { simulate } from './simulator/index.ts'
 import { en } from './texts/en.ts'
 
 export const discard: PlayableGame<State, Action, View, Options, Event> = {
@@ -34,4 +35,5 @@ export const discard: PlayableGame<State, Action, View, Options, Event> = {
   whenAbsent,
   bots: { beginner, good },
   determinize,
+  simulate,
 }

@@ -7,7 +7,7 @@ import { greedy } from './bots/yardstick.ts'
 import { type Action, actionSchema } from './rules/actions.ts'
 import { apply } from './rules/apply.ts'
 import type { Event } from './rules/events.ts'
-import { candidates, refusal } from './rules/legality.ts'
+import { candidates, judge, refusal } from './rules/legality.ts'
 import { type Options, optionsSchema, presets } from './rules/options.ts'
 import { outcome } from './rules/outcome.ts'
 import { setup, setupRefusal } from './rules/setup.ts'
@@ -29,6 +29,7 @@ export const flip7: PlayableGame<State, Action, View, Options, Event> = {
   setup,
   candidates,
   refusal,
+  judge,
   apply,
   view,
   outcome,

@@ -15,6 +15,7 @@ import { setup } from './rules/setup.ts'
 import type { State } from './rules/state.ts'
 import { type View, view } from './rules/view.ts'
 import { whenAbsent } from './rules/when-absent.ts'
+import { simulate } from './simulator/index.ts'
 import { en } from './texts/en.ts'
 
 export const whiteElephant: PlayableGame<State, Action, View, Options, Event> = {
@@ -35,4 +36,5 @@ export const whiteElephant: PlayableGame<State, Action, View, Options, Event> = 
   presets,
   bots: { beginner, good, strong },
   determinize,
+  simulate,
 }

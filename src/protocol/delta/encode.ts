@@ -88,8 +88,15 @@ function writeSections(frame: Uint8Array, start: number, open: Section, own: Sec
 
 /** Encodes the acknowledgement of a client's message, which is named by its number on this socket. */
 export function encodeAck(message: number, revision: number): Uint8Array {
-  const frame = [FRAME.ack, message % 256]
+  let size = 3
+  for (let rest = revision; rest > 127; rest = Math.floor(rest / 128)) size += 1
+  const frame = new Uint8Array(size)
+  frame[0] = FRAME.ack
+  frame[1] = message % 256
   let rest = revision
-  for (; rest > 127; rest = Math.floor(rest / 128)) frame.push((rest % 128) | 128)
-  return new Uint8Array([...frame, rest])
+  for (let at = 2; at < size; at += 1) {
+    frame[at] = (rest % 128) | (at < size - 1 ? 128 : 0)
+    rest = Math.floor(rest / 128)
+  }
+  return frame
 }

@@ -1,18 +1,18 @@
-import { type Bus, Followers } from './bus.ts'
+import { type Bus, Subscribers } from './bus.ts'
 
-/** Several nodes in one process, for tests: what is said is heard in a later turn. */
+/** A bus between several nodes in one process, for tests: messages arrive in a later turn of the event loop. */
 export class LocalHub {
-  readonly #nodes = new Set<Followers>()
-  /** While this is set nothing gets through. */
+  readonly #nodes = new Set<Subscribers>()
+  /** While this is set, all messages are lost. */
   isCut = false
   #held: (() => void)[] | null = null
 
-  /** From now on all is late, until it is let go. */
-  hold(): { letGo(): void } {
+  /** Delays all messages until `release` is called. */
+  hold(): { release(): void } {
     const held: (() => void)[] = []
     this.#held = held
     return {
-      letGo: () => {
+      release: () => {
         this.#held = null
         for (const job of held) job()
       },
@@ -25,16 +25,17 @@ export class LocalHub {
   }
 
   connect(): Bus {
-    const followers = new Followers()
-    this.#nodes.add(followers)
+    const subscribers = new Subscribers()
+    this.#nodes.add(subscribers)
     return {
       publish: (topic, text) => {
         if (this.isCut) return
-        for (const node of this.#nodes) if (node !== followers) this.#deliver(() => node.tell(topic, text))
+        for (const node of this.#nodes)
+          if (node !== subscribers) this.#deliver(() => node.deliver(topic, text))
       },
-      follow: (topic, heard) => followers.follow(topic, heard),
+      subscribe: (topic, handler) => subscribers.subscribe(topic, handler),
       close: async () => {
-        this.#nodes.delete(followers)
+        this.#nodes.delete(subscribers)
       },
     }
   }

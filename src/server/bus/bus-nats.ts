@@ -5,7 +5,7 @@ const SUBJECT = 'icebreaker'
 const CONNECT_MS = 5_000
 const RECONNECT_MS = 250
 
-/** The bus in NATS: a subject for each topic, so that a node hears of nothing but the tables that it has. */
+/** The bus on NATS: a subject for each topic, so that a node receives only the messages about its own tables. */
 export async function openNatsBus(url: string, subject = SUBJECT): Promise<Bus> {
   const connection = await connected(url)
   return {
@@ -13,14 +13,14 @@ export async function openNatsBus(url: string, subject = SUBJECT): Promise<Bus> 
       try {
         connection.publish(`${subject}.${topic}`, text)
       } catch {
-        // It is closed, or has too much to say: a hint that is lost is found by the poll.
+        // The connection is closed or its buffer is full. Polling finds what a lost hint announced.
       }
     },
-    follow: (topic, heard) => {
+    subscribe: (topic, handler) => {
       if (connection.isClosed()) return () => undefined
       const subscription = connection.subscribe(`${subject}.${topic}`, {
         callback: (error, message) => {
-          if (error === null) heard(message.string())
+          if (error === null) handler(message.string())
         },
       })
       return () => subscription.unsubscribe()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
-import { connectPostgres, drop, whyNot } from '../store/postgres/connect.ts'
-import { type Bus, BusFault, Followers } from './bus.ts'
+import { connectPostgres, drop, connectFault } from '../store/postgres/connect.ts'
+import { type Bus, BusFault, Subscribers } from './bus.ts'
 
 const CHANNEL = 'icebreaker'
 /** One NOTIFY carries at most 8,000 bytes. */
@@ -10,18 +10,19 @@ const PAYLOAD_BYTES_MAX = 7_900
 const WAITING_MAX = 5_000
 const RECONNECT_MS = 500
 
-type Said = readonly [topic: string, text: string]
+type BusMessage = readonly [topic: string, text: string]
 
 /**
- * The bus in PostgreSQL: NOTIFY on a connection of its own, never within a transaction that stores something (it would
- * make all commits wait for each other). What is said in one turn, and while the last is under way, goes together.
+ * The bus on PostgreSQL: NOTIFY on a separate connection, never within a transaction that stores something, because that
+ * would serialize all commits. The messages of one turn of the event loop, and those that come while a NOTIFY is in
+ * flight, are sent as one batch.
  */
 export async function openPostgresBus(url: string, channel = CHANNEL): Promise<Bus> {
   const bus = new PostgresBus(url, channel)
   try {
     await bus.open()
   } catch (error) {
-    throw new BusFault(whyNot(url, error).message)
+    throw new BusFault(connectFault(url, error).message)
   }
   return bus
 }
@@ -29,11 +30,11 @@ export async function openPostgresBus(url: string, channel = CHANNEL): Promise<B
 class PostgresBus implements Bus {
   readonly #url: string
   readonly #channel: string
-  readonly #followers = new Followers()
-  /** Whose word this is: PostgreSQL tells everyone, also who said it. */
+  readonly #subscribers = new Subscribers()
+  /** The id of this node. PostgreSQL notifies the sender as well, which ignores its own messages. */
   readonly #node = randomBytes(6).toString('hex')
   #client: Client | null = null
-  #waiting: Said[] = []
+  #waiting: BusMessage[] = []
   #sending: Promise<void> | null = null
   #isClosed = false
 
@@ -44,8 +45,8 @@ class PostgresBus implements Bus {
 
   async open(): Promise<void> {
     const client = await connectPostgres(this.#url, false)
-    client.on('notification', ({ payload = '' }) => this.#hear(payload))
-    client.on('end', () => this.#lost(client))
+    client.on('notification', ({ payload = '' }) => this.#receive(payload))
+    client.on('end', () => this.#reconnect(client))
     await client.query(`LISTEN "${this.#channel}"`)
     if (this.#isClosed) return drop(client)
     this.#client = client
@@ -58,8 +59,8 @@ class PostgresBus implements Bus {
     this.#sending ??= this.#send()
   }
 
-  follow(topic: string, heard: (text: string) => void): () => void {
-    return this.#followers.follow(topic, heard)
+  subscribe(topic: string, handler: (text: string) => void): () => void {
+    return this.#subscribers.subscribe(topic, handler)
   }
 
   async close(): Promise<void> {
@@ -74,18 +75,18 @@ class PostgresBus implements Bus {
       const payloads = payloadsOf(this.#node, this.#waiting.splice(0))
       await this.#client
         .query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [this.#channel, payloads])
-        .catch(() => undefined) // A hint that is lost is found by the poll.
+        .catch(() => undefined) // Polling finds what a lost hint announced.
     }
     this.#waiting = []
     this.#sending = null
   }
 
-  #hear(payload: string): void {
-    const [node, ...all] = saidIn(payload)
-    if (node !== this.#node) for (const [topic, text] of all) this.#followers.tell(topic, text)
+  #receive(payload: string): void {
+    const [node, ...all] = messagesIn(payload)
+    if (node !== this.#node) for (const [topic, text] of all) this.#subscribers.deliver(topic, text)
   }
 
-  #lost(client: Client): void {
+  #reconnect(client: Client): void {
     if (this.#client === client) this.#client = null
     if (!this.#isClosed) this.#reopenSoon()
   }
@@ -99,30 +100,30 @@ class PostgresBus implements Bus {
   }
 }
 
-/** Nothing where it is not ours: anyone may NOTIFY. */
-function saidIn(payload: string): readonly [string, ...Said[]] {
+/** Parses a payload: the sender, then its messages. A payload of another program has none: anyone may NOTIFY. */
+function messagesIn(payload: string): readonly [string, ...BusMessage[]] {
   try {
-    const said: unknown = JSON.parse(payload)
+    const parsed: unknown = JSON.parse(payload)
     const isOurs =
-      Array.isArray(said) && said.slice(1).every((each) => Array.isArray(each) && each.length === 2)
-    return isOurs ? (said as [string, ...Said[]]) : ['']
+      Array.isArray(parsed) && parsed.slice(1).every((each) => Array.isArray(each) && each.length === 2)
+    return isOurs ? (parsed as [string, ...BusMessage[]]) : ['']
   } catch {
     return ['']
   }
 }
 
-/** As few texts as hold it all. */
-function payloadsOf(node: string, all: readonly Said[]): string[] {
+/** Packs the messages into as few payloads as possible. */
+function payloadsOf(node: string, all: readonly BusMessage[]): string[] {
   const payloads: string[] = []
-  let words = JSON.stringify([node]).slice(0, -1)
-  const start = words
-  for (const said of all) {
-    const word = `,${JSON.stringify(said)}`
-    if (words !== start && Buffer.byteLength(words) + Buffer.byteLength(word) > PAYLOAD_BYTES_MAX) {
-      payloads.push(`${words}]`)
-      words = start
+  let payload = JSON.stringify([node]).slice(0, -1)
+  const start = payload
+  for (const message of all) {
+    const part = `,${JSON.stringify(message)}`
+    if (payload !== start && Buffer.byteLength(payload) + Buffer.byteLength(part) > PAYLOAD_BYTES_MAX) {
+      payloads.push(`${payload}]`)
+      payload = start
     }
-    words += word
+    payload += part
   }
-  return [...payloads, `${words}]`]
+  return [...payloads, `${payload}]`]
 }

@@ -24,14 +24,14 @@ export function busContract(name: string, open: () => Promise<Bus>): void {
       if (found === undefined) throw new Error(`There is no node ${node}.`)
       return found
     }
-    const hearing = (node: number, topic: string) => {
-      const heard: string[] = []
-      return { heard, stop: at(node).follow(topic, (text) => heard.push(text)) }
+    const listening = (node: number, topic: string) => {
+      const texts: string[] = []
+      return { texts, stop: at(node).subscribe(topic, (text) => texts.push(text)) }
     }
-    /** A subscription is on its way for a moment. */
+    /** Waits until all subscriptions have taken effect. */
     const settled = async (topic: string) => {
-      const marks = nodes.map((_, node) => hearing(node, topic))
-      const isMarked = () => marks.every(({ heard }) => heard.length > 0)
+      const marks = nodes.map((_, node) => listening(node, topic))
+      const isMarked = () => marks.every(({ texts }) => texts.length > 0)
       const endAt = performance.now() + WAIT_MS
       while (!isMarked() && performance.now() < endAt) {
         for (const node of nodes) node.publish(topic, 'mark')
@@ -41,37 +41,41 @@ export function busContract(name: string, open: () => Promise<Bus>): void {
     }
 
     test('a message reaches all other subscribers of the topic, and not its sender', async () => {
-      const own = hearing(0, 'table-1')
-      const [second, third, other] = [hearing(1, 'table-1'), hearing(2, 'table-1'), hearing(1, 'table-2')]
+      const own = listening(0, 'table-1')
+      const [second, third, other] = [
+        listening(1, 'table-1'),
+        listening(2, 'table-1'),
+        listening(1, 'table-2'),
+      ]
       await settled('settled')
       at(0).publish('table-1', 'one Ω')
-      await until(() => second.heard.length > 0 && third.heard.length > 0)
-      expect([own.heard, second.heard, third.heard, other.heard]).toEqual([[], ['one Ω'], ['one Ω'], []])
+      await until(() => second.texts.length > 0 && third.texts.length > 0)
+      expect([own.texts, second.texts, third.texts, other.texts]).toEqual([[], ['one Ω'], ['one Ω'], []])
     })
 
     test('a thousand messages of one turn all arrive, the largest included', async () => {
-      const { heard } = hearing(1, 'table-1')
+      const { texts } = listening(1, 'table-1')
       await settled('settled')
-      const said = Array.from({ length: 1_000 }, (_, each) => `${each}`)
-      said.push('x'.repeat(HINT_BYTES_MAX))
-      for (const text of said) at(0).publish('table-1', text)
-      await until(() => heard.length >= said.length)
-      expect(heard.toSorted()).toEqual(said.toSorted())
+      const sent = Array.from({ length: 1_000 }, (_, each) => `${each}`)
+      sent.push('x'.repeat(HINT_BYTES_MAX))
+      for (const text of sent) at(0).publish('table-1', text)
+      await until(() => texts.length >= sent.length)
+      expect(texts.toSorted()).toEqual(sent.toSorted())
     })
 
     test('an unsubscribed handler gets no more messages; a node may have several handlers', async () => {
-      const [first, second] = [hearing(1, 'table-1'), hearing(1, 'table-1')]
+      const [first, second] = [listening(1, 'table-1'), listening(1, 'table-1')]
       await settled('settled')
       first.stop()
       at(0).publish('table-1', 'later')
-      await until(() => second.heard.length > 0)
-      expect([first.heard, second.heard]).toEqual([[], ['later']])
+      await until(() => second.texts.length > 0)
+      expect([first.texts, second.texts]).toEqual([[], ['later']])
     })
 
     test('publishing after closing fails nobody', async () => {
       await at(0).close()
       at(0).publish('table-1', 'late')
-      at(0).follow('table-1', () => undefined)()
+      at(0).subscribe('table-1', () => undefined)()
     })
   })
 }

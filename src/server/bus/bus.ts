@@ -1,12 +1,12 @@
 /**
- * What nodes say to each other. All of it is hints: each may be lost, doubled, late or out of order, and nothing that is
- * stored depends on it.
+ * The channel between nodes. Its messages are hints: each may be lost, duplicated, late or out of order, and nothing that
+ * is stored depends on them.
  */
 export interface Bus {
-  /** Says it to the other nodes that follow this topic, as soon as may be; never fails, never waits. */
+  /** Sends a message to the other nodes that subscribe to this topic. Never fails and never waits. */
   publish(topic: string, text: string): void
-  /** Hears what other nodes say of it, until what comes back is called. */
-  follow(topic: string, heard: (text: string) => void): () => void
+  /** Receives the messages of other nodes on this topic; the returned function unsubscribes. */
+  subscribe(topic: string, handler: (text: string) => void): () => void
   close(): Promise<void>
 }
 
@@ -15,24 +15,24 @@ export class BusFault extends Error {
   override name = 'BusFault'
 }
 
-/** A hint is small; what is larger is a defect of ours. Some 100 bytes beneath what PostgreSQL carries. */
+/** The largest hint, well below the limit of NOTIFY; a larger one is a defect. */
 export const HINT_BYTES_MAX = 7_000
 
 /** The subscribers of each topic. */
-export class Followers {
+export class Subscribers {
   readonly #all = new Map<string, Set<(text: string) => void>>()
 
-  follow(topic: string, heard: (text: string) => void): () => void {
+  subscribe(topic: string, handler: (text: string) => void): () => void {
     const some = this.#all.get(topic) ?? new Set()
     this.#all.set(topic, some)
-    some.add(heard)
+    some.add(handler)
     return () => {
-      some.delete(heard)
+      some.delete(handler)
       if (some.size === 0 && this.#all.get(topic) === some) this.#all.delete(topic)
     }
   }
 
-  tell(topic: string, text: string): void {
-    for (const heard of [...(this.#all.get(topic) ?? [])]) heard(text)
+  deliver(topic: string, text: string): void {
+    for (const handler of [...(this.#all.get(topic) ?? [])]) handler(text)
   }
 }

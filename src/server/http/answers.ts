@@ -39,7 +39,7 @@ export const problemAnswer = v.strictObject({
   detail: v.pipe(v.string(), v.description('A sentence for people.')),
   code: v.pipe(v.picklist(CODES), v.description('Stable; for programs.')),
   refusal: v.optional(
-    v.pipe(refusal, v.description("The rules' own words, where it was they that refused.")),
+    v.pipe(refusal, v.description('The refusal of the rules, if they refused the action.')),
   ),
 })
 
@@ -53,17 +53,29 @@ const stateEntries = {
   match: v.string(),
   game: v.string(),
   revision: v.pipe(count, v.description('How many actions have been played.')),
-  gameState: v.pipe(v.unknown(), v.description('What the game shows to you; each game has its own.')),
+  gameState: v.pipe(
+    v.unknown(),
+    v.description('The view of the match for you; its shape depends on the game.'),
+  ),
   yourPlayerId: v.nullable(player),
-  legal: v.optional(v.pipe(v.array(typed), v.description('What you may do now; only where you are asked.'))),
+  legal: v.optional(
+    v.pipe(v.array(typed), v.description('Your legal actions; present only while you can act.')),
+  ),
   refused: v.optional(v.array(v.strictObject({ ...refusal.entries, actions: v.array(typed) }))),
-  hostLegal: v.optional(v.pipe(v.array(typed), v.description('What the host may decide of the match.'))),
+  hostLegal: v.optional(
+    v.pipe(
+      v.array(typed),
+      v.description("The host's legal decisions about the match; sent to the host alone."),
+    ),
+  ),
   activePlayers: v.pipe(v.array(player), v.description('The players who can act now.')),
   outcome: v.nullable(outcome),
   playedForYou: v.optional(
     v.pipe(
       v.strictObject({ turns: count, after: count, by: v.array(chosenBy) }),
-      v.description('What others played for you since you last acted: after which revision, and who chose.'),
+      v.description(
+        'The turns that others played for you since your last action: the revision before them, and who chose.',
+      ),
     ),
   ),
   uncounted: v.optional(
@@ -78,7 +90,7 @@ export const actedAnswer = v.strictObject({
   ...stateEntries,
   acted: v.pipe(
     count,
-    v.description('The revision that your action made; the state may be newer, where bots have answered.'),
+    v.description('The revision of your action. The state may be newer, if bots have acted since.'),
   ),
 })
 
@@ -131,7 +143,7 @@ export const tableAnswer = v.strictObject({
       name: v.string(),
       games: count,
       wins: count,
-      average: v.pipe(v.number(), v.description('The mean place; 1 is always first.')),
+      average: v.pipe(v.number(), v.description('The mean place; 1 means always first.')),
     }),
   ),
   you: v.strictObject({ player: v.nullable(player), isHost: v.boolean(), queuePlace: v.nullable(count) }),
@@ -145,19 +157,19 @@ export const profileAnswer = v.strictObject({
 })
 export const token = v.pipe(
   v.string(),
-  v.description('Says who you are: send it as `Authorization: Bearer …`. It is shown this once.'),
+  v.description('Identifies you: send it as `Authorization: Bearer …`. It is shown only once.'),
 )
 export const whoAnswer = v.strictObject({
   profile: v.pipe(
     v.nullable(profileAnswer),
-    v.description('Null if nobody is known by this token or cookie.'),
+    v.description('Null if the token or cookie is missing or unknown.'),
   ),
 })
 export const registeredAnswer = v.strictObject({ profile: profileAnswer, token })
 
 export const newMatchAnswer = v.strictObject({
-  id: v.pipe(v.string(), v.description('Of the match.')),
-  code: v.pipe(v.string(), v.description('Of its table.')),
+  id: v.pipe(v.string(), v.description('The id of the match.')),
+  code: v.pipe(v.string(), v.description('The code of its table.')),
   playerId: player,
   token: v.optional(token),
   state: stateAnswer,
@@ -217,7 +229,7 @@ export const exportAnswer = v.strictObject({
   ratings: v.array(v.strictObject({ game: v.string(), variant, mu: v.number(), sigma: v.number() })),
 })
 export const linkAnswer = v.strictObject({
-  link: v.pipe(v.string(), v.description('Good once, and for a minute.')),
+  link: v.pipe(v.string(), v.description('A one-time code, valid for a minute.')),
   until: time,
 })
 
@@ -226,7 +238,7 @@ export const leaderboardAnswer = v.strictObject({
   variant,
   pool: v.picklist(POOLS),
   span: v.picklist(['day', 'week', 'all']),
-  by: v.pipe(v.picklist(['score', 'rating']), v.description('What the value is.')),
+  by: v.pipe(v.picklist(['score', 'rating']), v.description('The meaning of the values.')),
   leaders: v.array(
     v.strictObject({
       rank: count,
@@ -247,7 +259,7 @@ const gameEntries = {
   options: v.pipe(v.looseObject({}), v.description('JSON Schema of the house rules.')),
   presets: v.pipe(
     v.array(v.strictObject({ id: v.string(), options: v.unknown() })),
-    v.description('House rules to begin with, the usual ones first.'),
+    v.description('Complete sets of house rules, the default first.'),
   ),
   variants: v.pipe(
     v.nullable(v.strictObject({ option: v.string(), values: v.array(v.string()) })),

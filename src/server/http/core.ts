@@ -49,7 +49,7 @@ export interface Core extends Place {
   /** Whether the server shuts down, and should get no new requests. */
   isClosing(): boolean
   /** Whether the last write to the store succeeded. */
-  isKeeping(): boolean
+  isWritable(): boolean
   socketCount(): number
 }
 
@@ -76,7 +76,7 @@ export function coreOf({ bus = null, ...settings }: CoreSettings): Core {
     startedAt: world.now(),
     roomUrl: () => null,
     isClosing: () => false,
-    isKeeping: () => true,
+    isWritable: () => true,
     socketCount: () => 0,
     admin: settings.admin ?? openAdminKey(world, null, null).key,
     rates: new Rates(limits, world, bus),

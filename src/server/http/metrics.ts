@@ -2,32 +2,32 @@ import type { Server } from 'node:http'
 import { promisify } from 'node:util'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RejectionCode } from '../../protocol/rejections.ts'
-import { promisedAppend, type Store, StoreFault } from '../store/store.ts'
+import { type Appended, StoreFault } from '../store/store.ts'
 
 /** The server's metrics for Prometheus. Labels are routes and codes, never people, tables or addresses. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #requests = new Histogram({
     name: 'icebreaker_http_request_seconds',
-    help: 'Requests over HTTP by route and status, with how long they took.',
+    help: 'HTTP requests by route and status, with their duration.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [this.registry],
   })
   readonly #rejections = new Counter({
     name: 'icebreaker_rejections_total',
-    help: 'Requests over HTTP that were rejected, by code.',
+    help: 'Rejected HTTP requests by code.',
     labelNames: ['code'],
     registers: [this.registry],
   })
   readonly #actions = new Counter({
     name: 'icebreaker_actions_stored_total',
-    help: 'Actions of matches that are durable.',
+    help: 'Actions that were stored durably.',
     registers: [this.registry],
   })
   readonly #commits = new Histogram({
     name: 'icebreaker_commit_seconds',
-    help: 'From asking the store to keep an action until it is durable.',
+    help: 'The time from the request to store an action until it is durable.',
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.04, 0.1, 0.5, 2],
     registers: [this.registry],
   })
@@ -38,7 +38,7 @@ export class Metrics {
   })
   readonly #storeFaults = new Counter({
     name: 'icebreaker_store_faults_total',
-    help: 'Actions that the store did not keep.',
+    help: 'Actions that the store failed to write.',
     registers: [this.registry],
   })
 
@@ -80,17 +80,10 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry })
   }
 
-  /** Returns the store with its appended actions counted and timed. */
-  measured(store: Store): Store {
-    const appendWithCallback: Store['appendWithCallback'] = (action, settled) => {
-      const begunAt = performance.now()
-      store.appendWithCallback(action, (result) => {
-        this.#commits.observe((performance.now() - begunAt) / 1000)
-        if (result instanceof StoreFault) this.#storeFaults.inc()
-        else if (result.type === 'stored') this.#actions.inc()
-        settled(result)
-      })
-    }
-    return { ...store, append: promisedAppend(appendWithCallback), appendWithCallback }
+  /** Counts and times an appended action. */
+  noteAppended(result: Appended | StoreFault, tookMs: number): void {
+    this.#commits.observe(tookMs / 1000)
+    if (result instanceof StoreFault) this.#storeFaults.inc()
+    else if (result.type === 'stored') this.#actions.inc()
   }
 }

@@ -38,7 +38,7 @@ test('reports of other nodes beyond the limit do not put a node in debt', async 
     one.spend('newPeoplePerAddress', ADDRESS)
     other.spend('newPeoplePerAddress', ADDRESS)
   }
-  held.letGo()
+  held.release()
   await world.pass(1_000)
   expect(one.spend('newPeoplePerAddress', ADDRESS)).toBe(null)
 })
@@ -47,7 +47,7 @@ test('a refused request is not announced, and no address goes over the bus', () 
   const said: string[] = []
   const bus = {
     publish: (topic: string, text: string) => void said.push(`${topic} ${text}`),
-    follow: () => () => undefined,
+    subscribe: () => () => undefined,
     close: async () => undefined,
   }
   const rates = new Rates(LIMITED, fakeWorld(), bus)

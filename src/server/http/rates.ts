@@ -22,7 +22,7 @@ interface SharedBuckets {
   readonly counts: SharedCounts
 }
 
-/** The rate limits of HTTP requests. Addresses are kept in memory alone, and nowhere written down. */
+/** The rate limits of HTTP requests. Addresses are kept in memory only. */
 export class Rates {
   readonly #requests: Readonly<Record<RequestLimit, Buckets>>
   readonly #shared: Readonly<Record<SharedLimit, SharedBuckets>>
@@ -31,7 +31,7 @@ export class Rates {
   constructor(limits: Limits, world: World, bus: Bus | null = null) {
     const shared = (name: SharedLimit): SharedBuckets => {
       const [buckets, counts] = [new Buckets(limits[name]), new SharedCounts(bus, name)]
-      counts.follow((key) => void buckets.take(key, world.elapsed()))
+      counts.subscribe((key) => void buckets.take(key, world.elapsed()))
       return { buckets, counts }
     }
     this.#world = world
@@ -47,12 +47,12 @@ export class Rates {
     }
   }
 
-  /** Counts a request, which costs so much; the rejection if it was one too many. */
+  /** Counts a request with this cost; returns the rejection if the limit is reached. */
   request(name: RequestLimit, key: string, cost = 1): Refused | null {
     return refusal(this.#requests[name].take(key, this.#world.elapsed(), cost))
   }
 
-  /** Counts one on all nodes; the rejection if it was one too many. */
+  /** Counts a request on all nodes; returns the rejection if the limit is reached. */
   spend(name: SharedLimit, text: string): Refused | null {
     const { buckets, counts } = this.#shared[name]
     const key = counts.keyOf(text)
@@ -61,7 +61,7 @@ export class Rates {
     return refusal(waitMs)
   }
 
-  /** The rejection if the next one would be too many; counts nothing. */
+  /** The rejection if the limit is reached; counts nothing. */
   look(name: SharedLimit, text: string): Refused | null {
     const { buckets, counts } = this.#shared[name]
     return refusal(buckets.wait(counts.keyOf(text), this.#world.elapsed()))

@@ -13,14 +13,14 @@ type Method = (typeof METHODS)[number]
  * The callers of a route: `anyone` is not identified; `someone` may have an identity, and sees more with one; a `person`
  * must have one; `admin` is the operator. Tables and matches decide what a person may do there.
  */
-type Who = 'anyone' | 'someone' | 'person' | 'admin'
+type Access = 'anyone' | 'someone' | 'person' | 'admin'
 
 export const GROUPS = ['Matches', 'Tables', 'People', 'Games', 'Operation'] as const
 type Group = (typeof GROUPS)[number]
 
 /** The sender of a request: the person and the address. */
 export interface Caller {
-  readonly who: Profile | null
+  readonly profile: Profile | null
   /** The token of that person. */
   readonly token: string | null
   readonly isAdmin: boolean
@@ -58,7 +58,7 @@ export interface Route {
   readonly group: Group
   readonly summary: string
   readonly about?: string
-  readonly who: Who
+  readonly access: Access
   readonly params: Schema<unknown>
   readonly query: Schema<unknown>
   readonly body: Schema<unknown>
@@ -122,7 +122,7 @@ export function route<Params = Nothing, Query = Nothing, Body = Nothing>(
 }
 
 /** The profile of the caller, for routes that require one; a missing profile is a defect. */
-export function personOf({ who }: Caller): Profile {
-  if (who === null) throw new Error('a route for persons was reached by nobody')
-  return who
+export function personOf({ profile }: Caller): Profile {
+  if (profile === null) throw new Error('a route for persons was reached by nobody')
+  return profile
 }

@@ -110,14 +110,14 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
       const schema = operation.requestBody?.content['application/json'].schema
       for (const isRunning of [true, false]) {
         const matchFixture = await matchFixtureIn(fixture, 'toy', { isRunning })
-        const token = route.who === 'admin' ? matchFixture.tokens.admin : matchFixture.tokens.host
+        const token = route.access === 'admin' ? matchFixture.tokens.admin : matchFixture.tokens.host
         const body = schema === undefined ? undefined : exampleOf(schema)
         const places = { player: matchFixture.player, link: matchFixture.link }
         const known = Object.fromEntries(
           Object.entries(places).filter(([name]) => body !== undefined && name in body),
         )
         const heard = await fixture.ask(lineOf(route, matchFixture), {
-          token: route.who === 'anyone' ? undefined : token,
+          token: route.access === 'anyone' ? undefined : token,
           body: body === undefined ? undefined : { ...body, ...known },
         })
         expectDocumented(route, heard)
@@ -126,7 +126,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
 
     test('answers bad requests with one of its documented problems', async () => {
       const matchFixture = await matchFixtureIn(fixture, 'toy')
-      const token = route.who === 'admin' ? matchFixture.tokens.admin : matchFixture.tokens.host
+      const token = route.access === 'admin' ? matchFixture.tokens.admin : matchFixture.tokens.host
       const line = lineOf(route, matchFixture)
       const bodies: unknown[] = [
         [],
@@ -150,7 +150,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
       for (const [asked, asking] of asks) {
         const heard = await fixture.ask(
           asked,
-          route.who === 'anyone' ? { ...asking, token: undefined } : asking,
+          route.access === 'anyone' ? { ...asking, token: undefined } : asking,
         )
         expectDocumented(route, heard)
         expect(heard.status).toBeLessThan(500)

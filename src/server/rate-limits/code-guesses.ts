@@ -24,7 +24,7 @@ export class CodeGuesses {
   constructor(limits: GuessLimits, world: World, bus: Bus | null = null) {
     this.#world = world
     this.#counts = new SharedCounts(bus, 'wrongCodes')
-    this.#counts.follow((network) => this.#count(network))
+    this.#counts.subscribe((network) => this.#count(network))
     this.#networks = new Buckets(limits.wrongCodesPerNetwork)
     this.#strict = new Buckets(limits.wrongCodesUnderAttack)
     this.#inAll = new Bucket(limits.wrongCodesInAll)

@@ -26,8 +26,8 @@ export class SharedCounts {
     this.#bus?.publish(this.#topic, key)
   }
 
-  follow(counted: (key: string) => void): void {
-    this.#bus?.follow(this.#topic, (key) => {
+  subscribe(counted: (key: string) => void): void {
+    this.#bus?.subscribe(this.#topic, (key) => {
       if (key.length === DIGEST_LENGTH) counted(key)
     })
   }

@@ -2,20 +2,20 @@ import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import { Connection } from './connection.ts'
 import { type Door, Visit, type Visitor } from './door.ts'
-import { Gathering } from './frames.ts'
+import { BatchedWire } from './frames.ts'
 
 /** The number of messages that may still arrive after a close; a client that sends more is cut off. */
 const AFTER_GOODBYE_MAX = 20
 
-/** The line of each socket. All sockets share their listeners: thousands are open, and a closure each adds up. */
-const lines = new WeakMap<WebSocket, Line>()
+/** The attached socket of each WebSocket. All of them share their listeners: thousands are open, and a closure each adds up. */
+const attached = new WeakMap<WebSocket, AttachedSocket>()
 
 /** A WebSocket joined to its connection, in both directions. */
-export class Line {
+export class AttachedSocket {
   readonly connection: Connection
   readonly visitor: Visitor
   readonly #socket: WebSocket
-  readonly #onClose: (line: Line) => void
+  readonly #onClose: () => void
   #late = 0
   #pingedAt: number
 
@@ -23,20 +23,20 @@ export class Line {
     { socket, stream }: { socket: WebSocket; stream: Duplex },
     door: Door,
     visitor: Visitor,
-    onClose: (line: Line) => void,
+    onClose: () => void,
   ) {
     this.#socket = socket
     this.#onClose = onClose
     this.#pingedAt = door.world.elapsed()
     this.visitor = visitor
-    this.connection = new Connection(new Visit(door, visitor, new Gathering(socket, stream)))
-    lines.set(socket, this)
+    this.connection = new Connection(new Visit(door, visitor, new BatchedWire(socket, stream)))
+    attached.set(socket, this)
     // ws closes a socket that breaks its protocol or its limits, with the matching close code.
     socket.on('error', ignore)
-    socket.on('message', heardMessage)
-    socket.on('ping', heardPing)
-    socket.on('pong', heardPong)
-    socket.on('close', heardClose)
+    socket.on('message', onSocketMessage)
+    socket.on('ping', onSocketPing)
+    socket.on('pong', onSocketPong)
+    socket.on('close', onSocketClose)
   }
 
   /** Whether the socket is closing or closed. A client that goes on sending then is cut off. */
@@ -59,28 +59,28 @@ export class Line {
 
   closed(): void {
     this.connection.closed()
-    this.#onClose(this)
+    this.#onClose()
   }
 }
 
 function ignore(): void {}
 
-function heardMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
-  const line = lines.get(this)
+function onSocketMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+  const found = attached.get(this)
   // Clients send no binary messages: an empty text is rejected and counted as malformed.
-  if (line?.isLate() === false) line.connection.receive(isBinary ? '' : String(data))
+  if (found?.isLate() === false) found.connection.receive(isBinary ? '' : String(data))
 }
 
-function heardPing(this: WebSocket, data: Buffer): void {
-  const line = lines.get(this)
-  if (line?.isLate() === false && line.connection.pinged()) this.pong(data)
+function onSocketPing(this: WebSocket, data: Buffer): void {
+  const found = attached.get(this)
+  if (found?.isLate() === false && found.connection.pinged()) this.pong(data)
 }
 
-function heardPong(this: WebSocket): void {
-  const line = lines.get(this)
-  if (line?.isLate() === false) line.connection.heard()
+function onSocketPong(this: WebSocket): void {
+  const found = attached.get(this)
+  if (found?.isLate() === false) found.connection.noteActivity()
 }
 
-function heardClose(this: WebSocket): void {
-  lines.get(this)?.closed()
+function onSocketClose(this: WebSocket): void {
+  attached.get(this)?.closed()
 }

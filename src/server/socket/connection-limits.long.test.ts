@@ -60,7 +60,7 @@ describe('limits:', () => {
     const [silent, alive] = [await join(ana), await join(ben)]
     for (let at = 0; at < 31; at += 1) {
       await world.pass(1_000)
-      alive.connection.heard()
+      alive.connection.noteActivity()
       for (const { connection } of [silent, alive]) connection.tick()
     }
     expect(silent.wire.closes).toEqual([CLOSE.silent])

@@ -536,7 +536,7 @@ describe('a person without permission', () => {
     await gameServer.profiles.erase(cy.profile)
     for (let at = 0; at < 62; at += 1) {
       await world.pass(1_000)
-      client.connection.heard()
+      client.connection.noteActivity()
       client.connection.tick()
     }
     await world.pass(1)

@@ -11,7 +11,7 @@ import {
   type ServerMessage,
   type SocketFrame,
 } from '../../protocol/messages.ts'
-import { type Rejected, type RejectionCode, rejection, SEND_AGAIN } from '../../protocol/rejections.ts'
+import { type Rejected, rejection } from '../../protocol/rejections.ts'
 import { JobQueue } from '../job-queue.ts'
 import type { SocketLimits } from '../limits.ts'
 import { Bucket } from '../rate-limits/bucket.ts'
@@ -21,6 +21,7 @@ import type { GameServer } from '../tables/game-server.ts'
 import type { ActionAnswer, CommandAnswer } from '../tables/idempotency.ts'
 import type { World } from '../world.ts'
 import { Backlog } from './backlog.ts'
+import { byeFor } from './bye.ts'
 import type { Window } from './windows.ts'
 import { CLOSE, type Wire } from './wire.ts'
 
@@ -46,7 +47,7 @@ type RequestAnswer = ActionAnswer | CommandAnswer
 type ClientRequest = Extract<ClientMessage, { type: 'act' | 'command' }>
 
 /** A request, with the number of its message on this socket. */
-interface Asked {
+interface PendingRequest {
   readonly message: ClientRequest
   readonly number: number
 }
@@ -62,9 +63,6 @@ interface Joined {
 
 const TOO_MANY = 'Wait for the answers to your earlier requests.'
 const NO_HELLO = 'Say hello first.'
-
-/** Temporary rejections, after which the client may reconnect. After any other `bye` it would get the same again. */
-const PASSING: ReadonlySet<RejectionCode> = new Set([...SEND_AGAIN, 'match-paused', 'defect'])
 
 /** Whether a second hello introduces a spectator without a profile, who has just got one, at the same table. */
 function isIntroduction(state: 'joining' | Joined, { table, token, asSpectator }: Hello): boolean {
@@ -87,17 +85,17 @@ export class Connection implements Subscriber, Window {
   #pending = 0
   #claimed: string | null = null
   #takesDeltas = false
-  #heardAt: number
+  #activeAt: number
   #identifiedAt: number
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts
-    this.#backlog = new Backlog(parts.wire, parts.limits)
+    this.#backlog = new Backlog(parts.wire, parts.limits, parts.world)
     this.#commands = new Bucket(parts.limits.commands)
     this.#pings = new Bucket(parts.limits.pings)
     this.#jobs = new JobQueue(parts.limits.waitingMax)
     this.#openedAt = parts.world.elapsed()
-    this.#heardAt = this.#openedAt
+    this.#activeAt = this.#openedAt
     this.#identifiedAt = this.#openedAt
   }
 
@@ -140,7 +138,7 @@ export class Connection implements Subscriber, Window {
 
   /** Counts and parses a message. Returns null if there is nothing to do: a malformed message has its answer. */
   #read(text: string): ClientMessage | null {
-    this.heard()
+    this.noteActivity()
     this.#received += 1
     const json = readJson(text)
     const parsed = json.ok ? parse(clientMessageSchema, json.value) : json
@@ -161,9 +159,9 @@ export class Connection implements Subscriber, Window {
       return
     }
     this.#pending += 1
-    const asked = { message, number: this.#received - 1 }
+    const request = { message, number: this.#received - 1 }
     const isTaken =
-      this.#pending <= this.#parts.limits.pendingMax && this.#jobs.start(() => this.#request(asked))
+      this.#pending <= this.#parts.limits.pendingMax && this.#jobs.start(() => this.#request(request))
     if (isTaken) return
     this.#pending -= 1
     this.#reject(message.id, rejection('too-many-requests', TOO_MANY))
@@ -229,27 +227,28 @@ export class Connection implements Subscriber, Window {
   }
 
   /** Handles a request. The usual action of a known person goes from here to the store without a promise. */
-  #request(asked: Asked): void {
+  #request(request: PendingRequest): void {
     const joined = this.#state
-    if (typeof joined !== 'object') this.#finish(asked, reject('malformed', NO_HELLO))
-    else if (joined.asSpectator) this.#finish(asked, reject('not-seated', 'This connection only watches.'))
+    if (typeof joined !== 'object') this.#finish(request, reject('malformed', NO_HELLO))
+    else if (joined.asSpectator) this.#finish(request, reject('not-seated', 'This connection only watches.'))
     else
       try {
         const known = joined.profile === null ? null : this.#parts.identify(joined.token)
         if (known instanceof Promise)
           known
-            .then((profile) => this.#requestAs(asked, joined, profile))
-            .catch((error: unknown) => this.#finish(asked, errorOf(error)))
-        else this.#requestAs(asked, joined, known)
+            .then((profile) => this.#requestAs(request, joined, profile))
+            .catch((error: unknown) => this.#finish(request, errorOf(error)))
+        else this.#requestAs(request, joined, known)
       } catch (error) {
-        this.#finish(asked, errorOf(error))
+        this.#finish(request, errorOf(error))
       }
   }
 
-  #requestAs(asked: Asked, joined: Joined, known: Profile | null): void {
-    const { message } = asked
+  #requestAs(request: PendingRequest, joined: Joined, known: Profile | null): void {
+    const { message } = request
     const { gameServer } = this.#parts
-    const settled = (result: RequestAnswer | Error): void => this.#finish(asked, result)
+    const settled = (result: RequestAnswer | Error): void => this.#finish(request, result)
+    this.#identifiedAt = this.#activeAt
     const profile = this.#confirmed(joined, known)
     if (profile === null) settled(reject('no-token'))
     else if (message.type === 'command')
@@ -258,7 +257,7 @@ export class Connection implements Subscriber, Window {
   }
 
   /** Answers a request, and goes on to the next message. */
-  #finish({ message: { id }, number }: Asked, result: RequestAnswer | Error): void {
+  #finish({ message: { id }, number }: PendingRequest, result: RequestAnswer | Error): void {
     this.#pending -= 1
     try {
       if (result instanceof Error) this.#failed(result, id)
@@ -277,10 +276,9 @@ export class Connection implements Subscriber, Window {
   }
 
   /** The present profile: names change, and people who signed out or were erased are disconnected. Null is anonymous. */
-  #confirmed({ profile }: Joined, who: Profile | null): Profile | null {
+  #confirmed({ profile }: Joined, present: Profile | null): Profile | null {
     if (profile === null) return null
-    this.#identifiedAt = this.#parts.world.elapsed()
-    if (who?.id === profile.id) return who
+    if (present?.id === profile.id) return present
     this.bye(rejection('no-token'))
     return null
   }
@@ -299,7 +297,7 @@ export class Connection implements Subscriber, Window {
   /** Sends a message of the table. A client that is behind gets none, but one full state once its buffer is empty. */
   send(frame: SocketFrame): void {
     if (this.#isClosed) return
-    const flow = this.#backlog.measure(this.#parts.world.elapsed())
+    const flow = this.#backlog.measure()
     if (flow === 'even') this.#parts.wire.send(frame)
     else if (flow === 'slow') this.shed()
   }
@@ -307,15 +305,14 @@ export class Connection implements Subscriber, Window {
   /** Sends the last message, with the time to reconnect after if that can help, and closes. */
   bye(rejected: Rejected, waitMs?: number): void {
     if (this.#isClosed) return
-    const { code, reason } = rejected
     const { limits, world } = this.#parts
-    const retryAfterMs = PASSING.has(code) ? (waitMs ?? limits.retryAfterMs(world.random(2))) : null
-    this.#say({ type: 'bye', code, reason, retryAfterMs })
-    this.#close(closeCodeOf(code, retryAfterMs), code)
+    const { message, closeCode } = byeFor(rejected, () => waitMs ?? limits.retryAfterMs(world.random(2)))
+    this.#say(message)
+    this.#close(closeCode, rejected.code)
   }
 
   /** Closes, because the same person has opened too many newer connections. */
-  standAside(): void {
+  yieldToNewer(): void {
     this.bye(rejection('opened-elsewhere'))
   }
 
@@ -325,14 +322,14 @@ export class Connection implements Subscriber, Window {
     const now = world.elapsed()
     const state = this.#state
     if (state === 'closed') return
-    if (now - this.#heardAt > limits.silentMs) this.#close(CLOSE.silent, 'silent')
+    if (now - this.#activeAt > limits.silentMs) this.#close(CLOSE.silent, 'silent')
     else if (state !== 'new') this.#catchUp(now)
     else if (now - this.#openedAt > limits.helloMs) this.bye(rejection('too-slow', 'No hello came.'))
   }
 
   #catchUp(now: number): void {
     const { limits, gameServer } = this.#parts
-    const flow = this.#backlog.check(now)
+    const flow = this.#backlog.check()
     if (flow === 'slow') this.shed()
     const state = this.#state
     if (typeof state !== 'object') return
@@ -342,19 +339,19 @@ export class Connection implements Subscriber, Window {
     if (state.profile === null) return
     // A fault of the store does not mean that the token is no longer valid.
     Promise.resolve(this.#parts.identify(state.token)).then(
-      (who) => this.#confirmed(state, who),
+      (present) => this.#confirmed(state, present),
       () => undefined,
     )
   }
 
   /** Notes a sign of life: a message, or a ping or pong of the WebSocket. */
-  heard(): void {
-    this.#heardAt = this.#parts.world.elapsed()
+  noteActivity(): void {
+    this.#activeAt = this.#parts.world.elapsed()
   }
 
   /** Handles a WebSocket ping. Returns whether it is to be answered. */
   pinged(): boolean {
-    this.heard()
+    this.noteActivity()
     return !this.#isClosed && this.#spend(this.#pings)
   }
 
@@ -377,8 +374,9 @@ export class Connection implements Subscriber, Window {
     this.closed()
   }
 
+  /** Spends a token for the message that was just heard. */
   #spend(bucket: Bucket): boolean {
-    const waitMs = bucket.take(this.#parts.world.elapsed())
+    const waitMs = bucket.take(this.#activeAt)
     if (waitMs === null) return true
     this.bye(rejection('too-many-requests'), waitMs)
     return false
@@ -391,19 +389,13 @@ export class Connection implements Subscriber, Window {
   /** Sends an answer. It is never held back: a client that cannot take it is disconnected. */
   #answer(frame: SocketFrame): void {
     if (this.#isClosed) return
-    if (this.#backlog.measure(this.#parts.world.elapsed()) === 'slow') this.shed()
+    if (this.#backlog.measure() === 'slow') this.shed()
     else this.#parts.wire.send(frame)
   }
 
   #reject(id: string | null, rejected: Rejected): void {
     this.#say({ type: 'rejected', id, ...rejected })
   }
-}
-
-function closeCodeOf(code: RejectionCode, retryAfterMs: number | null): number {
-  if (code === 'shutting-down') return CLOSE.restart
-  if (code === 'opened-elsewhere') return CLOSE.elsewhere
-  return retryAfterMs === null ? CLOSE.refused : CLOSE.later
 }
 
 /** The id of a malformed message, so that its sender knows which one it was. */

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { Gathering } from './frames.ts'
+import { BatchedWire } from './frames.ts'
 
 let server: Server
-let gathering: Gathering
+let wire: BatchedWire
 let client: WebSocket
 let heard: (string | Buffer)[]
 let written: Buffer[]
@@ -17,7 +17,7 @@ beforeEach(async () => {
   const accepted = new Promise<void>((resolve) => {
     server.on('upgrade', (request, stream: Duplex, head) =>
       acceptor.handleUpgrade(request, stream, head, (socket) => {
-        gathering = new Gathering(socket, stream)
+        wire = new BatchedWire(socket, stream)
         const write = stream.write.bind(stream)
         const noted = (chunk: Buffer, ...more: []) => {
           if (chunk.length > 0) written.push(chunk)
@@ -48,8 +48,8 @@ test.each([
   { of: 'letters of all kinds', letters: ['x', 'é', '€', '🎲'] },
 ])('messages of one turn of the event loop arrive unchanged, in one write: $of', async ({ letters }) => {
   const texts = letters.flatMap((letter) => LENGTHS.map((length) => letter.repeat(length)))
-  for (const text of texts) gathering.send(text)
-  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(texts.length)
+  for (const text of texts) wire.send(text)
+  await expect.poll(() => heard.length).toBe(texts.length)
   expect(heard).toEqual(texts)
   expect(written).toHaveLength(1)
 })
@@ -57,60 +57,60 @@ test.each([
 test('bytes arrive as bytes, alone and between texts', async () => {
   const sent = LENGTHS.map((length) => Buffer.alloc(length, 0xe9))
   for (const bytes of sent) {
-    gathering.send(bytes)
+    wire.send(bytes)
     await new Promise(setImmediate)
   }
-  for (const bytes of sent) gathering.send(bytes)
-  gathering.send('é')
-  gathering.send(Buffer.from([1]))
-  gathering.send('x')
+  for (const bytes of sent) wire.send(bytes)
+  wire.send('é')
+  wire.send(Buffer.from([1]))
+  wire.send('x')
   const all = [...sent, ...sent, 'é', Buffer.from([1]), 'x']
-  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(all.length)
+  await expect.poll(() => heard.length).toBe(all.length)
   expect(heard).toEqual(all)
 })
 
 test('bytes for many sockets are framed once', async () => {
   const bytes = new Uint8Array([1, 2, 3])
-  gathering.send(bytes)
+  wire.send(bytes)
   await expect.poll(() => heard.length).toBe(1)
-  gathering.send(bytes)
+  wire.send(bytes)
   await expect.poll(() => heard.length).toBe(2)
   expect(written).toHaveLength(2)
   expect(written[0]).toBe(written[1])
 })
 
 test('messages that wait for the end of the turn count as buffered', () => {
-  gathering.send('€')
-  gathering.send('12')
-  expect(gathering.buffered()).toBe(5)
+  wire.send('€')
+  wire.send('12')
+  expect(wire.buffered()).toBe(5)
 })
 
 test('a slow reader has one write in flight and gets everything in order', async () => {
   const texts = Array.from({ length: 400 }, (_, at) => `${at} ${'x'.repeat(50_000)}`)
   client.pause()
   for (const text of texts) {
-    gathering.send(text)
+    wire.send(text)
     await new Promise(setImmediate)
   }
   const pieces = written.length
   expect(pieces).toBeLessThan(texts.length)
-  expect(gathering.buffered()).toBeGreaterThan(1_000_000)
+  expect(wire.buffered()).toBeGreaterThan(1_000_000)
   client.resume()
-  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(texts.length)
+  await expect.poll(() => heard.length).toBe(texts.length)
   expect(heard).toEqual(texts)
   expect(written.length).toBeLessThanOrEqual(pieces + 2)
-  expect(gathering.buffered()).toBe(0)
+  expect(wire.buffered()).toBe(0)
 })
 
 test('a slow reader gets the last message too', async () => {
   client.pause()
   for (let at = 0; at < 400; at += 1) {
-    gathering.send('x'.repeat(50_000))
+    wire.send('x'.repeat(50_000))
     await new Promise(setImmediate)
   }
-  gathering.send('why')
+  wire.send('why')
   const closed = new Promise((resolve) => client.on('close', resolve))
-  gathering.close(1000, 'bye')
+  wire.close(1000, 'bye')
   client.resume()
   await closed
   expect(heard).toHaveLength(401)
@@ -118,12 +118,12 @@ test('a slow reader gets the last message too', async () => {
 })
 
 test('nothing is sent after the bye', async () => {
-  gathering.send('before')
-  gathering.letGo()
+  wire.send('before')
+  wire.flush()
   const closed = new Promise((resolve) => client.on('close', resolve))
   client.close()
   await closed
-  gathering.send('after')
-  expect(gathering.buffered()).toBe(0)
+  wire.send('after')
+  expect(wire.buffered()).toBe(0)
   expect(heard).toEqual(['before'])
 })

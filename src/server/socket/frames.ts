@@ -16,7 +16,7 @@ const NOTHING = Buffer.alloc(0)
  * Batches the messages of one socket in one turn of the event loop: the events of a move, its state and the answer. They
  * are framed here and written at once; ws would write each header and each text by itself.
  */
-export class Gathering implements Wire {
+export class BatchedWire implements Wire {
   readonly #socket: WebSocket
   readonly #stream: Duplex
   #messages: SocketFrame[] | null = null
@@ -36,32 +36,23 @@ export class Gathering implements Wire {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#messages === null) {
       this.#messages = [message]
-      letGoSoon(this)
+      flushSoon(this)
     } else this.#messages.push(message)
-    this.#bytes += Buffer.byteLength(message)
+    this.#bytes += typeof message === 'string' ? Buffer.byteLength(message) : message.length
   }
 
   close(code: number, reason: string): void {
-    this.#write() // a client that goes on sending is cut off soon, and must have received the reason
+    this.flush(true) // a client that goes on sending is cut off soon, and must have received the reason
     this.#socket.close(code, reason)
   }
 
-  /** Writes the batch once earlier data has left. For a slow reader it waits unframed, since all viewers share the messages. */
-  letGo(): void {
-    if (this.#isHeld) return
-    if (this.#stream.writableLength === 0) this.#write()
-    else {
-      this.#isHeld = true
-      this.#stream.write(NOTHING, () => {
-        this.#isHeld = false
-        this.letGo()
-      })
-    }
-  }
-
-  #write(): void {
+  /**
+   * Writes the batch once earlier data has left, or now if it is the last. For a slow reader it waits unframed, since all
+   * viewers share the messages.
+   */
+  flush(isLast = false): void {
     const messages = this.#messages
-    if (messages === null) return
+    if (messages === null || this.#mustWait(isLast)) return
     const bytes = this.#bytes
     this.#messages = null
     this.#bytes = 0
@@ -72,19 +63,32 @@ export class Gathering implements Wire {
     else if (arePlain(messages, bytes)) this.#stream.write(plainFramesOf(messages), 'latin1')
     else this.#stream.write(framesOf(messages, bytes))
   }
+
+  /** Whether earlier data is still to be sent; then the batch is flushed after it. */
+  #mustWait(isLast: boolean): boolean {
+    if (isLast) return false
+    if (!this.#isHeld && this.#stream.writableLength > 0) {
+      this.#isHeld = true
+      this.#stream.write(NOTHING, () => {
+        this.#isHeld = false
+        this.flush()
+      })
+    }
+    return this.#isHeld
+  }
 }
 
-let speaking: Gathering[] = []
+let unflushed: BatchedWire[] = []
 
 /** Writes this batch at the end of the turn, together with those of other sockets. */
-function letGoSoon(gathering: Gathering): void {
-  if (speaking.push(gathering) === 1) process.nextTick(letAllGo)
+function flushSoon(wire: BatchedWire): void {
+  if (unflushed.push(wire) === 1) process.nextTick(flushAll)
 }
 
-function letAllGo(): void {
-  const all = speaking
-  speaking = []
-  for (const gathering of all) gathering.letGo()
+function flushAll(): void {
+  const all = unflushed
+  unflushed = []
+  for (const wire of all) wire.flush()
 }
 
 /** Whether all messages are texts in which each character is a byte. */
@@ -135,7 +139,12 @@ function writeText(frames: Buffer, text: string, start: number): number {
 }
 
 function writeBytes(frames: Buffer, bytes: Uint8Array, start: number): number {
-  const header = start + frames.write(headerOf(BINARY, bytes.length), start, 'latin1')
+  let header = start + 2
+  if (bytes.length > SHORT_MAX) header = start + frames.write(headerOf(BINARY, bytes.length), start, 'latin1')
+  else {
+    frames[start] = BINARY
+    frames[start + 1] = bytes.length
+  }
   frames.set(bytes, header)
   return header + bytes.length
 }

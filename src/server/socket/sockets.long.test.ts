@@ -347,7 +347,7 @@ test('the buffers of all slow readers together are bounded: the slowest are disc
   const filling = setInterval(() => {
     for (const { broadcast } of gameServer.tables) broadcast.send(JSON.parse(text))
   }, 1)
-  await expect.poll(() => sockets.count, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => sockets.count).toBe(1)
   clearInterval(filling)
   expect(quick.socket.readyState).toBe(WebSocket.OPEN)
 })

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { rejection } from '../../protocol/rejections.ts'
 import { SOCKET_LIMITS, type SocketLimits } from '../limits.ts'
-import { Line } from './attach.ts'
+import { AttachedSocket } from './attach.ts'
 import type { Connection } from './connection.ts'
 import { Door, type DoorSettings } from './door.ts'
 import { isSocketRequest, refuse } from './upgrade.ts'
@@ -23,37 +23,40 @@ export interface Sockets {
 export function addSockets(server: Server, settings: SocketSettings): Sockets {
   const { limits = SOCKET_LIMITS, report = () => undefined } = settings
   const door = new Door(settings, limits, report)
-  const lines = new Set<Line>()
+  const attached = new Set<AttachedSocket>()
   const acceptor = acceptorFor(limits)
   let isClosing = false
-  const forget = (line: Line) => {
-    lines.delete(line)
-    door.leave(line.visitor)
+  const forget = (attachedSocket: AttachedSocket) => {
+    attached.delete(attachedSocket)
+    door.leave(attachedSocket.visitor)
   }
 
   // Otherwise Node passes every request with an Upgrade header on as an upgrade, even one for HTTP/2 that may be ignored.
   Object.assign(server, { shouldUpgradeCallback: isSocketRequest })
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', destroy)
-    const visitor = door.enter(request, isClosing, lines.size)
+    const visitor = door.enter(request, isClosing, attached.size)
     if ('status' in visitor) return refuse(stream, visitor)
     let isTaken = false
     acceptor.handleUpgrade(request, stream, head, (socket) => {
       isTaken = true
-      lines.add(new Line({ socket, stream }, door, visitor, forget))
+      const attachedSocket = new AttachedSocket({ socket, stream }, door, visitor, () =>
+        forget(attachedSocket),
+      )
+      attached.add(attachedSocket)
     })
     if (!isTaken) stream.once('close', () => door.leave(visitor))
   })
-  const stopTicking = everySoOften(lines, door)
+  const stopTicking = startTicks(attached, door)
 
   return {
     get count() {
-      return lines.size
+      return attached.size
     },
     async close() {
       isClosing = true
       stopTicking()
-      for (const { connection } of lines) connection.bye(rejection('shutting-down'))
+      for (const { connection } of attached) connection.bye(rejection('shutting-down'))
       await new Promise<void>((resolve) => acceptor.close(() => resolve()))
     },
   }
@@ -79,28 +82,28 @@ function destroy(this: Duplex): void {
 }
 
 /** Starts the ticks: each one checks every connection, then the buffers of all together. Returns a function that stops them. */
-function everySoOften(lines: ReadonlySet<Line>, { world, limits, report }: Door): () => void {
-  const tick = (line: Line, now: number) => {
+function startTicks(attached: ReadonlySet<AttachedSocket>, { world, limits, report }: Door): () => void {
+  const tick = (attachedSocket: AttachedSocket, now: number) => {
     try {
-      line.tick(now, limits.pingEveryMs)
+      attachedSocket.tick(now, limits.pingEveryMs)
     } catch (error) {
       report('a defect', { why: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-      line.connection.bye(rejection('defect'))
+      attachedSocket.connection.bye(rejection('defect'))
     }
   }
   const ticking = setInterval(() => {
     const now = world.elapsed()
-    for (const line of lines) tick(line, now)
-    shedSlowest(lines, limits.bufferTotalBytes)
+    for (const attachedSocket of attached) tick(attachedSocket, now)
+    shedSlowest(attached, limits.bufferTotalBytes)
   }, limits.tickEveryMs)
   return () => clearInterval(ticking)
 }
 
 /** If all buffers together are too large, the connections with the largest are closed first. */
-function shedSlowest(lines: ReadonlySet<Line>, max: number): void {
+function shedSlowest(attached: ReadonlySet<AttachedSocket>, max: number): void {
   const waiting: Connection[] = []
   let total = 0
-  for (const { connection } of lines) {
+  for (const { connection } of attached) {
     const { buffered } = connection
     if (buffered > 0) waiting.push(connection)
     total += buffered

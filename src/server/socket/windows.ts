@@ -1,6 +1,6 @@
 /** A connection that can be closed in favour of a newer one of the same person. */
 export interface Window {
-  standAside(): void
+  yieldToNewer(): void
 }
 
 /** The open connections of each person. When a person opens one too many, the oldest is closed. */
@@ -18,7 +18,7 @@ export class Windows {
     this.#open.set(profile, windows.add(window))
     if (windows.size <= this.#max) return
     const [oldest] = windows
-    oldest?.standAside()
+    oldest?.yieldToNewer()
   }
 
   closed(profile: string, window: Window): void {

@@ -4,9 +4,9 @@ import type { Row } from './rows.ts'
 import { DAMAGED, StoreDamage } from './store.ts'
 
 /**
- * A checksum stands in each row that a match or a table is made of, over its other columns. It is written with the row
- * and compared whenever the row is read. It is against damage, not against people: a CRC finds every flipped bit, and
- * costs a fraction of a cryptographic hash.
+ * Each row of a match or a table has a checksum of its other columns. It is written with the row and checked whenever the
+ * row is read. It protects against damage, not against attackers: a CRC finds every flipped bit, and costs a fraction of a
+ * cryptographic hash.
  */
 const COLUMNS = {
   filed_actions: ['match', 'revision', 'player', 'command', 'digest', 'entry'],
@@ -23,7 +23,7 @@ type Checked = keyof typeof COLUMNS
 
 const CHECKED = Object.keys(COLUMNS) as readonly Checked[]
 
-/** Of the values of a row, in the order of its columns. */
+/** The checksum of the values of a row, in the order of its columns. */
 export function checksum(...values: readonly (string | number | null)[]): number {
   return crc32(values.join('\n'))
 }
@@ -35,7 +35,7 @@ function checksumOf(table: Checked, row: Row): number {
 /** The columns that a query must select for `checkRow`. */
 export const checkedColumns = (table: Checked): string => [...COLUMNS[table], 'checksum'].join(', ')
 
-/** Throws if the row is not as it was written. */
+/** Throws if the row was changed since it was written. */
 export function checkRow(table: Checked, row: Row): void {
   if (row.checksum !== checksumOf(table, row)) throw new StoreDamage(sentenceOn(table, row))
 }
@@ -59,7 +59,7 @@ function sentenceOn(table: Checked, row: Row): string {
   }
 }
 
-/** Every row that is not as it was written, as a sentence; at most so many. */
+/** Describes the rows that were changed since they were written, a sentence each, up to a limit. */
 export function damagedRows(db: DatabaseSync, most: number): string[] {
   const found: string[] = []
   for (const table of CHECKED) {
@@ -76,7 +76,7 @@ function hasChecksums(db: DatabaseSync): boolean {
   return db.prepare(`SELECT 1 FROM meta WHERE key = 'checksums'`).get() !== undefined
 }
 
-/** Gives every row its checksum, once: for a file of an earlier version, and for one that was copied from elsewhere. */
+/** Adds the missing checksums: to a file of an earlier version, and to one that was copied from PostgreSQL. */
 export function addChecksums(db: DatabaseSync): void {
   if (hasChecksums(db)) return
   db.function('icebreaker_checksum', { varargs: true }, (...values) =>

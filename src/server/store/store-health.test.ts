@@ -11,15 +11,15 @@ test('a store that can read but not write is unhealthy until it can write again'
     ...inner,
     beat: (at) => (isFull ? Promise.reject(new StoreFault('database or disk is full')) : inner.beat(at)),
   }
-  const { store, isKeeping } = watched(failing)
+  const { store, isWritable } = watched(failing)
   await store.insertMatch(matchOf('m1'))
-  expect(isKeeping()).toBe(true)
+  expect(isWritable()).toBe(true)
   await expect(store.beat(1)).rejects.toThrow(StoreFault)
   expect(await store.readMatch('m1')).toMatchObject({ id: 'm1' })
-  expect(isKeeping()).toBe(false)
+  expect(isWritable()).toBe(false)
   isFull = false
   await store.beat(2)
-  expect({ isKeeping: isKeeping(), beat: await store.lastBeat() }).toEqual({ isKeeping: true, beat: 2 })
+  expect({ isWritable: isWritable(), beat: await store.lastBeat() }).toEqual({ isWritable: true, beat: 2 })
   await inner.close()
 })
 
@@ -33,13 +33,13 @@ test('an append with a callback reports the store’s health as other writes do'
         ? settled(new StoreFault('database or disk is full'))
         : inner.appendWithCallback(action, settled),
   }
-  const { store, isKeeping } = watched(failing)
+  const { store, isWritable } = watched(failing)
   await store.insertMatch(matchOf('m1'))
   const append = promisedAppend(store.appendWithCallback)
   await expect(append(actionOf('m1', 1))).rejects.toThrow(StoreFault)
-  expect(isKeeping()).toBe(false)
+  expect(isWritable()).toBe(false)
   isFull = false
   expect(await append(actionOf('m1', 1))).toEqual({ type: 'stored' })
-  expect(isKeeping()).toBe(true)
+  expect(isWritable()).toBe(true)
   await inner.close()
 })

@@ -1,29 +1,47 @@
 import { IS_WRITE } from './sqlite/messages.ts'
-import { type Store, StoreDamage, StoreFault } from './store.ts'
+import {
+  type Appended,
+  type AppendSettled,
+  type NewAction,
+  promisedAppend,
+  type Store,
+  StoreDamage,
+  StoreFault,
+} from './store.ts'
 
+/** A store whose writes are watched. */
 export interface Watched {
   readonly store: Store
-  /** Whether the last thing that was to be stored was. A full disk still reads well; the beat tries again every few seconds. */
-  isKeeping(): boolean
+  /** Whether the last write succeeded. Reads succeed on a full disk, so they do not count; the heartbeat writes every few seconds. */
+  isWritable(): boolean
 }
 
 const WRITES: ReadonlySet<PropertyKey> = new Set(
   Object.entries(IS_WRITE).flatMap(([method, isWrite]) => (isWrite ? [method] : [])),
 )
 
-/** The same store, watched. */
-export function watched(store: Store): Watched {
-  let isKeeping = true
+/** Receives the result of every append, and the milliseconds that it took. */
+type OnAppended = (result: Appended | StoreFault, tookMs: number) => void
+
+/** Wraps a store and notes whether its writes succeed. */
+export function watched(store: Store, onAppended: OnAppended = () => undefined): Watched {
+  let isWritable = true
   const note = (fault?: unknown): void => {
-    if (fault === undefined) isKeeping = true
-    else if (fault instanceof StoreFault && !(fault instanceof StoreDamage)) isKeeping = false
+    if (fault === undefined) isWritable = true
+    else if (fault instanceof StoreFault && !(fault instanceof StoreDamage)) isWritable = false
   }
-  const appendWithCallback: Store['appendWithCallback'] = (action, settled) =>
-    store.appendWithCallback(action, (result) => {
+  function appendWithCallback(action: NewAction, settled: AppendSettled): void {
+    const begunAt = performance.now()
+    store.appendWithCallback(action, function noteAppended(result) {
       note(result instanceof StoreFault ? result : undefined)
+      onAppended(result, performance.now() - begunAt)
       settled(result)
     })
-  const calls = new Map<PropertyKey, unknown>([['appendWithCallback', appendWithCallback]]) // made once: each action asks for one
+  }
+  const calls = new Map<PropertyKey, unknown>([
+    ['appendWithCallback', appendWithCallback],
+    ['append', promisedAppend(appendWithCallback)],
+  ])
   const proxy = new Proxy(store, {
     get(target, key) {
       const call = calls.get(key) ?? callOf(target, key, note)
@@ -31,7 +49,7 @@ export function watched(store: Store): Watched {
       return call
     },
   })
-  return { store: proxy, isKeeping: () => isKeeping }
+  return { store: proxy, isWritable: () => isWritable }
 }
 
 function callOf(store: Store, key: PropertyKey, note: (fault?: unknown) => void): unknown {

@@ -22,7 +22,7 @@ export interface NewMatch {
   /** The id of the leaderboard that it counts for. */
   readonly leaderboard: string
   readonly commitment: string
-  /** Whose seats they are; null for a bot. */
+  /** The profile of each player; null for a bot. */
   readonly profiles: Readonly<Record<PlayerId, string | null>>
   /** The names at the start, for histories. */
   readonly names: Readonly<Record<PlayerId, string>>
@@ -32,20 +32,20 @@ export interface NewMatch {
 /** One action on its way into the store. Its snapshot and ending are stored in the same transaction or not at all. */
 export interface NewAction {
   readonly match: string
-  /** The revision that it makes; the primary key with the match, so that two never take the same place. */
+  /** The revision after the action. It is the primary key together with the match, so each revision is stored once. */
   readonly revision: number
   readonly player: PlayerId
   /** Unique with match and player; null for actions of the server itself (bots, clocks). */
   readonly command: string | null
-  /** The digest of the request, so that an id used again for another request is noticed. */
+  /** The digest of the request: a reused id with another request is rejected. */
   readonly digest: string
   readonly entry: Entry<Typed>
   readonly snapshot: Snapshot | null
-  /** With the action that ends the match. */
+  /** Present if the action ends the match. */
   readonly ending: Ending | null
 }
 
-/** How a match stands at a revision, and whose turns led there. */
+/** The state of a match at a revision, and the turn counts up to it. */
 export interface Snapshot extends MatchSnapshot<unknown> {
   /** Absent in snapshots of earlier versions. */
   readonly turns?: TurnCounts
@@ -53,9 +53,9 @@ export interface Snapshot extends MatchSnapshot<unknown> {
 
 export interface Ending {
   readonly outcome: Outcome
-  /** How many turns everyone had: a match that others played for somebody does not count for them. */
+  /** The turns of each player: a match does not count for a player if others played too many of their turns. */
   readonly turns: TurnCounts
-  /** New ratings of the people in it; empty if the game is ranked by score or no player is ranked. */
+  /** The new ratings of its players; empty if the game is ranked by score or no player is ranked. */
   readonly ratings: readonly Rating[]
 }
 
@@ -68,13 +68,13 @@ export function creditOf(
   return { turns, playedFor, isCounted: isCounted({ turns, playedFor }) }
 }
 
-/** The result of an append. A duplicate has taken effect before, at that revision. */
+/** The result of an append. A duplicate was stored before, at that revision. */
 export type Appended =
   | { readonly type: 'stored' }
   | { readonly type: 'conflict' }
   | { readonly type: 'duplicate'; readonly revision: number; readonly digest: string }
 
-/** Is called once per action, when its result is durable or its fault is known. It must not throw. */
+/** Called once per action, when its result is durable or the write has failed. It must not throw. */
 export type AppendSettled = (result: Appended | StoreFault) => void
 
 /** The promise form of `appendWithCallback`. */
@@ -96,14 +96,14 @@ export interface StoredMatch extends Omit<NewMatch, 'leaderboard'> {
   readonly endedAt: number | null
 }
 
-/** A line of a person's history. */
+/** An entry of a person's match history. */
 export interface PlayedMatch {
   readonly match: string
   readonly game: string
   readonly at: number
   readonly place: number
   readonly score: number
-  /** The turns, if others played so many of them that the match does not count. */
+  /** The turns, if others played too many of them for the match to count. */
   readonly uncounted?: PlayedTurns
   readonly players: readonly { readonly name: string; readonly place: number; readonly score: number }[]
 }
@@ -116,7 +116,7 @@ export interface Rating {
   readonly sigma: number
 }
 
-/** A line of a leaderboard: the best score, or the rating, with how many matches it comes from. */
+/** An entry of a leaderboard: the best score or the rating, and the number of matches behind it. */
 export interface Ranked {
   readonly profile: string
   readonly name: string
@@ -125,13 +125,13 @@ export interface Ranked {
   readonly matches: number
 }
 
-/** A word by which another device becomes the same person's. */
+/** A one-time code with which another device gets the same profile. */
 interface Link {
   readonly profile: string
   readonly until: number
 }
 
-/** A request under an id of its sender's choosing that opens a table: the same again opens no second one. */
+/** A request with an idempotency key that opens a table; a repeated request opens no second one. */
 export interface NewOpening {
   readonly profile: string
   readonly key: string
@@ -144,16 +144,16 @@ export interface NewOpening {
 export interface Opened {
   readonly digest: string
   readonly code: string
-  /** The match that was begun with it, and the sender's player in it; null until it is begun. */
+  /** The match that was started at it, and the sender's player; null until then. */
   readonly begun: { readonly match: string; readonly player: PlayerId } | null
 }
 
-interface AskedStand {
+interface ProgressQuery {
   readonly table: string
   readonly match: string | null
 }
 
-interface Stand {
+interface Progress {
   /** The version of the table; null if it is gone. */
   readonly version: number | null
   /** The revision of the match; 0 without a match. */
@@ -163,34 +163,34 @@ interface Stand {
 /** Beats are seconds apart. If two are further apart than this, nobody could have used a table in between. */
 export const BEAT_GAP_MS = 60_000
 
-/** The world failed us: nothing is known to be stored. The message is for logs, never for players. */
+/** The disk or the database failed, and it is unknown whether the data was stored. The message is for logs, never for players. */
 export class StoreFault extends Error {
   override name = 'StoreFault'
 }
 
-/** The words that every sentence about a damaged row contains. */
+/** The phrase in every message about a damaged row. */
 export const DAMAGED = 'is damaged in the store'
 
-/** Stored data was changed by something other than this program; the match or table that it belongs to must not be used. */
+/** Stored data was changed by something other than this program. Its match or table must not be used. */
 export class StoreDamage extends StoreFault {
   override name = 'StoreDamage'
 }
 
 /**
- * The distance of the snapshots that stay for histories. Of all others only the newest stays: a page of a long match's
- * history is replayed from the last snapshot before it.
+ * The distance between the snapshots that are kept for histories: a page of a long match is replayed from the last
+ * snapshot before it. Of all other snapshots only the newest is kept.
  */
 export const HISTORY_SNAPSHOT_EVERY = 250
 
-/** Reads that scan or return much, and that anybody may ask for. */
+/** Reads that scan or return much, and that anybody can request. */
 export type Reader = Pick<
   Store,
   'readMatch' | 'entriesAfter' | 'snapshotBefore' | 'playedBy' | 'recentTables' | 'bestScores' | 'bestRatings'
 >
 
 /**
- * All that must outlive the process. Every promise resolves only when its result is durable, and rejects with
- * a StoreFault when that is not known to be so.
+ * Everything that must outlive the process. A promise resolves once its result is durable. It rejects with a StoreFault if
+ * that is unknown.
  */
 export interface Store {
   // People
@@ -199,14 +199,14 @@ export interface Store {
   readProfile(id: string): Promise<Profile | null>
   /** The profile with this token. */
   findProfile(tokenHash: string): Promise<Profile | null>
-  /** Another device of the same person. */
+  /** Adds the token of another device of the same person. */
   insertToken(tokenHash: string, profile: string, at: number): Promise<void>
   deleteToken(tokenHash: string): Promise<void>
-  /** A word for another device of the same person. */
+  /** Stores a one-time code for another device of the same person. */
   insertLink(linkHash: string, profile: string, until: number): Promise<void>
-  /** Whose word this is and until when it is good, once: it is gone then. Those that are past go too. */
+  /** Returns the owner of a one-time code and its expiry, and deletes it, together with all expired ones. */
   takeLink(linkHash: string, now: number): Promise<Link | null>
-  /** Forgets the person: tokens, ratings and name; matches stay, under "someone". */
+  /** Deletes a person's tokens, ratings and name. Their matches stay, with "someone" as the name. */
   deleteProfile(id: string): Promise<void>
   playedBy(profile: string, limit: number): Promise<readonly PlayedMatch[]>
   /** The seats of a person in matches, running and over, with the name that they had in each. */
@@ -214,38 +214,38 @@ export interface Store {
 
   // Tables
   insertTable(table: Table): Promise<'stored' | 'code-taken'>
-  /** Stores the table together with the key under which it is opened; neither if the key was used before. */
+  /** Stores the table together with its idempotency key; stores neither if the key was used before. */
   openTable(table: Table, opening: NewOpening): Promise<'stored' | 'code-taken' | 'opened-before'>
   findOpened(profile: string, key: string): Promise<Opened | null>
-  /** Notes which match was begun at the table that was opened under this key; the first note stays. */
+  /** Notes the match that was started at the table of this key; only the first call has an effect. */
   noteBegun(profile: string, key: string, match: string, player: PlayerId): Promise<void>
-  /** Forgets keys from before this time, and the oldest beyond so many. */
+  /** Deletes keys from before this time, and the oldest ones above this number. */
   deleteOpenings(before: number, most: number): Promise<void>
-  /** Writes only over the version before it. */
+  /** Replaces the previous version of the table, and no other. */
   updateTable(table: Table): Promise<'stored' | 'conflict'>
   findTable(code: string): Promise<Table | null>
   readTable(id: string): Promise<Table | null>
-  /** The newest first. */
+  /** Newest first. */
   recentTables(limit: number): Promise<readonly Table[]>
   /**
-   * Deletes the tables that nobody has touched for so long: `lobbyMs` without a running match, `matchMs` with one. Deletes
-   * nothing if `now` is not within a minute of the last beat: then this clock, or another server's, is wrong.
+   * Deletes idle tables: those untouched for `lobbyMs` without a running match, or for `matchMs` with one. Deletes nothing
+   * if `now` is not within a minute of the last heartbeat: then this clock, or another server's, is wrong.
    */
   deleteIdleTables(now: number, lobbyMs: number, matchMs: number): Promise<number>
   deleteTable(id: string): Promise<void>
-  /** The version and the revision of each of these, in that order: for a node that may have missed a hint. */
-  standsOf(asked: readonly AskedStand[]): Promise<readonly Stand[]>
+  /** The version of each table and the revision of its match, in the given order, for a node that may have missed a hint. */
+  progressOf(asked: readonly ProgressQuery[]): Promise<readonly Progress[]>
 
   // Matches
   insertMatch(match: NewMatch): Promise<void>
   readMatch(id: string): Promise<StoredMatch | null>
   append(action: NewAction): Promise<Appended>
   /**
-   * Queues the action before it returns, and calls `settled` later: with the same result as `append`, or with the fault. It
-   * is for callers that cannot wait for a promise.
+   * Queues the action before it returns, and calls `settled` later, with the same result as `append` or with the fault. For
+   * callers that cannot wait for a promise.
    */
   appendWithCallback(action: NewAction, settled: AppendSettled): void
-  /** All entries of a match after that revision, at most so many. */
+  /** The entries of a match after a revision, up to a limit. */
   entriesAfter(match: string, revision: number, limit: number): Promise<readonly Entry<Typed>[]>
   /** The newest stored snapshot at or before a revision, or null. */
   snapshotBefore(match: string, revision: number): Promise<Snapshot | null>
@@ -257,26 +257,27 @@ export interface Store {
 
   // Ratings and leaderboards
   ratingsOf(leaderboard: string, profiles: readonly string[]): Promise<readonly Rating[]>
-  /** People's best scores since then, in matches that count for them. */
+  /** The best score of each person since this time, in matches that count for them. */
   bestScores(leaderboard: string, since: number, limit: number): Promise<readonly Ranked[]>
-  /** People by rating, of those who have played since then. */
+  /** The people who have played since this time, by rating. */
   bestRatings(leaderboard: string, since: number, limit: number): Promise<readonly Ranked[]>
 
-  /** The time by the clock that all servers of this store share; null if the store has one server, which has its own. */
+  /** The time of the clock that all nodes share; null if the store has a single node, which uses its own clock. */
   sharedTime(): Promise<number | null>
   /**
-   * Notes that the server is alive, so that clocks stand still while it is not. If this is more than a minute after the
-   * last beat or before it, the server was away or its clock was set: tables are then as long untouched as at that beat.
+   * Writes a heartbeat: clocks stand still while the server does not run. If it comes before the last one or more than a
+   * minute after it, the server was down or its clock was set. Then the times of all tables are shifted, so that their
+   * idle times stay the same.
    */
   beat(at: number): Promise<void>
   lastBeat(): Promise<number | null>
-  /** That this one of several nodes is alive now. */
+  /** Writes the heartbeat of one node. */
   beatNode(node: string, at: number): Promise<void>
-  /** The nodes that were alive then or later. */
+  /** The nodes with a heartbeat since this time. */
   nodesSince(at: number): Promise<readonly string[]>
-  /** Answers on a connection of its own: these reads neither wait for writes nor delay them, and see every acknowledged one. */
+  /** Reads on a separate connection: they neither wait for writes nor delay them, and see every acknowledged write. */
   readonly reader: Reader
-  /** A consistent copy of everything into a file, while it runs. */
+  /** Writes a consistent copy of everything into a file, while the store is in use. */
   backup(file: string): Promise<void>
   close(): Promise<void>
 }

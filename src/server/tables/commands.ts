@@ -2,9 +2,9 @@ import { deepFreeze } from '../../engine/freeze.ts'
 import { HOST, type PlayerId } from '../../engine/game.ts'
 import { ok, reject } from '../../protocol/answer.ts'
 import type { TableCommand } from '../../protocol/table.ts'
-import { hostAction, hostsChoice, matchToPlayFor, stopMatch } from '../../table/acting.ts'
-import { addTime, decide, isRunning, nameAt, type Person, seatOf } from '../../table/commands.ts'
-import { LiveMatch } from '../../table/live-match.ts'
+import { hostAction, hostsChoice, matchToPlayFor, stopMatch, withMoreTime } from '../../table/acting.ts'
+import { decide, isRunning, nameAt, type Person, seatOf } from '../../table/commands.ts'
+import { LiveMatch, playersOf } from '../../table/live-match.ts'
 import { assertJson, RulesFault } from '../../table/rules-fault.ts'
 import { begin } from '../../table/start.ts'
 import { newDeal } from '../ids.ts'
@@ -91,10 +91,8 @@ function nudge(table: LiveTable, person: Person, player: PlayerId, { world }: Co
 }
 
 async function giveTime(table: LiveTable, person: Person, key: CommandKey): Promise<CommandAnswer> {
-  const player = seatOf(table.table, person.id)?.player
-  if (player === undefined || table.live?.askedAt.has(player) !== true) return reject('not-your-turn')
   const changed = await table.change((now) => {
-    const given = addTime(now)
+    const given = withMoreTime(now, table.live, person)
     return given.ok ? ok({ table: given.value }) : given
   }, key)
   return changed.ok ? versionOf(table) : changed
@@ -118,18 +116,15 @@ async function startMatch(
   const { match, deal, table: next } = begun.value
   const game = services.gameOf(next.game)
   if (game === null) return reject('unknown-game')
-  const seats = next.seats.map((seat) => [seat.player, seat] as const)
   const stored = {
-    id: deal.match,
+    ...playersOf(next, deal.match),
     table: next.id,
     head: match.header,
     leaderboard: leaderboardOf(game, match.header.options),
     commitment: deal.commitment,
-    profiles: Object.fromEntries(seats.map(([player, { profile }]) => [player, profile])),
-    names: Object.fromEntries(seats.map(([player, { name }]) => [player, name])),
     at: world.now(),
   }
-  if (await wasCutOff(stored, store)) return sealAnew(table, key, world)
+  if (await wasCutOff(stored, store)) return drawNewSeed(table, key, world)
   await store.insertMatch(stored)
   // If another node has changed the table in between, this match has never begun.
   const { version } = table.table
@@ -149,7 +144,7 @@ async function wasCutOff({ id, head }: NewMatch, store: Store): Promise<boolean>
 }
 
 /** Draws a new seed, since a seed is for one deal only. Its hash must be seen before it is used, so the host starts again. */
-async function sealAnew(table: LiveTable, key: CommandKey, world: Context['world']): Promise<CommandAnswer> {
+async function drawNewSeed(table: LiveTable, key: CommandKey, world: Context['world']): Promise<CommandAnswer> {
   const changed = await table.change((now) => {
     if (storedAnswer(now.done, key) !== null) return reject('too-busy')
     const seats = now.seats.map((seat) => ({ ...seat, entropy: null }))

@@ -3,6 +3,7 @@ import { fastRng } from '../../engine/rng.ts'
 import { type Answer, ok } from '../../protocol/answer.ts'
 import type { StandIn } from '../../protocol/table.ts'
 import { botFor, chooseAction, chooserFor, chooserOf, type PlayerDue } from '../../table/acting.ts'
+import { nextHost } from '../../table/clock.ts'
 import { passHostTo } from '../../table/commands.ts'
 import type { LiveMatch } from '../../table/live-match.ts'
 import { RulesFault } from '../../table/rules-fault.ts'
@@ -56,11 +57,8 @@ async function playDue(
 
 /** Makes the person who has been present for longest the host, after the host was away for too long. */
 async function passHost(table: LiveTable, now: number): Promise<Answer<null>> {
-  const others = table.table.seats
-    .flatMap(({ profile }) => profile ?? [])
-    .filter((id) => id !== table.table.host)
-  const heir = table.presence.longestPresent(others, now)
+  const heir = nextHost(table.table, table.presence, now)
   if (heir === null) return ok(null)
-  const changed = await table.change((now) => ok({ table: passHostTo(now, heir) }))
+  const changed = await table.change((before) => ok({ table: passHostTo(before, heir) }))
   return changed.ok ? ok(null) : changed
 }

@@ -35,12 +35,11 @@ import {
 } from './idempotency.ts'
 import type { LiveTable } from './live-table.ts'
 import type { Settled } from './play.ts'
-import { Profiles } from './profiles.ts'
+import { Profiles, tracesOf } from './profiles.ts'
 import { type Opening, TableRegistry } from './registry.ts'
 import { Archive } from './replay/archive.ts'
 import { inlineReplayer, type Replayer } from './replay/replayer.ts'
 import { Cluster } from './sync.ts'
-import { tracesOf } from './traces.ts'
 
 export interface GameServerSettings {
   readonly store: Store

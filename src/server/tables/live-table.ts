@@ -2,7 +2,7 @@ import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import type { ServerMessage } from '../../protocol/messages.ts'
 import { rejection } from '../../protocol/rejections.ts'
 import { pauseByFault } from '../../table/acting.ts'
-import type { Due } from '../../table/clock.ts'
+import { type Due, restartsClocks } from '../../table/clock.ts'
 import { type LiveMatch, withoutExtraTime, withResult } from '../../table/live-match.ts'
 import type { RulesFault } from '../../table/rules-fault.ts'
 import type { Table } from '../../table/table.ts'
@@ -23,10 +23,10 @@ const CONFLICTS_MAX = 5
 
 /** The notifications of a live table to its owner. */
 export interface TableEvents {
-  /** Something is due at this table. */
-  onDue(table: LiveTable): void
+  /** Something is due at the table. */
+  onDue(): void
   /** The table no longer exists in the store. */
-  onGone(table: LiveTable): void
+  onGone(): void
 }
 
 /** A table in memory. Its jobs run one at a time; every change is stored first and shown only then. */
@@ -56,7 +56,7 @@ export class LiveTable {
       reload: () => this.reload(),
       pauseByFault: (fault) => this.pauseByFault(fault),
       onStoreFault: (fault) => this.#report('the store failed', fault),
-      onGone: () => events.onGone(this),
+      onGone: () => events.onGone(),
       onEnd: () => {
         this.usedAt = context.world.now()
         this.schedule()
@@ -130,14 +130,13 @@ export class LiveTable {
     return reject('too-busy')
   }
 
-  /** Replaces the table in memory. Active players get all of their time after a pause, and under another clock. */
+  /** Replaces the table in memory and shows it. */
   #show(table: Table): void {
     const before = this.table
     this.table = table
     for (const profile of table.removed)
       if (!before.removed.includes(profile)) this.#audience.dismiss(profile)
-    const isUnpaused = before.match?.paused !== null && table.match?.paused === null
-    if (isUnpaused || before.clockMs !== table.clockMs) this.live?.restartClocks(this.#context.world.now())
+    if (restartsClocks(before, table)) this.live?.restartClocks(this.#context.world.now())
     if (table.version !== before.version) this.showTable()
     this.keeper.showChanged(before, table)
   }
@@ -222,12 +221,14 @@ export class LiveTable {
   /** Reads and shows what other nodes have stored. Returns whether there was anything. To be called in `exclusive`. */
   async refresh(): Promise<boolean> {
     const { table, live } = this
-    const [stand] = await this.#context.store.standsOf([{ table: table.id, match: table.match?.id ?? null }])
-    if (stand?.version !== table.version) {
+    const [stored] = await this.#context.store.progressOf([
+      { table: table.id, match: table.match?.id ?? null },
+    ])
+    if (stored?.version !== table.version) {
       await this.reload()
       return true
     }
-    return live !== null && stand.revision > live.match.revision && this.catchUp(live)
+    return live !== null && stored.revision > live.match.revision && this.catchUp(live)
   }
 
   /** Like `refresh`, but asks nothing if this is the only node. */
@@ -328,7 +329,7 @@ export class LiveTable {
     if (this.jobs.isEnded) return
     const now = this.#context.world.now()
     this.#creditSuspension(now)
-    if (this.#clock.startWork(now, this.table.clockMs !== null)) this.#events.onDue(this)
+    if (this.#clock.startWork(now, this.table.clockMs !== null)) this.#events.onDue()
   }
 
   /** Players who could not act because the machine was suspended have not lost that time. */

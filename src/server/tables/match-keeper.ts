@@ -1,20 +1,30 @@
 import type { TurnCounts } from '../../engine/chosen-by.ts'
-import type { Typed } from '../../engine/game.ts'
-import { type ActResult, type AddressedEvent, type Entry, replayEntry } from '../../engine/match.ts'
+import { deepFreeze } from '../../engine/freeze.ts'
+import type { AnyGame, Typed } from '../../engine/game.ts'
+import {
+  type ActResult,
+  type AddressedEvent,
+  type Entry,
+  replayEntry,
+  resume,
+  start,
+} from '../../engine/match.ts'
 import { playedForMessages } from '../../protocol/state-message.ts'
 import { judgePlay } from '../../table/acting.ts'
 import { creditedAt } from '../../table/clock.ts'
 import { LiveMatch } from '../../table/live-match.ts'
-import { RulesFault } from '../../table/rules-fault.ts'
+import { assertJson, RulesFault } from '../../table/rules-fault.ts'
 import type { AnyMatch } from '../../table/start.ts'
 import type { Table } from '../../table/table.ts'
 import { withTimeLimit } from '../rules-guard/time-limit.ts'
+import type { StoredMatch } from '../store/store.ts'
 import type { Broadcast } from './audience/broadcast.ts'
 import type { Context } from './context.ts'
-import { reachedAt, rebuild } from './rebuild.ts'
 
 /** An action of another node counts from its own time if it is this recent; otherwise the clocks begin now. */
 const RECENT_MS = 2_000
+/** The time limit for replaying a whole match. */
+const REBUILD_BUDGET_MS = 5_000
 
 type Acted = ActResult<unknown, Typed, unknown, unknown, Typed>
 
@@ -118,4 +128,38 @@ function eventsOf(
   events: readonly AddressedEvent<Typed>[],
 ): readonly AddressedEvent<Typed>[] {
   return [...playedForMessages(player, chosenBy).map((event) => ({ to: null, event })), ...events]
+}
+
+/** Replays a stored match. Throws a RulesFault if the present rules refuse it. */
+export function rebuild(game: AnyGame, stored: StoredMatch): AnyMatch {
+  const { head, snapshot, entries } = stored
+  if (head.version !== game.version) {
+    throw new RulesFault(
+      `played with version ${head.version} of ${game.id}; these rules are version ${game.version}`,
+    )
+  }
+  return withTimeLimit(() => {
+    const first = snapshot === null ? fromStart(game, head) : resume(game, head, snapshot)
+    const match = entries.reduce((before, entry) => next(before, entry), first)
+    assertJson(deepFreeze(match.state), 'state')
+    return match
+  }, REBUILD_BUDGET_MS)
+}
+
+function fromStart(game: AnyGame, head: StoredMatch['head']): AnyMatch {
+  const begun = start(game, head)
+  if (!begun.ok) throw new RulesFault(begun.refusal.text)
+  return begun.match
+}
+
+function next(match: AnyMatch, entry: Entry<Typed>): AnyMatch {
+  const acted = replayEntry(match, entry)
+  if (!acted.ok) throw new RulesFault(`a stored action is refused: ${acted.rejection.reason}`)
+  return acted.match
+}
+
+/** When a stored match reached this revision; if that action was not read, when it reached its last one. */
+function reachedAt({ at, snapshot, entries }: StoredMatch, revision: number): number {
+  const entry = entries[revision - (snapshot?.revision ?? 0) - 1] ?? entries.at(-1)
+  return revision === 0 || entry === undefined ? at : entry[2]
 }

@@ -1,8 +1,9 @@
 import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import type { Avatar } from '../../protocol/identity.ts'
+import type { NamedSeat } from '../../table/erasure.ts'
 import { hashOf, newId, newToken, profileIdOf } from '../ids.ts'
 import { TABLE_LIMITS } from '../limits.ts'
-import type { Profile } from '../store/store.ts'
+import type { Profile, Store } from '../store/store.ts'
 import type { Context } from './context.ts'
 
 const CACHED_MAX = 20_000
@@ -10,6 +11,8 @@ const CACHED_MAX = 20_000
 const CACHED_MS = 10_000
 /** The topic on which nodes announce that a profile has changed. */
 const TOPIC = 'people'
+/** The number of seats and tables that are searched for the traces of one person. */
+const TRACES_MAX = 100_000
 
 export interface Registration {
   readonly profile: Profile
@@ -25,7 +28,7 @@ export class Profiles {
 
   constructor(context: Context) {
     this.#context = context
-    context.bus?.follow(TOPIC, (id) => this.#forget(id))
+    context.bus?.subscribe(TOPIC, (id) => this.#forget(id))
   }
 
   register(name: string, avatar: Avatar): Promise<Registration> {
@@ -152,4 +155,20 @@ export class Profiles {
   #forget(id: string): void {
     for (const [hash, { profile }] of this.#cached) if (profile.id === id) this.#cached.delete(hash)
   }
+}
+
+/** Finds a person's traces: their seats in matches, and the codes of the tables that name them. */
+export async function tracesOf(
+  profile: Profile,
+  store: Store,
+): Promise<{ readonly tables: readonly string[]; readonly seats: readonly NamedSeat[] }> {
+  const seats = await store.seatsOf(profile.id, TRACES_MAX)
+  const matches = new Set(seats.map(({ match }) => match))
+  const tables = (await store.recentTables(TRACES_MAX)).filter(
+    (table) =>
+      JSON.stringify(table).includes(profile.id) ||
+      (table.match !== null && matches.has(table.match.id)) ||
+      table.played.some(({ match }) => matches.has(match)),
+  )
+  return { tables: tables.map(({ code }) => code), seats }
 }

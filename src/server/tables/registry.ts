@@ -1,14 +1,14 @@
 import { parse } from '../../engine/schema.ts'
 import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import { personSeat } from '../../table/commands.ts'
-import type { Table } from '../../table/table.ts'
+import { newTable, type Table } from '../../table/table.ts'
 import { newCode, newDeal, newId } from '../ids.ts'
 import type { Profile, Store } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { runDue } from './due.ts'
-import { receiveHint } from './hints.ts'
 import type { OpeningKey } from './idempotency.ts'
 import { LiveTable } from './live-table.ts'
+import type { SyncMessage } from './sync.ts'
 
 /** The settings of a new table. */
 export interface Opening {
@@ -57,7 +57,7 @@ export class TableRegistry {
     opening: Opening & { readonly once?: OpeningKey | undefined },
   ): Promise<Answer<LiveTable>> {
     const { world, store } = this.#context
-    const made = newTable(profile, opening, this.#context)
+    const made = openedTable(profile, opening, this.#context)
     if (!made.ok) return made
     for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
       const table = { ...made.value, code: newCode(world) }
@@ -72,9 +72,9 @@ export class TableRegistry {
   }
 
   #add(table: Table): LiveTable {
-    const live = new LiveTable(table, this.#context, {
-      onDue: (due) =>
-        void runDue(due, this.#context).catch((error: unknown) => this.#reportDefect(due, error)),
+    const live: LiveTable = new LiveTable(table, this.#context, {
+      onDue: () =>
+        void runDue(live, this.#context).catch((error: unknown) => this.#reportDefect(live, error)),
       onGone: () => this.drop(table.code),
     })
     live.sync.start((message) => {
@@ -156,34 +156,51 @@ export class TableRegistry {
   }
 }
 
-function newTable(
-  profile: Profile,
-  opening: Opening,
-  { world, services }: Context,
-): Answer<Omit<Table, 'code'>> {
+/** The table that this person opens; the registry finds a code for it. */
+function openedTable(profile: Profile, opening: Opening, { world, services }: Context): Answer<Table> {
   const game = services.gameOf(opening.game)
   if (game === null) return reject('unknown-game')
   const parsed = parse(game.options, opening.options ?? {})
   if (!parsed.ok) return reject('bad-options', parsed.reason)
-  const now = world.now()
-  return ok({
+  const setup = {
     id: newId(world, 't'),
-    version: 1,
+    code: '',
     host: profile.id,
     hostName: profile.name,
     game: opening.game,
     options: parsed.value,
-    clockMs: null,
     standIn: opening.standIn ?? 'good',
     paceMs: opening.paceMs ?? PACE_DEFAULT_MS,
     seats: [personSeat(services.newPlayer(), profile)],
-    queue: [],
-    removed: [],
-    done: [],
     next: newDeal(world),
-    match: null,
-    played: [],
-    createdAt: now,
-    touchedAt: now,
-  })
+  }
+  return ok(newTable(setup, world.now()))
+}
+
+/** Handles a message of another node about a table that is in memory here. */
+function receiveHint(table: LiveTable, message: Exclude<SyncMessage, { type: 'gone' }>): void {
+  const { live } = table
+  switch (message.type) {
+    case 'changed': {
+      const { match, revision, version } = message
+      if (version > table.table.version) table.refreshSoon()
+      else if (live !== null && live.id === match && revision > live.match.revision)
+        // Another match may have begun by the time that this runs.
+        table.refreshSoon(async () => table.live?.id === match && (await table.catchUp(table.live)))
+      break
+    }
+    case 'here': {
+      const { asked } = message
+      const isSame = live?.id === asked?.match && live?.match.revision === asked?.revision
+      if (asked !== null && isSame && table.table.version === asked.version) live?.adoptClocks(asked.at)
+      table.showTable()
+      table.schedule()
+      break
+    }
+    case 'who':
+      table.announcePresence()
+      break
+    case 'tell':
+      table.broadcast.send(message.message, message.to, message.at)
+  }
 }

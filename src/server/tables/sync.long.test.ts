@@ -227,7 +227,7 @@ describe('presence across nodes', () => {
     await world.pass(1_000)
     const again = recorder(ben)
     value(await there.subscribe(again, ben, code))
-    held.letGo()
+    held.release()
     await world.pass(0)
     const isTold = ({ received }: Recorder) => received.some(({ type }) => type === 'elsewhere')
     expect([isTold(bens), isTold(again)]).toEqual([true, false])
@@ -292,7 +292,7 @@ describe('time and bots', () => {
     value(await here.command(ana, code, { type: 'pause', isPaused: false }, newId()))
     const deadline = value(await here.viewTable(ana, code)).match?.deadlineAt
     expect(deadline).toBe(world.now() + 60_000)
-    held.letGo()
+    held.release()
     await world.pass(0)
     expect(value(await here.viewTable(ana, code)).match?.deadlineAt).toBe(deadline)
   })

@@ -88,7 +88,7 @@ export class TableSync implements RemotePresence {
   start(receive: (message: SyncMessage) => void): void {
     const { bus, world } = this.#context
     if (bus === null) return
-    this.#stop = bus.follow(this.#topic, (text) => {
+    this.#stop = bus.subscribe(this.#topic, (text) => {
       const message = parseMessage(text)
       if (message?.type === 'here') this.#notePresence(message)
       const isStale = message?.type === 'tell' && world.now() - message.at >= MESSAGE_LIFE_MS
@@ -291,12 +291,12 @@ export class Cluster {
       revision: matchInMemory?.match.revision ?? null,
     }))
     const asked = tables.map(({ table }) => ({ table: table.id, match: table.match?.id ?? null }))
-    const stands = await this.#store.standsOf(asked)
+    const stored = await this.#store.progressOf(asked)
     for (const [at, table] of tables.entries()) {
-      const [before, stand] = [known[at], stands[at]]
-      if (before === undefined || stand === undefined) continue
-      const isBehind = before.revision !== null && stand.revision > before.revision
-      if (stand.version !== before.version || isBehind) table.refreshSoon()
+      const [before, now] = [known[at], stored[at]]
+      if (before === undefined || now === undefined) continue
+      const isBehind = before.revision !== null && now.revision > before.revision
+      if (now.version !== before.version || isBehind) table.refreshSoon()
     }
   }
 }

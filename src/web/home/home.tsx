@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { Character } from '../../board-kit/components/character.tsx'
 import { Emblem } from '../../board-kit/components/emblem.tsx'
 import type { GameSummary } from '../../protocol/answers.ts'
+import type { Avatar } from '../../protocol/identity.ts'
 import type { TableView } from '../../protocol/table.ts'
 import { useGameFront } from '../i18n/game-fronts.ts'
 import { useFrontText } from '../i18n/use-front-text.ts'
@@ -32,7 +34,8 @@ export function Home() {
       </header>
       <Offline />
       <RunningMatches />
-      <section aria-labelledby="games">
+      <section className="home-games" aria-labelledby="games">
+        <Guests />
         <h2 id="games" className="unseen">
           {t('home.games')}
         </h2>
@@ -126,11 +129,47 @@ function GameTiles() {
   )
 }
 
+/** The guests of the party, who look over the edge of the tiles; the first ones also on a phone. */
+const GUESTS: readonly { readonly avatar: Avatar; readonly hue: number; readonly hasHat: boolean }[] = [
+  { avatar: 'fox', hue: 0, hasHat: false },
+  { avatar: 'penguin', hue: 4, hasHat: true },
+  { avatar: 'bear', hue: 2, hasHat: false },
+  { avatar: 'frog', hue: 6, hasHat: true },
+  { avatar: 'owl', hue: 3, hasHat: false },
+  { avatar: 'cat', hue: 1, hasHat: true },
+]
+
+function Guests() {
+  return (
+    <div className="guests" aria-hidden="true">
+      {GUESTS.map(({ avatar, hue, hasHat }) => (
+        <span key={avatar} className="guest">
+          <Character avatar={avatar} hue={hue} {...(hasHat ? { wears: 'hat' } : {})} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The two animals that sit at each game. */
+const PLAYERS: Readonly<Record<string, readonly [Avatar, Avatar]>> = {
+  flip7: ['otter', 'cat'],
+  'crazy-eights': ['frog', 'owl'],
+  yahtzee: ['bear', 'bee'],
+  'white-elephant': ['penguin', 'moose'],
+  discard: ['hedgehog', 'fox'],
+}
+
 function GameTile({ game, choose }: { game: GameSummary; choose(): void }) {
   const say = useGameFront(game.id)
+  const [left, right] = PLAYERS[game.id] ?? ['cat', 'bear']
   return (
     <li className="tile" data-game={game.id}>
-      <Emblem game={game.id} />
+      <div className="tile-scene" aria-hidden="true">
+        <Character avatar={left} hue={5} />
+        <Character avatar={right} hue={4} />
+        <Emblem game={game.id} />
+      </div>
       <h3>
         <button type="button" className="tile-button" aria-haspopup="dialog" onClick={choose}>
           {say('name') ?? game.name}

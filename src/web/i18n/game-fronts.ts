@@ -1,7 +1,7 @@
 import { translate, type Values } from '../../engine/texts.ts'
 import { useSpoken } from './language.ts'
 
-/** What a game calls something of its own; null where it has no word for it, or while its words are under way. */
+/** A game's own text; null if the game has none, or while its texts are loading. */
 export type GameText = (key: string, values?: Values) => string | null
 
 /** A game's name and tagline alone. */

@@ -11,7 +11,7 @@ const LOADERS = {
 const loaded = new Map<string, Catalog>()
 const keyOf = (game: string, language: Language) => `${language}/${game}`
 
-/** A game's own texts in a language; null where it has none, or they could not be fetched. */
+/** A game's own texts in a language; null if it has none, or if they could not be fetched. */
 export async function loadGameCatalog(game: string, language: Language): Promise<Catalog | null> {
   const known = loaded.get(keyOf(game, language))
   if (known !== undefined) return known
@@ -26,7 +26,7 @@ async function fetchCatalog(game: string, language: Language): Promise<Catalog |
   return (await LOADERS.de[path('de')]?.())?.de ?? null
 }
 
-/** A game's words, for screens that know of no game: names, taglines, house rules, presets, bots. */
+/** The texts of a game that generic screens show: name, tagline, house rules, presets, bots. */
 export function useGameText(game: string): GameText {
   const language = useLanguage()
   const [, setArrived] = useState(0)

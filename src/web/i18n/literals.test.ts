@@ -32,7 +32,7 @@ function* childrenOf(node: Node): Generator<Node> {
   }
 }
 
-/** The texts that an expression can come to, as far as they are written right there. */
+/** The literal texts that an expression can evaluate to. */
 function textsOf(node: unknown): string[] {
   if (!isNode(node)) return []
   switch (node.type) {
@@ -70,7 +70,7 @@ function* literalsIn(node: Node): Generator<string> {
   for (const child of childrenOf(node)) yield* literalsIn(child)
 }
 
-/** What people would see or hear that comes from no catalogue. */
+/** Finds the visible or spoken texts that come from no catalogue. */
 function saidIn(source: string): string[] {
   const { program, errors } = parseSync('some.tsx', source, { lang: 'tsx' })
   expect(errors).toEqual([])
@@ -79,7 +79,7 @@ function saidIn(source: string): string[] {
     .filter((text) => HAS_WORDS.test(text))
 }
 
-test('a text in the source is found', () => {
+test('the check finds a literal text in a source', () => {
   const found = (source: string) => saidIn(`const part = ${source}`)
   expect(found('<p>Hello {name}</p>')).toEqual(['Hello'])
   expect(found('<p>{isOn ? "Copied" : "Copy " + what}</p>')).toEqual(['Copied', 'Copy'])
@@ -92,7 +92,7 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter
   file.endsWith('.tsx'),
 )
 
-test('there are screens', () => expect(files.length).toBeGreaterThan(20))
+test('the check covers all screens', () => expect(files.length).toBeGreaterThan(20))
 
 test.each(files)('%s says nothing but what a catalogue holds', (file) => {
   expect(saidIn(readFileSync(join(SOURCES, file), 'utf8'))).toEqual([])

@@ -7,18 +7,18 @@ import type { GameText } from './game-fronts.ts'
 interface Words {
   readonly t: Translate<FrontKey>
   readonly language: Language
-  /** Of the game that refused, where it was one. */
+  /** The texts of the game whose rules refused, if a game did. */
   readonly game?: GameText
 }
 
-/** Why the rules do not allow it, in the game's words; its English sentence where it has none for it. */
+/** The reason of a refusal: the game's text, or else its English sentence. */
 export function refusalText({ code, text, values }: Refusal, game: GameText | undefined): string {
   return game?.(`refusal.${code}`, values) ?? text
 }
 
 /**
- * Why something was refused. The rules' own reason says most; the server's own sentence may know more than its code,
- * but it knows it in English only.
+ * The reason of a rejection. The rules' own reason is the most exact. The server's sentence may say more than its code,
+ * but only in English.
  */
 export function rejectionText(rejected: Rejected, { t, language, game }: Words): string {
   const { code, reason, refusal } = rejected

@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
 import { assert } from '../../engine/game.ts'
 import { type Translate, translate } from '../../engine/texts.ts'
-import type { ShellKey } from './en/index.ts'
+import type { TableKey } from './en/at-table.ts'
 import { useSpoken } from './language.ts'
 
 export { translate } from '../../engine/texts.ts'
-export type { ShellKey } from './en/index.ts'
+export type { TableKey } from './en/at-table.ts'
 export { useLanguage } from './language.ts'
 
-/** The texts of all screens, in the language of this device; for screens that `loadAllTexts` was awaited for. */
-export function useText(): Translate<ShellKey> {
-  const { language, all } = useSpoken()
+/** The texts of a table, in the language of this device; for screens that `loadTableTexts` or `loadAllTexts` was awaited for. */
+export function useText(): Translate<TableKey> {
+  const { language, table } = useSpoken()
   return useMemo(() => {
-    assert(all !== null, 'the texts of all screens are there')
-    return translate(all, language)
-  }, [all, language])
+    assert(table !== null, 'the texts of a table are there')
+    return translate(table, language)
+  }, [table, language])
 }

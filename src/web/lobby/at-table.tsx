@@ -15,7 +15,7 @@ import { NoTable } from './no-table.tsx'
 import { type AtTableProps, TableView as Shown } from './table-view.tsx'
 import { useSeat } from './use-seat.ts'
 
-/** At a table: in its lobby, in a match, or over the results. */
+/** A connected table: its lobby, match or results. */
 export function AtTable(props: AtTableProps) {
   const { code, source, wantsSeat } = props
   const t = useText()
@@ -44,7 +44,7 @@ export function AtTable(props: AtTableProps) {
   )
 }
 
-/** A seat that was not to be had: the cookie is lost, or the table is full. */
+/** The notice that no seat was available: the cookie is lost, or the table is full. */
 function useRejectedSeat({ reconnect }: AtTableProps): (rejected: Rejected) => void {
   const t = useText()
   const language = useLanguage()
@@ -60,7 +60,7 @@ function useRejectedSeat({ reconnect }: AtTableProps): (rejected: Rejected) => v
   )
 }
 
-/** Whoever becomes the host is told so; whoever comes as the host knows. */
+/** Tells a person who becomes the host. A person who arrives as the host knows. */
 function useHostNews(table: TableView | null): void {
   const t = useText()
   const wasHost = useRef<boolean | null>(null)
@@ -72,7 +72,7 @@ function useHostNews(table: TableView | null): void {
   }, [isHost, t])
 }
 
-/** The home page leads back to the tables at which one has a place, and to none that one was removed from. */
+/** Remembers this table for the home page, and forgets it if the host removed this person. */
 function useRemembered(code: string, table: TableView | null, connection: ConnectionStatus): void {
   const isRemoved = connection.status === 'gone' && connection.code === 'removed'
   const hasPlace = table !== null && (table.you.player !== null || table.you.queuePlace !== null)

@@ -7,5 +7,5 @@ function LobbyWaiting() {
   return <Waiting text={t('shell.loading')} />
 }
 
-/** The lobby, which players who come to a running match do not need. */
+/** The lobby, loaded on demand: players who arrive at a running match do not need it. */
 export const Lobby = fetched(async () => (await import('./lobby.tsx')).Lobby, <LobbyWaiting />)

@@ -21,11 +21,11 @@ interface GameCardProps {
   readonly game: GameSummary | null
   readonly send: Send
   readonly fault: string | null
-  /** What is open at first: the results lead here to another game, or to other rules. */
+  /** The part that is open at first: the results link to another game or to other rules. */
   readonly opened: Opened
 }
 
-/** The game, its house rules, and how it is played. The host changes them, all others see them. */
+/** The game, its house rules and a link to its rules. Only the host can change them. */
 export function GameCard({ table, game, send, fault, opened }: GameCardProps) {
   const t = useText()
   const say = useGameText(table.game)
@@ -128,7 +128,7 @@ interface RulesSheetProps {
   onClose(): void
 }
 
-/** The house rules for everybody but the host, who alone changes them. */
+/** The read-only house rules, for everybody but the host. */
 function RulesInForce({ table, game, onClose }: Omit<RulesSheetProps, 'send' | 'fault'>) {
   const t = useText()
   const say = useGameText(game.id)
@@ -146,7 +146,7 @@ function RulesInForce({ table, game, onClose }: Omit<RulesSheetProps, 'send' | '
   )
 }
 
-/** What was just asked for is shown until the table says what became of it. */
+/** Shows the requested value until the table confirms or rejects it. */
 function RulesSheet({ table, game, send, fault, onClose }: RulesSheetProps) {
   const t = useText()
   const [asked, setAsked] = useState<OptionValues | null>(null)

@@ -16,17 +16,17 @@ import { Lobby } from './fetched-lobby.tsx'
 import { TableCode } from './invite/table-code.tsx'
 import { NoTable } from './no-table.tsx'
 
-/** Needed as soon as somebody has joined. */
+/** Loaded ahead: it is needed as soon as the person has joined. */
 const AHEAD = [Lobby]
 
 interface JoinScreenProps {
   readonly code: string
-  /** The table as anybody sees it, while a name is chosen. */
+  /** The public view of the table, shown while the person chooses a name. */
   readonly connection: TableConnection
   watch(): void
 }
 
-/** Came by a link, and nobody knows them yet: a name, and they are in. */
+/** Asks a newcomer who followed a link for a name, and lets them in. */
 export function JoinScreen({ code, connection, watch }: JoinScreenProps) {
   const t = useText()
   const { connection: status } = useTable(connection)
@@ -59,7 +59,7 @@ export function JoinScreen({ code, connection, watch }: JoinScreenProps) {
   )
 }
 
-/** Registers this person, who then is at the table over the connection that showed it. */
+/** Registers this person, who joins over the connection that already shows the table. */
 function useJoining(finish: ReturnType<typeof useIntro>['finish'], onRegistered: (token: string) => void) {
   const t = useText()
   const language = useLanguage()
@@ -83,7 +83,7 @@ function useJoining(finish: ReturnType<typeof useIntro>['finish'], onRegistered:
   }
 }
 
-/** Whose table it is, and what is played there, so that one knows that one is right. */
+/** Shows the host and the game, so that a newcomer recognizes the table. */
 function TableInfo({ source }: { source: TableSource }) {
   const t = useText()
   const { table } = useTable(source)

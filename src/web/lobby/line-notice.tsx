@@ -3,7 +3,7 @@ import { rejectionText } from '../i18n/rejection-text.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 import { HOME_HREF } from '../shell/addresses.ts'
 
-/** Over for good, and what can be done about it. */
+/** The notice that the connection has ended for good, and what the person can do. */
 export function Gone({
   connection,
   watch,
@@ -37,7 +37,7 @@ export function Gone({
   )
 }
 
-/** The same seat in two windows, or too many windows: one of them stands aside. */
+/** The notice that another window took over this seat, or that too many windows are open. */
 export function Elsewhere({ connection, source }: { connection: ElsewhereStatus; source: TableSource }) {
   const t = useText()
   const isCrowded = connection.isCrowded === true
@@ -55,7 +55,7 @@ export function Elsewhere({ connection, source }: { connection: ElsewhereStatus;
   )
 }
 
-/** The connection is cut, and tries again by itself. */
+/** The notice that the connection is lost and reconnects automatically. */
 export function Reconnecting({ connection }: { connection: ConnectionStatus }) {
   const t = useText()
   return (

@@ -20,14 +20,14 @@ export interface LobbyProps {
   readonly table: TableView
   readonly opened?: Opened
   readonly isKnown: boolean
-  /** Wants to play after all; null where the host has removed them. */
+  /** Makes a spectator a player; null if the host has removed them. */
   readonly sit: (() => void) | null
   leave(): void
-  /** Back to how the last match ended; null where none was played. */
+  /** Returns to the results of the last match; null if none was played. */
   readonly onResults?: (() => void) | null
 }
 
-/** Around the table before a match: who is there, what is played, by which rules. */
+/** The table before a match: its people, its game and its house rules. */
 export function Lobby(props: LobbyProps) {
   const { source, table, opened = null, onResults = null } = props
   const t = useText()
@@ -85,7 +85,7 @@ export function Lobby(props: LobbyProps) {
   )
 }
 
-/** Somebody whom the server knows takes a seat at once; others say their name first. */
+/** A known person takes a seat at once; others give their name first. */
 function sitOf({ sit, isKnown }: LobbyProps, send: Send): (() => void) | null {
   if (sit === null || !isKnown) return sit
   return () => {

@@ -4,7 +4,7 @@ import { HOME_HREF } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import '../home/home.css'
 
-/** A code that leads to no table: it stays in the field, ready to be corrected. */
+/** The screen for a code without a table: the code stays in the field, ready to be corrected. */
 export function NoTable({ code }: { code: string }) {
   const t = useText()
   useTitle(t('lobby.unknown.title', { code }))

@@ -15,7 +15,7 @@ const seat = (name: string, more: Partial<SeatView> = {}): SeatView => ({
   ...more,
 })
 
-test('the host is ready, bots do not count, and those who have said nothing are named', () => {
+test('the host and bots are ready, and people who have not confirmed are named', () => {
   const seats = [
     seat('Ana', { isHost: true }),
     seat('Ben', { isReady: true }),

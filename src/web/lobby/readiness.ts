@@ -2,13 +2,13 @@ import type { SeatView, TableView } from '../../protocol/table.ts'
 
 export interface Readiness {
   readonly ready: number
-  /** People, not bots: those are always ready. */
+  /** The number of people; bots are always ready. */
   readonly all: number
-  /** The names of those who are not. */
+  /** The names of the people who are not ready. */
   readonly missing: readonly string[]
 }
 
-/** Whoever starts is ready; the others have to say so. */
+/** The host is always ready; other people must confirm. */
 const isReady = ({ isReady: hasSaid, isHost }: SeatView) => hasSaid || isHost
 
 export function readinessOf({ seats }: Pick<TableView, 'seats'>): Readiness {

@@ -6,7 +6,7 @@ import type { TableView } from '../../protocol/table.ts'
 import type { GameText } from '../i18n/game-fronts.ts'
 import { useGameText } from '../i18n/game-texts.ts'
 import { refusalText } from '../i18n/rejection-text.ts'
-import { type ShellKey, useText } from '../i18n/use-text.ts'
+import { type TableKey, useText } from '../i18n/use-text.ts'
 import { useRules } from './house-rules/game-rules.ts'
 import { readinessOf } from './readiness.ts'
 import { type StartPlan, startPlan } from './start-plan.ts'
@@ -18,12 +18,12 @@ interface StartBarProps {
   readonly send: Send
   readonly fault: string | null
   readonly isStarting: boolean
-  /** Null where one may not. */
+  /** Null if this person may not take a seat. */
   readonly sit: (() => void) | null
   leave(): void
 }
 
-/** What one can do here: start, or say that one is ready, or sit down; and leave. */
+/** The buttons of the lobby: start, ready or sit down, and leave. */
 export function StartBar(props: StartBarProps) {
   const { table, leave } = props
   const t = useText()
@@ -44,14 +44,14 @@ export function StartBar(props: StartBarProps) {
   )
 }
 
-function whyNot(refusal: Refusal, gameName: string, say: GameText, t: Translate<ShellKey>): string {
+function whyNot(refusal: Refusal, gameName: string, say: GameText, t: Translate<TableKey>): string {
   const { min = 0, max = 0 } = refusal.values ?? {}
   if (refusal.code === 'too-few') return t('lobby.tooFew', { game: gameName, min })
   if (refusal.code === 'too-many') return t('lobby.tooMany', { game: gameName, max })
   return refusalText(refusal, say)
 }
 
-/** Does what a plan says: changes the rules or seats bots first, then starts. */
+/** Executes a start plan: changes the rules or seats bots first, then starts. */
 async function start(plan: StartPlan, { game }: TableView, send: Send): Promise<void> {
   if (plan.type === 'refused') return
   if (plan.type === 'duel' && !(await send({ type: 'choose', game, options: plan.options }))) return
@@ -97,7 +97,7 @@ function HostStart({ table, gameName, send, fault, isStarting }: StartBarProps) 
   )
 }
 
-function startLabel(plan: StartPlan, isSomebodyMissing: boolean, t: Translate<ShellKey>): string {
+function startLabel(plan: StartPlan, isSomebodyMissing: boolean, t: Translate<TableKey>): string {
   if (plan.type === 'bots') return t('lobby.start.bots', { count: plan.count })
   if (plan.type === 'duel') return t('lobby.start.duel')
   return t(isSomebodyMissing && plan.type === 'start' ? 'lobby.startAnyway' : 'lobby.start')

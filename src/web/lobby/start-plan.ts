@@ -1,7 +1,7 @@
 import { type AnyGame, LEVELS, type Level, type Refusal } from '../../engine/game.ts'
 import { startRefusal } from './house-rules/game-rules.ts'
 
-/** What pressing Start does at a table of so many players. */
+/** The effect of pressing Start, given the number of players at the table. */
 export type StartPlan =
   | { readonly type: 'start' }
   /** Switches to house rules for two, then starts. */

@@ -9,16 +9,16 @@ import { NoTable } from './no-table.tsx'
 import { useConnection } from './use-connection.ts'
 import { isWatching, setWatching } from './watching.ts'
 
-/** A table by its code: who is known goes straight in, others give a name first or look on. */
+/** The screen of a table: known people enter at once, others give a name first or watch. */
 export function TableScreen({ code: typed }: { code: string }) {
   const code = codeIn(typed)
   return isWholeCode(code) ? <Door code={code} /> : <NoTable code={typed} />
 }
 
-/** How somebody is at the table. */
+/** The role of this device at the table. */
 type Part = 'seat' | 'watch' | 'name'
 
-/** Nobody is asked for a name before the server has said whether it knows them: their seat may be waiting. */
+/** Asks for a name only after the server has said that it does not know this device: a seat may be waiting. */
 function Door({ code }: { code: string }) {
   const t = useText()
   const isRecognised = useRecognised()
@@ -30,7 +30,7 @@ function OpenDoor({ code }: { code: string }) {
   const { isKnown } = useMe()
   const [isLooking, setLooking] = useState(isWatching(code))
   const [attempt, setAttempt] = useState(0)
-  /** Removed by the host: whatever the cookie says, they see what everybody sees. */
+  /** The host removed this person, who watches as a spectator despite a valid cookie. */
   const [isBarred, setBarred] = useState(false)
   const part: Part = isLooking ? 'watch' : isKnown ? 'seat' : 'name'
   const connection = useConnection(code, !isKnown || isBarred, attempt)

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Translate } from '../../engine/texts.ts'
 import type { GameSummary } from '../../protocol/answers.ts'
 import { STAND_INS, type StandIn, type TableView } from '../../protocol/table.ts'
-import { type ShellKey, useText } from '../i18n/use-text.ts'
+import { type TableKey, useText } from '../i18n/use-text.ts'
 import type { Send } from './use-commands.ts'
 
 const CLOCKS_MS = [30_000, 60_000, 90_000, 120_000] as const
@@ -16,7 +16,7 @@ interface TableSettingsProps {
   readonly fault: string | null
 }
 
-/** The clock, who plays for the absent, how fast bots are, whether newcomers may sit down. For all to see; the host changes it. */
+/** The settings of the table: clock, stand-ins, pace of bots, open seats. Everybody sees them; the host changes them. */
 export function TableSettings({ table, game, send, fault }: TableSettingsProps) {
   const t = useText()
   const clocks = withOwn(CLOCKS_MS, table.clockMs)
@@ -63,21 +63,21 @@ export function TableSettings({ table, game, send, fault }: TableSettingsProps) 
   )
 }
 
-/** The usual choices and the one in force, which a program may have set to anything. */
+/** The usual choices, and the current one, which a program may have set to any value. */
 const withOwn = (usual: readonly number[], own: number | null) =>
   own === null ? usual : [...new Set([...usual, own])].toSorted((one, other) => one - other)
 
 const isThere = (by: StandIn, game: GameSummary | null) =>
   by === 'nobody' || by === 'rules' || game?.bots.some(({ level }) => level === by) === true
 
-const clockText = (ms: number, t: Translate<ShellKey>) => t('lobby.clock.seconds', { seconds: ms / 1_000 })
+const clockText = (ms: number, t: Translate<TableKey>) => t('lobby.clock.seconds', { seconds: ms / 1_000 })
 
-function paceText(ms: number, t: Translate<ShellKey>): string {
+function paceText(ms: number, t: Translate<TableKey>): string {
   const name = PACE_NAMES.find((pace) => PACES[pace] === ms)
   return name === undefined ? t('lobby.pace.ms', { seconds: ms / 1_000 }) : t(`lobby.pace.${name}`)
 }
 
-function standInText(by: StandIn, t: Translate<ShellKey>): string {
+function standInText(by: StandIn, t: Translate<TableKey>): string {
   if (by === 'nobody' || by === 'rules') return t(`lobby.standIn.${by}`)
   return t('lobby.standIn.bot', { level: t(`lobby.level.${by}`) })
 }
@@ -86,7 +86,7 @@ interface PickProps {
   readonly label: string
   readonly value: string
   readonly choices: readonly (readonly [value: string, text: string])[]
-  /** Said, not asked: for those who do not decide. */
+  /** Read-only, for everybody but the host. */
   readonly isFixed: boolean
   choose(value: string): void
 }

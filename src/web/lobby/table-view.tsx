@@ -19,11 +19,11 @@ export interface AtTableProps {
   readonly source: TableSource
   readonly isKnown: boolean
   readonly wantsSeat: boolean
-  /** Wants to play after all; null where the host has removed them. */
+  /** Makes a spectator a player; null if the host has removed them. */
   readonly sit: (() => void) | null
-  /** Begins anew, as whoever this device is now. */
+  /** Reconnects with the present profile of this device. */
   reconnect(): void
-  /** Looks on after having been removed. */
+  /** Lets a removed person watch. */
   watchBarred(): void
 }
 
@@ -33,7 +33,7 @@ interface TableViewProps extends AtTableProps {
   leave(): void
 }
 
-/** The lobby, the match, or the match under its results: as the table has it, and as one has turned to. */
+/** The lobby, the match, or the results over the match: as the table is, and as the person chose. */
 export function TableView(props: TableViewProps) {
   const { source, snapshot, table, leave } = props
   const { state, connection } = snapshot
@@ -97,7 +97,15 @@ function Match(props: MatchProps) {
       mode="play"
       over={
         isShown && state !== null ? (
-          <Results table={table} state={state} next={next} match={over} isFresh={isFresh} onClose={close} />
+          <Results
+            table={table}
+            state={state}
+            log={snapshot.log}
+            next={next}
+            match={over}
+            isFresh={isFresh}
+            onClose={close}
+          />
         ) : null
       }
       {...(foot === null ? {} : { foot })}
@@ -117,8 +125,7 @@ async function sitAnew(sit: (() => void) | null): Promise<boolean> {
 }
 
 /**
- * What stands in the place of the action bar, for those who have none: the way back to the results, or where they are
- * in the queue. Null for those who play.
+ * The bar of people without an action bar: a link back to the results, or their place in the queue. Null for players.
  */
 function footOf(
   { table, over, sit }: MatchProps,

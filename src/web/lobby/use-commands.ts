@@ -6,7 +6,7 @@ import { useGameText } from '../i18n/game-texts.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 
-/** Asks something of the table; says whether it was done. */
+/** Sends a command to the table; resolves to whether it succeeded. */
 export type Send = (command: TableCommand) => Promise<boolean>
 
 export interface Fault {
@@ -15,7 +15,7 @@ export interface Fault {
   readonly text: string
 }
 
-/** Commands to a table, the ones under way, and why the last one was refused: shown where it was asked for. */
+/** Sends commands to a table, and tracks the pending ones and the reason of the last rejection. */
 export function useCommands(source: TableSource, game: string) {
   const t = useText()
   const language = useLanguage()

@@ -3,8 +3,8 @@ import { connectTable, type TableConnection } from '../../client/connection.ts'
 import { browserWorld, onReturn, pageUrl } from '../shell/browser-world.ts'
 
 /**
- * Connects to a table for as long as the screen is there; null until the connection is begun. Another `attempt` connects
- * anew, and so does a change of `asSpectator`, unless the connection was introduced: it takes part by then.
+ * Connects to a table while the screen is mounted; null before the connection begins. A new `attempt` reconnects. A change
+ * of `asSpectator` does too, unless the connection has introduced itself and takes part already.
  */
 export function useConnection(code: string, asSpectator: boolean, attempt = 0): TableConnection | null {
   const [changes, setChanges] = useState(0)

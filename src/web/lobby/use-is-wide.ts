@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** Whether there is room beside what is read. */
+/** Whether the window is wide enough for a second column. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -19,7 +19,7 @@ const you = (player: string | null, queuePlace: number | null = null): TableView
   queuePlace,
 })
 
-test('a seat is asked for by those who have no place, or whose place a bot has', () => {
+test('people without a seat, or with a bot in their seat, ask for one', () => {
   expect(needsSeat({ seats: [], you: you(null) })).toBe(true)
   expect(needsSeat({ seats: [], you: you(null, 2) })).toBe(false)
   expect(needsSeat({ seats: [seat('a', false)], you: you('a') })).toBe(false)

@@ -3,10 +3,10 @@ import type { TableSnapshot, TableSource } from '../../client/source.ts'
 import type { Rejected } from '../../protocol/rejections.ts'
 import type { TableView } from '../../protocol/table.ts'
 
-/** After coming (back), so long is looked whether the seat has to be taken (back): the table is sent anew meanwhile. */
+/** How long after an arrival or a return the hook checks whether it must take a seat: the table may still change. */
 const ARRIVING_MS = 3_000
 
-/** Whether somebody who wants to play has to say so: no place yet, or a bot in it since they were away. */
+/** Whether a person who wants to play must ask for a seat: they have none, or a bot took it while they were away. */
 export function needsSeat({ seats, you }: Pick<TableView, 'seats' | 'you'>): boolean {
   if (you.player === null) return you.queuePlace === null
   return seats.find(({ player }) => player === you.player)?.isStoodIn === true
@@ -14,15 +14,15 @@ export function needsSeat({ seats, you }: Pick<TableView, 'seats' | 'you'>): boo
 
 interface Arrival {
   readonly at: number
-  /** Nothing more is to be asked for: a seat was, or there was one that has been given up since. */
+  /** Whether this visit is done with asking: a seat was requested, or the person has had one and gave it up. */
   readonly isDone: boolean
 }
 
 const hasPlace = ({ you }: Pick<TableView, 'you'>) => you.player !== null || you.queuePlace !== null
 
 /**
- * Sits down by itself on arrival and on every return. Once for each: whoever gives the seat up, or is handed to a bot
- * while they are here, stays so until they say otherwise.
+ * Takes a seat automatically, once per arrival or return. A person who gives up the seat, or whose seat the host hands
+ * to a bot meanwhile, stays without one until they ask for it.
  */
 export function useSeat(
   source: TableSource,

@@ -1,4 +1,4 @@
-/** Whoever chose to look on stays so in this window, also after a reload. */
+/** Remembers for this window that the person chose to watch, also across reloads. */
 const KEY = 'icebreaker.watching'
 
 export function isWatching(code: string): boolean {
@@ -14,6 +14,6 @@ export function setWatching(code: string, isOn: boolean): void {
     if (isOn) sessionStorage.setItem(KEY, code)
     else sessionStorage.removeItem(KEY)
   } catch {
-    // It holds until the page is loaded anew.
+    // Without storage, the choice lasts until the page is reloaded.
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
 import { PlayersIcon } from '../../board-kit/components/icons.tsx'
 import type { TableView } from '../../protocol/table.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { RuleChips } from '../lobby/house-rules/rule-chips.tsx'
 import { useResults } from '../results/use-results.ts'
 import { replayHref } from '../shell/addresses.ts'
@@ -23,8 +23,8 @@ interface LocalFrameProps {
 
 /** The frame around a table on this device, with the results over it when a match is over. */
 export function LocalFrame({ source, change }: LocalFrameProps) {
-  const t = useText()
-  const { table, state } = useTable(source)
+  const t = useAllText()
+  const { table, state, log } = useTable(source)
   const over = table?.match?.isOver === true ? table.match.id : null
   useFetchAhead(AHEAD)
   const [isBehind, setBehind] = useState(false)
@@ -39,7 +39,15 @@ export function LocalFrame({ source, change }: LocalFrameProps) {
         {...(isClosed ? { foot: <Afterwards show={show} again={again} /> } : {})}
         over={
           isShown && table !== null && state !== null ? (
-            <Results table={table} state={state} next={next} match={null} isFresh={isFresh} onClose={close} />
+            <Results
+              table={table}
+              state={state}
+              log={log}
+              next={next}
+              match={null}
+              isFresh={isFresh}
+              onClose={close}
+            />
           ) : null
         }
         rules={table === null ? null : <RuleChips game={table.game} options={table.options} />}
@@ -54,7 +62,7 @@ export function LocalFrame({ source, change }: LocalFrameProps) {
 
 /** The foot of the table after its results were closed. */
 function Afterwards({ show, again }: { show(): void; again(): void }) {
-  const t = useText()
+  const t = useAllText()
   return (
     <div className="local-after">
       <button type="button" className="button button-quiet" onClick={show}>
@@ -75,7 +83,7 @@ interface NextLocalProps {
 
 /** The choices after a match on this device: the same again, or other players and rules. */
 function NextLocal({ table, again, change }: NextLocalProps) {
-  const t = useText()
+  const t = useAllText()
   return (
     <div className="local-next">
       {table.match !== null && (

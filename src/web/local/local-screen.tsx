@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-hash-location'
 import { isRunning } from '../../table/commands.ts'
 import { GamePick } from '../home/game-pick.tsx'
 import { useGameText } from '../i18n/game-texts.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { passHref, soloHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { useGames } from '../shell/games.ts'
@@ -28,13 +28,13 @@ interface LocalScreenProps {
 
 /** The way to a table on this device: the game, the players, the rules. */
 export function LocalScreen({ kind, game, show }: LocalScreenProps) {
-  const t = useText()
+  const t = useAllText()
   useTitle(t(`local.${kind}.title`))
   return game === null ? <Picking kind={kind} /> : <Playing key={game} kind={kind} game={game} show={show} />
 }
 
 function Picking({ kind }: { kind: LocalKind }) {
-  const t = useText()
+  const t = useAllText()
   return (
     <div className="screen local-pick">
       <div>
@@ -49,7 +49,7 @@ function Picking({ kind }: { kind: LocalKind }) {
 
 /** Back to the match that was left in the middle. */
 function GoOn({ kind }: { kind: LocalKind }) {
-  const t = useText()
+  const t = useAllText()
   const [saved] = useState(() => readSaved(kind))
   const table = saved?.table ?? null
   const say = useGameText(table?.game ?? '')
@@ -86,7 +86,7 @@ function useQuickStart(
 }
 
 function Playing({ kind, game, show }: LocalScreenProps & { readonly game: string }) {
-  const t = useText()
+  const t = useAllText()
   const games = useGames()
   const { source, start } = useLocalTable(kind, game)
   const [isSettingUp, setSettingUp] = useState(false)

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { GAMES, gameById } from '../../games/registry.ts'
 import { newDeal } from '../../table/deal.ts'
 import { LocalTable } from './local-table.ts'
@@ -168,7 +168,7 @@ describe('a table on this device', () => {
     table.command({ type: 'start' })
     for (let step = 0; step < 8; step += 1) {
       device.pass(2 * PACE_MS)
-      await vi.waitFor(() => expect(stateOf(table).revision).toBe(step + 1))
+      await expect.poll(() => stateOf(table).revision).toBe(step + 1)
     }
     expect(table.snapshot().table?.match?.paused).toBeNull()
   })

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
 import { rejectionText } from '../i18n/rejection-text.ts'
-import { useLanguage, useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
+import { useLanguage } from '../i18n/use-text.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { server } from '../shell/server.ts'
 import { rememberProfile, useMe } from './me.ts'
@@ -19,7 +20,7 @@ interface FollowPageProps {
  * table of the other device, if the person still has a place there.
  */
 export function FollowPage({ word, table }: FollowPageProps) {
-  const t = useText()
+  const t = useAllText()
   const language = useLanguage()
   const { name, isKnown } = useMe()
   const [fault, setFault] = useState<string | null>(null)

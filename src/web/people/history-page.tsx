@@ -1,7 +1,8 @@
 import { Emblem } from '../../board-kit/components/emblem.tsx'
 import type { PlayedMatchView } from '../../protocol/answers.ts'
 import { useGameFront } from '../i18n/game-fronts.ts'
-import { useLanguage, useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
+import { useLanguage } from '../i18n/use-text.ts'
 import { HOME_HREF, replayHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { useGameSummary } from '../shell/games.ts'
@@ -14,7 +15,7 @@ import './people.css'
 
 /** The matches that this person has played, the newest first. */
 export function HistoryPage() {
-  const t = useText()
+  const t = useAllText()
   const { isKnown } = useMe()
   useTitle(t('people.history'))
   return (
@@ -26,7 +27,7 @@ export function HistoryPage() {
 }
 
 function NoMatches() {
-  const t = useText()
+  const t = useAllText()
   return (
     <div className="notice">
       <p>{t('people.history.none')}</p>
@@ -38,7 +39,7 @@ function NoMatches() {
 }
 
 function History() {
-  const t = useText()
+  const t = useAllText()
   const matches = useAnswer('matches', () => server().matches())
   if (matches.status === 'loading') {
     return <Waiting text={t('people.history.loading')} isRetry={matches.isRetry} />
@@ -61,7 +62,7 @@ function othersOf({ players, place, score }: PlayedMatchView): readonly string[]
 }
 
 function PlayedMatch({ played }: { played: PlayedMatchView }) {
-  const t = useText()
+  const t = useAllText()
   const language = useLanguage()
   const say = useGameFront(played.game)
   const summary = useGameSummary(played.game)

@@ -11,7 +11,8 @@ import {
   type Span,
 } from '../../protocol/answers.ts'
 import { useGameText } from '../i18n/game-texts.ts'
-import { useLanguage, useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
+import { useLanguage } from '../i18n/use-text.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { useGames } from '../shell/games.ts'
 import { Failed, Waiting } from '../shell/notice.tsx'
@@ -27,7 +28,7 @@ interface LeadersPageProps {
 
 /** The best players of a game or of one of its variants, over a day, a week, or all time. */
 export function LeadersPage({ game, variant }: LeadersPageProps) {
-  const t = useText()
+  const t = useAllText()
   const games = useGames()
   useTitle(t('people.leaders'))
   return (
@@ -46,7 +47,7 @@ function go(...parts: readonly string[]): void {
 }
 
 function Leaders({ games, game, variant }: LeadersPageProps & { readonly games: readonly GameSummary[] }) {
-  const t = useText()
+  const t = useAllText()
   const [span, setSpan] = useState<Span>('all')
   const [pool, setPool] = useState<Pool>('people')
   const id = useId()
@@ -83,7 +84,7 @@ interface SegmentsProps<Value> {
 
 /** A choice of one of a few values, side by side. */
 function Segments<Value extends Span | Pool>({ name, values, value, pick }: SegmentsProps<Value>) {
-  const t = useText()
+  const t = useAllText()
   return (
     <fieldset className="leaders-spans">
       <legend className="unseen">{t(`people.leaders.${name}`)}</legend>
@@ -131,7 +132,7 @@ interface LeaderboardProps {
 }
 
 function Leaderboard({ game, variant, pool, span }: LeaderboardProps) {
-  const t = useText()
+  const t = useAllText()
   const say = useGameText(game.id)
   const name = say('name') ?? game.name
   const board = useAnswer(`${game.id}/${variant}/${pool}/${span}`, () =>
@@ -148,7 +149,7 @@ function Leaderboard({ game, variant, pool, span }: LeaderboardProps) {
 }
 
 function LeaderTable({ board, name }: { board: LeaderboardView; name: string }) {
-  const t = useText()
+  const t = useAllText()
   const language = useLanguage()
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: board.by === 'score' ? 0 : 1 })
   return (

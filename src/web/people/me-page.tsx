@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { rejectionText } from '../i18n/rejection-text.ts'
-import { useLanguage, useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
+import { useLanguage } from '../i18n/use-text.ts'
 import { HISTORY_HREF, leaderboardsHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { introduce, useMe } from './me.ts'
@@ -12,7 +13,7 @@ import './people.css'
 
 /** A person's own page: name and picture, the stored data, and the way to another device. */
 export function MePage() {
-  const t = useText()
+  const t = useAllText()
   const { isKnown } = useMe()
   useTitle(t('people.me'))
   return (
@@ -32,7 +33,7 @@ export function MePage() {
 }
 
 function PersonalPages() {
-  const t = useText()
+  const t = useAllText()
   return (
     <nav className="buttons" aria-label={t('people.pages')}>
       <a className="button button-quiet" href={HISTORY_HREF}>
@@ -46,7 +47,7 @@ function PersonalPages() {
 }
 
 function ProfileForm() {
-  const t = useText()
+  const t = useAllText()
   const language = useLanguage()
   const intro = useIntro()
   const [said, setSaid] = useState<{ readonly text: string; readonly isFault: boolean } | null>(null)

@@ -3,13 +3,14 @@ import { navigate } from 'wouter/use-hash-location'
 import { toast } from '../../board-kit/components/toast.tsx'
 import type { Answer } from '../../protocol/answer.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
-import { useLanguage, useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
+import { useLanguage } from '../i18n/use-text.ts'
 import { server } from '../shell/server.ts'
 import { forgetMe } from './me.ts'
 
 /** Exports or deletes the person's stored data, and signs this device out. */
 export function MyData() {
-  const t = useText()
+  const t = useAllText()
   const end = useEnding()
   return (
     <section className="card" aria-labelledby="my-data">
@@ -41,7 +42,7 @@ export function MyData() {
 
 /** Signs out or erases; then the device knows nobody and shows the home page. */
 function useEnding() {
-  const t = useText()
+  const t = useAllText()
   const language = useLanguage()
   const [fault, setFault] = useState<string | null>(null)
   const by = async (ask: () => Promise<Answer<null>>, keepName: boolean) => {
@@ -65,7 +66,7 @@ interface AskFirstProps {
 
 /** A button for an irreversible step: it asks once, in its own place. */
 function AskFirst({ label, about, sure, confirm }: AskFirstProps) {
-  const t = useText()
+  const t = useAllText()
   const [isAsking, setAsking] = useState(false)
   if (!isAsking) {
     return (

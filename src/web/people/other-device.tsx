@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { LinkView } from '../../protocol/answers.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
-import { useLanguage, useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
+import { useLanguage } from '../i18n/use-text.ts'
 import { CopyLink } from '../lobby/invite/copy-link.tsx'
 import { QrCode } from '../lobby/invite/qr-code.tsx'
 import { useReachableUrl } from '../lobby/invite/reachable.ts'
@@ -16,7 +17,7 @@ interface MadeLink extends LinkView {
 
 /** Makes a link that turns another device into this person's. It works once, and for a short time. */
 export function OtherDevice() {
-  const t = useText()
+  const t = useAllText()
   const language = useLanguage()
   const [made, setMade] = useState<MadeLink | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -47,7 +48,7 @@ export function OtherDevice() {
 }
 
 function DeviceLink({ link: { link, table } }: { link: MadeLink }) {
-  const t = useText()
+  const t = useAllText()
   const { baseUri, hint, isInVain } = useReachableUrl()
   const url = urlOf(linkHref(link, table), baseUri)
   return (

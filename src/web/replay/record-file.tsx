@@ -1,11 +1,11 @@
 import { type DragEvent, useId, useState } from 'react'
 import { RECORD_BYTES_MAX } from '../../engine/limits.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { type Opened, openText } from './open-record.ts'
 
 /** Reads a record from a file that is picked or dropped here. */
 export function RecordFile({ take }: { take(opened: Opened): void }) {
-  const t = useText()
+  const t = useAllText()
   const id = useId()
   const [isOver, setOver] = useState(false)
   const read = async (file: File | undefined) => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import {
   CurveIcon,
   MoreIcon,
@@ -25,7 +25,7 @@ interface ReplayBarProps {
 
 /** The controls of a replay: steps, rounds, a slider. */
 export function ReplayBar({ walk, rounds, said, review, openMore }: ReplayBarProps) {
-  const t = useText()
+  const t = useAllText()
   const { step, last, isPlaying, go, play } = walk
   const id = useId()
   useArrowKeys(walk)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NO_WITNESS } from '../../engine/verify.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { Failed, Waiting } from '../shell/notice.tsx'
 import type { Opened } from './open-record.ts'
@@ -12,13 +12,13 @@ import './replay.css'
 
 /** A finished match step by step; without a match, a record from a file. */
 export function ReplayScreen({ match }: { match: string | null }) {
-  const t = useText()
+  const t = useAllText()
   useTitle(t('replay.title'))
   return match === null ? <FromFile /> : <FromServer key={match} match={match} />
 }
 
 function FromServer({ match }: { match: string }) {
-  const t = useText()
+  const t = useAllText()
   const replay = useReplay(match)
   if (replay.status === 'loading') return <Waiting text={t('replay.loading')} isRetry={replay.isRetry} />
   if (replay.status === 'ready') return <Shown replayable={replay.value} isAddressed />
@@ -50,7 +50,7 @@ function fromFile(opened: Opened, nameOf: (number: number) => string): Replayabl
 }
 
 function FromFile() {
-  const t = useText()
+  const t = useAllText()
   const [replayable, setReplayable] = useState<Replayable | null>(null)
   if (replayable?.opened.ok === true) return <Shown replayable={replayable} isAddressed={false} />
   return (
@@ -66,7 +66,7 @@ function FromFile() {
 }
 
 function Shown({ replayable, isAddressed }: { replayable: Replayable; isAddressed: boolean }) {
-  const t = useText()
+  const t = useAllText()
   const { opened, witness, isSeenBefore } = replayable
   if (opened.ok) return <ReplayTable {...replayable} open={opened.open} isAddressed={isAddressed} />
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Sheet } from '../../board-kit/components/sheet.tsx'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { CopyLink } from '../lobby/invite/copy-link.tsx'
 import { replayUrlAt } from './replay-address.ts'
 import { CurveIcon, ShieldIcon } from './replay-icons.tsx'
@@ -21,7 +21,7 @@ interface ReplaySheetProps {
 
 /** The viewer, the speed, the rounds and further actions of a replay. */
 export function ReplaySheet({ walk, rounds, players, match, review, verify, onClose }: ReplaySheetProps) {
-  const t = useText()
+  const t = useAllText()
   const { step, eyes, speed } = walk
   return (
     <Sheet title={t('replay.title')} place="side" onClose={onClose}>

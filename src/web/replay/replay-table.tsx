@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Room } from '../../board-kit/board.ts'
 import type { PlayerId } from '../../engine/game.ts'
 import { eventsFor } from '../../engine/match.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { RuleChips } from '../lobby/house-rules/rule-chips.tsx'
 import { type GameLook, useLook } from '../table/board/boards.ts'
 import { chosenText } from '../table/log/log-lines.ts'
@@ -28,7 +28,7 @@ interface ReplayTableProps extends Replayable {
 
 /** The board at one step of the match, and the bar to move through it. */
 export function ReplayTable(props: ReplayTableProps) {
-  const t = useText()
+  const t = useAllText()
   const { open, match, names, own, witness, isSeenBefore, isAddressed } = props
   const about = useMemo(() => ({ match, names }), [match, names])
   const walk = useWalk(open, about, own, isAddressed)
@@ -88,7 +88,7 @@ const NOTHING = { rounds: [], said: '' }
 
 /** The rounds and the sentences of this step, in the game's words. */
 function useTold(open: OpenRecord, ready: GameLook | null, walk: Walk, names: Replayable['names']) {
-  const t = useText()
+  const t = useAllText()
   const told = useMemo(() => {
     if (ready === null) return null
     const { table, state } = walk.source.snapshot()

@@ -1,4 +1,4 @@
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { replayHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { Failed, Waiting } from '../shell/notice.tsx'
@@ -8,7 +8,7 @@ import { useReplay } from './use-replay.ts'
 
 /** The review of a finished match, from the server or this device. */
 export function ReviewScreen({ match }: { match: string }) {
-  const t = useText()
+  const t = useAllText()
   useTitle(t('replay.review'))
   return (
     <div className="screen screen-narrow">
@@ -25,7 +25,7 @@ export function ReviewScreen({ match }: { match: string }) {
 }
 
 function Reviewed({ match }: { match: string }) {
-  const t = useText()
+  const t = useAllText()
   const replay = useReplay(match)
   if (replay.status === 'loading') return <Waiting text={t('replay.loading')} isRetry={replay.isRetry} />
   if (replay.status === 'failed') return <Failed text={t('replay.review.none')} failure={replay} />

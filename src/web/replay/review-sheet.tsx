@@ -1,5 +1,5 @@
 import { Sheet } from '../../board-kit/components/sheet.tsx'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import type { OpenRecord } from './open-record.ts'
 import { ReviewView } from './review-view.tsx'
 import type { Replayable } from './use-replay.ts'
@@ -13,7 +13,7 @@ interface ReviewSheetProps extends Pick<Replayable, 'names' | 'own'> {
 
 /** The review over the replay: a decision leads to its step. */
 export function ReviewSheet({ open, names, own, walk, onClose }: ReviewSheetProps) {
-  const t = useText()
+  const t = useAllText()
   return (
     <Sheet title={t('replay.review')} onClose={onClose}>
       <ReviewView

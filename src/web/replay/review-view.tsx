@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import type { PlayerId } from '../../engine/game.ts'
 import { lastMatch } from '../../engine/record.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { Waiting } from '../shell/notice.tsx'
 import { type GameLook, useLook } from '../table/board/boards.ts'
 import type { OpenRecord } from './open-record.ts'
@@ -19,7 +19,7 @@ interface ReviewViewProps extends Pick<Replayable, 'names' | 'own'> {
 
 /** The game's own review of a match, on a page or in a sheet. */
 export function ReviewView({ open, names, own, toStep }: ReviewViewProps) {
-  const t = useText()
+  const t = useAllText()
   const loaded = useLook(open.game.id)
   const waiting = <Waiting text={t('shell.loading')} />
   if (loaded.status === 'loading') return waiting

@@ -20,9 +20,14 @@ export interface Replayable {
   readonly isSeenBefore: boolean
 }
 
-/** Loads a match from this device if it was played here, else from the server. */
+/** The match that `loadReplay` loads. */
 export function useReplay(match: string): Resource<Replayable> {
-  return useAnswer(match, async () => localReplay(match) ?? serverReplay(match))
+  return useAnswer(match, () => loadReplay(match))
+}
+
+/** Loads a match from this device if it was played here, else from the server. */
+export async function loadReplay(match: string): Promise<Answer<Replayable>> {
+  return localReplay(match) ?? serverReplay(match)
 }
 
 function localReplay(match: string): Answer<Replayable> | null {

@@ -4,7 +4,7 @@ import { CheckIcon, CloseIcon } from '../../board-kit/components/icons.tsx'
 import { Sheet } from '../../board-kit/components/sheet.tsx'
 import { fingerprint } from '../../engine/record.ts'
 import { type Check, verifyDeal, type Witness } from '../../engine/verify.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import type { AnyRecord, OpenRecord } from './open-record.ts'
 
 /** The checks of a match's deal, or the reason why the record does not replay. */
@@ -16,7 +16,7 @@ export interface Checked {
 }
 
 export function VerifySheet({ checked, onClose }: { checked: Checked; onClose(): void }) {
-  const t = useText()
+  const t = useAllText()
   return (
     <Sheet title={t('replay.verify')} place="side" onClose={onClose}>
       <Checks {...checked} />
@@ -26,7 +26,7 @@ export function VerifySheet({ checked, onClose }: { checked: Checked; onClose():
 
 /** Every check with its finding and its meaning, and the limits of all checks. */
 export function Checks({ record, open, witness, isSeenBefore }: Checked) {
-  const t = useText()
+  const t = useAllText()
   const checks = useMemo(() => {
     const replayed =
       'replayed' in open ? open.replayed : { ok: false as const, revision: open.at, reason: open.reason }
@@ -66,7 +66,7 @@ const TONES = { holds: 'ok', broken: 'danger', open: 'plain' } as const
 const SIGNS = { holds: <CheckIcon />, broken: <CloseIcon />, open: null } as const
 
 function CheckLine({ check, isLate }: { check: Check; isLate: boolean }) {
-  const t = useText()
+  const t = useAllText()
   const { id, finding, values } = check
   const isSeenLate = isLate && finding === 'holds'
   return (
@@ -84,7 +84,7 @@ function CheckLine({ check, isLate }: { check: Check; isLate: boolean }) {
 
 /** The figures for people who want to verify the deal themselves. */
 function Numbers({ record: { seed }, print }: { record: AnyRecord; print: string }) {
-  const t = useText()
+  const t = useAllText()
   const lines =
     seed.dealer === 'fast'
       ? []

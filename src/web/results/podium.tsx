@@ -1,14 +1,15 @@
 import { type CSSProperties, useEffect, useState } from 'react'
+import type { Face } from '../../board-kit/board.ts'
 import { Avatar } from '../../board-kit/components/avatar.tsx'
+import { Character } from '../../board-kit/components/character.tsx'
 import { useText } from '../i18n/use-text.ts'
-import type { Award } from './awards.ts'
 import { COUNT_MS, countedScore, type PodiumPlan, type PodiumStep, RISE_MS, riseAtMs } from './podium-plan.ts'
 import type { RankedFace } from './ranking.ts'
+import type { AwardTexts } from './use-awards.ts'
 import './podium.css'
 
 interface PodiumProps {
-  /** By the players' names. */
-  readonly awards: ReadonlyMap<string, Award>
+  readonly awards: AwardTexts
   readonly plan: PodiumPlan
   /** Multiplies every duration; null if everything stands there at once. */
   readonly factor: number | null
@@ -44,6 +45,10 @@ interface StepProps extends Pick<PodiumProps, 'awards' | 'factor'> {
 function Step({ step: { place, people }, awards, riseMs, factor }: StepProps) {
   const t = useText()
   const width = Math.min(people.length, 3)
+  const timing = timingOf(riseMs + RISE_MS, factor)
+  const words = people.map((ranked) => (
+    <Words key={ranked.face.player} ranked={ranked} award={awards.get(ranked.face.player)} timing={timing} />
+  ))
   return (
     <li
       className="podium-step"
@@ -53,18 +58,21 @@ function Step({ step: { place, people }, awards, riseMs, factor }: StepProps) {
     >
       <span className="unseen">{t('results.place', { place })}</span>
       <div className="podium-people">
-        {people.map((ranked) => (
-          <Person
-            key={ranked.face.player}
-            ranked={ranked}
-            award={awards.get(ranked.face.name)}
-            timing={timingOf(riseMs + RISE_MS, factor)}
+        {people.map(({ face }) => (
+          <Character
+            key={face.player}
+            avatar={face.avatar}
+            hue={face.hue}
+            {...(place === 1 ? { pose: 'cheering', wears: 'crown' } : {})}
           />
         ))}
       </div>
-      <span className="podium-block" aria-hidden="true">
-        {t('results.place', { place })}
-      </span>
+      <div className="podium-block">
+        <span className="podium-place" aria-hidden="true">
+          {t('results.place', { place })}
+        </span>
+        <div className="podium-all-words">{words}</div>
+      </div>
     </li>
   )
 }
@@ -74,26 +82,40 @@ function styleOf(properties: Readonly<Record<`--${string}`, string | number>>): 
   return properties
 }
 
-interface PersonProps {
+interface WordsProps {
   readonly ranked: RankedFace
-  readonly award: Award | undefined
+  readonly award: string | undefined
   readonly timing: Timing | null
 }
 
-function Person({ ranked: { face, score }, award, timing }: PersonProps) {
+function Words({ ranked: { face, score }, award, timing }: WordsProps) {
   return (
-    <div className="podium-person">
-      <Avatar avatar={face.avatar} hue={face.hue} />
+    <div className="podium-words">
       <span className="podium-name">{face.name}</span>
       <Score score={score} timing={timing} />
-      {award !== undefined && <AwardBadge award={award} />}
+      <AwardBadge award={award} />
     </div>
   )
 }
 
-function AwardBadge({ award: { kind, count } }: { award: Award }) {
-  const t = useText()
-  return <span className="podium-award">{t(`results.award.${kind}`, { count })}</span>
+/** Its place is kept until the award is known, so that nothing around it moves. */
+function AwardBadge({ award }: { award: string | undefined }) {
+  return <span className="podium-award">{award}</span>
+}
+
+/** The awards of a match without places. */
+export function AwardList({ faces, awards }: { faces: readonly Face[]; awards: AwardTexts }) {
+  return (
+    <ul className="podium-rest award-list">
+      {faces.map(({ player, name, avatar, hue }) => (
+        <li key={player}>
+          <Avatar avatar={avatar} hue={hue} />
+          <span className="podium-rest-name">{name}</span>
+          <AwardBadge award={awards.get(player)} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 interface RestProps extends Pick<PodiumProps, 'awards'> {
@@ -105,18 +127,15 @@ function Rest({ rest, awards, timing }: RestProps) {
   const t = useText()
   return (
     <ol className="podium-rest">
-      {rest.map(({ face, place, score }) => {
-        const award = awards.get(face.name)
-        return (
-          <li key={face.player}>
-            <span className="podium-rest-place">{t('results.place', { place })}</span>
-            <Avatar avatar={face.avatar} hue={face.hue} />
-            <span className="podium-rest-name">{face.name}</span>
-            {award !== undefined && <AwardBadge award={award} />}
-            <Score score={score} timing={timing} />
-          </li>
-        )
-      })}
+      {rest.map(({ face, place, score }) => (
+        <li key={face.player}>
+          <span className="podium-rest-place">{t('results.place', { place })}</span>
+          <Avatar avatar={face.avatar} hue={face.hue} />
+          <span className="podium-rest-name">{face.name}</span>
+          <AwardBadge award={awards.get(face.player)} />
+          <Score score={score} timing={timing} />
+        </li>
+      ))}
     </ol>
   )
 }

@@ -1,18 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Sheet } from '../../board-kit/components/sheet.tsx'
+import type { LogEntry } from '../../client/source.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import type { TableView } from '../../protocol/table.ts'
 import { useGameText } from '../i18n/game-texts.ts'
 import { useText } from '../i18n/use-text.ts'
 import { facesOf } from '../table/people/faces.ts'
-import { awardsOf } from './awards.ts'
 import { Confetti } from './confetti.tsx'
 import { Account, Details, Places, Records, ReviewLink, Uncounted } from './details.tsx'
 import { useHeadline } from './headline.ts'
-import { Podium } from './podium.tsx'
+import { AwardList, Podium } from './podium.tsx'
 import { NO_STEPS, planPodium } from './podium-plan.ts'
 import { type RankedFace, rankingOf, winnersOf } from './ranking.ts'
 import { Standings } from './standings.tsx'
+import { useAwards } from './use-awards.ts'
 import { useShow } from './use-show.ts'
 import './results.css'
 
@@ -20,6 +21,7 @@ export interface ResultsProps {
   readonly table: TableView
   /** The match as it stood when it was over. */
   readonly state: StateMessage
+  readonly log: readonly LogEntry[]
   /** The controls for the next match, at the foot: they never scroll away. */
   readonly next: ReactNode
   /** Null if nobody can look the match up again: it was played on this device alone. */
@@ -30,10 +32,11 @@ export interface ResultsProps {
 }
 
 /** How a match ended: the podium with its winner, and everything else folded away below. */
-export function Results({ table, state, next, match, isFresh, onClose }: ResultsProps) {
+export function Results({ table, state, log, next, match, isFresh, onClose }: ResultsProps) {
   const t = useText()
   const { outcome } = state
-  const faces = facesOf(table, state)
+  const faces = useMemo(() => facesOf(table, state), [table, state])
+  const awards = useAwards({ table, state, faces, log })
   const ranking = outcome === null ? [] : rankingOf(outcome, faces)
   // If a game has one result for all, nobody stands above anybody else: its own account takes the podium's place.
   const isForAll = useGameText(state.game)('outcome.all') !== null
@@ -45,8 +48,11 @@ export function Results({ table, state, next, match, isFresh, onClose }: Results
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a tap anywhere only ends the motion */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: everything can be used while it moves */}
       <div className={`results${show.className}`} style={show.style} onClick={show.skip}>
-        <Headline state={state} ranking={ranking} />
-        <Podium plan={plan} awards={awardsOf(table.played, state.match)} factor={show.factor} />
+        <div className="results-stage">
+          <Headline state={state} ranking={ranking} />
+          <Podium plan={plan} awards={awards} factor={show.factor} />
+          {isForAll && <AwardList faces={faces} awards={awards} />}
+        </div>
         {isForAll && account}
         <Details>
           {!isForAll && ranking.length > 0 && <Places ranking={ranking} />}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import {
   changeSettings,
   LANGUAGE_CHOICES,
@@ -20,9 +20,9 @@ type Switches = {
   readonly [Field in keyof Settings]: Settings[Field] extends boolean ? Field : never
 }[keyof Settings]
 
-/** Everything that this device can wish for: each change holds at once. */
+/** All settings of this device. Every change applies at once. */
 export function SettingsForm() {
-  const t = useText()
+  const t = useAllText()
   return (
     <form className="settings" onSubmit={(event) => event.preventDefault()}>
       <fieldset>
@@ -55,9 +55,9 @@ interface ChoiceProps<Field extends Choices> {
   readonly about?: string
 }
 
-/** One of a few words: native radio buttons, so that arrows move between them. */
+/** A choice between a few words: native radio buttons, so that arrow keys move between them. */
 function Choice<Field extends Choices>({ field, values, about }: ChoiceProps<Field>) {
-  const t = useText()
+  const t = useAllText()
   const chosen = useSettings()[field]
   const id = useId()
   return (
@@ -86,7 +86,7 @@ function Choice<Field extends Choices>({ field, values, about }: ChoiceProps<Fie
 }
 
 function Volume() {
-  const t = useText()
+  const t = useAllText()
   const { volume, sound } = useSettings()
   const id = useId()
   const percent = Math.round(volume * 100)
@@ -110,7 +110,7 @@ function Volume() {
 }
 
 function Toggle({ field }: { field: Switches }) {
-  const t = useText()
+  const t = useAllText()
   const isOn = useSettings()[field]
   const id = useId()
   return (

@@ -1,9 +1,9 @@
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 export function SettingsPage() {
-  const t = useText()
+  const t = useAllText()
   useTitle(t('settings.title'))
   return (
     <div className="screen screen-narrow">

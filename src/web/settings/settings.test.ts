@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS, settingsFrom } from './settings.ts'
 
-test('what nobody has set is as it was meant', () => {
+test('a setting that nobody has changed has its default', () => {
   expect(DEFAULT_SETTINGS).toEqual({
     theme: 'system',
     motion: 'system',
@@ -17,7 +17,7 @@ test('what nobody has set is as it was meant', () => {
   })
 })
 
-test('each field that is not understood is the default, the others hold', () => {
+test('an invalid field falls back to its default, and the others stay', () => {
   const stored = { theme: 'dark', motion: 'wild', volume: 7, vibrate: 'no', textSize: 'huge', more: 1 }
   expect(settingsFrom(JSON.stringify(stored))).toEqual({
     ...DEFAULT_SETTINGS,

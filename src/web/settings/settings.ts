@@ -16,7 +16,7 @@ const KEY = 'icebreaker.settings'
 
 const volume = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
-/** Whatever is stored, each field that is not understood is as if nobody had touched it. */
+/** Falls back to the default for every stored field that is missing or invalid. */
 const settingsSchema = v.object({
   theme: v.fallback(v.picklist(THEMES), 'system'),
   motion: v.fallback(v.picklist(MOTIONS), 'system'),
@@ -31,17 +31,17 @@ const settingsSchema = v.object({
   language: v.fallback(v.picklist(LANGUAGE_CHOICES), 'system'),
 })
 
-/** What this device wants; nobody else is told. */
+/** The settings of this device. They never leave it. */
 export type Settings = Readonly<v.InferOutput<typeof settingsSchema>>
 
-/** Settings as they were stored; the defaults for all that is missing or unreadable. */
+/** Reads stored settings, with defaults for missing or unreadable fields. */
 export function settingsFrom(text: string | null): Settings {
   const value = parseStored(text)
   const fields = typeof value === 'object' && value !== null ? value : {}
   return v.parse(settingsSchema, { ...UNSET, ...fields })
 }
 
-/** A key that is missing has no fallback in an object's schema, one that is null has. */
+/** An object's schema applies a fallback to a null field, but not to a missing one. */
 const UNSET = Object.fromEntries(Object.keys(settingsSchema.entries).map((field) => [field, null]))
 export const DEFAULT_SETTINGS = settingsFrom(null)
 
@@ -59,14 +59,14 @@ function take(next: Settings): void {
   for (const listener of listeners) listener()
 }
 
-/** Holds at once, in every tab, and where storage is closed until the page is left. */
+/** Applies a change at once, in every tab. Without storage it lasts until the page is left. */
 export function changeSettings(patch: Partial<Settings>): void {
   const next = { ...settings(), ...patch }
   writeStored(KEY, JSON.stringify(next))
   take(next)
 }
 
-/** Puts the settings on the page, and follows what other tabs change. */
+/** Applies the settings to the page, and follows changes in other tabs. */
 export function startSettings(): void {
   showSettings(settings())
   window.addEventListener('storage', ({ key }) => {

@@ -1,6 +1,6 @@
 const BACKGROUNDS = { light: '#f6f4ee', dark: '#12141a' } as const
 
-/** An attribute where something else than the default is wanted, none where not. */
+/** Sets an attribute for a value other than the default, and removes it otherwise. */
 function mark(name: string, value: string, unmarked: string): void {
   const { dataset } = document.documentElement
   if (value === unmarked) delete dataset[name]
@@ -15,7 +15,7 @@ interface ShownSettings {
   readonly textSize: string
 }
 
-/** Puts settings on the page: theme.css follows the attributes, and the browser's own bar takes our ground. */
+/** Applies settings to the page: theme.css follows the attributes, and the browser's bar gets the page's background. */
 export function showSettings({ theme, motion, speed, textSize }: ShownSettings): void {
   mark('theme', theme, 'system')
   mark('motion', motion, 'system')

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { Home } from '../home/home.tsx'
+import { loadTableTexts } from '../i18n/language.ts'
 import { useFrontText } from '../i18n/use-front-text.ts'
 import { strayPath } from './addresses.ts'
 import { Boundary } from './boundary.tsx'
@@ -10,7 +11,10 @@ import { usePath } from './path.ts'
 
 const RulesPage = lazyScreen(async () => (await import('../rules/rules-page.tsx')).RulesPage)
 const HowToPage = lazyScreen(async () => (await import('../rules/how-to-page.tsx')).HowToPage)
-const TableScreen = lazyScreen(async () => (await import('../lobby/table-screen.tsx')).TableScreen)
+const TableScreen = lazyScreen(
+  async () => (await import('../lobby/table-screen.tsx')).TableScreen,
+  loadTableTexts,
+)
 const MePage = lazyScreen(async () => (await import('../people/me-page.tsx')).MePage)
 const FollowPage = lazyScreen(async () => (await import('../people/follow-page.tsx')).FollowPage)
 const HistoryPage = lazyScreen(async () => (await import('../people/history-page.tsx')).HistoryPage)

@@ -1,11 +1,11 @@
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { QrCode } from '../lobby/invite/qr-code.tsx'
 import { useReachableUrl } from '../lobby/invite/reachable.ts'
 import { tableHref, urlOf } from '../shell/addresses.ts'
 
 /** How to join: large while people gather, in a corner while they play. */
 export function TvJoin({ code, isLarge }: { code: string; isLarge: boolean }) {
-  const t = useText()
+  const t = useAllText()
   const { baseUri } = useReachableUrl()
   const { host, pathname } = new URL(baseUri)
   return (

@@ -1,22 +1,23 @@
-import { Avatar } from '../../board-kit/components/avatar.tsx'
+import { Character } from '../../board-kit/components/character.tsx'
 import { Emblem } from '../../board-kit/components/emblem.tsx'
 import { CheckIcon } from '../../board-kit/components/icons.tsx'
 import type { TableView } from '../../protocol/table.ts'
 import { useGameText } from '../i18n/game-texts.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { HUES } from '../table/people/faces.ts'
 import { TvJoin } from './tv-join.tsx'
 import '../../board-kit/round-table/surfaces.css'
 
 /** All seats must be visible at once: the more people, the smaller their animals. */
 function classFor(count: number): string | undefined {
+  if (count <= 4) return 'tv-lobby-few'
   if (count <= 8) return undefined
   return count <= 12 ? 'tv-lobby-more' : 'tv-lobby-many'
 }
 
 /** The TV before a match: how to join, the seats and the next game. */
 export function TvLobby({ table }: { table: TableView }) {
-  const t = useText()
+  const t = useAllText()
   const say = useGameText(table.game)
   const { seats, code, hostName } = table
   return (
@@ -34,7 +35,11 @@ export function TvLobby({ table }: { table: TableView }) {
         <ul className={classFor(seats.length)}>
           {seats.map((seat, at) => (
             <li key={seat.player}>
-              <Avatar avatar={seat.avatar} hue={at % HUES} />
+              <Character
+                avatar={seat.avatar}
+                hue={at % HUES}
+                {...(seat.isReady || seat.isHost ? { pose: 'cheering' } : {})}
+              />
               <span className="tv-seat-name">{seat.name}</span>
               {seat.presence === 'away' && <span className="tv-seat-state">{t('tv.seat.away')}</span>}
               {seat.presence === 'bot' && <span className="tv-seat-state">{t('tv.seat.bot')}</span>}

@@ -8,7 +8,7 @@ import type { TableSnapshot } from '../../client/source.ts'
 import type { PlayerId } from '../../engine/game.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import type { TableView } from '../../protocol/table.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { type GameLook, useLook } from '../table/board/boards.ts'
 import { observationOf } from '../table/board/observation-of.ts'
 import { EmoteBursts } from '../table/emotes/emote-bursts.tsx'
@@ -48,7 +48,7 @@ function Shown({
   look,
   onBehind,
 }: TvMatchProps & { readonly look: GameLook }) {
-  const t = useText()
+  const t = useAllText()
   const room = useRoom(look, faces)
   const pace = usePace()
   const allLines = useLines(snapshot.log, look.board, room)

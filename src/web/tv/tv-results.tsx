@@ -1,19 +1,20 @@
 import { type CSSProperties, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Face } from '../../board-kit/board.ts'
+import type { LogEntry } from '../../client/source.ts'
 import type { Outcome } from '../../engine/game.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import type { TableView } from '../../protocol/table.ts'
 import { useGameText } from '../i18n/game-texts.ts'
-import { useText } from '../i18n/use-text.ts'
-import { awardsOf } from '../results/awards.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { Confetti } from '../results/confetti.tsx'
 import { Account } from '../results/details.tsx'
 import { useHeadline } from '../results/headline.ts'
-import { Podium } from '../results/podium.tsx'
+import { AwardList, Podium } from '../results/podium.tsx'
 import { NO_STEPS, planPodium } from '../results/podium-plan.ts'
 import { rankingOf } from '../results/ranking.ts'
 import { Standings } from '../results/standings.tsx'
+import { useAwards } from '../results/use-awards.ts'
 import { useShow } from '../results/use-show.ts'
 import '../results/results.css'
 import { TvJoin } from './tv-join.tsx'
@@ -25,6 +26,7 @@ interface TvResultsProps {
   readonly state: StateMessage
   readonly outcome: Outcome
   readonly faces: readonly Face[]
+  readonly log: readonly LogEntry[]
   /** Whether this screen saw the match end just now: then the results are a show. */
   readonly isFresh: boolean
 }
@@ -37,10 +39,11 @@ interface TitleStyle extends CSSProperties {
 const styleFor = (title: string): TitleStyle => ({ '--letters': [...title].length })
 
 /** The outcome of the match as a show: the winner's name, the podium, confetti, and the standings of the evening. */
-export function TvResults({ table, state, outcome, faces, isFresh }: TvResultsProps) {
-  const t = useText()
+export function TvResults({ table, state, outcome, faces, log, isFresh }: TvResultsProps) {
+  const t = useAllText()
   const say = useGameText(state.game)
   const ranking = rankingOf(outcome, faces)
+  const awards = useAwards({ table, state, faces, log })
   const headline = useHeadline(ranking)
   const title = say('outcome.all') ?? headline
   // If a game has one result for all, nobody stands above anybody else: its own account takes the podium's place.
@@ -60,7 +63,8 @@ export function TvResults({ table, state, outcome, faces, isFresh }: TvResultsPr
       </header>
       <section className="tv-places" aria-label={t('tv.results')} ref={box}>
         <div className="tv-places-content" ref={content}>
-          <Podium plan={plan} awards={awardsOf(table.played, state.match)} factor={show.factor} />
+          <Podium plan={plan} awards={awards} factor={show.factor} />
+          {isForAll && <AwardList faces={faces} awards={awards} />}
           {isForAll && <Account state={state} outcome={outcome} faces={faces} />}
         </div>
       </section>

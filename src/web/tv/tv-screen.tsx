@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { TableSource } from '../../client/source.ts'
 import { codeIn } from '../home/code.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { useConnection } from '../lobby/use-connection.ts'
 import { useResults } from '../results/use-results.ts'
 import { useTitle } from '../shell/arrival.ts'
@@ -18,7 +18,7 @@ import './tv.css'
 /** A screen for the whole room: it shows only public information and needs no input. */
 export function TvScreen({ code: typed }: { code: string }) {
   const code = codeIn(typed)
-  const t = useText()
+  const t = useAllText()
   useTitle(t('tv.title', { code }))
   useWakeLock(true)
   // Always as a spectator: a screen that everybody sees must never show a hand.
@@ -28,7 +28,7 @@ export function TvScreen({ code: typed }: { code: string }) {
 
 /** The whole picture of a table; null is a table that is not yet connected. */
 export function TvPicture({ code, source }: { code: string; source: TableSource | null }) {
-  const t = useText()
+  const t = useAllText()
   return (
     <Stage>
       {source === null ? (
@@ -65,7 +65,7 @@ function Word({ children }: { children: ReactNode }) {
 }
 
 function Watched({ code, source }: { code: string; source: TableSource }) {
-  const t = useText()
+  const t = useAllText()
   const snapshot = useTable(source)
   const { connection, table, state } = snapshot
   const faces = useMemo(() => facesOf(table, state), [table, state])
@@ -99,7 +99,14 @@ function Watched({ code, source }: { code: string; source: TableSource }) {
           onBehind={setBehind}
         />
       ) : shown !== null && shown.outcome !== null ? (
-        <TvResults table={table} state={shown} outcome={shown.outcome} faces={faces} isFresh={isFresh} />
+        <TvResults
+          table={table}
+          state={shown}
+          outcome={shown.outcome}
+          faces={faces}
+          log={snapshot.log}
+          isFresh={isFresh}
+        />
       ) : (
         <TvLobby table={table} />
       )}

@@ -2,7 +2,7 @@ import type { Face } from '../../board-kit/board.ts'
 import { Avatar } from '../../board-kit/components/avatar.tsx'
 import { TurnIcon } from '../../board-kit/components/frame-icons.tsx'
 import type { PlayerId } from '../../engine/game.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 
 interface TvSeatsProps {
   readonly faces: readonly Face[]
@@ -17,7 +17,7 @@ function sizeFor(count: number): 'large' | 'middle' | 'small' {
 
 /** All players in seat order; an icon, a word and a frame mark the active ones. */
 export function TvSeats({ faces, activePlayers }: TvSeatsProps) {
-  const t = useText()
+  const t = useAllText()
   const size = sizeFor(faces.length)
   return (
     <ul className={`tv-seats tv-seats-${size}`} aria-label={t('tv.seats')}>
@@ -48,7 +48,7 @@ interface SeatWordsProps {
 }
 
 function SeatWords({ face, isActive, isShown }: SeatWordsProps) {
-  const t = useText()
+  const t = useAllText()
   const { presence, isStoodIn = false } = face
   if (isActive) return <span className="unseen">{t('tv.seat.asked')}</span>
   const className = isShown ? 'tv-seat-state' : 'unseen'

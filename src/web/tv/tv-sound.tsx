@@ -2,12 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { SoundIcon } from '../../board-kit/components/frame-icons.tsx'
 import { isSoundLocked, startSounds, subscribeSounds } from '../../board-kit/sound/sounds.ts'
 
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { useSettings } from '../settings/settings.ts'
 
 /** Makes a TV sound by itself. If the browser wants a touch first, an invitation stands on the screen until there is one. */
 export function TvSound() {
-  const t = useText()
+  const t = useAllText()
   const { sound, volume } = useSettings()
   const isWanted = sound !== 'off' && volume > 0
   const isLocked = useSyncExternalStore(subscribeSounds, isSoundLocked, () => false)

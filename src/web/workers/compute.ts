@@ -30,7 +30,7 @@ function hear(message: ComputeReply): void {
     asked?.resolve(message.result)
     return
   }
-  // A script that could not be fetched is not fetched again by the same worker: the next thought gets a new one.
+  // A worker never fetches a failed script again, so the next computation gets a new worker.
   if (waiting.size === 0) forget()
   asked?.reject(new Error(message.reason))
 }
@@ -40,12 +40,12 @@ function forget(): void {
   host = null
 }
 
-/** For browsers without such workers, and where one does not start. */
+/** The fallback for browsers without module workers, or if a worker does not start. */
 function inPage(): Host {
   return { ask: serveComputations(hear), close: () => undefined }
 }
 
-/** Kept for as long as the page is open: what it has unpacked it need not unpack again. */
+/** Kept while the page is open, so that unpacked tables stay in memory. */
 function inWorker(): Host {
   const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' })
   let isHeard = false

@@ -6,7 +6,7 @@ import type { Review } from '../../games/yahtzee/bots/solver/review.ts'
 import { yahtzee } from '../../games/yahtzee/index.ts'
 import { type ComputeReply, serveComputations } from './serve-computations.ts'
 
-/** All that is heard of a thought until it is over. */
+/** Collects the replies to a computation until it ends. */
 function heard(game: string, name: string, input: unknown): Promise<ComputeReply[]> {
   const messages: ComputeReply[] = []
   return new Promise((resolve) => {
@@ -18,7 +18,7 @@ function heard(game: string, name: string, input: unknown): Promise<ComputeReply
   })
 }
 
-test('a match is reviewed on the side, and says how far it is', async () => {
+test('a review of a match reports its progress', async () => {
   const begun = start(yahtzee, { players: seatNames(2), options: {}, seed: { dealer: 'fast', number: 3 } })
   if (!begun.ok) throw new Error(begun.refusal.text)
   const rng = fastRng(3)
@@ -40,7 +40,7 @@ test('a match is reviewed on the side, and says how far it is', async () => {
   expect(structuredClone(reviews)).toEqual(reviews)
 })
 
-test('what no game thinks about fails with a reason', async () => {
+test('an unknown computation fails with a reason', async () => {
   expect(await heard('yahtzee', 'cheat', null)).toEqual([
     { id: 7, type: 'failed', reason: 'Error: yahtzee has no computation cheat' },
   ])

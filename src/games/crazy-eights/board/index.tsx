@@ -9,6 +9,7 @@ import type { Key } from '../texts/en.ts'
 import { cardText, colorText, plusOf, refusalText } from '../texts/sentences.ts'
 import { advance } from './advance.ts'
 import { announce } from './announce.tsx'
+import { awards } from './awards.ts'
 import { Breakdown } from './breakdown.tsx'
 import { moment } from './moments.tsx'
 import { Own } from './own.tsx'
@@ -21,6 +22,7 @@ export const board: Board<View, Action, Event, Key> = {
   useBoard,
   announce,
   advance,
+  awards,
   moment,
   Breakdown,
 }

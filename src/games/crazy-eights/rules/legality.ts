@@ -16,31 +16,17 @@ const COLOR_NEEDED = refuse('color-needed')
 const COLOR_NOT_ASKED = refuse('color-not-asked')
 const NOT_A_NUMBER = refuse('finish-on-number')
 
-const drawsPending = byNumber((pendingDraws) => refuse('draws-pending', { pendingDraws }))
-const stackingOff = byNumber((pendingDraws) => refuse('stacking-off', { pendingDraws }))
-const tooLow = byNumber((last) => refuse('too-low', { last }))
-const reverseBlocked = byNumber((reverseLimit) => refuse('reverse-blocked', { reverseLimit }))
-
 /** The verdict on every kind of card. */
 interface Verdicts {
   /** For each index in KINDS, the reason why a card of that kind is not playable; null if it is playable. */
   readonly refusals: readonly (Refusal | null)[]
-  /** One bit for each of the first 32 kinds: whether it is playable. */
-  readonly low: number
-  /** The same bits of the other kinds. */
-  readonly high: number
+  /** For each index in KINDS, 1 if a card of that kind is playable. */
+  readonly playable: Uint8Array
 }
 
 function judgeKinds(refusalOf: (kind: Kind, index: number) => Refusal | null): Verdicts {
   const refusals = KINDS.map(refusalOf)
-  let low = 0
-  let high = 0
-  for (const [kind, refused] of refusals.entries()) {
-    if (refused !== null) continue
-    if (kind < 32) low |= 1 << kind
-    else high |= 1 << kind
-  }
-  return { refusals, low, high }
+  return { refusals, playable: Uint8Array.from(refusals, (refused) => (refused === null ? 1 : 0)) }
 }
 
 /** The only place where legality is decided. Drawing is always allowed (C6). */
@@ -68,14 +54,14 @@ function verdictsFor(state: State, handSize: number): Verdicts {
 function verdictsOnStack({ pendingDraws, chain, options }: State): Verdicts {
   if (options.stacking === 'any') return onAnyStack(pendingDraws)
   if (options.stacking === 'escalating') return onlyPlusCards(pendingDraws, chain.at(-1) ?? 0)
-  const refused = stackingOff(pendingDraws)
+  const refused = refuse('stacking-off', { pendingDraws })
   return judgeKinds(() => refused)
 }
 
 /** Only + cards are playable, and none lower than the last one. */
 function onlyPlusCards(pendingDraws: number, last: number): Verdicts {
-  const pending = drawsPending(pendingDraws)
-  const low = tooLow(last)
+  const pending = refuse('draws-pending', { pendingDraws })
+  const low = refuse('too-low', { last })
   return judgeKinds(({ plus }) => (plus === 0 ? pending : plus < last ? low : null))
 }
 
@@ -87,7 +73,7 @@ function verdictsOnTopCard({ lastPlayedColor, topCard, reverseStackCount, option
   const usual = onTopCardOf(lastPlayedColor)(topCard.kind)
   const { reverseLimit } = options
   if (reverseStackCount < reverseLimit) return usual
-  const blocked = reverseBlocked(reverseLimit)
+  const blocked = refuse('reverse-blocked', { reverseLimit })
   return judgeKinds(({ type }, kind) => (type === 'reverse' ? blocked : (usual.refusals[kind] ?? null)))
 }
 
@@ -132,14 +118,18 @@ export function judge(state: State, player: PlayerId): JudgedActions<Action> {
   if (state.endReason !== null || state.players[state.currentSeat] !== player) return NOTHING
   const hand = handAt(state, state.currentSeat)
   const verdicts = verdictsFor(state, hand.length)
+  const { playable } = verdicts
   const legal: Action[] = []
-  let { low, high } = verdicts // the playable kinds that were not found yet
+  let low = 0 // one bit for each of the first 32 kinds that was found
+  let high = 0 // the same bits of the other kinds
   for (let at = 0; at < hand.length; at += 1) {
     const card = hand[at] as Card
-    const bit = 1 << card.kind
-    if (((card.kind < 32 ? low : high) & bit) === 0) continue
-    if (card.kind < 32) low ^= bit
-    else high ^= bit
+    const { kind } = card
+    if (playable[kind] === 0) continue
+    const bit = 1 << kind
+    if (((kind < 32 ? low : high) & bit) !== 0) continue
+    if (kind < 32) low |= bit
+    else high |= bit
     addPlays(legal, card)
   }
   legal.push(DRAW)

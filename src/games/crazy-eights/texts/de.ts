@@ -75,6 +75,15 @@ export const de: Readonly<Record<Key, string>> = {
   'outcome.turn-limit': 'Keine Züge mehr übrig: Wer die wenigsten Karten hat, gewinnt.',
   'outcome.nothing-to-draw': 'Nichts mehr zu ziehen: Wer die wenigsten Karten hat, gewinnt.',
 
+  'award.buried': 'Verschüttet: {count} auf einmal gezogen',
+  'award.sent': 'Regenmacher: +{count} verteilt',
+  'award.skipped': '{count} Mal übersehen',
+  'award.bouncer': 'Türsteher: {count} Mal ausgesetzt',
+  'award.reverses': 'Kehrtwende: {count} Mal gedreht',
+  'award.colours': 'Malkasten: {count} Farben gewünscht',
+  'award.collector': 'Sammlerherz: {count} Karten gezogen',
+  'award.played': '{count, plural, one {# Karte} other {# Karten}} ausgespielt',
+
   'color.red': 'Rot',
   'color.blue': 'Blau',
   'color.green': 'Grün',

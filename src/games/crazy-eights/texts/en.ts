@@ -70,6 +70,15 @@ export const en = {
   'outcome.turn-limit': 'Out of turns: the fewest cards win.',
   'outcome.nothing-to-draw': 'Nothing left to draw: the fewest cards win.',
 
+  'award.buried': 'Buried: drew {count} at once',
+  'award.sent': 'Rainmaker: sent +{count}',
+  'award.skipped': 'Overlooked {count} times',
+  'award.bouncer': 'Bouncer: skipped {count}',
+  'award.reverses': 'U-turn: {count} reverses',
+  'award.colours': 'Painter: named {count} colours',
+  'award.collector': 'Collector: drew {count} cards',
+  'award.played': 'Dealt out {count, plural, one {# card} other {# cards}}',
+
   'color.red': 'Red',
   'color.blue': 'Blue',
   'color.green': 'Green',

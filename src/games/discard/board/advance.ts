@@ -1,7 +1,7 @@
 import type { PlayerId } from '../../../engine/game.ts'
-import { type Card, valuesOf } from '../rules/deck.ts'
+import { idPrefixOf, valuesOf } from '../rules/cards.ts'
+import type { Card } from '../rules/deck.ts'
 import type { Event } from '../rules/events.ts'
-import { idPrefixOf } from '../rules/state.ts'
 import type { PlayerView, View } from '../rules/view.ts'
 
 type Of<Type extends Event['type']> = Extract<Event, { type: Type }>

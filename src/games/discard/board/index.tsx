@@ -1,5 +1,5 @@
 import './board.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Board, BoardKey, BoardParts, BoardProps } from '../../../board-kit/board.ts'
 import { Badge } from '../../../board-kit/components/badge.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
@@ -11,9 +11,9 @@ import type { Key } from '../texts/en.ts'
 import { type SentenceContext, warningSentence } from '../texts/sentences.ts'
 import { advance } from './advance.ts'
 import { announce } from './announce.tsx'
+import { awards } from './awards.ts'
 import { Breakdown } from './breakdown.tsx'
 import { barOf, type Choice, useChoice } from './choice.ts'
-import { HostSheet } from './host.tsx'
 import { moment } from './moments.tsx'
 import { OwnHand } from './own-hand.tsx'
 import { PileSheet } from './piles.tsx'
@@ -21,6 +21,9 @@ import { bannerOf, playerOf, tableSummary } from './summary.ts'
 import { Table } from './table.tsx'
 
 type Props = BoardProps<View, Action, Key>
+
+/** Only a host opens it, and it brings the rules of the options along. */
+const HostSheet = lazy(async () => ({ default: (await import('./host.tsx')).HostSheet }))
 
 function useBoard(props: Props): BoardParts {
   const { observation, mode, activePlayers, host } = props
@@ -35,7 +38,7 @@ function useBoard(props: Props): BoardParts {
   return {
     banner: bannerOf(view, isPlaying ? player : null, activePlayers, props),
     table: (
-      <div className={`discard discard-${mode}`} data-surface={mode === 'tv' ? 'paper' : undefined}>
+      <div className={`discard discard-${mode}`} data-surface="paper">
         <Table props={props} own={own} openPile={openPile}>
           <Chips
             view={view}
@@ -53,7 +56,11 @@ function useBoard(props: Props): BoardParts {
         {shownPile !== undefined && (
           <PileSheet player={shownPile} context={props} close={() => openPile(null)} />
         )}
-        {isHosting && canHost && <HostSheet props={props} close={() => setHosting(false)} />}
+        {isHosting && canHost && (
+          <Suspense fallback={null}>
+            <HostSheet props={props} close={() => setHosting(false)} />
+          </Suspense>
+        )}
       </div>
     ),
     own: own === undefined ? null : <OwnHand props={props} choice={choice} />,
@@ -136,6 +143,7 @@ export const board: Board<View, Action, Event, Key> = {
   useBoard,
   announce,
   advance,
+  awards,
   moment,
   Breakdown,
 }

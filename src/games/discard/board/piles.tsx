@@ -44,7 +44,7 @@ function OwnPile({ player, context, open }: PileProps) {
       <span className="discard-pile-text">
         <span aria-hidden="true">{t('pile.discard')}</span>
         <strong aria-hidden="true">{t('pile.count', { count })}</strong>
-        {top !== undefined && <span className="discard-top">{t('pile.top', { card: top })}</span>}
+        {top !== undefined && <span className="unseen">{t('pile.top', { card: top })}</span>}
       </span>
     </button>
   )

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import type { Face } from '../../../board-kit/board.ts'
 import { Avatar } from '../../../board-kit/components/avatar.tsx'
 import { Badge } from '../../../board-kit/components/badge.tsx'
+import { Card } from '../../../board-kit/components/card.tsx'
 import type { Status } from '../rules/state.ts'
 import type { PlayerView, View } from '../rules/view.ts'
 import type { SentenceContext } from '../texts/sentences.ts'
-import { MiniCard } from './face.tsx'
+import { CardFace, MiniCard } from './face.tsx'
 import { PileButton } from './piles.tsx'
 
 interface PlayersProps {
@@ -102,18 +103,30 @@ export function Order({ player: { order }, context }: Pick<PlayerRowProps, 'play
   )
 }
 
-/** The hand kept in the previous turn and its points. */
+/** A larger hand is named and not drawn. */
+const KEPT_DRAWN_MAX = 6
+
+/** The hand kept in the previous turn, as cards, and its points. */
 export function LastHand({ player: { lastHand }, context }: Pick<PlayerRowProps, 'player' | 'context'>) {
   const { t } = context
   if (lastHand === null) return null
   const { turnNumber: turn, values, rank, points } = lastHand
+  const isShort = values.length > 0 && values.length <= KEPT_DRAWN_MAX
+  const sentence =
+    values.length === 0
+      ? t('player.kept.none', { turn })
+      : t('player.kept', { turn, values: values.join(' ') })
   return (
     <p className="discard-kept" data-rule="D20">
-      <span>
-        {values.length === 0
-          ? t('player.kept.none', { turn })
-          : t('player.kept', { turn, values: values.join(' ') })}
-      </span>
+      <span className={isShort ? 'unseen' : undefined}>{sentence}</span>
+      {isShort && (
+        <span className="discard-kept-cards" aria-hidden="true">
+          {values.map((value, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the hand is fixed, and a custom card may come twice
+            <Card key={at} face={<CardFace value={value} />} size="mini" />
+          ))}
+        </span>
+      )}
       {rank !== null && <strong>{t('player.scored', { rank: t(`rank.${rank}`), points })}</strong>}
     </p>
   )

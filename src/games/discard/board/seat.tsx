@@ -17,7 +17,8 @@ interface SeatProps {
   readonly face: Face | undefined
   readonly isActive: boolean
   readonly style: CSSProperties
-  openPile(player: PlayerId): void
+  /** Null on a TV, where nobody can press anything. */
+  readonly openPile: ((player: PlayerId) => void) | null
 }
 
 /** Another player at the table: the animal, a plate with the name and the counts, their piles and their last hand. */
@@ -35,10 +36,8 @@ export function Seat({ player, view, context, face, isActive, style, openPile }:
         {face !== undefined && <SeatChip face={face} isActive={isActive} isSmall />}
         <span className="round-plate">
           <strong className="round-name">{name(id)}</strong>
-          <span className="discard-counts" aria-hidden="true">
-            {t('player.counts', { hand, deck })}
-          </span>
           <span className="unseen">{t('player.counts.spoken', { hand, deck })}</span>
+          {view.end === null && <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>}
         </span>
         {view.options.scoring === 'poker' && (
           <span className="round-token" data-rule="D20">
@@ -52,10 +51,9 @@ export function Seat({ player, view, context, face, isActive, style, openPile }:
           <Card face={null} size="mini" isDimmed={deck === 0} />
         </span>
         <PileButton player={player} context={context} open={openPile} />
-        {view.end === null && <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>}
+        <LastHand player={player} context={context} />
       </div>
       <Order player={player} context={context} />
-      <LastHand player={player} context={context} />
     </li>
   )
 }

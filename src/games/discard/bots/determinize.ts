@@ -1,7 +1,8 @@
 import { assert, type PlayerId } from '../../../engine/game.ts'
 import { type Rng, shuffled } from '../../../engine/rng.ts'
-import { type Card, cardsOf, valuesOf } from '../rules/deck.ts'
-import { deckOf, idPrefixOf, type Side, type State } from '../rules/state.ts'
+import { idPrefixOf, valuesOf } from '../rules/cards.ts'
+import { type Card, cardsOf } from '../rules/deck.ts'
+import { deckOf, type Side, type State } from '../rules/state.ts'
 import type { PlayerView, View } from '../rules/view.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { Bot } from '../../../engine/game.ts'
 import type { Action } from '../rules/actions.ts'
-import { type Card, valuesOf } from '../rules/deck.ts'
+import { valuesOf } from '../rules/cards.ts'
+import type { Card } from '../rules/deck.ts'
 import { POKER_CARDS } from '../rules/options.ts'
 import { pokerHand } from '../rules/poker.ts'
 import type { View } from '../rules/view.ts'

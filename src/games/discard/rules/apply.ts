@@ -1,6 +1,6 @@
 import { assert, type PlayerId, type Turn } from '../../../engine/game.ts'
 import type { Action } from './actions.ts'
-import { valuesOf } from './deck.ts'
+import { valuesOf } from './cards.ts'
 import type { Event } from './events.ts'
 import { deckToLoad } from './host.ts'
 import type { Options, Settings } from './options.ts'

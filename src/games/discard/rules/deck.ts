@@ -17,7 +17,8 @@ export type Warning = Refusal
 export const DECKS = ['standard', 'jokers', 'short', 'double', 'numbers', 'custom'] as const
 export type DeckName = (typeof DECKS)[number]
 
-const CARDS_MAX = 200
+/** The largest number of cards in a deck. */
+export const CARDS_MAX = 200
 const CARD_TEXT_MAX = 40
 /** Enough characters for a list of the longest cards as JSON, with some to spare. */
 export const DECK_TEXT_MAX = 10_000
@@ -84,9 +85,4 @@ function badDeck({ message, path }: v.BaseIssue<unknown>): Refusal {
 /** Gives every copy of a list an id of its own; the prefix keeps the decks of a table apart. */
 export function cardsOf(values: readonly string[], prefix: string): Card[] {
   return values.map((value, index) => ({ id: `${prefix}${index + 1}`, value }))
-}
-
-/** The texts on some cards. */
-export function valuesOf(cards: readonly Card[]): string[] {
-  return cards.map(({ value }) => value)
 }

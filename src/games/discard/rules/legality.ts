@@ -2,9 +2,10 @@ import { HOST, type PlayerId, type Refusal } from '../../../engine/game.ts'
 import { refusalsFrom } from '../../../engine/texts.ts'
 import { en } from '../texts/en.ts'
 import { type Action, END_TURN } from './actions.ts'
+import { effectiveDiscardCount } from './cards.ts'
 import type { Card } from './deck.ts'
 import { hostCandidates, hostRefusal } from './host.ts'
-import { choiceRefusal, discardRefusal, effectiveDiscardCount, endTurnRefusal } from './piles.ts'
+import { choiceRefusal, discardRefusal, endTurnRefusal } from './piles.ts'
 import { type Side, type State, statusOf } from './state.ts'
 
 const refuse = refusalsFrom(en)
@@ -91,7 +92,8 @@ export function candidates(state: State, player: PlayerId): readonly Action[] {
   }
 }
 
-const DISCARDS_OFFERED = 5
+/** The largest number of discards that a player is offered. */
+export const DISCARDS_OFFERED = 5
 
 /**
  * A few of many possible discards: neighbours in the hand, wrapping around its end, the first cards first. Boards and

@@ -3,6 +3,7 @@ import { type Rng, shuffled } from '../../../engine/rng.ts'
 import { refusalsFrom, translate } from '../../../engine/texts.ts'
 import { drawFrom } from '../../../pieces/piles.ts'
 import { en } from '../texts/en.ts'
+import { effectiveDiscardCount } from './cards.ts'
 import type { Card, Warning } from './deck.ts'
 import type { Settings } from './options.ts'
 
@@ -39,11 +40,6 @@ export function newPiles(cards: readonly Card[], rng: Rng): Piles {
     discardPhase: false,
     warning: null,
   }
-}
-
-/** The number of cards that must be discarded: never more than the hand has (D7). */
-export function effectiveDiscardCount(discardCount: number, hand: readonly Card[]): number {
-  return Math.min(discardCount, hand.length)
 }
 
 /** Why no hand can be dealt now: a deal onto a hand would lose cards (D4). */

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../../engine/game.ts'
 import { fastRng, type Rng } from '../../../engine/rng.ts'
-import { type Card, cardsOf, STANDARD_VALUES, valuesOf } from './deck.ts'
+import { valuesOf } from './cards.ts'
+import { type Card, cardsOf, STANDARD_VALUES } from './deck.ts'
 import {
   confirmDiscard,
   dealHand,

@@ -1,5 +1,5 @@
+import { effectiveDiscardCount } from './cards.ts'
 import type { Card } from './deck.ts'
-import { effectiveDiscardCount } from './piles.ts'
 
 /** The part of a view, or of the reducer's state, that a selection depends on. */
 export interface Selectable {

@@ -1,9 +1,10 @@
 import type { Refusal, Setup } from '../../../engine/game.ts'
 import type { Rng } from '../../../engine/rng.ts'
+import { idPrefixOf } from './cards.ts'
 import { cardsOf, type Warning } from './deck.ts'
 import { type Options, optionsRefusal } from './options.ts'
 import { dealHand, newPiles } from './piles.ts'
-import { deckOf, idPrefixOf, type Side, type State } from './state.ts'
+import { deckOf, type Side, type State } from './state.ts'
 
 /** Why no match starts with these options, or null; every number of players can play them. */
 export function setupRefusal(_players: number, options: Options): Refusal | null {

@@ -49,11 +49,6 @@ export function deckOf(options: Options): Extract<DeckResult, { ok: true }> {
   return deck
 }
 
-/** The prefix of a seat's card ids, so that ids are unique at the whole table. */
-export function idPrefixOf(seat: number): string {
-  return `${seat + 1}-`
-}
-
 /** Whether all orders are locked and therefore revealed (D18); meaningful with planning only. */
 export function isRevealed({ sides }: State): boolean {
   for (const { order } of sides) if (order === null) return false

@@ -1,7 +1,7 @@
 import type { PlayerId } from '../../../engine/game.ts'
-import { type Card, valuesOf, type Warning } from './deck.ts'
+import { effectiveDiscardCount, valuesOf } from './cards.ts'
+import type { Card, Warning } from './deck.ts'
 import type { Options } from './options.ts'
-import { effectiveDiscardCount } from './piles.ts'
 import {
   discardedThisTurn,
   type End,

@@ -79,6 +79,13 @@ export const de: Record<Key, string> = {
   'outcome.turn-limit': 'Alle Runden sind gespielt.',
   'outcome.ended-by-host': 'Der Gastgeber hat die Partie beendet.',
 
+  'award.best': 'Bestes Blatt: {count} Punkte',
+  'award.pairs': 'Paarweise: {count} Mal',
+  'award.empty': '{count} Mal leer ausgegangen',
+  'award.scoring': 'In {count, plural, one {einem Zug} other {# Zügen}} gepunktet',
+  'award.turns': 'Kühler Kopf: {count, plural, one {# Zug} other {# Züge}}',
+  'award.dropped': 'Reinen Tisch: {count, plural, one {# Karte} other {# Karten}} abgelegt',
+
   'suit.spades': 'Pik',
   'suit.hearts': 'Herz',
   'suit.diamonds': 'Karo',

@@ -77,6 +77,13 @@ export const en = {
   'outcome.turn-limit': 'That was the last turn.',
   'outcome.ended-by-host': 'The host ended the match.',
 
+  'award.best': 'Best hand: {count} points',
+  'award.pairs': 'Pairs all over: {count} times',
+  'award.empty': 'Empty-handed {count} times',
+  'award.scoring': 'Scored in {count, plural, one {# turn} other {# turns}}',
+  'award.turns': 'Cool head: {count, plural, one {# turn} other {# turns}}',
+  'award.dropped': 'Clean sweep: {count, plural, one {# card} other {# cards}} dropped',
+
   'suit.spades': 'spades',
   'suit.hearts': 'hearts',
   'suit.diamonds': 'diamonds',

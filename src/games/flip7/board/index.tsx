@@ -6,6 +6,7 @@ import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
 import { advance, breathMs } from './advance.ts'
 import { announce } from './announce.tsx'
+import { awards } from './awards.ts'
 import { bannerOf, spokenOf } from './labels.ts'
 import { moment } from './moments.tsx'
 import { Own } from './own.tsx'
@@ -51,6 +52,7 @@ export const board: Board<View, Action, Event, Key> = {
   announce,
   advance,
   breathMs,
+  awards,
   moment,
   Breakdown,
 }

@@ -5,7 +5,7 @@ import { type Context, type Draft, discardUnused, draftSeat } from './draft.ts'
 import { beginFlips, flipCard } from './flip.ts'
 import { endRound } from './round.ts'
 import { scoreOf } from './scoring.ts'
-import { type Effect, type Flips, isEligible, type Phase, seatAt, seatIndexAt } from './state.ts'
+import { type Effect, type Flips, isEligible, type Phase, type Seat, seatAt, seatIndexAt } from './state.ts'
 
 /**
  * Plays on until a player has to decide. The pending work of a round is kept in three places: with the flipping player
@@ -29,9 +29,14 @@ function step(draft: Draft, context: Context): Phase | null {
     takeEffect(draft, effect, context) // before anyone hits or stays (F20)
     return null
   }
-  if (seats.some(({ status }) => status === 'active')) return visitNextSeat(draft)
+  if (isAnyoneActive(seats)) return visitNextSeat(draft)
   endRound(draft, 'nobodyActive', context) // also during the deal (F14, F36)
   return null
+}
+
+function isAnyoneActive(seats: readonly Seat[]): boolean {
+  for (let at = 0; at < seats.length; at += 1) if (seats[at]?.status === 'active') return true
+  return false
 }
 
 function stepFlips(draft: Draft, flips: Flips, context: Context): Phase | null {

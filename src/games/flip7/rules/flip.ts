@@ -1,6 +1,6 @@
 import { shuffled } from '../../../engine/rng.ts'
 import { append } from '../../../pieces/piles.ts'
-import type { Card, NumberCard } from './deck.ts'
+import type { Card, NumberCard, TargetCard } from './deck.ts'
 import { type Context, type Draft, discardUnused, draftSeat } from './draft.ts'
 import type { FlipCause } from './events.ts'
 import { endRound } from './round.ts'
@@ -14,9 +14,11 @@ function flipsFor(why: FlipCause): number {
   return why === 'flipThree' ? FLIPS.flipThree : 1
 }
 
+const NONE_SET_ASIDE: readonly TargetCard[] = []
+
 /** Makes a seat the flipping one. */
 export function beginFlips(draft: Draft, seat: number, why: FlipCause): void {
-  draft.flips = { seat, why, left: flipsFor(why), setAside: [], hasSpare: false }
+  draft.flips = { seat, why, left: flipsFor(why), setAside: NONE_SET_ASIDE, hasSpare: false }
 }
 
 /** Flips one card for the flipping player. A bust or a Flip 7 ends the flips at once (F24). */

@@ -1,4 +1,10 @@
-import { HOST, type PlayerId, type Refusal } from '../../../engine/game.ts'
+import {
+  HOST,
+  type JudgedActions,
+  type PlayerId,
+  type Refusal,
+  type RefusedAction,
+} from '../../../engine/game.ts'
 import { refusalsFrom } from '../../../engine/texts.ts'
 import { en } from '../texts/en.ts'
 import { type Action, HIT, NEXT_ROUND, STAY } from './actions.ts'
@@ -51,6 +57,35 @@ export function refusal(state: State, player: PlayerId, action: Action): Refusal
   if (state.phase !== 'PLAYER_TURN') return TARGET_AWAITED
   if (current.id !== player) return NOT_YOUR_TURN
   return action.type === 'stay' && !canStay(current) ? NOTHING_TO_STAY_WITH : null
+}
+
+const NO_ACTIONS: JudgedActions<Action> = { legal: NONE, refused: () => [] }
+const NEXT_ROUND_ONLY: JudgedActions<Action> = { legal: PAUSE, refused: () => [] }
+const HIT_OR_STAY: JudgedActions<Action> = { legal: TURN, refused: () => [] }
+const HIT_ONLY: JudgedActions<Action> = {
+  legal: [HIT],
+  refused: () => [{ action: STAY, refusal: NOTHING_TO_STAY_WITH }],
+}
+
+/** Judges all candidates at once. Most lists are one of four, so that most turns build none. */
+export function judge(state: State, player: PlayerId): JudgedActions<Action> {
+  if (player === HOST || state.phase === 'GAME_END') return NO_ACTIONS
+  if (state.phase === 'ROUND_END') return NEXT_ROUND_ONLY
+  const current = seatAt(state, currentSeat(state) ?? 0)
+  if (current.id !== player) return NO_ACTIONS
+  if (state.phase !== 'PLAYER_TURN') return judgeTargets(state, player)
+  return canStay(current) ? HIT_OR_STAY : HIT_ONLY
+}
+
+function judgeTargets(state: State, player: PlayerId): JudgedActions<Action> {
+  const legal: Action[] = []
+  const refusedTargets: RefusedAction<Action>[] = []
+  for (const action of candidates(state, player)) {
+    const refused = refusal(state, player, action)
+    if (refused === null) legal.push(action)
+    else refusedTargets.push({ action, refusal: refused })
+  }
+  return { legal, refused: () => refusedTargets }
 }
 
 /** Staying needs a number, a modifier or a Second Chance (F16). */

@@ -46,6 +46,16 @@ export const de: Record<Key, string> = {
   'refusal.too-few-players': 'Diese Hausregeln sind für {min} oder mehr Leute, nicht für {players}.',
   'outcome.target-reached': 'Im Ziel!',
 
+  'award.flip7': '{count, plural, one {Flip 7!} other {# × Flip 7}}',
+  'award.luckiest': 'Glücksgriff: sicher auf {count} Zahlen',
+  'award.iceCold': 'Eiskalt: {count} eingefroren',
+  'award.saved': 'Neun Leben: {count} Mal gerettet',
+  'award.frozen': '{count} Mal schockgefrostet',
+  'award.busts': 'Bruchpilot: {count} Mal geplatzt',
+  'award.round': 'Starke Runde: {count} Punkte',
+  'award.stays': 'Auf Nummer sicher: {count} Mal aufgehört',
+  'award.flips': 'Kartenjäger: {count, plural, one {# Karte} other {# Karten}}',
+
   'card.freeze': 'Einfrieren',
   'card.flipThree': 'Drei ziehen',
   'card.secondChance': 'Zweite Chance',

@@ -43,6 +43,16 @@ export const en = {
   'refusal.too-few-players': 'These house rules are for {min} or more players, not for {players}.',
   'outcome.target-reached': 'Over the line!',
 
+  'award.flip7': '{count, plural, one {Flip 7!} other {# × Flip 7}}',
+  'award.luckiest': 'Luckiest flip: safe on top of {count}',
+  'award.iceCold': 'Ice-cold: {count} freezes',
+  'award.saved': 'Nine lives: saved {count} times',
+  'award.frozen': 'Frozen stiff {count} times',
+  'award.busts': 'Crash pilot: {count} busts',
+  'award.round': 'Big round: {count} points',
+  'award.stays': 'Safe hands: stayed {count} times',
+  'award.flips': 'Card hunter: {count, plural, one {# flip} other {# flips}}',
+
   'card.freeze': 'Freeze',
   'card.flipThree': 'Flip Three',
   'card.secondChance': 'Second Chance',

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Board, BoardParts } from '../../../board-kit/board.ts'
 import type { Action } from '../rules/actions.ts'
 import type { Event } from '../rules/events.ts'
@@ -6,6 +7,8 @@ import type { Key } from '../texts/en.ts'
 import { bannerLine, heldInShort } from '../texts/status.ts'
 import { spokenTable } from '../texts/summary.ts'
 import { announce } from './announce.tsx'
+import { fetchDrawings } from './art/gift-art.tsx'
+import { awards } from './awards.ts'
 import { useLobby } from './lobby/use-lobby.tsx'
 import { useMatch } from './match.tsx'
 import { moment } from './moments.tsx'
@@ -19,8 +22,19 @@ import './own.css'
 import './lobby/lobby.css'
 import './sizes.css'
 
+/** The table comes first: drawings follow after this time, or with the first open gift. */
+const DRAWINGS_AFTER_MS = 1_500
+
+function useDrawingsAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(fetchDrawings, DRAWINGS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
 /** Lobby and match both keep their choices and drafts, whichever is shown. */
 function useBoard(props: Props): BoardParts {
+  useDrawingsAhead()
   const lobby = useLobby(props)
   const match = useMatch(props)
   const { observation, mode } = props
@@ -37,6 +51,7 @@ export const board: Board<View, Action, Event, Key> = {
   showsPlayers: true,
   useBoard,
   announce,
+  awards,
   moment,
   Breakdown: (props) => <Results {...props} />,
 }

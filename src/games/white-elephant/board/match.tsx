@@ -63,7 +63,7 @@ function MatchTable({ scene, gifts }: { scene: Scene; gifts: RefObject<HTMLEleme
     <div
       className={`elephant${mode === 'tv' ? ' elephant-tv' : ''}`}
       data-many={count > MANY || undefined}
-      data-surface={mode === 'tv' ? 'wood' : undefined}
+      data-surface="wood"
     >
       <MatchHead scene={scene} />
       {!isOver && <Queue scene={scene} />}

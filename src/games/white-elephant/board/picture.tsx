@@ -1,6 +1,6 @@
 import type { Content } from '../rules/content.ts'
 import { boxNumber } from '../rules/view-queries.ts'
-import { GiftArt, hasArt } from './art/gift-art.tsx'
+import { GiftArt } from './art/gift-art.tsx'
 
 const PAPERS = ['ember', 'leaf', 'wave', 'sun'] as const
 
@@ -107,7 +107,7 @@ export function GiftPicture({ content }: { content: Pick<Content, 'picture'> | u
 
 function Inside({ picture }: { picture: string | null }) {
   if (picture === null || isWebAddress(picture)) return <OpenPresent />
-  return hasArt(picture) ? <GiftArt sign={picture} /> : picture
+  return <GiftArt sign={picture} />
 }
 
 export function Padlock() {

@@ -10,9 +10,10 @@ import { addSamples, beginPlay, nextLobbyNumber } from './setup.ts'
 import { idsAt, SET_ASIDE, type State } from './state.ts'
 
 // The limit for all players together, so that a lobby cannot go on for ever.
-const TAKEN_BACK_MAX = 100
+export const TAKEN_BACK_MAX = 100
 
-const SUGGESTIONS = 2
+/** The number of sample gifts that each player is offered. */
+export const SUGGESTIONS = 2
 
 const refuse = refusalsFrom(en)
 
@@ -101,7 +102,7 @@ export function lobbyRefusal(state: State, player: PlayerId, action: Action): Re
 }
 
 /** Two sample gifts for each seat, different for every seat; they depend on nothing hidden. */
-function suggestions(seat: number): AddGift[] {
+export function suggestions(seat: number): AddGift[] {
   return SAMPLES.slice(seat * SUGGESTIONS, (seat + 1) * SUGGESTIONS).map((sample) => ({
     type: 'addGift',
     ...sample,

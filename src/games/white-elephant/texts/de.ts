@@ -85,6 +85,12 @@ export const de: Record<Key, string> = {
   'outcome.all-frozen': 'Alle Geschenke sind gesperrt.',
   'outcome.ended-by-host': 'Der Gastgeber hat die Partie beendet.',
 
+  'award.robbed': '{count} Mal beklaut',
+  'award.thief': 'Langfinger: {count} Mal geklaut',
+  'award.locked': '{count, plural, one {Ein Geschenk} other {# Geschenke}} gesichert',
+  'award.content': 'Rundum zufrieden',
+  'award.curious': 'Neugierig: {count, plural, one {# Geschenk} other {# Geschenke}} ausgepackt',
+
   list: '{rest} und {last}',
   'gift.number': 'Geschenk {number}',
   'gift.sealed': 'Ein Geschenk, das nie geöffnet wurde',

@@ -92,6 +92,12 @@ export const en = {
   'outcome.all-frozen': 'Every gift is locked.',
   'outcome.ended-by-host': 'The host ended the match.',
 
+  'award.robbed': 'Robbed {count, plural, =1 {once} =2 {twice} other {# times}}',
+  'award.thief': 'Light fingers: {count, plural, one {# steal} other {# steals}}',
+  'award.locked': 'Locked {count, plural, one {a gift} other {# gifts}} for good',
+  'award.content': 'Happy with what they had',
+  'award.curious': 'Curious: {count, plural, one {# gift} other {# gifts}} opened',
+
   list: '{rest} and {last}',
   'gift.number': 'Gift {number}',
   'gift.sealed': SEALED_TITLE,

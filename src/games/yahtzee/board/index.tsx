@@ -10,6 +10,7 @@ import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
 import { bannerSentence, tableSentences } from '../texts/sentences.ts'
 import { announce } from './announce.tsx'
+import { awards } from './awards.ts'
 import { useTurn } from './bar.tsx'
 import { ScoreCard } from './card.tsx'
 import { Dice } from './dice.tsx'
@@ -84,7 +85,7 @@ function useBoard(props: Props): BoardParts {
     table: (
       <div
         className={`yahtzee yahtzee-${mode}${isBeside ? ' is-beside' : ''}${thrown ? ' is-rolling' : ''}`}
-        data-surface={mode === 'tv' ? 'wood' : undefined}
+        data-surface="wood"
       >
         {isBeside && stage}
         {card !== undefined && (
@@ -121,6 +122,7 @@ export const board: Board<View, Action, Event, Key> = {
   showsPlayers: true,
   useBoard,
   announce,
+  awards,
   moment,
   Breakdown: ({ view, outcome, ...context }) => (
     <div className="yahtzee yahtzee-breakdown">

@@ -49,6 +49,15 @@ export const de: Record<Key, string> = {
   'refusal.joker-lower-first': 'Dieser Joker gehört nach unten, solange dort ein Feld offen ist.',
   'outcome.all-cards-full': 'Alle Blätter sind voll.',
 
+  'award.yahtzee': '{count, plural, one {Yahtzee!} other {# × Yahtzee!}}',
+  'award.atOnce': 'Auf einen Wurf: {count} Punkte',
+  'award.upper': 'Oben aufgeräumt: +{count}',
+  'award.best': 'Bestes Feld: {count} Punkte',
+  'award.scratches': '{count} Felder gestrichen',
+  'award.sixes': 'Sechserfreund: {count} geworfen',
+  'award.ones': 'Einsermagnet: {count} geworfen',
+  'award.rolls': 'Lockeres Handgelenk: {count, plural, one {# Wurf} other {# Würfe}}',
+
   'category.ones': 'Einser',
   'category.twos': 'Zweier',
   'category.threes': 'Dreier',

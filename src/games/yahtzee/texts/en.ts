@@ -43,6 +43,15 @@ export const en = {
   'refusal.joker-lower-first': 'This Joker goes into the lower section while a category is open there.',
   'outcome.all-cards-full': 'All cards are full.',
 
+  'award.yahtzee': '{count, plural, one {Yahtzee!} other {# Yahtzees!}}',
+  'award.atOnce': 'One throw: {count} points',
+  'award.upper': 'Tidy upstairs: +{count}',
+  'award.best': 'Best box: {count} points',
+  'award.scratches': 'Scratched {count} boxes',
+  'award.sixes': 'Friend of sixes: threw {count}',
+  'award.ones': 'Magnet for ones: threw {count}',
+  'award.rolls': 'Busy wrist: {count, plural, one {# roll} other {# rolls}}',
+
   'category.ones': 'Ones',
   'category.twos': 'Twos',
   'category.threes': 'Threes',

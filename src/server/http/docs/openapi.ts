@@ -26,7 +26,7 @@ const IN_WRITES: readonly RejectionCode[] = [
   'storage-failed',
   'shutting-down',
 ]
-const BY_WHO: Readonly<Record<Route['who'], readonly RejectionCode[]>> = {
+const BY_ACCESS: Readonly<Record<Route['access'], readonly RejectionCode[]>> = {
   anyone: [],
   someone: ['no-token'],
   person: ['no-token'],
@@ -34,8 +34,8 @@ const BY_WHO: Readonly<Record<Route['who'], readonly RejectionCode[]>> = {
 }
 
 /** All rejection codes of a route. */
-export function rejectionsOf({ method, who, rejects }: Route): readonly RejectionCode[] {
-  return [...new Set([...ANYWHERE, ...(method === 'GET' ? [] : IN_WRITES), ...BY_WHO[who], ...rejects])]
+export function rejectionsOf({ method, access, rejects }: Route): readonly RejectionCode[] {
+  return [...new Set([...ANYWHERE, ...(method === 'GET' ? [] : IN_WRITES), ...BY_ACCESS[access], ...rejects])]
 }
 
 function rejectionsByStatus(route: Route): Record<string, object> {
@@ -79,7 +79,7 @@ function answerOf({ answer }: Route): Record<string, object> {
   return { [String(status)]: { description: status === 204 ? 'Done.' : 'Success.', ...content } }
 }
 
-const SECURITY: Readonly<Record<Route['who'], object[]>> = {
+const SECURITY: Readonly<Record<Route['access'], object[]>> = {
   anyone: [],
   someone: [{}, { token: [] }, { cookie: [] }],
   person: [{ token: [] }, { cookie: [] }],
@@ -98,7 +98,7 @@ function operationOf(route: Route): object {
     operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[^A-Za-z0-9]+(.)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')}`,
     summary: route.summary,
     ...(route.about === undefined ? {} : { description: route.about }),
-    security: SECURITY[route.who],
+    security: SECURITY[route.access],
     parameters: [...parametersIn('path', route.params), ...parametersIn('query', route.query), ...headers],
     ...bodyOf(route),
     responses: {

@@ -78,7 +78,7 @@ function holds(schema: Schema<unknown>, examples: readonly Example[]): void {
 test('every client message has a valid example', () => {
   const said = literalsOf(clientMessageSchema)
   const commands = literalsOf(tableCommandSchema)
-  const examples = examplesIn('What you say')
+  const examples = examplesIn('Client messages')
   expect(typesOf(examples)).toEqual([...said, ...commands].toSorted())
   holds(
     clientMessageSchema,
@@ -91,7 +91,7 @@ test('every client message has a valid example', () => {
 })
 
 test('every server message has a valid example', () => {
-  const examples = examplesIn('What the server says')
+  const examples = examplesIn('Server messages')
   expect(typesOf(examples)).toEqual([...SERVER_TYPES].toSorted())
   holds(serverMessage, examples)
   expect(parse(serverMessage, { ...examples[0], more: 1 }).ok).toBe(false)

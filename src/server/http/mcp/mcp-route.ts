@@ -20,7 +20,7 @@ export function mcpRoute(routes: readonly Route[]): Route {
     summary: 'The Model Context Protocol, for agents',
     about:
       'Streamable HTTP without sessions, if the operator has opened it (`MCP=on`). The token is that of an agent: POST /profile with `isAgent`. `legal=hidden` leaves the legal actions out.',
-    who: 'person',
+    access: 'person',
     query: v.strictObject({ legal: v.optional(v.picklist(['shown', 'hidden']), 'shown') }),
     body: v.looseObject({}),
     answer: { status: 200, schema: v.looseObject({}) },

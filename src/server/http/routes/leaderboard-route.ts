@@ -37,7 +37,7 @@ export const leaderboard = route({
     'Of the last day, the last week, or all time. `pool` is `people` (the default) or `agents`; bots are in neither. By score if scores compare, otherwise by rating. Some games have ' +
     'variants whose scores do not compare, such as the Joker rules of Yahtzee: `variant` names one of those that GET /games ' +
     'lists, the first of which is the default.',
-  who: 'someone',
+  access: 'someone',
   params: v.strictObject({ game: v.pipe(v.string(), v.maxLength(64)) }),
   query: v.strictObject({
     span: v.optional(v.picklist(['day', 'week', 'all'])),
@@ -48,7 +48,7 @@ export const leaderboard = route({
   rejects: ['unknown-game', 'unknown-variant', 'too-busy'],
   cost: 5,
   isSlow: true,
-  async handle({ core, who, params, query }) {
+  async handle({ core, profile, params, query }) {
     const game = core.games.find(({ id }) => id === params.game)
     if (game === undefined) return reject('unknown-game')
     const { span = 'all', pool = 'people' } = query
@@ -72,7 +72,7 @@ export const leaderboard = route({
         pool,
         span,
         by,
-        leaders: ranked(leaders, who?.id ?? null),
+        leaders: ranked(leaders, profile?.id ?? null),
       },
       headers: { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' },
     })

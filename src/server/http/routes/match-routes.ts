@@ -51,8 +51,8 @@ const newMatch = route({
   group: 'Matches',
   summary: 'Starts a match',
   about:
-    'Opens a table with you and bots, and begins. `name` and `avatar` become those of your profile. Without a token you become a new person, whose token is in the answer and in the cookie. An Idempotency-Key makes it safe to send again; without a token it must be random, of 16 characters or more, and is good for ten minutes.',
-  who: 'someone',
+    'Opens a table with you and bots, and starts a match. `name` and `avatar` become those of your profile. Without a token you become a new person, whose token is in the answer and in the cookie. An Idempotency-Key makes the request safe to repeat; without a token it must be random, have at least 16 characters, and is valid for ten minutes.',
+  access: 'someone',
   headers: ['Idempotency-Key'],
   body: newMatchBody,
   answer: { status: 201, schema: newMatchAnswer },
@@ -89,14 +89,14 @@ const state = route({
   group: 'Matches',
   summary: 'A match as you see it',
   about:
-    'Without a token, as a spectator sees it. With the ETag as If-None-Match the answer is 304 while nothing has changed.',
-  who: 'someone',
+    'Without a token, the public view. With the ETag as If-None-Match, the answer is 304 while nothing has changed.',
+  access: 'someone',
   headers: ['If-None-Match'],
   params: matchId,
   answer: { status: 200, schema: stateAnswer },
   rejects: ['unknown-match', 'removed', 'match-paused'],
-  async handle({ core, who, params, headers }) {
-    const seen = await core.gameServer.state(who, params.id)
+  async handle({ core, profile, params, headers }) {
+    const seen = await core.gameServer.state(profile, params.id)
     if (!seen.ok) return seen
     const etag = tagOf(seen.value)
     const isKnown = (headers['if-none-match'] ?? '')
@@ -111,7 +111,7 @@ const history = route({
   path: '/game/{id}/history',
   group: 'Matches',
   summary: 'The history of a match, as you may see it',
-  who: 'someone',
+  access: 'someone',
   params: matchId,
   query: v.strictObject({
     after: v.optional(v.pipe(whole, v.description('The revision after which to begin.'))),
@@ -121,9 +121,9 @@ const history = route({
   rejects: ['unknown-match', 'removed', 'match-paused', 'too-busy'],
   cost: 5,
   isSlow: true,
-  async handle({ core, who, params, query }) {
+  async handle({ core, profile, params, query }) {
     const { after = 0, limit = LIMITS.historySteps } = query
-    const steps = await core.gameServer.archive.history(who, params.id, after, limit)
+    const steps = await core.gameServer.archive.history(profile, params.id, after, limit)
     return steps.ok ? ok({ body: { steps: steps.value }, headers: PRIVATE }) : steps
   },
 })
@@ -135,14 +135,14 @@ const record = route({
   summary: 'The public record with its seed, once the match is over',
   about:
     'Every action, without the texts that the match never showed to everybody, such as gifts that stayed wrapped; with the names, the result, and your seat. `icebreaker verify` reads the answer as a file and checks that nobody changed the cards.',
-  who: 'someone',
+  access: 'someone',
   params: matchId,
   answer: { status: 200, schema: recordAnswer },
   rejects: ['unknown-match', 'not-over', 'match-paused', 'too-busy'],
   cost: 5,
   isSlow: true,
-  async handle({ core, who, params }) {
-    const read = await core.gameServer.archive.record(who, params.id)
+  async handle({ core, profile, params }) {
+    const read = await core.gameServer.archive.record(profile, params.id)
     return read.ok ? ok({ body: read.value, headers: PRIVATE }) : read
   },
 })
@@ -160,7 +160,7 @@ function act(name: string, games: readonly AnyGame[]): Route {
     group: 'Matches',
     summary: `Plays: ${name}`,
     about: `In ${gamesWith.join(', ')}. Answered when it is stored, with the state after it.`,
-    who: 'person',
+    access: 'person',
     headers: ['Idempotency-Key', 'If-Match'],
     params: matchId,
     query: actQuery,
@@ -182,16 +182,16 @@ function act(name: string, games: readonly AnyGame[]): Route {
     ],
     async handle(call) {
       const { core, params, query, body, headers } = call
-      const who = personOf(call)
+      const profile = personOf(call)
       const command = commandIdOf(core, call)
       if (!command.ok) return command
       if ('type' in body) return reject('malformed', 'type: The path names the action.')
       const revision = revisionAsked(headers, query.revision)
       if (!revision.ok) return revision
       const asked = { id: command.value.id, action: { ...body, type: name }, asHost: query.as === 'host' }
-      const acted = await play(core, who, params.id, asked, revision.value)
+      const acted = await play(core, profile, params.id, asked, revision.value)
       if (!acted.ok) return acted
-      const after = await core.gameServer.state(who, params.id)
+      const after = await core.gameServer.state(profile, params.id)
       if (!after.ok) return after
       const etag = tagOf(after.value)
       return ok({ body: { ...after.value, acted: acted.value.revision }, headers: { ...PRIVATE, etag } })
@@ -214,16 +214,16 @@ const RACES_MAX = 5
 /** Plays at that revision, or at the newest one if none is given, with a few retries if it changes meanwhile. */
 async function play(
   { gameServer }: Core,
-  who: Profile,
+  profile: Profile,
   match: string,
   asked: { readonly id: string; readonly action: { readonly type: string }; readonly asHost: boolean },
   revision: number | null,
 ): Promise<Answer<{ revision: number }>> {
-  if (revision !== null) return gameServer.act(who, match, { ...asked, revision })
+  if (revision !== null) return gameServer.act(profile, match, { ...asked, revision })
   for (let race = 1; ; race += 1) {
-    const now = await gameServer.state(who, match)
+    const now = await gameServer.state(profile, match)
     if (!now.ok) return now
-    const acted = await gameServer.act(who, match, { ...asked, revision: now.value.revision })
+    const acted = await gameServer.act(profile, match, { ...asked, revision: now.value.revision })
     if (acted.ok || acted.rejected.code !== 'stale-revision' || race === RACES_MAX) return acted
   }
 }

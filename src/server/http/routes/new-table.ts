@@ -27,12 +27,12 @@ function openingRefusal(core: Core, { game: id, options }: Opening): Answer<null
 export async function openTable(
   core: Core,
   { bucket }: Caller,
-  who: Profile,
+  person: Profile,
   opening: Opening & { readonly once?: OpeningKey | undefined },
 ): Promise<Answer<TableView>> {
   const { rates } = core
-  const refused = rates.spend('newTablesPerPerson', who.id) ?? rates.spend('newTablesPerAddress', bucket)
-  return refused === null ? core.gameServer.openTable(who, opening) : refuse(refused)
+  const refused = rates.spend('newTablesPerPerson', person.id) ?? rates.spend('newTablesPerAddress', bucket)
+  return refused === null ? core.gameServer.openTable(person, opening) : refuse(refused)
 }
 
 /** How a request opens something at a table, and how it is answered when it is repeated. */
@@ -61,27 +61,27 @@ export async function openFor<T>(
   const given = commandIdOf(call.core, call)
   if (!given.ok) return given
   const key = given.value.isGiven ? given.value.id : null
-  return call.who === null
+  return call.profile === null
     ? openForNewcomer(call, request, steps, key)
-    : openForPerson(call, request, steps, { who: call.who, key })
+    : openForPerson(call, request, steps, { person: call.profile, key })
 }
 
 async function openForPerson<T>(
   { core, body }: Call<unknown, unknown, WantedProfile>,
   request: unknown,
   steps: OpeningSteps<T>,
-  { who, key }: { readonly who: Profile; readonly key: string | null },
+  { person, key }: { readonly person: Profile; readonly key: string | null },
 ): Promise<Answer<OpenedFor<T>>> {
   const open = async (once?: OpeningKey): Promise<Answer<OpenedFor<T>>> => {
     const possible = openingRefusal(core, steps.opening)
     if (!possible.ok) return possible
-    const profile = await renamed(core, who, body)
+    const profile = await renamed(core, person, body)
     return opened(await steps.open(profile, once), profile, null)
   }
   if (key === null) return open()
   const again = async (before: Opened, once: OpeningKey) =>
-    opened(await steps.again(who, before, once), who, null)
-  return openOnce(core.store, who, key, request, { open, again })
+    opened(await steps.again(person, before, once), person, null)
+  return openOnce(core.store, person, key, request, { open, again })
 }
 
 async function openForNewcomer<T>(
@@ -137,13 +137,13 @@ export interface MatchOpening extends Opening {
 export async function openMatch(
   core: Core,
   caller: Caller,
-  who: Profile,
+  person: Profile,
   opening: MatchOpening,
 ): Promise<Answer<NewMatch>> {
-  const opened = await openTable(core, caller, who, opening)
+  const opened = await openTable(core, caller, person, opening)
   if (!opened.ok) return opened
   const { code } = opened.value
-  const begun = await beginAt(core, who, code, opening)
+  const begun = await beginAt(core, person, code, opening)
   if (!begun.ok) await core.gameServer.dissolve(code)
   return begun
 }
@@ -154,7 +154,7 @@ export async function openMatch(
  */
 export async function beginAt(
   core: Core,
-  who: Profile,
+  person: Profile,
   code: string,
   { game: id, options, bots, once }: MatchOpening,
 ): Promise<Answer<NewMatch>> {
@@ -167,25 +167,25 @@ export async function beginAt(
   ]
   for (const [step, command] of commands.entries()) {
     const commandId = once === undefined ? newCommandId(core) : digestOf([once.key, step])
-    const done = await gameServer.command(who, code, command, commandId)
+    const done = await gameServer.command(person, code, command, commandId)
     if (!done.ok) return done
   }
-  const table = await gameServer.viewTable(who, code)
+  const table = await gameServer.viewTable(person, code)
   if (!table.ok) return table
   const { match, you } = table.value
   if (match === null || you.player === null) return reject('unknown-match')
-  if (once !== undefined) await store.noteBegun(who.id, once.key, match.id, you.player)
-  return matchAt(core, who, code, { match: match.id, player: you.player })
+  if (once !== undefined) await store.noteBegun(person.id, once.key, match.id, you.player)
+  return matchAt(core, person, code, { match: match.id, player: you.player })
 }
 
 /** The present state of a match that was started. */
 export async function matchAt(
   { gameServer }: Core,
-  who: Profile,
+  person: Profile,
   code: string,
   { match, player }: { readonly match: string; readonly player: string },
 ): Promise<Answer<NewMatch>> {
-  const state = await gameServer.state(who, match)
+  const state = await gameServer.state(person, match)
   return state.ok ? ok({ code, match, player, state: state.value }) : state
 }
 

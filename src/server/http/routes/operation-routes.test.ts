@@ -19,10 +19,10 @@ test('a server that shuts down is not ready, and opens no tables; it still answe
 })
 
 test('a server whose store can be read but not written is not ready', async () => {
-  let isKeeping = true
-  const fixture = await makeFixture({ isKeeping: () => isKeeping })
+  let isWritable = true
+  const fixture = await makeFixture({ isWritable: () => isWritable })
   expect((await fixture.ask('GET /ready')).status).toBe(200)
-  isKeeping = false
+  isWritable = false
   expect((await fixture.ask('GET /ready')).body).toMatchObject({ code: 'storage-failed' })
   expect((await fixture.ask('GET /health')).status).toBe(200)
   await fixture.close()

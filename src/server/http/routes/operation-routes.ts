@@ -14,8 +14,8 @@ const health = route({
   method: 'GET',
   path: '/health',
   group: 'Operation',
-  summary: 'Whether the process answers',
-  who: 'anyone',
+  summary: 'Liveness check',
+  access: 'anyone',
   answer: { status: 200, schema: statusAnswer },
   handle: async () => ok({ body: { status: 'ok' }, headers: NO_STORE }),
 })
@@ -24,16 +24,16 @@ const ready = route({
   method: 'GET',
   path: '/ready',
   group: 'Operation',
-  summary: 'Whether new work may be sent here',
+  summary: 'Readiness check',
   about:
-    'Not while it shuts down, nor while the store does not answer, or did not keep the last thing that it was to keep.',
-  who: 'anyone',
+    'Fails while the server shuts down, while the store does not answer, and after a failed write until the next one succeeds.',
+  access: 'anyone',
   answer: { status: 200, schema: statusAnswer },
   rejects: ['shutting-down', 'storage-failed'],
   async handle({ core }) {
     if (core.isClosing()) return reject('shutting-down')
     await core.store.lastBeat()
-    if (!core.isKeeping()) return reject('storage-failed')
+    if (!core.isWritable()) return reject('storage-failed')
     return ok({ body: { status: 'ready' }, headers: NO_STORE })
   },
 })
@@ -42,10 +42,10 @@ const address = route({
   method: 'GET',
   path: '/address',
   group: 'Operation',
-  summary: 'Under which address others reach this server',
+  summary: 'The address at which other devices reach this server',
   about:
-    'For a page that was opened on this very machine, by a name that leads nowhere on other devices; to others only what the operator made public.',
-  who: 'anyone',
+    'For a page that was opened on the machine of the server, under a name such as localhost. Other clients get the public address, if the operator has set one.',
+  access: 'anyone',
   answer: { status: 200, schema: addressAnswer },
   handle: async ({ core, isLocal }) =>
     ok({
@@ -58,14 +58,13 @@ const metrics = route({
   method: 'GET',
   path: '/metrics',
   group: 'Operation',
-  summary: 'Figures for Prometheus',
-  about: 'For anyone on this very machine, and for the operator elsewhere.',
-  who: 'anyone',
+  summary: 'Metrics for Prometheus',
+  about: 'For any client on the machine of the server, and for the operator elsewhere.',
+  access: 'anyone',
   answer: { status: 200, schema: null, type: 'text/plain' },
   rejects: ['no-token'],
   async handle({ core, isLocal, isAdmin }) {
-    if (!isLocal && !isAdmin)
-      return reject('no-token', 'Say that you are the operator: the admin token is missing.')
+    if (!isLocal && !isAdmin) return reject('no-token', 'The admin token is missing.')
     const { registry } = core.metrics
     return ok({ body: await registry.metrics(), type: registry.contentType, headers: NO_STORE })
   },
@@ -75,8 +74,8 @@ const status = route({
   method: 'GET',
   path: '/admin/status',
   group: 'Operation',
-  summary: 'How the server is',
-  who: 'admin',
+  summary: 'The status of the server',
+  access: 'admin',
   answer: { status: 200, schema: adminStatusAnswer },
   async handle({ core }) {
     const body = {
@@ -112,8 +111,8 @@ const tables = route({
   method: 'GET',
   path: '/admin/tables',
   group: 'Operation',
-  summary: 'The tables that were used last',
-  who: 'admin',
+  summary: 'The most recently used tables',
+  access: 'admin',
   answer: { status: 200, schema: adminTablesAnswer },
   async handle({ core }) {
     const recent = await core.store.recentTables(LISTED_MAX)
@@ -125,9 +124,9 @@ const dissolve = route({
   method: 'POST',
   path: '/admin/tables/{code}/dissolve',
   group: 'Operation',
-  summary: 'Ends a table for all who are at it',
-  about: 'Matches that are over keep their records.',
-  who: 'admin',
+  summary: 'Removes a table',
+  about: 'Everybody at the table is disconnected. Finished matches keep their records.',
+  access: 'admin',
   params: v.strictObject({ code: codeSchema }),
   answer: { status: 204, schema: null },
   rejects: ['unknown-table'],
@@ -137,15 +136,14 @@ const dissolve = route({
   },
 })
 
-/** The routes for the operator. */
 const faultyRecord = route({
   method: 'GET',
   path: '/admin/matches/{id}/record',
   group: 'Operation',
-  summary: 'The record of a match that stands still because its rules failed',
+  summary: 'The record of a match that is paused because its rules failed',
   about:
-    '`icebreaker replay` walks through it up to the action that failed. Other matches stay closed until they are over.',
-  who: 'admin',
+    '`icebreaker replay` shows it up to the action that failed. Records of other matches are available once they are over.',
+  access: 'admin',
   params: v.strictObject({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
   answer: { status: 200, schema: matchRecord },
   rejects: ['unknown-match', 'not-over'],
@@ -156,6 +154,7 @@ const faultyRecord = route({
   },
 })
 
+/** The routes for operators and monitoring. */
 export const OPERATION_ROUTES: readonly Route[] = [
   health,
   ready,

@@ -23,10 +23,10 @@ const register = route({
   method: 'POST',
   path: '/profile',
   group: 'People',
-  summary: 'Makes you a new person',
+  summary: 'Registers a new person',
   about:
-    'A token, a name and an avatar; there is no account. Without a name you get a friendly one. Whoever has a good token or cookie is refused, so that nobody loses their seats by registering twice.',
-  who: 'someone',
+    'A person is a token, a name and an avatar; there is no account. Without a name you get a friendly one. A client with a valid token or cookie is refused, so that nobody loses their seats by registering twice.',
+  access: 'someone',
   body: v.strictObject({
     ...named.entries,
     isAgent: v.optional(
@@ -41,7 +41,7 @@ const register = route({
   answer: { status: 201, schema: registeredAnswer },
   rejects: ['already-registered'],
   async handle(call) {
-    if (call.who !== null) return reject('already-registered')
+    if (call.profile !== null) return reject('already-registered')
     const welcomed = await welcome(call.core, call, call.body)
     if (!welcomed.ok) return welcomed
     const { profile, token } = welcomed.value
@@ -58,20 +58,21 @@ const whoAmI = route({
   method: 'GET',
   path: '/whoami',
   group: 'People',
-  summary: 'Who you are, if anybody',
-  about: 'For a page that does not know whether it has a cookie: a stranger gets null, and no rejection.',
-  who: 'someone',
+  summary: 'Your profile, or null',
+  about:
+    'For a page that does not know whether it has a cookie: without one the profile is null, and nothing is rejected.',
+  access: 'someone',
   answer: { status: 200, schema: whoAnswer },
-  handle: async ({ who }) =>
-    ok({ body: { profile: who === null ? null : profileView(who) }, headers: NO_STORE }),
+  handle: async ({ profile }) =>
+    ok({ body: { profile: profile === null ? null : profileView(profile) }, headers: NO_STORE }),
 })
 
 const read = route({
   method: 'GET',
   path: '/profile',
   group: 'People',
-  summary: 'Who you are',
-  who: 'person',
+  summary: 'Your profile',
+  access: 'person',
   answer: { status: 200, schema: profileAnswer },
   handle: async (call) => ok({ body: profileView(personOf(call)), headers: NO_STORE }),
 })
@@ -81,8 +82,8 @@ const change = route({
   path: '/profile',
   group: 'People',
   summary: 'Changes your name or avatar',
-  about: 'Where you sit already you keep the old one until you sit again.',
-  who: 'person',
+  about: 'At tables where you sit, the old ones stay until you sit down again.',
+  access: 'person',
   body: named,
   answer: { status: 200, schema: profileAnswer },
   async handle(call) {
@@ -99,10 +100,10 @@ const erase = route({
   method: 'DELETE',
   path: '/profile',
   group: 'People',
-  summary: 'Forgets you',
+  summary: 'Erases your profile',
   about:
-    'Your tokens, name and ratings are deleted, your seats are given up. Matches that you played stay for the others, under "someone".',
-  who: 'person',
+    'Deletes your tokens, name and ratings, and gives up your seats. Matches that you played stay for the other players, with "someone" in place of your name.',
+  access: 'person',
   answer: { status: 204, schema: null },
   cost: 20,
   isSlow: true,
@@ -117,25 +118,25 @@ const exported = route({
   method: 'GET',
   path: '/profile/export',
   group: 'People',
-  summary: 'All that is kept about you',
-  who: 'person',
+  summary: 'All stored data about you',
+  access: 'person',
   answer: { status: 200, schema: exportAnswer },
   cost: 20,
   isSlow: true,
   async handle(call) {
     const { store, games } = call.core
-    const who = personOf(call)
+    const profile = personOf(call)
     const ratings = await Promise.all(
       games.flatMap((game) =>
         leaderboardsOf(game).map(async ({ id, variant }) => {
-          const rated = await store.ratingsOf(pooledLeaderboard(id, poolOf(who.id)), [who.id])
+          const rated = await store.ratingsOf(pooledLeaderboard(id, poolOf(profile.id)), [profile.id])
           return rated.map(({ mu, sigma }) => ({ game: game.id, variant, mu, sigma }))
         }),
       ),
     )
     const body = {
-      profile: profileView(who),
-      matches: await store.playedBy(who.id, EXPORTED_MAX),
+      profile: profileView(profile),
+      matches: await store.playedBy(profile.id, EXPORTED_MAX),
       ratings: ratings.flat(),
     }
     return ok({
@@ -149,9 +150,9 @@ const matches = route({
   method: 'GET',
   path: '/profile/matches',
   group: 'People',
-  summary: 'The matches that you have played',
-  about: 'The newest first.',
-  who: 'person',
+  summary: 'Your match history',
+  about: 'Newest first.',
+  access: 'person',
   query: v.strictObject({
     limit: v.optional(
       v.pipe(
@@ -177,8 +178,8 @@ const link = route({
   method: 'POST',
   path: '/profile/link',
   group: 'People',
-  summary: 'A word with which another device becomes yours',
-  who: 'person',
+  summary: 'Creates a one-time link for another device',
+  access: 'person',
   answer: { status: 200, schema: linkAnswer },
   handle: async (call) =>
     ok({ body: await call.core.gameServer.profiles.linkFor(personOf(call)), headers: NO_STORE }),
@@ -189,7 +190,7 @@ const follow = route({
   path: '/profile/follow',
   group: 'People',
   summary: 'Signs this device in as the person who made the link',
-  who: 'anyone',
+  access: 'anyone',
   body: v.strictObject({ link: v.pipe(v.string(), v.maxLength(100)) }),
   answer: { status: 200, schema: registeredAnswer },
   rejects: ['no-token'],
@@ -206,9 +207,10 @@ const signOut = route({
   method: 'POST',
   path: '/profile/sign-out',
   group: 'People',
-  summary: 'Ends the token of this device',
-  about: 'Without another device or a link there is no way back to this person.',
-  who: 'person',
+  summary: 'Signs this device out',
+  about:
+    'Deletes the token of this device. Without another device or a link there is no way back to this profile.',
+  access: 'person',
   answer: { status: 204, schema: null },
   async handle({ core, token }) {
     if (token !== null) await core.gameServer.profiles.signOut(token)

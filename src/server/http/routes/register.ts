@@ -90,12 +90,12 @@ async function callerOf(core: Core, route: Route, request: IncomingMessage): Pro
   const address = addressOf(request, core)
   const isWrite = route.method !== 'GET'
   const isStrange = isWrite && !isMeant(headers, by, core.publicUrl)
-  const isForPeople = route.who === 'someone' || route.who === 'person'
-  const who: Profile | null =
+  const isForPeople = route.access === 'someone' || route.access === 'person'
+  const profile: Profile | null =
     isForPeople && !isStrange && mayBeToken(token) ? await core.gameServer.profiles.identify(token) : null
   return {
-    who,
-    token: who === null ? null : token,
+    profile,
+    token: profile === null ? null : token,
     // A cookie never makes anyone the operator, so that no page can act as one.
     isAdmin: by === 'bearer' && core.admin.isRight(token),
     bucket: bucketOf(address),
@@ -104,22 +104,22 @@ async function callerOf(core: Core, route: Route, request: IncomingMessage): Pro
     // A browser with an expired cookie counts as new; a program with a wrong token gets a rejection.
     refused: isStrange
       ? rejection('wrong-origin')
-      : isForPeople && by === 'bearer' && who === null
+      : isForPeople && by === 'bearer' && profile === null
         ? rejection('no-token')
         : null,
   }
 }
 
-function refusalOf({ rates }: Core, { who: wanted, cost }: Route, caller: Arriving): Refused | null {
-  const { who, isAdmin, bucket, refused } = caller
+function refusalOf({ rates }: Core, { access, cost }: Route, caller: Arriving): Refused | null {
+  const { profile, isAdmin, bucket, refused } = caller
   const tooMany =
-    who === null
+    profile === null
       ? rates.request('requestsPerAddress', bucket, cost)
-      : rates.request('requestsPerPerson', who.id, cost)
+      : rates.request('requestsPerPerson', profile.id, cost)
   if (tooMany !== null) return tooMany
   if (refused !== null) return refused
-  if (wanted === 'person' && who === null) return rejection('no-token')
-  if (wanted === 'admin' && !isAdmin) return rejection('no-token')
+  if (access === 'person' && profile === null) return rejection('no-token')
+  if (access === 'admin' && !isAdmin) return rejection('no-token')
   return null
 }
 

@@ -32,8 +32,8 @@ const newTable = route({
   group: 'Tables',
   summary: 'Opens a table',
   about:
-    'You have its first seat and are its host. `name` and `avatar` become those of your profile. Without a token you become a new person, whose token is in the answer and in the cookie. An Idempotency-Key makes it safe to send again; without a token it must be random, of 16 characters or more, and is good for ten minutes.',
-  who: 'someone',
+    'You have its first seat and are its host. `name` and `avatar` become those of your profile. Without a token you become a new person, whose token is in the answer and in the cookie. An Idempotency-Key makes the request safe to repeat; without a token it must be random, have at least 16 characters, and is valid for ten minutes.',
+  access: 'someone',
   headers: ['Idempotency-Key'],
   body: newTableBody,
   answer: { status: 201, schema: newTableAnswer },
@@ -58,7 +58,7 @@ const newTable = route({
  */
 async function look(core: Core, caller: Caller, code: string): Promise<Answer<TableView>> {
   const { gameServer, rates, guesses } = core
-  const found = await gameServer.viewTable(caller.who, code)
+  const found = await gameServer.viewTable(caller.profile, code)
   if (!found.ok && found.rejected.code !== 'unknown-table') return found
   if (found.ok) {
     const { player, isHost, queuePlace } = found.value.you
@@ -82,7 +82,7 @@ const view = route({
   group: 'Tables',
   summary: 'A table as you see it',
   about: 'With the matches that were played at it.',
-  who: 'someone',
+  access: 'someone',
   params: tableCode,
   answer: { status: 200, schema: tableAnswer },
   rejects: ['unknown-table', 'removed'],
@@ -95,14 +95,14 @@ const view = route({
 /** The purpose of some commands, if the name does not say it all. */
 const ABOUT: Readonly<Record<string, string>> = {
   sit: 'Takes a free seat; while a match runs, a place in the queue for the next.',
-  leave: 'Gives the seat or the place in the queue up; in a match a bot plays on.',
+  leave: 'Gives up the seat or the place in the queue; in a match a bot takes over.',
   entropy: '16 bytes in hex that your device adds to the next deal, after it has seen `nextCommitment`.',
-  moreTime: '30 s more for the active player.',
-  choose: 'Another game, or other house rules. For the host.',
-  playFor: 'Plays once for someone, as the rules do for the absent. For the host.',
-  kick: 'Removes somebody, who cannot sit down again, and locks the table. For the host.',
-  lock: 'While a table is locked, nobody who has no place there can sit down or queue. For the host.',
-  start: 'Begins the next match. For the host.',
+  moreTime: 'Gives the active players 30 s more.',
+  choose: 'Chooses another game or other house rules. Host only.',
+  playFor: 'Plays one turn for a player who is away, as the rules do for absent players. Host only.',
+  kick: 'Removes a player, who cannot come back, and locks the table. Host only.',
+  lock: 'Locks or unlocks the table: while it is locked, nobody new can sit down or queue. Host only.',
+  start: 'Starts the next match. Host only.',
 }
 
 function command(name: string, bodyDocument: object): Route {
@@ -113,7 +113,7 @@ function command(name: string, bodyDocument: object): Route {
     group: 'Tables',
     summary: `At a table: ${name}`,
     ...(about === undefined ? {} : { about }),
-    who: 'person',
+    access: 'person',
     headers: ['Idempotency-Key'],
     params: tableCode,
     body: v.looseObject({}),
@@ -133,7 +133,7 @@ function command(name: string, bodyDocument: object): Route {
     ],
     async handle(call) {
       const { core, params, body } = call
-      const who = personOf(call)
+      const profile = personOf(call)
       const given = commandIdOf(core, call)
       if (!given.ok) return given
       if ('type' in body) return reject('malformed', 'type: The path names the command.')
@@ -141,9 +141,9 @@ function command(name: string, bodyDocument: object): Route {
       if (!parsed.ok) return reject('malformed', parsed.reason)
       const found = await look(core, call, params.code)
       if (!found.ok) return found
-      const done = await core.gameServer.command(who, params.code, parsed.value, given.value.id)
+      const done = await core.gameServer.command(profile, params.code, parsed.value, given.value.id)
       if (!done.ok) return done
-      const after = await core.gameServer.viewTable(who, params.code)
+      const after = await core.gameServer.viewTable(profile, params.code)
       return after.ok ? ok({ body: after.value, headers: PRIVATE }) : after
     },
   })

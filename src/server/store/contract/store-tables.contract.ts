@@ -74,13 +74,13 @@ export function tables(under: Under): void {
       { table: 't1', match: null },
       { table: 't1', match: 'm1' },
     ]
-    expect(await under().standsOf(asked)).toEqual([
+    expect(await under().progressOf(asked)).toEqual([
       { version: 7, revision: 2 },
       { version: null, revision: 0 },
       { version: 1, revision: 0 },
       { version: 1, revision: 2 },
     ])
-    expect(await under().standsOf([])).toEqual([])
+    expect(await under().progressOf([])).toEqual([])
   })
 }
 

@@ -8,9 +8,9 @@ const ASKED = `asked AS MATERIALIZED (
 )`
 
 /**
- * The decision, for each action alone: the match runs, and this is the revision after its last. A second action for
- * the same revision, or with an applied command, waits for the first and then does nothing. In the order of the matches, so that
- * two nodes never wait for each other.
+ * Decides for each action separately: its match is running, and the action has the next revision. A second action with the
+ * same revision or command waits for the first, and then does nothing. The actions are sorted by match, so that two nodes
+ * never deadlock.
  */
 const stored = (condition: string) => `stored AS (
   INSERT INTO actions (match, revision, player, command, digest, entry)
@@ -22,7 +22,7 @@ const stored = (condition: string) => `stored AS (
   ON CONFLICT DO NOTHING RETURNING match
 )`
 
-/** The result of each: stored, applied before under its id, or there already exactly as requested. */
+/** The result of each action: stored now, applied before under the same id, or stored before exactly as requested. */
 const RESULTS = `SELECT asked.match IN (SELECT match FROM stored) AS is_stored, before.revision, before.digest,
     coalesce(there.entry = asked.entry AND there.player = asked.player AND there.digest = asked.digest
       AND there.command IS NOT DISTINCT FROM asked.command, FALSE) AS is_there
@@ -35,7 +35,7 @@ const RESULTS = `SELECT asked.match IN (SELECT match FROM stored) AS is_stored, 
 
 const PLAIN = `WITH ${ASKED}, ${stored('')} ${RESULTS}`
 
-/** With all that may come with an action: nothing of it is there without the action. */
+/** Also stores the snapshot, the ending and the ratings that may come with an action, in the same statement. */
 const WHOLE = `WITH ${ASKED}, kept AS MATERIALIZED (
   SELECT * FROM unnest($7::text[], $8::integer[], $9::text[]) AS kept (match, revision, standing)
 ), ends AS MATERIALIZED (
@@ -85,7 +85,7 @@ export function canJoin(group: readonly NewAction[], action: NewAction): boolean
   return group.every((other) => other.match !== action.match && !(isRated(other) && isRated(action)))
 }
 
-/** The statement that decides all of these, each by itself. */
+/** The statement that stores these actions and decides about each separately. */
 export function appendAll(actions: readonly NewAction[]): Statement<readonly (Appended | Error)[]> {
   const columns = [
     actions.map(({ match }) => match),
@@ -139,7 +139,7 @@ function endingsOf(actions: readonly NewAction[]): unknown[][] {
   ]
 }
 
-/** Columns out of rows. */
+/** Turns rows into columns. */
 function transposed(rows: readonly (readonly unknown[])[], width: number): unknown[][] {
   return Array.from({ length: width }, (_, at) => rows.map((row) => row[at]))
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { StoreFault } from '../store.ts'
 
-/** A statement takes a millisecond; after this long the database is in trouble, and the statement is sent again. */
+/** A statement takes a millisecond. After this long the database is in trouble, and the statement is sent again. */
 const STATEMENT_MS = 5_000
 const LOCK_MS = 2_000
 const IDLE_MS = 5_000
@@ -10,13 +10,13 @@ const SILENT_MS = 8_000
 const CONNECT_MS = 5_000
 
 const INT8 = 20
-/** Milliseconds since 1970 and counts: all far below the largest exact number. */
+/** All 64-bit values are counts or milliseconds since 1970, far below the largest exact number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
 }
 
-/** Connects, with a limit on everything that can take long. `isPiped`: requests are sent without waiting for earlier answers. */
+/** Connects, with timeouts on everything. With `isPiped`, requests are sent without waiting for earlier answers. */
 export async function connectPostgres(url: string, isPiped: boolean): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -41,7 +41,7 @@ export async function connectPostgres(url: string, isPiped: boolean): Promise<pg
   return client
 }
 
-/** Lets a connection go without waiting for anybody. */
+/** Closes a connection without waiting for it. */
 export function drop(client: pg.Client): void {
   client.end().catch(() => undefined)
 }
@@ -51,17 +51,17 @@ function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null
 }
 
-/** What an error means for the request. */
+/** The meaning of an error for its request. */
 export type Verdict =
-  /** It will not be done: it is wrong in itself. */
+  /** The request is invalid and was not executed. */
   | 'refused'
-  /** It was not done, and may be when it is asked again. */
+  /** The request was not executed, and can be retried. */
   | 'later'
-  /** Nobody knows whether it was done, and this connection is of no more use. */
+  /** It is unknown whether the request was executed, and the connection is broken. */
   | 'unknown'
 
 const LATER = new Set(['40001', '40P01', '55P03', '57014'])
-/** The server shuts down, restarts, has no room, or takes no writes because another has become the primary. */
+/** PostgreSQL shuts down, restarts, has no free connection, or is read-only because another server is the primary. */
 const LOST = /^(08|57P|53300|25006|25P03)/
 
 export function verdictOn(error: unknown): Verdict {
@@ -77,13 +77,13 @@ const WHY: Readonly<Record<string, string>> = {
   '28000': 'this user may not connect from here (see pg_hba.conf)',
   '3D000': 'there is no such database: create it first',
   '42501': 'this user may not create tables there: GRANT CREATE ON SCHEMA public',
-  ECONNREFUSED: 'nobody listens there: is PostgreSQL running?',
+  ECONNREFUSED: 'the connection was refused: is PostgreSQL running?',
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'there is no such host',
 }
 
 /** Why the database cannot be used, as a sentence for the operator; it never contains the password. */
-export function whyNot(url: string, error: unknown): StoreFault {
+export function connectFault(url: string, error: unknown): StoreFault {
   if (error instanceof StoreFault) return error
   const code = sqlState(error) ?? (error instanceof Error && 'code' in error ? String(error.code) : '')
   const why = WHY[code] ?? (error instanceof Error ? error.message || code : String(error))

@@ -1,13 +1,13 @@
 import type { Client } from 'pg'
 import type { Row } from '../rows.ts'
 import { StoreFault } from '../store.ts'
-import { type BatchStatement, batchOf, type QueuedAsk } from './batch.ts'
+import { type BatchStatement, batchOf, type QueuedCall } from './batch.ts'
 import { drop, type Verdict, verdictOn } from './connect.ts'
-import { LookAgain } from './statement.ts'
+import { SendAgain } from './statement.ts'
 
-/** The number of requests in one batch. More would make the first of them wait for long. */
+/** The number of requests in one batch. In a larger batch the first request would wait too long. */
 const BATCH_MAX = 128
-/** A request that takes longer fails: its caller does not know whether it was done, and retries under the same id. */
+/** The timeout of a request. Its caller does not know whether it was executed, and retries under the same id. */
 const TIMEOUT_MS = 8_000
 const RECONNECT_MS = { first: 50, most: 1_000 }
 
@@ -15,7 +15,7 @@ const RECONNECT_MS = { first: 50, most: 1_000 }
 export class Connection {
   readonly #connect: () => Promise<Client>
   #client: Client | null = null
-  #waiting: QueuedAsk[] = []
+  #waiting: QueuedCall[] = []
   #running: Promise<void> | null = null
   #failures = 0
 
@@ -27,12 +27,12 @@ export class Connection {
     return this.#waiting.length
   }
 
-  ask(ask: QueuedAsk): void {
-    this.#waiting.push(ask)
+  call(call: QueuedCall): void {
+    this.#waiting.push(call)
     this.#running ??= this.#run()
   }
 
-  /** Finishes the queue. */
+  /** Executes the queued requests and closes. */
   async close(): Promise<void> {
     while (this.#running !== null) await this.#running
     await this.#client?.end().catch(() => undefined)
@@ -49,13 +49,13 @@ export class Connection {
       const left = await Promise.all(batch.map((batched) => send(client, batched)))
       this.#settle(client, left)
     }
-    // Here and not a moment later: a request after this line must start a new run.
+    // Not later: a request after this line must start a new run.
     this.#running = null
   }
 
-  /** Puts requests that must be retried at the head of the queue, and drops a broken connection. */
+  /** Puts requests that must be retried at the head of the queue, and closes a broken connection. */
   #settle(client: Client, left: readonly Left[]): void {
-    const again = left.flatMap(({ asks }) => asks)
+    const again = left.flatMap(({ calls }) => calls)
     this.#waiting = [...again, ...this.#waiting]
     if (!left.some(({ verdict }) => verdict === 'unknown')) return
     drop(client)
@@ -66,7 +66,7 @@ export class Connection {
     const now = performance.now()
     const late = this.#waiting.filter(({ askedAt }) => now - askedAt > TIMEOUT_MS)
     if (late.length === 0) return
-    this.#waiting = this.#waiting.filter((ask) => !late.includes(ask))
+    this.#waiting = this.#waiting.filter((call) => !late.includes(call))
     for (const { reject } of late) reject(new StoreFault('the database did not answer in time'))
   }
 
@@ -92,14 +92,14 @@ export class Connection {
 /** The requests of one statement that must be retried, and why. */
 interface Left {
   readonly verdict: Verdict | 'done'
-  readonly asks: readonly QueuedAsk[]
+  readonly calls: readonly QueuedCall[]
 }
 
-const DONE: Left = { verdict: 'done', asks: [] }
+const DONE: Left = { verdict: 'done', calls: [] }
 
 async function send(client: Client, batched: BatchStatement): Promise<Left> {
-  const { statement, asks } = batched
-  const isAgain = asks.some((ask) => ask.isAgain)
+  const { statement, calls } = batched
+  const isAgain = calls.some((call) => call.isAgain)
   try {
     const { name, text, values } = statement
     const { rows } = await client.query({ name, text, values: [...values] })
@@ -109,25 +109,25 @@ async function send(client: Client, batched: BatchStatement): Promise<Left> {
   }
 }
 
-/** Delivers the database's answer, or asks for a second look. */
+/** Delivers the database's answer, or has the statement sent again. */
 function read(batched: BatchStatement, rows: readonly Row[], isAgain: boolean): Left {
   try {
     batched.deliver(batched.statement.read(rows, isAgain))
     return DONE
   } catch (error) {
-    if (!(error instanceof LookAgain)) return afterFault(batched, error, 'refused')
-    return { verdict: 'later', asks: batched.asks.map((ask) => ({ ...ask, isAgain: true })) }
+    if (!(error instanceof SendAgain)) return afterFault(batched, error, 'refused')
+    return { verdict: 'later', calls: batched.calls.map((call) => ({ ...call, isAgain: true })) }
   }
 }
 
-function afterFault({ asks, statement }: BatchStatement, error: unknown, verdict: Verdict): Left {
-  if (verdict === 'later') return { verdict, asks }
+function afterFault({ calls, statement }: BatchStatement, error: unknown, verdict: Verdict): Left {
+  if (verdict === 'later') return { verdict, calls }
   if (verdict === 'unknown' && statement.isRepeatable)
-    return { verdict, asks: asks.map((ask) => ({ ...ask, isAgain: true })) }
-  // None of them was done. Each is retried alone, to find the one that was refused.
-  if (verdict === 'refused' && asks.length > 1)
-    return { verdict, asks: asks.map((ask) => ({ ...ask, isAlone: true })) }
+    return { verdict, calls: calls.map((call) => ({ ...call, isAgain: true })) }
+  // None of them was executed. Each is retried alone, to find the invalid one.
+  if (verdict === 'refused' && calls.length > 1)
+    return { verdict, calls: calls.map((call) => ({ ...call, isAlone: true })) }
   const why = error instanceof Error ? error.message : String(error)
-  for (const { reject, method } of asks) reject(new StoreFault(`${method}: ${why}`))
-  return { verdict, asks: [] }
+  for (const { reject, method } of calls) reject(new StoreFault(`${method}: ${why}`))
+  return { verdict, calls: [] }
 }

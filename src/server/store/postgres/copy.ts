@@ -12,7 +12,7 @@ const RESULTS = [
   ...['turns', 'played_for', 'is_counted', 'leaderboard'],
 ]
 
-/** In an order in which references point to rows that exist; with the name of the table in the file, if it differs. */
+/** The tables in the order of their references, with their names in the SQLite file if those differ. */
 const TABLES: readonly (readonly [table: string, columns: readonly string[], inFile?: string])[] = [
   ['profiles', ['id', 'name', 'avatar', 'created_at']],
   ['tokens', ['token_hash', 'profile', 'at']],
@@ -30,8 +30,8 @@ const TABLES: readonly (readonly [table: string, columns: readonly string[], inF
 const ROWS_AT_ONCE = 500
 
 /**
- * All of the database as it is at one moment, as a file that a single machine's server opens. Nobody is kept from writing
- * meanwhile. The copy has its name only when it is whole, checked and on the disk.
+ * Copies a consistent snapshot of the database into an SQLite file, which a server on one machine can open. Writers are not
+ * blocked. The file gets its name only when it is complete, checked and synced.
  */
 export async function copyPostgres(url: string, into: string): Promise<void> {
   const partial = `${into}.partial`
@@ -70,7 +70,7 @@ async function copyInto(file: DatabaseSync, url: string): Promise<void> {
   }
 }
 
-/** Some rows at a time: a table may be larger than memory. */
+/** Copies a table in batches, because it may be larger than memory. */
 async function copyTable(
   client: Client,
   table: string,

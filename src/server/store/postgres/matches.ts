@@ -4,7 +4,7 @@ import { leaderboardOfSeat } from '../../leaderboards.ts'
 import { commandFrom, numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from '../rows.ts'
 import type { Snapshot, StoredMatch } from '../store.ts'
 import type { Statements } from './statement.ts'
-import { LookAgain, statement } from './statement.ts'
+import { SendAgain, statement } from './statement.ts'
 
 const insertMatch = statement(
   'insert-match',
@@ -91,8 +91,8 @@ export const MATCHES: Pick<
     const values = [id, table, at, commitment, JSON.stringify(head), game, ...seats]
     return insertMatch(values, ([row], isAgain) => {
       if (row?.is_stored === true || row?.is_same === true) return
-      // Another node may have stored the same at this very moment, too late for this look.
-      throw isAgain ? new Error('another match has this id') : new LookAgain()
+      // Another node may have stored the same match at the same moment, after this statement's snapshot.
+      throw isAgain ? new Error('another match has this id') : new SendAgain()
     })
   },
   readMatch: (id) => readMatch([id], matchFrom),

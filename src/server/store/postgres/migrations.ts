@@ -1,15 +1,16 @@
 import type { Client } from 'pg'
 import { StoreFault } from '../store.ts'
 
-/** "Iceb" in ASCII: the lock that a node holds while it brings the schema up to date. */
+/** "Iceb" in ASCII: the advisory lock that a node holds while it migrates the schema. */
 const LOCK = 0x49636562
-/** Others may be at it, and a new index on a large table takes its time. */
+/** Another node may be migrating, and a new index on a large table takes long. */
 const WAIT_MS = 10 * 60_000
 
 /**
- * What makes each version of the schema out of the one before; a released one is never changed. Everything that belongs
- * to a match has the match as the first part of its key, so that it can be spread over machines by it. Actions have no
- * reference to their match: the statement that writes one looks, and a reference would write to the match's row each time.
+ * The migrations: each leads from one version of the schema to the next. A released migration is never changed. Every row
+ * that belongs to a match has the match as the first part of its key, so that the tables can be partitioned by match.
+ * Actions have no foreign key to their match: the statement that inserts one checks it, and a foreign key would lock the
+ * match's row each time.
  */
 export const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
   [
@@ -96,7 +97,7 @@ export const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
     'ALTER TABLE results ADD COLUMN turns INTEGER',
     'ALTER TABLE results ADD COLUMN played_for INTEGER',
     'ALTER TABLE results ADD COLUMN is_counted BOOLEAN NOT NULL DEFAULT TRUE',
-    // Which table a request with an Idempotency-Key has opened; goes with the person and with the table.
+    // The table that a request with an Idempotency-Key has opened; deleted with the person and with the table.
     `CREATE TABLE openings (
       profile TEXT NOT NULL REFERENCES profiles ON DELETE CASCADE,
       key TEXT NOT NULL,
@@ -109,7 +110,7 @@ export const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
     )`,
     'CREATE INDEX openings_by_table ON openings (table_id)',
     'CREATE INDEX openings_by_age ON openings (at)',
-    // A leaderboard for each variant of a game. Whoever played Discard with and without scoring keeps one rating: poker's.
+    // A leaderboard for each variant of a game. A person with ratings for several scorings of Discard keeps poker's.
     `ALTER TABLE results ADD COLUMN leaderboard TEXT NOT NULL DEFAULT ''`,
     `UPDATE results SET leaderboard = game || coalesce((
         SELECT CASE game
@@ -127,7 +128,7 @@ export const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
       ) THEN 'discard/poker' ELSE 'discard/none' END WHERE leaderboard = 'discard'`,
   ],
   [
-    // Snapshots that stay, so that a page of a history is replayed from one near it; `snapshots` has the newest of each match.
+    // Snapshots that are kept, so that each page of a history has one near it; `snapshots` has the newest of each match.
     `CREATE TABLE history_snapshots (
       match TEXT NOT NULL REFERENCES matches,
       revision INTEGER NOT NULL,
@@ -138,8 +139,8 @@ export const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
 ]
 
 /**
- * Brings the schema to the newest version, all of it in one transaction: a kill leaves the old one or the new. Nodes that
- * start at the same moment wait for each other.
+ * Migrates the schema to the newest version in one transaction: after a kill it has the old version or the new one. Nodes
+ * that start at the same moment wait for each other.
  */
 export async function migratePostgres(
   client: Client,

@@ -3,8 +3,8 @@ import type { Statements } from './statement.ts'
 import { nothing, statement } from './statement.ts'
 import { tableValues } from './tables.ts'
 
-// The key decides. Whoever comes second to it waits until the first has stored the table, and then stores nothing. A
-// code that two take in the same moment breaks the reference to the table, which undoes all of it.
+// The key decides: a second request with the same key waits until the first has stored its table, and then stores nothing.
+// If two requests take the same code at the same moment, the foreign key of one fails, which rolls it back.
 const openTable = statement(
   'open-table',
   `WITH claimed AS (

@@ -6,7 +6,7 @@ import type { Statement } from './statement.ts'
 export const QUEUE_MAX = 4_096
 const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
 
-/** Which asks wait for which connection, and how much may. */
+/** The queued calls of each connection, with a limit on their number and size. */
 export class PostgresQueue {
   readonly #connections: readonly Connection[]
   #characters = 0
@@ -17,7 +17,7 @@ export class PostgresQueue {
     this.#connections = connections
   }
 
-  ask<T>(method: string, key: string, statement: Statement<T>): Promise<T> {
+  call<T>(method: string, key: string, statement: Statement<T>): Promise<T> {
     const size = statement.values.reduce<number>(
       (sum, value) => sum + (typeof value === 'string' ? value.length : 8),
       0,
@@ -29,7 +29,7 @@ export class PostgresQueue {
       })
       if (base === null) return
       const resolveWith = (value: unknown) => base.resolve(value as T)
-      this.#connectionOf(key)?.ask({ ...base, statement, resolve: resolveWith })
+      this.#connectionOf(key)?.call({ ...base, statement, resolve: resolveWith })
     })
   }
 
@@ -41,7 +41,7 @@ export class PostgresQueue {
       return
     }
     const base = this.#enter<Appended>('append', match, JSON.stringify(entry).length, settled)
-    if (base !== null) this.#connectionOf(match)?.ask({ ...base, action })
+    if (base !== null) this.#connectionOf(match)?.call({ ...base, action })
   }
 
   guardOpen(method: string): Promise<never> | null {
@@ -55,13 +55,13 @@ export class PostgresQueue {
     return this.#closing
   }
 
-  /** Counts a request of this size until it is settled; null if it is refused, which `settled` then hears. */
+  /** Counts a request of this size until it is settled. Returns null, and calls `settled`, if the request is refused. */
   #enter<T>(
     method: string,
     key: string,
     size: number,
     settled: (result: T | StoreFault) => void,
-  ): AskBase<T> | null {
+  ): CallBase<T> | null {
     const refusal = this.#refusal(size)
     if (refusal !== null) {
       queueMicrotask(() => settled(new StoreFault(`${method}: ${refusal}`)))
@@ -90,7 +90,7 @@ export class PostgresQueue {
   #refusal(size: number): string | null {
     if (this.#closing !== null) return 'the store is closed'
     const isFull = this.#open >= QUEUE_MAX || this.#characters + size > QUEUE_CHARACTERS_MAX
-    return isFull ? 'too much is waiting for the database' : null
+    return isFull ? 'too many requests wait for the database' : null
   }
 
   #connectionOf(key: string): Connection | undefined {
@@ -100,8 +100,8 @@ export class PostgresQueue {
   }
 }
 
-/** What every queued request has. */
-interface AskBase<T> {
+/** The fields of every queued request. */
+interface CallBase<T> {
   readonly key: string
   readonly method: string
   readonly askedAt: number

@@ -18,14 +18,14 @@ const bestScores = statement(
       WHERE leaderboard = $1 AND at >= $2 AND profile IS NOT NULL AND is_counted GROUP BY profile
     ) AS best JOIN profiles ON id = profile ORDER BY value DESC, matches, id COLLATE "C" LIMIT $3`,
 )
-// The lower bound of the rating, so that a newcomer's one lucky match does not lead.
+// By the lower bound of the rating, so that one lucky match of a newcomer does not lead.
 const bestRatings = statement(
   'best-ratings',
   `SELECT id, name, avatar, mu - 3 * sigma AS value, matches FROM ratings JOIN profiles ON id = profile
     WHERE leaderboard = $1 AND at >= $2 ORDER BY mu - 3 * sigma DESC, matches, id COLLATE "C" LIMIT $3`,
 )
-// Of several nodes, the one that was heard last. The row is locked first: of nodes that come back at once, one moves the
-// tables on. A table that was touched by the new time already stays as it is.
+// The last heartbeat of any node. The row is locked first: of several nodes that return at once, one shifts the tables. A
+// table that was touched after the jump keeps its time.
 const beat = statement(
   'beat',
   `WITH last AS (
@@ -54,7 +54,7 @@ const lastBeat = statement('last-beat', `SELECT value FROM meta WHERE key = 'bea
 
 const time = statement('time', 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now')
 
-/** The time by the database's own clock. */
+/** The time of the database's clock. */
 export const sharedTime = () => time([], ([row]) => (row === undefined ? null : numberAt(row, 'now')))
 
 function rankedFrom(row: Row): Ranked {

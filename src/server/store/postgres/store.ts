@@ -1,6 +1,6 @@
 import type { Args, Result } from '../sqlite/messages.ts'
 import { promisedAppend, type Store } from '../store.ts'
-import { drop, whyNot } from './connect.ts'
+import { connectFault, drop } from './connect.ts'
 import { Connection } from './connection.ts'
 import { copyPostgres } from './copy.ts'
 import { connectDurably } from './durability.ts'
@@ -10,25 +10,25 @@ import { sharedTime } from './rankings.ts'
 import type { SingleMethod } from './statement.ts'
 import { keyOf, STATEMENTS } from './statements.ts'
 
-/** Connections of one node. Each sends its queue as one batch, so that more are of little use. */
+/** The connections of one node. Each sends its queue as one batch, so more would be of little use. */
 const CONNECTIONS = 4
 
 /**
- * The store in PostgreSQL, for any number of nodes. Each statement is one decision and one transaction; if a connection
- * breaks before it was answered, the same is asked again and knows itself by its revision and command id. Rejects with a
- * StoreFault whose message is a sentence for the operator.
+ * The store in PostgreSQL, for any number of nodes. Each statement is one decision and one transaction. If a connection
+ * breaks before the answer, the statement is sent again, and recognizes itself by its revision and command id. Rejects with
+ * a StoreFault whose message is a sentence for the operator.
  */
 export async function openPostgres(url: string, connections = CONNECTIONS): Promise<Store> {
   await prepare(url)
   const all = Array.from({ length: connections }, () => new Connection(() => connectDurably(url, true)))
   const queue = new PostgresQueue(all)
-  // A connection of its own: a scan for a leaderboard must not stand before the moves of others.
+  // A separate connection: no move waits behind a scan for a leaderboard.
   const readQueue = new PostgresQueue([new Connection(() => connectDurably(url, true))])
-  const reads = asksOf(readQueue)
+  const reads = callsOf(readQueue)
   const { readMatch, entriesAfter, snapshotBefore, playedBy, recentTables, bestScores, bestRatings } = reads
   const appendWithCallback: Store['appendWithCallback'] = (action, settled) => queue.append(action, settled)
   return {
-    ...asksOf(queue),
+    ...callsOf(queue),
     playedBy,
     recentTables,
     bestScores,
@@ -36,7 +36,7 @@ export async function openPostgres(url: string, connections = CONNECTIONS): Prom
     reader: { readMatch, entriesAfter, snapshotBefore, playedBy, recentTables, bestScores, bestRatings },
     append: promisedAppend(appendWithCallback),
     appendWithCallback,
-    sharedTime: () => queue.ask('sharedTime', 'beat', sharedTime()),
+    sharedTime: () => queue.call('sharedTime', 'beat', sharedTime()),
     backup: (file) => queue.guardOpen('backup') ?? copyPostgres(url, file),
     close: async () => {
       await Promise.all([queue.close(), readQueue.close()])
@@ -44,7 +44,7 @@ export async function openPostgres(url: string, connections = CONNECTIONS): Prom
   }
 }
 
-/** Brings the schema up to date. */
+/** Migrates the schema. */
 async function prepare(url: string): Promise<void> {
   try {
     const client = await connectDurably(url, false)
@@ -54,50 +54,50 @@ async function prepare(url: string): Promise<void> {
       drop(client)
     }
   } catch (error) {
-    throw whyNot(url, error)
+    throw connectFault(url, error)
   }
 }
 
-function asksOf(queue: PostgresQueue): Pick<Store, SingleMethod> {
-  const asking =
+function callsOf(queue: PostgresQueue): Pick<Store, SingleMethod> {
+  const calling =
     <K extends SingleMethod>(method: K) =>
     (...args: Args<K>): Promise<Result<K>> =>
-      queue.ask(method, keyOf(method, args), STATEMENTS[method](...args))
+      queue.call(method, keyOf(method, args), STATEMENTS[method](...args))
   return {
-    insertProfile: asking('insertProfile'),
-    updateProfile: asking('updateProfile'),
-    readProfile: asking('readProfile'),
-    findProfile: asking('findProfile'),
-    insertToken: asking('insertToken'),
-    deleteToken: asking('deleteToken'),
-    insertLink: asking('insertLink'),
-    takeLink: asking('takeLink'),
-    deleteProfile: asking('deleteProfile'),
-    playedBy: asking('playedBy'),
-    seatsOf: asking('seatsOf'),
-    insertTable: asking('insertTable'),
-    openTable: asking('openTable'),
-    findOpened: asking('findOpened'),
-    noteBegun: asking('noteBegun'),
-    deleteOpenings: asking('deleteOpenings'),
-    updateTable: asking('updateTable'),
-    findTable: asking('findTable'),
-    readTable: asking('readTable'),
-    recentTables: asking('recentTables'),
-    deleteIdleTables: asking('deleteIdleTables'),
-    deleteTable: asking('deleteTable'),
-    standsOf: asking('standsOf'),
-    insertMatch: asking('insertMatch'),
-    readMatch: asking('readMatch'),
-    entriesAfter: asking('entriesAfter'),
-    snapshotBefore: asking('snapshotBefore'),
-    findCommand: asking('findCommand'),
-    ratingsOf: asking('ratingsOf'),
-    bestScores: asking('bestScores'),
-    bestRatings: asking('bestRatings'),
-    beat: asking('beat'),
-    lastBeat: asking('lastBeat'),
-    beatNode: asking('beatNode'),
-    nodesSince: asking('nodesSince'),
+    insertProfile: calling('insertProfile'),
+    updateProfile: calling('updateProfile'),
+    readProfile: calling('readProfile'),
+    findProfile: calling('findProfile'),
+    insertToken: calling('insertToken'),
+    deleteToken: calling('deleteToken'),
+    insertLink: calling('insertLink'),
+    takeLink: calling('takeLink'),
+    deleteProfile: calling('deleteProfile'),
+    playedBy: calling('playedBy'),
+    seatsOf: calling('seatsOf'),
+    insertTable: calling('insertTable'),
+    openTable: calling('openTable'),
+    findOpened: calling('findOpened'),
+    noteBegun: calling('noteBegun'),
+    deleteOpenings: calling('deleteOpenings'),
+    updateTable: calling('updateTable'),
+    findTable: calling('findTable'),
+    readTable: calling('readTable'),
+    recentTables: calling('recentTables'),
+    deleteIdleTables: calling('deleteIdleTables'),
+    deleteTable: calling('deleteTable'),
+    progressOf: calling('progressOf'),
+    insertMatch: calling('insertMatch'),
+    readMatch: calling('readMatch'),
+    entriesAfter: calling('entriesAfter'),
+    snapshotBefore: calling('snapshotBefore'),
+    findCommand: calling('findCommand'),
+    ratingsOf: calling('ratingsOf'),
+    bestScores: calling('bestScores'),
+    bestRatings: calling('bestRatings'),
+    beat: calling('beat'),
+    lastBeat: calling('lastBeat'),
+    beatNode: calling('beatNode'),
+    nodesSince: calling('nodesSince'),
   }
 }

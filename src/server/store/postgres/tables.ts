@@ -42,8 +42,8 @@ const deleteIdleTables = statement(
   ) SELECT count(*) AS count FROM gone`,
 )
 const deleteTable = statement('delete-table', 'DELETE FROM tables WHERE id = $1')
-const standsOf = statement(
-  'stands-of',
+const progressOf = statement(
+  'progress-of',
   `SELECT (SELECT version FROM tables WHERE id = asked.table_id) AS version,
       coalesce((SELECT max(revision) FROM actions WHERE match = asked.match), 0) AS revision
     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (table_id, match, at) ORDER BY asked.at`,
@@ -58,7 +58,7 @@ export const tableValues = (table: Table) => [
   JSON.stringify(table),
 ]
 
-/** Sent before and there as it was sent: then it was this one that was stored. */
+/** Whether the stored table is the one that was sent before: then the earlier attempt was stored. */
 const isStored = ([row]: readonly Row[], isAgain: boolean) =>
   row?.is_stored === true || (isAgain && row?.is_there === true)
 
@@ -70,7 +70,7 @@ type Tables =
   | 'recentTables'
   | 'deleteIdleTables'
   | 'deleteTable'
-  | 'standsOf'
+  | 'progressOf'
 
 export const TABLES: Pick<Statements, Tables> = {
   insertTable: (table) =>
@@ -83,8 +83,8 @@ export const TABLES: Pick<Statements, Tables> = {
   deleteIdleTables: (now, lobbyMs, matchMs) =>
     deleteIdleTables([now, lobbyMs, matchMs], ([row]) => (row === undefined ? 0 : numberAt(row, 'count'))),
   deleteTable: (id) => deleteTable([id], nothing),
-  standsOf: (asked) =>
-    standsOf([asked.map(({ table }) => table), asked.map(({ match }) => match)], (rows) =>
+  progressOf: (asked) =>
+    progressOf([asked.map(({ table }) => table), asked.map(({ match }) => match)], (rows) =>
       rows.map((row) => ({ version: numberOrNullAt(row, 'version'), revision: numberAt(row, 'revision') })),
     ),
 }

@@ -6,7 +6,7 @@ import { numberAt, type Row, textAt, textOrNullAt } from '../rows.ts'
 import { StoreDamage } from '../store.ts'
 import { gapIn, type StoredAction, type UnfiledActions } from './unfiled-actions.ts'
 
-/** Reads the actions of a match after a revision, in order and at most so many. */
+/** Reads the actions of a match after a revision, in order and up to a limit. */
 export type ReadActions = (match: string, revision: number, limit: number) => StoredAction[]
 
 /**

@@ -11,7 +11,7 @@ import { MIGRATIONS, migrate } from './file/migrations.ts'
 import { openFile } from './file/open.ts'
 import { SqliteReader } from './reader.ts'
 import { openSqlite } from './store.ts'
-import { ask } from './testing/engine-fixture.ts'
+import { call } from './testing/engine-fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'icebreaker-damage-'))
 const sound = join(folder, 'sound.db')
@@ -115,11 +115,11 @@ const LIST = 2 * MATCHES.length
 /** Everything that the store returns about the matches and the table, or the faults instead. */
 function allIn(file: string): string[] {
   const reader = new SqliteReader(file)
-  const asks = [
-    ...MATCHES.flatMap((match) => [ask('readMatch', match), ask('entriesAfter', match, 0, 1_000)]),
-    ask('recentTables', 9),
+  const calls = [
+    ...MATCHES.flatMap((match) => [call('readMatch', match), call('entriesAfter', match, 0, 1_000)]),
+    call('recentTables', 9),
   ]
-  const answers = reader.run(asks).map((answer) => (answer.ok ? JSON.stringify(answer.value) : 'fault'))
+  const answers = reader.run(calls).map((answer) => (answer.ok ? JSON.stringify(answer.value) : 'fault'))
   reader.close()
   return answers.map((text) => withoutNames(text))
 }

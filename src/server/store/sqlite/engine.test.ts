@@ -6,11 +6,11 @@ import { RETRY_MS, SqliteEngine } from './engine.ts'
 import { openFile } from './file/open.ts'
 import { FILED_AFTER } from './journal.ts'
 import { holds } from './matches.ts'
-import { append, ask, EngineFixture, entriesOf, run, spoiltOnce, stored } from './testing/engine-fixture.ts'
+import { append, call, EngineFixture, entriesOf, run, spoiltOnce, stored } from './testing/engine-fixture.ts'
 import { Sabotage } from './testing/sabotage.ts'
 
 const fixture = new EngineFixture()
-const begin = ask('insertMatch', matchOf('m1'))
+const begin = call('insertMatch', matchOf('m1'))
 
 describe('a batch', () => {
   test('is one transaction, unless it has only reads', () => {
@@ -25,8 +25,8 @@ describe('a batch', () => {
 
   test('keeps the requests beside a write that is refused', () => {
     const engine = fixture.open()
-    const ann = ask('insertProfile', profileOf('ann'), 'hash-1')
-    expect(run(engine, begin, ann, ann, append('m1', 1), append('m1', 9), ask('beat', 5))).toEqual([
+    const ann = call('insertProfile', profileOf('ann'), 'hash-1')
+    expect(run(engine, begin, ann, ann, append('m1', 1), append('m1', 9), call('beat', 5))).toEqual([
       'done',
       'done',
       'fault',
@@ -34,12 +34,12 @@ describe('a batch', () => {
       { type: 'conflict' },
       'done',
     ])
-    expect(run(engine, entriesOf('m1'), ask('lastBeat'))).toEqual([[entryAt(1)], 5])
+    expect(run(engine, entriesOf('m1'), call('lastBeat'))).toEqual([[entryAt(1)], 5])
   })
 
   test('keeps the requests beside a row that cannot be read', () => {
     const engine = fixture.open()
-    run(engine, begin, append('m1', 1), ask('insertMatch', matchOf('m2')))
+    run(engine, begin, append('m1', 1), call('insertMatch', matchOf('m2')))
     engine.close()
     const db = new DatabaseSync(fixture.file)
     db.exec(`UPDATE action_blocks SET json = '{'`)
@@ -64,12 +64,12 @@ describe('a fault', () => {
     run(engine, begin, append('m1', 1))
     spoilt.spoil()
     const large = actionOf('m1', 2, { entry: ['p1', { type: 'x'.repeat(2_000_000) }, 1] })
-    expect(run(engine, ask('beat', 1), ask('append', large), append('m1', 3))).toEqual([
+    expect(run(engine, call('beat', 1), call('append', large), append('m1', 3))).toEqual([
       'fault',
       'fault',
       'fault',
     ])
-    expect(run(engine, entriesOf('m1'), ask('lastBeat'))).toEqual([[entryAt(1)], null])
+    expect(run(engine, entriesOf('m1'), call('lastBeat'))).toEqual([[entryAt(1)], null])
     expect(run(engine, append('m1', 2))).toEqual([stored])
   })
 
@@ -87,11 +87,11 @@ describe('a fault', () => {
     const sabotage = new Sabotage()
     const engine = fixture.open(sabotage.connect)
     run(engine, begin)
-    const again = ask('append', actionOf('m1', 3, { command: actionOf('m1', 1).command }))
-    const twice = ask('append', actionOf('m1', 2, { command: null }))
+    const again = call('append', actionOf('m1', 3, { command: actionOf('m1', 1).command }))
+    const twice = call('append', actionOf('m1', 2, { command: null }))
     sabotage.plan = 'fail-after-commit'
     expect(
-      run(engine, append('m1', 1), twice, twice, again, ask('insertTable', tableOf('t1')), entriesOf('m1')),
+      run(engine, append('m1', 1), twice, twice, again, call('insertTable', tableOf('t1')), entriesOf('m1')),
     ).toEqual([stored, stored, 'fault', 'fault', 'fault', 'fault'])
     expect(run(engine, entriesOf('m1'))).toEqual([[entryAt(1), entryAt(2)]])
   })

@@ -14,16 +14,16 @@ import {
 } from './file/open.ts'
 import { Journal } from './journal.ts'
 import { holds, matchesOn } from './matches.ts'
-import { type Answer, type Ask, IS_WRITE, type Operations, perform } from './messages.ts'
+import { type Answer, IS_WRITE, type Operations, perform, type StoreCall } from './messages.ts'
 import { openingsOn } from './openings.ts'
 import { historyOn, linksOn, profilesOn, tokensOn } from './people.ts'
 import { beatsOn, nodesOn, rankingsOn } from './rankings.ts'
 import { RevisionCache } from './revision-cache.ts'
-import { foundTablesOn, standsOn, tablesOn } from './tables.ts'
+import { foundTablesOn, progressOn, tablesOn } from './tables.ts'
 
-/** A file that could not be opened again is tried no more often than this. */
+/** How often a file that could not be opened is tried again. */
 export const RETRY_MS = 1_000
-/** After so many writes the log moves into the file: some megabytes, which a start reads in a moment. */
+/** The number of writes between checkpoints of the log: some megabytes, which a start reads in a moment. */
 const CHECKPOINT_WRITES = 1_000
 
 const CONSTRAINT = 19
@@ -51,7 +51,7 @@ function openedOn(db: DatabaseSync, guard: FileGuard | null): Opened {
     ...tables,
     ...openingsOn(db, tables.insertTable),
     ...foundTablesOn(db),
-    ...standsOn(db, lastRevisionOn(db, journal.unfiled)),
+    ...progressOn(db, lastRevisionOn(db, journal.unfiled)),
     ...matchesOn(db, { journal, readActions, revisionCache }),
     ...rankingsOn(db),
     ...beatsOn(db),
@@ -74,9 +74,9 @@ export class SqliteEngine {
   #triedAt = Number.NEGATIVE_INFINITY
   #fault = ''
   #isLost: boolean
-  /** Why nothing is stored until the server is started anew: another file, or another server, is in the way. */
+  /** Why nothing is stored until the server is restarted: the file was replaced, or another server uses it. */
   #condemned: string | null = null
-  /** Nothing has gone wrong with the file yet. */
+  /** Whether no fault has happened since the start. */
   #isStart: boolean
   #writes = 0 // since the last checkpoint
 
@@ -88,7 +88,7 @@ export class SqliteEngine {
     this.#isStart = options.isAgain !== true
   }
 
-  /** Opens the file, unless that was tried a moment ago. What stands in the way, or null. */
+  /** Opens the file, unless that was tried a moment ago. Returns the reason why it is not open, or null. */
   open(): string | null {
     if (this.#opened !== null) return null
     if (this.#condemned !== null) return this.#condemned
@@ -109,18 +109,18 @@ export class SqliteEngine {
     }
   }
 
-  /** One answer for each ask, in order. What it says of writes is on the disk when this returns. */
-  run(asks: readonly Ask[]): readonly Answer[] {
+  /** Returns one answer for each call, in order. Acknowledged writes are on the disk when this returns. */
+  run(calls: readonly StoreCall[]): readonly Answer[] {
     const closed = this.open()
     const opened = this.#opened
-    if (opened === null) return asks.map(() => ({ ok: false, fault: closed ?? this.#fault }))
+    if (opened === null) return calls.map(() => ({ ok: false, fault: closed ?? this.#fault }))
     const answers: Answer[] = []
     try {
-      this.#transact(opened, asks, answers)
+      this.#transact(opened, calls, answers)
       return answers
     } catch (error) {
       if (error instanceof FileLost) this.#condemned = error.message
-      return this.#afterFault(asks, answers, textOf(error))
+      return this.#afterFault(calls, answers, textOf(error))
     }
   }
 
@@ -150,7 +150,7 @@ export class SqliteEngine {
         checkpoint(this.#opened.db, 'TRUNCATE')
         this.#opened.guard?.acknowledge(true)
       } catch {
-        // The log stays, with everything in it; the next opening takes it up.
+        // The log keeps everything, and the next opening applies it.
       }
       this.#abandon()
     }
@@ -159,47 +159,47 @@ export class SqliteEngine {
   }
 
   /**
-   * First all together: a savepoint for each would cost as much as the write itself. If one of them cannot be done, they
-   * are done again one by one, so that it does not undo its sync.
+   * Runs the whole batch first, because a savepoint for each call would cost as much as the write. If one call fails, all
+   * of them run again one by one, so that the failed one does not undo the others.
    */
-  #transact(opened: Opened, asks: readonly Ask[], answers: Answer[]): void {
+  #transact(opened: Opened, calls: readonly StoreCall[], answers: Answer[]): void {
     const { db, operations, journal, guard } = opened
-    const writes = asks.filter(({ method }) => IS_WRITE[method]).length
+    const writes = calls.filter(({ method }) => IS_WRITE[method]).length
     if (writes > 0) {
       guard?.check()
       db.exec('BEGIN IMMEDIATE')
     }
-    for (const ask of asks) {
-      const answer = readOne(operations, ask)
+    for (const call of calls) {
+      const answer = readOne(operations, call)
       answers.push(answer)
-      if (!answer.ok && IS_WRITE[ask.method]) break
+      if (!answer.ok && IS_WRITE[call.method]) break
     }
-    if (answers.length < asks.length || answers.at(-1)?.ok === false) runSingly(opened, asks, answers)
+    if (answers.length < calls.length || answers.at(-1)?.ok === false) runSingly(opened, calls, answers)
     if (writes > 0) {
       journal.write()
       guard?.count()
       db.exec('COMMIT')
-      guard?.acknowledge(asks.some(({ method }) => method === 'beat'))
+      guard?.acknowledge(calls.some(({ method }) => method === 'beat'))
     }
     this.#writes += writes
   }
 
   /**
-   * Nobody has been answered. Only a failed COMMIT leaves it open whether the batch is stored: a new opening, not this one,
-   * whose syncs are no longer to be believed, tells of each action whether it is there.
+   * Answers a batch after a fault; no call was answered before. Only a failed COMMIT leaves it open whether the batch is
+   * stored. A new connection finds out for each action, because the syncs of this one can no longer be trusted.
    */
-  #afterFault(asks: readonly Ask[], answers: readonly Answer[], fault: string): readonly Answer[] {
+  #afterFault(calls: readonly StoreCall[], answers: readonly Answer[], fault: string): readonly Answer[] {
     this.#abandon()
     this.#isLost = this.#file === MEMORY
     this.#fault = fault
-    const isUnknown = answers.length === asks.length
+    const isUnknown = answers.length === calls.length
     const db = this.open() === null && isUnknown ? this.#opened?.db : undefined
-    this.#triedAt = this.#now() // Even if it opened: with a full disk the file must not be checked at every write.
-    return asks.map((ask, at) => {
+    this.#triedAt = this.#now() // Also if it could be opened: with a full disk the file must not be checked at every write.
+    return calls.map((call, at) => {
       const answer = answers[at]
-      return db !== undefined && answer !== undefined && isThere(db, ask, answer)
+      return db !== undefined && answer !== undefined && isThere(db, call, answer)
         ? answer
-        : { ok: false, fault: `${ask.method}: ${fault}` }
+        : { ok: false, fault: `${call.method}: ${fault}` }
     })
   }
 
@@ -210,59 +210,59 @@ export class SqliteEngine {
     try {
       if (db?.isTransaction) db.exec('ROLLBACK')
     } catch {
-      // It is closed next, which rolls back as well.
+      // Closing it, which follows, rolls back as well.
     }
     try {
       if (db?.isOpen) db.close()
     } catch {
-      // Nothing more can be done with it; the opening that follows says whether the file can be used.
+      // The opening that follows reports whether the file can be used.
     }
   }
 }
 
 /** The error of this request alone; any other error concerns the whole batch and is thrown. */
-function ownFault({ method }: Ask, error: unknown): Answer {
+function ownFault({ method }: StoreCall, error: unknown): Answer {
   const code = sqliteCode(error)
   if (code !== undefined && code !== CONSTRAINT) throw error
   return { ok: false, fault: `${method}: ${textOf(error)}` }
 }
 
-function readOne(operations: Operations, ask: Ask): Answer {
+function readOne(operations: Operations, call: StoreCall): Answer {
   try {
-    return { ok: true, value: perform(operations, ask) }
+    return { ok: true, value: perform(operations, call) }
   } catch (error) {
-    return ownFault(ask, error)
+    return ownFault(call, error)
   }
 }
 
 /** Runs the batch again, each write under a savepoint, so that one that fails does not undo the others. */
 function runSingly(
   { db, operations, journal, revisionCache }: Opened,
-  asks: readonly Ask[],
+  calls: readonly StoreCall[],
   answers: Answer[],
 ): void {
   if (db.isTransaction) db.exec('ROLLBACK; BEGIN IMMEDIATE')
   journal.undo()
   revisionCache.forget()
   answers.length = 0
-  for (const ask of asks) {
-    answers.push(IS_WRITE[ask.method] ? writeOne(db, operations, ask) : readOne(operations, ask))
+  for (const call of calls) {
+    answers.push(IS_WRITE[call.method] ? writeOne(db, operations, call) : readOne(operations, call))
   }
 }
 
-function writeOne(db: DatabaseSync, operations: Operations, ask: Ask): Answer {
+function writeOne(db: DatabaseSync, operations: Operations, call: StoreCall): Answer {
   db.exec('SAVEPOINT one')
-  const answer = readOne(operations, ask)
+  const answer = readOne(operations, call)
   if (!answer.ok) db.exec('ROLLBACK TO one')
   db.exec('RELEASE one')
   return answer
 }
 
-function isThere(db: DatabaseSync, ask: Ask, answer: Answer): boolean {
-  if (ask.method !== 'append' || !answer.ok) return false
+function isThere(db: DatabaseSync, call: StoreCall, answer: Answer): boolean {
+  if (call.method !== 'append' || !answer.ok) return false
   const { type } = answer.value as Appended
   try {
-    return type === 'stored' && holds(db, ask.args[0] as NewAction)
+    return type === 'stored' && holds(db, call.args[0] as NewAction)
   } catch {
     return false
   }

@@ -17,7 +17,7 @@ export interface Erased {
   readonly matches: number
   readonly profiles: number
   readonly tables: number
-  /** Tables with a running match in which the person has a place, as "someone"; they go when nobody uses them. */
+  /** Tables with a running match of this person, who is called "someone" there; they are removed when they are idle. */
   readonly tablesLeft: number
 }
 
@@ -34,10 +34,10 @@ export function eraseFrom(file: string, erasing: Erasing): Erased {
     const db = openFile(file)
     try {
       db.exec('PRAGMA secure_delete = ON')
-      new Journal(db).fileAll() // Rows of the journal hold the actions of many matches.
+      new Journal(db).fileAll() // A row of the journal has the actions of many matches, so everything is filed first.
       db.exec('BEGIN IMMEDIATE')
       const erased = eraseIn(db, erasing)
-      countCommitOn(db)() // A server that has the file open after all takes notice.
+      countCommitOn(db)() // A server that still has the file open notices this commit.
       db.exec('COMMIT')
       db.exec('VACUUM')
       db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -61,9 +61,9 @@ function eraseIn(db: DatabaseSync, erasing: Erasing): Erased {
   }
 }
 
-/** Matches that ended before, or were begun before and never ended; people who came before and played nothing since. */
+/** Erases matches that ended before this time, or began before it and never ended, and people who have not played since. */
 function eraseOlder(db: DatabaseSync, before: number): Erased {
-  // The column counts only time in which a server ran; the time in the table itself is that of its last use.
+  // The column is shifted while no server runs; the table itself has the time of its last use.
   const tables = Number(db.prepare(`DELETE FROM tables WHERE json ->> '$.touchedAt' < ?`).run(before).changes)
   const matches = eraseMatches(
     db,

@@ -5,7 +5,7 @@ import { actionOf, entryAt, matchOf, profileOf, snapshotAt } from '../contract/s
 import type { SqliteEngine } from './engine.ts'
 import { BLOCK_ACTIONS, FILED_AFTER } from './journal.ts'
 import { SqliteReader } from './reader.ts'
-import { append, ask, EngineFixture, entriesOf, run, spoiltOnce, stored } from './testing/engine-fixture.ts'
+import { append, call, EngineFixture, entriesOf, run, spoiltOnce, stored } from './testing/engine-fixture.ts'
 
 const fixture = new EngineFixture()
 /** More actions than one slice of the filing. */
@@ -13,7 +13,7 @@ const MATCHES = Array.from({ length: 150 }, (_, at) => `m${at}`)
 const REVISIONS = Math.ceil(FILED_AFTER / MATCHES.length)
 
 function begun(engine: SqliteEngine, matches: readonly string[] = MATCHES): SqliteEngine {
-  run(engine, ...matches.map((id) => ask('insertMatch', matchOf(id))))
+  run(engine, ...matches.map((id) => call('insertMatch', matchOf(id))))
   return engine
 }
 
@@ -90,8 +90,8 @@ test('a block holds a hundred actions at most, so that part of a match is read w
   db.exec(`UPDATE action_blocks SET json = '' WHERE first = 1`) // It is not read.
   db.close()
   expect(engine.open()).toBeNull()
-  expect(run(engine, ask('entriesAfter', 'm1', 100, 120))).toEqual([entriesUpTo(last).slice(100, 220)])
-  expect(run(engine, ask('entriesAfter', 'm1', 99, 1))).toEqual(['fault'])
+  expect(run(engine, call('entriesAfter', 'm1', 100, 120))).toEqual([entriesUpTo(last).slice(100, 220)])
+  expect(run(engine, call('entriesAfter', 'm1', 99, 1))).toEqual(['fault'])
 })
 
 test('closing files everything and empties the journal', () => {
@@ -116,10 +116,10 @@ describe('at every moment of a filing', () => {
   test('each match is complete for the writer and the reader', () => {
     const reader = new SqliteReader(fixture.file)
     whileFiling((engine, revision) => {
-      const asks = ['m0', 'm70', 'm149'].map(entriesOf)
-      const expected = asks.map(() => entriesUpTo(revision))
-      expect(run(engine, ...asks)).toEqual(expected)
-      expect(reader.run(asks).map((answer) => answer.ok && answer.value)).toEqual(expected)
+      const calls = ['m0', 'm70', 'm149'].map(entriesOf)
+      const expected = calls.map(() => entriesUpTo(revision))
+      expect(run(engine, ...calls)).toEqual(expected)
+      expect(reader.run(calls).map((answer) => answer.ok && answer.value)).toEqual(expected)
     })
     reader.close()
   })
@@ -145,7 +145,7 @@ describe('at every moment of a filing', () => {
       expect(counts(file)).toMatchObject({ all })
       for (const match of ['m0', 'm70', 'm149']) {
         const repeated = actionOf(match, revision + 1, { command: actionOf(match, 2).command })
-        expect(run(again, entriesOf(match), ask('append', repeated), append(match, revision + 1))).toEqual([
+        expect(run(again, entriesOf(match), call('append', repeated), append(match, revision + 1))).toEqual([
           entriesUpTo(revision),
           { type: 'duplicate', revision: 2, digest: actionOf(match, 2).digest },
           stored,
@@ -167,12 +167,12 @@ test.each([
     engine.close()
     expect(engine.open()).toBeNull()
   }
-  const asks = [
-    ask('append', actionOf('m1', last + 1, { command: actionOf('m1', 2).command })),
+  const calls = [
+    call('append', actionOf('m1', last + 1, { command: actionOf('m1', 2).command })),
     append('m1', last),
     append('m1', last + 2),
   ]
-  expect(run(engine, ...asks)).toEqual([
+  expect(run(engine, ...calls)).toEqual([
     { type: 'duplicate', revision: 2, digest: actionOf('m1', 2).digest },
     { type: 'duplicate', revision: last, digest: actionOf('m1', last).digest },
     { type: 'conflict' },
@@ -183,8 +183,13 @@ test.each([
 
 test('a snapshot is read with the actions after it, from the journal and from blocks', () => {
   const engine = begun(fixture.open(), ['m1'])
-  run(engine, append('m1', 1), ask('append', actionOf('m1', 2, { snapshot: snapshotAt(2) })), append('m1', 3))
-  const read = () => run(engine, ask('readMatch', 'm1'))[0]
+  run(
+    engine,
+    append('m1', 1),
+    call('append', actionOf('m1', 2, { snapshot: snapshotAt(2) })),
+    append('m1', 3),
+  )
+  const read = () => run(engine, call('readMatch', 'm1'))[0]
   const before = read()
   expect(before).toMatchObject({ snapshot: snapshotAt(2), entries: [entryAt(3)] })
   engine.close()
@@ -194,7 +199,7 @@ test('a snapshot is read with the actions after it, from the journal and from bl
 
 test('an action that was rolled back with its batch does not count as stored', () => {
   const engine = begun(fixture.open(), ['m1'])
-  const ann = ask('insertProfile', profileOf('ann'), 'hash')
+  const ann = call('insertProfile', profileOf('ann'), 'hash')
   // The second request with the same id rolls back the batch; then each request runs alone.
   expect(run(engine, append('m1', 1), ann, ann, append('m1', 2))).toEqual([stored, 'done', 'fault', stored])
   expect(run(engine, append('m1', 3), entriesOf('m1'))).toEqual([

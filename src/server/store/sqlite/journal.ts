@@ -2,11 +2,11 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { checksum } from '../checksums.ts'
 import { type StoredAction, UnfiledActions } from './unfiled-actions.ts'
 
-/** Actions are filed by match after this many: enough that a match has many of them, few enough to hold in memory. */
+/** The number of actions after which they are filed by match: many per match, and few enough to keep in memory. */
 export const FILED_AFTER = 6_000
 /** The size of a block: a page of a history reads one or two. */
 export const BLOCK_ACTIONS = 100
-/** The work of one transaction that files: a few milliseconds. */
+/** The size of one filing transaction: a few milliseconds of work. */
 const SLICE = { matches: 64, actions: 2_000 }
 
 /** A pass over the journal that files everything that was in it when it began. */
@@ -68,7 +68,7 @@ export class Journal {
     this.#added = []
   }
 
-  /** Files a slice, if enough has gathered. */
+  /** Files a slice, if enough actions are unfiled. */
   tidy(): void {
     if (this.#round === null && this.unfiled.count >= FILED_AFTER) this.#round = this.#beginRound()
     if (this.#round !== null) this.#fileSlice(this.#round)

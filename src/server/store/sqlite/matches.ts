@@ -22,7 +22,7 @@ type Matches = Pick<
   'insertMatch' | 'readMatch' | 'append' | 'entriesAfter' | 'snapshotBefore' | 'findCommand'
 >
 
-/** The parts of the writer that know a match's actions. */
+/** The parts of the writer that hold a match's actions. */
 interface Actions {
   readonly journal: Journal
   readonly readActions: ReadActions
@@ -57,7 +57,7 @@ function insertMatchOn(db: DatabaseSync, revisionCache: RevisionCache): Operatio
     const headJson = JSON.stringify(head)
     const sum = checksum(id, table, at, null, null, commitment, headJson)
     if (insert.run(id, table, at, commitment, headJson, sum).changes === 0) {
-      // The request is repeated after a fault, although the match was stored: it is the same match.
+      // The same match may have been stored before a fault, and the request repeated after it.
       if (isSame.get(id, table, commitment, headJson) !== undefined) return
       throw new Error('another match has this id')
     }
@@ -115,7 +115,7 @@ function findCommandOn(readActions: ReadActions, revisionCache: RevisionCache): 
   return (match, player, command) => {
     const applied = revisionCache.revisionOf(match, player, command)
     if (applied === null) return null
-    // All actions of a match that is over; of a running one the action itself.
+    // Reads all actions of a finished match; of a running one, only the action itself.
     const actions =
       applied === undefined
         ? readActions(match, 0, Number.MAX_SAFE_INTEGER)
@@ -194,7 +194,7 @@ function endOn(db: DatabaseSync): (match: string, ending: Ending, at: number) =>
     `UPDATE results SET place = ?, score = ?, at = ?, turns = ?, played_for = ?, is_counted = ?
       WHERE match = ? AND player = ?`,
   )
-  // Nothing for a profile that was deleted while it played.
+  // Has no effect for a profile that was deleted during the match.
   const rate = db.prepare(
     `INSERT INTO ratings (profile, leaderboard, mu, sigma, matches, at)
       SELECT id, ?, ?, ?, 1, ? FROM profiles WHERE id = ?
@@ -225,7 +225,7 @@ function endOn(db: DatabaseSync): (match: string, ending: Ending, at: number) =>
   }
 }
 
-/** Whether exactly this action is there. */
+/** Whether exactly this action is stored. */
 export function holds(db: DatabaseSync, { match, revision, player, command, digest }: NewAction): boolean {
   const row = db
     .prepare('SELECT player, command, digest FROM actions WHERE match = ? AND revision = ?')

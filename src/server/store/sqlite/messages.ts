@@ -5,10 +5,10 @@ export type Method = Exclude<keyof Store, 'appendWithCallback' | 'sharedTime' | 
 export type Args<K extends Method> = Parameters<Store[K]>
 export type Result<K extends Method> = Awaited<ReturnType<Store[K]>>
 
-/** The store as the worker has it: the same methods, at once. */
+/** The store inside the worker: the same methods, synchronous. */
 export type Operations = { readonly [K in Method]: (...args: Args<K>) => Result<K> }
 
-/** Which of them change something, and so need a transaction that is synced to the disk. */
+/** Which methods write, and so need a transaction that is synced to the disk. */
 export const IS_WRITE: Readonly<Record<Method, boolean>> = {
   insertProfile: true,
   updateProfile: true,
@@ -32,7 +32,7 @@ export const IS_WRITE: Readonly<Record<Method, boolean>> = {
   recentTables: false,
   deleteIdleTables: true,
   deleteTable: true,
-  standsOf: false,
+  progressOf: false,
   insertMatch: true,
   readMatch: false,
   append: true,
@@ -49,7 +49,7 @@ export const IS_WRITE: Readonly<Record<Method, boolean>> = {
 }
 
 /** A call of a store method. */
-export interface Ask<K extends Method = Method> {
+export interface StoreCall<K extends Method = Method> {
   readonly method: K
   readonly args: Args<K>
 }
@@ -58,25 +58,25 @@ export type Answer =
   | { readonly ok: true; readonly value?: unknown }
   | { readonly ok: false; readonly fault: string }
 
-/** Calls the method that is asked for. */
+/** Executes a call. */
 export function perform<K extends Method>(
   operations: Pick<Operations, K>,
-  { method, args }: Ask<K>,
+  { method, args }: StoreCall<K>,
 ): Result<K> {
   return operations[method](...args)
 }
 
-/** Batches cross as JSON: the store holds nothing else, and cloning the objects costs several times as much. */
+/** Batches are sent between threads as JSON: cloning the objects costs several times as much. */
 export type ToWorker =
-  /** The asks of a batch are the JSON of an `Ask[]`. */
-  | { readonly type: 'batch'; readonly asks: string }
+  /** The calls of a batch are the JSON of a `StoreCall[]`. */
+  | { readonly type: 'batch'; readonly calls: string }
   | { readonly type: 'copy'; readonly into: string }
   | { readonly type: 'close' }
 
 export type FromWorker =
-  /** Once, when the worker begins; a fault is the sentence that says why the file was not opened. */
+  /** Sent once, when the worker starts; a fault is the reason why the file was not opened. */
   | { readonly type: 'opened'; readonly fault: string | null }
-  /** The JSON of an `Answer[]`, in the order of the asks. */
+  /** The JSON of an `Answer[]`, in the order of the calls. */
   | { readonly type: 'answers'; readonly answers: string }
   | { readonly type: 'copied'; readonly fault: string | null }
 

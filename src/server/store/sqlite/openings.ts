@@ -4,7 +4,7 @@ import type { Operations } from './messages.ts'
 
 type Openings = Pick<Operations, 'openTable' | 'findOpened' | 'noteBegun' | 'deleteOpenings'>
 
-/** Which tables were opened by requests with a key. `insertTable` is the one of the same file. */
+/** The tables that were opened by requests with a key. `insertTable` must be that of the same file. */
 export function openingsOn(db: DatabaseSync, insertTable: Operations['insertTable']): Openings {
   const insert = db.prepare(
     'INSERT INTO openings (profile, key, digest, table_id, at) VALUES (:profile, :key, :digest, :table, :at)',

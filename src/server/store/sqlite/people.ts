@@ -17,7 +17,7 @@ export function profilesOn(db: DatabaseSync): Profiles {
   const update = db.prepare('UPDATE profiles SET name = ?, avatar = ? WHERE id = ?')
   const read = db.prepare(`SELECT ${PROFILE} FROM profiles WHERE id = ?`)
   const forget = db.prepare('UPDATE results SET profile = NULL, name = ? WHERE profile = ?')
-  const remove = db.prepare('DELETE FROM profiles WHERE id = ?') // and by reference its tokens and ratings
+  const remove = db.prepare('DELETE FROM profiles WHERE id = ?') // cascades to tokens and ratings
   const insertToken = tokensOn(db).insertToken
   return {
     insertProfile: ({ id, name, avatar, createdAt }, tokenHash) => {

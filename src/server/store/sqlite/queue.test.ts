@@ -28,7 +28,7 @@ test('a worker that dies again and again is started no more often than once a se
     [RETRY_MS, 3],
   ] as const) {
     clock += waitMs
-    await expect(queue.ask('beat', 1)).rejects.toThrow(
+    await expect(queue.call('beat', 1)).rejects.toThrow(
       new StoreFault('beat: The worker of the store ended by itself.'),
     )
     expect(starts).toBe(expected)
@@ -39,7 +39,7 @@ test('a worker that dies again and again is started no more often than once a se
 test('a queue whose worker is dead can be closed', async () => {
   const queue = new SqliteQueue(() => new Worker(MORTAL, { eval: true }))
   await queue.open()
-  const asked = queue.ask('beat', 1)
+  const asked = queue.call('beat', 1)
   const closing = queue.close()
   await expect(asked).rejects.toThrow(StoreFault)
   await closing
@@ -59,7 +59,7 @@ describe('a batch waits for as many requests as the last one had', () => {
       },
       once: (_event: 'exit', ended: () => void) => exits.push(ended),
       postMessage: (message: ToWorker) => {
-        if (message.type === 'batch') posted.push(JSON.parse(message.asks).length)
+        if (message.type === 'batch') posted.push(JSON.parse(message.calls).length)
         else if (message.type === 'close') for (const exit of exits) exit()
       },
       terminate: async () => undefined,
@@ -80,8 +80,8 @@ describe('a batch waits for as many requests as the last one had', () => {
       posted,
       timers,
       /** Sends this many requests and runs the next turn of the event loop. */
-      ask: (count: number) => {
-        for (let at = 0; at < count; at += 1) void queue.ask('beat', at)
+      call: (count: number) => {
+        for (let at = 0; at < count; at += 1) void queue.call('beat', at)
         for (const turn of turns.splice(0)) turn()
       },
       answer: () =>
@@ -98,43 +98,43 @@ describe('a batch waits for as many requests as the last one had', () => {
   }
 
   test('and is posted as soon as they have arrived', async () => {
-    const { posted, timers, ask, answer } = await rig()
-    ask(20)
+    const { posted, timers, call, answer } = await rig()
+    call(20)
     answer()
-    ask(19)
+    call(19)
     expect(posted).toEqual([20])
-    ask(1)
+    call(1)
     expect(posted).toEqual([20, 20])
     expect(timers.size).toBe(0)
   })
 
   test('including requests that arrived while the worker was busy', async () => {
-    const { posted, ask, answer } = await rig()
-    ask(20)
-    ask(30)
+    const { posted, call, answer } = await rig()
+    call(20)
+    call(30)
     answer()
     expect(posted).toEqual([20, 30])
   })
 
   test('for a few milliseconds at most, and the next batch expects only as many as arrived', async () => {
-    const { posted, timers, ask, answer, timeIsUp } = await rig()
-    ask(20)
-    ask(2)
+    const { posted, timers, call, answer, timeIsUp } = await rig()
+    call(20)
+    call(2)
     answer()
-    ask(1)
+    call(1)
     expect(posted).toEqual([20])
     expect([...timers].map(({ ms }) => ms)).toEqual([4])
     timeIsUp()
     expect(posted).toEqual([20, 3])
     answer()
-    ask(1)
+    call(1)
     expect(posted).toEqual([20, 3, 1])
   })
 
   test('again for every batch', async () => {
-    const { posted, ask, answer, timeIsUp } = await rig()
+    const { posted, call, answer, timeIsUp } = await rig()
     for (const count of [20, 19, 18]) {
-      ask(count)
+      call(count)
       timeIsUp()
       answer()
     }
@@ -142,21 +142,21 @@ describe('a batch waits for as many requests as the last one had', () => {
   })
 
   test('and does not wait if the last one was small', async () => {
-    const { posted, timers, ask, answer } = await rig()
-    ask(15)
+    const { posted, timers, call, answer } = await rig()
+    call(15)
     answer()
-    ask(1)
+    call(1)
     expect(posted).toEqual([15, 1])
     expect(timers.size).toBe(0)
   })
 
   test('and a wait that ends while the worker is busy changes nothing', async () => {
-    const { posted, ask, answer, timeIsUp } = await rig()
-    ask(20)
+    const { posted, call, answer, timeIsUp } = await rig()
+    call(20)
     answer()
-    ask(5)
+    call(5)
     timeIsUp()
-    ask(2)
+    call(2)
     timeIsUp()
     expect(posted).toEqual([20, 5])
     answer()
@@ -164,10 +164,10 @@ describe('a batch waits for as many requests as the last one had', () => {
   })
 
   test('and its requests are finished if the queue is closed meanwhile', async () => {
-    const { queue, posted, ask, answer, timeIsUp } = await rig()
-    ask(20)
+    const { queue, posted, call, answer, timeIsUp } = await rig()
+    call(20)
     answer()
-    ask(3)
+    call(3)
     const closing = queue.close()
     timeIsUp()
     expect(posted).toEqual([20, 3])

@@ -3,7 +3,7 @@ import { DAMAGED, StoreDamage, StoreFault } from '../store.ts'
 import { RETRY_MS } from './engine.ts'
 import type { Answer, Args, FromWorker, Method, Result, ToWorker } from './messages.ts'
 
-/** One transaction, one sync to the disk. More would make the first of them wait for long. */
+/** The number of requests in one batch, which is one transaction and one sync. A larger batch would delay its first request. */
 export const BATCH_MAX = 128
 /** The number of queued requests: seconds of work on a slow disk. Above it the server answers that it is busy. */
 export const QUEUE_MAX = 4_096
@@ -44,7 +44,7 @@ const REAL_TIME: QueueTime = {
 
 interface Pending {
   readonly method: Method
-  /** The JSON of the `Ask`. */
+  /** The JSON of the `StoreCall`. */
   readonly json: string
   /** Receives the value or the fault. It must not throw. */
   settle(result: unknown): void
@@ -58,7 +58,7 @@ export class SqliteQueue {
   readonly #time: QueueTime
   #worker: Thread | null = null
   #startedAt = Number.NEGATIVE_INFINITY
-  #lastWords = ''
+  #workerFault = ''
   #waiting: Pending[] = []
   #characters = 0 // of the waiting requests
   #posted: readonly Pending[] = []
@@ -90,9 +90,9 @@ export class SqliteQueue {
     }
   }
 
-  ask<K extends Method>(method: K, ...args: Args<K>): Promise<Result<K>> {
+  call<K extends Method>(method: K, ...args: Args<K>): Promise<Result<K>> {
     return new Promise((resolve, reject) => {
-      this.askWithCallback(method, args, (result) => {
+      this.callWithCallback(method, args, (result) => {
         if (result instanceof StoreFault) reject(result)
         else resolve(result)
       })
@@ -100,7 +100,7 @@ export class SqliteQueue {
   }
 
   /** Queues the request before it returns, and calls `settled` later. */
-  askWithCallback<K extends Method>(
+  callWithCallback<K extends Method>(
     method: K,
     args: Args<K>,
     settled: (result: Result<K> | StoreFault) => void,
@@ -130,9 +130,9 @@ export class SqliteQueue {
     return this.#closing !== null
   }
 
-  /** Has the worker copy everything into a new file; one copy at a time. */
+  /** Tells the worker to copy everything into a new file; one copy at a time. */
   copy(into: string): Promise<void> {
-    if (this.#worker === null) return Promise.reject(new StoreFault(this.#lastWords))
+    if (this.#worker === null) return Promise.reject(new StoreFault(this.#workerFault))
     this.#copying = Promise.withResolvers()
     this.#worker.postMessage({ type: 'copy', into })
     return this.#copying.promise
@@ -162,10 +162,10 @@ export class SqliteQueue {
     if (this.isClosed) return 'the store is closed'
     if (this.#damage !== null) return this.#damage
     if (this.#waiting.length >= QUEUE_MAX || this.#characters + characters > QUEUE_CHARACTERS_MAX) {
-      return 'too much is waiting for the disk'
+      return 'too many requests wait for the disk'
     }
     if (this.#worker !== null) return null
-    if (this.#time.now() - this.#startedAt < RETRY_MS) return this.#lastWords
+    if (this.#time.now() - this.#startedAt < RETRY_MS) return this.#workerFault
     this.#begin(true)
     return null
   }
@@ -174,12 +174,12 @@ export class SqliteQueue {
     const worker = this.#start(isAgain)
     this.#worker = worker
     this.#startedAt = this.#time.now()
-    this.#lastWords = 'The worker of the store ended by itself.'
-    worker.on('message', (message: FromWorker) => this.#hear(message))
+    this.#workerFault = 'The worker of the store ended by itself.'
+    worker.on('message', (message: FromWorker) => this.#receive(message))
     worker.on('error', (error) => {
-      this.#lastWords = `The worker of the store failed: ${error instanceof Error ? error.message : String(error)}`
+      this.#workerFault = `The worker of the store failed: ${error instanceof Error ? error.message : String(error)}`
     })
-    worker.on('exit', () => this.#bury())
+    worker.on('exit', () => this.#abandonWorker())
     return worker
   }
 
@@ -194,12 +194,12 @@ export class SqliteQueue {
     if (this.#worker === null || this.#posted.length > 0 || this.#waiting.length === 0) return
     this.#posted = this.#waiting.splice(0, BATCH_MAX)
     this.#expected = this.#posted.length < GATHER.from ? 0 : this.#posted.length
-    const asks = this.#posted.map(({ json }) => json)
-    for (const { length } of asks) this.#characters -= length
-    this.#worker.postMessage({ type: 'batch', asks: `[${asks.join()}]` })
+    const calls = this.#posted.map(({ json }) => json)
+    for (const { length } of calls) this.#characters -= length
+    this.#worker.postMessage({ type: 'batch', calls: `[${calls.join()}]` })
   }
 
-  #hear(message: FromWorker): void {
+  #receive(message: FromWorker): void {
     switch (message.type) {
       case 'opened':
         settleWait(this.#opening, message.fault)
@@ -217,35 +217,35 @@ export class SqliteQueue {
   #settle(answers: readonly Answer[]): void {
     const settled = this.#posted
     this.#posted = []
-    this.#post() // first, so that the worker is busy while the answers are acted upon
+    this.#post() // first, so that the worker is busy while the answers are handled
     for (const [at, { settle }] of settled.entries()) {
       const answer = answers[at]
       settle(answer?.ok ? answer.value : faultOf(answer?.fault ?? 'The worker of the store did not answer.'))
     }
-    this.#tellIfIdle()
+    this.#resolveIfIdle()
   }
 
   /** The worker has ended, and whether its batch is stored is unknown. The next request starts another worker. */
-  #bury(): void {
+  #abandonWorker(): void {
     this.#worker = null
     const abandoned = [...this.#posted, ...this.#waiting]
     this.#posted = []
     this.#waiting = []
     this.#characters = 0
-    for (const { method, settle } of abandoned) settle(new StoreFault(`${method}: ${this.#lastWords}`))
-    settleWait(this.#opening, this.#lastWords)
-    settleWait(this.#copying, this.#lastWords)
+    for (const { method, settle } of abandoned) settle(new StoreFault(`${method}: ${this.#workerFault}`))
+    settleWait(this.#opening, this.#workerFault)
+    settleWait(this.#copying, this.#workerFault)
     this.#opening = null
     this.#copying = null
-    this.#tellIfIdle()
+    this.#resolveIfIdle()
   }
 
-  #tellIfIdle(): void {
+  #resolveIfIdle(): void {
     if (this.#waiting.length + this.#posted.length === 0) this.#idle?.resolve()
   }
 }
 
-/** Damage says so in its sentence; only the sentence crosses between the threads. */
+/** Makes a StoreDamage or a StoreFault of a message: only the text is sent between threads. */
 function faultOf(sentence: string): StoreFault {
   return sentence.includes(DAMAGED) ? new StoreDamage(sentence) : new StoreFault(sentence)
 }

@@ -32,7 +32,7 @@ export function rankingsOn(db: DatabaseSync): Rankings {
       ) JOIN profiles ON id = profile
       ORDER BY value DESC, matches, id LIMIT ?`,
   )
-  // The lower bound of the rating, so that a newcomer's one lucky match does not lead.
+  // By the lower bound of the rating, so that one lucky match of a newcomer does not lead.
   const ranks = db.prepare(
     `SELECT ${PERSON}, mu - 3 * sigma AS value, matches FROM ratings JOIN profiles ON id = profile
       WHERE leaderboard = ? AND at >= ? ORDER BY mu - 3 * sigma DESC, matches, id LIMIT ?`,
@@ -45,7 +45,7 @@ export function rankingsOn(db: DatabaseSync): Rankings {
   }
 }
 
-/** Nodes that were last seen this long ago are forgotten, and nodes whose clock was this far ahead. */
+/** Nodes without a heartbeat for this long are deleted, and nodes whose clock was this far ahead. */
 export const NODE_KEPT_MS = 3_600_000
 
 export function nodesOn(db: DatabaseSync): Pick<Operations, 'beatNode' | 'nodesSince'> {
@@ -70,7 +70,7 @@ export function beatsOn(db: DatabaseSync): Pick<Operations, 'beat' | 'lastBeat'>
     `INSERT INTO meta (key, value) VALUES ('beat', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
   )
   const read = db.prepare(`SELECT value FROM meta WHERE key = 'beat'`)
-  // A table that was touched by the new time already stays as it is.
+  // A table that was touched after the jump keeps its time.
   const moveOn = db.prepare('UPDATE tables SET touched_at = touched_at + ? WHERE touched_at <= ?')
   const moveBack = db.prepare('UPDATE tables SET touched_at = touched_at + ? WHERE touched_at > ?')
   const lastBeat = () => {

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 test('scanning reads never wait in the writer’s queue', async () => {
-  const asked = vi.spyOn(SqliteQueue.prototype, 'ask')
+  const asked = vi.spyOn(SqliteQueue.prototype, 'call')
   await store.append(actionOf('m1', 1))
   const writer = asked.mock.contexts[0]
   await Promise.all([

@@ -3,7 +3,7 @@ import type { Reader } from '../store.ts'
 import { readActionsOn } from './actions.ts'
 import { refusal } from './file/open.ts'
 import { entriesAfterOn, readMatchOn, snapshotBeforeOn } from './matches.ts'
-import { type Answer, type Ask, type Operations, perform } from './messages.ts'
+import { type Answer, type Operations, perform, type StoreCall } from './messages.ts'
 import { historyOn } from './people.ts'
 import { rankingsOn } from './rankings.ts'
 import type { Engine } from './serve.ts'
@@ -18,7 +18,7 @@ function readsOn(db: DatabaseSync): Reads {
   const unfiled = new UnfiledActions(db)
   const readStored = readActionsOn(db, unfiled)
   const readActions: typeof readStored = (match, revision, limit) => {
-    unfiled.refresh() // in the transaction of this ask
+    unfiled.refresh() // in the transaction of this call
     return readStored(match, revision, limit)
   }
   return {
@@ -32,7 +32,8 @@ function readsOn(db: DatabaseSync): Reads {
   }
 }
 
-const isRead = (reads: Reads, ask: Ask): ask is Ask<keyof Reader> => Object.hasOwn(reads, ask.method)
+const isRead = (reads: Reads, call: StoreCall): call is StoreCall<keyof Reader> =>
+  Object.hasOwn(reads, call.method)
 
 /**
  * Answers reads on a connection that cannot write. SQLite shows a commit to other connections only after it has synced the
@@ -57,16 +58,16 @@ export class SqliteReader implements Engine {
     }
   }
 
-  run(asks: readonly Ask[]): readonly Answer[] {
-    return asks.map((ask) => this.#answer(ask))
+  run(calls: readonly StoreCall[]): readonly Answer[] {
+    return calls.map((call) => this.#answer(call))
   }
 
   tidy(): void {
-    // A reader leaves nothing behind.
+    // A reader has nothing to finish.
   }
 
   copy(): void {
-    throw new Error('The reader makes no copies.')
+    throw new Error('The reader cannot make copies.')
   }
 
   close(): void {
@@ -75,20 +76,20 @@ export class SqliteReader implements Engine {
     if (db?.isOpen) db.close()
   }
 
-  /** Each ask sees one moment of the file, however many statements it takes. */
-  #answer(ask: Ask): Answer {
-    const { method } = ask
+  /** Answers a call from one consistent snapshot of the file, however many statements it takes. */
+  #answer(call: StoreCall): Answer {
+    const { method } = call
     const fault = this.open()
     if (this.#opened === null) return { ok: false, fault: `${method}: ${fault}` }
     const { db, reads } = this.#opened
     try {
-      if (!isRead(reads, ask)) throw new Error('the reader does not answer this')
+      if (!isRead(reads, call)) throw new Error('the reader does not answer this')
       db.exec('BEGIN')
-      const value = perform(reads, ask)
+      const value = perform(reads, call)
       db.exec('COMMIT')
       return { ok: true, value }
     } catch (error) {
-      this.close() // The next ask opens the file anew, and reports the reason.
+      this.close() // The next call opens the file anew, and reports the reason.
       return { ok: false, fault: `${method}: ${error instanceof Error ? error.message : String(error)}` }
     }
   }

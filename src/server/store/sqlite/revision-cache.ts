@@ -14,9 +14,9 @@ const HELD_MAX = 100_000
 const keyOf = (player: string, command: string): string => `${player} ${command}`
 
 /**
- * The last revision and the commands of each running match. It decides whether an action is the next of its match and its
- * command a new one, without a search in the file. The file has one writer, so the cache is correct as long as everything
- * it was told of is committed; after anything else it must `forget`.
+ * The last revision and the commands of each running match. It decides whether an action is the next of its match and has
+ * a new command, without searching the file. The file has one writer, so the cache is correct as long as every noted
+ * change is committed; otherwise it must `forget`.
  */
 export class RevisionCache {
   readonly #known = new Map<string, MatchEnd>()

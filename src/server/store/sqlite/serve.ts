@@ -1,23 +1,23 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { Answer, Ask, FromWorker, ToWorker } from './messages.ts'
+import type { Answer, FromWorker, StoreCall, ToWorker } from './messages.ts'
 
-/** The engine of a store thread: the one writer, or the reader beside it. */
+/** The engine of a store thread: the writer, or the reader. */
 export interface Engine {
   /** Why the file cannot be opened, or null. */
   open(): string | null
-  run(asks: readonly Ask[]): readonly Answer[]
+  run(calls: readonly StoreCall[]): readonly Answer[]
   tidy(): void
   copy(into: string): void
   close(): void
 }
 
 /** Answers the requests of the port with the engine, until it is told to close. */
-export function serveAsks(port: MessagePort, engine: Engine): void {
+export function serveCalls(port: MessagePort, engine: Engine): void {
   const say = (message: FromWorker) => port.postMessage(message)
   port.on('message', (message: ToWorker) => {
     switch (message.type) {
       case 'batch':
-        say({ type: 'answers', answers: JSON.stringify(engine.run(JSON.parse(message.asks))) })
+        say({ type: 'answers', answers: JSON.stringify(engine.run(JSON.parse(message.calls))) })
         engine.tidy()
         return
       case 'copy':

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { type Reader, type Store, StoreFault } from '../store.ts'
 import { backUp } from './file/backup.ts'
 import { checkBeside } from './file/check.ts'
-import { holdFolder, type LetGo } from './file/folder-hold.ts'
+import { holdFolder, type Release } from './file/folder-hold.ts'
 import { isCheckedLater, MEMORY } from './file/open.ts'
 import type { WorkerData } from './messages.ts'
 import { type QueueTime, SqliteQueue, type Thread } from './queue.ts'
@@ -36,12 +36,12 @@ export async function openSqlite(
   start: StartWorker = startWorker,
   time?: QueueTime,
 ): Promise<Store> {
-  const letGo = await held(file)
+  const release = await held(file)
   const queue = new SqliteQueue((isAgain) => start({ file, isAgain }), time)
   try {
     await queue.open()
   } catch (error) {
-    await letGo()
+    await release()
     throw error
   }
   const readQueue = readQueueFor(file, start)
@@ -53,7 +53,7 @@ export async function openSqlite(
   const reader = readsOf(readQueue ?? queue)
   let lastBackup = Promise.resolve()
   return {
-    ...asksOf(queue),
+    ...callsOf(queue),
     sharedTime: async () => null,
     // No scan reaches the writer.
     playedBy: reader.playedBy,
@@ -63,22 +63,22 @@ export async function openSqlite(
     reader,
     backup: (into) => {
       if (queue.isClosed) return Promise.reject(new StoreFault('backup: the store is closed'))
-      // One after the other: two into the same file would be in each other's way.
+      // One after the other: two backups into the same file would conflict.
       const backup = lastBackup.then(() => backUp(file, into, queue))
       lastBackup = backup.catch(() => undefined)
       return backup
     },
     close: () => {
       endCheck?.()
-      // The reader first: the last connection to close leaves one whole file behind.
+      // The reader closes first: the last connection merges the log into the file.
       const reads = readQueue?.close() ?? Promise.resolve()
-      return queue.close(lastBackup.then(() => reads)).then(letGo)
+      return queue.close(lastBackup.then(() => reads)).then(release)
     },
   }
 }
 
-/** Holds the name of the file; if its folder is missing, the opening that follows says so. */
-async function held(file: string): Promise<LetGo> {
+/** Locks the file. If its folder is missing, the opening that follows reports it. */
+async function held(file: string): Promise<Release> {
   return file === MEMORY || !existsSync(dirname(file)) ? async () => undefined : holdFolder(file)
 }
 
@@ -90,53 +90,53 @@ function readQueueFor(file: string, start: StartWorker): SqliteQueue | null {
 
 function readsOf(queue: SqliteQueue): Reader {
   return {
-    readMatch: (...args) => queue.ask('readMatch', ...args),
-    entriesAfter: (...args) => queue.ask('entriesAfter', ...args),
-    snapshotBefore: (...args) => queue.ask('snapshotBefore', ...args),
-    playedBy: (...args) => queue.ask('playedBy', ...args),
-    recentTables: (...args) => queue.ask('recentTables', ...args),
-    bestScores: (...args) => queue.ask('bestScores', ...args),
-    bestRatings: (...args) => queue.ask('bestRatings', ...args),
+    readMatch: (...args) => queue.call('readMatch', ...args),
+    entriesAfter: (...args) => queue.call('entriesAfter', ...args),
+    snapshotBefore: (...args) => queue.call('snapshotBefore', ...args),
+    playedBy: (...args) => queue.call('playedBy', ...args),
+    recentTables: (...args) => queue.call('recentTables', ...args),
+    bestScores: (...args) => queue.call('bestScores', ...args),
+    bestRatings: (...args) => queue.call('bestRatings', ...args),
   }
 }
 
-type Asks = Omit<Store, 'sharedTime' | 'backup' | 'close' | 'reader' | Scans>
+type Calls = Omit<Store, 'sharedTime' | 'backup' | 'close' | 'reader' | Scans>
 type Scans = 'playedBy' | 'recentTables' | 'bestScores' | 'bestRatings'
 
-function asksOf(queue: SqliteQueue): Asks {
+function callsOf(queue: SqliteQueue): Calls {
   return {
-    insertProfile: (...args) => queue.ask('insertProfile', ...args),
-    updateProfile: (...args) => queue.ask('updateProfile', ...args),
-    readProfile: (...args) => queue.ask('readProfile', ...args),
-    findProfile: (...args) => queue.ask('findProfile', ...args),
-    insertToken: (...args) => queue.ask('insertToken', ...args),
-    deleteToken: (...args) => queue.ask('deleteToken', ...args),
-    insertLink: (...args) => queue.ask('insertLink', ...args),
-    takeLink: (...args) => queue.ask('takeLink', ...args),
-    deleteProfile: (...args) => queue.ask('deleteProfile', ...args),
-    seatsOf: (...args) => queue.ask('seatsOf', ...args),
-    insertTable: (...args) => queue.ask('insertTable', ...args),
-    openTable: (...args) => queue.ask('openTable', ...args),
-    findOpened: (...args) => queue.ask('findOpened', ...args),
-    noteBegun: (...args) => queue.ask('noteBegun', ...args),
-    deleteOpenings: (...args) => queue.ask('deleteOpenings', ...args),
-    updateTable: (...args) => queue.ask('updateTable', ...args),
-    findTable: (...args) => queue.ask('findTable', ...args),
-    readTable: (...args) => queue.ask('readTable', ...args),
-    deleteIdleTables: (...args) => queue.ask('deleteIdleTables', ...args),
-    deleteTable: (...args) => queue.ask('deleteTable', ...args),
-    standsOf: (...args) => queue.ask('standsOf', ...args),
-    insertMatch: (...args) => queue.ask('insertMatch', ...args),
-    readMatch: (...args) => queue.ask('readMatch', ...args),
-    append: (...args) => queue.ask('append', ...args),
-    appendWithCallback: (action, settled) => queue.askWithCallback('append', [action], settled),
-    entriesAfter: (...args) => queue.ask('entriesAfter', ...args),
-    snapshotBefore: (...args) => queue.ask('snapshotBefore', ...args),
-    findCommand: (...args) => queue.ask('findCommand', ...args),
-    ratingsOf: (...args) => queue.ask('ratingsOf', ...args),
-    beat: (...args) => queue.ask('beat', ...args),
-    lastBeat: (...args) => queue.ask('lastBeat', ...args),
-    beatNode: (...args) => queue.ask('beatNode', ...args),
-    nodesSince: (...args) => queue.ask('nodesSince', ...args),
+    insertProfile: (...args) => queue.call('insertProfile', ...args),
+    updateProfile: (...args) => queue.call('updateProfile', ...args),
+    readProfile: (...args) => queue.call('readProfile', ...args),
+    findProfile: (...args) => queue.call('findProfile', ...args),
+    insertToken: (...args) => queue.call('insertToken', ...args),
+    deleteToken: (...args) => queue.call('deleteToken', ...args),
+    insertLink: (...args) => queue.call('insertLink', ...args),
+    takeLink: (...args) => queue.call('takeLink', ...args),
+    deleteProfile: (...args) => queue.call('deleteProfile', ...args),
+    seatsOf: (...args) => queue.call('seatsOf', ...args),
+    insertTable: (...args) => queue.call('insertTable', ...args),
+    openTable: (...args) => queue.call('openTable', ...args),
+    findOpened: (...args) => queue.call('findOpened', ...args),
+    noteBegun: (...args) => queue.call('noteBegun', ...args),
+    deleteOpenings: (...args) => queue.call('deleteOpenings', ...args),
+    updateTable: (...args) => queue.call('updateTable', ...args),
+    findTable: (...args) => queue.call('findTable', ...args),
+    readTable: (...args) => queue.call('readTable', ...args),
+    deleteIdleTables: (...args) => queue.call('deleteIdleTables', ...args),
+    deleteTable: (...args) => queue.call('deleteTable', ...args),
+    progressOf: (...args) => queue.call('progressOf', ...args),
+    insertMatch: (...args) => queue.call('insertMatch', ...args),
+    readMatch: (...args) => queue.call('readMatch', ...args),
+    append: (...args) => queue.call('append', ...args),
+    appendWithCallback: (action, settled) => queue.callWithCallback('append', [action], settled),
+    entriesAfter: (...args) => queue.call('entriesAfter', ...args),
+    snapshotBefore: (...args) => queue.call('snapshotBefore', ...args),
+    findCommand: (...args) => queue.call('findCommand', ...args),
+    ratingsOf: (...args) => queue.call('ratingsOf', ...args),
+    beat: (...args) => queue.call('beat', ...args),
+    lastBeat: (...args) => queue.call('lastBeat', ...args),
+    beatNode: (...args) => queue.call('beatNode', ...args),
+    nodesSince: (...args) => queue.call('nodesSince', ...args),
   }
 }

@@ -15,7 +15,7 @@ function tableFrom(row: Row | undefined): Table | null {
   return JSON.parse(textAt(row, 'json')) as Table
 }
 
-/** A list is not to fail because of one damaged row; `findTable` reports the damage. */
+/** Leaves out a damaged row, so that the list does not fail; `findTable` reports the damage. */
 function tableIfSound(row: Row): readonly Table[] {
   try {
     return [tableFrom(row)].filter((table) => table !== null)
@@ -79,13 +79,13 @@ export function foundTablesOn(db: DatabaseSync): FoundTables {
   }
 }
 
-export function standsOn(
+export function progressOn(
   db: DatabaseSync,
   revisionOf: (match: string) => number,
-): Pick<Operations, 'standsOf'> {
+): Pick<Operations, 'progressOf'> {
   const version = db.prepare('SELECT version FROM tables WHERE id = ?')
   return {
-    standsOf: (asked) =>
+    progressOf: (asked) =>
       asked.map(({ table, match }) => {
         const row = version.get(table)
         return {

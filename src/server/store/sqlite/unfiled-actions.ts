@@ -5,7 +5,7 @@ import { checkedColumns, checkRow } from '../checksums.ts'
 import { numberAt, numberOrNullAt, type Row, textAt } from '../rows.ts'
 import { DAMAGED, StoreDamage } from '../store.ts'
 
-/** An action as the journal and the blocks hold it; its match stands beside it. */
+/** An action in the journal and in blocks; its match is stored beside it. */
 export type StoredAction = readonly [
   revision: number,
   player: PlayerId,
@@ -88,7 +88,7 @@ export class UnfiledActions {
     return run
   }
 
-  /** The actions of a match after a revision, at most so many. */
+  /** The actions of a match after a revision, up to a limit. */
   after(match: string, revision: number, limit: number): StoredAction[] {
     const run = this.#runs.get(match)
     if (run === undefined) return []
@@ -115,7 +115,7 @@ export class UnfiledActions {
     this.#lastRow = 0
   }
 
-  /** A row that cannot be read would hide acknowledged actions: nothing is used then. */
+  /** Throws if a row cannot be read: it would hide acknowledged actions. */
   #read(row: Row): void {
     const id = numberAt(row, 'id')
     if (this.#lastRow !== 0 && id !== this.#lastRow + 1)

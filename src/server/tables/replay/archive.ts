@@ -12,7 +12,7 @@ import type { AnyMatch } from '../../../table/start.ts'
 import { withTimeLimit } from '../../rules-guard/time-limit.ts'
 import { type Profile, StoreDamage, type StoredMatch } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { rebuild } from '../rebuild.ts'
+import { rebuild } from '../match-keeper.ts'
 
 /** The number of finished matches whose last state is cached: some 50 kB each. */
 const LAST_MAX = 200
@@ -39,7 +39,7 @@ export class Archive {
    * names, the result, and this person's seat. Anybody can read it once the match is over, and nobody before. Nothing is
    * replayed for it, unless the game has texts to leave out.
    */
-  record(who: Profile | null, match: string): Promise<Answer<RecordView>> {
+  record(profile: Profile | null, match: string): Promise<Answer<RecordView>> {
     return this.#unlessFaulty(match, async () => {
       const { store, games } = this.#context
       const stored = await store.reader.readMatch(match)
@@ -49,7 +49,7 @@ export class Archive {
       const whole = await this.#recordOf(stored)
       const record = game.publicAction === undefined ? whole : publicRecord(this.#lastOf(game, stored), whole)
       const { names, outcome } = stored
-      return ok({ record, names, yourPlayerId: ownSeat(stored, who), outcome })
+      return ok({ record, names, yourPlayerId: ownSeat(stored, profile), outcome })
     })
   }
 
@@ -77,13 +77,13 @@ export class Archive {
 
   /** The steps after a revision, as this person may see them. The replayer makes them, and delays no move. */
   history(
-    who: Profile | null,
+    profile: Profile | null,
     match: string,
     after: number,
     limit: number,
   ): Promise<Answer<readonly StepView[]>> {
     return this.#unlessFaulty(match, async () => {
-      const read = await this.#read(who, match)
+      const read = await this.#read(profile, match)
       if (!read.ok) return read
       const { stored, viewer } = read.value
       const { head, snapshot, entries } = stored
@@ -103,9 +103,9 @@ export class Archive {
   }
 
   /** The last state of a match that no table plays any more, from its newest snapshot; it is cached. */
-  state(who: Profile | null, match: string): Promise<Answer<StateMessage>> {
+  state(profile: Profile | null, match: string): Promise<Answer<StateMessage>> {
     return this.#unlessFaulty(match, async () => {
-      const read = await this.#read(who, match)
+      const read = await this.#read(profile, match)
       if (!read.ok) return read
       const { viewer, stored, game } = read.value
       const last = this.#lastOf(game, stored)
@@ -146,18 +146,18 @@ export class Archive {
   }
 
   /** Decides as which player a person sees a match. While it runs the table's seats decide: a person who left sees no hand. */
-  async #read(who: Profile | null, id: string): Promise<Answer<Readable>> {
+  async #read(profile: Profile | null, id: string): Promise<Answer<Readable>> {
     const { store, games } = this.#context
     const stored = await store.reader.readMatch(id)
     const game = games.get(stored?.head.game ?? '')
     if (stored === null || game === undefined) return reject('unknown-match')
     if (stored.head.version !== game.version)
       return reject('match-paused', otherVersion(stored.head.version, game))
-    if (who === null) return ok({ stored, game, viewer: null })
-    if (await this.#isOver(stored)) return ok({ stored, game, viewer: ownSeat(stored, who) })
+    if (profile === null) return ok({ stored, game, viewer: null })
+    if (await this.#isOver(stored)) return ok({ stored, game, viewer: ownSeat(stored, profile) })
     const table = await store.readTable(stored.table)
-    if (table?.removed.includes(who.id)) return reject('removed')
-    const player = table?.match?.id === id ? seatOf(table, who.id)?.player : undefined
+    if (table?.removed.includes(profile.id)) return reject('removed')
+    const player = table?.match?.id === id ? seatOf(table, profile.id)?.player : undefined
     return ok({ stored, game, viewer: stored.head.players.find((seat) => seat === player) ?? null })
   }
 
@@ -176,9 +176,9 @@ export class Archive {
 }
 
 /** The seat of this person in a match that is over, or null. */
-function ownSeat({ head, profiles }: StoredMatch, who: Profile | null): PlayerId | null {
-  if (who === null) return null
-  return head.players.find((player) => profiles[player] === who.id) ?? null
+function ownSeat({ head, profiles }: StoredMatch, profile: Profile | null): PlayerId | null {
+  if (profile === null) return null
+  return head.players.find((player) => profiles[player] === profile.id) ?? null
 }
 
 function revisionOf({ snapshot, entries }: StoredMatch): number {

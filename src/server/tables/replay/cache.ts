@@ -40,7 +40,7 @@ export interface Range {
 }
 
 /** A request for the steps after a revision, as one viewer may see them. */
-export interface PageAsked {
+export interface PageRequest {
   readonly match: string
   readonly after: number
   readonly limit: number
@@ -99,7 +99,7 @@ export class ReplayCache {
   }
 
   /** Returns the steps of a page, or null if some of them have not been replayed. */
-  page({ match, after, limit, viewer }: PageAsked): StepView[] | null {
+  page({ match, after, limit, viewer }: PageRequest): StepView[] | null {
     const replay = this.#replays.get(match)
     if (replay === undefined || after < replay.from || after + limit > replay.tip.revision) return null
     this.#use(match, replay)

@@ -3,7 +3,7 @@ import { assert } from '../../../engine/defect.ts'
 import type { AnyGame, Typed } from '../../../engine/game.ts'
 import type { Entry, MatchHeader, Snapshot } from '../../../engine/match.ts'
 import type { StepView } from '../../../protocol/answers.ts'
-import { type PageAsked, type Range, ReplayCache } from './cache.ts'
+import { type PageRequest, type Range, ReplayCache } from './cache.ts'
 
 /** A stored match; its actions are read in parts. */
 export interface Source {
@@ -15,7 +15,7 @@ export interface Source {
 
 /** Replays stored actions and returns their steps. Rejects with a RulesFault if the rules fail on them. */
 export interface Replayer {
-  page(asked: PageAsked, source: Source): Promise<readonly StepView[]>
+  page(asked: PageRequest, source: Source): Promise<readonly StepView[]>
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ interface Replays {
   begin(match: string, head: MatchHeader<unknown>, snapshot: Snapshot<unknown> | null): Promise<void>
   extend(match: string, after: number, entries: readonly Entry<Typed>[]): Promise<void>
   /** The steps of a page, or null if some of them have not been replayed. */
-  page(asked: PageAsked): Promise<readonly StepView[] | null>
+  page(asked: PageRequest): Promise<readonly StepView[] | null>
 }
 
 /** The number of stored actions in one read: a millisecond of parsing. */
@@ -41,7 +41,7 @@ export class PagedReplayer {
     this.#replays = replays
   }
 
-  async page(asked: PageAsked, source: Source): Promise<readonly StepView[]> {
+  async page(asked: PageRequest, source: Source): Promise<readonly StepView[]> {
     const cached = await this.#replays.page(asked)
     if (cached !== null) return cached
     const replayed = this.#lastReplay.catch(() => undefined).then(() => this.#replay(asked, source))
@@ -49,7 +49,7 @@ export class PagedReplayer {
     return replayed
   }
 
-  async #replay(asked: PageAsked, source: Source): Promise<readonly StepView[]> {
+  async #replay(asked: PageRequest, source: Source): Promise<readonly StepView[]> {
     const { match, after, limit } = asked
     let known = await this.#begin(asked, source)
     while (known < after + limit) {
@@ -64,7 +64,7 @@ export class PagedReplayer {
   }
 
   /** Begins at the last snapshot before the page, unless the cache reaches further: a page costs the same anywhere in a match. */
-  async #begin({ match, after }: PageAsked, source: Source): Promise<number> {
+  async #begin({ match, after }: PageRequest, source: Source): Promise<number> {
     const range = await this.#replays.rangeOf(match)
     if (range !== null && range.from <= after && range.to >= after) return range.to
     const first = await source.snapshotBefore(after)

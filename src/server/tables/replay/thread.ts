@@ -1,9 +1,32 @@
 import { clearTimeout, setTimeout } from 'node:timers'
 import { Worker } from 'node:worker_threads'
-import type { AnyGame } from '../../../engine/game.ts'
+import type { AnyGame, Typed } from '../../../engine/game.ts'
+import type { Entry, MatchHeader, Snapshot } from '../../../engine/match.ts'
 import { RulesFault } from '../../../table/rules-fault.ts'
-import type { ReplayAnswer, ReplayAsk } from './messages.ts'
+import type { PageRequest } from './cache.ts'
 import { inlineReplayer, PagedReplayer, type Replayer } from './replayer.ts'
+
+interface MatchStart {
+  readonly match: string
+  readonly head: MatchHeader<unknown>
+  readonly snapshot: Snapshot<unknown> | null
+}
+
+interface Extending {
+  readonly match: string
+  readonly after: number
+  readonly entries: readonly Entry<Typed>[]
+}
+
+/** A request to the replay thread. It is sent as JSON text, which costs less than cloning objects. */
+export type ReplayRequest =
+  | { readonly type: 'range'; readonly match: string }
+  | ({ readonly type: 'begin' } & MatchStart)
+  | ({ readonly type: 'extend' } & Extending)
+  | { readonly type: 'page'; readonly asked: PageRequest }
+
+/** The answers come in the order of the requests. A fault is a RulesFault; any other error ends the thread. */
+export type ReplayAnswer = { readonly value: string } | { readonly fault: string }
 
 /** A thread without requests for this long ends, and its memory is freed. */
 const IDLE_MS = 60_000
@@ -21,7 +44,7 @@ class ReplayThread {
   #pending: Pending[] = []
   #timer: NodeJS.Timeout | undefined
 
-  async ask<T>(ask: ReplayAsk): Promise<T> {
+  async ask<T>(ask: ReplayRequest): Promise<T> {
     const worker = this.#worker ?? this.#start()
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     this.#pending.push({ resolve, reject })

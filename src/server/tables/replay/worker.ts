@@ -2,11 +2,11 @@ import { parentPort } from 'node:worker_threads'
 import { gameById } from '../../../games/registry.ts'
 import { RulesFault } from '../../../table/rules-fault.ts'
 import { ReplayCache } from './cache.ts'
-import type { ReplayAnswer, ReplayAsk } from './messages.ts'
+import type { ReplayAnswer, ReplayRequest } from './thread.ts'
 
 const cache = new ReplayCache((id) => gameById(id) ?? undefined)
 
-function resultOf(ask: ReplayAsk): unknown {
+function resultOf(ask: ReplayRequest): unknown {
   switch (ask.type) {
     case 'range':
       return cache.rangeOf(ask.match)
@@ -19,7 +19,7 @@ function resultOf(ask: ReplayAsk): unknown {
   }
 }
 
-function answerTo(ask: ReplayAsk): ReplayAnswer {
+function answerTo(ask: ReplayRequest): ReplayAnswer {
   try {
     return { value: JSON.stringify(resultOf(ask)) }
   } catch (error) {

@@ -11,7 +11,7 @@ export const homeDe: Catalog<keyof typeof homeEn> = {
   'home.avatar': 'Bild: {avatar}',
   'home.avatar.pick': 'Such dir ein Bild aus',
   'home.guest': '{animal} {number}',
-  'home.code': 'Du hast einen Code?',
+  'home.code': 'Code?',
   'home.code.short': 'Ein Code hat fünf Buchstaben oder Ziffern, zum Beispiel K7PQR.',
   'home.code.unknown': 'Kein Tisch {code}. Schau noch mal auf den Bildschirm des Hosts.',
   'home.join': 'Mitspielen',

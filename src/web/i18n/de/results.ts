@@ -16,6 +16,7 @@ export const resultsDe: Catalog<keyof typeof resultsEn> = {
     'Zählt nicht für {name}: {playedFor} von {turns, plural, one {# Zug} other {# Zügen}} haben andere gemacht.',
   'results.award.streak': '{count} Siege in Folge',
   'results.award.firstWin': 'Erster Sieg',
+  'results.award.sport': 'Immer fair',
   'results.award.climb': 'Zuletzt noch {count}.',
   'results.details': 'Details',
   'results.breakdown': 'Wie die Punkte zusammenkamen',

@@ -13,6 +13,7 @@ export const resultsEn = {
     'Doesn’t count for {name}: others made {playedFor} of {turns, plural, one {# move} other {# moves}}.',
   'results.award.streak': '{count} wins in a row',
   'results.award.firstWin': 'First win',
+  'results.award.sport': 'Good sport',
   'results.award.climb': 'Up from {count, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
   'results.details': 'Details',
   'results.breakdown': 'How the points add up',

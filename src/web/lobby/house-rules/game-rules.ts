@@ -4,7 +4,7 @@ import { parse } from '../../../engine/schema.ts'
 
 const GAMES = import.meta.glob<Readonly<Record<string, AnyGame>>>('../../../games/*/index.ts')
 
-/** The rules of a game, fetched when they are asked for; null until then, and where they cannot be had. */
+/** Loads the rules of a game on demand; null until they have arrived, or if they cannot be fetched. */
 export function useRules(id: string): AnyGame | null {
   const [rules, setRules] = useState<AnyGame | null>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useRules(id: string): AnyGame | null {
   return rules?.id === id ? rules : null
 }
 
-/** Why so many players cannot start with these house rules; the server asks the same again. */
+/** Returns why this number of players cannot start with these house rules, or null. The server checks again. */
 export function startRefusal(game: AnyGame, players: number, options: unknown): Refusal | null {
   const { min, max } = game.players
   if (players < min || players > max) {

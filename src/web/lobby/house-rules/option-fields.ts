@@ -2,12 +2,12 @@ import type { JsonSchema } from '@valibot/to-json-schema'
 
 interface Named {
   readonly name: string
-  /** In English, as the schema has it. */
+  /** The English title in the schema. */
   readonly title: string
   readonly about: string
 }
 
-/** One house rule, as a form can ask for it. */
+/** A form field for one house rule. */
 export type OptionField = Named &
   (
     | { readonly type: 'switch'; readonly usual: boolean }
@@ -15,18 +15,18 @@ export type OptionField = Named &
     | { readonly type: 'choice'; readonly usual: string; readonly values: readonly string[] }
     | { readonly type: 'text'; readonly usual: string; readonly lengthMax: number }
     | { readonly type: 'lines'; readonly usual: readonly string[] }
-    /** A list of texts that the rules take as one text, written as JSON. */
+    /** A list of texts, which the rules take as one string of JSON. */
     | { readonly type: 'list'; readonly usual: string; readonly lengthMax: number }
   )
 
 export type OptionValue = boolean | number | string | readonly string[]
-/** House rules by name, whichever game's they are. */
+/** The house rules of any game, by name. */
 export type OptionValues = Readonly<Record<string, OptionValue>>
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText)
 
-/** The texts in a list that is written as JSON; null where it is none. */
+/** Parses a JSON list of texts; null if the text is anything else. */
 export function listIn(text: string): readonly string[] | null {
   try {
     const list: unknown = JSON.parse(text)
@@ -36,13 +36,13 @@ export function listIn(text: string): readonly string[] | null {
   }
 }
 
-/** What somebody wrote into a list: a list in JSON that they pasted, or one text to a line. */
+/** Reads the content of a list field: a pasted JSON list, or one text per line. */
 export function linesIn(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => line.trim())
   return listIn(text) ?? lines.filter((line) => line !== '')
 }
 
-/** The fields of a form for a game's house rules, in the order of its schema; what no form can ask for is left out. */
+/** Returns the form fields for a game's house rules, in the order of its schema, without options that no form can show. */
 export function fieldsOf(schema: JsonSchema): readonly OptionField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
     typeof property === 'boolean' ? [] : fieldOf(name, property),
@@ -76,7 +76,7 @@ function fieldOf(name: string, property: JsonSchema): OptionField[] {
   return []
 }
 
-/** What an option is now; the usual where nothing, or nothing fitting, is said of it. */
+/** Returns the value of an option, or its default if the value is missing or invalid. */
 export function optionOf(field: OptionField, options: unknown): OptionValue {
   const said = typeof options === 'object' && options !== null ? Reflect.get(options, field.name) : undefined
   switch (field.type) {
@@ -93,7 +93,7 @@ export function optionOf(field: OptionField, options: unknown): OptionValue {
   }
 }
 
-/** All options of a form, each with its value. */
+/** Returns the values of all options of a form. */
 export function valuesOf(fields: readonly OptionField[], options: unknown): OptionValues {
   return Object.fromEntries(fields.map((field) => [field.name, optionOf(field, options)]))
 }

@@ -79,7 +79,7 @@ function ChoiceRow({ field, value, say, change, id, aboutId }: Of<'choice'>) {
   )
 }
 
-/** What is typed holds when the field is left: in between it may be any text. */
+/** A text field that applies its value when it loses the focus: half-typed values may be invalid. */
 function useDraft(value: string): [string, (text: string) => void] {
   const [draft, setDraft] = useState(value)
   useEffect(() => setDraft(value), [value])
@@ -135,7 +135,7 @@ function NumberRow({ field, value, say, change, id, aboutId }: Of<'number'>) {
   )
 }
 
-/** A value as it stands in a field of several lines. */
+/** The text of a value in a multi-line field. */
 function textIn({ type }: OptionField, value: OptionValue): string {
   if (typeof value === 'object') return value.join('\n')
   return type === 'list' ? (listIn(String(value))?.join('\n') ?? String(value)) : String(value)

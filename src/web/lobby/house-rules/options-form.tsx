@@ -12,13 +12,13 @@ interface OptionsFormProps {
   readonly game: GameSummary
   /** The house rules as they are now. */
   readonly options: unknown
-  /** Asks for other rules: all of them, since they are valid together or not at all. */
+  /** Requests other rules, always as a whole: they are valid only together. */
   change(options: OptionValues): void
-  /** Why the last change was refused. */
+  /** The reason for which the last change was refused. */
   readonly fault?: string | null
 }
 
-/** House rules as a form, made from the game's own schema: presets first, then each rule. */
+/** The form of the house rules, generated from the game's schema: presets first, then each rule. */
 export function OptionsForm({ game, options, change, fault = null }: OptionsFormProps) {
   const say = useGameText(game.id)
   const fields = fieldsOf(game.options)
@@ -74,7 +74,7 @@ function Presets({ game, options, change }: PresetsProps) {
   )
 }
 
-/** What differs from the preset, said in words. */
+/** The differences from the preset, in words. */
 function Changes({ game, options }: Pick<OptionsFormProps, 'game' | 'options'>) {
   const t = useText()
   const say = useGameText(game.id)

@@ -51,7 +51,7 @@ test.each(GAMES.map(({ id }) => id))(
   },
 )
 
-test('rules are spoken of as the nearest preset and what differs from it', () => {
+test('rules are described as the nearest preset and the differences from it', () => {
   const flip7 = { options: schemaOf('flip7'), presets: presetsOf('flip7') }
   expect(spokenRules(flip7, {})).toEqual({ preset: 'classic', isUsual: true, differences: [] })
   expect(spokenRules(flip7, { target: 100 })).toMatchObject({
@@ -71,7 +71,7 @@ test('rules are spoken of as the nearest preset and what differs from it', () =>
   })
 })
 
-test('a list is written one to a line, or pasted as JSON', () => {
+test('a list has one entry per line, or is pasted as JSON', () => {
   expect(linesIn('Red\n Red \n\nBlue')).toEqual(['Red', 'Red', 'Blue'])
   expect(linesIn('["Red", "Blue"]')).toEqual(['Red', 'Blue'])
   expect(linesIn('[1, 2]')).toEqual(['[1, 2]'])

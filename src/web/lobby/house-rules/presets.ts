@@ -1,16 +1,16 @@
 import type { GameSummary } from '../../../protocol/answers.ts'
 import { fieldsOf, type OptionField, type OptionValue, optionOf } from './option-fields.ts'
 
-/** An option that is another than in the preset. */
+/** An option that differs from the preset. */
 interface Difference {
   readonly field: OptionField
   readonly value: OptionValue
   readonly usual: OptionValue
 }
 
-/** House rules as people speak of them: a preset, and what is different from it. */
+/** House rules, described as a preset and the differences from it. */
 interface Spoken {
-  /** Null where the game has no presets: the differences are then from the defaults. */
+  /** Null if the game has no presets; the differences are then from the defaults. */
   readonly preset: string | null
   readonly isUsual: boolean
   readonly differences: readonly Difference[]
@@ -30,7 +30,7 @@ function differencesFrom(
   })
 }
 
-/** The preset that is nearest to these options, the earlier of two, and what differs from it. */
+/** Finds the preset with the fewest differences from these options; of two, the first one. */
 export function spokenRules(game: Pick<GameSummary, 'options' | 'presets'>, options: unknown): Spoken {
   const fields = fieldsOf(game.options)
   const candidates = game.presets.map((preset, at) => ({

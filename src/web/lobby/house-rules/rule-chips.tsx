@@ -21,7 +21,7 @@ interface RulesOpener {
   press(): void
 }
 
-/** The house rules that are in force, for everybody, before the match and during it. */
+/** The house rules in force, shown to everybody before and during the match. */
 export function RuleChips({ game, options, open }: RuleChipsProps) {
   const summary = useGameSummary(game)
   return summary === null ? null : <Chips game={summary} options={options} open={open} />

@@ -1,11 +1,11 @@
 import type { Translate } from '../../../engine/texts.ts'
 import type { GameText } from '../../i18n/game-fronts.ts'
-import type { ShellKey } from '../../i18n/use-text.ts'
+import type { TableKey } from '../../i18n/use-text.ts'
 import { listIn, type OptionField, type OptionValue } from './option-fields.ts'
 
 const VALUE_SHOWN_MAX = 40
 
-/** What a house rule is called; in the schema's English where the game has no word for it. */
+/** The title of a house rule: the game's text, or else the schema's English. */
 export function titleOf({ name, title }: OptionField, say: GameText): string {
   return say(`option.${name}`) ?? title
 }
@@ -18,12 +18,12 @@ export function choiceText({ name }: OptionField, value: string, say: GameText):
   return say(`option.${name}.${value}`) ?? value
 }
 
-/** A value as people say it. */
+/** The text of a value. */
 export function valueText(
   field: OptionField,
   value: OptionValue,
   say: GameText,
-  t: Translate<ShellKey>,
+  t: Translate<TableKey>,
 ): string {
   if (typeof value === 'boolean') return t(value ? 'lobby.option.yes' : 'lobby.option.no')
   if (typeof value === 'number') return String(value)
@@ -33,7 +33,7 @@ export function valueText(
   return text.length > VALUE_SHOWN_MAX ? `${text.slice(0, VALUE_SHOWN_MAX)}…` : text
 }
 
-/** What a set of house rules is called. */
-export function presetText(preset: string | null, say: GameText, t: Translate<ShellKey>): string {
+/** The title of a preset. */
+export function presetText(preset: string | null, say: GameText, t: Translate<TableKey>): string {
   return (preset === null ? null : say(`preset.${preset}`)) ?? preset ?? t('lobby.preset.usual')
 }

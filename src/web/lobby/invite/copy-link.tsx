@@ -8,15 +8,15 @@ const SHOWN_MS = 4_000
 
 interface CopyLinkProps {
   readonly url: string
-  /** What the link is, for those who do not see where it stands. */
+  /** The label of the link, for screen readers. */
   readonly name: string
-  /** What the button says. */
+  /** The text of the button. */
   readonly label: string
-  /** Where copying is not what the screen is for. */
+  /** Makes the button less prominent, on screens with another main action. */
   readonly isQuiet?: boolean
 }
 
-/** A link to be copied by a button; where the browser lets no page copy, it is selected for one's own hands. */
+/** A link with a button that copies it. If the browser forbids that, the link is selected for copying by hand. */
 export function CopyLink({ url, name, label, isQuiet = false }: CopyLinkProps) {
   const t = useText()
   const [result, setResult] = useState<'none' | 'copied' | 'selected'>('none')

@@ -11,7 +11,7 @@ import './invite.css'
 function ShareButton({ code, url }: { code: string; url: string }) {
   const t = useText()
   if (typeof navigator.share !== 'function') return null
-  // Whoever closes the system's sheet without choosing has changed their mind: nothing to say.
+  // A person who closes the system's sheet has changed their mind: that is no error.
   const share = () => navigator.share({ text: t('invite.share.text', { code }), url }).catch(() => undefined)
   return (
     <button type="button" className="button button-quiet" onClick={share}>
@@ -20,7 +20,7 @@ function ShareButton({ code, url }: { code: string; url: string }) {
   )
 }
 
-/** Everything that brings somebody to this table: code, link, QR, and the way to a big screen. */
+/** All ways to this table: code, link, QR code, and the address of the TV view. */
 export function Invite({ code }: { code: string }) {
   const t = useText()
   const { baseUri, hint, isInVain } = useReachableUrl()
@@ -42,7 +42,7 @@ export function Invite({ code }: { code: string }) {
   )
 }
 
-/** The short form for a phone: the code, and the rest behind a button. */
+/** The short form for phones: the code, and the rest behind a button. */
 export function InviteLine({ code }: { code: string }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import './qr-code.css'
 
-/** So much paper around it, in modules: cameras need it to find the edge. */
+/** The quiet zone around the code, in modules: cameras need it to find the edge. */
 const QUIET = 4
 
-/** The dark modules of a code as one path, each row as its runs. */
+/** The dark modules of a code as one SVG path, with one rectangle per run. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>
@@ -20,7 +20,7 @@ function runAt(row: readonly boolean[], x: number, y: number): string {
   return `M${x} ${y}h${length}v1h-${length}z`
 }
 
-/** A text as a QR code: ink on paper in both themes, drawn here, asked of nobody. */
+/** A text as a QR code: dark on light in both themes, drawn in the page without any request. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { ecc: 'M', border: 0 })

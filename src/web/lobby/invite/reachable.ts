@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { server } from '../../shell/server.ts'
 
-/** Names that every device has for itself: a link with one of them leads nobody here. */
+/** Names that mean the device itself: a link with one of them does not work on another device. */
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
 const isOwnName = (baseUri: string) => OWN_NAMES.includes(new URL(baseUri).hostname)
 
-/** Asked once: the machine's address does not change while people gather. */
+/** Fetched once: the machine's address does not change while people gather. */
 let asked: Promise<string | null> | null = null
 async function askAddress(): Promise<string | null> {
   const answer = await server().address()
   return answer.ok ? answer.value.url : null
 }
 
-/** Under which address others reach this page, and what they should know of it. */
+/** The address under which others reach this page. */
 export interface Reachable {
   readonly baseUri: string
   readonly hint: string | null
-  /** Whether the link leads nobody here. */
+  /** Whether the link works on this device only. */
   readonly isInVain: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/use-text.ts'
 import './table-code.css'
 
-/** The table's code in letters that can be read across a room, and read out one by one. */
+/** The table's code in letters that people can read across a room, and screen readers one by one. */
 export function TableCode({ code }: { code: string }) {
   const t = useText()
   return (

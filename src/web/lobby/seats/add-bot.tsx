@@ -11,7 +11,7 @@ interface AddBotProps {
   onClose(): void
 }
 
-/** The bots of a game, by level, name and manner. Each press seats one. */
+/** The bots of a game with level, name and style of play. Each press seats one. */
 export function AddBot({ game, isFull, send, onClose }: AddBotProps) {
   const t = useText()
   const say = useGameText(game.id)

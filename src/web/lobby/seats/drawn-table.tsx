@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { Avatar } from '../../../board-kit/components/avatar.tsx'
+import { Character } from '../../../board-kit/components/character.tsx'
 import { Emblem } from '../../../board-kit/components/emblem.tsx'
 import type { GameSummary } from '../../../protocol/answers.ts'
 import type { TableView } from '../../../protocol/table.ts'
@@ -45,9 +45,9 @@ export function DrawnTable({ table, game, send }: DrawnTableProps) {
         <div className="drawn-top" aria-hidden="true">
           <Emblem game={table.game} />
         </div>
-        {seats.map(({ player, avatar }, at) => (
+        {seats.map(({ player, avatar, isReady, isHost }, at) => (
           <span key={player} className="drawn-place drawn-person" style={styleOf(at)} aria-hidden="true">
-            <Avatar avatar={avatar} hue={at % HUES} />
+            <Character avatar={avatar} hue={at % HUES} {...(isReady || isHost ? { pose: 'cheering' } : {})} />
           </span>
         ))}
         {Array.from({ length: empty }, (_, at) => seats.length + at).map((at) => (

@@ -20,7 +20,7 @@ interface SeatListProps {
   open(player: string): void
 }
 
-/** Who sits at the table, how they are, and who is on the way. */
+/** The list of seats with the state of each player, and the people who are joining. */
 export function SeatList({ table, game, send, open }: SeatListProps) {
   const t = useText()
   const { seats, spectators, queue, you } = table
@@ -65,7 +65,7 @@ export function SeatList({ table, game, send, open }: SeatListProps) {
   )
 }
 
-/** A locked table says so to everybody, and the host can unlock it in the same place. */
+/** Shows everybody that the table is locked; the host can unlock it here. */
 function LockNotice({ table, send }: Pick<SeatListProps, 'table' | 'send'>) {
   const t = useText()
   if (!table.isLocked) return null
@@ -122,7 +122,7 @@ function Seat({ seat, hue, table, send, open }: SeatProps) {
   )
 }
 
-/** Ready, not yet, away; of a bot, how it plays. */
+/** The state of a seat: ready, not ready or away; for a bot, its level. */
 function SeatState({ seat, game }: { seat: SeatView; game: string }) {
   const t = useText()
   const say = useGameText(game)

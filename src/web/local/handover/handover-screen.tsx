@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Avatar } from '../../../board-kit/components/avatar.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useAllText } from '../../i18n/use-all-text.ts'
 import { useTitle } from '../../shell/arrival.ts'
 import { type GameLook, useLook } from '../../table/board/boards.ts'
 import { linesOf } from '../../table/log/log-lines.ts'
@@ -19,7 +19,7 @@ interface HandoverScreenProps {
 
 /** The screen between two people. It does not cover the table: the page holds no table while it is shown. */
 export function HandoverScreen({ source, to, confirm }: HandoverScreenProps) {
-  const t = useText()
+  const t = useAllText()
   const { table } = useTable(source)
   const button = useRef<HTMLButtonElement>(null)
   const seat = table?.seats.find(({ player }) => player === to)
@@ -53,7 +53,7 @@ function LastEvents({ source }: { source: LocalSource }) {
 }
 
 function Lines({ source, look }: { source: LocalSource; look: GameLook }) {
-  const t = useText()
+  const t = useAllText()
   const { table, state, log } = useTable(source)
   const faces = useMemo(() => facesOf(table, state), [table, state])
   const name = (player: PlayerId) => faces.find((face) => face.player === player)?.name ?? player

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../../../board-kit/components/toast.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useAllText } from '../../i18n/use-all-text.ts'
 import { useTable } from '../../table/use-table.ts'
 import { LocalFrame } from '../local-frame.tsx'
 import type { LocalSource } from '../local-source.ts'
@@ -32,7 +32,7 @@ export function PassTable({ source, change }: { source: LocalSource; change(): v
 }
 
 function useHands(source: LocalSource) {
-  const t = useText()
+  const t = useAllText()
   const snapshot = useTable(source)
   const { isSkipping } = usePassSettings()
   const [hands, setHands] = useState<Hands>({ at: 'holder', player: null })

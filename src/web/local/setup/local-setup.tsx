@@ -6,7 +6,8 @@ import type { Answer } from '../../../protocol/answer.ts'
 import type { GameSummary } from '../../../protocol/answers.ts'
 import { useGameText } from '../../i18n/game-texts.ts'
 import { rejectionText } from '../../i18n/rejection-text.ts'
-import { useLanguage, useText } from '../../i18n/use-text.ts'
+import { useAllText } from '../../i18n/use-all-text.ts'
+import { useLanguage } from '../../i18n/use-text.ts'
 import { OptionsForm } from '../../lobby/house-rules/options-form.tsx'
 import { RuleChips } from '../../lobby/house-rules/rule-chips.tsx'
 import { me } from '../../people/me.ts'
@@ -25,7 +26,7 @@ interface LocalSetupProps {
 
 /** The set-up of a match on this device: its players and its rules. */
 export function LocalSetup({ kind, game, start }: LocalSetupProps) {
-  const t = useText()
+  const t = useAllText()
   const say = useGameText(game.id)
   const setup = useSetup(kind, game, start)
   const { draft, fault } = setup
@@ -68,7 +69,7 @@ export function LocalSetup({ kind, game, start }: LocalSetupProps) {
 
 /** The draft and its faults. */
 function useSetup(kind: LocalKind, game: GameSummary, start: LocalSetupProps['start']) {
-  const t = useText()
+  const t = useAllText()
   const language = useLanguage()
   const say = useGameText(game.id)
   const form = useId()
@@ -119,7 +120,7 @@ function useSetup(kind: LocalKind, game: GameSummary, start: LocalSetupProps['st
 }
 
 function HandoverChoice() {
-  const t = useText()
+  const t = useAllText()
   const { isSkipping } = usePassSettings()
   return (
     <label className="local-choice">
@@ -136,7 +137,7 @@ function HandoverChoice() {
 }
 
 function HowToPlay({ game }: { game: GameSummary }) {
-  const t = useText()
+  const t = useAllText()
   const say = useGameText(game.id)
   const lines = [say('how.1'), say('how.2'), say('how.3')].filter((line) => line !== null)
   return (

@@ -4,7 +4,7 @@ import type { Level } from '../../../engine/game.ts'
 import type { GameSummary } from '../../../protocol/answers.ts'
 import { NAME_MAX } from '../../../protocol/names.ts'
 import { useGameText } from '../../i18n/game-texts.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useAllText } from '../../i18n/use-all-text.ts'
 import { AvatarPicker } from '../../people/avatar-picker.tsx'
 import type { LocalKind } from '../saved/storage.ts'
 import {
@@ -32,7 +32,7 @@ interface SeatsFormProps {
 
 /** The players on this device: people by name, bots by level. */
 export function SeatsForm({ kind, game, draft, isChecked, change }: SeatsFormProps) {
-  const t = useText()
+  const t = useAllText()
   const isFull = seatsOf(draft) >= seatsMax(game)
   const { people, bots } = draft
   const canGo = people.length > PEOPLE_MIN[kind]
@@ -111,7 +111,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ person, fault, number, isAlone, change, remove }: PersonRowProps) {
-  const t = useText()
+  const t = useAllText()
   const id = useId()
   return (
     <li className="local-seat">
@@ -151,7 +151,7 @@ interface BotRowProps {
 }
 
 function BotRow({ bot, number, game, change, remove }: BotRowProps) {
-  const t = useText()
+  const t = useAllText()
   const say = useGameText(game.id)
   const id = useId()
   const chosen = game.bots.find(({ level }) => level === bot.level)

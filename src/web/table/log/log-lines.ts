@@ -3,7 +3,7 @@ import type { AnyBoard, Room } from '../../../board-kit/board.ts'
 import type { Line } from '../../../board-kit/motion/line.ts'
 import type { LogEntry, Substitution } from '../../../client/source.ts'
 import type { Translate } from '../../../engine/texts.ts'
-import { type ShellKey, useText } from '../../i18n/use-text.ts'
+import { type TableKey, useText } from '../../i18n/use-text.ts'
 
 type Announcer = Pick<AnyBoard, 'announce'>
 
@@ -15,7 +15,7 @@ function lineOf(entry: LogEntry, board: Announcer, room: Room<string>): Line | n
 }
 
 /** The texts that say who chose an action. */
-type ChosenKey = Extract<ShellKey, `table.log.by.${string}`>
+type ChosenKey = Extract<TableKey, `table.log.by.${string}`>
 
 /** Puts the chooser of an action before the sentence that describes it. */
 export function chosenText(

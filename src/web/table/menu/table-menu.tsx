@@ -15,7 +15,7 @@ import {
 } from '../../../board-kit/components/frame-icons.tsx'
 import { PlayersIcon } from '../../../board-kit/components/icons.tsx'
 import { Sheet } from '../../../board-kit/components/sheet.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import { useAllText } from '../../i18n/use-all-text.ts'
 import { HOME_HREF, howToHref } from '../../shell/addresses.ts'
 import { type Panel, type TableFrameProps, useFrame, useOrder } from '../frame-context.ts'
 import { AskingItem, MenuItem } from './menu-list.tsx'
@@ -32,7 +32,7 @@ interface TableMenuProps {
 
 /** The menu of everything but moves. */
 export function TableMenu({ slots, game, ending = null }: TableMenuProps) {
-  const t = useText()
+  const t = useAllText()
   const { open, mode, snapshot } = useFrame()
   const go = (name: Exclude<Panel['name'], 'seat' | 'rule'>) => () => open({ name })
   const isSeated = snapshot.table?.you.player != null
@@ -76,7 +76,7 @@ export function TableMenu({ slots, game, ending = null }: TableMenuProps) {
 
 /** The host's decisions about the match; shown to everybody, so that they know whom to ask. */
 function HostItems({ ending }: { ending: NonNullable<BoardParts['ending']> | null }): ReactNode {
-  const t = useText()
+  const t = useAllText()
   const { source, snapshot, open } = useFrame()
   const order = useOrder(source)
   const { table } = snapshot
@@ -110,7 +110,7 @@ function HostItems({ ending }: { ending: NonNullable<BoardParts['ending']> | nul
 
 /** Whether newcomers may sit down; removing somebody locks the table. */
 function LockItem(): ReactNode {
-  const t = useText()
+  const t = useAllText()
   const { source, snapshot, open } = useFrame()
   const order = useOrder(source)
   const { table } = snapshot
@@ -134,7 +134,7 @@ interface LeaveItemProps {
 }
 
 function LeaveItem({ onLeave, isShared }: LeaveItemProps) {
-  const t = useText()
+  const t = useAllText()
   const { source, snapshot } = useFrame()
   const order = useOrder(source)
   const isRunning = snapshot.table?.match?.isOver === false

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { PlayedFor } from '../../../engine/chosen-by.ts'
 import type { Translate } from '../../../engine/texts.ts'
-import { type ShellKey, useText } from '../../i18n/use-text.ts'
+import { type TableKey, useText } from '../../i18n/use-text.ts'
 import { useFrame } from '../frame-context.ts'
 
 /** Sums up the actions that were played for this person, in one sentence. */
-export function awayText(t: Translate<ShellKey>, { turns, by }: PlayedFor): string {
+export function awayText(t: Translate<TableKey>, { turns, by }: PlayedFor): string {
   const [first, ...others] = by
   const who = first === undefined || others.length > 0 ? 'several' : first
   return t(`table.away.${who}`, { count: turns })

@@ -1,5 +1,37 @@
 import './art.css'
-import { DRAWINGS } from './drawings.ts'
+import { useSyncExternalStore } from 'react'
+
+/** The drawings by their sign. */
+type Drawings = Readonly<Record<string, string>>
+
+/** Drawings are no part of the first load of a table, where every gift is wrapped. */
+let drawings: Drawings | null = null
+const listeners = new Set<() => void>()
+
+/** Fetches the drawings, unless they are there. */
+export async function fetchDrawings(): Promise<void> {
+  if (drawings !== null) return
+  const fetched = await import('./drawings.ts').catch(() => null)
+  // Without a connection, the next picture asks again.
+  if (fetched === null) return
+  drawings = fetched.DRAWINGS
+  for (const tell of listeners) tell()
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange)
+  void fetchDrawings()
+  return () => listeners.delete(onChange)
+}
+
+/** The drawings; null until they are there. */
+function useDrawings(): Drawings | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => drawings,
+    () => drawings,
+  )
+}
 
 /** The colours of the shapes of a drawing, by their letter. */
 const CLASSES: Readonly<Record<string, string>> = {
@@ -24,24 +56,21 @@ interface Shape {
 }
 
 /** The shapes of the drawing for a sign; null if there is none. */
-export function shapesOf(sign: string): readonly Shape[] | null {
-  if (!hasArt(sign)) return null
-  return (DRAWINGS[sign] ?? '').split('|').map((shape) => {
+export function shapesOf(sign: string, all: Drawings): readonly Shape[] | null {
+  if (!Object.hasOwn(all, sign)) return null
+  return (all[sign] ?? '').split('|').map((shape) => {
     const path = shape.slice(1)
     const className = CLASSES[shape[0] ?? ''] ?? ''
     return { className, path: path.startsWith('@') ? path.slice(1).split(',').map(Number) : path }
   })
 }
 
-/** Whether there is a drawing for a sign. */
-export function hasArt(sign: string): boolean {
-  return Object.hasOwn(DRAWINGS, sign)
-}
-
-/** The drawing of a sample gift; null if its sign has none. */
+/** The drawing of a sign; the sign itself if nobody has drawn it, and nothing until that is known. */
 export function GiftArt({ sign }: { sign: string }) {
-  const shapes = shapesOf(sign)
-  if (shapes === null) return null
+  const all = useDrawings()
+  if (all === null) return null
+  const shapes = shapesOf(sign, all)
+  if (shapes === null) return sign
   return (
     <svg className="gift-art" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       {shapes.map(({ className, path }) => {

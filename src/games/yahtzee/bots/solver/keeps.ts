@@ -43,14 +43,14 @@ export function rollOf(dice: readonly Face[]): number {
 }
 
 /** For each keep of fewer than five dice, the six keeps with one more die. */
-const EXTENDED = Int16Array.from(
+export const EXTENDED: Int16Array = Int16Array.from(
   KEEPS.slice(0, FIRST_ROLL).flatMap((counts) =>
     FACES.map((face) => keepOf(counts.map((count, at) => (at === face - 1 ? count + 1 : count)))),
   ),
 )
 
 /** For each keep, the keeps with one die fewer: six entries, unused ones are −1. */
-const REDUCED = Int16Array.from(
+export const REDUCED: Int16Array = Int16Array.from(
   KEEPS.flatMap((counts) => {
     const fewer = FACES.filter((face) => (counts[face - 1] ?? 0) > 0).map((face) =>
       keepOf(counts.map((count, at) => (at === face - 1 ? count - 1 : count))),

@@ -18,6 +18,7 @@ import {
   filledOf,
   STATES,
   statesOf,
+  twinOf,
   UPPER_MAX,
   UPPERS,
   upperSumOf,
@@ -29,7 +30,8 @@ const ROLL_COUNT = ROLLS.length
 const POINTS = Float64Array.from(
   CATEGORIES.flatMap((category) => ROLLS.map((roll) => pointsFor(category, roll))),
 )
-const EQUAL_ROLLS: readonly number[] = [...ROLLS.keys()].filter(
+/** The six rolls of five equal dice. */
+export const EQUAL_ROLLS: readonly number[] = [...ROLLS.keys()].filter(
   (roll) => equalFace(ROLLS[roll] ?? []) !== null,
 )
 const IS_EQUAL = Uint8Array.from(ROLLS, (roll) => (equalFace(roll) === null ? 0 : 1))
@@ -63,7 +65,11 @@ export class Solver {
 
   /** Solves every state of a card. */
   solve(filled: number): void {
-    for (const state of statesOf(filled, this.#rule)) this.solveState(state)
+    for (const state of statesOf(filled, this.#rule)) {
+      const twin = twinOf(state)
+      if (twin === state) this.solveState(state)
+      else this.#values[state] = this.#values[twin] ?? 0
+    }
   }
 
   /** Solves one state. */
@@ -153,7 +159,7 @@ export class Solver {
 }
 
 /** The points of a Joker of each face in each category of a card (Y14); −1 if the category is not open to it. */
-function jokerPoints(rule: JokerRule, filled: number): Float64Array {
+export function jokerPoints(rule: JokerRule, filled: number): Float64Array {
   const card = cardWith(filled)
   return Float64Array.from(
     EQUAL_ROLLS.flatMap((roll) => {

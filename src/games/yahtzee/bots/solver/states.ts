@@ -54,6 +54,9 @@ export function stateOfCard(scorecard: Scorecard): number {
   return stateOf(filled, upper, scorecard.yahtzee === YAHTZEE)
 }
 
+/** The number of layers, which consist of the cards with the same number of filled categories. */
+export const LAYERS: number = CATEGORIES.length + 1
+
 /** The cards with `count` filled categories. Their values depend only on the cards with one more. */
 export function cardsFilled(count: number): number[] {
   return Array.from({ length: CARDS }, (_, filled) => filled).filter((filled) => bitsIn(filled) === count)
@@ -85,6 +88,25 @@ export function statesOf(filled: number, rule: JokerRule): number[] {
   return [false, ...(canHold ? [true] : [])].flatMap((holds) =>
     sums.map((sum) => stateOf(filled, sum, holds)),
   )
+}
+
+/**
+ * For each set of filled upper categories and each upper sum, the lowest possible sum from which the bonus needs the same
+ * points of the open categories. States that differ only in such sums have equal values.
+ */
+const TWIN_SUMS: readonly Int8Array[] = UPPER_SUMS.map((sums, filled) => {
+  const ahead = UPPER_SUMS[UPPER_SUMS.length - 1 - filled] ?? []
+  const neededFrom = (sum: number) => ahead.find((more) => sum + more >= UPPER_MAX) ?? null
+  const twins = new Int8Array(UPPERS)
+  for (const sum of sums) twins[sum] = sums.find((other) => neededFrom(other) === neededFrom(sum)) ?? sum
+  return twins
+})
+
+/** The lowest state of the same card with the same value for certain: the state itself for three in five states. */
+export function twinOf(state: number): number {
+  const [filled, sum] = [filledOf(state), upperSumOf(state)]
+  const twin = TWIN_SUMS[filled % UPPER_SUMS.length]?.[sum] ?? sum
+  return state - (sum - twin) * 2
 }
 
 /** The states that one turn can lead to. */

@@ -5,10 +5,10 @@ import type { Screen } from '../../../../cli-kit/screen.ts'
 import { onlyWord, readArguments, UsageError } from '../../../../cli-kit/usage.ts'
 import { WorkerPool } from '../../../../cli-kit/worker-pool.ts'
 import { pack } from '../../bots/solver/packing.ts'
-import { CARDS, cardsFilled, STATES, stateOfCard, statesOf } from '../../bots/solver/states.ts'
+import { CARDS, LAYERS, STATES, stateOfCard, statesOf } from '../../bots/solver/states.ts'
 import { JOKER_RULES, type JokerRule } from '../../rules/joker.ts'
-import { CATEGORIES, EMPTY_SCORECARD } from '../../rules/scoring.ts'
-import type { SolveData } from './solve-worker.ts'
+import { EMPTY_SCORECARD } from '../../rules/scoring.ts'
+import type { SolveJob } from './solver/solve-worker.ts'
 
 export const SOLVE_HELP = `icebreaker solve yahtzee [--joker forced|free|none] [--write]
 
@@ -25,17 +25,30 @@ export async function solve(args: readonly string[], screen: Screen): Promise<nu
   })
   const word = onlyWord(positionals, 'game')
   if (word !== 'yahtzee') throw new UsageError('Only yahtzee is small enough to be solved.')
-  for (const rule of rulesNamed(values.joker)) {
-    const { solution, seconds } = await solveRule(rule, screen)
-    const states = Array.from({ length: CARDS }, (_, card) => statesOf(card, rule).length)
-    const count = states.reduce((sum, number) => sum + number, 0)
-    const worth = solution[stateOfCard(EMPTY_SCORECARD)] ?? 0
-    screen.print(
-      `joker ${rule.padEnd(6)}  expected score ${worth.toFixed(4)}  (${count} states, ${seconds.toFixed(1)} s)`,
-    )
-    if (values.write) writeTable(rule, solution, screen)
+  const rules = rulesNamed(values.joker)
+  const pool = new WorkerPool<SolveJob, number>(new URL('./solver/solve-worker.ts', import.meta.url), null)
+  try {
+    for (const rule of rules) await solveAndShow(rule, pool, values.write, screen)
+  } finally {
+    await pool.close()
   }
   return 0
+}
+
+async function solveAndShow(
+  rule: JokerRule,
+  pool: WorkerPool<SolveJob, number>,
+  isWritten: boolean,
+  screen: Screen,
+): Promise<void> {
+  const { solution, seconds } = await solveRule(rule, pool, screen)
+  const states = Array.from({ length: CARDS }, (_, card) => statesOf(card, rule).length)
+  const count = states.reduce((sum, number) => sum + number, 0)
+  const worth = solution[stateOfCard(EMPTY_SCORECARD)] ?? 0
+  screen.print(
+    `joker ${rule.padEnd(6)}  expected score ${worth.toFixed(4)}  (${count} states, ${seconds.toFixed(1)} s)`,
+  )
+  if (isWritten) writeTable(rule, solution, screen)
 }
 
 function rulesNamed(word: string | undefined): readonly JokerRule[] {
@@ -45,27 +58,19 @@ function rulesNamed(word: string | undefined): readonly JokerRule[] {
   return [rule]
 }
 
-/** Solves layer by layer: a card depends on the cards with one more filled category. */
-async function solveRule(rule: JokerRule, screen: Screen) {
-  const values = new Float64Array(new SharedArrayBuffer(STATES * Float64Array.BYTES_PER_ELEMENT))
-  const data: SolveData = { rule, values }
-  const pool = new WorkerPool<readonly number[], number>(new URL('./solve-worker.ts', import.meta.url), data)
+const shared = (bytes: number) => new SharedArrayBuffer(bytes)
+
+/** Solves the game under one Joker rule on all threads of the pool. */
+async function solveRule(rule: JokerRule, pool: WorkerPool<SolveJob, number>, screen: Screen) {
+  const values = new Float64Array(shared(STATES * Float64Array.BYTES_PER_ELEMENT))
+  const layers = new Int32Array(shared(LAYERS * 2 * Int32Array.BYTES_PER_ELEMENT))
   const progress = new Progress(screen, `solving, joker ${rule}`, CARDS)
   let done = 0
-  try {
-    for (let filled = CATEGORIES.length; filled >= 0; filled -= 1) {
-      const cards = cardsFilled(filled)
-      const shares = Array.from({ length: pool.size }, (_, share) =>
-        cards.filter((_card, at) => at % pool.size === share),
-      )
-      await pool.run(shares, (more) => {
-        done += more
-        progress.show(done)
-      })
-    }
-  } finally {
-    await pool.close()
-  }
+  const jobs = Array.from({ length: pool.size }, () => ({ rule, threads: pool.size, values, layers }))
+  await pool.run(jobs, (more) => {
+    done += more
+    progress.show(done)
+  })
   return { solution: values, seconds: progress.end() }
 }
 

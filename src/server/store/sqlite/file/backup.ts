@@ -6,17 +6,17 @@ import type { SqliteQueue } from '../queue.ts'
 import type { Copying } from './copy.ts'
 import { MEMORY } from './open.ts'
 
-/** Copies the store into a file, which is there only when the copy is whole, checked and on the disk. */
+/** Copies the store into a file, which gets its name only when the copy is complete, checked and synced. */
 export async function backUp(file: string, into: string, queue: SqliteQueue): Promise<void> {
   const partial = `${into}.partial`
   const isMemory = file === MEMORY
   try {
     if (!isMemory && (await isSame(file, into))) throw new Error('this is the file of the store itself')
     await rm(partial, { force: true })
-    if (isMemory) await queue.copy(partial) // Only the connection that has it sees a store in memory.
+    if (isMemory) await queue.copy(partial) // A store in memory is visible to its own connection only.
     const workerData: Copying = { file: isMemory ? null : file, partial, into }
     const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData })
-    await once(worker, 'exit') // or the error that the worker throws
+    await once(worker, 'exit') // rejects with the error that the worker throws
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined)
     const because = error instanceof Error ? error.message : String(error)

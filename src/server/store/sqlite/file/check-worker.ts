@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { StoreFault } from '../../store.ts'
 import { checkSound, refusal, sqliteCode } from './open.ts'
 
-/** Damage that SQLite stumbles over by itself while it reads. */
+/** The error codes with which SQLite itself reports damage. */
 const STUMBLED = new Set([11, 26])
 
-/** The damage of this file, or null. A read that fails for the moment is not damage. */
+/** Describes the damage of this file; null if it is intact. A temporary read error is not damage. */
 function damageOf(file: string): string | null {
   try {
     checkSound(new DatabaseSync(file, { readOnly: true }), file)

@@ -12,12 +12,12 @@ export function checkBeside(file: string, onDamage: (sentence: string) => void):
   child.on('message', (damage) => {
     if (typeof damage === 'string') onDamage(damage)
   })
-  // If no thread can be started, the server does without: `icebreaker doctor` reads everything too.
+  // The check is optional: `icebreaker doctor` also reads everything.
   child.on('error', () => undefined)
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // A system that does not allow it lets it run beside the others.
+    // If the system does not allow a lower priority, the check runs at the normal one.
   }
   child.unref()
   child.channel?.unref()

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { numberAt } from '../../rows.ts'
 import { StoreFault } from '../../store.ts'
 
-/** Wide enough for any count, so that a new one overwrites the old one in place. */
+/** The width of the count, so that a new one overwrites the old one in place. */
 const DIGITS = 16
 
 /** The file beside the database that says how many commits were acknowledged. */
@@ -15,7 +15,7 @@ function markText(commits: number): string {
   return `${count} ${crc32(count).toString(16).padStart(8, '0')}\n`
 }
 
-/** How many commits this file is known to have had; null without a mark, or with one that is itself damaged. */
+/** The number of acknowledged commits in the mark; null if the mark is missing or damaged. */
 function markedCommits(file: string): number | null {
   try {
     const text = readFileSync(markOf(file), 'utf8')
@@ -26,14 +26,14 @@ function markedCommits(file: string): number | null {
   }
 }
 
-/** How many commits are in the file. Each transaction of the writer adds one, in the same transaction. */
+/** The number of commits in the file. Each transaction of the writer increments it. */
 export function commitsIn(db: DatabaseSync): number {
   const hasMeta = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'meta'`).get() !== undefined
   const row = hasMeta ? db.prepare(`SELECT value FROM meta WHERE key = 'commits'`).get() : undefined
   return row === undefined ? 0 : numberAt(row, 'value')
 }
 
-/** Counts a transaction, as a part of it, and gives the new count. */
+/** Counts the running transaction, within it, and returns the new count. */
 export function countCommitOn(db: DatabaseSync): () => number {
   const count = db.prepare(
     `INSERT INTO meta (key, value) VALUES ('commits', 1)
@@ -42,7 +42,7 @@ export function countCommitOn(db: DatabaseSync): () => number {
   return () => numberAt(count.get() ?? {}, 'value')
 }
 
-/** Throws if commits that were acknowledged are not in the file: its log was lost, or an older file was put in its place. */
+/** Throws if acknowledged commits are missing: the log was lost, or the file was replaced by an older one. */
 export function checkCommits(db: DatabaseSync, file: string): void {
   const [marked, commits] = [markedCommits(file) ?? 0, commitsIn(db)]
   if (marked <= commits) return
@@ -52,8 +52,8 @@ export function checkCommits(db: DatabaseSync, file: string): void {
 }
 
 /**
- * Notes each acknowledged commit in the mark. It is written after the commit was synced and is not synced itself, but for
- * now and then: so it is never ahead of the file, survives a kill exactly, and a power cut but for the last seconds.
+ * Writes the number of acknowledged commits into the mark, after each commit was synced. The mark itself is synced only now
+ * and then. So it is never ahead of the file; after a kill it is exact, and after a power cut it lacks the last seconds.
  */
 export class CommitMark {
   readonly #handle: number
@@ -63,7 +63,7 @@ export class CommitMark {
     this.#handle = openSync(markOf(file), 'r+')
   }
 
-  /** A mark that cannot be written notices less; it does not stand in the way of playing. */
+  /** A failure to write the mark is ignored: a loss may go unnoticed, but play goes on. */
   write(commits: number, isSynced: boolean): void {
     try {
       writeSync(this.#handle, markText(commits), 0)

@@ -4,19 +4,19 @@ import { DatabaseSync } from 'node:sqlite'
 import { syncFolder } from './open.ts'
 
 export interface Copying {
-  /** The file to copy; null if `partial` is there already. */
+  /** The file to copy; null if `partial` exists already. */
   readonly file: string | null
   readonly partial: string
   readonly into: string
 }
 
 /**
- * Copies a store that may be in use: a connection of its own reads one moment of it, and the writer goes on.
- * The copy has its name only when it is whole, checked and on the disk.
+ * Copies a store that may be in use: a separate connection reads a consistent snapshot, and the writer goes on. The copy
+ * gets its name only when it is complete, checked and synced.
  */
 export function copyStore({ file, partial, into }: Copying): void {
   if (file !== null) vacuum(file, partial)
-  // A copy that was never read is not yet a backup.
+  // A copy must be readable to be a backup.
   const copy = new DatabaseSync(partial)
   const found = Object.values(copy.prepare('PRAGMA integrity_check(1)').get() ?? {})[0]
   copy.close()
@@ -29,7 +29,7 @@ export function copyStore({ file, partial, into }: Copying): void {
 }
 
 function vacuum(file: string, partial: string): void {
-  // Beforehand, and for this user alone: seeds of matches that are still played are in it.
+  // Created first, for this user alone: it will have the seeds of running matches.
   rmSync(partial, { force: true })
   writeFileSync(partial, '', { mode: 0o600 })
   const from = new DatabaseSync(file, { readOnly: true })

@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import { CommitMark, commitsIn, countCommitOn } from './commit-mark.ts'
 import { FileWatch } from './file-watch.ts'
 
-/** The file is no longer the one that was opened, or no longer ours alone. Only a new start can put that right. */
+/** The file was replaced, or another program has written to it. Only a restart can recover from that. */
 export class FileLost extends Error {
   override name = 'FileLost'
 }
 
 /**
- * Watches over the file of a store while it is written to: that it still has its name, that nobody else commits to it, and
- * how many commits were acknowledged.
+ * Guards the file of a store while it is written to: checks that it still has its name and that nobody else commits to it,
+ * and counts the acknowledged commits.
  */
 export class FileGuard {
   readonly #file: string
@@ -19,7 +19,7 @@ export class FileGuard {
   #commits: number
 
   constructor(db: DatabaseSync, file: string) {
-    const path = db.location() ?? file // the one behind a link
+    const path = db.location() ?? file // follows a symbolic link
     this.#file = file
     this.#watch = new FileWatch([path, `${path}-wal`])
     this.#commits = commitsIn(db)
@@ -27,7 +27,7 @@ export class FileGuard {
     this.#count = countCommitOn(db)
   }
 
-  /** To be called before a transaction: a commit to a file without a name is lost with the process. */
+  /** To be called before a transaction: a commit to a deleted file is lost when the process ends. */
   check(): void {
     const path = this.#watch.changed()
     if (path === null) return
@@ -36,7 +36,7 @@ export class FileGuard {
     )
   }
 
-  /** Counts the transaction, as a part of it. */
+  /** Counts the running transaction, within it. */
   count(): void {
     const commits = this.#count()
     if (commits !== this.#commits + 1)

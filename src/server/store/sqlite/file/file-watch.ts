@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
 
-/** Which file has this name now; null if none has. */
+/** The identity of the file with this name; null if there is none. */
 function identityOf(path: string): string | null {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
   return stat === undefined ? null : `${stat.dev}:${stat.ino}`
 }
 
-/** Notices that an open file no longer has its name: it was removed, or another was put in its place. */
+/** Notices that an open file was removed or replaced. */
 export class FileWatch {
   readonly #known = new Map<string, string | null>()
 
@@ -14,7 +14,7 @@ export class FileWatch {
     for (const path of paths) this.#known.set(path, identityOf(path))
   }
 
-  /** The first that is no longer the one that it was; null while all are. */
+  /** The first file that was removed or replaced; null if there is none. */
   changed(): string | null {
     for (const [path, identity] of this.#known) {
       if (identityOf(path) !== identity) return path

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { StoreFault } from '../../store.ts'
 
-/** Releases the hold. */
-export type LetGo = () => Promise<void>
+/** Releases the lock. */
+export type Release = () => Promise<void>
 
 /**
- * Holds the name of a database for this process, by listening under a name that is made from the identity of its folder.
- * Unlike the lock file beside the database it cannot be removed by accident; it dies with the process. Machines and
- * containers that share a folder do not see each other's: between those only the lock file stands.
+ * Locks a database for this process, by listening on a socket whose name is derived from the identity of the folder. Unlike
+ * the lock file beside the database, it cannot be removed by accident, and it ends with the process. It does not work
+ * between machines or containers that share a folder: there only the lock file protects the database.
  */
-export async function holdFolder(file: string): Promise<LetGo> {
+export async function holdFolder(file: string): Promise<Release> {
   const address = addressOf(file)
   const server = createServer((socket) => socket.destroy())
   const isHeld = (await tryListen(server, address)) || (await takeOver(server, address))
@@ -29,7 +29,7 @@ export async function holdFolder(file: string): Promise<LetGo> {
   }
 }
 
-/** Linux has names without files, Windows has pipes, and others get a file in the temporary folder. */
+/** The socket's name: abstract on Linux, a pipe on Windows, a file in the temporary folder elsewhere. */
 function addressOf(file: string): string {
   const path = existsSync(file) ? realpathSync(file) : file
   const { dev, ino } = statSync(dirname(path), { bigint: true })
@@ -42,7 +42,7 @@ function addressOf(file: string): string {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
 }
 
-/** Whether the name was free. A system that does not allow such names leaves the lock file as the only lock. */
+/** Whether the name was free. On a system without such names, the lock file is the only lock. */
 async function tryListen(server: Server, address: string): Promise<boolean> {
   try {
     server.listen(address)

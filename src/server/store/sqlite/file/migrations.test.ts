@@ -193,7 +193,7 @@ describe('version 5', () => {
         expect(await read.entriesAfter('m1', 3, 2)).toEqual([entryAt(4), entryAt(5)])
         expect(await read.entriesAfter('m1', 4, 2)).toEqual([entryAt(5), entryAt(6)])
       }
-      expect(await again.standsOf([{ table: 't', match: 'm2' }])).toEqual([{ version: null, revision: 3 }])
+      expect(await again.progressOf([{ table: 't', match: 'm2' }])).toEqual([{ version: null, revision: 3 }])
       await again.close()
     })
 

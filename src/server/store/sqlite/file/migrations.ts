@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** "Iceb" in ASCII: says in the file's header whose it is. */
+/** "Iceb" in ASCII: marks the file as ours in its header. */
 export const APPLICATION_ID = 0x49636562
 
 /**
- * What makes each version of the schema out of the one before. A released one is never changed: files that went through
- * it exist. Everything that belongs to a match has the match as the first part of its key.
+ * The migrations: each leads from one version of the schema to the next. A released migration is never changed, because
+ * migrated files exist. Every row that belongs to a match has the match as the first part of its key.
  */
 export const MIGRATIONS: readonly (readonly string[])[] = [
   [
@@ -30,7 +30,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       json TEXT NOT NULL
     ) STRICT`,
     'CREATE INDEX tables_by_touch ON tables (touched_at)',
-    // No reference to the table, nor from results to profiles: matches outlive both.
+    // No foreign key to the table, nor from results to profiles: matches outlive both.
     `CREATE TABLE matches (
       id TEXT NOT NULL PRIMARY KEY,
       table_id TEXT NOT NULL,
@@ -56,7 +56,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       revision INTEGER NOT NULL,
       standing TEXT NOT NULL
     ) STRICT`,
-    // A row for each player from the start; place, score and at come with the end.
+    // One row for each player from the start; place, score and at are set at the end.
     `CREATE TABLE results (
       match TEXT NOT NULL REFERENCES matches,
       seat INTEGER NOT NULL,
@@ -84,7 +84,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'CREATE INDEX ratings_by_rank ON ratings (game, mu - 3 * sigma)',
     'CREATE TABLE meta (key TEXT NOT NULL PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID',
   ],
-  // Words for another device: whichever node makes one, any other can take it.
+  // One-time codes for another device: any node can redeem a code of any other.
   [
     `CREATE TABLE links (
       link_hash TEXT NOT NULL PRIMARY KEY,
@@ -93,7 +93,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     ) STRICT, WITHOUT ROWID`,
     'CREATE INDEX links_by_profile ON links (profile)',
   ],
-  // Actions are added at the end of one small table, where many matches share a page, and filed by match later.
+  // Actions are appended to one small table, where many matches share a page, and filed by match later.
   [
     'ALTER TABLE actions RENAME TO filed_actions',
     `CREATE TABLE new_actions (
@@ -113,7 +113,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'ALTER TABLE results ADD COLUMN turns INTEGER',
     'ALTER TABLE results ADD COLUMN played_for INTEGER',
     'ALTER TABLE results ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 1',
-    // Which table a request with an Idempotency-Key has opened; goes with the person and with the table.
+    // The table that a request with an Idempotency-Key has opened; deleted with the person and with the table.
     `CREATE TABLE openings (
       profile TEXT NOT NULL REFERENCES profiles ON DELETE CASCADE,
       key TEXT NOT NULL,
@@ -126,7 +126,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     ) STRICT, WITHOUT ROWID`,
     'CREATE INDEX openings_by_table ON openings (table_id)',
     'CREATE INDEX openings_by_age ON openings (at)',
-    // A leaderboard for each variant of a game. Whoever played Discard with and without scoring keeps one rating: poker's.
+    // A leaderboard for each variant of a game. A person with ratings for several scorings of Discard keeps poker's.
     `ALTER TABLE results ADD COLUMN leaderboard TEXT NOT NULL DEFAULT ''`,
     `UPDATE results SET leaderboard = game || coalesce((
         SELECT CASE game
@@ -142,7 +142,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
         SELECT 1 FROM results WHERE results.profile = ratings.profile AND results.leaderboard = 'discard/poker'
           AND results.at IS NOT NULL
       ) THEN 'discard/poker' ELSE 'discard/none' END WHERE leaderboard = 'discard'`,
-    // Damage in a row shows when it is read: checksums.ts fills these columns and compares them.
+    // Detects damaged rows when they are read: checksums.ts fills these columns and compares them.
     ...['filed_actions', 'new_actions', 'matches', 'snapshots', 'tables'].map(
       (table) => `ALTER TABLE ${table} ADD COLUMN checksum INTEGER`,
     ),
@@ -164,7 +164,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       checksum INTEGER,
       PRIMARY KEY (match, last)
     ) STRICT`,
-    // Snapshots that stay, so that a page of a history is replayed from one near it; `snapshots` has the newest of each match.
+    // Snapshots that are kept, so that each page of a history has one near it; `snapshots` has the newest of each match.
     `CREATE TABLE history_snapshots (
       match TEXT NOT NULL REFERENCES matches,
       revision INTEGER NOT NULL,
@@ -176,7 +176,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `INSERT INTO filed_actions (match, revision, player, command, digest, entry, checksum)
       SELECT match, revision, player, command, digest, entry, checksum FROM new_actions ORDER BY match, revision`,
     'DROP TABLE new_actions',
-    // For people and tools that look into the file; the server itself reads the tables.
+    // For people and tools that inspect the file; the server itself reads the tables.
     `CREATE VIEW actions AS
       SELECT match, revision, player, command, digest, entry FROM filed_actions
       UNION ALL SELECT match, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value -> 4
@@ -188,7 +188,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   ],
 ]
 
-/** Brings a file from that version to the newest, a transaction a version: a kill leaves one version or the next. */
+/** Brings a file from that version to the newest, with one transaction per version: a kill leaves one version or the next. */
 export function migrate(
   db: Pick<DatabaseSync, 'exec'>,
   from: number,

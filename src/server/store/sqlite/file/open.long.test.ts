@@ -39,9 +39,9 @@ test('a file is opened so that a commit is on the disk when it returns', () => {
 })
 
 test.each([
-  ['synchronous', 'PRAGMA synchronous = 1', 'synchronous = 2 but 1'],
-  ['journal_mode', 'PRAGMA journal_mode = DELETE', 'journal_mode = wal but delete'],
-  ['foreign_keys', 'PRAGMA foreign_keys = 0', 'foreign_keys = 1 but 0'],
+  ['synchronous', 'PRAGMA synchronous = 1', 'synchronous = 1 instead of 2'],
+  ['journal_mode', 'PRAGMA journal_mode = DELETE', 'journal_mode = delete instead of wal'],
+  ['foreign_keys', 'PRAGMA foreign_keys = 0', 'foreign_keys = 0 instead of 1'],
 ])('a setting that is not kept, %s, is a reason not to open', (name, instead, said) => {
   const connect = (file: string) => {
     const db = new DatabaseSync(file)

@@ -20,18 +20,18 @@ import { APPLICATION_ID, MIGRATIONS, migrate } from './migrations.ts'
 
 export const MEMORY = ':memory:'
 
-/** How long an opening or a write waits for another program that reads the file. */
+/** How long opening or writing waits for another program that reads the file. */
 const BUSY_MS = 1_000
 
-/** The size of a file that is checked at the start. A larger one would keep everybody waiting. */
+/** The largest file that is checked completely at the start. A larger one would delay the start. */
 const CHECKED_AT_START_BYTES = 16 * 1024 * 1024
 
-/** Whether a start leaves it to `checkBeside` to read the whole of this file. */
+/** Whether this file is checked in the background, by `checkBeside`, instead of at the start. */
 export function isCheckedLater(file: string): boolean {
   return file !== MEMORY && (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > CHECKED_AT_START_BYTES
 }
 
-/** Makes a connection; tests make one that fails. */
+/** Opens a connection; tests open one that fails. */
 export type Connect = (file: string) => DatabaseSync
 
 export const connect: Connect = (file) => new DatabaseSync(file)
@@ -41,10 +41,10 @@ const PRAGMAS: readonly (readonly [name: string, value: string | number])[] = [
   ['busy_timeout', BUSY_MS],
   ['journal_mode', 'wal'],
   ['synchronous', 2], // FULL: a commit returns when it is on the disk
-  ['fullfsync', 1], // On macOS a sync stops at the disk's own cache without it; elsewhere it does nothing.
+  ['fullfsync', 1], // On macOS a sync would otherwise stop at the disk's own cache; elsewhere it has no effect.
   ['checkpoint_fullfsync', 1],
   ['foreign_keys', 1],
-  ['wal_autocheckpoint', 0], // The engine does it after it has answered; SQLite's own hides its failures.
+  ['wal_autocheckpoint', 0], // The engine makes checkpoints after it has answered; automatic ones hide their failures.
 ]
 
 /** The error of SQLite itself, by its number; undefined for any other error. */
@@ -75,10 +75,10 @@ export function refusal(file: string, error: unknown): StoreFault {
   return new StoreFault(`${sentence} (${because})`, { cause: error })
 }
 
-/** By its real name: a link to the file must not have a lock of its own. */
+/** The real path of the file: a symbolic link must not have a lock of its own. */
 const lockOf = (file: string): string => `${existsSync(file) ? realpathSync(file) : file}.lock`
 
-/** Nobody else on this machine may read it: seeds of running matches and hashes of tokens are in it. */
+/** Readable for this user alone: the file has the seeds of running matches and the hashes of tokens. */
 function createPrivate(path: string): void {
   closeSync(openSync(path, 'a', 0o600))
 }
@@ -86,8 +86,8 @@ function createPrivate(path: string): void {
 const OTHERS_MAY = 0o077
 
 /**
- * Makes the files of a store readable for this user alone; SQLite gives its log the permissions of the file. Before any of
- * them is opened: closing a second handle would let go of SQLite's locks.
+ * Makes the files of a store readable for this user alone; SQLite gives its log the permissions of the file. To be called
+ * before any of them is opened: closing a second handle would release SQLite's locks.
  */
 export function keepPrivate(file: string): void {
   if (process.platform === 'win32') return
@@ -97,14 +97,14 @@ export function keepPrivate(file: string): void {
       if (mode === undefined && path === file) createPrivate(path)
       else if (mode !== undefined && (mode & OTHERS_MAY) !== 0) chmodSync(path, mode & 0o700)
     } catch {
-      // It is another user's, or its folder is missing: the opening that follows reports the reason.
+      // The file belongs to another user, or its folder is missing: the opening that follows reports the reason.
     }
   }
 }
 
 /**
- * Holds a file for this process alone. It is a lock of the system on a file beside it, through SQLite because Node has none:
- * it dies with the process, and readers of the file itself are not shut out.
+ * Locks a file for this process, by a system lock on a file beside it, through SQLite because Node has no file locks. The
+ * lock ends with the process, and other programs can still read the file itself.
  */
 export function lock(file: string): DatabaseSync {
   let held: DatabaseSync | undefined
@@ -112,7 +112,7 @@ export function lock(file: string): DatabaseSync {
     const path = lockOf(file)
     if (!existsSync(path)) createPrivate(path)
     held = new DatabaseSync(path, { timeout: BUSY_MS })
-    held.exec('PRAGMA journal_mode = MEMORY') // no file beside the file beside
+    held.exec('PRAGMA journal_mode = MEMORY') // no journal beside the lock file
     held.exec('BEGIN EXCLUSIVE')
     return held
   } catch (error) {
@@ -122,8 +122,8 @@ export function lock(file: string): DatabaseSync {
 }
 
 /**
- * Opens a file that is ours, sound, of this version, and synced; throws the sentence that says why not. At a start a large
- * file is not read through, but for one of its tables.
+ * Opens a file of ours: checks and migrates it, and makes its durability settings. Throws the reason if that is impossible.
+ * At a start, only one table of a large file is checked.
  */
 export function openFile(file: string, connecting: Connect = connect, isStart = false): DatabaseSync {
   let db: DatabaseSync | undefined
@@ -151,7 +151,7 @@ function pragma(db: DatabaseSync, name: string): string | number | undefined {
   return typeof value === 'string' || typeof value === 'number' ? value : undefined
 }
 
-/** The version of the schema in the file. Before anything is changed: another program's file stays as it is. */
+/** The version of the schema in the file. Checked before anything is changed: another program's file stays as it is. */
 function identify(db: DatabaseSync, file: string): number {
   const application = pragma(db, 'application_id')
   const version = Number(pragma(db, 'user_version'))
@@ -168,11 +168,11 @@ function identify(db: DatabaseSync, file: string): number {
   return version
 }
 
-/** To be called after the file has been read: before that SQLite says `wal` even if it could not write that into the file. */
+/** To be called after the file was read: before that, SQLite reports `wal` even if it could not write it to the file. */
 function checkSetting(db: DatabaseSync, name: string, value: string | number): void {
   const now = pragma(db, name)
   if (now !== value) {
-    throw new StoreFault(`SQLite does not keep ${name} = ${value} but ${now}: nothing would be safe in it.`)
+    throw new StoreFault(`SQLite has ${name} = ${now} instead of ${value}: acknowledged data could be lost.`)
   }
 }
 
@@ -182,15 +182,15 @@ export function checkSound(db: DatabaseSync, file: string, part: 1 | "'meta'" = 
 }
 
 /**
- * Data that is read after a crash, or after a failed sync, may be in the system's memory and not on the disk. It must be on
- * the disk before it is used: so the log is written and synced anew, then moved into the file.
+ * After a crash or a failed sync, data that can be read may be in the system's memory and not on the disk. It must be on the
+ * disk before it is used, so the log is written and synced again, then moved into the file.
  */
 function settle(db: DatabaseSync): void {
   const file = db.location()
   if (file === null) return
   const log = `${file}-wal`
   if (existsSync(log)) {
-    db.exec('BEGIN IMMEDIATE') // Nobody else adds to it meanwhile.
+    db.exec('BEGIN IMMEDIATE') // Keeps others from appending to the log meanwhile.
     try {
       rewrite(log)
     } finally {
@@ -201,7 +201,7 @@ function settle(db: DatabaseSync): void {
   checkpoint(db, 'TRUNCATE')
 }
 
-/** Syncing again is not enough: after a failed sync the system regards unwritten pages as written. */
+/** Rewrites and syncs a file. Syncing alone is not enough: after a failed sync the system regards unwritten pages as written. */
 function rewrite(file: string): void {
   const handle = openSync(file, 'r+')
   try {
@@ -216,9 +216,9 @@ function rewrite(file: string): void {
   }
 }
 
-/** A new name is on the disk when its folder is; SQLite syncs it as well, but does not look whether it could. */
+/** Syncs the folder, which makes a new file name durable. SQLite does the same, but ignores failures. */
 export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return // A folder cannot be synced there, and need not be.
+  if (process.platform === 'win32') return // Folders cannot be synced on Windows, and need not be.
   const handle = openSync(folder, 'r')
   try {
     fsyncSync(handle)

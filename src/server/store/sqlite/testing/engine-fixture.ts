@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { actionOf } from '../../contract/store.samples.ts'
 import { SqliteEngine } from '../engine.ts'
 import { type Connect, connect } from '../file/open.ts'
-import type { Args, Ask, Method } from '../messages.ts'
+import type { Args, Method, StoreCall } from '../messages.ts'
 
 /** A folder per test, the engines on the file in it, and their clock. */
 export class EngineFixture {
@@ -35,19 +35,19 @@ export class EngineFixture {
   }
 }
 
-export function ask<K extends Method>(method: K, ...args: Args<K>): Ask {
+export function call<K extends Method>(method: K, ...args: Args<K>): StoreCall {
   return { method, args }
 }
 
-export function run(engine: SqliteEngine, ...asks: readonly Ask[]): unknown[] {
+export function run(engine: SqliteEngine, ...calls: readonly StoreCall[]): unknown[] {
   return engine
-    .run(asks)
+    .run(calls)
     .map((answer) => (!answer.ok ? 'fault' : answer.value === undefined ? 'done' : answer.value))
 }
 
 export const stored = { type: 'stored' }
-export const append = (match: string, revision: number) => ask('append', actionOf(match, revision))
-export const entriesOf = (match: string) => ask('entriesAfter', match, 0, Number.MAX_SAFE_INTEGER)
+export const append = (match: string, revision: number) => call('append', actionOf(match, revision))
+export const entriesOf = (match: string) => call('entriesAfter', match, 0, Number.MAX_SAFE_INTEGER)
 
 /** Opens connections; `spoil` damages the first one with this SQL. */
 export function spoiltOnce(sql: string): { connect: Connect; spoil(): void } {

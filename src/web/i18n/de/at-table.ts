@@ -1,0 +1,20 @@
+import type { Catalog } from '../../../engine/texts.ts'
+import type { TableKey } from '../en/at-table.ts'
+import { boardDe } from './board.ts'
+import { frontDe } from './front.ts'
+import { inviteDe } from './invite.ts'
+import { lobbyDe } from './lobby.ts'
+import { resultsDe } from './results.ts'
+import { rulesDe } from './rules.ts'
+import { tableDe } from './table.ts'
+
+/** The texts of a table in German, from its lobby to its results. */
+export const atTableDe: Catalog<TableKey> = {
+  ...frontDe,
+  ...inviteDe,
+  ...lobbyDe,
+  ...resultsDe,
+  ...rulesDe,
+  ...tableDe,
+  ...boardDe,
+}

@@ -1,0 +1,20 @@
+import { boardEn } from './board.ts'
+import { frontEn } from './front.ts'
+import { inviteEn } from './invite.ts'
+import { lobbyEn } from './lobby.ts'
+import { resultsEn } from './results.ts'
+import { rulesEn } from './rules.ts'
+import { tableEn } from './table.ts'
+
+/** The texts of a table in English, from its lobby to its results. */
+export const atTableEn = {
+  ...frontEn,
+  ...inviteEn,
+  ...lobbyEn,
+  ...resultsEn,
+  ...rulesEn,
+  ...tableEn,
+  ...boardEn,
+} as const
+
+export type TableKey = keyof typeof atTableEn
