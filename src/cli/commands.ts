@@ -28,11 +28,11 @@ export const SHARED_COMMANDS: CommandList = {
   balance: {
     about: "measures a game's balance, for its authors",
     load: () =>
-      import('./balance/balance.ts').then(({ BALANCE_HELP: help, balance: run }) => ({ help, run })),
+      import('./study/balance/balance.ts').then(({ BALANCE_HELP: help, balance: run }) => ({ help, run })),
   },
   env: {
     about: 'plays many matches for learning programs, as JSON lines',
-    load: () => import('./env/env.ts').then(({ ENV_HELP: help, env: run }) => ({ help, run })),
+    load: () => import('./study/env/env.ts').then(({ ENV_HELP: help, env: run }) => ({ help, run })),
   },
   serve: {
     about: 'serves the page and the API to everyone on your network',
