@@ -43,9 +43,9 @@ How fair and how open the games are, measured over ${matches} matches of every p
 \`node tools/run.mjs src/cli/study/balance/write-page.ts --matches ${matches} --seed ${first}\` at commit ${commit} on ${date}.
 \`npm run icebreaker -- balance GAME\` prints the same for one game, a new one included; \`--help\` explains the flags.
 
-${LEGEND.split('\n')
-  .map((line) => `> ${line.trim()}`)
-  .join('\n')}
+\`\`\`text
+${LEGEND}
+\`\`\`
 
 An action in brackets with a number was legal so many times and never chosen.
 `
