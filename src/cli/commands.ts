@@ -7,7 +7,7 @@ import { gameCommands } from './game-modules.ts'
 export const SHARED_COMMANDS: CommandList = {
   play: {
     about: 'plays a match in this terminal, with people and bots',
-    load: () => import('./play.ts').then(({ PLAY_HELP: help, play: run }) => ({ help, run })),
+    load: () => import('./play/play.ts').then(({ PLAY_HELP: help, play: run }) => ({ help, run })),
   },
   games: {
     about: 'lists the games',
@@ -16,6 +16,10 @@ export const SHARED_COMMANDS: CommandList = {
   replay: {
     about: 'shows a recorded match step by step',
     load: () => import('./replay.ts').then(({ REPLAY_HELP: help, replayFile: run }) => ({ help, run })),
+  },
+  review: {
+    about: 'separates skill from luck in a recorded match',
+    load: () => import('./review.ts').then(({ REVIEW_HELP: help, review: run }) => ({ help, run })),
   },
   verify: {
     about: 'checks that nobody changed the cards of a recorded match',

@@ -121,7 +121,7 @@ export function nameAt({ seats, queue }: Table, { id, name }: Pick<Person, 'id' 
 }
 
 /** Names for more bots of one kind at a table, so that they are not numbered. */
-const BOT_NAMES = [
+export const BOT_NAMES = [
   ...['Juno', 'Milo', 'Wren', 'Ziggy', 'Nell', 'Cosmo', 'Ivy', 'Gus', 'Pearl', 'Basil'],
   ...['Fern', 'Hugo', 'Lola', 'Moss', 'Olive', 'Rex', 'Tess', 'Yara', 'Zeno'],
 ] as const

@@ -42,7 +42,7 @@ declare global {
 }
 
 /** Moves the page on to a time after it was stopped. */
-async function advance(page: Page, elapsedMs: number, stepMs: number): Promise<void> {
+export async function advance(page: Page, elapsedMs: number, stepMs: number): Promise<void> {
   if (stepMs > 0) await page.clock.runFor(stepMs)
   await page.evaluate((elapsed) => window.filmHold(elapsed), elapsedMs)
 }

@@ -8,11 +8,12 @@ import { choosePreset, gather } from '../../e2e/scenarios/kit/gathering.ts'
 import { expect, type Guest, Party, TableServer } from '../../e2e/scenarios/kit/party.ts'
 import { bannerOf } from '../../e2e/scenarios/kit/together.ts'
 import { browserPath } from '../browser.ts'
+import { MOVING_STACK, takeMoving } from './moving.ts'
 import { type Four, SCENES, type Scene } from './scenes.ts'
 
 /**
  * Takes the pictures of the README, of the page as it is at a real server: `npm run pictures`, or some of them:
- * `npm run pictures -- home flip7`.
+ * `npm run pictures -- home flip7 match`; `match` is the moving one.
  */
 const root = join(import.meta.dirname, '../..')
 const DESK = { width: 1280, height: 800 }
@@ -23,11 +24,16 @@ const ON_PHONE = 'crazy-eights'
 
 const pathOf = (name: string) => join(root, `docs/pictures/${name}.png`)
 
-async function withParty(browser: Browser, stack: Scene['stack'], run: (party: Party) => Promise<void>) {
+async function withParty(
+  browser: Browser,
+  stack: Scene['stack'],
+  run: (party: Party) => Promise<void>,
+  reducedMotion: 'reduce' | 'no-preference' = 'reduce',
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'icebreaker-pictures-'))
   const server = new TableServer(dataDir, stack)
   await server.start()
-  const party = new Party(browser, server, { colorScheme: 'light', reducedMotion: 'reduce' })
+  const party = new Party(browser, server, { colorScheme: 'light', reducedMotion })
   try {
     await run(party)
   } finally {
@@ -40,7 +46,7 @@ async function takeHome(party: Party): Promise<void> {
   const { page } = await party.desk('Ana')
   await page.goto('./')
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(Object.keys(SCENES).length)
-  for (const line of await page.locator('.game-tagline').all()) await expect(line).not.toBeEmpty()
+  for (const line of await page.locator('.tile-tagline').all()) await expect(line).not.toBeEmpty()
   await page.screenshot({ path: pathOf('home') })
 }
 
@@ -68,6 +74,10 @@ try {
   if (isWanted('home')) await withParty(browser, null, takeHome)
   for (const [id, scene] of Object.entries(SCENES)) {
     if (isWanted(id)) await withParty(browser, scene.stack, (party) => takeScene(party, id, scene))
+  }
+  if (isWanted('match')) {
+    const path = join(root, 'docs/pictures/match.webp')
+    await withParty(browser, MOVING_STACK, (party) => takeMoving(browser, party, path), 'no-preference')
   }
 } finally {
   await browser.close()

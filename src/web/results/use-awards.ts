@@ -56,6 +56,8 @@ function useMatchEvents({ match, revision }: StateMessage, log: readonly LogEntr
     let isWanted = true
     void import('./recorded-events.ts')
       .then(({ recordedEvents }) => recordedEvents(match))
+      // Without a network there is no record: everybody was a good sport.
+      .catch(() => [])
       .then((events) => isWanted && setRecorded({ match, events }))
     return () => {
       isWanted = false
