@@ -4,9 +4,8 @@ import type { Action } from '../rules/actions.ts'
 import type { Options } from '../rules/options.ts'
 import { seatOf } from '../rules/state.ts'
 import type { View } from '../rules/view.ts'
-import { copyRound, pointsOf, reorderDeck, roundModelOf } from './model.ts'
-import { applyAction, playToEnd } from './playout.ts'
-import { winChance } from './win-chance.ts'
+import * as at from '../simulator/layout.ts'
+import { type Plan, sampleRounds } from './search-round.ts'
 
 /** A choice: to hit, to stay with these points, or the target of a card. */
 export type Choice =
@@ -30,30 +29,22 @@ const SOLO_ROUND = 20.3
 export const evaluator: Evaluator<View, Action, Options, Choice> = {
   unitOf: (players) => (players === 1 ? 'points' : 'chance'),
   rate(observation, rng) {
-    const { view, legal } = observation
-    const me = seatOf({ seats: view.players }, observation.player ?? '')
+    const { view, legal, player } = observation
     const actions = legal.filter((action) => choiceOf(action, observation) !== null)
-    if (me < 0 || actions.length < 2) return []
-    const round = roundModelOf(view)
-    const deck = Math.max(1, round.deck.length)
+    if (player === null || actions.length < 2) return []
+    const deck = Math.max(1, view.deckCount)
     const worlds = deck * Math.ceil(WORLDS_MIN / deck)
+    const [alone, ...others] = view.players
+    const sampleWorld =
+      alone === undefined || others.length > 0
+        ? sampleRounds(view, player, rng)
+        : sampleRounds(view, player, rng, ([total = 0]) => total - alone.total)
     const rated = rateByPlayouts(
       actions,
       { worlds, sign: 1 },
       (deal, nth) => {
-        const start = reorderDeck(round, nth, deal)
-        return (action, chance) => {
-          const copy = copyRound(start)
-          applyAction(copy, view, me, action, chance)
-          playToEnd(copy, chance)
-          const [own] = copy.seats
-          if (copy.seats.length === 1 && own !== undefined) return pointsOf(own)
-          return winChance(
-            copy.seats.map((seat) => seat.total + pointsOf(seat)),
-            me,
-            view.options.target,
-          )
-        }
+        const playout = sampleWorld(deal, nth)
+        return (action, chance) => playout(planOf(action, view), chance)
       },
       rng,
     )
@@ -88,6 +79,14 @@ function choiceOf(action: Action, { view, player }: Observation<View, Action>): 
     case 'nextRound':
       return null
   }
+}
+
+/** The plan of an action: to go on as long as a card gains points. */
+function planOf(action: Action, view: View): Plan {
+  if (action.type === 'hit') return { action: at.HIT, until: null }
+  if (action.type === 'stay') return { action: at.STAY, until: null }
+  assert(action.type === 'selectTarget', 'the next round is no choice')
+  return { action: at.TARGET + seatOf({ seats: view.players }, action.target), until: null }
 }
 
 function cardOf({ phase }: View): 'freeze' | 'flipThree' | 'secondChance' {
