@@ -119,7 +119,9 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('the texts of %s', 
   })
 
   test('are all used', async () => {
-    const shellKeys = [...shellKeysOf(game), ...optionalShellKeysOf(game)]
+    // Which awards a board gives, and that each has a text, is tested beside the results.
+    const awards = Object.keys(await catalogOf(id, 'en')).filter((key) => key.startsWith('award.'))
+    const shellKeys = [...shellKeysOf(game), ...optionalShellKeysOf(game), ...awards]
     expect(unusedKeys(await catalogOf(id, 'en'), sourcesOf(id), shellKeys)).toEqual([])
   })
 

@@ -1,11 +1,15 @@
-import { type Evaluator, rateByPlayouts, shareOfWin } from '../../../bots/review/evaluator.ts'
-import { assert, type Observation, type PlayerId } from '../../../engine/game.ts'
+import {
+  type Evaluator,
+  type RatedChoice,
+  rateByPlayouts,
+  shareOfWin,
+} from '../../../bots/review/evaluator.ts'
+import type { Observation, PlayerId } from '../../../engine/game.ts'
 import type { Action } from '../rules/actions.ts'
 import type { Options } from '../rules/options.ts'
-import { seatOf } from '../rules/state.ts'
 import type { View } from '../rules/view.ts'
-import * as at from '../simulator/layout.ts'
-import { type Plan, sampleRounds } from './search-round.ts'
+import { sampleRounds } from './search-round.ts'
+import { actionOf, plansFor } from './strong.ts'
 
 /** A choice: to hit, to stay with these points, or the target of a card. */
 export type Choice =
@@ -29,30 +33,22 @@ const SOLO_ROUND = 20.3
 export const evaluator: Evaluator<View, Action, Options, Choice> = {
   unitOf: (players) => (players === 1 ? 'points' : 'chance'),
   rate(observation, rng) {
-    const { view, legal, player } = observation
-    const actions = legal.filter((action) => choiceOf(action, observation) !== null)
-    if (player === null || actions.length < 2) return []
+    const { view, player, legal } = observation
+    if (player === null || legal.length < 2) return []
+    const plans = plansFor(observation)
     const deck = Math.max(1, view.deckCount)
     const worlds = deck * Math.ceil(WORLDS_MIN / deck)
-    const [alone, ...others] = view.players
-    const sampleWorld =
-      alone === undefined || others.length > 0
-        ? sampleRounds(view, player, rng)
-        : sampleRounds(view, player, rng, ([total = 0]) => total - alone.total)
-    const rated = rateByPlayouts(
-      actions,
-      { worlds, sign: 1 },
-      (deal, nth) => {
-        const playout = sampleWorld(deal, nth)
-        return (action, chance) => playout(planOf(action, view), chance)
-      },
-      rng,
-    )
-    return rated.map(({ choice: action, ...rating }) => {
-      const choice = choiceOf(action, observation)
-      assert(choice !== null, 'only choices are rated')
-      return { choice, ...rating }
-    })
+    const before = view.players[0]?.total ?? 0
+    const solo = view.players.length === 1 ? ([total = 0]: readonly number[]) => total - before : undefined
+    const rated = rateByPlayouts(plans, { worlds, sign: 1 }, sampleRounds(view, player, rng, solo), rng)
+    // A choice is worth its best plan.
+    const best = new Map<string, RatedChoice<Choice>>()
+    for (const { choice: plan, value, error } of rated) {
+      const choice = choiceOf(actionOf(plan, view), observation)
+      const key = JSON.stringify(choice)
+      if (choice !== null && value > (best.get(key)?.value ?? -1)) best.set(key, { choice, value, error })
+    }
+    return [...best.values()]
   },
   choiceOf,
   stepOf: ({ view, player }) => ({
@@ -79,14 +75,6 @@ function choiceOf(action: Action, { view, player }: Observation<View, Action>): 
     case 'nextRound':
       return null
   }
-}
-
-/** The plan of an action: to go on as long as a card gains points. */
-function planOf(action: Action, view: View): Plan {
-  if (action.type === 'hit') return { action: at.HIT, until: null }
-  if (action.type === 'stay') return { action: at.STAY, until: null }
-  assert(action.type === 'selectTarget', 'the next round is no choice')
-  return { action: at.TARGET + seatOf({ seats: view.players }, action.target), until: null }
 }
 
 function cardOf({ phase }: View): 'freeze' | 'flipThree' | 'secondChance' {

@@ -22,18 +22,17 @@ export interface Plan {
   readonly until: number | null
 }
 
-/** The value of the totals after a round for the player in a seat. */
-type Worth = (totals: readonly number[], me: number) => number
-
 /**
  * Samples the rest of a round for search. Over as many worlds as the deck has cards, each card comes next exactly once:
- * the odds of the next card are exact, and only later cards are random.
+ * the odds of the next card are exact, and only later cards are random. The value of the totals after the round is the
+ * chance to win by default.
  */
 export function sampleRounds(
   view: View,
   player: PlayerId,
   rng: Rng,
-  worth: Worth = (totals, me) => winChance(totals, me, view.options.target),
+  valueAfter: (totals: readonly number[], seat: number) => number = (totals, seat) =>
+    winChance(totals, seat, view.options.target),
 ): (rng: Rng, nth: number) => Playout<Plan> {
   const me = seatOf({ seats: view.players }, player)
   assert(me >= 0, 'the deciding player has a seat')
@@ -53,7 +52,7 @@ export function sampleRounds(
         simulator.play(nextAction(p, totals.length, lowestSeat(simulator.activeSeats()), me, until), chance)
       for (let seat = 0; seat < totals.length; seat += 1)
         totals[seat] = p[seatCell(seat) + at.TOTAL] as number
-      return worth(totals, me)
+      return valueAfter(totals, me)
     }
   }
 }

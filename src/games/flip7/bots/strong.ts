@@ -32,7 +32,8 @@ export const strong: Bot<View, Action> = {
   },
 }
 
-function plansFor({ legal, view }: Observation<View, Action>): Plan[] {
+/** The plans of a decision: every target, or to stay, or to hit until some points. */
+export function plansFor({ legal, view }: Observation<View, Action>): Plan[] {
   const targets = legal.flatMap((action) =>
     action.type === 'selectTarget'
       ? [{ action: at.TARGET + seatOf({ seats: view.players }, action.target), until: null }]
@@ -47,7 +48,8 @@ function plansFor({ legal, view }: Observation<View, Action>): Plan[] {
   ]
 }
 
-function actionOf({ action }: Plan, view: View): Action {
+/** The action that begins a plan. */
+export function actionOf({ action }: Plan, view: View): Action {
   if (action === at.HIT) return HIT
   if (action === at.STAY) return STAY
   return { type: 'selectTarget', target: view.players[action - at.TARGET]?.id ?? '' }
