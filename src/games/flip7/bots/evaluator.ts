@@ -4,8 +4,7 @@ import type { Action } from '../rules/actions.ts'
 import type { Options } from '../rules/options.ts'
 import { seatOf } from '../rules/state.ts'
 import type { View } from '../rules/view.ts'
-import { copyRound, pointsOf, reorderDeck, roundModelOf } from './model.ts'
-import { applyAction, playToEnd } from './playout.ts'
+import { codeOf, sampleRounds } from './search-round.ts'
 import { winChance } from './win-chance.ts'
 
 /** A choice: to hit, to stay with these points, or the target of a card. */
@@ -34,26 +33,18 @@ export const evaluator: Evaluator<View, Action, Options, Choice> = {
     const me = seatOf({ seats: view.players }, observation.player ?? '')
     const actions = legal.filter((action) => choiceOf(action, observation) !== null)
     if (me < 0 || actions.length < 2) return []
-    const round = roundModelOf(view)
-    const deck = Math.max(1, round.deck.length)
+    const deck = Math.max(1, view.deckCount)
     const worlds = deck * Math.ceil(WORLDS_MIN / deck)
+    const before = view.players[me]?.total ?? 0
+    const worthOf = (totals: readonly number[]) =>
+      totals.length === 1 ? (totals[0] ?? 0) - before : winChance(totals, me, view.options.target)
+    const sampleWorld = sampleRounds(view, observation.player ?? '', rng, worthOf)
     const rated = rateByPlayouts(
       actions,
       { worlds, sign: 1 },
       (deal, nth) => {
-        const start = reorderDeck(round, nth, deal)
-        return (action, chance) => {
-          const copy = copyRound(start)
-          applyAction(copy, view, me, action, chance)
-          playToEnd(copy, chance)
-          const [own] = copy.seats
-          if (copy.seats.length === 1 && own !== undefined) return pointsOf(own)
-          return winChance(
-            copy.seats.map((seat) => seat.total + pointsOf(seat)),
-            me,
-            view.options.target,
-          )
-        }
+        const playout = sampleWorld(deal, nth)
+        return (action, chance) => playout({ action: codeOf(action, view), until: null }, chance)
       },
       rng,
     )

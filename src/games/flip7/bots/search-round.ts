@@ -2,6 +2,7 @@ import type { Playout } from '../../../bots/search.ts'
 import { assert, type PlayerId } from '../../../engine/game.ts'
 import { below, type Rng } from '../../../engine/rng.ts'
 import { lowestSeat } from '../../../engine/simulator.ts'
+import type { Action } from '../rules/actions.ts'
 import { seatOf } from '../rules/state.ts'
 import type { View } from '../rules/view.ts'
 import { simulate } from '../simulator/index.ts'
@@ -14,7 +15,6 @@ import {
   pointsInFront,
   seatCell,
 } from './table-policy.ts'
-import { winChance } from './win-chance.ts'
 
 /** An action and the points in front at which the player stays afterwards; null: as long as a card gains points. */
 export interface Plan {
@@ -22,14 +22,29 @@ export interface Plan {
   readonly until: number | null
 }
 
+/** The integer of an action in the simulator. */
+export function codeOf(action: Action, { players }: View): number {
+  switch (action.type) {
+    case 'hit':
+      return at.HIT
+    case 'stay':
+      return at.STAY
+    case 'nextRound':
+      return at.NEXT_ROUND
+    case 'selectTarget':
+      return at.TARGET + seatOf({ seats: players }, action.target)
+  }
+}
+
 /**
  * Samples the rest of a round for search. Over as many worlds as the deck has cards, each card comes next exactly once:
- * the odds of the next card are exact, and only later cards are random.
+ * the odds of the next card are exact, and only later cards are random. `worthOf` values the totals after the round.
  */
 export function sampleRounds(
   view: View,
   player: PlayerId,
   rng: Rng,
+  worthOf: (totals: readonly number[], me: number) => number,
 ): (rng: Rng, nth: number) => Playout<Plan> {
   const me = seatOf({ seats: view.players }, player)
   assert(me >= 0, 'the deciding player has a seat')
@@ -49,7 +64,7 @@ export function sampleRounds(
         simulator.play(nextAction(p, totals.length, lowestSeat(simulator.activeSeats()), me, until), chance)
       for (let seat = 0; seat < totals.length; seat += 1)
         totals[seat] = p[seatCell(seat) + at.TOTAL] as number
-      return winChance(totals, me, view.options.target)
+      return worthOf(totals, me)
     }
   }
 }

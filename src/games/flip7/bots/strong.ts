@@ -1,11 +1,11 @@
 import { successiveHalving } from '../../../bots/search.ts'
 import { assert, type Bot, type Observation } from '../../../engine/game.ts'
 import { type Action, HIT, NEXT_ROUND, STAY } from '../rules/actions.ts'
-import { seatOf } from '../rules/state.ts'
 import type { View } from '../rules/view.ts'
 import * as at from '../simulator/layout.ts'
 import { en } from '../texts/en.ts'
-import { type Plan, sampleRounds } from './search-round.ts'
+import { codeOf, type Plan, sampleRounds } from './search-round.ts'
+import { winChance } from './win-chance.ts'
 
 const PLAYOUTS = 1200
 /** The points in front at which a plan stays, besides the plan that hits as long as a card gains points. */
@@ -21,11 +21,12 @@ export const strong: Bot<View, Action> = {
     assert(player !== null, 'a deciding player has a seat')
     const actions = plansFor(observation)
     const [only] = actions
+    const worthOf = (totals: readonly number[], me: number) => winChance(totals, me, view.options.target)
     if (actions.length === 1 && only !== undefined) return actionOf(only, view)
     const trials = {
       actions,
       prior: () => 0,
-      sampleWorld: sampleRounds(view, player, rng),
+      sampleWorld: sampleRounds(view, player, rng, worthOf),
       playouts: PLAYOUTS,
     }
     return actionOf(successiveHalving(trials, rng), view)
@@ -33,11 +34,9 @@ export const strong: Bot<View, Action> = {
 }
 
 function plansFor({ legal, view }: Observation<View, Action>): Plan[] {
-  const targets = legal.flatMap((action) =>
-    action.type === 'selectTarget'
-      ? [{ action: at.TARGET + seatOf({ seats: view.players }, action.target), until: null }]
-      : [],
-  )
+  const targets = legal
+    .filter(({ type }) => type === 'selectTarget')
+    .map((action) => ({ action: codeOf(action, view), until: null }))
   if (targets.length > 0) return targets
   if (!legal.some(({ type }) => type === 'stay')) return [{ action: at.HIT, until: null }]
   return [
