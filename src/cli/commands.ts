@@ -19,7 +19,7 @@ export const SHARED_COMMANDS: CommandList = {
   },
   review: {
     about: 'separates skill from luck in a recorded match',
-    load: () => import('./review.ts').then(({ REVIEW_HELP: help, review: run }) => ({ help, run })),
+    load: () => import('./review/review.ts').then(({ REVIEW_HELP: help, review: run }) => ({ help, run })),
   },
   verify: {
     about: 'checks that nobody changed the cards of a recorded match',
@@ -32,11 +32,11 @@ export const SHARED_COMMANDS: CommandList = {
   balance: {
     about: "measures a game's balance, for its authors",
     load: () =>
-      import('./balance/balance.ts').then(({ BALANCE_HELP: help, balance: run }) => ({ help, run })),
+      import('./study/balance/balance.ts').then(({ BALANCE_HELP: help, balance: run }) => ({ help, run })),
   },
   env: {
     about: 'plays many matches for learning programs, as JSON lines',
-    load: () => import('./env/env.ts').then(({ ENV_HELP: help, env: run }) => ({ help, run })),
+    load: () => import('./study/env/env.ts').then(({ ENV_HELP: help, env: run }) => ({ help, run })),
   },
   serve: {
     about: 'serves the page and the API to everyone on your network',
@@ -54,6 +54,11 @@ export const SHARED_COMMANDS: CommandList = {
     about: 'restores a backup',
     load: () =>
       import('./storage/restore.ts').then(({ RESTORE_HELP: help, restore: run }) => ({ help, run })),
+  },
+  export: {
+    about: 'writes the records of finished matches, for study',
+    load: () =>
+      import('./storage/export.ts').then(({ EXPORT_HELP: help, exportRecords: run }) => ({ help, run })),
   },
   erase: {
     about: 'erases old matches, one match or one person for good',

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Character } from '../../board-kit/components/character.tsx'
 import { Emblem } from '../../board-kit/components/emblem.tsx'
 import type { GameSummary } from '../../protocol/answers.ts'
-import type { Avatar } from '../../protocol/identity.ts'
 import type { TableView } from '../../protocol/table.ts'
 import { useGameFront } from '../i18n/game-fronts.ts'
 import { useFrontText } from '../i18n/use-front-text.ts'
@@ -18,6 +16,7 @@ import { CodeLine } from './code-line.tsx'
 import { Facts } from './facts.tsx'
 import { GameSheet } from './game-sheet.tsx'
 import { tileOrder } from './tile-order.ts'
+import { type Party, useParty } from './use-party.ts'
 import './home.css'
 
 const TERMINAL = 'npm run icebreaker -- play'
@@ -25,6 +24,7 @@ const TERMINAL = 'npm run icebreaker -- play'
 /** The first screen: the games as tiles, a line for a table code, and the matches that are still running. */
 export function Home() {
   const t = useFrontText()
+  const party = useParty(useGames().status === 'ready')
   useTitle(null)
   return (
     <div className="screen home">
@@ -35,11 +35,11 @@ export function Home() {
       <Offline />
       <RunningMatches />
       <section className="home-games" aria-labelledby="games">
-        <Guests />
+        <div className="guests">{party !== null && <party.Guests />}</div>
         <h2 id="games" className="unseen">
           {t('home.games')}
         </h2>
-        <GameTiles />
+        <GameTiles party={party} />
       </section>
       <footer className="home-foot">
         <p className="lead">{t('home.lead')}</p>
@@ -110,7 +110,7 @@ function LocalMatchLink({ kind, game }: SavedMatch) {
   )
 }
 
-function GameTiles() {
+function GameTiles({ party }: { party: Party | null }) {
   const t = useFrontText()
   const games = useGames()
   const [chosen, setChosen] = useState<GameSummary | null>(null)
@@ -121,7 +121,7 @@ function GameTiles() {
     <>
       <ul className="tiles">
         {tileOrder(games.value).map((game) => (
-          <GameTile key={game.id} game={game} choose={() => setChosen(game)} />
+          <GameTile key={game.id} game={game} party={party} choose={() => setChosen(game)} />
         ))}
       </ul>
       {chosen !== null && <GameSheet game={chosen} onClose={() => setChosen(null)} />}
@@ -129,45 +129,18 @@ function GameTiles() {
   )
 }
 
-/** The guests of the party, who look over the edge of the tiles; the first ones also on a phone. */
-const GUESTS: readonly { readonly avatar: Avatar; readonly hue: number; readonly hasHat: boolean }[] = [
-  { avatar: 'fox', hue: 0, hasHat: false },
-  { avatar: 'penguin', hue: 4, hasHat: true },
-  { avatar: 'bear', hue: 2, hasHat: false },
-  { avatar: 'frog', hue: 6, hasHat: true },
-  { avatar: 'owl', hue: 3, hasHat: false },
-  { avatar: 'cat', hue: 1, hasHat: true },
-]
-
-function Guests() {
-  return (
-    <div className="guests" aria-hidden="true">
-      {GUESTS.map(({ avatar, hue, hasHat }) => (
-        <span key={avatar} className="guest">
-          <Character avatar={avatar} hue={hue} {...(hasHat ? { wears: 'hat' } : {})} />
-        </span>
-      ))}
-    </div>
-  )
+interface GameTileProps {
+  readonly game: GameSummary
+  readonly party: Party | null
+  choose(): void
 }
 
-/** The two animals that sit at each game. */
-const PLAYERS: Readonly<Record<string, readonly [Avatar, Avatar]>> = {
-  flip7: ['otter', 'cat'],
-  'crazy-eights': ['frog', 'owl'],
-  yahtzee: ['bear', 'bee'],
-  'white-elephant': ['penguin', 'moose'],
-  discard: ['hedgehog', 'fox'],
-}
-
-function GameTile({ game, choose }: { game: GameSummary; choose(): void }) {
+function GameTile({ game, party, choose }: GameTileProps) {
   const say = useGameFront(game.id)
-  const [left, right] = PLAYERS[game.id] ?? ['cat', 'bear']
   return (
     <li className="tile" data-game={game.id}>
       <div className="tile-scene" aria-hidden="true">
-        <Character avatar={left} hue={5} />
-        <Character avatar={right} hue={4} />
+        {party !== null && <party.Players game={game.id} />}
         <Emblem game={game.id} />
       </div>
       <h3>

@@ -14,13 +14,10 @@ const MATCHES = 450
 /** The share of matches that a bot wins which sees all hands, but not the cards to come. */
 function cheatedWins(): number {
   let state: State | null = null
-  const cheater = lookAhead(
-    { name: 'Cheater', style: 'sees all hands' },
-    (knowledge, rng) => ({
-      ...sampleModel(knowledge, rng),
-      hands: knowledge.view.players.map((_, seat) => handAt(state!, seat).map(({ kind }) => kind)),
-    }),
-  )
+  const cheater = lookAhead({ name: 'Cheater', style: 'sees all hands' }, (knowledge, rng) => ({
+    ...sampleModel(knowledge, rng),
+    hands: knowledge.view.players.map((_, seat) => handAt(state!, seat).map(({ kind }) => kind)),
+  }))
   let wins = 0
   for (let seed = 0; seed < MATCHES; seed += 1) {
     const rng = fastRng(seed, 2 ** 30)

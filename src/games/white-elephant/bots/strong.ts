@@ -8,7 +8,7 @@ import { en } from '../texts/en.ts'
 import { type Character, chooseAs, likingOf, wrappedShare } from './character.ts'
 import { sampleTastes } from './search-tastes.ts'
 
-/** What the bot would do without a search: it steals as soon as that beats opening a gift. */
+/** The character of the bot without a search: it steals as soon as that beats opening a gift. */
 const EAGER: Character = {
   stealThreshold: (view) => 0.5 + 0.03 * wrappedShare(view),
   changeThreshold: 0,

@@ -19,7 +19,7 @@ export function standingOf({ scorecard, totals }: PlayerView, { rule }: Solution
 }
 
 /** With this many open categories or fewer, the points to come are computed exactly. */
-export const EXACT_TURNS = 2
+const EXACT_TURNS = 2
 
 /** More points than anybody reaches: the highest possible score is 1575. */
 export const SCORES = 1_600

@@ -1,9 +1,9 @@
-import type { BalanceTable } from '../../bots/balance.ts'
-import { random } from '../../bots/random.ts'
-import { UsageError } from '../../cli-kit/usage.ts'
-import type { AnyGame, Bot, Preset, Typed } from '../../engine/game.ts'
-import { start } from '../../engine/match.ts'
-import { seatNames } from '../../engine/testing/simulate.ts'
+import type { BalanceTable } from '../../../bots/balance.ts'
+import { random } from '../../../bots/random.ts'
+import { UsageError } from '../../../cli-kit/usage.ts'
+import type { AnyGame, Bot, Preset, Typed } from '../../../engine/game.ts'
+import { start } from '../../../engine/match.ts'
+import { seatNames } from '../../../engine/testing/simulate.ts'
 
 /** How the bots of a measured table play, weakest first. */
 const PLAYS = ['random', 'good', 'strong'] as const

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type BalanceMatch, CONTINUATIONS, playBalanceMatch } from '../../bots/balance.ts'
-import { gameNamed } from '../../cli-kit/usage.ts'
+import { type BalanceMatch, CONTINUATIONS, playBalanceMatch } from '../../../bots/balance.ts'
+import { gameNamed } from '../../../cli-kit/usage.ts'
 import { balanceTable, type MeasuredPreset, type Play } from './measured-tables.ts'
 
 /** The seeds of the matches that one thread plays, and their table. */

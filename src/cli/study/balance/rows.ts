@@ -1,4 +1,4 @@
-import type { BalanceReport, Distribution, Share } from '../../bots/balance-report.ts'
+import type { BalanceReport, Distribution, Share } from '../../../bots/balance-report.ts'
 
 /** A row of the table: a label, and one cell per report. */
 export interface Row {

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { consoleScreen } from '../../cli-kit/console-screen.ts'
-import { readArguments, wholeNumber } from '../../cli-kit/usage.ts'
-import type { AnyGame } from '../../engine/game.ts'
-import { GAMES } from '../../games/registry.ts'
+import { consoleScreen } from '../../../cli-kit/console-screen.ts'
+import { readArguments, wholeNumber } from '../../../cli-kit/usage.ts'
+import type { AnyGame } from '../../../engine/game.ts'
+import { GAMES } from '../../../games/registry.ts'
 import { type MeasuredBalance, measureBalance } from './measure.ts'
 import { playsFrom, presetsToMeasure } from './measured-tables.ts'
 import { balancePicture } from './picture.ts'
 import { LEGEND, remarksOf, rowsOf } from './rows.ts'
 
-const DOCS = join(import.meta.dirname, '../../../docs')
+const DOCS = join(import.meta.dirname, '../../../../docs')
 
 /** Measures every game and writes docs/balance.md with its pictures. */
 async function writePage(args: readonly string[]): Promise<void> {
@@ -40,12 +40,12 @@ function headOf(matches: number, first: number): string {
   return `# Balance
 
 How fair and how open the games are, measured over ${matches} matches of every preset and every play, from seed ${first}, with
-\`node tools/run.mjs src/cli/balance/write-page.ts --matches ${matches} --seed ${first}\` at commit ${commit} on ${date}.
+\`node tools/run.mjs src/cli/study/balance/write-page.ts --matches ${matches} --seed ${first}\` at commit ${commit} on ${date}.
 \`npm run icebreaker -- balance GAME\` prints the same for one game, a new one included; \`--help\` explains the flags.
 
-${LEGEND.split('\n')
-  .map((line) => `> ${line.trim()}`)
-  .join('\n')}
+\`\`\`text
+${LEGEND}
+\`\`\`
 
 An action in brackets with a number was legal so many times and never chosen.
 `

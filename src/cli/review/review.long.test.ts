@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { play } from './play.ts'
+import { play } from '../play/play.ts'
+import { testScreen } from '../testing/screen.ts'
 import { review } from './review.ts'
-import { testScreen } from './testing/screen.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'icebreaker-review-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -14,7 +14,7 @@ const tooWide = (lines: readonly string[]) => lines.filter((line) => [...line].l
 /** Copies a golden record to a file of its own. */
 function goldenOf(game: string, name: string): string {
   const { record } = JSON.parse(
-    readFileSync(join(import.meta.dirname, `../games/${game}/golden/${name}.json`), 'utf8'),
+    readFileSync(join(import.meta.dirname, `../../games/${game}/golden/${name}.json`), 'utf8'),
   )
   writeFileSync(file(`${game}.json`), JSON.stringify(record))
   return file(`${game}.json`)

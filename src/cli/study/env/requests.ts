@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LEVELS } from '../../engine/game.ts'
+import { LEVELS } from '../../../engine/game.ts'
 
 const id = v.optional(v.union([v.pipe(v.string(), v.maxLength(64)), v.pipe(v.number(), v.safeInteger())]))
 const match = v.pipe(v.number(), v.integer(), v.minValue(0))

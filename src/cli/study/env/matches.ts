@@ -1,10 +1,10 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { random } from '../../bots/random.ts'
-import { type AnyGame, assert, type Bot, HOST, type PlayerId, type Typed } from '../../engine/game.ts'
-import { act, eventsFor, type Match, observe, type Rejection, start } from '../../engine/match.ts'
-import { fastRng, pick, type Rng } from '../../engine/rng.ts'
-import { parse } from '../../engine/schema.ts'
-import { seatNames } from '../../engine/testing/simulate.ts'
+import { random } from '../../../bots/random.ts'
+import { type AnyGame, assert, type Bot, HOST, type PlayerId, type Typed } from '../../../engine/game.ts'
+import { act, eventsFor, type Match, observe, type Rejection, start } from '../../../engine/match.ts'
+import { fastRng, pick, type Rng } from '../../../engine/rng.ts'
+import { parse } from '../../../engine/schema.ts'
+import { seatNames } from '../../../engine/testing/simulate.ts'
 import { type Request, requestSchema } from './requests.ts'
 
 type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 
-const FOLDER = join(import.meta.dirname, '../../../examples/python')
+const FOLDER = join(import.meta.dirname, '../../../../examples/python')
 const isThere = spawnSync('python3', ['--version']).status === 0
 
 if (!isThere) console.warn('python3 is not on this machine: the environments in Python are not tried.')

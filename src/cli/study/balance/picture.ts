@@ -1,4 +1,4 @@
-import { histograms } from '../../cli-kit/plot.ts'
+import { histograms } from '../../../cli-kit/plot.ts'
 import type { MeasuredBalance, MeasuredPlay } from './measure.ts'
 
 const LEFT = 150

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Screen } from '../../cli-kit/screen.ts'
+import type { Screen } from '../../../cli-kit/screen.ts'
 import {
   gameNamed,
   onlyWord,
@@ -7,9 +7,9 @@ import {
   readArguments,
   UsageError,
   wholeNumber,
-} from '../../cli-kit/usage.ts'
-import { start } from '../../engine/match.ts'
-import { seatNames } from '../../engine/testing/simulate.ts'
+} from '../../../cli-kit/usage.ts'
+import { start } from '../../../engine/match.ts'
+import { seatNames } from '../../../engine/testing/simulate.ts'
 import { boundedLines, LINE_MAX, type Line } from './json-lines.ts'
 import { EnvMatches } from './matches.ts'
 
