@@ -46,4 +46,7 @@ test('23. A tap skips a beat, a hidden page cuts it, and an action can be sent w
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await expect(pointsOf(cy, 'Ben')).toContainText('10')
+
+  // The checks at the end need time that goes on.
+  for (const { page } of [ben, cy]) await page.clock.resume()
 })

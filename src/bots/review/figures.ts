@@ -1,7 +1,8 @@
 import type { PlayerId } from '../../engine/game.ts'
 import type { Translate } from '../../engine/texts.ts'
 import { type RatedChoice, signOf, type Unit } from './evaluator.ts'
-import { isNegligible, type Review, type ReviewedDecision } from './review.ts'
+import { isNegligible } from './negligible.ts'
+import type { Review, ReviewedDecision } from './review.ts'
 import type { ReviewKey } from './texts/en.ts'
 
 type T = Translate<ReviewKey>

@@ -17,6 +17,7 @@ import {
   signOf,
   type Unit,
 } from './evaluator.ts'
+import { isNegligible } from './negligible.ts'
 
 /** One decision of a player: the choice, and the best one. */
 export interface ReviewedDecision<Choice> {
@@ -42,14 +43,6 @@ export interface Review<Choice> {
   readonly result: number
   /** The share of what the decisions could give away that they kept; null if they could give away nothing. */
   readonly accuracy: number | null
-}
-
-/** Differences up to this are not worth a word. */
-const NEGLIGIBLE: Readonly<Record<Unit, number>> = { chance: 0.005, points: 0.02, rank: 0.05 }
-
-/** Whether a difference between two choices is too small to mention, or may be an error of the estimate. */
-export function isNegligible(difference: number, error: number, unit: Unit): boolean {
-  return difference <= Math.max(NEGLIGIBLE[unit], error)
 }
 
 /** Sorts choices, the best first; of equals the earlier one stays first. */

@@ -1,4 +1,4 @@
-import { isNegligible } from '../../../bots/review/review.ts'
+import { isNegligible } from '../../../bots/review/negligible.ts'
 import { diceToKeep } from '../bots/keep-dice.ts'
 import type { Choice } from '../bots/solver/solution.ts'
 import { DICE } from '../rules/actions.ts'

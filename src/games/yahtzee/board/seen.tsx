@@ -1,8 +1,10 @@
 import './seen.css'
 import { Die } from '../../../board-kit/components/die.tsx'
 import type { Translate } from '../../../engine/texts.ts'
-import { FACES } from '../../../pieces/dice.ts'
 import type { Key } from '../texts/en.ts'
+
+/** Written out: the dice of the rules would bring chance along. */
+const FACES = [1, 2, 3, 4, 5, 6] as const
 
 /** The five dice of a decision in a review, given as their faces: `3 2 2 4 3`. */
 export function Seen({ t, seen }: { readonly t: Translate<Key>; readonly seen: string }) {
