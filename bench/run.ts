@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchEngine } from './engine.ts'
 import { plot } from './figures.ts'
 import { benchGrowth } from './growth.ts'
 import { benchPage } from './page.ts'
-import { type Part, saveParts } from './save.ts'
+import { type Part, savePart } from './save.ts'
 import { benchServers } from './servers.ts'
 
 const USAGE = `npm run bench [-- engine | servers | growth | page …] [options]
@@ -71,7 +72,11 @@ async function measured(part: PartName, options: Options): Promise<Part> {
       if (options.save)
         writeFileSync(
           new URL('servers.svg', import.meta.url),
-          plot('Moves per CPU second of the server', bars),
+          plot(
+            'Moves per CPU second of the server',
+            ['synced to disk, then shown', 'shown, not stored'],
+            bars,
+          ),
         )
       return { title: 'Servers', ...servers }
     }
@@ -86,24 +91,29 @@ async function main(): Promise<void> {
   const { values, positionals } = readCommandLine()
   const asked = positionals.filter(isPart)
   if (values.help || asked.length < positionals.length) return console.log(USAGE)
-  const parts: Part[] = []
+  const commit = execFileSync('git', ['log', '-1', '--format=%h %cs %s'], { encoding: 'utf8' }).trim()
   for (const name of asked.length === 0 ? PARTS : asked) {
     const begunAt = performance.now()
-    const part = await measured(name, values)
+    const load = loadavg()[0]?.toFixed(1)
+    const part = await measured(name, values).catch((error: unknown) => {
+      console.error(`${name} failed:`, error) // the other parts are measured all the same
+      process.exitCode = 1
+      return null
+    })
+    if (part === null) continue
     const minutes = ((performance.now() - begunAt) / 60_000).toFixed(1)
-    parts.push({ ...part, text: `${part.text}\n\nThis part took ${minutes} minutes.` })
-    console.log(`## ${part.title}\n\n${parts.at(-1)?.text}\n`)
+    const text = `${part.text}\n\nThis part took ${minutes} minutes. The load of the machine was ${load} when it began.`
+    console.log(`## ${part.title}\n\n${text}\n`)
+    const run = `${commit}. Node ${process.version}, ${values.rounds} rounds, interleaved.`
+    if (values.save) savePart({ ...part, text }, run) // at once: a later part may fail
   }
-  if (!values.save) return
-  const commit = execFileSync('git', ['log', '-1', '--format=%h %cs %s'], { encoding: 'utf8' }).trim()
-  saveParts(parts, `${commit}. Node ${process.version}, ${values.rounds} rounds, interleaved.`)
 }
 
 const [first = '', ...rest] = process.argv.slice(2)
 const script = SCRIPTS[first]
 if (script === undefined) {
   await main()
-  process.exit(0)
+  process.exit()
 }
 process.argv.splice(2, Number.POSITIVE_INFINITY, ...rest)
 await import(script)

@@ -33,17 +33,15 @@ function withHistory(history: string, section: string): string {
   return before + [dated, ...sections].join('')
 }
 
-/** Puts each part into results.md, moves the section that was there to history.md, and keeps the raw figures. */
-export function saveParts(parts: readonly Part[], run: string): void {
-  let results = readFileSync(beside('results.md'), 'utf8')
-  let history = readFileSync(beside('history.md'), 'utf8')
-  for (const { title, text } of parts) {
-    const { text: next, replaced } = withSection(results, `## ${title}\n\n${run}\n\n${text}\n\n`)
-    results = next
-    if (replaced !== null) history = withHistory(history, replaced)
+/** Puts a part into results.md, moves the section that was there to history.md, and keeps the raw figures. */
+export function savePart({ title, text, raw }: Part, run: string): void {
+  const results = readFileSync(beside('results.md'), 'utf8')
+  const { text: next, replaced } = withSection(results, `## ${title}\n\n${run}\n\n${text}\n\n`)
+  writeFileSync(beside('results.md'), `${next.trimEnd()}\n`)
+  if (replaced !== null) {
+    const history = withHistory(readFileSync(beside('history.md'), 'utf8'), replaced)
+    writeFileSync(beside('history.md'), `${history.trimEnd()}\n`)
   }
-  writeFileSync(beside('results.md'), `${results.trimEnd()}\n`)
-  writeFileSync(beside('history.md'), `${history.trimEnd()}\n`)
-  const raw = Object.fromEntries(parts.map((part) => [part.title, part.raw]))
-  writeFileSync(beside('results.json'), `${JSON.stringify({ run, raw }, null, 1)}\n`)
+  const kept: Record<string, unknown> = JSON.parse(readFileSync(beside('results.json'), 'utf8'))
+  writeFileSync(beside('results.json'), `${JSON.stringify({ ...kept, [title]: { run, raw } }, null, 1)}\n`)
 }

@@ -58,10 +58,12 @@ export async function benchServers(plan: ServersPlan): Promise<{ text: string; r
   ])
   const head = ['server', 'an acknowledged move is', 'dice, 2 clients', 'cards, 4 clients']
   const table = markdown([...head, 'p50 / p99', 'bytes a move', 'MiB idle'], rows)
-  const text = `${table}\n\n${ratios(throughputs)}\n\n${words(sync, starts, plan)}`
+  const text = `${table}\n\n${ratios(throughputs)}\n\n${words(sync, latencies, starts, plan)}`
+  const storing = new Set(field.filter(({ keeps }) => keeps.startsWith('on disk')).map(({ name }) => name))
   const bars = throughputs.map(({ name, scenario, median }) => ({
     label: `${name}, ${scenario}`,
     value: median,
+    kind: storing.has(name) ? (0 as const) : (1 as const),
   }))
   return { text, raw: { throughputs, latencies, memories, sync, starts }, bars }
 }
@@ -91,11 +93,19 @@ function latencyOf(latencies: readonly Latency[], name: string): string {
   return found === undefined ? '' : `${found.p50.toFixed(1)} / ${found.p99.toFixed(1)} ms`
 }
 
-function words(sync: Latency, [empty, full]: readonly [StartUp, StartUp], { idle }: ServersPlan): string {
+function words(
+  sync: Latency,
+  latencies: readonly Latency[],
+  [empty, full]: readonly [StartUp, StartUp],
+  { idle }: ServersPlan,
+): string {
+  const own = latencies.find(({ name }) => name === icebreaker.name) ?? sync
+  const over = (part: 'p50' | 'p99') => (own[part] - sync[part]).toFixed(2)
   const started = ({ readyMs, cpuMs }: StartUp) =>
     `${(readyMs / 1000).toFixed(2)} s${cpuMs === null ? '' : ` (${(cpuMs / 1000).toFixed(2)} s of CPU)`}`
   return `Moves per second of the server's CPU, all threads; latency of a paced dice match from the sending of a move until
 all clients have it; bytes down for all four clients of a card match together; memory for 1,000 idle four-seat matches with
-their sockets, from ${idle}. One synced write of this disk takes ${sync.p50.toFixed(1)} / ${sync.p99.toFixed(1)} ms. From its
+their sockets, from ${idle}. One synced write of this disk takes ${sync.p50.toFixed(2)} / ${sync.p99.toFixed(2)} ms, and a
+move of Icebreaker ${over('p50')} / ${over('p99')} ms more. From its
 start until it answers the server takes ${started(empty)}; with ${full.matches.toLocaleString('en')} matches on disk ${started(full)}.`
 }

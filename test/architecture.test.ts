@@ -50,7 +50,11 @@ const OFFENCES: readonly [project: string, offences: readonly Offence[]][] = [
     'games/tsconfig.json',
     [
       ['imports the server', `export { LIMITS } from '../../../src/server/limits.ts'`, NOT_IN_PROJECT],
-      ['imports the command line', `export { seatsFrom } from '../../../src/cli/seats.ts'`, NOT_IN_PROJECT],
+      [
+        'imports the command line',
+        `export { seatsFrom } from '../../../src/cli/play/seats.ts'`,
+        NOT_IN_PROJECT,
+      ],
     ],
   ],
   [

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commandsOfGames, SHARED_COMMANDS } from '../src/cli/commands.ts'
+import { GAMES } from '../src/games/registry.ts'
 import { isFree, licencesDoc } from '../tools/licences.ts'
 import { planOf } from '../tools/test.ts'
 
@@ -119,10 +120,17 @@ test.each(['server', 'deck-reducer', 'referee', 'solver'])(
 )
 
 test('docs/agents.md lists the tools of icebreaker mcp', () => {
-  const tools = [...read('src/cli/mcp/tools.ts').matchAll(/registerTool\(\s*'([a-z_]+)'/g)]
+  const tools = [...read('src/server/http/mcp/tools.ts').matchAll(/registerTool\(\s*'([a-z_]+)'/g)]
   const rows = [...read('docs/agents.md').matchAll(/^\| `([a-z_]+)` \|/gm)]
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.map(([, name]) => name).toSorted()).toEqual(tools.map(([, name]) => name).toSorted())
+})
+
+test.each(GAMES)('docs/balance.md has every preset of $id, and its picture', ({ id, name, presets = [] }) => {
+  const page = read('docs/balance.md')
+  for (const preset of presets)
+    expect(page).toMatch(new RegExp(`^### ${name}: ${preset.id}, \\d+ players$`, 'm'))
+  expect(page).toContain(`](pictures/balance-${id}.svg)`)
 })
 
 test('the systemd unit of docs/host.md signals the launcher alone, and runs what npm start runs', () => {

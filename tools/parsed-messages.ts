@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { type Plugin, Visitor } from 'vite'
 
 const CATALOGUES =
-  /\/(games\/[^/]+\/texts\/(samples\.)?(en|de)|web\/i18n\/(en|de)\/[^/]+|board-kit\/i18n\/(en|de))\.ts$/
+  /\/(games\/[^/]+\/texts\/(samples\.)?(en|de)|web\/i18n\/(en|de)\/[^/]+|board-kit\/i18n\/(en|de)|bots\/review\/texts\/(en|de))\.ts$/
 const HAS_SYNTAX = /[{']/
 
 const parsed = (message: string) =>

@@ -22,7 +22,7 @@ export interface Bout {
 /** A server to be measured. */
 export interface Contender {
   readonly name: string
-  /** Where an acknowledged move is stored. */
+  /** The place where an acknowledged move is stored. */
   readonly keeps: string
   /** The script of the server, which reports to its parent as in `child.ts`. */
   readonly server: string

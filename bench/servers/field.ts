@@ -31,14 +31,21 @@ export interface Entrant {
   readonly server: MeasuredServer
 }
 
-/** Runs a job with all servers running, and stops them afterwards. */
+/** Runs a job with all servers running, and stops them afterwards. A peer that does not start is left out. */
 export async function withServers<T>(
   field: readonly Contender[],
   job: (entrants: readonly Entrant[]) => Promise<T>,
 ): Promise<T> {
   const entrants: Entrant[] = []
   try {
-    for (const contender of field) entrants.push({ contender, server: await startMeasured(contender) })
+    for (const contender of field) {
+      const server = await startMeasured(contender).catch((error: Error) => {
+        if (contender === icebreaker) throw error
+        console.error(`${contender.name} does not start: ${error.message}`)
+        return null
+      })
+      if (server !== null) entrants.push({ contender, server })
+    }
     return await job(entrants)
   } finally {
     for (const { server } of entrants) await server.stop()

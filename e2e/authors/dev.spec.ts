@@ -7,7 +7,9 @@ import { copyOfTree } from '../../tools/new-game/copy.ts'
 import { expect, test } from '../kit/guarded.ts'
 import { hostTable } from '../kit/people.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 300_000 })
+/** Long enough for a start on a busy machine. */
+const READY_MS = 300_000
+test.describe.configure({ mode: 'serial', timeout: 2 * READY_MS })
 
 let copy = ''
 let dev: ChildProcess | null = null
@@ -17,6 +19,7 @@ let output = ''
 const greetings = () => output.split('Icebreaker is at').length - 1
 
 test.beforeAll(async () => {
+  test.setTimeout(READY_MS)
   copy = copyOfTree()
   const port = await freePort()
   url = `http://localhost:${port}/`
@@ -25,7 +28,7 @@ test.beforeAll(async () => {
   dev.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text
   })
-  await expect.poll(greetings, { timeout: 120_000 }).toBe(1)
+  await expect.poll(greetings, { timeout: READY_MS }).toBe(1)
 })
 
 test.afterAll(async () => {
@@ -69,7 +72,7 @@ test('npm run dev serves page and server at one address, reloads a changed board
   expect(greetings(), 'a change of a board does not restart the server').toBe(1)
 
   appendFileSync(join(copy, 'src/games/discard/rules/apply.ts'), '\n// changed\n')
-  await expect.poll(greetings, { timeout: 60_000 }).toBe(2)
+  await expect.poll(greetings, { timeout: READY_MS }).toBe(2)
   await page.reload()
   await expect(page.locator('.discard[data-changed]'), 'the table is still there').toBeVisible()
 })

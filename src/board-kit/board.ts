@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Observation, Outcome, PlayerId, Typed } from '../engine/game.ts'
-import type { MatchRecord } from '../engine/record.ts'
 import type { Translate } from '../engine/texts.ts'
 import type { Avatar } from '../protocol/identity.ts'
 import type { Presence } from '../protocol/table.ts'
@@ -170,16 +169,6 @@ export interface Announcement {
   readonly isDivider?: boolean
 }
 
-/** The inputs of a review, which goes through a finished match decision by decision. */
-export interface ReviewProps<Key extends string> extends Omit<Room<Key>, 'faces'> {
-  /** A record that replays to its end. */
-  readonly record: MatchRecord<Typed, unknown>
-  /** The player on this device; null for somebody who did not play. */
-  readonly own: PlayerId | null
-  /** A link with this text to the match at that revision, as that player saw it. */
-  toStep(revision: number, player: PlayerId, words: string): ReactNode
-}
-
 /** How a game looks: `games/<id>/board/index.tsx` exports one as `board`. */
 export interface Board<View, Action extends Typed, Event extends Typed, Key extends string> {
   /** The board shows the players at their seats, each with `data-seat`; the frame then has no list of its own beside it. */
@@ -204,8 +193,10 @@ export interface Board<View, Action extends Typed, Event extends Typed, Key exte
   readonly awards?: Awards<Event>
   /** Explains the scores below the places when the match is over. */
   Breakdown?(props: Room<Key> & { readonly view: View; readonly outcome: Outcome }): ReactNode
-  /** Judges how well a match was played, if the game can; loaded on demand. */
-  Review?(props: ReviewProps<Key>): ReactNode
+  /** Whether the viewer has a decision now that the game's evaluator can rate: the frame then offers a hint. */
+  hasHint?(observation: Observation<View, Action>): boolean
+  /** Draws the dice or cards that a decision of a review was made on, as its evaluator names them. */
+  Seen?(props: { readonly t: Translate<Key>; readonly seen: string }): ReactNode
 }
 
 /** Any board with its types erased: methods are bivariant, so every board is assignable to it. */

@@ -5,7 +5,9 @@ export type Progress = (share: number) => void
  * Computations of a game that would block the page's thread: `games/<id>/board/worker.ts` exports them as `computations`.
  * Inputs and results are copied between threads, so they are plain data.
  */
-export type Computations = Readonly<Record<string, (input: never, progress: Progress) => Promise<unknown>>>
+export type Computations = Readonly<
+  Record<string, (input: never, progress: Progress, signal: AbortSignal) => Promise<unknown>>
+>
 
 type Run = (game: string, name: string, input: unknown, progress: Progress) => Promise<unknown>
 

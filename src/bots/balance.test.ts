@@ -82,6 +82,12 @@ describe('the balance of a game', () => {
     expect(reportOf(tableOf({ bot: draws }, winnerOf)).halfTime).toBeNull()
   })
 
+  test('a comeback starts at half of an even chance', () => {
+    const one = playBalanceMatch(tableOf({}), 1, 0)
+    const matches = [0, 0.25, 0.26, 1].map((chance) => ({ ...one, winnerChanceAtHalf: chance }))
+    expect(balanceReport(toy, 2, matches).halfTime?.comebacks.share).toBe(0.5)
+  })
+
   test('the chance at half-time is estimated from what the winner can see', () => {
     const asked: PlayerId[] = []
     const { game, ...table } = tableOf({}, () => 'B')

@@ -8,7 +8,7 @@ import {
 } from '../engine/game.ts'
 import { fastRng, type Rng } from '../engine/rng.ts'
 
-/** Plays an action and the rest of the match in one sampled world, and returns its value for the player, from 0 to 1. */
+/** Plays an alternative and the rest of the match in one sampled world, and returns its value for the player, from 0 to 1. */
 export type Playout<A> = (action: A, rng: Rng) => number
 
 /** The game-specific parts of a search. */
@@ -26,7 +26,7 @@ export interface Search<A extends Typed, V> {
   readonly playouts: number
 }
 
-/** An action and its value summed over the playouts so far. */
+/** An alternative and its value summed over the playouts so far. */
 interface Arm<A> {
   readonly action: A
   readonly total: number
@@ -59,9 +59,24 @@ function bestOf<A extends Typed, V>(
   actions: readonly A[],
   rng: Rng,
 ): A {
-  const sampleWorld = sampleWorlds(observation)
+  const priorOf = (action: A) => prior?.(action, observation) ?? 0
+  return successiveHalving({ actions, prior: priorOf, sampleWorld: sampleWorlds(observation), playouts }, rng)
+}
+
+/** The alternatives of a decision, which may be plans of several actions, and how they are tried. */
+export interface Trials<A> {
+  /** At least one, the most promising first. */
+  readonly actions: readonly A[]
+  /** The value of an alternative before any playout, as a number of playouts won. */
+  prior(action: A): number
+  sampleWorld(rng: Rng, nth: number): Playout<A>
+  readonly playouts: number
+}
+
+/** Returns the best alternative: all are tried equally often, then the better half is kept, until one is left. */
+export function successiveHalving<A>({ actions, prior, sampleWorld, playouts }: Trials<A>, rng: Rng): A {
   const stages = Math.ceil(Math.log2(actions.length))
-  let arms = actions.map((action): Arm<A> => ({ action, total: prior?.(action, observation) ?? 0 }))
+  let arms = actions.map((action): Arm<A> => ({ action, total: prior(action) }))
   let nth = 0
   while (arms.length > 1) {
     const worlds = Math.max(1, Math.floor(playouts / stages / arms.length))

@@ -7,7 +7,7 @@ import { gameCommands } from './game-modules.ts'
 export const SHARED_COMMANDS: CommandList = {
   play: {
     about: 'plays a match in this terminal, with people and bots',
-    load: () => import('./play.ts').then(({ PLAY_HELP: help, play: run }) => ({ help, run })),
+    load: () => import('./play/play.ts').then(({ PLAY_HELP: help, play: run }) => ({ help, run })),
   },
   games: {
     about: 'lists the games',
@@ -16,6 +16,10 @@ export const SHARED_COMMANDS: CommandList = {
   replay: {
     about: 'shows a recorded match step by step',
     load: () => import('./replay.ts').then(({ REPLAY_HELP: help, replayFile: run }) => ({ help, run })),
+  },
+  review: {
+    about: 'separates skill from luck in a recorded match',
+    load: () => import('./review/review.ts').then(({ REVIEW_HELP: help, review: run }) => ({ help, run })),
   },
   verify: {
     about: 'checks that nobody changed the cards of a recorded match',
@@ -28,11 +32,11 @@ export const SHARED_COMMANDS: CommandList = {
   balance: {
     about: "measures a game's balance, for its authors",
     load: () =>
-      import('./balance/balance.ts').then(({ BALANCE_HELP: help, balance: run }) => ({ help, run })),
+      import('./study/balance/balance.ts').then(({ BALANCE_HELP: help, balance: run }) => ({ help, run })),
   },
   env: {
     about: 'plays many matches for learning programs, as JSON lines',
-    load: () => import('./env/env.ts').then(({ ENV_HELP: help, env: run }) => ({ help, run })),
+    load: () => import('./study/env/env.ts').then(({ ENV_HELP: help, env: run }) => ({ help, run })),
   },
   serve: {
     about: 'serves the page and the API to everyone on your network',
@@ -50,6 +54,11 @@ export const SHARED_COMMANDS: CommandList = {
     about: 'restores a backup',
     load: () =>
       import('./storage/restore.ts').then(({ RESTORE_HELP: help, restore: run }) => ({ help, run })),
+  },
+  export: {
+    about: 'writes the records of finished matches, for study',
+    load: () =>
+      import('./storage/export.ts').then(({ EXPORT_HELP: help, exportRecords: run }) => ({ help, run })),
   },
   erase: {
     about: 'erases old matches, one match or one person for good',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Screen } from '../cli-kit/screen.ts'
 import { commandsOfGames } from './commands.ts'
-import { play } from './play.ts'
+import { play } from './play/play.ts'
 import { testScreen } from './testing/screen.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'icebreaker-commands-'))
@@ -55,52 +55,6 @@ describe('W27 the referee as a command', () => {
     writeFileSync(file('neither.json'), '{}')
     const refereed = runCommand('referee', [file('neither.json')], testScreen())
     await expect(refereed).rejects.toThrow(/neither a history .* nor a record/)
-  })
-})
-
-describe('Y22 the review of a match', () => {
-  test('shows each player’s losses by decisions and by luck in 80 columns', async () => {
-    const record = await recordOf('yahtzee', 'beginner,strong')
-    const screen = testScreen()
-    expect(await runCommand('review', [record], screen)).toBe(0)
-    expect(tooWide(screen.printed)).toEqual([])
-    const sums = screen.printed.filter((line) => line.includes('to begin with'))
-    expect(sums).toHaveLength(2)
-    for (const line of sums) {
-      const [, start, sign, luck, given, score] =
-        /^ {2}([\d.]+) to begin with ([+−]) ([\d.]+) luck − ([\d.]+) given away = (\d+)$/.exec(line) ?? []
-      const signed = sign === '−' ? -Number(luck) : Number(luck)
-      expect(Number(start) + signed - Number(given)).toBeCloseTo(Number(score), 6)
-    }
-    expect(screen.printed.some((line) => /^ {2}turn .\d roll \d .* −\d+\.\d\d /.test(line))).toBe(true)
-    expect(screen.printed).toContain('  every decision was the best one')
-  })
-
-  test('shows every decision with --all', async () => {
-    const record = await recordOf('yahtzee', 'strong')
-    const screen = testScreen()
-    expect(await runCommand('review', [record, '--all'], screen)).toBe(0)
-    expect(tooWide(screen.printed)).toEqual([])
-    const scored = screen.printed.filter((line) =>
-      /^ {2}turn .\d roll \d .* ✓ {2}(Score|Scratch) /.test(line),
-    )
-    expect(scored).toHaveLength(13)
-  })
-
-  test('speaks German in 80 columns', async () => {
-    const record = await recordOf('yahtzee', 'beginner,strong')
-    const screen = testScreen()
-    expect(await runCommand('review', [record, '--all', '--lang', 'de'], screen)).toBe(0)
-    expect(tooWide(screen.printed)).toEqual([])
-    const output = screen.printed.join('\n')
-    expect(output).toMatch(/^ {2}[\d.,]+ zu Beginn [+−] [\d.,]+ Glück − [\d.,]+ verschenkt = \d+$/m)
-    expect(output).toMatch(/^ {2}Runde +1 Wurf 1 {2}[1-6 ]+ {2}−\d+,\d\d {2}.*; besser: |\n +besser: /m)
-    expect(output).not.toMatch(/turn|roll|keep|score|scratch|points/i)
-  })
-
-  test('refuses a match of another game', async () => {
-    const record = await recordOf('discard', 'good')
-    await expect(runCommand('review', [record], testScreen())).rejects.toThrow('only Yahtzee is solved')
   })
 })
 

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import type { AnyEvaluator } from '../bots/review/evaluator.ts'
+import type { AnyReviewWords } from '../bots/review/figures.ts'
 import type { CommandList } from '../cli-kit/command.ts'
 import { plainData } from '../cli-kit/plain-text.ts'
 import type { AnyGame, Typed } from '../engine/game.ts'
@@ -32,6 +34,16 @@ export async function gameTexts(game: AnyGame, language: Language): Promise<Tran
 async function catalogOf({ id }: AnyGame, language: Language): Promise<Catalog> {
   const file = new URL(`../games/${id}/texts/${language}.ts`, import.meta.url)
   return (await exportOf<Catalog>(file, language)) ?? {}
+}
+
+/** Loads the game's evaluator and the words of its choices; null if it has none. */
+export async function gameReview({
+  id,
+}: AnyGame): Promise<{ evaluator: AnyEvaluator; words: AnyReviewWords } | null> {
+  const folder = new URL(`../games/${id}/`, import.meta.url)
+  const evaluator = await exportOf<AnyEvaluator>(new URL('bots/evaluator.ts', folder), 'evaluator')
+  const words = await exportOf<AnyReviewWords>(new URL('texts/review.ts', folder), 'reviewWords')
+  return evaluator === undefined || words === undefined ? null : { evaluator, words }
 }
 
 /** Loads the list of the commands that only this game has. */

@@ -9,6 +9,7 @@ import type {
   NewMatchView,
   NewTableView,
   PlayedMatchView,
+  Pool,
   ProfileView,
   RecordView,
   RegisteredView,
@@ -39,6 +40,11 @@ export interface ProfileInput {
   readonly avatar?: Avatar
 }
 
+export interface NewProfileInput extends ProfileInput {
+  /** Whether this program is an agent, which is ranked among agents only. */
+  readonly isAgent?: boolean
+}
+
 export interface TableInput extends ProfileInput {
   readonly game: string
   readonly options?: unknown
@@ -53,13 +59,18 @@ export interface MatchInput extends TableInput {
 export interface Api {
   games(): Promise<Answer<readonly GameSummary[]>>
   game(id: string): Promise<Answer<GameDetails>>
-  /** Returns the leaderboard of a variant, by default the usual one. */
-  leaderboard(game: string, span: Span, variant?: string | null): Promise<Answer<LeaderboardView>>
+  /** Returns the leaderboard of a variant, by default the usual one, for people or agents. */
+  leaderboard(
+    game: string,
+    span: Span,
+    variant?: string | null,
+    pool?: Pool,
+  ): Promise<Answer<LeaderboardView>>
   /** Returns the address under which other devices reach the server; null if the server does not know it. */
   address(): Promise<Answer<{ readonly url: string | null }>>
 
   /** Registers a new person; rejected with `already-registered` if the server knows the client. */
-  register(input: ProfileInput): Promise<Answer<RegisteredView>>
+  register(input: NewProfileInput): Promise<Answer<RegisteredView>>
   /** Returns the client's profile; rejected with `no-token` if it has none. */
   profile(): Promise<Answer<ProfileView>>
   /** Returns the client's profile, or null if it has none. */
@@ -138,9 +149,9 @@ function gameRoutes(
       return answer.ok ? ok(answer.value.games) : answer
     },
     game: (id) => get(`/games/${segment(id)}`),
-    leaderboard: (game, span, variant = null) => {
+    leaderboard: (game, span, variant = null, pool = 'people') => {
       const query = variant === null ? '' : `&variant=${segment(variant)}`
-      return get(`/leaderboards/${segment(game)}?span=${span}${query}`)
+      return get(`/leaderboards/${segment(game)}?span=${span}&pool=${pool}${query}`)
     },
     address: () => get('/address'),
     table: (code) => get(`/tables/${segment(code)}`),

@@ -172,6 +172,8 @@ export interface PlayableGame<State, Action extends Typed, View, Options, Event 
   readonly bots: Readonly<Partial<Record<Level, Bot<View, Action>>>>
   /** A simple greedy bot that the others are measured against; tables do not offer it. */
   readonly yardstick?: Bot<View, Action>
+  /** Further bots to measure against, by the names that an arena calls them. */
+  readonly references?: Readonly<Record<string, Bot<View, Action>>>
   /** Sets of house rules that the lobby offers, the usual one first. */
   readonly presets?: readonly Preset<Options>[]
   /** How leaderboards rank players: by a rating computed from places (the default), or by best score. */

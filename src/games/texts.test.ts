@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { describe, expect, test } from 'vitest'
@@ -27,6 +27,9 @@ async function catalogOf(id: string, language: Language): Promise<Catalog> {
   return module[language] ?? {}
 }
 
+/** The keys that the page and the terminal ask a game with a review for. */
+const REVIEW_KEYS = ['review.about', 'review.step', 'review.group']
+
 /** Returns the keys that the lobby, the home page and the results ask every game for. */
 function shellKeysOf(game: AnyGame): string[] {
   const schema = toJsonSchema(game.options, { errorMode: 'ignore', typeMode: 'input' })
@@ -39,7 +42,8 @@ function shellKeysOf(game: AnyGame): string[] {
     `bot.${level}.name`,
     `bot.${level}.style`,
   ])
-  return ['name', 'tagline', 'how.1', 'how.2', 'how.3', ...options, ...presets, ...bots]
+  const review = existsSync(join(import.meta.dirname, game.id, 'texts/review.ts')) ? REVIEW_KEYS : []
+  return ['name', 'tagline', 'how.1', 'how.2', 'how.3', ...options, ...presets, ...bots, ...review]
 }
 
 /** Returns the optional keys of the shell: descriptions of options, and the results' headline for everybody. */

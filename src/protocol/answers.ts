@@ -74,10 +74,16 @@ export interface LinkView {
 export const SPANS = ['day', 'week', 'all'] as const
 export type Span = (typeof SPANS)[number]
 
+/** The groups that are ranked apart: people, and agents. Bots are in no group: `icebreaker arena` measures them. */
+export const POOLS = ['people', 'agents'] as const
+export type Pool = (typeof POOLS)[number]
+
 export interface LeaderboardView {
   readonly game: string
   /** Which variant of the game; null if it has none. */
   readonly variant: string | null
+  /** The ranked group. */
+  readonly pool: Pool
   readonly span: Span
   /** The meaning of the values. */
   readonly by: 'score' | 'rating'

@@ -21,6 +21,7 @@ test('every setting has a default', () => {
       adminToken: null,
       logLevel: 'warn',
       rulesGuard: 'interrupt',
+      isMcpOpen: false,
     },
   })
 })
@@ -38,6 +39,7 @@ test('every setting can be changed', () => {
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
     CONNECTIONS_PER_ADDRESS: '200',
     ADMIN_TOKEN: adminToken,
+    MCP: 'on',
     LOG_LEVEL: 'info',
   })
   expect(read).toMatchObject({
@@ -52,6 +54,7 @@ test('every setting can be changed', () => {
       adminToken,
       logLevel: 'info',
       rulesGuard: 'interrupt',
+      isMcpOpen: true,
     },
   })
   expect(read.ok && read.config.publicUrl?.origin).toBe('https://play.example.org')
@@ -80,6 +83,7 @@ const UNSAFE: readonly [Environment, RegExp][] = [
   [{ DATABASE_URL: 'postgres://me:a-secret@db' }, /^DATABASE_URL is not the URL of a PostgreSQL/],
   [{ NATS_URL: 'nats://bus:4222' }, /set both, or neither/],
   [{ NATS_URL: 'http://bus', DATABASE_URL: 'postgres://db/x' }, /^NATS_URL is not the URL/],
+  [{ MCP: 'yes' }, /^MCP is on or off/],
   [{ LOG_LEVEL: 'trace' }, /^LOG_LEVEL is "trace"/],
 ]
 test.each(UNSAFE)('%j is refused with the reason', (env, reason) => {

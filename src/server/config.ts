@@ -24,6 +24,8 @@ export interface Config {
   readonly adminToken: string | null
   readonly logLevel: LogLevel
   readonly rulesGuard: RulesGuardName
+  /** Whether agents may use the Model Context Protocol over HTTP. */
+  readonly isMcpOpen: boolean
 }
 
 export type ConfigRead =
@@ -88,6 +90,11 @@ export const VARIABLES = {
     about:
       'How rules that run for ever are stopped: interrupt stops them in place, which costs some 20 µs of the processor at every move; watchdog ends the process with code 154 and pauses their match at the next start, so something must start the server again. npm start does, and chooses watchdog. With DATABASE_URL, and on Windows, rules are interrupted.',
   },
+  MCP: {
+    standard: 'off',
+    about:
+      'Whether AI agents can sit at tables through the Model Context Protocol at /mcp: on or off. They need a token, are bound by the same limits as everybody, and are ranked among agents.',
+  },
   LOG_LEVEL: {
     standard: 'warn',
     about: `The level of the JSON log on stderr: one of ${LOG_LEVELS.join(', ')}. info has a line for each request. No line contains a token or the address of a player.`,
@@ -110,6 +117,7 @@ export function readConfig(env: Environment): ConfigRead {
   const adminToken = readAdminToken(given('ADMIN_TOKEN'))
   const logLevel = readLogLevel(given('LOG_LEVEL'))
   const rulesGuard = readRulesGuard(given('RULES_GUARD'))
+  const mcp = readMcp(given('MCP'))
   const database = readDatabaseUrl(given('DATABASE_URL'))
   const nats = readNatsUrl(given('NATS_URL'), given('DATABASE_URL') !== '')
   const reasons = [
@@ -119,6 +127,7 @@ export function readConfig(env: Environment): ConfigRead {
     connections,
     adminToken,
     rulesGuard,
+    mcp,
     logLevel,
     database,
     nats,
@@ -132,6 +141,7 @@ export function readConfig(env: Environment): ConfigRead {
     'reason' in connections ||
     'reason' in adminToken ||
     'reason' in rulesGuard ||
+    'reason' in mcp ||
     'reason' in logLevel ||
     'reason' in database ||
     'reason' in nats
@@ -151,6 +161,7 @@ export function readConfig(env: Environment): ConfigRead {
       adminToken: adminToken.value,
       logLevel: logLevel.value,
       rulesGuard: rulesGuard.value,
+      isMcpOpen: mcp.value,
     },
   }
 }
@@ -236,6 +247,11 @@ function readLogLevel(text: string): Read<LogLevel> {
   return level === undefined
     ? { reason: `LOG_LEVEL is "${text}": give one of ${LOG_LEVELS.join(', ')}.` }
     : { value: level }
+}
+
+function readMcp(text: string): Read<boolean> {
+  if (text === 'on' || text === 'off') return { value: text === 'on' }
+  return { reason: `MCP is on or off, not ${text}.` }
 }
 
 function readRulesGuard(text: string): Read<RulesGuardName> {

@@ -11,7 +11,7 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 /** An id that nobody can guess; its first letter says what it names. Hex, so that the rules can use it as a word too. */
-export function newId(world: World, kind: 'm' | 'n' | 'p' | 't' | 'u'): string {
+export function newId(world: World, kind: 'a' | 'm' | 'n' | 'p' | 't' | 'u'): string {
   return `${kind}_${hex(world.random(kind === 'p' ? 4 : ID_BYTES))}`
 }
 

@@ -1,4 +1,5 @@
 import type { AnyGame } from '../engine/game.ts'
+import type { Pool } from '../protocol/answers.ts'
 
 /** The id of a leaderboard: the game, and its variant if it has variants. */
 function leaderboardId(game: AnyGame, variant: string | null): string {
@@ -22,4 +23,19 @@ export interface Leaderboard {
 export function leaderboardsOf(game: AnyGame): readonly Leaderboard[] {
   const variants = game.variants?.values ?? [null]
   return variants.map((variant) => ({ id: leaderboardId(game, variant), variant }))
+}
+
+/** The pool of a profile; its id says whether it is an agent's. */
+export function poolOf(profile: string): Pool {
+  return profile.startsWith('a_') ? 'agents' : 'people'
+}
+
+/** The leaderboard that a match counts for in this seat; a bot's results are in nobody's ranking. */
+export function leaderboardOfSeat(leaderboard: string, profile: string | null): string {
+  return profile === null ? leaderboard : pooledLeaderboard(leaderboard, poolOf(profile))
+}
+
+/** The id of a leaderboard's part for one pool. People have the plain id, as they had before there were agents. */
+export function pooledLeaderboard(leaderboard: string, pool: Pool): string {
+  return pool === 'people' ? leaderboard : `${leaderboard}@${pool}`
 }

@@ -49,6 +49,8 @@ export interface ServeSettings extends Address {
    * `dataDir`; with `databaseUrl`, and on Windows, rules are interrupted.
    */
   readonly rulesGuard?: RulesGuardName
+  /** Opens `/mcp` to agents; closed by default. */
+  readonly isMcpOpen?: boolean
   readonly limits?: Limits
   readonly socketLimits?: SocketLimits
   /** Another clock, for tests. */
@@ -140,14 +142,9 @@ interface Running {
 
 /** Creates the parts: store, game server, HTTP, sockets. Nothing listens yet. */
 async function run(settings: ServeSettings): Promise<Running> {
-  const { pageDir, dataDir = null, games = GAMES, logLevel = 'warn' } = settings
-  const {
-    publicUrl = null,
-    allowedHosts = [],
-    trustedProxies = null,
-    socketLimits = SOCKET_LIMITS,
-  } = settings
-  const { world = realWorld } = settings
+  const { pageDir, dataDir = null, games = GAMES, logLevel = 'warn', isMcpOpen = false } = settings
+  const { publicUrl = null, allowedHosts = [], trustedProxies = null } = settings
+  const { socketLimits = SOCKET_LIMITS, world = realWorld } = settings
   const limits = limitsOf(settings)
   const metrics = new Metrics()
   const { store, isWritable, admin, diedAt, bus } = await openServices(settings, world, metrics)
@@ -177,6 +174,7 @@ async function run(settings: ServeSettings): Promise<Running> {
     metrics,
     publicUrl,
     trustedProxies,
+    isMcpOpen,
     admin: admin.key,
     hosts: new OwnHosts({ publicUrl, allowed: allowedHosts, listensAt: settings.host }),
     roomUrl: () => roomUrl,

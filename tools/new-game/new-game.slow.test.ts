@@ -94,6 +94,13 @@ test.each(GAMES)('%s can be played in the terminal by a person and two bots', as
   expect(await run('src/cli/main.ts', 'verify', record)).not.toBe('')
 })
 
+test.each(GAMES)('the balance of %s can be measured', async (game) => {
+  const output = await run('src/cli/main.ts', 'balance', game, '--matches', '8', '--json')
+  const { presets } = JSON.parse(output)
+  expect(presets).not.toEqual([])
+  for (const { plays } of presets) expect(plays.random).toMatchObject({ matches: 8 })
+})
+
 test('an invalid or taken name changes nothing', async () => {
   const now = hashesIn(copy)
   for (const [name, why] of [

@@ -56,7 +56,7 @@ export function isDiskMutant(name: string): name is DiskMutant {
 }
 
 /** A later release, whose schema has two more versions. */
-export const LATER: readonly Patch[] = [
+const LATER: readonly Patch[] = [
   {
     file: 'src/server/store/sqlite/file/migrations.ts',
     from: '\n]\n\n/** Brings a file',

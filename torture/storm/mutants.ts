@@ -11,8 +11,8 @@ export const STORM_MUTANTS = {
   'endless-buffer': [
     {
       file: 'src/server/socket/backlog.ts',
-      from: '    if (buffered > behindBytes) this.#behindSince ??= now\n',
-      to: '    if (buffered >= 0 * (behindBytes + bufferMaxBytes + behindMs + now)) return "even"\n',
+      from: "    if (this.#behindSince === null && buffered <= behindBytes) return 'even'\n",
+      to: '    if (buffered >= 0 * behindBytes) return "even"\n',
     },
   ],
 } as const satisfies Readonly<Record<string, readonly Patch[]>>

@@ -48,11 +48,14 @@ export async function expectWhole(control: Locator): Promise<void> {
   const look = () =>
     control.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
+      // Just within a round corner.
+      const { borderTopLeftRadius } = getComputedStyle(element)
+      const inset = Math.max(4, Number.parseFloat(borderTopLeftRadius) * 0.3 + 1)
       const corners = [
-        [left + 4, top + 4],
-        [right - 4, top + 4],
-        [left + 4, bottom - 4],
-        [right - 4, bottom - 4],
+        [left + inset, top + inset],
+        [right - inset, top + inset],
+        [left + inset, bottom - inset],
+        [right - inset, bottom - inset],
       ]
       return {
         isInView: left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight,

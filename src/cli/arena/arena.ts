@@ -25,7 +25,7 @@ export const ARENA_HELP = `icebreaker arena GAME [--seats strong,good,good,good]
   Lets bots play many matches on all cores. Every bot sits in every seat equally
   often, and the same seed gives the same result.
   --seats    the bots: their levels (beginner, good, strong), greedy (a simple
-             bot to compare with) or random
+             bot to compare with), points-optimal (Yahtzee) or random
   --matches  the number of matches
   --seed     the seed of the first match; the next ones follow
   --option   a house rule as name=value; may be repeated

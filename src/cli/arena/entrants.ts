@@ -3,7 +3,7 @@ import { random } from '../../bots/random.ts'
 import { UsageError } from '../../cli-kit/usage.ts'
 import { type AnyGame, type Bot, LEVELS, type Typed } from '../../engine/game.ts'
 
-/** Parses the `--seats` of an arena: levels of bots, `greedy` (the yardstick) and `random`. */
+/** Parses the `--seats` of an arena: levels of bots, `greedy` (the yardstick), the game's references and `random`. */
 export function entrantsFrom(game: AnyGame, text: string): Entrant[] {
   const words = text.split(',').map((word) => word.trim())
   const { min, max } = game.players
@@ -19,6 +19,7 @@ function botNamed(game: AnyGame, word: string): Bot<unknown, Typed> {
     if (bot !== undefined) known.set(level, bot)
   }
   if (game.yardstick !== undefined) known.set('greedy', game.yardstick)
+  for (const [name, reference] of Object.entries(game.references ?? {})) known.set(name, reference)
   const bot = known.get(word)
   if (bot !== undefined) return bot
   throw new UsageError(

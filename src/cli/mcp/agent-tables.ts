@@ -4,9 +4,7 @@ import type { TableSnapshot } from '../../client/source.ts'
 import type { ClientWorld } from '../../client/world.ts'
 import type { Level, Typed } from '../../engine/game.ts'
 import { type Answer, ok, reject } from '../../protocol/answer.ts'
-
-/** A table as an agent sees it: the observation of a person in its seat, and the events since its last look. */
-export type AgentObservation = Readonly<Record<string, unknown>>
+import type { AgentObservation, AgentPlay } from '../../server/http/mcp/tools.ts'
 
 interface Seat {
   readonly table: TableConnection
@@ -25,7 +23,7 @@ const TABLES_MAX = 8
 const OPENING_MS = 10_000
 
 /** The tables at which an agent sits. Each has a connection of its own; the agent has one profile at all of them. */
-export class AgentTables {
+export class AgentTables implements AgentPlay {
   readonly #settings: AgentSettings
   readonly #seats = new Map<string, Seat>()
   #token: string | null = null
@@ -34,13 +32,21 @@ export class AgentTables {
     this.#settings = settings
   }
 
-  get api(): Api {
+  get #api(): Api {
     return createApi({ ...this.#settings, token: this.#token ?? undefined })
   }
 
+  games() {
+    return this.#api.games()
+  }
+
+  game(id: string) {
+    return this.#api.game(id)
+  }
+
   /** Lists the agent's tables. */
-  list(): AgentObservation[] {
-    return [...this.#seats].map(([code, { table }]) => {
+  async tables(): Promise<Answer<readonly AgentObservation[]>> {
+    const tables = [...this.#seats].map(([code, { table }]) => {
       const { table: shown, state } = table.snapshot()
       return {
         code,
@@ -50,13 +56,14 @@ export class AgentTables {
         isOver: state?.outcome !== null && state?.outcome !== undefined,
       }
     })
+    return ok(tables)
   }
 
   /** Opens a table with these bots and starts a match. */
   async open(game: string, bots: readonly Level[], options: unknown): Promise<Answer<AgentObservation>> {
     const admitted = await this.#register()
     if (!admitted.ok) return admitted
-    const opened = await this.api.openMatch({ game, bots, options: options ?? {}, paceMs: 0 })
+    const opened = await this.#api.openMatch({ game, bots, options: options ?? {}, paceMs: 0 })
     return opened.ok ? this.#sitAt(opened.value.code, false) : opened
   }
 
@@ -65,7 +72,7 @@ export class AgentTables {
     if (this.#seats.has(code)) return this.see(code)
     const admitted = await this.#register()
     if (!admitted.ok) return admitted
-    const known = await this.api.table(code)
+    const known = await this.#api.table(code)
     return known.ok ? this.#sitAt(known.value.code, true) : known
   }
 
@@ -112,7 +119,7 @@ export class AgentTables {
     if (this.#seats.size >= TABLES_MAX)
       return reject('too-busy', `You sit at ${TABLES_MAX} tables: leave one first.`)
     if (this.#token !== null) return ok(null)
-    const registered = await this.api.register({ name: this.#settings.name })
+    const registered = await this.#api.register({ name: this.#settings.name, isAgent: true })
     if (!registered.ok) return registered
     this.#token = registered.value.token
     return ok(null)

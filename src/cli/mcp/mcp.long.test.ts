@@ -8,6 +8,8 @@ import type { Typed } from '../../engine/game.ts'
 import { nodeWorld } from '../../library/node-world.ts'
 import { createServer } from '../../server/create-server.ts'
 import type { Served } from '../../server/serve.ts'
+import { testScreen } from '../testing/screen.ts'
+import { mcp } from './mcp.ts'
 
 interface Called {
   readonly content: readonly { readonly text: string }[]
@@ -29,9 +31,9 @@ class Agent {
   readonly ended: Promise<number | null>
   #lastId = 0
 
-  constructor(url: string) {
+  constructor(url: string, ...flags: string[]) {
     const main = join(import.meta.dirname, '../main.ts')
-    const child = spawn(process.execPath, [main, 'mcp', '--url', url, '--name', 'Robin'], {
+    const child = spawn(process.execPath, [main, 'mcp', '--url', url, '--name', 'Robin', ...flags], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     this.#child = child
@@ -162,6 +164,18 @@ test('an agent learns why a call is rejected', async () => {
   })
   expect((await agent.call('see', { code: 'ZZZZ2' })).content[0]?.text).toContain('join it first')
   expect((await agent.call('act', { code: 'nonsense' })).isError).toBe(true)
+})
+
+test('legal actions are hidden if the flag says so', async () => {
+  const blind = new Agent(server.url, '--legal', 'hidden')
+  await blind.begin()
+  const seen = await blind.data<object>('open_table', { game: 'white-elephant', bots: ['good', 'beginner'] })
+  expect(seen).toHaveProperty('view')
+  expect(seen).not.toHaveProperty('legal')
+  expect(await blind.data<object>('rules', { game: 'white-elephant' })).toHaveProperty('actions')
+  blind.end()
+  expect(await blind.ended).toBe(0)
+  await expect(mcp(['--legal', 'perhaps'], testScreen())).rejects.toThrow('--legal is shown or hidden')
 })
 
 test('the command ends with the program that started it', async () => {

@@ -2,6 +2,7 @@ import type { PlayableGame } from '../../engine/game.ts'
 import { beginner } from './bots/beginner.ts'
 import { determinize } from './bots/determinize.ts'
 import { good } from './bots/good.ts'
+import { strong } from './bots/strong.ts'
 import { type Action, action } from './rules/actions.ts'
 import { apply } from './rules/apply.ts'
 import type { Event } from './rules/events.ts'
@@ -33,7 +34,7 @@ export const discard: PlayableGame<State, Action, View, Options, Event> = {
   view,
   outcome,
   whenAbsent,
-  bots: { beginner, good },
+  bots: { beginner, good, strong },
   determinize,
   simulate,
 }

@@ -2,6 +2,7 @@ import type { PlayableGame } from '../../engine/game.ts'
 import { beginner } from './bots/beginner.ts'
 import { determinize } from './bots/determinize.ts'
 import { good } from './bots/good.ts'
+import { pointsOptimal } from './bots/points-optimal.ts'
 import { strong } from './bots/strong.ts'
 import { greedy } from './bots/yardstick.ts'
 import { type Action, action } from './rules/actions.ts'
@@ -31,6 +32,7 @@ export const yahtzee: PlayableGame<State, Action, View, Options, Event> = {
   variants: { option: 'joker', values: JOKER_RULES },
   bots: { beginner, good, strong },
   yardstick: greedy,
+  references: { 'points-optimal': pointsOptimal },
   setup,
   candidates,
   refusal,

@@ -1,6 +1,6 @@
-/** `icebreaker/games/yahtzee`: the game, its exact solution for one player, and a review of a match based on it. */
+/** `icebreaker/games/yahtzee`: the game, its exact solution for one player, and the evaluator of its decisions. */
 
-export { type Decision, type Review, reviewOf } from '../../games/yahtzee/bots/solver/review.ts'
+export { evaluator } from '../../games/yahtzee/bots/evaluator.ts'
 export { type Choice, loadSolution, type Moment, Solution } from '../../games/yahtzee/bots/solver/solution.ts'
 export { Solver, solveYahtzee } from '../../games/yahtzee/bots/solver/solver.ts'
 export { cardsFilled, STATES, stateOfCard } from '../../games/yahtzee/bots/solver/states.ts'

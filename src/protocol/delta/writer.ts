@@ -1,23 +1,7 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { isSame, isSameKeys, keys, push, values } from './fields.ts'
-import {
-  DELTA_LIMITS,
-  DeltaError,
-  FIRST_SHAPES,
-  FIRST_WORDS,
-  type Fields,
-  isFields,
-  isWord,
-  learn,
-  SHORT,
-  TAG,
-} from './format.ts'
-
-/** One shape: the keys of an object in their order. */
-interface Shape {
-  readonly index: number
-  readonly keys: readonly string[]
-}
+import { DELTA_LIMITS, DeltaError, type Fields, isFields, SHORT, TAG } from './format.ts'
+import { WriterTables } from './writer-tables.ts'
 
 /** The bytes that are being written. All writers share them, because only one writes at a time. */
 let bytes = new Uint8Array(1 << 14)
@@ -29,10 +13,8 @@ const TOO_LARGE = 'The change is too large for a delta.'
 
 /** Writes values, and changes of values, with the words and shapes that the reader knows by number. */
 export class DeltaWriter {
-  /** The tables are filled when they are first needed: many sections are numbers alone, and many matches are at rest. */
-  #words: Map<string, number> | null = null
-  #shapes = new Map<string, Shape[]>()
-  #shapeCount = 0
+  /** Made when they are first needed: many sections are numbers alone, and many matches are at rest. */
+  #tables: WriterTables | null = null
   #known: readonly unknown[] = []
   #at = 0
   /** The height of the stack. */
@@ -41,28 +23,14 @@ export class DeltaWriter {
 
   /** Begins anew, with the words and shapes of these values. */
   reset(known: readonly unknown[]): void {
-    this.#words = null
+    this.#tables = null
     this.#known = known
   }
 
-  #learn(): Map<string, number> {
-    const words = new Map<string, number>()
-    this.#words = words
-    this.#shapes = new Map()
-    this.#shapeCount = 0
-    const tables = {
-      addWord: (word: string) => {
-        if (!words.has(word)) this.#addWord(word)
-      },
-      addShape: (shape: readonly string[]) => {
-        if (this.#findKeys(shape) === undefined) this.#addShape(shape)
-      },
-    }
-    for (const word of FIRST_WORDS) tables.addWord(word)
-    for (const shape of FIRST_SHAPES) tables.addShape(shape)
-    for (const value of this.#known) learn(value, tables)
+  #learn(): WriterTables {
+    this.#tables = new WriterTables(this.#known)
     this.#known = []
-    return words
+    return this.#tables
   }
 
   start(): void {
@@ -152,17 +120,18 @@ export class DeltaWriter {
 
   /** Writes the head of an object with the keys on the stack; returns false if its keys must stand with its values. */
   #shape(start: number, end: number): boolean {
-    const shape = this.#findShape(start, end)
-    if (shape !== undefined) {
-      if (shape.index < SHORT.shape) this.#byte(TAG.object | shape.index)
+    const tables = this.#tables ?? this.#learn()
+    const index = tables.shapeIndex(keys, start, end)
+    if (index !== undefined) {
+      if (index < SHORT.shape) this.#byte(TAG.object | index)
       else {
         this.#byte(TAG.farObject)
-        this.#byte(shape.index - SHORT.shape)
+        this.#byte(index - SHORT.shape)
       }
       return true
     }
     const count = end - start
-    const isAdded = this.#addShape(keys.slice(start, end))
+    const isAdded = tables.addShape(keys.slice(start, end))
     this.#byte(isAdded ? TAG.newObject : TAG.looseObject)
     this.#uint(count)
     if (isAdded) for (let at = start; at < end; at += 1) this.#key(keys[at] ?? '')
@@ -172,7 +141,8 @@ export class DeltaWriter {
   /** Keys become no words: the next object of the same shape needs none. */
   #key(key: string): void {
     this.#reserve(STEP_BYTES)
-    if ((this.#words ?? this.#learn()).has(key)) this.#string(key)
+    const index = (this.#tables ?? this.#learn()).wordIndex(key)
+    if (index !== undefined) this.#word(index)
     else this.#text(key, key.isWellFormed() ? TAG.text : TAG.escapedText)
   }
 
@@ -310,59 +280,26 @@ export class DeltaWriter {
     }
   }
 
-  // Tables.
-
-  #findShape(start: number, end: number): Shape | undefined {
-    if (this.#words === null) this.#learn()
-    const known = this.#shapes.get(start === end ? '' : (keys[start] ?? ''))
-    if (known === undefined) return undefined
-    for (const shape of known) {
-      if (shape.keys.length !== end - start) continue
-      let at = 0
-      while (at < shape.keys.length && shape.keys[at] === keys[start + at]) at += 1
-      if (at === shape.keys.length) return shape
-    }
-    return undefined
-  }
-
-  #findKeys(shape: readonly string[]): Shape | undefined {
-    for (const [at, key] of shape.entries()) keys[this.#end + at] = key
-    return this.#findShape(this.#end, this.#end + shape.length)
-  }
-
-  #addShape(shape: readonly string[]): boolean {
-    if (this.#shapeCount >= DELTA_LIMITS.shapes || shape.length > DELTA_LIMITS.keysPerShape) return false
-    const first = shape[0] ?? ''
-    const known = this.#shapes.get(first)
-    const entry = { index: this.#shapeCount, keys: shape }
-    if (known === undefined) this.#shapes.set(first, [entry])
-    else known.push(entry)
-    this.#shapeCount += 1
-    return true
-  }
-
-  #addWord(word: string): boolean {
-    const words = this.#words ?? this.#learn()
-    if (words.size >= DELTA_LIMITS.words || !isWord(word)) return false
-    words.set(word, words.size)
-    return true
-  }
-
   // Bytes.
 
   #string(text: string): void {
-    const index = (this.#words ?? this.#learn()).get(text)
-    if (index === undefined) this.#newString(text)
-    else if (index < SHORT.word) this.#byte(TAG.word | index)
+    const tables = this.#tables ?? this.#learn()
+    const index = tables.wordIndex(text)
+    if (index === undefined) this.#newString(text, tables)
+    else this.#word(index)
+  }
+
+  #word(index: number): void {
+    if (index < SHORT.word) this.#byte(TAG.word | index)
     else {
       this.#byte(TAG.farWord)
       this.#byte(index - SHORT.word)
     }
   }
 
-  #newString(text: string): void {
+  #newString(text: string, tables: WriterTables): void {
     if (text.length >= HEX_MIN && HEX.test(text)) this.#hex(text)
-    else if (this.#addWord(text)) this.#text(text, TAG.newWord)
+    else if (tables.addWord(text)) this.#text(text, TAG.newWord)
     else this.#text(text, text.isWellFormed() ? TAG.text : TAG.escapedText)
   }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
-import { connectPostgres, drop, connectFault } from '../store/postgres/connect.ts'
+import { connectFault, connectPostgres, drop } from '../store/postgres/connect.ts'
 import { type Bus, BusFault, Subscribers } from './bus.ts'
 
 const CHANNEL = 'icebreaker'

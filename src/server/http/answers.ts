@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CHOOSERS } from '../../engine/chosen-by.ts'
 import { LEVELS } from '../../engine/game.ts'
+import { POOLS } from '../../protocol/answers.ts'
 import { avatarSchema, CODE_ALPHABET, CODE_LENGTH } from '../../protocol/identity.ts'
 import { REJECTIONS, type RejectionCode } from '../../protocol/rejections.ts'
 import { PAUSES, STAND_INS } from '../../protocol/table.ts'
@@ -235,6 +236,7 @@ export const linkAnswer = v.strictObject({
 export const leaderboardAnswer = v.strictObject({
   game: v.string(),
   variant,
+  pool: v.picklist(POOLS),
   span: v.picklist(['day', 'week', 'all']),
   by: v.pipe(v.picklist(['score', 'rating']), v.description('The meaning of the values.')),
   leaders: v.array(

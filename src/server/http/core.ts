@@ -40,6 +40,8 @@ export interface Core extends Place {
   readonly admin: AdminKey
   /** The host names that the server answers under. */
   readonly hosts: OwnHosts
+  /** Whether agents may use the Model Context Protocol over HTTP. */
+  readonly isMcpOpen: boolean
   readonly version: string
   readonly startedAt: number
   /** The address of this machine for devices in the same network; null if they cannot reach it. */
@@ -69,6 +71,7 @@ export function coreOf({ bus = null, ...settings }: CoreSettings): Core {
     publicUrl: null,
     trustedProxies: null,
     gamesDir: GAMES_DIR,
+    isMcpOpen: false,
     version: versionHere(),
     startedAt: world.now(),
     roomUrl: () => null,

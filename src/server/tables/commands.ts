@@ -144,7 +144,11 @@ async function wasCutOff({ id, head }: NewMatch, store: Store): Promise<boolean>
 }
 
 /** Draws a new seed, since a seed is for one deal only. Its hash must be seen before it is used, so the host starts again. */
-async function drawNewSeed(table: LiveTable, key: CommandKey, world: Context['world']): Promise<CommandAnswer> {
+async function drawNewSeed(
+  table: LiveTable,
+  key: CommandKey,
+  world: Context['world'],
+): Promise<CommandAnswer> {
   const changed = await table.change((now) => {
     if (storedAnswer(now.done, key) !== null) return reject('too-busy')
     const seats = now.seats.map((seat) => ({ ...seat, entropy: null }))

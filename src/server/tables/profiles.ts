@@ -35,6 +35,11 @@ export class Profiles {
     return this.#insert(newId(this.#context.world, 'u'), name, avatar)
   }
 
+  /** Registers an agent: a program that is ranked among agents, never among people. */
+  registerAgent(name: string, avatar: Avatar): Promise<Registration> {
+    return this.#insert(newId(this.#context.world, 'a'), name, avatar)
+  }
+
   /**
    * Registers one person for each key, across nodes and restarts. `token` is null if the key was used before: then
    * `issueToken` makes one, once the repeated request has proved to be the same.

@@ -1,4 +1,4 @@
-import { type ComputeRequest, serveComputations } from '../workers/serve-computations.ts'
+import { type CancelRequest, type ComputeRequest, serveComputations } from '../workers/serve-computations.ts'
 import { DEVICE, serveTable, type ToTable } from './local-line.ts'
 
 /**
@@ -7,6 +7,6 @@ import { DEVICE, serveTable, type ToTable } from './local-line.ts'
  */
 const receive = serveTable(DEVICE, (message) => self.postMessage(message))
 const serve = serveComputations((message) => self.postMessage(message))
-self.addEventListener('message', ({ data }: MessageEvent<ToTable | ComputeRequest>) =>
-  data.type === 'compute' ? serve(data) : receive(data),
+self.addEventListener('message', ({ data }: MessageEvent<ToTable | ComputeRequest | CancelRequest>) =>
+  data.type === 'compute' || data.type === 'cancel' ? serve(data) : receive(data),
 )

@@ -2,7 +2,14 @@ import { useId, useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
 import { Avatar } from '../../board-kit/components/avatar.tsx'
 import { Badge } from '../../board-kit/components/badge.tsx'
-import { type GameSummary, type LeaderboardView, SPANS, type Span } from '../../protocol/answers.ts'
+import {
+  type GameSummary,
+  type LeaderboardView,
+  POOLS,
+  type Pool,
+  SPANS,
+  type Span,
+} from '../../protocol/answers.ts'
 import { useGameText } from '../i18n/game-texts.ts'
 import { useAllText } from '../i18n/use-all-text.ts'
 import { useLanguage } from '../i18n/use-text.ts'
@@ -42,6 +49,7 @@ function go(...parts: readonly string[]): void {
 function Leaders({ games, game, variant }: LeadersPageProps & { readonly games: readonly GameSummary[] }) {
   const t = useAllText()
   const [span, setSpan] = useState<Span>('all')
+  const [pool, setPool] = useState<Pool>('people')
   const id = useId()
   const chosen = games.find((one) => one.id === game) ?? games[0]
   if (chosen === undefined) return <p className="notice">{t('home.games.none')}</p>
@@ -59,22 +67,31 @@ function Leaders({ games, game, variant }: LeadersPageProps & { readonly games: 
           </select>
         </div>
         {shown !== null && <VariantField game={chosen} variant={shown} />}
-        <SpanField span={span} pick={setSpan} />
+        <Segments name="span" values={SPANS} value={span} pick={setSpan} />
+        <Segments name="pool" values={POOLS} value={pool} pick={setPool} />
       </div>
-      <Leaderboard game={chosen} variant={shown} span={span} />
+      <Leaderboard game={chosen} variant={shown} pool={pool} span={span} />
     </div>
   )
 }
 
-function SpanField({ span, pick }: { span: Span; pick(span: Span): void }) {
+interface SegmentsProps<Value> {
+  readonly name: 'span' | 'pool'
+  readonly values: readonly Value[]
+  readonly value: Value
+  pick(value: NoInfer<Value>): void
+}
+
+/** A choice of one of a few values, side by side. */
+function Segments<Value extends Span | Pool>({ name, values, value, pick }: SegmentsProps<Value>) {
   const t = useAllText()
   return (
     <fieldset className="leaders-spans">
-      <legend className="unseen">{t('people.leaders.span')}</legend>
+      <legend className="unseen">{t(`people.leaders.${name}`)}</legend>
       <span className="segments">
-        {SPANS.map((one) => (
+        {values.map((one) => (
           <label key={one} className="segment">
-            <input type="radio" name="span" checked={one === span} onChange={() => pick(one)} />
+            <input type="radio" name={name} checked={one === value} onChange={() => pick(one)} />
             <span>{t(`people.leaders.${one}`)}</span>
           </label>
         ))}
@@ -110,19 +127,23 @@ function GameOption({ game }: { game: GameSummary }) {
 interface LeaderboardProps {
   readonly game: GameSummary
   readonly variant: string | null
+  readonly pool: Pool
   readonly span: Span
 }
 
-function Leaderboard({ game, variant, span }: LeaderboardProps) {
+function Leaderboard({ game, variant, pool, span }: LeaderboardProps) {
   const t = useAllText()
   const say = useGameText(game.id)
   const name = say('name') ?? game.name
-  const board = useAnswer(`${game.id}/${variant}/${span}`, () => server().leaderboard(game.id, span, variant))
+  const board = useAnswer(`${game.id}/${variant}/${pool}/${span}`, () =>
+    server().leaderboard(game.id, span, variant, pool),
+  )
   if (board.status === 'loading')
     return <Waiting text={t('people.leaders.loading')} isRetry={board.isRetry} />
   if (board.status === 'failed') return <Failed text={t('people.leaders.failed')} failure={board} />
   if (board.value.leaders.length === 0) {
-    return <p className="notice">{t('people.leaders.none', { game: name })}</p>
+    const none = pool === 'people' ? 'people.leaders.none' : 'people.leaders.none.agents'
+    return <p className="notice">{t(none, { game: name })}</p>
   }
   return <LeaderTable board={board.value} name={name} />
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Room } from '../../board-kit/board.ts'
 import type { PlayerId } from '../../engine/game.ts'
 import { eventsFor } from '../../engine/match.ts'
+import { lastMatch } from '../../engine/record.ts'
 import { useAllText } from '../i18n/use-all-text.ts'
 import { RuleChips } from '../lobby/house-rules/rule-chips.tsx'
 import { type GameLook, useLook } from '../table/board/boards.ts'
@@ -14,8 +15,8 @@ import { markedIn } from './replay-address.ts'
 import { ReplayBar } from './replay-bar.tsx'
 import { CurveIcon, ShieldIcon } from './replay-icons.tsx'
 import { ReplaySheet } from './replay-sheet.tsx'
-import { ReviewSheet } from './review-sheet.tsx'
-import { hasReview } from './review-view.tsx'
+import { ReviewSheet } from './review/review-sheet.tsx'
+import { useHasReview } from './review/review-words.ts'
 import { roundsOf } from './rounds.ts'
 import type { Replayable } from './use-replay.ts'
 import { useWalk, type Walk } from './use-walk.ts'
@@ -41,7 +42,9 @@ export function ReplayTable(props: ReplayTableProps) {
   const loaded = useLook(open.game.id)
   const look = loaded.status === 'ready' ? loaded.look : null
   const { rounds, said } = useTold(open, look, walk, names)
-  const review = hasReview(look, open) ? () => setPanel('review') : null
+  const isOver = lastMatch(open.replayed).outcome !== null
+  const hasReview = useHasReview(open.game.id, record.players.length, record.options)
+  const review = isOver && hasReview ? () => setPanel('review') : null
   return (
     <div data-whole-page="">
       <TableFrame

@@ -6,6 +6,7 @@ import type { StateMessage } from '../../protocol/messages.ts'
 import { useText } from '../i18n/use-text.ts'
 import { CopyLink } from '../lobby/invite/copy-link.tsx'
 import { verifyHref } from '../replay/replay-address.ts'
+import { useHasReview } from '../replay/review/review-words.ts'
 import { replayHref, reviewHref, urlOf } from '../shell/addresses.ts'
 import { useLook } from '../table/board/boards.ts'
 import type { RankedFace } from './ranking.ts'
@@ -84,11 +85,10 @@ export function Account({ state, outcome, faces }: MatchProps & { readonly outco
   )
 }
 
-/** The link to the game's review of the match, if it has one. */
-export function ReviewLink({ state }: Pick<MatchProps, 'state'>) {
+/** The link to the review of the match, if the game has one. */
+export function ReviewLink({ state, options, faces }: MatchProps & { readonly options: unknown }) {
   const t = useText()
-  const loaded = useLook(state.game)
-  if (loaded.status !== 'ready' || loaded.look.board.Review === undefined) return null
+  if (!useHasReview(state.game, faces.length, options)) return null
   return (
     <a className="button button-quiet" href={reviewHref(state.match)}>
       {t('results.review')}

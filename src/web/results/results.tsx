@@ -57,7 +57,7 @@ export function Results({ table, state, log, next, match, isFresh, onClose }: Re
         <Details>
           {!isForAll && ranking.length > 0 && <Places ranking={ranking} />}
           <Uncounted state={state} faces={faces} />
-          {outcome !== null && <ReviewLink state={state} />}
+          {outcome !== null && <ReviewLink state={state} options={table.options} faces={faces} />}
           {!isForAll && account}
           {match !== null && <Records match={match} />}
           <Standings table={table} />

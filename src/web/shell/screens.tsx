@@ -22,7 +22,7 @@ const LeadersPage = lazyScreen(async () => (await import('../people/leaders-page
 const SoloScreen = lazyScreen(async () => (await import('../local/solo-screen.tsx')).SoloScreen)
 const PassScreen = lazyScreen(async () => (await import('../local/pass-screen.tsx')).PassScreen)
 const ReplayScreen = lazyScreen(async () => (await import('../replay/replay-screen.tsx')).ReplayScreen)
-const ReviewScreen = lazyScreen(async () => (await import('../replay/review-screen.tsx')).ReviewScreen)
+const ReviewScreen = lazyScreen(async () => (await import('../replay/review/review-screen.tsx')).ReviewScreen)
 const TvScreen = lazyScreen(async () => (await import('../tv/tv-screen.tsx')).TvScreen)
 const SettingsPage = lazyScreen(async () => (await import('../settings/settings-page.tsx')).SettingsPage)
 

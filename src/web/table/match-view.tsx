@@ -18,6 +18,7 @@ import { isActive, observationOf } from './board/observation-of.ts'
 import { EmoteBursts } from './emotes/emote-bursts.tsx'
 import { EmoteStrip, EmoteTray } from './emotes/emotes.tsx'
 import { FrameContext, type Panel, type TableFrameProps, useFrame } from './frame-context.ts'
+import { useHint } from './hint/use-hint.tsx'
 import { useOwnFocus } from './keys/own-focus.ts'
 import { useRulePress } from './keys/rule-press.ts'
 import { useTableKeys } from './keys/table-keys.ts'
@@ -87,8 +88,9 @@ function useTellBehind(isBehind: boolean, tell: TableFrameProps['onBehind']): vo
   }, [isBehind, tell])
 }
 
-/** Opens a rule in a sheet when its number is pressed. */
-function useRuleSheet(root: RefObject<HTMLElement | null>): void {
+/** Keeps the focus on the viewer's own part, and opens a rule in a sheet when its number is pressed. */
+function useRoot(root: RefObject<HTMLElement | null>): void {
+  useOwnFocus(root)
   const { open } = useFrame()
   const openRule = useMemo(() => (rule: string) => open({ name: 'rule', rule }), [open])
   useRulePress(root, openRule)
@@ -137,13 +139,13 @@ export function MatchView(props: MatchViewProps) {
   const parts = useParts(props, shown, room, acting, scene)
   const shownFrame = useMemo(() => ({ ...frame, activePlayers: shown.activePlayers }), [frame, shown])
   const isMine = mode === 'play' && isActive(shown)
+  const hint = useHint(state, look, room)
   const rejection = useRejection(acting.rejected, look, room)
   const keys = useTableKeys(parts, mode)
   useYourTurn(isMine)
   useTellBehind(isBehind, slots.onBehind)
   useBuzz(big, mode === 'play' ? state.yourPlayerId : null)
-  useOwnFocus(root)
-  useRuleSheet(root)
+  useRoot(root)
   const hasSheet = parts.sheet != null && parts.sheet !== false
   const { showsPlayers = false } = look.board
   const title = look.has('name') ? look.t('name') : look.game
@@ -182,6 +184,7 @@ export function MatchView(props: MatchViewProps) {
             isSlow={acting.isSlow}
             rejection={rejection}
             revision={state.revision}
+            hint={hint}
           />
         )}
         {slots.foot !== undefined && <div className="table-foot">{slots.foot}</div>}

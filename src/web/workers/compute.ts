@@ -1,7 +1,12 @@
 import type { Progress } from '../../board-kit/compute.ts'
 import { trustedScriptUrl } from '../local/trusted.ts'
 import workerUrl from '../local/worker.ts?worker&url'
-import { type ComputeReply, type ComputeRequest, serveComputations } from './serve-computations.ts'
+import {
+  type CancelRequest,
+  type ComputeReply,
+  type ComputeRequest,
+  serveComputations,
+} from './serve-computations.ts'
 
 interface Waiting {
   readonly message: ComputeRequest
@@ -11,7 +16,7 @@ interface Waiting {
 }
 
 interface Host {
-  ask(message: ComputeRequest): void
+  ask(message: ComputeRequest | CancelRequest): void
   close(): void
 }
 
@@ -70,12 +75,19 @@ function opened(): Host {
   }
 }
 
-/** Runs a computation of a game in a worker. It fails if the scripts it needs cannot be fetched. */
-export function compute(game: string, name: string, input: unknown, progress: Progress): Promise<unknown> {
+/** Runs a computation of a game in a worker. It fails if the scripts it needs cannot be fetched, or if it is cancelled. */
+export function compute(
+  game: string,
+  name: string,
+  input: unknown,
+  progress: Progress,
+  signal?: AbortSignal,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const message: ComputeRequest = { type: 'compute', id: nextId++, game, name, input }
     waiting.set(message.id, { message, progress, resolve, reject })
     host ??= opened()
     host.ask(message)
+    signal?.addEventListener('abort', () => host?.ask({ type: 'cancel', id: message.id }))
   })
 }

@@ -24,6 +24,7 @@ export const board: Board<View, Action, Event, Key> = {
   advance,
   awards,
   moment,
+  hasHint: ({ legal }) => legal.length > 1,
   Breakdown,
 }
 

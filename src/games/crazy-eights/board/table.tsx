@@ -17,7 +17,7 @@ export function Table({ staging, ...props }: EightsProps & { staging: Staging })
   const { view, player } = observation
   const { naming } = staging
   return (
-    <div className="eights" data-mode={mode}>
+    <div className="eights" data-mode={mode} data-color={view.lastPlayedColor}>
       <RoundTable
         label={t('seats.label')}
         seats={seatsOf(props)}

@@ -6,7 +6,15 @@ import { COLORS, type Color } from '../rules/cards.ts'
 import type { View } from '../rules/view.ts'
 import { en } from '../texts/en.ts'
 import { worthOf } from './good.ts'
-import { copyModel, knowledgeOf, type ModelPlay, playCard, sampleModel } from './model.ts'
+import {
+  copyModel,
+  type Knowledge,
+  knowledgeOf,
+  type MatchModel,
+  type ModelPlay,
+  playCard,
+  sampleModel,
+} from './model.ts'
 import { playTurns, winChance } from './playout.ts'
 import { playsOf } from './plays.ts'
 
@@ -19,10 +27,21 @@ const PRIOR_WEIGHT = 2
 /** More than this many plays, ordered by the good bot's worth, only take time. */
 const PLAYS_TRIED = 6
 
-/** Starts from the good bot's choice, and changes its mind if playouts of sampled matches say so. */
-export const strong: Bot<View, Action> = searchBot(
+/** Samples a match that a player can imagine. */
+type Sample = (knowledge: Knowledge, rng: Rng) => MatchModel
+
+/** Makes a bot that starts from the good bot's choice, and changes its mind if playouts of sampled matches say so. */
+export function lookAhead(
+  names: Pick<Bot<View, Action>, 'name' | 'style'>,
+  sample: Sample,
+): Bot<View, Action> {
+  const sampleWorlds = (observation: Observation<View, Action>) => playoutsFrom(observation, sample)
+  return searchBot(names, { worthTrying: playsToTry, prior: priorOf, sampleWorlds, playouts: PLAYOUTS })
+}
+
+export const strong: Bot<View, Action> = lookAhead(
   { name: en['bot.strong.name'], style: en['bot.strong.style'] },
-  { worthTrying: playsToTry, prior: priorOf, sampleWorlds: playouts, playouts: PLAYOUTS },
+  sampleModel,
 )
 
 /** The plays to search, or a draw if none is legal; a last card needs no search, wild cards get the two longest colours. */
@@ -44,14 +63,17 @@ function priorOf(action: Action, observation: Observation<View, Action>): number
   return action.type === 'draw' ? 0 : PRIOR_WEIGHT * worthOf(action, observation)
 }
 
-function playouts({ view, player }: Observation<View, Action>): (rng: Rng) => Playout<Action> {
+function playoutsFrom(
+  { view, player }: Observation<View, Action>,
+  sample: Sample,
+): (rng: Rng) => Playout<Action> {
   assert(player !== null, 'a searching player has a seat')
   const knowledge = knowledgeOf(view, player)
   return (rng) => {
-    const sample = sampleModel(knowledge, rng)
+    const sampled = sample(knowledge, rng)
     return (action) => {
       assert(action.type === 'play', 'only plays are searched')
-      const model = copyModel(sample)
+      const model = copyModel(sampled)
       playCard(model, modelPlay(action, view))
       playTurns(model, knowledge.seat, TURNS)
       return winChance(model, knowledge.seat)

@@ -144,6 +144,11 @@ export const de: Readonly<Record<Key, string>> = {
   'tag.makes.spoken': 'macht {count}',
   'picker.label': 'Wünsch dir eine Farbe zur {card}',
   'picker.hold': 'du hast {count}',
+  'review.about':
+    'Jede Entscheidung wird mit der besten verglichen, in Hunderten ausgeloster Verteilungen, die zu dem passen, was man damals sah. Kleine Unterschiede, die Zufall sein können, kosten nichts; alle anderen sind Glück.',
+  'review.step': 'Zug {group} · {cards, plural, one {# Karte} other {# Karten}} auf der Hand',
+  'review.group': 'Zug',
+
   'bar.draw': '{count} ziehen',
   'bar.play': '{card} legen',
   'bar.play.none': 'Legen',

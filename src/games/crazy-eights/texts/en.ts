@@ -139,6 +139,11 @@ export const en = {
   'tag.makes.spoken': 'makes {count}',
   'picker.label': 'Name a colour for the {card}',
   'picker.hold': 'you hold {count}',
+  'review.about':
+    'Every decision is compared with the best one by hundreds of sampled deals that agree with what the player saw at the time. Small differences that chance could explain cost nothing; all other differences are luck.',
+  'review.step': 'Turn {group} · {cards, plural, one {# card} other {# cards}} in hand',
+  'review.group': 'Turn',
+
   'bar.draw': 'Draw {count}',
   'bar.play': 'Play {card}',
   'bar.play.none': 'Play',

@@ -145,5 +145,6 @@ export const board: Board<View, Action, Event, Key> = {
   advance,
   awards,
   moment,
+  hasHint: ({ view, legal }) => view.options.scoring === 'poker' && view.discardPhase && legal.length > 0,
   Breakdown,
 }

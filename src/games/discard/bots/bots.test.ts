@@ -12,6 +12,7 @@ import { confirmDiscard, fixtureState, lockOrder } from '../testing/fixture.ts'
 import { subject } from '../testing/laws.ts'
 import { beginner } from './beginner.ts'
 import { good } from './good.ts'
+import { strong } from './strong.ts'
 
 const POKER = { scoring: 'poker', handSize: 7, discardCount: 2 }
 
@@ -40,6 +41,14 @@ describe('bots', () => {
     expect(discardFrom('3♠ 3♥ 8♣ 8♦ K♦ A♠ A♥')).toEqual(confirmDiscard('3♠', '3♥'))
   })
 
+  test('D20 the strong bot, which tries every discard, gets the points of the good bot and never more', () => {
+    // Six turns of eight cards: the deck is never reshuffled, so that both bots get the same hands.
+    const options = { ...POKER, handSize: 8, discardCount: 3, turnLimit: 6 }
+    const pointsOf = (bot: Bot<View, Action>, seed: number) =>
+      outcomeOf({ players: 1, options }, seed, [bot]).places[0]?.score
+    for (let seed = 0; seed < 30; seed += 1) expect(pointsOf(strong, seed)).toBe(pointsOf(good, seed))
+  })
+
   test('D20 the beginner bot keeps the highest cards', () => {
     const hand = 'A♠ 5♥ K♦ 2♦ 4♣ 3♠ Q♥'
     expect(choiceOf(beginner, fixtureState(POKER, [{ hand }]))).toEqual(confirmDiscard('2♦', '3♠'))
@@ -65,7 +74,8 @@ describe('bots', () => {
 
   test('D20 the bots play every table to its end with legal actions', () => {
     for (const [seed, table] of subject.tables.entries()) {
-      for (const bot of [beginner, good]) expect(outcomeOf(table, seed, [bot]).reason).toBe('turn-limit')
+      for (const bot of [beginner, good, strong])
+        expect(outcomeOf(table, seed, [bot]).reason).toBe('turn-limit')
     }
   })
 

@@ -7,12 +7,12 @@ import { pokerHand } from '../rules/poker.ts'
 import type { View } from '../rules/view.ts'
 import { whenAbsent } from '../rules/when-absent.ts'
 import { en } from '../texts/en.ts'
-import { highestCards, idsOf, keepOnly, sortByHeight } from './keep.ts'
+import { combinations, highestCards, idsOf, keepOnly, sortByHeight } from './keep.ts'
 
 /**
  * Keeps the strongest poker hand, which is optimal: all cards go to the discard pile whichever are kept, so a choice
- * changes only the points of its own turn, and this bot maximizes them. Without scoring nobody wins or loses. A strong bot
- * therefore does not exist.
+ * changes only the points of its own turn, and this bot maximizes them. Without scoring nobody wins or loses. No bot can
+ * be stronger.
  */
 export const good: Bot<View, Action> = {
   name: en['bot.good.name'],
@@ -38,14 +38,4 @@ function strongestFive(hand: readonly Card[]): Card[] {
     if (strength > bestStrength) [best, bestStrength] = [five, strength]
   }
   return best
-}
-
-/** Every combination of `count` cards, each in hand order. */
-function* combinations(cards: readonly Card[], count: number, from = 0): Generator<Card[]> {
-  if (count === 0) yield []
-  for (let at = from; count > 0 && at <= cards.length - count; at += 1) {
-    const card = cards[at]
-    if (card === undefined) return
-    for (const others of combinations(cards, count - 1, at + 1)) yield [card, ...others]
-  }
 }

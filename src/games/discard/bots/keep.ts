@@ -30,3 +30,13 @@ export function keepOnly(kept: readonly Card[], hand: readonly Card[]): Action {
 export function idsOf(cards: readonly Card[]): string[] {
   return cards.map(({ id }) => id)
 }
+
+/** Every combination of `count` cards, each in hand order. */
+export function* combinations(cards: readonly Card[], count: number, from = 0): Generator<Card[]> {
+  if (count === 0) yield []
+  for (let at = from; count > 0 && at <= cards.length - count; at += 1) {
+    const card = cards[at]
+    if (card === undefined) return
+    for (const others of combinations(cards, count - 1, at + 1)) yield [card, ...others]
+  }
+}

@@ -1,6 +1,6 @@
 import type { Card } from './deck.ts'
 
-/** What boards need to know about cards, without the decks and their texts. */
+// The functions on cards that boards use, without the decks and their texts.
 
 /** The texts on some cards. */
 export function valuesOf(cards: readonly Card[]): string[] {

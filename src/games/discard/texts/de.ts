@@ -44,6 +44,8 @@ export const de: Record<Key, string> = {
   'bot.beginner.style': 'behält die höchsten Karten',
   'bot.good.name': 'Faye',
   'bot.good.style': 'behält die bestmögliche Pokerhand; ohne Wertung die höchsten Karten, der Reihe nach',
+  'bot.strong.name': 'Juno',
+  'bot.strong.style': 'probiert jeden Abwurf aus, bevor sie einen wählt',
 
   'refusal.match-over': 'Die Partie ist vorbei.',
   'refusal.not-a-player': 'Nur wer mitspielt, hat Karten zu spielen.',
@@ -220,6 +222,12 @@ export const de: Record<Key, string> = {
   'spoken.player': '{name}: {status}, {hand, plural, one {# Karte} other {# Karten}} auf der Hand.',
   'spoken.player.scored':
     '{name}: {status}, {hand, plural, one {# Karte} other {# Karten}} auf der Hand, {score, plural, one {# Punkt} other {# Punkte}}.',
+
+  'choice.keep': '{values} behalten: {rank}',
+  'review.about':
+    'Jede Entscheidung wird mit den besten fünf Karten der Hand verglichen. Eine Wahl ändert nur die Punkte ihrer eigenen Runde, ihr Preis ist also genau. Alle anderen Unterschiede sind Glück.',
+  'review.step': 'Runde {group}',
+  'review.group': 'Runde',
 
   'terminal.over': 'Vorbei',
   'terminal.hand': 'Hand {count}',

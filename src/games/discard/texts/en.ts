@@ -43,6 +43,8 @@ export const en = {
   'bot.beginner.style': 'keeps the highest cards',
   'bot.good.name': 'Faye',
   'bot.good.style': 'keeps the best possible poker hand; without scoring, the highest cards in order',
+  'bot.strong.name': 'Juno',
+  'bot.strong.style': 'tries every discard before it chooses one',
 
   'refusal.match-over': 'The match is over.',
   'refusal.not-a-player': 'Only players at the table have cards to play.',
@@ -217,6 +219,12 @@ export const en = {
   'spoken.player': '{name}: {status}, {hand, plural, one {# card} other {# cards}} in hand.',
   'spoken.player.scored':
     '{name}: {status}, {hand, plural, one {# card} other {# cards}} in hand, {score, plural, one {# point} other {# points}}.',
+
+  'choice.keep': 'Keep {values}: {rank}',
+  'review.about':
+    'Every decision is compared with the best five cards of the hand. A choice changes only the points of its own turn, so its cost is exact. All other differences are luck.',
+  'review.step': 'Turn {group}',
+  'review.group': 'Turn',
 
   'terminal.over': 'Over',
   'terminal.hand': 'hand {count}',

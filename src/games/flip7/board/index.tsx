@@ -54,6 +54,7 @@ export const board: Board<View, Action, Event, Key> = {
   breathMs,
   awards,
   moment,
+  hasHint: ({ view, legal }) => view.options.showOdds && legal.length > 1,
   Breakdown,
 }
 

@@ -128,6 +128,12 @@ export const de: Record<Key, string> = {
   'bar.chooseFirst': 'Tipp erst jemanden an.',
   'bar.twice': 'Noch mal tippen, dann gilt’s.',
 
+  'choice.stay': 'Aufhören mit {points}',
+  'review.about':
+    'Jede Entscheidung wird mit der besten verglichen, in Hunderten ausgeloster Runden und nach dem, was damals offen lag. Kleine Unterschiede, die Zufall sein können, kosten nichts; alle anderen sind Glück.',
+  'review.step': 'Runde {group} · {points} auf der Hand',
+  'review.group': 'Runde',
+
   'target.freeze.title': 'Wen frierst du ein?',
   'target.flipThree.title': 'Wer zieht drei?',
   'target.secondChance.title': 'Wer bekommt die Zweite Chance?',

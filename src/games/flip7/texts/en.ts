@@ -125,6 +125,12 @@ export const en = {
   'bar.chooseFirst': 'Tap a player first.',
   'bar.twice': 'Tap again to do it.',
 
+  'choice.stay': 'Stay with {points}',
+  'review.about':
+    'Every decision is compared with the best one by hundreds of sampled rounds, from what was face up at the time. Small differences that chance could explain cost nothing; all other differences are luck.',
+  'review.step': 'Round {group} · {points} in hand',
+  'review.group': 'Round',
+
   'target.freeze.title': 'Whom do you freeze?',
   'target.flipThree.title': 'Who flips three?',
   'target.secondChance.title': 'Who gets the Second Chance?',

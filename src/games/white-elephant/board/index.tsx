@@ -53,5 +53,6 @@ export const board: Board<View, Action, Event, Key> = {
   announce,
   awards,
   moment,
+  hasHint: ({ view, legal }) => view.phase === 'ACTIVE' && legal.length > 1,
   Breakdown: (props) => <Results {...props} />,
 }

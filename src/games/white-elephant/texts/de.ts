@@ -47,8 +47,7 @@ export const de: Record<Key, string> = {
   'bot.good.name': 'Elster',
   'bot.good.style': 'klaut um so eher, je weniger verpackt ist, und weiß immer, was sie lieber hätte',
   'bot.strong.name': 'Rabe',
-  'bot.strong.style':
-    'klaut seinen Liebling, sobald das besser ist als auszupacken, und tauscht für den kleinsten Gewinn',
+  'bot.strong.style': 'stellt sich vor, was die anderen mögen, und spielt die Partie zu Ende, bevor er wählt',
 
   'refusal.host-only': 'Das macht nur der Gastgeber.',
   'refusal.not-started': 'Die Partie hat noch nicht begonnen.',
@@ -310,6 +309,15 @@ export const de: Record<Key, string> = {
   'result.copy': 'Liste kopieren',
   'result.copied': 'Kopiert.',
   'result.selected': 'Dieser Browser lässt Seiten nicht kopieren: Die Liste ist markiert.',
+
+  'choice.pick': 'Ein Geschenk auspacken',
+  'choice.pickOwn': 'Dein eigenes auspacken: {title}',
+  'choice.take': '{title} vom Tisch nehmen',
+  'choice.keep': '{title} behalten',
+  'review.about':
+    'Niemand weiß, wem was gefällt; deshalb zählt, wie oft ein Geschenk geklaut wurde. Jede Entscheidung wird mit der besten verglichen, in Hunderten ausgeloster Geschmäcker und nach dem, was damals offen war; alle anderen Unterschiede sind Glück.',
+  'review.step': 'Zug {group}{isRobbed, select, yes { · nach einem Klau} other {}}',
+  'review.group': 'Zug',
 
   'terminal.help': '#4 öffnet, klaut oder nimmt Geschenk 4. Vor dem Start: give Name | Notiz | https://Link',
   'terminal.queue': 'Reihe',

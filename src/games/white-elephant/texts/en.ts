@@ -54,8 +54,7 @@ export const en = {
   'bot.good.name': 'Magpie',
   'bot.good.style': 'steals sooner the fewer gifts are wrapped, and always knows what it would rather have',
   'bot.strong.name': 'Raven',
-  'bot.strong.style':
-    'steals its favourite as soon as that beats opening a gift, and swaps for the smallest gain',
+  'bot.strong.style': 'imagines what the others would like, and plays the match to its end before it chooses',
 
   'refusal.host-only': 'Only the host can do that.',
   'refusal.not-started': 'The match has not started yet.',
@@ -311,6 +310,15 @@ export const en = {
   'result.copy': 'Copy the list',
   'result.copied': 'Copied.',
   'result.selected': 'This browser does not let a page copy: the list is selected.',
+
+  'choice.pick': 'Open a gift',
+  'choice.pickOwn': 'Open your own: {title}',
+  'choice.take': 'Take {title} from the table',
+  'choice.keep': 'Keep {title}',
+  'review.about':
+    'Nobody knows what anybody likes, so a gift ranks by how often people stole it. Every decision is compared with the best one in hundreds of sampled tastes, by what was open at the time; all other differences are luck.',
+  'review.step': 'Turn {group}{isRobbed, select, yes { · after a steal} other {}}',
+  'review.group': 'Turn',
 
   'terminal.help': '#4 opens, steals or takes gift 4. Before the start: give Title | note | https://link',
   'terminal.queue': 'Queue',

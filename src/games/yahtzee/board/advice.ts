@@ -1,5 +1,5 @@
+import { isNegligible } from '../../../bots/review/review.ts'
 import { diceToKeep } from '../bots/keep-dice.ts'
-import { isNegligible } from '../bots/solver/rounding.ts'
 import type { Choice } from '../bots/solver/solution.ts'
 import { DICE } from '../rules/actions.ts'
 import type { Category } from '../rules/scoring.ts'
@@ -31,7 +31,7 @@ export function adviceRequestOf(view: View): AdviceRequest | null {
 export function adviceOf(choices: readonly Choice[]): Advice | null {
   const [best, next = null] = choices
   if (best === undefined) return null
-  return { best, next, isTie: next !== null && isNegligible(best.worth - next.worth) }
+  return { best, next, isTie: next !== null && isNegligible(best.worth - next.worth, 0, 'points') }
 }
 
 /** The dice that the advice keeps, preferring dice that are kept already; null if it rolls none. */

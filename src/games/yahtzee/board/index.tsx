@@ -1,6 +1,6 @@
 import '../../../board-kit/round-table/surfaces.css'
 import './board.css'
-import { lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Board, BoardParts, BoardProps, Scene } from '../../../board-kit/board.ts'
 import { useMedia } from '../../../board-kit/components/use-media.ts'
 import type { PlayerId } from '../../../engine/game.ts'
@@ -19,6 +19,7 @@ import { momentKeyOf, useKeptDice } from './kept-dice.ts'
 import { moment } from './moments.tsx'
 import { playerOf } from './rows.ts'
 import { Seats, StillSeats } from './seats.tsx'
+import { Seen } from './seen.tsx'
 import { ScoreTable } from './table.tsx'
 import { throwOf } from './throw.ts'
 
@@ -129,5 +130,5 @@ export const board: Board<View, Action, Event, Key> = {
       <ScoreTable view={view} context={context} order={outcome.places.map(({ player }) => player)} />
     </div>
   ),
-  Review: lazy(async () => ({ default: (await import('./review.tsx')).Review })),
+  Seen,
 }

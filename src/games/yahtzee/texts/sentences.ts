@@ -72,8 +72,11 @@ function rollSentence(event: Extract<Event, { type: 'rolled' }>, { t, name }: Se
     : t('event.rolled.again', { name: name(player), kept, faces: rolled })
 }
 
+type Unrated = DistributiveOmit<Choice, 'worth'>
+type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never
+
 /** A choice of the solved game: `Keep 5 5 5`, `Roll all five`, `Score 25 in Full house`, `Scratch Yahtzee for 0`. */
-export function choiceSentence(choice: Choice, context: Pick<SentenceContext, 't'>): string {
+export function choiceSentence(choice: Unrated, context: Pick<SentenceContext, 't'>): string {
   const { t } = context
   if (choice.type === 'keep') {
     const faces = choice.counts.flatMap((count, at) => Array.from({ length: count }, () => at + 1)).join(' ')

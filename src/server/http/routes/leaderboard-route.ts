@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { AnyGame } from '../../../engine/game.ts'
 import { ok, reject } from '../../../protocol/answer.ts'
-import { leaderboardsOf } from '../../leaderboards.ts'
+import { POOLS } from '../../../protocol/answers.ts'
+import { leaderboardsOf, pooledLeaderboard } from '../../leaderboards.ts'
 import type { Ranked } from '../../store/store.ts'
 import { leaderboardAnswer } from '../answers.ts'
 import { route } from '../route.ts'
@@ -33,7 +34,7 @@ export const leaderboard = route({
   group: 'Games',
   summary: 'The best players of a game',
   about:
-    'Of the last day, the last week, or all time; people only. By score if scores compare, otherwise by rating. Some games have ' +
+    'Of the last day, the last week, or all time. `pool` is `people` (the default) or `agents`; bots are in neither. By score if scores compare, otherwise by rating. Some games have ' +
     'variants whose scores do not compare, such as the Joker rules of Yahtzee: `variant` names one of those that GET /games ' +
     'lists, the first of which is the default.',
   access: 'someone',
@@ -41,6 +42,7 @@ export const leaderboard = route({
   query: v.strictObject({
     span: v.optional(v.picklist(['day', 'week', 'all'])),
     variant: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    pool: v.optional(v.picklist(POOLS)),
   }),
   answer: { status: 200, schema: leaderboardAnswer },
   rejects: ['unknown-game', 'unknown-variant', 'too-busy'],
@@ -49,7 +51,7 @@ export const leaderboard = route({
   async handle({ core, profile, params, query }) {
     const game = core.games.find(({ id }) => id === params.game)
     if (game === undefined) return reject('unknown-game')
-    const { span = 'all' } = query
+    const { span = 'all', pool = 'people' } = query
     const boards = leaderboardsOf(game)
     const board =
       query.variant === undefined ? boards[0] : boards.find(({ variant }) => variant === query.variant)
@@ -57,15 +59,17 @@ export const leaderboard = route({
     const by = game.ranking ?? 'rating'
     const since = Math.max(0, core.world.now() - SPAN_MS[span])
     const { store, limits } = core
-    const leaders = await core.leaders.get(`${board.id} ${span}`, core.gameServer.rankings.version, () =>
+    const id = pooledLeaderboard(board.id, pool)
+    const leaders = await core.leaders.get(`${id} ${span}`, core.gameServer.rankings.version, () =>
       by === 'score'
-        ? store.bestScores(board.id, since, limits.leaders)
-        : store.bestRatings(board.id, since, limits.leaders),
+        ? store.bestScores(id, since, limits.leaders)
+        : store.bestRatings(id, since, limits.leaders),
     )
     return ok({
       body: {
         game: game.id,
         variant: board.variant,
+        pool,
         span,
         by,
         leaders: ranked(leaders, profile?.id ?? null),

@@ -27,16 +27,22 @@ export interface WantedProfile {
   readonly avatar?: Avatar | undefined
 }
 
+/** A new profile, of a person or of an agent. */
+interface WantedNewProfile extends WantedProfile {
+  readonly isAgent?: boolean | undefined
+}
+
 /** Registers a new person, under the wanted name or a friendly one. */
 export async function welcome(
   core: Core,
   caller: Caller,
-  wanted: WantedProfile,
+  wanted: WantedNewProfile,
 ): Promise<Answer<Registration>> {
   const refused = core.rates.spend('newPeoplePerAddress', caller.bucket)
   if (refused !== null) return refuse(refused)
   const { name, avatar } = nameFor(core.world, wanted)
-  return ok(await core.gameServer.profiles.register(name, avatar))
+  const { profiles } = core.gameServer
+  return ok(await (wanted.isAgent ? profiles.registerAgent(name, avatar) : profiles.register(name, avatar)))
 }
 
 /** A key of fewer characters may be guessed, and a repeated key is answered with a token. */

@@ -154,6 +154,44 @@ describe('after a match', () => {
     expect((await fixture.ask('GET /leaderboards/toy?span=year')).body.code).toBe('malformed')
   })
 
+  test('agents are ranked among agents, by rating and by score, and people among people', async () => {
+    const agent = async (name: string): Promise<string> => {
+      const { body } = await fixture.ask('POST /profile', { body: { name, isAgent: true } })
+      expect(body.profile.id).toMatch(/^a_/)
+      return body.token
+    }
+    const tokens = [
+      await agent('Robin'),
+      await agent('Dana'),
+      await fixture.person('Cleo'),
+      await fixture.person('Dora'),
+    ]
+    await playedBy('rated', tokens, { cards: 3 })
+    await playedBy('scored', tokens)
+    const names = async (query: string) => {
+      const { body } = await fixture.ask(`GET /leaderboards/${query}`)
+      return body.leaders.map(({ name }: { name: string }) => name).toSorted()
+    }
+    expect(await names('rated?pool=agents')).toEqual(['Dana', 'Robin'])
+    expect(await names('rated')).toEqual(['Cleo', 'Dora'])
+    expect(await names('scored?pool=agents')).toEqual(['Dana', 'Robin'])
+    expect(await names('scored?pool=people')).toEqual(expect.arrayContaining(['Cleo', 'Dora']))
+    expect(await names('scored?pool=people')).not.toContain('Robin')
+    const [robin = ''] = tokens
+    const { ratings } = (await fixture.ask('GET /profile/export', { token: robin })).body
+    expect(ratings).toMatchObject([{ game: 'rated', variant: '3' }])
+    expect((await fixture.ask('GET /leaderboards/toy?pool=bots')).body.code).toBe('malformed')
+  })
+
+  test('an agent alone among people changes no rating of its own, and beating it is worth nothing', async () => {
+    const { body } = await fixture.ask('POST /profile', { body: { name: 'Solo', isAgent: true } })
+    await playedBy('rated', [body.token, await fixture.person('Fay')], { cards: 5 })
+    const leaders = async (pool: string) =>
+      (await fixture.ask(`GET /leaderboards/rated?variant=5&pool=${pool}`)).body.leaders
+    expect(await leaders('agents')).toEqual([])
+    expect(await leaders('people')).toEqual([])
+  })
+
   test('variants of a game have leaderboards of their own, and the first is shown by default', async () => {
     const [ann, bob] = [await fixture.person('Ann'), await fixture.person('Bob')]
     await playedBy('varied', [ann], { cards: 5 })

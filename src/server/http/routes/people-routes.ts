@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ok, reject } from '../../../protocol/answer.ts'
 import { avatarSchema, nameSchema } from '../../../protocol/identity.ts'
-import { leaderboardsOf } from '../../leaderboards.ts'
+import { leaderboardsOf, pooledLeaderboard, poolOf } from '../../leaderboards.ts'
 import { LIMITS } from '../../limits.ts'
 import {
   exportAnswer,
@@ -27,7 +27,17 @@ const register = route({
   about:
     'A person is a token, a name and an avatar; there is no account. Without a name you get a friendly one. A client with a valid token or cookie is refused, so that nobody loses their seats by registering twice.',
   access: 'someone',
-  body: named,
+  body: v.strictObject({
+    ...named.entries,
+    isAgent: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.description(
+          'Whether you are an agent, such as a language model: you are ranked among agents only.',
+        ),
+      ),
+    ),
+  }),
   answer: { status: 201, schema: registeredAnswer },
   rejects: ['already-registered'],
   async handle(call) {
@@ -119,7 +129,7 @@ const exported = route({
     const ratings = await Promise.all(
       games.flatMap((game) =>
         leaderboardsOf(game).map(async ({ id, variant }) => {
-          const rated = await store.ratingsOf(id, [profile.id])
+          const rated = await store.ratingsOf(pooledLeaderboard(id, poolOf(profile.id)), [profile.id])
           return rated.map(({ mu, sigma }) => ({ game: game.id, variant, mu, sigma }))
         }),
       ),

@@ -1,5 +1,6 @@
 import { gamesRoutes } from '../../games-api.ts'
 import type { Core } from '../core.ts'
+import { mcpRoute } from '../mcp/mcp-route.ts'
 import type { Route } from '../route.ts'
 import { leaderboard } from './leaderboard-route.ts'
 import { matchRoutes } from './match-routes.ts'
@@ -8,8 +9,10 @@ import { PEOPLE_ROUTES } from './people-routes.ts'
 import { tableRoutes } from './table-routes.ts'
 
 /** All routes. The server, the OpenAPI document and the tests are made from this list. */
-export function allRoutes(core: Pick<Core, 'games' | 'gamesDir'>): readonly Route[] {
-  return [
+export function allRoutes(
+  core: Pick<Core, 'games' | 'gamesDir'> & Partial<Pick<Core, 'isMcpOpen'>>,
+): readonly Route[] {
+  const routes = [
     ...matchRoutes(core),
     ...tableRoutes(),
     ...PEOPLE_ROUTES,
@@ -17,4 +20,5 @@ export function allRoutes(core: Pick<Core, 'games' | 'gamesDir'>): readonly Rout
     ...gamesRoutes(core.games, core.gamesDir),
     ...OPERATION_ROUTES,
   ]
+  return core.isMcpOpen === true ? [...routes, mcpRoute(routes)] : routes
 }

@@ -198,6 +198,20 @@ function overall(under: Under): void {
 }
 
 function countedAndVariants(under: Under): void {
+  test('agents have leaderboards of their own, and are in none of people', async () => {
+    await under().insertProfile(profileOf('a_bot'), 'hash-4')
+    await under().insertMatch(matchOf('m8', { profiles: { p1: 'ann', p2: 'a_bot' } }))
+    const ratings = [{ profile: 'a_bot', leaderboard: 'toy@agents', mu: 40, sigma: 1 }]
+    await under().append(endingOf('m8', 1, { at: atMs(500), outcome: outcomeOf(30, 999), ratings }))
+    const ids = async (board: string) => (await under().bestScores(board, 0, 9)).map(({ profile }) => profile)
+    expect(await ids('toy')).toEqual(['ann', 'bob'])
+    expect(await under().bestScores('toy@agents', 0, 9)).toEqual([
+      { ...named('a_bot'), value: 999, matches: 1 },
+    ])
+    expect((await under().bestRatings('toy', 0, 9)).map(({ profile }) => profile)).toEqual(['bob', 'ann'])
+    expect(await under().bestRatings('toy@agents', 0, 9)).toMatchObject([{ profile: 'a_bot', value: 37 }])
+  })
+
   test('a match that others mostly played is no best score, and the history says so', async () => {
     await under().insertMatch(matchOf('m9', { profiles: { p1: 'ann', p2: 'bob' } }))
     const sinceOwn = null

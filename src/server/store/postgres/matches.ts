@@ -1,5 +1,6 @@
 import type { Outcome, PlayerId, Typed } from '../../../engine/game.ts'
 import type { Entry, MatchHeader } from '../../../engine/match.ts'
+import { leaderboardOfSeat } from '../../leaderboards.ts'
 import { commandFrom, numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from '../rows.ts'
 import type { Snapshot, StoredMatch } from '../store.ts'
 import type { Statements } from './statement.ts'
@@ -12,8 +13,9 @@ const insertMatch = statement(
     ON CONFLICT (id) DO NOTHING RETURNING id
   ), seats AS (
     INSERT INTO results (match, seat, player, profile, name, game, leaderboard)
-    SELECT id, seat - 1, player, profile, name, $6, $7 FROM inserted,
-      unnest($8::text[], $9::text[], $10::text[]) WITH ORDINALITY AS seats (player, profile, name, seat)
+    SELECT id, seat - 1, player, profile, name, $6, leaderboard FROM inserted,
+      unnest($7::text[], $8::text[], $9::text[], $10::text[])
+        WITH ORDINALITY AS seats (leaderboard, player, profile, name, seat)
   ) SELECT EXISTS (SELECT FROM inserted) AS is_stored,
     EXISTS (SELECT FROM matches WHERE id = $1 AND table_id = $2 AND commitment = $4 AND head = $5) AS is_same`,
 )
@@ -81,11 +83,12 @@ export const MATCHES: Pick<
   insertMatch: ({ id, table, head, leaderboard, commitment, profiles, names, at }) => {
     const { players, game } = head
     const seats = [
+      players.map((player) => leaderboardOfSeat(leaderboard, profiles[player] ?? null)),
       players,
       players.map((player) => profiles[player] ?? null),
       players.map((player) => names[player] ?? player),
     ]
-    const values = [id, table, at, commitment, JSON.stringify(head), game, leaderboard, ...seats]
+    const values = [id, table, at, commitment, JSON.stringify(head), game, ...seats]
     return insertMatch(values, ([row], isAgain) => {
       if (row?.is_stored === true || row?.is_same === true) return
       // Another node may have stored the same match at the same moment, after this statement's snapshot.

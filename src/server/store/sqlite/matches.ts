@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Outcome, PlayerId } from '../../../engine/game.ts'
 import type { MatchHeader } from '../../../engine/match.ts'
+import { leaderboardOfSeat } from '../../leaderboards.ts'
 import { checkedColumns, checkRow, checksum } from '../checksums.ts'
 import { numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from '../rows.ts'
 import {
@@ -62,7 +63,8 @@ function insertMatchOn(db: DatabaseSync, revisionCache: RevisionCache): Operatio
     }
     for (const [seat, player] of head.players.entries()) {
       const [profile, name] = [profiles[player] ?? null, names[player] ?? player]
-      insertPlayer.run(id, seat, player, profile, name, head.game, leaderboard)
+      const board = leaderboardOfSeat(leaderboard, profile)
+      insertPlayer.run(id, seat, player, profile, name, head.game, board)
     }
     revisionCache.begun(id)
   }

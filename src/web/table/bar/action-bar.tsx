@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Bar, BarButton } from '../../../board-kit/board.ts'
 import { HOST } from '../../../engine/game.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -15,10 +15,11 @@ interface ActionBarProps {
   readonly rejection: string | null
   /** A shown reason is cleared when this changes. */
   readonly revision: number
+  readonly hint: { readonly button: ReactNode; readonly text: string | null }
 }
 
 /** The buttons of the board, the main one last, below a line that explains them. */
-export function ActionBar({ bar, isPending, isSlow, rejection, revision }: ActionBarProps) {
+export function ActionBar({ bar, isPending, isSlow, rejection, revision, hint }: ActionBarProps) {
   const t = useText()
   const { snapshot } = useFrame()
   const [why, setWhy] = useState<string | null>(null)
@@ -29,16 +30,20 @@ export function ActionBar({ bar, isPending, isSlow, rejection, revision }: Actio
   const buttons = (bar?.buttons ?? []).slice(-BUTTONS_MAX).map((button) => ({ ...button, ...blocked }))
   const refused = buttons.findLast((button) => button.refused !== undefined)?.refused
   const line =
-    rejection ?? (isSlow ? t('table.sending') : (why ?? blocked.refused ?? bar?.line ?? refused ?? ''))
+    rejection ??
+    (isSlow ? t('table.sending') : (why ?? blocked.refused ?? hint.text ?? bar?.line ?? refused ?? ''))
   return (
     <section className="table-bar" data-yields aria-label={t('table.actions')} tabIndex={-1}>
-      <p
-        className={`table-reason${rejection !== null ? ' table-reason-no' : ''}`}
-        aria-live="polite"
-        title={line}
-      >
-        {line}
-      </p>
+      <div className="table-reasons">
+        <p
+          className={`table-reason${rejection !== null ? ' table-reason-no' : ''}`}
+          aria-live="polite"
+          title={line}
+        >
+          {line}
+        </p>
+        {hint.button}
+      </div>
       <div className="table-buttons">
         {buttons.map((button, at) => (
           <ActionButton

@@ -89,6 +89,22 @@ export function rollOnce(worth: Float64Array, keeps: Float64Array): void {
 }
 
 /**
+ * Moves the chance of each keep to the whole rolls that it can become if all other dice are rolled once: the transpose of
+ * `rollOnce`.
+ */
+export function spreadChances(keeps: Float64Array): void {
+  for (let keep = 0; keep < FIRST_ROLL; keep += 1) {
+    const share = (keeps[keep] ?? 0) / 6
+    if (share === 0) continue
+    keeps[keep] = 0
+    for (let at = keep * 6; at < keep * 6 + 6; at += 1) {
+      const extended = EXTENDED[at] ?? 0
+      keeps[extended] = (keeps[extended] ?? 0) + share
+    }
+  }
+}
+
+/**
  * Computes the value of each roll to a player who then chooses the best keep within it. Each keep takes the best value
  * of itself and of the keeps with one die fewer, so that the whole rolls end up with the best of all.
  */

@@ -42,6 +42,11 @@ export class Solution {
     return this.#valueOf(this.#stateOf(scorecard))
   }
 
+  /** The expected points still to come in a state between two turns. */
+  worthOfState(state: number): number {
+    return this.#valueOf(state)
+  }
+
   #valueOf(state: number): number {
     if (Number.isNaN(this.#values[state])) this.#solver.solveState(state)
     return this.#values[state] ?? 0
