@@ -13,13 +13,10 @@ import { useTitle } from '../shell/arrival.ts'
 import { useGames } from '../shell/games.ts'
 import { Failed, Waiting } from '../shell/notice.tsx'
 import { CodeLine } from './code-line.tsx'
-import { Facts } from './facts.tsx'
 import { GameSheet } from './game-sheet.tsx'
 import { tileOrder } from './tile-order.ts'
 import { type Party, useParty } from './use-party.ts'
 import './home.css'
-
-const TERMINAL = 'npm run icebreaker -- play'
 
 /** The first screen: the games as tiles, a line for a table code, and the matches that are still running. */
 export function Home() {
@@ -44,7 +41,6 @@ export function Home() {
       <footer className="home-foot">
         <p className="lead">{t('home.lead')}</p>
         <a href={leaderboardsHref()}>{t('home.leaderboards')}</a>
-        <p>{t('home.terminal', { command: TERMINAL })}</p>
       </footer>
     </div>
   )
@@ -136,7 +132,9 @@ interface GameTileProps {
 }
 
 function GameTile({ game, party, choose }: GameTileProps) {
+  const t = useFrontText()
   const say = useGameFront(game.id)
+  const { min, max } = game.players
   return (
     <li className="tile" data-game={game.id}>
       <div className="tile-scene" aria-hidden="true">
@@ -149,7 +147,7 @@ function GameTile({ game, party, choose }: GameTileProps) {
         </button>
       </h3>
       <p className="tile-tagline">{say('tagline')}</p>
-      <Facts game={game} />
+      <p className="tile-players">{t('home.players.range', { min, max })}</p>
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { Avatar } from '../../board-kit/components/avatar.tsx'
 import { Sheet } from '../../board-kit/components/sheet.tsx'
 import { AVATARS, type Avatar as AvatarName } from '../../protocol/identity.ts'
 import { useFrontText } from '../i18n/use-front-text.ts'
-import './people.css'
+import './avatar-picker.css'
 
 interface AvatarPickerProps {
   readonly avatar: AvatarName

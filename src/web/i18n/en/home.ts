@@ -30,7 +30,6 @@ export const homeEn = {
   'home.players.range': '{min}–{max} players',
   'home.players.exactly': '{count, plural, one {# player} other {# players}}',
   'home.bots': '{count, plural, one {# bot} other {# bots}}',
-  'home.terminal': 'Also in a terminal: {command}',
   'home.leaderboards': 'Leaderboards',
   'avatar.fox': 'Fox',
   'avatar.owl': 'Owl',
