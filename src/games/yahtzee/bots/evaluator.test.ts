@@ -6,20 +6,20 @@ import { fastRng } from '../../../engine/rng.ts'
 import { playOut, randomMove, seatNames } from '../../../engine/testing/simulate.ts'
 import { yahtzee } from '../index.ts'
 import { evaluator } from './evaluator.ts'
+import { pointsOptimal } from './points-optimal.ts'
 import { loadSolution } from './solver/solution.ts'
-import { strong } from './strong.ts'
 import { greedy } from './yardstick.ts'
 
 await loadSolution('forced')
 
-/** A match of the strong bot (A), the greedy one (B) and a random player (C). */
+/** A match of the points-optimal bot (A), the greedy one (B) and a random player (C). */
 async function reviewsOf(seed: number) {
   const begun = start(yahtzee, { players: seatNames(3), options: {}, seed: { dealer: 'fast', number: seed } })
   if (!begun.ok) throw new Error(begun.refusal.text)
   const rng = fastRng(seed)
   const { record } = playOut(begun.match, (match) => {
     const move = randomMove(match, rng)
-    const bot = { A: strong, B: greedy }[move.player]
+    const bot = { A: pointsOptimal, B: greedy }[move.player]
     return bot === undefined
       ? move
       : { player: move.player, action: bot.choose(observe(match, move.player), rng) }
