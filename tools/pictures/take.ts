@@ -47,6 +47,7 @@ async function takeHome(party: Party): Promise<void> {
   await page.goto('./')
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(Object.keys(SCENES).length)
   for (const line of await page.locator('.tile-tagline').all()) await expect(line).not.toBeEmpty()
+  await expect(page.locator('.guest').first()).toBeVisible()
   await page.screenshot({ path: pathOf('home') })
 }
 

@@ -1,6 +1,7 @@
 import { BotIcon, PlayersIcon } from '../../board-kit/components/icons.tsx'
 import type { GameSummary } from '../../protocol/answers.ts'
 import { useFrontText } from '../i18n/use-front-text.ts'
+import './facts.css'
 
 /** For how many a game is, and how many bots play it. */
 export function Facts({ game: { players, bots } }: { game: Pick<GameSummary, 'players' | 'bots'> }) {

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Avatar } from '../../board-kit/components/avatar.tsx'
-import { Sheet } from '../../board-kit/components/sheet.tsx'
-import { AVATARS, type Avatar as AvatarName } from '../../protocol/identity.ts'
+import type { Avatar as AvatarName } from '../../protocol/identity.ts'
 import { useFrontText } from '../i18n/use-front-text.ts'
 import './avatar-picker.css'
+
+const AvatarChoices = lazy(async () => ({ default: (await import('./avatar-choices.tsx')).AvatarChoices }))
 
 interface AvatarPickerProps {
   readonly avatar: AvatarName
@@ -21,25 +22,9 @@ export function AvatarPicker({ avatar, pick }: AvatarPickerProps) {
         <span className="unseen">{t('home.avatar', { avatar: t(`avatar.${avatar}`) })}</span>
       </button>
       {isOpen && (
-        <Sheet title={t('home.avatar.pick')} onClose={() => setOpen(false)}>
-          <div className="avatar-choices">
-            {AVATARS.map((choice) => (
-              <button
-                key={choice}
-                type="button"
-                className="avatar-choice"
-                aria-pressed={choice === avatar}
-                onClick={() => {
-                  pick(choice)
-                  setOpen(false)
-                }}
-              >
-                <Avatar avatar={choice} hue={0} />
-                {t(`avatar.${choice}`)}
-              </button>
-            ))}
-          </div>
-        </Sheet>
+        <Suspense>
+          <AvatarChoices avatar={avatar} pick={pick} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   )
