@@ -13,7 +13,7 @@ export interface KillSettings {
   readonly clients: number
   readonly seed: number
   readonly mutant: MutantName | null
-  /** No new life is begun after this long, however few there were. */
+  /** The server is not restarted after this time, however few kills there were. */
   readonly timeMaxMs: number
   say(line: string): void
 }
@@ -23,22 +23,23 @@ export interface KillResult {
   readonly acks: number
   readonly resent: number
   readonly repeats: number
-  /** From the start of the process until it listened: the middle one, and the longest. */
+  /** The times from the start of a process until it listens. */
   readonly readyMs: { readonly median: number; readonly max: number }
   readonly findings: Findings
   readonly violations: readonly string[]
 }
 
 const LIFE_MS = { min: 50, max: 400 }
-/** One in so many is killed before it listens: a start repairs and moves what the last life left. */
+/** One server in this many is killed before it listens, while it repairs and files the data of the last one. */
 const UNBORN_ONE_IN = 10
 const UNBORN_MS = { min: 150, max: 900 }
+const CONNECT_MS = 10_000
 const SETTLE_MS = 20_000
 const SAY_EVERY = 20
 
 /**
- * Clients play against a real server that is killed again and again, and started again on the same file. In the end
- * what they were told is compared with what is stored.
+ * Clients play against a real server that is killed again and again, and restarted on the same file. At the end, the run
+ * compares every answer with the store.
  */
 export async function torture(settings: KillSettings): Promise<KillResult> {
   const folder = newFolder('kill')
@@ -73,14 +74,18 @@ export async function torture(settings: KillSettings): Promise<KillResult> {
   }
 }
 
+/** Kills the server some time after the first client is at its table, which takes a busy machine longer than a life. */
 async function live(life: ServerProcess, players: readonly Player[], ms: number): Promise<void> {
   for (const player of players) player.meet(life.url)
+  const endAt = performance.now() + CONNECT_MS
+  while (!players.some(({ isAtTable }) => isAtTable) && performance.now() < endAt)
+    await new Promise((resolve) => setTimeout(resolve, 5))
   await new Promise((resolve) => setTimeout(resolve, ms))
   await life.kill()
   for (const player of players) player.part()
 }
 
-/** One more life, in which everything that is open gets its answer, and which ends as a deploy does. */
+/** Runs the server once more until every open command has its answer, and stops it as a deploy does. */
 async function settle(life: ServerProcess, players: readonly Player[], journal: Journal): Promise<void> {
   for (const player of players) player.settle()
   for (const player of players) player.meet(life.url)
@@ -106,6 +111,7 @@ function resultOf(file: string, journal: Journal, kills: number, readyMs: readon
     readyMs: { median: sorted[Math.floor(sorted.length / 2)] ?? 0, max: sorted.at(-1) ?? 0 },
     findings,
     violations: [
+      ...(journal.acks > 0 ? [] : ['no action was acknowledged, so nothing was tested']),
       ...journal.violations,
       ...[lost, doubled, gaps, unreplayable, ghosts, unseen, disordered, integrity].flat(),
     ],

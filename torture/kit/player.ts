@@ -71,6 +71,11 @@ export class Player {
     this.#order = order
   }
 
+  /** Whether the server has sent this client its table. */
+  get isAtTable(): boolean {
+    return this.#table !== null
+  }
+
   /** Whether all that it has asked was answered. */
   get isSettled(): boolean {
     return this.#pending === null
@@ -87,6 +92,7 @@ export class Player {
     this.#url = null
     this.#socket?.terminate()
     this.#socket = null
+    this.#table = null
   }
 
   /** Asks for nothing new any more; what is open is still to be answered. */
