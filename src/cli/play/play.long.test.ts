@@ -71,7 +71,6 @@ describe('a wrong command line is refused with a sentence:', () => {
       ['flip7', '--seats', 'good,'.repeat(30).slice(0, -1)],
       /1 to 18 players; --seats names 30/,
     ],
-    ['a level that the game does not have', ['discard', '--seats', 'Ana,strong'], /no bot of level strong/],
     ['an invalid name', ['discard', '--seats', 'Ana,\u001b[31mBen'], /A name is 1 to 24 letters/],
     ['an option without a value', ['flip7', '--option', 'target'], /name=value/],
     ['an option out of bounds', ['flip7', '--option', 'target=9'], /target/],
