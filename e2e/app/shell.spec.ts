@@ -61,8 +61,8 @@ test('going back returns to the previous place', async ({ page }) => {
 
 test('the theme is the system’s, or the one that this device chose', async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const light = 'rgb(246, 244, 238)'
-  const dark = 'rgb(18, 20, 26)'
+  const light = 'rgb(255, 241, 220)'
+  const dark = 'rgb(22, 17, 43)'
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('.')
   await expect.poll(background).toBe(light)
