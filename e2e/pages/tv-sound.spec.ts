@@ -44,6 +44,20 @@ function lockSounds(): void {
   }
 }
 
+/** Shows the state of the page's audio at its root. */
+function showAudio(): void {
+  globalThis.AudioContext = class extends AudioContext {
+    constructor() {
+      super()
+      const show = () => {
+        document.documentElement.dataset.audio = this.state
+      }
+      this.addEventListener('statechange', show)
+      show()
+    }
+  }
+}
+
 test('a browser that wants a touch first: the TV invites, and any key accepts', async ({ page, context }) => {
   const code = await hostTable(page, 'Ana', 'Yahtzee')
   await context.addInitScript(lockSounds)
@@ -72,7 +86,11 @@ test('a browser that lets pages play at once: the TV sounds by itself', async ({
   const browser = await chromium.launch({ executablePath, env, args: [...args, policy] })
   try {
     const context = await browser.newContext({ baseURL: PAGE_URL, serviceWorkers: 'block' })
+    await context.addInitScript(showAudio)
     const tv = await openTv(context, await hostTable(page, 'Ana', 'Yahtzee'))
+    // A throw before the audio runs and its script has arrived is not heard.
+    await expect(tv.locator('html')).toHaveAttribute('data-audio', 'running')
+    await tv.waitForLoadState('networkidle')
     await throwDice(page)
     await expect(tv.locator('html')).toHaveAttribute('data-heard')
     await expect(tv.getByText(INVITATION)).toHaveCount(0)
