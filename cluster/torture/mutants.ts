@@ -2,7 +2,7 @@ import { MUTANTS } from '../../torture/kit/mutants.ts'
 import { mutatedTree, ownTree, type Patch, type Tree } from '../../torture/kit/tree.ts'
 
 /** Nodes that are wrong on purpose. The faults must find each of them. */
-const CLUSTER_MUTANTS = {
+export const CLUSTER_MUTANTS = {
   /** Acknowledges an action before it is stored: a kill loses it. */
   'early-ack': MUTANTS['early-ack'],
   /** Treats a statement that was in flight when its connection broke as done. */
@@ -10,8 +10,8 @@ const CLUSTER_MUTANTS = {
     {
       file: 'src/server/store/postgres/connection.ts',
       from: "if (verdict === 'unknown' && statement.isRepeatable)",
-      to: `if (verdict === 'unknown') for (const ask of asks) if ('action' in ask) ask.resolve({ type: 'stored' })
-  if (verdict === 'unknown' && asks.some((ask) => 'action' in ask)) return { verdict, asks: [] }
+      to: `if (verdict === 'unknown') for (const call of calls) if ('action' in call) call.resolve({ type: 'stored' })
+  if (verdict === 'unknown' && calls.some((call) => 'action' in call)) return { verdict, calls: [] }
   if (verdict === 'unknown' && statement.isRepeatable)`,
     },
   ],
