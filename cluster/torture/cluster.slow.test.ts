@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { anySeed } from '../../torture/kit/settings.ts'
 import { faultRun } from './faults.ts'
-import type { ClusterMutant } from './mutants.ts'
+import { CLUSTER_MUTANTS, type ClusterMutant } from './mutants.ts'
 
 const NO_FAULTS = { kills: 0, rollings: 0, stops: 0, cuts: 0 }
 /** A fault may strike while nothing is in flight; a later run then finds the mutant. */
@@ -12,6 +12,10 @@ const MUTANTS: readonly (readonly [how: string, mutant: ClusterMutant, faults: P
     ['acknowledge too early', 'early-ack', { kills: 3 }],
     ['take an action for stored if a connection broke meanwhile', 'hopeful', { stops: 3 }],
   ]
+
+test('every mutant has a run that must find it', () => {
+  expect(MUTANTS.map(([, mutant]) => mutant)).toEqual(Object.keys(CLUSTER_MUTANTS))
+})
 
 test.each(MUTANTS)('a fault run finds nodes that %s', async (_how, mutant, faults) => {
   const natsUrl = inject('natsUrl')
