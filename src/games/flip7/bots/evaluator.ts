@@ -1,15 +1,12 @@
-import {
-  type Evaluator,
-  type RatedChoice,
-  rateByPlayouts,
-  shareOfWin,
-} from '../../../bots/review/evaluator.ts'
-import type { Observation, PlayerId } from '../../../engine/game.ts'
+import { type Evaluator, rateByPlayouts, shareOfWin } from '../../../bots/review/evaluator.ts'
+import { assert, type Observation, type PlayerId } from '../../../engine/game.ts'
 import type { Action } from '../rules/actions.ts'
 import type { Options } from '../rules/options.ts'
+import { seatOf } from '../rules/state.ts'
 import type { View } from '../rules/view.ts'
-import { sampleRounds } from './search-round.ts'
-import { actionOf, plansFor } from './strong.ts'
+import { copyRound, pointsOf, reorderDeck, roundModelOf } from './model.ts'
+import { applyAction, playToEnd } from './playout.ts'
+import { winChance } from './win-chance.ts'
 
 /** A choice: to hit, to stay with these points, or the target of a card. */
 export type Choice =
@@ -33,22 +30,38 @@ const SOLO_ROUND = 20.3
 export const evaluator: Evaluator<View, Action, Options, Choice> = {
   unitOf: (players) => (players === 1 ? 'points' : 'chance'),
   rate(observation, rng) {
-    const { view, player, legal } = observation
-    if (player === null || legal.length < 2) return []
-    const plans = plansFor(observation)
-    const deck = Math.max(1, view.deckCount)
+    const { view, legal } = observation
+    const me = seatOf({ seats: view.players }, observation.player ?? '')
+    const actions = legal.filter((action) => choiceOf(action, observation) !== null)
+    if (me < 0 || actions.length < 2) return []
+    const round = roundModelOf(view)
+    const deck = Math.max(1, round.deck.length)
     const worlds = deck * Math.ceil(WORLDS_MIN / deck)
-    const before = view.players[0]?.total ?? 0
-    const solo = view.players.length === 1 ? ([total = 0]: readonly number[]) => total - before : undefined
-    const rated = rateByPlayouts(plans, { worlds, sign: 1 }, sampleRounds(view, player, rng, solo), rng)
-    // A choice is worth its best plan.
-    const best = new Map<string, RatedChoice<Choice>>()
-    for (const { choice: plan, value, error } of rated) {
-      const choice = choiceOf(actionOf(plan, view), observation)
-      const key = JSON.stringify(choice)
-      if (choice !== null && value > (best.get(key)?.value ?? -1)) best.set(key, { choice, value, error })
-    }
-    return [...best.values()]
+    const rated = rateByPlayouts(
+      actions,
+      { worlds, sign: 1 },
+      (deal, nth) => {
+        const start = reorderDeck(round, nth, deal)
+        return (action, chance) => {
+          const copy = copyRound(start)
+          applyAction(copy, view, me, action, chance)
+          playToEnd(copy, chance)
+          const [own] = copy.seats
+          if (copy.seats.length === 1 && own !== undefined) return pointsOf(own)
+          return winChance(
+            copy.seats.map((seat) => seat.total + pointsOf(seat)),
+            me,
+            view.options.target,
+          )
+        }
+      },
+      rng,
+    )
+    return rated.map(({ choice: action, ...rating }) => {
+      const choice = choiceOf(action, observation)
+      assert(choice !== null, 'only choices are rated')
+      return { choice, ...rating }
+    })
   },
   choiceOf,
   stepOf: ({ view, player }) => ({

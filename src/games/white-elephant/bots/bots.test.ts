@@ -82,16 +82,13 @@ describe('with empty hands', () => {
     expect(beginner.choose(observationOf(beside(title, 1), 'Ben'), fastRng(1)).type).toBe('pick')
   })
 
-  test('W28 the strong bot steals a gift that it likes, and opens one rather than take a gift that it dislikes', () => {
-    const choiceBeside = (title: string) =>
-      strong.choose(observationOf(beside(title, 3), 'Ben'), fastRng(1)).type
-    expect(choiceBeside(titleLikedBy('Ben', 0.9, 1))).toBe('steal')
-    expect(choiceBeside(titleLikedBy('Ben', 0, 0.4))).toBe('pick')
-  })
-
-  test('W28 the strong bot waits if others may open a better gift, even if it likes the open one better than average', () => {
-    const table = beside(titleLikedBy('Ben', 0.54, 0.57), 3)
-    expect(strong.choose(observationOf(table, 'Ben'), fastRng(1)).type).toBe('pick')
+  test('W28 the strong bot steals a gift that beats opening one, by a margin that falls with the wrapped gifts', () => {
+    const liked = titleLikedBy('Ben', 0.54, 0.57)
+    expect(good.choose(observationOf(beside(liked, 3), 'Ben'), fastRng(1)).type).toBe('pick')
+    expect(strong.choose(observationOf(beside(liked, 3), 'Ben'), fastRng(1)).type).toBe('steal')
+    const hardly = titleLikedBy('Ben', 0.516, 0.52)
+    expect(strong.choose(observationOf(beside(hardly, 3), 'Ben'), fastRng(1)).type).toBe('pick')
+    expect(strong.choose(observationOf(beside(hardly, 1), 'Ben'), fastRng(1)).type).toBe('steal')
   })
 
   test('W28 the strong bot prefers the steal that locks, if it likes two gifts equally', () => {

@@ -77,8 +77,7 @@ function better(one: RatedAction | null, other: RatedAction): RatedAction {
   return one === null || other.worth > one.worth ? other : one
 }
 
-/** How much this player likes a gift; one of unknown content counts as average. */
-export function likingOf(view: View, player: PlayerId, giftId: string): number {
+function likingOf(view: View, player: PlayerId, giftId: string): number {
   const content = view.gifts[giftId]
   return content === undefined ? UNKNOWN_WORTH : taste(player, content.title)
 }

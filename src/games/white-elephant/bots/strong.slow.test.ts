@@ -16,7 +16,7 @@ const TABLES: readonly TableSetup[] = [
   { players: 6, options: { returnToStart: true } },
   { players: 6, options: { gifts: 'own', extraGifts: 3 } },
 ]
-const MATCHES = 2_100
+const MATCHES = 10_500
 
 /** Plays one match with the three levels in rotation; returns the rank of each bot's gift by its own taste, 1 is best. */
 function giftRanks(table: TableSetup, seed: number): { level: Level; rank: number }[] {

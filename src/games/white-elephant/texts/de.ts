@@ -47,7 +47,8 @@ export const de: Record<Key, string> = {
   'bot.good.name': 'Elster',
   'bot.good.style': 'klaut um so eher, je weniger verpackt ist, und weiß immer, was sie lieber hätte',
   'bot.strong.name': 'Rabe',
-  'bot.strong.style': 'stellt sich vor, was die anderen mögen, und spielt die Partie zu Ende, bevor er wählt',
+  'bot.strong.style':
+    'klaut seinen Liebling, sobald das besser ist als auszupacken, und tauscht für den kleinsten Gewinn',
 
   'refusal.host-only': 'Das macht nur der Gastgeber.',
   'refusal.not-started': 'Die Partie hat noch nicht begonnen.',

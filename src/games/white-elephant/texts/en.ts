@@ -54,7 +54,8 @@ export const en = {
   'bot.good.name': 'Magpie',
   'bot.good.style': 'steals sooner the fewer gifts are wrapped, and always knows what it would rather have',
   'bot.strong.name': 'Raven',
-  'bot.strong.style': 'imagines what the others would like, and plays the match to its end before it chooses',
+  'bot.strong.style':
+    'steals its favourite as soon as that beats opening a gift, and swaps for the smallest gain',
 
   'refusal.host-only': 'Only the host can do that.',
   'refusal.not-started': 'The match has not started yet.',
