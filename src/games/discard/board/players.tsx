@@ -106,12 +106,17 @@ export function Order({ player: { order }, context }: Pick<PlayerRowProps, 'play
 /** A larger hand is named and not drawn. */
 const KEPT_DRAWN_MAX = 6
 
-/** The hand kept in the previous turn, as cards, and its points. */
-export function LastHand({ player: { lastHand }, context }: Pick<PlayerRowProps, 'player' | 'context'>) {
+interface LastHandProps extends Pick<PlayerRowProps, 'player' | 'context'> {
+  /** Whether the hand is shown as cards instead of in words. */
+  readonly isDrawn?: boolean
+}
+
+/** The hand kept in the previous turn and its points. */
+export function LastHand({ player: { lastHand }, context, isDrawn = false }: LastHandProps) {
   const { t } = context
   if (lastHand === null) return null
   const { turnNumber: turn, values, rank, points } = lastHand
-  const isShort = values.length > 0 && values.length <= KEPT_DRAWN_MAX
+  const isShort = isDrawn && values.length > 0 && values.length <= KEPT_DRAWN_MAX
   const sentence =
     values.length === 0
       ? t('player.kept.none', { turn })

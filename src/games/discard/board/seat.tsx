@@ -17,8 +17,7 @@ interface SeatProps {
   readonly face: Face | undefined
   readonly isActive: boolean
   readonly style: CSSProperties
-  /** Null on a TV, where nobody can press anything. */
-  readonly openPile: ((player: PlayerId) => void) | null
+  openPile(player: PlayerId): void
 }
 
 /** Another player at the table: the animal, a plate with the name and the counts, their piles and their last hand. */
@@ -51,7 +50,7 @@ export function Seat({ player, view, context, face, isActive, style, openPile }:
           <Card face={null} size="mini" isDimmed={deck === 0} />
         </span>
         <PileButton player={player} context={context} open={openPile} />
-        <LastHand player={player} context={context} />
+        <LastHand player={player} context={context} isDrawn />
       </div>
       <Order player={player} context={context} />
     </li>

@@ -10,9 +10,6 @@ import { Piles } from './piles.tsx'
 import { LastHand, Order, Players } from './players.tsx'
 import { Seat } from './seat.tsx'
 
-/** With more players the cards at a round table are too small for a sofa. */
-const TV_ROUND_MAX = 6
-
 interface TableProps {
   readonly props: BoardProps<View, Action, Key>
   /** The viewer's own side, whose piles lie in the middle; undefined for spectators. */
@@ -26,8 +23,8 @@ interface TableProps {
 export function Table({ props, own, openPile, children }: TableProps) {
   const { observation, faces, activePlayers, mode, t } = props
   const { view } = observation
-  const isTv = mode === 'tv'
-  if (isTv && view.players.length > TV_ROUND_MAX) {
+  // The cards at a round table are too small to be read from a sofa.
+  if (mode === 'tv') {
     return (
       <>
         {children}
@@ -41,7 +38,7 @@ export function Table({ props, own, openPile, children }: TableProps) {
       <Seat
         key={player.id}
         {...{ player, view, style }}
-        openPile={isTv ? null : openPile}
+        openPile={openPile}
         context={props}
         face={faces.find((face) => face.player === player.id)}
         isActive={activePlayers.includes(player.id)}
