@@ -50,7 +50,7 @@ export function useHint(state: StateMessage, look: GameLook, room: Room<string>)
         <Icon>
           <path d="M9.5 18.5h5M10.500 21.500h3M8.500 15.500a6 6 0 1 1 7 0v1h-7z" />
         </Icon>
-        {t('table.hint')}
+        <span>{t('table.hint')}</span>
       </button>
     ),
     text,
