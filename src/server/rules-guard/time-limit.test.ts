@@ -31,7 +31,7 @@ describe('rules under a time limit', () => {
     let tries = 0
     const answer = withTimeLimit(() => {
       tries += 1
-      if (tries < 3) starve(120)
+      if (tries < 3) starve(600)
       return tries
     }, 40)
     expect(answer).toBe(3)
