@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { Guest } from './party.ts'
 
-/** The five dice of who is to move, as buttons. */
+/** The five dice of the active player, as buttons. */
 export const diceOf = ({ page }: Guest): Locator => page.getByRole('button', { name: /^Die \d/ })
 
 /** A row of one's own card, by the name of its category. */
