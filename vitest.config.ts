@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const SLOW = ['src/**/*.slow.test.ts', 'tools/**/*.slow.test.ts', 'torture/**/*.slow.test.ts']
-const LONG = ['src/**/*.long.test.ts', 'tools/**/*.long.test.ts', 'torture/**/*.long.test.ts']
+const SLOW = ['src', 'tools', 'torture', 'bench'].map((folder) => `${folder}/**/*.slow.test.ts`)
+const LONG = ['src', 'tools', 'torture'].map((folder) => `${folder}/**/*.long.test.ts`)
 /** These replace a module, or share a server that closes after the file: each needs modules of its own. */
 const ISOLATED = [
   'src/**/too-long.test.ts',
@@ -46,7 +46,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'cluster', include: [CLUSTER], exclude: [CLUSTER_SLOW], ...WITH_SERVERS },
       },
-      { extends: true, test: { name: 'cluster-slow', include: [CLUSTER_SLOW], ...WITH_SERVERS } },
+      {
+        extends: true,
+        test: { name: 'cluster-slow', include: [CLUSTER_SLOW], ...WITH_SERVERS, testTimeout: 600_000 },
+      },
       { extends: true, test: { name: 'long', include: LONG, testTimeout: 600_000 } },
       { extends: true, test: { name: 'slow', include: SLOW, testTimeout: 600_000 } },
     ],

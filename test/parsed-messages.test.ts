@@ -28,3 +28,9 @@ test('messages that the build has parsed read like those that the page parses', 
   ])
   expect(spoken(parsed)).toEqual(spoken(written))
 })
+
+test('the page has no texts of the terminal', async () => {
+  const written = `export const en = { 'terminal.help': 'Type a number', title: 'A', 'terminal.{x}': '{x}' }`
+  const code = withParsedMessages(written, parseSync('en.js', written).program)
+  expect(Object.keys(await catalogueIn(code))).toEqual(['title'])
+})

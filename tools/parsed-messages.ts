@@ -1,21 +1,24 @@
-import { IntlMessageFormat } from 'intl-messageformat'
 import { type Plugin, Visitor } from 'vite'
+import { parseMessage } from '../src/engine/messages/parse.ts'
 
 const CATALOGUES =
   /\/(games\/[^/]+\/texts\/(samples\.)?(en|de)|web\/i18n\/(en|de)\/[^/]+|board-kit\/i18n\/(en|de)|bots\/review\/texts\/(en|de))\.ts$/
 const HAS_SYNTAX = /[{']/
 
-const parsed = (message: string) =>
-  JSON.stringify(new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true }).getAst())
+/** The texts that only the terminal shows. */
+const OF_THE_TERMINAL = /^terminal\./
 
-/** The code of a catalogue with parsed messages in the place of those that have arguments or quotes. */
+/** The code of a catalogue without the terminal's texts, and with parsed messages in the place of those that have arguments or quotes. */
 export function withParsedMessages(code: string, program: Parameters<Visitor['visit']>[0]): string {
   const edits: { readonly start: number; readonly end: number; readonly text: string }[] = []
   const visitor = new Visitor({
-    Property({ value }) {
+    Property({ key, value, start, end }) {
       if (value.type !== 'Literal' || typeof value.value !== 'string') return
-      if (HAS_SYNTAX.test(value.value))
-        edits.push({ start: value.start, end: value.end, text: parsed(value.value) })
+      const [comma = ''] = /^\s*,/.exec(code.slice(end)) ?? []
+      if (key.type === 'Literal' && OF_THE_TERMINAL.test(String(key.value)))
+        edits.push({ start, end: end + comma.length, text: '' })
+      else if (HAS_SYNTAX.test(value.value))
+        edits.push({ start: value.start, end: value.end, text: JSON.stringify(parseMessage(value.value)) })
     },
   })
   visitor.visit(program)
@@ -25,30 +28,19 @@ export function withParsedMessages(code: string, program: Parameters<Visitor['vi
   )
 }
 
-const PARSER = '@formatjs/icu-messageformat-parser'
-const INSTEAD = '\0no-message-parser'
+const PARSER = /engine\/messages\/parse\.ts$/
 
 /**
  * Parses the messages of all catalogues while the page is built, and leaves the parser out of it: 7 kB of the first script.
  * A message that was not parsed would be shown as it was written.
  */
 export function parsedMessages(): Plugin {
-  let helpers = ''
   return {
     name: 'parsed-messages',
     apply: 'build',
     enforce: 'post',
-    resolveId: {
-      order: 'pre',
-      async handler(source, importer) {
-        if (source !== PARSER) return null
-        helpers = (await this.resolve(`${PARSER}/no-parser.js`, importer))?.id ?? ''
-        return INSTEAD
-      },
-    },
     load(id) {
-      if (id !== INSTEAD) return null
-      return `export * from ${JSON.stringify(helpers)}\nexport const parse = (value) => [{ type: 0, value }]`
+      return PARSER.test(id) ? 'export const parseMessage = (text) => [text]' : null
     },
     transform(code, id) {
       return CATALOGUES.test(id) ? { code: withParsedMessages(code, this.parse(code)), map: null } : null

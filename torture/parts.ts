@@ -1,31 +1,35 @@
-/** One part of the torture: a command of its own, and how much of it each tier runs. */
+/** One part of the torture: a command, and how much of it each tier runs. */
 export interface Part {
   /** Its command is `npm run torture -- <name>`. */
   readonly name: string
   /** Its script, from this folder, if that is not `<name>/cli.ts`. */
   readonly script?: string
+  /** Its test file, from the root, if it is a test of another folder; `--times N` repeats it N times. */
+  readonly tests?: string
   /** The requirements that it tests, by their ids in docs/reliability.md. */
   readonly ids: string
-  /** Some minutes, on every change. */
+  /** The options of the gate tier, which takes minutes. */
   readonly gate: string
-  /** Hours. */
+  /** The options of the night tier, which takes hours. */
   readonly night: string
   /** The rows of its own table that say how much was run. */
   readonly counts: readonly string[]
   /** Its small version in the tests, if that is not `<name>/<name>.long.test.ts` or `<name>/<name>.slow.test.ts`. */
   readonly small?: string
-  /** Nothing in it is left to chance. */
+  /** Whether nothing in it is random. */
   readonly hasNoSeed?: true
   /** It measures time or throughput, so it runs alone. */
   readonly isAlone?: true
-  /** Nothing but computing: what runs beside it goes first. */
+  /** It only computes, so it runs at a lower priority. */
   readonly isPatient?: true
 }
 
-/** A new part is one entry here. Those that take long come first. */
+/** All parts; those that take long come first. */
 export const PARTS: readonly Part[] = [
   {
     name: 'storm',
+    script: '../bench/storm/cli.ts',
+    small: '../bench/storm/storm.slow.test.ts',
     ids: 'N4, N5',
     gate: '--sockets 2000 --readers 200',
     night: '--sockets 2000 --readers 200',
@@ -34,6 +38,8 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'load',
+    script: '../bench/load/cli.ts',
+    small: '../bench/load/load.slow.test.ts',
     ids: 'R1–R7',
     gate: '--floods 10 --strangers 5000 --evenings 200 --seconds 4',
     night: '--floods 200 --strangers 100000 --silent 400 --wakes 50 --evenings 20000 --seconds 30',
@@ -69,11 +75,11 @@ export const PARTS: readonly Part[] = [
     gate: '--writesEvery 15 --backups 12 --repeats 20000 --lives 8',
     night: '--writesEvery 1 --backups 200 --repeats 1000000 --lives 50 --minutes 60',
     counts: [
-      'evenings in which a call to the disk failed',
+      'sessions in which a disk call failed',
       'backups while many play',
       'kills at a statement',
-      'sent again as it was',
-      'sent again with another body',
+      'repeated with the same body',
+      'repeated with another body',
     ],
   },
   {
@@ -81,14 +87,19 @@ export const PARTS: readonly Part[] = [
     ids: 'N1, N2, N3, N7',
     gate: '--every 1 --silent 1000 --resumes 3000 --commands 10000',
     night: '--every 1 --silent 1000 --resumes 100000 --commands 100000 --minutes 60',
-    counts: ['lines cut at a boundary', 'half-open sockets', 'resumes', 'commands of two windows at once'],
+    counts: [
+      'connections cut at a boundary',
+      'half-open sockets',
+      'resumes',
+      'commands of two windows at once',
+    ],
   },
   {
     name: 'fuzz',
     ids: 'I1, I3, I5',
     gate: '--messages 1000000 --requests 20000',
     night: '--messages 20000000 --requests 1000000 --raw 50000',
-    counts: ['messages over sockets', 'requests over HTTP', 'connections of bare bytes'],
+    counts: ['messages over sockets', 'requests over HTTP', 'connections with raw bytes'],
   },
   {
     name: 'cluster',
@@ -109,40 +120,43 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'authority',
+    tests: 'src/server/http/authority.slow.test.ts',
     ids: 'A2, A4, A7, A8, A9',
-    gate: '--forged 20000 --guesses 100000 --races 300 --removals 500 --looks 5000',
-    night: '--forged 200000 --guesses 1000000 --races 10000 --removals 10000 --looks 100000',
-    counts: [],
+    gate: '--times 100',
+    night: '--times 1000',
+    counts: ['Tests'],
   },
   {
     name: 'interference',
+    tests: 'src/games/interference.slow.test.ts',
     ids: 'H1, H5',
-    gate: '--pairs 20000',
-    night: '--pairs 1000000',
-    counts: ['pairs'],
+    gate: '--times 100',
+    night: '--times 3000',
+    counts: ['Tests'],
     isPatient: true,
   },
   {
     name: 'rules',
+    tests: 'src/server/rules-guard/faulty-rules.slow.test.ts',
     ids: 'I7',
-    gate: '--rounds 3',
-    night: '--rounds 100',
-    counts: ['cases'],
-    hasNoSeed: true,
+    gate: '--times 3',
+    night: '--times 100',
+    counts: ['Tests'],
   },
   {
     name: 'dealer',
+    tests: 'src/engine/dealer.slow.test.ts',
     ids: 'F1, F2',
-    gate: '--matches 300 --forgeries 1000',
-    night: '--matches 10000 --forgeries 10000 --draws 1000000',
-    counts: ['matches dealt again in Python', 'forgeries', 'shuffles counted'],
+    gate: '--times 100',
+    night: '--times 1000',
+    counts: ['Tests'],
     isPatient: true,
   },
 ]
 
-/** Returns the path of a part's script, from this folder. */
-export function scriptOf({ name, script }: Pick<Part, 'name' | 'script'>): string {
-  return script ?? `${name}/cli.ts`
+/** Returns the command line of a part: its script, from this folder, and the arguments before its options. */
+export function commandOf({ name, script, tests }: Part): readonly [script: string, ...args: string[]] {
+  return tests === undefined ? [script ?? `${name}/cli.ts`] : ['suite.ts', name]
 }
 
 /** Options of a run of several parts; any other one belongs to a part. */

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import { fastRng, pick, type Rng } from '../../src/engine/rng.ts'
 import { PROTOCOL, type ServerMessage, type StateMessage } from '../../src/protocol/messages.ts'
 import type { TableView } from '../../src/protocol/table.ts'
-import { addressOf } from '../../torture/kit/addresses.ts'
+import { addressOf } from '../../torture/kit/http.ts'
 
 /** A game with long matches and several actions per turn. */
 const GAME = 'yahtzee'

@@ -15,6 +15,8 @@ import { STATEMENTS } from '../../src/server/store/postgres/statements.ts'
 import { openPostgres } from '../../src/server/store/postgres/store.ts'
 import { newSchema } from '../kit/schema.ts'
 
+const TRY = { day: '2026-11-18', game: 'toy', profile: 'ann', at: 1, entries: [], result: null, rank: null }
+
 /** Arguments for building every statement; the other statements accept any texts and numbers. */
 const ARGUMENTS: Partial<Record<SingleMethod, readonly unknown[]>> = {
   insertProfile: [profileOf('ann'), 'hash'],
@@ -25,15 +27,21 @@ const ARGUMENTS: Partial<Record<SingleMethod, readonly unknown[]>> = {
   insertMatch: [matchOf('m1')],
   progressOf: [[]],
   ratingsOf: ['toy', []],
+  insertTry: [TRY, 9],
+  readTry: [TRY],
+  updateTry: [TRY, 0],
 }
 
-/** The parameters that may be 32-bit numbers: revisions and versions, which count up from 1. Any other number may be a time. */
+/** The parameters that may be 32-bit numbers: revisions and versions, which count up from 1, and points. Any other number may be a time. */
 const COUNTED: Readonly<Record<string, readonly string[]>> = {
   'icebreaker-update-table': ['$3'],
   'icebreaker-insert-table': ['$3'],
   'icebreaker-open-table': ['$3'],
   'icebreaker-entries-after': ['$2'],
   'icebreaker-snapshot-before': ['$2'],
+  'icebreaker-insert-try': ['$5', '$7', '$8'],
+  'icebreaker-update-try': ['$4', '$6', '$7'],
+  'icebreaker-count-tries': ['$3'],
 }
 
 function textsOf(): ReadonlyMap<string, string> {

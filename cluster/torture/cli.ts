@@ -1,4 +1,5 @@
 // npm run torture -- cluster [--races 100000] [--kills 20] [--rollings 5] [--stops 20] [--cuts 50] [--hints 60] [--clients 40] [--nodes 3] [--nats 1] [--seed N] [--mutant early-ack|hopeful]
+import { findingRows } from '../../torture/kit/check-store.ts'
 import { listed, spread, twoColumns } from '../../torture/kit/report.ts'
 import { anySeed, readSettings } from '../../torture/kit/settings.ts'
 import { startNats } from '../kit/nats-server.ts'
@@ -6,23 +7,25 @@ import { startPostgres } from '../kit/postgres-server.ts'
 import { newSchema } from '../kit/schema.ts'
 import { faultRun } from './faults.ts'
 import { hintRun } from './hints.ts'
-import { isClusterMutant } from './mutants.ts'
+import { CLUSTER_MUTANTS } from './mutants.ts'
 import { race } from './race.ts'
 
-const settings = readSettings({
-  races: 100_000,
-  kills: 20,
-  rollings: 5,
-  stops: 20,
-  cuts: 50,
-  hints: 60,
-  clients: 40,
-  nodes: 3,
-  nats: 1,
-  seed: anySeed(),
-})
+const settings = readSettings(
+  {
+    races: 100_000,
+    kills: 20,
+    rollings: 5,
+    stops: 20,
+    cuts: 50,
+    hints: 60,
+    clients: 40,
+    nodes: 3,
+    nats: 1,
+    seed: anySeed(),
+  },
+  CLUSTER_MUTANTS,
+)
 const { races, hints, seed, nodes, mutant } = settings
-if (mutant !== null && !isClusterMutant(mutant)) throw new Error(`There is no mutant ${mutant}.`)
 console.log(`seed ${seed}${mutant === null ? '' : `, mutant ${mutant}`}`)
 const say = (line: string) => console.log(line)
 const violations: string[] = []
@@ -58,21 +61,13 @@ const nats = settings.nats > 0 ? await startNats() : null
 const result = await faultRun({ ...settings, mutant, natsUrl: nats?.url ?? null, say })
 await nats?.stop()
 violations.push(...result.violations)
-const { findings } = result
 say(
   twoColumns([
     ['faults', result.faults],
     ['everybody back after, ms', spread(result.backMs)],
-    ['matches', `${findings.matches}, ${findings.ended} of them over`],
-    ['actions stored', findings.actions],
     ['acknowledged', result.acks],
     ['sent again', result.resent],
-    ['acknowledged and lost', findings.lost.length],
-    ['done twice', findings.doubled.length],
-    ['gaps in revisions', findings.gaps.length],
-    ['rejected and yet done', findings.ghosts.length],
-    ['seen and then otherwise', findings.unseen.length],
-    ['answered out of order', findings.disordered.length],
+    ...findingRows(result.findings),
     ['violations', violations.length],
   ]),
 )

@@ -1,16 +1,18 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { below, fastRng, shuffled } from '../../src/engine/rng.ts'
 import { copyPostgres } from '../../src/server/store/postgres/copy.ts'
-import { checkStore, type Findings } from '../../torture/kit/check-store.ts'
+import { checkStore, type Findings, violationsIn } from '../../torture/kit/check-store.ts'
 import { Journal } from '../../torture/kit/journal.ts'
 import { gather } from '../../torture/kit/party.ts'
 import type { Player } from '../../torture/kit/player.ts'
-import { newFolder } from '../../torture/kit/tree.ts'
+import { newFolder, treeOf } from '../../torture/kit/tree.ts'
+import { until } from '../../torture/kit/waiting.ts'
 import { type Cluster, startCluster } from '../kit/cluster.ts'
 import { figuresOf } from '../kit/figures.ts'
 import { type PostgresServer, startPostgres } from '../kit/postgres-server.ts'
 import { runSql } from '../kit/schema.ts'
-import { type ClusterMutant, treeOf } from './mutants.ts'
+import { CLUSTER_MUTANTS, type ClusterMutant } from './mutants.ts'
 
 /** The number of faults of each kind while people play. */
 interface Faults {
@@ -61,7 +63,7 @@ interface Stage {
 /** People play on a cluster with these faults. At the end, the run compares every answer with the store. */
 export async function faultRun(settings: FaultSettings): Promise<FaultResult> {
   const { nodes, clients, seed, natsUrl, mutant, say } = settings
-  const tree = treeOf(mutant)
+  const tree = treeOf(CLUSTER_MUTANTS, [mutant])
   const postgres = await startPostgres({ isSynced: false })
   const folder = newFolder('faults')
   const journal = new Journal()
@@ -105,7 +107,7 @@ export async function faultRun(settings: FaultSettings): Promise<FaultResult> {
       resent: journal.resent,
       backMs,
       findings,
-      violations: violationsOf(journal, findings),
+      violations: [...journal.violations, ...violationsIn(findings)],
     }
   } finally {
     for (const player of players) player.part()
@@ -148,8 +150,6 @@ const FAULTS: Readonly<Record<keyof Faults, (stage: Stage) => Promise<readonly n
   },
 }
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
 function planOf(faults: Faults): (keyof Faults)[] {
   const kinds: (keyof Faults)[] = ['kills', 'rollings', 'stops', 'cuts']
   return kinds.flatMap((kind) => Array.from({ length: faults[kind] }, () => kind))
@@ -173,16 +173,7 @@ async function untilBack({ cluster, clients, journal }: Stage): Promise<number> 
 
 async function settle(players: readonly Player[], journal: Journal, ms: number): Promise<void> {
   for (const player of players) player.settle()
-  const endAt = performance.now() + ms
-  while (players.some(({ isSettled }) => !isSettled) && performance.now() < endAt) await sleep(20)
+  await until(() => players.every(({ isSettled }) => isSettled), ms)
   const open = players.filter(({ isSettled }) => !isSettled).length
   if (open > 0) journal.violations.push(`${open} commands got no answer in ${ms} ms`)
-}
-
-function violationsOf(journal: Journal, findings: Findings): string[] {
-  const { lost, doubled, gaps, unreplayable, ghosts, unseen, disordered, integrity } = findings
-  return [
-    ...journal.violations,
-    ...[lost, doubled, gaps, unreplayable, ghosts, unseen, disordered, integrity].flat(),
-  ]
 }

@@ -1,5 +1,5 @@
 import { MUTANTS } from '../../torture/kit/mutants.ts'
-import { mutatedTree, ownTree, type Patch, type Tree } from '../../torture/kit/tree.ts'
+import type { Mutants } from '../../torture/kit/tree.ts'
 
 /** Nodes that are wrong on purpose. The faults must find each of them. */
 export const CLUSTER_MUTANTS = {
@@ -15,14 +15,6 @@ export const CLUSTER_MUTANTS = {
   if (verdict === 'unknown' && statement.isRepeatable)`,
     },
   ],
-} as const satisfies Readonly<Record<string, readonly Patch[]>>
+} as const satisfies Mutants
 
 export type ClusterMutant = keyof typeof CLUSTER_MUTANTS
-
-export function isClusterMutant(name: string): name is ClusterMutant {
-  return Object.hasOwn(CLUSTER_MUTANTS, name)
-}
-
-export function treeOf(mutant: ClusterMutant | null): Tree {
-  return mutant === null ? ownTree : mutatedTree(CLUSTER_MUTANTS[mutant])
-}

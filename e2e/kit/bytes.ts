@@ -5,26 +5,36 @@ import { firstReaction } from '../../tools/page-visit/reaction.ts'
 export const gzipped = (content: string | Uint8Array) => gzipSync(content, { level: 9 }).length
 export const inKb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** Adds up all that a page gets, compressed by gzip, until a press of its main button changes something. */
+/**
+ * Adds up all that a page gets over the network, compressed by gzip, until a press of its main button changes something.
+ * A file that the browser takes from its cache costs nothing; one that it fetches twice counts twice.
+ */
 export async function bytesUntilReaction(page: Page, address: string, button: string): Promise<number> {
-  const sizes: Promise<readonly [string, number]>[] = []
+  const sizes = new Map<string, Promise<number>>()
+  const times = new Map<string, number>()
+  let socketBytes = 0
   let hasReacted = false
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.enable')
+  browser.on('Network.responseReceived', ({ response: { url, fromDiskCache } }) => {
+    if (!hasReacted && fromDiskCache !== true) times.set(url, (times.get(url) ?? 0) + 1)
+  })
   page.on('response', (response) => {
     // The body of a later one may be gone with the page before it is read.
-    if (hasReacted) return
-    const { pathname } = new URL(response.url())
-    sizes.push(response.body().then((body) => [pathname, gzipped(body)] as const))
+    if (!hasReacted) sizes.set(response.url(), response.body().then(gzipped))
   })
   page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) =>
-      sizes.push(Promise.resolve(['socket', Buffer.byteLength(payload)] as const)),
-    ),
+    socket.on('framereceived', ({ payload }) => {
+      if (!hasReacted) socketBytes += Buffer.byteLength(payload)
+    }),
   )
   const { reacted } = await firstReaction(page, button)
   await page.goto(address, { waitUntil: 'commit' })
   await reacted
   hasReacted = true
-  const parts = await Promise.all(sizes)
-  if (process.env.E2E_SIZES !== undefined) console.table(Object.fromEntries(parts))
-  return parts.reduce((sum, [, bytes]) => sum + bytes, 0)
+  const bodies = await Promise.all([...sizes].map(async ([url, bytes]) => [url, await bytes] as const))
+  const parts = bodies.map(([url, bytes]) => [new URL(url).pathname, bytes * (times.get(url) ?? 0)] as const)
+  if (process.env.E2E_SIZES !== undefined)
+    console.table(Object.fromEntries([...parts, ['socket', socketBytes]]))
+  return parts.reduce((sum, [, bytes]) => sum + bytes, socketBytes)
 }

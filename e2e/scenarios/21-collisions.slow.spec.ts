@@ -128,15 +128,15 @@ test('21. A double click sends once, also where the first half is done before th
 test('21. A flood of emotes is held back, by the page and by the server', async ({ party }) => {
   const { cy, ben, code } = await threeInMatch(party)
   const emotesOf = ({ received }: Guest) => received.filter((text) => text.startsWith('{"type":"emote"'))
-  const tray = cy.page.getByRole('complementary', { name: 'Log' })
-  const isWaiting = await tray.getByRole('button').evaluateAll(async (buttons) => {
+  await cy.page.getByRole('button', { name: 'React', exact: true }).click()
+  const emotes = cy.page.locator('.emote-row').getByRole('button')
+  await expect(emotes.first()).toBeVisible()
+  await emotes.evaluateAll(async (buttons) => {
     for (const button of buttons) {
       button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
       await new Promise((resolve) => setTimeout(resolve))
     }
-    return buttons.every((button) => button.getAttribute('aria-disabled') === 'true')
   })
-  expect(isWaiting).toBe(true)
   await expect.poll(() => cy.sent.filter((text) => text.includes('"type":"emote"'))).toHaveLength(1)
   await expect.poll(() => emotesOf(ben)).toHaveLength(1)
 

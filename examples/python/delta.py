@@ -21,6 +21,8 @@ FIRST_SHAPES = [
 ]
 ODD, ONE_EVENT, EVENTS, RESET, PRIVATE = 0x08, 0x10, 0x20, 0x40, 0x80
 ACK, TABLE = 0x30, 0x31
+# The fields of a viewer's own part that are there only sometimes.
+EXTRAS = ("hostLegal", "playedForYou", "mayTakeBack")
 
 
 class DeltaError(Exception):
@@ -342,7 +344,7 @@ class Decoder:
             ending = [full[name] for name in ("outcome", "uncounted") if name in full]
         active = full["activePlayers"]
         self._open = [full["gameState"], active[0] if len(active) == 1 else active, ending]
-        extras = {name: full[name] for name in ("hostLegal", "playedForYou") if name in full}
+        extras = {name: full[name] for name in EXTRAS if name in full}
         self._own = full.get("own", [None, full.get("legal", []), full.get("refused", []), extras])
         self._open_tables, self._own_tables = Tables(), Tables()
         return self._state()
@@ -434,5 +436,5 @@ class Decoder:
         if self._head["yourPlayerId"] in active:
             state["legal"], state["refused"] = legal, refused
         if isinstance(extras, dict):
-            state.update((name, extras[name]) for name in ("hostLegal", "playedForYou") if name in extras)
+            state.update((name, extras[name]) for name in EXTRAS if name in extras)
         return state

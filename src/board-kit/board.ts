@@ -5,6 +5,7 @@ import type { Avatar } from '../protocol/identity.ts'
 import type { Presence } from '../protocol/table.ts'
 import type { Awards } from './awards/award.ts'
 import type { Moment } from './moments/moment.ts'
+import type { Moods } from './moods/mood.ts'
 
 /** A player as everyone sees them. */
 export interface Face {
@@ -163,6 +164,8 @@ export interface Announcement {
   readonly sceneMs?: number
   /** The shortest time that its beat takes; 700 ms by default, and 320 ms for the player's own actions. */
   readonly beatMs?: number
+  /** How players take it: their animals show it for a moment. Those of a big moment do so by themselves. */
+  readonly moods?: Moods
   /** It shares one beat with neighbours that have this too: their pieces fly as a volley. */
   readonly isVolley?: true
   /** It starts a new round: the log shows a divider. */

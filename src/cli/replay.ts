@@ -4,9 +4,11 @@ import { type Screen, terminalContext } from '../cli-kit/screen.ts'
 import { onlyWord, readArguments, UsageError } from '../cli-kit/usage.ts'
 import type { PlayerId, Typed } from '../engine/game.ts'
 import { eventsFor, observe } from '../engine/match.ts'
+import { isTakeBack } from '../engine/take-back/entry.ts'
 import type { Terminal, TerminalContext } from '../pieces/terminal.ts'
 import { terminalOf } from './game-modules.ts'
 import { showResult } from './result.ts'
+import { sentenceOf } from './sentence.ts'
 import { type Texts, textsFor } from './texts/index.ts'
 
 export const REPLAY_HELP = `icebreaker replay FILE [--as PLAYER] [--all] [--lang en|de]
@@ -73,13 +75,15 @@ function showStep({ terminal, screen, context, texts, replayed, viewer }: Walkth
   const [player, action, , chosenBy] = step.entry
   const shown = viewer === 'spectator' ? null : (viewer ?? player)
   const seat = step.after.header.players.includes(shown ?? '') ? shown : null
-  const { text } = terminal.choice(action, observe(step.before, seat), context)
   const name = context.name(player)
+  const text = isTakeBack(action)
+    ? texts.t('replay.take-back')
+    : terminal.choice(action, observe(step.before, seat), context).text
   const actor = chosenBy === undefined ? name : texts.t(`chosen-by.${chosenBy}`, { name })
   screen.print()
   screen.print(screen.ink.bold(`${at + 1}/${replayed.steps.length}  ${actor}: ${text}`))
   for (const event of eventsFor(step.events, seat)) {
-    const sentence = terminal.tell(event, context)
+    const sentence = sentenceOf(event, { terminal, context, texts })
     if (sentence !== null) screen.print(`  ${screen.ink.dim('·')} ${sentence}`)
   }
   for (const line of terminal.table(observe(step.after, seat), context)) screen.print(line)

@@ -1,7 +1,8 @@
 import type { Screen } from '../cli-kit/screen.ts'
 import type { Outcome } from '../engine/game.ts'
+import { textOr } from '../engine/texts.ts'
 import type { TerminalContext } from '../pieces/terminal.ts'
-import { type Texts, textOr } from './texts/index.ts'
+import type { Texts } from './texts/index.ts'
 
 /** Prints why the match is over, and the places, winners first. */
 export function showResult(

@@ -1,28 +1,45 @@
 import { LANG_FLAG, languageOf } from '../cli-kit/language.ts'
 import { openRecord } from '../cli-kit/record-file.ts'
 import type { Screen } from '../cli-kit/screen.ts'
-import { onlyWord, readArguments } from '../cli-kit/usage.ts'
+import { noArguments, onlyWord, readArguments, UsageError } from '../cli-kit/usage.ts'
 import { type Check, NO_WITNESS, verifyDeal } from '../engine/verify.ts'
 import { type Texts, textsFor } from './texts/index.ts'
+import { verifyDaily } from './verify-daily.ts'
 
 export const VERIFY_HELP = `icebreaker verify FILE [--hash HEX] [--lang en|de]
+icebreaker verify --daily DAY [--url ADDRESS] [--hash HEX] [--lang en|de]
 
   Replays the match from its seed and checks that every card and die follows
-  from the seed.
-  --hash     the hash of the seed that was shown before the first card
+  from the seed. With --daily, checks the daily deal of a day that is over: the
+  seed, and every result on the board of the day.
+  --hash     the hash of the seed that was shown before the first card, or the
+             day before
+  --daily    a day in UTC, as in 2026-11-18
+  --url      the server that dealt. Default: PUBLIC_URL, or the port of this
+             machine.
   --lang     English or German. Default: the locale (LC_ALL, LC_MESSAGES, LANG).
 
   The exit code is 0 if all checks hold, 1 if one is broken, 2 if FILE cannot be
-  read or replayed, and 3 if the checks hold but the record stops before the
-  end.`
+  read or replayed or the server does not answer, and 3 if the checks hold but
+  the record stops before the end or the seed of the day is not shown yet.`
 
 /** The checks hold, but the record cannot be shown to be complete. */
 const UNFINISHED = 3
 
 /** Checks that a recorded match was dealt as promised. */
 export async function verify(args: readonly string[], screen: Screen): Promise<number> {
-  const { values, positionals } = readArguments(args, { hash: { type: 'string' }, ...LANG_FLAG })
+  const { values, positionals } = readArguments(args, {
+    hash: { type: 'string' },
+    daily: { type: 'string' },
+    url: { type: 'string' },
+    ...LANG_FLAG,
+  })
   const language = languageOf(values.lang, screen)
+  if (values.daily !== undefined) {
+    noArguments(positionals)
+    return verifyDaily({ day: values.daily, url: values.url, hash: values.hash }, screen, language)
+  }
+  if (values.url !== undefined) throw new UsageError('--url is for --daily: a record is read from FILE.')
   const { game, record, replayed } = openRecord(onlyWord(positionals, 'FILE'))
   const texts = await textsFor(game, language)
   const checks = verifyDeal(record, replayed, { ...NO_WITNESS, commitment: values.hash ?? null })

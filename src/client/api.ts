@@ -13,11 +13,13 @@ import type {
   ProfileView,
   RecordView,
   RegisteredView,
+  SlowTableView,
   Span,
   StepView,
 } from '../protocol/answers.ts'
 import type { Avatar } from '../protocol/identity.ts'
 import type { StateMessage } from '../protocol/messages.ts'
+import type { NoticesView } from '../protocol/notices.ts'
 import type { TableView } from '../protocol/table.ts'
 import { contentOf, request } from './http.ts'
 import { newCommandId } from './random.ts'
@@ -80,6 +82,8 @@ export interface Api {
   exportProfile(): Promise<Answer<ExportView>>
   /** Returns the client's matches, newest first. */
   matches(limit?: number): Promise<Answer<readonly PlayedMatchView[]>>
+  /** Returns the client's slow tables, those where it is their turn first. */
+  slowTables(): Promise<Answer<readonly SlowTableView[]>>
   /** Creates a link with which another device becomes the same person. */
   link(): Promise<Answer<LinkView>>
   follow(link: string): Promise<Answer<RegisteredView>>
@@ -91,6 +95,8 @@ export interface Api {
    */
   openTable(input: TableInput, key?: string): Promise<Answer<NewTableView>>
   table(code: string): Promise<Answer<TableView>>
+  /** Returns the key with which a browser subscribes to notices, and the hosts that may be named. */
+  notices(): Promise<Answer<NoticesView>>
   openMatch(input: MatchInput): Promise<Answer<NewMatchView>>
 
   state(match: string): Promise<Answer<StateMessage>>
@@ -129,6 +135,10 @@ export function createApi(settings: ApiSettings): Api {
       const answer = await get<{ matches: readonly PlayedMatchView[] }>(`/profile/matches${query}`)
       return answer.ok ? ok(answer.value.matches) : answer
     },
+    slowTables: async () => {
+      const answer = await get<{ tables: readonly SlowTableView[] }>('/profile/tables')
+      return answer.ok ? ok(answer.value.tables) : answer
+    },
     link: () => post('/profile/link', {}),
     follow: (link) => post('/profile/follow', { link }),
     signOut: () => send('POST', '/profile/sign-out'),
@@ -142,7 +152,10 @@ type Get = <T>(path: string) => Promise<Answer<T>>
 /** The routes that only read: games, tables, matches. */
 function gameRoutes(
   get: Get,
-): Pick<Api, 'games' | 'game' | 'leaderboard' | 'address' | 'table' | 'state' | 'history' | 'record'> {
+): Pick<
+  Api,
+  'games' | 'game' | 'leaderboard' | 'address' | 'table' | 'notices' | 'state' | 'history' | 'record'
+> {
   return {
     games: async () => {
       const answer = await get<{ games: readonly GameSummary[] }>('/games')
@@ -154,6 +167,7 @@ function gameRoutes(
       return get(`/leaderboards/${segment(game)}?span=${span}&pool=${pool}${query}`)
     },
     address: () => get('/address'),
+    notices: () => get('/notices'),
     table: (code) => get(`/tables/${segment(code)}`),
     state: (match) => get(`/game/${segment(match)}/state`),
     history: async (match, after = 0, limit) => {

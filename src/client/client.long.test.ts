@@ -198,7 +198,8 @@ const OVERTAKEN = ['stale-revision', 'not-your-turn', 'illegal-action', 'match-o
 const BOT: TableCommand = { type: 'addBot', level: 'beginner' }
 const QUICK: TableCommand = { type: 'pace', paceMs: 0 }
 
-describe.each(GAMES.map(({ id }) => id))('a match of %s', (game) => {
+// Side by side: most of the time they wait for a silent socket to be given up.
+describe.concurrent.each(GAMES.map(({ id }) => id))('a match of %s', (game) => {
   test.each([1, 2])(
     'over sockets that break all the time (seed %i) applies each action once, in order, and loses none',
     async (seed) => {

@@ -1,4 +1,5 @@
 import type { PlayerId } from './game.ts'
+import { isTakeBack } from './take-back/entry.ts'
 
 /** Everyone who may choose an action in a player's place. */
 export const CHOOSERS = ['bot', 'rules', 'clock', 'host'] as const
@@ -35,18 +36,24 @@ const NO_TURNS: TurnCount = { turns: 0, playedFor: 0, sinceOwn: null }
 /** An entry of a record, whatever its action is. */
 type AnyEntry = readonly [player: PlayerId, action: unknown, at: number, chosenBy?: ChosenBy]
 
-/** Returns the counts with the entry that led to this revision added. */
+/** Returns the counts with the entry that led to this revision added; a takeback removes a turn. */
 export function countTurn(
   counts: TurnCounts,
-  [player, , , chosenBy]: AnyEntry,
+  [player, action, , chosenBy]: AnyEntry,
   revision: number,
 ): TurnCounts {
   const { turns, playedFor, sinceOwn } = counts[player] ?? NO_TURNS
+  // The action that is taken back was a turn of the player's own.
+  if (isTakeBack(action))
+    return { ...counts, [player]: { turns: Math.max(0, turns - 1), playedFor, sinceOwn } }
   const count =
     chosenBy === undefined
       ? { turns: turns + 1, playedFor, sinceOwn: null }
       : { turns: turns + 1, playedFor: playedFor + 1, sinceOwn: withOneMore(sinceOwn, chosenBy, revision) }
-  return { ...counts, [player]: count }
+  // Not by a spread: every match has ids of its own, and so an object of its own shape.
+  const counted: Record<PlayerId, TurnCount> = Object.assign({}, counts)
+  counted[player] = count
+  return counted
 }
 
 function withOneMore(before: PlayedFor | null, chosenBy: ChosenBy, revision: number): PlayedFor {

@@ -29,26 +29,45 @@ export function jsonViolation(value: unknown, path = '$'): string | null {
 
 /** Returns the path relative to the value. It is only built once a violation is found. */
 function violationIn(value: unknown): string | null {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return null
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? null : ''
-  if (typeof value !== 'object' || !isPlain(value) || !hasOnlyItems(value)) return ''
-  for (const key in value) {
-    const violation = violationIn(Reflect.get(value, key))
+  if (typeof value === 'object' && value !== null)
+    return Array.isArray(value) ? violationInItems(value) : violationInFields(value)
+  return isJsonScalar(value) ? null : ''
+}
+
+function isJsonScalar(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
+  return typeof value === 'string' || typeof value === 'boolean' || value === null
+}
+
+/** An array has no holes and no properties besides its items. */
+function violationInItems(items: readonly unknown[]): string | null {
+  let count = 0
+  for (const _ in items) count += 1
+  if (count !== items.length) return ''
+  for (let at = 0; at < items.length; at += 1) {
+    const violation = violationIn(items[at])
+    if (violation !== null) return `.${at}${violation}`
+  }
+  return null
+}
+
+function violationInFields(value: object): string | null {
+  if (!isPlain(value)) return ''
+  const fields = value as Fields
+  for (const key in fields) {
+    if (key === PROTO) return ''
+    const violation = violationIn(fields[key])
     if (violation !== null) return `.${key}${violation}`
   }
   return null
 }
 
-function isPlain(value: object): boolean {
-  return (
-    (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) &&
-    !Object.hasOwn(value, '__proto__')
-  )
-}
+type Fields = Readonly<Record<string, unknown>>
 
-/** Whether an array has no holes and no properties besides its items. */
-function hasOnlyItems(value: object): boolean {
-  return !Array.isArray(value) || Object.keys(value).length === value.length
+const PROTO = '__proto__'
+
+function isPlain(value: object): boolean {
+  return Object.getPrototypeOf(value) === Object.prototype
 }
 
 /**
@@ -57,14 +76,16 @@ function hasOnlyItems(value: object): boolean {
  * cost time.
  */
 export function deepFreeze(value: unknown, ancestors: object[] = []): string | null {
-  if (typeof value !== 'object' || value === null) return violationIn(value)
+  if (typeof value !== 'object' || value === null) return isJsonScalar(value) ? null : ''
   if (Object.isFrozen(value)) return ancestors.includes(value) ? '' : null
-  if (!isPlain(value)) return ''
+  if (!Array.isArray(value) && !isPlain(value)) return ''
   Object.freeze(value)
   ancestors.push(value)
   // By index: listing the keys of an array costs more than visiting its items. A hole shows as undefined; only the laws
   // look for properties besides the items.
-  const violation = Array.isArray(value) ? freezeItems(value, ancestors) : freezeFields(value, ancestors)
+  const violation = Array.isArray(value)
+    ? freezeItems(value, ancestors)
+    : freezeFields(value as Fields, ancestors)
   if (violation === null) ancestors.pop()
   return violation
 }
@@ -77,9 +98,9 @@ function freezeItems(items: readonly unknown[], ancestors: object[]): string | n
   return null
 }
 
-function freezeFields(value: object, ancestors: object[]): string | null {
-  for (const key in value) {
-    const violation = deepFreeze(Reflect.get(value, key), ancestors)
+function freezeFields(fields: Fields, ancestors: object[]): string | null {
+  for (const key in fields) {
+    const violation = key === PROTO ? '' : deepFreeze(fields[key], ancestors)
     if (violation !== null) return `.${key}${violation}`
   }
   return null

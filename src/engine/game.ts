@@ -123,8 +123,20 @@ export interface Game<State, Action extends Typed, View, Options, Event extends 
   decision?(state: State, player: PlayerId): string
   /** Returns the next state. Called with legal actions only; must leave `before` unchanged. */
   apply(before: State, player: PlayerId, action: Action, turn: Turn<Event>): State
+  /**
+   * Says why a player's own action, which led from `before` to `after`, cannot be taken back; null if it can. It can if
+   * nobody has learned anything by it: no chance was drawn, and nothing was shown that anybody could not see before. A law
+   * checks that. Without this function no action can be taken back.
+   */
+  takeBackRefusal?(before: State, player: PlayerId, action: Action, after: State): Refusal | null
   /** An allow-list of the facts that this viewer may know; null is a spectator. The rest never leaves the server. */
   view(state: State, viewer: PlayerId | null): View
+  /**
+   * Numbers the draw that the next action would make, from 1. In a daily deal, the n-th draw gets the same chance for
+   * everybody, whatever they did before. For games with a daily challenge; without this function a draw has the number of
+   * its revision.
+   */
+  sharedDraw?(state: State): number
   /** The result; null while the match is running. */
   outcome(state: State): Outcome | null
   /** Chooses a legal action for an absent player; it need not be one of the candidates. */
@@ -166,6 +178,28 @@ export interface Variants {
   readonly values: readonly string[]
 }
 
+/** The result of a daily challenge. */
+export interface DailyResult {
+  /** The place on the board of the day: a larger number is better. */
+  readonly rank: number
+  /** The values that the game's text `daily.result` fills in. */
+  readonly figures: Readonly<Record<string, number>>
+  /** How each round went, without a word about its cards; empty if the review tells it for each turn. */
+  readonly marks: readonly DailyMark[]
+}
+
+export const DAILY_MARKS = ['good', 'fair', 'poor'] as const
+export type DailyMark = (typeof DAILY_MARKS)[number]
+
+/** The daily challenge of a game: one person alone, with the same dice or cards for everybody. */
+export interface DailyChallenge<State, Options> {
+  readonly options: Options
+  /** Whether the game's review separates luck from skill in a result. */
+  readonly isReviewed: boolean
+  /** The result of a finished match of one player. */
+  resultOf(state: State): DailyResult
+}
+
 /** The registry entry of a game: the rules, their bots, and the extras that search bots and leaderboards use. */
 export interface PlayableGame<State, Action extends Typed, View, Options, Event extends Typed>
   extends Game<State, Action, View, Options, Event> {
@@ -180,6 +214,8 @@ export interface PlayableGame<State, Action extends Typed, View, Options, Event 
   readonly ranking?: 'rating' | 'score'
   /** The option that changes the meaning of a score or a win, if the game has one. */
   readonly variants?: Variants
+  /** The game's part in the daily deal, if it has one. */
+  readonly daily?: DailyChallenge<State, Options>
   /** Samples a full state that is consistent with a view: `view` of the result for `player` equals the given view. */
   determinize?(view: View, player: PlayerId, rng: Rng): State
   /** Makes a simulator for matches with this number of players and these options. A law compares it with the rules. */

@@ -1,7 +1,6 @@
 import type { ChosenBy } from './chosen-by.ts'
 import {
   assert,
-  CHANGES_NOTHING,
   type Game,
   HOST,
   type JudgedActions,
@@ -16,6 +15,7 @@ import { ACTIONS_BYTES_MAX, ACTIONS_MAX } from './limits.ts'
 import type { RngFactory } from './rng.ts'
 import { parse } from './schema.ts'
 import { rngFactoryFor, type Seed } from './seed.ts'
+import type { TakeBack, TakenBack } from './take-back/entry.ts'
 import { utf8Length } from './utf8.ts'
 
 /** Everything that is fixed before the first action. A record is a header and the actions. */
@@ -45,6 +45,8 @@ export interface Match<State, Action extends Typed, View, Options, Event extends
   readonly revision: number
   /** The size of its actions in a record, as JSON in UTF-8. */
   readonly actionBytes: number
+  /** The action that led to this revision; null at the start, after a takeback, and if a snapshot did not keep it. */
+  readonly last: LastAction<State, Action> | null
   /** The decisions of everyone who can act now, including HOST if the host can. */
   readonly decisions: ReadonlyMap<PlayerId, Decision<Action>>
   /** The players who can act now, without HOST. */
@@ -52,13 +54,30 @@ export interface Match<State, Action extends Typed, View, Options, Event extends
   readonly outcome: Outcome | null
 }
 
-type PlainRejectionCode = 'malformed' | 'not-seated' | 'stale-revision' | 'match-too-long'
+/** A line of a record that is an action of the game: the player, the action, its time, and who chose it if the player did not. */
+export type PlayedEntry<Action> = readonly [player: PlayerId, action: Action, at: number, chosenBy?: ChosenBy]
 
-/** The reason an action was not played. The last three codes carry the refusal by the rules. */
+/** One line of a record: an action, or a takeback of the one before. */
+export type Entry<Action> = PlayedEntry<Action> | readonly [player: PlayerId, action: TakeBack, at: number]
+
+/** An action that was played, and the state before it. */
+export interface LastAction<State, Action> {
+  readonly entry: PlayedEntry<Action>
+  readonly before: State
+}
+
+type PlainRejectionCode =
+  | 'malformed'
+  | 'not-seated'
+  | 'stale-revision'
+  | 'match-too-long'
+  | 'cannot-take-back'
+
+/** The reason an action was not played. The last four codes carry the refusal by the rules. */
 export type Rejection =
   | { readonly code: PlainRejectionCode; readonly reason: string }
   | {
-      readonly code: 'match-over' | 'not-your-turn' | 'illegal-action'
+      readonly code: 'match-over' | 'not-your-turn' | 'illegal-action' | 'cannot-take-back'
       readonly reason: string
       readonly refusal: Refusal
     }
@@ -69,18 +88,25 @@ export interface AddressedEvent<Event> {
   readonly event: Event
 }
 
-/** One line of a record: the player, the action, its time, and who chose it if the player did not. */
-export type Entry<Action> = readonly [player: PlayerId, action: Action, at: number, chosenBy?: ChosenBy]
-
 export type StartResult<S, A extends Typed, V, O, E extends Typed> =
   | { readonly ok: true; readonly match: Match<S, A, V, O, E> }
   | { readonly ok: false; readonly refusal: Refusal }
+
+/** The result of an entry that may be a takeback. */
+export type EntryResult<S, A extends Typed, V, O, E extends Typed> =
+  | {
+      readonly ok: true
+      readonly match: Match<S, A, V, O, E>
+      readonly entry: Entry<A>
+      readonly events: readonly AddressedEvent<E | TakenBack>[]
+    }
+  | { readonly ok: false; readonly rejection: Rejection }
 
 export type ActResult<S, A extends Typed, V, O, E extends Typed> =
   | {
       readonly ok: true
       readonly match: Match<S, A, V, O, E>
-      readonly entry: Entry<A>
+      readonly entry: PlayedEntry<A>
       readonly events: readonly AddressedEvent<E>[]
     }
   | { readonly ok: false; readonly rejection: Rejection }
@@ -119,7 +145,7 @@ export function start<S, A extends Typed, V, O, E extends Typed>(
   const rngAt = rngFactoryFor(seed)
   const state = game.setup({ players, options, rng: rngAt(0) })
   const header = { game: game.id, version: game.version, options, players, seed }
-  return { ok: true, match: matchAt({ game, header, rngAt, actionBytes: 0 }, state, 0, null) }
+  return { ok: true, match: matchAt({ game, header, rngAt, actionBytes: 0, last: null }, state, 0, null) }
 }
 
 /** The stored form of a match, besides its header: everything that `resume` needs to continue it exactly. */
@@ -132,6 +158,8 @@ export interface Snapshot<State> {
   readonly openSince?: Readonly<Record<PlayerId, number>>
   /** `Match.actionBytes`; missing in snapshots of older versions. */
   readonly actionBytes?: number
+  /** `Match.last`, if the rules allow to take it back. */
+  readonly last?: LastAction<State, Typed>
 }
 
 /** Returns a snapshot of a match; `resume` continues from it. */
@@ -141,17 +169,39 @@ export function snapshotOf<S, A extends Typed, V, O, E extends Typed>(
   const { state, revision, decisions, actionBytes } = match
   const since = Object.fromEntries([...decisions].map(([id, decision]) => [id, decision.since]))
   const openSince = Object.fromEntries([...decisions].map(([id, decision]) => [id, decision.openSince]))
-  return { state, revision, since, openSince, actionBytes }
+  const { last } = match
+  const kept = last !== null && takeBackRefusalOf(match, last) === null ? { last } : {}
+  return { state, revision, since, openSince, actionBytes, ...kept }
+}
+
+export const REVEALS: Refusal = {
+  code: 'reveals',
+  text: 'This action cannot be taken back: it has revealed something.',
+}
+
+/** The rules' reason why the last action cannot be taken back, or null. */
+export function takeBackRefusalOf<S, A extends Typed, V, O, E extends Typed>(
+  { game, state }: Match<S, A, V, O, E>,
+  { entry: [player, action], before }: LastAction<S, A>,
+): Refusal | null {
+  return game.takeBackRefusal === undefined ? REVEALS : game.takeBackRefusal(before, player, action, state)
 }
 
 /** Restores a match from a snapshot. The result equals the match that was played from the start. */
 export function resume<S, A extends Typed, V, O, E extends Typed>(
   game: Game<S, A, V, O, E>,
   header: MatchHeader<O>,
-  { state, revision, since, openSince = since, actionBytes = 0 }: Snapshot<S>,
+  { state, revision, since, openSince = since, actionBytes = 0, last }: Snapshot<S>,
 ): Match<S, A, V, O, E> {
   const match = matchAt(
-    { game, header, rngAt: rngFactoryFor(header.seed), actionBytes },
+    // The action was the game's own when the snapshot was made.
+    {
+      game,
+      header,
+      rngAt: rngFactoryFor(header.seed),
+      actionBytes,
+      last: (last as LastAction<S, A>) ?? null,
+    },
     state,
     revision,
     null,
@@ -183,7 +233,7 @@ export function observe<S, A extends Typed, V, O, E extends Typed>(
 }
 
 /** A request to play an action. */
-interface Intent {
+export interface Intent {
   readonly player: PlayerId
   readonly action?: unknown
   /** Instead of the action: its index in the legal actions of the observation that the player answers. */
@@ -204,8 +254,13 @@ export function act<S, A extends Typed, V, O, E extends Typed>(
   intent: Intent,
 ): ActResult<S, A, V, O, E> {
   const { entry, rejection } = judgeIntent(match, intent)
-  if (rejection !== null) return { ok: false, rejection }
-  const after = applyEntry(match, entry)
+  return rejection === null ? unlessTooLong(applyEntry(match, entry)) : { ok: false, rejection }
+}
+
+/** Rejects an accepted action whose match would exceed the limits of a record. */
+export function unlessTooLong<Accepted extends { readonly ok: true; readonly match: AnyLength }>(
+  after: Accepted,
+): Accepted | { readonly ok: false; readonly rejection: Rejection } {
   return isTooLong(after.match)
     ? { ok: false, rejection: { code: 'match-too-long', reason: TOO_LONG } }
     : after
@@ -222,43 +277,29 @@ type AnyLength = Pick<Match<unknown, Typed, unknown, unknown, Typed>, 'revision'
 const TOO_LONG =
   'This match is as long as a record can be, so no more actions are accepted. The record is kept; start another match.'
 
-/**
- * Replays an entry of a record. An action that today's rules refuse only because it changes nothing is stepped over: it
- * was legal when it was recorded. The length limit does not apply, since the action was accepted before.
- */
-export function replayEntry<S, A extends Typed, V, O, E extends Typed>(
-  match: Match<S, A, V, O, E>,
-  [player, action, at, chosenBy]: Entry<unknown>,
-): ActResult<S, A, V, O, E> {
-  const { entry, rejection } = judgeIntent(match, { player, action, revision: match.revision, at, chosenBy })
-  if (rejection === null) return applyEntry(match, entry)
-  const isIdle = 'refusal' in rejection && rejection.refusal.code === CHANGES_NOTHING
-  if (entry === null || !isIdle) return { ok: false, rejection }
-  return { ok: true, ...next(match, entry, match.state), events: [] }
-}
-
 /** The verdict on an intent. Even a rejected intent has an entry, unless its player or its action is invalid. */
-type JudgedIntent<A> =
-  | { readonly entry: Entry<A>; readonly rejection: null }
-  | { readonly entry: Entry<A> | null; readonly rejection: Rejection }
+export type JudgedIntent<A> =
+  | { readonly entry: PlayedEntry<A>; readonly rejection: null }
+  | { readonly entry: PlayedEntry<A> | null; readonly rejection: Rejection }
 
-function judgeIntent<S, A extends Typed, V, O, E extends Typed>(
+/** Judges an intent without playing it. */
+export function judgeIntent<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
-  { player, revision, at, chosenBy, ...intent }: Intent,
+  { player, revision, at, chosenBy, choice, action: requested }: Intent,
 ): JudgedIntent<A> {
   const { game } = match
   if (player !== HOST && !match.header.players.includes(player)) {
     return reject('not-seated', 'You have no seat in this match.')
   }
-  if (intent.choice !== undefined) return judgeChoice(match, { player, revision, at, choice: intent.choice })
-  const parsed = parse(game.action, intent.action)
+  if (choice !== undefined) return judgeChoice(match, { player, revision, at, choice })
+  const parsed = parse(game.action, requested)
   if (!parsed.ok) return reject('malformed', parsed.reason)
   const action = parsed.value
   const decision = match.decisions.get(player)
   if (revision > match.revision || (decision !== undefined && revision < decision.since)) {
     return reject('stale-revision', MOVED_ON)
   }
-  const entry: Entry<A> = chosenBy === undefined ? [player, action, at] : [player, action, at, chosenBy]
+  const entry: PlayedEntry<A> = chosenBy === undefined ? [player, action, at] : [player, action, at, chosenBy]
   const refusal = game.refusal(match.state, player, action)
   if (refusal === null) return { entry, rejection: null }
   const isWaiting = decision === undefined && refusal.code === 'not-your-turn'
@@ -266,7 +307,7 @@ function judgeIntent<S, A extends Typed, V, O, E extends Typed>(
   return { entry, rejection: { code, reason: refusal.text, refusal } }
 }
 
-const MOVED_ON = 'The table has moved on since: look again, then choose.'
+export const MOVED_ON = 'The table has moved on since: look again, then choose.'
 
 /** Judges a listed action: the rules have found it legal already, and the list has not changed since that revision. */
 function judgeChoice<S, A extends Typed, V, O, E extends Typed>(
@@ -282,30 +323,43 @@ function judgeChoice<S, A extends Typed, V, O, E extends Typed>(
     : { entry: [player, action, at], rejection: null }
 }
 
-function applyEntry<S, A extends Typed, V, O, E extends Typed>(
+/** Makes the match after an entry that the rules accept. */
+export function applyEntry<S, A extends Typed, V, O, E extends Typed>(
   match: Match<S, A, V, O, E>,
-  entry: Entry<A>,
+  entry: PlayedEntry<A>,
 ): Extract<ActResult<S, A, V, O, E>, { ok: true }> {
   const [player, action, at] = entry
   const events: AddressedEvent<E>[] = []
   const state = match.game.apply(match.state, player, action, {
-    rng: match.rngAt(match.revision + 1),
+    rng: match.rngAt(drawOf(match)),
     at,
     emit: (event) => events.push({ to: null, event }),
     tell: (to, event) => events.push({ to, event }),
   })
-  return { ok: true, ...next(match, entry, state), events }
+  return { ok: true, match: nextMatch(match, entry, state, { entry, before: match.state }), entry, events }
+}
+
+/** The number of the next draw: its revision, or in a daily deal the number that the rules give it. */
+function drawOf<S, A extends Typed, V, O, E extends Typed>({
+  game,
+  header,
+  state,
+  revision,
+}: Match<S, A, V, O, E>): number {
+  const shared = header.seed.dealer === 'daily' ? game.sharedDraw?.(state) : undefined
+  return shared ?? revision + 1
 }
 
 /** Makes the match at the next revision, in the state that this entry led to. */
-function next<S, A extends Typed, V, O, E extends Typed>(
+export function nextMatch<S, A extends Typed, V, O, E extends Typed>(
   { game, header, rngAt, revision, actionBytes, state: before, decisions }: Match<S, A, V, O, E>,
   entry: Entry<A>,
   state: S,
-): { match: Match<S, A, V, O, E>; entry: Entry<A> } {
+  last: LastAction<S, A> | null,
+): Match<S, A, V, O, E> {
   const bytes = actionBytes + utf8Length(JSON.stringify(entry)) + 1 // the comma
-  const base = { game, header, rngAt, actionBytes: bytes }
-  return { match: matchAt(base, state, revision + 1, { state: before, decisions, actor: entry[0] }), entry }
+  const base = { game, header, rngAt, actionBytes: bytes, last }
+  return matchAt(base, state, revision + 1, { state: before, decisions, actor: entry[0] })
 }
 
 /** Returns the events that this viewer receives; null is a spectator. */
@@ -322,7 +376,7 @@ function reject(code: PlainRejectionCode, reason: string) {
 /** The parts of a match that do not follow from its state. */
 type MatchBase<S, A extends Typed, V, O, E extends Typed> = Pick<
   Match<S, A, V, O, E>,
-  'game' | 'header' | 'rngAt' | 'actionBytes'
+  'game' | 'header' | 'rngAt' | 'actionBytes' | 'last'
 >
 
 /** The previous revision of a match, and the player who acted on it. */
@@ -334,7 +388,7 @@ interface Before<State, Action> {
 
 /** Makes the match in this state: its outcome, or the decisions of everyone who can act. */
 function matchAt<S, A extends Typed, V, O, E extends Typed>(
-  { game, header, rngAt, actionBytes }: MatchBase<S, A, V, O, E>,
+  { game, header, rngAt, actionBytes, last }: MatchBase<S, A, V, O, E>,
   state: S,
   revision: number,
   before: Before<S, A> | null,
@@ -349,7 +403,7 @@ function matchAt<S, A extends Typed, V, O, E extends Typed>(
     if (player !== HOST) activePlayers.push(player)
   }
   assert(outcome !== null || decisions.size > 0, 'somebody can act until the match is over')
-  return { game, header, rngAt, state, revision, actionBytes, decisions, activePlayers, outcome }
+  return { game, header, rngAt, state, revision, actionBytes, last, decisions, activePlayers, outcome }
 }
 
 /** Makes a player's decision; it continues their former one if the legal actions or its name are the same. */

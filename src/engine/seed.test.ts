@@ -1,7 +1,16 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { parse } from './schema.ts'
-import { commitment, matchKey, rngFactoryFor, type SecureSeed, seedFromText, seedSchema } from './seed.ts'
+import {
+  commitment,
+  dailyCommitment,
+  dailyKey,
+  matchKey,
+  rngFactoryFor,
+  type SecureSeed,
+  seedFromText,
+  seedSchema,
+} from './seed.ts'
 
 const SEED: SecureSeed = {
   dealer: 'chacha20',
@@ -22,6 +31,24 @@ test('the key equals that of another HKDF implementation', () => {
   const info = Buffer.concat([Buffer.from('icebreaker key 1\n'), Buffer.from(SEED.clients.join(''), 'hex')])
   const key = hkdfSync('sha256', Buffer.from(SEED.server, 'hex'), 'm_1', info, 32)
   expect(Buffer.from(matchKey(SEED)).toString('hex')).toBe(Buffer.from(key).toString('hex'))
+})
+
+test('the commitment and the key of a day equal those of other implementations', () => {
+  const { server } = SEED
+  const bytes = Buffer.concat([
+    Buffer.from('icebreaker daily commitment 1\n2026-11-18\n'),
+    Buffer.from(server, 'hex'),
+  ])
+  expect(dailyCommitment('2026-11-18', server)).toBe(createHash('sha256').update(bytes).digest('hex'))
+  const key = hkdfSync(
+    'sha256',
+    Buffer.from(server, 'hex'),
+    '2026-11-18\nyahtzee',
+    'icebreaker daily key 1\n',
+    32,
+  )
+  const made = dailyKey({ dealer: 'daily', day: '2026-11-18', game: 'yahtzee', server })
+  expect(Buffer.from(made).toString('hex')).toBe(Buffer.from(key).toString('hex'))
 })
 
 describe('the key changes with', () => {
@@ -51,5 +78,6 @@ test.each([
   ['an empty match id', { ...SEED, match: '' }],
   ['an unknown field', { ...SEED, more: 1 }],
   ['an unknown generator', { dealer: 'random', number: 1 }],
+  ['a date that is not a day', { dealer: 'daily', day: 'today', game: 'yahtzee', server: SEED.server }],
   ['a fraction as its number', { dealer: 'fast', number: 0.5 }],
 ])('a seed with %s is refused', (_what, seed) => expect(parse(seedSchema, seed).ok).toBe(false))

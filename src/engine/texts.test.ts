@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { argumentsIn } from './testing/message-arguments.ts'
-import { type Catalog, languageFrom, refusalsFrom, translate } from './texts.ts'
+import { type Catalog, languageFrom, refusalsFrom, refusalText, translate, type Values } from './texts.ts'
 
 describe('translate', () => {
   test('formats plurals and numbers in the language of the catalogue', () => {
@@ -17,6 +17,23 @@ describe('translate', () => {
     const t = translate(catalog, 'de', { there: 'there' }, (key) => missing.push(key))
     expect([t('here'), t('there'), t('nowhere')]).toEqual(['here', 'there', 'nowhere'])
     expect(missing).toEqual(['there', 'nowhere'])
+  })
+
+  test('chooses by exact number, by plural rule, by ordinal and by word', () => {
+    const text =
+      '{count, plural, =0 {none} one {# of {name}} other {# of {name}}}, {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}, {sign, select, minus {bad {count, plural, one {card} other {cards}}} other {luck}}'
+    const say = (values: Values) => translate({ text }, 'en')('text', values)
+    expect(say({ count: 0, name: 'Ana', place: 2, sign: 'minus' })).toBe('none, 2nd, bad cards')
+    expect(say({ count: 1, name: 'Ana', place: 11, sign: 'plus' })).toBe('1 of Ana, 11th, luck')
+  })
+
+  test('formats numbers with the digits that the message asks for', () => {
+    const text = '{odds, number, ::.0} of {all, number}'
+    expect(translate({ text }, 'de')('text', { odds: 1234.56, all: 1200 })).toBe('1.234,6 of 1.200')
+  })
+
+  test('throws if a value is missing', () => {
+    expect(() => translate({ text: '{name} waits' }, 'en')('text')).toThrow('the value name')
   })
 
   test('leaves angle brackets as they are', () => {
@@ -62,11 +79,17 @@ describe('refusalsFrom', () => {
   })
 })
 
+test('a refusal that the catalogue lacks keeps its English text', () => {
+  const t = translate({ 'refusal.over': 'Es ist aus.' }, 'de')
+  expect(refusalText(t, { code: 'over', text: 'It is over.' })).toBe('Es ist aus.')
+  expect(refusalText(t, { code: 'new', text: 'Something new.' })).toBe('Something new.')
+})
+
 test('argumentsIn finds the arguments inside plurals and selects', () => {
   const catalog = {
     plain: 'No arguments',
     nested:
       '{who, select, you {You have {count, plural, one {# card} other {# cards}}} other {{name} waits}}',
   }
-  expect(argumentsIn(catalog, 'en')).toEqual({ plain: [], nested: ['count', 'name', 'who'] })
+  expect(argumentsIn(catalog)).toEqual({ plain: [], nested: ['count', 'name', 'who'] })
 })

@@ -1,10 +1,11 @@
-import { IntlMessageFormat } from 'intl-messageformat'
 import { assert, type Refusal } from './game.ts'
+import { formatMessage, type Message, type Values } from './messages/format.ts'
+import { parseMessage } from './messages/parse.ts'
 
 /** The messages of one language by key, in ICU MessageFormat: `{count, plural, one {# card} other {# cards}}`. */
 export type Catalog<Key extends string = string> = Readonly<Record<Key, string>>
 
-export type Values = Readonly<Record<string, string | number>>
+export type { Values }
 
 /** Formats the message with this key. */
 export type Translate<Key extends string> = (key: Key, values?: Values) => string
@@ -23,24 +24,21 @@ export function languageFrom(setting: Language | 'system', preferred: readonly s
   return 'en'
 }
 
-/** A message as its author wrote it, or parsed already: the build of the page does that. */
-type Message = ConstructorParameters<typeof IntlMessageFormat>[0]
+/** Parsing is the expensive part, so each message is parsed once. */
+const parsed = new Map<string, Message>()
 
-/** Parsing is the expensive part, so each message is parsed once per language. */
-const parsed: Record<Language, Map<Message, IntlMessageFormat>> = { en: new Map(), de: new Map() }
-
-function messageOf(text: Message, language: Language): IntlMessageFormat {
-  const known = parsed[language].get(text)
+function parsedOnce(text: string): Message {
+  const known = parsed.get(text)
   if (known !== undefined) return known
-  const message = new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
-  parsed[language].set(text, message)
+  const message = parseMessage(text)
+  parsed.set(text, message)
   return message
 }
 
-/** Formats one message. A message without arguments and quotes is its own text. */
-function format(text: Message, language: Language, values?: Values): string {
+/** Formats a message as its author wrote it, or as the build of the page parsed it. One without arguments and quotes is its own text. */
+function format(text: string | Message, language: Language, values?: Values): string {
   if (typeof text === 'string' && !/[{']/.test(text)) return text
-  return String(messageOf(text, language).format(values))
+  return formatMessage(typeof text === 'string' ? parsedOnce(text) : text, language, values)
 }
 
 /**
@@ -60,6 +58,23 @@ export function translate<Key extends string>(
     if (text === undefined) return key
     return format(text, own === undefined ? 'en' : language, values)
   }
+}
+
+/** Formats a text that a catalogue need not have. */
+export function textOr<Key extends string>(
+  t: Translate<Key>,
+  key: string,
+  fallback: string,
+  values?: Values,
+): string {
+  // A catalogue returns the key of a text that it lacks.
+  const text = t(key as Key, values)
+  return text === key ? fallback : text
+}
+
+/** The reason of a refusal in the language of a game's texts; the rules' own English if the catalogue lacks its code. */
+export function refusalText<Key extends string>(t: Translate<Key>, { code, text, values }: Refusal): string {
+  return textOr(t, `refusal.${code}`, text, values)
 }
 
 type RefusalCode<Key> = Key extends `refusal.${infer Code}` ? Code : never

@@ -1,6 +1,6 @@
 import type { Outcome, Typed } from './game.ts'
 import { lastMatch, type MatchRecord, type ReplayResult } from './record.ts'
-import { commitment } from './seed.ts'
+import { commitment, dailyCommitment, type Seed } from './seed.ts'
 
 /** The properties of a finished match that can be checked. */
 export type CheckId = 'rules' | 'end' | 'chance' | 'hash' | 'bytes' | 'result'
@@ -38,11 +38,12 @@ export function verifyDeal<S, A extends Typed, V, O, E extends Typed>(
   const { seed } = record
   const played = playedChecks(replayed)
   if (seed.dealer === 'fast') return [...played, { id: 'chance', finding: 'broken', values: {} }]
-  const hash = commitment(seed.match, seed.server)
-  const isOther = witness.match !== null && witness.match !== seed.match
+  const hash = hashOf(seed)
+  const clients = seed.dealer === 'daily' ? [] : seed.clients
+  const isOther = seed.dealer === 'chacha20' && witness.match !== null && witness.match !== seed.match
   return [
     ...played,
-    { id: 'chance', finding: replayed.ok ? 'holds' : 'open', values: { players: seed.clients.length } },
+    { id: 'chance', finding: replayed.ok ? 'holds' : 'open', values: { players: clients.length } },
     {
       id: 'hash',
       finding: isOther ? 'broken' : compare(witness.commitment?.toLowerCase() ?? null, hash),
@@ -50,7 +51,7 @@ export function verifyDeal<S, A extends Typed, V, O, E extends Typed>(
     },
     {
       id: 'bytes',
-      finding: witness.bytes === null ? 'open' : seed.clients.includes(witness.bytes) ? 'holds' : 'broken',
+      finding: witness.bytes === null ? 'open' : clients.includes(witness.bytes) ? 'holds' : 'broken',
       values: { bytes: witness.bytes ?? '' },
     },
     {
@@ -59,6 +60,12 @@ export function verifyDeal<S, A extends Typed, V, O, E extends Typed>(
       values: {},
     },
   ]
+}
+
+function hashOf(seed: Exclude<Seed, { dealer: 'fast' }>): string {
+  return seed.dealer === 'daily'
+    ? dailyCommitment(seed.day, seed.server)
+    : commitment(seed.match, seed.server)
 }
 
 /** Whether every action is legal, and whether the last one ends the match. */

@@ -21,6 +21,8 @@ export interface GameSummary {
   /** The option whose values have leaderboards of their own, the usual one first; null if all matches compare. */
   readonly variants: Variants | null
   readonly bots: readonly { readonly level: Level; readonly name: string; readonly style: string }[]
+  /** Present if the daily deal has a challenge of this game. */
+  readonly hasDaily?: true | undefined
 }
 
 export interface GameDetails extends GameSummary {
@@ -63,6 +65,27 @@ export interface ExportView {
     readonly mu: number
     readonly sigma: number
   }[]
+  readonly daily: readonly {
+    readonly day: string
+    readonly game: string
+    readonly at: number
+    readonly figures: Readonly<Record<string, number>> | null
+    readonly actions: readonly unknown[]
+  }[]
+}
+
+/** A slow table with a running match, as its owner of a seat finds it in the list of their tables. */
+export interface SlowTableView {
+  readonly code: string
+  readonly game: string
+  /** The others at the table. */
+  readonly names: readonly string[]
+  readonly isYourTurn: boolean
+  /** The names of the players whose turn it is. */
+  readonly waitingFor: readonly string[]
+  readonly isPaused: boolean
+  /** When the time of the active players is up; null while the match is paused. */
+  readonly deadlineAt: number | null
 }
 
 /** A one-time code with which another device gets the same profile. */

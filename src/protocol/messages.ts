@@ -108,6 +108,8 @@ export interface StateMessage {
   /** The players who can act now. */
   readonly activePlayers: readonly PlayerId[]
   readonly outcome: Outcome | null
+  /** Whether this viewer may ask to take back the last action, which is theirs; absent if not. */
+  readonly mayTakeBack?: true
   /** The actions that others chose for this viewer since their last own one; absent if there are none. */
   readonly playedForYou?: PlayedFor
   /** The players for whom a finished match does not count; absent if it counts for everyone. */

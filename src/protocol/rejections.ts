@@ -47,6 +47,7 @@ export const REJECTIONS = {
   'no-match': { status: 409, text: 'No match is running at this table.' },
   'not-over': { status: 409, text: 'The record is open when the match is over.' },
   'table-full': { status: 409, text: 'All seats of this table are taken.' },
+  'cannot-take-back': { status: 409, text: 'This cannot be taken back.' },
   'cannot-start': { status: 409, text: 'This table cannot start yet.' },
   'id-reused': { status: 409, text: 'This command id was used before for something else.' },
   'already-registered': {

@@ -1,6 +1,7 @@
 import { type ChosenBy, isCounted, type TurnCounts } from '../engine/chosen-by.ts'
 import { HOST, type Observation, type PlayerId, type Typed } from '../engine/game.ts'
 import { type Match, observe } from '../engine/match.ts'
+import { mayTakeBack } from '../engine/take-back/undo.ts'
 import type { PlayedForMessage, RefusedGroup, StateMessage, Uncounted } from './messages.ts'
 
 /**
@@ -37,6 +38,7 @@ export function stateMessage(
   }
   const playedForYou = viewer === null ? null : (turns[viewer]?.sinceOwn ?? null)
   if (playedForYou !== null) message.playedForYou = playedForYou
+  if (viewer !== null && mayTakeBack(match, viewer)) message.mayTakeBack = true
   return message
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { TurnCount } from '../engine/chosen-by.ts'
 import { LEVELS, type Level, type PlayerId } from '../engine/game.ts'
 import { type Avatar, playerIdSchema } from './identity.ts'
+import { pushSchema, type WebhookForm, webhookSchema } from './notices.ts'
 
 /** The emotes that people can send; there is no free chat. */
 export const EMOTES = ['clap', 'laugh', 'wow', 'sad', 'heart', 'fire', 'oops', 'hurry'] as const
@@ -16,9 +17,12 @@ export const PAUSES = ['host', 'fault', 'too-long'] as const
 export type Pause = (typeof PAUSES)[number]
 
 export const CLOCK_MS = { min: 15_000, max: 120_000 } as const
+/** The clocks of slow tables, where people come back for their turn: from an hour to a week. */
+export const SLOW_CLOCK_MS = { min: 3_600_000, max: 7 * 24 * 3_600_000 } as const
 export const PACE_MS = { min: 0, max: 5_000 } as const
 
 const level = v.picklist(LEVELS)
+const revision = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const player = playerIdSchema
 const ms = ({ min, max }: { min: number; max: number }) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
@@ -35,15 +39,26 @@ export const tableCommandSchema = v.variant('type', [
   /** Throws an emote at a player, or to the middle of the table. */
   v.strictObject({ type: v.literal('emote'), emote: v.picklist(EMOTES), to: v.optional(player) }),
   v.strictObject({ type: v.literal('nudge'), player }),
-  /** Gives the active players 30 s more. */
+  /** Gives the active players 30 s more; at a slow table, their whole clock once more. */
   v.strictObject({ type: v.literal('moreTime') }),
+  /** Asks to take back the action that made this revision: the last one, and the sender's own. */
+  v.strictObject({ type: v.literal('askTakeBack'), revision }),
+  /** Agrees to take that action back, or declines; the player who asked withdraws by declining. */
+  v.strictObject({ type: v.literal('answerTakeBack'), revision, agrees: v.boolean() }),
+  /** Sends this person a notice when it is their turn at a slow table, to one browser; null ends that. */
+  v.strictObject({ type: v.literal('notify'), push: v.nullable(pushSchema) }),
   // Commands of the host:
+  /** Tells a channel whose turn it is at a slow table; null ends that. */
+  v.strictObject({ type: v.literal('webhook'), webhook: v.nullable(webhookSchema) }),
   v.strictObject({
     type: v.literal('choose'),
     game: v.pipe(v.string(), v.maxLength(64)),
     options: v.optional(v.unknown()),
   }),
-  v.strictObject({ type: v.literal('clock'), clockMs: v.nullable(ms(CLOCK_MS)) }),
+  v.strictObject({
+    type: v.literal('clock'),
+    clockMs: v.nullable(v.union([ms(CLOCK_MS), ms(SLOW_CLOCK_MS)])),
+  }),
   v.strictObject({ type: v.literal('standIn'), by: v.picklist(STAND_INS) }),
   v.strictObject({ type: v.literal('pace'), paceMs: ms(PACE_MS) }),
   v.strictObject({ type: v.literal('addBot'), level }),
@@ -61,6 +76,10 @@ export const tableCommandSchema = v.variant('type', [
   v.strictObject({ type: v.literal('endMatch') }),
 ])
 export type TableCommand = v.InferOutput<typeof tableCommandSchema>
+
+/** Whether a table with this clock is slow: its clock runs on while nobody is there, and nobody is played for before. */
+export const isSlowClock = (clockMs: number | null): boolean =>
+  clockMs !== null && clockMs >= SLOW_CLOCK_MS.min
 
 export type Presence = 'online' | 'away' | 'bot'
 
@@ -106,6 +125,23 @@ export interface StandingView {
   readonly average: number
 }
 
+/** A request to take back the last action. It ends when somebody acts, so it counts only at its own revision. */
+export interface TakeBackView {
+  /** The asking player. */
+  readonly player: PlayerId
+  /** The revision that the action made. */
+  readonly revision: number
+  /** The players who have agreed. */
+  readonly agreed: readonly PlayerId[]
+  /** The people whose answer is missing; empty once the request is over. */
+  readonly waitingFor: readonly PlayerId[]
+  readonly isOpen: boolean
+  /** The player who declined, or who withdrew the own request; null if nobody did. */
+  readonly declinedBy: PlayerId | null
+  /** When the request ends without an answer. */
+  readonly until: number
+}
+
 /** A table as one viewer sees it. */
 export interface TableView {
   readonly id: string
@@ -118,6 +154,8 @@ export interface TableView {
   readonly paceMs: number
   /** Nobody new can sit down until the host unlocks the table. */
   readonly isLocked: boolean
+  /** The form of the channel that is told whose turn it is; absent without one. Its address is shown to nobody. */
+  readonly webhook?: WebhookForm | undefined
   readonly seats: readonly SeatView[]
   readonly hostName: string | null
   readonly spectators: number
@@ -131,6 +169,8 @@ export interface TableView {
     readonly commitment: string
     /** When the time of the active players is up; null without a clock. */
     readonly deadlineAt: number | null
+    /** The last request to take back an action, until somebody acts; absent if there is none. */
+    readonly takeBack?: TakeBackView | undefined
   } | null
   /** The hash of the next match's seed. */
   readonly nextCommitment: string
@@ -142,6 +182,8 @@ export interface TableView {
     readonly isHost: boolean
     /** 1 is the next to be seated; null if not in the queue. */
     readonly queuePlace: number | null
+    /** Whether a browser of this person gets a notice when it is their turn; absent if none does. */
+    readonly isNotified?: true | undefined
   }
 }
 

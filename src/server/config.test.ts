@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { dataDirReason, type Environment, readConfig, VARIABLES } from './config.ts'
 import { variablesHelp } from './configuration-text.ts'
 import { LIMITS } from './limits.ts'
+import { USUAL_HOSTS } from './notices/outgoing.ts'
 
 test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
@@ -22,6 +23,8 @@ test('every setting has a default', () => {
       logLevel: 'warn',
       rulesGuard: 'interrupt',
       isMcpOpen: false,
+      notices: { hosts: USUAL_HOSTS, networks: null },
+      isDailyOn: true,
     },
   })
 })
@@ -40,6 +43,7 @@ test('every setting can be changed', () => {
     CONNECTIONS_PER_ADDRESS: '200',
     ADMIN_TOKEN: adminToken,
     MCP: 'on',
+    DAILY: 'off',
     LOG_LEVEL: 'info',
   })
   expect(read).toMatchObject({
@@ -55,6 +59,7 @@ test('every setting can be changed', () => {
       logLevel: 'info',
       rulesGuard: 'interrupt',
       isMcpOpen: true,
+      isDailyOn: false,
     },
   })
   expect(read.ok && read.config.publicUrl?.origin).toBe('https://play.example.org')
@@ -84,6 +89,7 @@ const UNSAFE: readonly [Environment, RegExp][] = [
   [{ NATS_URL: 'nats://bus:4222' }, /set both, or neither/],
   [{ NATS_URL: 'http://bus', DATABASE_URL: 'postgres://db/x' }, /^NATS_URL is not the URL/],
   [{ MCP: 'yes' }, /^MCP is on or off/],
+  [{ DAILY: 'never' }, /^DAILY is on or off/],
   [{ LOG_LEVEL: 'trace' }, /^LOG_LEVEL is "trace"/],
 ]
 test.each(UNSAFE)('%j is refused with the reason', (env, reason) => {

@@ -6,6 +6,7 @@ import { LOG_LEVELS, type LogLevel } from './http/app.ts'
 import { readNetworks } from './http/identity/client-address.ts'
 import { isHostPattern } from './http/identity/own-hosts.ts'
 import { LIMITS } from './limits.ts'
+import { type OutgoingPolicy, USUAL_HOSTS } from './notices/outgoing.ts'
 import { RULES_GUARDS, type RulesGuardName } from './rules-guard/time-limit.ts'
 
 /** Everything an operator can configure. */
@@ -26,6 +27,10 @@ export interface Config {
   readonly rulesGuard: RulesGuardName
   /** Whether agents may use the Model Context Protocol over HTTP. */
   readonly isMcpOpen: boolean
+  /** The addresses that notices of slow tables may be sent to. */
+  readonly notices: OutgoingPolicy
+  /** Whether there is a daily deal. */
+  readonly isDailyOn: boolean
 }
 
 export type ConfigRead =
@@ -95,6 +100,21 @@ export const VARIABLES = {
     about:
       'Whether AI agents can sit at tables through the Model Context Protocol at /mcp: on or off. They need a token, are bound by the same limits as everybody, and are ranked among agents.',
   },
+  NOTICE_HOSTS: {
+    standard: USUAL_HOSTS.join(', '),
+    about:
+      'The hosts that the server may send notices of slow tables to, separated by commas: push services of browsers, and channels of groups. *.example.org stands for all names below it, * for every public host, off for none. The server calls only public addresses of these hosts, over https.',
+  },
+  NOTICE_NETWORKS: {
+    standard: '',
+    about:
+      'Networks that are not public and may be called for notices too, also over plain http, as in 192.168.1.20/32 for your own ntfy. Its host must be in NOTICE_HOSTS. Everybody who hosts a table can send a POST request there.',
+  },
+  DAILY: {
+    standard: 'on',
+    about:
+      'Whether the server has a daily deal, a challenge with the same dice or cards for everybody and one try each: on or off.',
+  },
   LOG_LEVEL: {
     standard: 'warn',
     about: `The level of the JSON log on stderr: one of ${LOG_LEVELS.join(', ')}. info has a line for each request. No line contains a token or the address of a player.`,
@@ -110,60 +130,40 @@ type Read<Value> = { readonly value: Value } | { readonly reason: string }
 export function readConfig(env: Environment): ConfigRead {
   const given = (name: Variable) => env[name]?.trim() || VARIABLES[name].standard
   const address = readAddress({ HOST: given('HOST'), PORT: given('PORT') })
-  const publicUrl = readPublicUrl(given('PUBLIC_URL'))
-  const allowed = readAllowedHosts(given('ALLOWED_HOSTS'))
-  const trusted = readTrusted(given('TRUST_PROXY'))
-  const connections = readConnections(given('CONNECTIONS_PER_ADDRESS'))
-  const adminToken = readAdminToken(given('ADMIN_TOKEN'))
-  const logLevel = readLogLevel(given('LOG_LEVEL'))
-  const rulesGuard = readRulesGuard(given('RULES_GUARD'))
-  const mcp = readMcp(given('MCP'))
-  const database = readDatabaseUrl(given('DATABASE_URL'))
-  const nats = readNatsUrl(given('NATS_URL'), given('DATABASE_URL') !== '')
-  const reasons = [
-    publicUrl,
-    allowed,
-    trusted,
-    connections,
-    adminToken,
-    rulesGuard,
-    mcp,
-    logLevel,
-    database,
-    nats,
-  ].flatMap((read) => ('reason' in read ? read.reason : []))
-  if (!address.ok) reasons.unshift(address.reason)
-  if (
-    !address.ok ||
-    'reason' in publicUrl ||
-    'reason' in allowed ||
-    'reason' in trusted ||
-    'reason' in connections ||
-    'reason' in adminToken ||
-    'reason' in rulesGuard ||
-    'reason' in mcp ||
-    'reason' in logLevel ||
-    'reason' in database ||
-    'reason' in nats
-  )
-    return { ok: false, reasons }
-  return {
-    ok: true,
-    config: {
-      address: address.address,
-      dataDir: resolve(given('DATA_DIR')),
-      databaseUrl: database.value,
-      natsUrl: nats.value,
-      publicUrl: publicUrl.value,
-      allowedHosts: allowed.value,
-      trustedProxies: trusted.value,
-      connectionsPerAddress: connections.value,
-      adminToken: adminToken.value,
-      logLevel: logLevel.value,
-      rulesGuard: rulesGuard.value,
-      isMcpOpen: mcp.value,
-    },
-  }
+  const read = allOf({
+    publicUrl: readPublicUrl(given('PUBLIC_URL')),
+    allowedHosts: readAllowedHosts(given('ALLOWED_HOSTS')),
+    trustedProxies: readTrusted(given('TRUST_PROXY')),
+    connectionsPerAddress: readConnections(given('CONNECTIONS_PER_ADDRESS')),
+    adminToken: readAdminToken(given('ADMIN_TOKEN')),
+    rulesGuard: readRulesGuard(given('RULES_GUARD')),
+    isMcpOpen: readSwitch('MCP', given('MCP')),
+    notices: readNotices(given('NOTICE_HOSTS'), given('NOTICE_NETWORKS')),
+    isDailyOn: readSwitch('DAILY', given('DAILY')),
+    logLevel: readLogLevel(given('LOG_LEVEL')),
+    databaseUrl: readDatabaseUrl(given('DATABASE_URL')),
+    natsUrl: readNatsUrl(given('NATS_URL'), given('DATABASE_URL') !== ''),
+  })
+  if (address.ok && read.ok)
+    return {
+      ok: true,
+      config: { ...read.values, address: address.address, dataDir: resolve(given('DATA_DIR')) },
+    }
+  return { ok: false, reasons: [...(address.ok ? [] : [address.reason]), ...(read.ok ? [] : read.reasons)] }
+}
+
+type Values<Reads> = { readonly [Name in keyof Reads]: Extract<Reads[Name], { value: unknown }>['value'] }
+
+/** Returns all values, or the reasons of those that cannot be read. */
+function allOf<Reads extends Readonly<Record<string, Read<unknown>>>>(
+  reads: Reads,
+):
+  | { readonly ok: true; readonly values: Values<Reads> }
+  | { readonly ok: false; readonly reasons: string[] } {
+  const reasons = Object.values(reads).flatMap((read) => ('reason' in read ? read.reason : []))
+  if (reasons.length > 0) return { ok: false, reasons }
+  const values = Object.entries(reads).map(([name, read]) => [name, 'value' in read ? read.value : null])
+  return { ok: true, values: Object.fromEntries(values) }
 }
 
 function readPublicUrl(text: string): Read<URL | null> {
@@ -249,9 +249,24 @@ function readLogLevel(text: string): Read<LogLevel> {
     : { value: level }
 }
 
-function readMcp(text: string): Read<boolean> {
+function readSwitch(name: Variable, text: string): Read<boolean> {
   if (text === 'on' || text === 'off') return { value: text === 'on' }
-  return { reason: `MCP is on or off, not ${text}.` }
+  return { reason: `${name} is on or off, not ${text}.` }
+}
+
+function readNotices(hostsText: string, networksText: string): Read<OutgoingPolicy> {
+  const hosts = hostsText === 'off' ? [] : hostsText.split(',').map((name) => name.trim())
+  const wrong = hosts.find((name) => name !== '*' && !isHostPattern(name))
+  if (wrong !== undefined)
+    return {
+      reason: `NOTICE_HOSTS contains "${wrong}": give names without a scheme or port, as in ntfy.sh,*.example.org, or off.`,
+    }
+  if (networksText === '') return { value: { hosts, networks: null } }
+  const read = readNetworks(networksText.split(',').map((name) => name.trim()))
+  if (read.ok) return { value: { hosts, networks: read.list } }
+  return {
+    reason: `NOTICE_NETWORKS contains "${read.wrong}", which is not a network: give addresses or networks, as in 192.168.1.20/32.`,
+  }
 }
 
 function readRulesGuard(text: string): Read<RulesGuardName> {

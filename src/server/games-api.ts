@@ -9,7 +9,7 @@ import type { GameDetails, GameSummary } from '../protocol/answers.ts'
 import { gameAnswer, gamesAnswer } from './http/answers.ts'
 import { type Route, route } from './http/route.ts'
 
-function summaryOf(game: AnyGame): GameSummary {
+function summaryOf(game: AnyGame, isDailyOn: boolean): GameSummary {
   const { id, name, version, players } = game
   const options = toJsonSchema(game.options, { errorMode: 'ignore', typeMode: 'input' })
   const presets = (game.presets ?? []).map((preset) => {
@@ -22,7 +22,17 @@ function summaryOf(game: AnyGame): GameSummary {
     return bot === undefined ? [] : [{ level, name: bot.name, style: bot.style }]
   })
   const { min, max } = players
-  return { id, name, players: { min, max }, version, options, presets, variants: variantsOf(game), bots }
+  return {
+    id,
+    name,
+    players: { min, max },
+    version,
+    options,
+    presets,
+    variants: variantsOf(game),
+    bots,
+    ...(isDailyOn && game.daily !== undefined ? { hasDaily: true as const } : {}),
+  }
 }
 
 function variantsOf({ variants }: AnyGame): GameSummary['variants'] {
@@ -37,8 +47,8 @@ function rulesOf(gamesDir: string, id: string): string | null {
 const headers = { 'cache-control': 'no-cache' }
 
 /** The routes `GET /games` and `GET /games/{id}`. Their answers are made once: rules and texts do not change at run time. */
-export function gamesRoutes(games: readonly AnyGame[], gamesDir: string): Route[] {
-  const summaries = games.map(summaryOf)
+export function gamesRoutes(games: readonly AnyGame[], gamesDir: string, isDailyOn: boolean): Route[] {
+  const summaries = games.map((game) => summaryOf(game, isDailyOn))
   const details = new Map<string, GameDetails>(
     summaries.map((summary) => [summary.id, { ...summary, rules: rulesOf(gamesDir, summary.id) }]),
   )

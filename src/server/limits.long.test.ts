@@ -7,6 +7,7 @@ import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { toy } from '../engine/testing/toy.ts'
+import { yahtzee } from '../games/yahtzee/index.ts'
 import { readNetworks } from './http/identity/client-address.ts'
 import {
   type Fixture,
@@ -341,6 +342,22 @@ limitTest('matchesListed', 'more are not asked for at once', async () => {
   expect(await statusesOf([list(LIMITS.matchesListed), list(LIMITS.matchesListed + 1)])).toEqual([200, 400])
 })
 
+limitTest('slowTablesListed', 'no more are listed', async () => {
+  const wanted: number[] = []
+  fixture = await makeFixture({
+    around: (store) => ({
+      ...store,
+      slowTablesOf: async (_profile, limit) => {
+        wanted.push(limit)
+        return []
+      },
+    }),
+  })
+  const token = await fixture.person('Ann')
+  expect((await fixture.ask('GET /profile/tables', { token })).body).toEqual({ tables: [] })
+  expect(wanted).toEqual([LIMITS.slowTablesListed])
+})
+
 limitTest('leaders', 'no more are listed', async () => {
   const wanted: number[] = []
   fixture = await makeFixture({
@@ -499,7 +516,11 @@ limitTest('openingKeptMs', 'is how long a key is remembered', async () => {
 })
 
 /** Returns the contents of the store after a server with these limits has had one table for a while. */
-async function servedFor(ms: number, limits: Partial<Limits>) {
+async function servedFor(
+  ms: number,
+  limits: Partial<Limits>,
+  play: (url: string) => Promise<void> = async () => undefined,
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'icebreaker-limits-'))
   const settings = { host: '127.0.0.1', port: 0, pageDir: '/nowhere', games: [toy], say: () => undefined }
   const served = await serve({ ...settings, dataDir, limits: { ...LIMITS, ...limits } })
@@ -507,6 +528,7 @@ async function servedFor(ms: number, limits: Partial<Limits>) {
   const body = JSON.stringify({ game: 'toy' })
   await fetch(new URL('tables', served.url), { method: 'POST', headers, body })
   await fetch(new URL('game/new', served.url), { method: 'POST', headers, body })
+  await play(served.url)
   await wait(ms)
   await served.close()
   const store = await openSqlite(join(dataDir, 'icebreaker.db'))
@@ -518,6 +540,57 @@ async function servedFor(ms: number, limits: Partial<Limits>) {
   rmSync(dataDir, { recursive: true })
   return left
 }
+
+/** The codes of the answers to people who begin today's Yahtzee and roll, at a server with these limits. */
+async function dailyCodes(limits: Partial<Limits>, people: number): Promise<string[]> {
+  fixture = await makeFixture({ games: [yahtzee], limits: { ...LIMITS, ...limits } })
+  await fixture.core.daily?.sweep()
+  const codes: string[] = []
+  for (let at = 0; at < people; at += 1) {
+    const token = await fixture.person(`Guest ${at}`)
+    const begun = await fixture.ask('POST /daily/tries/yahtzee', { token })
+    for (const revision of begun.status === 200 ? [0, 1] : []) {
+      const body = { revision, action: { type: 'roll' } }
+      const { body: answer } = await fixture.ask('POST /daily/tries/yahtzee/actions', { token, body })
+      codes.push(answer.code ?? 'played')
+    }
+    if (begun.status !== 200) codes.push(begun.body.code)
+  }
+  return codes
+}
+
+limitTest('dailyTries', 'more people must wait for tomorrow', async () => {
+  expect(await dailyCodes({ dailyTries: 1 }, 2)).toEqual(['played', 'played', 'too-busy'])
+})
+
+limitTest('dailyActions', 'a try has no more', async () => {
+  expect(await dailyCodes({ dailyActions: 1 }, 1)).toEqual(['played', 'match-too-long'])
+})
+
+limitTest('dailyLines', 'the board of the day has no more; daily-deal.test.ts reads it', async () => {
+  const read: number[] = []
+  fixture = await makeFixture({
+    games: [yahtzee],
+    limits: { ...LIMITS, dailyLines: 7 },
+    around: (store) => ({
+      ...store,
+      reader: {
+        ...store.reader,
+        bestTries: async (_day, _game, limit) => {
+          read.push(limit)
+          return []
+        },
+      },
+    }),
+  })
+  await fixture.core.daily?.sweep()
+  expect((await fixture.ask('GET /daily')).status).toBe(200)
+  expect(read).toEqual([7])
+})
+
+limitTest('dailyDaysKept', 'older days are deleted; daily-deal.test.ts lets the days pass', async () => {
+  expect(LIMITS.dailyDaysKept).toBeGreaterThan(30)
+})
 
 limitTest('beatEveryMs', 'is how often the store hears that the server lives', async () => {
   expect((await servedFor(200, { beatEveryMs: 20 })).beat).toBeGreaterThan(0)
@@ -534,6 +607,23 @@ limitTest('lobbyLifeMs', 'a table without a match that nobody uses is gone', asy
 
 limitTest('matchLifeMs', 'a match in which nobody plays is gone', async () => {
   expect((await servedFor(2_500, { matchLifeMs: 1, sweepEveryMs: 2_000 })).tables).toEqual(['lobby'])
+})
+
+limitTest('slowLifeMs', 'a paused match at a slow table is gone, and no other limit removes it', async () => {
+  const pausedSlow = async (url: string) => {
+    const tell = async (path: string, body: object, token?: string): Promise<Record<string, string>> => {
+      const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      const headers = { 'content-type': 'application/json', ...authorization }
+      const answer = await fetch(new URL(path, url), { method: 'POST', headers, body: JSON.stringify(body) })
+      return (await answer.json()) as Record<string, string>
+    }
+    const { code, token } = await tell('game/new', { game: 'toy', name: 'Slow' })
+    await tell(`tables/${code}/clock`, { clockMs: 3_600_000 }, token)
+    await tell(`tables/${code}/pause`, { isPaused: true }, token)
+  }
+  const short = { lobbyLifeMs: 1, matchLifeMs: 1, sweepEveryMs: 2_000 }
+  expect((await servedFor(2_500, short, pausedSlow)).tables).toEqual(['match'])
+  expect((await servedFor(2_500, { ...short, slowLifeMs: 1 }, pausedSlow)).tables).toEqual([])
 })
 
 test('thirty people with ninety tabs behind one address are never limited', async () => {

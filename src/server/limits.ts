@@ -43,14 +43,27 @@ export const LIMITS = {
   slowReadsWaiting: 60,
   openingsKept: 50_000,
   openingKeptMs: 24 * 3_600_000,
+  dailyTries: 20_000,
+  dailyActions: 1_000,
+  dailyLines: 100,
+  dailyDaysKept: 35,
   beatEveryMs: 5_000,
   sweepEveryMs: 60_000,
   lobbyLifeMs: 24 * 3_600_000,
   matchLifeMs: 7 * 24 * 3_600_000,
+  slowLifeMs: 90 * 24 * 3_600_000,
+  slowTablesListed: 50,
   closeMs: 8_000,
 }
 
 export type Limits = Readonly<typeof LIMITS>
+
+/** For how long tables may be untouched before a sweep deletes them. */
+export const livesOf = ({ lobbyLifeMs, matchLifeMs, slowLifeMs }: Limits) => ({
+  lobbyMs: lobbyLifeMs,
+  matchMs: matchLifeMs,
+  slowMs: slowLifeMs,
+})
 
 export const REASONS: Readonly<Record<keyof Limits, string>> = {
   bodyBytes: 'The largest request is a custom deck: 10,000 characters, some of three bytes.',
@@ -100,11 +113,19 @@ export const REASONS: Readonly<Record<keyof Limits, string>> = {
     'Idempotency-Keys of requests that opened a table, some 200 bytes each in the store: the oldest are deleted first.',
   openingKeptMs:
     'A request is usually sent again within seconds; a phone that was offline overnight may still have one to send.',
+  dailyTries:
+    'Tries of one daily challenge, some 10 kB each in the store: 200 MB at the most. More people must wait for tomorrow.',
+  dailyActions: 'A try of Yahtzee has some 150 actions; only a program that freezes dice for ever has more.',
+  dailyLines: 'Nobody looks for place 101 of the board of the day; their own place is always shown.',
+  dailyDaysKept: 'Anybody can check the deals of a month; then their seeds and tries are deleted.',
   beatEveryMs:
     'After a crash the clocks go on from the last heartbeat: a player may gain this much and loses nothing.',
   sweepEveryMs: 'Tables expire after hours or days: a minute is exact enough.',
   lobbyLifeMs: 'People who want to play tomorrow find their table; after a day nobody comes back to it.',
   matchLifeMs: 'A match over a week of evenings is possible, with one evening left out.',
+  slowLifeMs:
+    'The clock of a slow table touches it at least every two weeks, so this is for paused matches: a season.',
+  slowTablesListed: 'More slow matches at once than anybody keeps in mind.',
   closeMs:
     'Requests in flight may finish before the process ends, and two of the ten seconds that are promised remain.',
 }
@@ -171,4 +192,24 @@ export const SOCKET_REASONS: Readonly<Record<keyof SocketLimits, string>> = {
   tickEveryMs: 'The resolution of all of the above.',
   retryAfterMs:
     'Two thousand clients that reconnect in the same second would be an overload of our own making.',
+}
+
+/** Limits on the notices of slow tables. */
+export const NOTICE_LIMITS = {
+  noticesPerSeat: rate(3, 1 / 600),
+  noticesPerTable: rate(10, 1 / 60),
+  noticesAtOnce: 8,
+  noticesWaiting: 1_000,
+  noticeMs: 10_000,
+}
+
+export type NoticeLimits = Readonly<typeof NOTICE_LIMITS>
+
+export const NOTICE_REASONS: Readonly<Record<keyof NoticeLimits, string>> = {
+  noticesPerSeat:
+    'Three turns of a quick evening, then one in ten minutes: a phone that buzzes at every move is switched off.',
+  noticesPerTable: 'A channel is read by many: a round of ten turns, then one a minute.',
+  noticesAtOnce: 'Requests to other servers that run at once; the others wait.',
+  noticesWaiting: 'Above this, notices are dropped: the list of tables still says whose turn it is.',
+  noticeMs: 'A push service answers within a second; one that does not is given up.',
 }

@@ -6,6 +6,8 @@ import { GAMES } from '../games/registry.ts'
 import { type Address, roomUrlOf, urlOf } from './address.ts'
 import { type Bus, BusFault } from './bus/bus.ts'
 import { DATABASE, dataDirReason, openFolderReason } from './config.ts'
+import { DailyDeal } from './daily/daily-deal.ts'
+import { threadReviewer } from './daily/reviewer.ts'
 import { greeting } from './greeting.ts'
 import { createApp, type LogLevel } from './http/app.ts'
 import { coreOf } from './http/core.ts'
@@ -13,7 +15,10 @@ import { openAdminKey } from './http/identity/admin-key.ts'
 import { OwnHosts } from './http/identity/own-hosts.ts'
 import { Metrics } from './http/metrics.ts'
 import { socketDoor } from './http/socket-door.ts'
-import { LIMITS, type Limits, SOCKET_LIMITS, type SocketLimits } from './limits.ts'
+import { LIMITS, type Limits, livesOf, SOCKET_LIMITS, type SocketLimits } from './limits.ts'
+import { Notices, type NoticesSettings } from './notices/notices.ts'
+import { type OutgoingPolicy, USUAL_HOSTS } from './notices/outgoing.ts'
+import { newVapidKeys, type VapidKeys } from './notices/web-push.ts'
 import { pauseStalled, STALLS } from './rules-guard/stalls.ts'
 import type { RulesGuardName } from './rules-guard/time-limit.ts'
 import { startWatchdog, type Watchdog } from './rules-guard/watchdog.ts'
@@ -51,6 +56,10 @@ export interface ServeSettings extends Address {
   readonly rulesGuard?: RulesGuardName
   /** Opens `/mcp` to agents; closed by default. */
   readonly isMcpOpen?: boolean
+  /** The addresses that notices may be sent to; by default those of the push services, of ntfy and of Discord. */
+  readonly notices?: OutgoingPolicy
+  /** Whether there is a daily deal; there is one by default. */
+  readonly isDailyOn?: boolean
   readonly limits?: Limits
   readonly socketLimits?: SocketLimits
   /** Another clock, for tests. */
@@ -140,18 +149,22 @@ interface Running {
   close(): Promise<void>
 }
 
+type Report = (what: string, about: Readonly<Record<string, string | number>>) => void
+
 /** Creates the parts: store, game server, HTTP, sockets. Nothing listens yet. */
 async function run(settings: ServeSettings): Promise<Running> {
-  const { pageDir, dataDir = null, games = GAMES, logLevel = 'warn', isMcpOpen = false } = settings
+  const { pageDir, dataDir = null, games = GAMES, logLevel = 'warn' } = settings
+  const { isMcpOpen = false, isDailyOn = true } = settings
   const { publicUrl = null, allowedHosts = [], trustedProxies = null } = settings
   const { socketLimits = SOCKET_LIMITS, world = realWorld } = settings
   const limits = limitsOf(settings)
   const metrics = new Metrics()
   const { store, isWritable, admin, diedAt, bus } = await openServices(settings, world, metrics)
-  const report = (what: string, about: Readonly<Record<string, string | number>>) =>
-    app.log.error(about, what)
+  const report: Report = (what, about) => app.log.error(about, what)
   const { watchdog, paused } = await openWatchdog(settings, store, world)
+  const notices = await openNotices(settings, store, { world, games, report })
   const gameServer = new GameServer({
+    notices,
     store,
     bus,
     world,
@@ -161,6 +174,7 @@ async function run(settings: ServeSettings): Promise<Running> {
     replayer: threadReplayer(games, GAMES),
     report,
   })
+  const daily = isDailyOn ? await openDaily(store, world, games, limits) : null
   let isClosing = false
   let sockets: Sockets | null = null
   let roomUrl: string | null = null
@@ -175,6 +189,7 @@ async function run(settings: ServeSettings): Promise<Running> {
     publicUrl,
     trustedProxies,
     isMcpOpen,
+    daily,
     admin: admin.key,
     hosts: new OwnHosts({ publicUrl, allowed: allowedHosts, listensAt: settings.host }),
     roomUrl: () => roomUrl,
@@ -184,11 +199,8 @@ async function run(settings: ServeSettings): Promise<Running> {
   })
   const app = createApp({ core, page: resolve(pageDir), logLevel })
   sockets = addSockets(app.server, { gameServer, world, report, limits: socketLimits, ...socketDoor(core) })
-  const openFolder = dataDir === null ? null : openFolderReason(dataDir)
-  if (openFolder !== null) app.log.warn(openFolder)
-  for (const match of paused)
-    app.log.error({ match }, 'the rules of this match stalled the last process: it is paused')
-  const stopMaintenance = startMaintenance({ gameServer, store, world, limits, log: app.log })
+  warnAtStart(app, dataDir, paused)
+  const stopMaintenance = startMaintenance({ gameServer, daily, store, world, limits, log: app.log })
   const close = async () => {
     isClosing = true
     await stopMaintenance()
@@ -205,6 +217,26 @@ async function run(settings: ServeSettings): Promise<Running> {
   return { app, close, listensAt, adminToken: admin.shown }
 }
 
+/** Logs what the operator should look into: a data folder that others can read, and matches that were paused. */
+function warnAtStart({ log }: FastifyInstance, dataDir: string | null, paused: readonly string[]): void {
+  const openFolder = dataDir === null ? null : openFolderReason(dataDir)
+  if (openFolder !== null) log.warn(openFolder)
+  for (const match of paused)
+    log.error({ match }, 'the rules of this match stalled the last process: it is paused')
+}
+
+/** Opens the daily deal, with the seeds of the next days. */
+async function openDaily(
+  store: Store,
+  world: CorrectableWorld,
+  games: readonly AnyGame[],
+  limits: Limits,
+): Promise<DailyDeal> {
+  const daily = new DailyDeal({ store, world, games, limits, reviewer: threadReviewer() })
+  await orClose(store, () => daily.sweep())
+  return daily
+}
+
 /** Opens the store, the bus and the admin key. If one of them fails, the store is closed again. */
 async function openServices(settings: ServeSettings, world: CorrectableWorld, metrics: Metrics) {
   const { store, isWritable } = watched(await openStore(settings), (result, tookMs) =>
@@ -219,6 +251,19 @@ async function openServices(settings: ServeSettings, world: CorrectableWorld, me
     }
   })
   return { store, isWritable, ...opened }
+}
+
+/** Opens the sender of notices, with the keys that were made at the first start; null if there is no host to send to. */
+async function openNotices(
+  { notices: policy = { hosts: USUAL_HOSTS, networks: null }, publicUrl = null }: ServeSettings,
+  store: Store,
+  parts: Pick<NoticesSettings, 'world' | 'report'> & { readonly games: readonly AnyGame[] },
+): Promise<Notices | null> {
+  if (policy.hosts.length === 0) return null
+  const text = await orClose(store, () => store.keepSecret('vapid', JSON.stringify(newVapidKeys())))
+  const keys = JSON.parse(text) as VapidKeys
+  const gameName = (id: string) => parts.games.find((game) => game.id === id)?.name ?? id
+  return new Notices({ policy, keys, publicUrl, gameName, world: parts.world, report: parts.report })
 }
 
 /** Pauses the matches that stalled the last process, and starts the watchdog if it is chosen and possible. */
@@ -272,6 +317,7 @@ async function orClose<T>(store: Store, job: () => Promise<T>): Promise<T> {
 
 interface MaintenanceParts {
   readonly gameServer: GameServer
+  readonly daily: DailyDeal | null
   readonly store: Store
   readonly world: CorrectableWorld
   readonly limits: Limits
@@ -281,6 +327,7 @@ interface MaintenanceParts {
 /** Writes heartbeats, polls the store and removes unused tables at intervals. Returns the function that stops it. */
 function startMaintenance({
   gameServer,
+  daily,
   store,
   world,
   limits,
@@ -303,8 +350,9 @@ function startMaintenance({
     await store.beat(world.now())
   }
   const sweep = async () => {
-    await gameServer.sweep(limits.lobbyLifeMs, limits.matchLifeMs)
+    await gameServer.sweep(livesOf(limits))
     await store.deleteOpenings(world.now() - limits.openingKeptMs, limits.openingsKept)
+    await daily?.sweep()
   }
   const timers = [
     every(limits.beatEveryMs, beat),

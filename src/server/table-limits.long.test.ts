@@ -199,8 +199,12 @@ describe('time', () => {
 })
 
 test('every limit has a reason, and a test here or in the named file', () => {
-  // Endless rules are in game-server.long.test.ts, missed steps in subscription.test.ts.
-  const elsewhere: (keyof TableLimits)[] = ['rulesMs', 'stallMs', 'missedSteps']
+  // Endless rules are in game-server.long.test.ts, missed steps in subscription.test.ts, slow tables in slow.long.test.ts,
+  // takebacks in take-back.long.test.ts.
+  const elsewhere: (keyof TableLimits)[] = [
+    ...(['rulesMs', 'stallMs', 'missedSteps'] as const),
+    ...(['slowCreditMs', 'abandonedTurns', 'takeBackMs'] as const),
+  ]
   expect([...tested, ...elsewhere].toSorted()).toEqual(Object.keys(TABLE_LIMITS).toSorted())
   for (const reason of Object.values(TABLE_REASONS)) expect(reason).toMatch(/^[A-Z].*\.$/)
 })

@@ -88,7 +88,7 @@ async function runFor(ms: number): Promise<void> {
   await world.pass(0)
 }
 
-const sweep = () => gameServer.sweep(LOBBY_MS, MATCH_MS)
+const sweep = () => gameServer.sweep({ lobbyMs: LOBBY_MS, matchMs: MATCH_MS, slowMs: MATCH_MS })
 const codesLeft = async () => (await store.recentTables(9)).map(({ code }) => code).toSorted()
 const openLobby = async () => value(await gameServer.openTable(ana, { game: 'toy' })).code
 

@@ -2,11 +2,11 @@ import type { ChosenBy, TurnCounts } from '../engine/chosen-by.ts'
 import { countTurn } from '../engine/chosen-by.ts'
 import { deepFreeze, jsonViolation } from '../engine/freeze.ts'
 import { type AnyGame, type Bot, HOST, type PlayerId, type Typed } from '../engine/game.ts'
-import { type ActResult, observe, type Rejection } from '../engine/match.ts'
+import { type EntryResult, observe, type Rejection } from '../engine/match.ts'
 import type { Rng } from '../engine/rng.ts'
 import { parse } from '../engine/schema.ts'
 import { type Answer, ok, reject } from '../protocol/answer.ts'
-import type { StandIn } from '../protocol/table.ts'
+import { isSlowClock, type StandIn } from '../protocol/table.ts'
 import type { Due } from './clock.ts'
 import { isRunning, levelNear, type Person, seatOf, withPause } from './commands.ts'
 import { TABLE_LIMITS } from './limits.ts'
@@ -34,7 +34,7 @@ export function playerFor(
   return isOver && live.match.outcome === null ? reject('match-over') : ok(player)
 }
 
-type AnyActResult = ActResult<unknown, Typed, unknown, unknown, Typed>
+type AnyActResult = EntryResult<unknown, Typed, unknown, unknown, Typed>
 
 /** An action that the rules have judged, and the turn counts after it. */
 export interface JudgedPlay {
@@ -72,7 +72,9 @@ export function pauseByFault(table: Table): Table {
 
 /** Stops a match without a result: its rules have no such action, or fail. */
 export function stopMatch(table: Table): Table {
-  return table.match === null ? table : { ...table, match: { ...table.match, isOver: true, paused: null } }
+  if (table.match === null) return table
+  const { takeBack: _, ...match } = table.match
+  return { ...table, match: { ...match, isOver: true, paused: null } }
 }
 
 /** The bot that chooses; undefined if the rules choose as for absent players. */
@@ -117,8 +119,10 @@ export function withMoreTime(table: Table, live: LiveMatch | null, { id }: Perso
   const player = seatOf(table, id)?.player
   if (player === undefined || live?.askedAt.has(player) !== true) return reject('not-your-turn')
   if (match === null || clockMs === null) return reject('malformed', 'This table plays without a clock.')
-  const extraMs = match.extraMs + TABLE_LIMITS.moreTimeMs
-  if (extraMs > TABLE_LIMITS.extraTimeMs) return reject('malformed', 'There is no more time to be had.')
+  const isSlow = isSlowClock(clockMs)
+  const extraMs = match.extraMs + (isSlow ? clockMs : TABLE_LIMITS.moreTimeMs)
+  if (extraMs > (isSlow ? clockMs : TABLE_LIMITS.extraTimeMs))
+    return reject('malformed', 'There is no more time to be had.')
   return ok({ ...table, match: { ...match, extraMs } })
 }
 
@@ -128,11 +132,12 @@ export function hostsChoice({ profiles }: LiveMatch, player: PlayerId): ChosenBy
 }
 
 /** A due action of a player. */
-export type PlayerDue = Exclude<Due, { type: 'host' }>
+export type PlayerDue = Exclude<Due, { type: 'host' | 'takeBack' }>
 
 /** The bot level, or the rules, that choose a due action. */
-export function chooserFor({ seats, standIn }: Table, { type, player }: PlayerDue): StandIn {
-  if (type === 'clock') return 'rules'
+export function chooserFor({ seats, standIn, clockMs }: Table, { type, player }: PlayerDue): StandIn {
+  // The clock of a slow table runs out for people who are away; others were there, and did not act.
+  if (type === 'clock') return isSlowClock(clockMs) && standIn !== 'nobody' ? standIn : 'rules'
   return type === 'standIn' ? standIn : (seats.find((seat) => seat.player === player)?.bot ?? 'rules')
 }
 

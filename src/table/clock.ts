@@ -2,7 +2,9 @@ import { HOST, type PlayerId } from '../engine/game.ts'
 import { isRunning } from './commands.ts'
 import { TABLE_LIMITS } from './limits.ts'
 import type { LiveMatch } from './live-match.ts'
-import type { Table } from './table.ts'
+import { isAbandoned, isSlowMatch } from './slow.ts'
+import type { Table, TakeBackRequest } from './table.ts'
+import { missingConsent, openTakeBack } from './take-back-request.ts'
 
 /** Several nodes would do the same due thing: each waits this long for every node before it. The first write decides. */
 const STAGGER_MS = 250
@@ -13,6 +15,8 @@ export type Due =
   | { readonly type: 'standIn'; readonly player: PlayerId; readonly at: number }
   | { readonly type: 'clock'; readonly player: PlayerId; readonly at: number }
   | { readonly type: 'host'; readonly at: number }
+  /** A request to take back ends: everybody has agreed, or the time for an answer is up. */
+  | { readonly type: 'takeBack'; readonly at: number }
 
 /** The people at a table who may be away. */
 export interface Attendees {
@@ -80,10 +84,17 @@ export function nextDue(situation: Situation): Due | null {
   const { table, live, rank } = situation
   let first = hostDue(situation)
   if (live !== null && isRunning(table) && table.match?.paused === null) {
+    const request = openTakeBack(table, live)
+    if (request !== null) first = earlier(first, takeBackDue(situation, request))
     for (const [player, askedAt] of live.askedAt)
-      if (player !== HOST) first = earlier(first, playerDue(situation, live, player, askedAt))
+      if (player !== HOST) first = earlier(first, playerDue(situation, live, player, askedAt, request))
   }
   return first === null ? null : { ...first, at: first.at + rank * STAGGER_MS }
+}
+
+/** A person who has just left may have been the last one whose consent was missing: then it is due at once. */
+function takeBackDue({ table, now }: Situation, request: TakeBackRequest): Due {
+  return { type: 'takeBack', at: missingConsent(table, request).length === 0 ? now : request.until }
 }
 
 /** Of two at the same time, the first argument. */
@@ -93,6 +104,8 @@ function earlier(one: Due | null, other: Due | null): Due | null {
 
 /** When a person who is present is to get the powers of a host who is away. */
 function hostDue({ table, presence, now, loadedAt }: Situation): Due | null {
+  // At a slow table everybody is away most of the time.
+  if (isSlowMatch(table)) return null
   const awayFrom = table.host === null ? null : presence.awayFrom(table.host, loadedAt)
   if (awayFrom === null || nextHost(table, presence, now) === null) return null
   return { type: 'host', at: awayFrom + TABLE_LIMITS.hostGraceMs }
@@ -116,16 +129,23 @@ function thinkingMs(paceMs: number, byte: number): number {
 
 /** The action that the table takes for this player if they do nothing. */
 function playerDue(
-  { table, presence, loadedAt, resumedAt, thinkingByte }: Situation,
+  situation: Situation,
   live: LiveMatch,
   player: PlayerId,
   askedAt: number,
+  request: TakeBackRequest | null,
 ): Due | null {
+  const { table, presence, loadedAt, resumedAt, thinkingByte } = situation
   const seat = table.seats.find((other) => other.player === player)
-  const paced = askedAt + thinkingMs(table.paceMs, thinkingByte?.(player) ?? STEADY_BYTE)
+  const thinksUntil = askedAt + thinkingMs(table.paceMs, thinkingByte?.(player) ?? STEADY_BYTE)
+  const deadline = deadlineOf(table, live, player)
+  // Bots and stand-ins wait until a request is answered, but not beyond the clock that everybody sees.
+  const waitsUntil = request === null ? thinksUntil : Math.min(request.until, deadline ?? request.until)
+  const paced = Math.max(thinksUntil, waitsUntil)
   if (seat === undefined || seat.bot !== null || seat.profile === null)
     return { type: 'bot', player, at: paced }
   const awayFrom = presence.awayFrom(seat.profile, loadedAt)
+  if (isSlowMatch(table)) return slowDue(situation, live, { player, awayFrom, paced })
   const standIn: Due | null =
     awayFrom === null || table.standIn === 'nobody'
       ? null
@@ -134,6 +154,29 @@ function playerDue(
           player,
           at: Math.max(Math.max(awayFrom, resumedAt) + TABLE_LIMITS.awayGraceMs, paced),
         }
-  const deadline = deadlineOf(table, live, player)
   return earlier(standIn, deadline === null ? null : { type: 'clock', player, at: deadline })
+}
+
+interface SlowPlayer {
+  readonly player: PlayerId
+  /** From when on the person is away; null while connected. */
+  readonly awayFrom: number | null
+  /** When a bot would act in their place. */
+  readonly paced: number
+}
+
+/**
+ * At a slow table nobody is played for before the clock runs out. The turn that it has begun to play for somebody who is
+ * away is then played at the pace of bots, and so is the rest of a match that everybody has abandoned.
+ */
+function slowDue(
+  { table, now }: Situation,
+  live: LiveMatch,
+  { player, awayFrom, paced }: SlowPlayer,
+): Due | null {
+  const isAway = awayFrom !== null && awayFrom <= now
+  if (isAway && (live.playedForNow === player || isAbandoned(table, live)))
+    return { type: 'clock', player, at: paced }
+  const deadline = deadlineOf(table, live, player)
+  return deadline === null ? null : { type: 'clock', player, at: deadline }
 }

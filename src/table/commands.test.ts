@@ -218,12 +218,13 @@ describe('the host’s powers', () => {
     expect(codeOf(LOBBY, ANA, { type: 'choose', game: 'chess' })).toBe('unknown-game')
   })
 
-  test('bots come and go, each with a name of its own', () => {
+  test('bots come and go, each with a name and an animal of its own', () => {
     const two = tableAfter(tableAfter(LOBBY, ANA, { type: 'addBot', level: 'beginner' }), ANA, {
       type: 'addBot',
       level: 'beginner',
     })
     expect(two.seats.slice(2).map(({ name }) => name)).toEqual(['Toy', 'Juno'])
+    expect(two.seats.slice(2).map(({ avatar }) => avatar)).toEqual(['snail', 'cat'])
     expect(codeOf(two, ANA, { type: 'addBot', level: 'beginner' })).toBe('table-full')
     expect(codeOf(LOBBY, ANA, { type: 'addBot', level: 'strong' })).toBe('malformed')
     expect(codeOf(LOBBY, ANA, { type: 'removeBot', player: 'p_b' })).toBe('malformed')

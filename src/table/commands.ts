@@ -1,10 +1,11 @@
 import { type AnyGame, LEVELS, type Level, type PlayerId } from '../engine/game.ts'
 import { parse } from '../engine/schema.ts'
 import { type Answer, ok, reject } from '../protocol/answer.ts'
-import type { Avatar } from '../protocol/identity.ts'
+import { AVATARS, type Avatar } from '../protocol/identity.ts'
 import { distinctName } from '../protocol/names.ts'
 import type { Pause, TableCommand } from '../protocol/table.ts'
 import { TABLE_LIMITS } from './limits.ts'
+import { withPush, withWebhook } from './notices.ts'
 import type { Seat, Table } from './table.ts'
 
 /** The person who sends a command, as the token says. */
@@ -25,7 +26,17 @@ export interface TableServices {
 /** The commands that change only the table itself. The others need the match, or only send messages. */
 export type TableOnlyCommand = Exclude<
   TableCommand,
-  { readonly type: 'emote' | 'nudge' | 'moreTime' | 'start' | 'playFor' | 'endMatch' }
+  {
+    readonly type:
+      | 'emote'
+      | 'nudge'
+      | 'moreTime'
+      | 'askTakeBack'
+      | 'answerTakeBack'
+      | 'start'
+      | 'playFor'
+      | 'endMatch'
+  }
 >
 
 export const isRunning = ({ match }: Table) => match !== null && !match.isOver
@@ -47,6 +58,10 @@ export function decide(
       return changeOwnSeat(table, person, { isReady: command.isReady })
     case 'entropy':
       return changeOwnSeat(table, person, { entropy: command.bytes })
+    case 'notify':
+      return seatOf(table, person.id) === undefined
+        ? reject('not-seated', 'You have no seat at this table.')
+        : ok(withPush(table, person.id, command.push))
   }
   if (table.host !== person.id) return reject('not-host')
   switch (command.type) {
@@ -56,6 +71,8 @@ export function decide(
       return ok({ ...table, standIn: command.by })
     case 'pace':
       return ok({ ...table, paceMs: command.paceMs })
+    case 'webhook':
+      return ok(withWebhook(table, command.webhook))
     case 'makeHost':
       return makeHost(table, command.player)
     case 'kick':
@@ -255,12 +272,18 @@ function choose(table: Table, id: string, options: unknown, services: TableServi
 
 const BOT_AVATARS: Readonly<Record<Level, Avatar>> = { beginner: 'snail', good: 'otter', strong: 'owl' }
 
+/** The animal of a new bot: that of its level, or another one that nobody at the table has. */
+function botAvatarAt({ seats }: Table, level: Level): Avatar {
+  const own = BOT_AVATARS[level]
+  return [own, ...AVATARS].find((one) => seats.every(({ avatar }) => avatar !== one)) ?? own
+}
+
 function addBot(table: Table, level: Level, services: TableServices): Answer<Table> {
   const bot = services.gameOf(table.game)?.bots[level]
   if (bot === undefined) return reject('malformed', `This game has no bot of level ${level}.`)
   if (table.seats.length >= seatsMax(table, services)) return reject('table-full')
   const name = botNameAt(table, bot.name)
-  const avatar = BOT_AVATARS[level]
+  const avatar = botAvatarAt(table, level)
   const seat = {
     player: services.newPlayer(),
     profile: null,

@@ -9,9 +9,12 @@ export const TABLE_LIMITS = {
   nudges: { burst: 3, perSecond: 0.1 },
   moreTimeMs: 30_000,
   extraTimeMs: 300_000,
+  takeBackMs: 60_000,
   awayGraceMs: 60_000,
   hostGraceMs: 60_000,
   clockCreditMs: 20_000,
+  slowCreditMs: 3_600_000,
+  abandonedTurns: 8,
   rulesMs: 250,
   stallMs: 1_000,
   missedSteps: 200,
@@ -32,10 +35,16 @@ export const TABLE_REASONS: Readonly<Record<keyof TableLimits, string>> = {
     'A nudge makes a sound on somebody’s device: one in ten seconds reminds them, more is a nuisance. Both the nudges that one person sends and those that one person gets are counted.',
   moreTimeMs: 'The time that one request for more gives.',
   extraTimeMs: 'Ten requests for one decision; then the clock decides.',
+  takeBackMs:
+    'The least time for an answer to a request to take an action back; as long as the clock of the table if that is longer.',
   awayGraceMs:
     'A phone that was put away is back within this time; then a bot or the rules play for its owner.',
   hostGraceMs: 'The host may be away for this long before somebody else gets the powers.',
   clockCreditMs: 'After a restart everybody has at least this much time to return.',
+  slowCreditMs:
+    'If the clock of a slow table ran out while the server was down, everybody has this long to return.',
+  abandonedTurns:
+    'At a slow table, once the clock has played this many actions in a row for everybody, the match is played to its end at the pace of bots: nobody is left.',
   rulesMs: 'A legal action takes microseconds; rules that take longer are faulty.',
   stallMs:
     'Under the watchdog, rules that use this much processor time end the process, which comes back with their match paused.',

@@ -3,7 +3,7 @@ import type { AnyGame, Outcome, PlayerId, Typed } from '../engine/game.ts'
 import type { Entry } from '../engine/match.ts'
 import { TABLE_LIMITS } from './limits.ts'
 import type { AnyMatch } from './start.ts'
-import type { Table } from './table.ts'
+import type { SlowTurn, Table } from './table.ts'
 
 /** The players of a match as they were when it began. */
 export interface MatchPlayers {
@@ -42,6 +42,9 @@ export class LiveMatch {
   askedAt: ReadonlyMap<PlayerId, number>
   /** When the decision of each active player began: clocks count from then, also over several steps of one decision. */
   decidingSince: ReadonlyMap<PlayerId, number>
+  /** The turns before the last action; null before the first one since the match was loaded. */
+  #turnsBefore: TurnCounts | null = null
+  readonly #lastLoaded: Entry<Typed> | undefined
 
   constructor(game: AnyGame, stored: MatchPlayers & PlayedPart, match: AnyMatch, now: number) {
     this.id = stored.id
@@ -52,12 +55,20 @@ export class LiveMatch {
     this.turns = turnsIn(match.header.players, stored)
     this.askedAt = new Map([...match.decisions.keys()].map((player) => [player, now]))
     this.decidingSince = this.askedAt
+    this.#lastLoaded = stored.entries?.at(-1)
+  }
+
+  /** The player for whom somebody else chose the last action; null if its player did. */
+  get playedForNow(): PlayerId | null {
+    if (this.#turnsBefore !== null) return playedForBetween(this.#turnsBefore, this.turns)
+    return this.#lastLoaded?.[3] === undefined ? null : this.#lastLoaded[0]
   }
 
   /** Moves on to the state after a stored action. Returns whether a decision was made or another one began. */
   advance(match: AnyMatch, turns: TurnCounts, now: number): boolean {
     const { activePlayers } = this.match
     this.match = match
+    this.#turnsBefore = this.turns
     this.turns = turns
     const askedAt = new Map<PlayerId, number>()
     const decidingSince = new Map<PlayerId, number>()
@@ -82,9 +93,20 @@ export class LiveMatch {
   }
 
   /** Sets the clocks of all active players, by the revision at which their decision began. */
-  setClocks(startOf: (openSince: number) => number): void {
+  setClocks(startOf: (openSince: number, player: PlayerId) => number): void {
     this.decidingSince = new Map(
-      [...this.match.decisions].map(([player, { openSince }]) => [player, startOf(openSince)]),
+      [...this.match.decisions].map(([player, { openSince }]) => [player, startOf(openSince, player)]),
+    )
+  }
+
+  /** Takes over the clocks that a slow table has stored, as far as they belong to the open decisions. */
+  adoptTurn({ revision, since }: SlowTurn): void {
+    const { decisions } = this.match
+    this.decidingSince = new Map(
+      [...this.decidingSince].map(([player, at]) => {
+        const isKnown = (decisions.get(player)?.openSince ?? Number.POSITIVE_INFINITY) <= revision
+        return [player, isKnown ? (since[player] ?? at) : at]
+      }),
     )
   }
 
@@ -101,6 +123,14 @@ export class LiveMatch {
     this.askedAt = later(this.askedAt)
     this.decidingSince = later(this.decidingSince)
   }
+}
+
+/** The player for whom somebody else has acted between these two counts; null if nobody did. */
+function playedForBetween(before: TurnCounts, after: TurnCounts): PlayerId | null {
+  const found = Object.entries(after).find(
+    ([player, { playedFor }]) => playedFor > (before[player]?.playedFor ?? 0),
+  )
+  return found?.[0] ?? null
 }
 
 /**
@@ -134,11 +164,18 @@ export function withResult(table: Table, live: LiveMatch, outcome: Outcome, at: 
   })
   const result = { match: live.id, game: live.match.header.game, at, places }
   const played = [result, ...table.played].slice(0, TABLE_LIMITS.played)
-  return { ...table, match: { ...match, isOver: true, paused: null }, played }
+  const { takeBack: _, ...rest } = match
+  return { ...table, match: { ...rest, isOver: true, paused: null }, played }
 }
 
-/** The table without the extra time of the decision that has just been made. */
-export function withoutExtraTime(table: Table): Table {
-  const { match } = table
-  return match === null || match.extraMs === 0 ? table : { ...table, match: { ...match, extraMs: 0 } }
+/** Whether an action changes the table itself: it ends a request to take back, and a decision uses up its extra time. */
+export function isChangedByAction({ match }: Table, isDecided: boolean): boolean {
+  return match !== null && (match.takeBack !== undefined || (isDecided && match.extraMs > 0))
+}
+
+/** The table after an action: without a request to take back, and without the extra time of a decision that was made. */
+export function afterActionAt(table: Table, isDecided: boolean): Table {
+  if (table.match === null || !isChangedByAction(table, isDecided)) return table
+  const { takeBack: _, ...match } = table.match
+  return { ...table, match: isDecided ? { ...match, extraMs: 0 } : match }
 }

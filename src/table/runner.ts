@@ -1,8 +1,9 @@
 import type { ChosenBy } from '../engine/chosen-by.ts'
 import { type AnyGame, HOST, type PlayerId, type Typed } from '../engine/game.ts'
-import { act, type Entry } from '../engine/match.ts'
+import { act, type Entry, type EntryResult } from '../engine/match.ts'
 import { type MatchRecord, replay } from '../engine/record.ts'
 import type { RngFactory } from '../engine/rng.ts'
+import { takeBack } from '../engine/take-back/undo.ts'
 import { type Answer, ok, reject } from '../protocol/answer.ts'
 import type { StateMessage } from '../protocol/messages.ts'
 import { stateMessage } from '../protocol/state-message.ts'
@@ -28,10 +29,12 @@ import { type Attendees, firstDeadline, nextDue, restartsClocks } from './clock.
 import { decide, isRunning, type Person, type TableServices } from './commands.ts'
 import { newDeal } from './deal.ts'
 import { EventLog, type LoggedEvent } from './event-log.ts'
-import { LiveMatch, playersOf, withoutExtraTime, withResult } from './live-match.ts'
+import { afterActionAt, LiveMatch, playersOf, withResult } from './live-match.ts'
 import { byRules, FAULT_REASON, RulesFault } from './rules-fault.ts'
 import { type AnyMatch, begin } from './start.ts'
 import type { Table } from './table.ts'
+import { decideTakeBack, type TakeBackCommand } from './take-back.ts'
+import { expireTakeBack, missingConsent, openTakeBack } from './take-back-request.ts'
 import { tableView } from './view.ts'
 
 export type AnyRecord = MatchRecord<Typed, unknown>
@@ -72,6 +75,8 @@ interface Intent {
   readonly revision: number
   readonly chosenBy?: ChosenBy | undefined
 }
+
+type AnyEntryResult = EntryResult<unknown, Typed, unknown, unknown, Typed>
 
 type CommandAnswer = Answer<{ readonly version: number }>
 type ActionAnswer = Answer<{ readonly revision: number }>
@@ -157,6 +162,9 @@ export class TableRunner {
         return this.#endMatch(person)
       case 'moreTime':
         return this.#changeIf(withMoreTime(this.#table, this.#live, person))
+      case 'askTakeBack':
+      case 'answerTakeBack':
+        return this.#decideTakeBack(person, command)
       default:
         return this.#changeIf(decide(this.#table, person, command, this.#services))
     }
@@ -181,6 +189,10 @@ export class TableRunner {
     const due = this.#nextDue()
     const live = this.#live
     if (live === null || due === null || due.type === 'host' || due.at > this.#host.now()) return null
+    if (due.type === 'takeBack') {
+      this.#endRequest(live)
+      return null
+    }
     const bot = botFor(live.game, chooserFor(this.#table, due))
     if (bot?.prepare === undefined) {
       this.#playDue(live, due, chooserFor(this.#table, due))
@@ -291,12 +303,38 @@ export class TableRunner {
     return played.ok ? ok({ version: this.#table.version }) : played
   }
 
-  /** Lets the rules judge an action, adds it to the record, and only then shows it. */
+  #decideTakeBack(person: Person, command: TakeBackCommand): CommandAnswer {
+    const live = this.#live
+    const decided = byRules(() => decideTakeBack(this.#table, live, person, command, this.#host.now()))
+    if (!decided.ok || live === null) return decided.ok ? reject('no-match') : decided
+    const { value } = decided
+    return value.type === 'asked'
+      ? this.#change(value.table)
+      : this.#versionAfter(this.#takeBack(live, value.player))
+  }
+
+  #takeBack(live: LiveMatch, player: PlayerId): ActionAnswer {
+    const { revision } = live.match
+    return this.#record(live, (match, at) => takeBack(match, { player, revision, at }))
+  }
+
+  /** Ends a request to take back: nobody whose consent is missing is left, or nobody has answered in time. */
+  #endRequest(live: LiveMatch): void {
+    const request = openTakeBack(this.#table, live)
+    if (request === null) return
+    const isAgreed = missingConsent(this.#table, request).length === 0
+    const taken = isAgreed ? this.#pausingOnFault(() => this.#takeBack(live, request.player)) : null
+    if (taken?.ok !== true) this.#change(expireTakeBack(this.#table))
+  }
+
   #play(live: LiveMatch, { player, action, revision, chosenBy }: Intent): ActionAnswer {
+    return this.#record(live, (match, at) => act(match, { player, action, revision, at, chosenBy }))
+  }
+
+  /** Lets the rules judge an action or a takeback, adds it to the record, and only then shows it. */
+  #record(live: LiveMatch, judge: (match: AnyMatch, at: number) => AnyEntryResult): ActionAnswer {
     const at = this.#host.recordedAt?.() ?? this.#host.now()
-    const { acted, turns } = byRules(() =>
-      judgePlay(live, (match) => act(match, { player, action, revision, at, chosenBy })),
-    )
+    const { acted, turns } = byRules(() => judgePlay(live, (match) => judge(match, at)))
     if (!acted.ok) {
       if (acted.rejection.code === 'match-too-long') this.#change(pauseAsTooLong(this.#table))
       return rejectedBy(acted.rejection)
@@ -320,7 +358,7 @@ export class TableRunner {
   #afterAction(live: LiveMatch, isDecided: boolean, at: number): void {
     const { outcome } = live.match
     const table = outcome === null ? this.#table : withResult(this.#table, live, outcome, at)
-    const next = isDecided ? withoutExtraTime(table) : table
+    const next = afterActionAt(table, isDecided)
     if (next === this.#table) this.#host.onChange()
     else this.#change(next)
   }

@@ -1,5 +1,6 @@
 import type { Level, PlayerId } from '../engine/game.ts'
 import type { Avatar } from '../protocol/identity.ts'
+import type { PushSubscriptionInput, Webhook } from '../protocol/notices.ts'
 import type { Pause, PlayedView, StandIn } from '../protocol/table.ts'
 
 /** The name that replaces that of an erased person. */
@@ -27,6 +28,14 @@ interface Waiting {
   readonly avatar: Avatar
 }
 
+/** The open decisions of a match at a slow table, whose clocks must outlive the process. */
+export interface SlowTurn {
+  /** The revision of the match that this was written at. */
+  readonly revision: number
+  /** When the decision of each active player began. */
+  readonly since: Readonly<Record<PlayerId, number>>
+}
+
 /** The match that is running, or was played last. */
 interface TableMatch {
   readonly id: string
@@ -35,6 +44,20 @@ interface TableMatch {
   readonly paused: Pause | null
   /** Time added to the clock of the open decision. */
   readonly extraMs: number
+  /** The last request to take back an action; removed by the next action. */
+  readonly takeBack?: TakeBackRequest
+}
+
+/** A request to take back the last action of a match. */
+export interface TakeBackRequest {
+  /** The asking player. */
+  readonly player: PlayerId
+  /** The revision that the action made. */
+  readonly revision: number
+  readonly agreed: readonly PlayerId[]
+  readonly until: number
+  /** Absent while the request is open; the player who declined, or null if nobody answered in time. */
+  readonly declinedBy?: PlayerId | null
 }
 
 /** The seed of the next match. It is drawn before anybody adds entropy; all see its hash, and nobody sees the seed. */
@@ -67,6 +90,11 @@ export interface Table {
   readonly done: readonly string[] // the last commands that changed it: see idempotency.ts
   readonly next: NextDeal
   readonly match: TableMatch | null
+  /** Only while a match runs at a slow table; other tables have their clocks in memory. */
+  readonly turn?: SlowTurn
+  /** The browsers that get a notice when it is their owner's turn, by profile: one for each seat. */
+  readonly push?: Readonly<Record<string, PushSubscriptionInput>>
+  readonly webhook?: Webhook
   /** The number of matches that began here; tables of earlier versions do not have it. */
   readonly dealt?: number
   readonly played: readonly PlayedView[] // the newest first

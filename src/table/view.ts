@@ -4,6 +4,7 @@ import type { OpenTable, Presence, SeatView, TableView, You } from '../protocol/
 import { seatOf } from './commands.ts'
 import type { AnyMatch } from './start.ts'
 import type { Seat, Table } from './table.ts'
+import { takeBackView } from './take-back-request.ts'
 
 /** The part of a table's view that is not stored. */
 export interface TableStatus {
@@ -21,6 +22,7 @@ export function tableView(table: Table, profile: string | null, status: TableSta
 
 /** The part of a table that everyone sees alike. */
 export function openTableView(table: Table, status: TableStatus): OpenTable {
+  const takeBack = takeBackView(table)
   const { id, code, version, game, options, clockMs, standIn, paceMs, hostName, queue, match, played } = table
   return {
     id,
@@ -32,6 +34,7 @@ export function openTableView(table: Table, status: TableStatus): OpenTable {
     standIn,
     paceMs,
     isLocked: table.isLocked === true,
+    ...(table.webhook === undefined ? {} : { webhook: table.webhook.form }),
     hostName,
     seats: table.seats.map((seat) => seatView(seat, table, status)),
     spectators: status.spectators,
@@ -45,6 +48,7 @@ export function openTableView(table: Table, status: TableStatus): OpenTable {
             paused: match.paused ?? (status.isEmpty && !match.isOver ? 'nobody' : null),
             commitment: match.commitment,
             deadlineAt: status.deadlineAt,
+            ...(takeBack === undefined ? {} : { takeBack }),
           },
     nextCommitment: table.next.commitment,
     played,
@@ -58,6 +62,7 @@ export function youAt(table: Table, profile: string | null): You {
     player: profile === null ? null : (seatOf(table, profile)?.player ?? null),
     isHost: profile !== null && table.host === profile,
     queuePlace: queuePlace < 0 ? null : queuePlace + 1,
+    ...(table.push?.[profile ?? ''] === undefined ? {} : { isNotified: true as const }),
   }
 }
 

@@ -58,6 +58,21 @@ function filesAhead(): Plugin {
   }
 }
 
+const PRELOAD = '\0vite/preload-helper.js'
+
+/** Puts `fetchModule` around every `import()`, in the place of Vite's own function, which leaves a failed file failed. */
+function fetchedModules(): Plugin {
+  const path = join(import.meta.dirname, 'shell/fetch-module.ts')
+  return {
+    name: 'fetched-modules',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      return id === PRELOAD ? `export { fetchModule as __vitePreload } from ${JSON.stringify(path)}` : null
+    },
+  }
+}
+
 /** Builds the service worker beside the page, with the list of all that the page consists of. */
 function serviceWorker(): Plugin {
   let publicDir = ''
@@ -127,7 +142,15 @@ export default defineConfig({
   base: './',
   // wouter brings a copy of this hook for older releases of React.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [react(), gameFronts(), parsedMessages(), filesAhead(), precompressed(), serviceWorker()],
+  plugins: [
+    react(),
+    gameFronts(),
+    parsedMessages(),
+    fetchedModules(),
+    filesAhead(),
+    precompressed(),
+    serviceWorker(),
+  ],
   // The same names as for the page, so that a file that both load (the solved Yahtzee) is built once.
   worker: {
     format: 'es',
@@ -138,7 +161,12 @@ export default defineConfig({
     outDir: join(import.meta.dirname, '../../.build/page'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // A module's own file is one of those that `fetchModule` waits for.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'js' ? [...new Set([file, ...files])] : files,
+    },
     // The best Brotli level takes a second, on purpose.
     rolldownOptions: {
       checks: { bundlerTimings: false },

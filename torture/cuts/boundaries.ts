@@ -1,5 +1,6 @@
 import type { connectTable } from '../../src/client/connection.ts'
 import { SCRIPTS, type Script } from '../kit/scripted-match.ts'
+import { inLanes } from '../kit/waiting.ts'
 import { type Evening, evening } from './evening.ts'
 import type { Cut, Direction } from './proxy.ts'
 
@@ -8,28 +9,28 @@ export interface BoundarySettings {
   readonly connect: typeof connectTable
   /** Tests one of every `every` boundaries. */
   readonly every: number
-  /** The first is taken from it. */
+  /** Decides the first boundary. */
   readonly seed: number
   readonly scripts?: readonly Script[]
-  /** Ends with the first thing that is wrong: for mutants. */
+  /** Whether the run ends with the first violation, for mutants. */
   readonly isFirstEnough?: boolean
-  /** No evening begins after this long. */
+  /** No session begins after this time. */
   readonly timeMaxMs: number
   say(line: string): void
 }
 
 export interface BoundaryResult {
-  /** Boundaries at which a line was cut. */
+  /** The boundaries at which a connection was cut, */
   readonly cuts: number
-  /** All that there are. */
+  /** and all boundaries. */
   readonly boundaries: number
   readonly backMs: readonly number[]
   readonly violations: readonly string[]
 }
 
-/** So many evenings at once. */
-const TOGETHER = 24
-/** Deals differ, and so does the length of a match: the longest of so many says how many boundaries there are. */
+/** The number of sessions at once. */
+const LANES = 24
+/** The length of a match depends on the deal: the longest of this many gives the number of boundaries. */
 const SOUNDINGS = 3
 const SAY_EVERY = 100
 
@@ -38,7 +39,7 @@ interface Plan {
   readonly cut: (Cut & { readonly who: number }) | null
 }
 
-/** Cuts the line of one of two clients at every boundary between two messages, an evening for each. */
+/** Cuts the connection of one of two clients at every boundary between two messages, each in a session of its own. */
 export async function cutEverywhere(settings: BoundarySettings): Promise<BoundaryResult> {
   const { scripts = SCRIPTS, say, every, seed, isFirstEnough = false } = settings
   const endAt = performance.now() + settings.timeMaxMs
@@ -46,25 +47,30 @@ export async function cutEverywhere(settings: BoundarySettings): Promise<Boundar
   const isEnough = () => performance.now() > endAt || (isFirstEnough && violations.length > 0)
   let number = seed & 0xffff
   let done = 0
-  const hold = async ({ script, cut }: Plan) => {
-    number += 1
-    const held = await evening({ ...settings, script, cut, number })
-    violations.push(...held.violations)
-    done += 1
-    if (done % SAY_EVERY === 0) say(`${done} evenings`)
+  const hold = async (plans: readonly Plan[]) => {
+    const held: Held[] = []
+    const holdOne = async (plan: Plan) => {
+      number += 1
+      const result = await evening({ ...settings, ...plan, number })
+      violations.push(...result.violations)
+      held.push({ plan, result })
+      done += 1
+      if (done % SAY_EVERY === 0) say(`${done} sessions`)
+    }
+    await inLanes(plans, LANES, holdOne, isEnough)
     return held
   }
   const lengths = every === 1 ? SOUNDINGS : 1
   const uncutPlans = scripts.flatMap((script) =>
     Array.from({ length: lengths }, () => ({ script, cut: null })),
   )
-  const soundings = await together(uncutPlans, hold, isEnough)
+  const soundings = await hold(uncutPlans)
   const all = scripts.flatMap((script) => plansOf(script, soundings))
   const plans = all.filter((_plan, at) => (at + seed) % every === 0)
   say(`${all.length} boundaries, a cut at ${plans.length} of them`)
-  const cut = await together(plans, hold, isEnough)
+  const cut = await hold(plans)
   if (cut.length < plans.length && !isFirstEnough)
-    violations.push(`${plans.length - cut.length} of ${plans.length} evenings were not held in time`)
+    violations.push(`${plans.length - cut.length} of ${plans.length} sessions were not held in time`)
   return {
     cuts: cut.filter(({ result }) => result.isCut).length,
     boundaries: all.length,
@@ -86,22 +92,4 @@ function plansOf(script: Script, soundings: readonly Held[]): Plan[] {
       }))
     }),
   )
-}
-
-/** A few at a time. */
-async function together(
-  plans: readonly Plan[],
-  hold: (plan: Plan) => Promise<Evening>,
-  isEnough: () => boolean,
-): Promise<Held[]> {
-  const queue = [...plans]
-  const held: Held[] = []
-  const work = async () => {
-    for (let plan = queue.shift(); plan !== undefined; plan = queue.shift()) {
-      if (isEnough()) return
-      held.push({ plan, result: await hold(plan) })
-    }
-  }
-  await Promise.all(Array.from({ length: TOGETHER }, work))
-  return held
 }

@@ -40,7 +40,7 @@ describe('a connection', () => {
     [
       ['stale-taken', 'step-left-out', 'deaf-client'],
       { resumes: 20, commands: 120, silent: 8 },
-      [/2 of twins/, /told \d+ events, not \d+/, /\d of 8 clients did not know after/],
+      [/2 of twins/, /told \d+ events, not \d+/, /\d of 8 clients did not notice after/],
     ],
     [['new-ids', 'events-twice'], CUT, [/was rejected/, /was told \d+ events, not these \d+/]],
   ]

@@ -1,17 +1,16 @@
 import { createApi } from '../../src/client/api.ts'
 import type { connectTable } from '../../src/client/connection.ts'
-import { addressOf } from '../kit/addresses.ts'
+import { addressOf } from '../kit/http.ts'
 import { choiceOf, type Script, type Uncut, uncut } from '../kit/scripted-match.ts'
 import type { Cut } from './proxy.ts'
-import { good, Seat } from './seat.ts'
-import { nodeWorld } from './world.ts'
+import { good, nodeWorld, Seat } from './seat.ts'
 
 export interface EveningSettings {
   readonly url: string
   readonly script: Script
   /** Whose line is cut, and where: the host is 0, the guest is 1. */
   readonly cut: (Cut & { readonly who: number }) | null
-  /** Another each time: the two have an address of their own. */
+  /** A new number for each session, which gives it an address of its own. */
   readonly number: number
   readonly connect: typeof connectTable
 }
@@ -20,7 +19,7 @@ export interface Evening {
   /** The messages of each client that got through. */
   readonly through: readonly { readonly up: number; readonly down: number }[]
   readonly isCut: boolean
-  /** From the cut until the client was at the table again; null where nothing was cut. */
+  /** The time from the cut until the client was online again; null if nothing was cut. */
   readonly backMs: number | null
   readonly violations: readonly string[]
 }
@@ -28,7 +27,7 @@ export interface Evening {
 type Api = ReturnType<typeof createApi>
 type Pair = readonly [host: Seat, guest: Seat]
 
-/** Two people gather, play one match to its end, and all that they did and saw is compared with the uncut run. */
+/** Two people play one match to its end; all that they did and saw is compared with a run without a network. */
 export async function evening(settings: EveningSettings): Promise<Evening> {
   const { url, script, cut } = settings
   const address = addressOf(settings.number)
@@ -71,13 +70,13 @@ async function gather([host, guest]: Pair, { game, options, players }: Script): 
   await host.command({ type: 'standIn', by: 'nobody' })
   await host.command({ type: 'choose', game, options })
   await host.until(
-    'the bytes of both',
+    'the entropy of both',
     ({ table }) => table?.seats.every(({ hasEntropy }) => hasEntropy) === true,
   )
   await host.command({ type: 'start' })
 }
 
-/** One action at a time, each seen by both before the next. */
+/** Plays one action at a time, each of which both see before the next. */
 async function play(pair: Pair): Promise<void> {
   let revision = 0
   for (;;) {
@@ -85,15 +84,15 @@ async function play(pair: Pair): Promise<void> {
     const [host] = pair
     const { state } = host.now
     if (state === null || state.revision !== revision)
-      throw new Error(`revision ${state?.revision} where ${revision} should be`)
+      throw new Error(`revision ${state?.revision} instead of ${revision}`)
     if (state.outcome !== null) return
     const [asked] = state.activePlayers
     const seat = asked === undefined ? host : pair.find(({ now }) => now.state?.yourPlayerId === asked)
     const legal = asked === undefined ? state.hostLegal : seat?.now.state?.legal
-    if (seat === undefined || legal === undefined) throw new Error(`nobody is asked at revision ${revision}`)
+    if (seat === undefined || legal === undefined) throw new Error(`nobody can act at revision ${revision}`)
     const done = await seat.act(choiceOf(legal, revision), asked === undefined ? 'host' : undefined)
     revision += 1
-    if (done !== revision) throw new Error(`revision ${done} was acknowledged where ${revision} should be`)
+    if (done !== revision) throw new Error(`revision ${done} was acknowledged instead of ${revision}`)
   }
 }
 

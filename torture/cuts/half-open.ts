@@ -1,8 +1,9 @@
 import { connectTable as ownConnect, type TableConnection } from '../../src/client/connection.ts'
-import { addressOf } from '../kit/addresses.ts'
+import { addressOf, gaugeAt } from '../kit/http.ts'
 import type { Prepared } from '../kit/prepared-tables.ts'
+import { until } from '../kit/waiting.ts'
 import { CutProxy } from './proxy.ts'
-import { nodeWorld } from './world.ts'
+import { nodeWorld } from './seat.ts'
 
 export interface HalfOpenSettings {
   readonly url: string
@@ -16,7 +17,7 @@ export interface HalfOpenSettings {
 
 export interface HalfOpenResult {
   readonly sockets: number
-  /** Until each client knew, in its own time, and the server had let all of them go. */
+  /** The times until each client noticed, in its own time, and until the server had closed all of them. */
   readonly clientMs: readonly number[]
   readonly serverMs: number
   readonly violations: readonly string[]
@@ -28,7 +29,7 @@ interface End {
   noticedAt: number | null
 }
 
-/** A client that waits for an answer would notice sooner; here no client does. */
+/** Whether a client waits for no answer; one that waits would notice sooner. */
 function isIdle({ table }: End): boolean {
   const { table: shown, pending } = table.snapshot()
   const seat = shown?.seats.find(({ player }) => player === shown.you.player)
@@ -38,7 +39,7 @@ function isIdle({ table }: End): boolean {
 const READY_MS = 60_000
 const SLACK_MS = 5_000
 
-/** All lines fall silent at the same moment, and nobody is told: both sides must find out by themselves. */
+/** Silences all connections at once, without closing them; both ends must notice. */
 export async function halfOpen(settings: HalfOpenSettings): Promise<HalfOpenResult> {
   const { url, speed, clientMaxMs, serverMaxMs } = settings
   const ends = await Promise.all(
@@ -53,9 +54,9 @@ export async function halfOpen(settings: HalfOpenSettings): Promise<HalfOpenResu
   )
   const violations: string[] = []
   const isOnline = ({ table }: End) => table.snapshot().connection.status === 'online'
-  await wait(READY_MS, () => ends.every((end) => isOnline(end) && isIdle(end)))
+  await until(() => ends.every((end) => isOnline(end) && isIdle(end)), READY_MS, 10)
   const first = ends.filter((end) => !isOnline(end)).length
-  if (first > 0) violations.push(`${first} of ${ends.length} never came to their tables`)
+  if (first > 0) violations.push(`${first} of ${ends.length} never connected`)
   const silentAt = performance.now()
   for (const end of ends) {
     end.table.subscribe(() => {
@@ -63,19 +64,18 @@ export async function halfOpen(settings: HalfOpenSettings): Promise<HalfOpenResu
     })
     end.proxy.fallSilent()
   }
-  await wait(clientMaxMs / speed + SLACK_MS, () => ends.every(({ noticedAt }) => noticedAt !== null))
+  await until(() => ends.every(({ noticedAt }) => noticedAt !== null), clientMaxMs / speed + SLACK_MS, 10)
   const clientMs = ends.flatMap(({ noticedAt }) => (noticedAt === null ? [] : (noticedAt - silentAt) * speed))
   const late = ends.length - clientMs.filter((ms) => ms <= clientMaxMs).length
-  if (late > 0) violations.push(`${late} of ${ends.length} clients did not know after ${clientMaxMs} ms`)
-  await wait(READY_MS, () => ends.every(isOnline))
+  if (late > 0) violations.push(`${late} of ${ends.length} clients did not notice after ${clientMaxMs} ms`)
+  await until(() => ends.every(isOnline), READY_MS, 10)
   const gone = ends.filter((end) => !isOnline(end)).length
-  if (gone > 0) violations.push(`${gone} of ${ends.length} are not back at their tables`)
-  // Those that came back have a socket each; the silent ones are what is beyond that.
-  let count = await socketsAt(url)
-  while (count > ends.length && performance.now() - silentAt < serverMaxMs + SLACK_MS) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    count = await socketsAt(url)
-  }
+  if (gone > 0) violations.push(`${gone} of ${ends.length} did not reconnect`)
+  // Each client has one new socket by now; any more are the silent ones.
+  const countNow = () => gaugeAt(url, 'icebreaker_sockets')
+  const leftMs = serverMaxMs + SLACK_MS - (performance.now() - silentAt)
+  await until(async () => (await countNow()) <= ends.length, leftMs, 100)
+  const count = await countNow()
   const serverMs = performance.now() - silentAt
   if (count > ends.length || serverMs > serverMaxMs)
     violations.push(
@@ -86,15 +86,4 @@ export async function halfOpen(settings: HalfOpenSettings): Promise<HalfOpenResu
     await proxy.close()
   }
   return { sockets: ends.length, clientMs, serverMs, violations }
-}
-
-async function wait(maxMs: number, isSo: () => boolean): Promise<void> {
-  const endAt = performance.now() + maxMs
-  while (!isSo() && performance.now() < endAt) await new Promise((resolve) => setTimeout(resolve, 10))
-}
-
-/** The number of sockets, from the server's metrics. */
-async function socketsAt(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^icebreaker_sockets (\d+)/m.exec(metrics)?.[1] ?? Number.NaN)
 }

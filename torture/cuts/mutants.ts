@@ -1,12 +1,12 @@
 import type { connectTable } from '../../src/client/connection.ts'
 import { MUTANTS } from '../kit/mutants.ts'
-import { mutatedTree, ownTree, type Patch, type Tree } from '../kit/tree.ts'
+import { type Mutants, type Patch, type Tree, treeWith } from '../kit/tree.ts'
 
-/** Servers and clients that are wrong on purpose: each must be found by the part that it is named with. */
+/** Servers and clients that are wrong on purpose. The comment names the test that must find each of them. */
 export const CUTS_MUTANTS = {
-  /** Cuts, twins: the server does not know a command again that it has done before. */
+  /** Cuts, twins: the server does not recognize a repeated command. */
   'no-dedupe': MUTANTS['no-dedupe'],
-  /** Cuts: the client sends what is in doubt again as something new. */
+  /** Cuts: the client repeats an unanswered command with a new id. */
   'new-ids': [
     {
       file: 'src/client/command-queue.ts',
@@ -14,7 +14,7 @@ export const CUTS_MUTANTS = {
       to: '    if (first.isSent) Object.assign(first, { id: newCommandId(this.#world) })\n    first.isSent = true\n',
     },
   ],
-  /** Cuts: the client forgets what was not answered before the cut. */
+  /** Cuts: the client does not repeat an unanswered command. */
   'no-resend': [
     {
       file: 'src/client/command-queue.ts',
@@ -22,7 +22,7 @@ export const CUTS_MUTANTS = {
       to: '    if (!first.isSent) this.#transport.send({ ...first.command, id: first.id })\n    first.isSent = true',
     },
   ],
-  /** Cuts: what happened is told twice. */
+  /** Cuts: the client shows events twice. */
   'events-twice': [
     {
       file: 'src/client/socket-session.ts',
@@ -30,7 +30,7 @@ export const CUTS_MUTANTS = {
       to: '[...decoded.events, ...decoded.events, decoded.state]',
     },
   ],
-  /** Resumes: the first step after the one that was seen is left out. */
+  /** Resumes: the first missed step is left out. */
   'step-left-out': [
     {
       file: 'src/server/tables/audience/subscription.ts',
@@ -38,7 +38,7 @@ export const CUTS_MUTANTS = {
       to: 'const steps = await archive.history(profile, id, since + 1,',
     },
   ],
-  /** Twins: an answer to what was asked before is taken all the same. */
+  /** Twins: an action for an old revision is accepted. */
   'stale-taken': [
     {
       file: 'src/engine/match.ts',
@@ -46,11 +46,11 @@ export const CUTS_MUTANTS = {
       to: 'revision > match.revision',
     },
   ],
-  /** Half-open: the client never asks whether anybody is there. */
+  /** Half-open: the client never pings. */
   'deaf-client': [
     { file: 'src/client/transport.ts', from: 'PING_EVERY_MS = 5_000', to: 'PING_EVERY_MS = 5_000_000' },
   ],
-  /** Half-open: the server keeps a socket that says nothing. */
+  /** Half-open: the server keeps a silent socket. */
   'deaf-server': [
     {
       file: 'src/server/socket/connection.ts',
@@ -58,15 +58,11 @@ export const CUTS_MUTANTS = {
       to: 'if (now < 0) return',
     },
   ],
-} as const satisfies Readonly<Record<string, readonly Patch[]>>
+} as const satisfies Mutants
 
 export type CutsMutant = keyof typeof CUTS_MUTANTS
 
-export function isCutsMutant(name: string): name is CutsMutant {
-  return Object.hasOwn(CUTS_MUTANTS, name)
-}
-
-/** Not wrong, but sooner: the limits of silence at a tenth, so that a small run need not wait for them. */
+/** Not wrong, but sooner: a tenth of the limits of silence, for small runs. */
 export const SOON: readonly Patch[] = [
   { file: 'src/server/limits.ts', from: 'silentMs: 25_000', to: 'silentMs: 2_500' },
   { file: 'src/server/limits.ts', from: 'pingEveryMs: 15_000', to: 'pingEveryMs: 1_500' },
@@ -74,8 +70,7 @@ export const SOON: readonly Patch[] = [
 
 /** The sources of these mutants together, or our own. */
 export function cutsTree(mutants: readonly CutsMutant[], more: readonly Patch[] = []): Tree {
-  const patches = [...mutants.flatMap((name): readonly Patch[] => CUTS_MUTANTS[name]), ...more]
-  return patches.length === 0 ? ownTree : mutatedTree(patches)
+  return treeWith([...mutants.flatMap((name): readonly Patch[] => CUTS_MUTANTS[name]), ...more])
 }
 
 /** The client core of those sources. */

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
 import { TcpRelay } from '../../tools/network/tcp-relay.ts'
-import { Frames, type Piece } from './frames.ts'
 
 /** From the client to the server, or from the server to the client. */
 export type Direction = 'up' | 'down'
@@ -9,14 +8,14 @@ export type Direction = 'up' | 'down'
 export interface Cut {
   readonly direction: Direction
   readonly after: number
-  /** Half of the next one's bytes still arrive. */
+  /** Whether half of the next one's bytes still arrive. */
   readonly isTorn: boolean
 }
 
 interface Pair {
   readonly client: Socket
   readonly server: Socket
-  /** Whether bytes of both sides are dropped, without a word to either. */
+  /** Whether the bytes of both sides are dropped silently. */
   isDead: boolean
 }
 
@@ -49,11 +48,6 @@ export class CutProxy {
   /** Silences the open connections; new ones work as before. */
   fallSilent(): void {
     for (const pair of this.#pairs) pair.isDead = true
-  }
-
-  /** Cuts all open connections. */
-  cutAll(): void {
-    this.#relay.cutAll()
   }
 
   close(): Promise<void> {
@@ -93,4 +87,50 @@ export class CutProxy {
     if (isMessage) this.through[direction] += 1
     to.write(bytes)
   }
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+/** Opcodes from here on are control frames: close, ping and pong. */
+const CONTROL = 0x8
+
+/** A piece of a WebSocket's stream: its HTTP head, or a frame. */
+interface Piece {
+  readonly bytes: Buffer
+  /** Whether it is a message, and not a control frame. */
+  readonly isMessage: boolean
+}
+
+/** Splits a stream of bytes into its frames. No message here is fragmented. */
+class Frames {
+  #rest: Buffer = Buffer.alloc(0)
+  #isHead = true
+
+  push(data: Buffer): Piece[] {
+    this.#rest = Buffer.concat([this.#rest, data])
+    const pieces: Piece[] = []
+    for (;;) {
+      const length = this.#isHead ? headLength(this.#rest) : frameLength(this.#rest)
+      if (length === null || length > this.#rest.length) return pieces
+      const bytes = this.#rest.subarray(0, length)
+      pieces.push({ bytes, isMessage: !this.#isHead && ((bytes[0] ?? 0) & 0xf) < CONTROL })
+      this.#rest = this.#rest.subarray(length)
+      this.#isHead = false
+    }
+  }
+}
+
+function headLength(bytes: Buffer): number | null {
+  const at = bytes.indexOf(HEAD_END)
+  return at < 0 ? null : at + HEAD_END.length
+}
+
+/** Returns the length of the first frame, head included; null if the head is not complete. */
+function frameLength(bytes: Buffer): number | null {
+  if (bytes.length < 2) return null
+  const second = bytes[1] ?? 0
+  const mask = (second & 0x80) === 0 ? 0 : 4
+  const short = second & 0x7f
+  if (short < 126) return 2 + mask + short
+  if (short === 126) return bytes.length < 4 ? null : 4 + mask + bytes.readUInt16BE(2)
+  return bytes.length < 10 ? null : 10 + mask + Number(bytes.readBigUInt64BE(2))
 }

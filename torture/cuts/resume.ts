@@ -8,7 +8,7 @@ import { gameById } from '../../src/games/registry.ts'
 import { SERVER_TYPES } from '../../src/protocol/messages.ts'
 import { stateMessage } from '../../src/protocol/state-message.ts'
 import { TABLE_LIMITS } from '../../src/server/limits.ts'
-import { addressOf } from '../kit/addresses.ts'
+import { addressOf } from '../kit/http.ts'
 import type { Prepared } from '../kit/prepared-tables.ts'
 import { RawSocket } from '../kit/raw-socket.ts'
 
@@ -23,7 +23,7 @@ export interface ResumeSettings {
 
 export interface ResumeResult {
   readonly resumes: number
-  /** From the dialling to the state. */
+  /** The times from the attempt to connect until the state came. */
   readonly tookMs: readonly number[]
   readonly violations: readonly string[]
 }
@@ -32,7 +32,7 @@ const TOGETHER = 8
 const ANSWER_MS = 20_000
 const OWN: ReadonlySet<string> = new Set(SERVER_TYPES)
 
-/** A match as it is stored, and who is who in it. */
+/** A stored match, and the players of its people. */
 export interface Stored {
   readonly table: Prepared
   readonly replayed: Extract<ReturnType<typeof replay>, { ok: true }>
@@ -40,7 +40,7 @@ export interface Stored {
   readonly players: ReadonlyMap<string, string>
 }
 
-/** Somebody comes back who looked last at some revision long ago, again and again: what they missed, then what is. */
+/** Reconnects from random old revisions: the missed events must come first, then the current state. */
 export async function resumeFromAnyAge(settings: ResumeSettings): Promise<ResumeResult> {
   const stored = settings.tables.map((table) => storedOf(settings.dataDir, table))
   const rng = fastRng(settings.seed)
@@ -64,7 +64,8 @@ export async function resumeFromAnyAge(settings: ResumeSettings): Promise<Resume
     }
   }
   await Promise.all(Array.from({ length: TOGETHER }, work))
-  if (begun < settings.resumes) violations.push(`only ${begun} of ${settings.resumes} came back in time`)
+  if (begun < settings.resumes)
+    violations.push(`only ${begun} of ${settings.resumes} returns were made in time`)
   return { resumes: begun, tookMs, violations }
 }
 
@@ -110,7 +111,7 @@ function expectedFor(
   ]
 }
 
-/** Somebody random, from a revision that they may have seen. */
+/** Picks a random person and a revision that they may have seen. */
 function anyReturn(stored: Stored, rng: Rng): Omit<Return, 'url' | 'address'> {
   const person = pick(rng, [...stored.table.people, null])
   const seen = below(rng, 20) === 0 ? null : below(rng, stored.replayed.steps.length + 1)
@@ -129,12 +130,12 @@ export interface Return {
 export interface Returned {
   readonly tookMs: number
   readonly wrong: string | null
-  /** The line ended before anything was said: who dials again is let in. */
+  /** Whether the connection was cut before the first message; the client may try again. */
   readonly isCut: boolean
   readonly socket: RawSocket
 }
 
-/** Opens a socket and compares what comes, up to the first state, with what is to come; the socket stays open. */
+/** Opens a socket and compares its messages up to the first state with the expected ones; the socket stays open. */
 export function comeBack({ url, address, stored, person, seen }: Return): Promise<Returned> {
   const { table, replayed } = stored
   const expected = expectedFor(stored, person?.profile ?? null, seen)
@@ -153,7 +154,7 @@ export function comeBack({ url, address, stored, person, seen }: Return): Promis
     address,
     heard: (message, text) => {
       if (!OWN.has(message.type)) heard.push(text)
-      if (message.type === 'bye') end(`let go: ${text}`)
+      if (message.type === 'bye') end(`disconnected: ${text}`)
       if (message.type !== 'state') return
       heard.push(text)
       end(differenceOf(heard, expected))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { BEHIND_PROXY } from '../kit/addresses.ts'
-import { checkStore } from '../kit/check-store.ts'
+import { checkStore, violationsIn } from '../kit/check-store.ts'
+import { BEHIND_PROXY } from '../kit/http.ts'
 import { Journal } from '../kit/journal.ts'
 import { type Prepared, prepareTables, type TableWish } from '../kit/prepared-tables.ts'
 import { SCRIPTS, type Script } from '../kit/scripted-match.ts'
@@ -19,7 +19,7 @@ export interface CutsSettings {
   /** The numbers of half-open sockets, resumes and commands of twins. */
   readonly silent: number
   readonly resumes: number
-  /** Of the server, over which the resumes are spread. */
+  /** The runs of the server over which the resumes are spread. */
   readonly lives: 1 | 2
   readonly commands: number
   /** Whether the limits of silence are a tenth of what they are, for both sides. */
@@ -35,16 +35,16 @@ export interface CutsSettings {
 export interface CutsResult {
   readonly boundaries: BoundaryResult | null
   readonly silence: HalfOpenResult | null
-  /** In one life of the server, and in the next. */
+  /** One result for each run of the server. */
   readonly resumes: readonly ResumeResult[]
   readonly twins: TwinResult | null
   readonly violations: readonly string[]
 }
 
-/** A page pings after five seconds and waits four; the server lets go after 25, with a second's grain and two to close. */
+/** A client pings after five seconds and waits four; the server disconnects after 25, one to notice and two to close. */
 const CLIENT_MAX_MS = 10_000
 const SERVER_MAX_MS = 30_000
-/** A small run has a client whose time passes so much faster, on machines that are busy: it asks only whether they know at all. */
+/** A small run speeds up the clients' time by this factor, and tests only that both ends notice at all. */
 const SOONER = 5
 const SOON_MAX_MS = { client: 40_000, server: 15_000 }
 
@@ -58,14 +58,14 @@ const RESUMED: readonly TableWish[] = [
 const RACED: readonly TableWish[] = [
   { game: 'crazy-eights', options: { twoPlayers: true, turnLimit: 2_000 }, players: 2, revisions: 0 },
   { game: 'discard', options: { turnLimit: 100 }, players: 4, revisions: 0 },
-  // Here the same may be asked for twice in a row, and be legal both times.
+  // The same action may be legal twice in a row here.
   { game: 'yahtzee', options: {}, players: 2, revisions: 0 },
 ]
 const RACED_TABLES = 6
 
 /** Breaks the connection between the real client, or a bare socket, and a real server in every way. */
 export async function tortureLines(settings: CutsSettings): Promise<CutsResult> {
-  // Only half-open connections meet the shorter limits: a busy machine may be silent for longer than those.
+  // Only half-open connections have the shorter limits: a busy machine may be silent for longer.
   const trees = [cutsTree(settings.mutants, settings.isSoon ? SOON : []), cutsTree(settings.mutants)] as const
   try {
     const running = [silenced(settings, trees[0]), others(settings, trees[1])] as const
@@ -139,7 +139,8 @@ async function others(settings: CutsSettings, tree: Tree): Promise<Omit<CutsResu
       twins,
       violations: [
         ...[boundaries, twins, ...resumes].flatMap((part) => part?.violations ?? []),
-        ...(twins === null ? [] : storedWrong(dataDir, journal)),
+        ...journal.violations,
+        ...violationsIn(checkStore(join(dataDir, 'icebreaker.db'), journal)),
       ],
     }
   } finally {
@@ -167,12 +168,4 @@ async function cut(settings: CutsSettings, url: string, tree: Tree): Promise<Bou
     url,
     connect: await clientOf(tree),
   })
-}
-
-function storedWrong(dataDir: string, journal: Journal): string[] {
-  const { lost, doubled, gaps, unreplayable, ghosts, unseen, integrity } = checkStore(
-    join(dataDir, 'icebreaker.db'),
-    journal,
-  )
-  return [...journal.violations, ...[lost, doubled, gaps, unreplayable, ghosts, unseen, integrity].flat()]
 }

@@ -1,38 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
 import type { connectTable, TableConnection } from '../../src/client/connection.ts'
 import type { TableSnapshot } from '../../src/client/source.ts'
+import type { ClientSocket, ClientWorld, SocketHandlers } from '../../src/client/world.ts'
 import type { Typed } from '../../src/engine/game.ts'
 import type { Answer } from '../../src/protocol/answer.ts'
 import type { TableCommand } from '../../src/protocol/table.ts'
 import { type Cut, CutProxy } from './proxy.ts'
-import { nodeWorld } from './world.ts'
 
 export interface SeatSettings {
   readonly url: string
   readonly code: string
   readonly token: string
-  /** That the server counts it under. */
+  /** The address that the server counts this client under. */
   readonly address: string
   readonly cut: Cut | null
   readonly connect: typeof connectTable
 }
 
-/** Longer than a client waits for an answer at the very most. */
+/** Longer than any client waits for an answer. */
 const WAIT_MS = 25_000
-/** The server takes twenty at once from one socket, then five a second; a hello and the entropy are among them. */
+/** The server accepts a burst of twenty messages from a socket, hello and entropy included, then five a second. */
 const BURST = 12
 const SLOWLY_MS = 230
 
-/** One who plays with the real client core, over a connection of its own. */
+/** A person who plays with the real client over a proxy. */
 export class Seat {
   readonly token: string
   readonly proxy: CutProxy
   /** Every state that was shown, by revision. */
   readonly seen = new Map<number, string>()
-  /** From the cut until the table was there again. */
+  /** The time from the cut until the client was online again. */
   backMs: number | null = null
   readonly #table: TableConnection
-  #said = 0
-  #saidAt = 0
+  #sentCount = 0
+  #sentAt = 0
   #isAway = false
 
   private constructor({ url, code, token, address, connect }: SeatSettings, proxy: CutProxy) {
@@ -70,7 +72,7 @@ export class Seat {
     good(command.type, await this.#table.command(command))
   }
 
-  /** Until what this client shows is so. */
+  /** Waits until the client shows this. */
   until(what: string, isSo: (now: TableSnapshot) => boolean): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const look = () => {
@@ -95,16 +97,76 @@ export class Seat {
   }
 
   async #pause(): Promise<void> {
-    this.#said += 1
-    if (this.#said <= BURST) return
+    this.#sentCount += 1
+    if (this.#sentCount <= BURST) return
     const now = performance.now()
-    const waitMs = Math.max(0, this.#saidAt + SLOWLY_MS - now)
-    this.#saidAt = now + waitMs
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const waitMs = Math.max(0, this.#sentAt + SLOWLY_MS - now)
+    this.#sentAt = now + waitMs
+    if (waitMs > 0) await sleep(waitMs)
   }
 }
 
 export function good<T>(what: string, answer: Answer<T>): T {
   if (!answer.ok) throw new Error(`${what} was rejected: ${answer.rejected.code}, ${answer.rejected.reason}`)
   return answer.value
+}
+
+interface WorldSettings {
+  /** The proxy of the sockets; HTTP goes straight to the server. */
+  readonly proxy?: CutProxy
+  /** The address that the server counts this client under. */
+  readonly address: string
+  /** How much faster the client's time passes. */
+  readonly speed?: number
+}
+
+/** The world of a client core on Node, with real sockets. */
+export function nodeWorld({ proxy, address, speed = 1 }: WorldSettings): ClientWorld {
+  const headers = { 'x-forwarded-for': address }
+  return {
+    now: () => Date.now() * speed,
+    later: (delayMs, job) => {
+      const timer = setTimeout(job, delayMs / speed)
+      return () => clearTimeout(timer)
+    },
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    openSocket: (url, handlers) => {
+      const target = new URL(url)
+      if (proxy !== undefined) target.host = proxy.host
+      return socketTo(target, headers, handlers)
+    },
+    fetch: async ({ method, url, headers: own, body, timeoutMs }) => {
+      const signal = AbortSignal.timeout(timeoutMs)
+      const response = await fetch(url, {
+        method,
+        headers: { ...own, ...headers },
+        signal,
+        ...(body === undefined ? {} : { body }),
+      })
+      const text = await response.text()
+      return { status: response.status, header: (name) => response.headers.get(name), text }
+    },
+  }
+}
+
+function socketTo(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  handlers: SocketHandlers,
+): ClientSocket {
+  const socket = new WebSocket(url, { perMessageDeflate: false, headers })
+  socket.on('error', () => undefined)
+  socket.on('open', () => handlers.onOpen())
+  socket.on('message', (data: Buffer, isBinary) => handlers.onMessage(isBinary ? data : String(data)))
+  socket.on('close', () => handlers.onClose())
+  return {
+    send: (text) => {
+      if (socket.readyState === socket.OPEN) socket.send(text)
+    },
+    close: () => {
+      // As a browser does, without waiting for a server that may be gone.
+      if (socket.readyState === socket.CONNECTING) socket.terminate()
+      else socket.close()
+    },
+  }
 }

@@ -1,15 +1,16 @@
 import type { Typed } from '../../src/engine/game.ts'
 import { below, fastRng, pick, type Rng } from '../../src/engine/rng.ts'
 import type { StateMessage } from '../../src/protocol/messages.ts'
-import { addressOf } from '../kit/addresses.ts'
+import { addressOf } from '../kit/http.ts'
 import type { Journal } from '../kit/journal.ts'
 import type { Prepared } from '../kit/prepared-tables.ts'
 import { type Heard, RawSocket } from '../kit/raw-socket.ts'
+import { until } from '../kit/waiting.ts'
 
 export interface TwinSettings {
   readonly url: string
   readonly tables: readonly Prepared[]
-  /** It ends after so many commands, */
+  /** The run ends after this many commands, */
   readonly commands: number
   readonly seed: number
   /** or after this long. */
@@ -19,17 +20,17 @@ export interface TwinSettings {
 
 export interface TwinResult {
   readonly commands: number
-  /** The same id through both windows. */
+  /** Races with one id in both windows. */
   readonly shared: number
-  /** An id of each window's own, for the same wish or for two. */
+  /** Races with an id per window, for one action or for two. */
   readonly rivals: number
   readonly violations: readonly string[]
 }
 
-/** One socket may say so much at once; then both windows are opened anew. */
-const WORDS_MAX = 12
+/** The number of messages after which both windows reconnect, below the rate limit of a socket. */
+const SENT_MAX = 12
 const SETTLE_MS = 20_000
-/** Of the answers, those that do not settle it. */
+/** Rejections that have nothing to do with the command. */
 const PASSING: ReadonlySet<string> = new Set([
   'too-many-requests',
   'too-busy',
@@ -39,12 +40,12 @@ const PASSING: ReadonlySet<string> = new Set([
 
 interface Race {
   readonly ids: readonly string[]
-  /** How many answers must still come. */
+  /** The number of answers that are missing. */
   open: number
   acks: number
 }
 
-/** Two windows of one person at one seat, which want things at the same moment. */
+/** Two windows of one person at one seat, which act at the same moment. */
 class Twins {
   shared = 0
   rivals = 0
@@ -58,7 +59,7 @@ class Twins {
   #windows: readonly RawSocket[] = []
   #states: (StateMessage | null)[] = []
   #race: Race | null = null
-  #words = 0
+  #sentCount = 0
   #lastId = 0
   #isOver = false
 
@@ -78,7 +79,7 @@ class Twins {
     return this.#race === null
   }
 
-  /** Begins no more. */
+  /** Begins no new race. */
   settle(): void {
     this.#isOver = true
   }
@@ -89,7 +90,7 @@ class Twins {
 
   #open(): void {
     this.close()
-    this.#words = 0
+    this.#sentCount = 0
     this.#states = [null, null]
     this.#windows = [0, 1].map((at) => {
       const window: RawSocket = new RawSocket({
@@ -99,7 +100,7 @@ class Twins {
           if (this.#windows[at] === window) this.#hear(message, at)
         },
         closed: () => {
-          if (this.#windows[at] === window) this.violations.push(`${this.#name}: a window was closed on it`)
+          if (this.#windows[at] === window) this.violations.push(`${this.#name}: a window was disconnected`)
         },
       })
       window.onOpen(() => window.hello(this.#table.code, { token: this.#person.token }))
@@ -135,15 +136,15 @@ class Twins {
     if (isAck) race.acks += 1
     if (race.open > 0) return
     const isShared = race.ids.length === 1
-    // One effect: a shared id is acknowledged to both windows or to neither, of two rivals one wins.
+    // A shared id is acknowledged to both windows or to neither; of two rivals, one wins.
     if (isShared ? race.acks === 1 : race.acks !== 1)
       this.violations.push(`${this.#name}: ${race.acks} of ${race.ids.join(' and ')} were acknowledged`)
     this.#race = null
-    if (this.#words >= WORDS_MAX) this.#open()
+    if (this.#sentCount >= SENT_MAX) this.#open()
     else this.#play()
   }
 
-  /** As soon as both windows show the same, and it is this seat's turn. */
+  /** Begins a race once both windows show the same revision and it is this seat's turn. */
   #play(): void {
     const [one, other] = this.#states
     if (this.#race !== null || this.#isOver || !one || !other || one.revision !== other.revision) return
@@ -175,7 +176,7 @@ class Twins {
 
   #say({ match, revision, yourPlayerId }: StateMessage, wishes: readonly (readonly [string, Typed])[]): void {
     const { journal } = this.#settings
-    this.#words += 1
+    this.#sentCount += 1
     for (const [at, [id, action]] of wishes.entries()) {
       if (!journal.commands.has(id)) journal.sent({ id, match, player: yourPlayerId ?? '', action })
       this.#windows[at]?.say({ type: 'act', id, match, revision, action })
@@ -188,17 +189,15 @@ class Twins {
   }
 }
 
-/** Every seat has two windows open, and both want the same, or each something else, at the same moment. */
+/** Opens two windows for every seat, which act at the same moment, with the same action or with two. */
 export async function raceTwins(settings: TwinSettings): Promise<TwinResult> {
   const twins = settings.tables.flatMap((table, at) =>
     table.people.map((_person, seat) => new Twins(settings, table, seat, at * 16 + seat)),
   )
   const commands = () => twins.reduce((sum, { shared, rivals }) => sum + shared + rivals, 0)
-  const endAt = performance.now() + settings.timeMaxMs
-  while (commands() < settings.commands && performance.now() < endAt) await nap()
+  await until(() => commands() >= settings.commands, settings.timeMaxMs, 10)
   for (const each of twins) each.settle()
-  const settledBy = performance.now() + SETTLE_MS
-  while (twins.some(({ isSettled }) => !isSettled) && performance.now() < settledBy) await nap()
+  await until(() => twins.every(({ isSettled }) => isSettled), SETTLE_MS, 10)
   const open = twins.filter(({ isSettled }) => !isSettled).length
   const violations = twins.flatMap((each) => each.violations)
   for (const each of twins) each.close()
@@ -208,8 +207,4 @@ export async function raceTwins(settings: TwinSettings): Promise<TwinResult> {
     rivals: twins.reduce((sum, { rivals }) => sum + rivals, 0),
     violations: [...violations, ...(open > 0 ? [`${open} seats got no answer in ${SETTLE_MS} ms`] : [])],
   }
-}
-
-function nap(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 10))
 }

@@ -1,21 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Typed } from '../../src/engine/game.ts'
 import { below, pick, type Rng } from '../../src/engine/rng.ts'
 import type { StateMessage } from '../../src/protocol/messages.ts'
-import { addressOf } from '../kit/addresses.ts'
+import { addressOf } from '../kit/http.ts'
 import type { Journal } from '../kit/journal.ts'
 import type { Prepared } from '../kit/prepared-tables.ts'
 import { type Heard, RawSocket } from '../kit/raw-socket.ts'
 import { choiceOf } from '../kit/scripted-match.ts'
 
-const PLAYED_A_LIFE = 8
+const PLAYED_PER_RUN = 8
 const TOGETHER = 12
-/** A table remembers its last commands over a restart, the actions of a match for ever. */
+/** A table remembers its last commands across restarts, and the actions of a match for ever. */
 const COMMANDS_KEPT = 40
-/** One socket takes twenty at once, a hello among them. */
+/** The server accepts a burst of twenty messages from a socket, hello included. */
 const BATCH = 12
 const ANSWER_MS = 20_000
 
-/** Something that was done, and is asked for again and again. */
+/** An applied command, which is repeated again and again. */
 interface Done {
   readonly id: string
   readonly seat: number
@@ -26,7 +27,7 @@ interface Done {
   readonly answer: number
 }
 
-/** One table, and all that was done at it. */
+/** A table, and the commands that were applied there. */
 export interface Place {
   readonly table: Prepared
   readonly acts: Done[]
@@ -35,43 +36,38 @@ export interface Place {
 
 type Said = { readonly answer: number } | { readonly code: string }
 
+interface AskerParts {
+  readonly url: string
+  readonly journal: Journal
+  readonly rng: Rng
+  readonly counts: { same: number; different: number }
+  readonly violations: string[]
+  /** The number of this run of the server. */
+  readonly run: number
+}
+
 /** A client that sends new commands during one run of the server, and repeats old ones. */
 export class Asker {
-  readonly #url: string
-  readonly #journal: Journal
+  readonly #parts: AskerParts
   readonly #rng: Rng
-  readonly #counts: { same: number; different: number }
-  readonly #violations: string[]
-  readonly #life: number
   #lastId = 0
 
-  constructor(
-    url: string,
-    journal: Journal,
-    rng: Rng,
-    counts: { same: number; different: number },
-    violations: string[],
-    life: number,
-  ) {
-    this.#url = url
-    this.#journal = journal
-    this.#rng = rng
-    this.#counts = counts
-    this.#violations = violations
-    this.#life = life
+  constructor(parts: AskerParts) {
+    this.#parts = parts
+    this.#rng = parts.rng
   }
 
-  /** New things, which are repeated from then on. */
+  /** Sends new commands, which are repeated from then on. */
   async play(place: Place, at: number): Promise<void> {
     const { table } = place
-    for (let each = 0; each < PLAYED_A_LIFE; each += 1) {
+    for (let each = 0; each < PLAYED_PER_RUN; each += 1) {
       const states = await Promise.all(table.people.map((_person, seat) => this.#state(table, seat)))
       const seat = states.findIndex(({ legal }) => legal !== undefined)
       const state = states[seat]
-      if (state?.legal === undefined) throw new Error('Somebody is asked.')
+      if (state?.legal === undefined) throw new Error('Nobody can act.')
       const id = this.#newId(at)
       const action = choiceOf(state.legal, state.revision)
-      this.#journal.sent({ id, match: table.match, player: state.yourPlayerId ?? '', action })
+      this.#parts.journal.sent({ id, match: table.match, player: state.yourPlayerId ?? '', action })
       await this.#first(place.acts, place, {
         id,
         seat,
@@ -100,20 +96,20 @@ export class Asker {
   async #first(list: Done[], { table }: Place, asked: Omit<Done, 'answer'>): Promise<void> {
     const said = await this.#ask(table, { ...asked, answer: 0 })
     if (!('answer' in said)) {
-      this.#violations.push(`${asked.id} was rejected at first: ${said.code}`)
+      this.#parts.violations.push(`${asked.id} was rejected at first: ${said.code}`)
       return
     }
-    if (asked.wish.type === 'act') this.#journal.acked(asked.id, said.answer)
+    if (asked.wish.type === 'act') this.#parts.journal.acked(asked.id, said.answer)
     list.push({ ...asked, answer: said.answer })
   }
 
   async #overHttp({ table, acts, commands }: Place): Promise<void> {
     const { done, isSame } = this.#choose([...acts, ...commands])
     const asked = isSame ? done : otherBody(done)
-    // Without a revision it is for how the match stands now: then it might be legal a second time.
+    // Without a revision, the action is for the current state, where it might be legal again.
     const hasRevision = below(this.#rng, 2) === 0
     const said = await this.#ask(table, asked, hasRevision)
-    // A command is answered with the table as it is by now.
+    // The answer to a command is the current table.
     const isTable = done.wish.type === 'command' && 'answer' in said && said.answer >= done.answer
     this.#judge(done, isSame, isTable ? { answer: done.answer } : said)
   }
@@ -137,7 +133,7 @@ export class Asker {
 
   #choose(all: readonly Done[]): { readonly done: Done; readonly isSame: boolean } {
     const isSame = below(this.#rng, 3) > 0
-    this.#counts[isSame ? 'same' : 'different'] += 1
+    this.#parts.counts[isSame ? 'same' : 'different'] += 1
     return { done: pick(this.#rng, all), isSame }
   }
 
@@ -145,8 +141,10 @@ export class Asker {
     const expected = isSame ? String(answer) : 'id-reused'
     const heard = 'answer' in said ? String(said.answer) : said.code
     if (heard === expected) return
-    const how = isSame ? 'the same again' : 'another body'
-    this.#violations.push(`life ${this.#life + 1}, ${wish.type} ${id}, ${how}: ${heard}, not ${expected}`)
+    const how = isSame ? 'the same body' : 'another body'
+    this.#parts.violations.push(
+      `run ${this.#parts.run}, ${wish.type} ${id}, ${how}: ${heard}, not ${expected}`,
+    )
   }
 
   #state({ match, people }: Prepared, seat: number): Promise<StateMessage> {
@@ -175,7 +173,7 @@ export class Asker {
     body?: object,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<T> {
-    const response = await fetch(`${this.#url}${path}`, {
+    const response = await fetch(`${this.#parts.url}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -186,8 +184,8 @@ export class Asker {
       signal: AbortSignal.timeout(ANSWER_MS),
     })
     if (response.status !== 429) return (await response.json()) as T
-    // One person asked more than fifty things a second: that is no answer yet.
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    // This person sent more than fifty requests in a second.
+    await sleep(200)
     return this.#http(method, path, token, body, headers)
   }
 
@@ -195,7 +193,7 @@ export class Asker {
     const waiting = new Map<string, (message: Heard) => void>()
     const opened = Promise.withResolvers<void>()
     const socket = new RawSocket({
-      url: this.#url,
+      url: this.#parts.url,
       address: addressOf(below(this.#rng, 60_000)),
       heard: (message) => {
         if (message.type === 'state') opened.resolve()
@@ -224,11 +222,11 @@ export class Asker {
 
   #newId(at: number): string {
     this.#lastId += 1
-    return `repeat-${this.#life}-${at}-${String(this.#lastId).padStart(5, '0')}`
+    return `repeat-${this.#parts.run}-${at}-${String(this.#lastId).padStart(5, '0')}`
   }
 }
 
-/** Something else under the same id. */
+/** Returns a command with another body and the same id. */
 function otherBody(done: Done): Done {
   if (done.wish.type === 'command')
     return { ...done, wish: { type: 'command', paceMs: (done.wish.paceMs + 1) % 5_000 } }

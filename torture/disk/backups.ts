@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process'
 import { copyFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { checkStore } from '../kit/check-store.ts'
+import { checkStore, violationsIn } from '../kit/check-store.ts'
 import { Journal } from '../kit/journal.ts'
 import { gather } from '../kit/party.ts'
+import { playInRounds } from '../kit/player.ts'
 import { during } from '../kit/server-process.ts'
 import { newFolder, type Tree } from '../kit/tree.ts'
+import { until } from '../kit/waiting.ts'
 
 export interface BackupSettings {
   readonly tree: Tree
@@ -18,25 +20,24 @@ export interface BackupSettings {
 
 export interface BackupResult {
   readonly backups: number
-  /** Servers that were started on a copy. */
+  /** The number of servers that were started on a copy. */
   readonly restored: number
-  /** Acknowledged before the last copy was begun. */
+  /** The number of actions that were acknowledged before the last backup began. */
   readonly acks: number
   readonly tookMs: readonly number[]
   readonly readyMs: readonly number[]
   readonly violations: readonly string[]
 }
 
-/** A client may not say more at once; a new socket may again. */
-const ROUND_MS = 700
 const RESTORE_EVERY = 4
-/** A backup of nothing shows nothing. */
+/** The first backup waits until this many actions are acknowledged. */
 const ACKS_MIN = 20
+const FIRST_MS = 60_000
 const COMMAND_MS = 60_000
 
 const run = promisify(execFile)
 
-/** Copies are made with the command of the house while many play; each has all that was acknowledged before it was begun. */
+/** Makes backups with the command line while many play; each must contain everything acknowledged before it began. */
 export async function backUpUnderLoad(settings: BackupSettings): Promise<BackupResult> {
   const { tree, seed, clients } = settings
   const folder = newFolder('backup')
@@ -46,14 +47,8 @@ export async function backUpUnderLoad(settings: BackupSettings): Promise<BackupR
     return await during({ root: tree.root, dataDir: folder.path }, async ({ url }) => {
       const players = await gather(url, clients, seed, journal)
       let isOver = false
-      const playing = (async () => {
-        while (!isOver) {
-          for (const player of players) player.meet(url)
-          await nap(ROUND_MS)
-          for (const player of players) player.part()
-        }
-      })()
-      while (journal.acks < ACKS_MIN) await nap(ROUND_MS)
+      const playing = playInRounds(players, url, () => isOver)
+      await until(() => journal.acks >= ACKS_MIN, FIRST_MS, 100)
       const result = await copyAgainAndAgain(settings, folder.path, copies.path, journal).finally(() => {
         isOver = true
       })
@@ -93,7 +88,7 @@ async function copyAgainAndAgain(
   return { backups, restored: readyMs.length, acks, tookMs, readyMs, violations }
 }
 
-/** With the command of the house; null where it is done. */
+/** Makes a backup with the command line, and returns null or the error. */
 async function copyOnce({ root }: Tree, dataDir: string, file: string): Promise<string | null> {
   try {
     await run(process.execPath, [join(root, 'src/cli/main.ts'), 'backup', file], {
@@ -115,22 +110,21 @@ function knownNow(journal: Journal): Journal {
 }
 
 function wrongIn(file: string, known: Journal): string[] {
-  const { lost, doubled, gaps, unreplayable, ghosts, unseen, integrity } = checkStore(file, known)
   const mode = statSync(file).mode & 0o777
   return [
-    ...[lost, doubled, gaps, unreplayable, ghosts, unseen, integrity].flat(),
-    ...(mode === 0o600 ? [] : [`others may read it: ${mode.toString(8)}`]),
+    ...violationsIn(checkStore(file, known)),
+    ...(mode === 0o600 ? [] : [`other users may read it: ${mode.toString(8)}`]),
   ]
 }
 
-/** A server on the copy: it is ready, and knows the tables. */
+/** Starts a server on the copy, which must be ready. */
 async function restore(tree: Tree, file: string, violations: string[]): Promise<number> {
   const folder = newFolder('restored')
   try {
     copyFileSync(file, join(folder.path, 'icebreaker.db'))
     return await during({ root: tree.root, dataDir: folder.path }, async (server) => {
       const { status } = await fetch(`${server.url}/ready`)
-      if (status !== 200) violations.push(`a server on a copy says ${status}`)
+      if (status !== 200) violations.push(`/ready of a server on a copy is ${status}`)
       const code = await server.stop()
       if (code !== 0) violations.push(`a server on a copy ended with ${code}`)
       return server.readyMs
@@ -138,8 +132,4 @@ async function restore(tree: Tree, file: string, violations: string[]): Promise<
   } finally {
     folder.remove()
   }
-}
-
-function nap(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

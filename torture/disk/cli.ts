@@ -1,15 +1,16 @@
 // npm run torture -- disk [--failures 1] [--writesEvery 5] [--backups 12] [--migrationsEvery 1] [--repeats 20000] [--lives 8] [--seed N] [--minutes 10] [--mutant NAME]
-
-import { listed, spread, twoColumns } from '../kit/report.ts'
+import { finish, spread } from '../kit/report.ts'
 import { anySeed, readSettings } from '../kit/settings.ts'
-import { DISK_MUTANTS, isDiskMutant } from './mutants.ts'
+import { DISK_MUTANTS } from './mutants.ts'
 import { type DiskResult, tortureDisk } from './run.ts'
 
-function show({ failures, full, backups, migrations, repeats, skipped, violations }: DiskResult): void {
-  const rows: (readonly [string, string | number])[] = []
+type Rows = (readonly [string, string | number])[]
+
+function rowsOf({ failures, full, backups, migrations, repeats }: DiskResult): Rows {
+  const rows: Rows = []
   if (failures !== null)
     rows.push(
-      ['evenings in which a call to the disk failed', `${failures.hits} of ${failures.cases}`],
+      ['sessions in which a disk call failed', `${failures.hits} of ${failures.cases}`],
       ['  the server did not start, and said why', failures.unstarted],
       ['  acknowledged in them', failures.acks],
     )
@@ -29,18 +30,16 @@ function show({ failures, full, backups, migrations, repeats, skipped, violation
     )
   if (repeats !== null)
     rows.push(
-      ['done once', repeats.done],
-      ['  sent again as it was', repeats.same],
-      ['  sent again with another body', repeats.different],
-      ['  lives of the server', repeats.lives],
+      ['commands', repeats.done],
+      ['  repeated with the same body', repeats.same],
+      ['  repeated with another body', repeats.different],
+      ['  runs of the server', repeats.lives],
     )
-  console.log(twoColumns([...rows, ['violations', violations.length]]))
-  for (const why of skipped) console.log(`skipped: ${why}`)
-  if (violations.length > 0) console.log(listed(violations))
+  return rows
 }
 
-const { failures, writesEvery, backups, migrationsEvery, repeats, lives, seed, minutes, mutant } =
-  readSettings({
+const { failures, writesEvery, minutes, mutant, ...counts } = readSettings(
+  {
     failures: 1,
     writesEvery: 5,
     backups: 12,
@@ -49,22 +48,18 @@ const { failures, writesEvery, backups, migrationsEvery, repeats, lives, seed, m
     lives: 8,
     seed: anySeed(),
     minutes: 10,
-  })
-if (mutant !== null && !isDiskMutant(mutant))
-  throw new Error(`There is no mutant ${mutant}: ${Object.keys(DISK_MUTANTS).join(', ')}.`)
+  },
+  DISK_MUTANTS,
+)
+const { seed } = counts
 console.log(`seed ${seed}${mutant === null ? '' : `, mutant ${mutant}`}`)
 const result = await tortureDisk({
+  ...counts,
   failures: failures === 0 ? null : { writesEvery },
   isFull: failures > 0,
-  backups,
-  migrationsEvery,
-  repeats,
-  lives,
-  seed,
   mutants: mutant === null ? [] : [mutant],
   timeMaxMs: minutes * 60_000,
   say: (line) => console.log(line),
 })
-show(result)
-console.log(`seed ${seed}`)
-process.exitCode = result.violations.length === 0 ? 0 : 1
+for (const why of result.skipped) console.log(`skipped: ${why}`)
+finish(rowsOf(result), result.violations, seed)

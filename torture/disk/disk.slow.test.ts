@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anySeed } from '../kit/settings.ts'
-import { cannotTrace } from '../sync/run.ts'
+import { cannotTrace } from '../kit/strace.ts'
 import { cannotMount } from './full.ts'
 import type { DiskMutant } from './mutants.ts'
 import { type DiskSettings, tortureDisk } from './run.ts'
@@ -59,13 +59,7 @@ describe('the stored data', () => {
         ]
       : []),
     ...(isTraced
-      ? [
-          [
-            ['no-settling'],
-            { failures: { one: sync } },
-            [/was acknowledged though the disk had not kept it/],
-          ] as const,
-        ]
+      ? [[['no-settling'], { failures: { one: sync } }, [/was acknowledged before it was durable/]] as const]
       : []),
   ]
   test.concurrent.each(wrong)('does not survive the mutants %s', async (mutants, part, said) => {

@@ -1,4 +1,4 @@
-// A process that opens a store and is killed at one statement: node migrating.ts ROOT FILE AT. Without AT it counts them.
+// Opens a store and kills itself at a statement: migrating.ts ROOT FILE AT. Without AT, it prints the number of statements.
 import { DatabaseSync } from 'node:sqlite'
 
 type OpenFile = (file: string, connect: (file: string) => DatabaseSync) => DatabaseSync
@@ -7,7 +7,7 @@ const [root = '', file = '', at = ''] = process.argv.slice(2)
 const opening: { readonly openFile: OpenFile } = await import(`${root}/src/server/store/sqlite/file/open.ts`)
 let statements = 0
 
-/** As a power cut would do it: nothing is closed, nothing is rolled back. */
+/** Connects to a file; the kill closes and rolls back nothing, like a power cut. */
 function connect(path: string): DatabaseSync {
   const db = new DatabaseSync(path)
   const exec = db.exec.bind(db)

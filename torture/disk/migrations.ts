@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { prepareTables } from '../kit/prepared-tables.ts'
 import { newFolder, type Tree } from '../kit/tree.ts'
+import { inLanes } from '../kit/waiting.ts'
 
 export interface MigrationSettings {
   /** Sources that know a later schema than ours. */
@@ -19,7 +20,7 @@ export interface MigrationResult {
   readonly violations: readonly string[]
 }
 
-const TOGETHER = 4
+const LANES = 4
 const TRIES = 2
 
 /** The content of a file: its schema, its version, and every row. */
@@ -31,11 +32,11 @@ interface Contents {
 
 interface Case {
   readonly name: string
-  /** The file before; null where there is none. */
+  /** The file before the migration, or null. */
   readonly old: string | null
 }
 
-/** Kills whoever migrates a store at every statement, twice: then it is in one version or the next, with all that was in it. */
+/** Kills a migration at every statement, twice: the file must have one version or the next, with all its rows. */
 export async function killMigrations(settings: MigrationSettings): Promise<MigrationResult> {
   const folder = newFolder('migration')
   try {
@@ -76,24 +77,21 @@ async function killEverywhere(
   const places = [...Array(statements).keys()].filter((at) => (at + seed) % every === 0)
   const violations: string[] = []
   let kills = 0
-  const work = async () => {
-    for (let at = places.shift(); at !== undefined; at = places.shift()) {
-      const path = copy(String(at))
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
-        if ((await open(later, path, String(at))).isKilled) kills += 1
-        const wrong = betweenOf(contentsOf(path), before, after)
-        if (wrong !== null) violations.push(`${name}, killed at statement ${at}: ${wrong}`)
-      }
-      const last = await open(later, path, '')
-      const ended = last.isKilled ? 'it does not open any more' : betweenOf(contentsOf(path), after, after)
-      if (ended !== null) violations.push(`${name}, opened after two kills at statement ${at}: ${ended}`)
+  await inLanes(places, LANES, async (at) => {
+    const path = copy(String(at))
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      if ((await open(later, path, String(at))).isKilled) kills += 1
+      const wrong = betweenOf(contentsOf(path), before, after)
+      if (wrong !== null) violations.push(`${name}, killed at statement ${at}: ${wrong}`)
     }
-  }
-  await Promise.all(Array.from({ length: TOGETHER }, work))
+    const last = await open(later, path, '')
+    const ended = last.isKilled ? 'it does not open any more' : betweenOf(contentsOf(path), after, after)
+    if (ended !== null) violations.push(`${name}, opened after two kills at statement ${at}: ${ended}`)
+  })
   return { statements, kills, violations }
 }
 
-/** Null where it is wholly the one or wholly the other, or a version on the way with all rows. */
+/** Returns null if the file is at one of the two versions or at one between them, with all rows. */
 function betweenOf(now: Contents, before: Contents, after: Contents): string | null {
   const isOne = [before, after].some(
     ({ version, schema }) => version === now.version && schema === now.schema,

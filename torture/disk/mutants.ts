@@ -1,9 +1,9 @@
 import { MUTANTS } from '../kit/mutants.ts'
-import { mutatedTree, ownTree, type Patch, type Tree } from '../kit/tree.ts'
+import { type Mutants, type Patch, type Tree, treeWith } from '../kit/tree.ts'
 
-/** Servers that are wrong on purpose: each must be found by the part that it is named with. */
+/** Servers that are wrong on purpose. The comment names the test that must find each of them. */
 export const DISK_MUTANTS = {
-  /** Failures: what a failed sync has left in the log, perhaps in memory alone, is taken for stored. */
+  /** Failures: data that a failed sync may have left in memory counts as stored. */
   'no-settling': [
     {
       file: 'src/server/store/sqlite/file/open.ts',
@@ -11,7 +11,7 @@ export const DISK_MUTANTS = {
       to: '    void settle\n    migrate(db, version)\n',
     },
   ],
-  /** Failures, full: a batch that could not be committed is answered as if it was. */
+  /** Failures, full: a batch that could not be committed is acknowledged. */
   'fault-is-fine': [
     {
       file: 'src/server/store/sqlite/engine.ts',
@@ -19,7 +19,7 @@ export const DISK_MUTANTS = {
       to: '      this.#afterFault(calls, answers, textOf(error))\n      return answers\n',
     },
   ],
-  /** Backups: the file is copied as it lies there, without its log. */
+  /** Backups: the database file is copied without its log. */
   'plain-copy': [
     {
       file: 'src/server/store/sqlite/file/copy.ts',
@@ -32,14 +32,14 @@ export const DISK_MUTANTS = {
       to: 'import { closeSync, copyFileSync,',
     },
   ],
-  /** Migrations: each statement is for itself. */
+  /** Migrations: there is no transaction around the statements. */
   'no-transaction': [
     { file: 'src/server/store/sqlite/file/migrations.ts', from: "    db.exec('BEGIN IMMEDIATE')\n", to: '' },
     { file: 'src/server/store/sqlite/file/migrations.ts', from: "    db.exec('COMMIT')\n", to: '' },
   ],
-  /** Repeats: a command that was done is done again. */
+  /** Repeats: a repeated command is applied again. */
   'no-dedupe': MUTANTS['no-dedupe'],
-  /** Repeats: whatever comes under a known id is answered as the first was. */
+  /** Repeats: another body with a known id gets the first answer. */
   'any-body': [
     {
       file: 'src/server/tables/idempotency.ts',
@@ -47,13 +47,9 @@ export const DISK_MUTANTS = {
       to: 'digest.length >= 0 ?',
     },
   ],
-} as const satisfies Readonly<Record<string, readonly Patch[]>>
+} as const satisfies Mutants
 
 export type DiskMutant = keyof typeof DISK_MUTANTS
-
-export function isDiskMutant(name: string): name is DiskMutant {
-  return Object.hasOwn(DISK_MUTANTS, name)
-}
 
 /** A later release, whose schema has two more versions. */
 const LATER: readonly Patch[] = [
@@ -75,9 +71,6 @@ const LATER: readonly Patch[] = [
 ]
 
 export function diskTree(mutants: readonly DiskMutant[], isLater = false): Tree {
-  const patches = [
-    ...mutants.flatMap((name): readonly Patch[] => DISK_MUTANTS[name]),
-    ...(isLater ? LATER : []),
-  ]
-  return patches.length === 0 ? ownTree : mutatedTree(patches)
+  const patches = mutants.flatMap((name): readonly Patch[] => DISK_MUTANTS[name])
+  return treeWith([...patches, ...(isLater ? LATER : [])])
 }

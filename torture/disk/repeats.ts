@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fastRng } from '../../src/engine/rng.ts'
-import { BEHIND_PROXY } from '../kit/addresses.ts'
-import { checkStore } from '../kit/check-store.ts'
+import { checkStore, violationsIn } from '../kit/check-store.ts'
+import { BEHIND_PROXY } from '../kit/http.ts'
 import { Journal } from '../kit/journal.ts'
 import { prepareTables, type TableWish } from '../kit/prepared-tables.ts'
 import { during } from '../kit/server-process.ts'
@@ -11,7 +11,7 @@ import { Asker, type Place } from './asker.ts'
 export interface RepeatSettings {
   readonly tree: Tree
   readonly repeats: number
-  /** Of the server; half of them end with a kill. */
+  /** The number of runs of the server; half of them end with a kill. */
   readonly lives: number
   readonly seed: number
   say(line: string): void
@@ -33,20 +33,15 @@ const TABLE: TableWish = {
   revisions: 0,
 }
 
-/** Commands are sent again over the lives of a server, as they were or with another body: each has one effect. */
+/** Repeats commands across restarts of a server, with the same or another body: each must have one effect. */
 export async function repeatEverything(settings: RepeatSettings): Promise<RepeatResult> {
   const { tree, lives, seed, say } = settings
   const folder = newFolder('repeats')
   const journal = new Journal()
   try {
     const wishes = Array.from({ length: TABLES }, () => TABLE)
-    const places = (await prepareTables(folder.path, wishes)).map(
-      (table): Place => ({
-        table,
-        acts: [],
-        commands: [],
-      }),
-    )
+    const prepared = await prepareTables(folder.path, wishes)
+    const places = prepared.map((table): Place => ({ table, acts: [], commands: [] }))
     const counts = { same: 0, different: 0 }
     const violations: string[] = []
     for (let life = 0; life < lives; life += 1) {
@@ -57,18 +52,23 @@ export async function repeatEverything(settings: RepeatSettings): Promise<Repeat
         onComplaint: () => undefined,
       }
       await during(settled, async (server) => {
-        const asker = new Asker(server.url, journal, fastRng(seed, life), counts, violations, life)
+        const asker = new Asker({
+          url: server.url,
+          journal,
+          rng: fastRng(seed, life),
+          counts,
+          violations,
+          run: life + 1,
+        })
         await Promise.all(places.map((place, at) => asker.play(place, at)))
         await asker.repeat(places, Math.ceil(settings.repeats / lives))
-        // Every other life ends as a deploy does, the others by a kill.
+        // Every other run ends as in a deploy, the others by a kill.
         if (life % 2 === 1) await server.stop()
       })
-      say(`life ${life + 1}: ${counts.same} the same, ${counts.different} different`)
+      say(`run ${life + 1}: ${counts.same} the same, ${counts.different} different`)
     }
-    const { lost, doubled, gaps, unreplayable, ghosts, actions } = checkStore(
-      join(folder.path, 'icebreaker.db'),
-      journal,
-    )
+    const findings = checkStore(join(folder.path, 'icebreaker.db'), journal)
+    const { actions } = findings
     const done = places.reduce((sum, { acts }) => sum + acts.length, 0)
     return {
       done: done + places.reduce((sum, { commands }) => sum + commands.length, 0),
@@ -77,8 +77,8 @@ export async function repeatEverything(settings: RepeatSettings): Promise<Repeat
       violations: [
         ...violations,
         ...journal.violations,
-        ...[lost, doubled, gaps, unreplayable, ghosts].flat(),
-        ...(actions === done ? [] : [`${actions} actions are stored, ${done} were done`]),
+        ...violationsIn(findings),
+        ...(actions === done ? [] : [`${actions} actions are stored, ${done} were acknowledged`]),
       ],
     }
   } finally {

@@ -1,5 +1,5 @@
+import { cannotTrace } from '../kit/strace.ts'
 import type { Tree } from '../kit/tree.ts'
-import { cannotTrace } from '../sync/run.ts'
 import { type BackupResult, backUpUnderLoad } from './backups.ts'
 import { type FailureResult, type FailureSettings, failEverywhere } from './failures.ts'
 import { type FullResult, fillUp } from './full.ts'
@@ -35,7 +35,7 @@ export interface DiskResult {
 
 const CLIENTS = 16
 
-/** Whatever may befall what is stored. */
+/** Tests the stored data: failures of the disk, a full disk, backups, migrations and repeated commands. */
 export async function tortureDisk(settings: DiskSettings): Promise<DiskResult> {
   const { failures, say, seed, backups, repeats } = settings
   const tree = diskTree(settings.mutants)

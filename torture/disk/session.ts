@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Typed } from '../../src/engine/game.ts'
 import type { StateMessage } from '../../src/protocol/messages.ts'
 import type { Journal } from '../kit/journal.ts'
-import { RawSocket } from '../kit/raw-socket.ts'
+import { type Heard, RawSocket } from '../kit/raw-socket.ts'
 import { choiceOf } from '../kit/scripted-match.ts'
 
-/** Not about the wish itself: it may be sent again, with the same id. */
+/** Rejections after which the command is sent again, with the same id. */
 const PASSING: ReadonlySet<string> = new Set([
   'storage-failed',
   'too-busy',
@@ -22,19 +23,17 @@ interface Pending {
   readonly match: string
   readonly revision: number
   readonly action: Typed
-  /** Which of the two. */
+  /** The seat of the player, 0 or 1. */
   readonly seat: number
 }
 
 type Outcome = 'done' | 'failed'
 
 /**
- * Two people who register, sit down and play, one wish after the other; each is tried a few times. Where the server cannot, it is
- * left, and taken up in its next life.
+ * Two people who register, sit down and play, one command after the other. Each command is tried a few times; one that
+ * the server cannot store is taken up again in its next run.
  */
 export class DiskSession {
-  /** The codes of the rejections that reported the fault. */
-  readonly refusals: string[] = []
   readonly violations: string[] = []
   readonly #journal: Journal
   readonly #tokens: string[] = []
@@ -42,7 +41,7 @@ export class DiskSession {
   #isStarted = false
   #isSeated = false
   #pending: Pending | null = null
-  /** The last that was acknowledged. */
+  /** The last acknowledged revision. */
   #revision = 0
   #lastId = 0
 
@@ -50,7 +49,7 @@ export class DiskSession {
     this.#journal = journal
   }
 
-  /** Goes on until so many actions were acknowledged in this life, or until something cannot be done. */
+  /** Plays until this many actions were acknowledged in this run, or until a command fails. */
   async live(url: string, actions: number): Promise<Outcome> {
     if ((await this.#gather(url)) === 'failed') return 'failed'
     const seats = [0, 1].map((seat) => new Sitting(url, this.#code ?? '', this.#tokens[seat] ?? ''))
@@ -108,11 +107,10 @@ export class DiskSession {
       })
       const said = (await response.json()) as Record<string, unknown>
       if (response.ok) return said
-      this.refusals.push(String(said.code))
-      // Seated or begun already: the answer before was lost, and this one says so.
+      // The command was applied, and its answer was lost.
       if (said.code === 'match-running') return said
       if (!PASSING.has(String(said.code))) this.violations.push(`${path}: ${said.code}, ${said.detail}`)
-      await nap(PAUSE_MS)
+      await sleep(PAUSE_MS)
     }
     return null
   }
@@ -130,14 +128,13 @@ export class DiskSession {
         this.#pending = null
         return 'done'
       }
-      this.refusals.push(String(answer?.code))
       if (answer !== undefined && !PASSING.has(String(answer.code))) {
         this.#journal.rejected(id, String(answer.code))
         this.violations.push(`${id} was rejected: ${answer.code}, ${answer.reason}`)
         this.#pending = null
         return 'failed'
       }
-      await nap(PAUSE_MS)
+      await sleep(PAUSE_MS)
     }
     return 'failed'
   }
@@ -145,7 +142,7 @@ export class DiskSession {
   async #choose(seats: readonly Sitting[]): Promise<Pending | null> {
     const first = await Promise.all(seats.map((seat) => seat.state(this.#revision)))
     const newest = Math.max(...first.map((state) => state?.revision ?? -1))
-    // On a busy machine one of them hears of it later than the other.
+    // On a busy machine, one of them gets the state later than the other.
     const states = await Promise.all(seats.map((seat) => seat.state(newest)))
     for (const [seat, state] of states.entries()) {
       if (!state?.legal?.length || state.revision !== newest) continue
@@ -156,20 +153,18 @@ export class DiskSession {
       this.#journal.sent({ id, match, player: state.yourPlayerId ?? '', action })
       return { id, match, revision, action, seat }
     }
-    this.violations.push(`nobody is asked at revision ${newest}`)
+    this.violations.push(`nobody can act at revision ${newest}`)
     return null
   }
 }
 
-type Said = { readonly type: string; readonly [key: string]: unknown }
-
-/** One of the two, over a socket that is opened again where it is cut. */
+/** One of the two people, with a socket that reconnects. */
 class Sitting {
   #state: StateMessage | null = null
   #socket: RawSocket
   readonly #open: () => RawSocket
   #waiting = new Set<() => void>()
-  readonly #answers = new Map<string, Said>()
+  readonly #answers = new Map<string, Heard>()
 
   constructor(url: string, code: string, token: string) {
     this.#open = () => {
@@ -189,14 +184,14 @@ class Sitting {
     this.#socket.end()
   }
 
-  /** How things stand when they are as far as that, and nothing more comes for a moment. */
+  /** Returns the state once it has this revision, and no newer one comes for a moment. */
   async state(revision: number): Promise<StateMessage | null> {
     await this.#until(() => this.#state !== null && this.#state.revision >= revision)
-    await nap(20)
+    await sleep(20)
     return this.#state
   }
 
-  async ask(message: Said & { readonly id: string }): Promise<Said | undefined> {
+  async ask(message: Heard & { readonly id: string }): Promise<Heard | undefined> {
     this.#answers.delete(message.id)
     if (this.#state === null) await this.#until(() => this.#state !== null)
     this.#socket.say(message)
@@ -204,7 +199,7 @@ class Sitting {
     return this.#answers.get(message.id)
   }
 
-  #hear(message: Said): void {
+  #hear(message: Heard): void {
     if (message.type === 'state') this.#state = message as unknown as StateMessage
     if (message.type === 'ack' || message.type === 'rejected') this.#answers.set(String(message.id), message)
     this.#wake()
@@ -217,17 +212,13 @@ class Sitting {
   async #until(isSo: () => boolean): Promise<void> {
     const endAt = performance.now() + ANSWER_MS
     while (!isSo() && performance.now() < endAt) {
-      if (this.#socket.socket.readyState > 1) {
-        await nap(PAUSE_MS)
+      if (this.#socket.isClosed) {
+        await sleep(PAUSE_MS)
         this.#state = null
         this.#socket = this.#open()
       }
-      await Promise.race([nap(PAUSE_MS), new Promise<void>((resolve) => this.#waiting.add(resolve))])
+      await Promise.race([sleep(PAUSE_MS), new Promise<void>((resolve) => this.#waiting.add(resolve))])
       this.#waiting = new Set()
     }
   }
-}
-
-function nap(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

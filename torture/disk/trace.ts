@@ -1,4 +1,4 @@
-/** Bytes of a file that were written and are not safe: not synced yet, or lost by a sync that failed. */
+/** Written bytes that are not durable: not synced yet, or lost by a failed sync. */
 interface Range {
   readonly from: number
   readonly to: number
@@ -27,7 +27,7 @@ class FileState {
     this.#unsafe = this.#unsafe.filter((range) => !ranges.includes(range))
   }
 
-  /** After a failure the system takes what was not written for written: only writing it again helps. */
+  /** After a failed sync, the system treats the data as written: only another write makes it durable. */
   lost(ranges: readonly Range[]): void {
     for (const range of ranges) range.state = 'lost'
   }
@@ -44,21 +44,21 @@ const TRUNCATE = /, 0(?:\)\s+=| <unfinished)/
 const ID = /player\d+-\d{6}/g
 const ACK = /\\"type\\":\\"ack\\",\\"id\\":\\"(player\d+-\d{6})\\"/g
 const WAL = '.db-wal'
-/** The log begins anew with a header of its own. */
+/** The length of the header that each new log begins with. */
 const HEADER_BYTES = 32
 
 interface Placed {
-  /** In which beginning of the log, and up to where. */
+  /** The number of the log that has the command, and the end of its bytes. */
   readonly life: number
   readonly end: number
 }
 
 /**
- * Reads what strace writes of a server whose disk fails, line by line: an action may be acknowledged when the log is safe up to
- * it. The log is read from its beginning after a crash, so whatever was lost before it counts too.
+ * Reads the lines of strace of a server whose disk fails. An action may be acknowledged once the log is durable up to its
+ * end; after a crash, the log is read from its beginning, so all earlier writes count.
  */
 export class DiskTrace {
-  /** Calls that were made to fail. */
+  /** The number of calls that failed on purpose. */
   injected = 0
   acks = 0
   readonly violations: string[] = []
@@ -104,7 +104,7 @@ export class DiskTrace {
   #beginLog(path: string): void {
     const file = this.#of(path.slice(0, -'-wal'.length))
     if (this.#placed.size > 0 && !file.isSafeUpTo(Number.POSITIVE_INFINITY))
-      this.violations.push('the log was begun anew before the file was safe')
+      this.violations.push('a new log began before the database file was durable')
     this.#of(path).empty()
     this.#life += 1
   }
@@ -130,7 +130,7 @@ export class DiskTrace {
       const placed = this.#placed.get(id)
       if (placed === undefined) this.violations.push(`${id} was acknowledged and never written`)
       else if (placed.life === this.#life && !this.#log().isSafeUpTo(placed.end))
-        this.violations.push(`${id} was acknowledged though the disk had not kept it`)
+        this.violations.push(`${id} was acknowledged before it was durable`)
     }
   }
 

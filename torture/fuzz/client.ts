@@ -13,8 +13,9 @@ import {
 } from '../../src/protocol/messages.ts'
 import { REJECTIONS } from '../../src/protocol/rejections.ts'
 import type { TableView } from '../../src/protocol/table.ts'
-import { type Farewell, Line, within } from '../kit/line.ts'
-import { FUZZED_GAMES, type Seated, seated } from '../kit/people.ts'
+import { QUIET_GAMES, type Seated, startQuietMatch } from '../kit/party.ts'
+import { type Farewell, RawSocket } from '../kit/raw-socket.ts'
+import { within } from '../kit/waiting.ts'
 import { fuzzedMessage } from './messages.ts'
 
 export interface Tally {
@@ -23,7 +24,7 @@ export interface Tally {
   rejected: number
   closed: number
   hellos: number
-  /** Stretches in which nothing was accepted, and all stood as before. */
+  /** Batches in which nothing was accepted and nothing changed. */
   unchanged: number
   readonly codes: Map<string, number>
   readonly violations: string[]
@@ -36,11 +37,11 @@ export interface FuzzClientParts {
   readonly corpus: readonly string[]
   readonly tally: Tally
   readonly patienceMs: number
-  /** Ends after so many things that were wrong, of all sockets together. */
+  /** Ends after this many violations of all sockets together. */
   readonly enough: number
 }
 
-/** So many are under way at once; a few of the stretches are short, so that some have nothing but rejections. */
+/** The sizes of batches; some are short, so that some have nothing but rejections. */
 const WINDOWS = [10, 50, 300]
 const WINDOWS_PER_TABLE = 12
 const CLOSING_ONE_IN = 8
@@ -48,11 +49,11 @@ const HELLO_ONE_IN = 4
 const ANSWERS = ['ack', 'rejected', 'pong']
 const EVENTS_OF_GAMES = /^[a-zA-Z0-9]{1,40}$/
 
-/** One socket that sends nonsense, at a table of its own where nothing else happens. */
+/** A socket that sends malformed messages, at a table where nothing else happens. */
 export class FuzzClient {
   readonly #parts: FuzzClientParts
   #seat: Seated | null = null
-  #line: Line | null = null
+  #line: RawSocket | null = null
   #state: StateMessage | null = null
   #stateText = ''
   #table: TableView | null = null
@@ -89,8 +90,8 @@ export class FuzzClient {
     this.#line?.close()
     this.#state = null
     this.#table = null
-    this.#seat = await seated(url, pick(rng, FUZZED_GAMES))
-    const line = await Line.open(url)
+    this.#seat = await startQuietMatch(url, pick(rng, QUIET_GAMES))
+    const line = await RawSocket.open(url)
     const decoder = new DeltaDecoder()
     const receive = (frame: SocketFrame) => {
       for (const told of expandToJson(frame, decoder)) this.#hear(told)
@@ -104,7 +105,7 @@ export class FuzzClient {
     if ((await within(this.#fenced(), patienceMs)) === 'late') throw new Error('no answer after hello')
   }
 
-  /** Asks how things stand, and then something that is surely refused: when that is answered, all before it was. */
+  /** Requests the state, and sends an action that is surely refused: its answer comes after all earlier ones. */
   async #fenced(): Promise<void> {
     this.#fence += 1
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -138,7 +139,7 @@ export class FuzzClient {
     const ended = await within(Promise.race([this.#fenced(), line.closed]), patienceMs)
     if (ended === 'late') {
       tally.violations.push(`${name}: no answer within ${patienceMs} ms after ${tally.sent} messages`)
-      line.terminate()
+      line.end()
     } else if (ended !== undefined) this.#farewell(ended)
     else this.#count(messages, before)
   }
@@ -148,7 +149,7 @@ export class FuzzClient {
     before: { state: string; version: number | undefined; isQuiet: boolean },
   ): void {
     const { tally, name } = this.#parts
-    // The fence is answered too; a look is answered by the table.
+    // The fence has an answer too; the answer to a look is the table.
     const expected = messages.filter((message) => !isLook(message)).length + 1
     if (this.#answers !== expected)
       tally.violations.push(
@@ -158,18 +159,18 @@ export class FuzzClient {
     tally.unchanged += 1
     if (before.state !== this.#stateText || before.version !== this.#table?.version)
       tally.violations.push(
-        `${name}: all was rejected, and yet something changed: ${excerpt(this.#stateText)}`,
+        `${name}: everything was rejected, and something changed: ${excerpt(this.#stateText)}`,
       )
   }
 
-  /** Whether nothing happens at this table but what we do. */
+  /** Whether only this client changes the table. */
   #isQuiet(): boolean {
     const { seats = [], standIn, clockMs } = this.#table ?? {}
     const isAlone = seats.every(({ bot, presence }) => bot === null && presence !== 'bot')
     return isAlone && standIn === 'nobody' && clockMs === null
   }
 
-  /** Some of what is done ends a seat; else a socket that keeps to the protocol stays open. */
+  /** Some accepted commands end the seat; any other socket that keeps to the protocol must stay open. */
   #farewell({ code, reason }: Farewell): void {
     const { tally, name } = this.#parts
     tally.closed += 1
@@ -177,10 +178,10 @@ export class FuzzClient {
       tally.violations.push(`${name}: closed with ${code} ${reason}`)
   }
 
-  /** The first thing that is said on a new socket, or the first ten. */
+  /** Sends a first message on a new socket. */
   async #helloes(): Promise<void> {
     const { url, rng, corpus, tally, name, patienceMs } = this.#parts
-    const line = await Line.open(url)
+    const line = await RawSocket.open(url)
     let answers = 0
     const { promise, resolve } = Promise.withResolvers<void>()
     line.onMessage = (text) => {
@@ -212,10 +213,10 @@ export class FuzzClient {
     const ended = await within(line.closed, patienceMs)
     tally.closed += 1
     const wanted = isLong ? 1009 : 1007
-    // A reset may come before the farewell is read.
+    // A reset may come before the close frame is read.
     if (ended === 'late' || (ended.code !== wanted && ended.code !== 1006))
       tally.violations.push(
-        `${name}: ${isLong ? 'too long' : 'no UTF-8'} ended with ${JSON.stringify(ended)}`,
+        `${name}: ${isLong ? 'too long' : 'not UTF-8'} ended with ${JSON.stringify(ended)}`,
       )
   }
 
@@ -238,7 +239,7 @@ export class FuzzClient {
     }
   }
 
-  /** A message as the protocol has it; anything else is wrong. */
+  /** Parses a message; one that is not in the protocol is a violation. */
   #known(text: string): { readonly type: string; readonly id?: unknown } | null {
     const { tally, name } = this.#parts
     const message = JSON.parse(text)
@@ -249,7 +250,7 @@ export class FuzzClient {
       const isOurs = Object.hasOwn(REJECTIONS, code) && code !== 'defect' && typeof reason === 'string'
       if (!isOurs) tally.violations.push(`${name}: answered ${excerpt(text)}`)
     }
-    if (!isKnown) tally.violations.push(`${name}: heard ${excerpt(text)}`)
+    if (!isKnown) tally.violations.push(`${name}: received ${excerpt(text)}`)
     return isKnown ? message : null
   }
 }

@@ -3,9 +3,8 @@ import { below, pick, type Rng } from '../../src/engine/rng.ts'
 import { GAMES } from '../../src/games/registry.ts'
 import { REJECTIONS } from '../../src/protocol/rejections.ts'
 import { allRoutes } from '../../src/server/http/routes/routes.ts'
-import { within } from '../kit/line.ts'
-import type { Seated } from '../kit/people.ts'
-import { seated } from '../kit/people.ts'
+import { type Seated, startQuietMatch } from '../kit/party.ts'
+import { within } from '../kit/waiting.ts'
 import { fuzzedMessage, TRAPS } from './messages.ts'
 
 export interface HttpTally {
@@ -46,7 +45,7 @@ const ODD_PATHS = [
   '//example.org/profile',
 ]
 
-/** Requests that nobody means, each answered with what the route says or with a problem that has a code. */
+/** Sends malformed requests; each must get the route's answer, or a problem document with a code. */
 export async function fuzzHttp(
   url: string,
   { requests, rng, patienceMs, tally }: { requests: number; rng: Rng; patienceMs: number; tally: HttpTally },
@@ -54,14 +53,14 @@ export async function fuzzHttp(
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let seat: Seated | null = null
   for (let at = 0; at < requests && tally.violations.length < 20; at += 1) {
-    if (at % 200 === 0) seat = await seated(url, 'yahtzee')
+    if (at % 200 === 0) seat = await startQuietMatch(url, 'yahtzee')
     const asked = fuzzedRequest(rng, seat)
     const heard = await within(
       ask(url, asked, agent).catch((error: Error) => ({ status: -1, type: '', text: error.message })),
       patienceMs,
     )
     tally.requests += 1
-    const why = heard === 'late' ? `nothing within ${patienceMs} ms` : wrongIn(heard)
+    const why = heard === 'late' ? `no answer within ${patienceMs} ms` : wrongIn(heard)
     if (heard !== 'late') tally.statuses.set(heard.status, (tally.statuses.get(heard.status) ?? 0) + 1)
     if (why !== null) tally.violations.push(`${asked.method} ${asked.path.slice(0, 200)}: ${why}`)
   }
@@ -95,7 +94,7 @@ function fuzzedRequest(rng: Rng, seat: Seated | null): Asked {
     method,
     path: `${path}${path.includes('?') ? '' : query}`,
     headers: {
-      // Without it a body after HEAD or GET would be read as the next request.
+      // Without it, a body after HEAD or GET would be read as the next request.
       ...(body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
       ...(type === '' ? {} : { 'content-type': type }),
       ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
@@ -137,7 +136,7 @@ function ask(url: string, { method, path, headers, body }: Asked, agent: Agent):
       }),
     )
   })
-  // A body that is too large is answered before it is read; the socket may be gone by the time we have sent it.
+  // The server answers a body that is too large before it has read it, and may close the socket while we send.
   asking.on('error', (error: NodeJS.ErrnoException) =>
     ['EPIPE', 'ECONNRESET'].includes(error.code ?? '')
       ? resolve({ status: 0, type: '', text: '' })
@@ -150,7 +149,7 @@ function ask(url: string, { method, path, headers, body }: Asked, agent: Agent):
 const excerpt = (body: string | Buffer | null) =>
   body === null ? '' : JSON.stringify(String(body)).slice(0, 200)
 
-/** 503 is the page that is not built; all else from 500 up is a defect. */
+/** Checks an answer. 503 means that the page is not built; any other status from 500 on is a defect. */
 function wrongIn({ status, type, text }: HeardText): string | null {
   if (status < 0) return text
   if (status < 400 || (status === 503 && type.startsWith('text/plain'))) return null

@@ -1,13 +1,13 @@
 import { below, pick, type Rng } from '../../src/engine/rng.ts'
 import type { Schema } from '../../src/engine/schema.ts'
+import { valueFor, wordsIn } from '../../src/engine/testing/schema-values.ts'
 import { clientMessageSchema, type StateMessage } from '../../src/protocol/messages.ts'
-import { valueFor, wordsIn } from '../kit/schema-values.ts'
 
 const deep = (levels: number, inner = '1') => `${'['.repeat(levels)}${inner}${']'.repeat(levels)}`
 const ACT = '"type":"act","id":"aaaaaaaa","revision":0'
 const KEYS = Array.from({ length: 2_500 }, (_, at) => `"k${at}":0`).join(',')
 
-/** Texts that have broken others: each gets one answer, and does nothing. */
+/** Texts that have broken other programs: each must get one answer and change nothing. */
 export const TRAPS: readonly string[] = [
   '',
   ' ',
@@ -93,11 +93,11 @@ const ODD: readonly unknown[] = [
 export interface Topic {
   readonly state: StateMessage | null
   readonly action: Schema<unknown> | null
-  /** Messages that others really sent. */
+  /** Messages that honest clients sent. */
   readonly corpus: readonly string[]
 }
 
-/** One message to send: well formed and possible, well formed and odd, nearly well formed, a trap, or noise. */
+/** Makes a message: valid, valid with odd values, nearly valid, a trap, or noise. */
 export function fuzzedMessage(rng: Rng, topic: Topic): string | Buffer {
   const kind = below(rng, 20)
   if (kind < 6) return JSON.stringify(grown(rng, topic))
@@ -110,7 +110,7 @@ export function fuzzedMessage(rng: Rng, topic: Topic): string | Buffer {
   return Array.from({ length: below(rng, 60) }, () => String.fromCodePoint(below(rng, 0xd800))).join('')
 }
 
-/** Out of the schemas, about things that exist: some of these are accepted, and done. */
+/** Makes a message from the schemas, about things that exist; some of these are accepted. */
 function grown(rng: Rng, { state, action }: Topic): unknown {
   const words = [...wordsIn(state?.gameState), state?.match ?? '', state?.yourPlayerId ?? '']
   if (state === null || action === null || below(rng, 3) === 0)
@@ -127,7 +127,7 @@ function grown(rng: Rng, { state, action }: Topic): unknown {
   }
 }
 
-/** The same with one place in it changed. */
+/** Changes one place in a value. */
 function twisted(value: unknown, rng: Rng): unknown {
   if (typeof value !== 'object' || value === null || below(rng, 5) === 0) return pick(rng, ODD)
   const entries = Object.entries(value)
@@ -148,7 +148,7 @@ function twisted(value: unknown, rng: Rng): unknown {
   }
 }
 
-/** The same text with signs lost, doubled or replaced. */
+/** Removes, doubles or replaces characters of a text. */
 function garbled(text: string, rng: Rng): string {
   const signs = [...text]
   for (let change = 0; change <= below(rng, 3); change += 1) {

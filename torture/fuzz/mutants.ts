@@ -1,30 +1,30 @@
-import type { Patch } from '../kit/tree.ts'
+import type { Mutants } from '../kit/tree.ts'
 
 const CONNECTION = 'src/server/socket/connection.ts'
 const REJECT = "this.#reject(idIn(json.ok ? json.value : null), rejection('malformed', parsed.reason))"
 const MALFORMED = `    ${REJECT}\n    return null\n`
 
-/** Servers that take bad input badly: each must be found by the fuzz. */
-export const FUZZ_MUTANTS: Readonly<Record<string, readonly Patch[]>> = {
-  'what is malformed gets no answer': [{ file: CONNECTION, from: MALFORMED, to: '    return null\n' }],
-  'what is malformed gets two answers': [
+/** Servers that handle malformed input wrongly. */
+export const FUZZ_MUTANTS: Mutants = {
+  'a malformed message gets no answer': [{ file: CONNECTION, from: MALFORMED, to: '    return null\n' }],
+  'a malformed message gets two answers': [
     { file: CONNECTION, from: MALFORMED, to: `    ${REJECT}\n${MALFORMED}` },
   ],
-  'what is no JSON throws': [
+  'text that is not JSON throws': [
     {
       file: 'src/protocol/json.ts',
       from: "    return { ok: false, reason: 'This is not JSON.' }",
       to: "    throw new Error('no JSON')",
     },
   ],
-  'what is refused is counted by the table': [
+  'a refused action changes the table': [
     {
       file: 'src/server/tables/act.ts',
       from: '    return await playAction(table, live, intent, context)\n',
       to: '    return await playAction(table, live, intent, context).then(async (answer) => { if (!answer.ok) await table.change((now) => ok({ table: { ...now } })); return answer })\n',
     },
   ],
-  'fields are copied one by one, __proto__ too': [
+  'fields are copied one by one, with __proto__': [
     {
       file: 'src/protocol/json.ts',
       from: '    return { ok: true, value: JSON.parse(text) }',
@@ -33,7 +33,7 @@ export const FUZZ_MUTANTS: Readonly<Record<string, readonly Patch[]>> = {
     return { ok: true, value: typeof value === 'object' && value !== null && !Array.isArray(value) ? copy({}, value) : value }`,
     },
   ],
-  'a defect is an answer': [
+  'a defect is answered': [
     {
       file: 'src/server/tables/idempotency.ts',
       from: '  const fields = Object.keys(value)',

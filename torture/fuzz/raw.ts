@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { below, pick, type Rng } from '../../src/engine/rng.ts'
-import { within } from '../kit/line.ts'
+import { within } from '../kit/waiting.ts'
 
 export interface RawTally {
   cases: number
@@ -13,7 +13,7 @@ const UPGRADE = `Host: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\
 const HANDSHAKE = `GET /socket HTTP/1.1\r\n${UPGRADE}Sec-WebSocket-Key: ${KEY}\r\n\r\n`
 const OPEN_MARK = '101 Switching Protocols'
 
-/** A frame as it goes over the wire: the first byte has the flags and the kind, the second whether it is masked. */
+/** Makes a WebSocket frame; the first byte has the flags and the opcode. */
 function frame(first: number, payload: Buffer, { isMasked = true, length = payload.length } = {}): Buffer {
   const mask = Buffer.from([1, 2, 3, 4])
   const size =
@@ -36,28 +36,28 @@ function bigEndian(value: number): Buffer {
 const PING = Buffer.from('{"type":"ping"}')
 const text = (first: number, more = {}) => frame(first, PING, more)
 
-/** After a handshake: what breaks the protocol, and is to end the socket. */
+/** Frames that violate the protocol after a handshake; the server must close the socket. */
 const FRAMES: Readonly<Record<string, readonly Buffer[]>> = {
   'an unmasked frame': [text(0x81, { isMasked: false })],
   'reserved bits': [text(0xf1)],
   'a compressed frame': [text(0xc1)],
-  'an unknown kind': [text(0x83)],
-  'an unknown kind of control': [text(0x8b)],
+  'an unknown opcode': [text(0x83)],
+  'an unknown control opcode': [text(0x8b)],
   'a continuation of nothing': [text(0x80)],
   'a message within a message': [text(0x01), text(0x81)],
-  'a ping in pieces': [frame(0x09, PING)],
+  'a fragmented ping': [frame(0x09, PING)],
   'a long ping': [frame(0x89, Buffer.alloc(126))],
-  'seventeen pieces': [text(0x01), ...Array.from({ length: 17 }, () => text(0x00))],
+  'seventeen fragments': [text(0x01), ...Array.from({ length: 17 }, () => text(0x00))],
   'a frame of 2^62 bytes': [frame(0x81, PING, { length: 2 ** 62 })],
   'a frame of 1 MiB': [frame(0x81, PING, { length: 2 ** 20 })],
   'a close of one byte': [frame(0x88, Buffer.from([3]))],
-  'a close without a meaning': [frame(0x88, Buffer.from([0, 1]))],
-  'no UTF-8': [frame(0x81, Buffer.from([0xc0, 0xaf]))],
-  'half of a sign': [frame(0x81, Buffer.from([0xe2, 0x82]))],
-  'a farewell that is no UTF-8': [frame(0x88, Buffer.from([3, 232, 0xff]))],
+  'a close with an unknown code': [frame(0x88, Buffer.from([0, 1]))],
+  'not UTF-8': [frame(0x81, Buffer.from([0xc0, 0xaf]))],
+  'half of a character': [frame(0x81, Buffer.from([0xe2, 0x82]))],
+  'a close reason that is not UTF-8': [frame(0x88, Buffer.from([3, 232, 0xff]))],
 }
 
-/** Before anything is agreed: what is no request, or one that nobody means. */
+/** Malformed and unusual requests before a handshake. */
 const REQUESTS: Readonly<Record<string, string>> = {
   'no request': 'hello\r\n\r\n',
   'a TLS hello': '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003',
@@ -69,12 +69,12 @@ const REQUESTS: Readonly<Record<string, string>> = {
   'a header of 9 KiB': `GET /health HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(9_000)}\r\n\r\n`,
   '2,000 headers': `GET /health HTTP/1.1\r\nHost: localhost\r\n${'a: b\r\n'.repeat(2_000)}\r\n`,
   'an address of 20 KiB': `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
-  'a sign too many in a header': 'GET /health HTTP/1.1\r\nHost: localhost\r\nX\u0000: 1\r\n\r\n',
+  'a NUL in a header name': 'GET /health HTTP/1.1\r\nHost: localhost\r\nX\u0000: 1\r\n\r\n',
   'two lengths':
     'POST /profile HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\n{}',
-  'a length and pieces':
+  'a length and chunks':
     'POST /profile HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /admin',
-  'pieces with a wrong size':
+  'chunks with a wrong size':
     'POST /profile HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n',
   'a negative length': 'POST /profile HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n',
   'a length of 2^60': `POST /profile HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${2 ** 60}\r\n\r\n{`,
@@ -83,14 +83,8 @@ const REQUESTS: Readonly<Record<string, string>> = {
   'an upgrade with a short key': `GET /socket HTTP/1.1\r\n${UPGRADE}Sec-WebSocket-Key: abc\r\n\r\n`,
   'an upgrade of version 8': `GET /socket HTTP/1.1\r\n${UPGRADE.replace('13', '8')}Sec-WebSocket-Key: ${KEY}\r\n\r\n`,
   'an upgrade by POST': `POST /socket HTTP/1.1\r\n${UPGRADE}Connection: close\r\nSec-WebSocket-Key: ${KEY}\r\nContent-Length: 0\r\n\r\n`,
-  'an upgrade from another page': HANDSHAKE.replace(
-    'Host: x',
-    'Host: localhost\r\nOrigin: http://evil.example',
-  ),
-  'an upgrade elsewhere': HANDSHAKE.replace('/socket', '/health').replace(
-    'Host: x',
-    'Host: localhost\r\nConnection: close',
-  ),
+  'an upgrade from another page': HANDSHAKE.replace(/(Host: .*\r\n)/, '$1Origin: http://evil.example\r\n'),
+  'an upgrade elsewhere': HANDSHAKE.replace('/socket', '/health'),
   'a hundred requests at once': `${'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(99)}GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
 }
 
@@ -126,7 +120,7 @@ function mutated(sent: string, rng: Rng): string {
   return signs.join('')
 }
 
-/** The server ends the socket by itself; where it may rightly wait for more, our own end of it is enough. */
+/** Expects the server to close the socket, by itself or, if it may wait for more, after our end. */
 async function endsAfter(
   url: string,
   send: (socket: Socket) => void,
@@ -157,16 +151,16 @@ async function afterHandshake(url: string, frames: readonly Buffer[], ms: number
 function dial(url: string) {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
-  let said = ''
+  let output = ''
   let listen: () => void = () => undefined
   socket.on('error', () => undefined)
   socket.on('data', (data) => {
-    if (said.length < 10_000) said += data.toString('latin1')
+    if (output.length < 10_000) output += data.toString('latin1')
     listen()
   })
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const heard = async (mark: string): Promise<void> => {
-    while (!said.includes(mark))
+    while (!output.includes(mark))
       await new Promise<void>((resolve) => {
         listen = resolve
       })

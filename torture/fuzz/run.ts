@@ -1,21 +1,21 @@
 import { fastRng } from '../../src/engine/rng.ts'
 import { Canary } from '../kit/canary.ts'
-import { mutatedTree, newFolder, ownTree, type Patch } from '../kit/tree.ts'
-import { type FuzzServer, startFuzzServer } from '../kit/watched-server.ts'
+import { newFolder, type Patch, treeWith } from '../kit/tree.ts'
+import { startWatchedServer, type WatchedServer } from '../kit/watched-server.ts'
 import type { Health } from '../kit/watched-server-process.ts'
 import { FuzzClient, type Tally } from './client.ts'
 import { fuzzHttp, type HttpTally } from './http.ts'
 import { RAW_KINDS, type RawTally, rawCase, SLOW_KINDS } from './raw.ts'
 
 export interface FuzzSettings {
-  /** Over sockets, over HTTP, and connections of bare bytes. */
+  /** The numbers of messages over sockets, of HTTP requests, and of connections with raw bytes. */
   readonly messages: number
   readonly requests: number
   readonly raw: number
   readonly seed: number
-  /** How long an answer may take; a machine that does other things takes its time. */
+  /** How long an answer may take on a busy machine. */
   readonly patienceMs?: number
-  /** Ends after so many things that were wrong. */
+  /** Ends after this many violations. */
   readonly enough?: number
   say?(line: string): void
 }
@@ -30,7 +30,7 @@ export interface FuzzResult {
     readonly matches: number
     readonly delaysMs: readonly number[]
   }
-  /** After a collection: before, after each third of the messages, and after all else. */
+  /** The memory after a garbage collection: before, after each third of the messages, and at the end. */
   readonly memory: readonly Pick<Health, 'rssBytes' | 'heldBytes' | 'tables'>[]
   readonly violations: readonly string[]
 }
@@ -39,7 +39,7 @@ const CONNECTIONS = 20
 const RAW_AT_ONCE = 10
 const PATIENCE_MS = 60_000
 const SAY_EVERY_MS = 10_000
-/** A third warms up: code is compiled, tables and buffers are there. */
+/** The first third is the warm-up. */
 const THIRDS = 3
 /** The memory of a table with its match (R6). */
 const TABLE_BYTES = 16 * 1024
@@ -48,11 +48,11 @@ const DRIFT_MAX = 0.05
 const DRIFT_FROM = 200_000
 const ENOUGH = 20
 
-/** Sends nonsense through twenty sockets, over HTTP and as bare bytes, while two honest people play on. */
+/** Sends malformed input over twenty sockets, over HTTP and as raw bytes, while two honest people play on. */
 export async function fuzz(settings: FuzzSettings, patches: readonly Patch[] = []): Promise<FuzzResult> {
-  const tree = patches.length === 0 ? ownTree : mutatedTree(patches)
+  const tree = treeWith(patches)
   const folder = newFolder('fuzz')
-  const server = await startFuzzServer({ root: tree.root, dataDir: folder.path, isLimited: false })
+  const server = await startWatchedServer({ root: tree.root, dataDir: folder.path, isLimited: false })
   try {
     return await new FuzzRun(server, settings).run()
   } finally {
@@ -63,7 +63,7 @@ export async function fuzz(settings: FuzzSettings, patches: readonly Patch[] = [
 }
 
 class FuzzRun {
-  readonly #server: FuzzServer
+  readonly #server: WatchedServer
   readonly #settings: FuzzSettings
   readonly #patienceMs: number
   readonly #canary: Canary
@@ -80,7 +80,7 @@ class FuzzRun {
   readonly #http: HttpTally = { requests: 0, statuses: new Map(), violations: [] }
   readonly #raw: RawTally = { cases: 0, byKind: new Map(), violations: [] }
 
-  constructor(server: FuzzServer, settings: FuzzSettings) {
+  constructor(server: WatchedServer, settings: FuzzSettings) {
     this.#server = server
     this.#settings = settings
     this.#patienceMs = settings.patienceMs ?? PATIENCE_MS
@@ -95,7 +95,7 @@ class FuzzRun {
     const saying = setInterval(
       () =>
         say(
-          `${this.#tally.sent} of ${messages} messages, ${this.#http.requests} of ${requests} requests, ${this.#raw.cases} of ${raw} bare connections; the canary at ${this.#canary.actions}`,
+          `${this.#tally.sent} of ${messages} messages, ${this.#http.requests} of ${requests} requests, ${this.#raw.cases} of ${raw} raw connections; the canary at ${this.#canary.actions}`,
         ),
       SAY_EVERY_MS,
     )
@@ -133,12 +133,12 @@ class FuzzRun {
     const last = await this.#server.health()
     memory.push(last)
     wrong.push(...last.uncaught, ...this.#driftOf(memory))
-    if (last.prototypes !== first.prototypes) wrong.push('a prototype of the language was changed')
+    if (last.prototypes !== first.prototypes) wrong.push('a built-in prototype was changed')
   }
 
   /**
-   * Memory that grows after the warm-up, without the tables, whose number the run chooses. A small run is all
-   * warm-up. Of the resident set nothing is asked: what was given back the system may leave there.
+   * Compares the memory with that after the warm-up, without the tables that the run opened. The resident set does not
+   * count, because the system may keep memory that was freed.
    */
   #driftOf([, warm, ...later]: readonly Health[]): string[] {
     const last = later.at(-1)
@@ -179,7 +179,7 @@ class FuzzRun {
   async #sendRaw(): Promise<void> {
     const { raw, seed } = this.#settings
     const rng = fastRng(seed, 2_000)
-    // Those that wait for the server's patience do so at the side, while the others run.
+    // Cases that end with a timeout of the server wait beside the others.
     const slow = Promise.all((raw === 0 ? [] : SLOW_KINDS).map((kind) => this.#rawCase(kind, rng)))
     let next = 0
     const lane = async () => {

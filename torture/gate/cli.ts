@@ -5,12 +5,11 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { anySeed } from '../kit/settings.ts'
 import { PARTS } from '../parts.ts'
-import { Progress } from './progress.ts'
-import { howToRepeat, reportOf, resultTable } from './report.ts'
+import { howToRepeat, Progress, reportOf, resultTable } from './report.ts'
 import { type PartResult, runAll, type Tier } from './run.ts'
 
 const PART_MAX_MS = { gate: 20 * 60_000, night: 3 * 3_600_000 }
-/** More at a time would be in each other's way: a part has a server and those who ask it. */
+/** More parts at a time would slow each other down: each has a server and its clients. */
 const LANES_MAX = 4
 
 const { values, positionals: names } = parseArgs({
@@ -41,10 +40,10 @@ function refuse(why: string): never {
 function whole(name: string, text: string | undefined): number | null {
   if (text === undefined) return null
   const number = Number(text)
-  return Number.isSafeInteger(number) && number >= 0 ? number : refuse(`--${name} is a whole number.`)
+  return Number.isSafeInteger(number) && number >= 0 ? number : refuse(`--${name} must be a whole number.`)
 }
 
-/** After each part, so that a run that is broken off has a report too. */
+/** Writes the report after each part, so that an interrupted run has one too. */
 function writeReport(results: readonly PartResult[]): void {
   if (file === null) return
   mkdirSync(dirname(file), { recursive: true })

@@ -2,9 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PARTS, type Part, partWithOptions, scriptOf } from '../parts.ts'
-import { Progress } from './progress.ts'
-import { howToRepeat, reportOf, resultTable } from './report.ts'
+import { commandOf, PARTS, type Part, partWithOptions } from '../parts.ts'
+import { howToRepeat, Progress, reportOf, resultTable } from './report.ts'
 import { type PartResult, runAll } from './run.ts'
 
 describe('the list of parts', () => {
@@ -32,17 +31,17 @@ describe('the list of parts', () => {
   )
 
   test.each(PARTS)('$name has a script, and a small version in the tests', (part) => {
-    const { name, small } = part
+    const { name, tests, small = tests && `../${tests}` } = part
     const isThere = (file: string) => existsSync(join(import.meta.dirname, '..', file))
     const versions =
       small === undefined ? ['long', 'slow'].map((kind) => `${name}/${name}.${kind}.test.ts`) : [small]
-    expect(isThere(scriptOf(part))).toBe(true)
+    expect(isThere(commandOf(part)[0])).toBe(true)
     expect(versions.some(isThere)).toBe(true)
   })
 })
 
 const WELL = `console.log('  kills     12\\n  of which  3\\n  others    x')`
-/** Ends well only where there is the other one at the same time. */
+/** A script that succeeds only if the other one runs at the same time. */
 const meets = (other: string) => `
 import { existsSync, writeFileSync } from 'node:fs'
 writeFileSync(new URL('met-' + process.argv[1].split('/').at(-1), import.meta.url), '')

@@ -2,18 +2,19 @@ import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Part, scriptOf } from '../parts.ts'
+import { stripVTControlCharacters } from 'node:util'
+import { commandOf, type Part } from '../parts.ts'
 
 export type Tier = 'gate' | 'night'
 
 export interface PartResult {
   readonly part: Part
-  /** How it is run again. */
+  /** The command that repeats it. */
   readonly command: string
   readonly isPassed: boolean
   /** The tests that this machine cannot run, and why. */
   readonly skipped: readonly string[]
-  /** How much was run, by its own words. */
+  /** The counts from its own table. */
   readonly counts: string
   readonly tookMs: number
   readonly output: string
@@ -25,23 +26,23 @@ export interface AllSettings {
   readonly seed: number
   /** The folder of the parts' scripts. */
   readonly folder: string
-  /** So many parts at the same time, but for those that must be alone. */
+  /** The number of parts at the same time, except those that run alone. */
   readonly lanes: number
-  /** A part that takes longer is ended, and failed. */
+  /** A part that takes longer is ended, and fails. */
   readonly partMaxMs: number
-  /** A part begins, with no word yet, and says something now and then. */
+  /** Receives each line of a part, and an empty one at its start. */
   heard(part: Part, line: string): void
-  /** A part is over: all results so far, the newest last. */
+  /** Receives all results so far after each part, the newest last. */
   done(results: readonly PartResult[]): void
 }
 
-/** Then one that was asked to end is killed. */
+/** A part that does not stop in this time is killed. */
 const GRACE_MS = 15_000
 const OUTPUT_LINES_MAX = 5_000
 const ROW = /^ +(\S.*?) {2,}(\S.*)$/
 const SKIPPED = /\bskipped: (.+)$/
 
-/** Runs those that must be alone one after the other, then the rest in lanes; the later ones even when an earlier one fails. */
+/** Runs the parts that must be alone one after the other, then the rest in lanes, whether or not one fails. */
 export async function runAll(settings: AllSettings): Promise<PartResult[]> {
   const { parts, lanes } = settings
   const results: PartResult[] = []
@@ -58,11 +59,12 @@ export async function runAll(settings: AllSettings): Promise<PartResult[]> {
 }
 
 async function runPart(part: Part, settings: AllSettings): Promise<PartResult> {
-  const args = `${part[settings.tier]}${part.hasNoSeed ? '' : ` --seed ${settings.seed}`}`
+  const options = `${part[settings.tier]}${part.hasNoSeed ? '' : ` --seed ${settings.seed}`}`
+  const [script, ...args] = commandOf(part)
   const startedAt = performance.now()
   const lines: string[] = []
   settings.heard(part, '')
-  const isPassed = await succeeds(join(settings.folder, scriptOf(part)), args.split(' '), {
+  const isPassed = await succeeds(join(settings.folder, script), [...args, ...options.split(' ')], {
     isPatient: part.isPatient === true && settings.lanes > 1,
     timeMaxMs: settings.partMaxMs,
     heard: (line) => {
@@ -72,7 +74,7 @@ async function runPart(part: Part, settings: AllSettings): Promise<PartResult> {
   })
   return {
     part,
-    command: `npm run torture -- ${part.name} ${args}`,
+    command: `npm run torture -- ${part.name} ${options}`,
     isPassed,
     skipped: lines.flatMap((line) => SKIPPED.exec(line)?.[1] ?? []),
     counts: countsOf(part, lines),
@@ -87,7 +89,7 @@ interface Watched {
   heard(line: string): void
 }
 
-/** Whether a script of ours ends well, and in time. */
+/** Runs a script, and returns whether it succeeds in time. */
 async function succeeds(
   script: string,
   args: readonly string[],
@@ -105,7 +107,7 @@ async function succeeds(
   }, timeMaxMs)
   process.on('exit', end)
   for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (line) => heard(line))
+    createInterface({ input: stream }).on('line', (line) => heard(stripVTControlCharacters(line)))
   const { promise, resolve } = Promise.withResolvers<boolean>()
   child.on('error', (error) => {
     heard(error.message)
@@ -118,7 +120,7 @@ async function succeeds(
   })
 }
 
-/** The counts of a part, from the table that it printed. */
+/** Reads the counts of a part from the table that it printed. */
 function countsOf({ counts }: Part, lines: readonly string[]): string {
   const rows = new Map<string, string>()
   for (const line of lines) {

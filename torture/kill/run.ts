@@ -1,12 +1,14 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { below, fastRng } from '../../src/engine/rng.ts'
-import { checkStore, type Findings } from '../kit/check-store.ts'
+import { checkStore, type Findings, violationsIn } from '../kit/check-store.ts'
 import { Journal } from '../kit/journal.ts'
-import { type MutantName, treeOf } from '../kit/mutants.ts'
+import { MUTANTS, type MutantName } from '../kit/mutants.ts'
 import { gather } from '../kit/party.ts'
 import type { Player } from '../kit/player.ts'
 import { killUnborn, type ServerProcess, startServer } from '../kit/server-process.ts'
-import { newFolder } from '../kit/tree.ts'
+import { newFolder, treeOf } from '../kit/tree.ts'
+import { until } from '../kit/waiting.ts'
 
 export interface KillSettings {
   readonly kills: number
@@ -24,7 +26,7 @@ export interface KillResult {
   readonly resent: number
   readonly repeats: number
   /** The times from the start of a process until it listens. */
-  readonly readyMs: { readonly median: number; readonly max: number }
+  readonly readyMs: readonly number[]
   readonly findings: Findings
   readonly violations: readonly string[]
 }
@@ -43,7 +45,7 @@ const SAY_EVERY = 20
  */
 export async function torture(settings: KillSettings): Promise<KillResult> {
   const folder = newFolder('kill')
-  const tree = treeOf(settings.mutant)
+  const tree = treeOf(MUTANTS, [settings.mutant])
   const journal = new Journal()
   const server = { root: tree.root, dataDir: folder.path }
   let players: Player[] = []
@@ -77,10 +79,8 @@ export async function torture(settings: KillSettings): Promise<KillResult> {
 /** Kills the server some time after the first client is at its table, which takes a busy machine longer than a life. */
 async function live(life: ServerProcess, players: readonly Player[], ms: number): Promise<void> {
   for (const player of players) player.meet(life.url)
-  const endAt = performance.now() + CONNECT_MS
-  while (!players.some(({ isAtTable }) => isAtTable) && performance.now() < endAt)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  await new Promise((resolve) => setTimeout(resolve, ms))
+  await until(() => players.some(({ isAtTable }) => isAtTable), CONNECT_MS, 5)
+  await sleep(ms)
   await life.kill()
   for (const player of players) player.part()
 }
@@ -89,9 +89,7 @@ async function live(life: ServerProcess, players: readonly Player[], ms: number)
 async function settle(life: ServerProcess, players: readonly Player[], journal: Journal): Promise<void> {
   for (const player of players) player.settle()
   for (const player of players) player.meet(life.url)
-  const endAt = performance.now() + SETTLE_MS
-  while (players.some(({ isSettled }) => !isSettled) && performance.now() < endAt)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  await until(() => players.every(({ isSettled }) => isSettled), SETTLE_MS)
   const open = players.filter(({ isSettled }) => !isSettled).length
   if (open > 0) journal.violations.push(`${open} commands got no answer in ${SETTLE_MS} ms`)
   const code = await life.stop()
@@ -101,19 +99,10 @@ async function settle(life: ServerProcess, players: readonly Player[], journal: 
 
 function resultOf(file: string, journal: Journal, kills: number, readyMs: readonly number[]): KillResult {
   const findings = checkStore(file, journal)
-  const sorted = readyMs.toSorted((one, other) => one - other)
-  const { lost, doubled, gaps, unreplayable, ghosts, unseen, disordered, integrity } = findings
+  const { acks, resent, repeats } = journal
+  const nothing = acks > 0 ? [] : ['no action was acknowledged, so nothing was tested']
   return {
-    kills,
-    acks: journal.acks,
-    resent: journal.resent,
-    repeats: journal.repeats,
-    readyMs: { median: sorted[Math.floor(sorted.length / 2)] ?? 0, max: sorted.at(-1) ?? 0 },
-    findings,
-    violations: [
-      ...(journal.acks > 0 ? [] : ['no action was acknowledged, so nothing was tested']),
-      ...journal.violations,
-      ...[lost, doubled, gaps, unreplayable, ghosts, unseen, disordered, integrity].flat(),
-    ],
+    ...{ kills, acks, resent, repeats, readyMs, findings },
+    violations: [...nothing, ...journal.violations, ...violationsIn(findings)],
   }
 }

@@ -1,17 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Typed } from '../../src/engine/game.ts'
 import { below, pick, type Rng } from '../../src/engine/rng.ts'
 import type { RecordView } from '../../src/protocol/answers.ts'
-import { PROTOCOL, type ServerMessage, type StateMessage } from '../../src/protocol/messages.ts'
-import { Line, within } from './line.ts'
-import { asked, type Seated, seated } from './people.ts'
+import type { ServerMessage, StateMessage } from '../../src/protocol/messages.ts'
+import { post } from './http.ts'
+import { type Seated, startQuietMatch } from './party.ts'
+import { RawSocket } from './raw-socket.ts'
+import { within } from './waiting.ts'
 
 const PACE_MS = 25
 const CORPUS_MAX = 200
 const GAMES = ['yahtzee', 'flip7', 'crazy-eights']
 
 /**
- * Two honest people who play on, match after match, whatever others do to the server. Each of their actions must be
- * answered in time, and their records must hold exactly what they did.
+ * Two honest people who play match after match, whatever others do to the server. Each of their actions must be
+ * answered in time, and their records must contain exactly these actions.
  */
 export class Canary {
   readonly violations: string[] = []
@@ -23,11 +26,9 @@ export class Canary {
   readonly #url: string
   readonly #rng: Rng
   readonly #patienceMs: number
+  readonly #paceMs: number
   #isOver = false
   #playing: Promise<void> = Promise.resolve()
-
-  readonly #paceMs: number
-
   constructor(url: string, rng: Rng, patienceMs: number, paceMs = PACE_MS) {
     this.#paceMs = paceMs
     this.#url = url
@@ -48,28 +49,28 @@ export class Canary {
 
   async #play(): Promise<void> {
     while (!this.#isOver && this.violations.length === 0) {
-      const table = await seated(this.#url, pick(this.#rng, GAMES), 2)
-      const voices = await Promise.all(table.tokens.map((token) => Voice.at(this.#url, table, token)))
+      const table = await startQuietMatch(this.#url, pick(this.#rng, GAMES), 2)
+      const clients = await Promise.all(table.tokens.map((token) => Client.at(this.#url, table, token)))
       const done: Typed[] = []
-      while (!this.#isOver && voices.every(({ state }) => state?.outcome === null)) {
-        if (!(await this.#act(voices, done))) break
-        await new Promise((resolve) => setTimeout(resolve, this.#paceMs))
+      while (!this.#isOver && clients.every(({ state }) => state?.outcome === null)) {
+        if (!(await this.#act(clients, done))) break
+        await sleep(this.#paceMs)
       }
-      await this.#check(table, done, voices)
-      for (const voice of voices) voice.line.close()
+      await this.#check(table, done, clients)
+      for (const client of clients) client.line.close()
       this.matches += 1
     }
   }
 
-  async #act(voices: readonly Voice[], done: Typed[]): Promise<boolean> {
-    const voice = voices.find(({ state }) => (state?.legal?.length ?? 0) > 0)
-    if (voice === undefined) {
-      this.violations.push('the canary: nobody is asked')
+  async #act(clients: readonly Client[], done: Typed[]): Promise<boolean> {
+    const client = clients.find(({ state }) => (state?.legal?.length ?? 0) > 0)
+    if (client === undefined) {
+      this.violations.push('the canary: nobody can act')
       return false
     }
-    const action = pick(this.#rng, voice.state?.legal ?? [])
+    const action = pick(this.#rng, client.state?.legal ?? [])
     const begunAt = performance.now()
-    const { text, answer } = voice.act(action)
+    const { text, answer } = client.act(action)
     if (this.corpus.length < CORPUS_MAX) this.corpus.push(text)
     else this.corpus[below(this.#rng, CORPUS_MAX)] = text
     const heard = await within(answer, this.#patienceMs)
@@ -77,9 +78,9 @@ export class Canary {
       this.violations.push(`the canary: ${JSON.stringify(action)} got ${heard}`)
       return false
     }
-    // Both must have seen it, so that the next action comes from a client that has.
-    for (const other of voices)
-      if ((await within(other.seen(voice.acked), this.#patienceMs)) === 'late')
+    // Both must see it, so that the next action comes from a client that is up to date.
+    for (const other of clients)
+      if ((await within(other.seen(client.acked), this.#patienceMs)) === 'late')
         this.violations.push('the canary: a state did not come')
     this.delaysMs.push(performance.now() - begunAt)
     done.push(action)
@@ -88,38 +89,40 @@ export class Canary {
   }
 
   /** Expects the server's record to contain exactly the acknowledged actions. */
-  async #check(table: Seated, done: readonly Typed[], [voice]: readonly Voice[]): Promise<void> {
+  async #check(table: Seated, done: readonly Typed[], [client]: readonly Client[]): Promise<void> {
     const [token = ''] = table.tokens
     const headers = { authorization: `Bearer ${token}` }
     const response = await fetch(`${this.#url}/game/${table.match}/state`, { headers })
     const state = (await response.json()) as StateMessage
     if (state.revision !== done.length)
-      this.violations.push(`the canary did ${done.length} things, and the match is at ${state.revision}`)
-    if (state.outcome === null || voice === undefined) return
+      this.violations.push(
+        `the canary acted ${done.length} times, and the match is at revision ${state.revision}`,
+      )
+    if (state.outcome === null || client === undefined) return
     const read = await fetch(`${this.#url}/game/${table.match}/record`)
     const { record } = (await read.json()) as RecordView
     const [kept, sent] = [record.actions.map(([, action]) => action), done].map(sorted)
-    if (kept !== sent) this.violations.push(`the record of ${table.match} is not what the canary did`)
-    await asked(this.#url, `/tables/${table.code}/leave`, {}, token)
+    if (kept !== sent) this.violations.push(`the record of ${table.match} differs from the canary's actions`)
+    await post(this.#url, `/tables/${table.code}/leave`, {}, token)
   }
 }
 
-/** The fields of an action stand in the order of the schema in a record, and in that of the offer on the wire. */
+/** Makes actions comparable: their fields have another order in a record than in a message. */
 const sorted = (actions: readonly Typed[]) =>
   JSON.stringify(actions.map((action) => Object.entries(action).toSorted()))
 
-/** One of the two. */
-class Voice {
-  readonly line: Line
+/** One of the two people. */
+class Client {
+  readonly line: RawSocket
   readonly #match: string
   state: StateMessage | null = null
-  /** The revision of the last thing that was acknowledged. */
+  /** The revision of the last acknowledged action. */
   acked = 0
   readonly #answers = new Map<string, (answer: string) => void>()
   #waiting: (() => void)[] = []
   #count = 0
 
-  private constructor(line: Line, match: string) {
+  private constructor(line: RawSocket, match: string) {
     this.line = line
     this.#match = match
     line.onMessage = (text) => this.#hear(JSON.parse(text))
@@ -128,11 +131,11 @@ class Voice {
     })
   }
 
-  static async at(url: string, { code, match }: Seated, token: string): Promise<Voice> {
-    const voice = new Voice(await Line.open(url), match)
-    voice.line.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table: code, token }))
-    await within(voice.seen(0), 60_000)
-    return voice
+  static async at(url: string, { code, match }: Seated, token: string): Promise<Client> {
+    const client = new Client(await RawSocket.open(url), match)
+    client.line.hello(code, { token })
+    await within(client.seen(0), 60_000)
+    return client
   }
 
   act(action: Typed): { readonly text: string; readonly answer: Promise<string> } {
@@ -145,7 +148,7 @@ class Voice {
     return { text, answer }
   }
 
-  /** Once a state of this revision has come. */
+  /** Resolves once a state of this revision has come. */
   async seen(revision: number): Promise<void> {
     while ((this.state?.revision ?? -1) < revision)
       await new Promise<void>((resolve) => this.#waiting.push(resolve))

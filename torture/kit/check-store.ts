@@ -29,16 +29,40 @@ export interface Findings {
   readonly doubled: readonly string[]
   readonly gaps: readonly string[]
   readonly unreplayable: readonly string[]
-  /** Rejected, and yet there. */
+  /** Commands that were rejected and applied. */
   readonly ghosts: readonly string[]
-  /** Seen by somebody, and now different or gone. */
+  /** States that somebody saw, and that are now different or gone. */
   readonly unseen: readonly string[]
-  /** Answered before something that was asked later, and yet after it. */
+  /** Actions that were sent after the acknowledgement of an action with a higher revision. */
   readonly disordered: readonly string[]
   readonly integrity: readonly string[]
 }
 
-/** Compares what is in the file with what everyone was told. */
+/** Returns all violations among the findings. */
+export function violationsIn(findings: Findings): string[] {
+  const { lost, doubled, gaps, unreplayable, ghosts, unseen, disordered, integrity } = findings
+  return [lost, doubled, gaps, unreplayable, ghosts, unseen, disordered, integrity].flat()
+}
+
+/** Returns the rows of a report for the findings. */
+export function findingRows(findings: Findings): [name: string, value: string | number][] {
+  const { games, matches, ended, actions } = findings
+  return [
+    ['games', games.join(', ')],
+    ['matches', `${matches}, ${ended} of them over`],
+    ['actions stored', actions],
+    ['acknowledged and lost', findings.lost.length],
+    ['applied twice', findings.doubled.length],
+    ['gaps in revisions', findings.gaps.length],
+    ['records that do not replay', findings.unreplayable.length],
+    ['rejected and applied', findings.ghosts.length],
+    ['seen and then different', findings.unseen.length],
+    ['answered out of order', findings.disordered.length],
+    ['integrity', findings.integrity.length === 0 ? 'ok' : findings.integrity.length],
+  ]
+}
+
+/** Compares the stored matches with everything that the clients received. */
 export function checkStore(file: string, journal: Journal): Findings {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
@@ -83,7 +107,7 @@ function readMatches(db: DatabaseSync): StoredMatch[] {
     }))
 }
 
-/** Of what was acknowledged, what is not at its revision, as it was asked for and by whom. */
+/** Finds acknowledged actions that are not stored at their revision, with their player and content. */
 function lostOf(journal: Journal, stored: ReadonlyMap<string, StoredMatch>): string[] {
   return [...journal.commands.values()].flatMap((sent) => {
     if (sent.answer?.type !== 'ack') return []
@@ -100,7 +124,7 @@ function isSame({ player, entry }: StoredAction, sent: Sent): boolean {
   return player === sent.player && by === sent.player && canonical(action) === canonical(sent.action)
 }
 
-/** Every id is made once by one client: it may be in the whole store once at the most. */
+/** Finds command ids that are stored twice; each client uses an id for one command. */
 function doubledIn(matches: readonly StoredMatch[]): string[] {
   const seen = new Set<string>()
   return matches.flatMap(({ id, actions }) =>
@@ -108,14 +132,14 @@ function doubledIn(matches: readonly StoredMatch[]): string[] {
       if (command === null) return []
       const isDouble = seen.has(command)
       seen.add(command)
-      return isDouble ? [`${id} revision ${revision}: ${command} is there twice`] : []
+      return isDouble ? [`${id} revision ${revision}: ${command} is stored twice`] : []
     }),
   )
 }
 
 function gapsOf({ id, actions }: StoredMatch): string[] {
   return actions.flatMap(({ revision }, at) =>
-    revision === at + 1 ? [] : [`${id}: ${revision} where ${at + 1} should be`],
+    revision === at + 1 ? [] : [`${id}: revision ${revision} where ${at + 1} should be`],
   )
 }
 
@@ -129,7 +153,7 @@ function replayFaults(match: StoredMatch): string[] {
 
 function replayOf({ head, actions }: StoredMatch) {
   const game = gameById(head.game)
-  if (game === null) return `there is no game ${head.game}`
+  if (game === null) return `the game ${head.game} does not exist`
   const replayed = replay(game, { ...head, actions: actions.map(({ entry }) => entry) })
   return replayed.ok ? replayed : `revision ${replayed.revision}: ${replayed.reason}`
 }
@@ -165,7 +189,7 @@ function changedIn(match: StoredMatch, seen: readonly Seen[]): string[] {
   })
 }
 
-/** If one was answered before the other was asked, it has the lower revision. */
+/** Finds an action that was sent after the acknowledgement of another one, and has the lower revision. */
 function disorderOf(journal: Journal): string[] {
   const acked = [...journal.commands.values()].flatMap(({ id, match, sentAt, answer }) =>
     answer?.type === 'ack' ? [{ id, match, sentAt, at: answer.at, revision: answer.revision }] : [],
@@ -177,7 +201,9 @@ function disorderOf(journal: Journal): string[] {
       .flatMap(({ id, match, sentAt, at, revision }) => {
         const isLate = earliest < sentAt
         earliest = Math.min(earliest, at)
-        return isLate ? [`${match} revision ${revision}: ${id} was asked after a later one was answered`] : []
+        return isLate
+          ? [`${match} revision ${revision}: ${id} was sent after a later revision was acknowledged`]
+          : []
       })
   })
 }

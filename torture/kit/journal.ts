@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Typed } from '../../src/engine/game.ts'
 
-/** A command as one client knows of it. Times count what happened at all clients, in order. */
+/** A command as its client knows it. Times number the events of all clients, in order. */
 export interface Sent {
   readonly id: string
   readonly match: string
   readonly player: string
   readonly action: Typed
-  /** When it was sent first. */
+  /** The time at which it was sent first. */
   readonly sentAt: number
   /** The server's answer and its time; null while it is unknown. */
   answer:
@@ -16,7 +16,7 @@ export interface Sent {
     | null
 }
 
-/** A state that somebody was shown: who has seen it must find it again. */
+/** A state that somebody saw, and that must stay the same. */
 export interface Seen {
   readonly match: string
   readonly revision: number
@@ -69,13 +69,13 @@ export class Journal {
     else command.answer = { type: 'rejected', code }
   }
 
-  /** Two who see with the same eyes, or one who looks twice, see the same. */
+  /** Notes a state; the same viewer must always see the same state at a revision. */
   saw(match: string, revision: number, viewer: string | null, gameState: unknown): void {
     const digest = digestOf(gameState)
     const key = `${match} ${revision} ${viewer ?? ''}`
     const before = this.seen.get(key)
     if (before === undefined) this.seen.set(key, { match, revision, viewer, digest })
-    else if (before.digest !== digest) this.violations.push(`${key}: seen in two ways`)
+    else if (before.digest !== digest) this.violations.push(`${key}: two different states`)
   }
 }
 
@@ -86,7 +86,7 @@ export function digestOf(value: unknown): string {
     .slice(0, 12)
 }
 
-/** Equal whatever the order of the fields. */
+/** Serializes a value with sorted fields. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -95,7 +95,7 @@ export function canonical(value: unknown): string {
   )
 }
 
-/** The server puts names beside the players of a view; a record has none. */
+/** Removes the names that the server adds to the players of a view. */
 function withoutNames(view: unknown): unknown {
   if (typeof view !== 'object' || view === null || !('players' in view) || !Array.isArray(view.players))
     return view

@@ -1,6 +1,6 @@
-import { mutatedTree, ownTree, type Patch, type Tree } from './tree.ts'
+import type { Mutants, Patch } from './tree.ts'
 
-/** How late it stores: long enough that some kill falls in between, also on a machine that is busy with other things. */
+/** How late `early-ack` stores: long enough that some kills fall in between, also on a busy machine. */
 const LATE_MS = 25
 
 /** The two places that store an action: in one synchronous run, and on the general path. */
@@ -27,11 +27,11 @@ const EARLY_ACK: readonly Patch[] = [
   },
 ]
 
-/** Servers that are wrong on purpose: each must be found by the torture that it is named for. */
+/** Faults of servers that several parts must find. */
 export const MUTANTS = {
-  /** Says yes before the action is in the store. */
+  /** Acknowledges an action before it is stored. */
   'early-ack': EARLY_ACK,
-  /** Does not know a command again that it has done before. */
+  /** Does not recognize a repeated command. */
   'no-dedupe': [
     {
       file: 'src/server/store/sqlite/matches.ts',
@@ -49,13 +49,13 @@ export const MUTANTS = {
       to: 'return true',
     },
   ],
-  /** Shows an action to all before it is in the store; only the answer waits. */
+  /** Shows an action to everybody before it is stored; only the acknowledgement waits. */
   'early-show': [
     { file: 'src/server/tables/play.ts', from: AT_ONCE, to: `judged.show(); ${AT_ONCE}` },
     { file: 'src/server/tables/play.ts', from: IN_TURN, to: `judged.show(); ${IN_TURN}` },
     { file: 'src/server/tables/play.ts', from: '  show()\n', to: '' },
   ],
-  /** Leaves the time of the sync to SQLite, as many do: a power cut takes the last commits. */
+  /** Lets SQLite choose the time of the sync: a power cut loses the last commits. */
   'sync-normal': [
     {
       file: 'src/server/store/sqlite/file/open.ts',
@@ -70,15 +70,6 @@ export const MUTANTS = {
       to: "['synchronous', 0],",
     },
   ],
-} as const satisfies Readonly<Record<string, readonly Patch[]>>
+} as const satisfies Mutants
 
 export type MutantName = keyof typeof MUTANTS
-
-export function isMutant(name: string): name is MutantName {
-  return Object.hasOwn(MUTANTS, name)
-}
-
-/** The tree of this mutant, or our own. */
-export function treeOf(mutant: MutantName | null): Tree {
-  return mutant === null ? ownTree : mutatedTree(MUTANTS[mutant])
-}

@@ -1,25 +1,12 @@
 import { below, fastRng, type Rng, shuffled } from '../../src/engine/rng.ts'
 import { GAMES } from '../../src/games/registry.ts'
 import type { TableCommand, TableView } from '../../src/protocol/table.ts'
+import { post } from './http.ts'
 import type { Journal } from './journal.ts'
 import { type Person, Player } from './player.ts'
 import { type Sitting, sittings } from './subjects.ts'
 
-/** Asks over HTTP; anything but success is thrown. */
-async function post<T>(url: string, path: string, body: unknown, token?: string): Promise<T> {
-  const response = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
-}
-
-/** So many people at tables of two to four, each a client of its own; the first at each table is its host. */
+/** Seats `clients` new people at tables of two to four, and returns a client for each; the first at a table is its host. */
 export async function gather(
   url: string,
   clients: number,
@@ -40,17 +27,20 @@ export async function gather(
   return players
 }
 
-/** So many new people at a new table. */
+/** Seats new people at a new table; their numbers begin with `first`. */
 export async function seat(url: string, size: number, first: number): Promise<Person[]> {
+  const { code, tokens } = await openTable(url, size, first, { game: GAMES[0]?.id })
+  return tokens.map((token, at) => ({ name: `player${first + at}`, token, code }))
+}
+
+async function openTable(url: string, size: number, first: number, table: object) {
   const tokens: string[] = []
-  for (let at = 0; at < size; at += 1) {
-    const { token } = await post<{ token: string }>(url, '/profile', { name: `Player ${first + at}` })
-    tokens.push(token)
-  }
-  const [host = ''] = tokens
-  const { table } = await post<{ table: TableView }>(url, '/tables', { game: GAMES[0]?.id }, host)
-  for (const token of tokens.slice(1)) await post(url, `/tables/${table.code}/sit`, {}, token)
-  return tokens.map((token, at) => ({ name: `player${first + at}`, token, code: table.code }))
+  for (let at = 0; at < size; at += 1)
+    tokens.push((await post<{ token: string }>(url, '/profile', { name: `Player ${first + at}` })).token)
+  const [host = '', ...guests] = tokens
+  const { code } = (await post<{ table: TableView }>(url, '/tables', table, host)).table
+  for (const guest of guests) await post(url, `/tables/${code}/sit`, {}, guest)
+  return { code, host, tokens }
 }
 
 /** The host's commands: one match after the other, each of another game with other house rules for this number of players. */
@@ -65,4 +55,32 @@ function director(size: number, rng: Rng): (table: TableView) => readonly TableC
     if (next === undefined) return []
     return [{ type: 'choose', game: next.game.id, options: next.options }, { type: 'start' }]
   }
+}
+
+/** A match and the tokens of its players, the host's first. */
+export interface Seated {
+  readonly code: string
+  readonly match: string
+  readonly game: string
+  readonly tokens: readonly string[]
+}
+
+/** The usual number of players and the options of a match that only its players change. */
+const QUIET: Readonly<Record<string, { readonly players: number; readonly options: object }>> = {
+  yahtzee: { players: 1, options: {} },
+  flip7: { players: 1, options: { minPlayers: 1 } },
+  discard: { players: 1, options: { turnLimit: 50 } },
+  'crazy-eights': { players: 2, options: { twoPlayers: true } },
+  'white-elephant': { players: 2, options: { gifts: 'own' } },
+}
+
+export const QUIET_GAMES = Object.keys(QUIET)
+
+/** Starts a match in which nothing happens by itself. */
+export async function startQuietMatch(url: string, game: string, size?: number): Promise<Seated> {
+  const { options, players } = QUIET[game] ?? { options: {}, players: 2 }
+  const { code, host, tokens } = await openTable(url, size ?? players, 0, { game, options })
+  await post(url, `/tables/${code}/standIn`, { by: 'nobody' }, host)
+  const { match } = await post<TableView>(url, `/tables/${code}/start`, {}, host)
+  return { code, match: match?.id ?? '', game, tokens }
 }

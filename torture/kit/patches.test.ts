@@ -6,9 +6,9 @@ import type { Patch } from './tree.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 /** The modules that export mutants. */
-const MODULES = ['torture', 'cluster'].flatMap((folder) =>
+const MODULES = ['torture', 'cluster', 'bench', 'src/server'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(^|[\\/])(mutants|authority[\\/]run)\.ts$/.test(file))
+    .filter((file) => /(^|[\\/-])(mutants|fail-rules)\.ts$/.test(file))
     .map((file) => join(ROOT, folder, file)),
 )
 

@@ -1,9 +1,10 @@
-import { WebSocket } from 'ws'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Typed } from '../../src/engine/game.ts'
 import { below, pick, type Rng } from '../../src/engine/rng.ts'
 import { PROTOCOL, type ServerMessage, type StateMessage } from '../../src/protocol/messages.ts'
 import type { TableCommand, TableView } from '../../src/protocol/table.ts'
 import type { Journal } from './journal.ts'
+import { RawSocket } from './raw-socket.ts'
 
 /** A person with a token of their own, and the table they sit at. */
 export interface Person {
@@ -12,7 +13,7 @@ export interface Person {
   readonly code: string
 }
 
-/** One in so many times a client says a thing twice, repeats an old one, or the host uses a host's power. */
+/** One in this many times a client sends a command twice, repeats an old one, or the host uses the host's actions. */
 const TWICE_ONE_IN = 20
 const OLD_ONE_IN = 40
 const HOST_ONE_IN = 60
@@ -21,7 +22,7 @@ const BURST = 16
 const SLOWLY_MS = 250
 const REDIAL_MS = 15
 
-/** Not about the command itself: it is to be sent again. */
+/** Rejections after which the client sends the command again. */
 const PASSING: ReadonlySet<string> = new Set([
   'storage-failed',
   'too-many-requests',
@@ -37,8 +38,8 @@ interface Pending {
 }
 
 /**
- * A client that plays at random over a real socket: one thing at a time, and what was not answered before the
- * server died is sent again with the same id.
+ * A client that plays random actions over a real socket, one at a time. If the server dies before it answers, the client
+ * sends the command again with the same id.
  */
 export class Player {
   readonly #person: Person
@@ -46,14 +47,14 @@ export class Player {
   readonly #rng: Rng
   /** The host's next commands for this table; empty if the host has nothing to do. */
   readonly #order: (table: TableView) => readonly TableCommand[]
-  #socket: WebSocket | null = null
+  #socket: RawSocket | null = null
   #url: string | null = null
   #state: StateMessage | null = null
   #table: TableView | null = null
   #pending: Pending | null = null
-  #said = 0
-  #saidAt = 0
-  /** Orders that were not answered yet. */
+  #sentCount = 0
+  #sentAt = 0
+  /** The host's commands that are not answered yet. */
   readonly #orders = new Set<string>()
   #lastId = 0
   #done: string[] = []
@@ -76,51 +77,52 @@ export class Player {
     return this.#table !== null
   }
 
-  /** Whether all that it has asked was answered. */
+  /** Whether every command is answered. */
   get isSettled(): boolean {
     return this.#pending === null
   }
 
-  /** The server is there, at this address. */
+  /** Connects to a server. */
   meet(url: string): void {
     this.#url = url
     this.#dial()
   }
 
-  /** The server is dead, or about to be. */
+  /** Disconnects. */
   part(): void {
     this.#url = null
-    this.#socket?.terminate()
+    this.#socket?.end()
     this.#socket = null
     this.#table = null
   }
 
-  /** Asks for nothing new any more; what is open is still to be answered. */
+  /** Stops sending new commands. */
   settle(): void {
     this.#isPlaying = false
   }
 
   #dial(): void {
     if (this.#url === null) return
-    const socket = new WebSocket(`${this.#url.replace('http', 'ws')}/socket`, { perMessageDeflate: false })
+    const socket: RawSocket = new RawSocket({
+      url: this.#url,
+      heard: (message) => {
+        if (this.#socket === socket) this.#hear(message as unknown as ServerMessage)
+      },
+      closed: () => {
+        if (this.#socket !== socket) return
+        this.#socket = null
+        setTimeout(() => this.#socket === null && this.#dial(), REDIAL_MS)
+      },
+    })
     this.#socket = socket
     this.#state = null
     this.#table = null
-    this.#said = 0
+    this.#sentCount = 0
     this.#orders.clear()
-    socket.on('error', () => undefined)
-    socket.on('open', () => {
+    socket.onOpen(() => {
       const { code: table, token } = this.#person
       // Whole states: a trace of the server shows which revision leaves.
       this.#send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table, token }))
-    })
-    socket.on('message', (data) => {
-      if (this.#socket === socket) this.#hear(JSON.parse(String(data)))
-    })
-    socket.on('close', () => {
-      if (this.#socket !== socket) return
-      this.#socket = null
-      setTimeout(() => this.#socket === null && this.#dial(), REDIAL_MS)
     })
   }
 
@@ -163,7 +165,7 @@ export class Player {
     this.#play()
   }
 
-  /** The answer to an order of the host: what follows from it is seen at the table. */
+  /** Whether this answers a command of the host, whose effect the table shows. */
   #isOrder(id: string): boolean {
     if (!this.#orders.delete(id)) return false
     if (this.#table !== null) this.#direct(this.#table)
@@ -181,7 +183,7 @@ export class Player {
     if (pending?.id === id) setTimeout(() => this.#pending === pending && this.#send(pending.text), 50)
   }
 
-  /** The host's: chooses a game and starts a match where none runs. */
+  /** As the host, chooses a game and starts a match if none runs. */
   #direct(table: TableView): void {
     if (!this.#isPlaying || !table.you.isHost || this.#orders.size > 0) return
     for (const command of this.#order(table)) {
@@ -215,7 +217,7 @@ export class Player {
     this.#send(text)
   }
 
-  /** Something done before, in this match or the one before it, once more. */
+  /** Repeats an old command, of this match or of one before it. */
   #repeatOld(): void {
     const id = pick(this.#rng, ['', ...this.#done])
     const old = this.#journal.commands.get(id)
@@ -224,23 +226,36 @@ export class Player {
     this.#repeat(JSON.stringify({ type: 'act', id, match, revision: 0, action, asHost: player === 'host' }))
   }
 
-  /** At once as long as the server takes it, then slowly: nobody is to be told that it was too much. */
+  /** Sends a burst that the server accepts, then slowly, so that no rate limit is reached. */
   #send(text: string): void {
     const socket = this.#socket
     if (socket === null) return
-    this.#said += 1
+    this.#sentCount += 1
     const now = performance.now()
-    const waitMs = this.#said <= BURST ? 0 : Math.max(0, this.#saidAt + SLOWLY_MS - now)
-    this.#saidAt = now + waitMs
-    const say = () => {
-      if (socket.readyState === socket.OPEN) socket.send(text)
-    }
-    if (waitMs === 0) say()
-    else setTimeout(say, waitMs)
+    const waitMs = this.#sentCount <= BURST ? 0 : Math.max(0, this.#sentAt + SLOWLY_MS - now)
+    this.#sentAt = now + waitMs
+    if (waitMs === 0) socket.send(text)
+    else setTimeout(() => socket.send(text), waitMs)
   }
 
   #newId(): string {
     this.#lastId += 1
     return `${this.#person.name}-${String(this.#lastId).padStart(6, '0')}`
+  }
+}
+
+/** Shorter than the time in which a player sends more than one socket may. */
+const ROUND_MS = 700
+
+/** Lets clients play, each round over new sockets, until `isOver`. */
+export async function playInRounds(
+  players: readonly Player[],
+  url: string,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    for (const player of players) player.meet(url)
+    await sleep(ROUND_MS)
+    for (const player of players) player.part()
   }
 }

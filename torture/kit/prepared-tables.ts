@@ -15,9 +15,9 @@ export interface TableWish {
   readonly game: string
   readonly options: unknown
   readonly players: number
-  /** Beside them; then the match is not begun, since bots would play it at once. */
+  /** The number of bots; with bots, the match does not start, because they would play it at once. */
   readonly bots?: number
-  /** How long each of them waits. */
+  /** The time that each bot waits. */
   readonly paceMs?: number
   readonly revisions: number
 }
@@ -25,16 +25,13 @@ export interface TableWish {
 /** A table in the middle of a match. */
 export interface Prepared {
   readonly code: string
-  /** Empty where none is begun. */
+  /** Empty if no match is started. */
   readonly match: string
   readonly game: string
   readonly people: readonly { readonly token: string; readonly profile: string }[]
 }
 
-/**
- * Fills the file of a server with tables before it is started, by the same core: thousands of people arrive here
- * without meeting the limits of one address.
- */
+/** Fills the database of a server with tables before it starts, so that no rate limit slows down thousands of people. */
 export async function prepareTables(dataDir: string, wishes: readonly TableWish[]): Promise<Prepared[]> {
   mkdirSync(dataDir, { recursive: true })
   const store = await openSqlite(join(dataDir, 'icebreaker.db'))
@@ -43,7 +40,7 @@ export async function prepareTables(dataDir: string, wishes: readonly TableWish[
   }
   const gameServer = new GameServer({ store, world: realWorld, games: GAMES, report })
   try {
-    // The queue of the store is bounded: not all tables at the same moment.
+    // The queue of the store is bounded, so the tables are made in batches.
     const prepared: Prepared[] = []
     for (let at = 0; at < wishes.length; at += 100)
       prepared.push(
@@ -61,18 +58,18 @@ async function prepare(gameServer: GameServer, wish: TableWish): Promise<Prepare
   for (let at = 0; at < wish.players; at += 1)
     people.push(await gameServer.profiles.register(`Player ${at + 1}`, 'fox'))
   const [host] = people
-  if (host === undefined) throw new Error('Somebody plays.')
+  if (host === undefined) throw new Error('A table has a player.')
   const { game, options } = wish
   const { code } = good(await gameServer.openTable(host.profile, { game, options, standIn: 'nobody' }))
   let lastId = 0
-  const command = async (who: Registration, activePlayers: TableCommand) => {
+  const send = async (who: Registration, command: TableCommand) => {
     lastId += 1
-    return good(await gameServer.command(who.profile, code, activePlayers, `prepare-${lastId}`))
+    return good(await gameServer.command(who.profile, code, command, `prepare-${lastId}`))
   }
-  for (const guest of people.slice(1)) await command(guest, { type: 'sit' })
+  for (const guest of people.slice(1)) await send(guest, { type: 'sit' })
   const { bots = 0, paceMs = 0 } = wish
-  for (let at = 0; at < bots; at += 1) await command(host, { type: 'addBot', level: 'beginner' })
-  await command(host, bots === 0 ? { type: 'start' } : { type: 'pace', paceMs })
+  for (let at = 0; at < bots; at += 1) await send(host, { type: 'addBot', level: 'beginner' })
+  await send(host, bots === 0 ? { type: 'start' } : { type: 'pace', paceMs })
   const match = good(await gameServer.viewTable(host.profile, code)).match?.id ?? ''
   for (let revision = 0; revision < wish.revisions; revision += 1) await step(gameServer, people, match)
   return {
@@ -83,7 +80,7 @@ async function prepare(gameServer: GameServer, wish: TableWish): Promise<Prepare
   }
 }
 
-/** One action of the first who is asked. */
+/** Plays one action of the first player who can act. */
 async function step(gameServer: GameServer, people: readonly Registration[], match: string): Promise<void> {
   for (const { profile } of people) {
     const { legal, revision, activePlayers, hostLegal } = good(await gameServer.state(profile, match))

@@ -6,7 +6,7 @@ import { gameById } from '../../src/games/registry.ts'
 import { stateMessage } from '../../src/protocol/state-message.ts'
 import { canonical } from './journal.ts'
 
-/** A short match of two, or of one with somebody who looks on. */
+/** A short match of two players, or of one player and a spectator. */
 export interface Script {
   readonly game: string
   readonly options: unknown
@@ -28,11 +28,11 @@ export function choiceOf(legal: readonly Typed[], revision: number): Typed {
   const type = types[below(rng, types.length)]
   const ofType = legal.filter((action) => action.type === type)
   const choice = ofType[below(rng, ofType.length)]
-  if (choice === undefined) throw new Error('Somebody is asked what has no answer.')
+  if (choice === undefined) throw new Error('A player who can act has no legal action.')
   return choice
 }
 
-/** Somebody at the table, and whether they are its host; null has no seat. */
+/** A viewer of a match; `player` is null without a seat. */
 export interface Viewer {
   readonly player: string | null
   readonly isHost: boolean
@@ -50,7 +50,7 @@ export type Reference =
 
 type AnyMatch = Parameters<typeof stateMessage>[0]
 
-/** The same deal without any network: what would have been done, shown and told had nothing been cut. */
+/** Plays the same deal without a network, and returns the states and events that each viewer should have received. */
 export function uncut(
   match: string,
   record: MatchRecord<Typed, unknown>,
@@ -59,7 +59,7 @@ export function uncut(
 ): Reference {
   const game = gameById(record.game)
   const begun = game === null ? null : start(game, record as MatchHeader<unknown>)
-  if (!begun?.ok) return { ok: false, why: 'the record does not begin' }
+  if (!begun?.ok) return { ok: false, why: 'the record cannot start' }
   let now: AnyMatch = begun.match
   const shown = () =>
     viewers.map(({ player, isHost }) => JSON.stringify(stateMessage(now, match, player, isHost, names)))
@@ -69,7 +69,7 @@ export function uncut(
     const { revision } = now
     const asked = [...now.decisions.keys()][0]
     const legal = now.decisions.get(asked ?? '')?.legal ?? []
-    if (now.outcome !== null) return { ok: false, why: `revision ${revision}: something after the end` }
+    if (now.outcome !== null) return { ok: false, why: `revision ${revision}: an action after the end` }
     const wanted = choiceOf(legal, revision)
     if (player !== asked || canonical(action) !== canonical(wanted))
       return {
@@ -83,7 +83,7 @@ export function uncut(
     for (const [at, { player: viewer }] of viewers.entries())
       for (const event of eventsFor(acted.events, viewer)) events[at]?.push({ revision: now.revision, event })
   }
-  if (now.outcome === null) return { ok: false, why: `it stopped at revision ${now.revision}` }
+  if (now.outcome === null) return { ok: false, why: `the match stopped at revision ${now.revision}` }
   return {
     ok: true,
     of: viewers.map((_viewer, at) => ({

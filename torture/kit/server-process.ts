@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const START_MS = 120_000
 const STOP_MS = 15_000
@@ -10,41 +11,41 @@ export interface ServerSettings {
   /** The folder with `src` in it. */
   readonly root: string
   readonly dataDir: string
-  /** Of its environment, what is other than usual. */
+  /** Environment variables that differ from the usual ones. */
   readonly env?: Readonly<Record<string, string>>
-  /** Gets what it writes to stderr, which is shown otherwise. */
+  /** Receives the server's stderr, which is printed otherwise. */
   onComplaint?(text: string): void
   /** A program that starts the server, such as a tracer. */
   readonly wrapper?: readonly string[]
-  /** Gets what a wrapper writes to the fourth pipe. */
+  /** Receives the output of a wrapper on the fourth pipe. */
   onTraced?(traced: Readable): void
 }
 
-/** A real server in a process of its own, on loopback and any free port. */
+/** A real server in its own process, on loopback and a free port. */
 export interface ServerProcess {
   readonly url: string
-  /** From the start of the process until it listened. */
+  /** The time from the start of the process until it listened. */
   readonly readyMs: number
-  /** Ends it at once, as a power cut would end it for everything but the disk. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>
-  /** Asks it to stop, and gives its exit code. */
+  /** Stops it with SIGTERM, and returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** Those that are alive, so that none outlives us. */
+/** The running servers, which must not outlive this process. */
 const alive = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of alive) child.kill('SIGKILL')
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-/** Starts a server and waits until it says where it is. */
+/** Starts a server, and waits until it prints its address. */
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
   const begunAt = performance.now()
   const { child, exited } = launch(settings)
   const traced = child.stdio[3]
   if (!(traced instanceof Readable)) throw new Error('A child has the pipes that it was given.')
-  // Read from the start: a full pipe would hold the tracer, and the tracer the server.
+  // Read from the start: a full pipe would block the tracer, and with it the server.
   settings.onTraced?.(traced)
   const url = await addressOf(child, settings)
   return {
@@ -64,7 +65,7 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
   }
 }
 
-/** Starts a server for as long as something lasts; it does not outlive that, whatever happens. */
+/** Runs a function with a server, which is killed afterwards. */
 export async function during<T>(
   settings: ServerSettings,
   live: (server: ServerProcess) => Promise<T>,
@@ -77,10 +78,10 @@ export async function during<T>(
   }
 }
 
-/** Starts a server and kills it after that long, wherever its start has come to by then. */
+/** Starts a server, and kills it after this time, which may be before it listens. */
 export async function killUnborn(settings: ServerSettings, ms: number): Promise<void> {
   const { child, exited } = launch(settings)
-  await new Promise((resolve) => setTimeout(resolve, ms))
+  await sleep(ms)
   child.kill('SIGKILL')
   await exited
 }
@@ -97,7 +98,7 @@ function launch({ root, dataDir, wrapper = [], env = {} }: ServerSettings) {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       NO_COLOR: '1',
-      // A start takes a third less of a core: many are made here.
+      // The cache saves a third of the CPU time of each start.
       NODE_COMPILE_CACHE: join(root, '.build/compiled'),
       ...env,
     },
@@ -115,19 +116,19 @@ function launch({ root, dataDir, wrapper = [], env = {} }: ServerSettings) {
 
 function addressOf(child: ChildProcess, { onComplaint }: ServerSettings): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  let said = ''
+  let output = ''
   const fail = (why: string) => {
     child.kill('SIGKILL')
-    reject(new Error(`The server did not start: ${why}\n${said}`))
+    reject(new Error(`The server did not start: ${why}\n${output}`))
   }
-  const timer = setTimeout(() => fail(`nothing after ${START_MS} ms`), START_MS)
+  const timer = setTimeout(() => fail(`no address after ${START_MS} ms`), START_MS)
   const onExit = (code: number | null) => fail(`it ended with ${code}`)
   child.once('exit', onExit)
   if (onComplaint === undefined) child.stderr?.pipe(process.stderr)
   else child.stderr?.on('data', (data) => onComplaint(String(data)))
   child.stdout?.on('data', (data) => {
-    said += String(data)
-    const [address] = ADDRESS.exec(said) ?? []
+    output += String(data)
+    const [address] = ADDRESS.exec(output) ?? []
     if (address !== undefined) resolve(address)
   })
   return promise.finally(() => {

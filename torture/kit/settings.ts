@@ -1,27 +1,44 @@
 import { parseArgs } from 'node:util'
 
-/** The settings of a run out of its arguments, each a whole number, and the name of a mutant. */
-export function readSettings<Name extends string>(
+/** Reads the settings of a run from its arguments: whole numbers, and the name of one of these mutants. */
+export function readSettings<Name extends string, Mutant extends string = never>(
   defaults: Readonly<Record<Name, number>>,
-): Readonly<Record<Name, number>> & { readonly mutant: string | null } {
+  mutants?: Readonly<Record<Mutant, unknown>>,
+): Readonly<Record<Name, number>> & { readonly mutant: Mutant | null } {
   const names = Object.keys(defaults) as Name[]
   const { values } = parseArgs({
     options: {
-      mutant: { type: 'string' },
       ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+      mutant: { type: 'string' },
     },
   })
   const given: Readonly<Record<string, unknown>> = values
   const numbers = names.map((name): [Name, number] => {
     const value = Number(given[name] ?? defaults[name])
-    if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} is a whole number.`)
+    if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} must be a whole number.`)
     return [name, value]
   })
   const settings = Object.fromEntries(numbers) as Record<Name, number>
-  return { ...settings, mutant: typeof given.mutant === 'string' ? given.mutant : null }
+  return { ...settings, mutant: mutantIn(mutants, values.mutant) }
 }
 
-/** A seed that is another each time; it is printed, and the same one plays the same again as far as time allows. */
+function mutantIn<Mutant extends string>(
+  mutants: Readonly<Record<Mutant, unknown>> | undefined,
+  name: string | undefined,
+): Mutant | null {
+  const names = Object.keys(mutants ?? {}) as Mutant[]
+  const found = names.find((each) => each === name)
+  if (name !== undefined && found === undefined)
+    throw new Error(`There is no mutant ${name}. Mutants: ${names.join(', ') || 'none'}.`)
+  return found ?? null
+}
+
+/** Returns the seed that the gate has set, or a random one. Runs print it; a run with the same seed differs only in timing. */
 export function anySeed(): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
+  return Number(process.env.TORTURE_SEED ?? crypto.getRandomValues(new Uint32Array(1))[0])
+}
+
+/** Returns how often a test of a suite part repeats: `unit` for each of `--times` (1 by default), and at least `least`. */
+export function scaled(unit: number, least = unit): number {
+  return Math.max(least, unit * Number(process.env.TORTURE_TIMES ?? 1))
 }

@@ -4,7 +4,7 @@ import { GAMES } from '../../src/games/registry.ts'
 
 export type AnySubject = GameUnderTest<unknown, Typed, unknown, unknown, Typed>
 
-/** Each game as it goes before the laws: its folder says with which house rules, and what is hidden in it. */
+/** Each game as its own law tests describe it: with its house rules, and with what it hides. */
 const SUBJECTS: readonly AnySubject[] = await Promise.all(
   GAMES.map(async ({ id }) => {
     const laws: { readonly subject: AnySubject } = await import(`../../src/games/${id}/testing/laws.ts`)
@@ -14,18 +14,18 @@ const SUBJECTS: readonly AnySubject[] = await Promise.all(
 
 export function subjectOf(game: string): AnySubject {
   const subject = SUBJECTS.find((one) => one.game.id === game)
-  if (subject === undefined) throw new Error(`There is no game ${game}.`)
+  if (subject === undefined) throw new Error(`The game ${game} does not exist.`)
   return subject
 }
 
-/** A game with house rules, for so many. */
+/** A game with house rules and a number of players. */
 export interface Sitting {
   readonly game: AnyGame
   readonly players: number
   readonly options: unknown
 }
 
-/** Every game with all the house rules that its own laws are tried with, for so many players. */
+/** Returns every game with all the house rules of its law tests, for this number of players or for any. */
 export function sittings(players?: number): Sitting[] {
   return SUBJECTS.flatMap(({ game, tables }) =>
     tables.map((table) => ({ game, players: table.players, options: table.options })),

@@ -1,30 +1,30 @@
-// A server in a process of its own, which tells its parent how it is. Started by watched-server.ts.
+// A server that reports its health to its parent process; watched-server.ts starts it.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { gaugeAt } from './gauges.ts'
+import { gaugeAt } from './http.ts'
 
-export interface FuzzServerSettings {
+export interface WatchedSettings {
   /** The folder with `src` in it. */
   readonly root: string
   readonly dataDir: string
-  /** With the limits that everybody has; without, none that counts how often. */
+  /** Whether it has the usual rate limits, or none. */
   readonly isLimited: boolean
 }
 
 export interface Health {
   readonly rssBytes: number
-  /** After a collection: the heap, and what lies beside it. */
+  /** The heap and external memory after a garbage collection. */
   readonly heldBytes: number
-  /** In memory: they stay for ten minutes after the last who was there. */
+  /** The tables in memory, which stay for ten minutes after their last use. */
   readonly tables: number
-  /** Of every property of everything that the language brings along. */
+  /** A hash of all properties of built-in objects. */
   readonly prototypes: string
   /** Uncaught errors. */
   readonly uncaught: readonly string[]
 }
 
 const [given = '{}'] = process.argv.slice(2)
-const { root, dataDir, isLimited }: FuzzServerSettings = JSON.parse(given)
+const { root, dataDir, isLimited }: WatchedSettings = JSON.parse(given)
 const uncaught: string[] = []
 process.on('uncaughtException', (error) => uncaught.push(String(error.stack)))
 process.on('unhandledRejection', (error) => uncaught.push(`unhandled: ${String(error)}`))

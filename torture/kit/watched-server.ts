@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { FuzzServerSettings, Health } from './watched-server-process.ts'
+import type { Health, WatchedSettings } from './watched-server-process.ts'
 
-/** Long enough for a mutant that starts beside others on a busy machine: it compiles all of its sources. */
+/** Long enough for a mutant that compiles all its sources on a busy machine. */
 const PATIENCE_MS = 240_000
 const STOP_MS = 15_000
 
-/** A server to be ill-treated, in a process of its own. */
-export interface FuzzServer {
+/** A server in its own process, which reports its memory, uncaught errors and log. */
+export interface WatchedServer {
   readonly url: string
-  /** Its complaints: log lines, and an unexpected exit. */
+  /** Log lines, and an unexpected exit. */
   readonly complaints: readonly string[]
   health(): Promise<Health>
   stop(): Promise<void>
@@ -20,7 +20,7 @@ process.on('exit', () => {
   for (const child of alive) child.kill('SIGKILL')
 })
 
-export async function startFuzzServer(settings: FuzzServerSettings): Promise<FuzzServer> {
+export async function startWatchedServer(settings: WatchedSettings): Promise<WatchedServer> {
   const child = fork(join(import.meta.dirname, 'watched-server-process.ts'), [JSON.stringify(settings)], {
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -54,7 +54,7 @@ export async function startFuzzServer(settings: FuzzServerSettings): Promise<Fuz
   }
 }
 
-/** Anything but what the system says of itself when a server is young. */
+/** Returns the lines of a log, without the warnings of Node at the start. */
 function complaintsIn(text: string): string[] {
   return text
     .split('\n')
@@ -66,7 +66,7 @@ function complaintsIn(text: string): string[] {
 
 async function heard<T>(child: ChildProcess, exited: Promise<void>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const timer = setTimeout(() => reject(new Error('The server says nothing.')), PATIENCE_MS)
+  const timer = setTimeout(() => reject(new Error('The server does not answer.')), PATIENCE_MS)
   child.once('message', (message) => resolve(message as T))
   void exited.then(() => reject(new Error('The server has ended.')))
   return promise.finally(() => clearTimeout(timer))

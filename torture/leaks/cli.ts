@@ -1,8 +1,8 @@
 // npm run torture -- leaks [--matches 300] [--seed N] [--minutes 10] [--mutants 1]
 
-import { listed, showFound, twoColumns } from '../kit/report.ts'
+import { countMissed, listed, twoColumns } from '../kit/report.ts'
 import { anySeed, readSettings } from '../kit/settings.ts'
-import { type LeakResult, searchLeaks, searchMutants } from './run.ts'
+import { LEAK_MUTANTS, type LeakResult, searchLeaks, searchMutant } from './run.ts'
 
 function show({
   matches,
@@ -20,10 +20,10 @@ function show({
       ['games', games.join(', ')],
       ['matches', matches],
       ['actions', actions],
-      ['messages looked at', `${texts}, ${(bytes / 2 ** 20).toFixed(1)} MiB`],
+      ['messages searched', `${texts}, ${(bytes / 2 ** 20).toFixed(1)} MiB`],
       ['compared with another deal', twins],
-      ['endpoints asked by all', endpoints],
-      ['lines of the log', logLines],
+      ['endpoints requested by all', endpoints],
+      ['log lines', logLines],
       ['leaks', violations.length],
     ]),
   )
@@ -40,7 +40,9 @@ const settings = { seed, timeMaxMs: minutes * 60_000, say: (line: string) => con
 console.log(`seed ${seed}`)
 const result = await searchLeaks({ ...settings, matches })
 show(result)
-const found = mutants === 0 ? [] : await searchMutants(settings)
-const missed = showFound(found)
+const all = mutants === 0 ? [] : LEAK_MUTANTS
+const missed = await countMissed(Object.fromEntries(all.map((mutant) => [mutant.name, mutant])), (mutant) =>
+  searchMutant(settings, mutant),
+)
 console.log(`seed ${seed}`)
 process.exitCode = result.violations.length + missed === 0 ? 0 : 1

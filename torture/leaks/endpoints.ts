@@ -1,11 +1,11 @@
 import type { Typed } from '../../src/engine/game.ts'
 import { below, pick, type Rng } from '../../src/engine/rng.ts'
+import { valueFor } from '../../src/engine/testing/schema-values.ts'
 import { GAMES } from '../../src/games/registry.ts'
 import { tableCommandSchema } from '../../src/protocol/table.ts'
 import { allRoutes } from '../../src/server/http/routes/routes.ts'
 import { ADMIN_TOKEN, type Fixture, type TestResponse } from '../../src/server/http/testing/fixture.ts'
 import type { LiveTable } from '../../src/server/tables/live-table.ts'
-import { valueFor } from '../kit/schema-values.ts'
 import type { Reader } from './scan.ts'
 import type { Guest, Room } from './seat.ts'
 
@@ -36,7 +36,7 @@ const LAST = [
   'POST /profile',
   'POST /profile/follow',
 ]
-/** Nobody is who they were after one of these: sometimes the one is first, and sometimes the other. */
+/** Each of these ends a profile, so their order is random. */
 const FAREWELLS = ['POST /profile/sign-out', 'DELETE /profile']
 const END = 'POST /admin/tables/{code}/dissolve'
 
@@ -55,7 +55,7 @@ export function endpointsOf({ app, core }: Fixture): Endpoint[] {
   return [...table, ...others.map((path) => `GET ${path}`)]
 }
 
-/** Fastify draws its routes as a tree: four signs for each level, then a part of the address and the methods. */
+/** Reads Fastify's tree of routes: four characters per level, then a part of the path and the methods. */
 function pathsIn(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -68,7 +68,7 @@ function pathsIn(tree: string): string[] {
   })
 }
 
-/** Which endpoints were asked by which kind of reader, and which of them ever said yes. */
+/** Notes which kinds of readers requested each endpoint, and which endpoints ever accepted a request. */
 export class Coverage {
   readonly #asked = new Map<Endpoint, Set<string>>()
   readonly #accepted = new Set<Endpoint>()
@@ -79,15 +79,15 @@ export class Coverage {
     if (isAccepted) this.#accepted.add(endpoint)
   }
 
-  /** Endpoints that some kind of reader never asked, or, after many matches, that never said yes: these are not tried. */
+  /** Returns the endpoints that some kind of reader never requested, or that never accepted a request. */
   gaps(endpoints: readonly Endpoint[], hasAllAnswered: boolean): string[] {
     const kinds = new Set([...this.#asked.values()].flatMap((readers) => [...readers]))
     return endpoints.flatMap((endpoint) => {
       const missing = [...kinds].filter((kind) => this.#asked.get(endpoint)?.has(kind) !== true)
-      if (missing.length > 0) return [`${endpoint} was never asked by ${missing.join(', ')}`]
+      if (missing.length > 0) return [`${endpoint} was never requested by ${missing.join(', ')}`]
       return !hasAllAnswered || this.#accepted.has(endpoint) || IN_VAIN.includes(endpoint)
         ? []
-        : [`${endpoint} never said yes to anybody`]
+        : [`${endpoint} never accepted a request`]
     })
   }
 
@@ -96,10 +96,12 @@ export class Coverage {
   }
 }
 
-/** Of these nobody gets more than a refusal here: no rules fail, no clock is short, and no page is built. */
+/** Endpoints that refuse everybody here, because no rules fail, no clock is short, and no page is built. */
 const IN_VAIN = [
   'GET /admin/matches/{id}/record',
   'POST /tables/{code}/moreTime',
+  'POST /tables/{code}/askTakeBack', // by luck, and then there is something to answer
+  'POST /tables/{code}/answerTakeBack',
   'GET /',
   'GET /no/such/page',
 ]
@@ -109,7 +111,7 @@ interface Asker extends Reader {
   readonly token?: string | undefined
 }
 
-/** Everybody who was there asks everything of the server, and what they hear is looked at. */
+/** Lets everybody request every endpoint, and searches the answers. */
 export async function askEverything(
   room: Room,
   { guests, isOver, rng }: { guests: readonly Guest[]; isOver: boolean; rng: Rng },
@@ -128,7 +130,7 @@ export async function askEverything(
   for (const endpoint of now) {
     if (room.mutant !== null && room.scanner.violations.length > 0) return
     for (const asker of askers) await ask(room, endpoint, asker, guests, rng)
-    // Whoever sees what was just done hears of it.
+    // The request may have created new secrets.
     const [host] = guests
     if (host?.live !== null && host !== undefined) room.scanner.guardTable(host.live)
   }
@@ -148,7 +150,7 @@ async function ask(room: Room, endpoint: Endpoint, asker: Asker, guests: readonl
   const query = endpoint.startsWith('POST /game/{id}/') && below(rng, 2) === 0 ? '?as=host' : ''
   const heard = await fixture.ask(`${line}${query}`, { token: asker.token, body })
   coverage.note(endpoint, asker.kind, heard.status < 400)
-  // Some of what is asked for ends the match.
+  // Some requests end the match.
   if (live !== null) scanner.openRecord(live)
   const text = mutant?.answer?.(endpoint, heard.text, live, asker.token ?? null) ?? heard.text
   const opened = OPENING.includes(endpoint) ? openedBy(room, heard) : undefined
@@ -168,7 +170,7 @@ function openedBy({ fixture }: Room, { body }: TestResponse): LiveTable | undefi
   return fixture.core.gameServer.tables.find(({ table }) => table.code === code)
 }
 
-/** Plays an action by HTTP and not by the socket; what is answered is looked at. */
+/** Plays an action over HTTP, and searches the answer. */
 export async function actOverHttp(
   { fixture, scanner, mutant, coverage }: Room,
   guest: Guest,
@@ -184,7 +186,7 @@ export async function actOverHttp(
   scanner.scan(guest, wireText(endpoint, text), guest.live)
 }
 
-/** An answer that is a state and how it was reached is, without that, the very text of a state. */
+/** Removes the field that an answer has beside its state. */
 const wireText = (endpoint: Endpoint, text: string) =>
   endpoint.startsWith('POST /game/') ? text.replace(/,"acted":\d+\}$/, '}') : text
 
@@ -201,7 +203,7 @@ async function linkOf({ fixture }: Room, endpoint: Endpoint, { token }: Asker): 
   return body?.link ?? 'no-link'
 }
 
-/** Something that the endpoint may take: a command or an action of the right shape, about those who are there. */
+/** Makes a body that the endpoint may accept: a command or an action about people at the table. */
 function bodyFor(endpoint: Endpoint, guests: readonly Guest[], rng: Rng, link: string): unknown {
   if (endpoint.startsWith('GET ')) return undefined
   const [host] = guests
@@ -214,7 +216,9 @@ function bodyFor(endpoint: Endpoint, guests: readonly Guest[], rng: Rng, link: s
     const wished = valueFor(schema, rng, [name === 'removeBot' ? (bot ?? person) : person])
     const { type: _type, ...rest } = wished as Record<string, unknown>
     const { game, options } = host?.live?.table ?? {}
-    return name === 'choose' ? { game, options } : rest
+    if (name === 'choose') return { game, options }
+    // A request to take back is for the present revision, or for nothing.
+    return 'revision' in rest ? { ...rest, revision: host?.state?.revision ?? 1 } : rest
   }
   if (endpoint.startsWith('POST /game/{id}')) return actionFor(name, guests, rng)
   if (endpoint === 'POST /profile/follow') return { link }
@@ -222,7 +226,7 @@ function bodyFor(endpoint: Endpoint, guests: readonly Guest[], rng: Rng, link: s
   return endpoint === 'POST /game/new' || endpoint === 'POST /tables' ? { game: pick(rng, GAMES).id } : {}
 }
 
-/** One that is offered to somebody, where there is one of this name; else one of the right shape. */
+/** Returns a legal action of this type, if somebody has one; otherwise one that fits the schema. */
 function actionFor(name: string, guests: readonly Guest[], rng: Rng): unknown {
   const offered = guests
     .flatMap(({ state }) => [...(state?.legal ?? []), ...(state?.hostLegal ?? [])])

@@ -1,26 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Typed } from '../../src/engine/game.ts'
 import { eventsFor } from '../../src/engine/match.ts'
-import { replay } from '../../src/engine/record.ts'
+import { isPlayedStep, replay } from '../../src/engine/record.ts'
 import { below, pick, type Rng } from '../../src/engine/rng.ts'
 import { nonInterferenceLaws } from '../../src/engine/testing/interference.ts'
+import { takeBackLaws } from '../../src/engine/testing/take-back-law.ts'
 import { realWorld } from '../../src/server/world.ts'
+import { CANARY } from '../kit/secrets.ts'
 import { type Sitting, subjectOf } from '../kit/subjects.ts'
 import { actOverHttp, askEverything } from './endpoints.ts'
 import { Guest, type Room } from './seat.ts'
-import { CANARY } from './secrets.ts'
 
 const ACTIONS_MAX = 600
+const BACK_ONE_IN = 4
+const DECLINED_ONE_IN = 8
 const HTTP_ONE_IN = 12
 const BY_HTTP_ONE_IN = 5
 const WRONG_ONE_IN = 10
 const ASKING_AT = 14
 const HOST_ONE_IN = 40
-/** For seats that nobody holds any more the house plays by itself. */
+/** The server plays by itself for seats that are empty. */
 const WAIT_MS = 2
 
 const random = (bytes: number) => Buffer.from(realWorld.random(bytes)).toString('hex')
 
-/** Everyone who is there in one evening: those who play, and those who must not know what they know. */
+/** Everybody at a table: players, and others who may know less. */
 interface Company {
   readonly host: Guest
   readonly players: Guest[]
@@ -28,8 +32,8 @@ interface Company {
 }
 
 /**
- * One match of a game at a table of its own, with everybody who could overhear something; where they are asking, all
- * of them ask every endpoint, once in the match and once after. Gives how many actions it had.
+ * Plays one match at a new table, with every kind of reader. If `isAsking`, all of them request every endpoint, during
+ * the match and after it. Returns the number of actions.
  */
 export async function evening(room: Room, sitting: Sitting, rng: Rng, isAsking: boolean): Promise<number> {
   const { scanner, gameServer } = room
@@ -68,7 +72,7 @@ export async function evening(room: Room, sitting: Sitting, rng: Rng, isAsking: 
   return actions
 }
 
-/** Of a mutant one finding is enough. */
+/** Whether a mutant is found; one violation is enough. */
 const isFoundOut = ({ mutant, scanner }: Room) => mutant !== null && scanner.violations.length > 0
 
 const isOver = ({ table, state }: Guest) =>
@@ -97,11 +101,11 @@ async function gatherAround(room: Room, { game, players: size, options }: Sittin
   for (const guest of [...players, ...others]) await guest.hello()
   for (const player of players) await player.command({ type: 'sit' })
   const [host] = players
-  if (host === undefined) throw new Error('A table has somebody at it.')
+  if (host === undefined) throw new Error('A table has a host.')
   return { host, players, others }
 }
 
-/** Someone who is asked does something they may; now and then somebody tries what they may not. */
+/** Lets somebody play a legal action; now and then somebody tries an illegal one. */
 async function oneAction({ players, others, host }: Company, room: Room, rng: Rng): Promise<void> {
   if (below(rng, WRONG_ONE_IN) === 0) {
     const offered = players.flatMap(({ state }) => state?.legal ?? [])
@@ -118,7 +122,20 @@ async function oneAction({ players, others, host }: Company, room: Room, rng: Rn
   else if (asked.length > 0) {
     const actor = pick(rng, asked)
     await act(actor, pick(rng, actor.state?.legal ?? []))
-  } else await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+  } else await sleep(WAIT_MS)
+  await takeBack(players, rng)
+}
+
+/** Now and then somebody asks to take back what can be, and most of the others agree. */
+async function takeBack(players: readonly Guest[], rng: Rng): Promise<void> {
+  const present = players.filter(({ isRemoved }) => !isRemoved)
+  const asking = present.find(({ state }) => state?.mayTakeBack === true)
+  const { revision } = asking?.state ?? {}
+  if (asking === undefined || revision === undefined || below(rng, BACK_ONE_IN) > 0) return
+  await asking.command({ type: 'askTakeBack', revision })
+  for (const guest of present)
+    if (guest !== asking)
+      await guest.command({ type: 'answerTakeBack', revision, agrees: below(rng, DECLINED_ONE_IN) > 0 })
 }
 
 /** If an action has a text field, it gets a marker that is found wherever it appears. */
@@ -138,7 +155,7 @@ async function removeOne({ host }: Company, removed: Guest, { gameServer }: Room
   removed.reads(await gameServer.viewTable(removed.who?.profile ?? null, host.table?.code ?? ''))
 }
 
-/** Somebody who was not there, and a second device of somebody who is: both want to know what they missed. */
+/** Adds a late joiner and a second device of a player, who both ask for what they missed. */
 async function arriveLate({ host, others, players }: Company, room: Room, rng: Rng): Promise<void> {
   const code = host.table?.code ?? ''
   const { match = '', revision = 0 } = host.state ?? {}
@@ -154,7 +171,7 @@ async function arriveLate({ host, others, players }: Company, room: Room, rng: R
   }
 }
 
-/** The same questions over HTTP, by everyone. */
+/** Lets everybody read the state, history and table. */
 async function lookOverHttp({ players, others, host }: Company, { gameServer }: Room): Promise<void> {
   const match = host.state?.match
   if (match === undefined) return
@@ -175,7 +192,7 @@ async function readRecord({ players, others, host }: Company, { gameServer }: Ro
   for (const guest of [...players, ...others]) if (!guest.isRemoved) guest.reads(record)
 }
 
-/** The record is open now: each must have been told the events that were for them, and these must have told nothing hidden. */
+/** Compares the events that everybody received with the record, and checks the laws of non-interference on it. */
 async function checkRecord(
   { players, others, host }: Company,
   { gameServer, scanner }: Room,
@@ -197,12 +214,13 @@ async function checkRecord(
       )
       if (expected.join('\n') !== events.join('\n'))
         scanner.violations.push(
-          `${name} heard at ${revision}: ${events.join(' ')}, not ${expected.join(' ')}`,
+          `${name} received at revision ${revision}: ${events.join(' ')}, not ${expected.join(' ')}`,
         )
     }
   }
-  const laws = nonInterferenceLaws({ ...subjectOf(game.id), game })
-  for (const step of replayed.steps) {
+  const subject = { ...subjectOf(game.id), game }
+  const laws = [...nonInterferenceLaws(subject), ...takeBackLaws(subject)]
+  for (const step of replayed.steps.filter(isPlayedStep)) {
     for (const law of laws) {
       const why = law.step?.(step, rng) ?? null
       if (why !== null) scanner.violations.push(`${game.id} breaks "${law.name}": ${why.slice(0, 300)}`)

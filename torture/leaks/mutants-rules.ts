@@ -1,9 +1,9 @@
 import type { AnyGame, PlayerId } from '../../src/engine/game.ts'
+import { judgingEach } from '../../src/engine/testing/leaking-games.ts'
 import type { State as CrazyEights } from '../../src/games/crazy-eights/rules/state.ts'
 import type { State as Discard } from '../../src/games/discard/rules/state.ts'
 import type { State as Flip7 } from '../../src/games/flip7/rules/state.ts'
 import { isOpen, type State as WhiteElephant } from '../../src/games/white-elephant/rules/state.ts'
-import { judgingEach } from '../kit/judging-each.ts'
 import type { LeakMutant } from './mutants.ts'
 
 type Secrets<State> = Readonly<Record<string, (state: State) => unknown>>
@@ -17,8 +17,8 @@ const crazyEights: Secrets<CrazyEights> = {
 const discard: Secrets<Discard> = {
   'all hands': ({ sides }) => sides.map(({ piles }) => piles.handCards),
   'draw piles': ({ sides }) => sides.map(({ piles }) => piles.drawPile),
-  'discards that lie face down': ({ sides }) => sides.map(({ piles }) => piles.discardCards),
-  'orders that are secret': ({ sides }) => sides.map(({ order }) => order),
+  discards: ({ sides }) => sides.map(({ piles }) => piles.discardCards),
+  'secret orders': ({ sides }) => sides.map(({ order }) => order),
 }
 
 const flip7: Secrets<Flip7> = {
@@ -29,10 +29,10 @@ const flip7: Secrets<Flip7> = {
 const wrapped = (state: WhiteElephant) => state.gifts.filter((_, number) => !isOpen(state, number))
 
 const whiteElephant: Secrets<WhiteElephant> = {
-  'what is wrapped': (state) => wrapped(state).map(({ title }) => title),
-  'notes on what is wrapped': (state) => wrapped(state).map(({ note }) => note),
-  'links to what is wrapped': (state) => wrapped(state).map(({ link }) => link),
-  'who wrapped what': (state) => wrapped(state).map(({ giver }) => giver),
+  'titles of wrapped gifts': (state) => wrapped(state).map(({ title }) => title),
+  'notes of wrapped gifts': (state) => wrapped(state).map(({ note }) => note),
+  'links of wrapped gifts': (state) => wrapped(state).map(({ link }) => link),
+  'the givers of wrapped gifts': (state) => wrapped(state).map(({ giver }) => giver),
 }
 
 const SECRETS: Readonly<Record<string, Secrets<never>>> = {
@@ -59,7 +59,7 @@ const firstOf = (state: unknown) =>
   (state as { players?: readonly PlayerId[]; seats?: readonly { id: PlayerId }[] }).players?.[0] ??
   (state as { seats?: readonly { id: PlayerId }[] }).seats?.[0]?.id
 
-/** Every way in which rules can let a secret slip. */
+/** The ways in which rules can reveal a secret. */
 const WAYS: Readonly<Record<string, Way>> = {
   'in every view': inView(() => true),
   'in a spectator’s view': inView((viewer) => viewer === null),
@@ -81,7 +81,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   }),
 }
 
-/** Each secret of each game, let slip in each way. */
+/** Each secret of each game, revealed in each way. */
 export const RULES_MUTANTS: readonly LeakMutant[] = Object.entries(SECRETS).flatMap(([game, secrets]) =>
   Object.entries(secrets).flatMap(([secret, reveal]) =>
     Object.entries(WAYS).map(([way, leak]) => ({

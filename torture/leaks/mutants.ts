@@ -1,14 +1,17 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { AnyGame, PlayerId, Typed } from '../../src/engine/game.ts'
+import { matchKey } from '../../src/engine/seed.ts'
+import { judgingEach } from '../../src/engine/testing/leaking-games.ts'
 import { SectionEncoder } from '../../src/protocol/delta/encode.ts'
 import { Broadcast } from '../../src/server/tables/audience/broadcast.ts'
+import { GameServer } from '../../src/server/tables/game-server.ts'
 import type { LiveTable } from '../../src/server/tables/live-table.ts'
 import { Archive } from '../../src/server/tables/replay/archive.ts'
-import { judgingEach } from '../kit/judging-each.ts'
 
-/** A way to let something slip, in the rules of a game or on the way out. */
+/** A leak in the rules of a game or in the server. */
 export interface LeakMutant {
   readonly name: string
-  /** The game to play; it is the one that is made wrong, where `patch` is given. */
+  /** The game to play, and the one that `patch` changes. */
   readonly game: string
   patch?(game: AnyGame): AnyGame
   /** Replaces a sent message. */
@@ -17,13 +20,29 @@ export interface LeakMutant {
   answer?(endpoint: string, text: string, table: LiveTable | null, token: string | null): string
   /** Replaces a log line. */
   log?(line: string, table: LiveTable): string
-  /** Changes something in memory, and gives what changes it back. */
+  /** Changes something in memory, and returns the function that restores it. */
   install?(): () => void
 }
 
+type Caller = Parameters<GameServer['state']>[0]
 type Loose = Readonly<Record<string, unknown>>
 
-/** The same game, whose view shows something more. */
+/** Replaces a method of a class; the result is a mutant's `install`. */
+const replacing =
+  <Target, Name extends keyof Target>(
+    target: Target,
+    name: Name,
+    wrap: (original: Target[Name]) => Target[Name],
+  ) =>
+  () => {
+    const original = target[name]
+    target[name] = wrap(original)
+    return () => {
+      target[name] = original
+    }
+  }
+
+/** Adds fields to the view. */
 const showing =
   (more: (state: Loose, viewer: PlayerId | null) => object) =>
   (game: AnyGame): AnyGame => ({
@@ -31,13 +50,13 @@ const showing =
     view: (state, viewer) => ({ ...(game.view(state, viewer) as object), ...more(state as Loose, viewer) }),
   })
 
-/** The same game, seen through the eyes of another. */
+/** Shows a viewer the view of another player. */
 const seenAs =
-  (eyes: (players: readonly PlayerId[], viewer: PlayerId | null) => PlayerId | null) =>
+  (viewerOf: (players: readonly PlayerId[], viewer: PlayerId | null) => PlayerId | null) =>
   (game: AnyGame): AnyGame => ({
     ...game,
     view: (state, viewer) =>
-      game.view(state, eyes((state as { players: readonly PlayerId[] }).players, viewer)),
+      game.view(state, viewerOf((state as { players: readonly PlayerId[] }).players, viewer)),
   })
 
 const toldToAll = (game: AnyGame): AnyGame => ({
@@ -46,7 +65,7 @@ const toldToAll = (game: AnyGame): AnyGame => ({
     game.apply(state, player, action, { ...turn, tell: (_to, event) => turn.emit(event) }),
 })
 
-/** The order in which actions are offered follows a card that is hidden. */
+/** Orders the candidates by hidden cards. */
 const orderedByHidden = (game: AnyGame): AnyGame => ({
   ...judgingEach(game),
   candidates: (state, player) => {
@@ -66,7 +85,7 @@ const refusalTells = (game: AnyGame): AnyGame => ({
   },
 })
 
-/** All hands in a part of each delta that no state shows. */
+/** Puts all hands into a part of each delta that no state shows. */
 function handsInDeltas(name: string, isPublic: boolean): LeakMutant {
   let hands: unknown = null
   return {
@@ -79,29 +98,67 @@ function handsInDeltas(name: string, isPublic: boolean): LeakMutant {
         return game.view(state, viewer)
       },
     }),
-    install: () => {
-      const { encode } = SectionEncoder.prototype
-      SectionEncoder.prototype.encode = function (next, events) {
-        const more = { ...(next[isPublic ? 0 : 3] as object), hands }
-        return encode.call(
-          this,
-          (next.length === 3) === isPublic ? next.with(isPublic ? 0 : 3, more) : next,
-          events,
-        )
-      }
-      return () => {
-        SectionEncoder.prototype.encode = encode
-      }
-    },
+    install: replacing(
+      SectionEncoder.prototype,
+      'encode',
+      (encode) =>
+        function (this: SectionEncoder<readonly unknown[]>, next, events) {
+          const more = { ...(next[isPublic ? 0 : 3] as object), hands }
+          const leaking = (next.length === 3) === isPublic ? next.with(isPublic ? 0 : 3, more) : next
+          return encode.call(this, leaking, events)
+        },
+    ),
   }
 }
 
-/** A message of this type, with something more in it. */
-export function withField(text: string, type: string, field: object): string {
+/** Adds fields to messages of one type. */
+function withField(text: string, type: string, field: object): string {
   return text.startsWith(`{"type":"${type}"`) ? JSON.stringify({ ...JSON.parse(text), ...field }) : text
 }
 
-/** Those that are tried on every change: one for each kind of place where something can slip. */
+/** Replaces each caller by the first one who asked about the same match. */
+function firstCallers() {
+  const first = new Map<string, Caller>()
+  return (caller: Caller, match: string): Caller => {
+    const found = first.get(match) ?? caller
+    first.set(match, found)
+    return found
+  }
+}
+
+const headOf = (table: LiveTable | null) => table?.live?.match.header
+const hostOf = (table: LiveTable | null) => table?.table.host ?? ''
+
+function seedOf(table: LiveTable | null): { readonly server: string; readonly clients: readonly string[] } {
+  const seed = headOf(table)?.seed
+  return seed?.dealer === 'chacha20' ? seed : { server: '', clients: [] }
+}
+
+function keyOf(table: LiveTable | null): string {
+  const seed = headOf(table)?.seed
+  return seed?.dealer === 'chacha20' ? bytesToHex(matchKey(seed)) : ''
+}
+
+/** Adds text to the answers of one endpoint while the match runs. */
+const answering = (
+  endpoint: string,
+  more: (table: LiveTable | null, token: string | null) => string,
+): LeakMutant => ({
+  name: `${endpoint} reveals too much`,
+  game: 'crazy-eights',
+  answer: (asked, text, table, token) =>
+    asked === endpoint && table?.live?.match.outcome === null ? `${text}${more(table, token)}` : text,
+})
+
+/** Adds a field to the lines of the log while the match runs. */
+const logging = (what: string, more: (table: LiveTable) => string): LeakMutant => ({
+  name: `${what} in the log`,
+  game: 'crazy-eights',
+  log: (line, table) =>
+    table.live?.match.outcome === null ? line.replace(/\}\s*$/, `,"more":${more(table)}}`) : line,
+})
+
+/** Leaks that are written out; mutants-rules.ts derives more of them from tables. */
 export const NAMED_MUTANTS: readonly LeakMutant[] = [
   { name: 'hands in the view', game: 'crazy-eights', patch: showing(({ hands }) => ({ hands })) },
   { name: 'the whole state in the view', game: 'discard', patch: showing((state) => ({ debug: state })) },
@@ -133,9 +190,9 @@ export const NAMED_MUTANTS: readonly LeakMutant[] = [
   },
   handsInDeltas('hands in the public part of a delta', true),
   handsInDeltas('hands in the private part of a delta, which no client reads', false),
-  { name: 'events for one are told to all', game: 'crazy-eights', patch: toldToAll },
-  { name: 'the order of what is offered', game: 'crazy-eights', patch: orderedByHidden },
-  { name: 'a refusal that says too much', game: 'crazy-eights', patch: refusalTells },
+  { name: 'private events are sent to all', game: 'crazy-eights', patch: toldToAll },
+  { name: 'the order of the candidates', game: 'crazy-eights', patch: orderedByHidden },
+  { name: 'a refusal that reveals too much', game: 'crazy-eights', patch: refusalTells },
   {
     name: 'the next seed with the table',
     game: 'yahtzee',
@@ -157,31 +214,75 @@ export const NAMED_MUTANTS: readonly LeakMutant[] = [
     say: (text, table) => withField(text, 'table', { seats: table?.table.seats }),
   },
   {
-    name: 'the removed hear on',
+    name: 'removed people still receive messages',
     game: 'yahtzee',
-    install: () => {
-      const { dismiss } = Broadcast.prototype
-      Broadcast.prototype.dismiss = () => undefined
-      return () => {
-        Broadcast.prototype.dismiss = dismiss
-      }
-    },
+    install: replacing(Broadcast.prototype, 'dismiss', () => () => undefined),
   },
   {
-    name: 'a history with the first player’s eyes',
+    name: 'a history as the first caller sees it',
     game: 'crazy-eights',
-    install: () => {
-      const { history } = Archive.prototype
-      // Of each match: somebody who plays in none of the later ones sees no more than anybody.
-      const first = new Map<string, Parameters<typeof history>[0]>()
-      Archive.prototype.history = function (who, match, ...rest) {
-        const eyes = first.get(match) ?? who
-        first.set(match, eyes)
-        return history.call(this, eyes, match, ...rest)
+    install: replacing(Archive.prototype, 'history', (history) => {
+      const first = firstCallers()
+      return function (this: Archive, who, match, ...rest) {
+        return history.call(this, first(who, match), match, ...rest)
       }
-      return () => {
-        Archive.prototype.history = history
+    }),
+  },
+  answering('GET /game/{id}/record', (table) => JSON.stringify(headOf(table))),
+  answering('GET /admin/matches/{id}/record', (table) => JSON.stringify(headOf(table))),
+  answering('GET /metrics', (table) => `icebreaker_seed{seed="${seedOf(table).server}"} 1`),
+  answering('GET /admin/tables', (table) => JSON.stringify(table?.table.seats)),
+  answering('GET /admin/status', (table) => keyOf(table)),
+  answering('GET /tables/{code}', (table) =>
+    JSON.stringify(table?.table.seats.map(({ profile }) => profile)),
+  ),
+  answering('GET /leaderboards/{game}', (table) => hostOf(table)),
+  answering('GET /profile/export', (table) => JSON.stringify(table?.live?.profiles)),
+  answering('GET /games', (table) => table?.table.next.server ?? ''),
+  answering('GET /health', (_table, token) => token ?? ''),
+  answering('GET /docs', (_table, token) => token ?? ''),
+  answering('GET /game/{id}/history', (table) => JSON.stringify(table?.live?.match.state)),
+  answering('POST /tables/{code}/emote', (table) => JSON.stringify(table?.live?.match.state)),
+  answering('PATCH /profile', (table) => hostOf(table)),
+  {
+    name: 'an error with the state in it',
+    game: 'discard',
+    answer: (_endpoint, text, table) =>
+      text.includes('"status":4') ? `${text}${JSON.stringify(table?.live?.match.state)}` : text,
+  },
+  logging('the seed', (table) => `"${seedOf(table).server}"`),
+  logging('the state', (table) => JSON.stringify(table.live?.match.state)),
+  logging('the state, as a string', (table) => JSON.stringify(JSON.stringify(table.live?.match.state))),
+  logging('who sits there', (table) => JSON.stringify(table.table.seats.map(({ profile }) => profile))),
+  {
+    name: 'the key of the match with the state',
+    game: 'flip7',
+    say: (text, table) => withField(text, 'state', { key: keyOf(table) }),
+  },
+  {
+    name: 'the seed as base64',
+    game: 'flip7',
+    say: (text, table) =>
+      withField(text, 'state', { seed: Buffer.from(seedOf(table).server, 'hex').toString('base64') }),
+  },
+  {
+    name: 'the entropy of others',
+    game: 'discard',
+    say: (text, table) => withField(text, 'table', { bytes: seedOf(table).clients }),
+  },
+  {
+    name: 'the host’s profile with the welcome',
+    game: 'white-elephant',
+    say: (text, table) => withField(text, 'welcome', { host: hostOf(table) }),
+  },
+  {
+    name: 'a state over HTTP as the first caller sees it',
+    game: 'crazy-eights',
+    install: replacing(GameServer.prototype, 'state', (state) => {
+      const first = firstCallers()
+      return function (this: GameServer, who, match) {
+        return state.call(this, first(who, match), match)
       }
-    },
+    }),
   },
 ]

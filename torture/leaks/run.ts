@@ -7,7 +7,6 @@ import { Coverage, endpointsOf } from './endpoints.ts'
 import { evening } from './evening.ts'
 import { type LeakMutant, NAMED_MUTANTS } from './mutants.ts'
 import { RULES_MUTANTS } from './mutants-rules.ts'
-import { SERVER_MUTANTS } from './mutants-server.ts'
 import { Scanner } from './scan.ts'
 
 export interface LeakSettings {
@@ -22,7 +21,7 @@ export interface LeakResult {
   readonly actions: number
   readonly texts: number
   readonly bytes: number
-  /** States that were compared with those of another deal. */
+  /** The number of states that were compared with those of another deal. */
   readonly twins: number
   readonly endpoints: number
   readonly logLines: number
@@ -31,19 +30,18 @@ export interface LeakResult {
 }
 
 const SAY_EVERY = 50
-const MUTANTS_SAY_EVERY = 10
 const ERROR_LEVEL = 50
-/** After so many, everybody has asked everything. */
+/** After this many matches, every kind of caller has requested every endpoint. */
 const COVERING_MATCHES = 10
-/** In so many matches once, everybody asks everything; always, where that is what a mutant gets wrong. */
+/** In one of this many matches, everybody requests every endpoint; always, if that is where a mutant leaks. */
 const ASKING_EVERY = 4
-/** After so many, each endpoint has said yes to somebody. */
+/** After this many matches, every endpoint has accepted a request. */
 const ANSWERING_MATCHES = 300
-/** A mutant that is not found in so many matches is not found; most are in the first. */
+/** A mutant that is not found in this many matches counts as missed; most are found in the first. */
 const MUTANT_MATCHES = 100
 const PLAYERS_MAX = 7
 
-/** Plays matches of every game through a real house and real connections, and looks at all that leaves it. */
+/** Plays matches of every game on a real server with real connections, and searches everything that leaves it. */
 export async function searchLeaks(
   { matches, seed, timeMaxMs, say }: LeakSettings,
   mutant: LeakMutant | null = null,
@@ -75,7 +73,7 @@ export async function searchLeaks(
       )
       played.add(sitting.game.id)
       count += 1
-      if (count % SAY_EVERY === 0) say(`${count} matches, ${scanner.texts} messages looked at`)
+      if (count % SAY_EVERY === 0) say(`${count} matches, ${scanner.texts} messages searched`)
       if (mutant !== null && scanner.violations.length > 0) break
     }
   } finally {
@@ -98,7 +96,7 @@ export async function searchLeaks(
   }
 }
 
-/** Reads what the server writes to its log, as somebody who may know nothing at all. */
+/** Searches the server's log, which may contain no secret at all. */
 class LogReader {
   lines = 0
   gameServer: Fixture['core']['gameServer'] | null = null
@@ -121,7 +119,7 @@ class LogReader {
   }
 }
 
-/** The games in turn, each with one after the other of its house rules. */
+/** Returns the tables to play at: the games in turn, each with its next house rules. */
 function tablesFor(mutant: LeakMutant | null) {
   const all = sittings().filter(
     ({ game, players }) =>
@@ -134,20 +132,12 @@ function tablesFor(mutant: LeakMutant | null) {
   ).flat()
 }
 
-/** Every way to let something slip. */
-export const LEAK_MUTANTS: readonly LeakMutant[] = [...NAMED_MUTANTS, ...SERVER_MUTANTS, ...RULES_MUTANTS]
+export const LEAK_MUTANTS: readonly LeakMutant[] = [...NAMED_MUTANTS, ...RULES_MUTANTS]
 
-/** Each mutant, and what it was found by; null is one that was not. */
-export async function searchMutants(
+/** Searches a mutant, and returns the violations that found it. */
+export async function searchMutant(
   settings: Omit<LeakSettings, 'matches'>,
-  mutants: readonly LeakMutant[] = LEAK_MUTANTS,
-): Promise<{ readonly name: string; readonly found: string | null }[]> {
-  const results: { name: string; found: string | null }[] = []
-  for (const mutant of mutants) {
-    const { violations } = await searchLeaks({ ...settings, matches: MUTANT_MATCHES }, mutant)
-    results.push({ name: mutant.name, found: violations[0] ?? null })
-    if (results.length % MUTANTS_SAY_EVERY === 0)
-      settings.say(`${results.length} of ${mutants.length} mutants tried`)
-  }
-  return results
+  mutant: LeakMutant,
+): Promise<readonly string[]> {
+  return (await searchLeaks({ ...settings, matches: MUTANT_MATCHES }, mutant)).violations
 }

@@ -8,36 +8,36 @@ import type { StateMessage } from '../../src/protocol/messages.ts'
 import { stateMessage } from '../../src/protocol/state-message.ts'
 import type { LiveTable } from '../../src/server/tables/live-table.ts'
 import type { LiveMatch } from '../../src/table/live-match.ts'
+import { secretsAfter, secretsOf } from '../kit/secrets.ts'
 import { subjectOf } from '../kit/subjects.ts'
-import { secretsAfter, secretsOf } from './secrets.ts'
 
-/** Somebody at the other end of a wire, by name and by what only they may know. */
+/** A receiver of messages. */
 export interface Reader {
   readonly name: string
   /** Null for an anonymous spectator. */
   readonly profile: string | null
 }
 
-/** Looks at everything that leaves the house, and knows what each reader may not know. */
+/** Searches everything that leaves the server for secrets that its reader may not know. */
 export class Scanner {
   readonly violations: string[] = []
   texts = 0
   bytes = 0
   twins = 0
   readonly #rng: Rng
-  /** Words that nobody may hear but their owner; null is nobody at all. */
+  /** Secret words by their owner; null means that nobody may receive them. */
   readonly #words = new Map<string, string | null>()
 
   constructor(rng: Rng) {
     this.#rng = rng
   }
 
-  /** From now on this is a secret of this profile, or of the server. */
+  /** Makes a word a secret of this profile, or of the server. */
   guard(word: string, profile: string | null = null): void {
     if (word.length >= 8) this.#words.set(word, profile)
   }
 
-  /** A table's secrets: the seeds, the added entropy, and the resulting key. */
+  /** Guards a table's secrets: the seeds, the added entropy, and the resulting key. */
   guardTable({ table, live }: LiveTable): void {
     this.guard(table.next.server)
     const seed = live?.match.header.seed
@@ -48,7 +48,7 @@ export class Scanner {
     for (const bytes of seed.clients) this.guard(bytes)
   }
 
-  /** The match is over: its seed, and what was added to it, are open to all. */
+  /** Publishes the seed and the entropy of a finished match. */
   openRecord({ table, live }: LiveTable): void {
     const seed = live?.match.header.seed
     if (!isOver(table, live) || seed?.dealer !== 'chacha20') return
@@ -59,7 +59,7 @@ export class Scanner {
     this.#words.clear()
   }
 
-  /** A text on its way to this reader, who sees this table. */
+  /** Searches a text on its way to this reader, who sees this table. */
   scan(reader: Reader, text: string, table: LiveTable | null): void {
     this.texts += 1
     this.bytes += text.length
@@ -70,7 +70,7 @@ export class Scanner {
     const live = table?.live
     if (table === null || live === null || live === undefined) return
     const viewer = viewerOf(table, live, reader)
-    // After the end the record is open to all, but for texts that nobody was shown; those who left know their own.
+    // After the end, the record is public, except texts that nobody was shown; people who left know their own.
     const secrets = isOver(table.table, live)
       ? secretsAfter(live.game.id, live.match.state, viewer ?? playerOf(live, reader))
       : secretsOf(live.game.id, live.match.state, viewer)
@@ -80,7 +80,7 @@ export class Scanner {
     if (text.startsWith('{"type":"state"')) this.#compare(reader, text, table, live, viewer)
   }
 
-  /** The public part of a delta, which all viewers get: it must not depend on what this reader may not know. */
+  /** Compares the public part of a delta, which all viewers get, with that of another deal. */
   scanPublic(reader: Reader, open: readonly unknown[], table: LiveTable | null): void {
     const live = table?.live
     if (table === null || live === null || live === undefined) return
@@ -97,7 +97,7 @@ export class Scanner {
       )
   }
 
-  /** The state of the same match where all that this reader may not know was dealt anew. */
+  /** Returns the state of the match with everything that is hidden from this reader dealt anew. */
   #twinState(
     live: LiveMatch,
     reader: PlayerId | null,
@@ -109,10 +109,7 @@ export class Scanner {
     return stateMessage(withState(live.match, twin), live.id, viewer, isHost, live.names, live.turns)
   }
 
-  /**
-   * A state must be the very text that the same match gives where all that this viewer may not know was dealt anew:
-   * then nothing in it, its order or its length depends on that.
-   */
+  /** Compares a state, byte for byte, with that of a match in which everything hidden from its viewer was dealt anew. */
   #compare(
     reader: Reader,
     text: string,
@@ -137,17 +134,17 @@ export class Scanner {
   }
 }
 
-/** With a result, or stopped by the host without one. */
+/** Whether the match has a result, or was stopped by the host. */
 function isOver(table: LiveTable['table'], live: LiveMatch | null): boolean {
   return live !== null && (live.match.outcome !== null || (table.match?.id === live.id && table.match.isOver))
 }
 
-/** As whom this reader began the match. */
+/** Returns the player that this reader was when the match began. */
 function playerOf({ match, profiles }: LiveMatch, { profile }: Reader): PlayerId | null {
   return match.header.players.find((player) => profile !== null && profiles[player] === profile) ?? null
 }
 
-/** The seat of this reader, read off the table itself. */
+/** Returns the player that this reader is now. */
 function viewerOf({ table }: LiveTable, live: LiveMatch, { profile }: Reader): PlayerId | null {
   const seat = profile === null ? undefined : table.seats.find((one) => one.profile === profile)
   return seat !== undefined && live.match.header.players.includes(seat.player) ? seat.player : null

@@ -20,7 +20,7 @@ const LIMITS = { ...SOCKET_LIMITS, commands: FAST, pings: FAST }
 
 export interface Room {
   readonly gameServer: GameServer
-  /** The same house behind its HTTP. */
+  /** The HTTP interface of the same server. */
   readonly fixture: Fixture
   readonly coverage: Coverage
   readonly scanner: Scanner
@@ -29,7 +29,7 @@ export interface Room {
 
 let lastId = 0
 
-/** Somebody at a real connection, whose every byte is looked at on its way out. */
+/** A person with a real connection, of which every byte is searched. */
 export class Guest implements Reader {
   readonly name: string
   readonly profile: string | null
@@ -42,13 +42,13 @@ export class Guest implements Reader {
   table: TableView | null = null
   /** The messages between one state and the next. */
   events: string[] = []
-  /** For each revision that came right after the one before, the events with it and through whose eyes. */
+  /** The events of each revision that came right after the one before, and their viewer. */
   readonly steps: {
     readonly revision: number
     readonly viewer: string | null
     readonly events: readonly string[]
   }[] = []
-  /** From now on it may hear nothing but goodbye. */
+  /** Whether the person was removed and may receive only a bye. */
   isRemoved = false
 
   constructor(name: string, who: Registration | null, code: string, room: Room) {
@@ -72,7 +72,7 @@ export class Guest implements Reader {
     })
   }
 
-  /** The kind of this reader; all players are one kind. */
+  /** The kind of reader; all players are one kind. */
   get kind(): string {
     if (this.isRemoved) return 'somebody removed'
     if (this.name === 'host') return 'the host'
@@ -123,7 +123,7 @@ export class Guest implements Reader {
     const { parts } = this.#decoder
     // Acknowledgements and tables leave the parts of the last state as they are.
     if (parts === null || parts === before) return
-    // A delta says more than the state that it leads to: both of its parts.
+    // A delta contains more than its state, so both of its parts are searched.
     const [overlay, , , extras] = parts.own
     scanner.scan(this, JSON.stringify([overlay, extras]), this.live)
     scanner.scanPublic(this, parts.open, this.live)
@@ -156,7 +156,7 @@ export class Guest implements Reader {
       !text.startsWith('{"type":"welcome"') &&
       !text.includes('"removed"')
     )
-      scanner.violations.push(`${this.name} was removed and still hears ${text.slice(0, 200)}`)
+      scanner.violations.push(`${this.name} was removed and still receives ${text.slice(0, 200)}`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ChosenBy, countTurn, type TurnCounts } from '../../src/engine/chosen-by.ts'
 import type { PlayerId, Typed } from '../../src/engine/game.ts'
-import { type AddressedEvent, act, eventsFor, start } from '../../src/engine/match.ts'
+import { type AddressedEvent, eventsFor, start } from '../../src/engine/match.ts'
+import { replayEntry } from '../../src/engine/record.ts'
 import { gameById } from '../../src/games/registry.ts'
 import { playedForMessages, stateMessage } from '../../src/protocol/state-message.ts'
 import type { Answer, StoreCall } from '../../src/server/store/sqlite/messages.ts'
@@ -8,7 +9,7 @@ import type { Appended, NewAction, NewMatch } from '../../src/server/store/store
 import type { AnyMatch } from '../../src/table/start.ts'
 import type { Table } from '../../src/table/table.ts'
 import { tableView } from '../../src/table/view.ts'
-import { secretsOf } from '../leaks/secrets.ts'
+import { secretsOf } from '../kit/secrets.ts'
 import type { Sim } from './sim.ts'
 
 /** An action that is stored. */
@@ -180,11 +181,11 @@ export class Ledger {
 
   /** The action as the next step of its match, or what is wrong with that. */
   #wrongStep({ match, revision, player, command, entry }: NewAction, truth: MatchTruth): string | null {
-    const [by, action, at, chosenBy] = entry
+    const [by, action, , chosenBy] = entry
     const before = truth.states.at(-1)
     if (before === undefined || revision !== truth.actions.length + 1)
       return `${match}: revision ${revision} is stored after ${truth.actions.length}`
-    const acted = act(before, { player: by, action, revision: before.revision, at })
+    const acted = replayEntry(before, entry)
     if (!acted.ok) return `${match}: revision ${revision} does not replay: ${acted.rejection.reason}`
     const stored: Stored = { match, revision, player, command, chosenBy, action, at: this.#sim.clock.now }
     truth.states.push(acted.match)

@@ -3,7 +3,7 @@ import { GAMES } from '../../src/games/registry.ts'
 import { DeltaDecoder } from '../../src/protocol/delta/decode.ts'
 import { noteSent } from '../../src/protocol/delta/expand.ts'
 import { rejection } from '../../src/protocol/rejections.ts'
-import { LIMITS, SOCKET_LIMITS } from '../../src/server/limits.ts'
+import { LIMITS, livesOf, SOCKET_LIMITS } from '../../src/server/limits.ts'
 import { Buckets } from '../../src/server/rate-limits/bucket.ts'
 import { Connection } from '../../src/server/socket/connection.ts'
 import { Windows } from '../../src/server/socket/windows.ts'
@@ -110,7 +110,7 @@ export class Life {
     this.#every(SOCKET_LIMITS.tickEveryMs, () => this.#tick())
     this.#every(LIMITS.beatEveryMs, () => store.beat(world.now()).catch(() => undefined))
     this.#every(LIMITS.sweepEveryMs, () =>
-      this.#gameServer?.sweep(LIMITS.lobbyLifeMs, LIMITS.matchLifeMs).catch((error) => this.#mayFail(error)),
+      this.#gameServer?.sweep(livesOf(LIMITS)).catch((error) => this.#mayFail(error)),
     )
     this.#sim.say(() => `${this.name} is up`)
   }

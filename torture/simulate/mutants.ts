@@ -70,6 +70,17 @@ export const SIMULATE_MUTANTS = {
     const played = await playAction(table, live, { ...intent, revision: live.match.revision }, context)`,
     ),
   ],
+  'a slow clock stands still while nobody looks': [
+    tables('audience/audience', '<= now && !isSlowMatch(table)', '<= now'),
+  ],
+  'a slow table plays for people who are away': [
+    table(
+      'clock',
+      'if (isSlowMatch(table)) return slowDue(situation, live, { player, awayFrom, paced })\n',
+      '',
+    ),
+  ],
+  'a slow table is not woken': [tables('game-server', 'await this.#tables.wakeDue()', '')],
   'a clock is not set anew': [
     table(
       'live-match',
@@ -102,6 +113,9 @@ export const SIMULATE_MUTANTS = {
   ],
   'records what others chose as the player’s own': [
     tables('due', 'const chosenBy = chooserOf(due, live, standIn)', 'const chosenBy = undefined'),
+  ],
+  'takes an action back without the consent of all': [
+    table('take-back', 'missingConsent(table, request).length === 0', 'true'),
   ],
   'sends the view of the next seat': [
     tables(

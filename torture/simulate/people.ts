@@ -67,6 +67,7 @@ export class Player {
     if (this.plan.isScreen || table === null) return
     const isPlaying = table.match !== null && !table.match.isOver
     if (table.you.isHost && !isPlaying && this.#chance.percent(60)) tab.command({ type: 'start' })
+    else if (isPlaying && pending.length === 0 && this.#takeBack(tab)) return
     else if (this.plan.hasWhims && this.#chance.percent(12)) this.#whim(tab)
     else if (isPlaying && (pending.length === 0 || this.#chance.percent(8))) this.#play(tab)
   }
@@ -83,6 +84,21 @@ export class Player {
       tab.act(action, false)
       if (chance.percent(5)) tab.act(action, false)
     }
+  }
+
+  /** Now and then asks to take back what can be, and mostly agrees if somebody else asks. Returns whether they did. */
+  #takeBack(tab: Tab): boolean {
+    const { state, table } = tab.line?.snapshot() ?? {}
+    const request = table?.match?.takeBack
+    const chance = this.#chance
+    if (request?.waitingFor.includes(table?.you.player ?? '') === true && chance.percent(85)) {
+      const { revision } = request
+      tab.command({ type: 'answerTakeBack', revision, agrees: chance.percent(85) })
+      return true
+    }
+    if (state?.mayTakeBack !== true || !chance.percent(35)) return false
+    tab.command({ type: 'askTakeBack', revision: state.revision })
+    return true
   }
 
   #whim(tab: Tab): void {

@@ -1,6 +1,6 @@
 import { LEVELS, type Level } from '../../src/engine/game.ts'
 import { GAMES } from '../../src/games/registry.ts'
-import { CLOCK_MS, STAND_INS, type StandIn } from '../../src/protocol/table.ts'
+import { CLOCK_MS, SLOW_CLOCK_MS, STAND_INS, type StandIn } from '../../src/protocol/table.ts'
 import { Chance } from './chance.ts'
 
 /** The possible faults. Each schedule has some of them: that finds more than all faults at once. */
@@ -74,11 +74,23 @@ export interface Plan {
 }
 
 const NAMES = ['Ana', 'Ben', 'Cy', 'Dora', 'Emil', 'Fay', 'Gus', 'Hope', 'Ida', 'Jo']
+/** The part of the chance that decides which tables are slow: see `Chance`. */
+const SLOW_PART = 77
 /** Few are enough for most of what can happen, and several times as quick. */
 const PLAYERS = [2, 2, 3, 3, 3, 4, 4, 5, 6, 8]
 const FAULT_SHARE = 35
+const SLOW_SHARE = 12
 
+/** The plan of a seed. Some tables are slow, unless servers have another idea of the time: a slow clock follows it. */
 export function planOf(seed: number): Plan {
+  const plan = quickPlanOf(seed)
+  const chance = new Chance(seed, SLOW_PART)
+  const isSlow = chance.percent(SLOW_SHARE) && !plan.hasServerJumps
+  const tables = plan.tables.map((table) => (isSlow ? { ...table, clockMs: SLOW_CLOCK_MS.min } : table))
+  return { ...plan, tables }
+}
+
+function quickPlanOf(seed: number): Plan {
   const chance = new Chance(seed, 1)
   const nodes = chance.percent(12) ? chance.whole(2, 3) : 1
   return {

@@ -1,7 +1,10 @@
 import { HOST } from '../../src/engine/game.ts'
 import { parse } from '../../src/engine/schema.ts'
+import { isTakeBack } from '../../src/engine/take-back/entry.ts'
+import type { TableCommand } from '../../src/protocol/table.ts'
 import { SOCKET_LIMITS, TABLE_LIMITS } from '../../src/server/limits.ts'
 import { digestOf } from '../../src/server/tables/idempotency.ts'
+import { isSlowMatch } from '../../src/table/slow.ts'
 import type { Table } from '../../src/table/table.ts'
 import type { Ledger, MatchTruth, Stored } from './ledger.ts'
 import type { Sim } from './sim.ts'
@@ -23,6 +26,8 @@ export interface Watch {
 const GRAIN_MS = 5
 /** So much of a clock may be lost each time that the machine sleeps. */
 const SLEEP_LOSS_MS = 2_600
+/** The clock of a machine that slept may be behind until the next start: a slow clock follows it. */
+const SLOW_DOUBT_MS = 300_000
 
 /** Judges every action at the moment it is stored: who may have done it, and whether it was time. */
 export class Referee {
@@ -61,8 +66,9 @@ export class Referee {
   }
 
   #wrongAction(stored: Stored, match: MatchTruth): string | null {
-    const wrong =
-      stored.command === null
+    const wrong = isTakeBack(stored.action)
+      ? this.#wrongTakeBack(stored, match)
+      : stored.command === null
         ? this.#wrongOwn(stored, match)
         : this.#wrongAsked(stored, match, stored.command)
     return wrong === null ? null : `${stored.match} revision ${stored.revision}: ${wrong}`
@@ -88,6 +94,32 @@ export class Referee {
     return isSame ? null : `${command} is another action than was wished`
   }
 
+  /** The player has asked for it, and everybody else who plays has agreed: nobody answers for them. */
+  #wrongTakeBack({ player, revision, chosenBy }: Stored, truth: MatchTruth): string | null {
+    this.#sim.count('takebacks')
+    const table = this.#ledger.tables.get(truth.stored.table)?.newest
+    if (chosenBy !== undefined) return `the record says ${chosenBy} chose it`
+    // Without a bus a node does not know who has just come back to their seat at another.
+    if (this.#sim.plan.nodes > 1 || table === undefined) return null
+    const hasWished = (profile: string, type: TableCommand['type']) =>
+      [...this.#wishes.byId.values()].some(
+        ({ command, ...wish }) =>
+          wish.profile === profile &&
+          wish.table === table.id &&
+          command?.type === type &&
+          'revision' in command &&
+          command.revision === revision - 1 &&
+          (command.type !== 'answerTakeBack' || command.agrees),
+      )
+    const silent = table.seats.find(({ profile, bot, player: seat }) => {
+      if (profile === null) return seat === player
+      return seat === player
+        ? !hasWished(profile, 'askTakeBack')
+        : bot === null && !hasWished(profile, 'answerTakeBack')
+    })
+    return silent === undefined ? null : `${player} takes an action back, and ${silent.name} has not agreed`
+  }
+
   /** The server's own actions: a bot's turn, an expired clock, an absent player. */
   #wrongOwn(stored: Stored, truth: MatchTruth): string | null {
     const reason = this.#reasonFor(stored, truth)
@@ -107,8 +139,33 @@ export class Referee {
     const seat = table.seats.find((one) => one.player === player)
     const isBots = player !== HOST && (seat === undefined || seat.profile === null || seat.bot !== null)
     if (isBots) return 'played by bots'
+    if (isSlowMatch(table)) return this.#slowReasonFor(stored, truth, table)
     if (this.#isAbsent(table, seat?.profile ?? null)) return 'played for the absent'
     return this.#isTimeUp(stored, truth, table) ? 'clocks that ran out' : null
+  }
+
+  /** At a slow table the clock alone plays for people, and what it begins for somebody who is away it brings to an end. */
+  #slowReasonFor(stored: Stored, truth: MatchTruth, table: Table): string | null {
+    const { player, revision } = stored
+    const profile = table.seats.find((seat) => seat.player === player)?.profile ?? ''
+    const before = truth.actions[revision - 2]
+    const isBegun = before?.player === player && before.chosenBy !== undefined
+    const turns = truth.turns[revision - 1] ?? {}
+    const isAbandoned = table.seats.every(
+      (seat) =>
+        seat.profile === null || (turns[seat.player]?.sinceOwn?.turns ?? 0) >= TABLE_LIMITS.abandonedTurns,
+    )
+    if (!this.#watch.isPresent(profile) && (isBegun || isAbandoned)) return 'turns that a slow clock ended'
+    return this.#isSlowTimeUp(stored, truth, table) ? 'slow clocks that ran out' : null
+  }
+
+  #isSlowTimeUp({ player, revision, at }: Stored, truth: MatchTruth, { clockMs, match, id }: Table): boolean {
+    const openSince = truth.states[revision - 1]?.decisions.get(player)?.openSince ?? 0
+    const toldAt = openSince === 0 ? truth.at : (truth.actions[openSince - 1]?.at ?? at)
+    const versions = [...(this.#ledger.tables.get(id)?.versions.values() ?? [])]
+    const paused = versions.findLastIndex(({ table }) => table.match?.paused != null)
+    const askedAt = Math.max(toldAt, versions[paused + 1]?.at ?? 0, this.#clockSetAt(id))
+    return this.#sim.clock.now - askedAt >= (clockMs ?? 0) + (match?.extraMs ?? 0) - SLOW_DOUBT_MS
   }
 
   #isAbsent({ standIn }: Table, profile: string | null): boolean {

@@ -1,9 +1,10 @@
 import { DEADLINE_MS } from '../../src/client/command-queue.ts'
 import type { Answer } from '../../src/protocol/answer.ts'
-import type { TableCommand } from '../../src/protocol/table.ts'
-import { TABLE_LIMITS } from '../../src/server/limits.ts'
+import { SLOW_CLOCK_MS, type TableCommand } from '../../src/protocol/table.ts'
+import { LIMITS, TABLE_LIMITS } from '../../src/server/limits.ts'
 import { stopTiming } from '../../src/server/rules-guard/time-limit.ts'
 import type { Registration } from '../../src/server/tables/profiles.ts'
+import { dueAtOf, isSlowMatch } from '../../src/table/slow.ts'
 import { Calm } from './calm.ts'
 import { Disk } from './disk.ts'
 import { Inspector } from './inspector.ts'
@@ -47,6 +48,8 @@ const TROUBLE_MAX_MS = 40_000
 /** The longest wait of a client between two tries. */
 const RETRY_MS = 9_000
 const TIMERS_MAX = 30
+/** A sweep finds what is due at a slow table, and its turn is played. */
+const SWEPT_MS = 3 * LIMITS.sweepEveryMs
 
 stopTiming()
 
@@ -266,6 +269,7 @@ class Schedule {
     for (const { device, name } of this.#tabs)
       if (device.timers > 0) this.#sim.blame(`${name} is closed, and has ${device.timers} timers`)
     await this.#pass(this.#sim.plan.areLongGone ? LONG_GONE_MS : GONE_MS)
+    await this.#waitForSlowClocks()
     for (const life of this.#servers.listening) {
       const { size } = life.connections
       if (size > 0) this.#sim.blame(`${life.name} has ${size} sockets, and all windows are closed`)
@@ -273,6 +277,22 @@ class Schedule {
         if (broadcast.size > 0) this.#sim.blame(`${life.name} tells ${broadcast.size} who are gone`)
     }
     this.#referee.judgeAnswers()
+  }
+
+  /** At slow tables the clocks of people run out though nobody is there, and the table leaves memory meanwhile. */
+  async #waitForSlowClocks(): Promise<void> {
+    const slow = [...this.#ledger.tables.values()].filter(({ newest }) => isSlowMatch(newest))
+    if (slow.length === 0 || !this.#isFine) return
+    const { min } = SLOW_CLOCK_MS
+    await this.#pass(min / 2)
+    for (const life of this.#servers.listening)
+      if (life.gameServer.tableCount > 0)
+        this.#sim.blame(`${life.name} has a slow table in memory, and nobody looks`)
+    await this.#pass(min)
+    const now = this.#servers.listening[0]?.world.now() ?? 0
+    for (const { newest } of slow)
+      if ((dueAtOf(newest) ?? now) < now - SWEPT_MS)
+        this.#sim.blame(`the clock of ${newest.id} ran out, and nobody plays`)
   }
 }
 

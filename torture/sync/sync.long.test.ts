@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { anySeed } from '../kit/settings.ts'
-import { cannotTrace, traceSyncs } from './run.ts'
+import { cannotTrace } from '../kit/strace.ts'
+import { traceSyncs } from './run.ts'
 
 const why = cannotTrace()
 
 test.skipIf(why !== null)(
-  `every action is on the disk before anybody hears of it${why === null ? '' : `, skipped: ${why}`}`,
+  `every action is on the disk before anybody learns of it${why === null ? '' : `, skipped: ${why}`}`,
   async () => {
     const seed = anySeed()
     const { violations } = await traceSyncs({

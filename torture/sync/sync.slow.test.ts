@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { MutantName } from '../kit/mutants.ts'
 import { anySeed } from '../kit/settings.ts'
-import { cannotTrace, traceSyncs } from './run.ts'
+import { cannotTrace } from '../kit/strace.ts'
+import { traceSyncs } from './run.ts'
 
 const MUTANTS: readonly MutantName[] = ['sync-normal', 'sync-off', 'early-ack', 'early-show']
 const why = cannotTrace()
@@ -10,6 +11,6 @@ describe.skipIf(why !== null)(`a trace of system calls${why === null ? '' : `, s
   test.each(MUTANTS)('finds the mutant %s', async (mutant) => {
     const settings = { clients: 12, timeMaxMs: 120_000, acks: 40, seed: anySeed() }
     const { violations } = await traceSyncs({ ...settings, mutant })
-    expect(violations.join('\n')).toContain('before it was safe')
+    expect(violations.join('\n')).toContain('before it was durable')
   })
 })

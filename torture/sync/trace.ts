@@ -1,6 +1,6 @@
-/** The times of each command in a trace of system calls: written, synced and acknowledged. */
+/** A command's times in a trace of system calls, as numbers of lines. */
 export interface Traced {
-  /** The write into the log, by the number of its line. */
+  /** The write to the log. */
   writtenAt: number | null
   /** The end of the first sync that began after it. */
   safeAt: number | null
@@ -15,8 +15,8 @@ const STATE =
 const CALL = /^(\d+)\s+(?:<\.\.\. )?(\w+)/
 
 /**
- * Reads what strace writes, line by line. Its lines are in the order in which the calls were seen; a call that another
- * thread's came into has two lines, and only the second says that it is done.
+ * Reads the lines of strace, which are in the order of the calls. A call that another thread's call interrupts has two
+ * lines, and only the second says that it has ended.
  */
 export class Trace {
   readonly commands = new Map<string, Traced>()
@@ -24,7 +24,7 @@ export class Trace {
   readonly shownAt = new Map<string, number>()
   syncs = 0
   #line = 0
-  /** Written, and not synced yet. */
+  /** Commands that are written and not synced yet. */
   #dirty = new Set<string>()
   /** The writes that a running sync makes durable, by thread. */
   readonly #syncing = new Map<string, ReadonlySet<string>>()

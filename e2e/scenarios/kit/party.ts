@@ -48,6 +48,10 @@ export class TableServer {
   #child: ChildProcess | null = null
   #port = 0
   url = ''
+  /** How far the clock of the next start is from that of this machine. */
+  clockOffsetMs = 0
+  /** Whether the next start has a daily deal. */
+  isDailyOn = true
 
   constructor(dataDir: string, stack: Stack | null, waits: Waits = {}) {
     this.#dataDir = dataDir
@@ -62,6 +66,8 @@ export class TableServer {
       pageDir: PAGE_DIR,
       stack: this.#stack,
       waits: this.#waits,
+      clockOffsetMs: this.clockOffsetMs,
+      isDailyOn: this.isDailyOn,
     }
     const script = join(import.meta.dirname, 'table-server.ts')
     const child = spawn(process.execPath, [script, JSON.stringify(settings)], {

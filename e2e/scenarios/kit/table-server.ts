@@ -5,6 +5,7 @@ import {
   type TableLimits,
 } from '../../../src/server/limits.ts'
 import { serve } from '../../../src/server/serve.ts'
+import { worldOf } from '../../../src/server/world.ts'
 import { stackedGames } from './stacked.ts'
 
 /** How long the server waits before it does something by itself; what is not said is as people have it. */
@@ -14,7 +15,7 @@ export interface Waits {
 }
 
 /** A whole server in a process of its own, that a test can kill: `node table-server.ts '{ "port": 0, … }'`. */
-const { port, dataDir, pageDir, stack, waits } = JSON.parse(process.argv[2] ?? '{}')
+const { port, dataDir, pageDir, stack, waits, clockOffsetMs, isDailyOn } = JSON.parse(process.argv[2] ?? '{}')
 Object.assign(TABLE_LIMITS, waits?.table)
 Object.assign(SOCKET_LIMITS, waits?.socket)
 const { url } = await serve({
@@ -23,6 +24,8 @@ const { url } = await serve({
   pageDir,
   dataDir,
   games: stackedGames(stack ?? null),
+  world: worldOf(() => Date.now() + clockOffsetMs),
+  isDailyOn,
   say: () => undefined,
 })
 console.log(`serving ${url}`)

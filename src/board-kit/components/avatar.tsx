@@ -1,5 +1,7 @@
 import type { Avatar as AvatarName } from '../../protocol/identity.ts'
+import type { Mood } from '../moods/mood.ts'
 import { ANIMALS } from './animals.tsx'
+import { MoodSign } from './mood-sign.tsx'
 import './avatar.css'
 
 /** The outline of a seat by hue, around the origin, about 46 units wide. Outlines tell seats apart without colour. */
@@ -20,15 +22,24 @@ interface AvatarProps {
   readonly hue: number
   /** The first letter of this name is drawn in a corner; for avatars without a name beside them. */
   readonly initialOf?: string
+  readonly mood?: Mood
 }
 
 /** A player's animal in the shape of their seat. It accompanies a name, so screen readers skip it. */
-export function Avatar({ avatar, hue, initialOf }: AvatarProps) {
+export function Avatar({ avatar, hue, initialOf, mood = 'calm' }: AvatarProps) {
   const initial = initialOf === undefined ? '' : ([...initialOf.trim()][0]?.toUpperCase() ?? '')
   return (
-    <svg className="avatar" viewBox="-27 -27 54 54" aria-hidden="true" focusable="false" data-hue={hue}>
+    <svg
+      className="avatar"
+      viewBox="-27 -27 54 54"
+      aria-hidden="true"
+      focusable="false"
+      data-hue={hue}
+      data-mood={mood}
+    >
       <path className="avatar-shape" d={SHAPES[hue % SHAPES.length]} />
-      {ANIMALS[avatar]}
+      <g className="avatar-head">{ANIMALS[avatar](mood)}</g>
+      <MoodSign mood={mood} />
       {initial !== '' && (
         <>
           <circle className="avatar-tag" cx="17" cy="17" r="10" />

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Avatar as AvatarName } from '../../protocol/identity.ts'
+import type { Mood } from '../moods/mood.ts'
 import { ANIMALS } from './animals.tsx'
 import './avatar.css'
 import './character.css'
@@ -27,6 +28,8 @@ interface CharacterProps {
   /** How it stands there; arms up if it cheers. */
   readonly pose?: 'still' | 'cheering'
   readonly wears?: 'hat' | 'crown'
+  /** The mood in its eyes; one that cheers is happy. */
+  readonly mood?: Mood
 }
 
 interface FurStyle extends CSSProperties {
@@ -34,7 +37,7 @@ interface FurStyle extends CSSProperties {
 }
 
 /** An animal as a character, from the chest up. It accompanies a name, so screen readers skip it. */
-export function Character({ avatar, hue, pose = 'still', wears }: CharacterProps) {
+export function Character({ avatar, hue, pose = 'still', wears, mood }: CharacterProps) {
   const style: FurStyle = { '--fur': FUR[avatar] }
   return (
     <svg
@@ -52,7 +55,7 @@ export function Character({ avatar, hue, pose = 'still', wears }: CharacterProps
         </>
       )}
       <path className="character-shirt" d="M-16 28c0-11 6-18 16-18s16 7 16 18z" />
-      {ANIMALS[avatar]}
+      {ANIMALS[avatar](mood ?? (pose === 'cheering' ? 'happy' : 'calm'))}
       {wears !== undefined && HEADWEAR[wears]}
     </svg>
   )

@@ -12,6 +12,12 @@ export const LogIcon = () => (
   </Icon>
 )
 
+export const BackIcon = () => (
+  <Icon>
+    <path d="M9 5 4.5 9.5 9 14M5 9.5h8.5a5 5 0 0 1 0 10H9" />
+  </Icon>
+)
+
 export const UpIcon = () => (
   <Icon>
     <path d="m6 14.5 6-6 6 6" />

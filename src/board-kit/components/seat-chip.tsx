@@ -2,9 +2,9 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { PlayerId } from '../../engine/game.ts'
 import type { Face } from '../board.ts'
 import { useKitText } from '../i18n/use-kit-text.ts'
-import { Avatar } from './avatar.tsx'
 import { Badge } from './badge.tsx'
 import { BotIcon } from './icons.tsx'
+import { PlayerAvatar } from './player-avatar.tsx'
 import './seat-chip.css'
 
 /** Opens the menu of a seat. Without a provider, chips cannot be pressed. */
@@ -24,11 +24,11 @@ interface SeatChipProps {
 export function SeatChip({ face, note, isActive = false, isSmall = false }: SeatChipProps) {
   const t = useKitText()
   const open = useContext(OpenSeat)
-  const { player, name, avatar, hue } = face
+  const { player, name } = face
   const className = `seat-chip${isActive ? ' seat-chip-asked' : ''}${isSmall ? ' seat-chip-small' : ''}`
   const inner = (
     <>
-      <Avatar avatar={avatar} hue={hue} {...(isSmall ? { initialOf: name } : {})} />
+      <PlayerAvatar face={face} {...(isSmall ? { initialOf: name } : {})} />
       <span className={isSmall ? 'unseen' : 'seat-chip-words'}>
         <span className="seat-chip-name">{name}</span> <SeatState face={face} isActive={isActive} />
       </span>

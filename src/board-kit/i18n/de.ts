@@ -5,6 +5,7 @@ import type { en } from './en.ts'
 
 export const de: Catalog<keyof typeof en> = {
   'sheet.close': 'Schließen',
+  'fetched.cut': 'Der Server antwortet nicht. Sieh nach, ob er läuft und ob du in seinem Netz bist.',
   'toast.list': 'Hinweise',
   'toast.close': 'Ausblenden',
   'seat.open': '{name}: was du tun kannst',

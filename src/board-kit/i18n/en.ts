@@ -1,6 +1,7 @@
 /** The texts of the board kit in English. */
 export const en = {
   'sheet.close': 'Close',
+  'fetched.cut': 'No answer from the server. Check that it’s running and that you’re on its network.',
   'toast.list': 'Notices',
   'toast.close': 'Dismiss',
   'seat.open': '{name}: what can be done',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PlayerId } from '../../engine/game.ts'
+import type { Mood, Moods } from '../moods/mood.ts'
 
 /** A big moment at normal speed. */
 export const MOMENT_MS = 1_200
@@ -36,4 +37,21 @@ export interface Moment {
   readonly limit?: number
   /** A padlock snaps shut on the piece of a `drag`. */
   readonly isSealed?: true
+}
+
+/** How the players of a moment take it, in the order in which it names them. */
+const FEELINGS: Readonly<Record<Scene, readonly Mood[]>> = {
+  slam: ['shocked'],
+  fan: ['happy'],
+  frost: ['shocked'],
+  dice: ['happy'],
+  rain: ['shocked'],
+  whirl: ['shocked'],
+  drag: ['shocked', 'happy'],
+  raise: ['happy'],
+}
+
+/** The moods of the players of a moment. */
+export function feelingsIn({ scene, players }: Moment): Moods {
+  return Object.fromEntries(players.map((player, at) => [player, FEELINGS[scene][at] ?? 'calm']))
 }

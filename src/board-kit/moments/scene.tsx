@@ -1,7 +1,9 @@
 import './moments.css'
+import './moment-pieces.css'
+import './moment-motion.css'
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import type { Face } from '../board.ts'
-import { Avatar } from '../components/avatar.tsx'
+import { PlayerAvatar } from '../components/player-avatar.tsx'
 import { Arrows, Flakes, Padlock } from './art.tsx'
 import type { Moment, Scene } from './moment.ts'
 
@@ -19,11 +21,15 @@ function styleOf(properties: Readonly<Record<`--${string}`, string | number>>): 
   return properties
 }
 
+/** The pictures without a player: the line below them shows whom they are about. */
+const FACELESS: ReadonlySet<Scene> = new Set(['slam', 'fan', 'dice', 'whirl'])
+
 /** One big moment: a picture, a band with its title, and a line. */
 export function SceneView(props: SceneProps) {
-  const { moment, durationMs, isMoving } = props
-  const { scene, title, about } = moment
+  const { moment, faces, durationMs, isMoving } = props
+  const { scene, title, about, players } = moment
   const Picture = PICTURES[scene]
+  const face = FACELESS.has(scene) ? faces.find(({ player }) => player === players[0]) : undefined
   return (
     <div
       className={`moment moment-${scene}${isMoving ? '' : ' moment-still'}`}
@@ -37,7 +43,10 @@ export function SceneView(props: SceneProps) {
           {scene === 'rain' ? <Count {...props} sign="+" /> : title}
         </span>
       </p>
-      <p className="moment-about">{about}</p>
+      <p className="moment-about">
+        {face !== undefined && <PlayerAvatar face={face} />}
+        {about}
+      </p>
     </div>
   )
 }
@@ -91,7 +100,7 @@ function Person({ faces, player }: { readonly faces: readonly Face[]; readonly p
   if (face === undefined) return null
   return (
     <span className="moment-person">
-      <Avatar avatar={face.avatar} hue={face.hue} />
+      <PlayerAvatar face={face} />
       <span className="moment-name">{face.name}</span>
     </span>
   )

@@ -1,4 +1,5 @@
 import type { Typed } from '../../engine/game.ts'
+import { isTakenBack } from '../../engine/take-back/entry.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import type { AnyBoard, Room } from '../board.ts'
 import type { Line } from '../motion/line.ts'
@@ -76,7 +77,7 @@ function eventsAfter(log: MatchInput['log'], lines: readonly Line[], lastId: num
 /** The board's own way to play events, on whole states instead of views. Between two events nothing can be chosen. */
 function directorOf({ board, room }: MatchInput): Director<StateMessage> {
   const moment: Director<StateMessage>['moment'] = ({ gameState }, event) =>
-    board.moment?.(event, gameState, room) ?? null
+    isTakenBack(event) ? null : (board.moment?.(event, gameState, room) ?? null)
   if (board.advance === undefined) return { moment }
   return {
     moment,
@@ -84,8 +85,9 @@ function directorOf({ board, room }: MatchInput): Director<StateMessage> {
       ...state,
       legal: [],
       refused: [],
-      gameState: board.advance?.(state.gameState, event),
+      // A takeback has no steps: the state before the action follows at once.
+      gameState: isTakenBack(event) ? state.gameState : board.advance?.(state.gameState, event),
     }),
-    breathMs: ({ gameState }, event) => board.breathMs?.(gameState, event) ?? 0,
+    breathMs: ({ gameState }, event) => (isTakenBack(event) ? 0 : (board.breathMs?.(gameState, event) ?? 0)),
   }
 }

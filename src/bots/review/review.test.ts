@@ -4,7 +4,8 @@ import { translate } from '../../engine/texts.ts'
 import { rateByPlayouts } from './evaluator.ts'
 import { decisionsShown, groupSums, hintText, lossText, sumsOf, valueText } from './figures.ts'
 import { isNegligible } from './negligible.ts'
-import { byValue, type Review } from './review.ts'
+import { byValue } from './review.ts'
+import { review } from './testing/review-fixture.ts'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
 
@@ -49,27 +50,6 @@ describe('playouts', () => {
     expect(byValue(rated, 'rank').map(({ choice }) => choice)).toEqual([1, 2, 3])
   })
 })
-
-const decision = (group: number, revision: number, value: number, given: number) => {
-  const rated = { choice: 'x', value, error: 0 }
-  return { revision, step: { group }, chosen: rated, best: rated, given }
-}
-
-const review: Review<string> = {
-  player: 'A',
-  unit: 'points',
-  start: 254.59,
-  luck: -12.31,
-  given: 4.26,
-  result: 238,
-  accuracy: 0.9,
-  decisions: [
-    decision(1, 2, 250, 0),
-    decision(1, 4, 240, 1.25),
-    decision(2, 6, 262, 0),
-    decision(3, 9, 238, 3),
-  ],
-}
 
 describe('the sums of a review', () => {
   test('add up to the last digit shown', () => {

@@ -7,7 +7,7 @@ import {
   type Typed,
 } from '../../engine/game.ts'
 import { observe } from '../../engine/match.ts'
-import { lastMatch, type ReplayResult } from '../../engine/record.ts'
+import { lastMatch, playedSteps, type ReplayResult } from '../../engine/record.ts'
 import { fastRng } from '../../engine/rng.ts'
 import {
   type Evaluator,
@@ -84,12 +84,13 @@ export async function reviewMatch<S, A extends Typed, V, O, E extends Typed, Cho
   if (unit === null || last.outcome === null) return null
   await evaluator.prepare?.(options)
   const decisions = new Map<PlayerId, Judged<Choice>[]>(players.map((player) => [player, []]))
-  for (const [at, { before, entry }] of replayed.steps.entries()) {
+  const steps = playedSteps(replayed.steps)
+  for (const [at, { before, entry }] of steps.entries()) {
     const [player, action] = entry
     const judged = player === HOST ? null : judge(evaluator, unit, observe(before, player), action)
     if (judged === null) continue
     decisions.get(player)?.push(judged)
-    await onProgress((at + 1) / replayed.steps.length)
+    await onProgress((at + 1) / steps.length)
   }
   await onProgress(1)
   const match: FinishedMatch<V, O> = {

@@ -1,6 +1,6 @@
 import type { Screen } from '../../cli-kit/screen.ts'
-import { noArguments, readArguments, UsageError } from '../../cli-kit/usage.ts'
-import { readConfig } from '../../server/config.ts'
+import { noArguments, readArguments } from '../../cli-kit/usage.ts'
+import { configuredUrl, urlNamed } from '../server-url.ts'
 import { checkMachine, type Finding } from './machine.ts'
 import { checkServer } from './server.ts'
 
@@ -19,9 +19,7 @@ export const DOCTOR_HELP = `icebreaker doctor [--url ADDRESS]
 export async function doctor(args: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = readArguments(args, { url: { type: 'string' } })
   noArguments(positionals)
-  const named = values.url === undefined ? null : URL.parse(values.url)
-  if (values.url !== undefined && !/^https?:$/.test(named?.protocol ?? ''))
-    throw new UsageError(`--url is an address such as https://play.example.org, not ${values.url}.`)
+  const named = values.url === undefined ? null : urlNamed(values.url)
   const machine = checkMachine(process.env)
   showFindings(screen, 'This machine', machine)
   const url = named ?? configuredUrl()
@@ -36,14 +34,6 @@ export async function doctor(args: readonly string[], screen: Screen): Promise<n
     errors + warnings === 0 ? '\nEverything is fine.' : `\nErrors: ${errors}. Warnings: ${warnings}.`,
   )
   return errors === 0 ? 0 : 1
-}
-
-/** Returns the address of the server that the environment configures. */
-function configuredUrl(): URL {
-  const read = readConfig(process.env)
-  if (!read.ok) return new URL('http://127.0.0.1:3000/')
-  const { publicUrl, address } = read.config
-  return publicUrl ?? new URL(`http://127.0.0.1:${address.port}/`)
 }
 
 function showFindings({ print, ink }: Screen, title: string, findings: readonly Finding[]): void {

@@ -149,3 +149,25 @@ test("with several people at one keyboard, a person's view is cleared before the
     'Ben: press Enter to see your view.',
   ])
 })
+
+test('an action is taken back if the others agree; the record, its replay and a resumed match have it', async () => {
+  const record = file('taken-back.json')
+  const inputs = ['', 'r', 'back', 'y', 's chance', '', '', 'back', 'n', 'back', 'y', 'quit']
+  const screen = testScreen(...inputs)
+  expect(await play(['yahtzee', '--seats', 'Ana,Ben', '--seed', 'x', '--record', record], screen)).toBe(1)
+  const output = screen.printed.join('\n')
+  expect(output).toContain('Not now: A roll cannot be taken back.')
+  expect(output).toContain('Ana takes the last action back.')
+  const { actions } = JSON.parse(readFileSync(record, 'utf8'))
+  expect(actions.map(([player, { type }]: [string, { type: string }]) => [player, type])).toEqual([
+    ['A', 'roll'],
+    ['A', 'score'],
+    ['A', 'takeBack'],
+  ])
+  const replayed = testScreen()
+  expect(await replayFile([record, '--all'], replayed)).toBe(0)
+  expect(replayed.printed.join('\n')).toContain('take the last action back')
+  const resumed = testScreen('', 'quit')
+  await play(['--resume', record], resumed)
+  expect(resumed.printed.join('\n')).toContain('The match continues after action 3.')
+})

@@ -6,14 +6,16 @@ import { readArguments, UsageError } from '../../cli-kit/usage.ts'
 import { type AnyGame, HOST, type PlayerId, type Typed } from '../../engine/game.ts'
 import { observe } from '../../engine/match.ts'
 import { commitment } from '../../engine/seed.ts'
+import { refusalText } from '../../engine/texts.ts'
 import type { Terminal, TerminalContext } from '../../pieces/terminal.ts'
 import type { Rejected } from '../../protocol/rejections.ts'
 import { eventsSeenBy } from '../../table/event-log.ts'
 import { terminalOf } from '../game-modules.ts'
 import { showResult } from '../result.ts'
-import { refusalText, type Texts } from '../texts/index.ts'
+import { sentenceOf } from '../sentence.ts'
+import type { Texts } from '../texts/index.ts'
 import { newMatch, resumedMatch } from './begin.ts'
-import { type Answer, askPerson } from './prompt.ts'
+import { type Answer, askPerson, type PlayedAnswer } from './prompt.ts'
 import type { Seat } from './seats.ts'
 import type { TerminalTable } from './terminal-table.ts'
 
@@ -115,7 +117,8 @@ async function playOn(running: TerminalMatch): Promise<void> {
     lastPerson = seat
     const answer = await answerOf(running, seat)
     if (answer === 'quit') return screen.print(texts.t('play.unfinished'))
-    playAnswer(running, answer, seat.player)
+    if (answer === 'back') await takeLastBack(running, seat.player)
+    else playAnswer(running, answer, seat.player)
   }
   if (table.runner.table.match?.paused === 'too-long')
     screen.print(screen.ink.yellow(texts.t('play.too-long')))
@@ -144,17 +147,30 @@ function hostsTurn(running: TerminalMatch): void {
 }
 
 /** Plays an action of a person or the host, and prints the events that the viewer sees. */
-function playAnswer(
-  running: TerminalMatch,
-  { player, action }: Exclude<Answer, 'quit'>,
-  viewer: PlayerId | null,
-): void {
+function playAnswer(running: TerminalMatch, { player, action }: PlayedAnswer, viewer: PlayerId | null): void {
   const { table, screen, texts } = running
   const { revision } = table.live.match
   const acted = table.act(player, action)
   if (acted.ok) showEvents(running, revision, viewer)
   // A match that stops says so itself.
   else if (table.isPlaying) screen.print(screen.ink.yellow(rejectionText(texts, acted.rejected)))
+}
+
+/** Takes back the last action of a person at this keyboard. The others at it agree aloud. */
+async function takeLastBack(running: TerminalMatch, viewer: PlayerId): Promise<void> {
+  const { table, people, screen, context, texts } = running
+  const { last, revision } = table.live.match
+  const actor = last?.entry[0] ?? ''
+  const isAsked = people.length > 1 && people.some(({ player }) => player === actor)
+  const agreed = isAsked ? await screen.ask(texts.t('play.back.ask', { name: context.name(actor) })) : 'y'
+  if (agreed === null || !/^[yj]/i.test(agreed.trim())) return
+  const taken = table.takeBack(actor)
+  if (taken.ok) showEvents(running, revision, viewer)
+  else screen.print(screen.ink.yellow(backRejection(texts, taken.rejected)))
+}
+
+function backRejection({ t, game }: Texts, { reason, refusal }: Rejected): string {
+  return t('play.refused', { reason: refusal === undefined ? reason : refusalText(game, refusal) })
 }
 
 function rejectionText({ t, game }: Texts, { reason, refusal }: Rejected): string {
@@ -196,12 +212,12 @@ async function handOver(
 
 /** Prints the events after this revision as sentences, as far as this viewer received them. */
 function showEvents(
-  { screen, terminal, context, table }: TerminalMatch,
+  { screen, terminal, context, texts, table }: TerminalMatch,
   after: number,
   viewer: PlayerId | null,
 ): void {
   for (const { event, revision } of eventsSeenBy(table.runner.log, viewer)) {
-    const sentence = revision > after ? terminal.tell(event, context) : null
+    const sentence = revision > after ? sentenceOf(event, { terminal, context, texts }) : null
     if (sentence !== null) screen.print(`  ${screen.ink.dim('·')} ${sentence}`)
   }
 }

@@ -8,11 +8,18 @@ import {
   type Refusal,
   type Typed,
 } from '../../engine/game.ts'
+import { refusalText } from '../../engine/texts.ts'
 import type { Terminal, TerminalContext } from '../../pieces/terminal.ts'
-import { refusalText, type Texts } from '../texts/index.ts'
+import type { Texts } from '../texts/index.ts'
 
-/** A person's answer: an action of their own or of the host, or that they leave. */
-export type Answer = { readonly player: PlayerId; readonly action: Typed } | 'quit'
+/** A person's answer: an action, that the last action is taken back, or that they leave. */
+export type Answer = PlayedAnswer | 'back' | 'quit'
+
+/** An action that a person chose, of their own or of the host. */
+export interface PlayedAnswer {
+  readonly player: PlayerId
+  readonly action: Typed
+}
 
 /** One line of the menu: an action, legal or refused, and the keys that choose it. */
 interface MenuItem {
@@ -38,7 +45,7 @@ export interface Prompt {
 
 const REFUSED_SHOWN = 6
 
-/** Shows the table and the menu, and asks until the answer is an action or `quit`. */
+/** Shows the table and the menu, and asks until the answer is an action, `back` or `quit`. */
 export async function askPerson(prompt: Prompt): Promise<Answer> {
   const { screen, observation, terminal, texts } = prompt
   const player = observation.player ?? HOST
@@ -50,6 +57,7 @@ export async function askPerson(prompt: Prompt): Promise<Answer> {
     const input = line.trim()
     if (input === '') continue
     if (input === 'quit' || input === 'q!') return 'quit'
+    if (input === 'back') return 'back'
     if (input.startsWith('?') || input === 'help') {
       showHelp(prompt, input === 'help' ? '' : input.slice(1).trim(), menu)
       continue

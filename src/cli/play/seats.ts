@@ -2,8 +2,9 @@ import { userInfo } from 'node:os'
 import { UsageError } from '../../cli-kit/usage.ts'
 import { type AnyGame, LEVELS, type Level, type PlayerId } from '../../engine/game.ts'
 import { seatNames } from '../../engine/testing/simulate.ts'
+import { textOr } from '../../engine/texts.ts'
 import { BOT_NAMES } from '../../table/commands.ts'
-import { type Texts, textOr } from '../texts/index.ts'
+import type { Texts } from '../texts/index.ts'
 
 /** One seat of a match in the terminal: a person at the keyboard, or a bot. */
 export interface Seat {

@@ -43,6 +43,9 @@ export function terminalTable(
   }
 }
 
+/** The person in a seat at the keyboard. */
+const personAt = (player: PlayerId): Person => ({ id: player, name: '', avatar: 'fox' })
+
 interface TerminalHost {
   gameOf(id: string): AnyGame | null
   random(bytes: number): Uint8Array
@@ -87,6 +90,18 @@ export class TerminalTable {
     const asHost = player === HOST
     const person = asHost ? KEYBOARD : { id: player }
     return this.runner.act(person, { action, revision: this.live.match.revision, asHost })
+  }
+
+  /** Takes back the last action, which is this person's. Everybody at the keyboard has agreed. */
+  takeBack(player: PlayerId): Answer<unknown> {
+    const { revision } = this.live.match
+    const asked = this.runner.execute(personAt(player), { type: 'askTakeBack', revision })
+    if (!asked.ok || this.live.match.revision > revision) return asked
+    let answer: Answer<unknown> = asked
+    for (const { player: other, profile } of this.runner.table.seats)
+      if (profile !== null && other !== player)
+        answer = this.runner.execute(personAt(other), { type: 'answerTakeBack', revision, agrees: true })
+    return answer
   }
 }
 

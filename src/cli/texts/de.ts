@@ -13,6 +13,8 @@ export const de: Record<Key, string> = {
   'play.fault':
     'In diesem Spiel stimmt etwas nicht ({reason}), deshalb hält die Partie hier an. Alles Gespielte bleibt erhalten.',
   'play.stuck': 'An diesem Tisch kann niemand etwas tun.',
+  'play.taken-back': '{name} nimmt die letzte Aktion zurück.',
+  'play.back.ask': '{name} nimmt die letzte Aktion zurück. Sind alle anderen einverstanden? (j/n) ',
   'play.unfinished': 'Die Partie endet hier, unfertig.',
   'play.record': 'Die Aufzeichnung ist in {file}: icebreaker replay {file}',
   'play.resume': 'Weiterspielen: icebreaker play --resume {file}',
@@ -23,7 +25,7 @@ export const de: Record<Key, string> = {
     '{count, plural, one {# weitere Aktion ist} other {# weitere Aktionen sind}} jetzt nicht erlaubt: ?why',
   'prompt.host': '?host zeigt, was du als Gastgeber entscheiden kannst',
   'prompt.help':
-    '?why     zeigt die Aktionen, die jetzt nicht erlaubt sind\n?rules   zeigt die Regeln; ?F28 zeigt eine Regel, ?freeze die mit dem Wort freeze\nquit     verlässt die Partie; --record speichert sie, --resume setzt sie fort',
+    '?why     zeigt die Aktionen, die jetzt nicht erlaubt sind\n?rules   zeigt die Regeln; ?F28 zeigt eine Regel, ?freeze die mit dem Wort freeze\nback     nimmt die letzte Aktion zurück, wenn sie nichts verraten hat und die anderen einverstanden sind\nquit     verlässt die Partie; --record speichert sie, --resume setzt sie fort',
   'prompt.host.none': 'Der Gastgeber hat jetzt nichts zu entscheiden.',
   'prompt.why.none': 'Alle Aktionen in der Liste sind erlaubt.',
   'prompt.rules': 'Die Regeln (nur auf Englisch):',
@@ -35,6 +37,7 @@ export const de: Record<Key, string> = {
 
   'replay.actions': '{count, plural, one {# Aktion} other {# Aktionen}}',
   'replay.prompt': 'Enter · b · Nummer · end · quit > ',
+  'replay.take-back': 'letzte Aktion zurücknehmen',
   'replay.unfinished': 'Die Partie wurde nicht zu Ende gespielt.',
   'chosen-by.bot': 'Ein Bot hat für {name} gespielt',
   'chosen-by.rules': '{name} war nicht da, also haben die Regeln entschieden',
@@ -55,6 +58,23 @@ export const de: Record<Key, string> = {
   'verify.hash.holds': 'der Startwert hat den Hash, der vor der ersten Karte zu sehen war',
   'verify.hash.broken':
     'der Hash des Startwerts ist {hash}, nicht der gezeigte: Diese Partie wurde aus einem anderen Startwert gegeben',
+
+  'daily.seed.holds': 'der Startwert des Tages hat den veröffentlichten Hash: {hash}',
+  'daily.seed.broken':
+    'der Hash des Startwerts ist {hash}, veröffentlicht war {commitment}: Der Tag wurde aus einem anderen Startwert gegeben',
+  'daily.seed.open': 'der Startwert ist noch nicht zu sehen; sein Hash ist {commitment}',
+  'daily.shown.holds': 'der veröffentlichte Hash ist der, den du notiert hast',
+  'daily.shown.broken':
+    'der veröffentlichte Hash ist {commitment}, nicht der notierte: Der Server hat den Startwert geändert',
+  'daily.shown.open':
+    'vergleiche den Hash mit dem, der am Tag davor zu sehen war, oder gib diesen mit --hash an',
+  'daily.before.holds': 'der Server sagt, dass er den Hash vor dem Tag veröffentlicht hat, um {at}',
+  'daily.before.open': 'der Hash wurde erst um {at} veröffentlicht, als der Tag schon lief',
+  'daily.results.holds':
+    '{game}: {count, plural, =0 {es gibt keine Ergebnisse} one {das eine Ergebnis folgt aus dem Startwert} other {alle # Ergebnisse folgen aus dem Startwert}}',
+  'daily.results.broken': '{game}: Das Ergebnis von {name} folgt nicht aus dem Startwert: {reason}',
+  'daily.results.open':
+    '{game}: {count, plural, one {# Ergebnis wurde} other {# Ergebnisse wurden}} nicht geprüft',
 
   'games.id': 'SPIEL',
   'games.players': 'SPIELER',

@@ -11,6 +11,8 @@ export const en = {
   'play.fault':
     'Something is wrong in this game ({reason}), so the match stops here. Everything that was played is kept.',
   'play.stuck': 'Nobody at this table can act.',
+  'play.taken-back': '{name} takes the last action back.',
+  'play.back.ask': '{name} takes the last action back. Do all the others agree? (y/n) ',
   'play.unfinished': 'The match ends here, unfinished.',
   'play.record': 'The record is in {file}: icebreaker replay {file}',
   'play.resume': 'To continue: icebreaker play --resume {file}',
@@ -20,7 +22,7 @@ export const en = {
   'prompt.more': '{count, plural, one {# more action is} other {# more actions are}} not legal now: ?why',
   'prompt.host': '?host lists what you can decide as the host',
   'prompt.help':
-    '?why     lists the actions that are not legal now\n?rules   shows the rules; ?F28 shows one rule, ?freeze those that mention freeze\nquit     leaves the match; --record saves it, --resume continues it',
+    '?why     lists the actions that are not legal now\n?rules   shows the rules; ?F28 shows one rule, ?freeze those that mention freeze\nback     takes back the last action, if it has revealed nothing and the others agree\nquit     leaves the match; --record saves it, --resume continues it',
   'prompt.host.none': 'There is nothing for the host to decide now.',
   'prompt.why.none': 'Every action in the list is legal.',
   'prompt.rules': 'The rules:',
@@ -31,6 +33,7 @@ export const en = {
 
   'replay.actions': '{count, plural, one {# action} other {# actions}}',
   'replay.prompt': 'Enter · b · number · end · quit > ',
+  'replay.take-back': 'take the last action back',
   'replay.unfinished': 'The match was not finished.',
   'chosen-by.bot': 'A bot played for {name}',
   'chosen-by.rules': '{name} was away, so the rules decided',
@@ -50,6 +53,22 @@ export const en = {
   'verify.hash.holds': 'the seed has the hash that was shown before the first card',
   'verify.hash.broken':
     'the hash of the seed is {hash}, not the one that was shown: this match was dealt from another seed',
+
+  'daily.seed.holds': 'the seed of the day has the hash that was published: {hash}',
+  'daily.seed.broken':
+    'the hash of the seed is {hash}, but {commitment} was published: the day was dealt from another seed',
+  'daily.seed.open': 'the seed is not shown yet; its hash is {commitment}',
+  'daily.shown.holds': 'the published hash is the one that you noted',
+  'daily.shown.broken':
+    'the published hash is {commitment}, not the one that you noted: the server has changed the seed',
+  'daily.shown.open':
+    'compare the hash with the one that was shown the day before, or pass that one as --hash',
+  'daily.before.holds': 'the server says that it published the hash before the day, at {at}',
+  'daily.before.open': 'the hash was published only at {at}, when the day had begun',
+  'daily.results.holds':
+    '{game}: {count, plural, =0 {there are no results} one {the one result follows from the seed} other {all # results follow from the seed}}',
+  'daily.results.broken': '{game}: the result of {name} does not follow from the seed: {reason}',
+  'daily.results.open': '{game}: {count, plural, one {# result was} other {# results were}} not checked',
 
   'games.id': 'GAME',
   'games.players': 'PLAYERS',

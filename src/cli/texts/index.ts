@@ -1,5 +1,5 @@
-import type { AnyGame, Refusal } from '../../engine/game.ts'
-import { type Language, type Translate, translate, type Values } from '../../engine/texts.ts'
+import type { AnyGame } from '../../engine/game.ts'
+import { type Language, type Translate, textOr, translate } from '../../engine/texts.ts'
 import { gameTexts } from '../game-modules.ts'
 import { de } from './de.ts'
 import { en, type Key } from './en.ts'
@@ -23,15 +23,4 @@ export function cliTexts(language: Language): Translate<Key> {
 export async function textsFor(game: AnyGame, language: Language): Promise<Texts> {
   const t = await gameTexts(game, language)
   return { t: cliTexts(language), name: textOr(t, 'name', game.name), game: t }
-}
-
-/** Formats a text that a game need not have. */
-export function textOr(t: Translate<string>, key: string, fallback: string, values?: Values): string {
-  const text = t(key, values)
-  return text === key ? fallback : text
-}
-
-/** Returns the reason of a refusal in the language of the game's texts. */
-export function refusalText(t: Translate<string>, { code, text, values }: Refusal): string {
-  return textOr(t, `refusal.${code}`, text, values)
 }

@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { IntlMessageFormat } from 'intl-messageformat'
 import { afterAll, expect, test } from 'vitest'
-import type { Catalog, Language } from '../../engine/texts.ts'
+import { argumentsIn } from '../../engine/testing/message-arguments.ts'
 import { GAMES } from '../../games/registry.ts'
 import { play } from '../play/play.ts'
 import { replayFile } from '../replay.ts'
@@ -12,27 +11,8 @@ import { verify } from '../verify.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 
-type Element = ReturnType<IntlMessageFormat['getAst']>[number]
-
-/** Returns the names of the arguments of an ICU message, including those inside its plurals. */
-function argumentsOf(text: string, language: Language): string[] {
-  const names = new Set<string>()
-  const walk = (elements: readonly Element[]) => {
-    for (const element of elements) {
-      if ('options' in element) for (const { value } of Object.values(element.options)) walk(value)
-      // Type 0 is a literal text; type 7 is `#`, which repeats an argument that has a name already.
-      if (element.type !== 0 && element.type !== 7) names.add(String(Reflect.get(element, 'value')))
-    }
-  }
-  walk(new IntlMessageFormat(text, language, undefined, { ignoreTag: true }).getAst())
-  return [...names].toSorted()
-}
-
-const argumentsIn = (catalog: Catalog, language: Language) =>
-  Object.fromEntries(Object.entries(catalog).map(([key, text]) => [key, argumentsOf(text, language)]))
-
 test('both languages have the same keys and arguments, and no empty text', () => {
-  expect(argumentsIn(de, 'de')).toEqual(argumentsIn(en, 'en'))
+  expect(argumentsIn(de)).toEqual(argumentsIn(en))
   expect([...Object.values(en), ...Object.values(de)].filter((text) => text.trim() === '')).toEqual([])
 })
 

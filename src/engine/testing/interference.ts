@@ -5,53 +5,53 @@ import type { Step } from '../record.ts'
 import { fastRng, type Rng } from '../rng.ts'
 import type { GameUnderTest, Law, Violation } from './law.ts'
 
-/**
- * The laws of non-interference: nothing that a viewer receives depends on facts that the viewer may not know. Each step is
- * compared with one twin per viewer: the same match with everything that is hidden from that viewer dealt anew.
- */
-export function nonInterferenceLaws<S, A extends Typed, V, O, E extends Typed>(
-  subject: GameUnderTest<S, A, V, O, E>,
-): Law<S, A, V, O, E>[] {
-  const { scramble } = subject
-  let different = 0
-  const twins = function* (match: Match<S, A, V, O, E>, rng: Rng) {
-    const { header, state } = match
-    for (const viewer of [null, ...header.players]) {
-      const other = scramble === null ? state : freeze(scramble(state, viewer, rng))
-      if (scramble === null || JSON.stringify(other) !== JSON.stringify(state)) different += 1
-      yield { viewer, twin: withState(match, other) }
-    }
-  }
-  const eachTwin =
-    (
-      check: (
-        step: Step<S, A, V, O, E>,
-        twin: Match<S, A, V, O, E>,
-        viewer: PlayerId | null,
-        rng: Rng,
-      ) => Violation,
-    ) =>
-    (step: Step<S, A, V, O, E>, rng: Rng): Violation => {
-      for (const { viewer, twin } of twins(step.before, rng)) {
-        const why = check(step, twin, viewer, rng)
+/** Compares a step of a match with its twin: the same match with everything that is hidden from `viewer` dealt anew. */
+export type TwinCheck<S, A extends Typed, V, O, E extends Typed> = (
+  step: Step<S, A, V, O, E>,
+  twin: Match<S, A, V, O, E>,
+  viewer: PlayerId | null,
+  rng: Rng,
+) => Violation
+
+/** Makes a law that compares each step with one twin per viewer. */
+export function twinLaw<S, A extends Typed, V, O, E extends Typed>(
+  { scramble }: GameUnderTest<S, A, V, O, E>,
+  name: string,
+  check: TwinCheck<S, A, V, O, E>,
+): Law<S, A, V, O, E> {
+  return {
+    name,
+    step: (step, rng) => {
+      const { header, state } = step.before
+      for (const viewer of [null, ...header.players]) {
+        const other = scramble === null ? state : freeze(scramble(state, viewer, rng))
+        const why = check(step, withState(step.before, other), viewer, rng)
         if (why !== null) return `${viewer ?? 'a spectator'} can tell the states apart: ${why}`
       }
       return null
-    }
+    },
+  }
+}
+
+/** The laws of non-interference: nothing that a viewer receives depends on facts that the viewer may not know. */
+export function nonInterferenceLaws<S, A extends Typed, V, O, E extends Typed>(
+  subject: GameUnderTest<S, A, V, O, E>,
+): Law<S, A, V, O, E>[] {
+  let isDifferent = subject.scramble === null
   return [
+    twinLaw(subject, 'views and observations reveal nothing hidden', ({ before }, twin, viewer) =>
+      compareObservations(before, twin, viewer),
+    ),
+    twinLaw(subject, 'refusals and rejections reveal nothing hidden', ({ before }, twin, viewer) =>
+      compareAnswers(before, twin, viewer),
+    ),
+    twinLaw(subject, 'events reveal nothing hidden', compareEvents),
     {
-      name: 'views and observations reveal nothing hidden',
-      step: eachTwin(({ before }, twin, viewer) => compareObservations(before, twin, viewer)),
-    },
-    {
-      name: 'refusals and rejections reveal nothing hidden',
-      step: eachTwin(({ before }, twin, viewer) => compareAnswers(before, twin, viewer)),
-    },
-    { name: 'events reveal nothing hidden', step: eachTwin(compareEvents) },
-    {
-      name: 'the scramble changes something',
-      step: eachTwin(() => null),
-      after: () => (different > 0 ? null : 'it changes nothing'),
+      ...twinLaw(subject, 'the scramble changes something', ({ before }, twin) => {
+        isDifferent ||= JSON.stringify(twin.state) !== JSON.stringify(before.state)
+        return null
+      }),
+      after: () => (isDifferent ? null : 'it changes nothing'),
     },
   ]
 }

@@ -43,6 +43,16 @@ const IDLE: Simulator<ToyState, ToyAction> = {
 
 /** Broken variants of the toy game: at least one for every law. */
 const MUTANTS: readonly [law: string, how: string, change: Change][] = [
+  [
+    'a takeback restores the match, and replays',
+    'an action that draws chance can be taken back',
+    { takeBackRefusal: () => null },
+  ],
+  [
+    'an action that can be taken back has revealed nothing',
+    'a card that was played can be taken back into the hand',
+    { takeBackRefusal: (_before, _player, { type }) => (type === 'play' ? null : LEAK) },
+  ],
   ['the simulator agrees with the rules', 'nobody can act in the simulator', { simulate: () => IDLE }],
   [
     'setup is deterministic',

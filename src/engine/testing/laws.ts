@@ -1,13 +1,22 @@
 import { copy, freeze, jsonViolation } from '../freeze.ts'
 import { assert, HOST, LEVELS, type PlayableGame, type PlayerId, type Typed } from '../game.ts'
 import { act, type Entry, eventsFor, judgeEach, type Match, observe } from '../match.ts'
-import { fingerprint, lastMatch, type MatchRecord, publicRecord, replay, type Step } from '../record.ts'
+import {
+  fingerprint,
+  lastMatch,
+  type MatchRecord,
+  publicRecord,
+  type ReplayedStep,
+  replay,
+  type Step,
+} from '../record.ts'
 import { below, fastRng, pick, type Rng } from '../rng.ts'
 import { parse } from '../schema.ts'
 import { nonInterferenceLaws } from './interference.ts'
 import type { GameUnderTest, Law, Violation } from './law.ts'
 import { playOut, randomMove, startSimulated } from './simulate.ts'
 import { simulatorLaw } from './simulator-law.ts'
+import { takeBackLaws } from './take-back-law.ts'
 
 export type { GameUnderTest, Law, Violation } from './law.ts'
 
@@ -45,6 +54,7 @@ export function laws<S, A extends Typed, V, O, E extends Typed>(
       step: ({ after }, rng) => determinizeAgrees(game, after, rng),
     },
     simulatorLaw(game),
+    ...takeBackLaws(subject),
     ...nonInterferenceLaws(subject),
   ]
 }
@@ -282,13 +292,13 @@ function replaysSame<S, A extends Typed, V, O, E extends Typed>(
 function publicFormDiffers<S, A extends Typed, V, O, E extends Typed>(
   game: PlayableGame<S, A, V, O, E>,
   last: Match<S, A, V, O, E>,
-  steps: readonly Step<S, A, V, O, E>[],
+  steps: readonly ReplayedStep<S, A, V, O, E>[],
 ): Violation {
   if (game.publicAction === undefined) return null
   const record = { ...last.header, actions: steps.map(({ entry }) => entry) }
   const replayed = replay(game, publicRecord(last, record))
   if (!replayed.ok) return `the public record fails at ${replayed.revision}: ${replayed.reason}`
-  const spectatedAt = ({ after, events }: Step<S, A, V, O, E>) =>
+  const spectatedAt = ({ after, events }: ReplayedStep<S, A, V, O, E>) =>
     JSON.stringify([observe(after, null), eventsFor(events, null)])
   const at = steps.findIndex((step, index) => {
     const shown = replayed.steps[index]

@@ -1,26 +1,22 @@
-import { IntlMessageFormat } from 'intl-messageformat'
-import type { Catalog, Language } from '../texts.ts'
-
-type Element = ReturnType<IntlMessageFormat['getAst']>[number]
-
-/** The element types of ICU messages that name no argument: plain text, and `#` for the number of a plural. */
-const LITERAL = 0
-const POUND = 7
+import type { Message } from '../messages/format.ts'
+import { parseMessage } from '../messages/parse.ts'
+import type { Catalog } from '../texts.ts'
 
 /** Returns the names of a message's arguments, including those inside plurals and selects. */
-function argumentsOf(text: string, language: Language): string[] {
-  const names = new Set<string>()
-  const collect = (elements: readonly Element[]) => {
-    for (const element of elements) {
-      if ('options' in element) for (const { value } of Object.values(element.options)) collect(value)
-      if (element.type !== LITERAL && element.type !== POUND) names.add(String(Reflect.get(element, 'value')))
-    }
-  }
-  collect(new IntlMessageFormat(text, language, undefined, { ignoreTag: true }).getAst())
-  return [...names].toSorted()
+function argumentsOf(message: Message): readonly string[] {
+  return message.flatMap((part) => {
+    if (typeof part !== 'object') return []
+    const [name, , choices = {}] = part
+    return [name, ...Object.values(choices).flatMap(argumentsOf)]
+  })
 }
 
 /** Returns the argument names of every message by key, to compare two languages of one catalogue. */
-export function argumentsIn(catalog: Catalog, language: Language): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(catalog).map(([key, text]) => [key, argumentsOf(text, language)]))
+export function argumentsIn(catalog: Catalog): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(catalog).map(([key, text]) => [
+      key,
+      [...new Set(argumentsOf(parseMessage(text)))].toSorted(),
+    ]),
+  )
 }

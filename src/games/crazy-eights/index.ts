@@ -12,6 +12,7 @@ import { type Options, optionsSchema, presets } from './rules/options.ts'
 import { outcome } from './rules/outcome.ts'
 import { setup, setupRefusal } from './rules/setup.ts'
 import type { State } from './rules/state.ts'
+import { takeBackRefusal } from './rules/take-back.ts'
 import { type View, view } from './rules/view.ts'
 import { whenAbsent } from './rules/when-absent.ts'
 import { simulate } from './simulator/index.ts'
@@ -31,6 +32,7 @@ export const crazyEights: PlayableGame<State, Action, View, Options, Event> = {
   refusal,
   judge,
   apply,
+  takeBackRefusal,
   view,
   outcome,
   whenAbsent,

@@ -11,6 +11,7 @@ import { type Options, options, presets } from './rules/options.ts'
 import { outcome } from './rules/outcome.ts'
 import { setup, setupRefusal } from './rules/setup.ts'
 import type { State } from './rules/state.ts'
+import { takeBackRefusal } from './rules/take-back.ts'
 import { type View, view } from './rules/view.ts'
 import { whenAbsent } from './rules/when-absent.ts'
 import { simulate } from './simulator/index.ts'
@@ -31,6 +32,7 @@ export const discard: PlayableGame<State, Action, View, Options, Event> = {
   candidates,
   refusal,
   apply,
+  takeBackRefusal,
   view,
   outcome,
   whenAbsent,

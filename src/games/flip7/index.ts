@@ -6,12 +6,14 @@ import { strong } from './bots/strong.ts'
 import { greedy } from './bots/yardstick.ts'
 import { type Action, actionSchema } from './rules/actions.ts'
 import { apply } from './rules/apply.ts'
+import { daily, sharedDraw } from './rules/daily.ts'
 import type { Event } from './rules/events.ts'
 import { candidates, judge, refusal } from './rules/legality.ts'
 import { type Options, optionsSchema, presets } from './rules/options.ts'
 import { outcome } from './rules/outcome.ts'
 import { setup, setupRefusal } from './rules/setup.ts'
 import type { State } from './rules/state.ts'
+import { takeBackRefusal } from './rules/take-back.ts'
 import { type View, view } from './rules/view.ts'
 import { whenAbsent } from './rules/when-absent.ts'
 import { simulate } from './simulator/index.ts'
@@ -31,8 +33,11 @@ export const flip7: PlayableGame<State, Action, View, Options, Event> = {
   refusal,
   judge,
   apply,
+  takeBackRefusal,
   view,
   outcome,
+  sharedDraw,
+  daily,
   whenAbsent,
   bots: { beginner, good, strong },
   yardstick: greedy,

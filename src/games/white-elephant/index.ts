@@ -13,6 +13,7 @@ import { outcome } from './rules/outcome.ts'
 import { publicAction } from './rules/public-action.ts'
 import { setup } from './rules/setup.ts'
 import type { State } from './rules/state.ts'
+import { takeBackRefusal } from './rules/take-back.ts'
 import { type View, view } from './rules/view.ts'
 import { whenAbsent } from './rules/when-absent.ts'
 import { simulate } from './simulator/index.ts'
@@ -29,6 +30,7 @@ export const whiteElephant: PlayableGame<State, Action, View, Options, Event> = 
   candidates,
   refusal,
   apply,
+  takeBackRefusal,
   view,
   outcome,
   whenAbsent,

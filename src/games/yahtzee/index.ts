@@ -7,6 +7,7 @@ import { strong } from './bots/strong.ts'
 import { greedy } from './bots/yardstick.ts'
 import { type Action, action } from './rules/actions.ts'
 import { apply } from './rules/apply.ts'
+import { daily, sharedDraw } from './rules/daily.ts'
 import type { Event } from './rules/events.ts'
 import { JOKER_RULES } from './rules/joker.ts'
 import { candidates, decision, judge, refusal } from './rules/legality.ts'
@@ -14,6 +15,7 @@ import { type Options, options, presets } from './rules/options.ts'
 import { outcome } from './rules/outcome.ts'
 import { PLAYERS, setup } from './rules/setup.ts'
 import type { State } from './rules/state.ts'
+import { takeBackRefusal } from './rules/take-back.ts'
 import { type View, view } from './rules/view.ts'
 import { whenAbsent } from './rules/when-absent.ts'
 import { simulate } from './simulator/index.ts'
@@ -39,8 +41,11 @@ export const yahtzee: PlayableGame<State, Action, View, Options, Event> = {
   judge,
   decision,
   apply,
+  takeBackRefusal,
   view,
   outcome,
+  sharedDraw,
+  daily,
   whenAbsent,
   determinize,
   simulate,

@@ -18,7 +18,7 @@ export type PrivateFields = readonly [
   overlay: unknown,
   legal: unknown,
   refused: unknown,
-  /** `hostLegal` and `playedForYou`, if there are any. */
+  /** `hostLegal`, `playedForYou` and `mayTakeBack`, if there are any. */
   extras: unknown,
 ]
 
@@ -45,9 +45,9 @@ export function privateFields(open: StateMessage, own: StateMessage, before: Pri
 
 /** Returns the private part of a state by itself, whose view is the public one. */
 export function ownFieldsOf(state: StateMessage): PrivateFields {
-  const { legal = NONE, refused = NONE, hostLegal, playedForYou } = state
-  const hasExtras = hostLegal !== undefined || playedForYou !== undefined
-  return [null, legal, refused, hasExtras ? { hostLegal, playedForYou } : NO_EXTRAS]
+  const { legal = NONE, refused = NONE, hostLegal, playedForYou, mayTakeBack } = state
+  const hasExtras = hostLegal !== undefined || playedForYou !== undefined || mayTakeBack !== undefined
+  return [null, legal, refused, hasExtras ? { hostLegal, playedForYou, mayTakeBack } : NO_EXTRAS]
 }
 
 /** The fields of a state that never change within a match, and its revision. */
@@ -60,7 +60,7 @@ export function joinState(head: StateHead, open: PublicFields, own: PrivateField
   const activePlayers: readonly unknown[] = Array.isArray(active) ? active : [active]
   const [outcome, uncounted] = Array.isArray(ending) ? ending : [null]
   const [overlay, legal, refused, extras] = own
-  const { hostLegal, playedForYou } = isFields(extras) ? extras : NO_EXTRAS
+  const { hostLegal, playedForYou, mayTakeBack } = isFields(extras) ? extras : NO_EXTRAS
   const isActive = activePlayers.includes(yourPlayerId)
   return {
     type,
@@ -75,6 +75,7 @@ export function joinState(head: StateHead, open: PublicFields, own: PrivateField
     ...(hostLegal === undefined ? {} : { hostLegal }),
     ...(isActive ? { legal, refused } : {}),
     ...(playedForYou === undefined ? {} : { playedForYou }),
+    ...(mayTakeBack === undefined ? {} : { mayTakeBack }),
   } as StateMessage
 }
 

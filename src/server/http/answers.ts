@@ -3,6 +3,7 @@ import { CHOOSERS } from '../../engine/chosen-by.ts'
 import { LEVELS } from '../../engine/game.ts'
 import { POOLS } from '../../protocol/answers.ts'
 import { avatarSchema, CODE_ALPHABET, CODE_LENGTH } from '../../protocol/identity.ts'
+import { WEBHOOK_FORMS } from '../../protocol/notices.ts'
 import { REJECTIONS, type RejectionCode } from '../../protocol/rejections.ts'
 import { PAUSES, STAND_INS } from '../../protocol/table.ts'
 
@@ -11,8 +12,8 @@ import { PAUSES, STAND_INS } from '../../protocol/table.ts'
  * them. They are closed, so that an unintended field is found.
  */
 
-const time = v.pipe(v.number(), v.description('Milliseconds since 1970.'))
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const time = v.pipe(v.number(), v.description('Milliseconds since 1970.'))
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const player = v.pipe(v.string(), v.description('The id of a seat within one match.'))
 const typed = v.looseObject({ type: v.string() })
 const result = v.strictObject({ name: v.string(), place: count, score: v.number() })
@@ -78,6 +79,14 @@ const stateEntries = {
       ),
     ),
   ),
+  mayTakeBack: v.optional(
+    v.pipe(
+      v.literal(true),
+      v.description(
+        'The last action is yours, and the rules allow to take it back: `askTakeBack` asks the others.',
+      ),
+    ),
+  ),
   uncounted: v.optional(
     v.pipe(
       v.array(v.strictObject({ player, ...playedTurns })),
@@ -106,6 +115,20 @@ const seat = v.strictObject({
   isStoodIn: v.boolean(),
 })
 
+export const slowTablesAnswer = v.strictObject({
+  tables: v.array(
+    v.strictObject({
+      code: v.string(),
+      game: v.string(),
+      names: v.pipe(v.array(v.string()), v.description('The others at the table.')),
+      isYourTurn: v.boolean(),
+      waitingFor: v.pipe(v.array(v.string()), v.description('The players whose turn it is.')),
+      isPaused: v.boolean(),
+      deadlineAt: v.nullable(time),
+    }),
+  ),
+})
+
 export const tableAnswer = v.strictObject({
   id: v.string(),
   code: v.pipe(v.string(), v.regex(new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`))),
@@ -116,6 +139,12 @@ export const tableAnswer = v.strictObject({
   standIn: v.picklist(STAND_INS),
   paceMs: count,
   isLocked: v.boolean(),
+  webhook: v.optional(
+    v.pipe(
+      v.picklist(WEBHOOK_FORMS),
+      v.description('The form of the channel that is told whose turn it is.'),
+    ),
+  ),
   seats: v.array(seat),
   hostName: v.nullable(v.string()),
   spectators: count,
@@ -127,6 +156,20 @@ export const tableAnswer = v.strictObject({
       paused: v.nullable(v.picklist([...PAUSES, 'nobody'])),
       commitment: v.string(),
       deadlineAt: v.nullable(time),
+      takeBack: v.optional(
+        v.pipe(
+          v.strictObject({
+            player,
+            revision: count,
+            agreed: v.array(player),
+            waitingFor: v.array(player),
+            isOpen: v.boolean(),
+            declinedBy: v.nullable(player),
+            until: time,
+          }),
+          v.description('The request of a player to take back the action that made this revision.'),
+        ),
+      ),
     }),
   ),
   nextCommitment: v.string(),
@@ -146,7 +189,20 @@ export const tableAnswer = v.strictObject({
       average: v.pipe(v.number(), v.description('The mean place; 1 means always first.')),
     }),
   ),
-  you: v.strictObject({ player: v.nullable(player), isHost: v.boolean(), queuePlace: v.nullable(count) }),
+  you: v.strictObject({
+    player: v.nullable(player),
+    isHost: v.boolean(),
+    queuePlace: v.nullable(count),
+    isNotified: v.optional(v.literal(true)),
+  }),
+})
+
+export const noticesAnswer = v.strictObject({
+  publicKey: v.pipe(
+    v.nullable(v.string()),
+    v.description('The key that browsers subscribe with; null if this server sends no notices.'),
+  ),
+  hosts: v.pipe(v.array(v.string()), v.description('The hosts that notices may be sent to.')),
 })
 
 export const profileAnswer = v.strictObject({
@@ -180,17 +236,14 @@ export const newTableAnswer = v.strictObject({
   token: v.optional(token),
 })
 
-export const historyAnswer = v.strictObject({
-  steps: v.array(
-    v.strictObject({
-      revision: count,
-      player,
-      at: time,
-      chosenBy: v.optional(v.pipe(chosenBy, v.description('Who chose the action, if not the player.'))),
-      events: v.array(typed),
-    }),
-  ),
+export const step = v.strictObject({
+  revision: count,
+  player,
+  at: time,
+  chosenBy: v.optional(v.pipe(chosenBy, v.description('Who chose the action, if not the player.'))),
+  events: v.array(typed),
 })
+export const historyAnswer = v.strictObject({ steps: v.array(step) })
 export const matchRecord = v.strictObject({
   game: v.string(),
   version: count,
@@ -227,6 +280,18 @@ export const exportAnswer = v.strictObject({
   profile: profileAnswer,
   matches: v.array(played),
   ratings: v.array(v.strictObject({ game: v.string(), variant, mu: v.number(), sigma: v.number() })),
+  daily: v.pipe(
+    v.array(
+      v.strictObject({
+        day: v.string(),
+        game: v.string(),
+        at: time,
+        figures: v.nullable(v.record(v.string(), v.number())),
+        actions: v.array(v.unknown()),
+      }),
+    ),
+    v.description('Your tries of daily challenges.'),
+  ),
 })
 export const linkAnswer = v.strictObject({
   link: v.pipe(v.string(), v.description('A one-time code, valid for a minute.')),
@@ -266,6 +331,9 @@ const gameEntries = {
     v.description('The option whose values have leaderboards of their own; null if all matches compare.'),
   ),
   bots: v.array(v.strictObject({ level: v.picklist(LEVELS), name: v.string(), style: v.string() })),
+  hasDaily: v.optional(
+    v.pipe(v.literal(true), v.description('The daily deal has a challenge of this game.')),
+  ),
 }
 export const gamesAnswer = v.strictObject({ games: v.array(v.strictObject(gameEntries)) })
 export const gameAnswer = v.strictObject({

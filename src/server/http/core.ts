@@ -3,6 +3,7 @@ import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import type { AnyGame } from '../../engine/game.ts'
 import type { Bus } from '../bus/bus.ts'
+import { DailyDeal } from '../daily/daily-deal.ts'
 import { LIMITS, type Limits } from '../limits.ts'
 import { CodeGuesses } from '../rate-limits/code-guesses.ts'
 import type { Ranked, Store } from '../store/store.ts'
@@ -42,6 +43,8 @@ export interface Core extends Place {
   readonly hosts: OwnHosts
   /** Whether agents may use the Model Context Protocol over HTTP. */
   readonly isMcpOpen: boolean
+  /** The daily deal; null if the operator has switched it off. */
+  readonly daily: DailyDeal | null
   readonly version: string
   readonly startedAt: number
   /** The address of this machine for devices in the same network; null if they cannot reach it. */
@@ -66,12 +69,13 @@ const GAMES_DIR = join(import.meta.dirname, '../../games')
 
 /** Creates the core, with defaults for a server on one machine. */
 export function coreOf({ bus = null, ...settings }: CoreSettings): Core {
-  const { world, gameServer, limits = LIMITS, metrics = new Metrics() } = settings
+  const { world, gameServer, store, games, limits = LIMITS, metrics = new Metrics() } = settings
   const core = {
     publicUrl: null,
     trustedProxies: null,
     gamesDir: GAMES_DIR,
     isMcpOpen: false,
+    daily: new DailyDeal({ store, world, games, limits }),
     version: versionHere(),
     startedAt: world.now(),
     roomUrl: () => null,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayAt } from '../../daily/day.ts'
 import { toy } from '../../engine/testing/toy.ts'
+import { realWorld } from '../world.ts'
 import type { Route } from './route.ts'
 import { allRoutes } from './routes/routes.ts'
 import { ADMIN_TOKEN, type Fixture, makeFixture, type TestResponse } from './testing/fixture.ts'
@@ -8,6 +10,7 @@ import { CALLERS, type CallerName, type MatchFixture, matchFixtureIn, WIDE } fro
 let fixture: Fixture
 beforeAll(async () => {
   fixture = await makeFixture({ limits: WIDE })
+  await fixture.core.daily?.sweep()
 })
 afterAll(() => fixture.close())
 
@@ -49,6 +52,15 @@ const MAY: Readonly<Record<string, Cell>> = {
   'POST /tables/{code}/emote': { may: NOT_REMOVED, body: () => ({ emote: 'clap' }) },
   'POST /tables/{code}/nudge': { may: SEATED, body: ({ player }) => ({ player }) },
   'POST /tables/{code}/moreTime': { may: SEATED },
+  'POST /tables/{code}/askTakeBack': { may: SEATED, isVain: true, body: () => ({ revision: 1 }) },
+  'POST /tables/{code}/answerTakeBack': {
+    may: SEATED,
+    isVain: true,
+    body: () => ({ revision: 1, agrees: true }),
+  },
+  'POST /tables/{code}/notify': { may: SEATED, body: () => ({ push: null }) },
+  'POST /tables/{code}/webhook': { may: HOST, body: () => ({ webhook: null }) },
+  'GET /notices': { may: EVERYONE },
   'POST /tables/{code}/choose': { may: HOST, isLobby: true, body: () => ({ game: 'toy' }) },
   'POST /tables/{code}/clock': { may: HOST, body: () => ({ clockMs: null }) },
   'POST /tables/{code}/standIn': { may: HOST, body: () => ({ by: 'rules' }) },
@@ -70,10 +82,21 @@ const MAY: Readonly<Record<string, Cell>> = {
   'DELETE /profile': { may: PERSONS },
   'GET /profile/export': { may: PERSONS },
   'GET /profile/matches': { may: PERSONS },
+  'GET /profile/tables': { may: PERSONS },
   'POST /profile/link': { may: PERSONS },
   'POST /profile/follow': { may: EVERYONE, body: ({ link }) => ({ link }) },
   'POST /profile/sign-out': { may: PERSONS },
   'GET /leaderboards/{game}': { may: WITHOUT_BAD_TOKEN },
+  'GET /daily': { may: WITHOUT_BAD_TOKEN },
+  'GET /daily/days/{day}': { may: WITHOUT_BAD_TOKEN },
+  'GET /daily/days/{day}/{game}/records': { may: EVERYONE, isVain: true },
+  'POST /daily/tries/{game}': { may: PERSONS, isVain: true },
+  'GET /daily/tries/{game}': { may: PERSONS, isVain: true },
+  'POST /daily/tries/{game}/actions': {
+    may: PERSONS,
+    isVain: true,
+    body: () => ({ revision: 0, action: { type: 'draw' } }),
+  },
   'GET /games': { may: EVERYONE },
   'GET /games/{id}': { may: EVERYONE },
   'GET /health': { may: EVERYONE },
@@ -101,7 +124,11 @@ async function askAs(
 ): Promise<TestResponse> {
   const matchFixture = await matchFixtureIn(fixture, 'toy', { isRunning: isLobby !== true })
   const id = name.startsWith('GET /games') ? 'toy' : matchFixture.match
-  const line = name.replace('{id}', id).replace('{code}', matchFixture.code).replace('{game}', 'toy')
+  const line = name
+    .replace('{id}', id)
+    .replace('{code}', matchFixture.code)
+    .replace('{game}', 'toy')
+    .replace('{day}', dayAt(realWorld.now()))
   return fixture.ask(`${line}${query}`, { token: matchFixture.tokens[caller], body: body?.(matchFixture) })
 }
 

@@ -12,12 +12,18 @@ const READS: readonly (keyof Store)[] = [
   'findTable',
   'readTable',
   'recentTables',
+  'slowTablesOf',
   'readMatch',
   'entriesAfter',
   'findCommand',
   'ratingsOf',
   'bestScores',
   'bestRatings',
+  'readDaySeed',
+  'readTry',
+  'bestTries',
+  'countTries',
+  'triesOf',
   'lastBeat',
   'reader',
   'close',
@@ -39,6 +45,7 @@ function trapped(store: Store): Store {
 
 beforeAll(async () => {
   fixture = await makeFixture({ limits: WIDE, around: trapped })
+  await fixture.core.daily?.sweep()
 })
 afterAll(() => fixture.close())
 

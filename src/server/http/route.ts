@@ -15,7 +15,7 @@ type Method = (typeof METHODS)[number]
  */
 type Access = 'anyone' | 'someone' | 'person' | 'admin'
 
-export const GROUPS = ['Matches', 'Tables', 'People', 'Games', 'Operation'] as const
+export const GROUPS = ['Matches', 'Tables', 'People', 'Daily', 'Games', 'Operation'] as const
 type Group = (typeof GROUPS)[number]
 
 /** The sender of a request: the person and the address. */

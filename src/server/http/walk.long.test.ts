@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayAt } from '../../daily/day.ts'
 import { parse } from '../../engine/schema.ts'
 import { toy } from '../../engine/testing/toy.ts'
 import { yahtzee } from '../../games/yahtzee/index.ts'
 import { REJECTIONS, type RejectionCode } from '../../protocol/rejections.ts'
+import { realWorld } from '../world.ts'
 import { problemAnswer } from './answers.ts'
 import { rejectionsOf } from './docs/openapi.ts'
 import { SECURITY_HEADERS } from './headers.ts'
@@ -22,6 +24,7 @@ let fixture: Fixture
 let document: Json
 beforeAll(async () => {
   fixture = await makeFixture({ games, limits: WIDE })
+  await fixture.core.daily?.sweep()
   document = (await fixture.ask('GET /openapi.json')).body
 })
 afterAll(() => fixture.close())
@@ -80,7 +83,9 @@ function exampleOf(schema: Json): Json {
 
 function lineOf({ method, path }: Route, { match, code }: MatchFixture): string {
   const id = path.startsWith('/games') ? 'toy' : match
-  return `${method} ${path.replace('{id}', id).replace('{code}', code).replace('{game}', 'toy')}`
+  const game = path.startsWith('/daily') ? 'yahtzee' : 'toy'
+  const day = dayAt(realWorld.now())
+  return `${method} ${path.replace('{id}', id).replace('{code}', code).replace('{game}', game).replace('{day}', day)}`
 }
 
 const operationOf = ({ method, path }: Route) => document.paths[path][method.toLowerCase()]

@@ -33,10 +33,14 @@ export function startWatchdog(file: string, stallMs = TABLE_LIMITS.stallMs): Wat
   const labels = new WeakMap<GuardedMatch, Uint8Array>()
   let runs = 0
 
+  const addLabel = (live: GuardedMatch): Uint8Array => {
+    const label = labelOf(live)
+    labels.set(live, label)
+    return label
+  }
   const guard: RulesGuard = (live, job) => {
     if (suspects.size > 0 && suspects.has(`${live.game.id} ${live.game.version}`)) return withTimeLimit(job)
-    const label = labels.get(live) ?? labelOf(live)
-    labels.set(live, label)
+    const label = labels.get(live) ?? addLabel(live)
     text.set(label)
     head[LABEL_LENGTH] = label.length
     runs = (runs % 0x7fff_ffff) + 1

@@ -1,4 +1,6 @@
-import type { Opened, Rating } from './store.ts'
+import type { Avatar } from '../../protocol/identity.ts'
+import type { Table } from '../../table/table.ts'
+import type { DaySeed, Opened, RankedTry, Rating, StoredTry } from './store.ts'
 
 // The rows of both databases have the same columns: these functions read them.
 
@@ -57,4 +59,43 @@ export function seatFrom(row: Row): {
   readonly name: string
 } {
   return { match: textAt(row, 'match'), player: textAt(row, 'player'), name: textAt(row, 'name') }
+}
+
+/** Whether this person has a seat at a table. */
+export const hasSeatOf =
+  (person: string) =>
+  ({ seats }: Table): boolean =>
+    seats.some(({ profile }) => profile === person)
+
+/** The columns of a try. */
+export const TRY_COLUMNS = 'day, game, profile, at, rank, json'
+
+/** The text of a try that has no column of its own. */
+export function tryJson({ entries, result }: StoredTry): string {
+  return JSON.stringify({ entries, result })
+}
+
+/** A try: the columns of `TRY_COLUMNS`. */
+export function tryFrom(row: Row): StoredTry {
+  const { entries, result } = JSON.parse(textAt(row, 'json')) as Pick<StoredTry, 'entries' | 'result'>
+  return {
+    day: textAt(row, 'day'),
+    game: textAt(row, 'game'),
+    profile: textAt(row, 'profile'),
+    at: numberAt(row, 'at'),
+    rank: numberOrNullAt(row, 'rank'),
+    entries,
+    result,
+  }
+}
+
+/** A try on the board: the columns of a try, and `name` and `avatar` of its person. */
+export function rankedTryFrom(row: Row): RankedTry {
+  return { ...tryFrom(row), name: textAt(row, 'name'), avatar: textAt(row, 'avatar') as Avatar }
+}
+
+/** The seed of a day: the columns `day`, `server` and `at`. */
+export function daySeedFrom(row: Row | undefined): DaySeed | null {
+  if (row === undefined) return null
+  return { day: textAt(row, 'day'), server: textAt(row, 'server'), at: numberAt(row, 'at') }
 }

@@ -16,7 +16,7 @@ export interface Watched {
   isWritable(): boolean
 }
 
-const WRITES: ReadonlySet<PropertyKey> = new Set(
+const WRITES: ReadonlySet<string> = new Set(
   Object.entries(IS_WRITE).flatMap(([method, isWrite]) => (isWrite ? [method] : [])),
 )
 
@@ -38,25 +38,18 @@ export function watched(store: Store, onAppended: OnAppended = () => undefined):
       settled(result)
     })
   }
-  const calls = new Map<PropertyKey, unknown>([
-    ['appendWithCallback', appendWithCallback],
-    ['append', promisedAppend(appendWithCallback)],
-  ])
-  const proxy = new Proxy(store, {
-    get(target, key) {
-      const call = calls.get(key) ?? callOf(target, key, note)
-      calls.set(key, call)
-      return call
-    },
-  })
-  return { store: proxy, isWritable: () => isWritable }
+  const writes = Object.entries(store).flatMap(([method, write]) =>
+    WRITES.has(method) ? [[method, noted(write, note)]] : [],
+  )
+  const append = promisedAppend(appendWithCallback)
+  return {
+    store: { ...store, ...Object.fromEntries(writes), appendWithCallback, append },
+    isWritable: () => isWritable,
+  }
 }
 
-function callOf(store: Store, key: PropertyKey, note: (fault?: unknown) => void): unknown {
-  const member: unknown = Reflect.get(store, key)
-  if (typeof member !== 'function') return member
-  const call: (...args: readonly unknown[]) => unknown = member.bind(store)
-  if (!WRITES.has(key)) return call
+/** Wraps a write, and notes whether it succeeds. */
+function noted(write: (...args: readonly unknown[]) => Promise<unknown>, note: (fault?: unknown) => void) {
   const kept = (value: unknown): unknown => {
     note()
     return value
@@ -65,5 +58,5 @@ function callOf(store: Store, key: PropertyKey, note: (fault?: unknown) => void)
     note(error)
     throw error
   }
-  return (...args: readonly unknown[]) => Promise.resolve(call(...args)).then(kept, failed)
+  return (...args: readonly unknown[]): Promise<unknown> => write(...args).then(kept, failed)
 }

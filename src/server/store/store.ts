@@ -1,6 +1,7 @@
 import { isCounted, type TurnCounts } from '../../engine/chosen-by.ts'
-import type { Outcome, PlayerId, Typed } from '../../engine/game.ts'
+import type { DailyResult, Outcome, PlayerId, Typed } from '../../engine/game.ts'
 import type { Entry, MatchHeader, Snapshot as MatchSnapshot } from '../../engine/match.ts'
+import type { DailyReview } from '../../protocol/daily.ts'
 import type { Avatar } from '../../protocol/identity.ts'
 import type { PlayedTurns } from '../../protocol/table.ts'
 import type { NamedSeat } from '../../table/erasure.ts'
@@ -37,7 +38,7 @@ export interface NewAction {
   readonly player: PlayerId
   /** Unique with match and player; null for actions of the server itself (bots, clocks). */
   readonly command: string | null
-  /** The digest of the request: a reused id with another request is rejected. */
+  /** The digest of the request: a reused id with another request is rejected. Empty if there is nothing to compare. */
   readonly digest: string
   readonly entry: Entry<Typed>
   readonly snapshot: Snapshot | null
@@ -148,6 +149,45 @@ export interface Opened {
   readonly begun: { readonly match: string; readonly player: PlayerId } | null
 }
 
+/** For how long a table may be untouched before it is deleted. */
+export interface IdleLives {
+  /** Without a running match. */
+  readonly lobbyMs: number
+  readonly matchMs: number
+  /** With a match that runs at a slow table. Its clock touches it sooner, so this is for paused ones. */
+  readonly slowMs: number
+}
+
+/** The seed of a day, in hex, and when it was made. */
+export interface DaySeed {
+  readonly day: string
+  readonly server: string
+  readonly at: number
+}
+
+/** Which try: everybody has one for each day and game. */
+export interface TryKey {
+  readonly day: string
+  readonly game: string
+  readonly profile: string
+}
+
+/** A try of a daily challenge. Its revision is the number of its entries. */
+export interface StoredTry extends TryKey {
+  readonly at: number
+  readonly entries: readonly Entry<Typed>[]
+  /** Null while it runs. */
+  readonly result: (DailyResult & { readonly review: DailyReview | null }) | null
+  /** The number that the board of the day is sorted by; null for a try that is not over or not ranked. */
+  readonly rank: number | null
+}
+
+/** A try on the board of the day; the name and the avatar are the present ones. */
+export interface RankedTry extends StoredTry {
+  readonly name: string
+  readonly avatar: Avatar
+}
+
 interface ProgressQuery {
   readonly table: string
   readonly match: string | null
@@ -185,7 +225,16 @@ export const HISTORY_SNAPSHOT_EVERY = 250
 /** Reads that scan or return much, and that anybody can request. */
 export type Reader = Pick<
   Store,
-  'readMatch' | 'entriesAfter' | 'snapshotBefore' | 'playedBy' | 'recentTables' | 'bestScores' | 'bestRatings'
+  | 'readMatch'
+  | 'entriesAfter'
+  | 'snapshotBefore'
+  | 'playedBy'
+  | 'recentTables'
+  | 'slowTablesOf'
+  | 'bestScores'
+  | 'bestRatings'
+  | 'bestTries'
+  | 'triesOf'
 >
 
 /**
@@ -228,10 +277,14 @@ export interface Store {
   /** Newest first. */
   recentTables(limit: number): Promise<readonly Table[]>
   /**
-   * Deletes idle tables: those untouched for `lobbyMs` without a running match, or for `matchMs` with one. Deletes nothing
-   * if `now` is not within a minute of the last heartbeat: then this clock, or another server's, is wrong.
+   * Deletes tables that were untouched for longer than these times. Deletes nothing if `now` is not within a minute of the
+   * last heartbeat: then this clock, or another server's, is wrong.
    */
-  deleteIdleTables(now: number, lobbyMs: number, matchMs: number): Promise<number>
+  deleteIdleTables(now: number, lives: IdleLives): Promise<number>
+  /** The codes of the slow tables at which something is due by now, the earliest first. */
+  dueTables(now: number, limit: number): Promise<readonly string[]>
+  /** The slow tables with a running match at which this person has a seat. */
+  slowTablesOf(profile: string, limit: number): Promise<readonly Table[]>
   deleteTable(id: string): Promise<void>
   /** The version of each table and the revision of its match, in the given order, for a node that may have missed a hint. */
   progressOf(asked: readonly ProgressQuery[]): Promise<readonly Progress[]>
@@ -261,6 +314,27 @@ export interface Store {
   bestScores(leaderboard: string, since: number, limit: number): Promise<readonly Ranked[]>
   /** The people who have played since this time, by rating. */
   bestRatings(leaderboard: string, since: number, limit: number): Promise<readonly Ranked[]>
+
+  /** Stores a secret of the server under a name, unless there is one. Returns the stored one, the same at every node. */
+  keepSecret(name: string, value: string): Promise<string>
+
+  // The daily deal
+  /** Stores the seed of a day unless the day has one. Returns the seed that it has. */
+  keepDaySeed(seed: DaySeed): Promise<DaySeed>
+  readDaySeed(day: string): Promise<DaySeed | null>
+  /** Stores a new try; `full` if the day has this many tries of the game, `tried` if this person has one. */
+  insertTry(begun: StoredTry, most: number): Promise<'stored' | 'tried' | 'full'>
+  readTry(key: TryKey): Promise<StoredTry | null>
+  /** Replaces the try that has this many entries, and no other. */
+  updateTry(played: StoredTry, entriesBefore: number): Promise<'stored' | 'conflict'>
+  /** The ranked tries of a day, the best first; of equals the one that began first. */
+  bestTries(day: string, game: string, limit: number): Promise<readonly RankedTry[]>
+  /** How many ranked tries a day has, and how many of them are better than this rank. */
+  countTries(day: string, game: string, rank: number): Promise<{ ranked: number; better: number }>
+  /** All tries of a person, newest first. */
+  triesOf(profile: string, limit: number): Promise<readonly StoredTry[]>
+  /** Deletes the seeds and tries of all days before this one. */
+  deleteDaysBefore(day: string): Promise<void>
 
   /** The time of the clock that all nodes share; null if the store has a single node, which uses its own clock. */
   sharedTime(): Promise<number | null>

@@ -16,6 +16,7 @@ import { chooseFor } from './due.ts'
 import { type CommandAnswer, type CommandKey, findAction, storedAnswer } from './idempotency.ts'
 import type { LiveTable } from './live-table.ts'
 import { type Intent, playAction } from './play.ts'
+import { executeTakeBack } from './take-back.ts'
 
 /** The id of a table command as its sender chose it, and the key under which the table stores it. */
 interface CommandId {
@@ -39,6 +40,9 @@ export async function executeCommand(
       return nudge(table, person, command.player, context)
     case 'moreTime':
       return giveTime(table, person, key)
+    case 'askTakeBack':
+    case 'answerTakeBack':
+      return executeTakeBack(table, person, command, commandId, context)
     case 'start':
       return startMatch(table, person, key, context)
     case 'playFor':
@@ -46,6 +50,8 @@ export async function executeCommand(
     case 'endMatch':
       return endMatch(table, person, commandId, context)
     default: {
+      const refused = noticeRefusal(command, context)
+      if (refused !== null) return reject('malformed', refused)
       const changed = await table.change((now) => {
         const decided = decide(now, person, command, context.services)
         return decided.ok ? ok({ table: decided.value }) : decided
@@ -53,6 +59,15 @@ export async function executeCommand(
       return changed.ok ? versionOf(table) : changed
     }
   }
+}
+
+/** Why the address in this command cannot be used for notices, or null. Anybody may end their notices. */
+function noticeRefusal(command: TableCommand, { notices }: Context): string | null {
+  if (notices !== null) return notices.refusal(command)
+  const isWanted =
+    (command.type === 'notify' && command.push !== null) ||
+    (command.type === 'webhook' && command.webhook !== null)
+  return isWanted ? 'This server sends no notices.' : null
 }
 
 function versionOf({ table }: LiveTable): CommandAnswer {
@@ -134,6 +149,7 @@ async function startMatch(
   )
   if (!changed.ok) return changed
   table.keeper.showNew(table.table, new LiveMatch(game, stored, match, world.now()))
+  await table.storeTurn()
   return versionOf(table)
 }
 

@@ -1,6 +1,7 @@
 import type { AnyGame } from '../../engine/game.ts'
 import type { TableServices } from '../../table/commands.ts'
 import type { Bus } from '../bus/bus.ts'
+import type { Notices } from '../notices/notices.ts'
 import type { RulesGuard } from '../rules-guard/time-limit.ts'
 import type { Store } from '../store/store.ts'
 import type { World } from '../world.ts'
@@ -19,8 +20,12 @@ export interface Context {
   readonly replayer: Replayer
   readonly games: ReadonlyMap<string, AnyGame>
   readonly services: TableServices
+  /** Tells people and channels whose turn it is; null if the server sends no notices. */
+  readonly notices: Notices | null
   /** When the previous process of this server was last alive: clocks stood still from then on. */
   readonly diedAt: number | null
+  /** When this process began. */
+  readonly startedAt: number
   /** The version changes with everything that a leaderboard shows: a finished match, a new name, an erased profile. */
   readonly rankings: { version: number }
   /** A match is restored from its newest snapshot; one is stored every `snapshotEvery` actions. */

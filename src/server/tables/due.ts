@@ -10,6 +10,7 @@ import { RulesFault } from '../../table/rules-fault.ts'
 import type { Context } from './context.ts'
 import type { LiveTable } from './live-table.ts'
 import { playAction } from './play.ts'
+import { endRequest } from './take-back.ts'
 
 /** Chooses an action for a player who does not: by a bot of that level, or by the rules' choice for absent players. */
 export async function chooseFor(
@@ -32,7 +33,8 @@ export async function runDue(table: LiveTable, context: Context): Promise<void> 
     const due = table.nextDue(now)
     if (due === null || due.at > now) return ok(null)
     if (due.type === 'host') return passHost(table, now)
-    return live === null ? ok(null) : playDue(table, live, due, context)
+    if (live === null) return ok(null)
+    return due.type === 'takeBack' ? endRequest(table, live, context) : playDue(table, live, due, context)
   })
 }
 

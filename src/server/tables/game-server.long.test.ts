@@ -483,7 +483,7 @@ describe('a table that nobody uses ends', () => {
       await beatAllDay(world.now())
       await world.pass(DAY_MS)
       await meanwhile()
-      await gameServer.sweep(DAY_MS, 7 * DAY_MS)
+      await gameServer.sweep({ lobbyMs: DAY_MS, matchMs: 7 * DAY_MS, slowMs: 90 * DAY_MS })
     }
   }
 

@@ -10,8 +10,9 @@ import { assertJson } from '../../table/rules-fault.ts'
 import { tableView, viewerOf } from '../../table/view.ts'
 import type { Bus } from '../bus/bus.ts'
 import { newId } from '../ids.ts'
+import type { Notices } from '../notices/notices.ts'
 import { interrupting, type RulesGuard, withTimeLimit } from '../rules-guard/time-limit.ts'
-import type { Profile, Store } from '../store/store.ts'
+import type { IdleLives, Profile, Store } from '../store/store.ts'
 import type { World } from '../world.ts'
 import { act, type SentAction, welcomeBack } from './act.ts'
 import type { Subscriber } from './audience/broadcast.ts'
@@ -47,6 +48,8 @@ export interface GameServerSettings {
   readonly bus?: Bus | null
   readonly world: World
   readonly games: readonly AnyGame[]
+  /** Tells people and channels whose turn it is; without it, nobody is told. */
+  readonly notices?: Notices | null
   /** When the previous process of this server was last alive, as the store says; null for the first. */
   readonly diedAt?: number | null
   readonly snapshotEvery?: number
@@ -87,7 +90,9 @@ export class GameServer {
       rankings: this.rankings,
       games,
       services: { gameOf: (id) => games.get(id) ?? null, newPlayer: () => newId(world, 'p') },
+      notices: settings.notices ?? null,
       diedAt,
+      startedAt: world.now(),
       snapshotEvery,
       report,
     }
@@ -98,6 +103,11 @@ export class GameServer {
 
   get tables(): readonly LiveTable[] {
     return this.#tables.all
+  }
+
+  /** The sender of notices; null if the server sends none. */
+  get notices(): Notices | null {
+    return this.#context.notices
   }
 
   /** The number of tables in memory. */
@@ -245,14 +255,18 @@ export class GameServer {
 
   // Housekeeping
 
-  /** Removes tables that nobody has used for long, from the store and from memory. A table in use is touched first. */
-  async sweep(lobbyMs: number, matchMs: number): Promise<void> {
+  /**
+   * Wakes slow tables at which something is due, and removes tables that nobody has used for long, from the store and
+   * from memory. A table in use is touched first.
+   */
+  async sweep(lives: IdleLives): Promise<void> {
     const { store, world } = this.#context
     const now = world.now()
     await store.beat(now)
     await store.takeLink('', now) // no link has this hash; expired ones are deleted
     for (const table of this.#tables.all) if (isUsedSinceTouched(table, now)) await touch(table)
-    await store.deleteIdleTables(now, lobbyMs, matchMs)
+    await this.#tables.wakeDue()
+    await store.deleteIdleTables(now, lives)
     for (const { table, broadcast, jobs, usedAt } of this.#tables.all)
       if (broadcast.size === 0 && jobs.isIdle && now - usedAt > MEMORY_MS) this.#tables.drop(table.code)
   }

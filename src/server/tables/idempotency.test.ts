@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { AnswerCache, answerAgain, commandKeyOf, digestOf, storedAnswer, withCommand } from './idempotency.ts'
+import {
+  AnswerCache,
+  answerAgain,
+  commandKeyOf,
+  digestOf,
+  doneAction,
+  NO_DIGEST,
+  storedAnswer,
+  withCommand,
+} from './idempotency.ts'
 
 const SIT = commandKeyOf('u1', 'command-1', { type: 'sit' })
 const LEAVE = commandKeyOf('u1', 'command-1', { type: 'leave' })
@@ -24,6 +33,13 @@ test('a command that an earlier version stored with half of its digest is known'
   const done = [`${SIT.key}.${SIT.digest.slice(0, 8)}.7`]
   expect(storedAnswer(done, SIT)).toEqual({ ok: true, value: { version: 7 } })
   expect(storedAnswer(done, LEAVE)).toMatchObject({ ok: false, rejected: { code: 'id-reused' } })
+})
+
+test('an action that was or is named by its index alone gets the first answer', () => {
+  const first = { ok: true, value: { revision: 3 } }
+  const draw = digestOf(['p1', { type: 'draw' }])
+  expect(answerAgain(doneAction({ revision: 3, digest: NO_DIGEST }), draw)).toEqual(first)
+  expect(answerAgain(doneAction({ revision: 3, digest: draw }), null)).toEqual(first)
 })
 
 test('the cache answers as the store does, rejections included', () => {

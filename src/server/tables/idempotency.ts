@@ -24,9 +24,12 @@ export interface DoneCommand<T> {
   readonly answer: Answer<T>
 }
 
+/** The stored digest of an action that was named by its index alone. Every digest begins with it. */
+export const NO_DIGEST = ''
+
 /**
- * The answer to a command with this digest, whose id was used by that one before; null if it was not used. A command
- * without a digest, which only names its action by an index in a list that is gone, gets the first answer.
+ * The answer to a command with this digest, whose id was used by that one before; null if it was not used. If one of the
+ * two has no digest, because it only named its action by an index in a list that is gone, it gets the first answer.
  */
 export function answerAgain<T>(done: DoneCommand<T>, digest: string | null): Answer<T>
 export function answerAgain<T>(done: DoneCommand<T> | null, digest: string | null): Answer<T> | null

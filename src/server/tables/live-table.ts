@@ -3,8 +3,10 @@ import type { ServerMessage } from '../../protocol/messages.ts'
 import { rejection } from '../../protocol/rejections.ts'
 import { pauseByFault } from '../../table/acting.ts'
 import { type Due, restartsClocks } from '../../table/clock.ts'
-import { type LiveMatch, withoutExtraTime, withResult } from '../../table/live-match.ts'
+import { afterActionAt, isChangedByAction, type LiveMatch, withResult } from '../../table/live-match.ts'
+import { turnsBegun, withoutLeftPush, withPush } from '../../table/notices.ts'
 import type { RulesFault } from '../../table/rules-fault.ts'
+import { isSlowMatch, withTurn } from '../../table/slow.ts'
 import type { Table } from '../../table/table.ts'
 import type { TableStatus } from '../../table/view.ts'
 import { StoreDamage } from '../store/store.ts'
@@ -117,10 +119,15 @@ export class LiveTable {
       const { world, store } = this.#context
       const version = this.table.version + 1
       const done = command === null ? this.table.done : withCommand(this.table.done, command, version)
-      const table = { ...decided.value.table, done, version, touchedAt: world.now() }
+      const now = world.now()
+      const changed = { ...decided.value.table, done, version, touchedAt: now }
+      const before = this.table
+      const restartedAt = restartsClocks(before, changed) ? now : null
+      const table = withoutLeftPush(withTurn(changed, this.live, restartedAt))
       if ((await store.updateTable(table)) === 'stored') {
         this.#show(table)
         this.announceChange()
+        this.#announceTurns(before, now)
         return { ok: true, value: { ...decided.value, table } }
       }
       await this.reload()
@@ -130,6 +137,19 @@ export class LiveTable {
     return reject('too-busy')
   }
 
+  /** Sends notices to people whose turn has begun at a slow table, unless they are there. */
+  #announceTurns(before: Table, now: number): void {
+    const { notices } = this.#context
+    const { table } = this
+    if (notices === null || table.turn === undefined) return
+    const away = turnsBegun(before, table).filter(
+      ({ profile }) => profile !== null && !this.presence.isOnline(profile, now),
+    )
+    const forget = (profile: string) =>
+      this.jobs.exclusive(() => this.change((latest) => ok({ table: withPush(latest, profile, null) })))
+    notices.announce(table, away, (profile) => void forget(profile))
+  }
+
   /** Replaces the table in memory and shows it. */
   #show(table: Table): void {
     const before = this.table
@@ -137,6 +157,7 @@ export class LiveTable {
     for (const profile of table.removed)
       if (!before.removed.includes(profile)) this.#audience.dismiss(profile)
     if (restartsClocks(before, table)) this.live?.restartClocks(this.#context.world.now())
+    if (table.turn !== undefined) this.matchInMemory?.adoptTurn(table.turn)
     if (table.version !== before.version) this.showTable()
     this.keeper.showChanged(before, table)
   }
@@ -178,8 +199,8 @@ export class LiveTable {
   }
 
   /**
-   * Updates the table after an action: a finished match is recorded, and a decision that was made uses up its extra
-   * time. Returns null if there is nothing to wait for.
+   * Updates the table after an action: a finished match is recorded, a request to take back ends, and a decision that
+   * was made uses up its extra time. Returns null if there is nothing to wait for.
    */
   afterAction(
     live: LiveMatch,
@@ -187,10 +208,16 @@ export class LiveTable {
     command: CommandKey | null = null,
   ): Promise<unknown> | null {
     if (live.match.outcome !== null) return this.recordResult(live, this.#context.world.now(), command)
-    if (isDecided && (this.table.match?.extraMs ?? 0) > 0)
-      return this.change((table) => ok({ table: withoutExtraTime(table) }), command)
+    if (isChangedByAction(this.table, isDecided))
+      return this.change((table) => ok({ table: afterActionAt(table, isDecided) }), command)
+    if (isSlowMatch(this.table)) return this.storeTurn(command)
     if (this.table.clockMs !== null) this.showTable()
     return null
+  }
+
+  /** Stores the open decisions of a match at a slow table, if the table does not have them yet. */
+  async storeTurn(command: CommandKey | null = null): Promise<void> {
+    await this.change((table) => ok({ table: withTurn(table, this.matchInMemory) }), command)
   }
 
   /** Marks a finished match as over and keeps its result. Also called on loading, if a crash came in between. */
@@ -310,7 +337,7 @@ export class LiveTable {
 
   // Time
 
-  /** The next thing that is due; null while nobody is at the table. */
+  /** The next thing that is due; null while nobody is at the table, unless it is slow. */
   nextDue(now: number): Due | null {
     return this.#audience.nextDue(this.table, this.live, now)
   }
@@ -322,27 +349,32 @@ export class LiveTable {
     this.#creditEmptyTime(this.#audience.noteAttendance(now), now)
     if (this.jobs.isEnded) return
     const { retryAt } = this.jobs
-    this.#clock.set(retryAt ?? this.nextDue(now)?.at ?? null, now, this.table.clockMs !== null)
+    this.#clock.set(retryAt ?? this.nextDue(now)?.at ?? null, now, this.#doClocksRun)
   }
 
   #wake(): void {
     if (this.jobs.isEnded) return
     const now = this.#context.world.now()
     this.#creditSuspension(now)
-    if (this.#clock.startWork(now, this.table.clockMs !== null)) this.#events.onDue()
+    if (this.#clock.startWork(now, this.#doClocksRun)) this.#events.onDue()
+  }
+
+  /** Whether time counts here only while the machine runs and somebody is there. The clocks of slow tables always run. */
+  get #doClocksRun(): boolean {
+    return this.table.clockMs !== null && !isSlowMatch(this.table)
   }
 
   /** Players who could not act because the machine was suspended have not lost that time. */
   #creditSuspension(now: number): void {
     const suspendedMs = this.#clock.takeSuspendedMs(now)
-    if (suspendedMs === 0 || this.table.clockMs === null) return
+    if (suspendedMs === 0 || !this.#doClocksRun) return
     this.live?.creditTime(suspendedMs, now)
     this.showTable()
   }
 
   /** The match of a table that was empty goes on from where it stood. Returns whether it was empty. */
   #creditEmptyTime(emptyMs: number, now: number): boolean {
-    if (emptyMs > 0) this.live?.creditTime(emptyMs, now)
+    if (emptyMs > 0 && !isSlowMatch(this.table)) this.live?.creditTime(emptyMs, now)
     return emptyMs > 0
   }
 
@@ -352,7 +384,7 @@ export class LiveTable {
     this.jobs.clockStepped(ms)
     this.#audience.clockStepped(ms)
     this.#clock.clockStepped(ms)
-    this.live?.creditTime(ms, this.#context.world.now())
+    if (!isSlowMatch(this.table)) this.live?.creditTime(ms, this.#context.world.now())
     if (this.table.clockMs !== null) this.showTable()
   }
 }

@@ -1,19 +1,14 @@
 import type { TurnCounts } from '../../engine/chosen-by.ts'
 import { deepFreeze } from '../../engine/freeze.ts'
-import type { AnyGame, Typed } from '../../engine/game.ts'
-import {
-  type ActResult,
-  type AddressedEvent,
-  type Entry,
-  replayEntry,
-  resume,
-  start,
-} from '../../engine/match.ts'
+import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
+import { type AddressedEvent, type Entry, type EntryResult, resume, start } from '../../engine/match.ts'
+import { replayEntry } from '../../engine/record.ts'
 import { playedForMessages } from '../../protocol/state-message.ts'
 import { judgePlay } from '../../table/acting.ts'
 import { creditedAt } from '../../table/clock.ts'
 import { LiveMatch } from '../../table/live-match.ts'
 import { assertJson, RulesFault } from '../../table/rules-fault.ts'
+import { isSlowMatch, slowSince } from '../../table/slow.ts'
 import type { AnyMatch } from '../../table/start.ts'
 import type { Table } from '../../table/table.ts'
 import { withTimeLimit } from '../rules-guard/time-limit.ts'
@@ -26,7 +21,7 @@ const RECENT_MS = 2_000
 /** The time limit for replaying a whole match. */
 const REBUILD_BUDGET_MS = 5_000
 
-type Acted = ActResult<unknown, Typed, unknown, unknown, Typed>
+type Acted = EntryResult<unknown, Typed, unknown, unknown, Typed>
 
 /** A judged action; an accepted one has the function that shows it to all subscribers once it is stored. */
 export type JudgedAction =
@@ -62,15 +57,25 @@ export class MatchKeeper {
 
   /** Loads the match of this table from the store; null if it has none, or one of an unknown game. */
   async load(table: Table): Promise<LiveMatch | null> {
-    const { store, world, games, diedAt } = this.#context
+    const { store, world, games } = this.#context
     const stored = table.match === null ? null : await store.readMatch(table.match.id)
     const game = stored === null ? undefined : games.get(stored.head.game)
     if (stored === null || game === undefined) return null
     const live = new LiveMatch(game, stored, rebuild(game, stored), world.now())
-    const heardAt = diedAt ?? stored.entries.at(-1)?.[2] ?? stored.at
-    live.setClocks((openSince) => creditedAt(table, reachedAt(stored, openSince), heardAt, world.now()))
+    live.setClocks(this.#clocksOf(table, stored))
     this.live = live
     return live
+  }
+
+  /** When each open decision of a stored match began: at a slow table by the time of day, otherwise as credited. */
+  #clocksOf(table: Table, stored: StoredMatch): (openSince: number, player: PlayerId) => number {
+    const { world, diedAt, startedAt } = this.#context
+    const heardAt = diedAt ?? stored.entries.at(-1)?.[2] ?? stored.at
+    if (!isSlowMatch(table))
+      return (openSince) => creditedAt(table, reachedAt(stored, openSince), heardAt, world.now())
+    const outage = diedAt === null ? null : { from: diedAt, to: startedAt }
+    return (openSince, player) =>
+      slowSince(table, { player, openSince, reachedAt: reachedAt(stored, openSince), outage })
   }
 
   /** Shows a match that has just begun, here or at another node. */
@@ -127,6 +132,7 @@ function eventsOf(
   [player, , , chosenBy]: Entry<Typed>,
   events: readonly AddressedEvent<Typed>[],
 ): readonly AddressedEvent<Typed>[] {
+  if (chosenBy === undefined) return events
   return [...playedForMessages(player, chosenBy).map((event) => ({ to: null, event })), ...events]
 }
 

@@ -1,6 +1,7 @@
 import type { ChosenBy, TurnCounts } from '../../engine/chosen-by.ts'
 import type { Outcome, PlayerId, Typed } from '../../engine/game.ts'
 import { act, type Rejection, snapshotOf } from '../../engine/match.ts'
+import { takeBack } from '../../engine/take-back/undo.ts'
 import { ok, reject } from '../../protocol/answer.ts'
 import { pauseAsTooLong, rejectedBy } from '../../table/acting.ts'
 import type { LiveMatch } from '../../table/live-match.ts'
@@ -15,6 +16,7 @@ import {
   digestOf,
   doneAction,
   findAction,
+  NO_DIGEST,
 } from './idempotency.ts'
 import type { LiveTable } from './live-table.ts'
 import { type AcceptedAction, isAccepted, type JudgedAction } from './match-keeper.ts'
@@ -25,6 +27,8 @@ export interface Intent {
   readonly action?: Typed | undefined
   /** Instead of the action: its index in the player's legal actions at that revision. */
   readonly choice?: number | undefined
+  /** Instead of both: takes the last action back, to which everybody has agreed. */
+  readonly takesBack?: true
   readonly revision: number
   /** The id under which it is stored; null for actions of the server itself. */
   readonly command: string | null
@@ -99,10 +103,12 @@ export function playAtOnce(
 
 /** Judges an action, and prepares what everyone will see of it. */
 function judge(table: LiveTable, live: LiveMatch, intent: Intent, { world }: Context): JudgedAction {
-  const { player, action, choice, revision, chosenBy } = intent
+  const { player, action, choice, revision, chosenBy, takesBack } = intent
   const at = world.now()
   return table.keeper.judge(table.table, live, (match) =>
-    act(match, { player, action, choice, revision, at, chosenBy }),
+    takesBack === true
+      ? takeBack(match, { player, revision, at })
+      : act(match, { player, action, choice, revision, at, chosenBy }),
   )
 }
 
@@ -119,7 +125,7 @@ function newAction(
     revision: match.revision,
     player,
     command,
-    digest: digestOf([player, action ?? entry[1]]),
+    digest: action === undefined || command === null ? NO_DIGEST : digestOf([player, action]),
     entry,
     snapshot: match.revision % snapshotEvery === 0 ? { ...snapshotOf(match), turns } : null,
     ending,

@@ -22,6 +22,8 @@ const PACE_DEFAULT_MS = 800
 const CODE_ATTEMPTS = 20
 /** The number of matches whose table is known without asking the store. */
 const CODES_MAX = 50_000
+/** The number of slow tables that are loaded in one sweep; the others wait for the next one. */
+const DUE_MAX = 200
 
 /** The tables in memory, loaded from the store on demand, and the table of each match. */
 export class TableRegistry {
@@ -143,9 +145,23 @@ export class TableRegistry {
       const match = await live.currentMatch()
       // A crash may have come after the last action was stored and before the table had the result.
       if (match !== null) await live.recordResult(match, this.#context.world.now())
+      if (match !== null) await live.storeTurn()
       return ok(null)
     })
     return live
+  }
+
+  /** Loads the slow tables at which something is due. One that cannot be loaded keeps none of the others waiting. */
+  async wakeDue(): Promise<void> {
+    const { store, world } = this.#context
+    for (const code of await store.dueTables(world.now(), DUE_MAX)) {
+      const live = await this.find(code).catch((error: unknown) => {
+        this.#context.report('a table cannot be loaded', { code, why: String(error) })
+        return null
+      })
+      // A table in memory has a timer, which a suspended machine may have missed.
+      live?.schedule()
+    }
   }
 
   #reportDefect({ table }: LiveTable, error: unknown): void {

@@ -1,6 +1,7 @@
 import { describe, vi } from 'vitest'
+import type { PersonName, TableUnderTest } from '../../table/testing/contract-kit.ts'
 import { CONTRACT_GAMES } from '../../table/testing/games.ts'
-import { type PersonName, type TableUnderTest, tableContract } from '../../table/testing/table.contract.ts'
+import { tableContract } from '../../table/testing/table.contract.ts'
 import {
   ana,
   ben,

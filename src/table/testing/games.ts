@@ -13,6 +13,14 @@ const levels: AnyGame = { ...plain, id: 'levels', bots: { beginner: bot, good: b
 /** Has no strong bot. */
 const twoLevels: AnyGame = { ...plain, id: 'two-levels', bots: { beginner: bot, good: bot } }
 
+/** Lets players take a card back that they played. */
+const forgiving: AnyGame = {
+  ...plain,
+  id: 'forgiving',
+  takeBackRefusal: (_before, _player, { type }) =>
+    type === 'play' ? null : { code: 'drawn', text: 'You have seen the card.' },
+}
+
 /** Needs three players. */
 const three: AnyGame = { ...plain, id: 'three', players: { min: 3, max: 4 } }
 
@@ -61,6 +69,7 @@ export const CONTRACT_GAMES: readonly AnyGame[] = [
   plain,
   levels,
   twoLevels,
+  forgiving,
   three,
   stoppable,
   faulty,

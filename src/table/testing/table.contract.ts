@@ -1,35 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { Typed } from '../../engine/game.ts'
-import type { Answer } from '../../protocol/answer.ts'
-import type { StateMessage } from '../../protocol/messages.ts'
-import type { TableCommand, TableView } from '../../protocol/table.ts'
-
-/** The two people of every table in this suite; Ana is its host. */
-export type PersonName = 'Ana' | 'Ben'
-
-/** A table on one of its hosts: the server, a page without a server, or the terminal. */
-export interface TableUnderTest {
-  command(person: PersonName, command: TableCommand): Promise<Answer<unknown>>
-  act(
-    person: PersonName,
-    request: { readonly action: Typed; readonly revision: number; readonly asHost?: boolean },
-  ): Promise<Answer<{ readonly revision: number }>>
-  view(): Promise<TableView>
-  state(person: PersonName): Promise<StateMessage>
-  /** Lets enough time pass for a bot to act. */
-  passTime(): Promise<void>
-}
-
-/** The limit on the actions of a record in these tests: the files that run them replace the engine's own. */
-export const ACTIONS_MAX = 8
-
-const DRAW: Typed = { type: 'draw' }
-
-function codeOf(answer: Answer<unknown>): string {
-  return answer.ok ? 'accepted' : answer.rejected.code
-}
-
-type OpenTable = (game: string) => Promise<TableUnderTest>
+import {
+  ACTIONS_MAX,
+  act,
+  begun,
+  by,
+  codeOf,
+  DRAW,
+  drawn,
+  type OpenTable,
+  opened,
+  pausedOf,
+  playerOf,
+  revisionOf,
+} from './contract-kit.ts'
+import { takeBacks } from './take-back.contract.ts'
 
 /** The behaviour that every host of a table shares. `open` opens a table for a game of `CONTRACT_GAMES`. */
 export function tableContract(open: OpenTable): void {
@@ -38,40 +22,10 @@ export function tableContract(open: OpenTable): void {
   describe('an action', () => actions(open))
   describe('a pause', () => pauses(open))
   describe('a seat that is handed to a bot', () => standIns(open))
+  describe('a takeback', () => takeBacks(open))
   describe('a match ends', () => endings(open))
   describe('a faulty game pauses its own match only', () => faults(open))
 }
-
-/** Opens a table and gives these commands of its host. */
-async function opened(
-  open: OpenTable,
-  game: string,
-  ...commands: readonly TableCommand[]
-): Promise<TableUnderTest> {
-  const table = await open(game)
-  for (const command of commands) expect(codeOf(await table.command('Ana', command))).toBe('accepted')
-  return table
-}
-
-/** Opens a table, gives these commands of its host, and starts a match. */
-const begun = (open: OpenTable, game: string, ...commands: readonly TableCommand[]) =>
-  opened(open, game, ...commands, { type: 'start' })
-
-/** Gives a command of the host and returns the code of the answer. */
-const by = async (table: TableUnderTest, command: TableCommand) => codeOf(await table.command('Ana', command))
-
-const playerOf = async (table: TableUnderTest, seat: PersonName | 'Toy') =>
-  (await table.view()).seats.find(({ name }) => name === seat)?.player ?? ''
-
-async function act(table: TableUnderTest, person: PersonName, action: Typed, revision?: number) {
-  return table.act(person, { action, revision: revision ?? (await table.state(person)).revision })
-}
-
-const drawn = async (table: TableUnderTest, person: PersonName, revision?: number) =>
-  codeOf(await act(table, person, DRAW, revision))
-
-const revisionOf = async (table: TableUnderTest) => (await table.state('Ana')).revision
-const pausedOf = async (table: TableUnderTest) => (await table.view()).match?.paused
 
 function bots(open: OpenTable): void {
   test('take seats of the levels that the game has', async () => {

@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Emblem } from '../../board-kit/components/emblem.tsx'
 import type { GameSummary } from '../../protocol/answers.ts'
-import type { TableView } from '../../protocol/table.ts'
 import { useGameFront } from '../i18n/game-fronts.ts'
+import { loadTableTexts } from '../i18n/language.ts'
 import { useFrontText } from '../i18n/use-front-text.ts'
 import { useOffline } from '../local/offline/offline.ts'
 import { hasSavedTable } from '../local/saved/saved-keys.ts'
-import type { SavedMatch } from '../local/saved/saved-matches.ts'
-import { myTables } from '../people/my-tables.ts'
-import { leaderboardsHref, passHref, soloHref, tableHref } from '../shell/addresses.ts'
+import { useMe } from '../people/me.ts'
+import { hasTables } from '../people/my-tables.ts'
+import { DAILY_HREF, leaderboardsHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { useGames } from '../shell/games.ts'
 import { Failed, Waiting } from '../shell/notice.tsx'
@@ -21,7 +21,9 @@ import './home.css'
 /** The first screen: the games as tiles, a line for a table code, and the matches that are still running. */
 export function Home() {
   const t = useFrontText()
-  const party = useParty(useGames().status === 'ready')
+  const games = useGames()
+  const party = useParty(games.status === 'ready')
+  const hasDaily = games.status === 'ready' && games.value.some((game) => game.hasDaily)
   useTitle(null)
   return (
     <div className="screen home">
@@ -30,7 +32,7 @@ export function Home() {
         <CodeLine />
       </header>
       <Offline />
-      <RunningMatches />
+      <YourTables />
       <section className="home-games" aria-labelledby="games">
         <div className="guests">{party !== null && <party.Guests />}</div>
         <h2 id="games" className="unseen">
@@ -40,6 +42,7 @@ export function Home() {
       </section>
       <footer className="home-foot">
         <p className="lead">{t('home.lead')}</p>
+        {hasDaily && <a href={DAILY_HREF}>{t('home.daily')}</a>}
         <a href={leaderboardsHref()}>{t('home.leaderboards')}</a>
       </footer>
     </div>
@@ -57,53 +60,19 @@ function Offline() {
   )
 }
 
-/** Links to the tables at which this person has a seat, and to unfinished matches on this device. */
-function RunningMatches() {
-  const t = useFrontText()
-  const [tables, setTables] = useState<readonly TableView[]>([])
-  const [local, setLocal] = useState<readonly SavedMatch[]>([])
+/** The tables and matches to come back to. First visitors have none, and load nothing for them. */
+function YourTables() {
+  const { isKnown } = useMe()
+  const [List, setList] = useState<ComponentType | null>(null)
+  const isWanted = isKnown || hasTables() || hasSavedTable()
   useEffect(() => {
-    let isWanted = true
-    void myTables().then((found) => {
-      if (isWanted) setTables(found)
-    })
-    void loadSavedMatches().then((found) => {
-      if (isWanted) setLocal(found)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [])
-  if (tables.length === 0 && local.length === 0) return null
-  return (
-    <nav className="my-tables" aria-label={t('home.tables')}>
-      {tables.map((table) => (
-        <a key={table.code} className="button" href={tableHref(table.code)}>
-          {t('home.back', { code: table.code })}
-        </a>
-      ))}
-      {local.map(({ kind, game }) => (
-        <LocalMatchLink key={kind} kind={kind} game={game} />
-      ))}
-    </nav>
-  )
-}
-
-/** Reading a saved match loads the rules of all games, so first visitors are spared it. */
-async function loadSavedMatches(): Promise<readonly SavedMatch[]> {
-  if (!hasSavedTable()) return []
-  return (await import('../local/saved/saved-matches.ts')).savedMatches()
-}
-
-function LocalMatchLink({ kind, game }: SavedMatch) {
-  const t = useFrontText()
-  const say = useGameFront(game)
-  const href = kind === 'solo' ? soloHref(game) : passHref(game)
-  return (
-    <a className="button" href={href}>
-      {t(`home.continue.${kind}`, { game: say('name') ?? game })}
-    </a>
-  )
+    if (!isWanted) return
+    Promise.all([import('./your-tables.tsx'), loadTableTexts()]).then(
+      ([{ YourTables: loaded }]) => setList(() => loaded),
+      () => undefined,
+    )
+  }, [isWanted])
+  return List === null ? null : <List />
 }
 
 function GameTiles({ party }: { party: Party | null }) {

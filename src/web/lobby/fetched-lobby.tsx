@@ -1,5 +1,5 @@
+import { fetched } from '../../board-kit/components/fetched.tsx'
 import { useText } from '../i18n/use-text.ts'
-import { fetched } from '../shell/fetched.tsx'
 import { Waiting } from '../shell/notice.tsx'
 
 function LobbyWaiting() {

@@ -63,6 +63,7 @@ export function Lobby(props: LobbyProps) {
           </section>
         )}
         <TableSettings
+          source={source}
           table={table}
           game={game}
           send={send}

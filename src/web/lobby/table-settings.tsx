@@ -1,15 +1,20 @@
 import { useId } from 'react'
+import type { TableSource } from '../../client/source.ts'
 import type { Translate } from '../../engine/texts.ts'
 import type { GameSummary } from '../../protocol/answers.ts'
-import { STAND_INS, type StandIn, type TableView } from '../../protocol/table.ts'
+import { isSlowClock, STAND_INS, type StandIn, type TableView } from '../../protocol/table.ts'
 import { type TableKey, useText } from '../i18n/use-text.ts'
+import { NoticeButton } from './notices/notice-button.tsx'
 import type { Send } from './use-commands.ts'
 
-const CLOCKS_MS = [30_000, 60_000, 90_000, 120_000] as const
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const CLOCKS_MS = [30_000, 60_000, 90_000, 120_000, 4 * HOUR_MS, DAY_MS, 3 * DAY_MS, 7 * DAY_MS] as const
 const PACES = { instant: 0, quick: 500, normal: 800, slow: 2_500 } as const
 const PACE_NAMES = ['instant', 'quick', 'normal', 'slow'] as const
 
 interface TableSettingsProps {
+  readonly source: TableSource
   readonly table: TableView
   readonly game: GameSummary | null
   readonly send: Send
@@ -17,7 +22,7 @@ interface TableSettingsProps {
 }
 
 /** The settings of the table: clock, stand-ins, pace of bots, open seats. Everybody sees them; the host changes them. */
-export function TableSettings({ table, game, send, fault }: TableSettingsProps) {
+export function TableSettings({ source, table, game, send, fault }: TableSettingsProps) {
   const t = useText()
   const clocks = withOwn(CLOCKS_MS, table.clockMs)
   const paces = withOwn(Object.values(PACES), table.paceMs)
@@ -35,6 +40,8 @@ export function TableSettings({ table, game, send, fault }: TableSettingsProps) 
         isFixed={!table.you.isHost}
         choose={(ms) => void send({ type: 'clock', clockMs: ms === '' ? null : Number(ms) })}
       />
+      {isSlowClock(table.clockMs) && <p className="lead">{t('lobby.clock.slow')}</p>}
+      <NoticeButton source={source} table={table} className="button button-quiet" />
       <Pick
         label={t('lobby.standIn')}
         value={table.standIn}
@@ -70,7 +77,12 @@ const withOwn = (usual: readonly number[], own: number | null) =>
 const isThere = (by: StandIn, game: GameSummary | null) =>
   by === 'nobody' || by === 'rules' || game?.bots.some(({ level }) => level === by) === true
 
-const clockText = (ms: number, t: Translate<TableKey>) => t('lobby.clock.seconds', { seconds: ms / 1_000 })
+function clockText(ms: number, t: Translate<TableKey>): string {
+  if (!isSlowClock(ms)) return t('lobby.clock.seconds', { seconds: ms / 1_000 })
+  return ms % DAY_MS === 0
+    ? t('lobby.clock.days', { days: ms / DAY_MS })
+    : t('lobby.clock.hours', { hours: Math.round(ms / HOUR_MS) })
+}
 
 function paceText(ms: number, t: Translate<TableKey>): string {
   const name = PACE_NAMES.find((pace) => PACES[pace] === ms)

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
+import { useFetchAhead } from '../../board-kit/components/fetched.tsx'
 import type { TableSnapshot, TableSource } from '../../client/source.ts'
 import type { TableView as Table } from '../../protocol/table.ts'
 import { useText } from '../i18n/use-text.ts'
-import { NextMatch, Seating } from '../results/next-match.tsx'
 import { useResults } from '../results/use-results.ts'
 import { useTitle } from '../shell/arrival.ts'
-import { useFetchAhead } from '../shell/fetched.tsx'
-import { Invite, Results, SettingsForm } from '../table/later.ts'
+import { Invite, NextMatch, Results, SettingsForm } from '../table/later.ts'
 import { TableFrame } from '../table/table-frame.tsx'
 import { Lobby } from './fetched-lobby.tsx'
 import type { Opened } from './game-card.tsx'
 import { RuleChips } from './house-rules/rule-chips.tsx'
 import { Reconnecting } from './line-notice.tsx'
+import { Seating } from './seating.tsx'
 import { type Send, useCommands } from './use-commands.ts'
 
 export interface AtTableProps {
@@ -68,7 +68,7 @@ interface MatchProps extends TableViewProps {
   toLobby(opened: Opened): void
 }
 
-const AHEAD = [Results, SettingsForm, Invite, Lobby]
+const AHEAD = [Results, NextMatch, SettingsForm, Invite, Lobby]
 
 function Match(props: MatchProps) {
   const { source, snapshot, table, over, toLobby, sit, isKnown } = props

@@ -1,6 +1,7 @@
 import type { LogEntry, TableSnapshot } from '../../client/source.ts'
 import type { AnyGame, PlayerId, Typed } from '../../engine/game.ts'
 import { fastRng } from '../../engine/rng.ts'
+import { mayTakeBack } from '../../engine/take-back/undo.ts'
 import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import type { TableCommand, TableView } from '../../protocol/table.ts'
@@ -90,7 +91,7 @@ export class LocalTable {
     return {
       connection: { status: 'online' },
       table: this.#view(),
-      state: withoutRating(this.#runner.state(player, true)),
+      state: this.#withTakeBack(withoutRating(this.#runner.state(player, true))),
       log: eventsSeenBy(this.#runner.log, player).map((logged) => this.#logEntry(logged)),
       pending: [],
       signals: this.#signals,
@@ -116,6 +117,10 @@ export class LocalTable {
         const own = this.#people().find(({ player }) => player === this.#viewer.player)
         return own === undefined ? reject('not-seated') : this.#runner.execute(own.person, command)
       }
+      case 'askTakeBack':
+        return this.#asLastActor(command)
+      case 'answerTakeBack':
+        return this.#answerTakeBack(command)
       case 'start':
         if (!isRunning(this.#runner.table)) this.#takeSeatsBack()
         return this.#runner.execute(DEVICE_HOST, command)
@@ -131,6 +136,34 @@ export class LocalTable {
       default:
         return reject('malformed', 'A table on this device alone has no use for that.')
     }
+  }
+
+  /** Whoever holds the device may ask to take back the last action of anybody who plays at it. */
+  #withTakeBack(state: StateMessage | null): StateMessage | null {
+    const match = this.#runner.live?.match
+    const actor = match?.last?.entry[0]
+    const isHere = this.#people().some(({ player, bot }) => player === actor && bot === null)
+    if (state === null || match === undefined || actor === undefined || !isHere) return state
+    return mayTakeBack(match, actor) ? { ...state, mayTakeBack: true } : state
+  }
+
+  /** Whoever holds the device asks for the person who acted last. */
+  #asLastActor(command: Extract<TableCommand, { type: 'askTakeBack' }>): CommandAnswer {
+    const actor = this.#runner.live?.match.last?.entry[0]
+    const person = this.#people().find(({ player }) => player === actor)?.person
+    return person === undefined ? reject('cannot-take-back') : this.#runner.execute(person, command)
+  }
+
+  /** People at one device agree aloud: the holder answers for all but the asking player. */
+  #answerTakeBack(command: Extract<TableCommand, { type: 'answerTakeBack' }>): CommandAnswer {
+    let answer: CommandAnswer = reject('stale-revision')
+    const asking = this.#runner.table.match?.takeBack?.player
+    for (const { player, person, bot } of this.#people()) {
+      if (player === asking || bot !== null) continue
+      answer = this.#runner.execute(person, command)
+      if (!answer.ok || !command.agrees) break
+    }
+    return answer
   }
 
   close(): void {

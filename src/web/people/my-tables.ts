@@ -25,12 +25,16 @@ export function forgetTable(code: string): void {
 /** Whether the viewer of a table has a seat there, or a place in the queue. */
 const hasPlaceAt = ({ you }: TableView) => you.player !== null || you.queuePlace !== null
 
+/** Whether this device remembers any table. */
+export const hasTables = (): boolean => tableCodes().length > 0
+
 /**
- * The remembered tables at which this person still has a place. The others are forgotten, unless the server did not
- * answer.
+ * The remembered tables at which this person still has a place, besides those that are known already. The others are
+ * forgotten, unless the server did not answer.
  */
-export async function myTables(): Promise<readonly TableView[]> {
-  const asked = tableCodes().map(async (code) => {
+export async function myTables(known: readonly string[] = []): Promise<readonly TableView[]> {
+  const codes = tableCodes().filter((code) => !known.includes(code))
+  const asked = codes.map(async (code) => {
     const answer = await server().table(code)
     if (answer.ok) {
       if (hasPlaceAt(answer.value)) return [answer.value]

@@ -6,7 +6,7 @@ import { lastMatch } from '../../engine/record.ts'
 import { useAllText } from '../i18n/use-all-text.ts'
 import { RuleChips } from '../lobby/house-rules/rule-chips.tsx'
 import { type GameLook, useLook } from '../table/board/boards.ts'
-import { chosenText } from '../table/log/log-lines.ts'
+import { announcementOf, chosenText } from '../table/log/log-lines.ts'
 import { MenuItem } from '../table/menu/menu-list.tsx'
 import { facesOf } from '../table/people/faces.ts'
 import { TableFrame } from '../table/table-frame.tsx'
@@ -102,7 +102,9 @@ function useTold(open: OpenRecord, ready: GameLook | null, walk: Walk, names: Re
   if (told === null) return NOTHING
   const step = open.replayed.steps[walk.step - 1]
   const events = eventsFor(step?.events ?? [], eyesAt(open, walk.step, walk.eyes))
-  const text = events.flatMap((event) => told.board.announce(event, told.room)?.text ?? []).join(' ')
+  const text = events
+    .flatMap((event) => announcementOf(event, told.board, told.room, t)?.text ?? [])
+    .join(' ')
   const [player = '', , , by] = step?.entry ?? []
   const said = by === undefined ? text : chosenText(t, { player, by }, told.room.name, text)
   return { rounds: told.rounds, said }

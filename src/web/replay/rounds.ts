@@ -1,4 +1,5 @@
 import type { AnyBoard, Room } from '../../board-kit/board.ts'
+import { isTakenBack } from '../../engine/take-back/entry.ts'
 import type { OpenRecord } from './open-record.ts'
 
 /** The first step of a round. */
@@ -15,7 +16,7 @@ export function roundsOf(
 ): readonly Round[] {
   return replayed.steps.flatMap(({ after, events }) =>
     events.flatMap(({ to, event }) => {
-      const telling = to === null ? board.announce(event, room) : null
+      const telling = to === null && !isTakenBack(event) ? board.announce(event, room) : null
       return telling?.isDivider === true ? [{ step: after.revision, title: telling.text }] : []
     }),
   )

@@ -89,9 +89,9 @@ function Numbers({ record: { seed }, print }: { record: AnyRecord; print: string
     seed.dealer === 'fast'
       ? []
       : [
-          { name: t('replay.number.match'), value: seed.match },
+          { name: t('replay.number.match'), value: seed.dealer === 'daily' ? seed.day : seed.match },
           { name: t('replay.number.seed'), value: seed.server },
-          ...seed.clients.map((bytes, at) => ({
+          ...(seed.dealer === 'daily' ? [] : seed.clients).map((bytes, at) => ({
             name: t('replay.number.bytes', { number: at + 1 }),
             value: bytes,
           })),

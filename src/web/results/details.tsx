@@ -3,7 +3,7 @@ import type { Face } from '../../board-kit/board.ts'
 import { Avatar } from '../../board-kit/components/avatar.tsx'
 import type { Outcome } from '../../engine/game.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { CopyLink } from '../lobby/invite/copy-link.tsx'
 import { verifyHref } from '../replay/replay-address.ts'
 import { useHasReview } from '../replay/review/review-words.ts'
@@ -13,7 +13,7 @@ import type { RankedFace } from './ranking.ts'
 
 /** The folded part of the results: everything that nobody needs in order to celebrate. */
 export function Details({ children }: { children: ReactNode }) {
-  const t = useText()
+  const t = useAllText()
   return (
     <details className="results-details">
       <summary>{t('results.details')}</summary>
@@ -24,7 +24,7 @@ export function Details({ children }: { children: ReactNode }) {
 
 /** Every place as a table. */
 export function Places({ ranking }: { ranking: readonly RankedFace[] }) {
-  const t = useText()
+  const t = useAllText()
   return (
     <table className="results-places">
       <thead className="unseen">
@@ -57,7 +57,7 @@ interface MatchProps {
 
 /** The players for whom the match does not count, and the reason. */
 export function Uncounted({ state: { uncounted = [] }, faces }: MatchProps) {
-  const t = useText()
+  const t = useAllText()
   const name = (player: string) => faces.find((face) => face.player === player)?.name ?? player
   return uncounted.map(({ player, turns, playedFor }) => (
     <p key={player} className="field-hint results-uncounted">
@@ -68,7 +68,7 @@ export function Uncounted({ state: { uncounted = [] }, faces }: MatchProps) {
 
 /** The game's own account of the scores, if it has one. */
 export function Account({ state, outcome, faces }: MatchProps & { readonly outcome: Outcome }) {
-  const t = useText()
+  const t = useAllText()
   const loaded = useLook(state.game)
   if (loaded.status !== 'ready') return null
   const { board, t: say, has } = loaded.look
@@ -87,7 +87,7 @@ export function Account({ state, outcome, faces }: MatchProps & { readonly outco
 
 /** The link to the review of the match, if the game has one. */
 export function ReviewLink({ state, options, faces }: MatchProps & { readonly options: unknown }) {
-  const t = useText()
+  const t = useAllText()
   if (!useHasReview(state.game, faces.length, options)) return null
   return (
     <a className="button button-quiet" href={reviewHref(state.match)}>
@@ -98,7 +98,7 @@ export function ReviewLink({ state, options, faces }: MatchProps & { readonly op
 
 /** Links by which anybody can watch the match again and verify its deal. */
 export function Records({ match }: { match: string }) {
-  const t = useText()
+  const t = useAllText()
   return (
     <div className="results-records buttons">
       <a className="button button-quiet" href={replayHref(match)}>

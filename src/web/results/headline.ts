@@ -1,9 +1,9 @@
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { type RankedFace, winnersOf } from './ranking.ts'
 
 /** Names the winners in one sentence. A single player beat nobody, so it names the score instead. */
 export function useHeadline(ranking: readonly RankedFace[]): string {
-  const t = useText()
+  const t = useAllText()
   const winners = winnersOf(ranking)
   const [first] = ranking
   if (first !== undefined && ranking.length === 1) {

@@ -1,8 +1,9 @@
 import type { TableView } from '../../protocol/table.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
+import { Seating } from '../lobby/seating.tsx'
 import type { Send } from '../lobby/use-commands.ts'
 
-interface NextMatchProps {
+export interface NextMatchProps {
   readonly table: TableView
   readonly send: Send
   readonly fault: string | null
@@ -15,7 +16,7 @@ interface NextMatchProps {
 
 /** The controls for the next match: the host starts it with one tap, the others see the host's name and their place. */
 export function NextMatch({ table, send, fault, isStarting, isNew = false, toLobby }: NextMatchProps) {
-  const t = useText()
+  const t = useAllText()
   const { you, hostName } = table
   if (!you.isHost) {
     return (
@@ -53,18 +54,5 @@ export function NextMatch({ table, send, fault, isStarting, isNew = false, toLob
         {isStarting ? t('lobby.starting') : t('results.next')}
       </button>
     </div>
-  )
-}
-
-/** A spectator's place in the queue for the next match, or the button that takes one. */
-export function Seating({ table, send }: Pick<NextMatchProps, 'table' | 'send'>) {
-  const t = useText()
-  const { player, queuePlace } = table.you
-  if (player !== null) return null
-  if (queuePlace !== null) return <p>{t('lobby.queued', { place: queuePlace })}</p>
-  return (
-    <button type="button" className="button" onClick={() => void send({ type: 'sit' })}>
-      {t('lobby.sit')}
-    </button>
   )
 }

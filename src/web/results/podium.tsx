@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import type { Face } from '../../board-kit/board.ts'
 import { Avatar } from '../../board-kit/components/avatar.tsx'
 import { Character } from '../../board-kit/components/character.tsx'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { COUNT_MS, countedScore, type PodiumPlan, type PodiumStep, RISE_MS, riseAtMs } from './podium-plan.ts'
 import type { RankedFace } from './ranking.ts'
 import type { AwardTexts } from './use-awards.ts'
@@ -43,7 +43,7 @@ interface StepProps extends Pick<PodiumProps, 'awards' | 'factor'> {
 }
 
 function Step({ step: { place, people }, awards, riseMs, factor }: StepProps) {
-  const t = useText()
+  const t = useAllText()
   const width = Math.min(people.length, 3)
   const timing = timingOf(riseMs + RISE_MS, factor)
   const words = people.map((ranked) => (
@@ -106,11 +106,11 @@ function AwardBadge({ award }: { award: string | undefined }) {
 /** The awards of a match without places. */
 export function AwardList({ faces, awards }: { faces: readonly Face[]; awards: AwardTexts }) {
   return (
-    <ul className="podium-rest award-list">
+    <ul className="award-list">
       {faces.map(({ player, name, avatar, hue }) => (
         <li key={player}>
-          <Avatar avatar={avatar} hue={hue} />
-          <span className="podium-rest-name">{name}</span>
+          <Character avatar={avatar} hue={hue} pose="cheering" />
+          <span className="podium-name">{name}</span>
           <AwardBadge award={awards.get(player)} />
         </li>
       ))}
@@ -124,7 +124,7 @@ interface RestProps extends Pick<PodiumProps, 'awards'> {
 }
 
 function Rest({ rest, awards, timing }: RestProps) {
-  const t = useText()
+  const t = useAllText()
   return (
     <ol className="podium-rest">
       {rest.map(({ face, place, score }) => (
@@ -152,7 +152,7 @@ function timingOf(atMs: number, factor: number | null): Timing | null {
 
 /** A score that counts up. It takes the room of the final number from the start, and screen readers get only that one. */
 function Score({ score, timing }: { score: number; timing: Timing | null }) {
-  const t = useText()
+  const t = useAllText()
   const counted = useCount(score, timing)
   return (
     <span className="podium-score" style={styleOf({ '--digits': String(score).length })}>

@@ -4,7 +4,7 @@ import type { LogEntry } from '../../client/source.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import type { TableView } from '../../protocol/table.ts'
 import { useGameText } from '../i18n/game-texts.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { facesOf } from '../table/people/faces.ts'
 import { Confetti } from './confetti.tsx'
 import { Account, Details, Places, Records, ReviewLink, Uncounted } from './details.tsx'
@@ -33,7 +33,7 @@ export interface ResultsProps {
 
 /** How a match ended: the podium with its winner, and everything else folded away below. */
 export function Results({ table, state, log, next, match, isFresh, onClose }: ResultsProps) {
-  const t = useText()
+  const t = useAllText()
   const { outcome } = state
   const faces = useMemo(() => facesOf(table, state), [table, state])
   const awards = useAwards({ table, state, faces, log })
@@ -72,7 +72,7 @@ export function Results({ table, state, log, next, match, isFresh, onClose }: Re
 }
 
 function Headline({ state, ranking }: { state: StateMessage; ranking: readonly RankedFace[] }) {
-  const t = useText()
+  const t = useAllText()
   const say = useGameText(state.game)
   const headline = useHeadline(ranking)
   const { outcome } = state

@@ -1,9 +1,10 @@
 import type { TableView } from '../../protocol/table.ts'
-import { useLanguage, useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
+import { useLanguage } from '../i18n/use-text.ts'
 
 /** The standings of this table tonight; empty until a second match is over. */
 export function Standings({ table, heading: Heading = 'h3' }: { table: TableView; heading?: 'h2' | 'h3' }) {
-  const t = useText()
+  const t = useAllText()
   const language = useLanguage()
   if (table.played.length < 2) return null
   const average = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 2 })

@@ -3,9 +3,10 @@ import { awardHonours } from '../../board-kit/awards/award.ts'
 import type { Face } from '../../board-kit/board.ts'
 import type { LogEntry } from '../../client/source.ts'
 import type { PlayerId, Typed } from '../../engine/game.ts'
+import { isTakenBack } from '../../engine/take-back/entry.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import type { TableView } from '../../protocol/table.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { useLook } from '../table/board/boards.ts'
 import { awardsOf } from './awards.ts'
 
@@ -27,7 +28,7 @@ const NONE: AwardTexts = new Map()
  * its events. Empty until they are known: they may have to be fetched.
  */
 export function useAwards({ table, state, faces, log }: AwardsInput): AwardTexts {
-  const t = useText()
+  const t = useAllText()
   const loaded = useLook(state.game)
   const events = useMatchEvents(state, log)
   return useMemo(() => {
@@ -66,9 +67,12 @@ function useMatchEvents({ match, revision }: StateMessage, log: readonly LogEntr
   return logged ?? (recorded?.match === match ? recorded.events : 'loading')
 }
 
-/** The events of a log that has at least one for each revision of the match; null if some may be missing. */
+/** The events that were not taken back, if the log has at least one for each revision; null if some may be missing. */
 export function wholeLog(log: readonly LogEntry[], match: string, revision: number): readonly Typed[] | null {
   const entries = log.filter((entry) => entry.match === match)
   const revisions = new Set(entries.map((entry) => entry.revision).filter((one) => one > 0))
-  return revisions.size < revision ? null : entries.map(({ event }) => event)
+  if (revisions.size < revision) return null
+  const takebacks = entries.filter(({ event }) => isTakenBack(event)).map((entry) => entry.revision)
+  const isUndone = (one: number) => takebacks.includes(one) || takebacks.includes(one + 1)
+  return entries.filter((entry) => !isUndone(entry.revision)).map(({ event }) => event)
 }

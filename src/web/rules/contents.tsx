@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { keyed } from './markdown-view.tsx'
 import type { Section } from './rulebook.ts'
 
@@ -21,7 +21,7 @@ function showSection(title: string): void {
 
 /** The list of the parts of the rules: beside the rules on a wide screen, folded above them on a narrow one. */
 export function Contents({ sections }: { sections: readonly Section[] }) {
-  const t = useText()
+  const t = useAllText()
   const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
   const named = sections.filter(({ title }) => title !== '')
   const list = (

@@ -3,7 +3,8 @@ import { BackIcon } from '../../board-kit/components/icons.tsx'
 import { Sign } from '../../board-kit/how-to/example.tsx'
 import { Facts } from '../home/facts.tsx'
 import { useGameText } from '../i18n/game-texts.ts'
-import { useLanguage, useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
+import { useLanguage } from '../i18n/use-text.ts'
 import { HOME_HREF, rulesHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { useGame } from '../shell/games.ts'
@@ -14,7 +15,7 @@ import './how-to.css'
 
 /** How a game is played, in a few steps with pictures; the numbered rules are one tap away. */
 export function HowToPage({ game: id }: { game: string }) {
-  const t = useText()
+  const t = useAllText()
   const say = useGameText(id)
   const game = useGame(id)
   const guide = useGuide(id, useLanguage())
@@ -52,7 +53,7 @@ export function HowToPage({ game: id }: { game: string }) {
 const DONTS = ['dont.1', 'dont.2', 'dont.3'] as const
 
 function Steps({ guide }: { guide: Guide }) {
-  const t = useText()
+  const t = useAllText()
   const steps = guide.pictures.map((picture, at) => ({ picture, key: `step.${at + 1}` }))
   return (
     <>

@@ -1,4 +1,4 @@
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { rulesHref } from '../shell/addresses.ts'
 import { type Block, type Cells, type Inline, type Item, plainText } from './markdown.ts'
 import { piecesOf } from './rulebook.ts'
@@ -123,7 +123,7 @@ function HeadCell({ cell, reading }: { cell: readonly Inline[]; reading: Reading
 }
 
 function TableView({ block, reading }: { block: Extract<Block, { type: 'table' }>; reading: Reading }) {
-  const t = useText()
+  const t = useAllText()
   const label = t('rules.table', { heads: block.head.map(plainText).filter(Boolean).join(', ') })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keys in Safari too

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { SearchIcon } from '../../board-kit/components/icons.tsx'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { Contents, sectionId } from './contents.tsx'
 import { Blocks, keyed, type Reading, ruleId, Words } from './markdown-view.tsx'
 import { filterSections, type Rulebook, rulesIn, type Section, wordsOf } from './rulebook.ts'
@@ -22,7 +22,7 @@ export function RulebookView({
   book: Rulebook
   target: string | null
 }) {
-  const t = useText()
+  const t = useAllText()
   const [query, setQuery] = useState('')
   const words = useMemo(() => wordsOf(query), [query])
   const shownWords = useDeferredValue(words)
@@ -76,7 +76,7 @@ interface SearchProps {
 }
 
 function Search({ query, setQuery, shown, rules }: SearchProps) {
-  const t = useText()
+  const t = useAllText()
   const id = useId()
   const all = rules.length
   return (

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Emblem } from '../../board-kit/components/emblem.tsx'
 import { BackIcon } from '../../board-kit/components/icons.tsx'
 import { Facts } from '../home/facts.tsx'
-import { useText } from '../i18n/use-text.ts'
+import { useAllText } from '../i18n/use-all-text.ts'
 import { HOME_HREF, howToHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { useGame } from '../shell/games.ts'
@@ -13,7 +13,7 @@ import './rules.css'
 
 /** The rules of one game, from the README of its folder. */
 export function RulesPage({ game: id, rule }: { game: string; rule: string | null }) {
-  const t = useText()
+  const t = useAllText()
   const game = useGame(id)
   const name = game.status === 'ready' ? game.value.name : null
   useTitle(name === null ? t('rules.title') : t('rules.of', { game: name }))

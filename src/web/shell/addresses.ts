@@ -3,6 +3,7 @@ export const HOME_HREF = '#/'
 export const ME_HREF = '#/me'
 export const HISTORY_HREF = '#/history'
 export const SETTINGS_HREF = '#/settings'
+export const DAILY_HREF = '#/daily'
 
 const hrefOf = (...parts: readonly (string | null)[]) =>
   `#/${parts.flatMap((part) => (part === null ? [] : [encodeURIComponent(part)])).join('/')}`

@@ -23,8 +23,7 @@ export function Failed({ text, failure }: { text: string; failure: Failure }) {
   const t = useFrontText()
   const language = useLanguage()
   const { rejected, retry } = failure
-  const why =
-    rejected.code === 'no-answer' ? t('shell.unreachable') : rejectionText(rejected, { t, language })
+  const why = rejected.code === 'no-answer' ? t('fetched.cut') : rejectionText(rejected, { t, language })
   return (
     <div className="notice notice-warn" role="alert">
       <p>

@@ -21,6 +21,7 @@ const HistoryPage = lazyScreen(async () => (await import('../people/history-page
 const LeadersPage = lazyScreen(async () => (await import('../people/leaders-page.tsx')).LeadersPage)
 const SoloScreen = lazyScreen(async () => (await import('../local/solo-screen.tsx')).SoloScreen)
 const PassScreen = lazyScreen(async () => (await import('../local/pass-screen.tsx')).PassScreen)
+const DailyScreen = lazyScreen(async () => (await import('../daily/daily-screen.tsx')).DailyScreen)
 const ReplayScreen = lazyScreen(async () => (await import('../replay/replay-screen.tsx')).ReplayScreen)
 const ReviewScreen = lazyScreen(async () => (await import('../replay/review/review-screen.tsx')).ReviewScreen)
 const TvScreen = lazyScreen(async () => (await import('../tv/tv-screen.tsx')).TvScreen)
@@ -71,6 +72,7 @@ export function Screens() {
           </Route>
           <Route path="/solo/:game?">{({ game }) => <SoloScreen game={wordedOrNull(game)} />}</Route>
           <Route path="/pass/:game?">{({ game }) => <PassScreen game={wordedOrNull(game)} />}</Route>
+          <Route path="/daily/:game?">{({ game }) => <DailyScreen game={wordedOrNull(game)} />}</Route>
           <Route path="/replay/:match?">{({ match }) => <ReplayScreen match={wordedOrNull(match)} />}</Route>
           <Route path="/review/:match">{({ match }) => <ReviewScreen match={worded(match)} />}</Route>
           <Route path="/settings">

@@ -44,3 +44,17 @@ export function timeFormat(
 ): Intl.DateTimeFormat {
   return regionalFormat(language, regions, { hour: '2-digit', minute: '2-digit' })
 }
+
+/** Formats a moment of the next two weeks, with its weekday. */
+export function deadlineFormat(
+  language: string,
+  regions: readonly string[] = navigator.languages,
+): Intl.DateTimeFormat {
+  return regionalFormat(language, regions, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+}

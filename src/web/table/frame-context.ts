@@ -42,6 +42,8 @@ export interface TableFrameProps {
   readonly settings?: ReactNode
   /** More entries for the menu, as `<li>`. */
   readonly menu?: ReactNode
+  /** Says where a match without others stays when its player leaves; by default on this device. */
+  readonly leaveAbout?: string
   /** Called with whether the screen has still to show something that has happened: the results wait for it. */
   onBehind?(isBehind: boolean): void
   /** Called after the player has left the seat; without it they go home. */

@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { BoardParts, Room, Scene } from '../../board-kit/board.ts'
 import { OpenSheet } from '../../board-kit/components/sheet.tsx'
+import { useMedia } from '../../board-kit/components/use-media.ts'
 import { Moments } from '../../board-kit/moments/moments.tsx'
+import { PlayerMoods } from '../../board-kit/moods/player-moods.tsx'
 import { Flights } from '../../board-kit/motion/flights.tsx'
-import type { Line } from '../../board-kit/motion/line.ts'
 import { useStage } from '../../board-kit/stage/use-stage.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -16,7 +17,7 @@ import { TopBar } from './bar/top-bar.tsx'
 import type { GameLook } from './board/boards.ts'
 import { isActive, observationOf } from './board/observation-of.ts'
 import { EmoteBursts } from './emotes/emote-bursts.tsx'
-import { EmoteStrip, EmoteTray } from './emotes/emotes.tsx'
+import { EmoteStrip } from './emotes/emote-strip.tsx'
 import { FrameContext, type Panel, type TableFrameProps, useFrame } from './frame-context.ts'
 import { useHint } from './hint/use-hint.tsx'
 import { useOwnFocus } from './keys/own-focus.ts'
@@ -24,12 +25,13 @@ import { useRulePress } from './keys/rule-press.ts'
 import { useTableKeys } from './keys/table-keys.ts'
 import { Panels } from './later.ts'
 import { useLines } from './log/log-lines.ts'
-import { HeardLog, LogList } from './log/log-view.tsx'
+import { HeardLog, LogDrawer } from './log/log-view.tsx'
 import { PauseVeil } from './pause-veil.tsx'
 import { PeopleList } from './people/people.tsx'
 import { useBuzz } from './signals/buzz.ts'
 import { signal } from './signals/signals.ts'
 import { useYourTurn } from './signals/your-turn.ts'
+import { useTakeBack } from './take-back/use-take-back.ts'
 import { type Acting, useActing } from './use-acting.ts'
 import { usePace } from './use-pace.ts'
 
@@ -47,6 +49,9 @@ function useRoom({ t }: GameLook): Room<string> {
     return { t, faces, name: (player) => names.get(player) ?? player }
   }, [t, faces])
 }
+
+/** A desk has room for the log beside the table; on all other screens it is a sheet. */
+const DESK = '(width >= 64rem)'
 
 /** Only players act: the boards of spectators and replays show no buttons, and do nothing if one is pressed. */
 function ignoreAction(): void {}
@@ -96,20 +101,31 @@ function useRoot(root: RefObject<HTMLElement | null>): void {
   useRulePress(root, openRule)
 }
 
-/** The log beside the table, with the house rules above it if the board shows the players. */
-function LogAside({ lines, rules }: { lines: readonly Line[]; rules: ReactNode }) {
-  const t = useText()
-  const { mode } = useFrame()
-  return (
-    <aside className="table-log" aria-label={t('table.log')}>
-      {rules}
-      <h2 className="table-log-title">{t('table.log')}</h2>
-      <div className="table-log-scroll">
-        <LogList lines={lines} />
-      </div>
-      {mode === 'play' && <EmoteTray />}
-    </aside>
-  )
+/** At a shared table, and alone with bots, the key takes the last action back at once; otherwise the menu asks first. */
+function useTakeBackKey(isShared: boolean): () => void {
+  const { open } = useFrame()
+  const { isPossible, isAsked, ask } = useTakeBack(isShared)
+  return () => {
+    if (isPossible && (isShared || !isAsked)) void ask()
+    else open({ name: 'menu' })
+  }
+}
+
+/** The parts that change the places of all others. */
+interface GridShape {
+  readonly mode: string
+  readonly hasSheet: boolean
+  readonly showsPlayers: boolean
+  readonly hasDrawer: boolean
+}
+
+function gridClass({ mode, hasSheet, showsPlayers, hasDrawer }: GridShape): string {
+  return [
+    `table-grid table-mode-${mode}`,
+    ...(hasSheet ? ['table-has-sheet'] : []),
+    ...(showsPlayers ? ['table-shows-players'] : []),
+    ...(hasDrawer ? ['table-has-log'] : []),
+  ].join(' ')
 }
 
 /**
@@ -141,73 +157,73 @@ export function MatchView(props: MatchViewProps) {
   const isMine = mode === 'play' && isActive(shown)
   const hint = useHint(state, look, room)
   const rejection = useRejection(acting.rejected, look, room)
-  const keys = useTableKeys(parts, mode)
+  const keys = useTableKeys(parts, mode, useTakeBackKey(slots.invite !== undefined))
   useYourTurn(isMine)
   useTellBehind(isBehind, slots.onBehind)
   useBuzz(big, mode === 'play' ? state.yourPlayerId : null)
   useRoot(root)
   const hasSheet = parts.sheet != null && parts.sheet !== false
   const { showsPlayers = false } = look.board
+  const hasDrawer = useMedia(DESK) && panel?.name === 'log'
   const title = look.has('name') ? look.t('name') : look.game
   return (
     <FrameContext value={shownFrame}>
-      <div
-        ref={root}
-        className={`table-grid table-mode-${mode}${hasSheet ? ' table-has-sheet' : ''}${showsPlayers ? ' table-shows-players' : ''}`}
-      >
-        <TopBar title={title} hasInvite={slots.invite !== undefined} />
-        <Banner text={parts.banner} isMine={isMine} />
-        {!showsPlayers && (
-          <aside className="table-people" aria-label={t('table.people')}>
-            <PeopleList scores={parts.scores} />
-            {slots.rules}
-          </aside>
-        )}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard in Safari too */}
-        <section className="table-zone" aria-label={t('table.zone')} tabIndex={0}>
-          {parts.table}
-        </section>
-        <PauseVeil />
-        <EventStrip beat={told} lines={allLines} pace={pace} />
-        {mode === 'play' && <EmoteStrip />}
-        {hasSheet && <OpenSheet label={t('table.choice')}>{parts.sheet}</OpenSheet>}
-        {parts.own != null && parts.own !== false && (
-          <section className="table-own" data-yields aria-label={t('table.own')}>
-            {parts.own}
+      <PlayerMoods told={told} activePlayers={shown.activePlayers}>
+        <div ref={root} className={gridClass({ mode, hasSheet, showsPlayers, hasDrawer })}>
+          <TopBar title={title} hasInvite={slots.invite !== undefined} rules={showsPlayers && slots.rules} />
+          <Banner text={parts.banner} isMine={isMine} />
+          {!showsPlayers && (
+            <aside className="table-people" aria-label={t('table.people')}>
+              <PeopleList scores={parts.scores} />
+              {slots.rules}
+            </aside>
+          )}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard in Safari too */}
+          <section className="table-zone" aria-label={t('table.zone')} tabIndex={0}>
+            {parts.table}
           </section>
-        )}
-        {/* It keeps its place when the match is over: the last board stays as it is until the results come. */}
-        {mode === 'play' && slots.foot === undefined && (
-          <ActionBar
-            bar={parts.bar}
-            isPending={acting.isPending}
-            isSlow={acting.isSlow}
-            rejection={rejection}
-            revision={state.revision}
-            hint={hint}
-          />
-        )}
-        {slots.foot !== undefined && <div className="table-foot">{slots.foot}</div>}
-        <LogAside lines={lines} rules={showsPlayers && slots.rules} />
-        <HeardLog lines={allLines} since={since} />
-        <div className="unseen" aria-live="polite">
-          {keys.spoken}
+          <PauseVeil />
+          <EventStrip beat={told} lines={allLines} pace={pace} hasLog={hasDrawer} />
+          {mode === 'play' && <EmoteStrip />}
+          {hasSheet && <OpenSheet label={t('table.choice')}>{parts.sheet}</OpenSheet>}
+          {parts.own != null && parts.own !== false && (
+            <section className="table-own" data-yields aria-label={t('table.own')}>
+              {parts.own}
+            </section>
+          )}
+          {/* It keeps its place when the match is over: the last board stays as it is until the results come. */}
+          {mode === 'play' && slots.foot === undefined && (
+            <ActionBar
+              bar={parts.bar}
+              isPending={acting.isPending}
+              isSlow={acting.isSlow}
+              rejection={rejection}
+              revision={state.revision}
+              hint={hint}
+            />
+          )}
+          {slots.foot !== undefined && <div className="table-foot">{slots.foot}</div>}
+          {hasDrawer && <LogDrawer lines={lines} />}
+          <HeardLog lines={allLines} since={since} />
+          <div className="unseen" aria-live="polite">
+            {keys.spoken}
+          </div>
+          <Flights flying={flying} told={told} pace={pace} />
+          <Moments big={big} faces={frame.faces} pace={pace} />
+          <EmoteBursts signals={snapshot.signals} pace={pace} />
+          {panel !== null && !hasDrawer && (
+            <Panels
+              panel={panel}
+              slots={slots}
+              lines={lines}
+              scores={parts.scores}
+              ending={parts.ending}
+              game={look.game}
+              keys={keys}
+            />
+          )}
         </div>
-        <Flights flying={flying} told={told} pace={pace} />
-        <Moments big={big} faces={frame.faces} pace={pace} />
-        <EmoteBursts signals={snapshot.signals} pace={pace} />
-        {panel !== null && (
-          <Panels
-            panel={panel}
-            slots={slots}
-            lines={lines}
-            scores={parts.scores}
-            ending={parts.ending}
-            game={look.game}
-            keys={keys}
-          />
-        )}
-      </div>
+      </PlayerMoods>
     </FrameContext>
   )
 }

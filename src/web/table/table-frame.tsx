@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useFetchAhead } from '../../board-kit/components/fetched.tsx'
 import { OpenSeat } from '../../board-kit/components/seat-chip.tsx'
 import { Toasts, toast } from '../../board-kit/components/toast.tsx'
 import { unlockSounds } from '../../board-kit/sound/sounds.ts'
@@ -6,18 +7,18 @@ import type { TableSnapshot } from '../../client/source.ts'
 import type { PlayerId } from '../../engine/game.ts'
 import type { StateMessage } from '../../protocol/messages.ts'
 import { useText } from '../i18n/use-text.ts'
-import { useFetchAhead } from '../shell/fetched.tsx'
 import { type GameLook, useLook } from './board/boards.ts'
 import { isActive } from './board/observation-of.ts'
 import { CutBar, ElsewhereVeil, LinePill, useReturn } from './connection.tsx'
 import { type Frame, FrameContext, type TableFrameProps } from './frame-context.ts'
 import { Gone } from './gone.tsx'
-import { Panels } from './later.ts'
+import { Panels, TakeBackNotice } from './later.ts'
 import { MatchView } from './match-view.tsx'
 import { usePanel } from './menu/use-panel.ts'
 import { AwayNotice } from './people/away-notice.tsx'
 import { facesOf } from './people/faces.ts'
 import { buzz, signal } from './signals/signals.ts'
+import { requestIn } from './take-back/use-take-back.ts'
 import { useTable } from './use-table.ts'
 import './table.css'
 import './bar/table-bar.css'
@@ -97,7 +98,7 @@ function Waiting({ snapshot: { connection, table, state } }: { snapshot: TableSn
   )
 }
 
-const AHEAD = [Panels]
+const AHEAD = [Panels, TakeBackNotice]
 
 interface AroundProps extends TableFrameProps {
   readonly snapshot: TableSnapshot
@@ -122,6 +123,7 @@ function Around({ snapshot, state, look, ...props }: AroundProps) {
     <FrameContext value={frame}>
       <OpenSeat value={mode === 'replay' ? null : openSeat}>
         <AwayNotice />
+        {requestIn(snapshot) !== null && <TakeBackNotice />}
         <MatchView state={state} look={look} panel={panel} slots={props} />
         {props.over}
       </OpenSeat>

@@ -38,7 +38,11 @@ export function TvLobby({ table }: { table: TableView }) {
               <Character
                 avatar={seat.avatar}
                 hue={at % HUES}
-                {...(seat.isReady || seat.isHost ? { pose: 'cheering' } : {})}
+                {...(seat.presence === 'away'
+                  ? { mood: 'asleep' }
+                  : seat.isReady || seat.isHost
+                    ? { pose: 'cheering' }
+                    : {})}
               />
               <span className="tv-seat-name">{seat.name}</span>
               {seat.presence === 'away' && <span className="tv-seat-state">{t('tv.seat.away')}</span>}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Face, Room } from '../../board-kit/board.ts'
 import { Moments } from '../../board-kit/moments/moments.tsx'
+import { PlayerMoods } from '../../board-kit/moods/player-moods.tsx'
 import { Flights } from '../../board-kit/motion/flights.tsx'
 import { linesWithBeat } from '../../board-kit/motion/line.ts'
 import { useStage } from '../../board-kit/stage/use-stage.ts'
@@ -84,38 +85,40 @@ function Shown({
   useFit(box, content)
   const paused = table.match?.paused ?? null
   return (
-    <div className="tv-match">
-      <header className="tv-head">
-        <TvTurn faces={faces} activePlayers={paused === null ? shown.activePlayers : []}>
-          {paused === null
-            ? parts.banner
-            : t(paused === 'host' || paused === 'nobody' ? 'tv.paused' : `tv.paused.${paused}`)}
-        </TvTurn>
-        <TvJoin code={table.code} isLarge={false} />
-      </header>
-      {look.board.showsPlayers !== true && <TvSeats faces={faces} activePlayers={shown.activePlayers} />}
-      <section className="tv-board" aria-label={t('tv.board')} ref={box}>
-        <div className="tv-board-content" ref={content}>
-          {parts.table}
-        </div>
-      </section>
-      <footer className="tv-foot">
-        <section className="tv-events" aria-label={t('tv.last')}>
-          <p className="tv-last">{last?.text}</p>
-          {last !== undefined && last.text.length <= ONE_LINE && (
-            <p className="tv-earlier">{earlier?.text}</p>
-          )}
+    <PlayerMoods told={told} activePlayers={shown.activePlayers}>
+      <div className="tv-match">
+        <header className="tv-head">
+          <TvTurn faces={faces} activePlayers={paused === null ? shown.activePlayers : []}>
+            {paused === null
+              ? parts.banner
+              : t(paused === 'host' || paused === 'nobody' ? 'tv.paused' : `tv.paused.${paused}`)}
+          </TvTurn>
+          <TvJoin code={table.code} isLarge={false} />
+        </header>
+        {look.board.showsPlayers !== true && <TvSeats faces={faces} activePlayers={shown.activePlayers} />}
+        <section className="tv-board" aria-label={t('tv.board')} ref={box}>
+          <div className="tv-board-content" ref={content}>
+            {parts.table}
+          </div>
         </section>
-        {table.queue.length > 0 && (
-          <p className="tv-queue">
-            {t('tv.queue', { names: table.queue.map(({ name }) => name).join(', ') })}
-          </p>
-        )}
-      </footer>
-      <Flights flying={flying} told={told} pace={pace} />
-      <EmoteBursts signals={snapshot.signals} pace={pace} isTv />
-      <Moments big={big} faces={faces} pace={pace} />
-    </div>
+        <footer className="tv-foot">
+          <section className="tv-events" aria-label={t('tv.last')}>
+            <p className="tv-last">{last?.text}</p>
+            {last !== undefined && last.text.length <= ONE_LINE && (
+              <p className="tv-earlier">{earlier?.text}</p>
+            )}
+          </section>
+          {table.queue.length > 0 && (
+            <p className="tv-queue">
+              {t('tv.queue', { names: table.queue.map(({ name }) => name).join(', ') })}
+            </p>
+          )}
+        </footer>
+        <Flights flying={flying} told={told} pace={pace} />
+        <EmoteBursts signals={snapshot.signals} pace={pace} isTv />
+        <Moments big={big} faces={faces} pace={pace} />
+      </div>
+    </PlayerMoods>
   )
 }
 

@@ -14,6 +14,9 @@ import { TvResults } from './tv-results.tsx'
 import { TvSound } from './tv-sound.tsx'
 import { useStage } from './use-fit.ts'
 import './tv.css'
+import './tv-lobby.css'
+import './tv-match.css'
+import './tv-results.css'
 
 /** A screen for the whole room: it shows only public information and needs no input. */
 export function TvScreen({ code: typed }: { code: string }) {

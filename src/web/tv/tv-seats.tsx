@@ -1,6 +1,6 @@
 import type { Face } from '../../board-kit/board.ts'
-import { Avatar } from '../../board-kit/components/avatar.tsx'
 import { TurnIcon } from '../../board-kit/components/frame-icons.tsx'
+import { PlayerAvatar } from '../../board-kit/components/player-avatar.tsx'
 import type { PlayerId } from '../../engine/game.ts'
 import { useAllText } from '../i18n/use-all-text.ts'
 
@@ -30,7 +30,7 @@ export function TvSeats({ faces, activePlayers }: TvSeatsProps) {
             data-anchor={`seat:${face.player}`}
           >
             {isActive && <TurnIcon />}
-            <Avatar avatar={face.avatar} hue={face.hue} />
+            <PlayerAvatar face={face} />
             <span className="tv-seat-name">{face.name}</span>
             <SeatWords face={face} isActive={isActive} isShown={size !== 'small'} />
           </li>

@@ -1,5 +1,5 @@
 import type { Face } from '../../board-kit/board.ts'
-import { Avatar } from '../../board-kit/components/avatar.tsx'
+import { PlayerAvatar } from '../../board-kit/components/player-avatar.tsx'
 import type { PlayerId } from '../../engine/game.ts'
 
 /** More animals than this are a crowd: then the words alone say whom the table waits for. */
@@ -16,8 +16,7 @@ export function TvTurn({ faces, activePlayers, children }: TvTurnProps) {
   const active = faces.filter(({ player }) => activePlayers.includes(player))
   return (
     <p className="tv-turn" role="status">
-      {active.length <= FACES_MAX &&
-        active.map(({ player, avatar, hue }) => <Avatar key={player} avatar={avatar} hue={hue} />)}
+      {active.length <= FACES_MAX && active.map((face) => <PlayerAvatar key={face.player} face={face} />)}
       <span>{children}</span>
     </p>
   )

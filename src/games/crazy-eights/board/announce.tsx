@@ -1,5 +1,6 @@
 import type { Announcement, Flight, Room } from '../../../board-kit/board.ts'
 import { Card } from '../../../board-kit/components/card.tsx'
+import { allIn, type Moods } from '../../../board-kit/moods/mood.ts'
 import type { Event, PublicTurn } from '../rules/events.ts'
 import type { Key } from '../texts/en.ts'
 import { eventSentence } from '../texts/sentences.ts'
@@ -20,9 +21,9 @@ export function announce(event: Event, { t, name, faces }: Room<Key>): Announcem
   switch (event.type) {
     case 'played':
     case 'drew':
-      return { text, cue: CUES[event.type], flights: flightsOf(event, t) }
+      return { text, cue: CUES[event.type], flights: flightsOf(event, t), moods: moodsOf(event) }
     case 'ended':
-      return { text, cue: CUES.ended }
+      return { text, cue: CUES.ended, moods: allIn('happy', event.winners) }
     case 'specialEffect':
       return { text, beatMs: EFFECT_MS }
     case 'forcedDraw':
@@ -30,6 +31,12 @@ export function announce(event: Event, { t, name, faces }: Room<Key>): Announcem
     case 'reshuffled':
       return { text }
   }
+}
+
+/** Those who are skipped, or must draw a stack, did not see it coming. */
+function moodsOf(turn: PublicTurn): Moods {
+  if (turn.type === 'played') return allIn('shocked', turn.skipped)
+  return turn.wasStack ? allIn('shocked', [turn.playerId]) : {}
 }
 
 /** A played card leaves the hand or the seat and lands on the pile face up; drawn cards fly to the hand. */

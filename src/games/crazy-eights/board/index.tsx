@@ -1,12 +1,13 @@
 import type { Bar, Board, BoardKey, BoardParts } from '../../../board-kit/board.ts'
 import { focusCard } from '../../../board-kit/hand/hand-row.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
+import { refusalText } from '../../../engine/texts.ts'
 import type { Action } from '../rules/actions.ts'
 import { COLORS } from '../rules/cards.ts'
 import type { Event } from '../rules/events.ts'
 import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
-import { cardText, colorText, plusOf, refusalText } from '../texts/sentences.ts'
+import { cardText, colorText, plusOf } from '../texts/sentences.ts'
 import { advance } from './advance.ts'
 import { announce } from './announce.tsx'
 import { awards } from './awards.ts'
@@ -82,7 +83,7 @@ function playRefusal(staging: Staging, hasPlayable: boolean, t: EightsProps['t']
   const { picked, offer, naming, color } = staging
   if (picked === null) return t(hasPlayable ? 'bar.pick' : 'bar.nothing')
   const offered = offer(picked)
-  if (offered?.isPlayable === false) return refusalText(offered.refusal, t)
+  if (offered?.isPlayable === false) return refusalText(t, offered.refusal)
   return naming !== null && color === null ? t('bar.name') : undefined
 }
 

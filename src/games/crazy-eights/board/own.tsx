@@ -1,8 +1,9 @@
-import { Avatar } from '../../../board-kit/components/avatar.tsx'
+import { PlayerAvatar } from '../../../board-kit/components/player-avatar.tsx'
 import { Hand } from '../../../board-kit/hand/hand.tsx'
 import type { HandCard } from '../../../board-kit/hand/hand-row.tsx'
+import { refusalText } from '../../../engine/texts.ts'
 import { nameOf, type ShownCard } from '../rules/cards.ts'
-import { cardName, plusOf, refusalText } from '../texts/sentences.ts'
+import { cardName, plusOf } from '../texts/sentences.ts'
 import { Face } from './card.tsx'
 import { ranksOf } from './hand.ts'
 import type { EightsProps, Staging } from './staging.tsx'
@@ -17,7 +18,7 @@ export function Own(props: EightsProps & { staging: Staging; hand: readonly Show
   const face = faces.find((one) => one.player === player)
   return (
     <div className={`eights-own${isNow ? ' is-now' : ''}`} data-seat={player}>
-      {face !== undefined && <Avatar avatar={face.avatar} hue={face.hue} />}
+      {face !== undefined && <PlayerAvatar face={face} />}
       <Hand
         key={player}
         cards={hand.map((card) => handCard(card, props))}
@@ -45,7 +46,7 @@ function handCard(
     face: <Face card={card} t={t} />,
     name: cardName(card, t),
     isPlayable,
-    refused: offer?.isPlayable === false ? refusalText(offer.refusal, t) : undefined,
+    refused: offer?.isPlayable === false ? refusalText(t, offer.refusal) : undefined,
     isSelected: staging.picked?.id === card.id,
     isRaised: makes !== null,
     isNew: staging.drawn.includes(card.id),

@@ -1,4 +1,7 @@
 import './board.css'
+import './seats.css'
+import './middle.css'
+import './own.css'
 import './tv.css'
 import { Card } from '../../../board-kit/components/card.tsx'
 import { RoundTable } from '../../../board-kit/round-table/round-table.tsx'

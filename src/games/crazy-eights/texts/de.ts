@@ -56,6 +56,7 @@ export const de: Readonly<Record<Key, string>> = {
   'bot.strong.style':
     'stellt sich die Hände der anderen dutzendfach vor und spielt, was am häufigsten gewinnt',
 
+  'refusal.card-shown': 'Jeder Zug in diesem Spiel zeigt jemandem eine Karte: Zurücknehmen geht hier nicht.',
   'refusal.match-over': 'Die Partie ist vorbei.',
   'refusal.not-your-turn': 'Du bist nicht dran.',
   'refusal.not-in-hand': 'Diese Karte hast du nicht auf der Hand.',

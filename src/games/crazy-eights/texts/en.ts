@@ -52,6 +52,7 @@ export const en = {
   'bot.strong.name': 'Vera',
   'bot.strong.style': 'imagines the other hands dozens of times, and plays the card that wins most often',
 
+  'refusal.card-shown': 'Every action of this game shows somebody a card, so nothing can be taken back.',
   'refusal.match-over': 'The match is over.',
   'refusal.not-your-turn': 'It is not your turn.',
   'refusal.not-in-hand': 'That card is not in your hand.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { translate } from '../../../engine/texts.ts'
+import { refusalText, translate } from '../../../engine/texts.ts'
 import {
   deckRng,
   draw,
@@ -13,7 +13,7 @@ import {
 } from '../testing/fixture.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
-import { cardName, cardText, eventSentence, listText, refusalText } from './sentences.ts'
+import { cardName, cardText, eventSentence, listText } from './sentences.ts'
 
 const english = { t: translate(en, 'en'), name: playerName }
 const german = { t: translate(de, 'de'), name: playerName }
@@ -134,7 +134,7 @@ describe('the names of cards', () => {
 describe('the text of a refusal', () => {
   const why = (more: Partial<TableFixture>, context = english) => {
     const { refused } = observationOf(table(more), 'A')
-    return refused.slice(0, 1).map((one) => refusalText(one.refusal, context.t))[0]
+    return refused.slice(0, 1).map((one) => refusalText(context.t, one.refusal))[0]
   }
   const blue = { ...five, A: 'blue-reverse wild' }
 
@@ -170,7 +170,7 @@ describe('the text of a refusal', () => {
   })
 
   test('a refusal with an unknown code keeps its own text', () => {
-    expect(refusalText({ code: 'unheard-of', text: 'No.' }, german.t)).toBe('No.')
+    expect(refusalText(german.t, { code: 'unheard-of', text: 'No.' })).toBe('No.')
   })
 })
 

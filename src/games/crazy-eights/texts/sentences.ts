@@ -1,8 +1,8 @@
-import type { PlayerId, Refusal } from '../../../engine/game.ts'
+import type { PlayerId } from '../../../engine/game.ts'
 import type { Translate } from '../../../engine/texts.ts'
 import { type Color, kindAt, kindOfShown, type ShownCard } from '../rules/cards.ts'
 import type { Event, EventOf } from '../rules/events.ts'
-import { en, type Key } from './en.ts'
+import type { Key } from './en.ts'
 
 type T = Translate<Key>
 
@@ -63,16 +63,6 @@ export function chainText(chain: readonly number[]): string {
 export function listText(words: readonly string[], t: T): string {
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : t('and', { names: words.slice(0, -1).join(', '), last })
-}
-
-// Refusals
-
-const isKey = (key: string): key is Key => Object.hasOwn(en, key)
-
-/** The reason of a refusal in the reader's language; the rules' own English if the catalogue does not have it. */
-export function refusalText({ code, text, values }: Refusal, t: T): string {
-  const key = `refusal.${code}`
-  return isKey(key) ? t(key, values) : text
 }
 
 // Events

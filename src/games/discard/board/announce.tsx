@@ -1,5 +1,6 @@
 import type { Announcement, Cue, Flight, Room } from '../../../board-kit/board.ts'
 import { Card } from '../../../board-kit/components/card.tsx'
+import { allIn } from '../../../board-kit/moods/mood.ts'
 import type { PlayerId } from '../../../engine/game.ts'
 import type { Event } from '../rules/events.ts'
 import type { Key } from '../texts/en.ts'
@@ -25,6 +26,9 @@ export function announce(event: Event, room: Room<Key>): Announcement | null {
     text,
     ...(cue === undefined ? {} : { cue }),
     ...(flights.length === 0 ? {} : { flights }),
+    ...(event.type === 'scored' && event.rank !== 'high-card'
+      ? { moods: allIn('happy', [event.player]) }
+      : {}),
     isDivider: event.type === 'dealt',
   }
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Bar, BoardProps } from '../../../board-kit/board.ts'
+import { refusalText } from '../../../engine/texts.ts'
 import type { Action } from '../rules/actions.ts'
 import { planReducer, selectionReducer } from '../rules/selection.ts'
 import type { Status } from '../rules/state.ts'
 import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
-import { refusalSentence } from '../texts/sentences.ts'
 import { playerOf } from './summary.ts'
 
 type Props = BoardProps<View, Action, Key>
@@ -74,7 +74,7 @@ function discardBar(props: Props, { selected, notice }: Choice, endTurn: () => v
   const { view, refused } = observation
   const wanted = view.effectiveDiscardCount
   const blocked = refused.find(({ action }) => action.type === 'endTurn')
-  const endRefused = blocked === undefined ? undefined : refusalSentence(blocked.refusal, props)
+  const endRefused = blocked === undefined ? undefined : refusalText(props.t, blocked.refusal)
   const cardIds = view.handCards.flatMap(({ id }) => (selected.has(id) ? [id] : []))
   const isExact = selected.size === wanted
   return {

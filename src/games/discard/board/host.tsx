@@ -2,11 +2,11 @@ import './host.css'
 import { useState } from 'react'
 import type { BoardProps } from '../../../board-kit/board.ts'
 import { Sheet } from '../../../board-kit/components/sheet.tsx'
+import { refusalText } from '../../../engine/texts.ts'
 import type { Action } from '../rules/actions.ts'
 import { DISCARD_COUNT, HAND_SIZE, optionsRefusal, type Settings } from '../rules/options.ts'
 import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
-import { refusalSentence } from '../texts/sentences.ts'
 
 type Props = BoardProps<View, Action, Key>
 
@@ -74,7 +74,7 @@ function SettingsForm({ props, decide }: FormProps) {
     ? t('refusal.same-settings')
     : refusal === null
       ? undefined
-      : refusalSentence(refusal, props)
+      : refusalText(props.t, refusal)
   const step = (by: number, field: keyof Settings) => {
     // Poker scoring keeps five cards, so both settings change together.
     const areLinked = options.scoring === 'poker'

@@ -1,7 +1,8 @@
 import './board.css'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Board, BoardKey, BoardParts, BoardProps } from '../../../board-kit/board.ts'
 import { Badge } from '../../../board-kit/components/badge.tsx'
+import { fetched } from '../../../board-kit/components/fetched.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
 import type { Action } from '../rules/actions.ts'
 import type { Event } from '../rules/events.ts'
@@ -23,7 +24,7 @@ import { Table } from './table.tsx'
 type Props = BoardProps<View, Action, Key>
 
 /** Only a host opens it, and it brings the rules of the options along. */
-const HostSheet = lazy(async () => ({ default: (await import('./host.tsx')).HostSheet }))
+const HostSheet = fetched(async () => (await import('./host.tsx')).HostSheet)
 
 function useBoard(props: Props): BoardParts {
   const { observation, mode, activePlayers, host } = props
@@ -56,11 +57,7 @@ function useBoard(props: Props): BoardParts {
         {shownPile !== undefined && (
           <PileSheet player={shownPile} context={props} close={() => openPile(null)} />
         )}
-        {isHosting && canHost && (
-          <Suspense fallback={null}>
-            <HostSheet props={props} close={() => setHosting(false)} />
-          </Suspense>
-        )}
+        {isHosting && canHost && <HostSheet props={props} close={() => setHosting(false)} />}
       </div>
     ),
     own: own === undefined ? null : <OwnHand props={props} choice={choice} />,

@@ -1,9 +1,9 @@
 import './players.css'
 import type { ReactNode } from 'react'
 import type { Face } from '../../../board-kit/board.ts'
-import { Avatar } from '../../../board-kit/components/avatar.tsx'
 import { Badge } from '../../../board-kit/components/badge.tsx'
 import { Card } from '../../../board-kit/components/card.tsx'
+import { PlayerAvatar } from '../../../board-kit/components/player-avatar.tsx'
 import type { Status } from '../rules/state.ts'
 import type { PlayerView, View } from '../rules/view.ts'
 import type { SentenceContext } from '../texts/sentences.ts'
@@ -56,7 +56,7 @@ function PlayerRow({ player, view, context, face, pile }: PlayerRowProps) {
     <li className="discard-player">
       <div className="discard-player-line">
         <span className="discard-name" data-anchor={`seat:${id}`}>
-          {face !== undefined && <Avatar avatar={face.avatar} hue={face.hue} />}
+          {face !== undefined && <PlayerAvatar face={face} />}
           <span className="discard-name-text">
             <strong>
               {name(id)}

@@ -47,6 +47,7 @@ export const de: Record<Key, string> = {
   'bot.strong.name': 'Juno',
   'bot.strong.style': 'probiert jeden Abwurf aus, bevor sie einen wählt',
 
+  'refusal.cards-shown': 'Dabei wurden Karten gezeigt: Das lässt sich nicht zurücknehmen.',
   'refusal.match-over': 'Die Partie ist vorbei.',
   'refusal.not-a-player': 'Nur wer mitspielt, hat Karten zu spielen.',
   'refusal.host-only': 'Das kann nur der Gastgeber.',

@@ -46,6 +46,7 @@ export const en = {
   'bot.strong.name': 'Juno',
   'bot.strong.style': 'tries every discard before it chooses one',
 
+  'refusal.cards-shown': 'That has shown cards, so it cannot be taken back.',
   'refusal.match-over': 'The match is over.',
   'refusal.not-a-player': 'Only players at the table have cards to play.',
   'refusal.host-only': 'Only the host can do that.',

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { translate } from '../../../engine/texts.ts'
+import { refusalText, translate } from '../../../engine/texts.ts'
 import type { Event } from '../rules/events.ts'
 import { view } from '../rules/view.ts'
 import { fixtureState, refusalOf } from '../testing/fixture.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
-import {
-  cardName,
-  eventSentence,
-  refusalSentence,
-  type SentenceContext,
-  selectNotice,
-  warningSentence,
-} from './sentences.ts'
+import { cardName, eventSentence, type SentenceContext, selectNotice, warningSentence } from './sentences.ts'
 
 const NAMES: Readonly<Record<string, string>> = { A: 'Ana', B: 'Ben' }
 const name = (player: string) => NAMES[player] ?? player
@@ -135,8 +128,8 @@ describe('notices', () => {
 
   it('D12 the refusal says why the turn cannot end', () => {
     const refusal = refusalOf(fixtureState({}, [{ hand: HAND }]), 'A', { type: 'endTurn' })
-    expect(refusal && refusalSentence(refusal, english)).toBe('Complete discard phase to end turn')
-    expect(refusal && refusalSentence(refusal, german)).toBe('Wirf erst ab, um die Runde zu beenden')
+    expect(refusal && refusalText(english.t, refusal)).toBe('Complete discard phase to end turn')
+    expect(refusal && refusalText(german.t, refusal)).toBe('Wirf erst ab, um die Runde zu beenden')
   })
 
   it('D3 the warning says that a deal was short', () => {
@@ -146,6 +139,6 @@ describe('notices', () => {
 
   it('keep their English text if their code is unknown', () => {
     expect(warningSentence({ code: 'new', text: 'in English' }, german)).toBe('in English')
-    expect(refusalSentence({ code: 'new', text: 'in English' }, german)).toBe('in English')
+    expect(refusalText(german.t, { code: 'new', text: 'in English' })).toBe('in English')
   })
 })

@@ -1,10 +1,10 @@
-import type { Refusal } from '../../../engine/game.ts'
+import { textOr } from '../../../engine/texts.ts'
 import { cardFromText } from '../../../pieces/cards.ts'
 import type { TerminalContext } from '../../../pieces/terminal.ts'
 import type { Warning } from '../rules/deck.ts'
 import type { Event } from '../rules/events.ts'
 import type { View } from '../rules/view.ts'
-import { en, type Key } from './en.ts'
+import type { Key } from './en.ts'
 
 /** The texts of one language and the names of the players; boards and terminals both have them. */
 export type SentenceContext = Pick<TerminalContext<Key>, 't' | 'name'>
@@ -86,18 +86,7 @@ export function selectNotice(
   return count < from ? t('select.capped', { count, from }) : t('select.notice', { count })
 }
 
-/** Translates a refusal; an unknown code keeps its English text. */
-export function refusalSentence({ code, text, values }: Refusal, { t }: SentenceContext): string {
-  const key = `refusal.${code}`
-  return isKey(key) ? t(key, values) : text
-}
-
 /** Translates a warning; an unknown code keeps its English text. */
 export function warningSentence({ code, text, values }: Warning, { t }: SentenceContext): string {
-  const key = `warning.${code}`
-  return isKey(key) ? t(key, values) : text
-}
-
-function isKey(key: string): key is Key {
-  return Object.hasOwn(en, key)
+  return textOr(t, `warning.${code}`, text, values)
 }

@@ -1,4 +1,5 @@
 import type { Announcement, Flight, Room } from '../../../board-kit/board.ts'
+import { allIn } from '../../../board-kit/moods/mood.ts'
 import type { Card } from '../rules/deck.ts'
 import type { Event } from '../rules/events.ts'
 import type { Key } from '../texts/en.ts'
@@ -25,21 +26,26 @@ function effectsOf(event: Event, room: Room<Key>): Omit<Announcement, 'text'> {
       return { cue: 'draw', flights: [flipFlight(event, room)], ...TEMPOS[event.why] }
     case 'assigned': {
       const { from, to, card } = event
-      return { flights: from === to ? [] : [flight(line(from), line(to), card)], beatMs: ASSIGN_MS }
+      const moods = allIn(card === 'secondChance' ? 'happy' : 'shocked', [to])
+      return { flights: from === to ? [] : [flight(line(from), line(to), card)], beatMs: ASSIGN_MS, moods }
     }
     case 'discarded':
       return { flights: [flight(line(event.player), 'pile', event.card)] }
     case 'saved':
-      return { flights: [{ ...flight(line(event.player), 'pile', event.card), count: 2 }] }
+      return {
+        flights: [{ ...flight(line(event.player), 'pile', event.card), count: 2 }],
+        moods: allIn('happy', [event.player]),
+      }
     case 'busted':
       return { cue: 'bust' }
     case 'frozen':
       return { cue: 'freeze' }
     case 'stayed':
-      return { cue: 'play' }
+      return { cue: 'play', moods: allIn('happy', [event.player]) }
     case 'flip7':
-    case 'gameEnded':
       return { cue: 'win' }
+    case 'gameEnded':
+      return { cue: 'win', moods: allIn('happy', [event.winner]) }
     case 'setAside':
     case 'flipThreeBegan':
       return { beatMs: BEGIN_MS }

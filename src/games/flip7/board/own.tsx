@@ -1,6 +1,6 @@
 import './own.css'
 import type { Room } from '../../../board-kit/board.ts'
-import { Avatar } from '../../../board-kit/components/avatar.tsx'
+import { PlayerAvatar } from '../../../board-kit/components/player-avatar.tsx'
 import { SeatTarget, type SeatTargetProps } from '../../../board-kit/components/seat-target.tsx'
 import { flipOdds } from '../bots/odds.ts'
 import { SEVEN } from '../rules/scoring.ts'
@@ -37,7 +37,7 @@ export function Own({
       data-seat={row.id}
       data-anchor={`line:${row.id}`}
     >
-      {face !== undefined && <Avatar avatar={face.avatar} hue={face.hue} />}
+      {face !== undefined && <PlayerAvatar face={face} />}
       <div className="flip7-own-head">
         <span className="flip7-name">{name(row.id)}</span>
         <span className="flip7-own-total">{t('figure.total', { total: row.total })}</span>

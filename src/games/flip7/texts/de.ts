@@ -30,6 +30,7 @@ export const de: Record<Key, string> = {
   'bot.greedy.name': 'Gierig',
   'bot.greedy.style': 'denkt an die nächste Karte und nicht weiter',
 
+  'refusal.flipped': 'Eine Karte wurde aufgedeckt: Das lässt sich nicht zurücknehmen.',
   'refusal.players-only': 'Das können nur die, die mitspielen.',
   'refusal.game-over': 'Das Spiel ist vorbei.',
   'refusal.round-over': 'Die Runde ist vorbei: weiter mit der nächsten.',
@@ -129,6 +130,8 @@ export const de: Record<Key, string> = {
   'bar.twice': 'Noch mal tippen, dann gilt’s.',
 
   'choice.stay': 'Aufhören mit {points}',
+  'daily.about': 'Erreiche allein 200 Punkte in so wenigen Runden wie möglich. Alle haben denselben Stapel.',
+  'daily.result': '{score} Punkte in {rounds, plural, one {# Runde} other {# Runden}}',
   'review.about':
     'Jede Entscheidung wird mit der besten verglichen, in Hunderten ausgeloster Runden und nach dem, was damals offen lag. Kleine Unterschiede, die Zufall sein können, kosten nichts; alle anderen sind Glück.',
   'review.step': 'Runde {group} · {points} auf der Hand',

@@ -27,6 +27,7 @@ export const en = {
   'bot.greedy.name': 'Greedy',
   'bot.greedy.style': 'thinks of the next card and no further',
 
+  'refusal.flipped': 'A card was flipped: that cannot be taken back.',
   'refusal.players-only': 'Only players can do this.',
   'refusal.game-over': 'The game is over.',
   'refusal.round-over': 'The round is over: go on with the next one.',
@@ -126,6 +127,8 @@ export const en = {
   'bar.twice': 'Tap again to do it.',
 
   'choice.stay': 'Stay with {points}',
+  'daily.about': 'Reach 200 points alone in as few rounds as you can. Everybody has the same deck.',
+  'daily.result': '{score} points in {rounds, plural, one {# round} other {# rounds}}',
   'review.about':
     'Every decision is compared with the best one by hundreds of sampled rounds, from what was face up at the time. Small differences that chance could explain cost nothing; all other differences are luck.',
   'review.step': 'Round {group} · {points} in hand',

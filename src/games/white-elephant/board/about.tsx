@@ -1,7 +1,8 @@
 import { Sheet } from '../../../board-kit/components/sheet.tsx'
+import { refusalText } from '../../../engine/texts.ts'
 import type { Content } from '../rules/content.ts'
 import { boxNumber, type StoryStep, storyOf } from '../rules/view-queries.ts'
-import { refusalSentence, titleOf, translateNote } from '../texts/sentences.ts'
+import { titleOf, translateNote } from '../texts/sentences.ts'
 import { GiftBox, GiftPicture, webAddress } from './picture.tsx'
 import type { Scene } from './scene.ts'
 import { Heat } from './tile.tsx'
@@ -24,7 +25,7 @@ export function AboutGift({ scene, giftId, onClose }: { scene: Scene; giftId: st
             {isOpen && <Heat scene={scene} giftId={giftId} />}
           </div>
         </div>
-        {refusal !== null && <p className="elephant-news">{refusalSentence(scene, refusal)}</p>}
+        {refusal !== null && <p className="elephant-news">{refusalText(scene.t, refusal)}</p>}
         {content !== undefined && <Contents scene={scene} content={content} />}
         {isOpen && (
           <section>

@@ -1,4 +1,5 @@
 import type { Announcement, Cue, Room } from '../../../board-kit/board.ts'
+import { allIn, type Moods } from '../../../board-kit/moods/mood.ts'
 import type { Event } from '../rules/events.ts'
 import type { Key } from '../texts/en.ts'
 import { eventSentence } from '../texts/sentences.ts'
@@ -20,9 +21,26 @@ export function announce(event: Event, room: Room<Key>): Announcement | null {
   const sceneMs = SCENES[event.type]
   return {
     text: eventSentence(event, room),
+    moods: moodsOf(event, room),
     ...(cue === null ? {} : { cue }),
     ...(sceneMs === undefined ? {} : { sceneMs }),
     ...(isNewPart ? { isDivider: true } : {}),
+  }
+}
+
+/** Gifts please; a theft is a big moment, which has moods of its own. */
+function moodsOf(event: Event, { faces }: Room<Key>): Moods {
+  switch (event.type) {
+    case 'picked':
+    case 'kept':
+      return allIn('happy', [event.playerId])
+    case 'ended':
+      return allIn(
+        'happy',
+        faces.map(({ player }) => player),
+      )
+    default:
+      return {}
   }
 }
 

@@ -1,18 +1,20 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Bar, BarButton, BoardKey, BoardParts } from '../../../board-kit/board.ts'
+import { useFetchAhead } from '../../../board-kit/components/fetched.tsx'
+import { refusalText } from '../../../engine/texts.ts'
 import { END_TURN } from '../rules/actions.ts'
 import { boxNumber, giftOf, isStuck, type Offer, offersOf } from '../rules/view-queries.ts'
-import { refusalSentence } from '../texts/sentences.ts'
 import { previewLine, wrappedLine } from '../texts/status.ts'
-import { AboutGift } from './about.tsx'
 import { endingOf } from './host.tsx'
+import { AboutGift, Results } from './later.ts'
 import { OwnGift } from './own.tsx'
 import { MatchHead, NewsLines, Queue } from './queue.tsx'
-import { Results } from './results.tsx'
 import { focusBy, focusedGift } from './roving.ts'
 import type { Props, Scene } from './scene.ts'
 import { Theatre } from './theatre.tsx'
 import { Gifts } from './tiles.tsx'
+
+const AHEAD = [AboutGift, Results]
 
 /** With more gifts than this a TV shows smaller tiles, because nobody can scroll there. */
 const MANY = 10
@@ -20,6 +22,7 @@ const MANY = 10
 /** The parts of the board during the match, with the gift that this device has chosen or inspects. */
 export function useMatch(props: Props): Pick<BoardParts, 'table' | 'own' | 'bar' | 'keys' | 'ending'> {
   const { observation, mode } = props
+  useFetchAhead(AHEAD)
   const [chosen, choose] = useState<string | null>(null)
   const [inspected, inspect] = useState<string | null>(null)
   const gifts = useRef<HTMLElement>(null)
@@ -107,7 +110,7 @@ function keepButton({ t, observation, act }: Scene): BarButton {
     press: () => act(END_TURN),
     tone: isStuck(observation) ? 'primary' : 'quiet',
     key: 'k',
-    refused: refused === undefined ? undefined : refusalSentence({ t }, refused),
+    refused: refused === undefined ? undefined : refusalText(t, refused),
   }
 }
 

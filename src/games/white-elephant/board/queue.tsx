@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Avatar } from '../../../board-kit/components/avatar.tsx'
 import { AwayIcon } from '../../../board-kit/components/frame-icons.tsx'
 import { BotIcon } from '../../../board-kit/components/icons.tsx'
+import { PlayerAvatar } from '../../../board-kit/components/player-avatar.tsx'
 import { useKitText } from '../../../board-kit/i18n/use-kit-text.ts'
 import type { Steal } from '../rules/history.ts'
 import { chainOf, giftOf, type Slot, slotsOf } from '../rules/view-queries.ts'
@@ -76,7 +76,7 @@ function SlotChip({ scene, slot }: { scene: Scene; slot: Slot }) {
     >
       {face !== undefined && !isReturn && (
         <span className="elephant-slot-face">
-          <Avatar avatar={face.avatar} hue={face.hue} />
+          <PlayerAvatar face={face} />
           {held !== null && <GiftPicture content={observation.view.gifts[held]} />}
         </span>
       )}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Room } from '../../../board-kit/board.ts'
-import { Avatar } from '../../../board-kit/components/avatar.tsx'
 import { CopyIcon } from '../../../board-kit/components/icons.tsx'
+import { PlayerAvatar } from '../../../board-kit/components/player-avatar.tsx'
 import { copyText, selectAll } from '../../../board-kit/copy.ts'
 import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
@@ -9,7 +9,7 @@ import { titleOf } from '../texts/sentences.ts'
 import { leftoverTitle, resultText } from '../texts/summary.ts'
 import { GiftPicture } from './picture.tsx'
 
-interface ResultsProps extends Room<Key> {
+export interface ResultsProps extends Room<Key> {
   readonly view: View
   /** Whether the list has a copy button; a TV has none. */
   readonly canCopy?: boolean
@@ -48,7 +48,7 @@ function ResultRow({ results, player, giftId }: { results: ResultsProps; player:
       <GiftPicture content={view.gifts[giftId]} />
       <span className="elephant-own-words">
         <span className="elephant-owner">
-          {face !== undefined && <Avatar avatar={face.avatar} hue={face.hue} />}
+          {face !== undefined && <PlayerAvatar face={face} />}
           <strong>{name(player)}</strong>
         </span>
         <span>{titleOf(results, view, giftId)}</span>

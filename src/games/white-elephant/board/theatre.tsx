@@ -1,7 +1,7 @@
 import './theatre.css'
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { Avatar } from '../../../board-kit/components/avatar.tsx'
+import { PlayerAvatar } from '../../../board-kit/components/player-avatar.tsx'
 import type { Event } from '../rules/events.ts'
 import { SAMPLES } from '../rules/samples.ts'
 import { translateTitle } from '../texts/sentences.ts'
@@ -77,7 +77,7 @@ function Opening({ props, event, ms }: SceneProps<'picked'>) {
         </svg>
       </div>
       <p className="opening-title">
-        {face !== undefined && <Avatar avatar={face.avatar} hue={face.hue} />}
+        {face !== undefined && <PlayerAvatar face={face} />}
         <span>
           <span className="opening-who">{name(playerId)}</span>
           <strong>{translateTitle(props, content.title)}</strong>

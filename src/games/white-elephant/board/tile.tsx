@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Avatar } from '../../../board-kit/components/avatar.tsx'
+import { PlayerAvatar } from '../../../board-kit/components/player-avatar.tsx'
 import { lastChangeOf, playersBarredFrom } from '../rules/view-queries.ts'
 import { titleOf } from '../texts/sentences.ts'
 import { barLine, heatOf } from '../texts/status.ts'
@@ -143,7 +143,7 @@ function Holder({ scene, giftId }: { scene: Scene; giftId: string }) {
   return (
     <span className="elephant-holder">
       <span className="elephant-owner">
-        {face !== undefined && <Avatar avatar={face.avatar} hue={face.hue} />}
+        {face !== undefined && <PlayerAvatar face={face} />}
         <span>{owner === null ? t('tile.owner.table') : t('tile.owner', { owner: name(owner) })}</span>
         {isMine(scene, giftId) && <span className="elephant-yours">{t('tile.owner.mine')}</span>}
       </span>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { HOST } from '../../../engine/game.ts'
 import { whiteElephant } from '../index.ts'
-import { legalFor, matchState, play, playMove, refusalOf } from '../testing/fixture.ts'
+import { legalFor, lobbyState, matchState, play, playMove, refusalOf } from '../testing/fixture.ts'
+import type { Action } from './actions.ts'
 import type { State } from './state.ts'
 
 const TWO = ['Ana', 'Ben']
@@ -488,5 +489,22 @@ describe('slots', () => {
     const end = play(table, 'Ana picks g1', 'Ben picks g2', 'Ana keeps')
     expect(whiteElephant.view(end, null).setAsideGifts).toEqual(['g3', 'g4'])
     expect(Object.keys(whiteElephant.view(end, null).gifts)).toEqual(['g1', 'g2'])
+  })
+})
+
+describe('takebacks', () => {
+  const takeBackOf = (before: State, action: Action) =>
+    whiteElephant.takeBackRefusal?.(before, 'Ana', action, before)?.code ?? null
+
+  test('W30 a steal, a take and a kept gift can be taken back, and an opened gift cannot', () => {
+    const one = play(matchState(TWO, ['lamp', 'sock']), 'Ana picks g1')
+    expect(takeBackOf(one, { type: 'pick', giftId: 'g2' })).toBe('opened')
+    expect(takeBackOf(one, { type: 'steal', giftId: 'g1' })).toBeNull()
+    expect(takeBackOf(one, { type: 'take', giftId: 'g1' })).toBeNull()
+    expect(takeBackOf(one, { type: 'endTurn' })).toBeNull()
+  })
+
+  test('W30 in the lobby gifts are removed instead', () => {
+    expect(takeBackOf(lobbyState(TWO), { type: 'addGift', title: 'lamp' })).toBe('in-lobby')
   })
 })

@@ -66,9 +66,9 @@ function stealText(giftId: string, { view, player }: ElephantObservation, contex
   const mine = giftOf(view, player)
   const steal =
     mine === null
-      ? t('terminal.steal', values)
+      ? t('choice.steal', values)
       : t('terminal.swap', { ...values, mine: shortTitle(context, view, mine) })
-  return stealCount + 1 >= view.config.maxSteals ? t('terminal.locks', { steal }) : steal
+  return stealCount + 1 >= view.config.maxSteals ? t('choice.locks', { steal }) : steal
 }
 
 function giveText({ title: original, giver }: AddGift, context: Context): string {

@@ -50,6 +50,8 @@ export const de: Record<Key, string> = {
   'bot.strong.style':
     'klaut seinen Liebling, sobald das besser ist als auszupacken, und tauscht für den kleinsten Gewinn',
 
+  'refusal.opened': 'Ein geöffnetes Geschenk hat man gesehen: Das lässt sich nicht zurücknehmen.',
+  'refusal.in-lobby': 'Im Vorraum entfernst du das Geschenk, statt den Zug zurückzunehmen.',
   'refusal.host-only': 'Das macht nur der Gastgeber.',
   'refusal.not-started': 'Die Partie hat noch nicht begonnen.',
   'refusal.unknown-gift': 'So ein Geschenk gibt es nicht.',
@@ -325,9 +327,9 @@ export const de: Record<Key, string> = {
   'terminal.chain': 'Kette',
   'terminal.none': 'keine',
   'terminal.pick.own': 'Geschenk {number} auspacken, dein eigenes: {title}',
-  'terminal.steal': 'Von {owner} klauen: {title}',
+  'choice.steal': 'Von {owner} klauen: {title}',
   'terminal.swap': 'Tauschen: Du bekommst {title}, {owner} bekommt {mine}',
-  'terminal.locks': '{steal} (danach gesperrt)',
+  'choice.locks': '{steal} (danach gesperrt)',
   'terminal.take': 'Vom Tisch nehmen: {title}',
   'terminal.keep': 'Behalten: {title}',
   'terminal.give': 'Schenken: {title}',

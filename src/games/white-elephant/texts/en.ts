@@ -57,6 +57,8 @@ export const en = {
   'bot.strong.style':
     'steals its favourite as soon as that beats opening a gift, and swaps for the smallest gain',
 
+  'refusal.opened': 'An opened gift has been seen: that cannot be taken back.',
+  'refusal.in-lobby': 'In the lobby, remove the gift instead of taking the action back.',
   'refusal.host-only': 'Only the host can do that.',
   'refusal.not-started': 'The match has not started yet.',
   'refusal.unknown-gift': 'There is no such gift.',
@@ -326,9 +328,9 @@ export const en = {
   'terminal.chain': 'Chain',
   'terminal.none': 'none',
   'terminal.pick.own': 'Open gift {number}, your own: {title}',
-  'terminal.steal': 'Steal {title} from {owner}',
+  'choice.steal': 'Steal {title} from {owner}',
   'terminal.swap': 'Swap: you get {title}, {owner} gets {mine}',
-  'terminal.locks': '{steal} (this locks it)',
+  'choice.locks': '{steal} (this locks it)',
   'terminal.take': 'Take {title} from the table',
   'terminal.keep': 'Keep {title}',
   'terminal.give': 'Give {title}',

@@ -17,11 +17,11 @@ export const reviewWords: ReviewWords<Choice> = {
       case 'keep':
         return t(`choice.${choice.type}`, { title: translateTitle(context, choice.title) })
       case 'steal': {
-        const steal = t('terminal.steal', {
+        const steal = t('choice.steal', {
           title: translateTitle(context, choice.title),
           owner: name(choice.owner),
         })
-        return choice.isLocked ? t('terminal.locks', { steal }) : steal
+        return choice.isLocked ? t('choice.locks', { steal }) : steal
       }
     }
   },

@@ -3,7 +3,7 @@ import { HOST, type PlayerId } from '../../../engine/game.ts'
 import { act, eventsFor, type Match, observe } from '../../../engine/match.ts'
 import { fastRng } from '../../../engine/rng.ts'
 import { randomMove, startSimulated } from '../../../engine/testing/simulate.ts'
-import { LANGUAGES, type Language, translate } from '../../../engine/texts.ts'
+import { LANGUAGES, type Language, refusalText, translate } from '../../../engine/texts.ts'
 import { whiteElephant } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
 import type { Event } from '../rules/events.ts'
@@ -15,13 +15,7 @@ import { offersOf } from '../rules/view-queries.ts'
 import { lobbyState, matchState, observationOf, play, playMove } from '../testing/fixture.ts'
 import { de } from './de.ts'
 import { en, type Key } from './en.ts'
-import {
-  eventSentence,
-  refusalSentence,
-  type TextContext,
-  translateNote,
-  translateTitle,
-} from './sentences.ts'
+import { eventSentence, type TextContext, translateNote, translateTitle } from './sentences.ts'
 import {
   bannerLine,
   barLine,
@@ -177,7 +171,7 @@ function* linesOf(match: AnyMatch, player: PlayerId | null, context: TextContext
   for (const offer of offersOf(observation).values()) {
     yield previewLine(context, observation, offer.action)
     yield barLine(context, observation.view, offer.action.giftId, offer) ?? ''
-    if (offer.refusal !== null) yield refusalSentence(context, offer.refusal)
+    if (offer.refusal !== null) yield refusalText(context.t, offer.refusal)
   }
 }
 

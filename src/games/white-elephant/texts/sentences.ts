@@ -1,4 +1,4 @@
-import type { PlayerId, Refusal } from '../../../engine/game.ts'
+import type { PlayerId } from '../../../engine/game.ts'
 import type { Translate } from '../../../engine/texts.ts'
 import type { Event } from '../rules/events.ts'
 import { SAMPLES, SEALED_TITLE } from '../rules/samples.ts'
@@ -41,14 +41,6 @@ export function titleOf(context: TextContext, { gifts }: View, giftId: string): 
 export function joinList({ t }: TextContext, items: readonly string[]): string {
   const last = items.at(-1) ?? ''
   return items.length < 2 ? last : t('list', { rest: items.slice(0, -1).join(', '), last })
-}
-
-/** The translation of a refusal, or its English text if the catalogue lacks its code. */
-export function refusalSentence({ t }: Pick<TextContext, 't'>, { code, text, values }: Refusal): string {
-  // A catalogue returns the key of a text that it lacks.
-  const key = `refusal.${code}`
-  const sentence = t(key as Key, values)
-  return sentence === key ? text : sentence
 }
 
 type EventOf<Type> = Extract<Event, { type: Type }>

@@ -1,4 +1,5 @@
 import type { PlayerId } from '../../../engine/game.ts'
+import { refusalText } from '../../../engine/texts.ts'
 import type { View } from '../rules/view.ts'
 import {
   boxNumber,
@@ -12,7 +13,7 @@ import {
   playersBarredFrom,
   playersWithoutGift,
 } from '../rules/view-queries.ts'
-import { joinList, refusalSentence, type TextContext, titleOf } from './sentences.ts'
+import { joinList, type TextContext, titleOf } from './sentences.ts'
 
 // Lines about the current state of the table, for the page and the terminal. They have no full stop at the end.
 
@@ -172,7 +173,7 @@ export function barLine(
     if (offer.refusal === null) return null
     return offer.refusal.code === 'u-turn'
       ? t(`bar.${view.options.uTurn}`)
-      : refusalSentence(context, offer.refusal)
+      : refusalText(context.t, offer.refusal)
   }
   const [barred] = playersBarredFrom(view, giftId)
   return barred === undefined ? null : t('bar.other', { player: name(barred) })

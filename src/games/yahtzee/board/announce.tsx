@@ -1,4 +1,5 @@
 import type { Announcement, Cue, Flight } from '../../../board-kit/board.ts'
+import { allIn, type Moods } from '../../../board-kit/moods/mood.ts'
 import type { Event } from '../rules/events.ts'
 import { eventSentence, type SentenceContext } from '../texts/sentences.ts'
 import { THROW_MS } from './throw.ts'
@@ -26,7 +27,27 @@ export function announce(event: Event, context: SentenceContext): Announcement |
     ...(cue === undefined ? {} : { cue }),
     ...(flights.length === 0 ? {} : { flights }),
     ...(event.type === 'rolled' ? { sceneMs: THROW_MS, beatMs: THROW_MS + REST_MS } : {}),
+    moods: moodsOf(event),
     isDivider: event.type === 'turnBegan',
+  }
+}
+
+/** A row with this many points is worth a smile. */
+const GOOD_ROW = 25
+
+function moodsOf(event: Event): Moods {
+  switch (event.type) {
+    case 'scored':
+      return event.points >= GOOD_ROW ? allIn('happy', [event.player]) : {}
+    case 'yahtzeeBonus':
+    case 'upperBonus':
+      return allIn('happy', [event.player])
+    case 'scratched':
+      return allIn('shocked', [event.player])
+    case 'gameEnded':
+      return allIn('happy', event.winners)
+    default:
+      return {}
   }
 }
 

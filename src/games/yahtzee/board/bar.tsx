@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Bar, BarButton, BoardKey, BoardProps } from '../../../board-kit/board.ts'
+import { refusalText } from '../../../engine/texts.ts'
 import { type Action, DICE } from '../rules/actions.ts'
 import type { View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
-import { refusalSentence, stepOf, titleOf } from '../texts/sentences.ts'
+import { stepOf, titleOf } from '../texts/sentences.ts'
 import type { CardPress, StagedRow } from './card.tsx'
 import type { KeptDice } from './kept-dice.ts'
 import { playerOf, type Row, rowsOf } from './rows.ts'
@@ -135,19 +136,19 @@ function rowRefusal(props: Props, { category, score }: Row): string | null {
   const found = observation.refused.find(
     ({ action }) => action.type === 'score' && action.category === category,
   )
-  return found === undefined ? null : refusalSentence(found.refusal, props)
+  return found === undefined ? null : refusalText(props.t, found.refusal)
 }
 
 function rollRefusal(props: Props): string | undefined {
   const found = props.observation.refused.find(({ action }) => action.type === 'roll')
-  return found === undefined ? undefined : refusalSentence(found.refusal, props)
+  return found === undefined ? undefined : refusalText(props.t, found.refusal)
 }
 
 /** Dice can be kept only between two rolls. */
 function diceRefusal(props: Props): string | undefined {
   const { observation } = props
   const found = observation.refused.find(({ action }) => action.type === 'freeze')
-  if (found !== undefined) return refusalSentence(found.refusal, props)
+  if (found !== undefined) return refusalText(props.t, found.refusal)
   return stepOf(observation.view) === 'last' ? rollRefusal(props) : undefined
 }
 

@@ -1,9 +1,9 @@
 import './seats.css'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Face } from '../../../board-kit/board.ts'
-import { Avatar } from '../../../board-kit/components/avatar.tsx'
 import { AwayIcon } from '../../../board-kit/components/frame-icons.tsx'
 import { BotIcon } from '../../../board-kit/components/icons.tsx'
+import { PlayerAvatar } from '../../../board-kit/components/player-avatar.tsx'
 import { useKitText } from '../../../board-kit/i18n/use-kit-text.ts'
 import type { PlayerId } from '../../../engine/game.ts'
 import type { View } from '../rules/view.ts'
@@ -112,7 +112,7 @@ function SeatWords({ id, view, context }: { id: PlayerId } & Pick<SeatsProps, 'v
 
 function SeatAvatar({ id, faces }: { id: PlayerId; faces: readonly Face[] }) {
   const face = faces.find(({ player }) => player === id)
-  return face === undefined ? null : <Avatar avatar={face.avatar} hue={face.hue} />
+  return face === undefined ? null : <PlayerAvatar face={face} />
 }
 
 function tabAfter(order: readonly PlayerId[], from: PlayerId, key: string): PlayerId | null {

@@ -31,6 +31,7 @@ export const de: Record<Key, string> = {
   'bot.strong.name': 'Ada',
   'bot.strong.style': 'hat das Spiel durchgerechnet und riskiert gerade so viel, wie zum Sieg nötig ist',
 
+  'refusal.rolled': 'Ein Wurf lässt sich nicht zurücknehmen.',
   'refusal.game-over': 'Das Spiel ist vorbei',
   'refusal.not-your-turn': 'Du bist nicht dran.',
   'refusal.no-rolls-remaining': 'Kein Wurf mehr übrig',
@@ -154,6 +155,9 @@ export const de: Record<Key, string> = {
   'hint.row': '{row}, laut Tipp',
   'hint.mark': '★',
 
+  'daily.about':
+    'Dreizehn Runden allein, ohne Tipps. Alle würfeln dieselben Würfel; die meisten Punkte gewinnen.',
+  'daily.result': '{score, plural, one {# Punkt} other {# Punkte}}',
   'review.about':
     'Jede Entscheidung wird mit der besten des gelösten Spiels verglichen: Was sie im Schnitt verschenkt, ist ihr Preis. Alle anderen Unterschiede sind Glück.',
   'review.step': 'Runde {group} · Wurf {roll}',

@@ -26,6 +26,7 @@ export const en = {
   'bot.strong.name': 'Ada',
   'bot.strong.style': 'has solved the game, and takes just as many risks as it needs to win',
 
+  'refusal.rolled': 'A roll cannot be taken back.',
   'refusal.game-over': 'Game is over',
   'refusal.not-your-turn': 'It is not your turn.',
   'refusal.no-rolls-remaining': 'No rolls remaining',
@@ -148,6 +149,9 @@ export const en = {
   'hint.row': '{row}, the hint',
   'hint.mark': '★',
 
+  'daily.about':
+    'Thirteen turns alone, without hints. Everybody rolls the same dice; the highest score wins.',
+  'daily.result': '{score, plural, one {# point} other {# points}}',
   'review.about':
     'Every decision is compared with the best one of the solved game: the points that it gives away on average are its cost. All other differences are luck.',
   'review.step': 'Turn {group} · roll {roll}',

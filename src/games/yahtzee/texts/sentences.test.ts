@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { translate } from '../../../engine/texts.ts'
+import { refusalText, translate } from '../../../engine/texts.ts'
 import type { Event } from '../rules/events.ts'
 import { view } from '../rules/view.ts'
 import {
@@ -14,13 +14,7 @@ import {
 } from '../testing/fixture.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
-import {
-  bannerSentence,
-  eventSentence,
-  refusalSentence,
-  type SentenceContext,
-  tableSentences,
-} from './sentences.ts'
+import { bannerSentence, eventSentence, type SentenceContext, tableSentences } from './sentences.ts'
 
 const NAMES: Readonly<Record<string, string>> = { A: 'Ana', B: 'Ben', C: 'Cy' }
 const name = (player: string) => NAMES[player] ?? player
@@ -113,13 +107,13 @@ describe('the banner', () => {
 describe('the sentence of a refusal', () => {
   it('[Y4] is that of the rules, and is translated', () => {
     const start = newMatch(1)
-    const reason = (refusal: ReturnType<typeof refusalFor>) => refusal && refusalSentence(refusal, english)
+    const reason = (refusal: ReturnType<typeof refusalFor>) => refusal && refusalText(english.t, refusal)
     expect(reason(refusalFor(start, { type: 'freeze', dice: [0] }))).toBe('Must roll before freezing dice')
     expect(reason(refusalFor(start, { type: 'score', category: 'ones' }))).toBe('Must roll before scoring')
     const next = afterRoll(afterTurn(start, '44432', 'fours'), '44432')
     const filled = refusalFor(next, { type: 'score', category: 'fours' })
     expect(reason(filled)).toBe("Category 'fours' already scored")
-    expect(filled && refusalSentence(filled, german)).toBe('Vierer: schon eingetragen')
+    expect(filled && refusalText(german.t, filled)).toBe('Vierer: schon eingetragen')
     const joker = afterRoll(soloMatch({ ...fullCardExcept(['fives', 'chance'], { yahtzee: 50 }) }), '55555')
     expect(reason(refusalFor(joker, { type: 'score', category: 'chance' }))).toBe(
       'This Joker goes into Fives, which is open.',
@@ -127,7 +121,7 @@ describe('the sentence of a refusal', () => {
   })
 
   it('is the English text of the refusal if the catalogue has none', () => {
-    expect(refusalSentence({ code: 'new', text: 'Something new.' }, german)).toBe('Something new.')
+    expect(refusalText(german.t, { code: 'new', text: 'Something new.' })).toBe('Something new.')
   })
 })
 

@@ -1,11 +1,11 @@
-import type { PlayerId, Refusal } from '../../../engine/game.ts'
+import type { PlayerId } from '../../../engine/game.ts'
 import type { Translate } from '../../../engine/texts.ts'
 import type { Choice } from '../bots/solver/solution.ts'
 import type { Event } from '../rules/events.ts'
 import { CATEGORIES, type Category } from '../rules/scoring.ts'
 import { ROLLS_MAX, TURNS } from '../rules/state.ts'
 import type { View } from '../rules/view.ts'
-import { en, type Key } from './en.ts'
+import type { Key } from './en.ts'
 
 /** The texts of a language and the names of the players, which sentences are made from. */
 export interface SentenceContext {
@@ -20,16 +20,6 @@ export function titleOf({ t }: Pick<SentenceContext, 't'>, category: Category): 
 
 function namesOf({ name }: SentenceContext, players: readonly PlayerId[]): string {
   return players.map(name).join(', ')
-}
-
-function isKey(key: string): key is Key {
-  return Object.hasOwn(en, key)
-}
-
-/** A refusal in the language of the context; its own English sentence if the catalogue does not know its code. */
-export function refusalSentence({ code, text, values }: Refusal, { t }: SentenceContext): string {
-  const key = `refusal.${code}`
-  return isKey(key) ? t(key, values) : text
 }
 
 /** An event as a sentence; null for freezing, which the dice show and the sentence of the next roll includes. */

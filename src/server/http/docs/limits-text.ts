@@ -1,4 +1,13 @@
-import { LIMITS, REASONS, SOCKET_LIMITS, SOCKET_REASONS, TABLE_LIMITS, TABLE_REASONS } from '../../limits.ts'
+import {
+  LIMITS,
+  NOTICE_LIMITS,
+  NOTICE_REASONS,
+  REASONS,
+  SOCKET_LIMITS,
+  SOCKET_REASONS,
+  TABLE_LIMITS,
+  TABLE_REASONS,
+} from '../../limits.ts'
 
 const UNITS: readonly (readonly [ms: number, name: string])[] = [
   [24 * 3_600_000, 'd'],
@@ -22,7 +31,12 @@ function shown(name: string, value: unknown): string {
   if (typeof value === 'function') return 'random'
   if (typeof value === 'object' && value !== null && 'burst' in value && 'perSecond' in value) {
     const perSecond = Number(value.perSecond)
-    const pace = perSecond >= 1 ? `${perSecond} a second` : `${Math.round(perSecond * 60)} a minute`
+    const pace =
+      perSecond >= 1
+        ? `${perSecond} a second`
+        : perSecond * 60 >= 1
+          ? `${Math.round(perSecond * 60)} a minute`
+          : `${Math.round(perSecond * 3_600)} an hour`
     return `${Number(value.burst).toLocaleString('en')} at once, then ${pace}`
   }
   if (typeof value !== 'number') return String(value)
@@ -59,5 +73,9 @@ ${tableOf(SOCKET_LIMITS, SOCKET_REASONS)}
 ## Tables
 
 ${tableOf(TABLE_LIMITS, TABLE_REASONS)}
+
+## Notices
+
+${tableOf(NOTICE_LIMITS, NOTICE_REASONS)}
 `
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ok, reject } from '../../../protocol/answer.ts'
 import { avatarSchema, nameSchema } from '../../../protocol/identity.ts'
+import { listedFor } from '../../../table/slow-list.ts'
 import { leaderboardsOf, pooledLeaderboard, poolOf } from '../../leaderboards.ts'
 import { LIMITS } from '../../limits.ts'
 import {
@@ -9,6 +10,7 @@ import {
   matchesAnswer,
   profileAnswer,
   registeredAnswer,
+  slowTablesAnswer,
   whoAnswer,
 } from '../answers.ts'
 import { personOf, type Route, route } from '../route.ts'
@@ -102,7 +104,7 @@ const erase = route({
   group: 'People',
   summary: 'Erases your profile',
   about:
-    'Deletes your tokens, name and ratings, and gives up your seats. Matches that you played stay for the other players, with "someone" in place of your name.',
+    'Deletes your tokens, name, ratings and daily results, and gives up your seats. Matches that you played stay for the other players, with "someone" in place of your name.',
   access: 'person',
   answer: { status: 204, schema: null },
   cost: 20,
@@ -134,10 +136,18 @@ const exported = route({
         }),
       ),
     )
+    const tries = await store.triesOf(profile.id, EXPORTED_MAX)
     const body = {
       profile: profileView(profile),
       matches: await store.playedBy(profile.id, EXPORTED_MAX),
       ratings: ratings.flat(),
+      daily: tries.map(({ day, game, at, result, entries }) => ({
+        day,
+        game,
+        at,
+        figures: result?.figures ?? null,
+        actions: entries,
+      })),
     }
     return ok({
       body,
@@ -171,6 +181,24 @@ const matches = route({
     const limit = call.query.limit ?? LIMITS.matchesListed
     const played = await call.core.store.playedBy(personOf(call).id, limit)
     return ok({ body: { matches: played }, headers: NO_STORE })
+  },
+})
+
+const slowTables = route({
+  method: 'GET',
+  path: '/profile/tables',
+  group: 'People',
+  summary: 'Your slow tables',
+  about:
+    'The tables with a clock of hours or days at which you have a seat in a running match: those where it is your turn first, then by their deadline.',
+  access: 'person',
+  answer: { status: 200, schema: slowTablesAnswer },
+  cost: 5,
+  isSlow: true,
+  async handle(call) {
+    const { id } = personOf(call)
+    const tables = await call.core.store.slowTablesOf(id, LIMITS.slowTablesListed)
+    return ok({ body: { tables: listedFor(tables, id) }, headers: NO_STORE })
   },
 })
 
@@ -227,6 +255,7 @@ export const PEOPLE_ROUTES: readonly Route[] = [
   erase,
   exported,
   matches,
+  slowTables,
   link,
   follow,
   signOut,

@@ -3,7 +3,7 @@ import { parse } from '../../../engine/schema.ts'
 import { type Answer, ok, reject } from '../../../protocol/answer.ts'
 import { avatarSchema, codeSchema, nameSchema } from '../../../protocol/identity.ts'
 import { type TableView, tableCommandSchema } from '../../../protocol/table.ts'
-import { newTableAnswer, tableAnswer } from '../answers.ts'
+import { newTableAnswer, noticesAnswer, tableAnswer } from '../answers.ts'
 import type { Core } from '../core.ts'
 import { refusal, refuse } from '../rates.ts'
 import { type Caller, personOf, type Route, route } from '../route.ts'
@@ -23,7 +23,7 @@ const newTableBody = v.strictObject({
 /** The routes of tables: opening one, reading it, and one for every command. */
 export function tableRoutes(): Route[] {
   const commands = [...membersOf(tableCommandSchema)]
-  return [newTable, view, ...commands.map(([name, body]) => command(name, body))]
+  return [newTable, view, notices, ...commands.map(([name, body]) => command(name, body))]
 }
 
 const newTable = route({
@@ -92,12 +92,41 @@ const view = route({
   },
 })
 
+const notices = route({
+  method: 'GET',
+  path: '/notices',
+  group: 'Tables',
+  summary: 'How notices are sent',
+  about:
+    'The VAPID key with which a browser subscribes to push messages before it sends `notify`, and the hosts that `notify` and `webhook` may name.',
+  access: 'anyone',
+  answer: { status: 200, schema: noticesAnswer },
+  handle: async ({ core: { gameServer } }) =>
+    ok({
+      body: {
+        publicKey: gameServer.notices?.publicKey ?? null,
+        hosts: gameServer.notices?.hosts ?? [],
+      },
+      headers: { 'cache-control': 'no-cache' },
+    }),
+})
+
 /** The purpose of some commands, if the name does not say it all. */
 const ABOUT: Readonly<Record<string, string>> = {
   sit: 'Takes a free seat; while a match runs, a place in the queue for the next.',
   leave: 'Gives up the seat or the place in the queue; in a match a bot takes over.',
   entropy: '16 bytes in hex that your device adds to the next deal, after it has seen `nextCommitment`.',
-  moreTime: 'Gives the active players 30 s more.',
+  moreTime: 'Gives the active players 30 s more; at a slow table, their whole clock once more.',
+  clock:
+    'Sets the time for each decision: 15 s to 2 min, or an hour to a week, which makes the table slow. Host only.',
+  askTakeBack:
+    'Asks to take back your last action, which made this revision. It happens once all others who play agree; bots do.',
+  answerTakeBack:
+    'Agrees to take that action back, or declines; the player who asked withdraws by declining.',
+  notify:
+    'Sends you a notice when it is your turn at this table, if it is slow and you are away: `push` is the subscription of one browser with the key of `GET /notices`; null ends it.',
+  webhook:
+    'Tells a channel whose turn it is at this table, if it is slow: a topic of ntfy or a webhook of Discord. null ends it. Nobody sees the address again. Host only.',
   choose: 'Chooses another game or other house rules. Host only.',
   playFor: 'Plays one turn for a player who is away, as the rules do for absent players. Host only.',
   kick: 'Removes a player, who cannot come back, and locks the table. Host only.',
@@ -130,6 +159,10 @@ function command(name: string, bodyDocument: object): Route {
       'no-match',
       'cannot-start',
       'not-your-turn',
+      'stale-revision',
+      'match-paused',
+      'match-over',
+      'cannot-take-back',
     ],
     async handle(call) {
       const { core, params, body } = call

@@ -51,6 +51,16 @@ export function matches(under: Under): void {
     expect((await under().readMatch('m1'))?.snapshot).toEqual({ state: 1, revision: 1, since: {}, turns })
   })
 
+  test('a takeback is an entry, and a snapshot keeps the action that it takes back', async () => {
+    await begin(under(), 'm1')
+    const last = { entry: ['p1', { type: 'play', card: 3 }, 3_001], before: { hand: [3] } } as const
+    const snapshot = { state: { hand: [] }, revision: 1, since: {}, last, turns: {} }
+    await under().append(actionOf('m1', 1, { entry: last.entry, snapshot }))
+    const takeBack = ['p1', { type: 'takeBack' }, 3_002] as const
+    await under().append(actionOf('m1', 2, { entry: takeBack }))
+    expect(await under().readMatch('m1')).toMatchObject({ snapshot, entries: [takeBack] })
+  })
+
   test('entries are read after any revision, in order, up to a limit', async () => {
     await begin(under(), 'm1', 'm2')
     for (let revision = 1; revision <= 12; revision++) await under().append(actionOf('m1', revision))

@@ -111,6 +111,13 @@ export function forgetting(under: Under): void {
 }
 
 export function nodes(under: Under): void {
+  test('a secret is kept once, and everybody gets the same one', async () => {
+    const kept = await Promise.all(['a', 'b'].map((value) => under().keepSecret('vapid', value)))
+    expect(new Set(kept).size).toBe(1)
+    expect(await under().keepSecret('vapid', 'c')).toBe(kept[0])
+    expect(await under().keepSecret('other', 'd')).toBe('d')
+  })
+
   test('live nodes are listed since a time, and nodes that are long gone are deleted', async () => {
     await under().beatNode('n_2', atMs(1_000))
     await under().beatNode('n_1', atMs(2_000))

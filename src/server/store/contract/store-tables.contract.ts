@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import type { Table } from '../../../table/table.ts'
 import type { Store } from '../store.ts'
 import { actionOf, atMs, matchOf, overIn, runningIn, tableOf } from './store.samples.ts'
 
 type Under = () => Store
 
 const DAY_MS = 24 * 3_600_000
+
+const lives = (lobbyMs: number, matchMs: number) => ({ lobbyMs, matchMs, slowMs: 5_000 * DAY_MS })
 
 export function tables(under: Under): void {
   test('a table is found by its code and by its id', async () => {
@@ -57,9 +60,9 @@ export function tables(under: Under): void {
     await under().insertTable(runningIn(tableOf('match-old', { touchedAt: atMs(9) })))
     await under().insertTable(runningIn(tableOf('match-new', { touchedAt: atMs(10) })))
     await under().beat(atMs(100))
-    expect(await under().deleteIdleTables(atMs(100), 50, 90)).toBe(3)
+    expect(await under().deleteIdleTables(atMs(100), lives(50, 90))).toBe(3)
     expect((await under().recentTables(9)).map(({ id }) => id)).toEqual(['lobby-new', 'match-new'])
-    expect(await under().deleteIdleTables(atMs(100), 50, 90)).toBe(0)
+    expect(await under().deleteIdleTables(atMs(100), lives(50, 90))).toBe(0)
   })
 
   test('the versions of tables and matches are returned in the order of the request', async () => {
@@ -84,15 +87,64 @@ export function tables(under: Under): void {
   })
 }
 
+/** Slow tables are found when something is due there, and by their people. */
+export function slowTables(under: Under): void {
+  const slow = (id: string, at: number, change: Partial<Table> = {}) => {
+    const turn = { revision: 0, since: { p1: atMs(at) } }
+    return { ...runningIn(tableOf(id)), clockMs: DAY_MS, turn, ...change }
+  }
+
+  test('a slow table with a running match is deleted only after the longest time', async () => {
+    await under().insertTable(slow('running', 0))
+    await under().insertTable(overIn(slow('over', 0)))
+    await under().beat(atMs(9 * DAY_MS))
+    const idle = { lobbyMs: DAY_MS, matchMs: DAY_MS, slowMs: 9 * DAY_MS }
+    expect(await under().deleteIdleTables(atMs(9 * DAY_MS), idle)).toBe(1)
+    expect((await under().recentTables(9)).map(({ id }) => id)).toEqual(['running'])
+    expect(await under().deleteIdleTables(atMs(9 * DAY_MS), { ...idle, slowMs: 8 * DAY_MS })).toBe(1)
+  })
+
+  test('slow tables are due when a clock runs out, at once for a bot, and never while they are paused', async () => {
+    const bot = { player: 'p1', profile: null, name: 'Robo', avatar: 'owl', bot: 'good' } as const
+    await under().insertTable(slow('late', 5_000))
+    await under().insertTable(slow('early', 1_000))
+    await under().insertTable(
+      slow('bots', 9_000, {
+        seats: [{ ...bot, isReady: true, entropy: null }],
+        turn: { revision: 0, since: { p1: 3 } },
+      }),
+    )
+    const paused = slow('paused', 0)
+    await under().insertTable({ ...paused, match: paused.match && { ...paused.match, paused: 'host' } })
+    await under().insertTable(runningIn(tableOf('quick', { clockMs: 30_000 })))
+    const due = (ms: number, limit = 9) => under().dueTables(atMs(ms), limit)
+    expect(await due(0)).toEqual(['C-bots'])
+    expect(await due(DAY_MS + 5_000)).toEqual(['C-bots', 'C-early', 'C-late'])
+    expect(await due(DAY_MS + 5_000, 2)).toEqual(['C-bots', 'C-early'])
+    await under().updateTable({ ...slow('early', 2 * DAY_MS), version: 2 })
+    expect(await due(DAY_MS + 5_000)).toEqual(['C-bots', 'C-late'])
+  })
+
+  test('the slow tables of a person are those at which they have a seat', async () => {
+    await under().insertTable(slow('t2', 2_000))
+    await under().insertTable(slow('t1', 1_000))
+    await under().insertTable(overIn(slow('over', 0)))
+    await under().insertTable(slow('elsewhere', 0, { seats: [], removed: ['ann'] }))
+    expect((await under().slowTablesOf('ann', 9)).map(({ id }) => id)).toEqual(['t1', 't2'])
+    expect((await under().slowTablesOf('ann', 1)).map(({ id }) => id)).toEqual(['t1'])
+    expect(await under().slowTablesOf('an', 9)).toEqual([])
+  })
+}
+
 /** Idle tables are deleted, but not because of a wrong clock. */
 export function idleTables(under: Under): void {
   test('tables are deleted only by a clock near the last heartbeat: a clock that is far off deletes none', async () => {
     await under().insertTable(tableOf('t1', { touchedAt: atMs(0) }))
-    expect(await under().deleteIdleTables(atMs(8 * DAY_MS), DAY_MS, DAY_MS)).toBe(0)
+    expect(await under().deleteIdleTables(atMs(8 * DAY_MS), lives(DAY_MS, DAY_MS))).toBe(0)
     await under().beat(atMs(2 * DAY_MS))
     for (const now of [8 * DAY_MS, 2 * DAY_MS + 60_001, 2 * DAY_MS - 60_001])
-      expect(await under().deleteIdleTables(atMs(now), DAY_MS, DAY_MS)).toBe(0)
-    expect(await under().deleteIdleTables(atMs(2 * DAY_MS + 60_000), DAY_MS, DAY_MS)).toBe(1)
+      expect(await under().deleteIdleTables(atMs(now), lives(DAY_MS, DAY_MS))).toBe(0)
+    expect(await under().deleteIdleTables(atMs(2 * DAY_MS + 60_000), lives(DAY_MS, DAY_MS))).toBe(1)
   })
 
   test.each([
@@ -107,7 +159,7 @@ export function idleTables(under: Under): void {
       const leftAt = async (ms: number) => {
         const now = atMs(ms + jump)
         await under().beat(now)
-        await under().deleteIdleTables(now, 60_000, 60_000)
+        await under().deleteIdleTables(now, lives(60_000, 60_000))
         expect(await under().lastBeat()).toBe(now)
         return (await under().recentTables(9)).map(({ id }) => id)
       }
@@ -123,10 +175,10 @@ export function idleTables(under: Under): void {
     await under().beat(atMs(jump))
     await under().insertTable(tableOf('touched', { touchedAt: atMs(10) }))
     await under().beat(atMs(20))
-    expect(await under().deleteIdleTables(atMs(20), DAY_MS, DAY_MS)).toBe(0)
+    expect(await under().deleteIdleTables(atMs(20), lives(DAY_MS, DAY_MS))).toBe(0)
     await under().insertTable(tableOf('later', { touchedAt: atMs(jump) }))
     await under().beat(atMs(jump))
     await under().beat(atMs(20))
-    expect(await under().deleteIdleTables(atMs(20), DAY_MS, DAY_MS)).toBe(0)
+    expect(await under().deleteIdleTables(atMs(20), lives(DAY_MS, DAY_MS))).toBe(0)
   })
 }

@@ -15,10 +15,11 @@ import {
   tableOf,
 } from './store.samples.ts'
 import { appending, appendingWithCallback, racing } from './store-appending.contract.ts'
+import { dailyDeal } from './store-daily.contract.ts'
 import { endings, historySnapshots, matches } from './store-matches.contract.ts'
 import { openings } from './store-openings.contract.ts'
 import { forgetting, leaderboards, links, nodes, people } from './store-people.contract.ts'
-import { idleTables, tables } from './store-tables.contract.ts'
+import { idleTables, slowTables, tables } from './store-tables.contract.ts'
 
 export interface StoreContract {
   /** Closes a store and opens the same again; left out if nothing outlives the closing. */
@@ -47,7 +48,9 @@ export function storeContract(name: string, open: () => Promise<Store>, more: St
     nodes(() => store)
     tables(() => store)
     idleTables(() => store)
+    slowTables(() => store)
     describe('with idempotency keys', () => openings(() => store))
+    describe('with a daily deal', () => dailyDeal(() => store))
     matches(() => store)
     historySnapshots(() => store)
     appending(() => store)
@@ -76,6 +79,9 @@ async function fill(store: Store): Promise<void> {
   await store.append(actionOf('m1', 2))
   const ratings = [{ profile: 'ann', leaderboard: 'toy', mu: 30, sigma: 1 }]
   await store.append(endingOf('m2', 1, { at: atMs(9), outcome: outcomeOf(2, 1), ratings }))
+  await store.keepDaySeed({ day: '2026-11-18', server: 'aa'.repeat(32), at: atMs(5) })
+  const begun = { day: '2026-11-18', game: 'toy', profile: 'ann', at: atMs(6), result: null, rank: null }
+  await store.insertTry({ ...begun, entries: [entryAt(1)] }, 9)
   await store.beat(atMs(77))
 }
 
@@ -90,6 +96,8 @@ async function readAll(store: Store): Promise<unknown> {
     store.playedBy('ann', 9),
     store.bestScores('toy', 0, 9),
     store.bestRatings('toy', 0, 9),
+    store.readDaySeed('2026-11-18'),
+    store.triesOf('ann', 9),
     store.lastBeat(),
   ])
 }

@@ -17,7 +17,7 @@ const TABLES: readonly (readonly [table: string, columns: readonly string[], inF
   ['profiles', ['id', 'name', 'avatar', 'created_at']],
   ['tokens', ['token_hash', 'profile', 'at']],
   ['links', ['link_hash', 'profile', 'until']],
-  ['tables', ['id', 'code', 'version', 'is_running', 'touched_at', 'json']],
+  ['tables', ['id', 'code', 'version', 'is_running', 'touched_at', 'due_at', 'json']],
   ['openings', ['profile', 'key', 'digest', 'table_id', 'match', 'player', 'at']],
   ['matches', ['id', 'table_id', 'created_at', 'ended_at', 'outcome', 'commitment', 'head']],
   ['actions', ['match', 'revision', 'player', 'command', 'digest', 'entry'], 'filed_actions'],
@@ -25,7 +25,10 @@ const TABLES: readonly (readonly [table: string, columns: readonly string[], inF
   ['history_snapshots', ['match', 'revision', 'standing']],
   ['results', RESULTS],
   ['ratings', ['profile', 'leaderboard', 'mu', 'sigma', 'matches', 'at']],
+  ['daily_seeds', ['day', 'server', 'at']],
+  ['daily_tries', ['day', 'game', 'profile', 'at', 'revision', 'rank', 'json']],
   ['meta', ['key', 'value']],
+  ['secrets', ['name', 'value']],
 ]
 const ROWS_AT_ONCE = 500
 

@@ -50,6 +50,11 @@ const nodesSince = statement(
   'nodes-since',
   `SELECT substr(key, 6) AS node FROM meta WHERE key LIKE 'node %' AND value >= $1 ORDER BY key COLLATE "C"`,
 )
+const keepSecret = statement(
+  'keep-secret',
+  `INSERT INTO secrets (name, value) VALUES ($1, $2)
+    ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING value`,
+)
 const lastBeat = statement('last-beat', `SELECT value FROM meta WHERE key = 'beat'`)
 
 const time = statement('time', 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now')
@@ -67,7 +72,15 @@ function rankedFrom(row: Row): Ranked {
   }
 }
 
-type Rankings = 'ratingsOf' | 'bestScores' | 'bestRatings' | 'beat' | 'lastBeat' | 'beatNode' | 'nodesSince'
+type Rankings =
+  | 'ratingsOf'
+  | 'bestScores'
+  | 'bestRatings'
+  | 'keepSecret'
+  | 'beat'
+  | 'lastBeat'
+  | 'beatNode'
+  | 'nodesSince'
 
 export const RANKINGS: Pick<Statements, Rankings> = {
   ratingsOf: (leaderboard, profiles) =>
@@ -78,6 +91,7 @@ export const RANKINGS: Pick<Statements, Rankings> = {
     bestRatings([leaderboard, since, limit], (rows) => rows.map(rankedFrom)),
   beatNode: (node, at) => beatNode([node, at], nothing),
   nodesSince: (at) => nodesSince([at], (rows) => rows.map((row) => textAt(row, 'node'))),
+  keepSecret: (name, value) => keepSecret([name, value], ([row]) => textAt(row ?? {}, 'value')),
   beat: (at) => beat([at], nothing),
   lastBeat: () => lastBeat([], ([row]) => (row === undefined ? null : numberAt(row, 'value'))),
 }

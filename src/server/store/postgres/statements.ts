@@ -1,3 +1,4 @@
+import { DAILY } from './daily.ts'
 import { MATCHES } from './matches.ts'
 import { OPENINGS } from './openings.ts'
 import { PEOPLE } from './people.ts'
@@ -5,7 +6,14 @@ import { RANKINGS } from './rankings.ts'
 import type { SingleMethod, Statements } from './statement.ts'
 import { TABLES } from './tables.ts'
 
-export const STATEMENTS: Statements = { ...PEOPLE, ...TABLES, ...OPENINGS, ...MATCHES, ...RANKINGS }
+export const STATEMENTS: Statements = {
+  ...PEOPLE,
+  ...TABLES,
+  ...OPENINGS,
+  ...MATCHES,
+  ...RANKINGS,
+  ...DAILY,
+}
 
 const KEY_OF: Partial<Readonly<Record<SingleMethod, (args: readonly unknown[]) => string>>> = {
   insertMatch: ([match]) => idIn(match),
@@ -14,12 +22,19 @@ const KEY_OF: Partial<Readonly<Record<SingleMethod, (args: readonly unknown[]) =
   insertTable: ([table]) => idIn(table),
   openTable: ([table]) => idIn(table),
   updateTable: ([table]) => idIn(table),
+  insertTry: ([begun]) => profileIn(begun),
+  readTry: ([key]) => profileIn(key),
+  updateTry: ([played]) => profileIn(played),
   beat: () => 'beat',
   lastBeat: () => 'beat',
 }
 
 function idIn(value: unknown): string {
   return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : ''
+}
+
+function profileIn(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'profile' in value ? String(value.profile) : ''
 }
 
 /** The key of a request: requests with the same key keep their order. */

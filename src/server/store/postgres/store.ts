@@ -25,15 +25,14 @@ export async function openPostgres(url: string, connections = CONNECTIONS): Prom
   // A separate connection: no move waits behind a scan for a leaderboard.
   const readQueue = new PostgresQueue([new Connection(() => connectDurably(url, true))])
   const reads = callsOf(readQueue)
-  const { readMatch, entriesAfter, snapshotBefore, playedBy, recentTables, bestScores, bestRatings } = reads
+  const { readMatch, entriesAfter, snapshotBefore } = reads
+  const { playedBy, recentTables, slowTablesOf, bestScores, bestRatings, bestTries, triesOf } = reads
+  const scans = { playedBy, recentTables, slowTablesOf, bestScores, bestRatings, bestTries, triesOf }
   const appendWithCallback: Store['appendWithCallback'] = (action, settled) => queue.append(action, settled)
   return {
     ...callsOf(queue),
-    playedBy,
-    recentTables,
-    bestScores,
-    bestRatings,
-    reader: { readMatch, entriesAfter, snapshotBefore, playedBy, recentTables, bestScores, bestRatings },
+    ...scans,
+    reader: { readMatch, entriesAfter, snapshotBefore, ...scans },
     append: promisedAppend(appendWithCallback),
     appendWithCallback,
     sharedTime: () => queue.call('sharedTime', 'beat', sharedTime()),
@@ -84,6 +83,8 @@ function callsOf(queue: PostgresQueue): Pick<Store, SingleMethod> {
     findTable: calling('findTable'),
     readTable: calling('readTable'),
     recentTables: calling('recentTables'),
+    dueTables: calling('dueTables'),
+    slowTablesOf: calling('slowTablesOf'),
     deleteIdleTables: calling('deleteIdleTables'),
     deleteTable: calling('deleteTable'),
     progressOf: calling('progressOf'),
@@ -95,6 +96,16 @@ function callsOf(queue: PostgresQueue): Pick<Store, SingleMethod> {
     ratingsOf: calling('ratingsOf'),
     bestScores: calling('bestScores'),
     bestRatings: calling('bestRatings'),
+    keepSecret: calling('keepSecret'),
+    keepDaySeed: calling('keepDaySeed'),
+    readDaySeed: calling('readDaySeed'),
+    insertTry: calling('insertTry'),
+    readTry: calling('readTry'),
+    updateTry: calling('updateTry'),
+    bestTries: calling('bestTries'),
+    countTries: calling('countTries'),
+    triesOf: calling('triesOf'),
+    deleteDaysBefore: calling('deleteDaysBefore'),
     beat: calling('beat'),
     lastBeat: calling('lastBeat'),
     beatNode: calling('beatNode'),

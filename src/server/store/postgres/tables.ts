@@ -1,5 +1,6 @@
+import { dueAtOf } from '../../../table/slow.ts'
 import type { Table } from '../../../table/table.ts'
-import { numberAt, numberOrNullAt, type Row, textAt } from '../rows.ts'
+import { hasSeatOf, numberAt, numberOrNullAt, type Row, textAt } from '../rows.ts'
 import { BEAT_GAP_MS } from '../store.ts'
 import type { Statements } from './statement.ts'
 import { nothing, statement } from './statement.ts'
@@ -13,7 +14,8 @@ function tableFrom(row: Row | undefined): Table | null {
 const insertTable = statement(
   'insert-table',
   `WITH inserted AS (
-    INSERT INTO tables (id, code, version, is_running, touched_at, json) VALUES ($1, $2, $3, $4, $5, $6)
+    INSERT INTO tables (id, code, version, is_running, touched_at, json, due_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
     ON CONFLICT (code) DO NOTHING RETURNING id
   ) SELECT EXISTS (SELECT FROM inserted) AS is_stored,
     EXISTS (SELECT FROM tables WHERE id = $1 AND json = $6) AS is_there`,
@@ -21,7 +23,7 @@ const insertTable = statement(
 const updateTable = statement(
   'update-table',
   `WITH updated AS (
-    UPDATE tables SET code = $2, version = $3, is_running = $4, touched_at = $5, json = $6
+    UPDATE tables SET code = $2, version = $3, is_running = $4, touched_at = $5, json = $6, due_at = $7
     WHERE id = $1 AND version = $3 - 1 RETURNING id
   ) SELECT EXISTS (SELECT FROM updated) AS is_stored,
     EXISTS (SELECT FROM tables WHERE id = $1 AND json = $6) AS is_there`,
@@ -36,10 +38,19 @@ const deleteIdleTables = statement(
   'delete-idle-tables',
   `WITH gone AS (
     DELETE FROM tables
-    WHERE touched_at < $1::bigint - CASE WHEN is_running THEN $3::bigint ELSE $2::bigint END
+    WHERE touched_at < $1::bigint
+        - CASE WHEN due_at IS NOT NULL THEN $4::bigint WHEN is_running THEN $3::bigint ELSE $2::bigint END
       AND EXISTS (SELECT FROM meta WHERE key = 'beat' AND abs(value - $1::bigint) <= ${BEAT_GAP_MS})
     RETURNING id
   ) SELECT count(*) AS count FROM gone`,
+)
+const dueTables = statement(
+  'due-tables',
+  'SELECT code FROM tables WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
+)
+const slowTablesOf = statement(
+  'slow-tables-of',
+  'SELECT json FROM tables WHERE due_at IS NOT NULL AND strpos(json, $1) > 0 ORDER BY due_at LIMIT $2',
 )
 const deleteTable = statement('delete-table', 'DELETE FROM tables WHERE id = $1')
 const progressOf = statement(
@@ -69,19 +80,32 @@ type Tables =
   | 'readTable'
   | 'recentTables'
   | 'deleteIdleTables'
+  | 'dueTables'
+  | 'slowTablesOf'
   | 'deleteTable'
   | 'progressOf'
 
 export const TABLES: Pick<Statements, Tables> = {
   insertTable: (table) =>
-    insertTable(tableValues(table), (rows, isAgain) => (isStored(rows, isAgain) ? 'stored' : 'code-taken')),
+    insertTable([...tableValues(table), dueAtOf(table)], (rows, isAgain) =>
+      isStored(rows, isAgain) ? 'stored' : 'code-taken',
+    ),
   updateTable: (table) =>
-    updateTable(tableValues(table), (rows, isAgain) => (isStored(rows, isAgain) ? 'stored' : 'conflict')),
+    updateTable([...tableValues(table), dueAtOf(table)], (rows, isAgain) =>
+      isStored(rows, isAgain) ? 'stored' : 'conflict',
+    ),
   findTable: (code) => findTable([code], ([row]) => tableFrom(row)),
   readTable: (id) => readTable([id], ([row]) => tableFrom(row)),
   recentTables: (limit) => recentTables([limit], (rows) => rows.flatMap((row) => tableFrom(row) ?? [])),
-  deleteIdleTables: (now, lobbyMs, matchMs) =>
-    deleteIdleTables([now, lobbyMs, matchMs], ([row]) => (row === undefined ? 0 : numberAt(row, 'count'))),
+  deleteIdleTables: (now, { lobbyMs, matchMs, slowMs }) =>
+    deleteIdleTables([now, lobbyMs, matchMs, slowMs], ([row]) =>
+      row === undefined ? 0 : numberAt(row, 'count'),
+    ),
+  dueTables: (now, limit) => dueTables([now, limit], (rows) => rows.map((row) => textAt(row, 'code'))),
+  slowTablesOf: (profile, limit) =>
+    slowTablesOf([`"profile":"${profile}"`, limit], (rows) =>
+      rows.flatMap((row) => tableFrom(row) ?? []).filter(hasSeatOf(profile)),
+    ),
   deleteTable: (id) => deleteTable([id], nothing),
   progressOf: (asked) =>
     progressOf([asked.map(({ table }) => table), asked.map(({ match }) => match)], (rows) =>

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Appended, NewAction } from '../store.ts'
 import { lastRevisionOn, readActionsOn } from './actions.ts'
+import { daySeedsOn, triesOn } from './daily.ts'
 import { FileGuard, FileLost } from './file/file-guard.ts'
 import {
   type Connect,
@@ -17,7 +18,7 @@ import { holds, matchesOn } from './matches.ts'
 import { type Answer, IS_WRITE, type Operations, perform, type StoreCall } from './messages.ts'
 import { openingsOn } from './openings.ts'
 import { historyOn, linksOn, profilesOn, tokensOn } from './people.ts'
-import { beatsOn, nodesOn, rankingsOn } from './rankings.ts'
+import { beatsOn, nodesOn, rankingsOn, secretsOn } from './rankings.ts'
 import { RevisionCache } from './revision-cache.ts'
 import { foundTablesOn, progressOn, tablesOn } from './tables.ts'
 
@@ -54,8 +55,11 @@ function openedOn(db: DatabaseSync, guard: FileGuard | null): Opened {
     ...progressOn(db, lastRevisionOn(db, journal.unfiled)),
     ...matchesOn(db, { journal, readActions, revisionCache }),
     ...rankingsOn(db),
+    ...secretsOn(db),
     ...beatsOn(db),
     ...nodesOn(db),
+    ...daySeedsOn(db),
+    ...triesOn(db),
   }
   return { db, operations, journal, revisionCache, guard }
 }

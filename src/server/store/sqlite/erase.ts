@@ -65,6 +65,7 @@ function eraseIn(db: DatabaseSync, erasing: Erasing): Erased {
 function eraseOlder(db: DatabaseSync, before: number): Erased {
   // The column is shifted while no server runs; the table itself has the time of its last use.
   const tables = Number(db.prepare(`DELETE FROM tables WHERE json ->> '$.touchedAt' < ?`).run(before).changes)
+  db.prepare('DELETE FROM daily_tries WHERE at < ?').run(before)
   const matches = eraseMatches(
     db,
     `coalesce(ended_at, created_at) < ? AND NOT EXISTS
@@ -75,6 +76,7 @@ function eraseOlder(db: DatabaseSync, before: number): Erased {
     .prepare(
       `SELECT id FROM profiles WHERE created_at < ?
         AND NOT EXISTS (SELECT 1 FROM results WHERE results.profile = profiles.id)
+        AND NOT EXISTS (SELECT 1 FROM daily_tries WHERE daily_tries.profile = profiles.id)
         AND NOT EXISTS (SELECT 1 FROM tables WHERE instr(tables.json, profiles.id) > 0)`,
     )
     .all(before)

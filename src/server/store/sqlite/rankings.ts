@@ -88,3 +88,14 @@ export function beatsOn(db: DatabaseSync): Pick<Operations, 'beat' | 'lastBeat'>
     lastBeat,
   }
 }
+
+export function secretsOn(db: DatabaseSync): Pick<Operations, 'keepSecret'> {
+  const keep = db.prepare('INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING')
+  const read = db.prepare('SELECT value FROM secrets WHERE name = ?')
+  return {
+    keepSecret: (name, value) => {
+      keep.run(name, value)
+      return textAt(read.get(name) ?? {}, 'value')
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Reader } from '../store.ts'
 import { readActionsOn } from './actions.ts'
+import { triesOn } from './daily.ts'
 import { refusal } from './file/open.ts'
 import { entriesAfterOn, readMatchOn, snapshotBeforeOn } from './matches.ts'
 import { type Answer, type Operations, perform, type StoreCall } from './messages.ts'
@@ -13,8 +14,9 @@ import { UnfiledActions } from './unfiled-actions.ts'
 type Reads = Pick<Operations, keyof Reader>
 
 function readsOn(db: DatabaseSync): Reads {
-  const { recentTables } = foundTablesOn(db)
+  const { recentTables, slowTablesOf } = foundTablesOn(db)
   const { bestScores, bestRatings } = rankingsOn(db)
+  const { bestTries, triesOf } = triesOn(db)
   const unfiled = new UnfiledActions(db)
   const readStored = readActionsOn(db, unfiled)
   const readActions: typeof readStored = (match, revision, limit) => {
@@ -24,8 +26,11 @@ function readsOn(db: DatabaseSync): Reads {
   return {
     ...historyOn(db),
     recentTables,
+    slowTablesOf,
     bestScores,
     bestRatings,
+    bestTries,
+    triesOf,
     readMatch: readMatchOn(db, readActions),
     entriesAfter: entriesAfterOn(readActions),
     snapshotBefore: snapshotBeforeOn(db),

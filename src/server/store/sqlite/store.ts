@@ -58,8 +58,11 @@ export async function openSqlite(
     // No scan reaches the writer.
     playedBy: reader.playedBy,
     recentTables: reader.recentTables,
+    slowTablesOf: reader.slowTablesOf,
     bestScores: reader.bestScores,
     bestRatings: reader.bestRatings,
+    bestTries: reader.bestTries,
+    triesOf: reader.triesOf,
     reader,
     backup: (into) => {
       if (queue.isClosed) return Promise.reject(new StoreFault('backup: the store is closed'))
@@ -95,13 +98,23 @@ function readsOf(queue: SqliteQueue): Reader {
     snapshotBefore: (...args) => queue.call('snapshotBefore', ...args),
     playedBy: (...args) => queue.call('playedBy', ...args),
     recentTables: (...args) => queue.call('recentTables', ...args),
+    slowTablesOf: (...args) => queue.call('slowTablesOf', ...args),
     bestScores: (...args) => queue.call('bestScores', ...args),
     bestRatings: (...args) => queue.call('bestRatings', ...args),
+    bestTries: (...args) => queue.call('bestTries', ...args),
+    triesOf: (...args) => queue.call('triesOf', ...args),
   }
 }
 
 type Calls = Omit<Store, 'sharedTime' | 'backup' | 'close' | 'reader' | Scans>
-type Scans = 'playedBy' | 'recentTables' | 'bestScores' | 'bestRatings'
+type Scans =
+  | 'playedBy'
+  | 'recentTables'
+  | 'slowTablesOf'
+  | 'bestScores'
+  | 'bestRatings'
+  | 'bestTries'
+  | 'triesOf'
 
 function callsOf(queue: SqliteQueue): Calls {
   return {
@@ -123,6 +136,7 @@ function callsOf(queue: SqliteQueue): Calls {
     updateTable: (...args) => queue.call('updateTable', ...args),
     findTable: (...args) => queue.call('findTable', ...args),
     readTable: (...args) => queue.call('readTable', ...args),
+    dueTables: (...args) => queue.call('dueTables', ...args),
     deleteIdleTables: (...args) => queue.call('deleteIdleTables', ...args),
     deleteTable: (...args) => queue.call('deleteTable', ...args),
     progressOf: (...args) => queue.call('progressOf', ...args),
@@ -134,6 +148,14 @@ function callsOf(queue: SqliteQueue): Calls {
     snapshotBefore: (...args) => queue.call('snapshotBefore', ...args),
     findCommand: (...args) => queue.call('findCommand', ...args),
     ratingsOf: (...args) => queue.call('ratingsOf', ...args),
+    keepSecret: (...args) => queue.call('keepSecret', ...args),
+    keepDaySeed: (...args) => queue.call('keepDaySeed', ...args),
+    readDaySeed: (...args) => queue.call('readDaySeed', ...args),
+    insertTry: (...args) => queue.call('insertTry', ...args),
+    readTry: (...args) => queue.call('readTry', ...args),
+    updateTry: (...args) => queue.call('updateTry', ...args),
+    countTries: (...args) => queue.call('countTries', ...args),
+    deleteDaysBefore: (...args) => queue.call('deleteDaysBefore', ...args),
     beat: (...args) => queue.call('beat', ...args),
     lastBeat: (...args) => queue.call('lastBeat', ...args),
     beatNode: (...args) => queue.call('beatNode', ...args),

@@ -2,6 +2,7 @@ import type { ServerMessage } from '../../../protocol/messages.ts'
 import { rejection } from '../../../protocol/rejections.ts'
 import { type Due, firstDeadline, nextDue } from '../../../table/clock.ts'
 import type { LiveMatch } from '../../../table/live-match.ts'
+import { isSlowMatch } from '../../../table/slow.ts'
 import type { Table } from '../../../table/table.ts'
 import type { TableStatus } from '../../../table/view.ts'
 import type { Context } from '../context.ts'
@@ -76,7 +77,7 @@ export class Audience {
   announcePresence(table: Table, live: LiveMatch | null, now: number): void {
     const emptyMs = this.#attendance.emptyMs(now)
     const asked =
-      live === null || table.clockMs === null
+      live === null || table.clockMs === null || isSlowMatch(table)
         ? null
         : {
             version: table.version,
@@ -95,7 +96,7 @@ export class Audience {
 
   /** The part of a table's view that is not stored. */
   status(table: Table, live: LiveMatch | null, now: number): TableStatus {
-    const isEmpty = this.#attendedUntil() <= now
+    const isEmpty = this.#isStill(table, now)
     const isStill = live === null || table.match?.paused !== null || isEmpty
     return {
       isOnline: (profile) => this.presence.isOnline(profile, now),
@@ -105,9 +106,14 @@ export class Audience {
     }
   }
 
-  /** The next thing that is due at the table; null while nobody is there. */
+  /** Whether the match stands still because nobody is there. A match at a slow table goes on. */
+  #isStill(table: Table, now: number): boolean {
+    return this.#attendedUntil() <= now && !isSlowMatch(table)
+  }
+
+  /** The next thing that is due at the table; null while nobody is there, unless it is slow. */
   nextDue(table: Table, live: LiveMatch | null, now: number): Due | null {
-    if (this.#attendedUntil() <= now) return null
+    if (this.#isStill(table, now)) return null
     const { presence } = this
     const { resumedAt } = this.#attendance
     return nextDue({ table, live, presence, now, loadedAt: this.#loadedAt, resumedAt, rank: this.sync.rank })

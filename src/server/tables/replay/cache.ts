@@ -4,11 +4,11 @@ import {
   type Entry,
   eventsFor,
   type MatchHeader,
-  replayEntry,
   resume,
   type Snapshot,
   start,
 } from '../../../engine/match.ts'
+import { replayEntry } from '../../../engine/record.ts'
 import type { StepView } from '../../../protocol/answers.ts'
 import { RulesFault } from '../../../table/rules-fault.ts'
 import type { AnyMatch } from '../../../table/start.ts'

@@ -4,6 +4,7 @@ import { toy } from '../../../engine/testing/toy.ts'
 import type { Answer } from '../../../protocol/answer.ts'
 import type { ServerMessage, StateMessage } from '../../../protocol/messages.ts'
 import type { TableCommand, TableView } from '../../../protocol/table.ts'
+import type { Notices } from '../../notices/notices.ts'
 import { openSqlite } from '../../store/sqlite/store.ts'
 import type { Profile, Store } from '../../store/store.ts'
 import type { Subscriber } from '../audience/broadcast.ts'
@@ -33,15 +34,17 @@ export function withGames(...more: AnyGame[]): void {
 interface Life {
   readonly diedAt?: number | null
   readonly games?: readonly AnyGame[]
+  readonly notices?: Notices
 }
 
 /** Another game server on the same store: another node, or the next process after a restart. */
-export function openServer({ diedAt = null, games: known = games }: Life = {}): GameServer {
+export function openServer({ diedAt = null, games: known = games, notices }: Life = {}): GameServer {
   const server = new GameServer({
     store,
     world,
     games: known,
     diedAt,
+    notices: notices ?? null,
     report: (what, about) => reports.push(`${what} ${JSON.stringify(about)}`),
   })
   servers.push(server)

@@ -4,8 +4,6 @@ import { boardDe } from './board.ts'
 import { frontDe } from './front.ts'
 import { inviteDe } from './invite.ts'
 import { lobbyDe } from './lobby.ts'
-import { resultsDe } from './results.ts'
-import { rulesDe } from './rules.ts'
 import { tableDe } from './table.ts'
 
 /** The texts of a table in German, from its lobby to its results. */
@@ -13,8 +11,6 @@ export const atTableDe: Catalog<TableKey> = {
   ...frontDe,
   ...inviteDe,
   ...lobbyDe,
-  ...resultsDe,
-  ...rulesDe,
   ...tableDe,
   ...boardDe,
 }

@@ -33,6 +33,7 @@ export const homeDe: Catalog<keyof typeof homeEn> = {
   'home.players.range': '{min}–{max} Spieler',
   'home.players.exactly': '{count, plural, one {# Spieler} other {# Spieler}}',
   'home.bots': '{count, plural, one {# Bot} other {# Bots}}',
+  'home.daily': 'Deal des Tages',
   'home.leaderboards': 'Bestenlisten',
   'avatar.fox': 'Fuchs',
   'avatar.owl': 'Eule',

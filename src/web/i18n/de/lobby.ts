@@ -2,6 +2,7 @@ import type { Catalog } from '../../../engine/texts.ts'
 import type { lobbyEn } from '../en/lobby.ts'
 
 export const lobbyDe: Catalog<keyof typeof lobbyEn> = {
+  'how.of': 'So wird {game} gespielt',
   'lobby.title': 'Tisch {code}',
   'lobby.people': 'Am Tisch',
   'lobby.seats': '{taken} von {max} Plätzen',
@@ -65,6 +66,13 @@ export const lobbyDe: Catalog<keyof typeof lobbyEn> = {
   'lobby.clock': 'Uhr',
   'lobby.clock.off': 'aus',
   'lobby.clock.seconds': '{seconds} Sekunden',
+  'lobby.clock.hours': '{hours, plural, one {# Stunde} other {# Stunden}}',
+  'lobby.clock.days': '{days, plural, one {# Tag} other {# Tage}}',
+  'lobby.clock.slow':
+    'Ein langsamer Tisch: Komm wieder, wenn du dran bist. Niemand spielt für dich, bevor die Zeit um ist.',
+  'lobby.mine.turn': 'Du bist dran: {game} mit {names}, bis {time}',
+  'lobby.mine.wait': '{game} mit {names}: {waiting} ist dran',
+  'lobby.mine.paused': '{game} mit {names} macht Pause',
   'lobby.standIn': 'Wenn jemand weg ist',
   'lobby.standIn.nobody': 'warten',
   'lobby.standIn.rules': 'einen einfachen Zug machen',

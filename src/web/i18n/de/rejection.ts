@@ -34,6 +34,7 @@ export const rejectionDe: Catalog<keyof typeof rejectionEn> = {
   'rejection.no-match': 'An diesem Tisch läuft gerade keine Partie.',
   'rejection.not-over': 'Die Aufzeichnung ist offen, sobald die Partie vorbei ist.',
   'rejection.table-full': 'Alle Plätze sind besetzt. Du kannst zuschauen.',
+  'rejection.cannot-take-back': 'Das lässt sich nicht zurücknehmen.',
   'rejection.cannot-start': 'Hier fehlen noch Leute. Lade jemanden ein oder setz Bots dazu.',
   'rejection.id-reused': 'Diese Anfrage gab es schon einmal, mit anderem Inhalt.',
   'rejection.already-registered': 'Dich gibt es hier schon: Ändere deinen Namen, oder melde dich zuerst ab.',

@@ -32,7 +32,6 @@ export const resultsDe: Catalog<keyof typeof resultsEn> = {
   'results.review': 'Analyse: Glück und Können',
   'results.verify': 'Karten nachprüfen',
   'results.close': 'Zurück zum Tisch',
-  'results.show': 'Ergebnis zeigen',
   'results.standings': 'Bisher an diesem Tisch',
   'results.standings.name': 'Name',
   'results.standings.games': 'Partien',

@@ -19,7 +19,6 @@ export const rulesDe: Catalog<keyof typeof rulesEn> = {
   'rules.missing': 'In diesem Spiel gibt es keine Regel {rule}. Hier sind alle.',
   'rules.none': 'Nichts in diesen Regeln enthält „{words}“.',
   'rules.showAll': 'Alle zeigen',
-  'how.of': 'So wird {game} gespielt',
   'how.donts': 'Drei Dinge lieber nicht',
   'how.exact': 'Genaue Regeln',
   'rules.table': 'Tabelle: {heads}',

@@ -12,7 +12,6 @@ export const shellDe: Catalog<keyof typeof shellEn> = {
   'shell.loading': 'Wird geladen …',
   'shell.failed.title': 'Dieser Teil wurde nicht geladen',
   'shell.failed.text': 'Lade die Seite neu. Wenn das nicht hilft, sieh nach, ob der Server läuft.',
-  'shell.unreachable': 'Der Server antwortet nicht. Sieh nach, ob er läuft und ob du in seinem Netz bist.',
   'shell.nowhere.title': 'Hier ist nichts',
   'shell.nowhere.text': 'Unter {path} gibt es keine Seite.',
   'shell.home': 'Zu den Spielen',

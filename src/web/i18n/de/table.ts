@@ -22,6 +22,9 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.log.by.rules': '{name} ist nicht da, die Regeln haben entschieden: {text}',
   'table.log.by.clock': 'Die Zeit ist abgelaufen: {text}',
   'table.log.by.host': 'Der Host hat für {name} gespielt: {text}',
+  'results.show': 'Ergebnis zeigen',
+  'table.log.takenBack': '{name} nimmt den letzten Zug zurück.',
+  'table.takeBack': 'Letzten Zug zurücknehmen',
   'table.away.bot':
     'Während du weg warst, hat ein Bot {count, plural, one {# Zug} other {# Züge}} für dich gemacht.',
   'table.away.rules':
@@ -105,6 +108,9 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.clock': '{seconds, plural, one {noch # Sekunde} other {noch # Sekunden}}',
   'table.clock.last': 'Noch zehn Sekunden',
   'table.clock.more': '+30 s',
+  'table.clock.until': 'bis {time}',
+  'table.notices': 'Hinweise',
+  'table.clock.twice': 'Mehr Zeit',
   'table.absent': '{name}: weg',
   'table.seat.gone': 'Dieser Platz ist jetzt leer.',
   'table.seat.is.online': 'Online',

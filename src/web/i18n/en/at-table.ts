@@ -2,8 +2,6 @@ import { boardEn } from './board.ts'
 import { frontEn } from './front.ts'
 import { inviteEn } from './invite.ts'
 import { lobbyEn } from './lobby.ts'
-import { resultsEn } from './results.ts'
-import { rulesEn } from './rules.ts'
 import { tableEn } from './table.ts'
 
 /** The texts of a table in English, from its lobby to its results. */
@@ -11,8 +9,6 @@ export const atTableEn = {
   ...frontEn,
   ...inviteEn,
   ...lobbyEn,
-  ...resultsEn,
-  ...rulesEn,
   ...tableEn,
   ...boardEn,
 } as const

@@ -30,6 +30,7 @@ export const homeEn = {
   'home.players.range': '{min}–{max} players',
   'home.players.exactly': '{count, plural, one {# player} other {# players}}',
   'home.bots': '{count, plural, one {# bot} other {# bots}}',
+  'home.daily': 'Daily deal',
   'home.leaderboards': 'Leaderboards',
   'avatar.fox': 'Fox',
   'avatar.owl': 'Owl',

@@ -1,4 +1,5 @@
 export const lobbyEn = {
+  'how.of': 'How to play {game}',
   'lobby.title': 'Table {code}',
   'lobby.people': 'At the table',
   'lobby.seats': '{taken} of {max} seats',
@@ -63,6 +64,13 @@ export const lobbyEn = {
   'lobby.clock': 'Clock',
   'lobby.clock.off': 'off',
   'lobby.clock.seconds': '{seconds} seconds',
+  'lobby.clock.hours': '{hours, plural, one {# hour} other {# hours}}',
+  'lobby.clock.days': '{days, plural, one {# day} other {# days}}',
+  'lobby.clock.slow':
+    'A slow table: come back when it is your turn. Nobody plays for you before the time is up.',
+  'lobby.mine.turn': 'Your turn in {game} with {names}, until {time}',
+  'lobby.mine.wait': '{game} with {names}: waiting for {waiting}',
+  'lobby.mine.paused': '{game} with {names} is paused',
   'lobby.standIn': 'When somebody is away',
   'lobby.standIn.nobody': 'wait for them',
   'lobby.standIn.rules': 'make a simple move for them',

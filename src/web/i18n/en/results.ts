@@ -29,7 +29,6 @@ export const resultsEn = {
   'results.review': 'Review: luck and skill',
   'results.verify': 'Verify the deal',
   'results.close': 'Back to the table',
-  'results.show': 'Show the results',
   'results.standings': 'At this table so far',
   'results.standings.name': 'Name',
   'results.standings.games': 'Games played',

@@ -16,7 +16,6 @@ export const rulesEn = {
   'rules.missing': 'This game has no rule {rule}. Here are all of them.',
   'rules.none': 'No rule mentions “{words}”.',
   'rules.showAll': 'Show all',
-  'how.of': 'How to play {game}',
   'how.donts': 'Three don’ts',
   'how.exact': 'Exact rules',
   'rules.table': 'Table: {heads}',

@@ -10,7 +10,6 @@ export const shellEn = {
   'shell.loading': 'Loading…',
   'shell.failed.title': 'This part didn’t load',
   'shell.failed.text': 'Reload the page. If that doesn’t help, check that the server is running.',
-  'shell.unreachable': 'No answer from the server. Check that it’s running and that you’re on its network.',
   'shell.nowhere.title': 'Nothing here',
   'shell.nowhere.text': 'There’s no page at {path}.',
   'shell.home': 'Go to the games',

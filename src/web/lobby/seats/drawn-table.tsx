@@ -45,9 +45,13 @@ export function DrawnTable({ table, game, send }: DrawnTableProps) {
         <div className="drawn-top" aria-hidden="true">
           <Emblem game={table.game} />
         </div>
-        {seats.map(({ player, avatar, isReady, isHost }, at) => (
+        {seats.map(({ player, avatar, isReady, isHost, presence }, at) => (
           <span key={player} className="drawn-place drawn-person" style={styleOf(at)} aria-hidden="true">
-            <Character avatar={avatar} hue={at % HUES} {...(isReady || isHost ? { pose: 'cheering' } : {})} />
+            <Character
+              avatar={avatar}
+              hue={at % HUES}
+              {...(presence === 'away' ? { mood: 'asleep' } : isReady || isHost ? { pose: 'cheering' } : {})}
+            />
           </span>
         ))}
         {Array.from({ length: empty }, (_, at) => seats.length + at).map((at) => (

@@ -16,13 +16,28 @@ interface Told extends Lasting {
   readonly data: unknown
   readonly ports: readonly MessagePort[]
 }
+interface Pushed extends Lasting {
+  readonly data: { json(): unknown } | null
+}
+interface Clicked extends Lasting {
+  readonly notification: { readonly data: unknown; close(): void }
+}
 interface Scope {
-  readonly registration: { readonly scope: string }
-  readonly clients: { claim(): Promise<void>; matchAll(which: object): Promise<readonly unknown[]> }
+  readonly registration: {
+    readonly scope: string
+    showNotification(title: string, options: object): Promise<void>
+  }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(which: object): Promise<readonly unknown[]>
+    openWindow(url: string): Promise<unknown>
+  }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', run: (event: Lasting) => void): void
   addEventListener(type: 'fetch', run: (event: Asking) => void): void
   addEventListener(type: 'message', run: (event: Told) => void): void
+  addEventListener(type: 'push', run: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', run: (event: Clicked) => void): void
 }
 const worker = globalThis as unknown as Scope
 
@@ -141,4 +156,23 @@ worker.addEventListener('message', (event) => {
     event.ports[0]?.postMessage(isOurs)
   }
   event.waitUntil(answer())
+})
+
+/** A notice of the server that it is somebody's turn at a table. Browsers insist that every message is shown. */
+worker.addEventListener('push', (event) => {
+  const { title, body, code } = (event.data?.json() ?? {}) as Record<string, unknown>
+  const options = {
+    body: String(body ?? ''),
+    tag: String(code ?? ''),
+    icon: new URL('icon-192.png', scope).href,
+    data: String(code ?? ''),
+  }
+  event.waitUntil(worker.registration.showNotification(String(title ?? 'Icebreaker'), options))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  const code = encodeURIComponent(String(notification.data))
+  event.waitUntil(worker.clients.openWindow(new URL(`#/t/${code}`, scope).href))
 })

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { isSlowClock } from '../../../protocol/table.ts'
+import { useLanguage, useText } from '../../i18n/use-text.ts'
+import { NoticeButton } from '../../lobby/notices/notice-button.tsx'
+import { deadlineFormat } from '../../shell/time-format.ts'
 import { useFrame, useOrder } from '../frame-context.ts'
 
 const LAST_MS = 10_000
@@ -18,8 +21,38 @@ function useLeft(deadlineAt: number | null, offsetMs: number): number | null {
   return deadlineAt === null ? null : Math.max(0, deadlineAt - (now + offsetMs))
 }
 
-/** A calm ring that counts in numbers and aloud only in the last ten seconds. The active player can ask for more time. */
+/** The clock of the match: a ring, or at a slow table the time until which it waits. */
 export function Clock() {
+  const { snapshot } = useFrame()
+  return isSlowClock(snapshot.table?.clockMs ?? null) ? <SlowClock /> : <RingClock />
+}
+
+/** The moment until which a slow table waits. The active player can have the whole clock once more. */
+function SlowClock() {
+  const t = useText()
+  const language = useLanguage()
+  const { source, snapshot, activePlayers } = useFrame()
+  const order = useOrder(source)
+  const { table, clockOffsetMs } = snapshot
+  const deadlineAt = table?.match?.deadlineAt ?? null
+  if (table === null || deadlineAt === null || table.match?.paused != null) return null
+  const time = deadlineFormat(language).format(deadlineAt - clockOffsetMs)
+  const isMine = table.you.player !== null && activePlayers.includes(table.you.player)
+  return (
+    <span className="table-clock">
+      <span className="table-clock-until">{t('table.clock.until', { time })}</span>
+      {isMine && (
+        <button type="button" className="table-more-time" onClick={() => order({ type: 'moreTime' })}>
+          {t('table.clock.twice')}
+        </button>
+      )}
+      <NoticeButton source={source} table={table} className="table-more-time" />
+    </span>
+  )
+}
+
+/** A calm ring that counts in numbers and aloud only in the last ten seconds. The active player can ask for more time. */
+function RingClock() {
   const t = useText()
   const { source, snapshot, activePlayers } = useFrame()
   const order = useOrder(source)

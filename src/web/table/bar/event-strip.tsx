@@ -26,8 +26,16 @@ function useAgo(at: number | null, isLive: boolean): string {
   return seconds < 60 ? format.format(-seconds, 'second') : format.format(-Math.floor(seconds / 60), 'minute')
 }
 
-/** The last event in one line; a tap opens the log. */
-export function EventStrip({ beat, lines, pace }: { beat: Beat | null; lines: readonly Line[]; pace: Pace }) {
+interface EventStripProps {
+  readonly beat: Beat | null
+  readonly lines: readonly Line[]
+  readonly pace: Pace
+  /** Whether the log is open beside the table. */
+  readonly hasLog: boolean
+}
+
+/** The last event in one line; a tap opens the log, and closes it if it lies beside the table. */
+export function EventStrip({ beat, lines, pace, hasLog }: EventStripProps) {
   const t = useText()
   const { open, mode } = useFrame()
   const ago = useAgo(beat?.line.at ?? null, mode !== 'replay' && beat !== null)
@@ -36,7 +44,12 @@ export function EventStrip({ beat, lines, pace }: { beat: Beat | null; lines: re
   const shown = beat === null ? t('table.log.empty') : text
   const line = beat !== null && beat.more > 0 ? t('table.strip.more', { text, count: beat.more }) : shown
   return (
-    <button type="button" className="table-strip" onClick={() => open({ name: 'log' })}>
+    <button
+      type="button"
+      className="table-strip"
+      aria-expanded={hasLog}
+      onClick={() => open(hasLog ? null : { name: 'log' })}
+    >
       <span
         key={beat?.line.id ?? -1}
         className="table-strip-text"

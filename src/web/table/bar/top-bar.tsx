@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   AwayIcon,
   MenuIcon,
@@ -12,8 +13,15 @@ import { changeSettings, useSettings } from '../../settings/settings.ts'
 import { useFrame } from '../frame-context.ts'
 import { Clock } from './clock.tsx'
 
-/** The menu, the table's code, the number of people, the connection and the clock. */
-export function TopBar({ title, hasInvite }: { title: string; hasInvite: boolean }) {
+interface TopBarProps {
+  readonly title: string
+  readonly hasInvite: boolean
+  /** The house rules; there is room for them on a desk only. */
+  readonly rules: ReactNode
+}
+
+/** The menu, the table's code, the number of people, the connection, the house rules and the clock. */
+export function TopBar({ title, hasInvite, rules }: TopBarProps) {
   const t = useText()
   const { snapshot, faces, open, mode } = useFrame()
   const code = snapshot.table?.code ?? ''
@@ -46,6 +54,7 @@ export function TopBar({ title, hasInvite }: { title: string; hasInvite: boolean
       </button>
       {hasInvite && <LineState />}
       <MuteButton />
+      <div className="table-rules">{rules}</div>
       {mode !== 'replay' && <Clock />}
     </header>
   )

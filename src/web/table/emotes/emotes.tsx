@@ -1,5 +1,4 @@
-import { useEffect, useId, useState } from 'react'
-import { SmileIcon } from '../../../board-kit/components/frame-icons.tsx'
+import { useEffect, useState } from 'react'
 import { Sheet } from '../../../board-kit/components/sheet.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
 import { EMOTES } from '../../../protocol/table.ts'
@@ -71,30 +70,6 @@ export function EmoteTray({ onThrown }: { onThrown?: () => void }) {
           </li>
         ))}
       </ul>
-    </div>
-  )
-}
-
-/** A button beside the last event, always in reach of a thumb, that opens a strip of emotes over the table. */
-export function EmoteStrip() {
-  const t = useText()
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <div className="emote-strip">
-      <button
-        type="button"
-        className="emote-open"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <SmileIcon />
-        <span className="unseen">{t('table.emotes')}</span>
-      </button>
-      <div id={id} className="emote-row" hidden={!isOpen}>
-        {isOpen && <EmoteTray onThrown={() => setOpen(false)} />}
-      </div>
     </div>
   )
 }

@@ -99,3 +99,13 @@ test('missed lines are counted at the newest of them', () => {
     [0, 0],
   ])
 })
+
+test('a takeback has a line of the frame, which no board announces', () => {
+  const board = {
+    announce: () => {
+      throw new Error('no board knows takebacks')
+    },
+  }
+  const log = [{ ...entry(0, 'takenBack'), event: { type: 'takenBack', player: 'Ann' } }]
+  expect(linesOf(log, board, room, t).map(({ text }) => text)).toEqual(['Ann takes the last action back.'])
+})

@@ -1,25 +1,38 @@
 import { useMemo, useRef } from 'react'
-import type { AnyBoard, Room } from '../../../board-kit/board.ts'
+import type { Announcement, AnyBoard, Room } from '../../../board-kit/board.ts'
 import type { Line } from '../../../board-kit/motion/line.ts'
 import type { LogEntry, Substitution } from '../../../client/source.ts'
+import type { Typed } from '../../../engine/game.ts'
+import { isTakenBack } from '../../../engine/take-back/entry.ts'
 import type { Translate } from '../../../engine/texts.ts'
 import { type TableKey, useText } from '../../i18n/use-text.ts'
 
 type Announcer = Pick<AnyBoard, 'announce'>
 
-function lineOf(entry: LogEntry, board: Announcer, room: Room<string>): Line | null {
-  const announcement = board.announce(entry.event, room)
+/** The texts that say who chose an action, and that one was taken back. */
+type LogKey = Extract<TableKey, `table.log.by.${string}` | 'table.log.takenBack'>
+
+/** How an event is announced: by the board, or by the frame if it is a takeback, which every game has. */
+export function announcementOf(
+  event: Typed,
+  board: Announcer,
+  room: Room<string>,
+  t: Translate<LogKey>,
+): Announcement | null {
+  if (!isTakenBack(event)) return board.announce(event, room)
+  return { text: t('table.log.takenBack', { name: room.name(event.player) }) }
+}
+
+function lineOf(entry: LogEntry, board: Announcer, room: Room<string>, t: Translate<LogKey>): Line | null {
+  const announcement = announcementOf(entry.event, board, room, t)
   if (announcement === null) return null
   const { id, revision, at, isMissed } = entry
   return { ...announcement, id, revision, at, isMissed }
 }
 
-/** The texts that say who chose an action. */
-type ChosenKey = Extract<TableKey, `table.log.by.${string}`>
-
 /** Puts the chooser of an action before the sentence that describes it. */
 export function chosenText(
-  t: Translate<ChosenKey>,
+  t: Translate<LogKey>,
   { player, by }: Substitution,
   name: Room<string>['name'],
   text: string,
@@ -35,13 +48,13 @@ export function linesOf(
   log: readonly LogEntry[],
   board: Announcer,
   room: Room<string>,
-  t: Translate<ChosenKey>,
+  t: Translate<LogKey>,
   known: WeakMap<LogEntry, Line | null> = new WeakMap(),
 ): readonly Line[] {
   let introduced = -1
   return log.flatMap((entry) => {
     const before = known.get(entry)
-    const line = before === undefined ? lineOf(entry, board, room) : before
+    const line = before === undefined ? lineOf(entry, board, room, t) : before
     const { substitution: chosen, revision } = entry
     const isFirst =
       chosen !== undefined && line !== null && line.isDivider !== true && revision !== introduced

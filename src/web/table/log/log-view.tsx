@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { CloseIcon } from '../../../board-kit/components/icons.tsx'
 import { Sheet } from '../../../board-kit/components/sheet.tsx'
+import { useKitText } from '../../../board-kit/i18n/use-kit-text.ts'
 import type { Line } from '../../../board-kit/motion/line.ts'
 import { newsOf } from '../../../board-kit/motion/news.ts'
 import { useLanguage, useText } from '../../i18n/use-text.ts'
@@ -35,7 +37,7 @@ function useKeptPlace(lines: readonly Line[]) {
 }
 
 /** The log by rounds, newest first. */
-export function LogList({ lines }: { lines: readonly Line[] }) {
+function LogList({ lines }: { lines: readonly Line[] }) {
   const t = useText()
   const groups = useMemo(() => groupsOf(lines), [lines])
   const list = useKeptPlace(lines)
@@ -82,6 +84,27 @@ export function LogSheet({ lines }: { lines: readonly Line[] }) {
     <Sheet title={t('table.log')} place="side" onClose={() => open(null)}>
       <LogList lines={lines} />
     </Sheet>
+  )
+}
+
+/** The log beside the table. The match goes on while it is open. */
+export function LogDrawer({ lines }: { lines: readonly Line[] }) {
+  const t = useText()
+  const kit = useKitText()
+  const { open } = useFrame()
+  return (
+    <aside className="table-log" aria-label={t('table.log')}>
+      <div className="table-log-head">
+        <h2 className="table-log-title">{t('table.log')}</h2>
+        <button type="button" className="table-icon" onClick={() => open(null)}>
+          <CloseIcon />
+          <span className="unseen">{kit('sheet.close')}</span>
+        </button>
+      </div>
+      <div className="table-log-scroll">
+        <LogList lines={lines} />
+      </div>
+    </aside>
   )
 }
 

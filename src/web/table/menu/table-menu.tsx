@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BoardParts } from '../../../board-kit/board.ts'
 import {
+  BackIcon,
   BookIcon,
   FlagIcon,
   GearIcon,
@@ -18,10 +19,11 @@ import { Sheet } from '../../../board-kit/components/sheet.tsx'
 import { useAllText } from '../../i18n/use-all-text.ts'
 import { HOME_HREF, howToHref } from '../../shell/addresses.ts'
 import { type Panel, type TableFrameProps, useFrame, useOrder } from '../frame-context.ts'
+import { useTakeBack } from '../take-back/use-take-back.ts'
 import { AskingItem, MenuItem } from './menu-list.tsx'
 import './menu.css'
 
-type Slots = Pick<TableFrameProps, 'invite' | 'settings' | 'rules' | 'menu' | 'onLeave'>
+type Slots = Pick<TableFrameProps, 'invite' | 'settings' | 'rules' | 'menu' | 'leaveAbout' | 'onLeave'>
 
 interface TableMenuProps {
   readonly slots: Slots
@@ -64,14 +66,37 @@ export function TableMenu({ slots, game, ending = null }: TableMenuProps) {
         <>
           <hr className="menu-rule" />
           <ul className="menu">
+            {mode === 'play' && <TakeBackItem isShared={slots.invite !== undefined} />}
             <HostItems ending={ending} />
             {slots.invite !== undefined && <LockItem />}
-            {isSeated && <LeaveItem onLeave={slots.onLeave} isShared={slots.invite !== undefined} />}
+            {isSeated && (
+              <LeaveItem
+                onLeave={slots.onLeave}
+                about={slots.leaveAbout}
+                isShared={slots.invite !== undefined}
+              />
+            )}
           </ul>
         </>
       )}
     </Sheet>
   )
+}
+
+/** Takes the last own action back. At one device everybody hears the question; elsewhere the others get it on their screens. */
+function TakeBackItem({ isShared }: { isShared: boolean }): ReactNode {
+  const t = useAllText()
+  const { open } = useFrame()
+  const { isPossible, isAsked, ask } = useTakeBack(isShared)
+  const item = {
+    icon: <BackIcon />,
+    label: t('table.takeBack'),
+    about: isAsked ? t('table.takeBack.about') : undefined,
+    refused: isPossible ? undefined : t('table.takeBack.no'),
+    onPress: async () => (await ask()) && open(null),
+  }
+  const isQuestion = isPossible && isAsked && !isShared
+  return isQuestion ? <AskingItem {...item} question={t('table.takeBack.ask')} /> : <MenuItem {...item} />
 }
 
 /** The host's decisions about the match; shown to everybody, so that they know whom to ask. */
@@ -129,11 +154,12 @@ function LockItem(): ReactNode {
 
 interface LeaveItemProps {
   readonly onLeave: (() => void) | undefined
+  readonly about: string | undefined
   /** Whether leaving affects others; a local table just waits for the player's return. */
   readonly isShared: boolean
 }
 
-function LeaveItem({ onLeave, isShared }: LeaveItemProps) {
+function LeaveItem({ onLeave, about, isShared }: LeaveItemProps) {
   const t = useAllText()
   const { source, snapshot } = useFrame()
   const order = useOrder(source)
@@ -148,7 +174,7 @@ function LeaveItem({ onLeave, isShared }: LeaveItemProps) {
       <MenuItem
         icon={<LeaveIcon />}
         label={t('table.leave')}
-        about={t('local.leave.about')}
+        about={about ?? t('local.leave.about')}
         onPress={leave}
       />
     )

@@ -4,7 +4,7 @@ import { GiftArt } from '../art/gift-art.tsx'
 import type { Props } from '../scene.ts'
 import { type Draft, EMOJI, type Field, faultOf, LENGTHS, type Target } from './draft.ts'
 
-interface FormProps {
+export interface FormProps {
   readonly props: Pick<Props, 't' | 'name' | 'isPending'>
   readonly target: Target
   readonly draft: Draft

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Avatar } from '../../../../board-kit/components/avatar.tsx'
 import { CheckIcon } from '../../../../board-kit/components/icons.tsx'
+import { PlayerAvatar } from '../../../../board-kit/components/player-avatar.tsx'
 import { broughtGift, missingGifts, playersWithoutGift, spareGifts } from '../../rules/view-queries.ts'
 import { titleOf } from '../../texts/sentences.ts'
 import { GiftPicture } from '../picture.tsx'
@@ -52,7 +52,7 @@ function GiverRow({ props, bring, player }: LobbyProps & { player: string }) {
     >
       <span className="elephant-giver-words">
         <span className="elephant-owner">
-          {face !== undefined && <Avatar avatar={face.avatar} hue={face.hue} />}
+          {face !== undefined && <PlayerAvatar face={face} />}
           <strong>{name(player)}</strong>
           {isOwn && <span className="elephant-yours">{t('lobby.you')}</span>}
         </span>

@@ -186,6 +186,35 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
         FROM journal, json_each(journal.json) WHERE value ->> '$[1][0]' >
           coalesce((SELECT max(last) FROM action_blocks WHERE match = value ->> 0), 0)`,
   ],
+  // When a slow table is to be loaded because something is due there; null for all other tables.
+  [
+    'ALTER TABLE tables ADD COLUMN due_at INTEGER',
+    'CREATE INDEX tables_by_due ON tables (due_at) WHERE due_at IS NOT NULL',
+  ],
+  // The daily deal: the seed of each day, and one try a person, day and game. `rank` is null for a try that is not ranked.
+  [
+    `CREATE TABLE daily_seeds (
+      day TEXT NOT NULL PRIMARY KEY,
+      server TEXT NOT NULL,
+      at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE daily_tries (
+      day TEXT NOT NULL,
+      game TEXT NOT NULL,
+      profile TEXT NOT NULL REFERENCES profiles ON DELETE CASCADE,
+      at INTEGER NOT NULL,
+      revision INTEGER NOT NULL,
+      rank INTEGER,
+      json TEXT NOT NULL,
+      PRIMARY KEY (day, game, profile)
+    ) STRICT`,
+    'CREATE INDEX daily_tries_by_rank ON daily_tries (day, game, rank) WHERE rank IS NOT NULL',
+    'CREATE INDEX daily_tries_by_profile ON daily_tries (profile)',
+  ],
+  // Secrets of the server, such as the keys by which push services know it.
+  [
+    'CREATE TABLE IF NOT EXISTS secrets (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID',
+  ],
 ]
 
 /** Brings a file from that version to the newest, with one transaction per version: a kill leaves one version or the next. */

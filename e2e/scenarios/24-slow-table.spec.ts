@@ -1,0 +1,88 @@
+import { expect, test } from '../kit/guarded.ts'
+import { hostTable, joinTable } from '../kit/people.ts'
+
+/** The answer of a push service, which a browser in a test cannot reach. */
+const SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/test',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+}
+
+test('24. A slow table waits, and the home page says whose turn it is', async ({
+  page: ana,
+  browser,
+  baseURL,
+}) => {
+  const code = await hostTable(ana, 'Ana', 'Yahtzee')
+  const context = await browser.newContext({ baseURL: baseURL! })
+  const ben = await context.newPage()
+  await joinTable(ben, 'Ben', code)
+  await ana.getByLabel('Clock').selectOption('1 day')
+  await expect(ana.getByText('A slow table: come back when it is your turn.')).toBeVisible()
+  await ben.getByRole('button', { name: 'I am ready' }).click()
+  await ana.getByRole('button', { name: 'Start' }).click()
+  for (const page of [ana, ben]) await expect(page.getByText(/^until /)).toBeVisible()
+  const isAnas = await ana.getByRole('button', { name: 'More time' }).isVisible()
+  const [active, other] = isAnas ? [ana, ben] : [ben, ana]
+  await expect(other.getByRole('button', { name: 'More time' })).toHaveCount(0)
+
+  // Both go home: the turn is listed for one, and the other sees for whom the table waits.
+  for (const page of [ana, ben]) await page.goto('./#/')
+  const names = isAnas ? ['Ben', 'Ana'] : ['Ana', 'Ben']
+  const yours = active.getByRole('navigation', { name: 'Your tables' }).getByRole('link')
+  await expect(yours).toHaveText(new RegExp(`^Your turn in Yahtzee with ${names[0]}, until .+`))
+  await expect(other.getByRole('navigation', { name: 'Your tables' }).getByRole('link')).toHaveText(
+    `Yahtzee with ${names[1]}: waiting for ${names[1]}`,
+  )
+  await yours.click()
+  await expect(active.getByRole('button', { name: 'More time' })).toBeVisible()
+  await context.close()
+})
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('24. Notices are asked for, refused with a reason, and removed again', async ({ page }) => {
+    await page.addInitScript((subscription) => {
+      // A headless browser denies notices, whatever it is told.
+      Object.defineProperty(Notification, 'permission', { value: 'default' })
+      Notification.requestPermission = async () => 'granted'
+      PushManager.prototype.getSubscription = async () => null
+      PushManager.prototype.subscribe = async () =>
+        ({ toJSON: () => subscription }) as unknown as PushSubscription
+    }, SUBSCRIPTION)
+    await hostTable(page, 'Ana', 'Yahtzee')
+    await expect(page.getByRole('button', { name: 'Notices' })).toHaveCount(0)
+    await page.getByLabel('Clock').selectOption('3 days')
+    await page.getByRole('button', { name: 'Notices' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Notices' })
+    await sheet.getByRole('button', { name: 'Tell me when it is my turn' }).click()
+    await expect(sheet.getByText('You get a notice when it is your turn.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'No more notices' }).click()
+    await expect(sheet.getByRole('button', { name: 'Tell me when it is my turn' })).toBeVisible()
+
+    await sheet.getByLabel('Address').fill('https://192.168.1.1/admin')
+    await sheet.getByRole('button', { name: 'Add the channel' }).click()
+    await expect(sheet.getByRole('alert')).toContainText('This server sends nothing to 192.168.1.1.')
+    await sheet.getByLabel('Address').fill('https://ntfy.sh/our-table')
+    await sheet.getByRole('button', { name: 'Add the channel' }).click()
+    await expect(sheet.getByText('An ntfy topic is told whose turn it is.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Remove the channel' }).click()
+    await expect(sheet.getByLabel('Address')).toHaveValue('')
+  })
+})
+
+test('24. Without permission the page says what works instead', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'denied' })
+  })
+  await hostTable(page, 'Ana', 'Yahtzee')
+  await page.getByLabel('Clock').selectOption('3 days')
+  await page.getByRole('button', { name: 'Notices' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Notices' })
+  await expect(sheet.getByText('This browser blocks notices of this page.')).toBeVisible()
+  await expect(sheet.getByText('What works instead: the home page lists your tables')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Tell me when it is my turn' })).toHaveCount(0)
+})

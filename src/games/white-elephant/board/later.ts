@@ -1,0 +1,8 @@
+import { fetched } from '../../../board-kit/components/fetched.tsx'
+
+/** The parts of the board that nobody sees in its first moments: they are files of their own. */
+
+export const AboutGift = fetched(async () => (await import('./about.tsx')).AboutGift)
+export const Results = fetched(async () => (await import('./results.tsx')).Results)
+/** Only tables at which everybody brings a gift have a use for it. */
+export const GiftForm = fetched(async () => (await import('./lobby/form.tsx')).GiftForm)

@@ -1,0 +1,54 @@
+/** The files that came, or are coming, by address. */
+const arrivals = new Map<string, Promise<void>>()
+
+/**
+ * Imports a module once the files that it consists of are there; the build puts it around every `import()`. A browser
+ * that cannot fetch an imported file never asks for it again until the page is loaded again. So the files come by `fetch`
+ * first, which may fail and be called again, and the import finds them in the browser's cache.
+ */
+export async function fetchModule<Module>(
+  importModule: () => Promise<Module>,
+  files: readonly string[] = [],
+  importer = document.baseURI,
+): Promise<Module> {
+  await Promise.all(files.map((file) => arrive(new URL(file, importer).href)))
+  return importModule()
+}
+
+function arrive(href: string): Promise<void> {
+  const known = arrivals.get(href)
+  if (known !== undefined) return known
+  const arrival = fetchFile(href)
+  arrivals.set(href, arrival)
+  arrival.catch(() => arrivals.delete(href))
+  return arrival
+}
+
+async function fetchFile(href: string): Promise<void> {
+  const tags = [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]')]
+  const asked = tags.find((tag) => (tag instanceof HTMLLinkElement ? tag.href : tag.src) === href)
+  // The page itself asked for its first script, and for what theme-first.js fetches ahead.
+  if (asked === undefined) {
+    const response = await fetch(href)
+    if (!response.ok) throw new Error(`${href}: ${response.status}`)
+    // A file whose body nobody reads may not stay in the cache.
+    await response.arrayBuffer()
+  }
+  if (href.endsWith('.css') && !(asked instanceof HTMLLinkElement && asked.rel === 'stylesheet'))
+    await addStyle(href)
+}
+
+function addStyle(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.crossOrigin = ''
+    link.href = href
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new TypeError(`${href} did not come.`))
+    }
+    document.head.append(link)
+  })
+}
