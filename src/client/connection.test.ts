@@ -88,6 +88,7 @@ describe('the snapshot', () => {
       log: [],
       pending: [],
       signals: [],
+      isCatchingUp: false,
       clockOffsetMs: 0,
     })
     fixture.world.socket.open()

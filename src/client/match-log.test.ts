@@ -57,6 +57,17 @@ describe('on an open connection', () => {
     expect(log.map((entry) => entry.substitution)).toEqual([{ player: 'p_1', by: 'clock' }, undefined])
   })
 
+  test('the snapshot says while missed events are being fetched', async () => {
+    const fixture = connectFixture()
+    await fixture.join(playing(), state(0))
+    expect(fixture.table.snapshot().isCatchingUp).toBe(false)
+    fixture.world.answer = () => 'silence'
+    await cutAndBack(fixture, playing(), state(2))
+    expect(fixture.table.snapshot().isCatchingUp).toBe(true)
+    await fixture.world.pass(60_000)
+    expect(fixture.table.snapshot().isCatchingUp).toBe(false)
+  })
+
   test('a repeated state adds nothing', async () => {
     const fixture = connectFixture()
     await fixture.join(playing(), state(0))

@@ -107,6 +107,7 @@ export class MatchLog {
   #fetch({ match, after, revision, isMissed: isGapMissed, own }: Gap, received: readonly Draft[]): void {
     const part: Part = { drafts: null }
     this.#parts.push(part)
+    this.#noteGaps()
     void this.#api.history(match, after, revision - after).then((answer) => {
       const steps = answer.ok ? answer.value.filter((step) => step.revision <= revision) : null
       part.drafts =
@@ -128,9 +129,16 @@ export class MatchLog {
       this.#parts.shift()
       known.push(...drafts)
     }
+    this.#noteGaps()
     if (known.length === 0) return
     const entries = known.map((draft) => Object.freeze({ id: this.#newId(), ...draft }))
     this.#show([...this.#entries, ...entries].slice(-LOG_MAX))
+  }
+
+  /** Says in the snapshot whether a gap is still being fetched. */
+  #noteGaps(): void {
+    const isCatchingUp = this.#parts.some(({ drafts }) => drafts === null)
+    if (isCatchingUp !== this.#store.current.isCatchingUp) this.#store.update({ isCatchingUp })
   }
 
   #draft(event: Typed, match: string, revision: number, isMissed: boolean): Draft {
@@ -144,12 +152,14 @@ export class MatchLog {
 
   #clear(): void {
     this.#parts = []
+    this.#noteGaps()
     if (this.#entries.length > 0) this.#show([])
   }
 
   /** Removes the entries after a revision: the server was restored to it, so the later steps never happened. */
   #forgetAfter(revision: number): void {
     this.#parts = []
+    this.#noteGaps()
     this.#show(this.#entries.filter((entry) => entry.revision <= revision))
   }
 

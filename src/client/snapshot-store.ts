@@ -7,6 +7,7 @@ export const EMPTY_SNAPSHOT: TableSnapshot = Object.freeze<TableSnapshot>({
   table: null,
   state: null,
   log: [],
+  isCatchingUp: false,
   pending: [],
   signals: [],
   clockOffsetMs: 0,

@@ -69,6 +69,8 @@ export interface TableSnapshot {
   readonly state: StateMessage | null
   /** Oldest first; bounded. */
   readonly log: readonly LogEntry[]
+  /** Whether events that belong into the log are still being fetched. */
+  readonly isCatchingUp: boolean
   readonly pending: readonly PendingCommand[]
   /** The last few. */
   readonly signals: readonly Signal[]

@@ -59,6 +59,7 @@ function snapshotOf(staged: StagedMatch): TableSnapshot {
     log,
     pending: [],
     signals: [],
+    isCatchingUp: false,
     clockOffsetMs: 0,
   }
 }

@@ -107,6 +107,7 @@ function snapshotOf(view: TryView, { log, signals }: TableSnapshot, world: Daily
     log: [...log, ...newEntries(view, log)],
     pending: [],
     signals,
+    isCatchingUp: false,
     clockOffsetMs: 0,
   }
 }

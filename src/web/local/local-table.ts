@@ -95,6 +95,7 @@ export class LocalTable {
       log: eventsSeenBy(this.#runner.log, player).map((logged) => this.#logEntry(logged)),
       pending: [],
       signals: this.#signals,
+      isCatchingUp: false,
       clockOffsetMs: 0,
     }
   }

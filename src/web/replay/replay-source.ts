@@ -79,6 +79,7 @@ function snapshotAt(
     log: eventsFor(told, viewer),
     pending: [],
     signals: [],
+    isCatchingUp: false,
     clockOffsetMs: 0,
   })
 }

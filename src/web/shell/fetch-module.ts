@@ -1,3 +1,6 @@
+/** A file that takes longer is requested again: a request from a dead spot may never end by itself. */
+const FILE_TIMEOUT_MS = 20_000
+
 /** The files that came, or are coming, by address. */
 const arrivals = new Map<string, Promise<void>>()
 
@@ -29,7 +32,7 @@ async function fetchFile(href: string): Promise<void> {
   const asked = tags.find((tag) => (tag instanceof HTMLLinkElement ? tag.href : tag.src) === href)
   // The page itself asked for its first script, and for what theme-first.js fetches ahead.
   if (asked === undefined) {
-    const response = await fetch(href)
+    const response = await fetch(href, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) })
     if (!response.ok) throw new Error(`${href}: ${response.status}`)
     // A file whose body nobody reads may not stay in the cache.
     await response.arrayBuffer()

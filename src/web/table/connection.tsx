@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts'
 const LONG_MS = 10_000
 /** After a longer absence people are welcomed back even if they missed nothing. */
 const AWAY_MS = 5_000
-/** The missed events arrive right after a reconnection. */
+/** The state arrives right after a reconnection. */
 const SETTLED_MS = 600
 
 /** Whether the connection has been lost for so long that the person should act. */
@@ -22,32 +22,47 @@ function useIsLong(isCut: boolean): boolean {
   return isLong
 }
 
+/** An absence that has just ended. */
+interface Absence {
+  /** The last entry of the log before it. */
+  readonly lastId: number
+  readonly isLong: boolean
+}
+
 /** Welcomes a person back with the number of missed events. Returns whether they have just come back. */
 export function useReturn(snapshot: TableSnapshot): boolean {
   const t = useText()
-  const { status } = snapshot.connection
+  const { connection, log, isCatchingUp } = snapshot
+  const { status } = connection
   const [isBack, setBack] = useState(false)
+  const [absence, setAbsence] = useState<Absence | null>(null)
   const cut = useRef<{ at: number; lastId: number } | null>(null)
-  const latest = useRef(snapshot)
-  latest.current = snapshot
+  const latest = useRef(log)
+  latest.current = log
   useEffect(() => {
     if (status === 'reconnecting') {
-      cut.current ??= { at: Date.now(), lastId: latest.current.log.at(-1)?.id ?? -1 }
+      cut.current ??= { at: Date.now(), lastId: latest.current.at(-1)?.id ?? -1 }
       setBack(false)
+      setAbsence(null)
     }
     const before = cut.current
     if (status !== 'online' || before === null) return
     cut.current = null
     const isLong = Date.now() - before.at >= AWAY_MS
-    const timer = setTimeout(() => {
-      const missed = latest.current.log.filter(({ id, isMissed }) => isMissed && id > before.lastId).length
-      // A phone that slept cannot know how long it was disconnected, but missed events prove it.
-      if (!isLong && missed === 0) return
-      toast(t('table.back', { count: missed }))
-      setBack(true)
-    }, SETTLED_MS)
+    const timer = setTimeout(() => setAbsence({ lastId: before.lastId, isLong }), SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [status, t])
+  }, [status])
+  useEffect(() => {
+    // On a slow network the missed events take longer than the connection.
+    if (absence === null || isCatchingUp) return
+    setAbsence(null)
+    const { lastId, isLong } = absence
+    const missed = latest.current.filter(({ id, isMissed }) => isMissed && id > lastId).length
+    // A phone that slept cannot know how long it was disconnected, but missed events prove it.
+    if (!isLong && missed === 0) return
+    toast(t('table.back', { count: missed }))
+    setBack(true)
+  }, [absence, isCatchingUp, t])
   return isBack
 }
 

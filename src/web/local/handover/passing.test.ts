@@ -36,7 +36,7 @@ function asking(
     outcome: null,
     ...more,
   }
-  const rest = { log: [], pending: [], signals: [], clockOffsetMs: 0 }
+  const rest = { log: [], isCatchingUp: false, pending: [], signals: [], clockOffsetMs: 0 }
   return { connection: { status: 'online' }, table: tableView(table, null, STATUS), state, ...rest }
 }
 
