@@ -2,11 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 const SLOW = ['src', 'tools', 'torture', 'bench'].map((folder) => `${folder}/**/*.slow.test.ts`)
 const LONG = ['src', 'tools', 'torture'].map((folder) => `${folder}/**/*.long.test.ts`)
+/** The laws of every game take a third of the unit tests' time. */
+const LAWS = 'src/games/*/testing/laws.test.ts'
 /** These replace a module, or share a server that closes after the file: each needs modules of its own. */
 const ISOLATED = [
   'src/**/too-long.test.ts',
-  'src/**/table-contract.test.ts',
-  'src/**/me.test.ts',
+  'src/cli/**/table-contract.test.ts',
+  'src/web/**/table-contract.test.ts',
   'src/server/tables/**/*.test.ts',
 ]
 /** Files that are copied into a new game's folder, and run there. */
@@ -36,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'torture/**/*.test.ts'],
-          exclude: [...LONG, ...SLOW, ...ISOLATED, TEMPLATE],
+          exclude: [...LONG, ...SLOW, ...ISOLATED, LAWS, TEMPLATE],
           // Loading the same modules anew for each of 200 files takes longer than the tests.
           isolate: false,
         },
@@ -50,6 +52,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'cluster-slow', include: [CLUSTER_SLOW], ...WITH_SERVERS, testTimeout: 600_000 },
       },
+      { extends: true, test: { name: 'laws', include: [LAWS] } },
       { extends: true, test: { name: 'long', include: LONG, testTimeout: 600_000 } },
       { extends: true, test: { name: 'slow', include: SLOW, testTimeout: 600_000 } },
     ],

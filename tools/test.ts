@@ -35,7 +35,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   unused: { tool: TOOLS.knip, args: ['--no-progress'] },
   unit: vitest('unit', '--project', 'unit-isolated'),
   // Half of these tests wait for processes: one worker more than there are cores keeps the cores busy.
-  long: vitest('long', '--maxWorkers', String(availableParallelism() + 1)),
+  long: vitest('long', '--project', 'laws', '--maxWorkers', String(availableParallelism() + 1)),
   cluster: vitest('cluster'),
   e2e: playwright('usual'),
   slow: vitest('slow', '--maxWorkers', String(availableParallelism() + 1)),

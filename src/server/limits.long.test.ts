@@ -567,7 +567,7 @@ limitTest('dailyActions', 'a try has no more', async () => {
   expect(await dailyCodes({ dailyActions: 1 }, 1)).toEqual(['played', 'match-too-long'])
 })
 
-limitTest('dailyLines', 'the board of the day has no more; daily-deal.test.ts reads it', async () => {
+limitTest('dailyLines', 'the board of the day has no more; daily-deal.long.test.ts reads it', async () => {
   const read: number[] = []
   fixture = await makeFixture({
     games: [yahtzee],
@@ -588,7 +588,7 @@ limitTest('dailyLines', 'the board of the day has no more; daily-deal.test.ts re
   expect(read).toEqual([7])
 })
 
-limitTest('dailyDaysKept', 'older days are deleted; daily-deal.test.ts lets the days pass', async () => {
+limitTest('dailyDaysKept', 'older days are deleted; daily-deal.long.test.ts lets the days pass', async () => {
   expect(LIMITS.dailyDaysKept).toBeGreaterThan(30)
 })
 

@@ -63,6 +63,8 @@ test('both games keep the laws and pass the shared tests of all games', async ()
     'run',
     '--project',
     'unit',
+    '--project',
+    'laws',
     ...GAMES.map((game) => `src/games/${game}/`),
     'src/games/registry.test.ts',
     'src/games/layout.test.ts',
@@ -81,7 +83,7 @@ test('the leak that the guide suggests to try breaks a law', async () => {
   const leaky = honest.replace('cards: bid === null ? hand : sortCards([...hand, bid]),', 'cards: hand,')
   expect(leaky).not.toBe(honest)
   writeFileSync(view, leaky)
-  const laws = run(TOOLS.vitest, 'run', '--project', 'unit', 'src/games/goofspiel/testing/laws.test.ts')
+  const laws = run(TOOLS.vitest, 'run', '--project', 'laws', 'src/games/goofspiel/testing/laws.test.ts')
   await expect(laws).rejects.toThrow(/goofspiel breaks the law/)
   writeFileSync(view, honest)
 })
