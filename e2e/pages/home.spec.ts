@@ -1,4 +1,5 @@
 import { GAMES } from '../../src/games/registry.ts'
+import { deadSpot } from '../kit/dead-spot.ts'
 import { expect, test } from '../kit/guarded.ts'
 import { hostTable } from '../kit/people.ts'
 
@@ -115,10 +116,10 @@ test.describe('without an answer', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
   test('says so, and tries again when asked', async ({ page }) => {
-    await page.route('**/games', (route) => route.abort())
+    const leave = await deadSpot(page, '**/games')
     await page.goto('.')
     await expect(page.getByRole('alert')).toContainText('The games didn’t load.')
-    await page.unroute('**/games')
+    leave()
     await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(GAMES.length)
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { axeOn, expectNoSidewaysScroll, expectNoViolations } from '../kit/axe.ts'
+import { deadSpot } from '../kit/dead-spot.ts'
 import { expect, MOVING, test } from '../kit/guarded.ts'
 import { hostTable, inviteFriends, joinTable, openDetails } from '../kit/people.ts'
 import { PLAIN_HTTP_HOST } from '../playwright.config.ts'
@@ -335,13 +336,11 @@ test.describe('in a dead spot', () => {
   test.use({ expectedErrors: /Failed to (load resource|fetch)/ })
 
   test('a lobby whose file does not come says so, and comes with the network', async ({ page }) => {
-    // One handler for both times: a request that is under way while a handler is removed may never end.
-    let isDead = true
-    await page.route('**/assets/lobby-*.js', (route) => (isDead ? route.abort() : route.continue()))
+    const leave = await deadSpot(page, '**/assets/lobby-*.js')
     await page.goto('./#/')
     await inviteFriends(page, 'Ana', 'Discard')
     await expect(page.getByText('No answer from the server').first()).toBeVisible()
-    isDead = false
+    leave()
     await expect(page.getByRole('heading', { level: 2, name: 'At the table' })).toBeVisible()
   })
 })

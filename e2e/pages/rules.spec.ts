@@ -1,4 +1,5 @@
 import { GAMES } from '../../src/games/registry.ts'
+import { deadSpot } from '../kit/dead-spot.ts'
 import { expect, test } from '../kit/guarded.ts'
 import { rulesOf, someGame } from '../kit/readme.ts'
 
@@ -131,19 +132,19 @@ test.describe('wrong ways', () => {
 
   test('rules that do not come can be asked for again', async ({ page }) => {
     const { id, name } = someGame()
-    await page.route(`**/games/${id}`, (route) => route.abort())
+    const leave = await deadSpot(page, `**/games/${id}`)
     await page.goto(`./#/rules/${id}`)
     await expect(page.getByRole('alert')).toContainText('The rules didn’t load.')
-    await page.unroute(`**/games/${id}`)
+    leave()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   })
 
   test('a part of the page that does not come can be loaded again', async ({ page }) => {
-    await page.route('**/assets/rules-page-*.js', (route) => route.abort())
+    const leave = await deadSpot(page, '**/assets/rules-page-*.js')
     await page.goto(`./#/rules/${someGame().id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part didn’t load')
-    await page.unroute('**/assets/rules-page-*.js')
+    leave()
     await page.getByRole('button', { name: 'Reload the page' }).click()
     await expect(page.locator('.rule').first()).toBeVisible()
   })

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Aborts the requests for these addresses until the returned function is called. The handler stays: a request that is under
+ * way while a handler is removed may never end.
+ */
+export async function deadSpot(page: Page, addresses: string): Promise<() => void> {
+  let isDead = true
+  await page.route(addresses, (route) => (isDead ? route.abort() : route.continue()))
+  return () => {
+    isDead = false
+  }
+}
