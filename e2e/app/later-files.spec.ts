@@ -14,3 +14,19 @@ test('a cut network while a table fetches its menu leaves the menu whole', async
   leave()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
+
+test('an import that fails although its file is there is tried again', async ({ page }) => {
+  const failed: string[] = []
+  // The fetch of the file succeeds, and only the import fails, which a browser never repeats.
+  await page.route('**/assets/panels-*.js', (route) => {
+    const isImport = route.request().resourceType() === 'script'
+    if (isImport) failed.push(route.request().url())
+    return isImport ? route.abort() : route.continue()
+  })
+  await page.goto('./#/')
+  await page.getByRole('button', { name: 'Flip 7' }).click()
+  await page.getByRole('button', { name: 'Play now with bots' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  expect(failed).toHaveLength(1)
+})

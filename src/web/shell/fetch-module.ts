@@ -15,7 +15,26 @@ export async function fetchModule<Module>(
   importer = document.baseURI,
 ): Promise<Module> {
   await Promise.all(files.map((file) => arrive(new URL(file, importer).href)))
-  return importModule()
+  try {
+    return await importModule()
+  } catch (error) {
+    const [own] = files
+    if (own === undefined || !(error instanceof TypeError)) throw error
+    return importAgain(new URL(own, importer))
+  }
+}
+
+let imports = 0
+
+/** Imports a module whose import failed although its file is there: for the browser another address is another module. */
+async function importAgain<Module>(address: URL): Promise<Module> {
+  imports += 1
+  address.searchParams.set('again', String(imports))
+  try {
+    return await import(/* @vite-ignore */ address.href)
+  } catch {
+    throw new Error(`${address.pathname} cannot be imported until the page is loaded again.`)
+  }
 }
 
 function arrive(href: string): Promise<void> {
