@@ -38,8 +38,7 @@ function fetchUntilThere(
 }
 
 /** A cut network ends; a file that the server does not have comes with a new version of the page only. */
-const isCut = (error: unknown) =>
-  error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
+const isCut = (error: unknown) => error instanceof TypeError || error instanceof DOMException
 
 /**
  * Makes a component that fetches itself when it is first shown; until then it shows `waiting`, and says so if the network

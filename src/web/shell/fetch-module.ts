@@ -24,16 +24,14 @@ export async function fetchModule<Module>(
   }
 }
 
-let imports = 0
-
 /** Imports a module whose import failed although its file is there: for the browser another address is another module. */
 async function importAgain<Module>(address: URL): Promise<Module> {
-  imports += 1
-  address.searchParams.set('again', String(imports))
+  address.search = `${performance.now()}`
   try {
     return await import(/* @vite-ignore */ address.href)
   } catch {
-    throw new Error(`${address.pathname} cannot be imported until the page is loaded again.`)
+    // Not a TypeError, which would mean a cut network: only a reload of the page helps.
+    throw new Error(address.href)
   }
 }
 
