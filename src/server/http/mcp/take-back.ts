@@ -1,7 +1,7 @@
 import type { StateMessage } from '../../../protocol/messages.ts'
 import type { TableCommand, TableView, TakeBackView } from '../../../protocol/table.ts'
 
-/** What an agent sees of takebacks. */
+/** The part of an agent's observation that is about takebacks. */
 interface TakeBackFields {
   readonly mayTakeBack: boolean
   readonly takeBack: TakeBackView | null
@@ -14,7 +14,7 @@ export function takeBackFields(
   { mayTakeBack, yourPlayerId }: StateMessage,
 ): TakeBackFields {
   const takeBack = match?.takeBack ?? null
-  const isAskedToAgree = takeBack !== null && takeBack.waitingFor.includes(yourPlayerId ?? '')
+  const isAskedToAgree = takeBack?.waitingFor.includes(yourPlayerId ?? '') === true
   return { mayTakeBack: mayTakeBack === true, takeBack, isAskedToAgree }
 }
 
