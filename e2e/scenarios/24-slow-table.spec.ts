@@ -28,6 +28,20 @@ test('24. A slow table waits, and the home page says whose turn it is', async ({
   const [active, other] = isAnas ? [ana, ben] : [ben, ana]
   await expect(other.getByRole('button', { name: 'More time' })).toHaveCount(0)
 
+  // A phone's bar keeps its height, and its menu has the buttons.
+  const before = active.viewportSize()!
+  await active.setViewportSize({ width: 360, height: 640 })
+  const until = await active.getByText(/^until /).boundingBox()
+  expect(until!.x + until!.width).toBeLessThanOrEqual(360)
+  expect(until!.y + until!.height).toBeLessThanOrEqual(60)
+  await expect(active.getByRole('button', { name: 'More time' })).toHaveCount(0)
+  await active.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(active.getByRole('button', { name: /^More time/ })).toBeVisible()
+  await active.getByRole('button', { name: /^Notices/ }).click()
+  await expect(active.getByRole('dialog', { name: 'Notices' })).toBeVisible()
+  await active.keyboard.press('Escape')
+  await active.setViewportSize(before)
+
   // Both go home: the turn is listed for one, and the other sees for whom the table waits.
   for (const page of [ana, ben]) await page.goto('./#/')
   const names = isAnas ? ['Ben', 'Ana'] : ['Ana', 'Ben']
@@ -65,7 +79,8 @@ test.describe('with a service worker', () => {
 
     await sheet.getByLabel('Address').fill('https://192.168.1.1/admin')
     await sheet.getByRole('button', { name: 'Add the channel' }).click()
-    await expect(sheet.getByRole('alert')).toContainText('This server sends nothing to 192.168.1.1.')
+    const refusal = sheet.getByRole('alert').filter({ hasText: 'This server sends nothing to 192.168.1.1.' })
+    await expect(refusal).toBeInViewport()
     await sheet.getByLabel('Address').fill('https://ntfy.sh/our-table')
     await sheet.getByRole('button', { name: 'Add the channel' }).click()
     await expect(sheet.getByText('An ntfy topic is told whose turn it is.')).toBeVisible()

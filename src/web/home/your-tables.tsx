@@ -9,7 +9,7 @@ import { useMe } from '../people/me.ts'
 import { myTables } from '../people/my-tables.ts'
 import { passHref, soloHref, tableHref } from '../shell/addresses.ts'
 import { server } from '../shell/server.ts'
-import { deadlineFormat } from '../shell/time-format.ts'
+import { deadlineText } from '../shell/time-format.ts'
 
 /** Links to a person's slow tables, their turn first, to the tables of this evening, and to matches on this device. */
 export function YourTables() {
@@ -69,7 +69,7 @@ function SlowTableLink({ table }: { table: SlowTableView }) {
     game: say('name') ?? table.game,
     names: list.format(names),
     waiting: list.format(waitingFor),
-    time: deadlineAt === null ? '' : deadlineFormat(language).format(deadlineAt),
+    time: deadlineAt === null ? '' : deadlineText(language, deadlineAt),
   }
   const key = isPaused ? 'paused' : isYourTurn ? 'turn' : 'wait'
   return (

@@ -41,7 +41,7 @@ export function TableSettings({ source, table, game, send, fault }: TableSetting
         choose={(ms) => void send({ type: 'clock', clockMs: ms === '' ? null : Number(ms) })}
       />
       {isSlowClock(table.clockMs) && <p className="lead">{t('lobby.clock.slow')}</p>}
-      <NoticeButton source={source} table={table} className="button button-quiet" />
+      <NoticeButton source={source} table={table} />
       <Pick
         label={t('lobby.standIn')}
         value={table.standIn}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateTimeFormat, timeFormat } from './time-format.ts'
+import { dateTimeFormat, deadlineText, timeFormat } from './time-format.ts'
 
 const EVENING = new Date(2026, 10, 7, 21, 5)
 
@@ -26,4 +26,13 @@ test('a time of day follows the clock of the region', () => {
 test('a language tag that browsers report but Intl refuses is ignored', () => {
   expect(timeFormat('en', ['en-US@posix', 'en-GB']).format(EVENING)).toBe('21:05')
   expect(dateTimeFormat('de', ['C', 'en-US@posix']).format(EVENING)).toBe('07.11.2026, 21:05')
+})
+
+test.each([
+  ['today', '2026-11-07T23:30', '11:30 PM'],
+  ['in the night', '2026-11-08T01:05', 'Sun 1:05 AM'],
+  ['in a week', '2026-11-14T21:05', 'Sat, Nov 14, 9:05 PM'],
+])('a deadline %s is as short as it can be', (_when, at, text) => {
+  const [deadline, now] = [new Date(at).getTime(), new Date('2026-11-07T21:05').getTime()]
+  expect(deadlineText('en', deadline, now, ['en-US']).replace(/\u202f/g, ' ')).toBe(text)
 })

@@ -45,16 +45,21 @@ export function timeFormat(
   return regionalFormat(language, regions, { hour: '2-digit', minute: '2-digit' })
 }
 
-/** Formats a moment of the next two weeks, with its weekday. */
-export function deadlineFormat(
+/** Weekdays are different for so many days. */
+const WEEKDAYS_MS = 6 * 24 * 3_600_000
+
+/** The text of a moment to come, as short as it can be: a time of today, with a weekday, or with a date. */
+export function deadlineText(
   language: string,
+  at: number,
+  now: number = Date.now(),
   regions: readonly string[] = navigator.languages,
-): Intl.DateTimeFormat {
-  return regionalFormat(language, regions, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  const day: Intl.DateTimeFormatOptions = isToday
+    ? {}
+    : at - now < WEEKDAYS_MS
+      ? { weekday: 'short' }
+      : { weekday: 'short', day: 'numeric', month: 'short' }
+  return regionalFormat(language, regions, { ...day, hour: 'numeric', minute: '2-digit' }).format(at)
 }

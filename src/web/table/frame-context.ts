@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../i18n/use-text.ts'
 
 /** A sheet over the table; one at a time. */
 export type Panel =
-  | { readonly name: 'menu' | 'people' | 'log' | 'help' | 'invite' | 'settings' | 'emotes' }
+  | { readonly name: 'menu' | 'people' | 'log' | 'help' | 'invite' | 'settings' | 'emotes' | 'notices' }
   | { readonly name: 'seat'; readonly player: PlayerId }
   | { readonly name: 'rule'; readonly rule: string }
 

@@ -2,6 +2,8 @@ import type { Catalog } from '../../../engine/texts.ts'
 import type { noticesEn } from '../en/notices.ts'
 
 export const noticesDe: Catalog<keyof typeof noticesEn> = {
+  'table.notices.menu': 'Wenn du hier dran und nicht da bist',
+  'table.clock.twice.about': 'Die ganze Bedenkzeit noch einmal, für diesen Zug',
   'notices.title': 'Hinweise',
   'notices.about':
     'Dieser Browser meldet sich, wenn du hier dran und nicht da bist. Ohne Konto, ohne Adresse.',

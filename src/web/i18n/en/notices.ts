@@ -1,4 +1,6 @@
 export const noticesEn = {
+  'table.notices.menu': 'When it is your turn here and you are away',
+  'table.clock.twice.about': 'The whole clock once more for this decision',
   'notices.title': 'Notices',
   'notices.about':
     'This browser shows a notice when it is your turn here and you are away. No account, no address.',

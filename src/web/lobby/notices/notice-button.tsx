@@ -7,18 +7,22 @@ import { NoticeSheet } from '../../table/later.ts'
 interface NoticeButtonProps {
   readonly source: TableSource
   readonly table: TableView
-  readonly className: string
 }
 
 /** Opens the notices of a slow table, for the people who sit there and for the host. */
-export function NoticeButton({ source, table, className }: NoticeButtonProps) {
+export function NoticeButton({ source, table }: NoticeButtonProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const isTheirs = table.you.player !== null || table.you.isHost
   if (!isSlowClock(table.clockMs) || !isTheirs) return null
   return (
     <>
-      <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {t('table.notices')}
       </button>
       {isOpen && <NoticeSheet source={source} table={table} onClose={() => setOpen(false)} />}

@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/use-text.ts'
 import { server } from '../../shell/server.ts'
 import { type Send, useCommands } from '../use-commands.ts'
 import { type PushBlock, pushBlock, subscribeToPush } from './push.ts'
+import './notices.css'
 
 export interface NoticeSheetProps {
   readonly source: TableSource
@@ -19,14 +20,10 @@ export interface NoticeSheetProps {
 export function NoticeSheet({ source, table, onClose }: NoticeSheetProps) {
   const t = useAllText()
   const { send, faultOf } = useCommands(source, table.game)
-  const fault = faultOf('notify', 'webhook')
   return (
     <Sheet title={t('notices.title')} onClose={onClose}>
-      <p className={fault === null ? 'unseen' : 'notice notice-warn'} role="alert">
-        {fault}
-      </p>
-      {table.you.player !== null && <OwnNotices table={table} send={send} />}
-      {table.you.isHost && <Channel table={table} send={send} />}
+      {table.you.player !== null && <OwnNotices table={table} send={send} fault={faultOf('notify')} />}
+      {table.you.isHost && <Channel table={table} send={send} fault={faultOf('webhook')} />}
     </Sheet>
   )
 }
@@ -34,6 +31,17 @@ export function NoticeSheet({ source, table, onClose }: NoticeSheetProps) {
 interface PartProps {
   readonly table: TableView
   readonly send: Send
+  /** Why the last change was rejected. */
+  readonly fault: string | null
+}
+
+/** The reason of a rejection, above the button that was pressed. */
+function Fault({ fault }: Pick<PartProps, 'fault'>) {
+  return (
+    <p className={fault === null ? 'unseen' : 'notice notice-warn'} role="alert">
+      {fault}
+    </p>
+  )
 }
 
 type Obstacle = PushBlock | 'off' | 'failed'
@@ -55,7 +63,7 @@ function usePublicKey(): string | null {
   return key
 }
 
-function OwnNotices({ table, send }: PartProps) {
+function OwnNotices({ table, send, fault }: PartProps) {
   const t = useAllText()
   const language = useLanguage()
   const publicKey = usePublicKey()
@@ -72,7 +80,7 @@ function OwnNotices({ table, send }: PartProps) {
   }
   if (table.you.isNotified === true)
     return (
-      <>
+      <section className="notices">
         <p role="status">{t('notices.on')}</p>
         <button
           type="button"
@@ -81,13 +89,18 @@ function OwnNotices({ table, send }: PartProps) {
         >
           {t('notices.stop')}
         </button>
-      </>
+      </section>
     )
   return (
-    <>
-      <p>{t('notices.about')}</p>
-      {obstacle !== null && <p role="status">{t(`notices.${obstacle}`)}</p>}
+    <section className="notices">
+      {(obstacle === null || obstacle === 'failed') && <p>{t('notices.about')}</p>}
+      {obstacle !== null && (
+        <p className="notice notice-warn" role="status">
+          {t(`notices.${obstacle}`)}
+        </p>
+      )}
       {obstacle !== null && <p>{t('notices.instead')}</p>}
+      <Fault fault={fault} />
       {(obstacle === null || obstacle === 'failed') && (
         <button
           type="button"
@@ -98,11 +111,11 @@ function OwnNotices({ table, send }: PartProps) {
           {t(isBusy ? 'notices.asking' : 'notices.tellMe')}
         </button>
       )}
-    </>
+    </section>
   )
 }
 
-function Channel({ table, send }: PartProps) {
+function Channel({ table, send, fault }: PartProps) {
   const t = useAllText()
   const language = useLanguage()
   const id = useId()
@@ -113,10 +126,10 @@ function Channel({ table, send }: PartProps) {
     if (await send({ type: 'webhook', webhook: { form, url: url.trim(), language } })) setUrl('')
   }
   return (
-    <section aria-labelledby={`${id}-title`}>
+    <section className="notices" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{t('notices.channel')}</h3>
       {table.webhook === undefined ? (
-        <form onSubmit={(event) => void add(event)}>
+        <form className="notices" onSubmit={(event) => void add(event)}>
           <p>{t('notices.channel.about')}</p>
           <div className="field">
             <label htmlFor={`${id}-form`}>{t('notices.channel.form')}</label>
@@ -147,6 +160,7 @@ function Channel({ table, send }: PartProps) {
               onChange={({ target }) => setUrl(target.value)}
             />
           </div>
+          <Fault fault={fault} />
           <button type="submit" className="button button-quiet">
             {t('notices.channel.add')}
           </button>

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isSlowClock } from '../../../protocol/table.ts'
 import { useLanguage, useText } from '../../i18n/use-text.ts'
-import { NoticeButton } from '../../lobby/notices/notice-button.tsx'
-import { deadlineFormat } from '../../shell/time-format.ts'
+import { deadlineText } from '../../shell/time-format.ts'
 import { useFrame, useOrder } from '../frame-context.ts'
 
 const LAST_MS = 10_000
@@ -27,26 +26,30 @@ export function Clock() {
   return isSlowClock(snapshot.table?.clockMs ?? null) ? <SlowClock /> : <RingClock />
 }
 
-/** The moment until which a slow table waits. The active player can have the whole clock once more. */
+/** The moment until which a slow table waits. The buttons are in the menu too, for a bar without room. */
 function SlowClock() {
   const t = useText()
   const language = useLanguage()
-  const { source, snapshot, activePlayers } = useFrame()
+  const { source, snapshot, activePlayers, open } = useFrame()
   const order = useOrder(source)
   const { table, clockOffsetMs } = snapshot
   const deadlineAt = table?.match?.deadlineAt ?? null
   if (table === null || deadlineAt === null || table.match?.paused != null) return null
-  const time = deadlineFormat(language).format(deadlineAt - clockOffsetMs)
+  const time = deadlineText(language, deadlineAt - clockOffsetMs)
   const isMine = table.you.player !== null && activePlayers.includes(table.you.player)
   return (
-    <span className="table-clock">
+    <span className="table-clock table-clock-slow">
       <span className="table-clock-until">{t('table.clock.until', { time })}</span>
       {isMine && (
         <button type="button" className="table-more-time" onClick={() => order({ type: 'moreTime' })}>
           {t('table.clock.twice')}
         </button>
       )}
-      <NoticeButton source={source} table={table} className="table-more-time" />
+      {(table.you.player !== null || table.you.isHost) && (
+        <button type="button" className="table-more-time" onClick={() => open({ name: 'notices' })}>
+          {t('table.notices')}
+        </button>
+      )}
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { EmoteSheet } from '../emotes/emotes.tsx'
 import { type Panel, type TableFrameProps, useFrame } from '../frame-context.ts'
 import type { TableKeys } from '../keys/table-keys.ts'
+import { NoticeSheet } from '../later.ts'
 import { LogSheet } from '../log/log-view.tsx'
 import { PeopleSheet } from '../people/people.tsx'
 import { SeatMenu } from '../people/seat-menu.tsx'
@@ -54,6 +55,10 @@ export function Panels({ panel, slots, lines, scores, ending, game, keys }: Pane
         <Sheet title={t('table.settings')} place="side" onClose={close}>
           {slots.settings}
         </Sheet>
+      )
+    case 'notices':
+      return snapshot.table === null ? null : (
+        <NoticeSheet source={source} table={snapshot.table} onClose={close} />
       )
     case 'seat':
       return snapshot.table === null ? null : (

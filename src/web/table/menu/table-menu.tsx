@@ -21,6 +21,7 @@ import { HOME_HREF, howToHref } from '../../shell/addresses.ts'
 import { type Panel, type TableFrameProps, useFrame, useOrder } from '../frame-context.ts'
 import { useTakeBack } from '../take-back/use-take-back.ts'
 import { AskingItem, MenuItem } from './menu-list.tsx'
+import { SlowItems } from './slow-items.tsx'
 import './menu.css'
 
 type Slots = Pick<TableFrameProps, 'invite' | 'settings' | 'rules' | 'menu' | 'leaveAbout' | 'onLeave'>
@@ -60,6 +61,7 @@ export function TableMenu({ slots, game, ending = null }: TableMenuProps) {
           <MenuItem icon={<GearIcon />} label={t('table.settings')} onPress={go('settings')} />
         )}
         <MenuItem icon={<KeysIcon />} label={t('table.help')} onPress={go('help')} />
+        {mode === 'play' && <SlowItems />}
         {slots.menu}
       </ul>
       {mode !== 'replay' && (
