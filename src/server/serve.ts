@@ -176,17 +176,15 @@ async function run(settings: ServeSettings): Promise<Running> {
     report,
   })
   const daily = isDailyOn ? await openDaily(store, world, games, limits) : null
-  const scrubber = scrubberOf({ gameServer, store, limits, metrics, report })
+  const shared = { gameServer, store, world, limits }
+  const scrubber = scrubberOf({ ...shared, metrics, report })
   let isClosing = false
   let sockets: Sockets | null = null
   let roomUrl: string | null = null
   const core = coreOf({
-    gameServer,
-    store,
+    ...shared,
     bus,
-    world,
     games,
-    limits,
     metrics,
     publicUrl,
     trustedProxies,
@@ -203,15 +201,7 @@ async function run(settings: ServeSettings): Promise<Running> {
   const app = createApp({ core, page: resolve(pageDir), logLevel })
   sockets = addSockets(app.server, { gameServer, world, report, limits: socketLimits, ...socketDoor(core) })
   warnAtStart(app, dataDir, paused)
-  const stopMaintenance = startMaintenance({
-    gameServer,
-    daily,
-    store,
-    scrubber,
-    world,
-    limits,
-    log: app.log,
-  })
+  const stopMaintenance = startMaintenance({ ...shared, daily, scrubber, log: app.log })
   const close = async () => {
     isClosing = true
     await stopMaintenance()

@@ -43,7 +43,7 @@ export interface ChainPoint {
   readonly head: string | null
 }
 
-/** What a check of one stored match has found. */
+/** The finding of the check of one stored match. */
 export interface Scrubbed {
   readonly match: string
   readonly actions: number
