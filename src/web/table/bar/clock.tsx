@@ -26,11 +26,11 @@ export function Clock() {
   return isSlowClock(snapshot.table?.clockMs ?? null) ? <SlowClock /> : <RingClock />
 }
 
-/** The moment until which a slow table waits. The buttons are in the menu too, for a bar without room. */
+/** The moment until which a slow table waits. The menu has more time too, for a bar without room, and the notices. */
 function SlowClock() {
   const t = useText()
   const language = useLanguage()
-  const { source, snapshot, activePlayers, open } = useFrame()
+  const { source, snapshot, activePlayers } = useFrame()
   const order = useOrder(source)
   const { table, clockOffsetMs } = snapshot
   const deadlineAt = table?.match?.deadlineAt ?? null
@@ -43,11 +43,6 @@ function SlowClock() {
       {isMine && (
         <button type="button" className="table-more-time" onClick={() => order({ type: 'moreTime' })}>
           {t('table.clock.twice')}
-        </button>
-      )}
-      {(table.you.player !== null || table.you.isHost) && (
-        <button type="button" className="table-more-time" onClick={() => open({ name: 'notices' })}>
-          {t('table.notices')}
         </button>
       )}
     </span>
