@@ -4,8 +4,8 @@ import { type RejectionCode, SEND_AGAIN } from '../../src/protocol/rejections.ts
 import type { TableCommand } from '../../src/protocol/table.ts'
 import type { Sim } from './sim.ts'
 
-/** Something that somebody asked for once, in one window. */
-export interface Wish {
+/** A command that somebody issued once, in one window. */
+export interface PlayerRequest {
   readonly id: string
   readonly kind: 'act' | 'command'
   readonly by: string
@@ -18,75 +18,76 @@ export interface Wish {
   readonly asHost: boolean
   readonly askedAt: number
   isSent: boolean
-  /** As it was sent first over a socket. */
+  /** The message as first sent over a socket. */
   body: string | null
   settledAt: number | null
   answer: Answer<number> | null
 }
 
-/** After these nobody knows whether it was done. */
+/** Rejections that do not say whether the command took effect. */
 const UNKNOWN: ReadonlySet<RejectionCode> = new Set([
   ...SEND_AGAIN,
   'no-answer',
   'defect',
-  // The line is over, with what was under way on it.
+  // The connection has ended, with the commands in flight.
   'removed',
   'no-token',
   'unknown-table',
   'wrong-protocol',
 ])
 
-/** Whether who wished it was told for good that it was not done. */
-export function isRefused({ answer }: Wish): boolean {
+/** Whether the request was rejected for good. */
+export function isRefused({ answer }: PlayerRequest): boolean {
   return answer !== null && !answer.ok && !UNKNOWN.has(answer.rejected.code)
 }
 
-/** All that was asked for, by the ids that the clients gave. */
-export class Wishes {
-  readonly byId = new Map<string, Wish>()
-  readonly open = new Set<Wish>()
+/** All requests, by the ids that the clients chose. */
+export class PlayerRequests {
+  readonly byId = new Map<string, PlayerRequest>()
+  readonly open = new Set<PlayerRequest>()
   readonly #sim: Sim
 
   constructor(sim: Sim) {
     this.#sim = sim
   }
 
-  add(wish: Omit<Wish, 'askedAt' | 'isSent' | 'body' | 'settledAt' | 'answer'>): Wish {
-    const added: Wish = {
-      ...wish,
+  add(request: Omit<PlayerRequest, 'askedAt' | 'isSent' | 'body' | 'settledAt' | 'answer'>): PlayerRequest {
+    const added: PlayerRequest = {
+      ...request,
       askedAt: this.#sim.clock.now,
       isSent: false,
       body: null,
       settledAt: null,
       answer: null,
     }
-    if (this.byId.has(wish.id)) this.#sim.blame(`${wish.by} uses the id ${wish.id} again`)
-    this.byId.set(wish.id, added)
+    if (this.byId.has(request.id)) this.#sim.blame(`${request.by} uses the id ${request.id} again`)
+    this.byId.set(request.id, added)
     this.open.add(added)
-    this.#sim.count('wishes')
+    this.#sim.count('commands issued')
     return added
   }
 
-  /** It leaves the device: again, it is what it was before. */
+  /** Notes that a request leaves the device; a resent one must be unchanged. */
   leaves(id: string, body: string | null, by: string): void {
-    const wish = this.byId.get(id)
-    if (wish === undefined) this.#sim.blame(`${by} sends ${id}, which nobody wished: ${body}`)
+    const request = this.byId.get(id)
+    if (request === undefined) this.#sim.blame(`${by} sends ${id}, but nobody issued it: ${body}`)
     else {
-      if (wish.isSent) this.#sim.count('sent again')
-      if (wish.body !== null && body !== null && wish.body !== body)
-        this.#sim.blame(`${by} sends ${id} again, as something else: ${body} and not ${wish.body}`)
-      wish.isSent = true
-      wish.body ??= body
+      if (request.isSent) this.#sim.count('sent again')
+      if (request.body !== null && body !== null && request.body !== body)
+        this.#sim.blame(`${by} sends ${id} again with another body: ${body} instead of ${request.body}`)
+      request.isSent = true
+      request.body ??= body
     }
   }
 
-  settle(wish: Wish, answer: Answer<number>): void {
-    wish.answer = answer
-    wish.settledAt = this.#sim.clock.now
-    this.open.delete(wish)
+  settle(request: PlayerRequest, answer: Answer<number>): void {
+    request.answer = answer
+    request.settledAt = this.#sim.clock.now
+    this.open.delete(request)
     this.#sim.count(answer.ok ? 'acknowledged' : 'rejected')
     this.#sim.say(
-      () => `${wish.by}: ${wish.id} is ${answer.ok ? `done, at ${answer.value}` : answer.rejected.code}`,
+      () =>
+        `${request.by}: ${request.id} is ${answer.ok ? `done, at ${answer.value}` : answer.rejected.code}`,
     )
   }
 }
