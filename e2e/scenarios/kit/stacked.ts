@@ -18,12 +18,12 @@ export type Stack =
   | { readonly game: 'flip7'; readonly deck: string }
   /** The hands by seat, the top card and so on: `{ "hands": ["red-5 wild", "plus20"], "top": "red-1" }`. */
   | ({ readonly game: 'crazy-eights'; readonly hands: readonly string[] } & Omit<TableFixture, 'hands'>)
-  /** Everybody plays in the order of the seats; the dice that are rolled fall so, turn by turn and roll by roll, then by chance. */
+  /** The rolled dice, turn by turn and roll by roll; later rolls are random. Everybody plays in seat order. */
   | { readonly game: 'yahtzee'; readonly dice: readonly (readonly string[])[] }
-  /** The order of turns is that of the seats; gifts of the house are called so, in the order of their boxes. */
+  /** The titles of the sample gifts, in the order of their boxes. Everybody plays in seat order. */
   | { readonly game: 'white-elephant'; readonly titles?: readonly string[] }
 
-/** All games, one of them stacked. */
+/** Returns all games, one of them with fixed chance. */
 export function stackedGames(stack: Stack | null): readonly AnyGame[] {
   if (stack === null) return GAMES
   const stacked = stackedGame(stack)
@@ -69,7 +69,7 @@ function stackedCrazyEights({ hands, turn, ...table }: Extract<Stack, { game: 'c
         options,
         ...(first === undefined ? {} : { turn: first }),
       })
-      // Ids are like those of a real match: not the owner's name and a number, and of one match only.
+      // Ids look like those of a real match: they do not contain the owner's name, and belong to one match.
       const deal = rng().toString(36)
       const hidden = stacked.hands.map((hand, seat) =>
         hand.map((card, at) => ({ ...card, id: `${deal}k${seat}x${at}` })),
@@ -79,7 +79,7 @@ function stackedCrazyEights({ hands, turn, ...table }: Extract<Stack, { game: 'c
   } satisfies typeof crazyEights
 }
 
-/** The dice of each turn, roll by roll: told by the state alone, so that a replay falls the same. */
+/** The dice of each turn, roll by roll. They depend on the state alone, so a replay gets the same. */
 function stackedYahtzee(dice: readonly (readonly string[])[]): AnyGame {
   return {
     ...yahtzee,

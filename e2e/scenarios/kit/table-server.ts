@@ -8,7 +8,7 @@ import { serve } from '../../../src/server/serve.ts'
 import { worldOf } from '../../../src/server/world.ts'
 import { stackedGames } from './stacked.ts'
 
-/** How long the server waits before it does something by itself; what is not said is as people have it. */
+/** The waiting times of the server; a missing one has its production value. */
 export interface Waits {
   readonly table?: Partial<Pick<TableLimits, 'awayGraceMs' | 'hostGraceMs'>>
   readonly socket?: Partial<Pick<SocketLimits, 'pingEveryMs' | 'silentMs'>>
