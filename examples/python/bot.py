@@ -10,7 +10,7 @@ TOO_LATE = ("stale-revision", "illegal-action", "not-your-turn", "match-over")
 
 
 def choose(legal):
-    """Where your own ideas go: `legal` holds what may be done now."""
+    """Chooses an action: put your own ideas here. `legal` lists the legal actions."""
     return random.choice(legal)
 
 

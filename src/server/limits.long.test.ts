@@ -304,7 +304,7 @@ for (const name of ['wrongCodesInAll', 'wrongCodesUnderAttack'] as const) {
   })
 }
 
-limitTest('unknownTablesPerAddress', 'who guesses is told nothing; who belongs to a table is', async () => {
+limitTest('unknownTablesPerAddress', 'a guesser learns nothing; a person of the table does', async () => {
   const { ask, person } = await rigWith({ unknownTablesPerAddress: two })
   const [ann, bob] = [await person('Ann'), await person('Bob')]
   const { code } = (await ask('POST /tables', { token: ann, body: { game: 'toy' } })).body.table
