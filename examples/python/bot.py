@@ -32,7 +32,7 @@ def play(table):
         if message["type"] == "state":
             state = message
         if message["type"] == "table" and (request := asked_to_agree(message)) is not None:
-            # As the server's own bots do.
+            # The server's own bots agree too.
             table.command({"type": "answerTakeBack", "revision": request["revision"], "agrees": True})
         if state is None:
             continue
