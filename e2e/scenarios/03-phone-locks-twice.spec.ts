@@ -1,8 +1,8 @@
 import type { CDPSession, Locator } from '@playwright/test'
 import type { Cable } from './kit/cable.ts'
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Guest, type Party, schemesOf, test } from './kit/party.ts'
-import { bannerOf, closeSheet, handOf, sitDown, startMatch } from './kit/together.ts'
+import { bannerOf, closeSheet, handOf, sitDown, startMatch } from './kit/table-page.ts'
 
 test.use({
   stack: {

@@ -1,6 +1,6 @@
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Guest, type Party, schemesOf, test } from './kit/party.ts'
-import { bannerOf, handOf, openSeat, sitDown, startMatch } from './kit/together.ts'
+import { bannerOf, handOf, openSeat, sitDown, startMatch } from './kit/table-page.ts'
 
 test.use({
   stack: {

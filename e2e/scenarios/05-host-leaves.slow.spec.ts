@@ -1,6 +1,6 @@
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Guest, type Party, schemesOf, test } from './kit/party.ts'
-import { openSeat, personAt, seatOf, seatsOf, sitDown, startMatch } from './kit/together.ts'
+import { openSeat, personAt, seatOf, seatsOf, sitDown, startMatch } from './kit/table-page.ts'
 
 test.use({ waits: { table: { hostGraceMs: 1_500 } } })
 

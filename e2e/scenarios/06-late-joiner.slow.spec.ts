@@ -1,6 +1,6 @@
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Guest, schemesOf, test } from './kit/party.ts'
-import { bannerOf, handOf, sitDown, startMatch, tableOf } from './kit/together.ts'
+import { bannerOf, handOf, sitDown, startMatch, tableOf } from './kit/table-page.ts'
 
 test.use({
   stack: {

@@ -1,7 +1,7 @@
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
 import { readQrFrom } from './kit/qr-reader.ts'
-import { bannerOf, handOf, sitDown, startMatch } from './kit/together.ts'
+import { bannerOf, handOf, sitDown, startMatch } from './kit/table-page.ts'
 
 const TV = { viewport: { width: 1920, height: 1080 } }
 const TURN_PX = 40

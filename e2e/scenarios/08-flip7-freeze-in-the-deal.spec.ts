@@ -1,7 +1,7 @@
 import { ownOf, rowOf, targetsOf } from './kit/flip7-page.ts'
-import { forge, gather, picture, playerOf } from './kit/gathering.ts'
+import { forge, gather, picture, playerOf } from './kit/guests.ts'
 import { expect, type Guest, MOVING, schemesOf, test } from './kit/party.ts'
-import { bannerOf } from './kit/together.ts'
+import { bannerOf } from './kit/table-page.ts'
 
 /** The seats as Cy, who flipped the Freeze, sees them: everybody can be chosen, and each seat names the consequence. */
 const TARGETS = [

@@ -1,6 +1,6 @@
-import { actionsOf, gather, picture } from './kit/gathering.ts'
+import { actionsOf, gather, picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, schemesOf, test } from './kit/party.ts'
-import { bannerOf, reasonOf, tapRefused } from './kit/together.ts'
+import { bannerOf, reasonOf, tapRefused } from './kit/table-page.ts'
 import { diceOf, rollOf, rowOf } from './kit/yahtzee-page.ts'
 
 /** Expects these dice, from left to right. */

@@ -1,7 +1,7 @@
 import { openDetails } from '../kit/people.ts'
-import { actionsOf, gather, picture } from './kit/gathering.ts'
+import { actionsOf, gather, picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, schemesOf, test } from './kit/party.ts'
-import { bannerOf, reasonOf, tapRefused } from './kit/together.ts'
+import { bannerOf, reasonOf, tapRefused } from './kit/table-page.ts'
 import { commitRow, diceOf, doubleTap, rollOf, rowOf } from './kit/yahtzee-page.ts'
 
 const press = ({ page }: Guest, name: string) => page.getByRole('button', { name, exact: true }).tap()

@@ -1,7 +1,7 @@
 import { giftOf, lineOf, opens, ownOf, slotOf, stealOf, steals } from './kit/elephant-page.ts'
-import { choosePreset, forge, gather, picture } from './kit/gathering.ts'
+import { choosePreset, forge, gather, picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, schemesOf, test } from './kit/party.ts'
-import { bannerOf } from './kit/together.ts'
+import { bannerOf } from './kit/table-page.ts'
 
 /** The gift of each player. */
 const BROUGHT = { Ana: 'Lava lamp', Ben: 'Socks', Cy: 'Mug', Dee: 'Candle' }

@@ -1,7 +1,7 @@
 import { giftOf, keeps, lineOf, opens, ownOf, stealOf, steals, tileOf } from './kit/elephant-page.ts'
-import { choosePreset, forge, gather, picture } from './kit/gathering.ts'
+import { choosePreset, forge, gather, picture } from './kit/guests.ts'
 import { expect, type Guest, schemesOf, test } from './kit/party.ts'
-import { bannerOf } from './kit/together.ts'
+import { bannerOf } from './kit/table-page.ts'
 
 const STACK = { game: 'white-elephant', titles: ['Lava lamp', 'Socks', 'Mug', 'Candle'] } as const
 const ROBBED = 'gets nothing and acts next'

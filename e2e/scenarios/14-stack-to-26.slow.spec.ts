@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { cardOf, heardBy, plays } from './kit/eights-page.ts'
-import { gather, picture } from './kit/gathering.ts'
+import { gather, picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
-import { bannerOf, handOf, tableOf } from './kit/together.ts'
+import { bannerOf, handOf, tableOf } from './kit/table-page.ts'
 
 const WARNING = '⚠️ +26 cards pending — play a +card or draw!'
 const FINGER_PX = 44

@@ -1,13 +1,13 @@
 import { cardOf, heardBy, plays } from './kit/eights-page.ts'
-import { gather, picture } from './kit/gathering.ts'
+import { gather, picture } from './kit/guests.ts'
 import { expect, type Guest, schemesOf, test } from './kit/party.ts'
-import type { Stack } from './kit/stacked.ts'
-import { bannerOf, reasonOf, tableOf, tapRefused } from './kit/together.ts'
+import type { FixedChance } from './kit/fixed-chance.ts'
+import { bannerOf, reasonOf, tableOf, tapRefused } from './kit/table-page.ts'
 
 const GAME = 'Insane Crazy Eights'
 
 /** Ana and Dee reverse the direction twice each; Ana, Ben and Cy hold the cards of the later turns. */
-const REVERSES: Stack = {
+const REVERSES: FixedChance = {
   game: 'crazy-eights',
   top: 'red-1',
   hands: [
@@ -18,7 +18,7 @@ const REVERSES: Stack = {
   ],
 }
 
-const skipping = (others: number): Stack => ({
+const skipping = (others: number): FixedChance => ({
   game: 'crazy-eights',
   top: 'red-1',
   hands: ['red-skip red-2 blue-3', ...Array.from({ length: others }, () => 'red-4 blue-5 green-6')],

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { actionsOf, gather, picture } from './kit/gathering.ts'
+import { actionsOf, gather, picture } from './kit/guests.ts'
 import { expect, type Guest, schemesOf, test } from './kit/party.ts'
-import { closeSheet, handOf, reasonOf, tableOf, tapRefused } from './kit/together.ts'
+import { closeSheet, handOf, reasonOf, tableOf, tapRefused } from './kit/table-page.ts'
 
 const endTurnOf = ({ page }: Guest): Locator => page.getByRole('button', { name: 'End Turn', exact: true })
 const discardOf = ({ page }: Guest): Locator => page.getByRole('button', { name: 'Discard Selected Cards' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeOn } from '../kit/axe.ts'
 import { cardOf, heardBy } from './kit/eights-page.ts'
 import { ownOf, rowOf, targetsOf } from './kit/flip7-page.ts'
-import { gather, picture } from './kit/gathering.ts'
+import { gather, picture } from './kit/guests.ts'
 import {
   contrastOf,
   drawingsDiffer,
@@ -11,9 +11,9 @@ import {
   timeAnimations,
   withoutColors,
   withTextTwiceAsLarge,
-} from './kit/looks.ts'
+} from './kit/accessibility.ts'
 import { expect, type Guest, test } from './kit/party.ts'
-import { bannerOf, tableOf, tapAfterPause } from './kit/together.ts'
+import { bannerOf, tableOf, tapAfterPause } from './kit/table-page.ts'
 
 const CALM = { forcedColors: 'active', reducedMotion: 'reduce' } as const
 const NARROW = { width: 320, height: 640 }

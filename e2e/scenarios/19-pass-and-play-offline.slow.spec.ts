@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
-import { handOf, tableOf } from './kit/together.ts'
+import { handOf, tableOf } from './kit/table-page.ts'
 
 const MOVES_MAX = 150
 

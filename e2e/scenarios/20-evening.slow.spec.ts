@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { openDetails } from '../kit/people.ts'
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
-import { sitDown, startMatch, tableOf } from './kit/together.ts'
+import { sitDown, startMatch, tableOf } from './kit/table-page.ts'
 
 /** Two turns without discards: a match is over after four taps, and its hands are secret. */
 async function makeItShort({ page }: Guest): Promise<void> {

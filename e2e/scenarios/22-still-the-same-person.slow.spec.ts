@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { gather } from './kit/gathering.ts'
+import { gather } from './kit/guests.ts'
 import { expect, type Guest, test } from './kit/party.ts'
 
 /** The person's own seat, as the server last sent it. */

@@ -1,6 +1,6 @@
 import { rowOf } from './kit/flip7-page.ts'
 import { expect, type Guest, test } from './kit/party.ts'
-import { bannerOf, sitDown, startMatch } from './kit/together.ts'
+import { bannerOf, sitDown, startMatch } from './kit/table-page.ts'
 
 test.use({
   look: { colorScheme: 'light', reducedMotion: 'no-preference' },

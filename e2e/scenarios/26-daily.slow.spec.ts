@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeOn, expectNoSidewaysScroll, expectNoViolations } from '../kit/axe.ts'
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Party, test } from './kit/party.ts'
 
 const DAY_MS = 24 * 3_600_000

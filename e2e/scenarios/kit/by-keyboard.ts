@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { cardOf, heardBy } from './eights-page.ts'
-import { picture } from './gathering.ts'
+import { picture } from './guests.ts'
 import { enter, expectFocusSeen, expectNamedControls, tabTo } from './keyboard.ts'
 import { expect, type Guest, type Party } from './party.ts'
-import type { Stack } from './stacked.ts'
-import { bannerOf, handOf, seatOf, tableOf } from './together.ts'
+import type { FixedChance } from './fixed-chance.ts'
+import { bannerOf, handOf, seatOf, tableOf } from './table-page.ts'
 
 /** The others neither hold nor draw a playable card, so the course of the match is fixed. */
-export const BY_KEYBOARD: Stack = {
+export const BY_KEYBOARD: FixedChance = {
   game: 'crazy-eights',
   top: 'red-1',
   hands: ['red-5 green-7 green-plus2 wild', 'yellow-3 yellow-4', 'yellow-6 yellow-0', 'yellow-6 yellow-9'],

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { Guest } from './party.ts'
-import { handOf } from './together.ts'
+import { handOf } from './table-page.ts'
 
 /** All log lines since the person opened the match, as a screen reader gets them. */
 export const heardBy = ({ page }: Guest): Locator => page.getByRole('log')

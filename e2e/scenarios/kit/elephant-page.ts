@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Guest } from './party.ts'
-import { tapAfterPause } from './together.ts'
+import { tapAfterPause } from './table-page.ts'
 
 /** An open gift, by its title. */
 export const giftOf = ({ page }: Guest, title: string): Locator =>

@@ -19,7 +19,7 @@ import { PAGE_DIR } from '../../kit/builds.ts'
 import { SOUND_REFUSED, WORKER_BLOCKED } from '../../kit/guarded.ts'
 import { inviteFriends } from '../../kit/people.ts'
 import { Cable } from './cable.ts'
-import type { Stack } from './stacked.ts'
+import type { FixedChance } from './fixed-chance.ts'
 import type { Waits } from './table-server.ts'
 
 const COMPILE_CACHE = join(import.meta.dirname, '../../../.build/compiled')
@@ -43,7 +43,7 @@ export interface Guest {
 /** A server of its own that can be killed, and restarts with the stored data. */
 export class TableServer {
   readonly #dataDir: string
-  readonly #stack: Stack | null
+  readonly #stack: FixedChance | null
   readonly #waits: Waits
   #child: ChildProcess | null = null
   #port = 0
@@ -53,7 +53,7 @@ export class TableServer {
   /** Whether the next start has a daily deal. */
   isDailyOn = true
 
-  constructor(dataDir: string, stack: Stack | null, waits: Waits = {}) {
+  constructor(dataDir: string, stack: FixedChance | null, waits: Waits = {}) {
     this.#dataDir = dataDir
     this.#stack = stack
     this.#waits = waits
@@ -290,7 +290,7 @@ function parsed(text: string): Received[] {
 
 interface PartyOptions {
   /** The cards and dice that the scenario fixes in advance. */
-  readonly stack: Stack | null
+  readonly stack: FixedChance | null
   /** Waiting times, shorter than in production. */
   readonly waits: Waits
   /** Added to every browser: a colour scheme, motion. */

@@ -6,7 +6,7 @@ import {
 } from '../../../src/server/limits.ts'
 import { serve } from '../../../src/server/serve.ts'
 import { worldOf } from '../../../src/server/world.ts'
-import { stackedGames } from './stacked.ts'
+import { gamesWithFixedChance } from './fixed-chance.ts'
 
 /** The waiting times of the server; a missing one has its production value. */
 export interface Waits {
@@ -23,7 +23,7 @@ const { url } = await serve({
   port,
   pageDir,
   dataDir,
-  games: stackedGames(stack ?? null),
+  games: gamesWithFixedChance(stack ?? null),
   world: worldOf(() => Date.now() + clockOffsetMs),
   isDailyOn,
   say: () => undefined,

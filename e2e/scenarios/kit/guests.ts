@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientMessageInput, StateMessage } from '../../../src/protocol/messages.ts'
 import type { Guest, Party } from './party.ts'
-import { closeSheet, sitDown, startMatch } from './together.ts'
+import { closeSheet, sitDown, startMatch } from './table-page.ts'
 
 /** Seats this many people in this order, with a phone each. The first is the host, may change the rules, and starts. */
 export async function gather(

@@ -13,7 +13,7 @@ import { yahtzee } from '../../../src/games/yahtzee/index.ts'
 import { ROLLS_MAX } from '../../../src/games/yahtzee/rules/state.ts'
 
 /** The cards and dice that a scenario fixes in advance; the rules are otherwise unchanged. */
-export type Stack =
+export type FixedChance =
   /** The cards in the order in which they are flipped (`5 +4 x2 freeze flipThree secondChance`), dealt from the first seat. */
   | { readonly game: 'flip7'; readonly deck: string }
   /** The hands by seat, the top card and so on: `{ "hands": ["red-5 wild", "plus20"], "top": "red-1" }`. */
@@ -24,13 +24,13 @@ export type Stack =
   | { readonly game: 'white-elephant'; readonly titles?: readonly string[] }
 
 /** Returns all games, one of them with fixed chance. */
-export function stackedGames(stack: Stack | null): readonly AnyGame[] {
+export function gamesWithFixedChance(stack: FixedChance | null): readonly AnyGame[] {
   if (stack === null) return GAMES
-  const stacked = stackedGame(stack)
+  const stacked = gameWithFixedChance(stack)
   return GAMES.map((game) => (game.id === stacked.id ? stacked : game))
 }
 
-function stackedGame(stack: Stack): AnyGame {
+function gameWithFixedChance(stack: FixedChance): AnyGame {
   switch (stack.game) {
     case 'flip7':
       return stackedFlip7(stack.deck)
@@ -55,7 +55,7 @@ function stackedFlip7(deck: string): AnyGame {
   } satisfies typeof flip7
 }
 
-function stackedCrazyEights({ hands, turn, ...table }: Extract<Stack, { game: 'crazy-eights' }>): AnyGame {
+function stackedCrazyEights({ hands, turn, ...table }: Extract<FixedChance, { game: 'crazy-eights' }>): AnyGame {
   return {
     ...crazyEights,
     setup: ({ players, options, rng }) => {
