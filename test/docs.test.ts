@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { laws } from '../src/engine/testing/laws.ts'
+import { toyUnderTest } from '../src/engine/testing/toy.ts'
 import { GAMES } from '../src/games/registry.ts'
 import { isFree, licencesDoc } from '../tools/licences.ts'
 import { CURRENT, DOCUMENTS, ROOT, read } from './documents.ts'
@@ -81,6 +83,9 @@ test('the systemd unit of docs/host.md signals the launcher alone, and runs what
   expect(unit).toMatch(/^KillMode=mixed$/m)
   expect(unit).toContain(`ExecStart=/usr/bin/${SCRIPTS.start}\n`)
 })
+
+test('README.md counts the laws', () =>
+  expect(read('README.md')).toContain(`Every game keeps ${laws(toyUnderTest).length} laws`))
 
 const DECISIONS = readdirSync(join(ROOT, 'docs/decisions'))
 
