@@ -1,7 +1,7 @@
 import { cardOf, heardBy, plays } from './kit/eights-page.ts'
+import type { FixedChance } from './kit/fixed-chance.ts'
 import { gather, picture } from './kit/guests.ts'
 import { expect, type Guest, schemesOf, test } from './kit/party.ts'
-import type { FixedChance } from './kit/fixed-chance.ts'
 import { bannerOf, reasonOf, tableOf, tapRefused } from './kit/table-page.ts'
 
 const GAME = 'Insane Crazy Eights'

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test'
 import { axeOn } from '../kit/axe.ts'
-import { cardOf, heardBy } from './kit/eights-page.ts'
-import { ownOf, rowOf, targetsOf } from './kit/flip7-page.ts'
-import { gather, picture } from './kit/guests.ts'
 import {
   contrastOf,
   drawingsDiffer,
@@ -12,6 +9,9 @@ import {
   withoutColors,
   withTextTwiceAsLarge,
 } from './kit/accessibility.ts'
+import { cardOf, heardBy } from './kit/eights-page.ts'
+import { ownOf, rowOf, targetsOf } from './kit/flip7-page.ts'
+import { gather, picture } from './kit/guests.ts'
 import { expect, type Guest, test } from './kit/party.ts'
 import { bannerOf, tableOf, tapAfterPause } from './kit/table-page.ts'
 

@@ -1,7 +1,16 @@
 import { TABLE_LIMITS } from '../../src/table/limits.ts'
 import { actionsOf, forge, picture, playerOf } from './kit/guests.ts'
 import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
-import { bannerOf, handOf, openSeat, seatOf, seatsOf, sitDown, startMatch, tableOf } from './kit/table-page.ts'
+import {
+  bannerOf,
+  handOf,
+  openSeat,
+  seatOf,
+  seatsOf,
+  sitDown,
+  startMatch,
+  tableOf,
+} from './kit/table-page.ts'
 import { diceOf, rollOf } from './kit/yahtzee-page.ts'
 
 test.use({

@@ -294,7 +294,10 @@ limitTest('wrongCodesPerNetwork', 'a new /64 of the same /48 does not help', asy
 
 for (const name of ['wrongCodesInAll', 'wrongCodesUnderAttack'] as const) {
   limitTest(name, 'an attack from many networks leaves others their tables', async () => {
-    const at = await fixtureWith({ wrongCodesInAll: two, wrongCodesUnderAttack: { burst: 1, perSecond: 0.1 } })
+    const at = await fixtureWith({
+      wrongCodesInAll: two,
+      wrongCodesUnderAttack: { burst: 1, perSecond: 0.1 },
+    })
     const ann = await at.person('Ann')
     const { code } = (await at.ask('POST /tables', { token: ann, body: { game: 'toy' } })).body.table
     const guesses = [1, 2, 3, 3].map((network) => lookFrom(at, `203.0.${network}.1`, 'AAAAA'))

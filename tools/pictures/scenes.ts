@@ -1,7 +1,7 @@
 import { plays } from '../../e2e/scenarios/kit/eights-page.ts'
 import { opens, stealOf, steals } from '../../e2e/scenarios/kit/elephant-page.ts'
-import type { Guest } from '../../e2e/scenarios/kit/party.ts'
 import type { FixedChance } from '../../e2e/scenarios/kit/fixed-chance.ts'
+import type { Guest } from '../../e2e/scenarios/kit/party.ts'
 import { handOf } from '../../e2e/scenarios/kit/table-page.ts'
 import { commitRow, diceOf } from '../../e2e/scenarios/kit/yahtzee-page.ts'
 

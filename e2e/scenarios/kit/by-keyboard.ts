@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { cardOf, heardBy } from './eights-page.ts'
+import type { FixedChance } from './fixed-chance.ts'
 import { picture } from './guests.ts'
 import { enter, expectFocusSeen, expectNamedControls, tabTo } from './keyboard.ts'
 import { expect, type Guest, type Party } from './party.ts'
-import type { FixedChance } from './fixed-chance.ts'
 import { bannerOf, handOf, seatOf, tableOf } from './table-page.ts'
 
 /** The others neither hold nor draw a playable card, so the course of the match is fixed. */

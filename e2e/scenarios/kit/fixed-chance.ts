@@ -55,7 +55,11 @@ function stackedFlip7(deck: string): AnyGame {
   } satisfies typeof flip7
 }
 
-function stackedCrazyEights({ hands, turn, ...table }: Extract<FixedChance, { game: 'crazy-eights' }>): AnyGame {
+function stackedCrazyEights({
+  hands,
+  turn,
+  ...table
+}: Extract<FixedChance, { game: 'crazy-eights' }>): AnyGame {
   return {
     ...crazyEights,
     setup: ({ players, options, rng }) => {
