@@ -52,7 +52,7 @@ const PATTERNS: readonly Pattern[] = [
   { pattern: /\b(?:looks?|sees?) whether\b/i, advice: 'write "checks whether"' },
   { pattern: /\bwhose eyes\b/i, advice: 'write "from whose perspective", or name the viewer' },
   {
-    pattern: /\b(?:null|true|false|absent|empty|undefined|none) where\b/i,
+    pattern: /\b(?:null|true|false|absent|empty|undefined|none) where\b/,
     advice: 'write "if" for a condition',
   },
   {
