@@ -81,7 +81,10 @@ describe('icebreaker verify --receipts', () => {
     copyFileSync(old, join(folderBack, DATABASE))
     const back = await serveHere(folderBack)
     expect(await verified(file, '--url', back.url)).toMatchObject({ code: 1 })
-    expect(await (await fetch(new URL('ready', back.url))).json()).toEqual({ status: 'ready', lostMatches: 1 })
+    expect(await (await fetch(new URL('ready', back.url))).json()).toEqual({
+      status: 'ready',
+      lostMatches: 1,
+    })
     await back.close()
   })
 

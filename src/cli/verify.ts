@@ -9,7 +9,7 @@ import { verifyReceipts } from './verify-receipts.ts'
 
 export const VERIFY_HELP = `icebreaker verify FILE [--hash HEX] [--lang en|de]
 icebreaker verify --daily DAY [--url ADDRESS] [--hash HEX] [--lang en|de]
-icebreaker verify --receipts FILE [--url ADDRESS | --database FILE] [--lang en|de]
+icebreaker verify --receipts FILE [--url ADDRESS | --database FILE]
 
   Replays the match from its seed and checks that every card and die follows
   from the seed. With --daily, checks the daily deal of a day that is over: the
