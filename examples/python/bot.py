@@ -10,8 +10,15 @@ TOO_LATE = ("stale-revision", "illegal-action", "not-your-turn", "match-over")
 
 
 def choose(legal):
-    """Where your own ideas go: `legal` holds what may be done now."""
+    """Chooses an action: put your own ideas here. `legal` lists the legal actions."""
     return random.choice(legal)
+
+
+def asked_to_agree(message):
+    """The request of another player to take back the last action, if it waits for this program; None otherwise."""
+    match, me = message["table"]["match"], message["table"]["you"]["player"]
+    request = (match or {}).get("takeBack")
+    return request if request is not None and me in request["waitingFor"] else None
 
 
 def play(table):
@@ -24,6 +31,9 @@ def play(table):
             pending = None
         if message["type"] == "state":
             state = message
+        if message["type"] == "table" and (request := asked_to_agree(message)) is not None:
+            # The server's own bots agree too.
+            table.command({"type": "answerTakeBack", "revision": request["revision"], "agrees": True})
         if state is None:
             continue
         if state["outcome"] is not None:
