@@ -14,6 +14,13 @@ def choose(legal):
     return random.choice(legal)
 
 
+def asked_to_agree(message):
+    """The request of another player to take back the last action, if it waits for this program; None otherwise."""
+    match, me = message["table"]["match"], message["table"]["you"]["player"]
+    request = (match or {}).get("takeBack")
+    return request if request is not None and me in request["waitingFor"] else None
+
+
 def play(table):
     """Answers whenever it is asked, until the match is over; gives the outcome and how many actions were its own."""
     state, pending, answered, acts = None, None, None, 0
@@ -24,6 +31,9 @@ def play(table):
             pending = None
         if message["type"] == "state":
             state = message
+        if message["type"] == "table" and (request := asked_to_agree(message)) is not None:
+            # As the server's own bots do.
+            table.command({"type": "answerTakeBack", "revision": request["revision"], "agrees": True})
         if state is None:
             continue
         if state["outcome"] is not None:

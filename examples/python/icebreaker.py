@@ -197,6 +197,13 @@ class Table:
         )
         return command_id
 
+    def command(self, command):
+        """A command to the table, such as {"type": "askTakeBack", "revision": 12}; gives the id."""
+        self._wait_for_leave()
+        command_id = os.urandom(8).hex()
+        self._send({"type": "command", "id": command_id, "command": command})
+        return command_id
+
     def close(self):
         self._socket.close()
 

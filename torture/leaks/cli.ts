@@ -14,6 +14,7 @@ function show({
   violations,
   endpoints,
   logLines,
+  notices,
 }: LeakResult): void {
   console.log(
     twoColumns([
@@ -24,6 +25,7 @@ function show({
       ['compared with another deal', twins],
       ['endpoints requested by all', endpoints],
       ['log lines', logLines],
+      ['notices', notices],
       ['leaks', violations.length],
     ]),
   )

@@ -19,6 +19,7 @@ const BY_HTTP_ONE_IN = 5
 const WRONG_ONE_IN = 10
 const ASKING_AT = 14
 const HOST_ONE_IN = 40
+const HOUR_MS = 3_600_000
 /** The server plays by itself for seats that are empty. */
 const WAIT_MS = 2
 
@@ -29,16 +30,27 @@ interface Company {
   readonly host: Guest
   readonly players: Guest[]
   readonly others: Guest[]
+  /** A player who goes and waits for a notice; null if the table is not slow. */
+  readonly sleeper: Guest | null
 }
 
-/**
- * Plays one match at a new table, with every kind of reader. If `isAsking`, all of them request every endpoint, during
- * the match and after it. Returns the number of actions.
- */
-export async function evening(room: Room, sitting: Sitting, rng: Rng, isAsking: boolean): Promise<number> {
+export interface EveningSettings {
+  readonly rng: Rng
+  /** Whether everybody requests every endpoint, during the match and after it. */
+  readonly isAsking: boolean
+  /** Whether the table is slow: then somebody goes, and a browser and a channel get notices. */
+  readonly isSlow: boolean
+}
+
+/** Plays one match at a new table, with every kind of reader. Returns the number of actions. */
+export async function evening(
+  room: Room,
+  sitting: Sitting,
+  { rng, isAsking, isSlow }: EveningSettings,
+): Promise<number> {
   const { scanner, gameServer } = room
-  const company = await gatherAround(room, sitting)
-  const { host, players } = company
+  const company = await gatherAround(room, sitting, isSlow)
+  const { host, players, sleeper } = company
   for (const player of players) {
     const bytes = random(16)
     scanner.guard(bytes)
@@ -47,8 +59,10 @@ export async function evening(room: Room, sitting: Sitting, rng: Rng, isAsking: 
   await host.command({ type: 'pace', paceMs: 0 })
   await host.command({ type: 'start' })
   if (host.live !== null) scanner.guardTable(host.live)
-  const leaver = below(rng, 3) === 0 && players.length > 2 ? players[1] : undefined
-  const removed = below(rng, 3) === 0 && players.length > 2 ? players.at(-1) : undefined
+  sleeper?.leave()
+  const awake = players.filter(({ isAway }) => !isAway)
+  const leaver = below(rng, 3) === 0 && awake.length > 2 ? awake[1] : undefined
+  const removed = below(rng, 3) === 0 && awake.length > 2 ? awake.at(-1) : undefined
   const askAll = () =>
     askEverything(room, { guests: [...players, ...company.others], isOver: isOver(host), rng })
   let actions = 0
@@ -78,7 +92,11 @@ const isFoundOut = ({ mutant, scanner }: Room) => mutant !== null && scanner.vio
 const isOver = ({ table, state }: Guest) =>
   table?.match?.isOver === true || (state !== null && state.outcome !== null)
 
-async function gatherAround(room: Room, { game, players: size, options }: Sitting): Promise<Company> {
+async function gatherAround(
+  room: Room,
+  { game, players: size, options }: Sitting,
+  isSlow: boolean,
+): Promise<Company> {
   const { gameServer, scanner } = room
   const register = async (name: string) => {
     const who = await gameServer.profiles.register(name, 'fox')
@@ -102,16 +120,31 @@ async function gatherAround(room: Room, { game, players: size, options }: Sittin
   for (const player of players) await player.command({ type: 'sit' })
   const [host] = players
   if (host === undefined) throw new Error('A table has a host.')
-  return { host, players, others }
+  const sleeper = isSlow ? (players.slice(1).at(-1) ?? null) : null
+  if (isSlow) await askForNotices({ host, players }, room)
+  return { host, players, others, sleeper }
+}
+
+/** Makes the table slow. Everybody gets notices, and so does a channel. */
+async function askForNotices(
+  { host, players }: Pick<Company, 'host' | 'players'>,
+  { mailbox }: Room,
+): Promise<void> {
+  const table = () => host.live
+  await host.command({ type: 'clock', clockMs: HOUR_MS })
+  await host.command(mailbox.channelOf(players.length % 2 === 0 ? 'ntfy' : 'discord', table))
+  for (const player of players) await player.command(mailbox.browserOf(player, table))
 }
 
 /** Lets somebody play a legal action; now and then somebody tries an illegal one. */
-async function oneAction({ players, others, host }: Company, room: Room, rng: Rng): Promise<void> {
+async function oneAction({ players, others, host, sleeper }: Company, room: Room, rng: Rng): Promise<void> {
   if (below(rng, WRONG_ONE_IN) === 0) {
     const offered = players.flatMap(({ state }) => state?.legal ?? [])
-    if (offered.length > 0) await pick(rng, [...players, ...others]).act(pick(rng, offered))
+    const actors = [...players, ...others].filter(({ isAway }) => !isAway)
+    if (offered.length > 0) await pick(rng, actors).act(pick(rng, offered))
   }
-  const asked = players.filter(({ state, isRemoved }) => !isRemoved && (state?.legal?.length ?? 0) > 0)
+  const present = players.filter(({ isRemoved, isAway }) => !isRemoved && !isAway)
+  const asked = present.filter(({ state }) => (state?.legal?.length ?? 0) > 0)
   const hostLegal = (host.state?.hostLegal ?? []).filter(({ type }) => type !== 'endMatch')
   const isHosting = hostLegal.length > 0 && (asked.length === 0 || below(rng, HOST_ONE_IN) === 0)
   const act = (actor: Guest, action: Typed) =>
@@ -122,8 +155,15 @@ async function oneAction({ players, others, host }: Company, room: Room, rng: Rn
   else if (asked.length > 0) {
     const actor = pick(rng, asked)
     await act(actor, pick(rng, actor.state?.legal ?? []))
-  } else await sleep(WAIT_MS)
-  await takeBack(players, rng)
+  } else await (sleeper === null ? sleep(WAIT_MS) : playFor(sleeper, host))
+  // A sleeper agrees to nothing.
+  if (sleeper === null) await takeBack(players, rng)
+}
+
+/** Lets the host play for somebody who is away, so that their turn comes again. */
+async function playFor({ table }: Guest, host: Guest): Promise<void> {
+  const player = table?.you.player ?? ''
+  await host.command({ type: 'playFor', player })
 }
 
 /** Now and then somebody asks to take back what can be, and most of the others agree. */
@@ -162,7 +202,7 @@ async function arriveLate({ host, others, players }: Company, room: Room, rng: R
   const late = new Guest('a latecomer', null, code, room)
   const owner = pick(
     rng,
-    players.filter(({ isRemoved }) => !isRemoved),
+    players.filter(({ isRemoved, isAway }) => !isRemoved && !isAway),
   )
   const second = new Guest(`a second device of ${owner.name}`, owner.who, code, room)
   for (const guest of [late, second]) {

@@ -3,6 +3,7 @@ import type { AnyGame, PlayerId, Typed } from '../../src/engine/game.ts'
 import { matchKey } from '../../src/engine/seed.ts'
 import { judgingEach } from '../../src/engine/testing/leaking-games.ts'
 import { SectionEncoder } from '../../src/protocol/delta/encode.ts'
+import { Notices } from '../../src/server/notices/notices.ts'
 import { Broadcast } from '../../src/server/tables/audience/broadcast.ts'
 import { GameServer } from '../../src/server/tables/game-server.ts'
 import type { LiveTable } from '../../src/server/tables/live-table.ts'
@@ -20,6 +21,8 @@ export interface LeakMutant {
   answer?(endpoint: string, text: string, table: LiveTable | null, token: string | null): string
   /** Replaces a log line. */
   log?(line: string, table: LiveTable): string
+  /** Replaces the text of a notice, as a browser or a channel reads it. */
+  notice?(text: string, table: LiveTable | null): string
   /** Changes something in memory, and returns the function that restores it. */
   install?(): () => void
 }
@@ -158,6 +161,13 @@ const logging = (what: string, more: (table: LiveTable) => string): LeakMutant =
     table.live?.match.outcome === null ? line.replace(/\}\s*$/, `,"more":${more(table)}}`) : line,
 })
 
+/** Adds what a stored table says to the messages about it. */
+const stored = (name: string, more: (table: LiveTable) => object): LeakMutant => ({
+  name,
+  game: 'yahtzee',
+  say: (text, table) => (table === null ? text : withField(text, 'table', more(table))),
+})
+
 /** Leaks that are written out; mutants-rules.ts derives more of them from tables. */
 export const NAMED_MUTANTS: readonly LeakMutant[] = [
   { name: 'hands in the view', game: 'crazy-eights', patch: showing(({ hands }) => ({ hands })) },
@@ -274,6 +284,54 @@ export const NAMED_MUTANTS: readonly LeakMutant[] = [
     name: 'the host’s profile with the welcome',
     game: 'white-elephant',
     say: (text, table) => withField(text, 'welcome', { host: hostOf(table) }),
+  },
+  {
+    name: 'the deck in a notice',
+    game: 'flip7',
+    notice: (text, table) => `${text}${JSON.stringify(table?.live?.match.state)}`,
+  },
+  {
+    name: 'hands in a notice',
+    game: 'crazy-eights',
+    notice: (text, table) =>
+      `${text}${JSON.stringify((table?.live?.match.state as Loose | undefined)?.hands)}`,
+  },
+  {
+    name: 'the profiles of people in a notice',
+    game: 'yahtzee',
+    install: replacing(
+      Notices.prototype,
+      'announce',
+      (announce) =>
+        function (this: Notices, table, seats, forget) {
+          const named = seats.map((seat) => ({ ...seat, name: seat.profile ?? '' }))
+          return announce.call(this, table, named, forget)
+        },
+    ),
+  },
+  stored('the addresses of browsers with the table', ({ table: { push } }) => ({ push })),
+  stored('the address of a channel with the table', ({ table: { webhook } }) => ({ webhook })),
+  logging('the address of a channel', ({ table: { webhook } }) => JSON.stringify(webhook ?? null)),
+  {
+    name: 'cards that were shown can be taken back',
+    game: 'crazy-eights',
+    patch: (game) => ({ ...game, takeBackRefusal: () => null }),
+  },
+  {
+    name: 'the deck with a takeback',
+    game: 'flip7',
+    say: (text, table) => withField(text, 'takenBack', { state: table?.live?.match.state }),
+  },
+  {
+    name: 'the refusal of a takeback names a hand',
+    game: 'crazy-eights',
+    patch: (game) => ({
+      ...game,
+      takeBackRefusal: (before, player, action, after) => {
+        const refusal = game.takeBackRefusal?.(before, player, action, after) ?? null
+        return refusal && { ...refusal, values: { hands: JSON.stringify((before as Loose).hands) } }
+      },
+    }),
   },
   {
     name: 'a state over HTTP as the first caller sees it',

@@ -5,6 +5,7 @@ import { WIDE } from '../../src/server/http/testing/match-fixture.ts'
 import { sittings } from '../kit/subjects.ts'
 import { Coverage, endpointsOf } from './endpoints.ts'
 import { evening } from './evening.ts'
+import { Mailbox } from './mailbox.ts'
 import { type LeakMutant, NAMED_MUTANTS } from './mutants.ts'
 import { RULES_MUTANTS } from './mutants-rules.ts'
 import { Scanner } from './scan.ts'
@@ -25,6 +26,8 @@ export interface LeakResult {
   readonly twins: number
   readonly endpoints: number
   readonly logLines: number
+  /** The notices that browsers and channels have read. */
+  readonly notices: number
   readonly games: readonly string[]
   readonly violations: readonly string[]
 }
@@ -35,6 +38,8 @@ const ERROR_LEVEL = 50
 const COVERING_MATCHES = 10
 /** In one of this many matches, everybody requests every endpoint; always, if that is where a mutant leaks. */
 const ASKING_EVERY = 4
+/** One of this many matches is at a slow table. */
+const SLOW_EVERY = 3
 /** After this many matches, every endpoint has accepted a request. */
 const ANSWERING_MATCHES = 300
 /** A mutant that is not found in this many matches counts as missed; most are found in the first. */
@@ -49,11 +54,14 @@ export async function searchLeaks(
   const games = GAMES.map((game) => (game.id === mutant?.game ? (mutant.patch?.(game) ?? game) : game))
   const scanner = new Scanner(fastRng(seed, 1))
   const log = new LogReader(scanner, mutant)
-  const fixture = await makeFixture({ games, limits: WIDE, logLevel: 'info', logTo: log })
+  const gameName = (id: string) => games.find((game) => game.id === id)?.name ?? id
+  const mailbox = new Mailbox(scanner, mutant, gameName)
+  const { notices } = mailbox
+  const fixture = await makeFixture({ games, notices, limits: WIDE, logLevel: 'info', logTo: log })
   const { gameServer } = fixture.core
   log.gameServer = gameServer
   const coverage = new Coverage()
-  const room = { gameServer, fixture, coverage, scanner, mutant }
+  const room = { gameServer, fixture, coverage, scanner, mailbox, mutant }
   const tables = tablesFor(mutant)
   const isAboutHttp = mutant?.answer !== undefined || mutant?.log !== undefined
   const restore = mutant?.install?.()
@@ -65,12 +73,11 @@ export async function searchLeaks(
     while (count < matches && performance.now() < endAt) {
       const sitting = tables[count % tables.length]
       if (sitting === undefined) throw new Error('There is no table to play at.')
-      actions += await evening(
-        room,
-        sitting,
-        fastRng(seed, 2 + count),
-        isAboutHttp || (mutant === null && count % ASKING_EVERY === 0),
-      )
+      actions += await evening(room, sitting, {
+        rng: fastRng(seed, 2 + count),
+        isAsking: isAboutHttp || (mutant === null && count % ASKING_EVERY === 0),
+        isSlow: count % SLOW_EVERY === 0,
+      })
       played.add(sitting.game.id)
       count += 1
       if (count % SAY_EVERY === 0) say(`${count} matches, ${scanner.texts} messages searched`)
@@ -80,8 +87,11 @@ export async function searchLeaks(
     restore?.()
     await fixture.close()
   }
-  if (count >= COVERING_MATCHES && mutant === null)
+  if (count >= COVERING_MATCHES && mutant === null) {
     scanner.violations.push(...coverage.gaps(endpointsOf(fixture), count >= ANSWERING_MATCHES))
+    for (const [kind, sent] of Object.entries(mailbox.counts))
+      if (sent === 0) scanner.violations.push(`no notice was sent: ${kind}`)
+  }
   const { texts, bytes, twins, violations } = scanner
   return {
     matches: count,
@@ -91,6 +101,7 @@ export async function searchLeaks(
     twins,
     endpoints: coverage.count,
     logLines: log.lines,
+    notices: mailbox.counts.push + mailbox.counts.channel,
     games: [...played].toSorted(),
     violations,
   }

@@ -12,6 +12,7 @@ import type { LiveTable } from '../../src/server/tables/live-table.ts'
 import type { Registration } from '../../src/server/tables/profiles.ts'
 import { realWorld } from '../../src/server/world.ts'
 import type { Coverage } from './endpoints.ts'
+import type { Mailbox } from './mailbox.ts'
 import type { LeakMutant } from './mutants.ts'
 import type { Reader, Scanner } from './scan.ts'
 
@@ -24,6 +25,7 @@ export interface Room {
   readonly fixture: Fixture
   readonly coverage: Coverage
   readonly scanner: Scanner
+  readonly mailbox: Mailbox
   readonly mutant: LeakMutant | null
 }
 
@@ -50,6 +52,8 @@ export class Guest implements Reader {
   }[] = []
   /** Whether the person was removed and may receive only a bye. */
   isRemoved = false
+  /** Whether the person has closed the page. */
+  isAway = false
 
   constructor(name: string, who: Registration | null, code: string, room: Room) {
     this.name = name
@@ -106,6 +110,8 @@ export class Guest implements Reader {
   }
 
   leave(): void {
+    if (this.isAway) return
+    this.isAway = true
     this.#connection.closed()
   }
 

@@ -4,6 +4,7 @@ import type { TableSnapshot } from '../../client/source.ts'
 import type { ClientWorld } from '../../client/world.ts'
 import type { Level, Typed } from '../../engine/game.ts'
 import { type Answer, ok, reject } from '../../protocol/answer.ts'
+import { takeBackCommand, takeBackFields } from '../../server/http/mcp/take-back.ts'
 import type { AgentObservation, AgentPlay } from '../../server/http/mcp/tools.ts'
 
 interface Seat {
@@ -88,16 +89,29 @@ export class AgentTables implements AgentPlay {
     return acted.ok ? ok(observationOf(seat)) : acted
   }
 
-  /** Waits until the agent can act, the match is over, or the time is up. */
+  /** Waits until the agent can act or is asked to agree, the match is over, or the time is up. */
   async wait(code: string, timeoutMs: number): Promise<Answer<AgentObservation>> {
     const seat = this.#seats.get(code)
     if (seat === undefined) return NOT_SEATED
     await this.#until(
       seat.table,
-      ({ state }) => state !== null && (state.legal !== undefined || state.outcome !== null),
+      ({ state, table: shown }) =>
+        state !== null &&
+        (state.legal !== undefined ||
+          state.outcome !== null ||
+          takeBackFields(shown?.match ?? null, state).isAskedToAgree),
       timeoutMs,
     )
     return ok(observationOf(seat))
+  }
+
+  async takeBack(code: string, agrees: boolean | undefined): Promise<Answer<AgentObservation>> {
+    const seat = this.#seats.get(code)
+    if (seat === undefined) return NOT_SEATED
+    const { state } = seat.table.snapshot()
+    if (state === null) return reject('no-match')
+    const done = await seat.table.command(takeBackCommand(state.revision, agrees))
+    return done.ok ? ok(observationOf(seat)) : done
   }
 
   async leave(code: string): Promise<Answer<null>> {
@@ -206,5 +220,6 @@ function observationOf(seat: Seat): AgentObservation {
     legal: state.legal ?? [],
     refused: state.refused ?? [],
     outcome: state.outcome,
+    ...takeBackFields(table.match, state),
   }
 }

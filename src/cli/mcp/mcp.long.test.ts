@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApi } from '../../client/api.ts'
 import { connectTable } from '../../client/connection.ts'
 import type { Typed } from '../../engine/game.ts'
@@ -118,7 +118,10 @@ test('an agent finds its tools and their inputs', async () => {
     'tools/list',
   )
   expect(tools.map(({ name }) => name).toSorted()).toEqual(
-    ['act', 'join', 'leave', 'list_games', 'list_tables', 'open_table', 'rules', 'see', 'wait'].toSorted(),
+    [
+      ...['act', 'join', 'leave', 'list_games', 'list_tables', 'open_table', 'rules', 'see', 'take_back'],
+      'wait',
+    ].toSorted(),
   )
   for (const { inputSchema } of tools) expect(inputSchema.type).toBe('object')
 })
@@ -154,6 +157,34 @@ test('an agent joins a person at their table', async () => {
   const hidden = JSON.stringify(seen)
   const own = ana.snapshot().state?.gameState as { handCards: { id: string }[] }
   for (const { id } of own.handCards) expect(hidden).not.toContain(`"${id}"`)
+  ana.close()
+})
+
+test('an agent that waits is asked to agree to a takeback, and answers', async () => {
+  const world = nodeWorld()
+  const opened = await createApi({ world, baseUrl: server.url }).openTable({
+    game: 'discard',
+    options: { planning: true },
+    name: 'Ana',
+  })
+  if (!opened.ok) throw new Error(opened.rejected.reason)
+  const { token = '' } = opened.value
+  const { code } = opened.value.table
+  const ana = connectTable({ world, baseUrl: server.url, code, token })
+  await agent.data('join', { code })
+  expect((await ana.command({ type: 'start' })).ok).toBe(true)
+  // Both discard at once, so Ana can ask while it is the agent's turn as well.
+  await vi.waitFor(() => expect(ana.snapshot().state?.legal).toBeDefined())
+  const discard = ana.snapshot().state?.legal?.find(({ type }) => type === 'confirmDiscard')
+  expect((await ana.act(discard!)).ok).toBe(true)
+  const { revision } = ana.snapshot().state!
+  expect((await agent.call('take_back', { code, agrees: true })).content[0]?.text).toContain('Rejected')
+  expect((await ana.command({ type: 'askTakeBack', revision })).ok).toBe(true)
+  await vi.waitFor(async () =>
+    expect(await agent.data('see', { code })).toMatchObject({ isAskedToAgree: true, mayTakeBack: false }),
+  )
+  await agent.data('take_back', { code, agrees: true })
+  await vi.waitFor(() => expect(ana.snapshot().state?.revision).toBe(revision + 1))
   ana.close()
 })
 

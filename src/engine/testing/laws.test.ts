@@ -53,6 +53,11 @@ const MUTANTS: readonly [law: string, how: string, change: Change][] = [
     'a card that was played can be taken back into the hand',
     { takeBackRefusal: (_before, _player, { type }) => (type === 'play' ? null : LEAK) },
   ],
+  [
+    'the refusal of a takeback reveals nothing hidden',
+    'the refusal names the next card of the pile',
+    { takeBackRefusal: ({ pile }) => ({ ...LEAK, values: { next: pile.at(-1) ?? 0 } }) },
+  ],
   ['the simulator agrees with the rules', 'nobody can act in the simulator', { simulate: () => IDLE }],
   [
     'setup is deterministic',

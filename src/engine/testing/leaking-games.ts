@@ -84,6 +84,13 @@ export const LEAKS: Readonly<Record<string, Leak>> = {
     },
   }),
   'a takeback of what was revealed': (game) => ({ ...game, takeBackRefusal: () => null }),
+  'the refusal of a takeback': (game) => ({
+    ...game,
+    takeBackRefusal: (before, player, action, after) => {
+      const refusal = game.takeBackRefusal?.(before, player, action, after) ?? null
+      return refusal && { ...refusal, values: { tell: hashOf(before) % 1000 } }
+    },
+  }),
   'an event': withEvents((state) => [{ type: 'told', tell: hashOf(state) } as Typed]),
   'the number of events': withEvents((state) =>
     Array.from({ length: hashOf(state) % 3 }, () => ({ type: 'told' })),

@@ -24,6 +24,10 @@ export function takeBackLaws<S, A extends Typed, V, O, E extends Typed>({
       name: 'an action that can be taken back has revealed nothing',
       step: (step, rng) => revealsNothing(step, scramble, rng),
     },
+    {
+      name: 'the refusal of a takeback reveals nothing hidden',
+      step: (step, rng) => refusesAlike(step, scramble, rng),
+    },
   ]
 }
 
@@ -84,6 +88,29 @@ function revealsNothing<S, A extends Typed, V, O, E extends Typed>(
       return `${viewer ?? 'a spectator'} learns something from ${JSON.stringify(action)} of ${player}`
   }
   return null
+}
+
+/**
+ * Plays the action in a twin of the state before it, in which everything that is hidden from the acting player is dealt anew.
+ * If that player's views agree afterwards, the answers to a request to take the action back agree as well.
+ */
+function refusesAlike<S, A extends Typed, V, O, E extends Typed>(
+  { before, after, entry: [player, action, at], events }: Step<S, A, V, O, E>,
+  scramble: GameUnderTest<S, A, V, O, E>['scramble'],
+  rng: Rng,
+): Violation {
+  const { game } = before
+  if (scramble === null || game.takeBackRefusal === undefined) return null
+  const twin = freeze(scramble(before.state, player, rng))
+  if (game.refusal(twin, player, action) !== null) return null
+  const played = playIn(before, twin, player, action, at)
+  if (seenBy(game, played.state, played.events, player) !== seenBy(game, after.state, events, player))
+    return null
+  const [own, other] = [
+    game.takeBackRefusal(before.state, player, action, after.state),
+    game.takeBackRefusal(twin, player, action, played.state),
+  ].map((refusal) => JSON.stringify(refusal))
+  return own === other ? null : `${player} gets ${own} or ${other} for ${JSON.stringify(action)}`
 }
 
 /** Plays an action in a twin, with other chance. */

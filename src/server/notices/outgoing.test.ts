@@ -51,6 +51,7 @@ test.each([
   ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
   ...['224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', 'ff02::1', '::ffff:127.0.0.1'],
   ...['::ffff:10.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '::7f00:1', 'localhost', ''],
+  ...['::ffff:7f00:1', '0:0:0:0:0:ffff:169.254.169.254', '::ffff:0:127.0.0.1', 'fe80::1%eth0', '5f00::1'],
 ])('nothing is sent to the address %s', async (address) => {
   expect(isAllowedAddress(address, PUBLIC)).toBe(false)
   expect(await send('https://ntfy.sh/topic', PUBLIC, [address])).toHaveProperty('fault')
@@ -65,6 +66,25 @@ test('a name with one private address among public ones is not called', async ()
     fault: 'the address is not public',
   })
 })
+
+test('a name that points elsewhere the next time is asked once: it was checked, and that address is called', async () => {
+  const { port, heard } = await listening(200)
+  const answers = [['127.0.0.1'], ['127.0.0.2']]
+  const resolve = async () => answers.shift() ?? []
+  const url = `http://ntfy.example:${port}/topic`
+  const sent = await post({ url, headers: {}, body: 'hello' }, { policy: HOME, timeoutMs: 500, resolve })
+  expect([sent, heard.length, answers]).toEqual([{ status: 200 }, 1, [['127.0.0.2']]])
+})
+
+test.each(['0x7f.1', '2130706433', '127.1', '[::ffff:127.0.0.1]', '[::1]', 'localhost'])(
+  'nothing is sent to this machine, written as %s',
+  async (host) => {
+    const { port, heard } = await listening(200)
+    const everywhere = { hosts: ['*'], networks: null }
+    expect(await send(`https://${host}:${port}/`, everywhere)).toHaveProperty('fault')
+    expect(heard).toEqual([])
+  },
+)
 
 test('the connection goes to the address that was checked, under the name of the URL', async () => {
   const { port, heard } = await listening(200)

@@ -39,23 +39,29 @@ function isMatch(name: string, host: string): boolean {
   return host === '*' || name === host || (host.startsWith('*.') && name.endsWith(host.slice(1)))
 }
 
-/** The networks that are not public: of this machine, of the local network, of a provider, reserved ones, and ways around IPv4. */
-const NOT_PUBLIC = new BlockList()
-for (const network of [
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits = ''] = network.split('/')
+    list.addSubnet(address, Number(bits), isIPv4(address) ? 'ipv4' : 'ipv6')
+  }
+  return list
+}
+
+/** All public addresses are here: every IPv4 address, and the part of IPv6 that is in use. Other parts lead to IPv4 in several ways. */
+const IN_USE = listOf(['0.0.0.0/0', '2000::/3'])
+/** The networks among these that are not public: of this machine, of the local network, of a provider, reserved ones, and ways around IPv4. */
+const NOT_PUBLIC = listOf([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
-  ...['::/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16'],
-  ...['fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
-]) {
-  const [address = '', bits = ''] = network.split('/')
-  NOT_PUBLIC.addSubnet(address, Number(bits), isIPv4(address) ? 'ipv4' : 'ipv6')
-}
+  ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
+])
 
 /** Whether a request may be sent to this IP address. */
 export function isAllowedAddress(address: string, { networks }: OutgoingPolicy): boolean {
-  if (isIP(address) === 0) return false
-  return (networks !== null && isIn(networks, address)) || !isIn(NOT_PUBLIC, address)
+  if (networks !== null && isIn(networks, address)) return true
+  return isIn(IN_USE, address) && !isIn(NOT_PUBLIC, address)
 }
 
 /** The result of a request: the status of the answer, or why there is none. */

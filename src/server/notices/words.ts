@@ -29,6 +29,6 @@ export function channelText(facts: NoticeFacts, language: NoticeLanguage): strin
   const { code, game } = facts
   const names = facts.names.join(', ')
   return language === 'de'
-    ? `${names}: du bist dran bei ${game} (Tisch ${code}).`
+    ? `${names}: ${facts.names.length > 1 ? 'ihr seid' : 'du bist'} dran bei ${game} (Tisch ${code}).`
     : `${names}: your turn in ${game} (table ${code}).`
 }

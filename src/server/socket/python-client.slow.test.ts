@@ -30,8 +30,11 @@ describe.skipIf(!isThere)('a program in Python', () => {
     expect(stdout).toContain('this program')
   })
 
-  test('decodes the test vectors of deltas', async () => {
-    const { stderr } = await promisify(execFile)('python3', [join(FOLDER, 'test_delta.py')], {
+  test.each([
+    ['decodes the test vectors of deltas', 'test_delta.py'],
+    ['agrees to takebacks', 'test_bot.py'],
+  ])('%s', async (_what, file) => {
+    const { stderr } = await promisify(execFile)('python3', [join(FOLDER, file)], {
       env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
     })
     expect(stderr).toContain('OK')

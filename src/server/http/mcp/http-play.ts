@@ -6,6 +6,7 @@ import type { TableView } from '../../../protocol/table.ts'
 import type { Core } from '../core.ts'
 import { refuse } from '../rates.ts'
 import { type Caller, personOf, type Route } from '../route.ts'
+import { takeBackCommand, takeBackFields } from './take-back.ts'
 import type { AgentObservation, AgentPlay } from './tools.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -88,7 +89,7 @@ export class HttpPlay implements AgentPlay {
     if (!state.ok) return state
     const happened = await this.#eventsAfter(state.value, since)
     return happened.ok
-      ? ok({ ...atTable, ...observationOf(state.value), happened: happened.value })
+      ? ok({ ...atTable, ...observationOf(state.value, match), happened: happened.value })
       : happened
   }
 
@@ -111,10 +112,19 @@ export class HttpPlay implements AgentPlay {
     const until = world.elapsed() + Math.min(timeoutMs, WAIT_MAX_MS)
     for (;;) {
       const seen = await this.see(code, since)
-      if (!seen.ok || seen.value.isYourTurn === true || (seen.value.outcome ?? null) !== null) return seen
+      if (!seen.ok || isWanted(seen.value)) return seen
       if (world.elapsed() + LOOK_EVERY_MS > until || isClosing()) return seen
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
     }
+  }
+
+  async takeBack(code: string, agrees: boolean | undefined): Promise<Answer<AgentObservation>> {
+    const before = await this.#matchAt(code)
+    if (!before.ok) return before
+    const { revision } = before.value
+    const { type, ...body } = takeBackCommand(revision, agrees)
+    const done = await this.#ask(`POST /tables/{code}/${type}`, { params: { code }, body })
+    return done.ok ? this.see(code, revision) : done
   }
 
   async leave(code: string): Promise<Answer<null>> {
@@ -159,7 +169,12 @@ export class HttpPlay implements AgentPlay {
 
 const NOT_SEATED: Answer<never> = reject('not-seated', 'You do not sit at this table: join it first.')
 
-function observationOf(state: StateMessage): AgentObservation {
+/** Whether the agent has something to do, or never will again. */
+function isWanted({ isYourTurn, isAskedToAgree, outcome = null }: AgentObservation): boolean {
+  return isYourTurn === true || isAskedToAgree === true || outcome !== null
+}
+
+function observationOf(state: StateMessage, match: TableView['match']): AgentObservation {
   return {
     match: state.match,
     revision: state.revision,
@@ -170,5 +185,6 @@ function observationOf(state: StateMessage): AgentObservation {
     legal: state.legal ?? [],
     refused: state.refused ?? [],
     outcome: state.outcome,
+    ...takeBackFields(match, state),
   }
 }

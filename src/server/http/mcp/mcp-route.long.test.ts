@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Typed } from '../../../engine/game.ts'
 import { toy } from '../../../engine/testing/toy.ts'
+import { contractGame } from '../../../table/testing/games.ts'
 import { LIMITS } from '../../limits.ts'
 import { type Fixture, type Json, makeFixture } from '../testing/fixture.ts'
 
@@ -35,8 +36,14 @@ function messageIn(text: string): Json {
 }
 
 /** Calls a tool and returns its result. */
-async function call(token: string, name: string, args: object = {}, query = ''): Promise<Called> {
-  const { status, text } = await post(token, 'tools/call', { name, arguments: args }, query)
+async function call(
+  token: string,
+  name: string,
+  args: object = {},
+  query = '',
+  at = fixture,
+): Promise<Called> {
+  const { status, text } = await post(token, 'tools/call', { name, arguments: args }, query, at)
   expect(status, text).toBe(200)
   const { result, error } = messageIn(text)
   expect(error).toBeUndefined()
@@ -53,7 +60,10 @@ describe('MCP over HTTP', () => {
     const { text } = await post(await agent('Robin'), 'tools/list')
     const names = messageIn(text).result.tools.map(({ name }: { name: string }) => name)
     expect(names.toSorted()).toEqual(
-      ['act', 'join', 'leave', 'list_games', 'list_tables', 'open_table', 'rules', 'see', 'wait'].toSorted(),
+      [
+        ...['act', 'join', 'leave', 'list_games', 'list_tables', 'open_table', 'rules', 'see'],
+        ...['take_back', 'wait'],
+      ].toSorted(),
     )
   })
 
@@ -92,7 +102,7 @@ describe('MCP over HTTP', () => {
           },
         },
       })
-    expect((await ask('tools/list', {})).body.result.tools).toHaveLength(9)
+    expect((await ask('tools/list', {})).body.result.tools).toHaveLength(10)
     const listened = await ask('subscriptions/listen', { notifications: { toolsListChanged: true } })
     expect(listened.body.error.message).toBe('Subscription limit reached')
   })
@@ -148,6 +158,51 @@ describe('MCP over HTTP', () => {
     const acted = await call(robin, 'act', { code, action })
     expect(acted.text).toMatch(isRobins ? /^Rejected \(malformed\)/ : /^Rejected \(not-your-turn\)/)
     expect((await fixture.ask(`GET /game/${id}/state`, { token: ann })).body.revision).toBe(0)
+  })
+
+  test('an agent agrees to a takeback, and asks for one', async () => {
+    const forgiving = await makeFixture({ isMcpOpen: true, games: [contractGame('forgiving')!] })
+    const [robin, ann] = [await agent('Robin', forgiving), await forgiving.person('Ann')]
+    const { code } = (await forgiving.ask('POST /tables', { token: ann, body: { game: 'forgiving' } })).body
+      .table
+    const ask = (name: string, args: object = {}) => call(robin, name, { code, ...args }, '', forgiving)
+    await ask('join')
+    const { body } = await forgiving.ask(`POST /tables/${code}/start`, { token: ann, body: {} })
+    const path = `/game/${body.match.id}`
+    /** Plays an action of this type, whoever is asked for it. */
+    const play = async (type: string) => {
+      const { legal = [] } = (await forgiving.ask(`GET ${path}/state`, { token: ann })).body
+      const isAnns = legal.length > 0
+      const action = (isAnns ? legal : (await ask('see')).data.legal).find((one: Typed) => one.type === type)
+      const { type: _, ...fields } = action
+      if (isAnns) await forgiving.ask(`POST ${path}/${type}`, { token: ann, body: fields })
+      else await ask('act', { action })
+    }
+    // Ann or Robin plays a card, and takes it back; then the other one does.
+    for (let round = 0; round < 2; round += 1) {
+      await play('play')
+      const { data } = await ask('see')
+      const { revision, mayTakeBack } = data
+      if (mayTakeBack) {
+        expect((await ask('take_back')).data).toMatchObject({
+          isAskedToAgree: false,
+          takeBack: { isOpen: true },
+        })
+        await forgiving.ask(`POST /tables/${code}/answerTakeBack`, {
+          token: ann,
+          body: { revision, agrees: true },
+        })
+      } else {
+        await forgiving.ask(`POST /tables/${code}/askTakeBack`, { token: ann, body: { revision } })
+        expect((await ask('wait', { seconds: 5 })).data).toMatchObject({ isAskedToAgree: true })
+        await ask('take_back', { agrees: true })
+      }
+      const after = (await ask('see', { since: revision })).data
+      expect(after).toMatchObject({ revision: revision + 1, isAskedToAgree: false })
+      expect(after.happened).toMatchObject([{ type: 'takenBack' }])
+      await play('draw')
+    }
+    await forgiving.close()
   })
 
   test('a rejection has its code and its sentence, and an unknown action no route', async () => {

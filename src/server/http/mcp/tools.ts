@@ -39,6 +39,8 @@ export interface AgentPlay {
   see(code: string, since: number | undefined): Promise<Answer<AgentObservation>>
   act(code: string, action: Typed): Promise<Answer<AgentObservation>>
   wait(code: string, timeoutMs: number, since: number | undefined): Promise<Answer<AgentObservation>>
+  /** Asks to take the last action back, or answers the request of another player. */
+  takeBack(code: string, agrees: boolean | undefined): Promise<Answer<AgentObservation>>
   leave(code: string): Promise<Answer<null>>
 }
 
@@ -56,7 +58,8 @@ join people by the code of their table ("join"). "wait" returns when it is your 
   isLegalShown
     ? 'choose one of "legal" (or build another action of the same shape) and "act"'
     : 'build an action by the schema "actions" of the rules and "act"; an illegal one is rejected with the reason'
-}. You see what a person in your seat sees, and nothing else.`
+}. If "isAskedToAgree" is true, another player asks to take the last action back: answer with "take_back".
+You see what a person in your seat sees, and nothing else.`
 
 /** Makes an answer a tool's result: data as JSON, a rejection with its code and its reason. */
 function toolResult(answer: Answer<unknown>): CallToolResult {
@@ -97,6 +100,7 @@ function withoutLegal(play: AgentPlay): AgentPlay {
     see: (code, since) => hide(play.see(code, since)),
     act: (code, action) => hide(play.act(code, action)),
     wait: (code, timeoutMs, since) => hide(play.wait(code, timeoutMs, since)),
+    takeBack: (code, agrees) => hide(play.takeBack(code, agrees)),
     leave: (code) => play.leave(code),
   }
 }
@@ -206,10 +210,25 @@ function addPlayingTools(server: McpServer, play: AgentPlay): void {
     'wait',
     {
       description:
-        'Waits until it is your turn, the match is over, or the time is up (over HTTP after 8 seconds at most); returns what you see.',
+        'Waits until it is your turn, you are asked to agree to a takeback, the match is over, or the time is up (over HTTP after 8 seconds at most); returns what you see.',
       inputSchema: toStandardJsonSchema(waiting),
     },
     async ({ code: at, seconds, since: after }) => toolResult(await play.wait(at, seconds * 1000, after)),
+  )
+  const takingBack = v.object({
+    code,
+    agrees: v.optional(
+      v.pipe(v.boolean(), v.description('Your answer to the request; left out, you ask for a takeback.')),
+    ),
+  })
+  server.registerTool(
+    'take_back',
+    {
+      description:
+        'Asks the others to take back your last action, which goes if "mayTakeBack" is true; with "agrees", answers the request of another player.',
+      inputSchema: toStandardJsonSchema(takingBack),
+    },
+    async ({ code: at, agrees }) => toolResult(await play.takeBack(at, agrees)),
   )
   server.registerTool(
     'leave',

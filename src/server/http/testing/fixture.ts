@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { AnyGame } from '../../../engine/game.ts'
 import { toy } from '../../../engine/testing/toy.ts'
 import { hashOf } from '../../ids.ts'
+import type { Notices } from '../../notices/notices.ts'
 import { openSqlite } from '../../store/sqlite/store.ts'
 import type { Store } from '../../store/store.ts'
 import { GameServer } from '../../tables/game-server.ts'
@@ -19,6 +20,8 @@ export interface FixtureSettings extends Partial<Omit<Core, 'gameServer'>> {
   readonly logTo?: { write(line: string): void }
   /** Wraps the store that the game server gets. */
   readonly around?: (store: Store) => Store
+  /** The sender of notices; by default the server sends none. */
+  readonly notices?: Notices
 }
 
 export interface TestRequest {
@@ -49,7 +52,7 @@ export interface TestResponse {
 export type Json = ReturnType<typeof JSON.parse>
 
 export async function makeFixture(settings: FixtureSettings = {}): Promise<Fixture> {
-  const { page = join(tmpdir(), 'no-page-here'), logLevel, logTo, around, ...parts } = settings
+  const { page = join(tmpdir(), 'no-page-here'), logLevel, logTo, around, notices, ...parts } = settings
   const world = parts.world ?? realWorld
   const games: readonly AnyGame[] = parts.games ?? [toy]
   const inner = parts.store ?? (await openSqlite(':memory:'))
@@ -59,6 +62,7 @@ export async function makeFixture(settings: FixtureSettings = {}): Promise<Fixtu
     world,
     games,
     report: (what, about) => app.log.error(about, what),
+    ...(notices === undefined ? {} : { notices }),
   })
   const admin = { isRight: (token: string) => hashOf(token) === hashOf(ADMIN_TOKEN) }
   const core = coreOf({ admin, ...parts, gameServer, store, world, games })
