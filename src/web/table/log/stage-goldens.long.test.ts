@@ -241,7 +241,9 @@ describe('the check of the stage finds', () => {
     const last = recorded.inputs.map((input, at) =>
       at < recorded.inputs.length - 1 ? input : { ...input, lines: swapped },
     )
-    expect(present({ ...recorded, inputs: last }, { everyMs: null }).violation).toMatch(/another order than the events/)
+    expect(present({ ...recorded, inputs: last }, { everyMs: null }).violation).toMatch(
+      /another order than the events/,
+    )
   })
 
   test('an advance that invents a fact', async () => {
