@@ -137,14 +137,21 @@ export function Flights({ flying, told, pace }: FlightsProps) {
 }
 
 const THUMP_MS = 180
+const THUMP: Keyframe[] = [{ scale: 1.08 }, { scale: 0.98 }, { scale: 1 }]
 
-/** Shows where a beat's pieces have landed: their places give way for a moment, or fade in if nothing flies here. */
+/** What gives way at a place: a pile itself, and at a seat the animal. A seat keeps its size, which its marker has too. */
+function bumpedAt(place: HTMLElement): Element | null {
+  if (place.matches('[data-seat], [data-anchor^="seat:"]')) return place.querySelector('.avatar')
+  return place.matches('.hand') ? null : place
+}
+
+/** Shows where a beat's pieces have landed: their places give way for a moment, or fade in if nothing flies. */
 function useLanding(told: Beat | null, { isMoving, fadeMs }: Pace): void {
   useEffect(() => {
     if (told === null || told.holdMs === 0) return
     const flights = isMoving ? told.flights : (told.line.flights ?? [])
     for (const place of new Set(flights.flatMap(({ to }) => anchorNamed(to) ?? []))) {
-      if (isMoving) place.animate([{ scale: 1.08 }, { scale: 0.98 }, { scale: 1 }], THUMP_MS * told.tempo)
+      if (isMoving) bumpedAt(place)?.animate(THUMP, THUMP_MS * told.tempo)
       else if (fadeMs > 0) place.animate([{ opacity: 0.4 }, { opacity: 1 }], fadeMs)
     }
   }, [told, isMoving, fadeMs])
