@@ -38,6 +38,7 @@ const COUNTED: Readonly<Record<string, readonly string[]>> = {
   'icebreaker-insert-table': ['$3'],
   'icebreaker-open-table': ['$3'],
   'icebreaker-entries-after': ['$2'],
+  'icebreaker-chain-at': ['$2'],
   'icebreaker-snapshot-before': ['$2'],
   'icebreaker-insert-try': ['$5', '$7', '$8'],
   'icebreaker-update-try': ['$4', '$6', '$7'],

@@ -122,6 +122,21 @@ test('a lone host starts with one press, against bots', async ({ page }) => {
   await expect(page.locator('.table-frame')).toBeVisible()
 })
 
+test('a press that is quicker than the rules of the game starts with bots all the same', async ({ page }) => {
+  const { promise: isPressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/flip7-[\w-]{8}\.js$/, async (route) => {
+    await isPressed
+    await route.continue()
+  })
+  await hostTable(page, 'Ana', 'Flip 7')
+  const start = page.getByRole('button', { name: /^Start/ })
+  await expect(start).toHaveText('Start')
+  await start.click()
+  await expect(start).toHaveText('Starting…')
+  press()
+  await expect(page.locator('.table-frame')).toBeVisible()
+})
+
 test('an empty chair seats a bot for the host, and tells others why not', async ({
   page,
   browser,

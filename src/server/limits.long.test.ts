@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { toy } from '../engine/testing/toy.ts'
 import { yahtzee } from '../games/yahtzee/index.ts'
 import { readNetworks } from './http/identity/client-address.ts'
@@ -19,6 +19,7 @@ import {
 import { openRaw, readToEnd, sendRaw } from './http/testing/raw-socket.ts'
 import { LIMITS, type Limits, REASONS } from './limits.ts'
 import { serve } from './serve.ts'
+import { Scrubber } from './store/scrubber.ts'
 import { openSqlite } from './store/sqlite/store.ts'
 import { realWorld } from './world.ts'
 
@@ -646,6 +647,36 @@ test('thirty people with ninety tabs behind one address are never limited', asyn
     }
   }
   expect(statuses.filter((status) => status !== 200 && status !== 201)).toEqual([])
+})
+
+limitTest('scrubEveryMs', 'the scrubber checks one match after the other', async () => {
+  fixture = await makeFixture({})
+  for (const name of ['Ann', 'Ben', 'Cem'])
+    await fixture.ask('POST /game/new', { body: { game: 'toy', name } })
+  const scrubber = new Scrubber({
+    store: fixture.core.store,
+    limits: { scrubEveryMs: 50, scrubRestMs: 60_000 },
+    onDamage: async () => undefined,
+  })
+  const read = vi.spyOn(fixture.core.store.reader, 'scrubAfter')
+  scrubber.start()
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(4), 10_000)
+  await wait(300)
+  expect(read).toHaveBeenCalledTimes(4)
+  await scrubber.stop()
+})
+
+limitTest('scrubRestMs', 'the scrubber rests after the last match', async () => {
+  fixture = await makeFixture({})
+  const scrubber = new Scrubber({
+    store: fixture.core.store,
+    limits: { scrubEveryMs: 1, scrubRestMs: 20 },
+    onDamage: async () => undefined,
+  })
+  const read = vi.spyOn(fixture.core.store.reader, 'scrubAfter')
+  scrubber.start()
+  await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(2), 10_000)
+  await scrubber.stop()
 })
 
 limitTest(

@@ -49,6 +49,8 @@ export const LIMITS = {
   dailyDaysKept: 35,
   beatEveryMs: 5_000,
   sweepEveryMs: 60_000,
+  scrubEveryMs: 100,
+  scrubRestMs: 3_600_000,
   lobbyLifeMs: 24 * 3_600_000,
   matchLifeMs: 7 * 24 * 3_600_000,
   slowLifeMs: 90 * 24 * 3_600_000,
@@ -121,6 +123,9 @@ export const REASONS: Readonly<Record<keyof Limits, string>> = {
   beatEveryMs:
     'After a crash the clocks go on from the last heartbeat: a player may gain this much and loses nothing.',
   sweepEveryMs: 'Tables expire after hours or days: a minute is exact enough.',
+  scrubEveryMs:
+    'The scrubber checks ten stored matches a second at the most, and uses a fiftieth of the time of the reading connection.',
+  scrubRestMs: 'Once it has checked all matches, the scrubber rests for an hour.',
   lobbyLifeMs: 'People who want to play tomorrow find their table; after a day nobody comes back to it.',
   matchLifeMs: 'A match over a week of evenings is possible, with one evening left out.',
   slowLifeMs:

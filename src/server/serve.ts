@@ -23,6 +23,7 @@ import { pauseStalled, STALLS } from './rules-guard/stalls.ts'
 import type { RulesGuardName } from './rules-guard/time-limit.ts'
 import { startWatchdog, type Watchdog } from './rules-guard/watchdog.ts'
 import { addSockets, type Sockets } from './socket/sockets.ts'
+import { Scrubber } from './store/scrubber.ts'
 import { openSqlite } from './store/sqlite/store.ts'
 import { type Store, StoreFault } from './store/store.ts'
 import { watched } from './store/store-health.ts'
@@ -175,16 +176,15 @@ async function run(settings: ServeSettings): Promise<Running> {
     report,
   })
   const daily = isDailyOn ? await openDaily(store, world, games, limits) : null
+  const shared = { gameServer, store, world, limits }
+  const scrubber = scrubberOf({ ...shared, metrics, report })
   let isClosing = false
   let sockets: Sockets | null = null
   let roomUrl: string | null = null
   const core = coreOf({
-    gameServer,
-    store,
+    ...shared,
     bus,
-    world,
     games,
-    limits,
     metrics,
     publicUrl,
     trustedProxies,
@@ -196,11 +196,12 @@ async function run(settings: ServeSettings): Promise<Running> {
     isClosing: () => isClosing,
     isWritable,
     socketCount: () => sockets?.count ?? 0,
+    damagedMatches: () => scrubber.damagedMatches,
   })
   const app = createApp({ core, page: resolve(pageDir), logLevel })
   sockets = addSockets(app.server, { gameServer, world, report, limits: socketLimits, ...socketDoor(core) })
   warnAtStart(app, dataDir, paused)
-  const stopMaintenance = startMaintenance({ gameServer, daily, store, world, limits, log: app.log })
+  const stopMaintenance = startMaintenance({ ...shared, daily, scrubber, log: app.log })
   const close = async () => {
     isClosing = true
     await stopMaintenance()
@@ -215,6 +216,27 @@ async function run(settings: ServeSettings): Promise<Running> {
     roomUrl = roomUrlOf({ host: settings.host, port })
   }
   return { app, close, listensAt, adminToken: admin.shown }
+}
+
+/** The scrubber of the store. It pauses the damaged matches that it finds, and tells the operator. */
+function scrubberOf({
+  gameServer,
+  store,
+  limits,
+  metrics,
+  report,
+}: Pick<MaintenanceParts, 'gameServer' | 'store' | 'limits'> & {
+  readonly metrics: Metrics
+  readonly report: Report
+}): Scrubber {
+  const onDamage = async (match: string, why: string) => {
+    report('stored data is damaged', { match, why })
+    await gameServer.pauseDamaged(match, why)
+  }
+  const scrubber = new Scrubber({ store, limits, onDamage })
+  const about = 'Stored actions that were read and checked since the start.'
+  metrics.gauge('icebreaker_scrubbed_actions', about, () => scrubber.checkedActions)
+  return scrubber
 }
 
 /** Logs what the operator should look into: a data folder that others can read, and matches that were paused. */
@@ -319,16 +341,18 @@ interface MaintenanceParts {
   readonly gameServer: GameServer
   readonly daily: DailyDeal | null
   readonly store: Store
+  readonly scrubber: Scrubber
   readonly world: CorrectableWorld
   readonly limits: Limits
   readonly log: Pick<FastifyInstance['log'], 'error' | 'warn'>
 }
 
-/** Writes heartbeats, polls the store and removes unused tables at intervals. Returns the function that stops it. */
+/** Writes heartbeats, polls the store and removes unused tables at intervals, and scrubs the store. Returns the function that stops it. */
 function startMaintenance({
   gameServer,
   daily,
   store,
+  scrubber,
   world,
   limits,
   log,
@@ -359,9 +383,10 @@ function startMaintenance({
     every(POLL_EVERY_MS, () => gameServer.poll()),
     every(limits.sweepEveryMs, sweep),
   ]
+  scrubber.start()
   return () => {
     for (const timer of timers) clearInterval(timer)
-    return Promise.all(underWay)
+    return Promise.all([...underWay, scrubber.stop()])
   }
 }
 

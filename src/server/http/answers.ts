@@ -342,6 +342,11 @@ export const gameAnswer = v.strictObject({
 })
 
 export const statusAnswer = v.strictObject({ status: v.picklist(['ok', 'ready']) })
+export const readyAnswer = v.strictObject({
+  status: v.picklist(['ready']),
+  /** The matches that are paused because their stored data is damaged; absent if there are none. */
+  damagedMatches: v.optional(count),
+})
 export const addressAnswer = v.strictObject({ url: v.nullable(v.string()) })
 export const adminStatusAnswer = v.strictObject({
   version: v.string(),

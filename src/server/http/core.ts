@@ -54,6 +54,8 @@ export interface Core extends Place {
   /** Whether the last write to the store succeeded. */
   isWritable(): boolean
   socketCount(): number
+  /** The number of matches whose stored data is damaged, as far as the scrubber has come. */
+  damagedMatches(): number
 }
 
 export type CoreSettings = Pick<Core, 'gameServer' | 'store' | 'world' | 'games'> &
@@ -82,6 +84,7 @@ export function coreOf({ bus = null, ...settings }: CoreSettings): Core {
     isClosing: () => false,
     isWritable: () => true,
     socketCount: () => 0,
+    damagedMatches: () => 0,
     admin: settings.admin ?? openAdminKey(world, null, null).key,
     rates: new Rates(limits, world, bus),
     readSlots: new ReadSlots(limits),
@@ -98,6 +101,9 @@ export function coreOf({ bus = null, ...settings }: CoreSettings): Core {
   }
   metrics.gauge('icebreaker_tables', 'Tables in memory.', () => gameServer.tableCount)
   metrics.gauge('icebreaker_sockets', 'Open sockets.', () => core.socketCount())
+  metrics.gauge('icebreaker_damaged_matches', 'Matches whose stored data is damaged.', () =>
+    core.damagedMatches(),
+  )
   return core
 }
 

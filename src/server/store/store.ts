@@ -6,6 +6,7 @@ import type { Avatar } from '../../protocol/identity.ts'
 import type { PlayedTurns } from '../../protocol/table.ts'
 import type { NamedSeat } from '../../table/erasure.ts'
 import type { Table } from '../../table/table.ts'
+import type { ChainPoint, Scrubbed } from './chain.ts'
 
 /** A person across matches: a name and an avatar, no account. */
 export interface Profile {
@@ -235,6 +236,7 @@ export type Reader = Pick<
   | 'bestRatings'
   | 'bestTries'
   | 'triesOf'
+  | 'scrubAfter'
 >
 
 /**
@@ -307,6 +309,14 @@ export interface Store {
     player: PlayerId,
     command: string,
   ): Promise<{ revision: number; digest: string } | null>
+
+  /**
+   * The newest link of a match's hash chain at or before a revision, or of its newest action for null. Null if there is no
+   * such match.
+   */
+  chainAt(match: string, revision: number | null): Promise<ChainPoint | null>
+  /** Checks the first match after this id, in the order of the ids; null after the last one. */
+  scrubAfter(match: string): Promise<Scrubbed | null>
 
   // Ratings and leaderboards
   ratingsOf(leaderboard: string, profiles: readonly string[]): Promise<readonly Rating[]>

@@ -12,7 +12,7 @@ import type { Bus } from '../bus/bus.ts'
 import { newId } from '../ids.ts'
 import type { Notices } from '../notices/notices.ts'
 import { interrupting, type RulesGuard, withTimeLimit } from '../rules-guard/time-limit.ts'
-import type { IdleLives, Profile, Store } from '../store/store.ts'
+import { type IdleLives, type Profile, type Store, StoreDamage } from '../store/store.ts'
 import type { World } from '../world.ts'
 import { act, type SentAction, welcomeBack } from './act.ts'
 import type { Subscriber } from './audience/broadcast.ts'
@@ -269,6 +269,12 @@ export class GameServer {
     await store.deleteIdleTables(now, lives)
     for (const { table, broadcast, jobs, usedAt } of this.#tables.all)
       if (broadcast.size === 0 && jobs.isIdle && now - usedAt > MEMORY_MS) this.#tables.drop(table.code)
+  }
+
+  /** Pauses a match whose stored data turned out to be damaged, if it is running. Other nodes see the paused table. */
+  async pauseDamaged(match: string, why: string): Promise<void> {
+    const table = await this.#tables.playing(match)
+    await table?.jobs.exclusive(() => Promise.reject(new StoreDamage(why)))
   }
 
   /** Shifts all times after a step of the system clock: nobody at a table gains or loses time by it. */

@@ -3,7 +3,7 @@ import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import { personSeat } from '../../table/commands.ts'
 import { newTable, type Table } from '../../table/table.ts'
 import { newCode, newDeal, newId } from '../ids.ts'
-import type { Profile, Store } from '../store/store.ts'
+import { type Profile, type Store, StoreDamage } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { runDue } from './due.ts'
 import type { OpeningKey } from './idempotency.ts'
@@ -122,6 +122,18 @@ export class TableRegistry {
     if (table?.match?.id !== match) return null
     this.#rememberCode(match, table.code)
     return table.code
+  }
+
+  /** The table that plays this match now; null if none does, or the match is over. */
+  async playing(match: string): Promise<LiveTable | null> {
+    try {
+      const code = await this.codeOf(match)
+      const table = code === null ? null : await this.find(code)
+      return table?.table.match?.id === match && !table.table.match.isOver ? table : null
+    } catch (error) {
+      if (error instanceof StoreDamage) return null // The table is not in memory, and pauses itself once it is loaded.
+      throw error
+    }
   }
 
   /** Notes which match this table plays now. */

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { CheckIcon } from '../../board-kit/components/icons.tsx'
-import type { Refusal } from '../../engine/game.ts'
+import type { AnyGame, Refusal } from '../../engine/game.ts'
 import type { Translate } from '../../engine/texts.ts'
 import type { TableView } from '../../protocol/table.ts'
 import type { GameText } from '../i18n/game-fronts.ts'
 import { useGameText } from '../i18n/game-texts.ts'
 import { refusalText } from '../i18n/rejection-text.ts'
 import { type TableKey, useText } from '../i18n/use-text.ts'
-import { useRules } from './house-rules/game-rules.ts'
+import { loadRules, useRules } from './house-rules/game-rules.ts'
 import { readinessOf } from './readiness.ts'
 import { type StartPlan, startPlan } from './start-plan.ts'
 import type { Send } from './use-commands.ts'
@@ -51,8 +51,13 @@ function whyNot(refusal: Refusal, gameName: string, say: GameText, t: Translate<
   return refusalText(refusal, say)
 }
 
+/** Without the rules, the server alone decides whether the table can start. */
+function planOf(rules: AnyGame | null, { seats, queue, options }: TableView): StartPlan {
+  return rules === null ? { type: 'start' } : startPlan(rules, seats.length + queue.length, options)
+}
+
 /** Executes a start plan: changes the rules or seats bots first, then starts. */
-async function start(plan: StartPlan, { game }: TableView, send: Send): Promise<void> {
+async function execute(plan: StartPlan, { game }: TableView, send: Send): Promise<void> {
   if (plan.type === 'refused') return
   if (plan.type === 'duel' && !(await send({ type: 'choose', game, options: plan.options }))) return
   const bots = plan.type === 'bots' ? plan.count : 0
@@ -67,15 +72,15 @@ function HostStart({ table, gameName, send, fault, isStarting }: StartBarProps) 
   const rules = useRules(table.game)
   const [isBusy, setBusy] = useState(false)
   const { ready, all, missing } = readinessOf(table)
-  const players = table.seats.length + table.queue.length
-  const plan: StartPlan = rules === null ? { type: 'start' } : startPlan(rules, players, table.options)
+  const plan = planOf(rules, table)
   const reason = plan.type === 'refused' ? whyNot(plan.refusal, gameName, say, t) : null
   const about = plan.type === 'duel' ? t('lobby.start.duel.about') : null
   const absent = missing.length > 0 ? t('lobby.missing', { names: missing.join(', ') }) : null
   const press = async () => {
     if (plan.type === 'refused' || isStarting || isBusy) return
     setBusy(true)
-    await start(plan, table, send)
+    // A press may be quicker than the rules, which know how many bots are missing.
+    await execute(rules === null ? planOf(await loadRules(table.game), table) : plan, table, send)
     setBusy(false)
   }
   return (

@@ -3,7 +3,14 @@ import { ok, reject } from '../../../protocol/answer.ts'
 import { codeSchema } from '../../../protocol/identity.ts'
 import type { Table } from '../../../table/table.ts'
 import { SOCKET_LIMITS } from '../../limits.ts'
-import { addressAnswer, adminStatusAnswer, adminTablesAnswer, matchRecord, statusAnswer } from '../answers.ts'
+import {
+  addressAnswer,
+  adminStatusAnswer,
+  adminTablesAnswer,
+  matchRecord,
+  readyAnswer,
+  statusAnswer,
+} from '../answers.ts'
 import type { Core } from '../core.ts'
 import { type Route, route } from '../route.ts'
 
@@ -26,15 +33,17 @@ const ready = route({
   group: 'Operation',
   summary: 'Readiness check',
   about:
-    'Fails while the server shuts down, while the store does not answer, and after a failed write until the next one succeeds.',
+    'Fails while the server shuts down, while the store does not answer, and after a failed write until the next one succeeds. `damagedMatches` is the number of matches whose stored data is damaged; the other matches go on.',
   access: 'anyone',
-  answer: { status: 200, schema: statusAnswer },
+  answer: { status: 200, schema: readyAnswer },
   rejects: ['shutting-down', 'storage-failed'],
   async handle({ core }) {
     if (core.isClosing()) return reject('shutting-down')
     await core.store.lastBeat()
     if (!core.isWritable()) return reject('storage-failed')
-    return ok({ body: { status: 'ready' }, headers: NO_STORE })
+    const damagedMatches = core.damagedMatches()
+    const body = { status: 'ready' as const, ...(damagedMatches === 0 ? {} : { damagedMatches }) }
+    return ok({ body, headers: NO_STORE })
   },
 })
 

@@ -15,6 +15,7 @@ import {
   tableOf,
 } from './store.samples.ts'
 import { appending, appendingWithCallback, racing } from './store-appending.contract.ts'
+import { chains } from './store-chains.contract.ts'
 import { dailyDeal } from './store-daily.contract.ts'
 import { endings, historySnapshots, matches } from './store-matches.contract.ts'
 import { openings } from './store-openings.contract.ts'
@@ -56,6 +57,7 @@ export function storeContract(name: string, open: () => Promise<Store>, more: St
     appending(() => store)
     appendingWithCallback(() => store)
     racing(() => store)
+    chains(() => store)
     endings(() => store)
     forgetting(() => store)
     leaderboards(() => store)
@@ -116,8 +118,10 @@ function outliving(under: Under, kept: (store: Store) => Store, { reopen, restor
   test.skipIf(reopen === undefined)('a reopened store has all its data', async () => {
     await fill(under())
     const before = await readAll(under())
+    const chain = await under().chainAt('m1', null)
     const again = kept((await reopen?.(under())) ?? under())
     expect(await readAll(again)).toEqual(before)
+    expect(await again.chainAt('m1', null)).toEqual(chain)
     expect(await again.append(actionOf('m1', 2))).toMatchObject({ type: 'duplicate', revision: 2 })
     expect(await again.append(actionOf('m1', 3))).toEqual({ type: 'stored' })
   })
@@ -143,6 +147,7 @@ function outliving(under: Under, kept: (store: Store) => Store, { reopen, restor
       expect(await readAll(copy)).toEqual(before)
       const entries = await copy.entriesAfter('m3', 0, 999)
       expect(entries).toEqual(entries.map((_, at) => entryAt(at + 1)))
+      expect(await copy.chainAt('m1', 2)).toEqual(await under().chainAt('m1', 2))
     })
   })
 }

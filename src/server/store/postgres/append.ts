@@ -7,18 +7,26 @@ const ASKED = `asked AS MATERIALIZED (
     WITH ORDINALITY AS asked (match, revision, player, command, digest, entry, at)
 )`
 
+const hashOf = (...lines: readonly string[]) =>
+  `encode(sha256(convert_to(${lines.join(` || E'\\n' || `)}, 'UTF8')), 'hex')`
+
+/** The link of the new action, and the start of a chain, as in `chain.ts`. */
+const START = hashOf(`'icebreaker chain 1'`, 'asked.match', 'coalesce(newest.revision, 0)', 'matches.head')
+const LINK = hashOf(`coalesce(newest.chain, ${START})`, 'asked.revision', 'asked.entry')
+
 /**
  * Decides for each action separately: its match is running, and the action has the next revision. A second action with the
  * same revision or command waits for the first, and then does nothing. The actions are sorted by match, so that two nodes
  * never deadlock.
  */
 const stored = (condition: string) => `stored AS (
-  INSERT INTO actions (match, revision, player, command, digest, entry)
-  SELECT match, revision, player, command, digest, entry FROM asked
-  WHERE EXISTS (SELECT FROM matches WHERE id = asked.match AND ended_at IS NULL)
-    AND revision = 1 + coalesce((SELECT max(before.revision) FROM actions AS before WHERE before.match = asked.match), 0)
-    ${condition}
-  ORDER BY match
+  INSERT INTO actions (match, revision, player, command, digest, entry, chain)
+  SELECT asked.match, asked.revision, player, command, digest, entry, ${LINK} FROM asked
+  JOIN matches ON matches.id = asked.match AND ended_at IS NULL
+  LEFT JOIN LATERAL (SELECT before.revision, before.chain FROM actions AS before WHERE before.match = asked.match
+    ORDER BY before.revision DESC LIMIT 1) AS newest ON TRUE
+  WHERE asked.revision = 1 + coalesce(newest.revision, 0) ${condition}
+  ORDER BY asked.match
   ON CONFLICT DO NOTHING RETURNING match
 )`
 

@@ -20,7 +20,7 @@ const TABLES: readonly (readonly [table: string, columns: readonly string[], inF
   ['tables', ['id', 'code', 'version', 'is_running', 'touched_at', 'due_at', 'json']],
   ['openings', ['profile', 'key', 'digest', 'table_id', 'match', 'player', 'at']],
   ['matches', ['id', 'table_id', 'created_at', 'ended_at', 'outcome', 'commitment', 'head']],
-  ['actions', ['match', 'revision', 'player', 'command', 'digest', 'entry'], 'filed_actions'],
+  ['actions', ['match', 'revision', 'player', 'command', 'digest', 'entry', 'chain'], 'filed_actions'],
   ['snapshots', ['match', 'revision', 'standing']],
   ['history_snapshots', ['match', 'revision', 'standing']],
   ['results', RESULTS],

@@ -1,8 +1,9 @@
 import type { Outcome, PlayerId, Typed } from '../../../engine/game.ts'
 import type { Entry, MatchHeader } from '../../../engine/match.ts'
 import { leaderboardOfSeat } from '../../leaderboards.ts'
+import { type ChainPoint, checkLinks, type LinkedEntry, type Scrubbed } from '../chain.ts'
 import { commandFrom, numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from '../rows.ts'
-import type { Snapshot, StoredMatch } from '../store.ts'
+import { type Snapshot, StoreDamage, type StoredMatch } from '../store.ts'
 import type { Statements } from './statement.ts'
 import { SendAgain, statement } from './statement.ts'
 
@@ -19,19 +20,24 @@ const insertMatch = statement(
   ) SELECT EXISTS (SELECT FROM inserted) AS is_stored,
     EXISTS (SELECT FROM matches WHERE id = $1 AND table_id = $2 AND commitment = $4 AND head = $5) AS is_same`,
 )
+/** The entries of a match with their revisions and links, as the items of a JSON list. */
+const LINKED = `string_agg('[' || revision || ',' || entry || ',' || coalesce('"' || chain || '"', 'null') || ']', ','
+  ORDER BY revision)`
 const readMatch = statement(
   'read-match',
   `SELECT id, table_id, created_at, ended_at, outcome, commitment, head, standing,
       (SELECT json_agg(json_build_object('player', player, 'profile', profile, 'name', name) ORDER BY seat)
         FROM results WHERE match = id) AS players,
-      (SELECT string_agg(entry, ',' ORDER BY revision) FROM actions
-        WHERE match = id AND revision > coalesce(snapshots.revision, 0)) AS entries
+      coalesce(snapshots.revision, 0) AS after,
+      (SELECT chain FROM actions WHERE match = id AND revision = snapshots.revision) AS before,
+      (SELECT ${LINKED} FROM actions WHERE match = id AND revision > coalesce(snapshots.revision, 0)) AS entries
     FROM matches LEFT JOIN snapshots ON snapshots.match = id WHERE id = $1`,
 )
 const entriesAfter = statement(
   'entries-after',
-  `SELECT string_agg(entry, ',' ORDER BY revision) AS entries FROM (
-    SELECT revision, entry FROM actions WHERE match = $1 AND revision > $2 ORDER BY revision LIMIT $3
+  `SELECT $1 AS id, $2::integer AS after, (SELECT chain FROM actions WHERE match = $1 AND revision = $2) AS before,
+    (SELECT head FROM matches WHERE id = $1) AS head, ${LINKED} AS entries FROM (
+    SELECT revision, entry, chain FROM actions WHERE match = $1 AND revision > $2 ORDER BY revision LIMIT $3
   ) AS found`,
 )
 const snapshotBefore = statement(
@@ -46,14 +52,51 @@ const findCommand = statement(
   'SELECT revision, digest FROM actions WHERE match = $1 AND player = $2 AND command = $3',
 )
 
+const chainAt = statement(
+  'chain-at',
+  `SELECT coalesce((SELECT max(revision) FROM actions WHERE match = id), 0) AS last, found.revision, found.chain
+    FROM matches LEFT JOIN LATERAL (
+      SELECT revision, chain FROM actions WHERE match = id AND revision <= coalesce($2::integer, 2147483647)
+      ORDER BY revision DESC LIMIT 1
+    ) AS found ON TRUE WHERE id = $1`,
+)
+const scrubAfter = statement(
+  'scrub-after',
+  `SELECT id, head, 0 AS after, NULL AS before, (SELECT ${LINKED} FROM actions WHERE match = id) AS entries
+    FROM matches WHERE id > $1 ORDER BY id LIMIT 1`,
+)
+
 interface SeatRow {
   readonly player: PlayerId
   readonly profile: string | null
   readonly name: string
 }
 
+/** The entries of a row: the columns `id`, `head`, `after`, `before` and `entries`. A StoreDamage if their chain is broken. */
 function entriesIn(row: Row | undefined): readonly Entry<Typed>[] {
-  return JSON.parse(`[${row === undefined ? '' : (textOrNullAt(row, 'entries') ?? '')}]`)
+  const text = row === undefined ? null : textOrNullAt(row, 'entries')
+  if (row === undefined || text === null) return []
+  const linked = JSON.parse(`[${text}]`) as readonly LinkedEntry<Entry<Typed>>[]
+  const start = { after: numberAt(row, 'after'), before: textOrNullAt(row, 'before') }
+  checkLinks(textAt(row, 'id'), textAt(row, 'head'), start, linked)
+  return linked.map(([, entry]) => entry)
+}
+
+function scrubbedFrom(row: Row | undefined): Scrubbed | null {
+  if (row === undefined) return null
+  const match = textAt(row, 'id')
+  try {
+    return { match, actions: entriesIn(row).length, damage: null }
+  } catch (error) {
+    if (!(error instanceof StoreDamage)) throw error
+    return { match, actions: 0, damage: error.message }
+  }
+}
+
+function chainPointFrom(row: Row | undefined): ChainPoint | null {
+  if (row === undefined) return null
+  const [last, revision] = [numberAt(row, 'last'), numberOrNullAt(row, 'revision')]
+  return { last, revision: revision ?? 0, head: textOrNullAt(row, 'chain') }
 }
 
 function matchFrom([row]: readonly Row[]): StoredMatch | null {
@@ -78,7 +121,7 @@ function matchFrom([row]: readonly Row[]): StoredMatch | null {
 
 export const MATCHES: Pick<
   Statements,
-  'insertMatch' | 'readMatch' | 'entriesAfter' | 'snapshotBefore' | 'findCommand'
+  'insertMatch' | 'readMatch' | 'entriesAfter' | 'snapshotBefore' | 'findCommand' | 'chainAt' | 'scrubAfter'
 > = {
   insertMatch: ({ id, table, head, leaderboard, commitment, profiles, names, at }) => {
     const { players, game } = head
@@ -102,4 +145,6 @@ export const MATCHES: Pick<
       row === undefined ? null : (JSON.parse(textAt(row, 'standing')) as Snapshot),
     ),
   findCommand: (match, player, command) => findCommand([match, player, command], ([row]) => commandFrom(row)),
+  chainAt: (match, revision) => chainAt([match, revision], ([row]) => chainPointFrom(row)),
+  scrubAfter: (match) => scrubAfter([match], ([row]) => scrubbedFrom(row)),
 }

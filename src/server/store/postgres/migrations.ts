@@ -163,6 +163,8 @@ export const POSTGRES_MIGRATIONS: readonly (readonly string[])[] = [
   ],
   // Secrets of the server, such as the keys by which push services know it.
   ['CREATE TABLE IF NOT EXISTS secrets (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)'],
+  // The hash chain of each match (chain.ts): the link of each action. Null if an earlier version wrote it.
+  ['ALTER TABLE actions ADD COLUMN chain TEXT'],
 ]
 
 /**

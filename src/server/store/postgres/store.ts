@@ -26,8 +26,18 @@ export async function openPostgres(url: string, connections = CONNECTIONS): Prom
   const readQueue = new PostgresQueue([new Connection(() => connectDurably(url, true))])
   const reads = callsOf(readQueue)
   const { readMatch, entriesAfter, snapshotBefore } = reads
-  const { playedBy, recentTables, slowTablesOf, bestScores, bestRatings, bestTries, triesOf } = reads
-  const scans = { playedBy, recentTables, slowTablesOf, bestScores, bestRatings, bestTries, triesOf }
+  const { playedBy, recentTables, slowTablesOf, bestScores, bestRatings, bestTries, triesOf, scrubAfter } =
+    reads
+  const scans = {
+    playedBy,
+    recentTables,
+    slowTablesOf,
+    bestScores,
+    bestRatings,
+    bestTries,
+    triesOf,
+    scrubAfter,
+  }
   const appendWithCallback: Store['appendWithCallback'] = (action, settled) => queue.append(action, settled)
   return {
     ...callsOf(queue),
@@ -93,6 +103,8 @@ function callsOf(queue: PostgresQueue): Pick<Store, SingleMethod> {
     entriesAfter: calling('entriesAfter'),
     snapshotBefore: calling('snapshotBefore'),
     findCommand: calling('findCommand'),
+    chainAt: calling('chainAt'),
+    scrubAfter: calling('scrubAfter'),
     ratingsOf: calling('ratingsOf'),
     bestScores: calling('bestScores'),
     bestRatings: calling('bestRatings'),

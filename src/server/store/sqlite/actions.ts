@@ -4,6 +4,7 @@ import type { Entry } from '../../../engine/match.ts'
 import { checkedColumns, checkRow } from '../checksums.ts'
 import { numberAt, type Row, textAt, textOrNullAt } from '../rows.ts'
 import { StoreDamage } from '../store.ts'
+import { StoredLinks } from './stored-links.ts'
 import { gapIn, type StoredAction, type UnfiledActions } from './unfiled-actions.ts'
 
 /** Reads the actions of a match after a revision, in order and up to a limit. */
@@ -15,18 +16,25 @@ export type ReadActions = (match: string, revision: number, limit: number) => St
  */
 export function readActionsOn(db: DatabaseSync, unfiled: UnfiledActions): ReadActions {
   const rows = db.prepare(
-    `SELECT ${checkedColumns('filed_actions')} FROM filed_actions
+    `SELECT ${checkedColumns('filed_actions')}, chain FROM filed_actions
       WHERE match = ? AND revision > ? ORDER BY revision LIMIT ?`,
   )
   const blocks = db.prepare(
-    `SELECT ${checkedColumns('action_blocks')} FROM action_blocks WHERE match = ? AND last > ? ORDER BY last`,
+    `SELECT ${checkedColumns('action_blocks')}, chain FROM action_blocks WHERE match = ? AND last > ? ORDER BY last`,
   )
+  const links = new StoredLinks(db)
   return (match, revision, limit) => {
     const found = new ConsecutiveActions(match, revision, limit)
-    for (const row of rows.iterate(match, revision, limit)) found.add(actionFrom(row))
+    for (const row of rows.iterate(match, revision, limit)) {
+      const action = actionFrom(row)
+      links.check(match, [action], row)
+      found.add(action)
+    }
     if (!found.isFull) {
       for (const row of blocks.iterate(match, found.last)) {
-        for (const action of blockFrom(row)) found.add(action)
+        const actions = blockFrom(row)
+        links.check(match, actions, row)
+        for (const action of actions) found.add(action)
         if (found.isFull) break
       }
     }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fastRng } from '../../../engine/rng.ts'
-import { damagedRows } from '../checksums.ts'
+import { chainStart, linkAll } from '../chain.ts'
+import { checksum, damagedRows } from '../checksums.ts'
 import { actionOf, endingOf, matchOf, outcomeOf, tableOf } from '../contract/store.samples.ts'
 import { StoreDamage } from '../store.ts'
 import { MIGRATIONS, migrate } from './file/migrations.ts'
@@ -53,7 +54,7 @@ describe('a row that was changed after it was written is never used:', () => {
     ['who acted', `UPDATE action_blocks SET json = replace(json, '25,"p1"', '25,"p9"') WHERE match = 'm1'`],
     [
       'a missing action',
-      `INSERT INTO filed_actions SELECT match, 22, player, NULL, digest, entry, 0 FROM actions WHERE match = 'm1' AND revision = 25;
+      `INSERT INTO filed_actions SELECT match, 22, player, NULL, digest, entry, 0, NULL FROM actions WHERE match = 'm1' AND revision = 25;
         DELETE FROM action_blocks WHERE match = 'm1'`,
     ],
     ['the seed', `UPDATE matches SET head = replace(head, '7', '8') WHERE id = 'm1'`],
@@ -77,6 +78,35 @@ describe('a row that was changed after it was written is never used:', () => {
     await store.close()
   })
 
+  test('an action that was changed together with its checksum', async () => {
+    const file = copyWith((db) => {
+      const row = db.prepare(`SELECT * FROM action_blocks WHERE match = 'm1'`).get() ?? {}
+      const json = String(row.json).replace('№ 3', '№ 4')
+      const sum = checksum('m1', Number(row.first), Number(row.last), json)
+      db.prepare(`UPDATE action_blocks SET json = ?, checksum = ? WHERE match = 'm1'`).run(json, sum)
+    })
+    const store = await openSqlite(file)
+    await expect(store.entriesAfter('m1', 0, 9)).rejects.toThrow(/hash chain of its actions is broken/)
+    await expect(store.reader.entriesAfter('m1', 25, 9)).rejects.toThrow(StoreDamage)
+    expect(await store.scrubAfter('')).toMatchObject({
+      match: 'm1',
+      damage: expect.stringContaining('chain'),
+    })
+    expect(await store.scrubAfter('m1')).toEqual({ match: 'm2', actions: ACTIONS, damage: null })
+    await store.close()
+  })
+
+  test('a link that was changed or moved from another match', async () => {
+    const store = await openSqlite(
+      changing(
+        `UPDATE action_blocks SET chain = (SELECT chain FROM action_blocks WHERE match = 'm2') WHERE match = 'm1'`,
+      ),
+    )
+    await expect(store.readMatch('m1')).rejects.toThrow(/hash chain/)
+    expect((await store.readMatch('m2'))?.entries.length).toBe(ACTIONS - 20)
+    await store.close()
+  })
+
   test('a table', async () => {
     const store = await openSqlite(changing(`UPDATE tables SET json = replace(json, 'Ann', 'Bob')`))
     await expect(store.readTable('t1')).rejects.toThrow(StoreDamage)
@@ -89,6 +119,25 @@ test('a table whose times were shifted by a clock correction is intact', async (
   const store = await openSqlite(changing('UPDATE tables SET touched_at = touched_at + 1000'))
   expect((await store.readTable('t1'))?.id).toBe('t1')
   await store.close()
+})
+
+test('a match that an earlier version has begun gets a chain from its next action on', async () => {
+  const file = changing('UPDATE action_blocks SET chain = NULL')
+  for (let round = 0; round < 2; round += 1) {
+    const store = await openSqlite(file)
+    for (let revision = 1; revision <= 3; revision += 1)
+      await store.append(actionOf('m1', ACTIONS + 3 * round + revision))
+    expect(await store.chainAt('m1', ACTIONS)).toMatchObject({ revision: ACTIONS, head: null })
+    expect(await store.chainAt('m1', 7)).toMatchObject({ revision: 7, head: null })
+    const header = JSON.stringify(matchOf('m1').head)
+    const later = [1, 2, 3, 4, 5, 6].map((at) => JSON.stringify(actionOf('m1', ACTIONS + at).entry))
+    for (const at of [2, 3 * round + 3])
+      expect(await store.chainAt('m1', ACTIONS + at)).toMatchObject({
+        head: linkAll(chainStart('m1', ACTIONS, header), ACTIONS + 1, later.slice(0, at)),
+      })
+    expect((await store.readMatch('m1'))?.entries.length).toBe(ACTIONS - 20 + 3 * round + 3)
+    await store.close()
+  }
 })
 
 test('rows of an earlier version get their checksums, once', () => {

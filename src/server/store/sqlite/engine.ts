@@ -20,6 +20,8 @@ import { openingsOn } from './openings.ts'
 import { historyOn, linksOn, profilesOn, tokensOn } from './people.ts'
 import { beatsOn, nodesOn, rankingsOn, secretsOn } from './rankings.ts'
 import { RevisionCache } from './revision-cache.ts'
+import { scrubAfterOn } from './scrub.ts'
+import { ChainReader } from './stored-links.ts'
 import { foundTablesOn, progressOn, tablesOn } from './tables.ts'
 
 /** How often a file that could not be opened is tried again. */
@@ -34,6 +36,7 @@ interface Opened {
   readonly operations: Operations
   readonly journal: Journal
   readonly revisionCache: RevisionCache
+  readonly chains: ChainReader
   /** The check that the file is still the same and still ours; null in memory. */
   readonly guard: FileGuard | null
 }
@@ -44,6 +47,8 @@ function openedOn(db: DatabaseSync, guard: FileGuard | null): Opened {
   const readActions = readActionsOn(db, journal.unfiled)
   const revisionCache = new RevisionCache(db, readActions)
   const tables = tablesOn(db)
+  const lastRevision = lastRevisionOn(db, journal.unfiled)
+  const chains = new ChainReader(db, readActions, lastRevision)
   const operations = {
     ...profilesOn(db),
     ...tokensOn(db),
@@ -52,7 +57,9 @@ function openedOn(db: DatabaseSync, guard: FileGuard | null): Opened {
     ...tables,
     ...openingsOn(db, tables.insertTable),
     ...foundTablesOn(db),
-    ...progressOn(db, lastRevisionOn(db, journal.unfiled)),
+    ...progressOn(db, lastRevision),
+    chainAt: (match: string, revision: number | null) => chains.at(match, revision),
+    scrubAfter: scrubAfterOn(db, readActions),
     ...matchesOn(db, { journal, readActions, revisionCache }),
     ...rankingsOn(db),
     ...secretsOn(db),
@@ -61,7 +68,7 @@ function openedOn(db: DatabaseSync, guard: FileGuard | null): Opened {
     ...daySeedsOn(db),
     ...triesOn(db),
   }
-  return { db, operations, journal, revisionCache, guard }
+  return { db, operations, journal, revisionCache, chains, guard }
 }
 
 function textOf(error: unknown): string {
@@ -241,13 +248,14 @@ function readOne(operations: Operations, call: StoreCall): Answer {
 
 /** Runs the batch again, each write under a savepoint, so that one that fails does not undo the others. */
 function runSingly(
-  { db, operations, journal, revisionCache }: Opened,
+  { db, operations, journal, revisionCache, chains }: Opened,
   calls: readonly StoreCall[],
   answers: Answer[],
 ): void {
   if (db.isTransaction) db.exec('ROLLBACK; BEGIN IMMEDIATE')
   journal.undo()
   revisionCache.forget()
+  chains.forget()
   answers.length = 0
   for (const call of calls) {
     answers.push(IS_WRITE[call.method] ? writeOne(db, operations, call) : readOne(operations, call))

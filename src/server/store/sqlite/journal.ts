@@ -1,5 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { linkAll } from '../chain.ts'
 import { checksum } from '../checksums.ts'
+import { entryTextOf, StoredLinks } from './stored-links.ts'
 import { type StoredAction, UnfiledActions } from './unfiled-actions.ts'
 
 /** The number of actions after which they are filed by match: many per match, and few enough to keep in memory. */
@@ -28,6 +30,7 @@ export class Journal {
   readonly #insert: StatementSync
   readonly #file: StatementSync
   readonly #removeThrough: StatementSync
+  readonly #links: StoredLinks
   #added: { readonly match: string; readonly text: string }[] = []
   #round: Round | null = null
 
@@ -35,8 +38,9 @@ export class Journal {
     this.#db = db
     this.#insert = db.prepare('INSERT INTO journal (id, json, checksum) VALUES (?, ?, ?)')
     this.#file = db.prepare(
-      'INSERT INTO action_blocks (match, first, last, json, checksum) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO action_blocks (match, first, last, json, checksum, chain) VALUES (?, ?, ?, ?, ?, ?)',
     )
+    this.#links = new StoredLinks(db)
     // The newest row stays, so that no number is used twice while the reader is open.
     this.#removeThrough = db.prepare(
       'DELETE FROM journal WHERE id <= ? AND id < (SELECT max(id) FROM journal)',
@@ -103,11 +107,13 @@ export class Journal {
   #fileMatch(match: string): number {
     const run = this.unfiled.take(match)
     if (run === null) return 0
+    let chain = this.#links.of(match, run.first - 1)
     for (let at = 0; at < run.texts.length; at += BLOCK_ACTIONS) {
       const texts = run.texts.slice(at, at + BLOCK_ACTIONS)
       const [first, last] = [run.first + at, run.first + at + texts.length - 1]
       const json = `[${texts.join()}]`
-      this.#file.run(match, first, last, json, checksum(match, first, last, json))
+      chain = linkAll(chain, first, texts.map(entryTextOf))
+      this.#file.run(match, first, last, json, checksum(match, first, last, json), chain)
     }
     return run.texts.length
   }

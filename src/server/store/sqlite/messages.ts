@@ -41,6 +41,8 @@ export const IS_WRITE: Readonly<Record<Method, boolean>> = {
   entriesAfter: false,
   snapshotBefore: false,
   findCommand: false,
+  chainAt: false,
+  scrubAfter: false,
   ratingsOf: false,
   bestScores: false,
   bestRatings: false,

@@ -7,6 +7,7 @@ import { entriesAfterOn, readMatchOn, snapshotBeforeOn } from './matches.ts'
 import { type Answer, type Operations, perform, type StoreCall } from './messages.ts'
 import { historyOn } from './people.ts'
 import { rankingsOn } from './rankings.ts'
+import { scrubAfterOn } from './scrub.ts'
 import type { Engine } from './serve.ts'
 import { foundTablesOn } from './tables.ts'
 import { UnfiledActions } from './unfiled-actions.ts'
@@ -34,6 +35,7 @@ function readsOn(db: DatabaseSync): Reads {
     readMatch: readMatchOn(db, readActions),
     entriesAfter: entriesAfterOn(readActions),
     snapshotBefore: snapshotBeforeOn(db),
+    scrubAfter: scrubAfterOn(db, readActions),
   }
 }
 

@@ -63,6 +63,7 @@ export async function openSqlite(
     bestRatings: reader.bestRatings,
     bestTries: reader.bestTries,
     triesOf: reader.triesOf,
+    scrubAfter: reader.scrubAfter,
     reader,
     backup: (into) => {
       if (queue.isClosed) return Promise.reject(new StoreFault('backup: the store is closed'))
@@ -103,6 +104,7 @@ function readsOf(queue: SqliteQueue): Reader {
     bestRatings: (...args) => queue.call('bestRatings', ...args),
     bestTries: (...args) => queue.call('bestTries', ...args),
     triesOf: (...args) => queue.call('triesOf', ...args),
+    scrubAfter: (...args) => queue.call('scrubAfter', ...args),
   }
 }
 
@@ -115,6 +117,7 @@ type Scans =
   | 'bestRatings'
   | 'bestTries'
   | 'triesOf'
+  | 'scrubAfter'
 
 function callsOf(queue: SqliteQueue): Calls {
   return {
@@ -147,6 +150,7 @@ function callsOf(queue: SqliteQueue): Calls {
     entriesAfter: (...args) => queue.call('entriesAfter', ...args),
     snapshotBefore: (...args) => queue.call('snapshotBefore', ...args),
     findCommand: (...args) => queue.call('findCommand', ...args),
+    chainAt: (...args) => queue.call('chainAt', ...args),
     ratingsOf: (...args) => queue.call('ratingsOf', ...args),
     keepSecret: (...args) => queue.call('keepSecret', ...args),
     keepDaySeed: (...args) => queue.call('keepDaySeed', ...args),

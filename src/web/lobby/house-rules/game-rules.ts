@@ -4,16 +4,22 @@ import { parse } from '../../../engine/schema.ts'
 
 const GAMES = import.meta.glob<Readonly<Record<string, AnyGame>>>('../../../games/*/index.ts')
 
+/** Loads the rules of a game; null if the page does not know the game, or cannot fetch them. */
+export async function loadRules(id: string): Promise<AnyGame | null> {
+  try {
+    const module = await GAMES[`../../../games/${id}/index.ts`]?.()
+    return Object.values(module ?? {}).find((game) => game.id === id) ?? null
+  } catch {
+    return null
+  }
+}
+
 /** Loads the rules of a game on demand; null until they have arrived, or if they cannot be fetched. */
 export function useRules(id: string): AnyGame | null {
   const [rules, setRules] = useState<AnyGame | null>(null)
   useEffect(() => {
     let isWanted = true
-    const load = GAMES[`../../../games/${id}/index.ts`]
-    load?.().then(
-      (module) => isWanted && setRules(Object.values(module).find((game) => game.id === id) ?? null),
-      () => undefined,
-    )
+    void loadRules(id).then((loaded) => isWanted && setRules(loaded))
     return () => {
       isWanted = false
     }

@@ -215,6 +215,8 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [
     'CREATE TABLE IF NOT EXISTS secrets (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID',
   ],
+  // The hash chain of each match (chain.ts): the link of the last action of a block. Null if an earlier version wrote the row.
+  ['ALTER TABLE action_blocks ADD COLUMN chain TEXT', 'ALTER TABLE filed_actions ADD COLUMN chain TEXT'],
 ]
 
 /** Brings a file from that version to the newest, with one transaction per version: a kill leaves one version or the next. */
