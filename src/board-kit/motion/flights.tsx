@@ -139,7 +139,7 @@ export function Flights({ flying, told, pace }: FlightsProps) {
 const THUMP_MS = 180
 const THUMP: Keyframe[] = [{ scale: 1.08 }, { scale: 0.98 }, { scale: 1 }]
 
-/** What gives way at a place: a pile itself, and at a seat the animal. A seat keeps its size, which its marker has too. */
+/** Finds the piece that gives way at a place: a pile itself, at a seat the animal. A seat keeps its size, for its marker. */
 function bumpedAt(place: HTMLElement): Element | null {
   if (place.matches('[data-seat], [data-anchor^="seat:"]')) return place.querySelector('.avatar')
   return place.matches('.hand') ? null : place
